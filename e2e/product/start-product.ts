@@ -13,7 +13,7 @@ const LOGS = join(ROOT, "test-results", "products");
 
 type Account = { email: string; password: string };
 
-export type StaffAccount = Account & { authenticator_key: string };
+type StaffAccount = Account & { authenticator_key: string };
 
 type Announcement = {
   url: string;

@@ -25,7 +25,7 @@ export const RESENT_MAILS = [
 export type ResentMail = (typeof RESENT_MAILS)[number];
 
 /** Why an act on a member cannot be. */
-export const ACT_REFUSALS = [
+const ACT_REFUSALS = [
   ...(["own_account", "staff", "other_act_under_way", "provider_silent"] as const),
   ...(["not_configured", "no_payment", "nothing_left", "amount_too_high", "disputed"] as const),
   ...(["store_refunds", "store_cancels", "no_membership", "has_membership"] as const),
@@ -41,7 +41,7 @@ export const actRefusal = oneOf(ACT_REFUSALS, "other");
 export const cardSchema = z.object({ brand: z.string(), last_four: z.string() });
 
 /** The figures of an act; each kind fills those it has. */
-export const actFigures = z.object({
+const actFigures = z.object({
   amount: money.optional(),
   paid: money.optional().openapi({ description: "Of which the amount is returned" }),
   whole: z.boolean().optional().openapi({ description: "Whether the membership ends with it" }),

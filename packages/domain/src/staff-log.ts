@@ -49,6 +49,7 @@ const GUARDED_ACTS: readonly MemberAct[] = [
   "extend",
   "give",
   "cancel",
+  "answer_dispute",
   "change_address",
   "remove_factor",
   "delete_account",

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
 /** What a member can stop from an email. */
-export const MAIL_KINDS = ["reminders"] as const;
+const MAIL_KINDS = ["reminders"] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 export type StopRequest = { userId: string; kind: MailKind };

@@ -257,8 +257,3 @@ export const staffSection = {
   someMoney: "money",
   outcomes: { open: "{what}, under way", failed: "{what}, which failed", undone: "{what}, undone" },
 } as const;
-
-export const memberActs = {
-  title: "Acts",
-  promise: "Each act shows beforehand what it will do, asks for a reason, and stands in the log.",
-} as const;

@@ -36,7 +36,7 @@ const DAY_MS = 24 * 3600_000;
 /** A count of the ledger is shown to everyone for this long, with its time. */
 const COUNT_HOLDS_MS = 60_000;
 
-export type OverduePiece = { title: string; path: string; period: string; since: CalendarDate };
+type OverduePiece = { title: string; path: string; period: string; since: CalendarDate };
 
 export type TodayDeps = {
   db: Database;
