@@ -16,7 +16,8 @@ it("checks the provider before it sends reminders, each once a day from the firs
   product.clock.set(soon);
   await control.clock({ now: soon });
   // No event reported the purchase; its reminder is due all the same.
-  const [first, second] = (await product.runDaily()) ?? [];
-  expect([first, second]).toEqual(["membership-reconciliation", "renewal-reminders"]);
+  const names = (await product.runDaily()) ?? [];
+  const own = names.filter((name) => /^(membership|renewal)-/.test(name));
+  expect(own).toEqual(["membership-reconciliation", "renewal-reminders"]);
   expect(product.mailer.lastTo(member.email).subject).toMatch(/^Your membership renews on/);
 });

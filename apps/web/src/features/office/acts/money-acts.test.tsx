@@ -26,13 +26,13 @@ const OFFERS: ActOffer[] = [
   {
     ...{ kind: "refund", why_not: null },
     facts: {
-      ...{ paid_at: "2026-03-09T12:00:00.000Z", paid: usd("79.00"), left: usd("79.00") },
+      ...{ paid_at: "2026-03-09T12:00:00.000Z", paid: usd("60.00"), left: usd("60.00") },
       ...{ refunded: null, card: visa, until: UNTIL, renews: true, days_old: 15 },
     },
   },
   {
     ...{ kind: "extend", why_not: null },
-    facts: { until: UNTIL, renews: true, by_card: true, price: usd("79.00") },
+    facts: { until: UNTIL, renews: true, by_card: true, price: usd("60.00") },
   },
   { kind: "give", why_not: "has_membership", facts: { until: UNTIL } },
   {
@@ -45,7 +45,7 @@ const OFFERS: ActOffer[] = [
 const actOf = (more: Partial<OfficeAct>): OfficeAct => ({
   ...{ id: "act", user_id: "m1", kind: "refund", state: "held", by: "Mira", reason: "x", at: NOW },
   ...{ held_until: NOW, held_seconds: 42, finished_at: null, outcome: null },
-  figures: { amount: usd("39.50"), paid: usd("79.00"), card: visa, until: UNTIL, whole: false },
+  figures: { amount: usd("39.50"), paid: usd("60.00"), card: visa, until: UNTIL, whole: false },
   ...{ can_undo: true, repeated: false },
   ...more,
 });
@@ -117,7 +117,7 @@ describe("the sheet of a refund", () => {
     expect(terms()).toEqual(["Money", "Membership", "Figures", "They read", "The log", "Undo"]);
     const whole = text(document.body);
     expect(whole).toContain("1,240 members become 1,239.");
-    expect(whole).toContain("We have returned the $79.00 you paid on March 9, 2026.");
+    expect(whole).toContain("We have returned the $60.00 you paid on March 9, 2026.");
     await user.click(sheet.getByRole("radio", { name: "A part" }));
     await user.type(sheet.getByLabelText("Amount in US dollars"), "39,5");
     const part = text(document.body);
@@ -127,7 +127,7 @@ describe("the sheet of a refund", () => {
   });
 
   it.each([
-    ["80", "At most $79.00."],
+    ["80", "At most $60.00."],
     ["0", "An amount above zero."],
     ["1.005", "An amount above zero."],
   ])("refuses %s", async (typed, fault) => {
@@ -143,7 +143,7 @@ describe("the sheet of a refund", () => {
   it("asks for a reason before all is returned", async () => {
     const { orders } = open();
     const sheet = await openSheet(/^Refund/);
-    await user.click(sheet.getByRole("button", { name: "Refund $79.00 and End It" }));
+    await user.click(sheet.getByRole("button", { name: "Refund $60.00 and End It" }));
     expect(await sheet.findByText("A reason is needed. The member reads it too.")).toBeDefined();
     expect(orders()).toEqual([]);
   });
@@ -160,7 +160,7 @@ describe("the sheet of a refund", () => {
     await user.selectOptions(sheet.getByLabelText(/^Reason/), "They asked us to");
     await user.click(sheet.getByRole("button", { name: /and End It/ }));
     await screen.findByText("Sign in again before money moves");
-    expect(text(document.body)).toContain(`The refund you filled in is kept: $79.00 to ${EMAIL}.`);
+    expect(text(document.body)).toContain(`The refund you filled in is kept: $60.00 to ${EMAIL}.`);
     proven = true;
     await user.keyboard("{Escape}");
     const again = within(await screen.findByRole("dialog", { name: `Refund ${EMAIL}` }));
