@@ -127,7 +127,7 @@ describe("the sheet of a refund", () => {
   });
 
   it.each([
-    ["80", "At most $60.00."],
+    ["65", "At most $60.00."],
     ["0", "An amount above zero."],
     ["1.005", "An amount above zero."],
   ])("refuses %s", async (typed, fault) => {
