@@ -37,7 +37,7 @@ export const actRefusals = {
   other: "This is not possible now.",
 } as const;
 
-/** What stands on the left of what will happen. */
+/** The terms of what will happen. */
 export const actTerms = {
   heading: "What will happen",
   money: "Money",

@@ -86,7 +86,7 @@ export const memberSentence = {
   takeOut: "Take It Out",
 } as const;
 
-/** A condition as it stands in the sentence. */
+/** A condition as a part of the sentence. */
 export const conditionWords = {
   paying: "are paying",
   canceled: "have canceled and are still paid",

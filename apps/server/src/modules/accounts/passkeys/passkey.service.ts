@@ -147,7 +147,7 @@ export function createPasskeyService(options: {
       return ceremonies.request(await newChallenge(caller.userId));
     },
 
-    /** The session goes on, proved anew; a passkey of another member is refused. */
+    /** Proves the running session again; refuses a passkey of another member. */
     async prove(
       { userId, sessionId }: Caller,
       answer: PasskeyAssertion,

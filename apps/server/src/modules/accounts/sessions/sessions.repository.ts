@@ -78,7 +78,7 @@ export async function proveSession(
   const found = await findSession(db, sessionId);
   if (!found || found.id !== userId || found.expiresAt <= now) return undefined;
   const amr = JSON.stringify(withProof(amrSchema.parse(JSON.parse(found.amr)), method, now));
-  // A passkey is a sign-in anew: it neither finishes one nor replaces the second factor.
+  // A passkey is a sign-in of its own: it neither finishes one nor replaces the second factor.
   const { aal, challengeDue } =
     method === "passkey" ? found : { aal: "aal2" as const, challengeDue: false };
   const expiresAt = found.challengeDue && !challengeDue ? sessionEnd(now) : found.expiresAt;

@@ -11,7 +11,7 @@ import { ExtendSheet } from "./extend-sheet.tsx";
 import { GiveSheet } from "./give-sheet.tsx";
 import { RefundSheet } from "./refund-sheet.tsx";
 
-/** Returns what stands in the list of an act, and the sheet it opens. */
+/** Returns the list entry of an act, and the sheet it opens. */
 export function rowOf(offer: ActOffer, zone: string, now: Date): ActRow {
   const near = (instant: string) => nearDate(instant, zone, now);
   const on = (instant: string) => wholeDate(instant, zone);

@@ -10,7 +10,7 @@ type Context = {
   until: string | null;
   zone: string;
   time: (instant: string) => string;
-  /** A moment as it stands in a sentence. */
+  /** A moment within a sentence. */
   when: (instant: string) => string;
 };
 type Words = { title: string; about: string };

@@ -4,7 +4,7 @@ import type { MemberCondition } from "@sovereign/domain/member-filter";
 import { dateWithYear } from "#core/time/dates.ts";
 import { moneyInWords } from "#core/words/money.ts";
 
-/** A condition as it stands in "Members who …". */
+/** Returns a condition as a part of "Members who …". */
 export function conditionInWords(condition: MemberCondition): string {
   switch (condition.is) {
     case "lapsed":

@@ -88,7 +88,7 @@ export function FoundMembers({
 
 type ActsProps = Pick<FoundMembersProps, "question" | "filters"> & { total: number };
 
-/** A sentence is saved, or the one that was saved is removed; whoever is found is exported. */
+/** A sentence is saved, or the saved one is removed; what was found is exported. */
 function Acts({ question, filters, total }: ActsProps) {
   const [open, setOpen] = useState<"save" | "export" | null>(null);
   const { conditions } = question;

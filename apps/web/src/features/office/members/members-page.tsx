@@ -60,7 +60,7 @@ type AskedProps = {
   children: ReactNode;
 };
 
-/** A search stands alone; otherwise the saved filters and the sentence say who is listed. */
+/** A search is shown without filters; otherwise the saved filters and the sentence say who is listed. */
 function Asked({ question: { text, conditions }, ask, pages, filters, children }: AskedProps) {
   const [first] = pages;
   if (text !== "") {

@@ -41,7 +41,7 @@ type Change = { text?: string; conditions?: readonly MemberCondition[]; sort?: S
 const usualSort = ({ text, conditions }: Omit<MembersQuestion, "sort">): SortText =>
   text === "" ? defaultSortOf(conditions) : "email";
 
-/** The question stands in the URL, so that it can be linked to and returned to. */
+/** The question is in the URL, so that it can be linked to and returned to. */
 export function useMembersQuestion(): [MembersQuestion, (change: Change) => void] {
   const [search, setSearch] = useSearchParams();
   const text = (search.get("q") ?? "").trim();

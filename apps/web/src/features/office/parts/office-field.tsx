@@ -4,7 +4,7 @@ import styles from "./office-field.module.css";
 
 type Around = { label: ReactNode; hint?: ReactNode; error?: ReactNode };
 
-/** A currency's sign stands before the input. */
+/** The currency's sign precedes the input. */
 type Before = { before?: ReactNode };
 
 /** Returns the ids that tie a control to its hint and error. */

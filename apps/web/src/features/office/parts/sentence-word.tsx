@@ -4,7 +4,7 @@ import styles from "./sentence-word.module.css";
 type SentenceWordProps = {
   /** What the word decides, read aloud with it. */
   name: string;
-  /** The word as it stands in the sentence. */
+  /** The text of the control. */
   word: string;
   /** Adds to the sentence, and is no word of it. */
   adds?: boolean;

@@ -5,7 +5,7 @@ import type { OfficeAct } from "@sovereign/contract/office-act";
 import { inWordsFirst } from "#core/words/number-words.ts";
 
 type Context = {
-  /** A time of today, and a moment as it stands in a sentence. */
+  /** A time of today, and a moment within a sentence. */
   time: (instant: string) => string;
   when: (instant: string) => string;
 };
