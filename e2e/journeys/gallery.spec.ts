@@ -76,7 +76,7 @@ async function expectPicture(part: Locator, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await whenAnimationsEnd(page);
   // Code is in a font of the machine's.
-  const whole = await part.screenshot({ mask: [page.locator("code")] });
+  const whole = await part.screenshot({ mask: [page.locator("pre")] });
   const picture = await sharp(whole).png(FEW_COLORS).toBuffer();
   expect.soft(picture).toMatchSnapshot(`${name}.png`, { threshold: 0.1, maxDiffPixels: 100 });
 }

@@ -12,6 +12,9 @@ const search = (office: Page) =>
   office.getByRole("main").getByRole("searchbox", { name: "Find a member" });
 const count = (office: Page, words: string) => office.getByText(words, { exact: true });
 
+// A product of its own, in which nobody else pays.
+test.use({ settings: { APP_WORKER: "off", COMPANY_NAME: "List Ltd" } });
+
 test.describe("the member list", () => {
   test("finds, filters, keeps a filter and exports", async ({ browser, product, visitor }) => {
     await visitor.join();

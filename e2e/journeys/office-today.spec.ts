@@ -5,6 +5,9 @@ import { countPresses, officeBeside } from "#support/office.ts";
 import { Payments } from "#support/payments.ts";
 import { PRICE } from "#support/price.ts";
 
+// A product of its own, in which nobody else pays.
+test.use({ settings: { APP_WORKER: "off", COMPANY_NAME: "Morning Ltd" } });
+
 test.describe("the founder's morning", () => {
   test("shows how the business stands and what needs somebody, and one press acts", async ({
     browser,
