@@ -4,7 +4,7 @@ import pg from "pg";
 
 type Amount = { members: number; now: Date };
 
-/** Days with an answer of each member who has any. */
+/** Answered days per member, without the members who never answered. */
 const DAYS = 20;
 
 /**

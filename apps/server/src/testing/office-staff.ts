@@ -48,7 +48,7 @@ export async function signUpStaff(product: TestProduct, role: StaffRole, name?: 
       token = (await sessionOf(refreshed)).access_token;
       await setProofAge(0);
     },
-    /** Gives the factor anew; the clock must have moved by 30 s since the last time. */
+    /** Proves the factor again; the clock must have moved by 30 s since the last code. */
     async prove(): Promise<void> {
       const code = appCode(app.secret, product.clock.now());
       const given = await factorRequests(product.fetch, token).give(app.id, code);

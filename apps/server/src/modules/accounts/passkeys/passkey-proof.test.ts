@@ -16,7 +16,7 @@ async function bodyOf<Body>(answer: Response): Promise<Body> {
 
 const askProof = async (post: Post) => bodyOf<PasskeyRequestOptions>(await post("/proof/options"));
 
-it("a passkey proves its member's session anew, which goes on, and nobody else's", async ({
+it("a passkey renews the proof of its member's session, and of no other", async ({
   member,
   product,
   api,

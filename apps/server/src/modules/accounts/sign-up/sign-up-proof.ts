@@ -17,7 +17,7 @@ export type ProvedSignUp = Omit<z.infer<typeof proofSchema>, "iat"> & { signedUp
 
 export type SignUpProofs = ReturnType<typeof createSignUpProofs>;
 
-/** Confirming in a browser uses the password chosen there, whoever signs up later (decision 34). */
+/** A confirmation uses the password chosen in the same browser, even after a later sign-up (decision 34). */
 export function createSignUpProofs({ authSecret, clock }: { authSecret: string; clock: Clock }) {
   const key = deriveKey(authSecret, "sign-up proof");
   return {

@@ -13,8 +13,8 @@ const MAX_NUMBER = 2 ** 31;
 const WHOLE_ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
- * Members of whom a text is an id at a provider, the reference of a failed request, an earlier
- * address, or the address they paid with.
+ * Returns members by a provider's id, the reference of a failed request, an earlier address, or
+ * the address they paid with.
  */
 async function findByIds(db: Database, text: string): Promise<string[]> {
   const lower = text.toLowerCase();

@@ -22,7 +22,7 @@ const it = freshProductTest({
   },
 });
 
-/** A member with an authenticator app and codes, of whom staff are told that both are lost. */
+/** A member who has an authenticator app and recovery codes, and says that both are lost. */
 async function lost(product: TestProduct) {
   const owner = await signUpStaff(product, "owner", "Adrian");
   const staff = await supportOf(product);

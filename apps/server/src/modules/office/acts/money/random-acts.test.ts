@@ -10,7 +10,7 @@ import { startMortalProduct } from "#testing/payment-histories.ts";
 
 const ACTS = 200;
 
-/** After so many orders another member comes: some have lost their membership by then. */
+/** Orders per member; a new one replaces a member who may have lost the membership. */
 const ROUNDS_OF_MEMBER = 12;
 
 /** More calls and statements than an act needs. */
