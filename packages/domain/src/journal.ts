@@ -1,0 +1,61 @@
+/** Who moved the money, or staff. */
+export const JOURNAL_SOURCES = [
+  ...(["stripe", "app_store", "play_store", "other_store"] as const),
+  "office",
+] as const;
+export type JournalSource = (typeof JOURNAL_SOURCES)[number];
+
+/** A fact about money. A row is never changed: a later fact is another row. */
+export const JOURNAL_KINDS = [
+  /** What was billed; no money yet. */
+  "invoice",
+  /** Money received for the time from `from` to `to`. */
+  "payment",
+  /** Of `paymentId`, whole or in part. */
+  "refund",
+  /** The refund came back; `externalId` is the refund's. */
+  "refund_failed",
+  /** The bank holds the money of `paymentId`. */
+  ...(["dispute", "dispute_won", "dispute_lost"] as const),
+  /** Kept by the provider, for `paymentId` where it has one. */
+  "fee",
+  /** The subscription ended at `at`, before the end of what was paid, or was never renewed. */
+  "ended",
+  /** The paid time ends at `to` instead, without money. */
+  "moved",
+  /** From now on known to be `memberKey`'s, with all that was paid before. */
+  "owner",
+] as const;
+export type JournalKind = (typeof JOURNAL_KINDS)[number];
+
+/** A row is identified by source, kind and `externalId` together. */
+export type JournalRow = {
+  source: JournalSource;
+  kind: JournalKind;
+  /** The provider's id of the fact. */
+  externalId: string;
+  /** When it happened, as the provider says. */
+  at: Date;
+  /** The `externalId` of the payment that a refund, dispute or fee is about. */
+  paymentId: string | null;
+  subscriptionId: string | null;
+  customerId: string | null;
+  /** A hash of the member's id; only of "owner". */
+  memberKey: string | null;
+  /** "other": sold on the same account, opens no membership. */
+  product: "membership" | "other";
+  /** In minor units of `currency`, never negative: the kind says which way it moved. */
+  amount: number;
+  /** ISO code in capitals. */
+  currency: string;
+  from: Date | null;
+  to: Date | null;
+  /** What a year costs without discounts and tax, in minor units. */
+  yearly: number | null;
+  /** What a coupon took off, in minor units. */
+  discount: number;
+  /** Contained in `amount`. */
+  tax: number;
+  /** The provider's word: why it was refunded, disputed or ended; a product's name. */
+  reason: string | null;
+};
