@@ -27,6 +27,8 @@ import { memberRoutes } from "./member/member.routes.ts";
 import { createMemberService } from "./member/member.service.ts";
 import { createProviderPages } from "./member/provider-pages.ts";
 import { createMembers } from "./members/members.ts";
+import { moneyRoutes } from "./money/money.routes.ts";
+import { createMoneyService } from "./money/money.service.ts";
 import { frameRoutes } from "./staff/frame.routes.ts";
 import { addStaff, findStaff, isOnlyOwner } from "./staff/staff.repository.ts";
 import { createTeam } from "./team/team.ts";
@@ -75,6 +77,7 @@ export function createOffice(deps: Deps) {
   const failedRequests = createFailedRequests(deps);
   jobs.daily("staff-log-retention", () => deleteOutlived(db, clock()));
   const today = createToday(deps);
+  const money = createMoneyService({ clock });
   const viewAs = createViewAsService({ db, clock });
   return {
     /** For the seed; false when the member is on the staff already. */
@@ -105,6 +108,7 @@ export function createOffice(deps: Deps) {
       router.route("/", acts.routes(gate));
       router.route("/", accountActRoutes({ ...deps.accountActs, db, gate }));
       router.route("/", today.routes(gate));
+      router.route("/", moneyRoutes({ service: money, gate }));
       router.route("/", memberRoutes({ service: member, gate }));
       router.route("/", team.routes(gate));
       router.route("/", logRoutes({ db, clock, gate }));

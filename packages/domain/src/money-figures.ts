@@ -1,0 +1,65 @@
+/** What changes who pays within a month. */
+export const MOVEMENT_FIGURES = ["new", "regained", "lapsed", "refunded", "changed"] as const;
+
+/** opening + new + regained − lapsed − refunded + changed = closing. */
+export const BRIDGE_FIGURES = ["opening", ...MOVEMENT_FIGURES, "closing"] as const;
+export type BridgeFigure = (typeof BRIDGE_FIGURES)[number];
+
+/** received − returned − held = kept. */
+export const CASH_FIGURES = ["received", "returned", "held"] as const;
+export type CashFigure = (typeof CASH_FIGURES)[number];
+
+/** What is no part of the count. */
+export const UNCOUNTED_FIGURES = [
+  ...(["in_grace", "disputed", "paid_twice", "given"] as const),
+  ...(["other_products", "coupons", "test_payments"] as const),
+] as const;
+export type UncountedFigure = (typeof UNCOUNTED_FIGURES)[number];
+
+/** The figures that open to their rows. */
+export const ROW_FIGURES = [...BRIDGE_FIGURES, ...CASH_FIGURES, ...UNCOUNTED_FIGURES] as const;
+export type RowFigure = (typeof ROW_FIGURES)[number];
+
+/** Why a row is where it is. */
+export const ROW_REASONS = [
+  "first_payment",
+  /** The first payment, with the coupon named in the row's text. */
+  "first_with_coupon",
+  "renewal",
+  /** Paid by a member who pays through another subscription already. */
+  "second_payment",
+  "other_payment",
+  "paid_in_grace",
+  "came_back",
+  /** The bank gave the money back. */
+  "dispute_won",
+  "declined",
+  /** Declined; access lasts until the row's `until`. */
+  "in_grace",
+  "canceled",
+  "turned_off",
+  /** The reason is the row's text. */
+  "returned",
+  "disputed",
+  "dispute_lost",
+  "another_price",
+  "another_currency",
+  "paying",
+  "given",
+  "other_product",
+  "test_payment",
+  "other",
+] as const;
+export type RowReason = (typeof ROW_REASONS)[number];
+
+export const DIFFERENCE_KINDS = [
+  /** The provider has a payment or a membership that has no row here. */
+  "missing",
+  /** Here are rows that the provider does not know. */
+  "unknown",
+  /** Both have it, at another price or in another state. */
+  "differs",
+  /** The rows and this server's own memberships do not agree. */
+  "ledger",
+] as const;
+export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
