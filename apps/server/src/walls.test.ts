@@ -39,6 +39,10 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
   manifesto: { own: ["manifesto_signatures"], reads: ["user"] },
   writes: { own: [] },
   funnel: { own: ["funnel_counts"] },
+  journal: {
+    own: ["journal", "journal_reads", "journal_comparisons", "journal_differences"],
+    reads: ["subscriptions", "user"],
+  },
   office: {
     own: [
       ...["staff", "staff_invitations", "staff_log", "staff_log_subjects", "staff_acts"],

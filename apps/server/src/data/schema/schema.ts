@@ -25,6 +25,7 @@ export * from "./account-changes-schema.ts";
 export * from "./accounts-schema.ts";
 export * from "./days-schema.ts";
 export * from "./factors-schema.ts";
+export * from "./money-schema.ts";
 export * from "./office-schema.ts";
 export * from "./reminders-schema.ts";
 export * from "./sign-in-schema.ts";

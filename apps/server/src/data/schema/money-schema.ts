@@ -1,0 +1,123 @@
+import { JOURNAL_KINDS, JOURNAL_SOURCES } from "@sovereign/domain/journal";
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { instant } from "./columns.ts";
+
+const minorUnits = (name: string) => bigint(name, { mode: "number" });
+
+/**
+ * One row for each fact about money. Triggers refuse updates and deletions (migration 0012); it
+ * names no member, so that rows outlive a deleted account (decision 138).
+ */
+export const journal = pgTable(
+  "journal",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    source: text("source", { enum: JOURNAL_SOURCES }).notNull(),
+    kind: text("kind", { enum: JOURNAL_KINDS }).notNull(),
+    externalId: text("external_id").notNull(),
+    at: instant("at").notNull(),
+    paymentId: text("payment_id"),
+    subscriptionId: text("subscription_id"),
+    customerId: text("customer_id"),
+    memberKey: text("member_key"),
+    product: text("product", { enum: ["membership", "other"] }).notNull(),
+    amount: minorUnits("amount").notNull(),
+    currency: text("currency").notNull(),
+    from: instant("period_from"),
+    to: instant("period_to"),
+    yearly: minorUnits("yearly"),
+    discount: minorUnits("discount").notNull(),
+    tax: minorUnits("tax").notNull(),
+    reason: text("reason"),
+    recordedAt: instant("recorded_at").notNull(),
+  },
+  (table) => [
+    unique("journal_fact").on(table.source, table.kind, table.externalId),
+    index("journal_subscription").on(table.subscriptionId, table.at),
+    index("journal_customer").on(table.customerId, table.at),
+    index("journal_at").on(table.at, table.id),
+  ],
+);
+
+/** Customers whose money is still to be read at the provider: each row is a durable job. */
+export const journalReads = pgTable(
+  "journal_reads",
+  {
+    provider: text("provider", { enum: ["stripe", "revenuecat"] }).notNull(),
+    customerId: text("customer_id").notNull(),
+    askedAt: instant("asked_at").notNull(),
+    /** The next attempt; during one, when another node may take over. */
+    tryAt: instant("try_at").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.customerId] }),
+    index("journal_reads_try").on(table.tryAt),
+  ],
+);
+
+/** When the journal was last compared with a provider, and over which time. */
+export const journalComparisons = pgTable(
+  "journal_comparisons",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    source: text("source", { enum: JOURNAL_SOURCES }).notNull(),
+    from: instant("compared_from").notNull(),
+    to: instant("compared_to").notNull(),
+    finishedAt: instant("finished_at").notNull(),
+    facts: integer("facts").notNull(),
+    /** Memberships that the provider calls active. */
+    active: integer("active").notNull(),
+  },
+  (table) => [index("journal_comparisons_latest").on(table.source, table.finishedAt.desc())],
+);
+
+export const JOURNAL_DIFFERENCES = [
+  /** The provider has a fact that the journal lacks. */
+  "missing",
+  /** The journal has a fact that the provider does not. */
+  "unknown",
+  /** Both have it, with other contents. */
+  "differs",
+  /** The provider calls a membership active, and nobody has it here. */
+  "no_member",
+] as const;
+
+/** What the journal and a provider do not agree about. */
+export const journalDifferences = pgTable(
+  "journal_differences",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant("at").notNull(),
+    /** Of the fact, such as 2026-03, in UTC. */
+    month: text("month").notNull(),
+    kind: text("kind", { enum: JOURNAL_DIFFERENCES }).notNull(),
+    source: text("source", { enum: JOURNAL_SOURCES }).notNull(),
+    /** Null for "no_member". */
+    rowKind: text("row_kind", { enum: JOURNAL_KINDS }),
+    externalId: text("external_id").notNull(),
+    subscriptionId: text("subscription_id"),
+    customerId: text("customer_id"),
+    provider: jsonb("provider").$type<Record<string, unknown>>(),
+    ours: jsonb("ours").$type<Record<string, unknown>>(),
+    resolvedAt: instant("resolved_at"),
+    resolution: text("resolution"),
+  },
+  (table) => [
+    uniqueIndex("journal_differences_open")
+      .on(table.source, table.kind, sql`coalesce(${table.rowKind}, '')`, table.externalId)
+      .where(sql`${table.resolvedAt} is null`),
+    index("journal_differences_month").on(table.month),
+  ],
+);

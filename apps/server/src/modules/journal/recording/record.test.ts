@@ -1,0 +1,61 @@
+import type { JournalRow } from "@sovereign/domain/journal";
+import { sql } from "drizzle-orm";
+import { describe, expect } from "vitest";
+import { journal } from "#schema/schema.ts";
+import { freshProductTest } from "#testing/product-test.ts";
+import { recordRows } from "./record.ts";
+
+const it = freshProductTest();
+
+const paid: JournalRow = {
+  ...{
+    source: "stripe",
+    kind: "payment",
+    externalId: "ch_1",
+    at: new Date("2026-03-10T12:00:00Z"),
+  },
+  ...{ paymentId: null, subscriptionId: "sub_1", customerId: "cus_1", memberKey: null },
+  ...{ product: "membership", amount: 7900, currency: "USD", discount: 0, tax: 0 },
+  ...{ from: new Date("2026-03-10T12:00:00Z"), to: new Date("2027-03-10T12:00:00Z") },
+  ...{ yearly: 7900, reason: null },
+};
+
+describe("a row of the journal", () => {
+  it("is written once, however often it is read", async ({ product }) => {
+    const { db } = product.database;
+    const now = product.clock.now();
+    const refund: JournalRow = { ...paid, kind: "refund", externalId: "re_1", paymentId: "ch_1" };
+    expect((await recordRows(db, [paid, paid], now)).added).toHaveLength(1);
+    const again = await Promise.all([1, 2, 3].map(() => recordRows(db, [paid, refund], now)));
+    expect(again.flatMap(({ added }) => added)).toMatchObject([{ kind: "refund" }]);
+    expect(again.flatMap(({ differing }) => differing)).toEqual([]);
+    expect(await db.select().from(journal)).toMatchObject([paid, refund]);
+  });
+
+  it("that the provider has with another amount is reported and stays", async ({ product }) => {
+    const { db } = product.database;
+    await recordRows(db, [paid], product.clock.now());
+    const now = { ...paid, amount: 7901 };
+    const { added, differing } = await recordRows(db, [now], product.clock.now());
+    expect(added).toEqual([]);
+    expect(differing).toMatchObject([{ provider: { amount: 7901 }, ours: { amount: 7900 } }]);
+    expect(await db.select().from(journal)).toMatchObject([{ amount: 7900 }]);
+  });
+
+  it("cannot be changed by the product's own connection", async ({ product }) => {
+    const { db } = product.database;
+    await recordRows(db, [paid], product.clock.now());
+    for (const statement of [
+      "update journal set amount = 0",
+      "delete from journal",
+      "truncate journal",
+    ]) {
+      const changed = db.execute(sql.raw(statement)).then(
+        () => "changed",
+        ({ cause }) => cause.code,
+      );
+      expect([statement, await changed]).toEqual([statement, "42501"]);
+    }
+    expect(await db.select().from(journal)).toMatchObject([{ amount: 7900 }]);
+  });
+});
