@@ -1,3 +1,4 @@
+import { mayOpenInOffice } from "@sovereign/domain/staff";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
@@ -14,6 +15,7 @@ import {
   findActMember,
   findDue,
   findUnannounced,
+  lockActor,
   markAnnounced,
 } from "./acts.repository.ts";
 
@@ -102,8 +104,38 @@ export function createActRunner(options: Options) {
     }
   }
 
+  /** Ends an act of which nothing was sent, because its actor may not act anymore. */
+  async function leave(tx: Database, row: ActRow): Promise<void> {
+    const { id, kind, userId, reason, requestId } = row;
+    const now = clock();
+    await endAttempt(tx, row, { state: "undone", tryAt: null, finishedAt: now });
+    await appendToLog(
+      tx,
+      {
+        staff: { userId: row.actorId, name: row.actorName, role: row.actorRole },
+        kind: "act_undone",
+        details: { act: id, kind, sent: false, stopped_by: "team" },
+        about: { userId, reason },
+        requestId: requestId ?? undefined,
+      },
+      now,
+    );
+  }
+
+  /** Claims an act that is due and that its actor may still do. */
+  const claim = (id: string): Promise<ActRow | undefined> =>
+    db.transaction(async (tx) => {
+      const row = await claimAct(tx, id, { now: clock(), lease: later(LEASE_MS) });
+      // What a former attempt may have sent is brought to its end.
+      if (!row || row.attempts > 1) return row;
+      const actor = await lockActor(tx, row.actorId);
+      if (actor && mayOpenInOffice("office_acts", actor.role)) return row;
+      await leave(tx, row);
+      return undefined;
+    });
+
   async function take(id: string): Promise<void> {
-    const row = await claimAct(db, id, { now: clock(), lease: later(LEASE_MS) });
+    const row = await claim(id);
     if (!row) return;
     await afterStep("act claimed");
     const handler = handlers.of(row.kind);

@@ -20,6 +20,16 @@ export async function isOnStaff(db: Database, userId: string): Promise<boolean> 
   return found.length > 0;
 }
 
+/** Locks the actor's place on the staff, so that a removal waits; undefined without one. */
+export async function lockActor(tx: Database, userId: string) {
+  const [actor] = await tx
+    .select({ role: staff.role })
+    .from(staff)
+    .where(eq(staff.userId, userId))
+    .for("share");
+  return actor;
+}
+
 export async function findAct(db: Database, id: string): Promise<ActRow | undefined> {
   const [found] = await db.select().from(staffActs).where(eq(staffActs.id, id));
   return found;
