@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { newId } from "#payments/books/objects.ts";
 import { CHECKOUT_ROUTES } from "#payments/checkout/checkout-sessions.routes.ts";
 import { CUSTOMER_ROUTES, PAYMENT_METHOD_ROUTES } from "#payments/customers/customers.routes.ts";
+import { BALANCE_ROUTES } from "#payments/invoices/balance.routes.ts";
 import { CHARGE_ROUTES, REFUND_ROUTES } from "#payments/invoices/charges.routes.ts";
 import { INVOICE_ROUTES } from "#payments/invoices/invoices.routes.ts";
 import { PORTAL_ROUTES } from "#payments/portal/portal-sessions.routes.ts";
@@ -29,6 +30,7 @@ const ROUTES: Route[] = [
   ...INVOICE_ROUTES,
   ...CHARGE_ROUTES,
   ...REFUND_ROUTES,
+  ...BALANCE_ROUTES,
   ...PORTAL_ROUTES,
   ...EVENT_ROUTES,
 ];

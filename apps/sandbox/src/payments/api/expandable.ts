@@ -1,14 +1,20 @@
 import type { ObjectTypes } from "#payments/books/object-types.ts";
 import type { ListObject } from "#payments/books/objects.ts";
 import { listObject } from "#payments/books/objects.ts";
+import type { Refund } from "#payments/books/payment-types.ts";
 import { paymentsOf } from "#payments/invoices/invoices.ts";
 import type { World } from "#payments/world.ts";
 
-/** The kind that an id field refers to, or a function that builds the list a field contains. */
-type Expandable = keyof ObjectTypes | ((world: World, id: string) => ListObject<object>);
+/** The kinds that an id field refers to, or a function that builds the list a field contains. */
+type Expandable =
+  | keyof ObjectTypes
+  | readonly (keyof ObjectTypes)[]
+  | ((world: World, id: string) => ListObject<object>);
+
+const byCharge = (refund: Refund) => refund.charge;
 
 function refundsOf(world: World, charge: string): ListObject<object> {
-  const refunds = world.books.refund.all().filter((refund) => refund.charge === charge);
+  const refunds = world.books.refund.grouped(byCharge, charge);
   return listObject(`/v1/charges/${charge}/refunds`, refunds.reverse());
 }
 
@@ -72,8 +78,19 @@ const EXPANDABLE: Record<string, Record<string, Expandable>> = {
     latest_charge: "charge",
     payment_method: "payment_method",
   },
-  charge: { customer: "customer", payment_intent: "payment_intent", refunds: refundsOf },
-  refund: { charge: "charge", payment_intent: "payment_intent" },
+  charge: {
+    customer: "customer",
+    payment_intent: "payment_intent",
+    balance_transaction: "balance_transaction",
+    refunds: refundsOf,
+  },
+  refund: {
+    charge: "charge",
+    payment_intent: "payment_intent",
+    balance_transaction: "balance_transaction",
+    failure_balance_transaction: "balance_transaction",
+  },
+  balance_transaction: { source: ["charge", "refund", "dispute"] },
   dispute: { charge: "charge", payment_intent: "payment_intent" },
 };
 

@@ -1,3 +1,4 @@
+import type { ObjectTypes } from "#payments/books/object-types.ts";
 import { shown } from "#payments/books/objects.ts";
 import type { World } from "#payments/world.ts";
 import { badRequest } from "./api-errors.ts";
@@ -18,6 +19,11 @@ function refusal(path: string, isList: boolean): Error {
   return badRequest(`This property cannot be expanded (${path}).${hint}`, "expand");
 }
 
+function referred(world: World, kinds: (keyof ObjectTypes)[], id: string) {
+  const kind = kinds.find((each) => world.books[each].find(id)) ?? kinds[0] ?? "charge";
+  return world.books[kind].get(id);
+}
+
 /** Replaces an id by its object, or a missing field by its list. */
 function fill(world: World, root: Node, holder: Node, field: string, inside: string): void {
   const expandable = expandableAt(root.object, inside);
@@ -28,7 +34,7 @@ function fill(world: World, root: Node, holder: Node, field: string, inside: str
   }
   const id = holder[field];
   if (typeof id !== "string") return;
-  holder[field] = structuredClone(shown(world.books[expandable].get(id)));
+  holder[field] = structuredClone(shown(referred(world, [expandable].flat(), id)));
 }
 
 /** Follows one step of a path; `root` is the nearest object, `inside` the path from it. */

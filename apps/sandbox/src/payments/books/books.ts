@@ -4,6 +4,7 @@ import type { ObjectTypes } from "./object-types.ts";
 /** The objects of one kind, oldest first. */
 export class Table<Row extends { id: string }> {
   readonly #rows = new Map<string, Row>();
+  readonly #groups = new Map<(row: Row) => unknown, Map<unknown, Row[]>>();
   readonly #kind: string;
 
   constructor(kind: string) {
@@ -32,18 +33,39 @@ export class Table<Row extends { id: string }> {
     return [...this.#rows.values()];
   }
 
+  /** Returns the rows with this key, oldest first. Kept as an index, so the key may never change. */
+  grouped(keyOf: (row: Row) => unknown, key: unknown): Row[] {
+    const known = this.#groups.get(keyOf);
+    const groups = known ?? new Map<unknown, Row[]>();
+    if (!known) {
+      this.#groups.set(keyOf, groups);
+      for (const row of this.#rows.values()) join(groups, keyOf(row), row);
+    }
+    return [...(groups.get(key) ?? [])];
+  }
+
   put<Kept extends Row>(row: Kept): Kept {
+    if (this.#rows.has(row.id)) this.#groups.clear();
     this.#rows.set(row.id, row);
+    for (const [keyOf, groups] of this.#groups) join(groups, keyOf(row), row);
     return row;
   }
 
   remove(id: string): boolean {
+    this.#groups.clear();
     return this.#rows.delete(id);
   }
 
   clear(): void {
+    this.#groups.clear();
     this.#rows.clear();
   }
+}
+
+function join<Row>(groups: Map<unknown, Row[]>, key: unknown, row: Row): void {
+  const group = groups.get(key);
+  if (group) group.push(row);
+  else groups.set(key, [row]);
 }
 
 export const KINDS = [
@@ -59,6 +81,7 @@ export const KINDS = [
   "charge",
   "refund",
   "dispute",
+  "balance_transaction",
   "billing_portal.session",
   "event",
   "checkout_order",

@@ -1,5 +1,12 @@
 import type { Metadata } from "./objects.ts";
-import type { Charge, Dispute, PaymentIntent, PaymentMethod, Refund } from "./payment-types.ts";
+import type {
+  BalanceTransaction,
+  Charge,
+  Dispute,
+  PaymentIntent,
+  PaymentMethod,
+  Refund,
+} from "./payment-types.ts";
 import type {
   Invoice,
   InvoicePayment,
@@ -87,6 +94,7 @@ export type ObjectTypes = {
   charge: Charge;
   refund: Refund;
   dispute: Dispute;
+  balance_transaction: BalanceTransaction;
   "billing_portal.session": PortalSession;
   event: ProviderEvent;
   checkout_order: CheckoutOrder;

@@ -28,6 +28,8 @@ export type Charge = {
   id: string;
   object: "charge";
   created: number;
+  /** Of a successful charge. */
+  balance_transaction: string | null;
   amount: number;
   amount_captured: number;
   amount_refunded: number;
@@ -56,8 +58,12 @@ export type Refund = {
   currency: string;
   charge: string;
   payment_intent: string;
+  balance_transaction: string;
+  /** Of a failed refund. */
+  failure_balance_transaction?: string;
+  failure_reason?: string;
   reason: string | null;
-  status: "succeeded";
+  status: "succeeded" | "failed";
   metadata: Metadata;
 };
 
@@ -69,6 +75,8 @@ export type Dispute = {
   currency: string;
   charge: string;
   payment_intent: string;
+  /** One for the money withdrawn, another when it is returned. */
+  balance_transactions: BalanceTransaction[];
   reason: string;
   status: "needs_response" | "under_review" | "won" | "lost";
   evidence: { [field: string]: string };
@@ -78,4 +86,20 @@ export type Dispute = {
     past_due: boolean;
     submission_count: number;
   };
+};
+
+export type BalanceTransaction = {
+  id: string;
+  object: "balance_transaction";
+  created: number;
+  available_on: number;
+  status: "pending" | "available";
+  type: "charge" | "refund" | "refund_failure" | "adjustment";
+  reporting_category: "charge" | "refund" | "refund_failure" | "dispute" | "dispute_reversal";
+  /** Negative for what leaves the balance; `net` is without the fee. */
+  amount: number;
+  fee: number;
+  net: number;
+  currency: string;
+  source: string;
 };

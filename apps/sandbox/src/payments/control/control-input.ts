@@ -48,6 +48,10 @@ export function seconds(input: Json, field: string): { [field: string]: number }
   return optional(input, field, "a number of seconds", isNumber);
 }
 
+export function amount(input: Json): { [field: string]: number } {
+  return optional(input, "amount", "a number of the currency's smallest unit", isNumber);
+}
+
 export function clockMove(input: Json): ClockMove {
   if (typeof input.now === "string") return { now: input.now };
   if (isNumber(input.advance_seconds)) return { advance_seconds: input.advance_seconds };

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { ApiError } from "#payments/api/api-errors.ts";
 import {
   alteration,
+  amount,
   choice,
   clockMove,
   fault,
@@ -28,7 +29,8 @@ const ACTIONS = new Map<string, Action>(
     recover: (control, input) => control.recover(named(input)),
     "give-up": (control, input) =>
       control.giveUp({ ...named(input), status: choice(input, "status", ["canceled", "unpaid"]) }),
-    refund: (control, input) => control.refund(named(input)),
+    refund: (control, input) => control.refund({ ...named(input), ...amount(input) }),
+    "fail-refund": (control, input) => control.failRefund(named(input)),
     dispute: (control, input) => control.dispute(named(input)),
     "close-dispute": (control, input) =>
       control.closeDispute({ ...named(input), status: choice(input, "status", ["won", "lost"]) }),

@@ -70,6 +70,7 @@ export function createControl(deps: ControlDeps): PaymentControl {
     recover: (order) => change(() => actions.recover(world, order)),
     giveUp: (order) => change(() => actions.giveUp(world, order)),
     refund: (order) => change(() => actions.refund(world, order)),
+    failRefund: (order) => change(() => actions.refuseRefund(world, order)),
     dispute: (order) => change(() => actions.dispute(world, order)),
     closeDispute: (order) => change(() => actions.judgeDispute(world, order)),
     outage: (order) => change(() => outage.set(order.mode, order.seconds)),

@@ -84,7 +84,8 @@ export type PaymentControl = {
   renewNow(order: { subscription: string }): Promise<void>;
   recover(order: { subscription: string }): Promise<void>;
   giveUp(order: { subscription: string; status: "canceled" | "unpaid" }): Promise<void>;
-  refund(order: { subscription: string }): Promise<void>;
+  refund(order: { subscription: string; amount?: number }): Promise<void>;
+  failRefund(order: { subscription: string }): Promise<void>;
   dispute(order: { subscription: string }): Promise<void>;
   closeDispute(order: { subscription: string; status: "won" | "lost" }): Promise<void>;
   outage(order: { mode: OutageMode; seconds?: number }): Promise<void>;

@@ -4,6 +4,7 @@ import { intentOf } from "#payments/invoices/charging.ts";
 import { invoicesOf } from "#payments/invoices/invoices.ts";
 import {
   closeDispute,
+  failRefund,
   openDispute,
   refundCharge,
 } from "#payments/invoices/refunds-and-disputes.ts";
@@ -76,10 +77,21 @@ export function giveUp(world: World, order: Named & { status: "canceled" | "unpa
   else updateSubscription(world, subscription, { status: "unpaid" });
 }
 
-export function refund(world: World, order: Named): void {
+/** Without an amount, all that is left. */
+export function refund(world: World, order: Named & { amount?: number }): void {
   const charge = latestPaidCharge(world, order);
   const reason = "requested_by_customer";
-  refundCharge(world, charge, { amount: undefined, reason, metadata: {} });
+  refundCharge(world, charge, { amount: order.amount, reason, metadata: {} });
+}
+
+/** Sends the latest refund of the latest payment back. */
+export function refuseRefund(world: World, order: Named): void {
+  const charge = latestPaidCharge(world, order);
+  const refund = world.books.refund
+    .all()
+    .findLast((each) => each.charge === charge.id && each.status === "succeeded");
+  if (!refund) throw new ControlError(`${order.subscription} has no refund.`);
+  failRefund(world, refund);
 }
 
 /** Throws when the charge was disputed before. */

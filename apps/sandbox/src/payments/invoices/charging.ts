@@ -3,6 +3,7 @@ import type { Charge, PaymentIntent } from "#payments/books/payment-types.ts";
 import type { Invoice } from "#payments/books/subscription-types.ts";
 import type { Decline } from "#payments/customers/test-cards.ts";
 import type { World } from "#payments/world.ts";
+import { moveBalance, processingFee } from "./balance.ts";
 import { paymentsOf } from "./invoices.ts";
 
 /** Returns the invoice's payment intent; creates it at the first attempt to collect. */
@@ -66,7 +67,7 @@ export function chargeIntent(
   method: string | null,
   decline: Decline | null,
 ): Charge {
-  const charge = world.books.charge.put({
+  const charge: Charge = world.books.charge.put({
     id: newId("ch"),
     object: "charge",
     amount: intent.amount,
@@ -93,6 +94,13 @@ export function chargeIntent(
     shipping: null,
     status: decline ? "failed" : "succeeded",
   });
+  if (!decline) {
+    const { id: source, amount, currency } = charge;
+    const kind = { type: "charge", reporting_category: "charge" } as const;
+    const fee = processingFee(amount);
+    const paid = moveBalance(world, { ...kind, amount, currency, source, description: null, fee });
+    charge.balance_transaction = paid.id;
+  }
   Object.assign(intent, {
     latest_charge: charge.id,
     payment_method: decline ? null : method,

@@ -3,8 +3,10 @@ import type { Invoice, InvoicePayment, Subscription } from "#payments/books/subs
 import { itemOf } from "#payments/subscriptions/subscriptions.ts";
 import type { World } from "#payments/world.ts";
 
+const byCustomer = (invoice: Invoice) => invoice.customer;
+
 function numberOf(world: World, customer: string): string {
-  const earlier = world.books.invoice.all().filter((invoice) => invoice.customer === customer);
+  const earlier = world.books.invoice.grouped(byCustomer, customer);
   return `${customer.slice(-8).toUpperCase()}-${String(earlier.length + 1).padStart(4, "0")}`;
 }
 
@@ -98,6 +100,8 @@ export function writeInvoice(
     },
     subtotal: amount,
     total: amount,
+    total_discount_amounts: [],
+    total_taxes: [],
   });
 }
 
@@ -107,9 +111,11 @@ export function subscriptionOf(invoice: Invoice): string {
 
 /** Oldest first. */
 export function invoicesOf(world: World, subscription: string): Invoice[] {
-  return world.books.invoice.all().filter((invoice) => subscriptionOf(invoice) === subscription);
+  return world.books.invoice.grouped(subscriptionOf, subscription);
 }
 
+const byInvoice = (payment: InvoicePayment) => payment.invoice;
+
 export function paymentsOf(world: World, invoice: string): InvoicePayment[] {
-  return world.books.invoice_payment.all().filter((payment) => payment.invoice === invoice);
+  return world.books.invoice_payment.grouped(byInvoice, invoice);
 }

@@ -3,6 +3,7 @@ import type { Metadata } from "#payments/books/objects.ts";
 import { amend, newId } from "#payments/books/objects.ts";
 import type { Charge, Dispute, Refund } from "#payments/books/payment-types.ts";
 import type { World } from "#payments/world.ts";
+import { moveBalance } from "./balance.ts";
 
 const DAYS_TO_ANSWER = 9;
 const DISPUTE_FEE = 1500;
@@ -29,14 +30,19 @@ function refuseWhenImpossible(charge: Charge, amount: number): void {
 export function refundCharge(world: World, charge: Charge, order: RefundOrder): Refund {
   const amount = order.amount ?? charge.amount - charge.amount_refunded;
   refuseWhenImpossible(charge, amount);
+  const id = newId("re");
+  const { currency } = charge;
   const refund = world.books.refund.put({
-    id: newId("re"),
+    id,
     object: "refund",
     amount,
-    balance_transaction: null,
+    balance_transaction: moveBalance(world, {
+      ...({ type: "refund", reporting_category: "refund" } as const),
+      ...{ amount: -amount, currency, source: id, description: "REFUND FOR CHARGE" },
+    }).id,
     charge: charge.id,
     created: world.clock.seconds(),
-    currency: charge.currency,
+    currency,
     metadata: order.metadata,
     payment_intent: charge.payment_intent,
     reason: order.reason,
@@ -50,18 +56,39 @@ export function refundCharge(world: World, charge: Charge, order: RefundOrder): 
   return refund;
 }
 
-/** Opens a dispute: the bank withdraws the charge until it decides. */
+/** A bank sends a refund back: the money returns, and the charge is refunded less. */
+export function failRefund(world: World, refund: Refund): void {
+  const { id: source, amount, currency } = refund;
+  const back = moveBalance(world, {
+    ...({ type: "refund_failure", reporting_category: "refund_failure" } as const),
+    ...{ amount, currency, source, description: "REFUND FAILURE" },
+  });
+  const charge = world.books.charge.get(refund.charge);
+  amend(charge, { amount_refunded: charge.amount_refunded - amount, refunded: false });
+  const previous = amend(refund, {
+    status: "failed",
+    failure_balance_transaction: back.id,
+    failure_reason: "expired_or_canceled_card",
+  });
+  world.emit("refund.failed", refund, previous ?? undefined);
+}
+
+/** Opens a dispute: the bank withdraws what is left of the charge until it decides. */
 export function openDispute(world: World, charge: Charge): Dispute {
   charge.disputed = true;
+  const id = newId("du");
+  const amount = charge.amount - charge.amount_refunded;
   const dispute = world.books.dispute.put({
-    id: newId("du"),
+    id,
     object: "dispute",
-    amount: charge.amount,
+    amount,
     balance_transactions: [
-      {
-        ...{ id: newId("txn"), object: "balance_transaction", currency: charge.currency },
-        ...{ amount: -charge.amount, fee: DISPUTE_FEE, net: -charge.amount - DISPUTE_FEE },
-      },
+      moveBalance(world, {
+        ...({ type: "adjustment", reporting_category: "dispute" } as const),
+        ...{ amount: -amount, currency: charge.currency, source: id },
+        description: `Chargeback withdrawal for ${charge.id}`,
+        fee: { amount: DISPUTE_FEE, description: "Dispute fee" },
+      }),
     ],
     charge: charge.id,
     created: world.clock.seconds(),
@@ -113,8 +140,14 @@ export function acceptDispute(world: World, dispute: Dispute): Dispute {
   return dispute;
 }
 
-/** Closes a dispute; the charge stays marked as disputed even when it is won. */
+/** Closes a dispute; the charge stays marked as disputed even when the money comes back. */
 export function closeDispute(world: World, dispute: Dispute, status: "won" | "lost"): void {
-  const previous = amend(dispute, { status });
+  const { id: source, amount, currency } = dispute;
+  const description = `Chargeback reversal for ${dispute.charge}`;
+  const kind = { type: "adjustment", reporting_category: "dispute_reversal" } as const;
+  const back =
+    status === "won" && moveBalance(world, { ...kind, amount, currency, source, description });
+  const balance_transactions = [...dispute.balance_transactions, ...(back ? [back] : [])];
+  const previous = amend(dispute, { status, balance_transactions });
   world.emit("charge.dispute.closed", dispute, previous ?? undefined);
 }
