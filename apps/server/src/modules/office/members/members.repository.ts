@@ -12,9 +12,25 @@ import { z } from "zod";
 import type { Database } from "#database/database.ts";
 import { conditionsSql } from "./member-conditions.repository.ts";
 
+/** What PostgreSQL can read: it knows no year 0, and no zone further than 15 hours away. */
+const isReadable = (text: string) => !/^0000|[+-](1[6-9]|2\d):/.test(text);
+
+/** A sort's values in a cursor, by their type. */
+const CURSOR_VALUES = {
+  text: z.string(),
+  int: z.string().regex(/^\d{1,3}$/),
+  date: z.iso.date().refine(isReadable),
+  timestamptz: z.iso.datetime({ offset: true }).refine(isReadable),
+};
+
+type Cursor = [value: string | null, number: number];
+
 /** The sort's value of the last row, then what orders equal ones. */
-export const cursorSchema = z.tuple([z.string().nullable(), z.int32()]);
-type Cursor = z.infer<typeof cursorSchema>;
+export function cursorSchema(sort: SortText) {
+  const { type, nullable } = SORT_KEYS[sortOf(sort).by];
+  const value = CURSOR_VALUES[type];
+  return z.tuple([nullable ? value.nullable() : value, z.int32()]);
+}
 
 const instantText = z.iso
   .datetime({ offset: true })
@@ -42,22 +58,22 @@ const ROW = sql`json_build_object(
     json_build_object('amount', price_amount::text, 'currency', price_currency) end,
   'last_kept', last_kept)`;
 
-type SortKey = { key: SQL; type: SQL; nullable: boolean };
+type SortKey = { key: SQL; type: keyof typeof CURSOR_VALUES; nullable: boolean };
 
 /** Equal ones are ordered by number. */
 const SORT_KEYS: Record<(typeof MEMBER_SORTS)[number], SortKey> = {
-  email: { key: sql`email`, type: sql`text`, nullable: false },
+  email: { key: sql`email`, type: "text", nullable: false },
   state: {
     key: sql`array_position(${literalArray(MEMBER_STATES)}, state)`,
-    ...{ type: sql`int`, nullable: false },
+    ...{ type: "int", nullable: false },
   },
-  since: { key: sql`joined_at`, type: sql`timestamptz`, nullable: false },
-  paid_until: { key: sql`paid_until`, type: sql`timestamptz`, nullable: true },
+  since: { key: sql`joined_at`, type: "timestamptz", nullable: false },
+  paid_until: { key: sql`paid_until`, type: "timestamptz", nullable: true },
   price: {
     key: sql`price_currency || to_char(price_amount, 'FM000000000.000')`,
-    ...{ type: sql`text`, nullable: true },
+    ...{ type: "text", nullable: true },
   },
-  last_kept: { key: sql`last_kept`, type: sql`date`, nullable: true },
+  last_kept: { key: sql`last_kept`, type: "date", nullable: true },
 };
 
 function literalArray(words: readonly string[]): SQL {
@@ -80,7 +96,7 @@ export async function findPage(db: Database, { where, sort, after, limit }: Page
   const { key } = SORT_KEYS[by];
   // The JSON is built after the limit: PostgreSQL would build it for every row that it sorts.
   const { rows } = await db.execute(sql`
-    select ${ROW} as member, (${key})::text as key
+    select ${ROW} as member, to_json(${key}) #>> '{}' as key
     from (
       select * from listed_members
       where ${where} and ${after ? isAfter({ ...SORT_KEYS[by], descending }, after) : sql`true`}
@@ -96,7 +112,7 @@ function isAfter(
 ): SQL {
   const beyond = descending ? sql`<` : sql`>`;
   if (value === null) return sql`(${key} is null and number ${beyond} ${number}::int)`;
-  const isBeyond = sql`(${key}, number) ${beyond} (${value}::${type}, ${number}::int)`;
+  const isBeyond = sql`(${key}, number) ${beyond} (${value}::${sql.raw(type)}, ${number}::int)`;
   return nullable ? sql`(${key} is null or ${isBeyond})` : isBeyond;
 }
 

@@ -109,7 +109,8 @@ export function createMembersService({ db, clock, list, payments, log }: Deps) {
       const now = clock();
       const question = asked(query);
       const { text } = question;
-      const after = query.cursor === undefined ? null : readCursor(query.cursor);
+      const { cursor } = query;
+      const after = cursor === undefined ? null : readCursor(cursor, question.sort);
       await list.refresh(now);
       let page = await findPageOf(question, after, now);
       if (page.total === 0 && text !== "") {
@@ -167,9 +168,9 @@ function listedMember({ external_id: _, ...member }: ListRow): ListedMember {
 const writeCursor = (cursor: Cursor): string =>
   Buffer.from(JSON.stringify(cursor)).toString("base64url");
 
-function readCursor(text: string): Cursor {
+function readCursor(text: string, sort: SortText): Cursor {
   try {
-    return cursorSchema.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
+    return cursorSchema(sort).parse(JSON.parse(Buffer.from(text, "base64url").toString()));
   } catch (cause) {
     throw new Problem("request.invalid", { cause });
   }
