@@ -1,4 +1,5 @@
 import { MEMBER_ACTS } from "@sovereign/domain/staff-log";
+import { MEMBERSHIP_MANAGERS } from "@sovereign/domain/subscription";
 import { money } from "./receipts.ts";
 import { instant, oneOf, z } from "./schema.ts";
 
@@ -30,6 +31,7 @@ const ACT_REFUSALS = [
   ...(["not_configured", "no_payment", "nothing_left", "amount_too_high", "disputed"] as const),
   ...(["store_refunds", "store_cancels", "no_membership", "has_membership"] as const),
   ...(["canceled_already", "too_late", "no_dispute", "nothing_to_do"] as const),
+  ...(["pays_once"] as const),
   ...(["address_taken", "address_same", "address_invalid", "address_differs"] as const),
   ...(["confirmed_already", "not_confirmed", "not_due", "too_many_mails"] as const),
   ...(["no_devices", "no_factor", "address_works", "address_refused", "other"] as const),
@@ -53,6 +55,9 @@ const actFigures = z.object({
   renews: z.boolean().optional(),
   when: z.enum(["period_end", "now"]).optional(),
   way: z.enum(["contest", "accept"]).optional(),
+  kept_by: oneOf(MEMBERSHIP_MANAGERS, "other_store")
+    .optional()
+    .openapi({ description: "Who manages the subscription that goes on" }),
   mail: z.enum(RESENT_MAILS).optional(),
   sessions: z.int().optional(),
   every_session: z.boolean().optional(),

@@ -1,14 +1,15 @@
-import { actOffer, actOrder, cardSchema } from "./office-act.ts";
+import { MEMBERSHIP_MANAGERS } from "@sovereign/domain/subscription";
+import { actOffer, actOrder, actRefusal, cardSchema } from "./office-act.ts";
 import { money } from "./receipts.ts";
-import { calendarDate, instant, z } from "./schema.ts";
+import { calendarDate, instant, oneOf, z } from "./schema.ts";
 
 export const MAX_EXTENSION_DAYS = 730;
 
+const amount = z.string().regex(/^\d{1,9}(\.\d{1,3})?$/);
+
 export const refundOrder = actOrder.extend({
   kind: z.literal("refund"),
-  amount: z
-    .string()
-    .regex(/^\d{1,9}(\.\d{1,3})?$/)
+  amount: amount
     .nullable()
     .openapi({ description: "In the payment's currency; null for all that is left" }),
 });
@@ -29,6 +30,12 @@ export const answerDisputeOrder = actOrder.extend({
   kind: z.literal("answer_dispute"),
   dispute_id: z.string().max(255),
   way: z.enum(["contest", "accept"]).openapi({ description: "`accept` lets it go" }),
+});
+
+export const endDuplicateOrder = actOrder.extend({
+  kind: z.literal("end_duplicate"),
+  subscription_id: z.string().max(255),
+  amount: amount.openapi({ description: "For the unused days, or all, as it was offered" }),
 });
 
 const refundFacts = z.object({
@@ -75,6 +82,31 @@ const disputeFacts = z.object({
   ),
 });
 
+const duplicateFacts = z.object({
+  subscriptions: z
+    .array(
+      z.object({
+        id: z.string(),
+        managed_by: oneOf(MEMBERSHIP_MANAGERS, "other_store"),
+        since: instant.nullable(),
+        until: instant,
+        price: money.nullable(),
+        why_not: actRefusal.nullable().openapi({ description: "Null when it can be ended here" }),
+        payment: z
+          .object({
+            paid: money,
+            left: money,
+            unused: money.openapi({ description: "For the days that are not used yet" }),
+            days: z.int(),
+            days_paid: z.int(),
+            card: cardSchema.nullable(),
+          })
+          .nullable(),
+      }),
+    )
+    .openapi({ description: "Those that charge again, the longest first" }),
+});
+
 export const refundOffer = actOffer.extend({
   kind: z.literal("refund"),
   facts: refundFacts.nullable(),
@@ -96,8 +128,14 @@ export const answerDisputeOffer = actOffer.extend({
   facts: disputeFacts.nullable(),
 });
 
+export const endDuplicateOffer = actOffer.extend({
+  kind: z.literal("end_duplicate"),
+  facts: duplicateFacts.nullable(),
+});
+
 export type RefundOffer = z.infer<typeof refundOffer>;
 export type ExtendOffer = z.infer<typeof extendOffer>;
 export type GiveOffer = z.infer<typeof giveOffer>;
 export type CancelOffer = z.infer<typeof cancelOffer>;
 export type AnswerDisputeOffer = z.infer<typeof answerDisputeOffer>;
+export type EndDuplicateOffer = z.infer<typeof endDuplicateOffer>;

@@ -1,8 +1,9 @@
 import { STAFF_LOG_KINDS } from "@sovereign/domain/staff-log";
+import { MEMBERSHIP_MANAGERS } from "@sovereign/domain/subscription";
 import { endpoint, json } from "./endpoint.ts";
 import { BODY_PROBLEMS, OFFICE_PROBLEMS } from "./problems.ts";
 import { money } from "./receipts.ts";
-import { calendarDate, instant, z } from "./schema.ts";
+import { calendarDate, instant, oneOf, z } from "./schema.ts";
 
 const count = z.int().min(0);
 
@@ -36,7 +37,14 @@ const needSchema = z.discriminatedUnion("kind", [
     kind: z.literal("payments_failed"),
     members: z.array(who.extend({ ends_at: instant })).min(1),
   }),
-  z.object({ kind: z.literal("pays_twice"), member: who, since: instant }),
+  z.object({
+    kind: z.literal("pays_twice"),
+    member: who,
+    since: instant,
+    by: z.array(
+      z.object({ managed_by: oneOf(MEMBERSHIP_MANAGERS, "other_store"), since: instant }),
+    ),
+  }),
   z.object({ kind: z.literal("mail_bounced"), count, since: instant }),
   z.object({ kind: z.literal("mail_waiting"), count, since: instant }),
   z.object({

@@ -61,6 +61,16 @@ export function decidingSubscription<Of extends SubscriptionRecord>(
   return decidingOf(openOf(records, now))?.record;
 }
 
+/** Returns the subscriptions that are open and charge again, the longest first. */
+export function chargingSubscriptions<Of extends SubscriptionRecord>(
+  records: readonly Of[],
+  now: Date,
+): Of[] {
+  return openOf(records, now)
+    .map(({ record }) => record)
+    .filter(({ cancelAtPeriodEnd }) => !cancelAtPeriodEnd);
+}
+
 /** Returns the membership: the longest open subscription decides (specification, section 4). */
 export function membershipOf(records: readonly SubscriptionRecord[], now: Date): Membership {
   const open = openOf(records, now);
@@ -75,7 +85,7 @@ export function membershipOf(records: readonly SubscriptionRecord[], now: Date):
     payment_due: access.paymentDue,
     managed_by: whoManages(record),
     ...(record.price && { price: record.price }),
-    paid_twice: open.filter((each) => !each.record.cancelAtPeriodEnd).length > 1,
+    paid_twice: chargingSubscriptions(records, now).length > 1,
     ended: null,
   };
 }

@@ -1,3 +1,5 @@
+import type { MemberAct } from "./staff-log.ts";
+
 /** The office's pages; apart from `paths`, which every member downloads. */
 export const officePaths = {
   today: "/office",
@@ -5,6 +7,8 @@ export const officePaths = {
   foundMembers: (words: string) => `/office/members?q=${encodeURIComponent(words)}`,
   filteredMembers: (conditions: string) => `/office/members?conditions=${conditions}`,
   member: (id: string) => `/office/members/${id}`,
+  /** The member's page with the sheet of an act. */
+  act: (id: string, kind: MemberAct) => `/office/members/${id}?act=${kind}`,
   view: (id: string, page = "home") => `/office/members/${id}/view/${page}`,
   log: "/office/log",
   team: "/office/team",

@@ -12,6 +12,7 @@ export const MEMBER_ACTS = [
   "remove_factor",
   "delete_account",
   "answer_dispute",
+  "end_duplicate",
   "reset_address",
 ] as const;
 export type MemberAct = (typeof MEMBER_ACTS)[number];
@@ -50,6 +51,7 @@ const GUARDED_ACTS: readonly MemberAct[] = [
   "give",
   "cancel",
   "answer_dispute",
+  "end_duplicate",
   "change_address",
   "remove_factor",
   "delete_account",

@@ -15,6 +15,7 @@ export type ToldFigures = {
   until?: string | null | undefined;
   renews?: boolean | undefined;
   when?: "period_end" | "now" | undefined;
+  kept_by?: string | undefined;
 };
 
 /** Returns a sum to the cent, such as "$64.00". */
@@ -51,9 +52,19 @@ export function toldAbout(
     case "cancel":
       if (figures.when === "now") return fill(told.ended, { date: on(now) });
       return fill(told.canceled, { until });
+    case "end_duplicate":
+      return endedDuplicate(figures);
     default:
       return null;
   }
+}
+
+function endedDuplicate({ amount, paid, whole, kept_by: keptBy = "card" }: ToldFigures): string {
+  if (!amount) throw new Error("a duplicate ends with an amount");
+  const known: Readonly<Record<string, string>> = told.endedDuplicate;
+  const all = paid && Number(paid.amount) !== Number(amount.amount) ? told.forRest : told.forAll;
+  const returned = fill(whole ? all : told.forUnused, { sum: sumToTheCent(amount) });
+  return `${known[keptBy] ?? told.endedDuplicate.other_store} ${returned}`;
 }
 
 function refunded(figures: ToldFigures, { date, until }: { date: string; until: string }): string {

@@ -107,7 +107,7 @@ const ICONS: Partial<Record<MemberLogEntry["kind"], IconName>> = {
 };
 
 function iconOf({ kind }: MemberLogEntry): ReactNode {
-  if (kind === "refund") return <Returned />;
+  if (kind === "refund" || kind === "end_duplicate") return <Returned />;
   return <Icon name={ICONS[kind] ?? "eye"} />;
 }
 

@@ -13,6 +13,7 @@ export const actRows = {
   give: { title: "Give a membership", about: "Until a day, nothing charged" },
   cancel: { title: "Cancel", onDate: "On {date}, or now", now: "Now" },
   answer_dispute: { title: "Answer the dispute", about: "{sum}, by {date}" },
+  end_duplicate: { title: "Pays twice", about: "Choose which ends" },
 } as const;
 
 /** Why an act cannot be, in its row. */
@@ -33,6 +34,7 @@ export const actRefusals = {
   canceled_already: "It does not renew already.",
   too_late: "It is too late for that.",
   no_dispute: "Nothing is disputed.",
+  pays_once: "Nothing is paid twice.",
   nothing_to_do: "There is nothing to do.",
   other: "This is not possible now.",
 } as const;
@@ -187,6 +189,44 @@ export const disputeSheet = {
   act: "Send the Answer",
   actLetGo: "Let It Go",
   kept: "The answer is kept, to the dispute of {email}.",
+} as const;
+
+export const duplicateSheet = {
+  title: "{email} pays twice",
+  which: "Which one ends",
+  end: {
+    card: "End the card subscription",
+    app_store: "End the App Store subscription",
+    play_store: "End the Google Play subscription",
+    other_store: "End the store’s subscription",
+    office: "End the days we gave",
+  },
+  since: "Since {since}",
+  until: "paid until {until}",
+  only: {
+    app_store: "Only they can end it, with Apple.",
+    play_store: "Only they can end it, with Google.",
+    other_store: "Only they can end it, at the store.",
+  },
+  howMuch: "How much goes back",
+  days: { one: "{count} day, {sum}", other: "{count} days, {sum}" },
+  all: "All, {sum}",
+  unused: {
+    one: "{count} of {of} paid days is not used yet.",
+    other: "{count} of {of} paid days are not used yet.",
+  },
+  money: "{sum} goes back to the card. It is not charged again.",
+  stays: {
+    card: "Stays open through the other card subscription, until {until}.",
+    app_store: "Stays open through the App Store, until {until}.",
+    play_store: "Stays open through Google Play, until {until}.",
+    other_store: "Stays open through the store, until {until}.",
+    office: "Stays open until {until}.",
+  },
+  alarm: "The alarm is closed.",
+  undo: "For one minute. Then Stripe has it.",
+  act: "End It and Return {sum}",
+  kept: "What you chose is kept: {sum} to {email}.",
 } as const;
 
 /** Why banks say a payment is disputed; an unknown reason is shown as it is. */

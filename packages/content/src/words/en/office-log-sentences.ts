@@ -16,6 +16,7 @@ export const logSentences = {
   remove_factor: "{actor} began to remove the second factor of {member}",
   delete_account: "{actor} began to delete the account of {member}",
   answer_dispute: "{actor} answered the dispute of {member}",
+  end_duplicate: "{actor} ended one of two subscriptions of {member}",
   reset_address: "{actor} lets messages to {member} leave again",
   act_done: "An act of {actor} on {member} is done",
   act_failed: "An act of {actor} on {member} failed",

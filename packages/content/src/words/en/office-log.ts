@@ -64,6 +64,10 @@ export const logActs = {
   remove_factor: { done: "Removed a second factor", other: "Removal of a second factor" },
   delete_account: { done: "Deleted the account", other: "Deletion of the account" },
   answer_dispute: { done: "Answered the dispute", other: "Answer to the dispute" },
+  end_duplicate: {
+    done: "Ended one of two subscriptions, returned {sum}",
+    other: "End of one of two subscriptions, {sum}",
+  },
   reset_address: { done: "Let messages go again", other: "Messages to go again" },
 } as const;
 

@@ -245,6 +245,10 @@ export const staffSection = {
       did: "{name} answered the dispute",
       other: "{name} wanted to answer the dispute",
     },
+    end_duplicate: {
+      did: "{name} ended one of two subscriptions and returned {sum}",
+      other: "{name} wanted to end one of two subscriptions and return {sum}",
+    },
     reset_address: {
       did: "{name} let messages go to the address again",
       other: "{name} wanted messages to go to the address again",

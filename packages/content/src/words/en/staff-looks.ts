@@ -39,6 +39,10 @@ export const staffActTitles = {
   remove_factor: { done: "Second factor removed", other: "Removal of a second factor" },
   delete_account: { done: "Account deleted", other: "Deletion of the account" },
   answer_dispute: { done: "Dispute answered", other: "Answer to a dispute" },
+  end_duplicate: {
+    done: "One of two subscriptions ended, {sum} returned",
+    other: "End of one of two subscriptions, {sum} returned",
+  },
   reset_address: { done: "Messages to you go on", other: "Messages to you" },
 } as const;
 

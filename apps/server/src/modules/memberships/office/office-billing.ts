@@ -1,6 +1,6 @@
 import type { Money } from "@sovereign/contract/receipts";
-import { type Membership, membershipOf } from "@sovereign/domain/membership";
-import { accessOf, NOT_BEGUN_STATUSES } from "@sovereign/domain/subscription";
+import { chargingSubscriptions, type Membership, membershipOf } from "@sovereign/domain/membership";
+import { accessOf, NOT_BEGUN_STATUSES, whoManages } from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Locks } from "#locks/locks.ts";
@@ -78,6 +78,17 @@ export function createOfficeBilling(options: {
         hasStore: begun.some(({ source }) => source === "revenuecat"),
         hasOpenGrant: begun.some((row) => row.source === "office" && isOpen(row)),
       };
+    },
+
+    /** The subscriptions that charge again, the longest first; two are one too many. */
+    async chargingOf(userId: string) {
+      const now = clock();
+      return chargingSubscriptions(await findRowsOf(db, userId), now).map((row) => ({
+        ...row,
+        ...{ managedBy: whoManages(row), until: accessOf(row, now).until },
+        // The period of a declined renewal is not paid.
+        paidUntil: row.status === "past_due" ? row.periodStart : row.periodEnd,
+      }));
     },
 
     readPayment: (of: { subscriptionId: string; customerId: string }) => provider().readPayment(of),

@@ -3,7 +3,7 @@ import { addDays, type CalendarDate, calendarDateIn } from "@sovereign/domain/ca
 import { firstDayOf, monthOf } from "@sovereign/domain/calendar-month";
 import { createLedgerCount, DUE_DAYS, type LedgerFigures } from "@sovereign/domain/ledger-figures";
 import { dayBeginsAt } from "@sovereign/domain/local-time";
-import { membershipOf } from "@sovereign/domain/membership";
+import { chargingSubscriptions, membershipOf } from "@sovereign/domain/membership";
 import {
   areRemindersFailing,
   isBackupLate,
@@ -11,7 +11,7 @@ import {
 } from "@sovereign/domain/office-needs";
 import { mayOpenInOffice, type StaffRole } from "@sovereign/domain/staff";
 import { STAFF_LOG_KINDS, type StaffLogKind } from "@sovereign/domain/staff-log";
-import { accessOf } from "@sovereign/domain/subscription";
+import { type MembershipManager, whoManages } from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { BackupsService } from "#modules/office/backups/backups.service.ts";
@@ -60,7 +60,8 @@ type Ledger = {
   days: CalendarDate[];
   figures: LedgerFigures;
   failed: { id: string; endsAt: Date }[];
-  twice: { id: string; since: Date }[];
+  /** The subscriptions of who pays twice, the latest last. */
+  twice: { id: string; by: { managedBy: MembershipManager; since: Date }[] }[];
 };
 
 export type TodayService = ReturnType<typeof createTodayService>;
@@ -87,10 +88,10 @@ export function createTodayService(deps: TodayDeps) {
         failed.push({ id: userId, endsAt: new Date(membership.subscription_end) });
       }
       if (membership.paid_twice) {
-        const starts = rows
-          .filter((row) => accessOf(row, now).open)
-          .map((row) => (row.startedAt ?? row.syncedAt).getTime());
-        twice.push({ id: userId, since: new Date(Math.max(...starts)) });
+        const by = chargingSubscriptions(rows, now)
+          .map((row) => ({ managedBy: whoManages(row), since: row.startedAt ?? row.syncedAt }))
+          .sort((one, other) => one.since.getTime() - other.since.getTime());
+        twice.push({ id: userId, by });
       }
     }
     failed.sort((one, other) => one.endsAt.getTime() - other.endsAt.getTime());
@@ -129,10 +130,14 @@ export function createTodayService(deps: TodayDeps) {
       ),
       ...(declined.length > 0 ? [{ kind: "payments_failed" as const, members: declined }] : []),
       ...twice.map(
-        ({ id, since }): OfficeNeed => ({
+        ({ id, by }): OfficeNeed => ({
           kind: "pays_twice",
           member: { id, address: address(id) },
-          since: since.toISOString(),
+          since: (by.at(-1)?.since ?? ledger.countedAt).toISOString(),
+          by: by.map(({ managedBy, since }) => ({
+            managed_by: managedBy,
+            since: since.toISOString(),
+          })),
         }),
       ),
     ];

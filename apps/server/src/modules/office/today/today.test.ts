@@ -99,6 +99,10 @@ describe("today in the office", () => {
           kind: "pays_twice",
           member: { id: userId, address },
           since: bought.startedAt?.toISOString(),
+          by: Array.from({ length: 2 }, () => ({
+            managed_by: "card",
+            since: bought.startedAt?.toISOString(),
+          })),
         },
         { kind: "mail_bounced", count: 1, since: before.toISOString() },
         { kind: "webhooks_behind", provider: "stripe", count: 1, since: before.toISOString() },

@@ -7,6 +7,7 @@ import { accountRowOf } from "./account/account-rows.tsx";
 import type { ActRow } from "./act-row.ts";
 import { CancelSheet } from "./cancel-sheet.tsx";
 import { DisputeSheet } from "./dispute-sheet.tsx";
+import { DuplicateSheet } from "./duplicate-sheet.tsx";
 import { ExtendSheet } from "./extend-sheet.tsx";
 import { GiveSheet } from "./give-sheet.tsx";
 import { RefundSheet } from "./refund-sheet.tsx";
@@ -47,6 +48,12 @@ export function rowOf(offer: ActOffer, zone: string, now: Date): ActRow {
         about: facts.renews ? fill(onDate, { date: on(facts.until) }) : now,
         sheet: (shared) => <CancelSheet {...shared} offer={facts} />,
       };
+    }
+    case "end_duplicate": {
+      const { facts } = offer;
+      const { title, about } = actRows.end_duplicate;
+      if (!facts) return { title, about, hidden: offer.why_not === "pays_once" };
+      return { title, about, sheet: (shared) => <DuplicateSheet {...shared} offer={facts} /> };
     }
     case "answer_dispute": {
       const [dispute] = offer.facts?.disputes ?? [];

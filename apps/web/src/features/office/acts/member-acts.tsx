@@ -4,6 +4,7 @@ import type { ActRefusal, OfficeAct } from "@sovereign/contract/office-act";
 import type { ActOffer, OfficeActOffers } from "@sovereign/contract/office-acts";
 import { useQueryClient } from "@tanstack/react-query";
 import { Children, type ReactNode, useId, useState } from "react";
+import { useSearchParams } from "react-router";
 import { useSession } from "#core/session/session.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
@@ -35,7 +36,7 @@ type Parts = {
 /** The acts on a member in the three places of their page; `further` are rows of other kinds. */
 export function useMemberActs(memberId: string, further?: ReactNode): Parts {
   const query = useActOffers(memberId);
-  const [opened, setOpened] = useState<ActOffer["kind"] | null>(null);
+  const [opened, setOpened] = useOpened();
   const [watched, setWatched] = useState<OfficeAct[]>([]);
   const [closed, setClosed] = useState<string[]>([]);
   const { user } = useSession();
@@ -83,6 +84,17 @@ export function useMemberActs(memberId: string, further?: ReactNode): Parts {
       </Acts>
     ),
   };
+}
+
+/** The sheet that is open; a link to the page can name it. */
+function useOpened() {
+  const [search, setSearch] = useSearchParams();
+  const [opened, setOpened] = useState(search.get("act"));
+  function open(kind: ActOffer["kind"] | null): void {
+    setOpened(kind);
+    if (search.has("act")) setSearch({}, { replace: true });
+  }
+  return [opened, open] as const;
 }
 
 /** Says so when an act had been done before, and reads the member again. */

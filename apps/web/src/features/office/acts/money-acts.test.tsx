@@ -109,6 +109,49 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+it("offers of two subscriptions the one that can be ended, and the money of its days", async () => {
+  const { orders } = open({
+    offers: [
+      {
+        ...{ kind: "end_duplicate", why_not: null },
+        facts: {
+          subscriptions: [
+            {
+              ...{ id: "1000", managed_by: "app_store", since: "2026-03-21T12:00:00.000Z" },
+              ...{ until: "2027-03-21T12:00:00.000Z", price: null, payment: null },
+              why_not: "store_cancels",
+            },
+            {
+              ...{ id: "sub_1", managed_by: "card", since: "2025-11-12T12:00:00.000Z" },
+              ...{ until: "2026-11-12T12:00:00.000Z", price: usd("60.00"), why_not: null },
+              payment: {
+                ...{ paid: usd("60.00"), left: usd("60.00"), unused: usd("38.30"), card: visa },
+                ...{ days: 233, days_paid: 365 },
+              },
+            },
+          ],
+        },
+      },
+    ],
+  });
+  const sheet = await openSheet(/^Pays twice/);
+  const whole = () => text(document.body);
+  expect(sheet.getByRole("radio", { name: /^End the card/ })).toHaveProperty("checked", true);
+  expect(sheet.getByRole("radio", { name: /^End the App/ })).toHaveProperty("disabled", true);
+  expect(whole()).toContain("Since 21 March 2026. Only they can end it, with Apple.");
+  expect(whole()).toContain("Since 12 November 2025, $60.00, paid until 12 November 2026");
+  expect(whole()).toContain("233 of 365 paid days are not used yet.");
+  expect(whole()).toContain("Stays open through the App Store, until 21 March 2027.");
+  expect(whole()).toContain("and returned $38.30 for the days you had not used.");
+  await user.click(sheet.getByRole("radio", { name: "All, $60.00" }));
+  expect(whole()).toContain("and returned the $60.00 you paid.");
+  await user.click(sheet.getByRole("radio", { name: "233 days, $38.30" }));
+  await user.click(sheet.getByRole("button", { name: "End It and Return $38.30" }));
+  expect(orders().at(0)?.body).toMatchObject({
+    ...{ kind: "end_duplicate", subscription_id: "sub_1", amount: "38.30", reason: "Paid twice" },
+  });
+});
+
 describe("the sheet of a refund", () => {
   it("says what all and a part will do, in the order of every act", async () => {
     open();

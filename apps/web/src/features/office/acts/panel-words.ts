@@ -20,6 +20,8 @@ export const sumOf = ({ figures: { amount } }: OfficeAct) => (amount ? moneyInWo
 export const cardOf = ({ figures: { card } }: OfficeAct) =>
   card ? cardInWords(card) : refundSheet.theCard;
 
+const returnsMoney = ({ kind }: OfficeAct) => kind === "refund" || kind === "end_duplicate";
+
 /** What an act's panel says of its state. */
 export function panelWords(act: OfficeAct, context: Context): Words {
   const ofAccount = accountPanelWords(act, context);
@@ -29,7 +31,7 @@ export function panelWords(act: OfficeAct, context: Context): Words {
     case "sending":
       return { title: actCommon.sending, about: "" };
     case "unanswered": {
-      const about = [actPanel.asking, act.kind === "refund" ? actPanel.notByHand : ""];
+      const about = [actPanel.asking, returnsMoney(act) ? actPanel.notByHand : ""];
       return { title: actPanel.unanswered, about: joined(about) };
     }
     case "failed":
@@ -45,10 +47,10 @@ export function panelWords(act: OfficeAct, context: Context): Words {
 
 const joined = (parts: readonly string[]) => parts.filter(Boolean).join(" ");
 
-function failedWords({ kind, outcome }: OfficeAct, { until, zone }: Context): Words {
-  const { message = "", code = "" } = outcome ?? {};
+function failedWords(act: OfficeAct, { until, zone }: Context): Words {
+  const { message = "", code = "" } = act.outcome ?? {};
   return {
-    title: kind === "refund" ? actPanel.refundFailed : actPanel.failed,
+    title: returnsMoney(act) ? actPanel.refundFailed : actPanel.failed,
     about: joined([
       fill(actPanel.answer, { message, code }),
       until ? fill(actPanel.stillOpen, { until: wholeDate(until, zone) }) : actPanel.untold,
@@ -62,6 +64,7 @@ function doneTitle(act: OfficeAct, { zone }: Context): string {
   const until = figures.until ? wholeDate(figures.until, zone) : "";
   switch (kind) {
     case "refund":
+    case "end_duplicate":
       return fill(actPanel.refunded, { sum: sumOf(act) });
     case "cancel":
       return figures.when === "now" ? actPanel.ended : fill(actPanel.endsOn, { until });
@@ -72,15 +75,16 @@ function doneTitle(act: OfficeAct, { zone }: Context): string {
   }
 }
 
-function doneAbout({ kind, outcome, finished_at, can_undo }: OfficeAct, { time }: Context): string {
+function doneAbout(act: OfficeAct, { time }: Context): string {
+  const { outcome, finished_at, can_undo } = act;
   const { provider_id: id, mailed_at, message } = outcome ?? {};
   const at = finished_at ? time(finished_at) : "";
   return joined([
     message ? actPanel.undoFailed : "",
-    kind === "refund" && id
+    returnsMoney(act) && id
       ? fill(actPanel.refundedAbout, { time: at, id })
       : fill(actPanel.doneAbout, { time: at }),
     mailed_at ? fill(actPanel.written, { time: time(mailed_at) }) : "",
-    kind === "refund" && !can_undo ? actPanel.final : "",
+    returnsMoney(act) && !can_undo ? actPanel.final : "",
   ]);
 }

@@ -17,5 +17,8 @@ export function nearDay(instant: string, moment: Moment): string {
   return away > 0 && away < 7 ? weekday(day) : dayAndMonth(day);
 }
 
+/** Returns "12 November" of any day. */
+export const plainDay = (instant: string, moment: Moment) => dayAndMonth(dayOf(instant, moment));
+
 export const dayAndTime = (instant: string, { timeZone, now }: Moment) =>
   whenWords(instant, timeZone, now);

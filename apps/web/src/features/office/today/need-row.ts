@@ -1,4 +1,5 @@
 import { fill, plural } from "@sovereign/content/public/fill";
+import { language } from "@sovereign/content/words/language";
 import { needsTexts as texts } from "@sovereign/content/words/office-today";
 import type { OfficeNeed } from "@sovereign/contract/office-today";
 import { daysBetween } from "@sovereign/domain/calendar-date";
@@ -7,7 +8,7 @@ import { paths } from "#core/page/paths.ts";
 import { clockTime } from "#core/time/dates.ts";
 import { moneyInWords } from "#core/words/money.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
-import { dayAndTime, type Moment, nearDay, todayOf } from "./moment.ts";
+import { dayAndTime, type Moment, nearDay, plainDay, todayOf } from "./moment.ts";
 import type { TodayAct } from "./today-query.ts";
 
 type Act = { label: string } & (
@@ -68,7 +69,7 @@ const ROWS: Rows = {
       sum: moneyInWords(sum),
       date: nearDay(opened_at, moment),
     }),
-    act: { label: texts.disputeAct, to: officePaths.member(member.id) },
+    act: { label: texts.disputeAct, to: officePaths.act(member.id, "answer_dispute") },
   }),
   payments_failed: (need, moment) => {
     const { members } = need;
@@ -88,9 +89,13 @@ const ROWS: Rows = {
     title: texts.twice,
     about: fill(texts.twiceAbout, {
       address: need.member.address,
-      date: nearDay(need.since, moment),
+      payments: new Intl.ListFormat(language.tag).format(
+        need.by.map(({ managed_by, since: date }) =>
+          fill(texts.twiceBy[managed_by], { date: plainDay(date, moment) }),
+        ),
+      ),
     }),
-    act: { label: texts.twiceAct, to: officePaths.member(need.member.id) },
+    act: { label: texts.twiceAct, to: officePaths.act(need.member.id, "end_duplicate") },
   }),
   mail_bounced: ({ count, ...need }, moment) => ({
     when: since(need.since, moment),

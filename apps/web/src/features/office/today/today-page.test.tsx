@@ -26,7 +26,13 @@ const NEEDS: OfficeNeed[] = [
       { id: "m3", address: "h+x@example.com", ends_at: "2026-03-27T08:00:00.000Z" },
     ],
   },
-  { kind: "pays_twice", member, since: "2026-03-21T08:00:00.000Z" },
+  {
+    ...{ kind: "pays_twice", member, since: "2026-03-21T08:00:00.000Z" },
+    by: [
+      { managed_by: "card", since: "2025-11-12T08:00:00.000Z" },
+      { managed_by: "app_store", since: "2026-03-21T08:00:00.000Z" },
+    ],
+  },
   { kind: "mail_bounced", count: 14, since: "2026-03-15T08:00:00.000Z" },
   { kind: "mail_waiting", count: 1, since: "2026-03-24T07:00:00.000Z" },
   {
@@ -118,8 +124,8 @@ describe("today in the office", () => {
   });
 
   it.each([
-    ["A dispute to answer", "by 31 March", "/office/members/m1"],
-    ["A member pays twice", "since Saturday", "/office/members/m1"],
+    ["A dispute to answer", "by 31 March", "/office/members/m1?act=answer_dispute"],
+    ["A member pays twice", "since Saturday", "/office/members/m1?act=end_duplicate"],
     ["Fourteen addresses bounced", "since 15 March", "/office/members?conditions=bounced"],
     ["A piece is overdue", "4 days late", "/app/resources/books/w"],
     ["Reminders do not arrive", "today", "/app/settings/reminders"],

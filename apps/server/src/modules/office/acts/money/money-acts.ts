@@ -2,6 +2,7 @@ import type { Database } from "#database/database.ts";
 import type { AnyHandler } from "#modules/office/acts/act-handler.ts";
 import { answerDisputeAct } from "./answer-dispute.act.ts";
 import { cancelAct } from "./cancel.act.ts";
+import { endDuplicateAct } from "./end-duplicate.act.ts";
 import { extendAct } from "./extend.act.ts";
 import { giveAct } from "./give.act.ts";
 import type { MoneyDeps } from "./money-deps.ts";
@@ -16,6 +17,7 @@ export function moneyActs(deps: MoneyDeps & { db: Database; productName: string 
     extendAct(deps),
     giveAct(deps),
     cancelAct(deps),
+    endDuplicateAct(deps),
     answerDisputeAct({ ...deps, signInsOf }),
   ];
 }

@@ -1,6 +1,7 @@
 import type { ActOutcome, ActRefusal } from "@sovereign/contract/office-act";
 import type { Money } from "@sovereign/contract/receipts";
 import type { Membership } from "@sovereign/domain/membership";
+import type { MembershipManager } from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
 import type { ActEnd } from "#modules/office/acts/act-handler.ts";
 import { Problem } from "#problems/problem.ts";
@@ -22,6 +23,18 @@ type Card = {
   open: boolean;
   renews: boolean;
   ended: boolean;
+};
+
+/** A subscription that charges again. */
+export type Charging = {
+  externalId: string;
+  customerId: string;
+  managedBy: MembershipManager;
+  startedAt: Date | null;
+  paidUntil: Date | null;
+  /** When access ends, without another charge. */
+  until: Date;
+  price: Money | null;
 };
 
 export type Standing = {
@@ -48,6 +61,7 @@ type DisputeRow = {
 export type Billing = {
   isConfigured: boolean;
   standingOf(userId: string): Promise<Standing>;
+  chargingOf(userId: string): Promise<Charging[]>;
   readPayment(of: { subscriptionId: string; customerId: string }): Promise<ProviderPayment | null>;
   refund(order: {
     subscriptionId: string;

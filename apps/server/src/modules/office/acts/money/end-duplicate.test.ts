@@ -1,0 +1,234 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it as plainIt } from "vitest";
+import { staffActs, subscriptions } from "#schema/schema.ts";
+import { billingOf } from "#testing/billing.ts";
+import { mailsTo, memberIdOf, moneyActsOf } from "#testing/money-acts.ts";
+import { signUpStaff } from "#testing/office-staff.ts";
+import { startMortalProduct } from "#testing/payment-histories.ts";
+import { freshProductTest } from "#testing/product-test.ts";
+
+type Refund = { id: string; amount: number; metadata: { act?: string } };
+
+const TOLD = "You were paying twice";
+
+const it = freshProductTest({ payments: true, stores: true, now: "2026-03-10T12:00:00.000Z" })
+  .extend("subscription", ({ billing, member }) => billing.subscribe(member))
+  .extend("later", ({ billing, member, subscription }) => {
+    expect(subscription).toBeTruthy();
+    return billing.passTo("2026-07-20T12:00:00.000Z", member);
+  })
+  .extend("office", async ({ product, member, later }) => {
+    expect(later.email).toBe(member.email);
+    const staff = await signUpStaff(product, "support");
+    return { ...moneyActsOf(product, staff), userId: memberIdOf(member) };
+  })
+  .extend("twice", async ({ product, office, subscription, member: { email } }) => {
+    const { userId } = office;
+    await product.stores.control.clock({ now: product.clock.now().toISOString() });
+    await product.stores.control.purchase({ app_user_id: userId, store: "app_store" });
+    return {
+      end: (amount: string, more: object = {}) =>
+        office.order(userId, {
+          ...{ kind: "end_duplicate", subscription_id: subscription, amount },
+          ...more,
+        }),
+      offer: () => office.offer(userId, "end_duplicate"),
+      async status() {
+        const rows = await product.database.db.select().from(subscriptions);
+        return rows.find(({ externalId }) => externalId === subscription)?.status;
+      },
+      mails: () => mailsTo(product, email, TOLD),
+      async passMinute() {
+        product.clock.advance(60_000);
+        await product.runRepeated();
+      },
+    };
+  });
+
+describe("the end of one of two subscriptions", () => {
+  it("is offered with the money of the unused days, and only by who sold it", async ({
+    subscription,
+    twice,
+  }) => {
+    const { why_not, facts } = await twice.offer();
+    expect(why_not).toBeNull();
+    expect(facts?.subscriptions).toMatchObject([
+      { managed_by: "app_store", why_not: "store_cancels", payment: null },
+      {
+        ...{ id: subscription, managed_by: "card", why_not: null },
+        since: "2026-03-10T12:00:00.000Z",
+        until: "2027-03-10T12:00:00.000Z",
+        payment: {
+          ...{ left: { amount: "49.00" }, unused: { amount: "31.28" } },
+          ...{ days: 233, days_paid: 365 },
+        },
+      },
+    ]);
+  });
+
+  it("returns the unused days after its minute, and the other goes on", async ({
+    billing,
+    later,
+    office,
+    twice,
+  }) => {
+    const held = await twice.end("31.28");
+    expect(held).toMatchObject({ state: "held", can_undo: true });
+    expect(await office.recorded("refunds")).toEqual([]);
+    await twice.passMinute();
+    expect(await office.get(held.id)).toMatchObject({
+      ...{ state: "done", can_undo: false },
+      figures: { amount: { amount: "31.28" }, whole: false, kept_by: "app_store" },
+    });
+    expect(await office.recorded("refunds")).toMatchObject([
+      { amount: 3128, metadata: { act: held.id } },
+    ]);
+    expect(await twice.status()).toBe("canceled");
+    expect(await billing.check(later)).toMatchObject({
+      ...{ subscribed: true, managed_by: "app_store", paid_twice: false },
+    });
+    const [mail, ...more] = twice.mails();
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain(
+      "You were paying twice, by card and at the App Store. We have ended the card subscription and returned $31.28 for the days you had not used. Nothing else changes.",
+    );
+    expect((await twice.offer()).why_not).toBe("pays_once");
+  });
+
+  it("returns all on request, and is pressed twice in vain", async ({ office, twice }) => {
+    const id = crypto.randomUUID();
+    await twice.end("49.00", { id });
+    expect(await twice.end("49.00", { id })).toMatchObject({ id, repeated: true });
+    await twice.passMinute();
+    expect(await twice.end("49.00", { id })).toMatchObject({ state: "done", repeated: true });
+    expect(await office.recorded("refunds")).toMatchObject([{ amount: 4900 }]);
+    expect(twice.mails()[0]?.text).toContain("and returned the $49.00 you paid.");
+  });
+
+  it("is undone within its minute, and nothing was sent", async ({ office, twice }) => {
+    const { id } = await twice.end("31.28");
+    expect(await office.undo(id)).toMatchObject({ state: "undone" });
+    await twice.passMinute();
+    expect(await office.recorded("refunds")).toEqual([]);
+    expect(await twice.status()).toBe("active");
+    expect(twice.mails()).toEqual([]);
+  });
+
+  it("is refused of another sum, of a store's, and of who pays once", async ({
+    product,
+    office,
+    subscription: subscription_id,
+    twice,
+  }) => {
+    const refusalOf = async (order: object) => {
+      const answer = await office.send(office.userId, { kind: "end_duplicate", ...order });
+      return [answer.status, ((await answer.json()) as { detail?: string }).detail];
+    };
+    expect(await refusalOf({ subscription_id, amount: "31.29" })).toEqual([409, "other"]);
+    const store = (await twice.offer()).facts?.subscriptions[0]?.id;
+    expect(await refusalOf({ subscription_id: store, amount: "1.00" })).toEqual([
+      ...[409, "store_cancels"],
+    ]);
+    await product.stores.control.cancel({ app_user_id: office.userId });
+    expect(await refusalOf({ subscription_id, amount: "31.28" })).toEqual([409, "pays_once"]);
+  });
+
+  it("that the provider refuses changes nothing, and is tried again", async ({
+    product,
+    office,
+    twice,
+  }) => {
+    await product.payments.control.fail({
+      ...{ method: "post", path: "/v1/refunds", kind: "refuse" },
+      ...{ message: "Your balance is too low.", code: "insufficient_funds" },
+    });
+    const { id } = await twice.end("31.28");
+    await twice.passMinute();
+    expect(await office.get(id)).toMatchObject({
+      ...{ state: "failed", outcome: { code: "insufficient_funds" } },
+    });
+    expect([await twice.status(), twice.mails()]).toEqual(["active", []]);
+    expect(await office.retry(id)).toMatchObject({ state: "done" });
+    expect(await office.recorded("refunds")).toHaveLength(1);
+    expect(await twice.status()).toBe("canceled");
+  });
+
+  it("whose cancellation gets no answer is asked again, and pays back once", async ({
+    product,
+    office,
+    twice,
+  }) => {
+    const fault = { method: "delete", path: "/v1/subscriptions", kind: "down" } as const;
+    await product.payments.control.fail({ ...fault, times: 3 });
+    const { id } = await twice.end("31.28");
+    await twice.passMinute();
+    expect(await office.get(id)).toMatchObject({ state: "unanswered" });
+    for (let minute = 0; minute < 3; minute += 1) await twice.passMinute();
+    expect(await office.get(id)).toMatchObject({ state: "done" });
+    expect(await office.recorded<Refund>("refunds")).toMatchObject([{ metadata: { act: id } }]);
+    expect([await twice.status(), twice.mails().length]).toEqual(["canceled", 1]);
+  });
+
+  it("leaves the other card, when both are cards", async ({
+    product,
+    billing,
+    later,
+    office,
+    subscription,
+    twice,
+  }) => {
+    await product.stores.control.expire({ app_user_id: office.userId });
+    const other = await billing.subscribe(null, later.email);
+    await later.fetch(`/api/me/purchases/${other}/add`, { method: "POST" });
+    expect((await twice.offer()).facts?.subscriptions).toMatchObject([
+      { id: other, why_not: null, payment: { unused: { amount: "49.00" } } },
+      { id: subscription, why_not: null, payment: { unused: { amount: "31.28" } } },
+    ]);
+    await twice.end("31.28");
+    await twice.passMinute();
+    expect(await billing.check(later)).toMatchObject({ managed_by: "card", paid_twice: false });
+    expect(twice.mails()[0]?.text).toContain("by card. We have ended one of the two subscriptions");
+  });
+});
+
+/** More calls and statements than the act needs. */
+const MAX_STEPS = 40;
+
+plainIt("returns the money once wherever the node dies, and always ends it", async () => {
+  const { product, provider, dyingAfter, close } = await startMortalProduct();
+  const { db } = product.database;
+  const staff = await signUpStaff(product, "support");
+  const office = moneyActsOf(product, staff);
+  const billing = billingOf(product);
+  const passMinute = async (steps: number | null) => {
+    product.clock.advance(120_000);
+    await provider.control.clock({ now: product.clock.now().toISOString() });
+    await dyingAfter(steps, () => product.runRepeated()).catch(() => {});
+  };
+  const ended: string[] = [];
+  const ids: string[] = [];
+  for (let steps = 0, isWhole = false; !isWhole; steps += 1) {
+    expect(steps).toBeLessThan(MAX_STEPS);
+    const member = await product.signUp();
+    const subscription_id = await billing.subscribe(member);
+    const other = await billing.subscribe(null, member.email);
+    await member.fetch(`/api/me/purchases/${other}/add`, { method: "POST" });
+    await staff.stayProved();
+    const order = { kind: "end_duplicate", subscription_id, amount: "49.00" };
+    const { id } = await office.order(memberIdOf(member), order);
+    await passMinute(steps);
+    const [row] = await db.select().from(staffActs).where(eq(staffActs.id, id));
+    isWhole = row?.state === "done";
+    for (let minute = 0; minute < 3; minute += 1) await passMinute(null);
+    expect([steps, await office.get(id)]).toMatchObject([steps, { state: "done" }]);
+    ended.push(subscription_id);
+    ids.push(id);
+  }
+  const refunds = await office.recorded<Refund>("refunds?limit=100");
+  expect(refunds.map(({ metadata }) => metadata.act).sort()).toEqual(ids.sort());
+  const rows = await db.select().from(subscriptions);
+  const open = rows.filter(({ status }) => status === "active");
+  expect(rows.length - open.length).toBe(ended.length);
+  for (const id of ended) expect(open.map(({ externalId }) => externalId)).not.toContain(id);
+  await close();
+});
