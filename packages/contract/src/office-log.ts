@@ -68,7 +68,7 @@ export const exportOfficeLog = endpoint({
       content: { "text/csv": { schema: z.string() } },
     },
   },
-  problems: [...OFFICE_PROBLEMS, "request.invalid"],
+  problems: [...OFFICE_PROBLEMS, "request.invalid", "request.rate_limited"],
 });
 
 export const readOfficeLog = endpoint({
@@ -79,5 +79,5 @@ export const readOfficeLog = endpoint({
   summary: "Read who looked and acted; support sees what concerns members",
   request: { query: querySchema },
   responses: { 200: json("At most 50 entries", logSchema) },
-  problems: [...OFFICE_PROBLEMS, "request.invalid"],
+  problems: [...OFFICE_PROBLEMS, "request.invalid", "request.rate_limited"],
 });

@@ -92,7 +92,7 @@ export const listMembers = endpoint({
   summary: "Find members by what they have, or by a filter",
   request: { query: filterQuery.extend({ cursor: z.string().max(300).optional() }) },
   responses: { 200: json("A page of members", memberPage) },
-  problems: ["request.invalid", ...OFFICE_PROBLEMS],
+  problems: [...OFFICE_PROBLEMS, "request.invalid", "request.rate_limited"],
 });
 
 export const countMembers = endpoint({
@@ -111,7 +111,7 @@ export const countMembers = endpoint({
     }),
   },
   responses: { 200: json("In their order", z.object({ counts: z.array(z.int()) })) },
-  problems: ["request.invalid", ...OFFICE_PROBLEMS],
+  problems: [...OFFICE_PROBLEMS, "request.invalid", "request.rate_limited"],
 });
 
 export const exportMembers = endpoint({
@@ -127,7 +127,7 @@ export const exportMembers = endpoint({
       content: { "text/csv": { schema: z.string() } },
     },
   },
-  problems: ["request.invalid", ...OFFICE_PROBLEMS],
+  problems: [...OFFICE_PROBLEMS, "request.invalid", "request.rate_limited"],
 });
 
 const memberFilter = z

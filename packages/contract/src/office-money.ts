@@ -78,11 +78,9 @@ export type MoneyDifference = z.infer<typeof difference>;
 
 const proof = z.object({
   counted_at: instant,
-  compared: z
-    .array(z.object({ source, at: instant.nullable() }))
-    .openapi({
-      description: "When each provider was last compared; empty for a month that is over",
-    }),
+  compared: z.array(z.object({ source, at: instant.nullable() })).openapi({
+    description: "When each provider was last compared; empty for a month that is over",
+  }),
   twelfth: sums.openapi({ description: "A twelfth of what all who pay are charged a year" }),
   differences: z
     .object({

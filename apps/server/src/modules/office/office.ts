@@ -29,6 +29,7 @@ import { createProviderPages } from "./member/provider-pages.ts";
 import { createMembers } from "./members/members.ts";
 import { moneyRoutes } from "./money/money.routes.ts";
 import { createMoneyService } from "./money/money.service.ts";
+import { createOfficeLimits } from "./office-limits.ts";
 import { frameRoutes } from "./staff/frame.routes.ts";
 import { addStaff, findStaff, isOnlyOwner } from "./staff/staff.repository.ts";
 import { createTeam } from "./team/team.ts";
@@ -72,8 +73,9 @@ export function createOffice(deps: Deps) {
   });
   const pageOf = createProviderPages({ ...config, payments });
   const member = createMemberService({ ...deps, pageOf });
+  const limits = createOfficeLimits(deps.rateLimits);
   const team = createTeam({ db, clock, jobs, appUrl: config.appUrl });
-  const members = createMembers(deps);
+  const members = createMembers({ ...deps, limits });
   const failedRequests = createFailedRequests(deps);
   jobs.daily("staff-log-retention", () => deleteOutlived(db, clock()));
   const today = createToday(deps);
@@ -111,7 +113,7 @@ export function createOffice(deps: Deps) {
       router.route("/", moneyRoutes({ service: money, gate }));
       router.route("/", memberRoutes({ service: member, gate }));
       router.route("/", team.routes(gate));
-      router.route("/", logRoutes({ db, clock, gate }));
+      router.route("/", logRoutes({ db, clock, limits, gate }));
       router.route("/", viewAsRoutes({ service: viewAs, gate }));
       return router;
     },

@@ -4,18 +4,23 @@ import type { Database } from "#database/database.ts";
 import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import { streamOf } from "#http/stream-of.ts";
+import type { OfficeLimits } from "#modules/office/office-limits.ts";
 import { createLogService } from "./log.service.ts";
 
-export function logRoutes({ db, clock, gate }: { db: Database; clock: Clock; gate: Gate }) {
+type Deps = { db: Database; clock: Clock; limits: OfficeLimits; gate: Gate };
+
+export function logRoutes({ db, clock, limits, gate }: Deps) {
   const router = createRouter();
   const log = createLogService({ db, clock });
 
-  router.openapi(routeOf(readOfficeLog, gate), async (c) =>
-    c.json(await log.read(c.var.staff, c.req.valid("query")), 200),
-  );
+  router.openapi(routeOf(readOfficeLog, gate), async (c) => {
+    await limits.search(c.var.staff);
+    return c.json(await log.read(c.var.staff, c.req.valid("query")), 200);
+  });
 
   router.openapi(routeOf(exportOfficeLog, gate), async (c) => {
     const { staff, requestId } = c.var;
+    await limits.export(staff);
     const pieces = await log.export(staff, c.req.valid("query"), requestId);
     const day = clock().toISOString().slice(0, 10);
     c.header("content-disposition", `attachment; filename="log-${day}.csv"`);

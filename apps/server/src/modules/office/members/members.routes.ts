@@ -10,24 +10,34 @@ import type { Clock } from "#app/clock.ts";
 import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import { streamOf } from "#http/stream-of.ts";
+import type { OfficeLimits } from "#modules/office/office-limits.ts";
 import type { MemberFiltersService } from "./member-filters.service.ts";
 import type { MembersService } from "./members.service.ts";
 
-type Deps = { members: MembersService; filters: MemberFiltersService; clock: Clock; gate: Gate };
+type Deps = {
+  members: MembersService;
+  filters: MemberFiltersService;
+  limits: OfficeLimits;
+  clock: Clock;
+  gate: Gate;
+};
 
-export function membersRoutes({ members, filters, clock, gate }: Deps) {
+export function membersRoutes({ members, filters, limits, clock, gate }: Deps) {
   const router = createRouter();
 
-  router.openapi(routeOf(listMembers, gate), async (c) =>
-    c.json(await members.find(c.req.valid("query")), 200),
-  );
+  router.openapi(routeOf(listMembers, gate), async (c) => {
+    await limits.search(c.var.staff);
+    return c.json(await members.find(c.req.valid("query")), 200);
+  });
 
-  router.openapi(routeOf(countMembers, gate), async (c) =>
-    c.json({ counts: await members.count(c.req.valid("query").filters) }, 200),
-  );
+  router.openapi(routeOf(countMembers, gate), async (c) => {
+    await limits.search(c.var.staff);
+    return c.json({ counts: await members.count(c.req.valid("query").filters) }, 200);
+  });
 
   router.openapi(routeOf(exportMembers, gate), async (c) => {
     const { staff, requestId } = c.var;
+    await limits.export(staff);
     const pieces = await members.export(staff, c.req.valid("query"), requestId);
     const day = clock().toISOString().slice(0, 10);
     c.header("content-disposition", `attachment; filename="members-${day}.csv"`);

@@ -3,6 +3,7 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Gate } from "#http/gate.ts";
 import type { Jobs } from "#jobs/jobs.ts";
+import type { OfficeLimits } from "#modules/office/office-limits.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import { createMemberFiltersService } from "./member-filters.service.ts";
 import { createMemberList } from "./member-list.ts";
@@ -16,13 +17,14 @@ export function createMembers(deps: {
   db: Database;
   clock: Clock;
   jobs: Jobs;
+  limits: OfficeLimits;
   payments: Pick<Payments, "mode" | "customersOfReceipt"> | undefined;
   log: Logger;
 }) {
-  const { db, clock, jobs } = deps;
+  const { db, clock, jobs, limits } = deps;
   const list = createMemberList(db);
   const members = createMembersService({ ...deps, list });
   const filters = createMemberFiltersService({ db, clock, list });
   jobs.every(UPDATE_SECONDS, "member-list", () => list.update(clock()));
-  return { routes: (gate: Gate) => membersRoutes({ members, filters, clock, gate }) };
+  return { routes: (gate: Gate) => membersRoutes({ members, filters, limits, clock, gate }) };
 }
