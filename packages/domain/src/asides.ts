@@ -1,0 +1,101 @@
+import type { JournalRow } from "./journal.ts";
+import type { PaidSpan, RowKey, StateSpan } from "./movements.ts";
+import { compareRows, rowKeyOf, type SubscriptionRows } from "./paid-time.ts";
+import { GRACE_DAYS } from "./subscription.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+/** What a member has that is not counted: "given" is access without a payment. */
+export const ASIDES = ["in_grace", "disputed", "paid_twice", "given"] as const;
+
+export type Aside = {
+  kind: (typeof ASIDES)[number];
+  from: Date;
+  /** Null while it goes on. */
+  to: Date | null;
+  currency: string;
+  /** A year's price; of a dispute what the bank holds. */
+  amount: number;
+  subscriptionId: string;
+  row: RowKey;
+};
+
+/** Returns what is no part of the count, with the time in which it is so. */
+export function asidesOf(
+  subscriptions: readonly SubscriptionRows[],
+  { states, spans }: { states: readonly StateSpan[]; spans: readonly PaidSpan[] },
+): Aside[] {
+  const open = states.flatMap(({ from, to, state }): Aside[] => {
+    const time = { from: new Date(from), to: Number.isFinite(to) ? new Date(to) : null };
+    const twice = state.twice.map(
+      ({ piece, currency, yearly }): Aside => ({
+        ...{ kind: "paid_twice", ...time, currency, amount: yearly },
+        ...{ subscriptionId: piece.subscriptionId, row: keyOf(piece.payment) },
+      }),
+    );
+    if (!state.free) return twice;
+    const { subscriptionId, payment } = state.free;
+    const { currency } = payment;
+    return [{ kind: "given", ...time, currency, amount: 0, subscriptionId, row: keyOf(payment) }];
+  });
+  return [...graces(subscriptions, spans), ...subscriptions.flatMap(disputes), ...merged(open)];
+}
+
+/** A member whose time ran out without an end may still pay: the renewal was declined. */
+function graces(subscriptions: readonly SubscriptionRows[], spans: readonly PaidSpan[]): Aside[] {
+  return spans.flatMap(({ to, left, leftRow, ...span }, index): Aside[] => {
+    if (!to || left !== "lapsed" || leftRow?.kind !== "payment") return [];
+    const { subscriptionId, currency, yearly } = span;
+    const own = subscriptions.find(({ id }) => id === subscriptionId);
+    const cuts = [
+      new Date(to.getTime() + GRACE_DAYS * DAY_MS),
+      ...(own?.ended ?? []).map(({ at }) => at).filter((at) => at >= to),
+      ...spans.slice(index + 1, index + 2).map(({ from }) => from),
+    ];
+    const until = new Date(Math.min(...cuts.map((cut) => cut.getTime())));
+    if (until <= to) return [];
+    const time = { from: to, to: until };
+    return [{ kind: "in_grace", ...time, currency, amount: yearly, subscriptionId, row: leftRow }];
+  });
+}
+
+function disputes({ id, payments, returns }: SubscriptionRows): Aside[] {
+  const own = new Set(payments.map(({ source, externalId }) => `${source} ${externalId}`));
+  const facts = [...returns]
+    .filter(([payment]) => own.has(payment))
+    .flatMap(([, known]) => known)
+    .sort(compareRows);
+  return facts
+    .filter(({ kind }) => kind === "dispute")
+    .map((dispute): Aside => {
+      const decided = facts.find((fact) => DECISIONS.includes(fact.kind) && isAbout(dispute, fact));
+      return {
+        ...{ kind: "disputed", from: dispute.at, to: decided?.at ?? null },
+        ...{ currency: dispute.currency, amount: dispute.amount },
+        ...{ subscriptionId: id, row: keyOf(dispute) },
+      };
+    });
+}
+
+const DECISIONS: JournalRow["kind"][] = ["dispute_won", "dispute_lost"];
+
+const isAbout = (dispute: JournalRow, fact: JournalRow) =>
+  fact.externalId === dispute.externalId || fact.paymentId === dispute.paymentId;
+
+/** Joins what goes on unchanged while something else changed. */
+function merged(asides: readonly Aside[]): Aside[] {
+  const joined: Aside[] = [];
+  for (const aside of asides) {
+    const last = joined.findLast(
+      ({ kind, to, row }) =>
+        kind === aside.kind &&
+        to?.getTime() === aside.from.getTime() &&
+        rowKeyOf(row) === rowKeyOf(aside.row),
+    );
+    if (last) last.to = aside.to;
+    else joined.push({ ...aside });
+  }
+  return joined;
+}
+
+const keyOf = ({ source, kind, externalId }: JournalRow): RowKey => ({ source, kind, externalId });

@@ -1,0 +1,54 @@
+import type { JournalRow } from "./journal.ts";
+
+/** Rows of one kind and currency, added up; one row is the sum of itself. */
+export type CashSum = Pick<JournalRow, "kind" | "product" | "currency" | "amount" | "tax"> & {
+  /** How many rows; the sums are of all of them. */
+  rows?: number;
+};
+
+type Flow = { rows: number; amount: number };
+
+/** Before the provider's fees, in minor units: received − returned − held = kept. */
+export type Cash = {
+  received: Flow;
+  /** Of what came back of it, less what could not be returned. */
+  returned: Flow;
+  /** By a dispute, undecided or lost; less what was won. Negative when more was won. */
+  held: Flow;
+  kept: number;
+  /** Contained in what was received. */
+  tax: number;
+};
+
+/** Returns what came in and went back for memberships, by currency. */
+export function cashOf(sums: Iterable<CashSum>): Map<string, Cash> {
+  const cash = new Map<string, Cash>();
+  for (const { kind, product, currency, amount, tax, rows = 1 } of sums) {
+    const flow = FLOWS[kind];
+    if (product !== "membership" || !flow || amount === 0) continue;
+    const own = cash.get(currency) ?? noCash();
+    cash.set(currency, own);
+    const [name, sign] = flow;
+    // A row that takes back another is no further refund or dispute.
+    if (sign > 0) own[name].rows += rows;
+    own[name].amount += sign * amount;
+    own.kept += (name === "received" ? 1 : -1) * sign * amount;
+    if (name === "received") own.tax += tax;
+  }
+  return new Map([...cash].sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+const FLOWS: Partial<Record<JournalRow["kind"], ["received" | "returned" | "held", 1 | -1]>> = {
+  payment: ["received", 1],
+  refund: ["returned", 1],
+  refund_failed: ["returned", -1],
+  dispute: ["held", 1],
+  dispute_won: ["held", -1],
+};
+
+const noCash = (): Cash => ({
+  received: { rows: 0, amount: 0 },
+  returned: { rows: 0, amount: 0 },
+  held: { rows: 0, amount: 0 },
+  ...{ kept: 0, tax: 0 },
+});

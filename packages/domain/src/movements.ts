@@ -1,0 +1,145 @@
+import { type Aside, asidesOf } from "./asides.ts";
+import { membershipRows } from "./book-rows.ts";
+import type { JournalRow, JournalSource } from "./journal.ts";
+import { type Counted, countedAt, type PaidState, sameSum } from "./paid-state.ts";
+import { freePiecesOf, type PaidPiece, paidPiecesOf } from "./paid-time.ts";
+
+export const ARRIVALS = ["new", "regained", "changed"] as const;
+export type Arrival = (typeof ARRIVALS)[number];
+
+/** "refunded": all of the payment was returned, or a bank holds it. */
+export const DEPARTURES = ["lapsed", "refunded", "changed"] as const;
+export type Departure = (typeof DEPARTURES)[number];
+
+/** The row that caused something; the last payment when its time ran out. */
+export type RowKey = Pick<JournalRow, "source" | "kind" | "externalId">;
+
+/** Time in which a member paid one yearly price. Another price ends it and begins the next. */
+export type PaidSpan = {
+  from: Date;
+  came: Arrival;
+  cameRow: RowKey;
+  currency: string;
+  yearly: number;
+  /** By which the member counted last. */
+  subscriptionId: string;
+  source: JournalSource;
+  /** Null while it goes on. */
+  to: Date | null;
+  left: Departure | null;
+  leftRow: RowKey | null;
+};
+
+/** A change of who pays: members change by `sign`, money by `sign` times `yearly`. */
+export type Movement = {
+  kind: Arrival | Departure;
+  at: Date;
+  sign: 1 | -1;
+  currency: string;
+  yearly: number;
+  subscriptionId: string;
+  row: RowKey;
+};
+
+export type MemberBook = {
+  spans: PaidSpan[];
+  /** What is no part of the count, and when. */
+  asides: Aside[];
+  /** The next instant at which time alone changes something; null when nothing will. */
+  changesAt: Date | null;
+};
+
+export type StateSpan = { from: number; to: number; state: PaidState };
+
+/** Returns what is known at `now` of when a member paid, and what for (decision 139). */
+export function memberBookOf(rows: readonly JournalRow[], now: Date): MemberBook {
+  const subscriptions = membershipRows(rows, now);
+  const paid = subscriptions.map((own) => paidPiecesOf(own, now));
+  const free = subscriptions.flatMap(freePiecesOf);
+  const pieces = [...paid.flat(), ...free];
+  const states = statesOf(paid, free, now);
+  const spans = spansOf(states);
+  return {
+    spans,
+    asides: asidesOf(subscriptions, { states, spans }),
+    changesAt: changesAt(pieces, rows, now),
+  };
+}
+
+/** Returns a member's movements, the earliest first. */
+export function movementsOf(
+  rows: readonly JournalRow[],
+  now: Date,
+): { movements: Movement[]; changesAt: Date | null } {
+  const { spans, changesAt } = memberBookOf(rows, now);
+  const movements = spans.flatMap((span): Movement[] => {
+    const { currency, yearly, subscriptionId, to, left, leftRow } = span;
+    const sum = { currency, yearly, subscriptionId };
+    const came = { ...sum, kind: span.came, at: span.from, sign: 1 as const, row: span.cameRow };
+    if (!to || !left || !leftRow) return [came];
+    return [came, { ...sum, kind: left, at: to, sign: -1, row: leftRow }];
+  });
+  return { movements, changesAt };
+}
+
+function statesOf(
+  paid: readonly PaidPiece[][],
+  free: readonly PaidPiece[],
+  now: Date,
+): StateSpan[] {
+  const instants = [...new Set([...paid.flat(), ...free].flatMap(({ from, to }) => [from, to]))]
+    .filter((instant) => instant <= now.getTime())
+    .sort((a, b) => a - b);
+  const since = new Map<string, number>();
+  return instants.map((from, index) => ({
+    from,
+    to: instants[index + 1] ?? Number.POSITIVE_INFINITY,
+    state: countedAt(from, { paid, free, since }),
+  }));
+}
+
+function spansOf(states: readonly StateSpan[]): PaidSpan[] {
+  const spans: PaidSpan[] = [];
+  let before: Counted | null = null;
+  for (const { from, state } of states) {
+    const after = state.counted;
+    const open: PaidSpan | undefined = before ? spans.at(-1) : undefined;
+    if (open && before && (!after || !sameSum(before, after))) {
+      const { closed, payment } = before.piece;
+      const isReturned = closed?.kind === "refund" || closed?.kind === "dispute";
+      open.to = new Date(from);
+      open.left = after ? "changed" : isReturned ? "refunded" : "lapsed";
+      open.leftRow = keyOf(closed ?? payment);
+    }
+    if (after) {
+      const { subscriptionId, payment, opened } = after.piece;
+      const counted = { subscriptionId, source: payment.source };
+      if (before && open && open.to === null) Object.assign(open, counted);
+      else {
+        spans.push({
+          ...{ from: new Date(from), to: null, left: null, leftRow: null, ...counted },
+          came: before ? "changed" : spans.length > 0 ? "regained" : "new",
+          cameRow: keyOf(opened),
+          ...{ currency: after.currency, yearly: after.yearly },
+        });
+      }
+    }
+    before = after;
+  }
+  return spans;
+}
+
+const keyOf = ({ source, kind, externalId }: JournalRow): RowKey => ({ source, kind, externalId });
+
+function changesAt(
+  pieces: readonly PaidPiece[],
+  rows: readonly JournalRow[],
+  now: Date,
+): Date | null {
+  const instants = [
+    ...rows.map(({ at }) => at.getTime()),
+    ...pieces.flatMap(({ from, to }) => [from, to]),
+  ];
+  const next = instants.filter((instant) => instant > now.getTime());
+  return next.length > 0 ? new Date(Math.min(...next)) : null;
+}
