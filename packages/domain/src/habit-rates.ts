@@ -1,0 +1,103 @@
+import { twoSidedDeviate } from "./normal-deviate.ts";
+
+/** What is counted of a member's first thirty days; never a text. */
+export const HABITS = ["days", "run", "guidance"] as const;
+export type Habit = (typeof HABITS)[number];
+
+/** A smaller group would say something about single members. */
+const ENOUGH_MEMBERS = 10;
+
+/** The brackets of all groups together hold nine times in ten. */
+const OUTSIDE = 0.1;
+
+/** A difference is called one where chance alone makes any in one of twenty. */
+const BY_CHANCE = 0.05;
+
+type Groups = {
+  /** The lowest count of each group. */
+  from: readonly number[];
+  /** Members with so many or more are compared with the others. */
+  split: number;
+};
+
+const GROUPS: Record<Habit, Groups> = {
+  days: { from: [0, 1, 5, 10, 15, 20, 25, 30], split: 15 },
+  run: { from: [0, 1, 3, 7, 14, 21, 30], split: 7 },
+  guidance: { from: [0, 1, 5, 10, 15, 20, 25, 30], split: 15 },
+};
+
+/** Of members with the same count: how many there are, and how many of them renewed. */
+export type CountedMembers = { count: number; members: number; renewed: number };
+
+type Interval = { rate: number; low: number; high: number };
+
+type HabitGroup = {
+  from: number;
+  to: number;
+  members: number;
+  /** Null in a group of less than ten members, whose rate is not shown either. */
+  renewed: number | null;
+  rate: Interval | null;
+};
+
+export type HabitRates = {
+  groups: HabitGroup[];
+  /** Null while it may be chance. */
+  effect: { split: number; above: number; below: number } | null;
+};
+
+const HIGHEST = 30;
+
+const sumOf = (some: readonly CountedMembers[]) => ({
+  members: some.reduce((sum, { members }) => sum + members, 0),
+  renewed: some.reduce((sum, { renewed }) => sum + renewed, 0),
+});
+
+/** Returns how many renewed for each group of a habit, and what may be said of it (decision 128). */
+export function habitRates(habit: Habit, counts: readonly CountedMembers[]): HabitRates {
+  const { from, split } = GROUPS[habit];
+  const within = (low: number, high: number) =>
+    sumOf(counts.filter(({ count }) => low <= count && count <= high));
+  const sums = from.map((low, at) => {
+    const high = (from[at + 1] ?? HIGHEST + 1) - 1;
+    return { from: low, to: high, ...within(low, high) };
+  });
+  const shown = sums.filter(({ members }) => members >= ENOUGH_MEMBERS).length;
+  const z = twoSidedDeviate(OUTSIDE / Math.max(1, shown));
+  const [above, below] = [within(split, HIGHEST), within(0, split - 1)];
+  return {
+    groups: sums.map((group) =>
+      group.members < ENOUGH_MEMBERS
+        ? { ...group, renewed: null, rate: null }
+        : { ...group, rate: wilson(group, z) },
+    ),
+    effect: differ(above, below)
+      ? {
+          split,
+          above: above.renewed / above.members,
+          below: below.renewed / below.members,
+        }
+      : null,
+  };
+}
+
+type Sum = { members: number; renewed: number };
+
+function wilson({ members, renewed }: Sum, z: number): Interval {
+  const rate = renewed / members;
+  const scale = 1 + z ** 2 / members;
+  const middle = (rate + z ** 2 / (2 * members)) / scale;
+  const half = (z * Math.sqrt((rate * (1 - rate)) / members + z ** 2 / (4 * members ** 2))) / scale;
+  return { rate, low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
+}
+
+/** Compares two rates with Yates's correction, at a level that holds for all habits together. */
+function differ(one: Sum, other: Sum): boolean {
+  if (Math.min(one.members, other.members) < ENOUGH_MEMBERS) return false;
+  const members = one.members + other.members;
+  const rate = (one.renewed + other.renewed) / members;
+  const shares = 1 / one.members + 1 / other.members;
+  const error = Math.sqrt(rate * (1 - rate) * shares);
+  const difference = Math.abs(one.renewed / one.members - other.renewed / other.members);
+  return difference - shares / 2 > error * twoSidedDeviate(BY_CHANCE / HABITS.length);
+}
