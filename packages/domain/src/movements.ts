@@ -45,6 +45,9 @@ export type MemberBook = {
   spans: PaidSpan[];
   /** What is no part of the count, and when. */
   asides: Aside[];
+  /** Subscriptions that are paid now, and that are open without money. */
+  paidNow: string[];
+  givenNow: string[];
   /** The next instant at which time alone changes something; null when nothing will. */
   changesAt: Date | null;
 };
@@ -59,8 +62,13 @@ export function memberBookOf(rows: readonly JournalRow[], now: Date): MemberBook
   const pieces = [...paid.flat(), ...free];
   const states = statesOf(paid, free, now);
   const spans = spansOf(states);
+  const isOpen = ({ from, to }: PaidPiece) => from <= now.getTime() && now.getTime() < to;
+  const idsOf = (open: readonly PaidPiece[]) => [
+    ...new Set(open.filter(isOpen).map(({ subscriptionId }) => subscriptionId)),
+  ];
   return {
     spans,
+    ...{ paidNow: idsOf(paid.flat()), givenNow: idsOf(free) },
     asides: asidesOf(subscriptions, { states, spans }),
     changesAt: changesAt(pieces, rows, now),
   };

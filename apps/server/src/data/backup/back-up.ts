@@ -62,8 +62,8 @@ async function* tablesOf(client: pg.Client) {
 
 type Table = { table: string; columns: string[]; references: string[] };
 
-/** Triggers fill it while the others are restored. */
-const REFILLED = "listed_members";
+/** Triggers fill them while the others are restored. */
+const REFILLED = ["listed_members", "booked_subscriptions", "paid_spans", "book_asides"];
 
 /** Returns the tables with their stored columns, each after the tables it references. */
 async function listTables(client: pg.Client): Promise<Table[]> {
@@ -74,10 +74,10 @@ async function listTables(client: pg.Client): Promise<Table[]> {
        (select coalesce(array_agg(distinct confrelid::regclass::text), '{}') from pg_constraint
         where conrelid = t.oid and contype = 'f') as references
      from pg_class t join pg_namespace n on n.oid = t.relnamespace
-     where t.relkind in ('r', 'p') and not t.relispartition and t.relname <> '${REFILLED}'
+     where t.relkind in ('r', 'p') and not t.relispartition and t.relname <> all($2)
        and (n.nspname in ('public', 'drizzle') or (n.nspname = 'pgboss' and t.relname = any($1)))
      order by n.nspname, t.relname`,
-    [QUEUE_TABLES],
+    [QUEUE_TABLES, REFILLED],
   );
   const byName = new Map(rows.map((row) => [row.table, row]));
   const ordered = new Set<Table>();

@@ -1,0 +1,84 @@
+import { ASIDES } from "@sovereign/domain/asides";
+import { LEDGER_VIEWS } from "@sovereign/domain/ledger-view";
+import { ARRIVALS, DEPARTURES } from "@sovereign/domain/movements";
+import { sql } from "drizzle-orm";
+import { bigint, boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { instant } from "./columns.ts";
+
+const minorUnits = (name: string) => bigint(name, { mode: "number" });
+const rowId = (name: string) => bigint(name, { mode: "number" });
+
+/**
+ * Subscriptions of the journal and of the memberships. Triggers set `changes_at` to -infinity when
+ * a row of either arrives (migration 0014); otherwise it is when time alone changes something.
+ */
+export const bookedSubscriptions = pgTable(
+  "booked_subscriptions",
+  {
+    subscriptionId: text("subscription_id").primaryKey(),
+    /** As whose it counts; null before it was computed. */
+    member: text("member"),
+    /** Whether the journal has it paid, or open without money. */
+    isPaid: boolean("is_paid").notNull().default(false),
+    isGiven: boolean("is_given").notNull().default(false),
+    /** Whether the memberships have it paid. */
+    ledger: text("ledger", { enum: LEDGER_VIEWS }).notNull().default("unknown"),
+    changesAt: instant("changes_at"),
+  },
+  (table) => [
+    index("booked_subscriptions_changes").on(table.changesAt),
+    index("booked_subscriptions_member").on(table.member),
+    index("booked_subscriptions_differing")
+      .on(table.subscriptionId)
+      .where(sql`
+      (is_paid and ledger = 'unpaid') or (ledger = 'paid' and not is_paid and not is_given)`),
+  ],
+);
+
+/** Time in which a member paid one yearly price: what changes who pays (decision 139). */
+export const paidSpans = pgTable(
+  "paid_spans",
+  {
+    member: text("member").notNull(),
+    /** In order of time, from 0. */
+    number: integer("number").notNull(),
+    from: instant("from_at").notNull(),
+    came: text("came", { enum: ARRIVALS }).notNull(),
+    /** The row of the journal that caused it. */
+    cameRow: rowId("came_row").notNull(),
+    currency: text("currency").notNull(),
+    yearly: minorUnits("yearly").notNull(),
+    subscriptionId: text("subscription_id").notNull(),
+    /** The member's first payment. */
+    since: instant("since").notNull(),
+    to: instant("to_at"),
+    left: text("left_as", { enum: DEPARTURES }),
+    leftRow: rowId("left_row"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.member, table.number] }),
+    index("paid_spans_from").on(table.from, table.member),
+    index("paid_spans_to").on(table.to, table.member),
+  ],
+);
+
+/** What is no part of the count, with the time in which it is so. */
+export const bookAsides = pgTable(
+  "book_asides",
+  {
+    member: text("member").notNull(),
+    number: integer("number").notNull(),
+    kind: text("kind", { enum: ASIDES }).notNull(),
+    from: instant("from_at").notNull(),
+    to: instant("to_at"),
+    currency: text("currency").notNull(),
+    amount: minorUnits("amount").notNull(),
+    subscriptionId: text("subscription_id").notNull(),
+    row: rowId("row_id").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.member, table.number] }),
+    index("book_asides_from").on(table.kind, table.from, table.member),
+    index("book_asides_subscription").on(table.subscriptionId),
+  ],
+);

@@ -1,0 +1,97 @@
+import { bookMemberOf } from "@sovereign/domain/book-rows";
+import { ledgerViewOf } from "@sovereign/domain/ledger-view";
+import { memberBookOf } from "@sovereign/domain/movements";
+import { rowKeyOf } from "@sovereign/domain/paid-time";
+import { nextChange } from "@sovereign/domain/subscription";
+import type { Database } from "#database/database.ts";
+import {
+  deleteMembers,
+  findRecords,
+  findRows,
+  findSubscriptionsOf,
+  insertMembers,
+  isOutdated,
+  lockBooks,
+  lockOutdated,
+  storeSubscriptions,
+} from "./books.repository.ts";
+
+const SUBSCRIPTIONS_AT_ONCE = 500;
+
+/** Keeps the books up to date with the journal, by the rules of the domain (decision 139). */
+export function createBooks(db: Database) {
+  async function updateSome(now: Date): Promise<number> {
+    return await db.transaction(async (tx) => {
+      await lockBooks(tx);
+      const outdated = await lockOutdated(tx, now, SUBSCRIPTIONS_AT_ONCE);
+      // Reads after the locks, so that a row committed meanwhile is not missed.
+      if (outdated.length > 0) await compute(tx, outdated, now);
+      return outdated.length;
+    });
+  }
+
+  return {
+    /** Before a request. */
+    async refresh(now: Date): Promise<void> {
+      if (!(await isOutdated(db, now))) return;
+      while ((await updateSome(now)) === SUBSCRIPTIONS_AT_ONCE);
+    },
+  };
+}
+
+export type Books = ReturnType<typeof createBooks>;
+
+type Outdated = Awaited<ReturnType<typeof lockOutdated>>;
+
+async function compute(tx: Database, outdated: Outdated, now: Date): Promise<void> {
+  const own = Map.groupBy(
+    await findRows(
+      tx,
+      outdated.map(({ id }) => id),
+    ),
+    ({ subscriptionId }) => subscriptionId,
+  );
+  const memberOf = new Map(outdated.map(({ id }) => [id, bookMemberOf(id, own.get(id) ?? [])]));
+  const members = new Set(memberOf.values());
+  for (const { member } of outdated) if (member !== null) members.add(member);
+  for (const { id, member } of await findSubscriptionsOf(tx, [...members])) {
+    if (member !== null && !memberOf.has(id)) memberOf.set(id, member);
+  }
+  const ids = [...memberOf.keys()];
+  const [rows, records] = await Promise.all([findRows(tx, ids), findRecords(tx, ids)]);
+  const subscriptionOf = new Map(rows.map((row) => [rowKeyOf(row), row.subscriptionId]));
+  const rowsOf = Map.groupBy(rows, ({ source, subscriptionId, paymentId }) => {
+    const paid = { source, kind: "payment" as const, externalId: paymentId ?? "" };
+    return memberOf.get(subscriptionId ?? subscriptionOf.get(rowKeyOf(paid)) ?? "");
+  });
+  const books = [...members].map((member) => {
+    const known = rowsOf.get(member) ?? [];
+    const idByKey = new Map(known.map((row) => [rowKeyOf(row), row.id]));
+    const idOf = (key: Parameters<typeof rowKeyOf>[0]) => idByKey.get(rowKeyOf(key)) ?? 0;
+    return { member, idOf, ...memberBookOf(known, now) };
+  });
+  await deleteMembers(tx, [...members]);
+  await insertMembers(tx, books);
+  const byMember = new Map(books.map((book) => [book.member, book]));
+  const recordOf = new Map(records.map((record) => [record.externalId, record]));
+  await storeSubscriptions(
+    tx,
+    outdated.map(({ id }) => {
+      const member = memberOf.get(id) ?? "";
+      const book = byMember.get(member);
+      const record = recordOf.get(id);
+      return {
+        ...{ subscriptionId: id, member },
+        isPaid: book?.paidNow.includes(id) ?? false,
+        isGiven: book?.givenNow.includes(id) ?? false,
+        ledger: record ? ledgerViewOf(record, now) : "unknown",
+        changesAt: earliest(book?.changesAt, record && nextChange([record], now)),
+      };
+    }),
+  );
+}
+
+function earliest(...instants: (Date | null | undefined)[]): Date | null {
+  const known = instants.flatMap((instant) => (instant ? [instant.getTime()] : []));
+  return known.length > 0 ? new Date(Math.min(...known)) : null;
+}
