@@ -29,8 +29,7 @@ export function cashOf(sums: Iterable<CashSum>): Map<string, Cash> {
     const own = cash.get(currency) ?? noCash();
     cash.set(currency, own);
     const [name, sign] = flow;
-    // A row that takes back another is no further refund or dispute.
-    if (sign > 0) own[name].rows += rows;
+    own[name].rows += rows;
     own[name].amount += sign * amount;
     own.kept += (name === "received" ? 1 : -1) * sign * amount;
     if (name === "received") own.tax += tax;

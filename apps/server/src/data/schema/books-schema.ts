@@ -1,4 +1,5 @@
 import { ASIDES } from "@sovereign/domain/asides";
+import { JOURNAL_SOURCES } from "@sovereign/domain/journal";
 import { LEDGER_VIEWS } from "@sovereign/domain/ledger-view";
 import { ARRIVALS, DEPARTURES } from "@sovereign/domain/movements";
 import { sql } from "drizzle-orm";
@@ -49,6 +50,7 @@ export const paidSpans = pgTable(
     currency: text("currency").notNull(),
     yearly: minorUnits("yearly").notNull(),
     subscriptionId: text("subscription_id").notNull(),
+    source: text("source", { enum: JOURNAL_SOURCES }).notNull(),
     /** The member's first payment. */
     since: instant("since").notNull(),
     to: instant("to_at"),

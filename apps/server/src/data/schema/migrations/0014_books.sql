@@ -29,6 +29,7 @@ CREATE TABLE "paid_spans" (
 	"currency" text NOT NULL,
 	"yearly" bigint NOT NULL,
 	"subscription_id" text NOT NULL,
+	"source" text NOT NULL,
 	"since" timestamp (3) with time zone NOT NULL,
 	"to_at" timestamp (3) with time zone,
 	"left_as" text,

@@ -80,6 +80,7 @@ export async function insertMembers(
     own.map(({ from, to, ...span }, number) => ({
       ...{ member, number, from_at: from, to_at: to, came: span.came, left_as: span.left },
       ...{ currency: span.currency, yearly: span.yearly, subscription_id: span.subscriptionId },
+      source: span.source,
       ...{ since: own[0]?.from, came_row: idOf(span.cameRow) },
       left_row: span.leftRow && idOf(span.leftRow),
     })),
