@@ -28,6 +28,7 @@ a{color:#1b4fb0}
 .pay{font-size:20px}
 label{display:block;font-size:14px;margin:16px 0 6px}
 input,select{width:100%;height:46px;border:1px solid #8a929c;border-radius:6px;padding:0 12px;font:inherit;background:#fff;color:inherit}
+.check{display:flex;gap:12px;align-items:center;min-height:44px;margin-top:16px}.check input{width:20px;height:20px;flex:none}
 input[readonly]{background:#f5f6f8}
 input[aria-invalid=true]{border-color:#a4161a}
 input:focus-visible,select:focus-visible,button:focus-visible,a:focus-visible,summary:focus-visible{outline:3px solid #1b4fb0;outline-offset:2px}

@@ -122,12 +122,12 @@ describe("the sandbox's page", () => {
 describe("the providers' APIs on one port", () => {
   it("respond to an unknown request in the payment provider's own error format", async () => {
     const { post } = await start();
-    const answer = await post("/v1/coupons/list?limit=1", {}, KEY);
+    const answer = await post("/v1/quotes/list?limit=1", {}, KEY);
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({
       error: {
         type: "invalid_request_error",
-        message: expect.stringContaining("Unrecognized request URL (POST: /v1/coupons/list)"),
+        message: expect.stringContaining("Unrecognized request URL (POST: /v1/quotes/list)"),
       },
     });
   });

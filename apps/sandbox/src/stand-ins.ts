@@ -61,6 +61,7 @@ export function createStandIns(config: SandboxConfig, publicUrl: string) {
     ...common,
     publicUrl,
     apiKey: config.payments.apiKey,
+    accountName: config.business,
     offer: { name: `${config.business}, App`, ...config.payments.price },
     ...(config.payments.webhook && { webhook: { ...config.payments.webhook, deliver } }),
     store: files.payments,

@@ -1,5 +1,6 @@
 import { expireCheckout } from "./checkout/checkouts.ts";
 import { dueAt, renewOrEnd } from "./subscriptions/renewals.ts";
+import { noticeAt, sendNotice } from "./subscriptions/trials.ts";
 import type { World } from "./world.ts";
 
 type Due = { at: number; happen(): void };
@@ -9,17 +10,28 @@ function duties(world: World): Due[] {
     at: dueAt(subscription),
     happen: () => renewOrEnd(world, subscription),
   }));
+  const notices = world.books.subscription.all().map((subscription) => ({
+    at: noticeAt(world, subscription),
+    happen: () => sendNotice(world, subscription),
+  }));
   const checkouts = world.books["checkout.session"]
     .all()
     .filter((session) => session.status === "open")
     .map((session) => ({ at: session.expires_at, happen: () => expireCheckout(world, session) }));
-  return [...subscriptions, ...checkouts];
+  return [...notices, ...subscriptions, ...checkouts];
+}
+
+function earliest(all: Due[]): Due | undefined {
+  return all.reduce<Due | undefined>(
+    (first, due) => (first && first.at <= due.at ? first : due),
+    undefined,
+  );
 }
 
 /** Moves the clock to `until` (milliseconds); what falls due happens in order, at its time. */
 export function passTime(world: World, until: number): void {
   for (;;) {
-    const [next] = duties(world).sort((one, other) => one.at - other.at);
+    const next = earliest(duties(world));
     if (!next || next.at * 1000 > until) break;
     if (next.at * 1000 > world.clock.milliseconds()) world.clock.moveTo(next.at * 1000);
     next.happen();

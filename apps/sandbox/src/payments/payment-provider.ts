@@ -4,6 +4,7 @@ import { Faults } from "./api/faults.ts";
 import { IdempotencyKeys } from "./api/idempotency.ts";
 import { Outage } from "./api/outage.ts";
 import { KINDS, openBooks } from "./books/books.ts";
+import type { ProviderEvent } from "./books/object-types.ts";
 import { createPersistence, type Store } from "./books/persistence.ts";
 import { createControlRoutes } from "./control/control.routes.ts";
 import { createControl } from "./control/control.ts";
@@ -22,6 +23,8 @@ export type PaymentProviderOptions = {
   publicUrl: string;
   apiKey: string;
   offer?: Offer;
+  /** The seller's name on invoices; by default the product's. */
+  accountName?: string;
   /** Without one, no event is delivered. */
   webhook?: Webhook;
   /** Milliseconds before each retry of a delivery; [] means one attempt. */
@@ -57,7 +60,9 @@ export function createPaymentProvider(options: PaymentProviderOptions): PaymentP
     signedAt: options.signedAt ?? (() => clock.milliseconds()),
     onChange: () => keeper.keep(),
   });
-  const world = createWorld({ books, clock, publicUrl, send: (event) => outbox.send(event) });
+  const { accountName = offer.name } = options;
+  const send = (event: ProviderEvent) => outbox.send(event);
+  const world = createWorld({ books, clock, publicUrl, accountName, send });
   const keeper = createPersistence(options.store, { books, clock, outbox, idempotency });
   const onChange = keeper.keep;
   const startAfresh = () => {

@@ -34,6 +34,8 @@ export type World = {
   clock: Clock;
   /** The base URL of the hosted pages, without a trailing slash. */
   publicUrl: string;
+  /** The seller's name on invoices. */
+  accountName: string;
   /** The URL that a new page reports: null for none, "" for its own. */
   pageAddress: string | null;
   /** Sends an event; `previous` contains the values that the change replaced. */
@@ -45,13 +47,15 @@ export function createWorld(deps: {
   books: Books;
   clock: Clock;
   publicUrl: string;
+  accountName: string;
   send(event: ProviderEvent): void;
 }): World {
-  const { books, clock, publicUrl, send } = deps;
+  const { books, clock, publicUrl, accountName, send } = deps;
   return {
     books,
     clock,
     publicUrl,
+    accountName,
     pageAddress: "",
     emit(type, object, previous) {
       const event: ProviderEvent = {

@@ -2,6 +2,8 @@ import { type Context, Hono } from "hono";
 import { newId } from "#payments/books/objects.ts";
 import { CHECKOUT_ROUTES } from "#payments/checkout/checkout-sessions.routes.ts";
 import { CUSTOMER_ROUTES, PAYMENT_METHOD_ROUTES } from "#payments/customers/customers.routes.ts";
+import { COUPON_ROUTES } from "#payments/discounts/coupons.routes.ts";
+import { PROMOTION_CODE_ROUTES } from "#payments/discounts/promotion-codes.routes.ts";
 import { BALANCE_ROUTES } from "#payments/invoices/balance.routes.ts";
 import { CHARGE_ROUTES, REFUND_ROUTES } from "#payments/invoices/charges.routes.ts";
 import { INVOICE_ROUTES } from "#payments/invoices/invoices.routes.ts";
@@ -9,6 +11,7 @@ import { PORTAL_ROUTES } from "#payments/portal/portal-sessions.routes.ts";
 import { PRICE_ROUTES, PRODUCT_ROUTES } from "#payments/prices/prices.routes.ts";
 import { NEW_SUBSCRIPTION_ROUTES } from "#payments/subscriptions/new-subscriptions.routes.ts";
 import { SUBSCRIPTION_ROUTES } from "#payments/subscriptions/subscriptions.routes.ts";
+import { TAX_ROUTES } from "#payments/tax/tax.routes.ts";
 import { EVENT_ROUTES } from "#payments/webhooks/events.routes.ts";
 import { API_VERSION, type World } from "#payments/world.ts";
 import { ApiError, refusedKey, unknownAddress } from "./api-errors.ts";
@@ -31,6 +34,9 @@ const ROUTES: Route[] = [
   ...CHARGE_ROUTES,
   ...REFUND_ROUTES,
   ...BALANCE_ROUTES,
+  ...COUPON_ROUTES,
+  ...PROMOTION_CODE_ROUTES,
+  ...TAX_ROUTES,
   ...PORTAL_ROUTES,
   ...EVENT_ROUTES,
 ];

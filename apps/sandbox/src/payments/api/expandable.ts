@@ -3,13 +3,14 @@ import type { ListObject } from "#payments/books/objects.ts";
 import { listObject } from "#payments/books/objects.ts";
 import type { Refund } from "#payments/books/payment-types.ts";
 import { paymentsOf } from "#payments/invoices/invoices.ts";
+import { currencyOptionsOf } from "#payments/prices/currencies.ts";
 import type { World } from "#payments/world.ts";
 
-/** The kinds that an id field refers to, or a function that builds the list a field contains. */
+/** The kinds that an id field refers to, or a function that builds what a field contains. */
 type Expandable =
   | keyof ObjectTypes
   | readonly (keyof ObjectTypes)[]
-  | ((world: World, id: string) => ListObject<object>);
+  | ((world: World, id: string) => object);
 
 const byCharge = (refund: Refund) => refund.charge;
 
@@ -32,15 +33,16 @@ function subscriptionsOf(world: World, customer: string): ListObject<object> {
 export function lineItemsOf(world: World, session: string): ListObject<object> {
   const order = world.books.checkout_order.get(session);
   const price = world.books.price.get(order.price);
-  const amount = price.unit_amount * order.quantity;
+  const { amount_subtotal, amount_total, total_details } =
+    world.books["checkout.session"].get(session);
   const item = {
     id: `li_${session.slice(-14)}`,
     object: "item",
-    amount_discount: 0,
-    amount_subtotal: amount,
-    amount_tax: 0,
-    amount_total: amount,
-    currency: price.currency,
+    amount_discount: total_details.amount_discount,
+    amount_subtotal,
+    amount_tax: total_details.amount_tax,
+    amount_total,
+    currency: order.currency,
     description: world.books.product.get(price.product).name,
     price,
     quantity: order.quantity,
@@ -49,7 +51,13 @@ export function lineItemsOf(world: World, session: string): ListObject<object> {
 }
 
 const EXPANDABLE: Record<string, Record<string, Expandable>> = {
-  price: { product: "product" },
+  price: { product: "product", currency_options: currencyOptionsOf },
+  promotion_code: { "promotion.coupon": "coupon", customer: "customer" },
+  discount: {
+    customer: "customer",
+    promotion_code: "promotion_code",
+    "source.coupon": "coupon",
+  },
   customer: {
     subscriptions: subscriptionsOf,
     "invoice_settings.default_payment_method": "payment_method",
@@ -59,15 +67,22 @@ const EXPANDABLE: Record<string, Record<string, Expandable>> = {
     customer: "customer",
     subscription: "subscription",
     invoice: "invoice",
+    payment_intent: "payment_intent",
     line_items: lineItemsOf,
+    "discounts.coupon": "coupon",
+    "discounts.promotion_code": "promotion_code",
   },
   subscription: {
     customer: "customer",
     latest_invoice: "invoice",
     default_payment_method: "payment_method",
+    discounts: "discount",
   },
   invoice: {
     customer: "customer",
+    discounts: "discount",
+    "total_discount_amounts.discount": "discount",
+    "total_taxes.tax_rate_details.tax_rate": "tax_rate",
     payments: invoicePayments,
     "parent.subscription_details.subscription": "subscription",
   },

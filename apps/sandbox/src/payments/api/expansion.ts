@@ -32,9 +32,10 @@ function fill(world: World, root: Node, holder: Node, field: string, inside: str
     holder[field] ??= structuredClone(expandable(world, String(root.id)));
     return;
   }
-  const id = holder[field];
-  if (typeof id !== "string") return;
-  holder[field] = structuredClone(shown(referred(world, [expandable].flat(), id)));
+  const expand = (id: unknown) =>
+    typeof id === "string" ? structuredClone(shown(referred(world, [expandable].flat(), id))) : id;
+  const held = holder[field];
+  holder[field] = Array.isArray(held) ? held.map(expand) : expand(held);
 }
 
 /** Follows one step of a path; `root` is the nearest object, `inside` the path from it. */
@@ -53,11 +54,13 @@ function expandInside(
   const known = expandableAt(root.object, reached) !== undefined;
   const value = holder[field];
   const isObject = isNode(value) && typeof value.object === "string";
-  const leadsOn = isNode(value) && (isObject || rest.length > 0);
+  const leadsOn = isObject || (typeof value === "object" && value !== null && rest.length > 0);
   if (!known && !leadsOn) throw refusal(path, false);
-  if (!isNode(value)) return;
-  if (isObject) expandNode(world, value, rest, path);
-  else expandInside(world, root, value, reached, rest, path);
+  for (const each of [value].flat()) {
+    if (!isNode(each)) continue;
+    if (typeof each.object === "string") expandNode(world, each, rest, path);
+    else expandInside(world, root, each, reached, rest, path);
+  }
 }
 
 function expandNode(world: World, node: Node, steps: string[], path: string): void {

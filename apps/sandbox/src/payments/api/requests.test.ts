@@ -34,10 +34,10 @@ describe("a request", () => {
 
   it("gets the real error for a URL that the fake does not know", async () => {
     const { stripe } = openProvider();
-    const error = await refusal(stripe.coupons.list());
+    const error = await refusal(stripe.quotes.list());
     expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
     expect(error.statusCode).toBe(404);
-    expect(error.message).toBe("Unrecognized request URL (GET: /v1/coupons).");
+    expect(error.message).toBe("Unrecognized request URL (GET: /v1/quotes).");
   });
 
   it("distinguishes a missing object in the URL from one in a parameter", async () => {

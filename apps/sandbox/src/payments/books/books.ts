@@ -82,10 +82,17 @@ export const KINDS = [
   "refund",
   "dispute",
   "balance_transaction",
+  "coupon",
+  "promotion_code",
+  "discount",
+  "tax_rate",
+  "tax_id",
   "billing_portal.session",
   "event",
   "checkout_order",
   "renewal_decline",
+  "price_currencies",
+  "trial_notice",
 ] as const satisfies readonly (keyof ObjectTypes)[];
 
 export type Books = { readonly [Kind in keyof ObjectTypes]: Table<ObjectTypes[Kind]> };

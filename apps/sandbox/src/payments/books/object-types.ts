@@ -1,4 +1,6 @@
+import type { CheckoutOrder, CheckoutSession } from "./checkout-types.ts";
 import type { Metadata } from "./objects.ts";
+import type { Coupon, Discount, PromotionCode } from "./offer-types.ts";
 import type {
   BalanceTransaction,
   Charge,
@@ -8,12 +10,15 @@ import type {
   Refund,
 } from "./payment-types.ts";
 import type {
+  CurrencyOption,
+  CustomField,
   Invoice,
   InvoicePayment,
   Price,
   Product,
   Subscription,
 } from "./subscription-types.ts";
+import type { Address, TaxId, TaxRate } from "./tax-types.ts";
 
 export type Customer = {
   id: string;
@@ -26,38 +31,13 @@ export type Customer = {
   metadata: Metadata;
   deleted?: true;
   delinquent: boolean;
-  invoice_settings: { default_payment_method: string | null };
-};
-
-export type CheckoutSession = {
-  id: string;
-  object: "checkout.session";
-  created: number;
-  expires_at: number;
-  livemode: false;
-  mode: "subscription";
-  ui_mode: "hosted_page";
-  status: "open" | "complete" | "expired";
-  payment_status: "unpaid" | "paid";
-  customer: string | null;
-  customer_email: string | null;
-  customer_details: { email: string | null; name: string | null } | null;
-  client_reference_id: string | null;
-  metadata: Metadata;
-  subscription: string | null;
-  invoice: string | null;
-  success_url: string;
-  cancel_url: string | null;
-  url: string | null;
-};
-
-/** The item that a checkout sells; stored separately because a session does not expose it. */
-export type CheckoutOrder = {
-  id: string;
-  price: string;
-  quantity: number;
-  subscriptionMetadata: Metadata;
-  description: string | null;
+  address: Address | null;
+  tax_exempt: "none";
+  invoice_settings: {
+    custom_fields: CustomField[] | null;
+    default_payment_method: string | null;
+    footer: string | null;
+  };
 };
 
 export type PortalSession = {
@@ -95,9 +75,18 @@ export type ObjectTypes = {
   refund: Refund;
   dispute: Dispute;
   balance_transaction: BalanceTransaction;
+  coupon: Coupon;
+  promotion_code: PromotionCode;
+  discount: Discount;
+  tax_rate: TaxRate;
+  tax_id: TaxId;
   "billing_portal.session": PortalSession;
   event: ProviderEvent;
   checkout_order: CheckoutOrder;
   /** Subscriptions whose next renewal is declined, regardless of the card. */
   renewal_decline: { id: string };
+  /** Ends of trials that were announced, as subscription and second. */
+  trial_notice: { id: string };
+  /** A price's amounts in other currencies; stored separately because a price shows them on request. */
+  price_currencies: { id: string; options: Record<string, CurrencyOption> };
 };

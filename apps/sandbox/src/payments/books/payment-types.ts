@@ -16,7 +16,11 @@ export type PaymentIntent = {
   amount: number;
   amount_received: number;
   currency: string;
-  customer: string;
+  /** Null for a guest's single purchase. */
+  customer: string | null;
+  description: string | null;
+  metadata: Metadata;
+  receipt_email: string | null;
   status: "requires_payment_method" | "requires_confirmation" | "succeeded" | "canceled";
   canceled_at: number | null;
   latest_charge: string | null;
@@ -33,13 +37,16 @@ export type Charge = {
   amount: number;
   amount_captured: number;
   amount_refunded: number;
+  billing_details: { address: null; email: string | null; name: null; phone: null };
   currency: string;
-  customer: string;
+  customer: string | null;
+  description: string | null;
+  metadata: Metadata;
   payment_intent: string;
   payment_method: string | null;
   /** The card when it was charged; a new card on file does not change it. */
   payment_method_details: { type: "card"; card: PaymentMethod["card"] } | null;
-  receipt_email: null;
+  receipt_email: string | null;
   receipt_number: null;
   status: "succeeded" | "failed";
   paid: boolean;

@@ -1,4 +1,5 @@
 import type { ListObject, Metadata } from "./objects.ts";
+import type { Address } from "./tax-types.ts";
 
 type Interval = "day" | "week" | "month" | "year";
 
@@ -14,6 +15,10 @@ export type Product = {
 
 export type Recurring = { interval: Interval; interval_count: number; usage_type: "licensed" };
 
+type TaxBehavior = "exclusive" | "inclusive";
+
+export type CurrencyOption = { unit_amount: number; tax_behavior: TaxBehavior | "unspecified" };
+
 export type Price = {
   id: string;
   object: "price";
@@ -24,6 +29,7 @@ export type Price = {
   unit_amount: number;
   type: "recurring" | "one_time";
   recurring: Recurring | null;
+  tax_behavior: TaxBehavior | "unspecified";
   lookup_key: string | null;
   nickname: string | null;
   metadata: Metadata;
@@ -46,6 +52,9 @@ type CancellationDetails = {
   reason: "cancellation_requested" | "payment_failed" | null;
 };
 
+/** What happens at the end of a trial without a card. */
+export type MissingPaymentMethod = "cancel" | "pause" | "create_invoice";
+
 export type Subscription = {
   id: string;
   object: "subscription";
@@ -56,6 +65,7 @@ export type Subscription = {
     | "past_due"
     | "unpaid"
     | "canceled"
+    | "paused"
     | "incomplete"
     | "incomplete_expired";
   customer: string;
@@ -64,6 +74,10 @@ export type Subscription = {
   start_date: number;
   collection_method: "charge_automatically";
   items: ListObject<SubscriptionItem>;
+  /** Ids of discounts that are still to be used. */
+  discounts: string[];
+  automatic_tax: { enabled: boolean };
+  trial_settings: { end_behavior: { missing_payment_method: MissingPaymentMethod } };
   latest_invoice: string | null;
   default_payment_method: string | null;
   cancel_at: number | null;
@@ -78,6 +92,9 @@ export type Subscription = {
   metadata: Metadata;
 };
 
+/** A line that the seller adds to an invoice. */
+export type CustomField = { name: string; value: string };
+
 export type Invoice = {
   id: string;
   object: "invoice";
@@ -87,18 +104,36 @@ export type Invoice = {
   customer_email: string | null;
   currency: string;
   status: "draft" | "open" | "paid" | "void";
-  billing_reason: "subscription_create" | "subscription_cycle" | "subscription_update";
+  billing_reason: "subscription_create" | "subscription_cycle" | "subscription_update" | "manual";
   attempted: boolean;
   attempt_count: number;
   amount_due: number;
   amount_paid: number;
   amount_remaining: number;
+  subtotal: number;
   total: number;
+  discounts: string[];
+  total_discount_amounts: { amount: number; discount: string }[];
+  total_taxes: {
+    amount: number;
+    tax_behavior: TaxBehavior;
+    tax_rate_details: { tax_rate: string };
+    taxability_reason: string;
+    taxable_amount: number;
+    type: "tax_rate_details";
+  }[];
+  custom_fields: CustomField[] | null;
+  footer: string | null;
+  description: string | null;
+  metadata: Metadata;
+  account_name: string;
+  customer_address: Address | null;
+  /** Null for a single purchase. */
   parent: {
     type: "subscription_details";
     quote_details: null;
     subscription_details: { subscription: string; metadata: Metadata };
-  };
+  } | null;
   lines: ListObject<object>;
   status_transitions: {
     finalized_at: number | null;

@@ -129,7 +129,7 @@ describe("a checkout", () => {
     [{ line_items: [{ price: "price_none", quantity: 1 }] }, "line_items[0][price]"],
     [{ success_url: "" }, "success_url"],
     [{ success_url: "/app" }, "success_url"],
-    [{ mode: "payment" as const }, "mode"],
+    [{ mode: "setup" as const }, "mode"],
     [{ customer: "cus_none" }, "customer"],
     [{ customer_email: "nobody" }, "customer_email"],
   ])("with %o is refused", async (wrong, param) => {

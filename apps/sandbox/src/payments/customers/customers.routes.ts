@@ -14,6 +14,8 @@ import { PAGE_PARAMS, pageOf, type Route } from "#payments/api/route.ts";
 import type { Customer } from "#payments/books/object-types.ts";
 import { shown } from "#payments/books/objects.ts";
 import type { PaymentMethod } from "#payments/books/payment-types.ts";
+import type { Address } from "#payments/books/tax-types.ts";
+import { customFieldsOf } from "#payments/checkout/checkout-order.ts";
 import type { World } from "#payments/world.ts";
 import {
   cardOfToken,
@@ -25,6 +27,7 @@ import {
 } from "./customers.ts";
 
 const FIELDS = ["email", "name", "description"] as const;
+const ADDRESS = ["city", "country", "line1", "line2", "postal_code", "state"] as const;
 const DEFAULT_METHOD = "invoice_settings[default_payment_method]";
 
 /** Returns a customer that can change; throws for a deleted one, which can only be read. */
@@ -36,17 +39,33 @@ function living(world: World, id: string): Customer {
 
 function invoiceSettings(world: World, customer: Customer, params: FormHash) {
   const settings = settingsOf(params);
-  if (!("default_payment_method" in settings)) return {};
-  const default_payment_method = textOrNull(settings, "default_payment_method");
-  if (default_payment_method) {
-    methodOfCustomer(world, customer.id, default_payment_method, DEFAULT_METHOD);
-  }
-  return { invoice_settings: { ...customer.invoice_settings, default_payment_method } };
+  const named = invoiceLines(settings);
+  const id = textOrNull(settings, "default_payment_method");
+  if (id) methodOfCustomer(world, customer.id, id, DEFAULT_METHOD);
+  const card = "default_payment_method" in settings && { default_payment_method: id };
+  return { invoice_settings: { ...customer.invoice_settings, ...named, ...card } };
+}
+
+/** Reads what the seller adds to all invoices of a customer. */
+function invoiceLines(settings: FormHash): Partial<Customer["invoice_settings"]> {
+  return {
+    ...("custom_fields" in settings && { custom_fields: customFieldsOf(settings) }),
+    ...("footer" in settings && { footer: textOrNull(settings, "footer") }),
+  };
+}
+
+function addressOf(params: FormHash): { address?: Address | null } {
+  if (!("address" in params)) return {};
+  if (params.address === "") return { address: null };
+  const given = hashOf(params, "address") ?? {};
+  refuseUnknown(given, ADDRESS);
+  const fields = ADDRESS.map((field) => [field, textOrNull(given, field)] as const);
+  return { address: Object.fromEntries(fields) as Address };
 }
 
 function settingsOf(params: FormHash): FormHash {
   const settings = hashOf(params, "invoice_settings") ?? {};
-  refuseUnknown(settings, ["default_payment_method"]);
+  refuseUnknown(settings, ["default_payment_method", "custom_fields", "footer"]);
   return settings;
 }
 
@@ -65,6 +84,7 @@ function changesOf(world: World, customer: Customer, params: FormHash): Partial<
   const texts = Object.fromEntries(named.map((field) => [field, textOrNull(params, field)]));
   return {
     ...texts,
+    ...addressOf(params),
     metadata: mergedMetadata(customer.metadata, params),
     ...invoiceSettings(world, customer, params),
   };
@@ -117,23 +137,28 @@ export const CUSTOMER_ROUTES: Route[] = [
   {
     method: "post",
     path: "/v1/customers",
-    params: [...FIELDS, "metadata", "payment_method", "invoice_settings"],
-    answer: ({ world, params }) =>
-      createCustomer(
+    params: [...FIELDS, "metadata", "payment_method", "invoice_settings", "address"],
+    answer({ world, params }) {
+      const details = {
+        email: textOrNull(params, "email"),
+        name: textOrNull(params, "name"),
+        description: textOrNull(params, "description"),
+        metadata: mergedMetadata({}, params),
+      };
+      const lines = invoiceLines(settingsOf(params));
+      const customer = createCustomer(
         world,
-        {
-          email: textOrNull(params, "email"),
-          name: textOrNull(params, "name"),
-          description: textOrNull(params, "description"),
-          metadata: mergedMetadata({}, params),
-        },
+        { ...details, ...addressOf(params) },
         firstCard(params),
-      ),
+      );
+      Object.assign(customer.invoice_settings, lines);
+      return customer;
+    },
   },
   {
     method: "post",
     path: "/v1/customers/:id",
-    params: [...FIELDS, "metadata", "invoice_settings"],
+    params: [...FIELDS, "metadata", "invoice_settings", "address"],
     answer({ world, id, params }) {
       const customer = living(world, id);
       updateCustomer(world, customer, changesOf(world, customer, params));

@@ -6,7 +6,9 @@ import { endSubscription, hasEnded } from "#payments/subscriptions/subscriptions
 import type { World } from "#payments/world.ts";
 import { readToken } from "./test-cards.ts";
 
-export type CustomerDetails = Pick<Customer, "email" | "name" | "description" | "metadata">;
+export type CustomerDetails = Pick<Customer, "email" | "name" | "description" | "metadata"> & {
+  address?: Customer["address"];
+};
 
 type Card = PaymentMethod["card"];
 
@@ -24,7 +26,7 @@ export function createCustomer(
     created: world.clock.seconds(),
     livemode: false,
     ...details,
-    address: null,
+    address: details.address ?? null,
     balance: 0,
     currency: null,
     default_source: null,

@@ -6,11 +6,27 @@ import type { World } from "#payments/world.ts";
 import { moveBalance, processingFee } from "./balance.ts";
 import { paymentsOf } from "./invoices.ts";
 
+type IntentDetails = Pick<PaymentIntent, "description" | "metadata" | "receipt_email"> & {
+  setup_future_usage: "off_session" | null;
+};
+
+const SUBSCRIPTION: IntentDetails = {
+  description: "Subscription",
+  metadata: {},
+  receipt_email: null,
+  setup_future_usage: "off_session",
+};
+
 /** Returns the invoice's payment intent; creates it at the first attempt to collect. */
-export function intentOf(world: World, invoice: Invoice): PaymentIntent {
+export function intentOf(
+  world: World,
+  invoice: Invoice,
+  details: IntentDetails = SUBSCRIPTION,
+): PaymentIntent {
   const [payment] = paymentsOf(world, invoice.id);
   if (payment) return world.books.payment_intent.get(payment.payment.payment_intent);
-  const intent = newIntent(world, invoice);
+  const { amount_due: amount, currency, customer } = invoice;
+  const intent = newIntent(world, { amount, currency, customer, ...details });
   world.books.invoice_payment.put({
     id: newId("inpay"),
     object: "invoice_payment",
@@ -28,29 +44,25 @@ export function intentOf(world: World, invoice: Invoice): PaymentIntent {
   return intent;
 }
 
-function newIntent(world: World, invoice: Invoice): PaymentIntent {
+type Due = Pick<PaymentIntent, "amount" | "currency" | "customer">;
+
+export function newIntent(world: World, details: Due & IntentDetails): PaymentIntent {
   return world.books.payment_intent.put({
+    ...details,
     id: newId("pi"),
     object: "payment_intent",
-    amount: invoice.amount_due,
     amount_capturable: 0,
     amount_received: 0,
     canceled_at: null,
     capture_method: "automatic",
     confirmation_method: "automatic",
     created: world.clock.seconds(),
-    currency: invoice.currency,
-    customer: invoice.customer,
-    description: "Subscription",
     last_payment_error: null,
     latest_charge: null,
     livemode: false,
-    metadata: {},
     next_action: null,
     payment_method: null,
     payment_method_types: ["card"],
-    receipt_email: null,
-    setup_future_usage: "off_session",
     shipping: null,
     status: "requires_payment_method",
   });
@@ -74,21 +86,22 @@ export function chargeIntent(
     amount_captured: decline ? 0 : intent.amount,
     amount_refunded: 0,
     balance_transaction: null,
+    billing_details: { address: null, email: null, name: null, phone: null },
     captured: !decline,
     created: world.clock.seconds(),
     currency: intent.currency,
     customer: intent.customer,
-    description: intent.id,
+    description: intent.description,
     disputed: false,
     failure_code: decline?.code ?? null,
     failure_message: decline?.message ?? null,
     livemode: false,
-    metadata: {},
+    metadata: intent.metadata,
     paid: !decline,
     payment_intent: intent.id,
     payment_method: method,
     payment_method_details: detailsOf(world, method),
-    receipt_email: null,
+    receipt_email: intent.receipt_email,
     receipt_number: null,
     refunded: false,
     shipping: null,

@@ -31,6 +31,13 @@ export function finalize(world: World, invoice: Invoice): PaymentIntent {
   return intentOf(world, invoice);
 }
 
+/** Pays an invoice over nothing, without a charge. */
+export function settleFree(world: World, invoice: Invoice): void {
+  invoice.attempted = true;
+  settle(world, invoice);
+  world.emit("invoice.paid", invoice);
+}
+
 /** Tries to collect an invoice and emits the outcome; returns false when it is declined. */
 export function collect(
   world: World,
@@ -38,23 +45,29 @@ export function collect(
   invoice: Invoice,
   decline: Decline | null,
 ): boolean {
-  const now = world.clock.seconds();
+  if (invoice.amount_due === 0) {
+    settleFree(world, invoice);
+    return true;
+  }
   const method = methodOf(world, subscription);
   chargeIntent(world, finalize(world, invoice), method, decline);
   Object.assign(invoice, { attempted: true, attempt_count: invoice.attempt_count + 1 });
-  if (!decline) settle(world, invoice, now);
+  if (!decline) settle(world, invoice);
   const customer = world.books.customer.get(invoice.customer);
   world.emit(decline ? "invoice.payment_failed" : "invoice.paid", invoice);
   updateCustomer(world, customer, { delinquent: decline !== null });
   return decline === null;
 }
 
-function settle(world: World, invoice: Invoice, now: number): void {
+/** Marks an invoice and its payments as paid now. */
+export function settle(world: World, invoice: Invoice): void {
+  const now = world.clock.seconds();
+  const finalized_at = invoice.status_transitions.finalized_at ?? now;
   Object.assign(invoice, {
     status: "paid",
     amount_paid: invoice.amount_due,
     amount_remaining: 0,
-    status_transitions: { ...invoice.status_transitions, paid_at: now },
+    status_transitions: { ...invoice.status_transitions, finalized_at, paid_at: now },
   });
   for (const payment of paymentsOf(world, invoice.id)) {
     payment.status = "paid";

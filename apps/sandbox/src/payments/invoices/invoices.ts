@@ -1,112 +1,98 @@
-import { listObject, newId } from "#payments/books/objects.ts";
+import { newId } from "#payments/books/objects.ts";
 import type { Invoice, InvoicePayment, Subscription } from "#payments/books/subscription-types.ts";
+import { unitAmountOf } from "#payments/prices/currencies.ts";
 import { itemOf } from "#payments/subscriptions/subscriptions.ts";
+import { taxOf } from "#payments/tax/rates.ts";
+import { locationOf } from "#payments/tax/tax-ids.ts";
 import type { World } from "#payments/world.ts";
+import { amountsOf } from "./amounts.ts";
+import { putInvoice } from "./invoice-object.ts";
 
 const byCustomer = (invoice: Invoice) => invoice.customer;
 
-function numberOf(world: World, customer: string): string {
+export function nextNumber(world: World, customer: string): string {
   const earlier = world.books.invoice.grouped(byCustomer, customer);
   return `${customer.slice(-8).toUpperCase()}-${String(earlier.length + 1).padStart(4, "0")}`;
 }
 
-function lineOf(invoice: string, subscription: Subscription, amount: number): object {
-  const item = itemOf(subscription);
+function reductionsOf(world: World, { discounts }: Subscription, at: number) {
+  return discounts
+    .map((id) => world.books.discount.get(id))
+    .filter(({ end }) => end === null || end > at)
+    .map(({ id, source }) => ({ discount: id, coupon: world.books.coupon.get(source.coupon) }));
+}
+
+/** Returns what one period that begins at this second costs, with its discounts and tax. */
+export function periodAmounts(
+  world: World,
+  subscription: Subscription,
+  { at, isFree = false }: { at: number; isFree?: boolean },
+) {
+  const { price, quantity } = itemOf(subscription);
+  const unitAmount = isFree ? 0 : unitAmountOf(world, price, subscription.currency);
+  const place = locationOf(world, subscription.customer);
+  const sold = { ...price, currency: subscription.currency };
+  const tax = subscription.automatic_tax.enabled ? taxOf(world, sold, place) : null;
+  const reductions = isFree ? [] : reductionsOf(world, subscription, at);
   return {
-    id: newId("il"),
-    object: "line_item",
-    amount,
-    currency: subscription.currency,
-    description: null,
-    discount_amounts: [],
-    discountable: true,
-    discounts: [],
-    invoice,
-    livemode: false,
-    metadata: subscription.metadata,
-    parent: {
-      invoice_item_details: null,
-      subscription_item_details: {
-        invoice_item: null,
-        proration: false,
-        proration_details: { credited_items: null },
-        subscription: subscription.id,
-        subscription_item: item.id,
-      },
-      type: "subscription_item_details",
-    },
-    period: { start: item.current_period_start, end: item.current_period_end },
-    pricing: {
-      price_details: { price: item.price.id, product: item.price.product },
-      type: "price_details",
-      unit_amount_decimal: String(item.price.unit_amount),
-    },
-    quantity: item.quantity,
-    subscription: subscription.id,
-    subtotal: amount,
-    taxes: [],
+    amounts: amountsOf({ subtotal: unitAmount * quantity, reductions, tax }),
+    ...{ tax, unitAmount, reductions },
   };
 }
+
+type Billed = {
+  reason: Invoice["billing_reason"];
+  /** A trial, until then: nothing is charged, and no discount is used up. */
+  freeUntil?: number;
+};
 
 /** Creates the draft invoice of a subscription's current period. */
 export function writeInvoice(
   world: World,
   subscription: Subscription,
-  reason: Invoice["billing_reason"],
+  { reason, freeUntil }: Billed,
 ): Invoice {
-  const id = newId("in");
-  const now = world.clock.seconds();
+  const isFree = freeUntil !== undefined;
   const item = itemOf(subscription);
-  const amount = item.price.unit_amount * item.quantity;
-  const customer = world.books.customer.get(subscription.customer);
-  const details = { subscription: subscription.id, metadata: subscription.metadata };
-  return world.books.invoice.put({
-    id,
-    object: "invoice",
-    amount_due: amount,
-    amount_overpaid: 0,
-    amount_paid: 0,
-    amount_remaining: amount,
-    attempt_count: 0,
-    attempted: false,
-    auto_advance: true,
-    billing_reason: reason,
-    collection_method: "charge_automatically",
-    created: now,
-    currency: subscription.currency,
-    customer: customer.id,
-    customer_email: customer.email,
-    customer_name: customer.name,
-    default_payment_method: null,
-    description: null,
-    discounts: [],
-    due_date: null,
-    ending_balance: 0,
-    lines: listObject(`/v1/invoices/${id}/lines`, [lineOf(id, subscription, amount)]),
-    livemode: false,
-    metadata: {},
-    next_payment_attempt: null,
-    number: numberOf(world, customer.id),
-    parent: { type: "subscription_details", quote_details: null, subscription_details: details },
-    period_start: item.current_period_start,
-    period_end: item.current_period_start,
-    starting_balance: 0,
-    status: "draft",
-    status_transitions: {
-      finalized_at: null,
-      marked_uncollectible_at: null,
-      paid_at: null,
-      voided_at: null,
-    },
-    subtotal: amount,
-    total: amount,
-    total_discount_amounts: [],
-    total_taxes: [],
+  const { amounts, tax, unitAmount, reductions } = periodAmounts(world, subscription, {
+    at: world.clock.seconds(),
+    isFree,
   });
+  const { id, metadata, currency, customer } = subscription;
+  const invoice = putInvoice(world, {
+    id: newId("in"),
+    number: nextNumber(world, customer),
+    customer: world.books.customer.get(customer),
+    parent: {
+      type: "subscription_details",
+      quote_details: null,
+      subscription_details: { subscription: id, metadata },
+    },
+    line: {
+      description: isFree ? "Trial period" : null,
+      period: isFree
+        ? { start: world.clock.seconds(), end: freeUntil }
+        : { start: item.current_period_start, end: item.current_period_end },
+      price: item.price as { id: string; product: string },
+      subscription: { id, item: item.id },
+      ...{ unitAmount, metadata, quantity: item.quantity },
+    },
+    automaticTax: subscription.automatic_tax.enabled,
+    details: {},
+    ...{ currency, reason, amounts, tax },
+  });
+  // A coupon for one payment waits until there is one.
+  if (!isFree) {
+    subscription.discounts = reductions
+      .filter(({ coupon }) => coupon.duration !== "once")
+      .map(({ discount }) => discount);
+  }
+  return invoice;
 }
 
-export function subscriptionOf(invoice: Invoice): string {
-  return invoice.parent.subscription_details.subscription;
+/** Null for an invoice of a single purchase. */
+export function subscriptionOf(invoice: Invoice): string | null {
+  return invoice.parent?.subscription_details.subscription ?? null;
 }
 
 /** Oldest first. */

@@ -2,31 +2,27 @@ import { html } from "hono/html";
 import type { HostedCheckout } from "#payments/checkout/hosted-checkout.ts";
 import type { Markup } from "#sandbox/page-frame.ts";
 import { cardFields, EMPTY_CARD, type FieldErrors, field, type TypedCard } from "./card-fields.ts";
-import { backLink, money, often, testCards } from "./page-parts.ts";
+import { authorization, type CodeAttempt, orderSummary } from "./order-summary.ts";
+import { backLink, testCards } from "./page-parts.ts";
+import { placeStep, type TypedAddress, typedAddress } from "./place-step.ts";
 
 export type Attempt = {
   typed: TypedCard & { email: string };
-  errors: FieldErrors<keyof TypedCard | "email">;
+  errors: FieldErrors<keyof TypedCard | "email" | "terms">;
+  acceptsTerms: boolean;
+  code: CodeAttempt;
+  place: { typed: TypedAddress; error: string | undefined };
 };
 
 export function firstAttempt(checkout: HostedCheckout): Attempt {
   const email = checkout.fixedEmail ?? checkout.suggestedEmail ?? "";
-  return { typed: { ...EMPTY_CARD, email }, errors: {} };
-}
-
-function order(checkout: HostedCheckout, business: string): Markup {
-  const price = money(checkout.amount, checkout.currency);
-  const nothing = money(0, checkout.currency);
-  return html`<section class="half order" aria-label="Your order"><div class="inner">
-${backLink(checkout.cancelUrl, business)}
-<p class="quiet above">Subscribe to ${checkout.productName}</p>
-<p class="amount">${price} <span class="quiet">per ${checkout.interval}</span></p>
-<div class="lines">
-<div class="line"><span>${checkout.productName}<br><span class="quiet small">Billed ${often(checkout.interval)}</span></span><span>${price}</span></div>
-<div class="line"><span>Tax</span><span>${nothing}</span></div>
-<div class="line total"><span>Due today</span><span>${price}</span></div>
-</div>
-</div></section>`;
+  return {
+    typed: { ...EMPTY_CARD, email },
+    errors: {},
+    acceptsTerms: false,
+    code: { typed: "", error: undefined },
+    place: { typed: typedAddress({}), error: undefined },
+  };
 }
 
 function emailField({ fixedEmail }: HostedCheckout, { typed, errors }: Attempt, first: boolean) {
@@ -43,22 +39,37 @@ function emailField({ fixedEmail }: HostedCheckout, { typed, errors }: Attempt, 
   });
 }
 
+function terms({ errors, acceptsTerms }: Attempt, business: string): Markup {
+  const { terms: error } = errors;
+  return html`<label class="check"><input type="checkbox" name="terms" value="yes"${
+    acceptsTerms ? html` checked` : ""
+  }${error ? html` aria-invalid="true" aria-describedby="terms-error"` : ""}> I agree to the terms of ${business}.</label>
+${error ? html`<p class="error" role="alert" id="terms-error">${error}</p>` : ""}`;
+}
+
+function payForm(checkout: HostedCheckout, attempt: Attempt, business: string): Markup {
+  const { typed, errors } = attempt;
+  const { needsCard, mode, trialEnd } = checkout;
+  const focus = ["email", "card", "expiry", "code", "name"].find((name) => name in errors);
+  const button = mode === "payment" ? "Pay" : trialEnd === null ? "Subscribe" : "Start Trial";
+  return html`<form method="post" novalidate>
+<h1 class="pay">${needsCard ? "Pay with card" : "Your details"}</h1>
+${emailField(checkout, attempt, focus === "email")}
+${needsCard ? cardFields(typed, errors, focus) : errors.card ? html`<p class="error" role="alert">${errors.card}</p>` : ""}
+${checkout.needsTerms ? terms(attempt, business) : ""}
+<button class="button">${button}</button>
+<p class="quiet fine">${authorization(checkout)}${needsCard ? " Test cards only: real cards are refused here." : ""}</p>
+</form>
+${needsCard ? testCards() : ""}`;
+}
+
 /** Returns the checkout page; the first invalid field has the focus. */
 export function checkoutPage(checkout: HostedCheckout, attempt: Attempt, business: string): Markup {
-  const { typed, errors } = attempt;
-  const focus = ["email", "card", "expiry", "code", "name"].find((name) => name in errors);
-  const price = money(checkout.amount, checkout.currency);
+  const { typed, error } = attempt.place;
   return html`<main class="halves">
-${order(checkout, business)}
+${orderSummary(checkout, attempt.code, business)}
 <section class="half paper"><div class="inner">
-<form method="post" novalidate>
-<h1 class="pay">Pay with card</h1>
-${emailField(checkout, attempt, focus === "email")}
-${cardFields(typed, errors, focus)}
-<button class="button">Subscribe</button>
-<p class="quiet fine">You authorize ${price} now and every ${checkout.interval} until you cancel. Test cards only: real cards are refused here.</p>
-</form>
-${testCards()}
+${checkout.needsPlace ? placeStep(checkout, typed, error) : payForm(checkout, attempt, business)}
 </div></section>
 </main>`;
 }

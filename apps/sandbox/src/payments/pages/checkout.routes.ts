@@ -5,15 +5,22 @@ import { cardAlert, cardErrors, typedCard } from "./card-fields.ts";
 import { type Attempt, checkoutPage, closedCheckoutPage, firstAttempt } from "./checkout-page.ts";
 import type { HostedPagesOptions } from "./hosted-provider.ts";
 import { ABOUT, notFoundPage } from "./page-parts.ts";
+import { typedAddress } from "./place-step.ts";
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-function readAttempt(checkout: HostedCheckout, form: Record<string, unknown>, now: Date): Attempt {
+type Form = Record<string, unknown>;
+
+function readAttempt(checkout: HostedCheckout, form: Form, now: Date): Attempt {
   const email = checkout.fixedEmail ?? String(form.email ?? "").trim();
   const typed = { ...typedCard(form), email };
-  const errors = cardErrors(typed, now);
-  if (EMAIL.test(email)) return { typed, errors };
-  return { typed, errors: { email: "Enter your email address.", ...errors } };
+  const acceptsTerms = form.terms === "yes";
+  const errors = {
+    ...(!EMAIL.test(email) && { email: "Enter your email address." }),
+    ...(checkout.needsCard && cardErrors(typed, now)),
+    ...(checkout.needsTerms && !acceptsTerms && { terms: "Agree to the terms to continue." }),
+  };
+  return { ...firstAttempt(checkout), typed, errors, acceptsTerms };
 }
 
 export function checkoutRoutes({ hosted, business, now }: HostedPagesOptions): Hono {
@@ -21,7 +28,7 @@ export function checkoutRoutes({ hosted, business, now }: HostedPagesOptions): H
     sendPage(
       c,
       {
-        title: `Subscribe to ${checkout.productName}`,
+        title: `${checkout.mode === "payment" ? "Pay for" : "Subscribe to"} ${checkout.productName}`,
         about: ABOUT,
         body: checkoutPage(checkout, attempt, business),
       },
@@ -34,6 +41,36 @@ export function checkoutRoutes({ hosted, business, now }: HostedPagesOptions): H
       410,
     );
 
+  async function applyCode(c: Context, checkout: HostedCheckout, form: Form) {
+    const typed = String(form.code ?? "").trim();
+    const outcome = await hosted.applyCode(checkout.id, typed);
+    if (outcome.ok) return c.redirect(c.req.path, 303);
+    const code = { typed, error: outcome.message };
+    return show(c, checkout, { ...firstAttempt(checkout), code }, 422);
+  }
+
+  async function setPlace(c: Context, checkout: HostedCheckout, form: Form) {
+    const typed = typedAddress(form);
+    const { postal_code: postalCode, tax_id: taxId, ...rest } = typed;
+    const outcome = await hosted.setPlace(checkout.id, { ...rest, postalCode, taxId });
+    if (outcome.ok) return c.redirect(c.req.path, 303);
+    const place = { typed, error: outcome.message };
+    return show(c, checkout, { ...firstAttempt(checkout), place }, 422);
+  }
+
+  async function pay(c: Context, checkout: HostedCheckout, form: Form) {
+    const attempt = readAttempt(checkout, form, now());
+    if (Object.keys(attempt.errors).length > 0) return show(c, checkout, attempt, 422);
+    const { email, card, name } = attempt.typed;
+    const { acceptsTerms } = attempt;
+    const outcome = await hosted.pay(checkout.id, {
+      ...{ email, card, name },
+      ...(checkout.needsTerms && { acceptsTerms }),
+    });
+    if (outcome.ok) return c.redirect(outcome.redirect, 303);
+    return show(c, checkout, { ...attempt, errors: { card: cardAlert(outcome.message) } }, 402);
+  }
+
   return new Hono()
     .get("/:id", (c) => {
       const checkout = hosted.findCheckout(c.req.param("id"));
@@ -45,11 +82,9 @@ export function checkoutRoutes({ hosted, business, now }: HostedPagesOptions): H
       const checkout = hosted.findCheckout(c.req.param("id"));
       if (!checkout) return notFoundPage(c);
       if (checkout.status !== "open") return showClosed(c, checkout);
-      const attempt = readAttempt(checkout, await c.req.parseBody(), now());
-      if (Object.keys(attempt.errors).length > 0) return show(c, checkout, attempt, 422);
-      const { email, card, name } = attempt.typed;
-      const outcome = await hosted.pay(checkout.id, { email, card, name });
-      if (outcome.ok) return c.redirect(outcome.redirect, 303);
-      return show(c, checkout, { ...attempt, errors: { card: cardAlert(outcome.message) } }, 402);
+      const form = await c.req.parseBody();
+      if (form.act === "code") return applyCode(c, checkout, form);
+      if (form.act === "place") return setPlace(c, checkout, form);
+      return pay(c, checkout, form);
     });
 }

@@ -102,6 +102,59 @@ describe("the hosted checkout", () => {
     expect(actions).toMatchObject([["pay", "cs_test_1", { email: "own@example.com" }]]);
   });
 
+  it("says what is paid now and later, and takes a promotion code", async () => {
+    const next = { at: Date.UTC(2027, 10, 21) / 1000, amount: 4900 };
+    const discount = { label: "SPRING, 25% off once", amount: 1225 };
+    const { actions, get, post } = setUp({
+      checkout: checkoutWith({ amount: 3675, discount, next, takesCodes: true }),
+    });
+    const page = await (await get("/c/pay/cs_test_1")).text();
+    for (const words of ["-$12.25", "SPRING, 25% off once", "Remove the code"])
+      expect(page).toContain(words);
+    expect(page).toContain("You authorize $36.75 now and $49.00 every year until you cancel.");
+    const wrong = await post("/c/pay/cs_test_1", { act: "code", code: "SUMMER" });
+    expect([wrong.status, await wrong.text()]).toEqual([
+      422,
+      expect.stringContaining('id="code-error">This code is invalid.'),
+    ]);
+    expect((await post("/c/pay/cs_test_1", { act: "code", code: "" })).status).toBe(422);
+    expect((await post("/c/pay/cs_test_1", { act: "code", code: "SPRING" })).status).toBe(303);
+    expect(actions.map(([act, , code]) => [act, code])).toEqual([
+      ["applyCode", "SUMMER"],
+      ["applyCode", ""],
+      ["applyCode", "SPRING"],
+    ]);
+  });
+
+  it("starts a trial without a card, once the terms are agreed to", async () => {
+    const checkout = checkoutWith({
+      ...{ amount: 0, subtotal: 0, needsCard: false, needsTerms: true },
+      ...{ trialEnd: Date.UTC(2026, 11, 5) / 1000, next: { at: 0, amount: 4900 } },
+    });
+    const { actions, get, post } = setUp({ checkout });
+    const page = await (await get("/c/pay/cs_test_1")).text();
+    expect(page).not.toContain('name="card"');
+    expect(page).toContain("no card is needed. Your trial ends on December 5, 2026.");
+    const { email } = TYPED;
+    const refused = await post("/c/pay/cs_test_1", { email });
+    expect(await refused.text()).toContain("Agree to the terms to continue.");
+    await post("/c/pay/cs_test_1", { email, terms: "yes" });
+    const paid = { email, card: "", name: "", acceptsTerms: true };
+    expect(actions).toEqual([["pay", "cs_test_1", paid]]);
+  });
+
+  it("asks for the address before the card where the tax depends on it", async () => {
+    const checkout = checkoutWith({ needsPlace: true, takesTaxId: true, asksWholeAddress: true });
+    const { actions, get, post } = setUp({ checkout });
+    const page = await (await get("/c/pay/cs_test_1")).text();
+    expect(page).not.toContain('name="card"');
+    expect(page).toMatch(/<option value="DE">Germany/);
+    const typed = { country: "DE", line1: "Weg 1", city: "Ulm", postal_code: "89073", tax_id: "" };
+    expect((await post("/c/pay/cs_test_1", { act: "place", ...typed })).status).toBe(303);
+    const place = { country: "DE", line1: "Weg 1", city: "Ulm", postalCode: "89073", taxId: "" };
+    expect(actions).toEqual([["setPlace", "cs_test_1", place]]);
+  });
+
   it.each(["complete", "expired"] as const)("is closed when it is %s", async (status) => {
     const { actions, get, post } = setUp({ checkout: checkoutWith({ status }) });
     expect((await get("/c/pay/cs_test_1")).status).toBe(410);

@@ -1,9 +1,13 @@
 import {
+  applyCode,
   findCheckout,
   type HostedCheckout,
   type Payment,
   type PaymentOutcome,
   payCheckout,
+  type StepOutcome,
+  setPlace,
+  type TypedPlace,
 } from "#payments/checkout/hosted-checkout.ts";
 import {
   type CardOutcome,
@@ -16,6 +20,8 @@ import type { World } from "#payments/world.ts";
 
 export type HostedProvider = {
   findCheckout(id: string): HostedCheckout | undefined;
+  applyCode(checkoutId: string, code: string): Promise<StepOutcome>;
+  setPlace(checkoutId: string, place: TypedPlace): Promise<StepOutcome>;
   pay(checkoutId: string, payment: Payment): Promise<PaymentOutcome>;
   findPortal(id: string): HostedPortal | undefined;
   /** `cancel` and `renew` ignore another customer's subscription. */
@@ -41,6 +47,8 @@ export function createHosted(world: World, onChange: () => void): HostedProvider
   };
   return {
     findCheckout: (id) => findCheckout(world, id),
+    applyCode: (id, code) => changed(() => applyCode(world, id, code)),
+    setPlace: (id, place) => changed(() => setPlace(world, id, place)),
     pay: (id, payment) => changed(() => payCheckout(world, id, payment)),
     findPortal: (id) => findPortal(world, id),
     cancel: (portal, id) => changed(() => setCancellation(world, portal, id, true)),

@@ -36,7 +36,11 @@ export const isRunning = ({ status }: PortalSubscription) =>
 function whatNext(subscription: PortalSubscription): string {
   const end = day(subscription.periodEnd);
   if (!isRunning(subscription)) return "This plan has ended.";
-  return subscription.cancelAtPeriodEnd ? `Cancels on ${end}.` : `Renews on ${end}.`;
+  if (subscription.cancelAtPeriodEnd) return `Cancels on ${end}.`;
+  const { next, amount, currency } = subscription;
+  const differs = next !== null && next !== amount ? ` for ${money(next, currency)}` : "";
+  const isTrial = subscription.status === "trialing";
+  return isTrial ? `The first payment is on ${end}${differs}.` : `Renews on ${end}${differs}.`;
 }
 
 function planAction(portal: HostedPortal, subscription: PortalSubscription): Markup | string {
@@ -58,6 +62,7 @@ function plan(portal: HostedPortal, subscription: PortalSubscription): Markup {
 <div class="head"><h2>Current plan</h2>${tag(subscription.status)}</div>
 <p class="above">${subscription.productName}. ${price} per ${subscription.interval}.</p>
 <p class="quiet">${whatNext(subscription)}</p>
+${subscription.discounts.map((label) => html`<p class="quiet">${label}</p>`)}
 ${planAction(portal, subscription)}
 </section>`;
 }

@@ -21,8 +21,13 @@ function invoiceText(portal: HostedPortal, number: string): string | undefined {
     `Number  ${invoice.number}`,
     `Date    ${day(invoice.created)}`,
     `To      ${portal.email ?? ""}`,
+    `From    ${invoice.seller}`,
+    ...(invoice.discount ? [`Off     ${money(invoice.discount, invoice.currency)}`] : []),
+    ...(invoice.tax ? [`Tax     ${money(invoice.tax, invoice.currency)}`] : []),
     `Amount  ${money(invoice.amount, invoice.currency)}`,
     `Status  ${invoice.status}`,
+    ...invoice.lines.map(({ name, value }) => `${name}: ${value}`),
+    invoice.footer ?? "",
     "",
   ].join("\n");
 }

@@ -2,6 +2,9 @@ import type { Customer, PortalSession } from "#payments/books/object-types.ts";
 import type { Subscription } from "#payments/books/subscription-types.ts";
 import { attachCard } from "#payments/customers/customers.ts";
 import { readCard } from "#payments/customers/test-cards.ts";
+import { offerLabel } from "#payments/discounts/offer-label.ts";
+import { periodAmounts } from "#payments/invoices/invoices.ts";
+import { unitAmountOf } from "#payments/prices/currencies.ts";
 import { payNewestInvoice } from "#payments/subscriptions/renewals.ts";
 import {
   hasEnded,
@@ -10,6 +13,20 @@ import {
   updateSubscription,
 } from "#payments/subscriptions/subscriptions.ts";
 import type { World } from "#payments/world.ts";
+
+type PortalInvoice = {
+  number: string;
+  created: number;
+  amount: number;
+  currency: string;
+  status: string;
+  seller: string;
+  discount: number;
+  tax: number;
+  /** What the seller adds: named lines, then the footer. */
+  lines: { name: string; value: string }[];
+  footer: string | null;
+};
 
 /** The data of the billing portal. Dates are Unix seconds. */
 export type HostedPortal = {
@@ -25,9 +42,12 @@ export type HostedPortal = {
     interval: string;
     periodEnd: number;
     cancelAtPeriodEnd: boolean;
+    /** What is paid next; null when nothing is. */
+    next: number | null;
+    discounts: string[];
   }[];
   card: { last4: string; expiry: string } | null;
-  invoices: { number: string; created: number; amount: number; currency: string; status: string }[];
+  invoices: PortalInvoice[];
 };
 
 export type CardOutcome = { ok: true } | { ok: false; message: string };
@@ -35,6 +55,19 @@ export type CardOutcome = { ok: true } | { ok: false; message: string };
 function subscriptionsOf(world: World, session: PortalSession): Subscription[] {
   const all = world.books.subscription.all();
   return all.filter((subscription) => subscription.customer === session.customer).reverse();
+}
+
+function discountLabel(world: World, id: string): string {
+  const { source, promotion_code: code } = world.books.discount.get(id);
+  const coupon = world.books.coupon.get(source.coupon);
+  return offerLabel(coupon, code && world.books.promotion_code.get(code).code);
+}
+
+/** The next charge, with the discounts that still apply when it is due. */
+function nextAmount(world: World, subscription: Subscription): number | null {
+  if (hasEnded(subscription)) return null;
+  return periodAmounts(world, subscription, { at: itemOf(subscription).current_period_end }).amounts
+    .total;
 }
 
 function shownSubscription(
@@ -46,8 +79,10 @@ function shownSubscription(
     id: subscription.id,
     status: subscription.status,
     productName: world.books.product.get(item.price.product).name,
-    amount: item.price.unit_amount * item.quantity,
+    amount: unitAmountOf(world, item.price, subscription.currency) * item.quantity,
     currency: subscription.currency,
+    next: subscription.cancel_at === null ? nextAmount(world, subscription) : null,
+    discounts: subscription.discounts.map((id) => discountLabel(world, id)),
     interval: item.price.recurring?.interval ?? "",
     periodEnd: subscription.cancel_at ?? item.current_period_end,
     cancelAtPeriodEnd: subscription.cancel_at !== null,
@@ -72,6 +107,11 @@ function shownInvoices(world: World, customer: Customer): HostedPortal["invoices
       amount: invoice.total,
       currency: invoice.currency,
       status: invoice.status,
+      seller: invoice.account_name,
+      discount: invoice.total_discount_amounts.reduce((sum, { amount }) => sum + amount, 0),
+      tax: invoice.total_taxes.reduce((sum, { amount }) => sum + amount, 0),
+      lines: invoice.custom_fields ?? [],
+      footer: invoice.footer,
     }));
 }
 

@@ -1,6 +1,11 @@
 import { badRequest } from "#payments/api/api-errors.ts";
 import { newId } from "#payments/books/objects.ts";
-import type { Price, Product, Recurring } from "#payments/books/subscription-types.ts";
+import type {
+  CurrencyOption,
+  Price,
+  Product,
+  Recurring,
+} from "#payments/books/subscription-types.ts";
 import type { World } from "#payments/world.ts";
 
 export type ProductDetails = Pick<Product, "name" | "description" | "metadata"> & {
@@ -10,7 +15,12 @@ export type ProductDetails = Pick<Product, "name" | "description" | "metadata"> 
 export type PriceDetails = Pick<
   Price,
   "product" | "currency" | "unit_amount" | "recurring" | "lookup_key" | "nickname" | "metadata"
-> & { id?: string | undefined };
+> & {
+  id?: string | undefined;
+  tax_behavior?: Price["tax_behavior"] | undefined;
+  active?: boolean;
+  currencies?: Record<string, CurrencyOption> | undefined;
+};
 
 export function addProduct(world: World, details: ProductDetails): Product {
   const now = world.clock.seconds();
@@ -35,17 +45,19 @@ export function addProduct(world: World, details: ProductDetails): Product {
   });
 }
 
-export function addPrice(world: World, details: PriceDetails): Price {
+export function addPrice(world: World, { currencies, ...details }: PriceDetails): Price {
+  const id = details.id ?? newId("price");
+  if (currencies) world.books.price_currencies.put({ id, options: currencies });
   return world.books.price.put({
     ...details,
-    id: details.id ?? newId("price"),
+    id,
     object: "price",
-    active: true,
+    active: details.active ?? true,
     billing_scheme: "per_unit",
     created: world.clock.seconds(),
     custom_unit_amount: null,
     livemode: false,
-    tax_behavior: "unspecified",
+    tax_behavior: details.tax_behavior ?? "unspecified",
     tiers_mode: null,
     transform_quantity: null,
     type: details.recurring ? "recurring" : "one_time",

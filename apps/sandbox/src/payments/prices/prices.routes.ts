@@ -1,10 +1,8 @@
 import { badRequest } from "#payments/api/api-errors.ts";
 import {
-  choiceOf,
   type FormHash,
   flagOf,
   hashOf,
-  integerOf,
   listOf,
   mergedMetadata,
   refuseUnknown,
@@ -13,9 +11,10 @@ import {
   textOrNull,
 } from "#payments/api/params.ts";
 import { PAGE_PARAMS, pageOf, type Route } from "#payments/api/route.ts";
-import type { Price, Recurring } from "#payments/books/subscription-types.ts";
+import type { Price } from "#payments/books/subscription-types.ts";
 import type { World } from "#payments/world.ts";
 import { addPrice, addProduct } from "./catalog.ts";
+import { currenciesOf, priceTerms, recurringOf } from "./price-params.ts";
 
 export const PRODUCT_ROUTES: Route[] = [
   {
@@ -56,15 +55,6 @@ export const PRODUCT_ROUTES: Route[] = [
   },
 ];
 
-function recurringOf(params: FormHash): Recurring | null {
-  const recurring = hashOf(params, "recurring");
-  if (!recurring) return null;
-  const interval = choiceOf(recurring, "interval", ["day", "week", "month", "year"]);
-  if (!interval) throw badRequest("Missing required param: recurring[interval].", "recurring");
-  const interval_count = integerOf(recurring, "interval_count") ?? 1;
-  return { interval, interval_count, usage_type: "licensed" };
-}
-
 /** Returns the id of the price's product; creates the product that `product_data` describes. */
 function productOf(world: World, params: FormHash): string {
   const data = hashOf(params, "product_data");
@@ -79,13 +69,9 @@ function productOf(world: World, params: FormHash): string {
 }
 
 function create(world: World, params: FormHash): Price {
-  const unit_amount = integerOf(params, "unit_amount");
-  if (unit_amount === undefined || unit_amount < 0) {
-    throw badRequest("Missing required param: unit_amount.", "unit_amount");
-  }
   const terms = {
-    currency: requiredText(params, "currency"),
-    unit_amount,
+    ...priceTerms(params),
+    currencies: currenciesOf(params),
     recurring: recurringOf(params),
     lookup_key: textOrNull(params, "lookup_key"),
     nickname: textOrNull(params, "nickname"),
@@ -128,7 +114,7 @@ export const PRICE_ROUTES: Route[] = [
     path: "/v1/prices",
     params: [
       ...["product", "product_data", "currency", "unit_amount", "recurring"],
-      ...["lookup_key", "nickname", "metadata"],
+      ...["lookup_key", "nickname", "metadata", "tax_behavior", "currency_options"],
     ],
     answer: ({ world, params }) => create(world, params),
   },

@@ -54,7 +54,7 @@ export function createSubscription(world: World, order: NewSubscription): Subscr
   const status = decline || waits ? "incomplete" : "active";
   const subscription = startSubscription(world, { ...order, status });
   const cancellation = order.cancelAtPeriodEnd && periodEndCancellation(world, subscription, true);
-  const invoice = writeInvoice(world, subscription, "subscription_create");
+  const invoice = writeInvoice(world, subscription, { reason: "subscription_create" });
   amend(subscription, { ...cancellation, latest_invoice: invoice.id });
   if (waits) awaitPayment(world, subscription);
   world.emit("customer.subscription.created", subscription);

@@ -4,20 +4,16 @@ import { intentOf } from "#payments/invoices/charging.ts";
 import { collect, takeDecline } from "#payments/invoices/collection.ts";
 import { invoicesOf, paymentsOf, writeInvoice } from "#payments/invoices/invoices.ts";
 import type { World } from "#payments/world.ts";
-import {
-  endSubscription,
-  hasEnded,
-  itemOf,
-  periodEnd,
-  updateSubscription,
-} from "./subscriptions.ts";
+import { periodEnd } from "./periods.ts";
+import { endSubscription, hasEnded, itemOf, updateSubscription } from "./subscriptions.ts";
+import { endTrial } from "./trials.ts";
 
 /** Seconds in which a first invoice can be paid. */
 const PAYABLE_FOR = 23 * 3_600;
 
 /** Returns the Unix second of the next due date; Infinity for an ended subscription. */
 export function dueAt(subscription: Subscription): number {
-  if (hasEnded(subscription)) return Number.POSITIVE_INFINITY;
+  if (hasEnded(subscription) || subscription.status === "paused") return Number.POSITIVE_INFINITY;
   if (subscription.status === "incomplete") return expiryOf(subscription);
   const end = itemOf(subscription).current_period_end;
   return Math.min(end, subscription.cancel_at ?? end);
@@ -33,8 +29,9 @@ export function renewOrEnd(world: World, subscription: Subscription): void {
     endSubscription(world, subscription, "cancellation_requested");
     return;
   }
+  if (endTrial(world, subscription)) return;
   const before = amend(subscription, { items: nextPeriod(subscription) });
-  const invoice = writeInvoice(world, subscription, "subscription_cycle");
+  const invoice = writeInvoice(world, subscription, { reason: "subscription_cycle" });
   const replaced = amend(subscription, { latest_invoice: invoice.id });
   world.emit("customer.subscription.updated", subscription, { ...before, ...replaced });
   if (subscription.status === "unpaid") return;

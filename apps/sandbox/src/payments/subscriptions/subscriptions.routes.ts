@@ -12,6 +12,7 @@ import type { Route } from "#payments/api/route.ts";
 import { PAGE_PARAMS, pageOf } from "#payments/api/route.ts";
 import type { Subscription } from "#payments/books/subscription-types.ts";
 import type { World } from "#payments/world.ts";
+import { endPeriodNow } from "./renewals.ts";
 import {
   endSubscription,
   hasEnded,
@@ -65,7 +66,9 @@ function update(world: World, subscription: Subscription, params: FormHash): Sub
   const description = "description" in params && { description: textOrNull(params, "description") };
   const cancellation = cancellationOf(world, subscription, params);
   const trial = trialPatch(world, subscription, params);
-  if (trial.trial_end) writeTrialInvoice(world, subscription);
+  if (trial.trial_end) {
+    writeTrialInvoice(world, subscription, trial.trial_end, "subscription_update");
+  }
   updateSubscription(world, subscription, { metadata, ...description, ...cancellation, ...trial });
   return subscription;
 }
@@ -100,6 +103,17 @@ export const SUBSCRIPTION_ROUTES: Route[] = [
     path: "/v1/subscriptions/:id",
     params: ["cancel_at_period_end", "cancel_at", "description", "metadata", ...TRIAL_PARAMS],
     answer: ({ world, id, params }) => update(world, world.books.subscription.get(id), params),
+  },
+  {
+    method: "post",
+    path: "/v1/subscriptions/:id/resume",
+    params: ["billing_cycle_anchor"],
+    answer({ world, id }) {
+      const subscription = world.books.subscription.get(id);
+      if (subscription.status !== "paused") throw badRequest("Only a paused one can be resumed.");
+      endPeriodNow(world, subscription);
+      return subscription;
+    },
   },
   {
     method: "delete",

@@ -1,9 +1,13 @@
 import type { Metadata } from "#payments/books/objects.ts";
 import { amend, listObject, newId } from "#payments/books/objects.ts";
-import type { Price, Recurring, Subscription } from "#payments/books/subscription-types.ts";
+import type {
+  MissingPaymentMethod,
+  Price,
+  Recurring,
+  Subscription,
+} from "#payments/books/subscription-types.ts";
 import type { World } from "#payments/world.ts";
-
-const DAY = 86_400;
+import { periodEnd } from "./periods.ts";
 
 export type SubscriptionOrder = {
   customer: string;
@@ -13,20 +17,30 @@ export type SubscriptionOrder = {
   description: string | null;
   /** Null charges the customer's default. */
   paymentMethod: string | null;
-  status: "active" | "incomplete";
+  status: "active" | "incomplete" | "trialing";
+  /** By default the price's. */
+  currency?: string;
+  automaticTax?: boolean;
+  /** The Unix second at which a free trial ends. */
+  trialEnd?: number | null;
+  missingPaymentMethod?: MissingPaymentMethod;
 };
 
 /** Starts a subscription; the caller emits the event once the first invoice exists. */
 export function startSubscription(world: World, order: SubscriptionOrder): Subscription {
   const now = world.clock.seconds();
-  const { price } = order;
+  const { price, automaticTax = false, missingPaymentMethod = "create_invoice" } = order;
+  const trialEnd = order.trialEnd ?? null;
   const id = newId("sub");
   return world.books.subscription.put({
     id,
     object: "subscription",
     application: null,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
-    billing_cycle_anchor: now,
+    automatic_tax: {
+      ...{ disabled_reason: null, enabled: automaticTax },
+      liability: automaticTax ? { type: "self" } : null,
+    },
+    billing_cycle_anchor: trialEnd ?? now,
     billing_mode: { flexible: null, type: "classic" },
     cancel_at: null,
     cancel_at_period_end: false,
@@ -34,7 +48,7 @@ export function startSubscription(world: World, order: SubscriptionOrder): Subsc
     cancellation_details: { comment: null, feedback: null, reason: null },
     collection_method: "charge_automatically",
     created: now,
-    currency: price.currency,
+    currency: order.currency ?? price.currency,
     customer: order.customer,
     days_until_due: null,
     default_payment_method: order.paymentMethod,
@@ -50,7 +64,7 @@ export function startSubscription(world: World, order: SubscriptionOrder): Subsc
         billing_thresholds: null,
         created: now,
         current_period_start: now,
-        current_period_end: periodEnd(now, price.recurring, now),
+        current_period_end: trialEnd ?? periodEnd(now, price.recurring, now),
         discounts: [],
         metadata: {},
         plan: planOf(price),
@@ -70,8 +84,9 @@ export function startSubscription(world: World, order: SubscriptionOrder): Subsc
     start_date: now,
     status: order.status,
     test_clock: null,
-    trial_end: null,
-    trial_start: null,
+    trial_end: trialEnd,
+    trial_settings: { end_behavior: { missing_payment_method: missingPaymentMethod } },
+    trial_start: trialEnd === null ? null : now,
   });
 }
 
@@ -121,7 +136,7 @@ export function periodEndCancellation(
 export function endSubscription(
   world: World,
   subscription: Subscription,
-  reason: "cancellation_requested" | "payment_failed",
+  reason: "cancellation_requested" | "payment_failed" | null,
 ): void {
   const now = world.clock.seconds();
   amend(subscription, {
@@ -152,22 +167,4 @@ function planOf(price: Price & { recurring: Recurring }): object {
     product: price.product,
     usage_type: "licensed",
   };
-}
-
-function daysIn(year: number, month: number): number {
-  return new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-}
-
-/** Returns the Unix second at which the period from `start` ends; months keep the anchor's day. */
-export function periodEnd(start: number, recurring: Recurring, anchor: number): number {
-  const count = recurring.interval_count;
-  if (recurring.interval === "day") return start + count * DAY;
-  if (recurring.interval === "week") return start + count * 7 * DAY;
-  const months = recurring.interval === "year" ? count * 12 : count;
-  const end = new Date(start * 1000);
-  const anchorDay = new Date(anchor * 1000).getUTCDate();
-  end.setUTCDate(1);
-  end.setUTCMonth(end.getUTCMonth() + months);
-  end.setUTCDate(Math.min(anchorDay, daysIn(end.getUTCFullYear(), end.getUTCMonth())));
-  return end.getTime() / 1000;
 }

@@ -2,9 +2,10 @@ import { badRequest } from "#payments/api/api-errors.ts";
 import { choiceOf, type FormHash, integerOf } from "#payments/api/params.ts";
 import { amend } from "#payments/books/objects.ts";
 import type { Subscription } from "#payments/books/subscription-types.ts";
+import { methodOf, settleFree } from "#payments/invoices/collection.ts";
 import { writeInvoice } from "#payments/invoices/invoices.ts";
 import type { World } from "#payments/world.ts";
-import { itemOf } from "./subscriptions.ts";
+import { endSubscription, itemOf } from "./subscriptions.ts";
 
 /** The parameters that move the next charge; without proration, as nothing else is offered. */
 export const TRIAL_PARAMS = ["trial_end", "proration_behavior"] as const;
@@ -35,14 +36,46 @@ export function trialPatch(
 }
 
 /** A trial begins with a paid invoice over nothing. */
-export function writeTrialInvoice(world: World, subscription: Subscription): void {
-  const invoice = writeInvoice(world, subscription, "subscription_update");
-  const now = world.clock.seconds();
-  const status_transitions = { ...invoice.status_transitions, finalized_at: now, paid_at: now };
-  amend(invoice, {
-    ...{ amount_due: 0, amount_paid: 0, amount_remaining: 0, total: 0 },
-    ...{ status: "paid", attempted: true, status_transitions },
-  });
+export function writeTrialInvoice(
+  world: World,
+  subscription: Subscription,
+  until: number,
+  reason: "subscription_create" | "subscription_update",
+): void {
+  const invoice = writeInvoice(world, subscription, { reason, freeUntil: until });
   amend(subscription, { latest_invoice: invoice.id });
-  world.emit("invoice.paid", invoice);
+  settleFree(world, invoice);
+}
+
+const NOTICE = 3 * 86_400;
+
+const noticeOf = ({ id, trial_end }: Subscription) => ({ id: `${id} ${trial_end}` });
+
+/** Returns when the end of a trial is announced: three days ahead, or at once; Infinity if never. */
+export function noticeAt(world: World, subscription: Subscription): number {
+  const { status, trial_start, trial_end } = subscription;
+  const isAhead = status === "trialing" && trial_end !== null;
+  if (!isAhead || world.books.trial_notice.find(noticeOf(subscription).id)) {
+    return Number.POSITIVE_INFINITY;
+  }
+  return Math.max(trial_end - NOTICE, trial_start ?? 0);
+}
+
+export function sendNotice(world: World, subscription: Subscription): void {
+  world.books.trial_notice.put(noticeOf(subscription));
+  world.emit("customer.subscription.trial_will_end", subscription);
+}
+
+/** Ends or pauses a trial without a card as its settings say; returns false when it goes on. */
+export function endTrial(world: World, subscription: Subscription): boolean {
+  const behavior = subscription.trial_settings?.end_behavior.missing_payment_method;
+  const isOver = subscription.status === "trialing" && !methodOf(world, subscription);
+  if (!isOver || behavior === "create_invoice") return false;
+  if (behavior === "cancel") {
+    endSubscription(world, subscription, null);
+    return true;
+  }
+  const previous = amend(subscription, { status: "paused" });
+  world.emit("customer.subscription.paused", subscription, previous ?? undefined);
+  return true;
 }

@@ -8,9 +8,22 @@ export const checkoutWith = (changes: Partial<HostedCheckout> = {}): HostedCheck
   id: "cs_test_1",
   status: "open",
   productName: "Course, Basic",
+  mode: "subscription",
   amount: 4900,
+  subtotal: 4900,
   currency: "usd",
   interval: "year",
+  next: { at: Date.UTC(2027, 10, 21) / 1000, amount: 4900 },
+  trialEnd: null,
+  discount: null,
+  tax: null,
+  takesCodes: false,
+  needsCard: true,
+  needsTerms: false,
+  needsPlace: false,
+  takesTaxId: false,
+  asksWholeAddress: false,
+  country: null,
   fixedEmail: null,
   suggestedEmail: null,
   cancelUrl: "http://shop.test/#pricing",
@@ -33,6 +46,8 @@ export const portalWith = (
       interval: "year",
       periodEnd: Date.UTC(2027, 2, 9) / 1000,
       cancelAtPeriodEnd: false,
+      next: 4900,
+      discounts: [],
       ...changes,
     },
   ],
@@ -44,6 +59,11 @@ export const portalWith = (
       amount: 4900,
       currency: "usd",
       status: "paid",
+      seller: "Shop & Co",
+      discount: 0,
+      tax: 0,
+      lines: [],
+      footer: null,
     },
   ],
 });
@@ -58,6 +78,14 @@ export function fakeHosted(checkout: HostedCheckout, portal: HostedPortal) {
   const hosted: HostedProvider = {
     findCheckout: (id) => (id === checkout.id ? checkout : undefined),
     findPortal: (id) => (id === portal.id ? portal : undefined),
+    async applyCode(id, code) {
+      actions.push(["applyCode", id, code]);
+      return code === "SPRING" ? { ok: true } : { ok: false, message: "This code is invalid." };
+    },
+    async setPlace(id, place) {
+      actions.push(["setPlace", id, place]);
+      return { ok: true };
+    },
     async pay(id, payment) {
       actions.push(["pay", id, payment]);
       return decide(payment.card);

@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import type { Payment } from "#payments/checkout/hosted-checkout.ts";
 import { createPaymentProvider, type PaymentProviderOptions } from "#payments/payment-provider.ts";
 
 const SECRET = "whsec_test_of_the_stand_in";
@@ -90,4 +91,38 @@ export async function subscribe(provider: OpenProvider, card = "4242 4242 4242 4
   });
   const subscription = done.subscription as Stripe.Subscription;
   return { session: done, subscription: subscription.id, customer: String(subscription.customer) };
+}
+
+const PAYS = "4242 4242 4242 4242";
+
+type Order = Partial<Stripe.Checkout.SessionCreateParams>;
+
+export function checkoutOf({ stripe }: OpenProvider, order: Order = {}) {
+  return stripe.checkout.sessions.create({
+    mode: "subscription",
+    line_items: [{ price: YEARLY, quantity: 1 }],
+    success_url: "http://product.test/?{CHECKOUT_SESSION_ID}",
+    ...order,
+  });
+}
+
+/** Opens a checkout, pays on the hosted page and returns the session as it is then. */
+export async function buy(
+  provider: OpenProvider,
+  order: Order = {},
+  payment: Partial<Payment> = {},
+) {
+  const { id } = await checkoutOf(provider, order);
+  const typed = { email: "ada@example.com", card: PAYS, name: "Ada", ...payment };
+  const outcome = await provider.hosted.pay(id, typed);
+  if (!outcome.ok) throw new Error(outcome.message);
+  await provider.control.settled();
+  return provider.stripe.checkout.sessions.retrieve(id);
+}
+
+/** Returns the subscription's paid invoices as amounts, oldest first. */
+export async function paidAmounts({ stripe }: OpenProvider, session: Stripe.Checkout.Session) {
+  const subscription = String(session.subscription);
+  const { data } = await stripe.invoices.list({ subscription, status: "paid" });
+  return data.map(({ amount_paid }) => amount_paid).reverse();
 }
