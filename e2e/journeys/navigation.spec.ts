@@ -136,13 +136,22 @@ test("A page whose code loads slowly shows that, and so does one that cannot loa
 }) => {
   expect(member.email).not.toBe("");
   guard.allow(/Failed to load resource|ERR_FAILED|Error loading route module|dynamically imported/);
-  const asked = Promise.withResolvers<Route>();
-  await page.route(/\/assets\/app\.history-[^/]*\.js$/, (route) => asked.resolve(route), {
-    times: 1,
-  });
-  await page.goto("/app");
-  await navigation(page).getByRole("link", { name: "History" }).click();
-  const route = await asked.promise;
+  const askForHistory = async () => {
+    const asked = Promise.withResolvers<Route>();
+    await page.route(/\/assets\/app\.history-[^/]*\.js$/, (route) => asked.resolve(route), {
+      times: 1,
+    });
+    await page.goto("/app");
+    await navigation(page).getByRole("link", { name: "History" }).click();
+    return asked.promise;
+  };
+  await askForHistory();
+  // Left by the address bar before it has loaded.
+  await page.goto("/app/focus");
+  await navigation(page).getByRole("link", { name: "Manifesto" }).click();
+  await expect(page).toHaveURL(/\/app\/manifesto$/);
+  await expect(page.getByText("Connection Issue", { exact: true })).toHaveCount(0);
+  const route = await askForHistory();
   await expect(page.getByRole("status").filter({ hasText: "Loading" })).toBeVisible();
   await expect(page).toHaveURL(/\/app$/);
   await route.abort();

@@ -18,7 +18,9 @@ export function RouteProgress() {
   useEffect(() => {
     if (sessionStorage.getItem(FAILED_KEY) === null) return;
     sessionStorage.removeItem(FAILED_KEY);
-    showOfflineToast();
+    // Leaving by the address bar is no failure.
+    const [opening] = performance.getEntriesByType("navigation");
+    if ((opening as PerformanceNavigationTiming).type === "reload") showOfflineToast();
   }, []);
   if (!loading) return null;
   return (
