@@ -16,6 +16,8 @@ test.describe("the founder's morning", () => {
   }) => {
     const office = await officeBeside(browser, product);
     const sentence = office.getByRole("heading", { level: 1 });
+    await office.clock.install();
+    await office.reload();
 
     await test.step("on the first day it lists what is ready", async () => {
       await expect(sentence).toContainText("The doors are open. Nobody has paid yet");
@@ -38,6 +40,7 @@ test.describe("the founder's morning", () => {
       await member.join();
       await new Payments(product).buyFor(member);
       const presses = await countPresses(office);
+      await office.clock.fastForward("01:00");
       await office.getByRole("button", { name: "Count Again" }).click();
       await expect(sentence).toContainText("1 member pays, 1 more than on 1");
       const figures = office.getByRole("region", { name: "Where the business stands" });

@@ -14,7 +14,13 @@ import { OfficeIcon } from "#features/office/parts/office-icon.tsx";
 import { FindMember } from "./find-member.tsx";
 import styles from "./office-frame.module.css";
 import { isUnderMore, placesInBar, placesOf } from "./office-places.ts";
+import { useNeedsCount } from "./office-query.ts";
 import { OfflineLine } from "./offline-line.tsx";
+
+function NeedsCount() {
+  const count = useNeedsCount();
+  return count ? <span className={styles.needs}> {count}</span> : null;
+}
 
 /** A rail from 900 px, else a bar above and tabs below. */
 export function OfficeFrame({ staff, children }: { staff: Staff; children: ReactNode }) {
@@ -47,6 +53,7 @@ export function OfficeFrame({ staff, children }: { staff: Staff; children: React
             <NavLink key={to} to={to} end={to === officePaths.today}>
               <OfficeIcon name={icon} />
               {label}
+              {to === officePaths.today && <NeedsCount />}
             </NavLink>
           ))}
         </nav>
@@ -68,6 +75,7 @@ export function OfficeFrame({ staff, children }: { staff: Staff; children: React
           <NavLink key={to} to={to} end={to === officePaths.today}>
             <OfficeIcon name={icon} />
             {label}
+            {to === officePaths.today && <NeedsCount />}
           </NavLink>
         ))}
         <Link

@@ -1,5 +1,6 @@
 import { readOfficeFrame } from "@sovereign/contract/office-frame";
-import { useQuery } from "@tanstack/react-query";
+import { readOfficeToday } from "@sovereign/contract/office-today";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "#core/session/session.ts";
 
 /** The office's error says ten seconds. */
@@ -18,3 +19,15 @@ export const useOfficeFrame = () =>
     refetchOnWindowFocus: "always",
     retry: false,
   });
+
+export const todayQuery = queryOptions({
+  queryKey: [OFFICE, "today"],
+  queryFn: ({ signal }) => api(readOfficeToday, { signal, within: OFFICE_WAIT_MS }),
+  refetchOnMount: "always",
+  refetchOnWindowFocus: "always",
+  retry: false,
+});
+
+/** How many things need somebody; undefined while that is not known. */
+export const useNeedsCount = (): number | undefined =>
+  useQuery({ ...todayQuery, select: ({ needs }) => needs.length }).data;

@@ -33,8 +33,15 @@ export function LogTable({ entries, timeZone }: LogTableProps) {
               <time dateTime={entry.at}>{whenWords(entry.at, timeZone, now)}</time>
             </th>
             <td className={cells.beside}>{entry.actor.name}</td>
-            <td className={cells.whole}>{entryWords(entry)}</td>
             <td className={both(cells.whole, styles.subject)}>
+              {entryWords(entry)}
+              {(entry.member ?? entry.invited) && (
+                <span className={styles.onPhone}>
+                  , <Subject entry={entry} />
+                </span>
+              )}
+            </td>
+            <td className={both(cells.desk, styles.subject)}>
               <Subject entry={entry} />
             </td>
             <td className={both(cells.whole, cells.below, styles.why)}>{entry.reason}</td>

@@ -62,7 +62,7 @@ const MARGIN = 20;
 function moveInside(panel: HTMLElement | null): void {
   if (!panel) return;
   const over = panel.getBoundingClientRect().right + MARGIN - document.documentElement.clientWidth;
-  if (over > 0) panel.style.marginLeft = `${-over}px`;
+  if (over > 0) panel.style.setProperty("--over", `${over}px`);
 }
 
 type ChoicesProps<Value extends string> = {

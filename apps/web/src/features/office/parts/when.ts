@@ -1,6 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
 import { officeWhen } from "@sovereign/content/words/office-when";
-import { calendarDateIn, daysBetween } from "@sovereign/domain/calendar-date";
+import { type CalendarDate, calendarDateIn, daysBetween } from "@sovereign/domain/calendar-date";
 import {
   clockTime,
   dateOfInstant,
@@ -24,7 +24,7 @@ export function whenWords(instant: string, timeZone: string, now: Date): string 
   if (age === -1) return fill(officeWhen.tomorrow, { time });
   if (date.slice(0, 4) !== today.slice(0, 4)) return dateWithYear(date);
   const isNear = age > 0 && age <= DAYS_BY_WEEKDAY;
-  return fill(officeWhen.day, { day: isNear ? weekday(date) : dayAndMonth(date), time });
+  return fill(officeWhen.day, { day: isNear ? weekday(date) : monthDay(date), time });
 }
 
 /** The same without the year of today. */
@@ -32,7 +32,7 @@ export function nearDate(instant: string, timeZone: string, now: Date): string {
   const zone = supportedZone(timeZone);
   const date = calendarDateIn(zone, new Date(instant));
   const isThisYear = date.slice(0, 4) === calendarDateIn(zone, now).slice(0, 4);
-  return isThisYear ? joined(dayAndMonth(date)) : wholeDate(instant, timeZone);
+  return isThisYear ? monthDay(date) : wholeDate(instant, timeZone);
 }
 
 /** The same within a sentence. */
@@ -45,5 +45,8 @@ export function whenWithin(instant: string, timeZone: string, now: Date): string
 /** Returns "9 March 2027", whose day and month never part at a line's end. */
 export const wholeDate = (instant: string, timeZone: string) =>
   joined(dateOfInstant(instant, timeZone));
+
+/** Returns "9 March", which never parts at a line's end. */
+export const monthDay = (date: CalendarDate) => joined(dayAndMonth(date));
 
 const joined = (date: string) => date.replace(/(\d) (\p{L})|(\p{L}) (\d)/u, "$1$3\u00a0$2$4");

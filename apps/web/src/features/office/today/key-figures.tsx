@@ -6,10 +6,10 @@ import { firstDayOf, monthOf } from "@sovereign/domain/calendar-month";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { officePaths } from "#core/page/office-paths.ts";
-import { dayAndMonth } from "#core/time/dates.ts";
 import { moneyInWords } from "#core/words/money.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
 import { Icon } from "#design/controls/icon.tsx";
+import { monthDay } from "#features/office/parts/when.ts";
 import { type Moment, todayOf } from "./moment.ts";
 import styles from "./today.module.css";
 
@@ -20,11 +20,11 @@ const number = new Intl.NumberFormat(language.tag);
 /** Returns "1,240". */
 export const inFigures = (count: number) => number.format(count);
 
-export const startOfMonth = (moment: Moment) => dayAndMonth(firstDayOf(monthOf(todayOf(moment))));
+export const startOfMonth = (moment: Moment) => monthDay(firstDayOf(monthOf(todayOf(moment))));
 
 export function KeyFigures({ figures, moment }: { figures: Figures; moment: Moment }) {
   const { paying, paying_before: before, came, left, due, canceled } = figures;
-  const date = dayAndMonth(figures.due_by);
+  const date = monthDay(figures.due_by);
   const isEmpty = paying === 0 && before === 0;
   return (
     <section className={styles.keys} aria-label={texts.label}>

@@ -1,6 +1,6 @@
 import { calendarDateIn, daysBetween } from "@sovereign/domain/calendar-date";
-import { dayAndMonth, supportedZone, weekday } from "#core/time/dates.ts";
-import { whenWords } from "#features/office/parts/when.ts";
+import { supportedZone, weekday } from "#core/time/dates.ts";
+import { monthDay, whenWords } from "#features/office/parts/when.ts";
 
 /** The moment of a page: its zone and its present. */
 export type Moment = { timeZone: string; now: Date };
@@ -14,7 +14,7 @@ const dayOf = (instant: string, { timeZone }: Moment) =>
 export function nearDay(instant: string, moment: Moment): string {
   const day = dayOf(instant, moment);
   const away = Math.abs(daysBetween(todayOf(moment), day));
-  return away > 0 && away < 7 ? weekday(day) : dayAndMonth(day);
+  return away > 0 && away < 7 ? weekday(day) : monthDay(day);
 }
 
 /** Returns "12 November" of any day. */

@@ -5,6 +5,7 @@ import type { OfficeToday } from "@sovereign/contract/office-today";
 import { useSession } from "#core/session/session.ts";
 import { cityOf } from "#core/time/city.ts";
 import { clockTime, longDate } from "#core/time/dates.ts";
+import { useMinute } from "#core/time/use-clock.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
 import { useStaff } from "#features/office/frame/staff-context.ts";
 import { Answered } from "#features/office/parts/answered.tsx";
@@ -83,8 +84,11 @@ function sentenceOf({ figures, needs, first_day: firstDay }: OfficeToday, moment
   return `${compared} ${needed}`;
 }
 
+/** Figures of an earlier minute say so. */
 function Counted({ at, timeZone }: { at: string; timeZone: string }) {
   const { mutate, isPending } = useCountAgain();
+  const minute = useMinute();
+  if (minute.getTime() <= Date.parse(at)) return null;
   return (
     <p className={styles.counted}>
       {fill(texts.counted, { time: clockTime(at, timeZone) })}{" "}

@@ -8,23 +8,17 @@ import {
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "#core/session/session.ts";
 import { toast } from "#design/feedback/toast.ts";
-import { OFFICE, OFFICE_WAIT_MS } from "#features/office/frame/office-query.ts";
-
-const todayKey = [OFFICE, "today"] as const;
+import { OFFICE_WAIT_MS, todayQuery } from "#features/office/frame/office-query.ts";
 
 const RUNNING_POLL_MS = 2000;
 
 export const useToday = () =>
   useQuery({
-    queryKey: todayKey,
-    queryFn: ({ signal }) => api(readOfficeToday, { signal, within: OFFICE_WAIT_MS }),
-    refetchOnMount: "always",
-    refetchOnWindowFocus: "always",
+    ...todayQuery,
     refetchInterval: ({ state }) =>
       state.data?.needs.some((need) => need.kind === "backup_late" && need.running)
         ? RUNNING_POLL_MS
         : false,
-    retry: false,
   });
 
 /** Counts the ledger again, whatever the server holds. */
@@ -32,7 +26,7 @@ export function useCountAgain() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api(readOfficeToday, { query: { fresh: "true" }, within: OFFICE_WAIT_MS }),
-    onSuccess: (data) => client.setQueryData(todayKey, data),
+    onSuccess: (data) => client.setQueryData(todayQuery.queryKey, data),
     onError: () => toast({ title: needsTexts.failedAct, tone: "error" }),
   });
 }
@@ -52,6 +46,6 @@ export function useTodayAct() {
     mutationFn: (act: TodayAct) => api(ACTS[act].endpoint, {}),
     onSuccess: (_, act) => toast({ title: ACTS[act].done, tone: "success" }),
     onError: () => toast({ title: needsTexts.failedAct, tone: "error" }),
-    onSettled: () => client.invalidateQueries({ queryKey: todayKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: todayQuery.queryKey }),
   });
 }
