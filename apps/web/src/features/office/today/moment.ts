@@ -18,7 +18,7 @@ export function nearDay(instant: string, moment: Moment): string {
 }
 
 /** Returns "12 November" of any day. */
-export const plainDay = (instant: string, moment: Moment) => dayAndMonth(dayOf(instant, moment));
+export const plainDay = (instant: string, moment: Moment) => monthDay(dayOf(instant, moment));
 
 export const dayAndTime = (instant: string, { timeZone, now }: Moment) =>
   whenWords(instant, timeZone, now);
