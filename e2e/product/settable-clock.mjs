@@ -1,9 +1,11 @@
-// Preloaded into the server process: a POST of an ISO instant to a local port moves its Date.
+// Preloaded into the server process: a POST of an ISO instant to a local port moves its Date, as
+// does a message of its parent. It starts at SETTABLE_CLOCK_START, where that is set.
 import { createServer } from "node:http";
 import { isMainThread } from "node:worker_threads";
 
 const RealDate = Date;
-let offset = 0;
+const start = RealDate.parse(process.env.SETTABLE_CLOCK_START ?? "");
+let offset = Number.isNaN(start) ? 0 : start - RealDate.now();
 const now = () => RealDate.now() + offset;
 
 globalThis.Date = new Proxy(RealDate, {
@@ -24,4 +26,11 @@ if (isMainThread && port > 0) {
     return answer.writeHead(204).end();
   });
   server.listen(port, "127.0.0.1").unref();
+}
+
+if (isMainThread && process.env.SETTABLE_CLOCK_START) {
+  process.on("message", ({ clock }) => {
+    offset = RealDate.parse(clock) - RealDate.now();
+    process.send({ clock });
+  });
 }

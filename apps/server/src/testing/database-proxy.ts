@@ -16,10 +16,16 @@ export type DatabaseProxy = {
   close(): Promise<void>;
 };
 
+type ProxyOptions = {
+  dropsNotifications?: boolean;
+  /** Called with everything the server sends; false loses it. */
+  forwards?: () => boolean;
+};
+
 /** `databaseUrl` leads to a socket. */
 export async function startDatabaseProxy(
   databaseUrl: string,
-  { dropsNotifications = false } = {},
+  { dropsNotifications = false, forwards = () => true }: ProxyOptions = {},
 ): Promise<DatabaseProxy> {
   const url = new URL(databaseUrl);
   const socket = join(url.searchParams.get("host") ?? "", `.s.PGSQL.${url.port}`);
@@ -28,7 +34,7 @@ export async function startDatabaseProxy(
   const server = createServer((client) => {
     const upstream = connect(socket);
     const withoutNotifications = dropsNotifications ? messageFilter() : (data: Buffer) => data;
-    client.on("data", (data) => upstream.write(data));
+    client.on("data", (data) => forwards() && upstream.write(data));
     upstream.on("data", (data) => client.write(withoutNotifications(data)));
     for (const [one, other] of [
       [client, upstream],

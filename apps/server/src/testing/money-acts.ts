@@ -4,6 +4,7 @@ import type { ActOffer, OfficeActOffers } from "@sovereign/contract/office-acts"
 import { eq } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { subscriptions } from "#schema/schema.ts";
+import type { Chance } from "./chance.ts";
 import { signUpStaff, type TestStaff } from "./office-staff.ts";
 import { PAYMENT_ENVIRONMENT } from "./payment-provider.ts";
 import { freshProductTest } from "./product-test.ts";
@@ -59,6 +60,16 @@ export function moneyActsOf(product: TestProduct, staff: TestStaff) {
     },
   };
 }
+
+/** An order on money; its dates are years after the tests'. */
+export const randomOrder = ({ below, pick }: Chance): object =>
+  pick([
+    { kind: "refund", amount: pick(["1.00", "7.50"]) },
+    { kind: "refund", amount: below(4) === 0 ? null : "2.25" },
+    { kind: "extend", days: 1 + below(30) },
+    { kind: "cancel", when: below(8) === 0 ? "now" : "period_end" },
+    { kind: "give", until: pick(["2029-09-01", "2030-01-01"]) },
+  ]);
 
 /** An `it` with a paying member and `office`: support's acts on them. */
 export const moneyActsTest = () =>
