@@ -172,6 +172,11 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     ...{ ...shared, db, payments },
     afterStep: deps.afterStep,
     billing: memberships.office,
+    journal: {
+      lastComparisons: async () => [],
+      openDifferences: async () => [],
+      fetchMissing: async () => 0,
+    },
     devicesOf: accounts.devicesOf,
     identifyCaller: accounts.identifyCaller,
     accountActs: {

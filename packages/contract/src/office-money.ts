@@ -248,7 +248,23 @@ export const exportMoney = endpoint({
       content: { "text/csv": { schema: z.string() }, "application/json": { schema: z.unknown() } },
     },
   },
-  problems,
+  problems: [...problems, "request.rate_limited"],
+});
+
+export const exportMoneyMonths = endpoint({
+  method: "get",
+  path: "/api/office/money/export",
+  access: "office_sums",
+  tags,
+  summary: "Export the bridges of 24 months up to one as CSV; the log has it first",
+  request: { query: z.object({ until: month.optional() }) },
+  responses: {
+    200: {
+      description: "A line for each month, term and currency, sums in the currency's minor unit",
+      content: { "text/csv": { schema: z.string() } },
+    },
+  },
+  problems: [...problems, "request.rate_limited"],
 });
 
 export const fetchMissingMoney = endpoint({
@@ -261,5 +277,5 @@ export const fetchMissingMoney = endpoint({
   responses: {
     200: json("How many differences are left of these", z.object({ left: count })),
   },
-  problems: [...OFFICE_PROBLEMS, ...BODY_PROBLEMS],
+  problems: [...OFFICE_PROBLEMS, ...BODY_PROBLEMS, "billing.provider_unavailable"],
 });

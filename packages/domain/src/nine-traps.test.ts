@@ -2,18 +2,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bookMemberOf } from "./book-rows.ts";
 import { type Bridge, bridgesBetween } from "./bridge.ts";
-import { addMonths, firstDayOf } from "./calendar-month.ts";
+import { firstDayOf } from "./calendar-month.ts";
 import { cashOf } from "./cash.ts";
 import type { JournalRow } from "./journal.ts";
 import { dayBeginsAt } from "./local-time.ts";
 import { type Movement, movementsOf } from "./movements.ts";
-import { FIRST_MONTH, TRAPS, TRAPS_END, type Trap } from "./testing/nine-traps.ts";
+import { TRAP_MONTHS as MONTHS, TRAPS, TRAPS_END } from "./testing/nine-traps.ts";
+import { type Figures, plantedFigures } from "./testing/planted-figures.ts";
 
 const ZONE = "Europe/Lisbon";
-const MONTHS = Array.from({ length: 24 }, (_, index) => addMonths(FIRST_MONTH, index));
-const BOUNDS = [...MONTHS, addMonths(FIRST_MONTH, 24)].map((month) =>
-  dayBeginsAt(ZONE, firstDayOf(month)),
-);
+const BOUNDS = [...MONTHS, "2026-04"].map((month) => dayBeginsAt(ZONE, firstDayOf(month)));
 
 function movementsOfAll(rows: readonly JournalRow[]): Movement[] {
   const bySubscription = Map.groupBy(rows, ({ subscriptionId }) => subscriptionId ?? "");
@@ -23,8 +21,6 @@ function movementsOfAll(rows: readonly JournalRow[]): Movement[] {
     return movementsOf(own, TRAPS_END).movements;
   });
 }
-
-type Figures = Record<string, { members: number; yearly: number } | number>;
 
 /** All figures of all months that are not zero. */
 function figuresOf(rows: readonly JournalRow[]): Figures {
@@ -46,35 +42,6 @@ function figuresOf(rows: readonly JournalRow[]): Figures {
     }
   });
   return figures;
-}
-
-/** The same from what was written by hand, month by month. */
-function plantedFigures(traps: readonly Trap[]): Figures {
-  const figures: Figures = {};
-  const add = (key: string, members: number, yearly: number) => {
-    const known = figures[key] ?? { members: 0, yearly: 0 };
-    if (typeof known === "number") throw new Error(key);
-    figures[key] = { members: known.members + members, yearly: known.yearly + yearly };
-  };
-  for (const month of MONTHS) {
-    for (const [day, kind, currency, yearly] of traps.flatMap(({ steps }) => steps)) {
-      const sign = ["new", "regained", "in"].includes(kind) ? 1 : -1;
-      if (day.slice(0, 7) < month) add(`${month} ${currency} opening`, sign, sign * yearly);
-      if (day.slice(0, 7) <= month) add(`${month} ${currency} closing`, sign, sign * yearly);
-      if (day.slice(0, 7) !== month) continue;
-      if (kind === "in" || kind === "out") {
-        add(`${month} ${currency} changed`, sign, sign * yearly);
-      } else add(`${month} ${currency} ${kind}`, 1, yearly);
-    }
-    for (const [day, flow, currency, amount] of traps.flatMap(({ cash }) => cash)) {
-      if (day.slice(0, 7) !== month) continue;
-      const key = `${month} ${currency} ${flow}`;
-      figures[key] = Number(figures[key] ?? 0) + amount;
-    }
-  }
-  const isZero = (figure: Figures[string]) =>
-    typeof figure === "number" ? figure === 0 : figure.members === 0 && figure.yearly === 0;
-  return Object.fromEntries(Object.entries(figures).filter(([, figure]) => !isZero(figure)));
 }
 
 const ALL = TRAPS.flatMap(({ rows }) => rows);

@@ -41,6 +41,8 @@ export const STAFF_LOG_KINDS = [
   "comparison_run",
   "test_message",
   "log_exported",
+  "money_exported",
+  "money_fetched",
 ] as const;
 export type StaffLogKind = (typeof STAFF_LOG_KINDS)[number];
 

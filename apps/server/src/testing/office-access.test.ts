@@ -40,6 +40,7 @@ const ROUTES: Record<string, OfficeThing> = {
   "POST /api/office/comparison": "office_sums",
   "POST /api/office/test-message": "office_today",
   "GET /api/office/money": "office_sums",
+  "GET /api/office/money/export": "office_sums",
   "GET /api/office/money/:month": "office_sums",
   "GET /api/office/money/:month/rows": "office_sums",
   "GET /api/office/money/:month/export": "office_sums",

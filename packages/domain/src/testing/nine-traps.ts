@@ -1,3 +1,4 @@
+import { addMonths } from "@sovereign/domain/calendar-month";
 import type { JournalRow } from "@sovereign/domain/journal";
 import { at, journalRow, SubscriptionStory } from "./journal-rows.ts";
 
@@ -14,7 +15,7 @@ type Flow = [day: string, flow: "received" | "returned" | "held", currency: stri
 export type Trap = { name: string; rows: JournalRow[]; steps: Step[]; cash: Flow[] };
 
 /** The 24 months of the traps. */
-export const FIRST_MONTH = "2024-04";
+export const TRAP_MONTHS = Array.from({ length: 24 }, (_, index) => addMonths("2024-04", index));
 export const TRAPS_END = at("2026-04-01T00:00");
 
 const sub = (id: string, yearly = 7900, currency = "USD") =>

@@ -27,8 +27,10 @@ import { memberRoutes } from "./member/member.routes.ts";
 import { createMemberService } from "./member/member.service.ts";
 import { createProviderPages } from "./member/provider-pages.ts";
 import { createMembers } from "./members/members.ts";
+import { createBooks } from "./money/books/books.ts";
 import { moneyRoutes } from "./money/money.routes.ts";
 import { createMoneyService } from "./money/money.service.ts";
+import { createDifferences, type JournalForOffice } from "./money/proof/differences.service.ts";
 import { createOfficeLimits } from "./office-limits.ts";
 import { frameRoutes } from "./staff/frame.routes.ts";
 import { addStaff, findStaff, isOnlyOwner } from "./staff/staff.repository.ts";
@@ -46,6 +48,7 @@ type Deps = {
   clock: Clock;
   log: Logger;
   jobs: Jobs;
+  journal: JournalForOffice;
   /** Called after each step of an act. */
   afterStep?: ((step: string) => void | Promise<void>) | undefined;
   rateLimits: RateLimits;
@@ -56,6 +59,8 @@ type Deps = {
   devicesOf: (userId: string) => Promise<OwnSession[]>;
   identifyCaller: IdentifyCaller;
 };
+
+const BOOKS_SECONDS = 60;
 
 /** Longer than a provider repeats its events. */
 const ENDED_MS = 4 * 24 * 3_600_000;
@@ -79,7 +84,10 @@ export function createOffice(deps: Deps) {
   const failedRequests = createFailedRequests(deps);
   jobs.daily("staff-log-retention", () => deleteOutlived(db, clock()));
   const today = createToday(deps);
-  const money = createMoneyService({ clock });
+  const differences = createDifferences({ db, journal: deps.journal, pageOf });
+  const books = createBooks(db);
+  const money = createMoneyService({ db, clock, books, differences });
+  jobs.every(BOOKS_SECONDS, "books", () => books.refresh(clock()));
   const viewAs = createViewAsService({ db, clock });
   return {
     /** For the seed; false when the member is on the staff already. */
@@ -110,7 +118,7 @@ export function createOffice(deps: Deps) {
       router.route("/", acts.routes(gate));
       router.route("/", accountActRoutes({ ...deps.accountActs, db, gate }));
       router.route("/", today.routes(gate));
-      router.route("/", moneyRoutes({ service: money, gate }));
+      router.route("/", moneyRoutes({ service: money, limits, gate }));
       router.route("/", memberRoutes({ service: member, gate }));
       router.route("/", team.routes(gate));
       router.route("/", logRoutes({ db, clock, limits, gate }));

@@ -33,6 +33,8 @@ export const logSentences = {
   comparison_run: "{actor} compared the memberships with the providers",
   test_message: "{actor} sent themselves a test message",
   log_exported: "{actor} exported the log",
+  money_exported: "{actor} exported figures of money",
+  money_fetched: "{actor} fetched missing payments",
 } as const satisfies Record<StaffLogKind, string>;
 
 export const somebodyGone = "somebody who has left";

@@ -97,6 +97,8 @@ export const logOthers = {
   comparison_run: "Compared the memberships with the providers",
   test_message: "Sent themselves a message",
   log_exported: "Exported the log",
+  money_exported: "Exported figures of money",
+  money_fetched: "Fetched missing payments",
 } as const satisfies Partial<Record<StaffLogKind, string>>;
 
 export const logAmounts = {

@@ -6,7 +6,7 @@ import type { OfficeRow } from "./member.repository.ts";
 export function createProviderPages(options: {
   payments: Pick<Payments, "mode"> | undefined;
   revenuecatProjectId: string | undefined;
-}): (row: OfficeRow) => string | null {
+}): (row: Pick<OfficeRow, "source" | "externalId" | "customerId">) => string | null {
   const { payments, revenuecatProjectId: project } = options;
   return ({ source, externalId, customerId }) => {
     if (source === "stripe") {

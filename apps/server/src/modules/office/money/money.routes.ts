@@ -1,5 +1,6 @@
 import {
   exportMoney,
+  exportMoneyMonths,
   fetchMissingMoney,
   type MoneyMonthDetail,
   type MoneyMonths,
@@ -14,9 +15,11 @@ import type { Staff } from "#http/environment.ts";
 import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import { streamOf } from "#http/stream-of.ts";
+import type { OfficeLimits } from "#modules/office/office-limits.ts";
 
 type Counting = { timeZone: string; fresh: boolean };
 type Actor = { staff: Staff; requestId: string };
+type Exporting = Actor & { timeZone: string };
 
 export type MoneyService = {
   months: (until: CalendarMonth | undefined, counting: Counting) => Promise<MoneyMonths>;
@@ -30,18 +33,31 @@ export type MoneyService = {
   export: (
     month: CalendarMonth,
     question: { figure?: RowFigure | undefined; format: "csv" | "json" },
-    by: Actor & { timeZone: string },
+    by: Exporting,
   ) => Promise<AsyncGenerator<string>>;
+  exportMonths: (until: CalendarMonth | undefined, by: Exporting) => Promise<string>;
   fetchMissing: (ids: readonly string[], by: Actor) => Promise<number>;
 };
 
-export function moneyRoutes({ service, gate }: { service: MoneyService; gate: Gate }) {
+type Deps = { service: MoneyService; limits: OfficeLimits; gate: Gate };
+
+export function moneyRoutes({ service, limits, gate }: Deps) {
   const router = createRouter();
 
   router.openapi(routeOf(readMoneyMonths, gate), async (c) => {
     const { until, fresh } = c.req.valid("query");
     const counting = { timeZone: c.var.caller.timeZone, fresh: fresh === "true" };
     return c.json(await service.months(until, counting), 200);
+  });
+
+  // Before the months, whose path has a month in its place.
+  router.openapi(routeOf(exportMoneyMonths, gate), async (c) => {
+    const { staff, requestId, caller } = c.var;
+    await limits.export(staff);
+    const by = { staff, requestId, timeZone: caller.timeZone };
+    const file = await service.exportMonths(c.req.valid("query").until, by);
+    c.header("content-disposition", `attachment; filename="money-24-months.csv"`);
+    return c.body(file, 200, { "content-type": "text/csv; charset=utf-8" });
   });
 
   router.openapi(routeOf(readMoneyMonth, gate), async (c) => {
@@ -60,6 +76,7 @@ export function moneyRoutes({ service, gate }: { service: MoneyService; gate: Ga
     const { month } = c.req.valid("param");
     const question = c.req.valid("query");
     const { staff, requestId, caller } = c.var;
+    await limits.export(staff);
     const by = { staff, requestId, timeZone: caller.timeZone };
     const pieces = await service.export(month, question, by);
     const name = ["money", month, question.figure].filter(Boolean).join("-");

@@ -1,65 +1,165 @@
-import type { MoneyBridge } from "@sovereign/contract/office-money";
+import type { MoneyBridge, MoneyMonths, MoneyRows } from "@sovereign/contract/office-money";
+import { bridgesBetween, bridgesOf } from "@sovereign/domain/bridge";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
-import { addMonths, firstDayOf, lastDayOf, monthOf } from "@sovereign/domain/calendar-month";
+import { addMonths, type CalendarMonth, monthOf } from "@sovereign/domain/calendar-month";
+import { MOVEMENT_FIGURES, type RowFigure } from "@sovereign/domain/money-figures";
 import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import { appendToLog } from "#modules/office/log/staff-log.repository.ts";
+import type { Books } from "./books/books.ts";
 import type { MoneyService } from "./money.routes.ts";
+import { csvOf, csvOfMonths, jsonOf } from "./money-export.ts";
+import { shownBridge } from "./money-sums.ts";
+import { monthCash, monthUncounted } from "./month-figures.ts";
+import { type MonthTime, monthBounds, monthTime } from "./month-time.ts";
+import {
+  countLapsedInGrace,
+  findBeginning,
+  sumJournal,
+  sumMovements,
+} from "./months.repository.ts";
+import type { Differences } from "./proof/differences.service.ts";
+import { differencesOf, proofOf } from "./proof/proof.ts";
+import { createMoneyRows } from "./rows/rows.service.ts";
 
 const SHOWN_MONTHS = 24;
-const NOBODY = { members: 0, yearly: [] };
-const NOTHING = { rows: 0, sums: [] };
-const EMPTY: MoneyBridge = {
-  ...{ opening: NOBODY, new: NOBODY, regained: NOBODY, lapsed: NOBODY },
-  ...{ refunded: NOBODY, changed: NOBODY, closing: NOBODY },
-};
+const EXPORTED_AT_ONCE = 500;
 
-/** Counts no rows yet: every month is empty. */
-export function createMoneyService({ clock }: { clock: Clock }): MoneyService {
-  const spanOf = (month: string, timeZone: string) => {
-    const today = calendarDateIn(timeZone, clock());
-    const running = month === monthOf(today);
-    const last_day = running ? today : lastDayOf(month);
-    return { running, first_day: firstDayOf(month), last_day };
-  };
+type Deps = { db: Database; clock: Clock; books: Books; differences: Differences };
+
+/** Money by month: every figure comes from the books, and opens to its rows (decision 139). */
+export function createMoneyService({ db, clock, books, differences }: Deps): MoneyService {
+  const rowsOf = createMoneyRows(db);
+
+  async function months(until: CalendarMonth | undefined, timeZone: string): Promise<MoneyMonths> {
+    const now = clock();
+    await books.refresh(now);
+    const current = monthOf(calendarDateIn(timeZone, now));
+    const last = until ?? current;
+    const shown = Array.from({ length: SHOWN_MONTHS }, (_, index) =>
+      addMonths(last, index - SHOWN_MONTHS + 1),
+    );
+    const bounds = monthBounds(shown, timeZone);
+    const [sums, began, found] = await Promise.all([
+      sumMovements(db, bounds),
+      findBeginning(db),
+      differences.find(),
+    ]);
+    const bridges = bridgesBetween(sums, bounds);
+    return {
+      counted_at: now.toISOString(),
+      began: began && monthOf(calendarDateIn(timeZone, began)),
+      current,
+      months: shown.map((month, index) => ({
+        ...{ month, running: month === current },
+        adds_up: differencesOf(found, { month, running: month === current }).length === 0,
+        bridge: shownBridge(bridges[index] ?? new Map()),
+      })),
+    };
+  }
+
+  async function bridgesIn({ from, to }: MonthTime) {
+    return bridgesOf(await sumMovements(db, [from, to]), { from, to });
+  }
+
+  async function* pagesOf(figures: readonly RowFigure[], time: MonthTime, timeZone: string) {
+    for (const figure of figures) {
+      const pages = rowsOf.all({ figure, time, timeZone }, EXPORTED_AT_ONCE);
+      for await (const rows of pages) yield { figure, rows };
+    }
+  }
+
   return {
-    async months(until, { timeZone }) {
-      const current = monthOf(calendarDateIn(timeZone, clock()));
-      const last = until ?? current;
-      const months = Array.from({ length: SHOWN_MONTHS }, (_, index) => {
-        const month = addMonths(last, index - SHOWN_MONTHS + 1);
-        return { month, running: month === current, adds_up: true, bridge: EMPTY };
-      });
-      return { counted_at: clock().toISOString(), began: null, current, months };
-    },
+    months: (until, { timeZone }) => months(until, timeZone),
+
     async month(month, { timeZone }) {
-      const span = spanOf(month, timeZone);
+      const now = clock();
+      await books.refresh(now);
+      const time = monthTime(month, timeZone, now);
+      const { running, firstDay, lastDay } = time;
+      const [bridges, sums, inGrace, found, compared] = await Promise.all([
+        bridgesIn(time),
+        sumJournal(db, time),
+        countLapsedInGrace(db, time, now),
+        differences.find(),
+        running ? differences.lastComparisons() : [],
+      ]);
+      const concerning = differencesOf(found, time);
       return {
-        ...{ month, ...span, bridge: EMPTY, lapsed_in_grace: 0, without_price: 0 },
-        proof: {
-          counted_at: clock().toISOString(),
-          ...{ compared: [], twelfth: [], differences: null },
-        },
-        cash: {
-          received: { ...NOTHING, second: 0 },
-          ...{ returned: NOTHING, held: NOTHING, kept: [], tax: [] },
-        },
-        uncounted: span.running
-          ? {
-              ...{ in_grace: NOTHING, disputed: NOTHING, paid_twice: { ...NOTHING, one: null } },
-              ...{ given: 0, other_products: { ...NOTHING, names: [] } },
-              ...{ coupons: NOTHING, test_payments: NOTHING },
-            }
-          : null,
+        ...{ month, running, first_day: firstDay, last_day: lastDay },
+        ...{ bridge: shownBridge(bridges), lapsed_in_grace: inGrace, without_price: 0 },
+        proof: proofOf({ bridges, found: concerning, compared, countedAt: now }),
+        cash: await monthCash(db, sums, time),
+        uncounted: running ? await monthUncounted(db, sums, time) : null,
       };
     },
-    async rows(month, { figure }, timeZone) {
-      const listed = { figure, total: 0, sums: [], split: [], rows: [], cursor: null };
-      return { ...listed, ...spanOf(month, timeZone), bridge: EMPTY };
+
+    async rows(month, { figure, cursor }, timeZone) {
+      const now = clock();
+      await books.refresh(now);
+      const time = monthTime(month, timeZone, now);
+      const bridge = shownBridge(await bridgesIn(time));
+      const [page, totals] = await Promise.all([
+        rowsOf.page({ figure, time, timeZone }, cursor),
+        // All who pay are counted already, and there are many.
+        payersOf(bridge, figure) ?? rowsOf.totals({ figure, time }),
+      ]);
+      const sums = figure === "changed" ? bridge.changed.yearly : totals.sums;
+      return {
+        ...{ figure, first_day: time.firstDay, last_day: time.lastDay, running: time.running },
+        ...{ bridge, ...totals, sums, ...page },
+      };
     },
-    async export() {
-      return (async function* () {
-        yield "";
-      })();
+
+    async export(month, { figure, format }, { staff, requestId, timeZone }) {
+      const now = clock();
+      await books.refresh(now);
+      const time = monthTime(month, timeZone, now);
+      const figures = figure ? [figure] : MOVEMENT_FIGURES;
+      const bridge = shownBridge(await bridgesIn(time));
+      let rows = 0;
+      for (const each of figures) {
+        rows += (payersOf(bridge, each) ?? (await rowsOf.totals({ figure: each, time }))).total;
+      }
+      const details = { month, figure: figure ?? null, format, rows };
+      await appendToLog(db, { staff, kind: "money_exported", details, requestId }, now);
+      return (format === "csv" ? csvOf : jsonOf)(pagesOf(figures, time, timeZone));
     },
-    fetchMissing: async () => 0,
+
+    async exportMonths(until, { staff, requestId, timeZone }) {
+      const shown = await months(until, timeZone);
+      const details = { months: SHOWN_MONTHS, until: shown.months.at(-1)?.month };
+      await appendToLog(db, { staff, kind: "money_exported", details, requestId }, clock());
+      return csvOfMonths(shown);
+    },
+
+    async fetchMissing(ids, { staff, requestId }) {
+      const fetchable = async () => {
+        await books.refresh(clock());
+        const found = await differences.find();
+        return found.flatMap(({ shown }) =>
+          ids.includes(shown.id) && shown.fetchable ? (shown.subscription_id ?? []) : [],
+        );
+      };
+      const wanted = new Set(await fetchable());
+      const details = { subscriptions: wanted.size };
+      await appendToLog(db, { staff, kind: "money_fetched", details, requestId }, clock());
+      for (const id of wanted) await differences.fetchMissing(id);
+      return (await fetchable()).length;
+    },
+  };
+}
+
+/** Returns the totals of who pays at a month's begin or end, which its bridge has already. */
+function payersOf(
+  bridge: MoneyBridge,
+  figure: RowFigure,
+): Pick<MoneyRows, "total" | "sums" | "split"> | null {
+  if (figure !== "opening" && figure !== "closing") return null;
+  const { members, yearly } = bridge[figure];
+  return {
+    total: members,
+    sums: yearly,
+    split: [{ reason: "paying", source: null, count: members }],
   };
 }

@@ -1,0 +1,57 @@
+import type { MoneyMonths, MoneyRow } from "@sovereign/contract/office-money";
+import type { Money } from "@sovereign/contract/receipts";
+import type { RowFigure } from "@sovereign/domain/money-figures";
+import { csvCell } from "#modules/office/members/member-csv.ts";
+
+const COLUMNS = [
+  ...["figure", "at", "day", "address", "member_id", "subscription_id", "reason", "text"],
+  ...["grace_until", "paid_with", "member_since", "sum", "currency"],
+  ...["sum_before", "currency_before"],
+];
+
+type Rows = AsyncIterable<{ figure: RowFigure; rows: readonly MoneyRow[] }>;
+
+/** Sums are in the currency's minor unit. */
+export async function* csvOf(pages: Rows): AsyncGenerator<string> {
+  yield lineOf(COLUMNS);
+  for await (const { figure, rows } of pages) {
+    if (rows.length > 0) yield rows.map((row) => lineOf(cellsOf(figure, row))).join("");
+  }
+}
+
+export async function* jsonOf(pages: Rows): AsyncGenerator<string> {
+  let before = "[\n";
+  for await (const { figure, rows } of pages) {
+    for (const row of rows) {
+      yield `${before}${JSON.stringify({ figure, ...row })}`;
+      before = ",\n";
+    }
+  }
+  yield before === "[\n" ? "[]\n" : "\n]\n";
+}
+
+/** A line for each month, term and currency. */
+export function csvOfMonths({ months }: MoneyMonths): string {
+  const lines = months.flatMap(({ month, bridge }) =>
+    Object.entries(bridge).flatMap(([term, { members, yearly }]) =>
+      (yearly.length > 0 ? yearly : [null]).map((sum) =>
+        lineOf([month, term, String(members), ...moneyCells(sum)]),
+      ),
+    ),
+  );
+  return lineOf(["month", "term", "members", "yearly", "currency"]) + lines.join("");
+}
+
+const cellsOf = (figure: RowFigure, row: MoneyRow): string[] => [
+  ...[figure, row.at, row.day, row.address ?? "", row.member_id ?? "", row.subscription_id ?? ""],
+  ...[row.reason, row.text ?? "", row.until ?? "", row.source, row.since ?? ""],
+  ...[...moneyCells(row.sum), ...moneyCells(row.before)],
+];
+
+const moneyCells = (money: Money | null): [string, string] =>
+  money ? [String(Number(money.amount.replace(".", ""))), money.currency] : ["", ""];
+
+/** A negative sum is a number, which no spreadsheet runs. */
+const cellOf = (text: string): string => (/^-\d+$/.test(text) ? text : csvCell(text));
+
+const lineOf = (cells: readonly string[]): string => `${cells.map(cellOf).join(",")}\r\n`;

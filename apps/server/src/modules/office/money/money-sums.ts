@@ -1,0 +1,29 @@
+import type { MoneyBridge } from "@sovereign/contract/office-money";
+import type { Money } from "@sovereign/contract/receipts";
+import { BRIDGE_TERMS, type Bridge } from "@sovereign/domain/bridge";
+import { moneyOf } from "#providers/payments/stripe-money.ts";
+
+/** A sum in minor units as it is shown. */
+export function shownMoney(units: number, currency: string): Money {
+  const money = moneyOf(Math.abs(units), currency.toLowerCase());
+  return units < 0 ? { ...money, amount: `-${money.amount}` } : money;
+}
+
+export const shownSums = (sums: ReadonlyMap<string, number>): Money[] =>
+  [...sums]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([currency, units]) => shownMoney(units, currency));
+
+/** Every term names the same currencies, and members are counted over all of them. */
+export function shownBridge(bridges: ReadonlyMap<string, Bridge>): MoneyBridge {
+  const termOf = (name: keyof Bridge) => ({
+    members: [...bridges.values()].reduce((sum, bridge) => sum + bridge[name].members, 0),
+    yearly: shownSums(new Map([...bridges].map(([key, bridge]) => [key, bridge[name].yearly]))),
+  });
+  const [opening, came, regained, lapsed, refunded, changed, closing] = BRIDGE_TERMS;
+  return {
+    ...{ opening: termOf(opening), new: termOf(came), regained: termOf(regained) },
+    ...{ lapsed: termOf(lapsed), refunded: termOf(refunded), changed: termOf(changed) },
+    closing: termOf(closing),
+  };
+}

@@ -1,0 +1,149 @@
+import type { MovementSum } from "@sovereign/domain/bridge";
+import type { CashSum } from "@sovereign/domain/cash";
+import { JOURNAL_KINDS } from "@sovereign/domain/journal";
+import { ARRIVALS, DEPARTURES } from "@sovereign/domain/movements";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Database } from "#database/database.ts";
+
+const count = z.coerce.number().int();
+
+const sumSchema = z.object({
+  bucket: count,
+  kind: z.enum([...ARRIVALS, ...DEPARTURES]),
+  sign: z.union([z.literal(1), z.literal(-1)]),
+  currency: z.string(),
+  movements: count,
+  yearly: count,
+});
+
+/** Adds up the movements before the last bound, by the bound that they follow. */
+export async function sumMovements(db: Database, bounds: readonly Date[]): Promise<MovementSum[]> {
+  const instants = sql`${sql.param(bounds.map((bound) => bound.toISOString()))}::timestamptz[]`;
+  const last = bounds.at(-1)?.toISOString() ?? null;
+  const { rows } = await db.execute(sql`
+    select width_bucket(from_at, ${instants}) as bucket, came as kind, 1 as sign, currency,
+      count(*) as movements, sum(yearly) as yearly
+    from paid_spans where from_at < ${last}::timestamptz group by 1, 2, 4
+    union all
+    select width_bucket(to_at, ${instants}), left_as, -1, currency, count(*), sum(yearly)
+    from paid_spans where to_at < ${last}::timestamptz group by 1, 2, 4`);
+  return z
+    .array(sumSchema)
+    .parse(rows)
+    .map(({ bucket, ...sum }) => ({ ...sum, at: bounds[bucket - 1] ?? new Date(0) }));
+}
+
+export async function findBeginning(db: Database): Promise<Date | null> {
+  const { rows } = await db.execute(sql`select min(from_at) as began from paid_spans`);
+  return z.coerce.date().nullable().parse(rows[0]?.began);
+}
+
+const cashSchema = z.object({
+  kind: z.enum(JOURNAL_KINDS),
+  product: z.enum(["membership", "other"]),
+  currency: z.string(),
+  amount: count,
+  tax: count,
+  discount: count,
+  discounts: count,
+  rows: count,
+});
+
+export type MonthSum = CashSum & { rows: number; discount: number; discounts: number };
+
+/** Adds up what the journal has from `from` up to `to`. */
+export async function sumJournal(
+  db: Database,
+  { from, to }: { from: Date; to: Date },
+): Promise<MonthSum[]> {
+  const { rows } = await db.execute(sql`
+    select kind, product, currency, sum(amount) as amount, sum(tax) as tax,
+      sum(discount) as discount, count(*) filter (where discount > 0) as discounts,
+      count(*) filter (where amount > 0) as rows
+    from journal
+    where at >= ${from.toISOString()}::timestamptz and at < ${to.toISOString()}::timestamptz
+    group by 1, 2, 3`);
+  return z.array(cashSchema).parse(rows);
+}
+
+/** Counts payments made through one subscription while another one was paid. */
+export async function countSecond(db: Database, { from, to }: { from: Date; to: Date }) {
+  const { rows } = await db.execute(sql`
+    select count(*) as payments from book_asides aside
+    join journal paid on paid.subscription_id = aside.subscription_id
+      and paid.at >= aside.from_at and (aside.to_at is null or paid.at < aside.to_at)
+    where aside.kind = 'paid_twice' and paid.kind = 'payment' and paid.amount > 0
+      and paid.at >= ${from.toISOString()}::timestamptz
+      and paid.at < ${to.toISOString()}::timestamptz`);
+  return count.parse(rows[0]?.payments);
+}
+
+const asideSchema = z.object({
+  kind: z.string(),
+  currency: z.string(),
+  rows: count,
+  members: count,
+  amount: count,
+});
+
+/** Adds up what is not counted at an instant. */
+export async function sumAsides(db: Database, at: Date) {
+  const { rows } = await db.execute(sql`
+    select kind, currency, count(*) as rows, count(distinct member) as members,
+      sum(amount) as amount
+    from book_asides
+    where from_at <= ${at.toISOString()}::timestamptz
+      and (to_at is null or to_at > ${at.toISOString()}::timestamptz)
+    group by 1, 2`);
+  return z.array(asideSchema).parse(rows);
+}
+
+/** Counts who lapsed from `from` up to `to` and may still pay at `now`. */
+export async function countLapsedInGrace(
+  db: Database,
+  { from, to }: { from: Date; to: Date },
+  now: Date,
+): Promise<number> {
+  const { rows } = await db.execute(sql`
+    select count(*) as members from book_asides
+    where kind = 'in_grace' and to_at > ${now.toISOString()}::timestamptz
+      and from_at >= ${from.toISOString()}::timestamptz
+      and from_at < ${to.toISOString()}::timestamptz`);
+  return count.parse(rows[0]?.members);
+}
+
+/** Names the other products sold from `from` up to `to`. */
+export async function findProducts(
+  db: Database,
+  { from, to }: { from: Date; to: Date },
+): Promise<string[]> {
+  const { rows } = await db.execute(sql`
+    select distinct reason from journal
+    where product = 'other' and kind = 'payment' and reason is not null
+      and at >= ${from.toISOString()}::timestamptz and at < ${to.toISOString()}::timestamptz
+    order by reason limit 20`);
+  return rows.map(({ reason }) => String(reason));
+}
+
+/** Names the member who pays twice at an instant, where it is one, and how they pay. */
+export async function findOneTwice(db: Database, at: Date) {
+  const { rows } = await db.execute(sql`
+    select min(address) as address, array_agg(distinct source) as sources
+    from (
+      select aside.member, coalesce("user".email, owned.customer_email) as address,
+        unnest(array[span.source, cause.source]) as source
+      from book_asides aside
+      join journal cause on cause.id = aside.row_id
+      join paid_spans span on span.member = aside.member
+        and span.from_at <= ${at.toISOString()}::timestamptz
+        and (span.to_at is null or span.to_at > ${at.toISOString()}::timestamptz)
+      left join subscriptions owned on owned.external_id = aside.subscription_id
+      left join "user" on "user".id = owned.user_id
+      where aside.kind = 'paid_twice' and aside.from_at <= ${at.toISOString()}::timestamptz
+        and (aside.to_at is null or aside.to_at > ${at.toISOString()}::timestamptz)
+    ) as twice
+    having count(distinct member) = 1`);
+  if (rows.length === 0) return null;
+  return z.object({ address: z.string().nullable(), sources: z.array(z.string()) }).parse(rows[0]);
+}

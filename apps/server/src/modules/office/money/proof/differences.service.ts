@@ -1,0 +1,168 @@
+import type { MoneyDifference } from "@sovereign/contract/office-money";
+import type { CalendarMonth } from "@sovereign/domain/calendar-month";
+import type { JournalKind, JournalSource } from "@sovereign/domain/journal";
+import { whoManages } from "@sovereign/domain/subscription";
+import { z } from "zod";
+import type { Database } from "#database/database.ts";
+import type { createProviderPages } from "#modules/office/member/provider-pages.ts";
+import { shownMoney } from "#modules/office/money/money-sums.ts";
+import { unitsOf } from "#providers/payments/stripe-money.ts";
+import {
+  findLedgerDifferences,
+  findOwners,
+  type LedgerDifference,
+} from "./ledger-differences.repository.ts";
+
+/** What a comparison with a provider left open. */
+export type ProviderDifference = {
+  id: number;
+  /** Of the fact, in UTC. */
+  month: CalendarMonth;
+  kind: "missing" | "unknown" | "differs" | "no_member";
+  source: JournalSource;
+  rowKind: JournalKind | null;
+  externalId: string;
+  subscriptionId: string | null;
+  customerId: string | null;
+  provider: Record<string, unknown> | null;
+  ours: Record<string, unknown> | null;
+};
+
+/** What the journal does for the office. */
+export type JournalForOffice = {
+  lastComparisons: () => Promise<{ source: JournalSource; finishedAt: Date }[]>;
+  openDifferences: () => Promise<ProviderDifference[]>;
+  /** Reads a subscription's money from its provider; returns how many rows were written. */
+  fetchMissing: (subscriptionId: string) => Promise<number>;
+};
+
+export type FoundDifference = {
+  shown: MoneyDifference;
+  /** In minor units, signed; null without a price. */
+  sum: { currency: string; yearly: number } | null;
+  /** Null concerns who pays now. */
+  month: CalendarMonth | null;
+};
+
+type Deps = {
+  db: Database;
+  journal: JournalForOffice;
+  pageOf: ReturnType<typeof createProviderPages>;
+};
+
+export const managerOf = (source: JournalSource) => (source === "stripe" ? "card" : source);
+
+/** Finds what does not add up: against the memberships here, and against the providers. */
+export function createDifferences({ db, journal, pageOf }: Deps) {
+  function ofLedger(found: LedgerDifference): FoundDifference {
+    const { subscription_id: id, ledger, source, store, price, is_counted: isCounted } = found;
+    const record = { source, externalId: id, customerId: found.customer_id };
+    const members = isCounted ? 0 : ledger === "paid" ? 1 : -1;
+    const known = price && { currency: price.currency, yearly: unitsOf(price) };
+    const booked =
+      found.currency !== null && found.yearly !== null
+        ? { currency: found.currency, yearly: found.yearly }
+        : null;
+    const paid = ledger === "paid" ? known : booked;
+    const sum = paid && { currency: paid.currency, yearly: members * paid.yearly };
+    return {
+      shown: {
+        ...{ id: `ledger ${id}`, kind: ledger === "paid" ? "missing" : "ledger" },
+        ...{ source: managerOfRecord({ source, store }), subscription_id: id },
+        ...{ since: found.since?.toISOString() ?? null, address: found.address },
+        ...{ member_id: found.member_id, members, url: pageOf(record), fetchable: true },
+        yearly: sum && shownMoney(sum.yearly, sum.currency),
+      },
+      ...{ sum, month: null },
+    };
+  }
+
+  function ofProvider(
+    found: ProviderDifference,
+    owner: Awaited<ReturnType<typeof findOwners>>[number] | undefined,
+  ): FoundDifference {
+    const { kind, source, subscriptionId, customerId } = found;
+    const [theirs, ours] = [factSchema.parse(found.provider), factSchema.parse(found.ours)];
+    const isMissing = kind === "missing" || kind === "no_member";
+    const isPaid = owner?.is_paid ?? false;
+    const members =
+      isMissing && !isPaid ? 1 : kind === "unknown" && found.rowKind === "payment" ? -1 : 0;
+    const sum = sumOf(members, theirs, ours);
+    const page =
+      subscriptionId === null
+        ? null
+        : pageOf({
+            source: source === "stripe" ? "stripe" : "revenuecat",
+            ...{ externalId: subscriptionId, customerId: customerId ?? "" },
+          });
+    return {
+      shown: {
+        ...{ id: `provider ${found.id}`, kind: isMissing ? "missing" : kind },
+        ...{ source: managerOf(source), subscription_id: subscriptionId },
+        since: theirs?.since ?? theirs?.at ?? ours?.at ?? null,
+        address: owner?.address ?? theirs?.address ?? null,
+        ...{ member_id: owner?.member_id ?? null, members, url: page },
+        fetchable: isMissing && subscriptionId !== null,
+        yearly: sum && shownMoney(sum.yearly, sum.currency),
+      },
+      ...{ sum, month: found.month },
+    };
+  }
+
+  return {
+    async find(): Promise<FoundDifference[]> {
+      const [ledger, provider] = await Promise.all([
+        findLedgerDifferences(db),
+        journal.openDifferences(),
+      ]);
+      const ids = provider.flatMap(({ subscriptionId }) => subscriptionId ?? []);
+      const owners = new Map(
+        (await findOwners(db, ids)).map((owner) => [owner.subscription_id, owner]),
+      );
+      const known = new Set(ids);
+      return [
+        ...provider.map((found) => ofProvider(found, owners.get(found.subscriptionId ?? ""))),
+        // A comparison says more about the same subscription.
+        ...ledger.filter(({ subscription_id }) => !known.has(subscription_id)).map(ofLedger),
+      ];
+    },
+    lastComparisons: journal.lastComparisons,
+    fetchMissing: journal.fetchMissing,
+  };
+}
+
+export type Differences = ReturnType<typeof createDifferences>;
+
+const managerOfRecord = ({ source, store }: Pick<LedgerDifference, "source" | "store">) =>
+  whoManages({ ...NO_RECORD, source, store });
+
+const NO_RECORD = {
+  ...{ externalId: "", productId: "", status: "", cancelAtPeriodEnd: false, revoked: null },
+  ...{ periodStart: null, periodEnd: null, givesAccess: null },
+};
+
+const instantText = z
+  .string()
+  .transform((text) => new Date(text).toISOString())
+  .nullish();
+
+const factSchema = z
+  .object({
+    since: instantText,
+    at: instantText,
+    address: z.string().nullish(),
+    currency: z.string().nullish(),
+    yearly: z.number().nullish(),
+  })
+  .nullable();
+
+type Fact = z.infer<typeof factSchema>;
+
+/** Returns what the provider has more than the rows, in money a year. */
+function sumOf(members: number, theirs: Fact, ours: Fact): FoundDifference["sum"] {
+  const fact = members < 0 ? ours : theirs;
+  if (!fact?.currency || typeof fact.yearly !== "number") return null;
+  if (members !== 0) return { currency: fact.currency, yearly: members * fact.yearly };
+  if (ours?.currency !== fact.currency || typeof ours.yearly !== "number") return null;
+  return { currency: fact.currency, yearly: fact.yearly - ours.yearly };
+}

@@ -1,0 +1,59 @@
+import type { MoneyProof } from "@sovereign/contract/office-money";
+import { type Bridge, twelfthOf } from "@sovereign/domain/bridge";
+import type { JournalSource } from "@sovereign/domain/journal";
+import { shownSums } from "#modules/office/money/money-sums.ts";
+import { type FoundDifference, managerOf } from "./differences.service.ts";
+
+/** Returns the differences that concern a month; what is open concerns who pays now. */
+export function differencesOf(
+  all: readonly FoundDifference[],
+  { month, running }: { month: string; running: boolean },
+): FoundDifference[] {
+  return running ? [...all] : all.filter((found) => found.month === month);
+}
+
+/** Adds up differences by currency. */
+export function sumsOfDifferences(found: readonly FoundDifference[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { sum } of found) {
+    if (sum) sums.set(sum.currency, (sums.get(sum.currency) ?? 0) + sum.yearly);
+  }
+  return sums;
+}
+
+type Proven = {
+  bridges: ReadonlyMap<string, Bridge>;
+  found: readonly FoundDifference[];
+  compared: readonly { source: JournalSource; finishedAt: Date }[];
+  countedAt: Date;
+};
+
+/** Nothing is adjusted: what differs stands beside the bridge. */
+export function proofOf({ bridges, found, compared, countedAt }: Proven): MoneyProof {
+  const closing = new Map([...bridges].map(([key, bridge]) => [key, bridge.closing]));
+  const members = [...closing.values()].reduce((sum, term) => sum + term.members, 0);
+  const more = sumsOfDifferences(found);
+  const currencies = [...new Set([...closing.keys(), ...more.keys()])].sort();
+  const differing = found.reduce((sum, { shown }) => sum + shown.members, 0);
+  const yearlyOf = (key: string) => closing.get(key)?.yearly ?? 0;
+  const sumsBy = (sum: (key: string) => number) =>
+    shownSums(new Map(currencies.map((key) => [key, sum(key)])));
+  return {
+    counted_at: countedAt.toISOString(),
+    compared: compared.map(({ source, finishedAt }) => ({
+      ...{ source: managerOf(source), at: finishedAt.toISOString() },
+    })),
+    twelfth: shownSums(new Map([...closing].map(([key, { yearly }]) => [key, twelfthOf(yearly)]))),
+    differences:
+      found.length === 0
+        ? null
+        : {
+            rows: found.map(({ shown }) => shown),
+            by_providers: {
+              members: members + differing,
+              yearly: sumsBy((key) => yearlyOf(key) + (more.get(key) ?? 0)),
+            },
+            unexplained: { members: differing, yearly: sumsBy((key) => more.get(key) ?? 0) },
+          },
+  };
+}

@@ -1,0 +1,92 @@
+import type { JournalKind, JournalSource } from "./journal.ts";
+import type { RowFigure, RowReason } from "./money-figures.ts";
+
+/** What is known of a row of a figure. */
+export type RowGrounds = {
+  figure: RowFigure;
+  source: JournalSource;
+  /** The journal's row that caused it, and the provider's word for why. */
+  kind: JournalKind | null;
+  reason: string | null;
+  discounted: boolean;
+  /** What a bank decided of a dispute since. */
+  outcome: "won" | "lost" | null;
+  /** Of a payment: what it was for the member. */
+  came: "new" | "regained" | "changed" | "second" | "renewed" | null;
+  isInGrace: boolean;
+  /** Came back before grace was over. */
+  isSoon: boolean;
+  isOtherCurrency: boolean;
+};
+
+/** Returns why a row is part of its figure. */
+export function rowReasonOf(row: RowGrounds): RowReason {
+  const { figure, kind, isOtherCurrency } = row;
+  switch (figure) {
+    case "opening":
+    case "closing":
+      return "paying";
+    case "new":
+      return firstOf(row);
+    case "regained":
+      return kind === "payment" ? returnOf(row) : restoredBy(kind);
+    case "lapsed":
+      return lapseOf(row);
+    case "refunded":
+    case "disputed":
+      return kind === "dispute" ? disputeOf(row) : "returned";
+    case "changed":
+      return isOtherCurrency ? "another_currency" : "another_price";
+    case "received":
+    case "coupons":
+      return paymentOf(row);
+    case "returned":
+      return kind === "refund" ? "returned" : "other";
+    case "held":
+      return kind === "dispute" ? disputeOf(row) : "dispute_won";
+    case "in_grace":
+      return "in_grace";
+    case "paid_twice":
+      return "second_payment";
+    case "given":
+      return "given";
+    case "other_products":
+      return "other_product";
+    case "test_payments":
+      return "test_payment";
+  }
+}
+
+const firstOf = ({ discounted }: RowGrounds) =>
+  discounted ? "first_with_coupon" : "first_payment";
+
+const returnOf = ({ isSoon }: RowGrounds) => (isSoon ? "paid_in_grace" : "came_back");
+
+const restoredBy = (kind: JournalKind | null) => (kind === "dispute_won" ? "dispute_won" : "other");
+
+function lapseOf({ kind, reason, source, isInGrace }: RowGrounds): RowReason {
+  if (kind === "payment") return isInGrace ? "in_grace" : "declined";
+  if (reason === "payment_failed") return "declined";
+  return source === "stripe" || source === "office" ? "canceled" : "turned_off";
+}
+
+function disputeOf({ outcome }: RowGrounds): RowReason {
+  if (outcome === null) return "disputed";
+  return outcome === "won" ? "dispute_won" : "dispute_lost";
+}
+
+function paymentOf(row: RowGrounds): RowReason {
+  switch (row.came) {
+    case "second":
+      return "second_payment";
+    case "new":
+      return firstOf(row);
+    case "regained":
+      return returnOf(row);
+    case "changed":
+    case "renewed":
+      return "renewal";
+    case null:
+      return "other_payment";
+  }
+}
