@@ -10,6 +10,8 @@ export const CARDS = {
   paysOnce: "4000 0000 0000 0341",
 };
 
+const KEY = "sk_test_sandbox";
+
 const CARDHOLDER = { expiry: "12 / 34", code: "123", name: "E. Marlowe" };
 
 /** The fake's state; a delivery contains the product's response. */
@@ -67,6 +69,13 @@ export class Payments {
 
   async state(): Promise<PaymentState> {
     return (await fetch(`${this.#sandbox}/control/payments/state`)).json();
+  }
+
+  /** What the fake has recorded, as Stripe lists it. */
+  async recorded<Row>(path: string): Promise<Row[]> {
+    const headers = { authorization: `Bearer ${KEY}` };
+    const { data } = await (await fetch(`${this.#sandbox}/v1/${path}`, { headers })).json();
+    return data;
   }
 
   /** Runs an action of apps/sandbox/README.md; resolves when the product was notified. */

@@ -167,6 +167,7 @@ export const disputeSheet = {
   sent: "What is sent",
   receipt: "The receipt of {date}",
   confirmed: "The address, confirmed on {date}",
+  confirmedSameDay: "The address, confirmed the same day",
   address: "The address",
   signIns: {
     one: "{count} sign-in, the last on {date}",

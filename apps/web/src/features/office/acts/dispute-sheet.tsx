@@ -8,13 +8,14 @@ import {
 import type { AnswerDisputeOffer } from "@sovereign/contract/office-money-acts";
 import { useState } from "react";
 import { useSession } from "#core/session/session.ts";
+import { useMinute } from "#core/time/use-clock.ts";
 import { moneyInWords } from "#core/words/money.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import { Segment } from "#design/controls/segment.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
 import { cardInWords } from "#features/office/parts/card-words.ts";
-import { wholeDate } from "#features/office/parts/when.ts";
+import { nearDate, wholeDate } from "#features/office/parts/when.ts";
 import styles from "./acts.module.css";
 import { type SheetProps, useActOrder } from "./use-act-order.tsx";
 
@@ -46,7 +47,7 @@ export function DisputeSheet(props: SheetProps<DisputeFacts>) {
         onClose={onClose}
         title={fill(disputeSheet.title, { email })}
         heading={actTerms.heading}
-        facts={whatHappens(dispute, way, zone)}
+        facts={useWhatHappens(dispute, way, zone)}
         fault={act.fault}
         act={way === "contest" ? disputeSheet.act : disputeSheet.actLetGo}
         busy={act.busy}
@@ -82,11 +83,12 @@ function aboutOf({ amount, paid_at, card }: DisputeFacts, zone: string): string 
 }
 
 function Evidence({ dispute, zone }: { dispute: DisputeFacts; zone: string }) {
-  const { paid_at, confirmed_at, sign_ins, last_sign_in_at } = dispute;
-  const on = (instant: string) => ({ date: wholeDate(instant, zone) });
+  const { paid_at, last_sign_in_at, sign_ins } = dispute;
+  const now = useMinute();
+  const on = (instant: string) => ({ date: nearDate(instant, zone, now) });
   const lines = [
     paid_at && fill(disputeSheet.receipt, on(paid_at)),
-    confirmed_at ? fill(disputeSheet.confirmed, on(confirmed_at)) : disputeSheet.address,
+    confirmedLine(dispute, zone, now),
     last_sign_in_at &&
       plural(disputeSheet.signIns, sign_ins, {
         count: inWordsFirst(sign_ins),
@@ -110,7 +112,16 @@ function Evidence({ dispute, zone }: { dispute: DisputeFacts; zone: string }) {
   );
 }
 
-function whatHappens({ amount, fee, until, answer_by }: DisputeFacts, way: Way, zone: string) {
+function confirmedLine({ paid_at, confirmed_at }: DisputeFacts, zone: string, now: Date): string {
+  if (!confirmed_at) return disputeSheet.address;
+  const date = nearDate(confirmed_at, zone, now);
+  return paid_at && nearDate(paid_at, zone, now) === date
+    ? disputeSheet.confirmedSameDay
+    : fill(disputeSheet.confirmed, { date });
+}
+
+function useWhatHappens({ amount, fee, until, answer_by }: DisputeFacts, way: Way, zone: string) {
+  const now = useMinute();
   const sum = moneyInWords(amount);
   const read = { term: actTerms.read, text: disputeSheet.read };
   const undo = { term: actTerms.undo, text: disputeSheet.undo };
@@ -124,7 +135,7 @@ function whatHappens({ amount, fee, until, answer_by }: DisputeFacts, way: Way, 
   }
   const lost = fee ? fill(disputeSheet.fee, { fee: moneyInWords(fee) }) : disputeSheet.someFee;
   const won = until ? fill(disputeSheet.ifWon, { until: wholeDate(until, zone) }) : "";
-  const date = answer_by && wholeDate(answer_by, zone);
+  const date = answer_by && nearDate(answer_by, zone, now);
   return [
     { term: actTerms.money, text: `${fill(disputeSheet.keeps, { sum })} ${lost}` },
     { term: actTerms.membership, text: `${disputeSheet.closed} ${won}`.trim() },
