@@ -30,6 +30,7 @@ export function asText(plan, accounts, seconds) {
     }),
     `  Mailbox         ${local(plan.mailboxPort)}   (every email the product sends)`,
     `  Sandbox         ${local(plan.sandboxPort)}   (fakes of third parties)`,
+    "  Two years       npm run sandbox:year   (plays a business, for the office)",
   ];
   return [
     "",

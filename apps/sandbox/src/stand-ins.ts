@@ -15,22 +15,28 @@ function readState(path: string): unknown {
   }
 }
 
+/** How much longer than the last write the next one waits, so that a large state is not all work. */
+const REST = 10;
+
 /**
- * Saves a fake's state in a file, once per turn of the event loop. It writes a new file and
- * renames it, so a killed process never leaves a partial one; without a path it saves nothing.
+ * Saves a fake's state in a file, soon after it changed. It writes a new file and renames it, so a
+ * killed process never leaves a partial one; without a path it saves nothing.
  */
 function stateFile(path: string | undefined) {
   let waiting: unknown;
-  let turn: NodeJS.Immediate | undefined;
+  let turn: NodeJS.Timeout | undefined;
+  let took = 0;
 
   function flush(): void {
     if (!turn || !path) return;
-    clearImmediate(turn);
+    clearTimeout(turn);
     turn = undefined;
+    const since = performance.now();
     mkdirSync(dirname(path), { recursive: true });
     const beside = `${path}.new`;
     writeFileSync(beside, JSON.stringify(waiting));
     renameSync(beside, path);
+    took = Math.round(performance.now() - since);
   }
 
   return {
@@ -38,7 +44,7 @@ function stateFile(path: string | undefined) {
     save(state: unknown): void {
       if (!path) return;
       waiting = state;
-      turn ??= setImmediate(flush);
+      turn ??= setTimeout(flush, took * REST);
     },
     flush,
   };

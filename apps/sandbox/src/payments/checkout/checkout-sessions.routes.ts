@@ -11,12 +11,14 @@ import {
 } from "#payments/api/params.ts";
 import type { Route } from "#payments/api/route.ts";
 import { PAGE_PARAMS, pageOf } from "#payments/api/route.ts";
+import type { CheckoutSession } from "#payments/books/checkout-types.ts";
 import type { World } from "#payments/world.ts";
 import { orderOf } from "./checkout-order.ts";
 import { buyerOf, collectedOf, expiryOf, offerOf, returnUrl } from "./checkout-params.ts";
 import { expireCheckout, openCheckout } from "./checkouts.ts";
 
-function create(world: World, params: FormHash): object {
+/** Creates a checkout as a request with these parameters does. */
+export function createCheckout(world: World, params: FormHash): CheckoutSession {
   const mode = choiceOf(params, "mode", ["payment", "subscription"]);
   if (!mode) throw badRequest("Missing required param: mode.", "mode", "parameter_missing");
   choiceOf(params, "ui_mode", ["hosted_page"]);
@@ -92,7 +94,7 @@ export const CHECKOUT_ROUTES: Route[] = [
       ...["automatic_tax", "tax_id_collection", "consent_collection", "currency"],
       "billing_address_collection",
     ],
-    answer: ({ world, params }) => create(world, params),
+    answer: ({ world, params }) => createCheckout(world, params),
   },
   {
     method: "post",

@@ -44,6 +44,8 @@ const ACTIONS = new Map<string, Action>(
     "page-address": (control, input) =>
       control.pageAddress({ url: typeof input.url === "string" ? input.url : null }),
     alter: (control, input) => control.alter({ ...named(input), ...alteration(input) }),
+    year: (control, input) => control.year({ seed: Number(input.seed ?? 1) }),
+    announce: (control) => control.announce(),
     settled: (control) => control.settled(),
     reset: (control) => control.reset(),
   } satisfies Record<string, Action>),

@@ -3,6 +3,8 @@ import type { Outage } from "#payments/api/outage.ts";
 import { passTime } from "#payments/passing-time.ts";
 import type { Outbox } from "#payments/webhooks/outbox.ts";
 import type { World } from "#payments/world.ts";
+import { announceAll } from "#payments/year/announce.ts";
+import { playYear } from "#payments/year/year.ts";
 import type { ClockMove, PaymentControl, PaymentState } from "./payment-control.ts";
 import { ControlError } from "./payment-control.ts";
 import * as actions from "./subscription-actions.ts";
@@ -80,6 +82,13 @@ export function createControl(deps: ControlDeps): PaymentControl {
       change(() => {
         world.pageAddress = url;
       }),
+    async year({ seed }) {
+      if (world.books.coupon.find("WELCOME25")) throw new ControlError("It was played already.");
+      const played = outbox.silently(() => playYear(world, { seed }));
+      onChange();
+      return played;
+    },
+    announce: () => change(() => announceAll(world)),
     alter: (order) => change(() => actions.alter(world, order)),
     settled: () => outbox.settled(),
     reset: () => change(deps.startAfresh),

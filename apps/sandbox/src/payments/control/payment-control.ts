@@ -1,3 +1,5 @@
+import type { PlayedYear } from "#payments/year/people.ts";
+
 /** Thrown by an action that names a missing object or is not possible now. */
 export class ControlError extends Error {
   override readonly name = "ControlError";
@@ -94,6 +96,10 @@ export type PaymentControl = {
   heal(): Promise<void>;
   /** The URL that hosted pages report from now on: null for none, "" for their own. */
   pageAddress(order: { url: string | null }): Promise<void>;
+  /** Plays two years of a business; nothing is delivered until `announce`. */
+  year(order: { seed: number }): Promise<PlayedYear>;
+  /** Sends an event about every subscription and open dispute, as they are. */
+  announce(): Promise<void>;
   alter(order: {
     subscription: string;
     quantity?: number;

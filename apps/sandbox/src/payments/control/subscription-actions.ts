@@ -26,7 +26,7 @@ function running(world: World, order: Named): Subscription {
   throw new ControlError(`The subscription ${subscription.id} has ended.`);
 }
 
-function latestPaidCharge(world: World, order: Named): Charge {
+export function latestPaidCharge(world: World, order: Named): Charge {
   const invoice = invoicesOf(world, order.subscription).findLast(
     ({ status, amount_paid }) => status === "paid" && amount_paid > 0,
   );

@@ -85,8 +85,8 @@ export type Offer = { name: string; amount: number; currency: string };
 
 export const DEFAULT_OFFER: Offer = { name: "Sovereign, App", amount: 4900, currency: "usd" };
 
-const PRODUCT = "prod_sovereign_app";
-const PRICE = "price_sovereign_app_yearly";
+export const PRODUCT = "prod_sovereign_app";
+export const PRICE = "price_sovereign_app_yearly";
 
 export function seedCatalog(world: World, { name, amount, currency }: Offer): void {
   addProduct(world, { id: PRODUCT, name, description: null, metadata: {} });

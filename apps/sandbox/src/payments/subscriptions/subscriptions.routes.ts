@@ -55,7 +55,12 @@ function cancellationOf(world: World, subscription: Subscription, params: FormHa
   return params.cancel_at === undefined ? {} : cancelAt(world, subscription, params);
 }
 
-function update(world: World, subscription: Subscription, params: FormHash): Subscription {
+/** Changes a subscription as a request with these parameters does. */
+export function changeSubscription(
+  world: World,
+  subscription: Subscription,
+  params: FormHash,
+): Subscription {
   const metadata = mergedMetadata(subscription.metadata, params);
   const others = Object.keys(params).filter((name) => name !== "metadata" && name !== "expand");
   if (hasEnded(subscription) && others.length > 0) {
@@ -102,7 +107,8 @@ export const SUBSCRIPTION_ROUTES: Route[] = [
     method: "post",
     path: "/v1/subscriptions/:id",
     params: ["cancel_at_period_end", "cancel_at", "description", "metadata", ...TRIAL_PARAMS],
-    answer: ({ world, id, params }) => update(world, world.books.subscription.get(id), params),
+    answer: ({ world, id, params }) =>
+      changeSubscription(world, world.books.subscription.get(id), params),
   },
   {
     method: "post",

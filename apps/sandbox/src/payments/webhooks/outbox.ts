@@ -42,6 +42,18 @@ export class Outbox {
     else this.enqueue(event, 0);
   }
 
+  /** Does something whose events are never sent. */
+  silently<Result>(act: () => Result): Result {
+    const [holding, held] = [this.holding, this.held];
+    this.holding = true;
+    this.held = [];
+    try {
+      return act();
+    } finally {
+      Object.assign(this, { holding, held });
+    }
+  }
+
   /** Queues an event that was tried `tried` times; resolves with the response's status. */
   enqueue(event: ProviderEvent, tried: number): Promise<number> {
     const { webhook } = this.#options;
