@@ -7,7 +7,7 @@ const gift = {
     {
       price_data: {
         currency: "usd",
-        unit_amount: 7900,
+        unit_amount: 6000,
         product_data: { name: "A year, as a gift" },
       },
       quantity: 1,
@@ -21,7 +21,7 @@ it("charges a guest once, without a customer, and carries the metadata", async (
   const provider = openProvider();
   const session = await buy(provider, gift);
   expect(session).toMatchObject({
-    ...{ mode: "payment", status: "complete", payment_status: "paid", amount_total: 7900 },
+    ...{ mode: "payment", status: "complete", payment_status: "paid", amount_total: 6000 },
     ...{ customer: null, subscription: null, invoice: null, metadata: { gift: "g-1" } },
     customer_details: { email: "ada@example.com" },
   });
@@ -32,12 +32,12 @@ it("charges a guest once, without a customer, and carries the metadata", async (
   expect(intent).toMatchObject({
     ...{ status: "succeeded", metadata: { gift: "g-1" } },
     latest_charge: {
-      ...{ amount: 7900, receipt_email: "giver@example.com", metadata: { gift: "g-1" } },
-      balance_transaction: { type: "charge", amount: 7900 },
+      ...{ amount: 6000, receipt_email: "giver@example.com", metadata: { gift: "g-1" } },
+      balance_transaction: { type: "charge", amount: 6000 },
     },
   });
   const items = await provider.stripe.checkout.sessions.listLineItems(session.id);
-  expect(items.data).toMatchObject([{ description: "A year, as a gift", amount_total: 7900 }]);
+  expect(items.data).toMatchObject([{ description: "A year, as a gift", amount_total: 6000 }]);
   await provider.stripe.refunds.create({ payment_intent: intent.id });
   expect(provider.types().at(-1)).toBe("charge.refunded");
 });
@@ -58,7 +58,7 @@ it("writes an invoice where the seller wants one", async () => {
   });
   expect(invoice).toMatchObject({
     ...{ status: "paid", billing_reason: "manual", parent: null, footer: "Thank you." },
-    ...{ subtotal: 7900, amount_paid: 7110, total_discount_amounts: [{ amount: 790 }] },
+    ...{ subtotal: 6000, amount_paid: 5400, total_discount_amounts: [{ amount: 600 }] },
     ...{ customer: session.customer, metadata: { a: "b" } },
     payments: { data: [{ payment: { payment_intent: session.payment_intent } }] },
     lines: { data: [{ description: "A year, as a gift" }] },

@@ -105,14 +105,14 @@ it("sells a price in the currency that was asked for", async () => {
   const provider = openProvider();
   const { stripe } = provider;
   const { id } = await stripe.prices.create({
-    ...{ product: "prod_sovereign_app", currency: "usd", unit_amount: 7900 },
+    ...{ product: "prod_sovereign_app", currency: "usd", unit_amount: 8000 },
     currency_options: { eur: { unit_amount: 7500, tax_behavior: "inclusive" } },
     recurring: { interval: "year" },
   });
   expect((await stripe.prices.retrieve(id)).currency_options).toBeUndefined();
   const shown = await stripe.prices.retrieve(id, { expand: ["currency_options"] });
   expect(shown.currency_options).toMatchObject({
-    usd: { unit_amount: 7900 },
+    usd: { unit_amount: 8000 },
     eur: { unit_amount: 7500 },
   });
   const line_items = [{ price: id, quantity: 1 }];
