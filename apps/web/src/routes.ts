@@ -57,6 +57,7 @@ export default [
     route(officePaths.today, "routes/office.tsx", [
       layout("routes/office.page.tsx", [
         index("routes/office.today.tsx"),
+        route(officePaths.money, "routes/office.money.tsx"),
         route(officePaths.log, "routes/office.log.tsx"),
         route(officePaths.team, "routes/office.team.tsx"),
         route(officePaths.members, "routes/office.members.tsx"),

@@ -61,6 +61,13 @@ const needSchema = z.discriminatedUnion("kind", [
     count,
     since: instant,
   }),
+  z.object({
+    kind: z.literal("money_differs"),
+    month: z.string(),
+    members: z.int().openapi({ description: "What the providers have more than the rows" }),
+    sums: z.array(money),
+    since: instant,
+  }),
   z.object({ kind: z.literal("reminders_failing"), failed: count, of: count }),
   z.object({ kind: z.literal("placeholders"), settings: z.array(z.string()).min(1) }),
 ]);

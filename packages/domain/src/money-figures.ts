@@ -6,7 +6,7 @@ export const BRIDGE_FIGURES = ["opening", ...MOVEMENT_FIGURES, "closing"] as con
 export type BridgeFigure = (typeof BRIDGE_FIGURES)[number];
 
 /** received − returned − held = kept. */
-export const CASH_FIGURES = ["received", "returned", "held"] as const;
+const CASH_FIGURES = ["received", "returned", "held"] as const;
 export type CashFigure = (typeof CASH_FIGURES)[number];
 
 /** What is no part of the count. */
@@ -62,4 +62,3 @@ export const DIFFERENCE_KINDS = [
   /** The rows and this server's own memberships do not agree. */
   "ledger",
 ] as const;
-export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];

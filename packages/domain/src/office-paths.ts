@@ -3,6 +3,9 @@ import type { MemberAct } from "./staff-log.ts";
 /** The office's pages; apart from `paths`, which every member downloads. */
 export const officePaths = {
   today: "/office",
+  money: "/office/money",
+  moneyOf: (month: string) => `/office/money?month=${month}`,
+  moneyRows: (month: string, figure: string) => `/office/money?month=${month}&rows=${figure}`,
   members: "/office/members",
   foundMembers: (words: string) => `/office/members?q=${encodeURIComponent(words)}`,
   filteredMembers: (conditions: string) => `/office/members?conditions=${conditions}`,

@@ -15,6 +15,7 @@ export const officeFrame = {
 
 export const officePlaces = {
   today: "Today",
+  money: "Money",
   members: "Members",
   log: "Log",
   team: "Team",

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefCallback, useCallback, useState } from "react";
 
 /** Returns a ref and the element's width in whole CSS pixels; null until the first layout. */
-function useWidth(): [RefCallback<HTMLElement>, number | null] {
+export function useWidth(): [RefCallback<HTMLElement>, number | null] {
   const [width, setWidth] = useState<number | null>(null);
   const watch = useCallback((element: HTMLElement | null) => {
     if (!element) return;

@@ -7,6 +7,7 @@ type Place = { to: string; label: string; icon: OfficeIconName; thing: OfficeThi
 
 const PLACES: readonly Place[] = [
   { to: officePaths.today, label: officePlaces.today, icon: "today", thing: "office_today" },
+  { to: officePaths.money, label: officePlaces.money, icon: "money", thing: "office_sums" },
   {
     to: officePaths.members,
     label: officePlaces.members,

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { type ReactElement, type ReactNode, useEffect } from "react";
 import { hasCode } from "#core/api/api-error.ts";
 import { officeFrameKey } from "#features/office/frame/office-query.ts";
 import { ErrorPanel } from "./error-panel.tsx";
@@ -10,8 +10,8 @@ import { RoleRefused } from "./role-refused.tsx";
 type AnsweredProps<Data> = {
   query: Pick<UseQueryResult<Data>, "data" | "error" | "refetch">;
   title: string;
-  /** Read aloud meanwhile, such as "Opening the log". */
-  loading: string;
+  /** Read aloud meanwhile, such as "Opening the log"; or the page's own waiting. */
+  loading: string | ReactElement;
   /** The error's heading, if not "The figures did not come." */
   failure?: string;
   children: (data: Data) => ReactNode;
@@ -35,7 +35,9 @@ export function Answered<Data>({ query, title, loading, failure, children }: Ans
     );
   }
   if (data !== undefined) return children(data);
-  if (!error) return <Loading title={title} label={loading} />;
+  if (!error) {
+    return typeof loading === "string" ? <Loading title={title} label={loading} /> : loading;
+  }
   return (
     <>
       <PageHead title={title} />

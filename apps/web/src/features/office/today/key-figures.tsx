@@ -68,6 +68,7 @@ function Revenue({ figures }: { figures: Figures }) {
       label={texts.revenue}
       short={texts.revenueShort}
       value={first ? moneyInWords(first) : inFigures(0)}
+      to={officePaths.money}
     >
       {others.length > 0 && (
         <>

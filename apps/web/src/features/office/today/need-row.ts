@@ -7,7 +7,7 @@ import { officePaths } from "#core/page/office-paths.ts";
 import { paths } from "#core/page/paths.ts";
 import { clockTime } from "#core/time/dates.ts";
 import { moneyInWords } from "#core/words/money.ts";
-import { inWordsFirst } from "#core/words/number-words.ts";
+import { inWords, inWordsFirst } from "#core/words/number-words.ts";
 import { dayAndTime, type Moment, nearDay, plainDay, todayOf } from "./moment.ts";
 import type { TodayAct } from "./today-query.ts";
 
@@ -58,6 +58,17 @@ function backupAbout({ running, last_at }: Of<"backup_late">, moment: Moment): s
   return last_at
     ? fill(texts.backupLast, { when: dayAndTime(last_at, moment) })
     : texts.backupNever;
+}
+
+function differenceOf({ members, sums }: Of<"money_differs">): string {
+  const count = Math.abs(members);
+  const parts = [
+    ...(count > 0 ? [plural(texts.moneyMembers, count, { count: inWords(count) })] : []),
+    ...sums
+      .filter(({ amount }) => Number(amount) !== 0)
+      .map((sum) => moneyInWords({ ...sum, amount: sum.amount.replace("-", "") })),
+  ];
+  return parts.join(texts.moneyAnd) || texts.moneyRows;
 }
 
 const ROWS: Rows = {
@@ -133,6 +144,13 @@ const ROWS: Rows = {
     title: provider === "stripe" ? texts.webhooks : texts.webhooksStores,
     about: plural(texts.webhooksAbout, count, { time: clockTime(need.since, moment.timeZone) }),
     act: { label: texts.webhooksAct, press: "compare" },
+  }),
+  money_differs: (need, moment) => ({
+    when: since(need.since, moment),
+    late: true,
+    title: texts.money,
+    about: fill(texts.moneyAbout, { difference: differenceOf(need) }),
+    act: { label: texts.moneyAct, to: officePaths.moneyOf(need.month) },
   }),
   reminders_failing: (need) => ({
     when: texts.today,

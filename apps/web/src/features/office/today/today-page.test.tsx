@@ -41,6 +41,10 @@ const NEEDS: OfficeNeed[] = [
   },
   { kind: "backup_late", last_at: "2026-03-23T03:02:00.000Z", running: false },
   { kind: "webhooks_behind", provider: "stripe", count: 2, since: "2026-03-24T06:00:00.000Z" },
+  {
+    ...{ kind: "money_differs", month: "2026-03", members: 1, since: "2026-03-24T06:10:00.000Z" },
+    sums: [{ amount: "59.00", currency: "USD" }],
+  },
   { kind: "reminders_failing", failed: 6, of: 8 },
   { kind: "placeholders", settings: ["SUPPORT_EMAIL", "MAIL_FROM"] },
 ];
@@ -109,7 +113,7 @@ const sentence = (name: string) => screen.findByRole("heading", { level: 1, name
 describe("today in the office", () => {
   it("leads with one sentence and the figures, to the cent", async () => {
     open(DAY);
-    await sentence("1,240 members pay, 26 more than on 1\u00a0March. Ten things need you.");
+    await sentence("1,240 members pay, 26 more than on 1\u00a0March. Eleven things need you.");
     const figures = within(screen.getByRole("region", { name: "Where the business stands" }));
     const linkOf = (name: RegExp) => figures.getByRole("link", { name }).textContent;
     expect(linkOf(/^Paying members/)).toContain(
@@ -128,6 +132,7 @@ describe("today in the office", () => {
     ["A member pays twice", "since Saturday", "/office/members/m1?act=end_duplicate"],
     ["Fourteen addresses bounced", "since 15 March", "/office/members?conditions=bounced"],
     ["A piece is overdue", "4 days late", "/app/resources/books/w"],
+    ["The month does not add up", "since 24\u00a0March", "/office/money?month=2026-03"],
     ["Reminders do not arrive", "today", "/app/settings/reminders"],
   ])("%s: %s, and its act leads on", async (title, when, href) => {
     open(DAY);

@@ -1,0 +1,232 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import { moneyTerms, moneyBridge as texts } from "@sovereign/content/words/office-money";
+import { moneyRows } from "@sovereign/content/words/office-money-rows";
+import type { MoneyBridge, MoneyMonthDetail, MoneyProof } from "@sovereign/contract/office-money";
+import type { Money } from "@sovereign/contract/receipts";
+import type { CalendarMonth } from "@sovereign/domain/calendar-month";
+import type { BridgeFigure } from "@sovereign/domain/money-figures";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { officePaths } from "#core/page/office-paths.ts";
+import { useWide } from "#core/page/use-wide.ts";
+import { inWordsFirst } from "#core/words/number-words.ts";
+import { useWidth } from "#design/figures/milled-edge/measured.tsx";
+import { formatCount } from "#features/office/parts/format-count.ts";
+import { Section } from "#features/office/parts/section.tsx";
+import styles from "./bridge.module.css";
+import { type Marks, MemberMarks, marksOf, marksWithin, membersPerMark } from "./member-marks.tsx";
+import { dayWords, isSome, monthWord, type Span, sumInWords } from "./money-words.ts";
+
+type Differences = NonNullable<MoneyProof["differences"]>;
+
+type BridgeProps = {
+  month: CalendarMonth;
+  span: Span;
+  bridge: MoneyBridge;
+  detail: MoneyMonthDetail | undefined;
+  /** The proof, or the difference. */
+  children: ReactNode;
+};
+
+const LABEL_WIDTH = 176 + 56;
+const SUM_WIDTH = 112;
+const GAP = 20;
+
+/** From who paid when the month began to who pays at its end, in members and in money. */
+export function Bridge({ month, span, bridge, detail, children }: BridgeProps) {
+  const [ref, width] = useWidth();
+  const isWide = useWide();
+  const currencies = bridge.closing.yearly.map(({ currency }) => currency);
+  const taken = LABEL_WIDTH + currencies.length * SUM_WIDTH + (currencies.length + 2) * GAP;
+  const room = Math.max(0, (width ?? 900) - (isWide ? taken : 0));
+  const reeds = [bridge.new, bridge.regained, bridge.lapsed].map(({ members }) => members);
+  const perMark = Math.max(
+    membersPerMark(Math.max(...reeds), marksWithin(room)),
+    membersPerMark(bridge.refunded.members, marksWithin(room, true)),
+  );
+  const mark = perMark === 1 ? texts.mark : fill(texts.marks, { count: formatCount(perMark) });
+  return (
+    <Section
+      title={fill(texts.title, { month: monthWord(month) })}
+      about={`${mark} ${texts.shapes}`}
+    >
+      <div ref={ref}>
+        <table className={styles.bridge}>
+          <caption className="vh">{fill(texts.title, { month: monthWord(month) })}</caption>
+          <thead>
+            <tr>
+              <th scope="col" className={styles.bridgeLabel}>
+                <span className="vh">{texts.term}</span>
+              </th>
+              <th scope="col" className={styles.bridgeMembers}>
+                {texts.members}
+              </th>
+              <td />
+              {currencies.map((currency) => (
+                <th key={currency} scope="col" className={styles.bridgeSum}>
+                  {fill(texts.yearly, { currency })}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Rows {...{ month, span, bridge, perMark }} inGrace={detail?.lapsed_in_grace ?? 0} />
+            <Closing {...{ month, span, bridge }} differences={detail?.proof.differences ?? null} />
+          </tbody>
+        </table>
+      </div>
+      {detail && detail.without_price > 0 && (
+        <p className={styles.withoutPrice}>
+          {plural(texts.withoutPrice, detail.without_price, {
+            count: inWordsFirst(detail.without_price),
+          })}
+        </p>
+      )}
+      {children}
+    </Section>
+  );
+}
+
+type RowsProps = Pick<BridgeProps, "month" | "span" | "bridge"> & {
+  perMark: number;
+  inGrace: number;
+};
+
+function Rows({ month, span, bridge, perMark, inGrace }: RowsProps) {
+  const reeds = (figure: BridgeFigure) => ({ full: marksOf(bridge[figure].members, perMark) });
+  const lapsed = marksOf(bridge.lapsed.members, perMark);
+  const short = Math.min(lapsed, marksOf(inGrace, perMark));
+  const count = (figure: BridgeFigure) => bridge[figure].members;
+  const named = (figure: "new" | "regained" | "refunded") =>
+    `${formatCount(count(figure))} ${moneyTerms[figure]}`;
+  const lapsedNamed = plural(texts.lapsedMarks, count("lapsed"), {
+    count: formatCount(count("lapsed")),
+  });
+  const row = { month, bridge };
+  return (
+    <>
+      <Row {...row} figure="opening" label={fill(texts.on, { date: dayWords(span.first) })} />
+      <Row {...row} figure="new" sign="+" marks={reeds("new")} marksLabel={named("new")} />
+      <Row
+        {...row}
+        figure="regained"
+        sign="+"
+        marks={reeds("regained")}
+        marksLabel={named("regained")}
+      />
+      <Row
+        {...row}
+        figure="lapsed"
+        sign="−"
+        marks={{ full: lapsed - short, short }}
+        marksLabel={
+          inGrace > 0
+            ? plural(texts.lapsedInGrace, inGrace, {
+                lapsed: lapsedNamed,
+                count: formatCount(inGrace),
+              })
+            : lapsedNamed
+        }
+      />
+      <Row
+        {...row}
+        figure="refunded"
+        sign="−"
+        marks={{ full: 0, rings: reeds("refunded").full }}
+        marksLabel={named("refunded")}
+      />
+      {bridge.changed.yearly.some(isSome) && <Row {...row} figure="changed" sign="+" />}
+    </>
+  );
+}
+
+type RowProps = {
+  month: CalendarMonth;
+  bridge: MoneyBridge;
+  figure: BridgeFigure;
+  sign?: string;
+  label?: string;
+  marks?: Marks;
+  marksLabel?: string;
+  isSum?: boolean;
+};
+
+function Row({ month, bridge, figure, sign, label, marks, marksLabel = "", isSum }: RowProps) {
+  const { members, yearly } = bridge[figure];
+  const title = label ?? moneyRows.titles[figure as "new"];
+  return (
+    <tr className={isSum ? `${styles.linked} ${styles.sum}` : styles.linked}>
+      <th scope="row">
+        <span className={styles.bridgeSign} aria-hidden={sign === undefined}>
+          {sign}
+        </span>
+        <Link to={officePaths.moneyRows(month, figure)}>{title}</Link>
+      </th>
+      <td className={styles.bridgeMembers}>{formatCount(members)}</td>
+      <td className={styles.bridgeMarks}>
+        {marks && members > 0 && <MemberMarks marks={marks} label={marksLabel} />}
+      </td>
+      <Sums yearly={yearly} />
+    </tr>
+  );
+}
+
+function Sums({ yearly }: { yearly: readonly Money[] }) {
+  return yearly.map((sum) => (
+    <td key={sum.currency} className={styles.bridgeSum}>
+      {sumInWords(sum)}
+    </td>
+  ));
+}
+
+type ClosingProps = Pick<BridgeProps, "month" | "span" | "bridge"> & {
+  differences: Differences | null;
+};
+
+function Closing({ month, span, bridge, differences }: ClosingProps) {
+  const label = differences ? texts.byBridge : fill(texts.on, { date: dayWords(span.last) });
+  return (
+    <>
+      <Row {...{ month, bridge, label }} figure="closing" sign="=" isSum />
+      {differences && <Unexplained {...differences} />}
+    </>
+  );
+}
+
+/** What the providers say, and what is left unexplained: never clamped. */
+function Unexplained({ by_providers: other, unexplained }: Differences) {
+  const { members } = unexplained;
+  return (
+    <>
+      <tr className={styles.bad}>
+        <th scope="row">
+          <span className={styles.bridgeSign} />
+          {texts.byProviders}
+        </th>
+        <td className={styles.bridgeMembers}>{formatCount(other.members)}</td>
+        <td className={styles.bridgeMarks} />
+        <Sums yearly={other.yearly} />
+      </tr>
+      <tr className={`${styles.bad} ${styles.unexplained}`}>
+        <th scope="row">
+          <span className={styles.bridgeSign} />
+          {texts.unexplained}
+        </th>
+        <td className={styles.bridgeMembers}>{signedCount(members)}</td>
+        <td className={styles.bridgeMarks}>
+          {members !== 0 && (
+            <MemberMarks
+              marks={{ full: Math.min(MOST_MARKS, Math.abs(members)) }}
+              label={plural(texts.unexplainedMarks, Math.abs(members))}
+            />
+          )}
+        </td>
+        <Sums yearly={unexplained.yearly} />
+      </tr>
+    </>
+  );
+}
+
+const MOST_MARKS = 50;
+
+const signedCount = (count: number) => (count < 0 ? `−${formatCount(-count)}` : formatCount(count));

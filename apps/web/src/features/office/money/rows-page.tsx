@@ -1,0 +1,112 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import { officeMoney } from "@sovereign/content/words/office-money";
+import { moneySplit, moneyRows as texts } from "@sovereign/content/words/office-money-rows";
+import type { MoneyRows } from "@sovereign/contract/office-money";
+import { BRIDGE_FIGURES, type RowFigure } from "@sovereign/domain/money-figures";
+import { Link } from "react-router";
+import { officePaths } from "#core/page/office-paths.ts";
+import { inWords } from "#core/words/number-words.ts";
+import { Answered } from "#features/office/parts/answered.tsx";
+import { formatCount } from "#features/office/parts/format-count.ts";
+import { Loading } from "#features/office/parts/loading.tsx";
+import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
+import { PageHead } from "#features/office/parts/page-head.tsx";
+import { Equation } from "./equation.tsx";
+import { MoneyExport } from "./money-export.tsx";
+import { type MoneyQuestion, useMoneyRows } from "./money-query.ts";
+import { dayWords, listed, monthWords } from "./money-words.ts";
+import styles from "./rows.module.css";
+import { RowsTable } from "./rows-table.tsx";
+
+type RowsPageProps = { question: MoneyQuestion & { figure: RowFigure } };
+
+/** A figure of a month, as the rows whose sum it is. */
+export function RowsPage({ question: { month, figure } }: RowsPageProps) {
+  const query = useMoneyRows(month, figure);
+  const { data, error, refetch } = query;
+  const plainTitle = titleOf(figure, { first: "", last: "" });
+  return (
+    <Answered query={{ data, error, refetch }} title={plainTitle} loading={texts.loading}>
+      {({ pages }) => {
+        const [first] = pages;
+        if (!first) return <Loading title={plainTitle} label={texts.loading} />;
+        const rows = pages.flatMap((page) => page.rows);
+        return (
+          <>
+            <Head page={first} month={month} />
+            <RowsTable page={first} rows={rows} month={month} />
+            {rows.length < first.total && (
+              <div className={styles.pager}>
+                <p>
+                  {fill(texts.shown, {
+                    to: formatCount(rows.length),
+                    total: formatCount(first.total),
+                  })}
+                </p>
+                {query.hasNextPage && (
+                  <OfficeButton
+                    busy={query.isFetchingNextPage}
+                    busyLabel={texts.more}
+                    onClick={() => void query.fetchNextPage()}
+                  >
+                    {fill(texts.next, { count: Math.min(PAGE, first.total - rows.length) })}
+                  </OfficeButton>
+                )}
+              </div>
+            )}
+          </>
+        );
+      }}
+    </Answered>
+  );
+}
+
+const PAGE = 50;
+
+const isTerm = (figure: RowFigure) => BRIDGE_FIGURES.some((each) => each === figure);
+
+function titleOf(figure: RowFigure, { first, last }: { first: string; last: string }): string {
+  if (figure === "opening") return fill(texts.titles.opening, { date: first });
+  if (figure === "closing") return fill(texts.titles.closing, { date: last });
+  return texts.titles[figure];
+}
+
+function Head({ page, month }: { page: MoneyRows; month: string }) {
+  const { figure, first_day: first, last_day: last, total } = page;
+  const days = { first: dayWords(first), last: dayWords(last) };
+  return (
+    <PageHead
+      title={titleOf(figure, days)}
+      crumb={
+        <Link className={styles.crumb} to={officePaths.moneyOf(month)}>
+          {fill(texts.crumb, { month: monthWords(month) })}
+        </Link>
+      }
+      acts={
+        total > 0 && (
+          <Buttons>
+            <MoneyExport label={officeMoney.csv} question={{ month, figure, format: "csv" }} />
+            <MoneyExport label={officeMoney.json} question={{ month, figure, format: "json" }} />
+          </Buttons>
+        )
+      }
+    >
+      {isTerm(figure) && (
+        <Equation month={month} bridge={page.bridge} span={{ first, last }} open={figure} />
+      )}
+      <p className={styles.about}>{aboutOf(page)}</p>
+    </PageHead>
+  );
+}
+
+/** What the figure means, and how its rows divide where they have several reasons. */
+function aboutOf({ figure, total, split }: MoneyRows): string {
+  const about = texts.about[figure];
+  const byReason = Map.groupBy(split, ({ reason }) => reason);
+  if (byReason.size < 2) return about;
+  const parts = [...byReason].map(([reason, counts]) => {
+    const count = counts.reduce((sum, each) => sum + each.count, 0);
+    return plural(moneySplit[reason], count, { count: inWords(count) });
+  });
+  return `${about} ${fill(texts.ofThese, { count: formatCount(total), parts: listed(parts) })}`;
+}

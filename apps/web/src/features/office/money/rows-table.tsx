@@ -1,0 +1,133 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import { paidWith } from "@sovereign/content/words/office-members";
+import { moneyProviders } from "@sovereign/content/words/office-money";
+import { moneyReasons, moneyRows as texts } from "@sovereign/content/words/office-money-rows";
+import type { MoneyRow, MoneyRows } from "@sovereign/contract/office-money";
+import type { CalendarMonth } from "@sovereign/domain/calendar-month";
+import { Link } from "react-router";
+import { officePaths } from "#core/page/office-paths.ts";
+import { dateWithYear } from "#core/time/dates.ts";
+import { both, cells, DataTable } from "#features/office/parts/data-table.tsx";
+import { formatCount } from "#features/office/parts/format-count.ts";
+import { Mark } from "#features/office/parts/mark.tsx";
+import { dayWords, monthWord, monthWords, sumInWords } from "./money-words.ts";
+import styles from "./rows.module.css";
+
+type RowsTableProps = { page: MoneyRows; rows: readonly MoneyRow[]; month: CalendarMonth };
+
+/** A column for each currency, so that nobody adds them. */
+export function RowsTable({ page: { figure, total, sums }, rows, month }: RowsTableProps) {
+  if (total === 0) {
+    return <p className={styles.none}>{fill(texts.none, { month: monthWord(month) })}</p>;
+  }
+  const isCash = figure === "received" || figure === "returned" || figure === "held";
+  const caption = fill(texts.caption, {
+    figure: fill(texts.titles[figure], { date: monthWord(month) }),
+    month: monthWords(month),
+  });
+  return (
+    <DataTable caption={caption}>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.day}>
+            {texts.day}
+          </th>
+          <th scope="col">{texts.member}</th>
+          <th scope="col">{texts.why}</th>
+          <th scope="col" className={cells.wide}>
+            {texts.source}
+          </th>
+          <th scope="col" className={cells.wide}>
+            {texts.since}
+          </th>
+          {sums.map(({ currency }) => (
+            <th key={currency} scope="col" className={cells.right}>
+              {isCash ? currency : fill(texts.yearly, { currency })}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} currencies={sums.map(({ currency }) => currency)} />
+        ))}
+      </tbody>
+      <tfoot className={styles.footer}>
+        <tr className={styles.foot}>
+          <th scope="row" colSpan={2}>
+            {plural(texts.foot, total, { count: formatCount(total) })}
+          </th>
+          <td className={styles.same}>{texts.same}</td>
+          <td className={both(cells.desk, cells.wide)} />
+          <td className={both(cells.desk, cells.wide)} />
+          {sums.map((sum) => (
+            <td key={sum.currency} className={cells.right}>
+              {sumInWords(sum)}
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </DataTable>
+  );
+}
+
+function Row({ row, currencies }: { row: MoneyRow; currencies: readonly string[] }) {
+  const { day, member_id: id, address, sum, source, since, reason } = row;
+  const name = address ?? row.subscription_id ?? texts.deleted;
+  const why = whyInWords(row);
+  return (
+    <tr className={id === null ? undefined : cells.linked}>
+      <td className={both(cells.desk, styles.day)}>{dayWords(day)}</td>
+      <th scope="row" className={styles.who}>
+        {id === null ? name : <Link to={officePaths.member(id)}>{name}</Link>}
+      </th>
+      <td className={cells.below}>
+        {reason === "in_grace" && (
+          <span className={styles.onDesk}>
+            <Mark shape="outlined">{why}</Mark>
+          </span>
+        )}
+        <span className={reason === "in_grace" ? styles.onPhone : undefined}>{why}</span>
+      </td>
+      <td className={both(cells.desk, cells.wide)}>{paidWith[source]}</td>
+      <td className={both(cells.desk, cells.wide, styles.day)}>
+        {since === null ? "" : dateWithYear(since)}
+      </td>
+      {currencies.map((currency) =>
+        sum?.currency === currency ? (
+          <td key={currency} className={both(cells.right, cells.beside)}>
+            {sumInWords(sum)}
+          </td>
+        ) : (
+          <td key={currency} className={both(cells.right, cells.desk)} />
+        ),
+      )}
+      <td className={both(cells.below, cells.beside, styles.dayBelow)}>{dayWords(day)}</td>
+    </tr>
+  );
+}
+
+function whyInWords({ reason, text, until, before, source, sum }: MoneyRow): string {
+  const words = moneyReasons[reason];
+  switch (reason) {
+    case "first_with_coupon":
+      return fill(moneyReasons[reason], { text: text ?? "" });
+    case "in_grace":
+      return until === null
+        ? moneyReasons.declined
+        : fill(moneyReasons[reason], { date: dayWords(until) });
+    case "turned_off":
+      return fill(moneyReasons[reason], { store: moneyProviders[source] });
+    case "another_price":
+    case "another_currency":
+      return before === null
+        ? texts.unknownPrice
+        : fill(moneyReasons[reason], { before: sumInWords(before) });
+    case "returned":
+    case "other_product":
+    case "other":
+      return text ?? words;
+    default:
+      return sum === null && reason !== "given" ? `${words}. ${texts.unknownPrice}` : words;
+  }
+}

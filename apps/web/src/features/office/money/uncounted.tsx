@@ -1,0 +1,112 @@
+import { fill } from "@sovereign/content/public/fill";
+import { moneyPaysBy, moneyUncounted as texts } from "@sovereign/content/words/office-money";
+import type { MoneyMonthDetail, MoneyUncounted } from "@sovereign/contract/office-money";
+import type { Money } from "@sovereign/contract/receipts";
+import type { CalendarMonth } from "@sovereign/domain/calendar-month";
+import { UNCOUNTED_FIGURES, type UncountedFigure } from "@sovereign/domain/money-figures";
+import { Link } from "react-router";
+import { officePaths } from "#core/page/office-paths.ts";
+import { both, cells, DataTable } from "#features/office/parts/data-table.tsx";
+import { formatCount } from "#features/office/parts/format-count.ts";
+import { Section } from "#features/office/parts/section.tsx";
+import styles from "./money.module.css";
+import { isSome, listed, monthWord, sumInWords } from "./money-words.ts";
+
+/** What is no part of the count, and why; only of the running month. */
+export function Uncounted({ detail }: { detail: MoneyMonthDetail }) {
+  const { month, uncounted, bridge, cash } = detail;
+  if (!uncounted) return null;
+  const rows = UNCOUNTED_FIGURES.map((figure) => ({ figure, ...rowOf(uncounted, figure) }));
+  const currencies = [
+    ...new Set(
+      [bridge.closing.yearly, cash.kept, ...rows.map(({ sums }) => sums)].flatMap((sums) =>
+        sums.map(({ currency }) => currency),
+      ),
+    ),
+  ];
+  return (
+    <Section title={texts.title}>
+      <DataTable caption={texts.title}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.what}</th>
+            <th scope="col" className={both(cells.right, styles.nowrap)}>
+              {texts.count}
+            </th>
+            <th scope="col">{texts.why}</th>
+            {currencies.map((currency) => (
+              <th key={currency} scope="col" className={cells.right}>
+                {currency}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows
+            .filter(({ figure, count }) => figure !== "test_payments" || count > 0)
+            .map(({ figure, count, sums }) => (
+              <tr key={figure} className={cells.linked}>
+                <th scope="row" className={styles.nowrap}>
+                  <Link to={officePaths.moneyRows(month, figure)}>{texts.names[figure]}</Link>
+                </th>
+                <td className={both(cells.right, cells.beside)}>{formatCount(count)}</td>
+                <td className={both(cells.below, cells.whole, styles.why)}>
+                  {whyInWords(figure, uncounted, month)}
+                </td>
+                {currencies.map((currency) => (
+                  <Sum key={currency} sums={sums} currency={currency} />
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </DataTable>
+    </Section>
+  );
+}
+
+function Sum({ sums, currency }: { sums: readonly Money[]; currency: string }) {
+  const sum = sums.find((each) => each.currency === currency && isSome(each));
+  return (
+    <td className={sum ? both(cells.right, cells.last, styles.sum) : both(cells.right, cells.desk)}>
+      {sum && sumInWords(sum)}
+    </td>
+  );
+}
+
+function rowOf(uncounted: MoneyUncounted, figure: UncountedFigure) {
+  if (figure === "given") return { count: uncounted.given, sums: [] };
+  const { rows, sums } = uncounted[figure];
+  return { count: rows, sums };
+}
+
+function whyInWords(
+  figure: UncountedFigure,
+  uncounted: MoneyUncounted,
+  month: CalendarMonth,
+): string {
+  const named = { month: monthWord(month) };
+  switch (figure) {
+    case "paid_twice":
+      return twiceInWords(uncounted.paid_twice);
+    case "other_products": {
+      const { names, rows } = uncounted.other_products;
+      if (rows === 0) return fill(texts.otherNone, named);
+      const text = names.length === 1 ? texts.otherOne : texts.otherMany;
+      return fill(text, { ...named, names: listed(names) });
+    }
+    case "coupons":
+      return uncounted.coupons.rows === 0 ? fill(texts.couponsNone, named) : texts.coupons;
+    default:
+      return texts[figure];
+  }
+}
+
+function twiceInWords({ rows, one }: MoneyUncounted["paid_twice"]): string {
+  if (rows === 0) return texts.twiceNone;
+  const [first, second] = one?.sources ?? [];
+  if (!one?.address || !first || !second) return texts.twiceMany;
+  const words = { address: one.address, first: moneyPaysBy[first] };
+  return first === second
+    ? fill(texts.twiceSame, words)
+    : fill(texts.twiceOne, { ...words, second: moneyPaysBy[second] });
+}
