@@ -132,7 +132,7 @@ describe("today in the office", () => {
     ["A member pays twice", "since Saturday", "/office/members/m1?act=end_duplicate"],
     ["Fourteen addresses bounced", "since 15 March", "/office/members?conditions=bounced"],
     ["A piece is overdue", "4 days late", "/app/resources/books/w"],
-    ["The month does not add up", "since 24\u00a0March", "/office/money?month=2026-03"],
+    ["The month does not add up", "since 24 March", "/office/money?month=2026-03"],
     ["Reminders do not arrive", "today", "/app/settings/reminders"],
   ])("%s: %s, and its act leads on", async (title, when, href) => {
     open(DAY);
