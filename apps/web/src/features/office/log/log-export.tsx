@@ -6,6 +6,7 @@ import { saveFile } from "#core/device/save-file.ts";
 import { api } from "#core/session/session.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import { toast } from "#design/feedback/toast.ts";
+import { limitText } from "#features/office/parts/limit-text.ts";
 import { OfficeButton } from "#features/office/parts/office-button.tsx";
 import type { LogQuestion } from "./log-query.ts";
 
@@ -27,9 +28,10 @@ export function LogExport({ question }: { question: LogQuestion }) {
       );
       saveFile(content, name);
       toast({ title: fill(officeLog.exported, { name }), tone: "success", topic: "log" });
-    } catch {
+    } catch (error) {
+      const description = limitText(error) ?? officeLog.notExportedHelp;
       toast({
-        ...{ title: officeLog.notExported, description: officeLog.notExportedHelp },
+        ...{ title: officeLog.notExported, description },
         ...{ tone: "error", topic: "log" },
       });
     }

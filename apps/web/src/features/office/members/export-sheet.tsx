@@ -7,6 +7,7 @@ import { clockTime } from "#core/time/dates.ts";
 import { toast } from "#design/feedback/toast.ts";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
+import { limitText } from "#features/office/parts/limit-text.ts";
 import { fetchExport, type MembersQuestion } from "./members-query.ts";
 
 type ExportSheetProps = { question: MembersQuestion; total: number; onClose: () => void };
@@ -16,21 +17,21 @@ const NAME = "members.csv";
 export function ExportSheet({ question, total, onClose }: ExportSheetProps) {
   const { user } = useSession();
   const [at] = useState(() => Date.now());
-  const [isFault, setFault] = useState(false);
+  const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
   const { file, figures, formulas, log, undo } = exportMembers.facts;
   const time = clockTime(at, user?.time_zone ?? "UTC");
 
   async function exportThem() {
     setBusy(true);
-    setFault(false);
+    setFault(undefined);
     try {
       const { name = NAME, content } = await fetchExport(question);
       saveFile(content, name);
       onClose();
       toast({ title: fill(exportMembers.saved, { name }), tone: "success", topic: "export" });
-    } catch {
-      setFault(true);
+    } catch (error) {
+      setFault(limitText(error) ?? exportMembers.failed);
     }
     setBusy(false);
   }
@@ -40,7 +41,7 @@ export function ExportSheet({ question, total, onClose }: ExportSheetProps) {
       onClose={onClose}
       title={plural(exportMembers.title, total, { count: formatCount(total) })}
       facts={[file, { ...figures, text: fill(figures.text, { time }) }, formulas, log, undo]}
-      fault={isFault && exportMembers.failed}
+      fault={fault}
       act={exportMembers.act}
       busy={busy}
       busyLabel={exportMembers.exporting}

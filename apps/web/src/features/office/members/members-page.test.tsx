@@ -2,6 +2,7 @@ import type { ListedMember, MemberFilter, MemberPage } from "@sovereign/contract
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { rateLimitText } from "#core/api/rate-limit-text.ts";
 import { session } from "#core/session/session.ts";
 import { StaffContext } from "#features/office/frame/staff-context.ts";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
@@ -206,6 +207,12 @@ describe("a list without members", () => {
     await screen.findByRole("heading", { name: "The members did not come." });
     await userEvent.click(screen.getByRole("button", { name: "Retry" }));
     await vi.waitFor(() => expect(asked()).toHaveLength(2));
+  });
+
+  it("says when to search again after too many searches", async () => {
+    const body = { code: "request.rate_limited" };
+    open({ page: { status: 429, body, retryAfter: 60 } });
+    expect((await screen.findByRole("alert")).textContent).toContain(rateLimitText(60));
   });
 
   it("leaves a role that does not see members at its page", async () => {

@@ -5,6 +5,7 @@ import { ApiError } from "#core/api/api-error.ts";
 import { officePaths } from "#core/page/office-paths.ts";
 import { focusPage } from "#core/page/page-focus.ts";
 import { clockTime, deviceTimeZone } from "#core/time/dates.ts";
+import { limitText } from "./limit-text.ts";
 import { Buttons, OfficeButton, OfficeLink } from "./office-button.tsx";
 import styles from "./statement.module.css";
 
@@ -36,7 +37,7 @@ export function ErrorPanel({
     <section className={styles.statement} role="alert">
       <Heading className={styles.say}>{title}</Heading>
       <p className={styles.body}>
-        {fill(answered ? officeError.failed : officeError.silent, { time })}
+        {limitText(error) ?? fill(answered ? officeError.failed : officeError.silent, { time })}
       </p>
       <Buttons>
         <OfficeButton look="primary" onClick={again}>
