@@ -4,12 +4,12 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { textOf } from "#settings/definitions.mjs";
 import { loadEnvironmentFile } from "./launch/environment.mjs";
-import { childEnvironment, productNode, ROOT } from "./launch/paths.mjs";
+import { CACHE, childEnvironment, productNode, ROOT } from "./launch/paths.mjs";
 import { dataFolder } from "./launch/product.mjs";
 import { createProgress, elapsed, fail, PlainFailure } from "./launch/progress.mjs";
 import { inProduction, serverSettings } from "./launch/server-settings.mjs";
 
-const STEPS = 3;
+const STEPS = 4;
 
 const SEED = `
   import { text } from "node:stream/consumers";
@@ -44,7 +44,7 @@ function seedOf(given) {
 }
 
 async function control(plan, act, input = {}) {
-  const url = `http://localhost:${plan.sandboxPort}/control/payments/${act}`;
+  const url = `http://localhost:${plan.sandboxPort}/control/${act}`;
   const answer = await fetch(url, { method: "POST", body: JSON.stringify(input) }).catch(() => {
     throw new PlainFailure(
       `No sandbox answers at port ${plan.sandboxPort}. Run npm start first, and set SANDBOX_PORT\n` +
@@ -61,11 +61,25 @@ async function control(plan, act, input = {}) {
 function runServer(plan, args, options = {}) {
   const result = spawnSync(productNode(), args, {
     cwd: options.cwd ?? ROOT,
-    env: childEnvironment({ ...serverSettings(plan), DATA_DIR: dataFolder() }),
+    env: childEnvironment({
+      ...serverSettings(plan),
+      DATA_DIR: dataFolder(),
+      NODE_COMPILE_CACHE: join(CACHE, "compiled"),
+    }),
     input: options.input ?? "",
     stdio: ["pipe", "ignore", "inherit"],
   });
   if (result.status !== 0) throw new PlainFailure("The server's part failed (see above).");
+}
+
+/** The stores' clock follows the purchases, so that their renewals are in the past too. */
+async function buyAtStores(plan, purchases) {
+  for (const { at, cancels, ...purchase } of purchases) {
+    await control(plan, "stores/clock", { now: new Date(at * 1000).toISOString() });
+    await control(plan, "stores/purchase", purchase);
+    if (cancels) await control(plan, "stores/cancel", { app_user_id: purchase.app_user_id });
+  }
+  await control(plan, "stores/clock", { now: new Date().toISOString() });
 }
 
 async function main() {
@@ -84,7 +98,7 @@ async function main() {
   const progress = createProgress(STEPS);
   let played;
   await progress.step("Playing two years", async () => {
-    played = await control(plan, "year", { seed });
+    played = await control(plan, "payments/year", { seed });
     return `${played.members.length} members`;
   });
   await progress.step("Adding the members and the days they kept", () => {
@@ -92,8 +106,9 @@ async function main() {
     const args = ["--input-type=module", "--eval", SEED];
     runServer(plan, args, { cwd, input: JSON.stringify(played) });
   });
+  await progress.step("Buying at the stores", () => buyAtStores(plan, played.storePurchases));
   await progress.step("Telling the server", async () => {
-    await control(plan, "announce");
+    await control(plan, "payments/announce");
   });
   process.stdout.write(`\n  Open ${plan.url}/office. Ready after ${elapsed(since)}.\n\n`);
 }

@@ -9,7 +9,15 @@ const YEAR = 12;
 /** What is planted into a life; the others go as chance has it. */
 export const TRAPS = [
   ...(["refund", "refund-in-part", "refund-failed", "dispute-won", "dispute-lost"] as const),
-  ...(["dispute-open", "free-month", "twice", "trial-kept", "trial-left", "coupon"] as const),
+  ...([
+    "dispute-open",
+    "free-month",
+    "twice",
+    "twice-at-store",
+    "trial-kept",
+    "trial-left",
+    "coupon",
+  ] as const),
   ...(["canceled", "recovered", "given-up", "in-grace", "came-back"] as const),
 ] as const;
 export type Trap = (typeof TRAPS)[number];
@@ -31,8 +39,11 @@ export type Life = {
 const RENEWS = [0.36, 0.44, 0.54, 0.66, 0.75, 0.82, 0.87, 0.9];
 const AGAIN = 0.86;
 
+/** What would not be seen if the subscription ended. */
+const STAYING: Trap[] = ["free-month", "twice", "twice-at-store", "dispute-won"];
+
 function willRenew({ person, chance, trap }: Life, year: number): boolean {
-  if (trap === "free-month" || trap === "twice" || trap === "dispute-won") return true;
+  if (trap && STAYING.includes(trap)) return true;
   const group = person.kept === 0 ? 0 : person.kept === 30 ? 7 : 1 + Math.floor(person.kept / 5);
   return chance.unit() < (year === 0 ? (RENEWS[group] ?? AGAIN) : AGAIN);
 }

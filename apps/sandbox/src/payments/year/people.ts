@@ -18,6 +18,19 @@ export type PlayedYear = {
   members: Person[];
   /** Prices the membership was sold at. */
   prices: string[];
+  /** What is still to be bought at the stores, oldest first. */
+  storePurchases: StoreOrder[];
+};
+
+export type StoreOrder = {
+  app_user_id: string;
+  store: "app_store" | "play_store";
+  /** Unix seconds. */
+  at: number;
+  cancels: boolean;
+  /** In whole units of `currency`. */
+  price: number;
+  currency: string;
 };
 
 const SURNAMES = [

@@ -4,7 +4,7 @@ import type { World } from "#payments/world.ts";
 import { createBuyer } from "./acts.ts";
 import { type Chance, createChance } from "./chance.ts";
 import { live, TRAPS, type Trap } from "./lives.ts";
-import { createPeople, type PlayedYear } from "./people.ts";
+import { createPeople, type Person, type PlayedYear, type StoreOrder } from "./people.ts";
 
 const DAY = 86_400;
 const THIRTY_DAYS = 30 * DAY;
@@ -17,6 +17,9 @@ const JOINING = [
 
 /** Each trap, and twice where a single one would be a special case. */
 const PLANTED: Trap[] = [...TRAPS, ...TRAPS];
+
+/** Of those without a trap, how many buy at a store. */
+const STORE_SHARE = 0.07;
 
 type Act = { at: number; act(): void };
 
@@ -124,14 +127,29 @@ export function playYear(world: World, { seed }: { seed: number }): PlayedYear {
   const newPerson = createPeople(chance, now);
   const planted = PLANTED.map((trap) => ({ trap, joinedAt: joinedFor(trap, chance, now) }));
   const others = joinings(chance, now).map((joinedAt) => ({ trap: null, joinedAt }));
+  const storePurchases: StoreOrder[] = [];
+  const { unit_amount, currency } = world.books.price.get(PRICE);
+  const price = { price: unit_amount / 100, currency: currency.toUpperCase() };
+  const atStore = (person: Person, at: number) =>
+    storePurchases.push({
+      app_user_id: person.id,
+      store: chance.unit() < 0.65 ? "app_store" : "play_store",
+      cancels: chance.unit() < 0.25,
+      ...{ at, ...price },
+    });
   const members = [...planted, ...others].map(({ trap, joinedAt }) => {
     const person = newPerson(joinedAt);
+    if (trap === "twice-at-store") atStore(person, now - 20 * DAY);
+    if (trap === null && chance.unit() < STORE_SHARE) {
+      atStore(person, joinedAt);
+      return person;
+    }
     const isEarly = joinedAt < monthStart(now, JOINING.length - 4);
     const isOther = joinedAt > monthStart(now, JOINING.length - 7) && chance.unit() < 0.19;
-    const price = isEarly ? prices.first : isOther ? prices.other : prices.now;
+    const sold = isEarly ? prices.first : isOther ? prices.other : prices.now;
     const [buyer, twin] = [createBuyer(world), createBuyer(world)];
     live({
-      ...{ person, buyer, twin, price, now, chance },
+      ...{ person, buyer, twin, price: sold, now, chance },
       trap: trap ?? byChance(chance),
       at: (seconds, act) => acts.push({ at: seconds, act }),
     });
@@ -145,7 +163,8 @@ export function playYear(world: World, { seed }: { seed: number }): PlayedYear {
   passTime(world, now * 1000);
   world.clock.skew = skew;
   forgetOldEvents(world, now);
-  return { members, prices: Object.values(prices) };
+  storePurchases.sort((one, other) => one.at - other.at);
+  return { members, prices: Object.values(prices), storePurchases };
 }
 
 /** The provider lists the events of thirty days only. */
