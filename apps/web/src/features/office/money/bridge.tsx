@@ -36,7 +36,9 @@ const GAP = 20;
 export function Bridge({ month, span, bridge, detail, children }: BridgeProps) {
   const [ref, width] = useWidth();
   const isWide = useWide();
-  const currencies = bridge.closing.yearly.map(({ currency }) => currency);
+  const differences = detail?.proof.differences ?? null;
+  const sums = [...bridge.closing.yearly, ...(differences?.by_providers.yearly ?? [])];
+  const currencies = [...new Set(sums.map(({ currency }) => currency))];
   const taken = LABEL_WIDTH + currencies.length * SUM_WIDTH + (currencies.length + 2) * GAP;
   const room = Math.max(0, (width ?? 900) - (isWide ? taken : 0));
   const reeds = [bridge.new, bridge.regained, bridge.lapsed].map(({ members }) => members);
@@ -70,8 +72,11 @@ export function Bridge({ month, span, bridge, detail, children }: BridgeProps) {
             </tr>
           </thead>
           <tbody>
-            <Rows {...{ month, span, bridge, perMark }} inGrace={detail?.lapsed_in_grace ?? 0} />
-            <Closing {...{ month, span, bridge }} differences={detail?.proof.differences ?? null} />
+            <Rows
+              {...{ month, span, bridge, currencies, perMark }}
+              inGrace={detail?.lapsed_in_grace ?? 0}
+            />
+            <Closing {...{ month, span, bridge, currencies, differences }} />
           </tbody>
         </table>
       </div>
@@ -88,11 +93,12 @@ export function Bridge({ month, span, bridge, detail, children }: BridgeProps) {
 }
 
 type RowsProps = Pick<BridgeProps, "month" | "span" | "bridge"> & {
+  currencies: readonly string[];
   perMark: number;
   inGrace: number;
 };
 
-function Rows({ month, span, bridge, perMark, inGrace }: RowsProps) {
+function Rows({ month, span, bridge, currencies, perMark, inGrace }: RowsProps) {
   const reeds = (figure: BridgeFigure) => ({ full: marksOf(bridge[figure].members, perMark) });
   const lapsed = marksOf(bridge.lapsed.members, perMark);
   const short = Math.min(lapsed, marksOf(inGrace, perMark));
@@ -102,7 +108,7 @@ function Rows({ month, span, bridge, perMark, inGrace }: RowsProps) {
   const lapsedNamed = plural(texts.lapsedMarks, count("lapsed"), {
     count: formatCount(count("lapsed")),
   });
-  const row = { month, bridge };
+  const row = { month, bridge, currencies };
   return (
     <>
       <Row {...row} figure="opening" label={fill(texts.on, { date: dayWords(span.first) })} />
@@ -143,6 +149,7 @@ function Rows({ month, span, bridge, perMark, inGrace }: RowsProps) {
 type RowProps = {
   month: CalendarMonth;
   bridge: MoneyBridge;
+  currencies: readonly string[];
   figure: BridgeFigure;
   sign?: string;
   label?: string;
@@ -151,7 +158,17 @@ type RowProps = {
   isSum?: boolean;
 };
 
-function Row({ month, bridge, figure, sign, label, marks, marksLabel = "", isSum }: RowProps) {
+function Row({
+  month,
+  bridge,
+  currencies,
+  figure,
+  sign,
+  label,
+  marks,
+  marksLabel = "",
+  isSum,
+}: RowProps) {
   const { members, yearly } = bridge[figure];
   const title = label ?? moneyRows.titles[figure as "new"];
   return (
@@ -166,35 +183,46 @@ function Row({ month, bridge, figure, sign, label, marks, marksLabel = "", isSum
       <td className={styles.bridgeMarks}>
         {marks && members > 0 && <MemberMarks marks={marks} label={marksLabel} />}
       </td>
-      <Sums yearly={yearly} />
+      <Sums {...{ yearly, currencies }} />
     </tr>
   );
 }
 
-function Sums({ yearly }: { yearly: readonly Money[] }) {
-  return yearly.map((sum) => (
-    <td key={sum.currency} className={styles.bridgeSum}>
-      {sumInWords(sum)}
-    </td>
-  ));
+type SumsProps = { yearly: readonly Money[]; currencies: readonly string[] };
+
+/** Empty where nobody has paid in the currency by the rows. */
+function Sums({ yearly, currencies }: SumsProps) {
+  return currencies.map((currency) => {
+    const sum = yearly.find((each) => each.currency === currency);
+    return (
+      <td key={currency} className={styles.bridgeSum}>
+        {sum && sumInWords(sum)}
+      </td>
+    );
+  });
 }
 
 type ClosingProps = Pick<BridgeProps, "month" | "span" | "bridge"> & {
+  currencies: readonly string[];
   differences: Differences | null;
 };
 
-function Closing({ month, span, bridge, differences }: ClosingProps) {
+function Closing({ month, span, bridge, currencies, differences }: ClosingProps) {
   const label = differences ? texts.byBridge : fill(texts.on, { date: dayWords(span.last) });
   return (
     <>
-      <Row {...{ month, bridge, label }} figure="closing" sign="=" isSum />
-      {differences && <Unexplained {...differences} />}
+      <Row {...{ month, bridge, currencies, label }} figure="closing" sign="=" isSum />
+      {differences && <Unexplained {...differences} currencies={currencies} />}
     </>
   );
 }
 
 /** What the providers say, and what is left unexplained: never clamped. */
-function Unexplained({ by_providers: other, unexplained }: Differences) {
+function Unexplained({
+  by_providers: other,
+  unexplained,
+  currencies,
+}: Differences & { currencies: readonly string[] }) {
   const { members } = unexplained;
   return (
     <>
@@ -205,7 +233,7 @@ function Unexplained({ by_providers: other, unexplained }: Differences) {
         </th>
         <td className={styles.bridgeMembers}>{formatCount(other.members)}</td>
         <td className={styles.bridgeMarks} />
-        <Sums yearly={other.yearly} />
+        <Sums yearly={other.yearly} currencies={currencies} />
       </tr>
       <tr className={`${styles.bad} ${styles.unexplained}`}>
         <th scope="row">
@@ -221,7 +249,7 @@ function Unexplained({ by_providers: other, unexplained }: Differences) {
             />
           )}
         </td>
-        <Sums yearly={unexplained.yearly} />
+        <Sums yearly={unexplained.yearly} currencies={currencies} />
       </tr>
     </>
   );

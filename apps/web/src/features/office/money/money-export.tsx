@@ -14,8 +14,7 @@ export function MoneyExport({ label, question }: { label: string; question: Ques
   async function save() {
     setBusy(true);
     try {
-      const usual = `money.${question.format}`;
-      const { name = usual, content } = await fetchMoneyExport(question);
+      const { name = "money", content } = await fetchMoneyExport(question);
       saveFile(content, name);
       toast({ title: fill(texts.exported, { name }), tone: "success", topic: "money" });
     } catch {

@@ -102,7 +102,7 @@ function Month({ months, month, question, detail, onChoose }: MonthProps) {
         acts={
           <div className={styles.acts}>
             <MonthStep months={months} chosen={month} />
-            <MoneyExport label={texts.export} question={{ month, format: "csv" }} />
+            <MoneyExport label={texts.export} question={{ until: question.until }} />
           </div>
         }
       >

@@ -2,6 +2,7 @@ import { plural } from "@sovereign/content/public/fill";
 import { moneyProof, officeMoney } from "@sovereign/content/words/office-money";
 import {
   exportMoney,
+  exportMoneyMonths,
   fetchMissingMoney,
   readMoneyMonth,
   readMoneyMonths,
@@ -140,17 +141,20 @@ export function useFetchMissing() {
 
 const EXPORT_TIMEOUT_MS = 120_000;
 
-export type MoneyExport = {
-  month: CalendarMonth;
-  /** All terms of the month without one. */
-  figure?: RowFigure;
-  format: "csv" | "json";
-};
+export type MoneyExport =
+  /** The rows of a figure. */
+  | { month: CalendarMonth; figure: RowFigure; format: "csv" | "json" }
+  /** The terms of 24 months. */
+  | { until: CalendarMonth | null };
 
-export function fetchMoneyExport({ month, ...query }: MoneyExport) {
-  const path = exportMoney.path.replace("{month}", month);
-  return api.file(
-    { ...exportMoney, path: `${path as `/${string}`}?${new URLSearchParams(query)}` },
-    AbortSignal.timeout(EXPORT_TIMEOUT_MS),
-  );
+export function fetchMoneyExport(question: MoneyExport) {
+  const signal = AbortSignal.timeout(EXPORT_TIMEOUT_MS);
+  if ("until" in question) {
+    const { until } = question;
+    const path = `${exportMoneyMonths.path}${until ? `?until=${until}` : ""}` as const;
+    return api.file({ ...exportMoneyMonths, path }, signal);
+  }
+  const { month, figure, format } = question;
+  const path = `${readMoneyMonths.path}/${month}/export?figure=${figure}&format=${format}` as const;
+  return api.file({ ...exportMoney, path }, signal);
 }
