@@ -4,6 +4,7 @@ import { moneyProviders } from "@sovereign/content/words/office-money";
 import { moneyReasons, moneyRows as texts } from "@sovereign/content/words/office-money-rows";
 import type { MoneyRow, MoneyRows } from "@sovereign/contract/office-money";
 import type { CalendarMonth } from "@sovereign/domain/calendar-month";
+import type { RowFigure } from "@sovereign/domain/money-figures";
 import { Link } from "react-router";
 import { officePaths } from "#core/page/office-paths.ts";
 import { dateWithYear } from "#core/time/dates.ts";
@@ -13,6 +14,12 @@ import { Mark } from "#features/office/parts/mark.tsx";
 import { dayWords, monthWord, monthWords, sumInWords } from "./money-words.ts";
 import styles from "./rows.module.css";
 
+/** Sums that are paid or taken off once; those of others are a year's. */
+const ONCE: readonly RowFigure[] = [
+  ...(["received", "returned", "held"] as const),
+  ...(["coupons", "other_products", "test_payments"] as const),
+];
+
 type RowsTableProps = { page: MoneyRows; rows: readonly MoneyRow[]; month: CalendarMonth };
 
 /** A column for each currency, so that nobody adds them. */
@@ -20,7 +27,6 @@ export function RowsTable({ page: { figure, total, sums }, rows, month }: RowsTa
   if (total === 0) {
     return <p className={styles.none}>{fill(texts.none, { month: monthWord(month) })}</p>;
   }
-  const isCash = figure === "received" || figure === "returned" || figure === "held";
   const caption = fill(texts.caption, {
     figure: fill(texts.titles[figure], { date: monthWord(month) }),
     month: monthWords(month),
@@ -42,7 +48,7 @@ export function RowsTable({ page: { figure, total, sums }, rows, month }: RowsTa
           </th>
           {sums.map(({ currency }) => (
             <th key={currency} scope="col" className={cells.right}>
-              {isCash ? currency : fill(texts.yearly, { currency })}
+              {ONCE.includes(figure) ? currency : fill(texts.yearly, { currency })}
             </th>
           ))}
         </tr>
