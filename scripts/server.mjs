@@ -1,4 +1,4 @@
-// `npm run server -- backup|restore|erase-again|funnel|admin`: runs a server command on this clone's
+// `npm run server -- backup|restore|erase-again|funnel|journal|admin`: runs a server command on this clone's
 // database (docs/operations.md).
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
@@ -8,7 +8,7 @@ import { childEnvironment, productNode, ROOT, SERVER_MAIN } from "./launch/paths
 import { dataFolder } from "./launch/product.mjs";
 import { fail, PlainFailure } from "./launch/progress.mjs";
 
-const COMMANDS = ["backup", "restore", "erase-again", "funnel", "admin"];
+const COMMANDS = ["backup", "restore", "erase-again", "funnel", "journal", "admin"];
 
 /** Paths are relative to where the command was typed; npm runs it in the root folder. */
 const typed = (argument) =>

@@ -19,6 +19,7 @@ import { createJobs } from "#jobs/product-jobs.ts";
 import { createAccounts } from "#modules/accounts/accounts.ts";
 import { createDeletion } from "#modules/deletion/deletion.ts";
 import { createFunnel } from "#modules/funnel/funnel.ts";
+import { createJournal } from "#modules/journal/journal.ts";
 import { createMails } from "#modules/mails/mails.ts";
 import { createManifesto } from "#modules/manifesto/manifesto.ts";
 import { createMemberships } from "#modules/memberships/memberships.ts";
@@ -113,8 +114,12 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     onFirstCommit: () => funnel.count("commit"),
     onDayWritten: (userId, day) => reminders.dayWritten(userId, day),
   });
+  const journal = createJournal({
+    ...{ db, clock, log, jobs, payments, stores },
+    syncSubscription: (id) => memberships.syncSubscription(id),
+  });
   const memberships = createMemberships({
-    ...{ ...shared, database, payments, stores },
+    ...{ ...shared, database, payments, stores, journal },
     isPage: site.isPage,
     countKeptDays: oneThings.countKeptDays,
     changedAddresses: accounts.changedAddresses,

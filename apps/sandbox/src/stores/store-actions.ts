@@ -27,6 +27,7 @@ export type StoreReads = {
   now(): number;
   customer(appUserId: string): { firstSeen: number; records: StoreRecord[] } | undefined;
   /** Adds an app user id if it is unknown, as version 1 of the API does on a read. */
+  subscription(id: string): StoreRecord | undefined;
   meet(appUserId: string): { firstSeen: number; records: StoreRecord[] };
   /** Deletes a customer and their purchases; the store goes on charging without telling us. */
   deleteCustomer(appUserId: string): void;
@@ -159,6 +160,10 @@ export function createStoreActions({ state, clock, outbox, outage, save }: Deps)
       catchUp();
       const firstSeen = state.customers[appUserId];
       return firstSeen === undefined ? undefined : { firstSeen, records: recordsOf(appUserId) };
+    },
+    subscription(id) {
+      catchUp();
+      return state.subscriptions.find((record) => record.id === id);
     },
     meet(appUserId) {
       catchUp();

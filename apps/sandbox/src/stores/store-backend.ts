@@ -5,7 +5,7 @@ import { createClock } from "#payments/world.ts";
 import { createStoreActions } from "./store-actions.ts";
 import { storeControlRoutes } from "./store-control.routes.ts";
 import type { StoreControl } from "./store-control.ts";
-import { EMPTY_STATE, type StoreState } from "./store-records.ts";
+import { EMPTY_STATE, type StoreRecord, type StoreState } from "./store-records.ts";
 import { storeRest } from "./store-rest.ts";
 import { createStoreOutbox, type StoreWebhook } from "./store-webhooks.ts";
 
@@ -27,10 +27,18 @@ export type StoreBackendOptions = {
 
 export type StoreBackend = { app: Hono; control: StoreControl; close(): Promise<void> };
 
+const withCharges = (record: Partial<StoreRecord>) => ({
+  ...{ transactions: [], price: 49, currency: "USD" },
+  ...record,
+});
+
 /** Returns a fake RevenueCat: REST API in versions 1 and 2, webhooks and a control. */
 export function createStoreBackend(options: StoreBackendOptions): StoreBackend {
   const { store, webhook, now = Date.now, retryDelays = [] } = options;
   const state = (store?.load() as StoreState | undefined) ?? structuredClone(EMPTY_STATE);
+  // A state that an older sandbox stored has no charges.
+  for (const record of state.subscriptions)
+    Object.assign(record, withCharges(record));
   const clock = createClock(now);
   clock.skew = state.skew;
   const save = () => store?.save(Object.assign(state, { skew: clock.skew }));

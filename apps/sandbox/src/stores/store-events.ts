@@ -39,12 +39,20 @@ export function subscriptionEvent(
     auto_resume_at_ms: record.resumesAt,
     store: record.store.toUpperCase(),
     environment: record.environment.toUpperCase(),
-    price: type === "INITIAL_PURCHASE" || type === "RENEWAL" ? 49 : 0,
-    currency: "USD",
+    ...priceOf(type, record),
     transaction_id: transactionOf(record),
     original_transaction_id: originalTransaction(record),
     is_family_share: false,
     ...details,
+  };
+}
+
+/** `price` is in dollars, whatever the store charged in. */
+function priceOf(type: string, { price, currency }: StoreRecord) {
+  const charged = type === "INITIAL_PURCHASE" || type === "RENEWAL" ? price : 0;
+  return {
+    ...{ price: charged, price_in_purchased_currency: charged, currency },
+    ...{ tax_percentage: 0, commission_percentage: 0.15, takehome_percentage: 0.85 },
   };
 }
 

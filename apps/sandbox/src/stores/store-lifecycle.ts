@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { StoreControlError, type StorePurchase } from "./store-control.ts";
 import { subscriptionEvent } from "./store-events.ts";
 import { DAY_MS, type StoreEvent, type StoreRecord, statusOf, yearAfter } from "./store-records.ts";
+import { transactionOf } from "./store-shapes.ts";
 
 const GRACE_DAYS = 16;
 const PAUSE_DAYS = 30;
@@ -9,8 +10,11 @@ const PRODUCT = "sovereign_app_yearly";
 
 type Emit = (event: StoreEvent) => void;
 
+/** What a year costs unless a purchase says otherwise. */
+const PRICE = { price: 49, currency: "USD" };
+
 export function newRecord(order: StorePurchase, now: number): StoreRecord {
-  return {
+  const record: StoreRecord = {
     id: `sub${randomUUID().replaceAll("-", "").slice(0, 16)}`,
     appUserId: order.app_user_id,
     originalAppUserId: order.app_user_id,
@@ -27,7 +31,20 @@ export function newRecord(order: StorePurchase, now: number): StoreRecord {
     graceEndsAt: null,
     refundedAt: null,
     endedAt: null,
+    transactions: [],
+    price: order.price ?? PRICE.price,
+    currency: order.currency ?? PRICE.currency,
   };
+  charge(record, now);
+  return record;
+}
+
+/** Writes down the charge of the current period. */
+function charge(record: StoreRecord, purchasedAt: number): void {
+  const { periodEndsAt: expiresAt } = record;
+  record.transactions.push({
+    ...{ id: transactionOf(record), purchasedAt, expiresAt, refundedAt: null },
+  });
 }
 
 /** Charges for a year from `start` and clears refunds, pauses and billing issues. */
@@ -43,6 +60,7 @@ export function renewFrom(record: StoreRecord, start: number, now: number, emit:
     refundedAt: null,
     endedAt: null,
   });
+  charge(record, start);
   emit(subscriptionEvent("RENEWAL", record, now));
 }
 
@@ -63,15 +81,21 @@ export function declineRenewal(record: StoreRecord, now: number, emit: Emit): vo
   emit(subscriptionEvent("CANCELLATION", record, now, { cancel_reason: "BILLING_ERROR" }));
 }
 
+function setRefunded(record: StoreRecord, refundedAt: number | null): void {
+  record.refundedAt = refundedAt;
+  const latest = record.transactions.at(-1);
+  if (latest) latest.refundedAt = refundedAt;
+}
+
 export function refund(record: StoreRecord, now: number, emit: Emit): void {
   if (record.refundedAt !== null) throw new StoreControlError("It is refunded already.");
-  record.refundedAt = now;
+  setRefunded(record, now);
   emit(subscriptionEvent("CANCELLATION", record, now, { cancel_reason: "CUSTOMER_SUPPORT" }));
 }
 
 export function reverseRefund(record: StoreRecord, now: number, emit: Emit): void {
   if (record.refundedAt === null) throw new StoreControlError("It was not refunded.");
-  record.refundedAt = null;
+  setRefunded(record, null);
   emit(subscriptionEvent("REFUND_REVERSED", record, now));
 }
 

@@ -1,5 +1,13 @@
 export type Store = "app_store" | "play_store";
 
+/** One charge of a subscription, in the store's currency. */
+export type StoreTransaction = {
+  id: string;
+  purchasedAt: number;
+  expiresAt: number;
+  refundedAt: number | null;
+};
+
 /** One subscription; instants are milliseconds. */
 export type StoreRecord = {
   id: string;
@@ -14,6 +22,11 @@ export type StoreRecord = {
   renews: boolean;
   /** The number of charges, which numbers the transactions. */
   charges: number;
+  /** Oldest first. */
+  transactions: StoreTransaction[];
+  /** Of a year, in units such as 49.99. */
+  price: number;
+  currency: string;
   /** Access pauses at the period's end and resumes at this instant. */
   resumesAt: number | null;
   billingIssueAt: number | null;

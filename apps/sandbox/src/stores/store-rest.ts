@@ -3,7 +3,14 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Outage } from "#payments/api/outage.ts";
 import type { StoreReads } from "./store-actions.ts";
 import { givesAccess } from "./store-records.ts";
-import { ENTITLEMENT, endOf, listOf, subscriberShape, subscriptionShape } from "./store-shapes.ts";
+import {
+  ENTITLEMENT,
+  endOf,
+  listOf,
+  subscriberShape,
+  subscriptionShape,
+  transactionShape,
+} from "./store-shapes.ts";
 
 const PAGE = 20;
 
@@ -50,6 +57,23 @@ export function storeRest({ apiKey, projectId, read, outage }: Deps): Hono {
         page.map((record) => subscriptionShape(record, projectId, read.now())),
         url,
         more ? `${url}?limit=${limit}&starting_after=${more.id}` : null,
+      ),
+    );
+  });
+  app.get("/v2/projects/:project/subscriptions/:subscription/transactions", (c) => {
+    const { project, subscription } = c.req.param();
+    const record = project === projectId ? read.subscription(subscription) : undefined;
+    if (!record) return failure(c, 404, "resource_missing", "Subscription not found.");
+    const limit = Number(c.req.query("limit") ?? PAGE);
+    const after = c.req.query("starting_after");
+    const start = after ? record.transactions.findIndex(({ id }) => id === after) + 1 : 0;
+    const page = record.transactions.slice(start, start + limit);
+    const more = start + limit < record.transactions.length && page.at(-1);
+    return c.json(
+      listOf(
+        page.map((transaction) => transactionShape(record, transaction)),
+        c.req.path,
+        more ? `${c.req.path}?limit=${limit}&starting_after=${more.id}` : null,
       ),
     );
   });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { givesAccess, type StoreRecord, statusOf } from "./store-records.ts";
+import { givesAccess, type StoreRecord, type StoreTransaction, statusOf } from "./store-records.ts";
 
 export const ENTITLEMENT = { id: "entl_premium", key: "premium" };
 
@@ -38,6 +38,29 @@ export function listOf(items: readonly unknown[], url: string, nextPage: string 
   return { object: "list", items, next_page: nextPage, url };
 }
 
+/** What the store took of a price, with what it keeps: 15 %, and no tax. */
+function revenueOf(price: number, currency: string) {
+  const commission = Math.round(price * 15) / 100;
+  const proceeds = Math.round((price - commission) * 100) / 100;
+  return { currency, gross: price, commission, tax: 0, proceeds };
+}
+
+/** A charge in version 2 of the API. A refund takes its revenue away and ends its period. */
+export function transactionShape(record: StoreRecord, transaction: StoreTransaction) {
+  const { id, purchasedAt, expiresAt, refundedAt } = transaction;
+  const price = refundedAt === null ? record.price : 0;
+  return {
+    object: "subscription_transaction",
+    id,
+    purchased_at: purchasedAt,
+    product_store_identifier: record.product,
+    expiration_date: expiresAt,
+    effective_expiration_date: refundedAt ?? expiresAt,
+    revenue_in_local_currency: revenueOf(price, record.currency),
+    revenue_in_usd: revenueOf(price, "USD"),
+  };
+}
+
 /** A subscription in version 2 of the API. */
 export function subscriptionShape(record: StoreRecord, projectId: string, now: number) {
   const url = `/v2/projects/${projectId}/subscriptions/${record.id}`;
@@ -64,13 +87,7 @@ export function subscriptionShape(record: StoreRecord, projectId: string, now: n
     pending_payment: false,
     auto_renewal_status: renewal(record),
     status: statusOf(record, now),
-    total_revenue_in_usd: {
-      currency: "USD",
-      gross: 49,
-      commission: 7.35,
-      tax: 0,
-      proceeds: 41.65,
-    },
+    total_revenue_in_usd: revenueOf(record.price, "USD"),
     presented_offering_id: null,
     entitlements: listOf([entitlement], `${url}/entitlements`),
     environment: record.environment,

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { Problem } from "#problems/problem.ts";
 
 /** A page of a hundred objects is below 1 MB. */
@@ -24,10 +25,32 @@ export function isSilent(error: unknown): boolean {
   return error.retryAfter === undefined && !(error.cause instanceof UnreadableAnswer);
 }
 
+/** Whether a single response was invalid, of a provider that responds. */
+export const isUnreadable = (error: unknown): boolean =>
+  isUnavailable(error) && error.cause instanceof UnreadableAnswer;
+
 /** Returns the seconds of a `Retry-After`, or 15 without a valid number. */
 export function retryAfterOf(header: string | null | undefined): number {
   const seconds = Number(header ?? "");
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(Math.ceil(seconds), 3600) : 15;
+}
+
+/** A longer pause is deferred to the next run. */
+const MAX_RETRY_AFTER_SECONDS = 60;
+
+/** Retries after the pause that a rate-limiting provider requests. */
+export async function patiently<Answer>(
+  task: () => Promise<Answer>,
+  pause = setTimeout,
+): Promise<Answer> {
+  try {
+    return await task();
+  } catch (error) {
+    const seconds = isUnavailable(error) ? error.retryAfter : undefined;
+    if (seconds === undefined || seconds > MAX_RETRY_AFTER_SECONDS) throw error;
+    await pause(seconds * 1000);
+    return task();
+  }
 }
 
 /** Wraps `fetch` so that a response longer than `MAX_BYTES` fails. */

@@ -1,14 +1,82 @@
 import type { JournalRow } from "@sovereign/domain/journal";
+import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
+import type { Jobs } from "#jobs/jobs.ts";
+import type { Payments } from "#providers/payments/payments.ts";
+import type { Stores } from "#providers/stores/stores.ts";
+import { createComparison } from "./comparing/comparison.service.ts";
+import {
+  findLastComparisons,
+  findOpen,
+  resolveSubscription,
+} from "./comparing/differences.repository.ts";
+import { findStoreCustomer } from "./comparing/known.repository.ts";
+import { createMoneyReads } from "./recording/money-reads.ts";
+import { recordOwners } from "./recording/owners.repository.ts";
+import { askForRead, type MoneyRead } from "./recording/reads.repository.ts";
 import { type Recorded, recordRows } from "./recording/record.ts";
 
+const READ_EVERY_SECONDS = 2;
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  jobs: Jobs;
+  payments: Payments | undefined;
+  stores: Stores | undefined;
+  /** Stores a card subscription as its provider has it, with its member. */
+  syncSubscription: (subscriptionId: string) => Promise<void>;
+};
+
+/** A subscription that was stored, or that changed its member. */
+type Stored = Pick<MoneyRead, "customerId"> & {
+  source: MoneyRead["provider"] | "office";
+  externalId: string;
+};
+
 /** What happened to the money, written once and never changed (decision 138). */
-export function createJournal(deps: { db: Database; clock: Clock }) {
-  const { db, clock } = deps;
+export function createJournal(deps: Deps) {
+  const { db, clock, jobs, payments, stores, syncSubscription } = deps;
+  const reads = createMoneyReads(deps);
+  const comparison = createComparison(deps);
+  jobs.every(READ_EVERY_SECONDS, "journal-reads", reads.run);
+  jobs.daily("journal-comparison", comparison.nightly);
+
+  const record = (rows: readonly JournalRow[], tx: Database = db): Promise<Recorded> =>
+    recordRows(tx, rows, clock());
+
   return {
     /** Adds what is not there yet; in the caller's transaction with `tx`. */
-    record: (rows: readonly JournalRow[], tx: Database = db): Promise<Recorded> =>
-      recordRows(tx, rows, clock()),
+    record,
+
+    /** In the transaction that stored subscriptions: their owners, and their money to be read. */
+    async onStored(tx: Database, rows: readonly Stored[]): Promise<void> {
+      await recordOwners(tx, clock(), rows);
+      for (const { source: provider, customerId } of rows)
+        if (provider !== "office") await askForRead(tx, { provider, customerId }, clock());
+    },
+
+    /** A customer's money has changed, whatever it paid for. */
+    onMoney: (customerId: string): Promise<void> =>
+      askForRead(db, { provider: "stripe", customerId }, clock()),
+
+    office: {
+      /** When each source was last compared, and how many active memberships it had. */
+      lastComparisons: () => findLastComparisons(db),
+      openDifferences: () => findOpen(db),
+      /** Reads one subscription's money and member from its provider; returns what was written. */
+      async fetchMissing(subscriptionId: string): Promise<number> {
+        const storeCustomer = await findStoreCustomer(db, subscriptionId);
+        const payer = storeCustomer ? null : await payments?.payerOf(subscriptionId);
+        if (payer) await syncSubscription(subscriptionId);
+        const rows = payer && payments ? await payments.moneyOf(payer.customerId) : [];
+        if (storeCustomer && stores) rows.push(...(await reads.storeRowsOf(storeCustomer)));
+        const { added } = await record(rows);
+        if (payer || storeCustomer) await resolveSubscription(db, subscriptionId, clock());
+        return added.length;
+      },
+    },
   };
 }

@@ -32,7 +32,7 @@ import { findSiblings } from "./mails/mails.repository.ts";
 import { createMembershipMails } from "./mails/membership-mails.ts";
 import { createResentMails } from "./mails/resent-mails.ts";
 import { createMembershipLimits } from "./memberships.limits.ts";
-import type { MembershipChange } from "./memberships.types.ts";
+import type { MembershipChange, MoneyJournal } from "./memberships.types.ts";
 import { createOfficeBilling } from "./office/office-billing.ts";
 import { createReconciliation } from "./reconcile/reconciliation.ts";
 import {
@@ -65,6 +65,7 @@ type Deps = {
   countKeptDays: (userId: string) => Promise<number>;
   /** The changes of address of the last week. */
   changedAddresses: () => Promise<AddressChange[]>;
+  journal: MoneyJournal;
   /** May be called again after a crash. */
   onFirstMembership: () => void;
   /** Whether staff ended a subscription, so that the member has been written to. */
@@ -76,7 +77,7 @@ export function createMemberships(deps: Deps) {
   const { config, database, notifications, clock, jobs, payments, stores, log } = deps;
   const { db } = database;
   const { appUrl, adminMode } = config;
-  const { isPage, countKeptDays, isEndedByStaff } = deps;
+  const { isPage, countKeptDays, isEndedByStaff, journal } = deps;
   const locks = createLocks({ database, log });
   const streams = createEventStreams({ clock });
   const mails = createMembershipMails({
@@ -85,6 +86,8 @@ export function createMemberships(deps: Deps) {
   const announcements = createAnnouncements({
     locks,
     async onChange(change) {
+      // A claim changes the member without a sync.
+      await journal.onStored(db, [change.after]);
       await mails.onChange(change);
       if (await isFirstMembership(db, change, clock())) deps.onFirstMembership();
     },
@@ -126,6 +129,7 @@ export function createMemberships(deps: Deps) {
     payments,
     stores,
     announcements,
+    journal,
     onChanged: (userIds) => userIds.forEach(onChanged),
   });
   const periodEnds = createPeriodEnds({
@@ -152,13 +156,14 @@ export function createMemberships(deps: Deps) {
   });
 
   const office = createOfficeBilling({
-    ...{ db, clock, locks, payments, writer, onChanged, afterStep: deps.afterStep },
+    ...{ db, clock, locks, payments, writer, journal, onChanged, afterStep: deps.afterStep },
   });
 
   const receipts = createReceiptsService({ payments, entitlements, limits, clock });
 
   const reconciliation = createReconciliation({
     ...{ db, clock, log, writer, payments, stores, syncDispute: office.syncDispute },
+    onMoney: journal.onMoney,
   });
   jobs.daily("membership-reconciliation", async () => {
     await reconciliation.run();
@@ -177,7 +182,7 @@ export function createMemberships(deps: Deps) {
   };
   const handleOnce = createHandleOnce({ ledger: createWebhookLedger(db), clock, log });
   const { syncDispute } = office;
-  const syncs = { writer, syncDispute };
+  const syncs = { writer, syncDispute, onMoney: journal.onMoney };
   const webhooks = createWebhooksService({ ...verified, ...syncs, handleOnce, clock, log });
 
   return {
@@ -204,6 +209,7 @@ export function createMemberships(deps: Deps) {
     /** Compares every membership with its provider (decision 14). */
     reconcile: reconciliation.run,
     office,
+    syncSubscription: writer.syncSubscription,
     /** Open streams would delay the shutdown. */
     drain: streams.drain,
     routes(gate: Gate): OpenAPIHono<HttpEnvironment> {

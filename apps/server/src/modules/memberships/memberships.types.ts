@@ -1,3 +1,5 @@
+import type { JournalRow } from "@sovereign/domain/journal";
+import type { Database } from "#database/database.ts";
 import type { SubscriptionRow } from "./records/subscription-rows.repository.ts";
 
 /** `before` is null at first. A claim is a change too: `userId` becomes the member. */
@@ -5,6 +7,15 @@ export type MembershipChange = { before: SubscriptionRow | null; after: Subscrip
 
 /** Called one at a time per subscription and again until it resolves, so it must be idempotent. */
 export type OnMembershipChange = (change: MembershipChange) => Promise<void>;
+
+/** What the journal of money is told (decision 138). */
+export type MoneyJournal = {
+  /** In the transaction that stored subscriptions, changed or not. */
+  onStored(tx: Database, rows: readonly SubscriptionRow[]): Promise<void>;
+  /** After an event about a card customer, whatever they bought. */
+  onMoney(customerId: string): Promise<void>;
+  record(rows: readonly JournalRow[], tx: Database): Promise<unknown>;
+};
 
 /** The only writer of subscriptions: stores the provider's state under a lock (decision 14). */
 export type SyncWriter = {

@@ -1,6 +1,7 @@
 import type { OfficePayment } from "@sovereign/contract/office-member";
 import type { Receipt } from "@sovereign/contract/receipts";
 import type { Price, Revocation } from "@sovereign/domain/subscription";
+import type { MoneyReading } from "./money-reading.ts";
 import type { OfficePayments } from "./office-payments.ts";
 
 /** Of another product, price or mode, or with quantity 0; ignored unless it was a membership. */
@@ -39,7 +40,7 @@ export type ListedSubscription = Pick<
 
 /** What to read again after a webhook, whose data is not trusted; "missing" without an object. */
 export type EventSubject =
-  | { kind: "subscription"; id: string }
+  | { kind: "subscription"; id: string; customerId: string | null }
   | { kind: "customer"; id: string }
   | { kind: "charge"; id: string }
   | { kind: "dispute"; id: string; chargeId: string }
@@ -73,35 +74,36 @@ type ProviderCheckout = {
 };
 
 /** Functions throw `billing.provider_unavailable` on a timeout, an outage or a refused key. */
-export type Payments = OfficePayments & {
-  mode: "test" | "live";
-  /** Null when it is not sold by the year. */
-  readPrice(): Promise<Price | null>;
-  createCheckout(order: CheckoutOrder): Promise<{ id: string; url: string }>;
-  readCheckout(checkoutId: string): Promise<ProviderCheckout | null>;
-  createPortal(order: { customerId: string; returnUrl: string }): Promise<{ url: string }>;
-  readSubscription(subscriptionId: string): Promise<ProviderSubscription | null>;
-  /** Null before the first payment. Throws also when the response is another customer's. */
-  readReceipt(of: { subscriptionId: string; customerId: string }): Promise<Receipt | null>;
-  /** Newest first, up to a limit. Throws also when the response is another customer's. */
-  paymentsOf(customerId: string): Promise<{ payments: OfficePayment[]; complete: boolean }>;
-  /** The customers of a receipt's number; Stripe's search lags by up to a minute. */
-  customersOfReceipt(number: string): Promise<string[]>;
-  /** Immediate, without a refund; idempotent. */
-  cancelSubscription(subscriptionId: string): Promise<void>;
-  /** Idempotent. */
-  refundLatestPayment(subscriptionId: string): Promise<void>;
-  /** Ended ones too. */
-  subscriptionsOf(customerId: string): Promise<string[]>;
-  /** Ignores the case of ASCII letters. */
-  customersWithEmail(email: string): Promise<string[]>;
-  /** Leaves a customer alone whose email is another than `from`. */
-  changeCustomerEmail(customerId: string, change: { from: string; to: string }): Promise<void>;
-  customerOfCharge(chargeId: string): Promise<string | null>;
-  /** For the reconciliation; an unreadable subscription does not stop it. */
-  eachSubscription(): AsyncIterable<ListedSubscription>;
-  /** Newest first. */
-  eventsSince(instant: Date): AsyncIterable<PaymentEvent>;
-  /** Throws `billing.signature_invalid` unless a configured secret signed the bytes within 300 s. */
-  readEvent(body: string | Uint8Array, signature: string | undefined, now: Date): PaymentEvent;
-};
+export type Payments = OfficePayments &
+  MoneyReading & {
+    mode: "test" | "live";
+    /** Null when it is not sold by the year. */
+    readPrice(): Promise<Price | null>;
+    createCheckout(order: CheckoutOrder): Promise<{ id: string; url: string }>;
+    readCheckout(checkoutId: string): Promise<ProviderCheckout | null>;
+    createPortal(order: { customerId: string; returnUrl: string }): Promise<{ url: string }>;
+    readSubscription(subscriptionId: string): Promise<ProviderSubscription | null>;
+    /** Null before the first payment. Throws also when the response is another customer's. */
+    readReceipt(of: { subscriptionId: string; customerId: string }): Promise<Receipt | null>;
+    /** Newest first, up to a limit. Throws also when the response is another customer's. */
+    paymentsOf(customerId: string): Promise<{ payments: OfficePayment[]; complete: boolean }>;
+    /** The customers of a receipt's number; Stripe's search lags by up to a minute. */
+    customersOfReceipt(number: string): Promise<string[]>;
+    /** Immediate, without a refund; idempotent. */
+    cancelSubscription(subscriptionId: string): Promise<void>;
+    /** Idempotent. */
+    refundLatestPayment(subscriptionId: string): Promise<void>;
+    /** Ended ones too. */
+    subscriptionsOf(customerId: string): Promise<string[]>;
+    /** Ignores the case of ASCII letters. */
+    customersWithEmail(email: string): Promise<string[]>;
+    /** Leaves a customer alone whose email is another than `from`. */
+    changeCustomerEmail(customerId: string, change: { from: string; to: string }): Promise<void>;
+    customerOfCharge(chargeId: string): Promise<string | null>;
+    /** For the reconciliation; an unreadable subscription does not stop it. */
+    eachSubscription(): AsyncIterable<ListedSubscription>;
+    /** Newest first. */
+    eventsSince(instant: Date): AsyncIterable<PaymentEvent>;
+    /** Throws `billing.signature_invalid` unless a configured secret signed the bytes within 300 s. */
+    readEvent(body: string | Uint8Array, signature: string | undefined, now: Date): PaymentEvent;
+  };

@@ -48,5 +48,7 @@ export function subjectOf(type: string, object: unknown): EventSubject {
   const reference = REFERENCES[data.object];
   const id = reference?.of(data);
   if (data.object === "dispute" && id) return { kind: "dispute", id: data.id, chargeId: id };
-  return reference && id ? { kind: reference.kind, id } : { kind: "nothing" };
+  if (!reference || !id) return { kind: "nothing" };
+  if (reference.kind !== "subscription") return { kind: reference.kind, id };
+  return { kind: "subscription", id, customerId: data.customer ?? null };
 }

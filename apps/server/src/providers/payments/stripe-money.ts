@@ -28,6 +28,6 @@ export function moneyOf(units: number, currency: string): Money {
   return { amount, currency: currency.toUpperCase() };
 }
 
-function decimalsOf(currency: string): number {
+export function decimalsOf(currency: string): number {
   return WITHOUT_DECIMALS.has(currency) ? 0 : WITH_THREE.has(currency) ? 3 : 2;
 }

@@ -1,7 +1,8 @@
-import type Stripe from "stripe";
 import { idOf } from "./stripe-client.ts";
 
-export type IsOurs = (item: Stripe.SubscriptionItem) => boolean;
+type Sold = { price: { id: string; product: string | { id: string } | null } };
+
+export type IsOurs = (item: Sold) => boolean;
 
 /** Recognizes the membership among other sales by its prices and products (decision 42). */
 export function createOwnSales(options: {

@@ -8,6 +8,7 @@ import { stripePage } from "./stripe-dashboard.ts";
 import { callStripe, callStripeOrNull } from "./stripe-errors.ts";
 import { isMove } from "./stripe-latest-payment.ts";
 import { moneyOf } from "./stripe-money.ts";
+import { readAs } from "./stripe-readable.ts";
 
 const PAGE = 100;
 const MAX_LISTED = 3 * PAGE;
@@ -24,8 +25,8 @@ export function createStripePaymentList(
         all(stripe.invoices.list({ customer, limit: PAGE, expand: ["data.payments"] })),
         all(stripe.charges.list({ customer, limit: PAGE, expand: ["data.refunds"] })),
       ]);
-      const known = read(z.array(chargeSchema), charges, "charges");
-      const payments = read(z.array(invoiceSchema), invoices, "invoices")
+      const known = readAs(z.array(chargeSchema), charges, "charges");
+      const payments = readAs(z.array(invoiceSchema), invoices, "invoices")
         .filter(({ status }) => status !== "draft" && status !== "void")
         .filter((invoice) => !isMove(invoice))
         .map((invoice) => paymentOf(invoice, chargeOf(invoice, known), customer, { live }));
@@ -164,14 +165,4 @@ function paymentOf(
     disputed: charge?.disputed ?? false,
     url: stripePage("invoices", invoice.id, { live }),
   };
-}
-
-function read<Schema extends z.ZodType>(
-  schema: Schema,
-  answer: unknown,
-  name: string,
-): z.output<Schema> {
-  const { data, error } = schema.safeParse(answer);
-  if (error) throw unreadable(`${name}: ${error.issues.map(({ path }) => path.join(".")).join()}`);
-  return data;
 }

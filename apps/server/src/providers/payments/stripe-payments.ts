@@ -2,6 +2,7 @@ import type { Payments } from "./payments.ts";
 import { createStripeCheckout, type PageRule } from "./stripe-checkout.ts";
 import { createStripeClient } from "./stripe-client.ts";
 import { createStripeEvents } from "./stripe-events.ts";
+import { createStripeJournal } from "./stripe-journal.ts";
 import { createStripeOffice } from "./stripe-office.ts";
 import { createOwnSales } from "./stripe-own-sales.ts";
 import { createStripePaymentList } from "./stripe-payment-list.ts";
@@ -42,6 +43,7 @@ export function createStripePayments(options: {
     ...createStripeReceipts(client),
     ...createStripePaymentList(client, { live }),
     ...createStripeOffice(client),
+    ...createStripeJournal(client, { ownSales }),
     ...createStripeEvents(client, { webhookSecrets, live }),
   };
 }

@@ -48,3 +48,14 @@ export function assertReadable(found: Stripe.Subscription, asked: string): void 
   const isOthers = data.items.data.some(({ subscription = asked }) => subscription !== asked);
   if (isOthers) throw unreadable("another subscription's items");
 }
+
+/** Throws `billing.provider_unavailable`, with the fields' names alone, unless it is readable. */
+export function readAs<Schema extends z.ZodType>(
+  schema: Schema,
+  answer: unknown,
+  name: string,
+): z.output<Schema> {
+  const { data, error } = schema.safeParse(answer);
+  if (error) throw unreadable(`${name}: ${error.issues.map(({ path }) => path.join(".")).join()}`);
+  return data;
+}

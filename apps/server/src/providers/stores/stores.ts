@@ -9,6 +9,28 @@ export type StoreSubscription = {
   store: string;
 };
 
+/** One charge of a store; amounts are in minor units of its currency. */
+export type StoreTransaction = {
+  id: string;
+  at: Date;
+  to: Date | null;
+  /** What is left of it: nothing after a refund. */
+  amount: number;
+  tax: number;
+  commission: number;
+  currency: string;
+  refundedAt: Date | null;
+};
+
+export type StoreMoney = {
+  subscriptionId: string;
+  store: string;
+  /** Oldest first. */
+  transactions: StoreTransaction[];
+  /** Null while it runs or is retried. */
+  endedAt: Date | null;
+};
+
 /** Whether an app user id is anonymous: a device created it while signed out. */
 export const isNobodys = (appUserId: string): boolean => appUserId.startsWith("$RCAnonymousID:");
 
@@ -24,6 +46,8 @@ export type StoreEvent = {
 export type Stores = {
   /** Empty for an unknown customer. Throws `billing.provider_unavailable`. */
   subscriptionsOf(appUserId: string): Promise<StoreSubscription[]>;
+  /** What the stores charged; empty for an unknown customer. */
+  moneyOf(appUserId: string): Promise<StoreMoney[]>;
   /** The stores continue to charge. Idempotent. Throws `billing.provider_unavailable`. */
   deleteCustomer(appUserId: string): Promise<void>;
   /** Null for a test purchase in production. Throws for a forged or invalid event. */

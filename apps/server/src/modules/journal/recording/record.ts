@@ -9,7 +9,7 @@ export type Recorded = { added: StoredRow[]; differing: DifferingRow[] };
 
 const ROWS_AT_ONCE = 500;
 
-export const keyOf = ({ source, kind, externalId }: JournalKey): string =>
+const keyOf = ({ source, kind, externalId }: JournalKey): string =>
   `${source} ${kind} ${externalId}`;
 
 /** Adds what the journal lacks. A stored row is never changed: where it differs, it is returned. */
@@ -47,10 +47,15 @@ const FACTS = [
   ...(["amount", "currency", "from", "to", "yearly", "discount", "tax"] as const),
 ];
 
+/** Of these the provider does not always say when they happened. */
+const UNDATED = new Set(["dispute_lost", "refund_failed"]);
+
 /** Returns the names of the fields in which two rows differ. A product may have been renamed. */
 export function differingFields(one: JournalRow, other: JournalRow): (keyof JournalRow)[] {
   const value = (fact: JournalRow[keyof JournalRow]) =>
     fact instanceof Date ? fact.getTime() : fact;
   const facts = one.product === "other" ? FACTS : [...FACTS, "reason" as const];
-  return facts.filter((name) => value(one[name]) !== value(other[name]));
+  return facts
+    .filter((name) => name !== "at" || !UNDATED.has(one.kind))
+    .filter((name) => value(one[name]) !== value(other[name]));
 }

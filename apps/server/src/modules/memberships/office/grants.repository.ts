@@ -1,6 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { isKey, notifyChanged } from "#modules/memberships/records/subscription-rows.repository.ts";
+import {
+  isKey,
+  notifyChanged,
+  ROW,
+  type SubscriptionRow,
+} from "#modules/memberships/records/subscription-rows.repository.ts";
 import { subscriptions } from "#schema/schema.ts";
 
 /** The product of days that staff gave. */
@@ -10,10 +15,14 @@ type Grant = { userId: string; id: string; until: Date };
 
 const keyOf = (id: string) => ({ source: "office", externalId: id }) as const;
 
-/** Adds days until `until` to a member, once per act id. */
-export async function grantDays(db: Database, { userId, id, until }: Grant, now: Date) {
+/** Adds days until `until` to a member, once per act id; `within` shares the transaction. */
+export async function grantDays(
+  db: Database,
+  { userId, id, until }: Grant,
+  { now, within }: { now: Date; within: (tx: Database, row: SubscriptionRow) => Promise<unknown> },
+) {
   await db.transaction(async (tx) => {
-    await tx
+    const [granted] = await tx
       .insert(subscriptions)
       .values({
         ...keyOf(id),
@@ -21,15 +30,25 @@ export async function grantDays(db: Database, { userId, id, until }: Grant, now:
         ...{ startedAt: now, periodStart: now, periodEnd: until, syncedAt: now },
         cancelAtPeriodEnd: true,
       })
-      .onConflictDoNothing();
+      .onConflictDoNothing()
+      .returning(ROW);
+    if (granted) await within(tx, granted);
     await notifyChanged(tx, [userId]);
   });
 }
 
 /** Takes days back as if they had never been given. */
-export async function takeDaysBack(db: Database, { userId, id }: Omit<Grant, "until">) {
+export async function takeDaysBack(
+  db: Database,
+  { userId, id }: Omit<Grant, "until">,
+  within: (tx: Database, row: SubscriptionRow) => Promise<unknown>,
+) {
   await db.transaction(async (tx) => {
-    await tx.delete(subscriptions).where(and(isKey(keyOf(id)), eq(subscriptions.userId, userId)));
+    const [taken] = await tx
+      .delete(subscriptions)
+      .where(and(isKey(keyOf(id)), eq(subscriptions.userId, userId)))
+      .returning(ROW);
+    if (taken) await within(tx, taken);
     await notifyChanged(tx, [userId]);
   });
 }

@@ -1,11 +1,12 @@
 import type { Money } from "@sovereign/contract/receipts";
+import type { JournalRow } from "@sovereign/domain/journal";
 import { chargingSubscriptions, type Membership, membershipOf } from "@sovereign/domain/membership";
 import { accessOf, NOT_BEGUN_STATUSES, whoManages } from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Locks } from "#locks/locks.ts";
 import { cardsByPrecedence } from "#modules/memberships/billing/paying-as.ts";
-import type { SyncWriter } from "#modules/memberships/memberships.types.ts";
+import type { MoneyJournal, SyncWriter } from "#modules/memberships/memberships.types.ts";
 import { findDisputes, storeDispute } from "#modules/memberships/records/disputes.repository.ts";
 import {
   findRow,
@@ -17,6 +18,9 @@ import type { DisputeEvidence, Taken } from "#providers/payments/office-payments
 import { ENDED_STATUSES, OTHER_PRODUCT, type Payments } from "#providers/payments/payments.ts";
 import { endDays, grantDays, takeDaysBack } from "./grants.repository.ts";
 
+/** The ISO code where no money is involved. */
+const NO_CURRENCY = "XXX";
+
 /** A member's subscriptions as staff act on them. */
 type Standing = {
   membership: Membership;
@@ -27,6 +31,17 @@ type Standing = {
   hasOpenGrant: boolean;
 };
 
+/** Days without money, as a row of the journal. */
+function givenDays(row: SubscriptionRow, externalId: string, to: Date | null): JournalRow {
+  const { periodStart: from, syncedAt: at } = row;
+  return {
+    ...{ source: "office", kind: "moved", externalId, at, subscriptionId: row.externalId },
+    ...{ paymentId: null, customerId: null, memberKey: null, product: "membership" },
+    ...{ amount: 0, currency: NO_CURRENCY, from, to, yearly: null },
+    ...{ discount: 0, tax: 0, reason: null },
+  };
+}
+
 /** What staff do to memberships and payments; each is idempotent under its key (decision 124). */
 export function createOfficeBilling(options: {
   db: Database;
@@ -34,10 +49,12 @@ export function createOfficeBilling(options: {
   locks: Locks;
   payments: Payments | undefined;
   writer: SyncWriter;
+  journal: Pick<MoneyJournal, "onStored" | "record">;
   onChanged: (userId: string) => void;
   afterStep?: ((step: string) => void | Promise<void>) | undefined;
 }) {
-  const { db, clock, locks, payments, writer, onChanged, afterStep = () => {} } = options;
+  const { db, clock, locks, payments, writer, journal, onChanged } = options;
+  const { afterStep = () => {} } = options;
 
   function provider(): Payments {
     if (!payments) throw new Problem("billing.not_configured");
@@ -135,13 +152,24 @@ export function createOfficeBilling(options: {
       (await findRow(db, { source: "stripe", externalId: subscriptionId }))?.periodEnd ?? null,
 
     async grant(given: { userId: string; id: string; until: Date }): Promise<void> {
-      await grantDays(db, given, clock());
+      await grantDays(db, given, {
+        now: clock(),
+        async within(tx, row) {
+          await journal.onStored(tx, [row]);
+          await journal.record([givenDays(row, row.externalId, row.periodEnd)], tx);
+        },
+      });
       await afterStep("ledger written");
       onChanged(given.userId);
     },
 
     async takeBack(given: { userId: string; id: string }): Promise<void> {
-      await takeDaysBack(db, given);
+      await takeDaysBack(db, given, (tx, row) =>
+        journal.record(
+          [{ ...givenDays(row, `${row.externalId}:taken`, row.periodStart), at: clock() }],
+          tx,
+        ),
+      );
       await afterStep("ledger written");
       onChanged(given.userId);
     },

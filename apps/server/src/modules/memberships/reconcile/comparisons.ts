@@ -17,7 +17,7 @@ import {
   OTHER_PRODUCT,
   type Payments,
 } from "#providers/payments/payments.ts";
-import { isSilent, isUnavailable } from "#providers/provider-answer.ts";
+import { isSilent, isUnavailable, patiently } from "#providers/provider-answer.ts";
 import {
   findCards,
   findStoreCustomers,
@@ -28,21 +28,6 @@ import {
 
 /** Logs and counts errors; only an unavailable provider ends the run. */
 type Attempt = (task: () => Promise<void>) => Promise<void>;
-
-/** A longer pause is deferred to the next run. */
-const MAX_RETRY_AFTER_SECONDS = 60;
-
-/** Retries after the pause that a rate-limiting provider requests. */
-async function patiently(task: () => Promise<void>, pause: typeof setTimeout): Promise<void> {
-  try {
-    await task();
-  } catch (error) {
-    const seconds = isUnavailable(error) ? error.retryAfter : undefined;
-    if (seconds === undefined || seconds > MAX_RETRY_AFTER_SECONDS) throw error;
-    await pause(seconds * 1000);
-    await task();
-  }
-}
 
 export function createAttempts(
   log: Logger,

@@ -111,7 +111,9 @@ describe("the daily reconciliation", () => {
     await product.payments.control.outage({ mode: "down" });
     await product.runDaily();
     expect(report()).toMatchObject({ missedEvents: null, cardDrift: null });
-    expect(product.logLines.filter((line) => line.includes("ended early"))).toHaveLength(2);
+    expect(
+      product.logLines.filter((line) => line.includes("reconciliation ended early")),
+    ).toHaveLength(2);
     expect(await product.database.db.select().from(subscriptions)).toEqual(before);
     expect(await billing.check(member)).toMatchObject({ subscribed: true });
   });

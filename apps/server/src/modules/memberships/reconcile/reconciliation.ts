@@ -26,8 +26,9 @@ export function createReconciliation(options: {
   payments: Payments | undefined;
   stores: Stores | undefined;
   syncDispute: (id: string) => Promise<void>;
+  onMoney: (customerId: string) => Promise<void>;
 }): { run(): Promise<ReconciliationReport> } {
-  const { db, clock, log, writer, payments, stores, syncDispute } = options;
+  const { db, clock, log, writer, payments, stores, syncDispute, onMoney } = options;
   const ledger = createWebhookLedger(db);
   const handleOnce = createHandleOnce({ ledger, clock, log });
 
@@ -44,7 +45,7 @@ export function createReconciliation(options: {
       };
 
       const deps = { db, writer, attempt };
-      const cards = payments && { ...deps, payments, ledger, handleOnce, syncDispute };
+      const cards = payments && { ...deps, payments, ledger, handleOnce, syncDispute, onMoney };
       const found = {
         missedEvents: cards ? await part("events", () => reconcileEvents(cards, clock())) : null,
         cardDrift: cards ? await part("cards", () => reconcileCards(cards)) : null,

@@ -1,40 +1,10 @@
 import { describe, expect } from "vitest";
 import { OTHER_PRODUCT } from "#providers/payments/payments.ts";
 import { subscriptions } from "#schema/schema.ts";
-import { PAYMENT_ENVIRONMENT } from "#testing/payment-provider.ts";
+import { buyFoundation } from "#testing/at-provider.ts";
 import { productTest } from "#testing/product-test.ts";
-import type { TestProduct } from "#testing/test-product.ts";
 
 const it = productTest({ payments: true });
-
-/** Calls the fake provider as the owner's other tools would, without our driver. */
-async function atProvider(product: TestProduct, path: string, fields: Record<string, string>) {
-  const answer = await product.payments.fetch(`${PAYMENT_ENVIRONMENT.STRIPE_API_URL}/v1/${path}`, {
-    method: "POST",
-    body: new URLSearchParams(fields),
-    headers: { authorization: `Bearer ${PAYMENT_ENVIRONMENT.STRIPE_SECRET_KEY}` },
-  });
-  if (!answer.ok) throw new Error(await answer.text());
-  return (await answer.json()) as { id: string; url: string };
-}
-
-/** Buys another product of the account by a payment link. */
-async function buyFoundation(product: TestProduct, email: string): Promise<void> {
-  const { id } = await atProvider(product, "products", { name: "Foundation" });
-  const price = await atProvider(product, "prices", {
-    product: id,
-    currency: "usd",
-    unit_amount: "299700",
-    "recurring[interval]": "month",
-  });
-  const { url } = await atProvider(product, "checkout/sessions", {
-    mode: "subscription",
-    success_url: "http://foundation.test/",
-    "line_items[0][price]": price.id,
-    "line_items[0][quantity]": "1",
-  });
-  await product.payments.pay(url, email);
-}
 
 describe("another product of the same account", () => {
   it.beforeEach(({ product }) => product.payments.control.reset());

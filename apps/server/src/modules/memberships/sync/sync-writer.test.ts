@@ -77,17 +77,17 @@ function startWriter(provider: {
     subscriptionsOf: async () => ["sub_2"],
   } as unknown as Payments;
   const writer = createSyncWriter({
-    db: database.db,
-    locks,
-    clock: () => NOW,
+    ...{ db: database.db, locks, clock: () => NOW },
     log: pino({}, { write: (line: string) => void log.push(line) }),
     payments,
     stores: {
       subscriptionsOf: provider.purchases ?? (async () => []),
+      moneyOf: async () => [],
       deleteCustomer: async () => {},
       readEvent: () => null,
     },
     announcements: createAnnouncements({ locks, onChange }),
+    journal: { onStored: async () => {} },
     onChanged: (userIds) => void changed.push(...userIds),
   });
   const setFailing = (now: boolean) => {

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { createCoalescing, type Locks } from "#locks/locks.ts";
-import type { SyncWriter } from "#modules/memberships/memberships.types.ts";
+import type { MoneyJournal, SyncWriter } from "#modules/memberships/memberships.types.ts";
 import {
   closedSince,
   closePurchases,
@@ -41,6 +41,7 @@ type Options = {
   payments: Payments | undefined;
   stores: Stores | undefined;
   announcements: Announcements;
+  journal: Pick<MoneyJournal, "onStored">;
   onChanged: (userIds: string[]) => void;
 };
 
@@ -53,7 +54,7 @@ const CLOSING_MS = 3600_000;
 const NOTHING: Written = { before: [], after: [] };
 
 export function createSyncWriter(options: Options): SyncWriter {
-  const { db, locks, clock, log, payments, stores, announcements, onChanged } = options;
+  const { db, locks, clock, log, payments, stores, announcements, journal, onChanged } = options;
   const coalesce = createCoalescing();
 
   /** `write` reads the provider and stores. Only equal work may share a `flight`. */
@@ -64,6 +65,7 @@ export function createSyncWriter(options: Options): SyncWriter {
         const written = await write(transaction);
         const changed = ownersOfChanged(written);
         await notifyChanged(transaction, changed);
+        await journal.onStored(transaction, written.after);
         return { after: written.after, changed };
       });
       onChanged(changed);

@@ -30,7 +30,7 @@ it("never responds with a client error to our own failure, because the sender wo
     } as unknown as Payments,
     stores: undefined,
     writer: {} as SyncWriter,
-    syncDispute: async () => {},
+    ...{ syncDispute: async () => {}, onMoney: async () => {} },
     handleOnce: () => Promise.reject(new Problem("billing.no_subscription")),
     ...deps,
   });

@@ -56,18 +56,22 @@ export type SubjectSyncs = {
   writer: SyncWriter;
   payments: Payments;
   syncDispute: (id: string) => Promise<void>;
+  /** A customer's money is to be read, also when it paid for another product. */
+  onMoney: (customerId: string) => Promise<void>;
 };
 
 export async function syncSubject(about: EventSubject, syncs: SubjectSyncs): Promise<void> {
-  const { writer, payments, syncDispute } = syncs;
+  const { writer, payments, syncDispute, onMoney } = syncs;
   switch (about.kind) {
     case "subscription":
-      return writer.syncSubscription(about.id);
+      await writer.syncSubscription(about.id);
+      return about.customerId ? onMoney(about.customerId) : undefined;
     case "customer":
-      return writer.syncCustomer(about.id);
+      await writer.syncCustomer(about.id);
+      return onMoney(about.id);
     case "charge": {
       const customerId = await payments.customerOfCharge(about.id);
-      return customerId ? writer.syncCustomer(customerId) : undefined;
+      return customerId ? syncSubject({ kind: "customer", id: customerId }, syncs) : undefined;
     }
     case "dispute": {
       await syncSubject({ kind: "charge", id: about.chargeId }, syncs);

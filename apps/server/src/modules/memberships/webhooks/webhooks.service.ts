@@ -15,6 +15,7 @@ type Options = {
   stores: Stores | undefined;
   writer: SyncWriter;
   syncDispute: (id: string) => Promise<void>;
+  onMoney: (customerId: string) => Promise<void>;
   handleOnce: HandleOnce;
   clock: Clock;
   log: Logger;
@@ -24,7 +25,7 @@ export type WebhooksService = ReturnType<typeof createWebhooksService>;
 
 /** Throws the driver's problem for a forged webhook, and a 5xx one to have it sent again. */
 export function createWebhooksService(options: Options) {
-  const { payments, stores, writer, syncDispute, handleOnce, clock, log } = options;
+  const { payments, stores, writer, syncDispute, onMoney, handleOnce, clock, log } = options;
 
   async function handle(event: LedgerEvent, effect: () => Promise<void>): Promise<void> {
     const { provider, type } = event;
@@ -51,7 +52,7 @@ export function createWebhooksService(options: Options) {
         );
       }
       await handle({ provider: "stripe", ...event }, () =>
-        syncSubject(event.about, { writer, payments, syncDispute }),
+        syncSubject(event.about, { writer, payments, syncDispute, onMoney }),
       );
     },
 
