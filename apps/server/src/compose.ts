@@ -177,11 +177,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     ...{ ...shared, db, payments },
     afterStep: deps.afterStep,
     billing: memberships.office,
-    journal: {
-      lastComparisons: async () => [],
-      openDifferences: async () => [],
-      fetchMissing: async () => 0,
-    },
+    journal: journal.office,
     devicesOf: accounts.devicesOf,
     identifyCaller: accounts.identifyCaller,
     accountActs: {

@@ -142,7 +142,9 @@ describe.each([standIn(), ...stripeItself()])(
     it("lists events by subscription", async () => {
       const subjects: unknown[] = [];
       for await (const { about } of driver().eventsSince(START)) subjects.push(about);
-      expect(subjects).toContainEqual({ kind: "subscription", id: subscription.id });
+      expect(subjects).toContainEqual(
+        expect.objectContaining({ kind: "subscription", id: subscription.id }),
+      );
     });
 
     it("reads a full refund, then the cancellation", async () => {

@@ -159,10 +159,10 @@ export async function saveComparison(
 /** Returns when each source was last compared up to then. */
 export function findLastComparisons(
   db: Database,
-): Promise<{ source: JournalSource; at: Date; active: number }[]> {
+): Promise<{ source: JournalSource; finishedAt: Date; active: number }[]> {
   const { source, finishedAt, active } = journalComparisons;
   return db
-    .selectDistinctOn([source], { source, at: finishedAt, active })
+    .selectDistinctOn([source], { source, finishedAt, active })
     .from(journalComparisons)
     .orderBy(source, desc(finishedAt));
 }
