@@ -147,7 +147,9 @@ function open(at: string, answers: Answers = {}, role: StaffRole = "owner") {
   return renderPage(
     "/office/money",
     <StaffContext value={staff}>
-      <MoneyPage />
+      <main>
+        <MoneyPage />
+      </main>
     </StaffContext>,
     at,
   );
@@ -218,6 +220,13 @@ describe("the Money page", () => {
     expect(address(page)).toBe("/office/money?month=2026-03");
     await user.keyboard("{Enter}");
     expect(address(page)).toBe("/office/money?month=2026-03&rows=closing");
+  });
+
+  it("moves the focus to the figure that was opened", async () => {
+    open("/office/money");
+    await userEvent.setup().click(await screen.findByRole("link", { name: "19 lapsed" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Lapsed" })).toBeTruthy();
+    expect(document.activeElement?.localName).toMatch(/main|h1/);
   });
 
   it("lists a figure's rows, each with its member, and their sum", async () => {

@@ -4,6 +4,7 @@ import { moneyMonths, officeMoney as texts } from "@sovereign/content/words/offi
 import type { MoneyBridge, MoneyMonthDetail, MoneyMonths } from "@sovereign/contract/office-money";
 import type { CalendarMonth } from "@sovereign/domain/calendar-month";
 import { officePaths } from "#core/page/office-paths.ts";
+import { useFocusOnChange } from "#core/page/page-focus.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
 import { Answered } from "#features/office/parts/answered.tsx";
 import { ErrorPanel } from "#features/office/parts/error-panel.tsx";
@@ -38,6 +39,7 @@ import { Uncounted } from "./uncounted.tsx";
 export function MoneyPage() {
   const [question, choose] = useMoneyQuestion();
   const { figure } = question;
+  useFocusOnChange(figure ?? "");
   if (figure) return <RowsPage key={figure} question={{ ...question, figure }} />;
   return <Months question={question} onChoose={choose} />;
 }
