@@ -15,10 +15,13 @@ export function monthOf(date: CalendarDate): CalendarMonth {
   return date.slice(0, 7);
 }
 
+/** Returns the number of months since the year 0. */
+export const monthNumber = (month: CalendarMonth): number =>
+  Number(month.slice(0, 4)) * MONTHS_OF_A_YEAR + Number(month.slice(5)) - 1;
+
 /** Returns the month `count` months later; it may be outside the range of valid months. */
 export function addMonths(month: CalendarMonth, count: number): CalendarMonth {
-  const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))];
-  const months = year * MONTHS_OF_A_YEAR + number - 1 + count;
+  const months = monthNumber(month) + count;
   const inYear = months - Math.floor(months / MONTHS_OF_A_YEAR) * MONTHS_OF_A_YEAR;
   const shown = String(Math.floor(months / MONTHS_OF_A_YEAR)).padStart(4, "0");
   return `${shown}-${String(inYear + 1).padStart(2, "0")}`;

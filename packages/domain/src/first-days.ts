@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from "./calendar-date.ts";
 import type { Habit } from "./habit-rates.ts";
 
 /** Of a membership, which habits are counted in. */
-const FIRST_DAYS = 30;
+export const FIRST_DAYS = 30;
 
 export type CountedDays = {
   /** The first day of the membership. */
@@ -13,11 +13,9 @@ export type CountedDays = {
   guidance: readonly CalendarDate[];
 };
 
-export const lastFirstDay = (start: CalendarDate): CalendarDate => addDays(start, FIRST_DAYS - 1);
-
 /** Counts the habits of a member's first thirty days. */
 export function firstDaysOf({ start, answered, guidance }: CountedDays): Record<Habit, number> {
-  const last = lastFirstDay(start);
+  const last = addDays(start, FIRST_DAYS - 1);
   const within = (dates: readonly CalendarDate[]) =>
     new Set(dates.filter((date) => start <= date && date <= last));
   const days = within(answered);

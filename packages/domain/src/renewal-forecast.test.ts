@@ -27,7 +27,7 @@ function business(seed: number, months = 24) {
   const uneven = random() * 0.25;
   const groups = [1, 2, 3].flatMap((tenure) =>
     ["stripe", "app_store"].flatMap((source) =>
-      ["64.00 USD", "79.00 USD"].map((price) => ({
+      ["64.00 USD", "74.00 USD"].map((price) => ({
         ...{ tenure, source, price, share: random() ** 2 },
         effect: normal(random) * 0.4,
       })),

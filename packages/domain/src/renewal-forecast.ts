@@ -14,8 +14,8 @@ const OUTSIDE = 0.1;
 /** Back-tested months. */
 const TESTED_MONTHS = 12;
 
-/** A month as a running number: twelve times the year plus the month from 0. */
-export type MonthNumber = number;
+/** Months since the year 0, as `monthNumber` counts them. */
+type MonthNumber = number;
 
 /** Renewals that are alike: their year of membership, where they are paid and their price. */
 export type RenewalGroup = { tenure: number; source: string; price: string };

@@ -21,27 +21,30 @@ export type Renewal = {
   endedAt: Date | null;
 };
 
+/** How long after it was due a renewal may still be paid; collected up to a day late. */
+const waitMs = (source: JournalSource) =>
+  (1 + (source === "stripe" || source === "office" ? GRACE_DAYS : STORE_GRACE_DAYS)) * DAY_MS;
+
 /** Returns from when on a renewal that was not paid is one that did not come. */
-export function settledAt({ dueAt, source }: Pick<Renewal, "dueAt" | "source">): Date {
-  const days = source === "stripe" || source === "office" ? GRACE_DAYS : STORE_GRACE_DAYS;
-  // A renewal is collected up to a day late.
-  return new Date(dueAt.getTime() + (days + 1) * DAY_MS);
-}
+export const settledAt = ({ dueAt, source }: Pick<Renewal, "dueAt" | "source">): Date =>
+  new Date(dueAt.getTime() + waitMs(source));
+
+/** Returns the last instant at which a renewal was due that is settled now. */
+export const settledUntil = (source: JournalSource, now: Date): Date =>
+  new Date(now.getTime() - waitMs(source));
 
 type Paid = JournalRow & { from: Date; to: Date };
 
-const isPaid = (row: JournalRow): row is Paid =>
-  row.kind === "payment" &&
-  row.product === "membership" &&
-  row.amount > 0 &&
-  row.from !== null &&
-  row.to !== null;
+function paidOf(row: JournalRow): Paid[] {
+  const isPaid = row.kind === "payment" && row.product === "membership" && row.amount > 0;
+  return isPaid && row.to ? [{ ...row, from: row.from ?? row.at, to: row.to }] : [];
+}
 
 /** Returns the renewals of one subscription that were or will be due, by its rows of the journal. */
 export function renewalsOf(rows: readonly JournalRow[]): Renewal[] {
   const ordered = rows.toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const payments = ordered
-    .filter(isPaid)
+    .flatMap(paidOf)
     .sort((a, b) => a.from.getTime() - b.from.getTime() || a.at.getTime() - b.at.getTime());
   return payments.map((payment, at) => {
     const next = payments[at + 1];

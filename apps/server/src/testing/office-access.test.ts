@@ -45,6 +45,8 @@ const ROUTES: Record<string, OfficeThing> = {
   "GET /api/office/money/:month/rows": "office_sums",
   "GET /api/office/money/:month/export": "office_sums",
   "POST /api/office/money/missing": "office_sums",
+  "GET /api/office/renewals": "office_sums",
+  "GET /api/office/habits": "office_sums",
   "GET /api/office/members/:id": "office_members",
   "GET /api/office/members/:id/payments": "office_members",
   "GET /api/office/members/:id/log": "office_members",

@@ -29,6 +29,7 @@ export * from "./factors-schema.ts";
 export * from "./money-schema.ts";
 export * from "./office-schema.ts";
 export * from "./reminders-schema.ts";
+export * from "./renewals-schema.ts";
 export * from "./sign-in-schema.ts";
 
 export const reviewAnswers = pgTable(

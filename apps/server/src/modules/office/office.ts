@@ -21,6 +21,7 @@ import type { Billing } from "./acts/money/money-deps.ts";
 import { hasStaffEnded } from "./acts/money/sign-ins.repository.ts";
 import { countPaying } from "./acts/paying.repository.ts";
 import { createFailedRequests } from "./failed-requests/failed-requests.ts";
+import { createHabits } from "./habits/habits.ts";
 import { logRoutes } from "./log/log.routes.ts";
 import { deleteOutlived } from "./log/staff-log.repository.ts";
 import { memberRoutes } from "./member/member.routes.ts";
@@ -32,6 +33,7 @@ import { moneyRoutes } from "./money/money.routes.ts";
 import { createMoneyService } from "./money/money.service.ts";
 import { createDifferences, type JournalForOffice } from "./money/proof/differences.service.ts";
 import { createOfficeLimits } from "./office-limits.ts";
+import { createRenewals } from "./renewals/renewals.ts";
 import { frameRoutes } from "./staff/frame.routes.ts";
 import { addStaff, findStaff, isOnlyOwner } from "./staff/staff.repository.ts";
 import { createTeam } from "./team/team.ts";
@@ -88,6 +90,8 @@ export function createOffice(deps: Deps) {
   const books = createBooks(db);
   const money = createMoneyService({ db, clock, books, differences });
   jobs.every(BOOKS_SECONDS, "books", () => books.refresh(clock()));
+  const renewals = createRenewals({ db, clock, jobs, refreshBooks: books.refresh });
+  const habits = createHabits({ db, clock, jobs, refreshMembers: members.refresh });
   const viewAs = createViewAsService({ db, clock });
   return {
     /** For the seed; false when the member is on the staff already. */
@@ -119,6 +123,8 @@ export function createOffice(deps: Deps) {
       router.route("/", accountActRoutes({ ...deps.accountActs, db, gate }));
       router.route("/", today.routes(gate));
       router.route("/", moneyRoutes({ service: money, limits, gate }));
+      router.route("/", renewals.routes(gate));
+      router.route("/", habits.routes(gate));
       router.route("/", memberRoutes({ service: member, gate }));
       router.route("/", team.routes(gate));
       router.route("/", logRoutes({ db, clock, limits, gate }));

@@ -26,5 +26,9 @@ export function createMembers(deps: {
   const members = createMembersService({ ...deps, list });
   const filters = createMemberFiltersService({ db, clock, list });
   jobs.every(UPDATE_SECONDS, "member-list", () => list.update(clock()));
-  return { routes: (gate: Gate) => membersRoutes({ members, filters, limits, clock, gate }) };
+  return {
+    routes: (gate: Gate) => membersRoutes({ members, filters, limits, clock, gate }),
+    /** Before a request that reads the list's rows. */
+    refresh: list.refresh,
+  };
 }

@@ -1,0 +1,96 @@
+import { FIRST_DAYS } from "@sovereign/domain/first-days";
+import { HABITS, type Habit } from "@sovereign/domain/habit-rates";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Database } from "#database/database.ts";
+import { isSettled, PROVIDER } from "#modules/office/renewals/renewals.repository.ts";
+import { firstDays } from "#schema/schema.ts";
+
+const newcomers = z.array(
+  z.object({
+    user_id: z.string(),
+    start: z.string(),
+    renewed: z.boolean(),
+    answered: z.array(z.string()),
+    guidance: z.array(z.string()),
+  }),
+);
+
+/** The first day of a member's first subscription, in their zone. */
+const START = sql`(coalesce(own.started_at, own.period_start) at time zone member.time_zone)::date`;
+
+const WITHIN = sql`between found.start and found.start + ${FIRST_DAYS - 1}::int`;
+
+/**
+ * Returns up to `limit` members whose first renewal has come due since, with the dates of their
+ * first thirty days: no text is read.
+ */
+export async function findNewcomers(db: Database, now: Date, limit: number) {
+  const { rows } = await db.execute(sql`
+    select user_id, start::text, renewed,
+      array(select target_date::text from one_things
+        where one_things.user_id = found.user_id and reflected_at is not null
+          and target_date ${WITHIN}) as answered,
+      array(select opened_on::text from programme_days
+        where programme_days.user_id = found.user_id and done_at is not null
+          and opened_on ${WITHIN}) as guidance
+    from (
+      select distinct on (own.user_id) own.user_id, ${START} as start,
+        renewals.renewed_at is not null as renewed
+      from renewals
+      join subscriptions as own
+        on own.external_id = renewals.subscription_id and own.source = ${PROVIDER}
+      join "user" as member on member.id = own.user_id
+      where renewals.tenure = 1 and renewals.ended_at is null and ${isSettled(now)}
+        and coalesce(own.started_at, own.period_start) is not null
+        and not exists (select from first_days where first_days.user_id = own.user_id)
+      order by own.user_id, renewals.due_at
+      limit ${limit}::int
+    ) as found`);
+  return newcomers.parse(rows);
+}
+
+type Counted = { userId: string; start: string; renewed: boolean } & Record<Habit, number>;
+
+export const storeFirstDays = (db: Database, counted: Counted[]) =>
+  db.insert(firstDays).values(counted).onConflictDoNothing();
+
+const counts = z.array(
+  z.object({ count: z.int(), members: z.int(), renewed: z.int(), habit: z.enum(HABITS) }),
+);
+
+/** Counts the members, and those of them who renewed, by how much of each habit they had. */
+export async function countByHabit(db: Database) {
+  const { rows } = await db.execute(sql`
+    select habit, count, sum(members)::int as members, sum(renewed)::int as renewed
+    from (
+      select days, run, guidance, count(*) as members,
+        count(*) filter (where renewed) as renewed
+      from first_days group by 1, 2, 3
+    ) as alike
+    cross join lateral (values ('days', days), ('run', run), ('guidance', guidance))
+      as habit (habit, count)
+    group by 1, 2`);
+  return counts.parse(rows);
+}
+
+/** Counts the days with an answer in the first thirty of some members. */
+export async function countFirstDays(
+  db: Database,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (userIds.length === 0) return new Map();
+  const { rows } = await db.execute(sql`
+    select found.user_id as id, count(one_things.target_date)::int as days
+    from (
+      select own.user_id, min(${START}) as start
+      from subscriptions as own join "user" as member on member.id = own.user_id
+      where own.user_id = any(${sql.param(userIds)}::text[]) and own.source <> 'office'
+      group by own.user_id
+    ) as found
+    left join one_things on one_things.user_id = found.user_id and reflected_at is not null
+      and target_date ${WITHIN}
+    group by found.user_id`);
+  const found = z.array(z.object({ id: z.string(), days: z.int() })).parse(rows);
+  return new Map(found.map(({ id, days }) => [id, days]));
+}

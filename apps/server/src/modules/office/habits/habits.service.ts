@@ -1,0 +1,85 @@
+import type { OfficeHabits } from "@sovereign/contract/office-habits";
+import { calendarDateIn } from "@sovereign/domain/calendar-date";
+import { firstDaysOf } from "@sovereign/domain/first-days";
+import { HABITS, habitRates } from "@sovereign/domain/habit-rates";
+import { builtInConditions } from "@sovereign/domain/member-filter";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import { conditionsSql } from "#modules/office/members/member-conditions.repository.ts";
+import { findPage, sumUp } from "#modules/office/members/members.repository.ts";
+import {
+  countByHabit,
+  countFirstDays,
+  findNewcomers,
+  storeFirstDays,
+} from "./first-days.repository.ts";
+
+const SHOWN_QUIET = 8;
+const MEMBERS_AT_ONCE = 500;
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  /** Brings the member list up to date. */
+  refreshMembers: (now: Date) => Promise<void>;
+};
+
+export type HabitsService = ReturnType<typeof createHabitsService>;
+
+export function createHabitsService({ db, clock, refreshMembers }: Deps) {
+  async function findQuiet(now: Date): Promise<OfficeHabits["quiet"]> {
+    const today = calendarDateIn("UTC", now);
+    const where = conditionsSql(builtInConditions("quiet_before_renewal", today), now);
+    const page = { where, sort: "paid_until", after: null, limit: SHOWN_QUIET } as const;
+    const [{ total }, rows] = await Promise.all([sumUp(db, where), findPage(db, page)]);
+    const days = await countFirstDays(
+      db,
+      rows.map(({ member }) => member.id),
+    );
+    const members = rows.flatMap(({ member: { id, email, price, last_kept, paid_until } }) =>
+      last_kept !== null && paid_until !== null
+        ? [
+            {
+              ...{ id, address: email, price, last_kept, renews_at: paid_until },
+              first_days: days.get(id) ?? 0,
+            },
+          ]
+        : [],
+    );
+    return { total, members };
+  }
+
+  return {
+    /** Counts the days of those whose first renewal has come due since the last time. */
+    async update(): Promise<void> {
+      let found: Awaited<ReturnType<typeof findNewcomers>>;
+      do {
+        found = await findNewcomers(db, clock(), MEMBERS_AT_ONCE);
+        const counted = found.map(({ user_id: userId, start, renewed, ...dates }) => ({
+          ...{ userId, start, renewed },
+          ...firstDaysOf({ start, ...dates }),
+        }));
+        if (counted.length > 0) await storeFirstDays(db, counted);
+      } while (found.length === MEMBERS_AT_ONCE);
+    },
+
+    async read({ timeZone }: { timeZone: string }): Promise<OfficeHabits> {
+      const now = clock();
+      await refreshMembers(now);
+      const [counts, quiet] = await Promise.all([countByHabit(db), findQuiet(now)]);
+      const days = counts.filter(({ habit }) => habit === "days");
+      return {
+        today: calendarDateIn(timeZone, now),
+        members: days.reduce((sum, { members }) => sum + members, 0),
+        habits: HABITS.map((habit) => ({
+          habit,
+          ...habitRates(
+            habit,
+            counts.filter((each) => each.habit === habit),
+          ),
+        })),
+        quiet,
+      };
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import type { OfficeHabits } from "@sovereign/contract/office-habits";
+import { addDays } from "@sovereign/domain/calendar-date";
+import { SubscriptionStory } from "@sovereign/domain/testing/journal-rows";
+import { expect } from "vitest";
+import { journal, oneThings, programmeDays, subscriptions, user } from "#schema/schema.ts";
+import { signUpStaff } from "#testing/office-staff.ts";
+import { freshProductTest } from "#testing/product-test.ts";
+import type { TestProduct } from "#testing/test-product.ts";
+
+const NOW = "2026-03-24T09:00:00.000Z";
+const WORDS = "a sentence that nobody but its member reads";
+const YEARLY = 6400;
+
+const it = freshProductTest(async () => ({ now: NOW }));
+
+type Told = {
+  /** Days of the first thirty with an answer, from 0. */
+  days: readonly number[];
+  guidance?: readonly number[];
+  renewed: boolean;
+  since?: string;
+  until?: string;
+  cancels?: boolean;
+};
+
+/** A member as the product stores one, whose words are never to be read. */
+async function add({ database: { db }, clock }: TestProduct, id: string, told: Told) {
+  const since = told.since ?? "2025-01-10";
+  const at = new Date(`${since}T12:00:00Z`);
+  const until = told.until ?? (told.renewed ? "2027-01-10" : "2026-01-10");
+  await db.insert(user).values({
+    ...{ id, name: "", email: `${id}@habits.test`, emailVerified: true, timeZone: "UTC" },
+    ...{ createdAt: at, updatedAt: at, daysVersion: 1 },
+  });
+  await db.insert(subscriptions).values({
+    ...{ source: "stripe", externalId: `sub_${id}`, userId: id, productId: "p", status: "active" },
+    ...{ customerId: `cus_${id}`, startedAt: at, periodStart: at, syncedAt: clock.now() },
+    periodEnd: new Date(`${until}T12:00:00Z`),
+    ...{ cancelAtPeriodEnd: told.cancels ?? false, price: { amount: "64.00", currency: "USD" } },
+  });
+  const story = new SubscriptionStory(`sub_${id}`, { yearly: YEARLY }).pays(since);
+  if (told.renewed) story.pays(`${Number(since.slice(0, 4)) + 1}${since.slice(4)}`);
+  await db.insert(journal).values(story.rows.map((row) => ({ ...row, recordedAt: at })));
+  if (told.days.length > 0) {
+    await db.insert(oneThings).values(
+      told.days.map((day) => ({
+        ...{ userId: id, targetDate: addDays(since, day), content: WORDS, note: WORDS },
+        ...{ timeZone: "UTC", reflectedAt: at, committedAt: at, updatedAt: at },
+      })),
+    );
+  }
+  for (const day of told.guidance ?? []) {
+    await db.insert(programmeDays).values({
+      ...{ userId: id, round: 1, day: day + 1, openedOn: addDays(since, day), doneAt: at },
+    });
+  }
+}
+
+const firstDays = (count: number) => Array.from({ length: count }, (_, day) => day);
+
+async function read(product: TestProduct): Promise<OfficeHabits> {
+  await product.runRepeated();
+  const owner = await signUpStaff(product, "owner");
+  const answer = await owner.fetch("/api/office/habits");
+  expect(answer.status).toBe(200);
+  const text = await answer.text();
+  expect(text).not.toContain(WORDS);
+  return JSON.parse(text);
+}
+
+const groupsOf = ({ habits }: OfficeHabits, habit: string) =>
+  habits
+    .find((each) => each.habit === habit)
+    ?.groups.filter(({ members }) => members > 0)
+    .map(({ from, to, members, renewed }) => [from, to, members, renewed]);
+
+it("says nothing before a first renewal has come due", async ({ product }) => {
+  await add(product, "anna", { days: firstDays(3), renewed: false, since: "2026-02-01" });
+  const found = await read(product);
+  expect(found.members).toBe(0);
+  expect(found.habits.map(({ habit, effect }) => [habit, effect])).toEqual([
+    ...[
+      ["days", null],
+      ["run", null],
+      ["guidance", null],
+    ],
+  ]);
+  expect(groupsOf(found, "days")).toEqual([]);
+});
+
+it("counts the first thirty days of those whose first renewal has come due", async ({
+  product,
+}) => {
+  for (let at = 0; at < 24; at += 1) {
+    const kept = { days: firstDays(20), guidance: firstDays(16), renewed: at < 22 };
+    await add(product, `kept-${at}`, kept);
+    // Every second day: the longest run is one.
+    const seldom = { days: [0, 2, 4, 6, 29, 30, 31], renewed: at < 6 };
+    await add(product, `seldom-${at}`, seldom);
+  }
+  for (let at = 0; at < 9; at += 1) await add(product, `none-${at}`, { days: [], renewed: false });
+  await add(product, "new", { days: firstDays(30), renewed: false, since: "2025-12-01" });
+  // Collected late it may still be.
+  await add(product, "grace", { days: firstDays(30), renewed: false, since: "2025-03-20" });
+  const found = await read(product);
+  expect(found.members).toBe(57);
+  expect(groupsOf(found, "days")).toEqual([
+    [0, 0, 9, null],
+    [5, 9, 24, 6],
+    [20, 24, 24, 22],
+  ]);
+  expect(groupsOf(found, "run")).toEqual([
+    [0, 0, 9, null],
+    [1, 2, 24, 6],
+    [14, 20, 24, 22],
+  ]);
+  expect(groupsOf(found, "guidance")).toEqual([
+    [0, 0, 33, 6],
+    [15, 19, 24, 22],
+  ]);
+  expect(found.habits[0]?.effect).toMatchObject({ split: 15, above: 22 / 24, below: 6 / 33 });
+  const rate = found.habits[0]?.groups.find(({ from }) => from === 20)?.rate;
+  expect(rate?.low).toBeLessThan(22 / 24);
+  expect(await read(product)).toMatchObject({ members: 57 });
+});
+
+it("lists who went quiet before a renewal, as the member list does", async ({ product }) => {
+  const quiet = { days: firstDays(8), renewed: false, since: "2025-04-10" };
+  await add(product, "quiet", { ...quiet, until: "2026-04-10" });
+  await add(product, "sooner", { ...quiet, days: [400 - 50], until: "2026-04-01" });
+  await add(product, "later", { ...quiet, until: "2026-08-10" });
+  await add(product, "canceled", { ...quiet, until: "2026-04-10", cancels: true });
+  await add(product, "never", { ...quiet, days: [], until: "2026-04-10" });
+  const found = await read(product);
+  expect(found.quiet.total).toBe(1);
+  expect(found.quiet.members).toEqual([
+    {
+      ...{ id: "quiet", address: "quiet@habits.test", last_kept: "2025-04-17", first_days: 8 },
+      renews_at: "2026-04-10T12:00:00.000Z",
+      price: { amount: "64.00", currency: "USD" },
+    },
+  ]);
+  const owner = await signUpStaff(product, "owner");
+  const list = await owner.fetch("/api/office/members?conditions=paying,quiet:14,renews:60");
+  expect((await list.json()).total).toBe(1);
+});

@@ -1,0 +1,48 @@
+import { renewalsOf } from "@sovereign/domain/renewals";
+import type { Database } from "#database/database.ts";
+import { findRows } from "#modules/office/money/books/books.repository.ts";
+import {
+  findLastRead,
+  findLater,
+  storeCancelations,
+  storeRenewals,
+} from "./renewals.repository.ts";
+
+const ROWS_AT_ONCE = 2000;
+
+/** Rows commit in another order than their numbers. */
+const READ_AGAIN = 500;
+
+/** Keeps the renewals up to date with the journal (decision 128). */
+export function createRenewalList(db: Database) {
+  async function update(now: Date): Promise<void> {
+    let last = Math.max(0, (await findLastRead(db)) - READ_AGAIN);
+    for (;;) {
+      const rows = await findLater(db, last, ROWS_AT_ONCE);
+      last = rows.at(-1)?.id ?? last;
+      const ids = new Set(rows.flatMap(({ subscriptionId }) => subscriptionId ?? []));
+      if (ids.size > 0) await compute([...ids], last);
+      if (rows.length < ROWS_AT_ONCE) break;
+    }
+    await storeCancelations(db, now);
+  }
+
+  async function compute(subscriptionIds: string[], last: number): Promise<void> {
+    const rows = await findRows(db, subscriptionIds);
+    const payments = new Map(
+      rows.flatMap(({ kind, externalId, subscriptionId }) =>
+        kind === "payment" && subscriptionId ? [[externalId, subscriptionId]] : [],
+      ),
+    );
+    const bySubscription = Map.groupBy(
+      rows,
+      ({ subscriptionId, paymentId }) => subscriptionId ?? payments.get(paymentId ?? ""),
+    );
+    const renewals = [...bySubscription].flatMap(([subscriptionId, own]) =>
+      subscriptionId ? renewalsOf(own).map((each) => ({ ...each, subscriptionId })) : [],
+    );
+    await storeRenewals(db, renewals, last);
+  }
+
+  return { update };
+}

@@ -1,0 +1,87 @@
+import { JOURNAL_SOURCES } from "@sovereign/domain/journal";
+import { type Renewal, settledUntil } from "@sovereign/domain/renewals";
+import { and, asc, eq, gt, isNull, max, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Database } from "#database/database.ts";
+import { journal, renewals } from "#schema/schema.ts";
+
+/** Returns the last row of the journal that was read; 0 before the first. */
+export async function findLastRead(db: Database): Promise<number> {
+  const [found] = await db.select({ id: max(renewals.journalId) }).from(renewals);
+  return found?.id ?? 0;
+}
+
+/** Returns up to `limit` rows of the journal after one, with whose subscription they are. */
+export async function findLater(db: Database, after: number, limit: number) {
+  const paid = alias(journal, "paid");
+  return await db
+    .select({
+      id: journal.id,
+      subscriptionId: sql<
+        string | null
+      >`coalesce(${journal.subscriptionId}, ${paid.subscriptionId})`,
+    })
+    .from(journal)
+    .leftJoin(
+      paid,
+      and(
+        isNull(journal.subscriptionId),
+        eq(paid.source, journal.source),
+        eq(paid.kind, "payment"),
+        eq(paid.externalId, journal.paymentId),
+      ),
+    )
+    .where(gt(journal.id, after))
+    .orderBy(asc(journal.id))
+    .limit(limit);
+}
+
+export type StoredRenewal = Renewal & { subscriptionId: string };
+
+export async function storeRenewals(
+  db: Database,
+  stored: readonly StoredRenewal[],
+  journalId: number,
+): Promise<void> {
+  if (stored.length === 0) return;
+  const rows = stored.map((each) => ({
+    ...{ source: each.source, subscription_id: each.subscriptionId, tenure: each.tenure },
+    ...{ due_at: each.dueAt, yearly: each.yearly, currency: each.currency },
+    ...{ renewed_at: each.renewedAt, ended_at: each.endedAt, journal_id: journalId },
+  }));
+  await db.execute(sql`
+    insert into renewals (
+      source, subscription_id, tenure, due_at, yearly, currency, renewed_at, ended_at, journal_id
+    )
+    select source, subscription_id, tenure, due_at, yearly, currency, renewed_at, ended_at, journal_id
+    from json_populate_recordset(null::renewals, ${JSON.stringify(rows)}::json)
+    on conflict (source, subscription_id, tenure) do update set
+      due_at = excluded.due_at, yearly = excluded.yearly, currency = excluded.currency,
+      renewed_at = excluded.renewed_at, ended_at = excluded.ended_at,
+      journal_id = excluded.journal_id`);
+}
+
+/** The provider whose subscription a row of the journal is about. */
+export const PROVIDER = sql`case renewals.source
+  when 'stripe' then 'stripe' when 'office' then 'office' else 'revenuecat' end`;
+
+/** Keeps when a renewal that is not due yet was first seen as canceled. */
+export async function storeCancelations(db: Database, now: Date): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  await db.execute(sql`
+    update renewals set canceled_at = case when found.cancel_at_period_end then ${at} end
+    from subscriptions as found
+    where found.external_id = renewals.subscription_id and found.source = ${PROVIDER}
+      and renewals.due_at > ${at} and renewals.renewed_at is null
+      and found.cancel_at_period_end <> (renewals.canceled_at is not null)`);
+}
+
+/** Whether what came of a renewal is known. */
+export const isSettled = (now: Date) =>
+  sql`(${sql.join(
+    JOURNAL_SOURCES.map(
+      (source) => sql`(renewals.source = ${source}
+        and renewals.due_at <= ${settledUntil(source, now).toISOString()}::timestamptz)`,
+    ),
+    sql` or `,
+  )})`;

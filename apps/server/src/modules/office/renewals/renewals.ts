@@ -1,0 +1,23 @@
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Gate } from "#http/gate.ts";
+import type { Jobs } from "#jobs/jobs.ts";
+import { createRenewalList } from "./renewal-list.ts";
+import { renewalsRoutes } from "./renewals.routes.ts";
+import { createRenewalsService } from "./renewals.service.ts";
+
+const UPDATE_SECONDS = 600;
+
+/** Who is due to renew, and how many would (decision 128). */
+export function createRenewals(deps: {
+  db: Database;
+  clock: Clock;
+  jobs: Pick<Jobs, "every">;
+  refreshBooks: (now: Date) => Promise<void>;
+}) {
+  const { db, clock, jobs } = deps;
+  const list = createRenewalList(db);
+  const service = createRenewalsService({ ...deps, updateRenewals: list.update });
+  jobs.every(UPDATE_SECONDS, "renewals", () => list.update(clock()));
+  return { routes: (gate: Gate) => renewalsRoutes({ service, gate }) };
+}
