@@ -225,6 +225,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   });
 
   await memberships.start();
+  journal.start();
   await jobs.start();
   await notifications.start();
   await accounts.start();

@@ -41,9 +41,6 @@ export function createJournal(deps: Deps) {
   const { db, clock, jobs, payments, stores, syncSubscription } = deps;
   const reads = createMoneyReads(deps);
   const comparison = createComparison(deps);
-  jobs.every(READ_EVERY_SECONDS, "journal-reads", reads.run);
-  jobs.daily("journal-comparison", comparison.nightly);
-
   const record = (rows: readonly JournalRow[], tx: Database = db): Promise<Recorded> =>
     recordRows(tx, rows, clock());
 
@@ -61,6 +58,12 @@ export function createJournal(deps: Deps) {
     /** A customer's money has changed, whatever it paid for. */
     onMoney: (customerId: string): Promise<void> =>
       askForRead(db, { provider: "stripe", customerId }, clock()),
+
+    /** Adds its jobs, after those that change what it reads. */
+    start(): void {
+      jobs.every(READ_EVERY_SECONDS, "journal-reads", reads.run);
+      jobs.daily("journal-comparison", comparison.nightly);
+    },
 
     office: {
       /** When each source was last compared, and how many active memberships it had. */

@@ -192,7 +192,7 @@ describe("the end of one of two subscriptions", () => {
 });
 
 /** More calls and statements than the act needs. */
-const MAX_STEPS = 40;
+const MAX_STEPS = 60;
 
 plainIt("returns the money once wherever the node dies, and always ends it", async () => {
   const { product, provider, dyingAfter, close } = await startMortalProduct();
