@@ -10,6 +10,7 @@ import {
 } from "#schema/schema.ts";
 import type { Member } from "#testing/billing.ts";
 import { ofKinds, readJournal } from "#testing/journal-rows.ts";
+import { signUpStaff } from "#testing/office-staff.ts";
 import { driverOf } from "#testing/payment-provider.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 import { createComparison } from "./comparison.service.ts";
@@ -178,4 +179,39 @@ describe("a check", () => {
       await db.select().from(subscriptions).where(eq(subscriptions.externalId, subscription)),
     ).toEqual([]);
   });
+});
+
+it("the missing one is fetched with its member, by staff", async ({
+  product,
+  payer,
+  unheard,
+  comparison,
+  differences,
+}) => {
+  expect(payer.rows.length).toBeGreaterThan(0);
+  const buyer = await product.signUp();
+  const subscription = await unheard(buyer);
+  await comparison.nightly();
+  const open = (await differences()).filter(({ resolvedAt }) => resolvedAt === null);
+  const staff = await signUpStaff(product, "owner");
+  const ids = open.map(({ id }) => `provider ${id}`);
+  const answer = await staff.post("/api/office/money/missing", { ids });
+  expect([answer.status, await answer.json()]).toEqual([200, { left: 0 }]);
+  const rows = await readJournal(product);
+  const found = rows.filter(({ subscriptionId }) => subscriptionId === subscription);
+  expect(
+    ofKinds(found, "payment", "owner")
+      .map(({ kind }) => kind)
+      .toSorted(),
+  ).toEqual([...["owner", "payment"]]);
+  expect((await differences()).at(-1)).toMatchObject({ resolution: "fetched by staff" });
+});
+
+it("money that could not be read is read later", async ({ product, billing, member }) => {
+  await billing.subscribe(member);
+  await product.payments.control.outage({ mode: "down" });
+  await expect(readJournal(product)).rejects.toThrow("could not be read");
+  await product.payments.control.outage({ mode: "none" });
+  product.clock.advance(60_000);
+  expect(ofKinds(await readJournal(product), "payment")).toHaveLength(1);
 });
