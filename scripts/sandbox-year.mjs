@@ -9,7 +9,7 @@ import { dataFolder } from "./launch/product.mjs";
 import { createProgress, elapsed, fail, PlainFailure } from "./launch/progress.mjs";
 import { inProduction, serverSettings } from "./launch/server-settings.mjs";
 
-const STEPS = 4;
+const STEPS = 5;
 
 const SEED = `
   import { text } from "node:stream/consumers";
@@ -21,6 +21,24 @@ const SEED = `
   const place = { ...readStorage(process.env), besideServer: true };
   const database = await openDatabase({ ...place, poolSize: 1, log: pino({ level: "silent" }) });
   await seedYear(database.db, played).finally(database.close);`;
+
+const FILL = `
+  import { pino } from "pino";
+  import { openDatabase } from "./src/data/engine/open-database.ts";
+  import { createComparison } from "./src/modules/journal/comparing/comparison.service.ts";
+  import { findSoldPrices } from "./src/modules/memberships/sync/sold-prices.repository.ts";
+  import { createProviders } from "./src/providers/providers.ts";
+  import { readConfig } from "./src/settings/config.ts";
+  const config = readConfig(process.env);
+  const log = pino({ level: "silent" });
+  const place = { ...config, directUrl: config.databaseDirectUrl, besideServer: true };
+  const database = await openDatabase({ ...place, poolSize: 2, log });
+  const clock = () => new Date();
+  const soldPrices = () => findSoldPrices(database.db);
+  const providers = createProviders(config, { soldPrices, given: {}, clock });
+  const comparison = createComparison({ db: database.db, clock, log, ...providers });
+  const from = new Date(Date.now() - 800 * 86_400_000);
+  await comparison.fill({ from, to: clock() }).finally(database.close);`;
 
 function refuseElsewhere() {
   if (inProduction()) {
@@ -58,15 +76,15 @@ async function control(plan, act, input = {}) {
 }
 
 /** Runs a part of the server on its database, beside it. */
-function runServer(plan, args, options = {}) {
-  const result = spawnSync(productNode(), args, {
-    cwd: options.cwd ?? ROOT,
+function runServer(plan, program, input = "") {
+  const result = spawnSync(productNode(), ["--input-type=module", "--eval", program], {
+    cwd: join(ROOT, "apps", "server"),
     env: childEnvironment({
       ...serverSettings(plan),
       DATA_DIR: dataFolder(),
       NODE_COMPILE_CACHE: join(CACHE, "compiled"),
     }),
-    input: options.input ?? "",
+    input,
     stdio: ["pipe", "ignore", "inherit"],
   });
   if (result.status !== 0) throw new PlainFailure("The server's part failed (see above).");
@@ -101,15 +119,14 @@ async function main() {
     played = await control(plan, "payments/year", { seed });
     return `${played.members.length} members`;
   });
-  await progress.step("Adding the members and the days they kept", () => {
-    const cwd = join(ROOT, "apps", "server");
-    const args = ["--input-type=module", "--eval", SEED];
-    runServer(plan, args, { cwd, input: JSON.stringify(played) });
-  });
+  await progress.step("Adding the members and the days they kept", () =>
+    runServer(plan, SEED, JSON.stringify(played)),
+  );
   await progress.step("Buying at the stores", () => buyAtStores(plan, played.storePurchases));
   await progress.step("Telling the server", async () => {
     await control(plan, "payments/announce");
   });
+  await progress.step("Filling the journal of money", () => runServer(plan, FILL));
   process.stdout.write(`\n  Open ${plan.url}/office. Ready after ${elapsed(since)}.\n\n`);
 }
 

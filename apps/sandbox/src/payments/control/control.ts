@@ -88,7 +88,7 @@ export function createControl(deps: ControlDeps): PaymentControl {
       onChange();
       return played;
     },
-    announce: () => change(() => announceAll(world)),
+    announce: () => announceAll(world, outbox),
     alter: (order) => change(() => actions.alter(world, order)),
     settled: () => outbox.settled(),
     reset: () => change(deps.startAfresh),
