@@ -37,8 +37,7 @@ export function createStoreBackend(options: StoreBackendOptions): StoreBackend {
   const { store, webhook, now = Date.now, retryDelays = [] } = options;
   const state = (store?.load() as StoreState | undefined) ?? structuredClone(EMPTY_STATE);
   // A state that an older sandbox stored has no charges.
-  for (const record of state.subscriptions)
-    Object.assign(record, withCharges(record));
+  for (const record of state.subscriptions) Object.assign(record, withCharges(record));
   const clock = createClock(now);
   clock.skew = state.skew;
   const save = () => store?.save(Object.assign(state, { skew: clock.skew }));
