@@ -1,4 +1,5 @@
 import { JOURNAL_KINDS, JOURNAL_SOURCES } from "@sovereign/domain/journal";
+import { SUBSCRIPTION_PROVIDERS } from "@sovereign/domain/subscription";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -54,7 +55,7 @@ export const journal = pgTable(
 export const journalReads = pgTable(
   "journal_reads",
   {
-    provider: text("provider", { enum: ["stripe", "revenuecat"] }).notNull(),
+    provider: text("provider", { enum: SUBSCRIPTION_PROVIDERS }).notNull(),
     customerId: text("customer_id").notNull(),
     askedAt: instant("asked_at").notNull(),
     /** The next attempt; during one, when another node may take over. */

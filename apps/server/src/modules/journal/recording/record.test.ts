@@ -15,9 +15,9 @@ const paid: JournalRow = {
     at: new Date("2026-03-10T12:00:00Z"),
   },
   ...{ paymentId: null, subscriptionId: "sub_1", customerId: "cus_1", memberKey: null },
-  ...{ product: "membership", amount: 7900, currency: "USD", discount: 0, tax: 0 },
+  ...{ product: "membership", amount: 5200, currency: "USD", discount: 0, tax: 0 },
   ...{ from: new Date("2026-03-10T12:00:00Z"), to: new Date("2027-03-10T12:00:00Z") },
-  ...{ yearly: 7900, reason: null },
+  ...{ yearly: 5200, reason: null },
 };
 
 describe("a row of the journal", () => {
@@ -35,11 +35,11 @@ describe("a row of the journal", () => {
   it("that the provider has with another amount is reported and stays", async ({ product }) => {
     const { db } = product.database;
     await recordRows(db, [paid], product.clock.now());
-    const now = { ...paid, amount: 7901 };
+    const now = { ...paid, amount: 5201 };
     const { added, differing } = await recordRows(db, [now], product.clock.now());
     expect(added).toEqual([]);
-    expect(differing).toMatchObject([{ provider: { amount: 7901 }, ours: { amount: 7900 } }]);
-    expect(await db.select().from(journal)).toMatchObject([{ amount: 7900 }]);
+    expect(differing).toMatchObject([{ provider: { amount: 5201 }, ours: { amount: 5200 } }]);
+    expect(await db.select().from(journal)).toMatchObject([{ amount: 5200 }]);
   });
 
   it("cannot be changed by the product's own connection", async ({ product }) => {
@@ -56,6 +56,6 @@ describe("a row of the journal", () => {
       );
       expect([statement, await changed]).toEqual([statement, "42501"]);
     }
-    expect(await db.select().from(journal)).toMatchObject([{ amount: 7900 }]);
+    expect(await db.select().from(journal)).toMatchObject([{ amount: 5200 }]);
   });
 });
