@@ -68,19 +68,19 @@ type DifferentProps = {
 function Different({ proof, differences, timeZone }: DifferentProps) {
   const { mutate, isPending } = useFetchMissing();
   const { rows } = differences;
-  const [first] = rows;
+  const only = rows.length === 1 ? rows[0] : undefined;
+  const others = only ? [] : rows;
   const ids = rows.filter(({ fetchable }) => fetchable).map(({ id }) => id);
-  const isOne = rows.length === 1;
   const now = new Date(proof.counted_at);
   return (
     <div className={`${styles.proof} ${styles.different}`} role="alert">
       <Icon name="alert" />
       <p className={styles.proofTitle}>{titleOf(differences)}</p>
       <div className={styles.proofText}>
-        {rows.map((row) => (
+        {others.map((row) => (
           <p key={row.id}>
             {differenceInWords(row, timeZone, now)}{" "}
-            {!isOne && row.url && (
+            {row.url && (
               <OutsideLink className={styles.look} href={row.url}>
                 {fill(texts.look, { provider: moneyProviders[row.source] })}
               </OutsideLink>
@@ -88,6 +88,7 @@ function Different({ proof, differences, timeZone }: DifferentProps) {
           </p>
         ))}
         <p>
+          {only && `${differenceInWords(only, timeZone, now)} `}
           {texts.untouched}{" "}
           {ids.length > 0 && (ids.length === 1 ? texts.fetchingOne : texts.fetchingMany)}
         </p>
@@ -105,9 +106,9 @@ function Different({ proof, differences, timeZone }: DifferentProps) {
               : fill(texts.fetchMany, { count: inWords(ids.length) })}
           </OfficeButton>
         )}
-        {isOne && first?.url && (
-          <OutsideLink className={buttons.button} href={first.url}>
-            {fill(texts.look, { provider: moneyProviders[first.source] })}
+        {only?.url && (
+          <OutsideLink className={buttons.button} href={only.url}>
+            {fill(texts.look, { provider: moneyProviders[only.source] })}
             <Icon name="out" />
           </OutsideLink>
         )}
