@@ -47,14 +47,15 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
     own: [
       ...["staff", "staff_invitations", "staff_log", "staff_log_subjects", "staff_acts"],
       ...["staff_views", "member_filters", "backups", "listed_members", "failed_requests"],
-      ...["booked_subscriptions", "paid_spans", "book_asides", "renewals", "first_days"],
+      ...["booked_subscriptions", "paid_spans", "book_asides", "books_version"],
+      ...["renewals", "first_days"],
     ],
     // Of one_things and programme_days dates only: what members write is closed to staff.
     reads: [
       ...["user", "session", "subscriptions", "disputes", "webhook_events", "sent_mails"],
       ...["refused_addresses", "reminders", "reminder_receipts", "one_things"],
       ...["account_deletions", "factors", "passkeys", "email_changes"],
-      ...["journal", "journal_comparisons", "journal_differences", "programme_days"],
+      ...["journal", "journal_reads", "programme_days"],
     ],
   },
   vault: { own: [] },

@@ -9,7 +9,7 @@ import { createMemberList } from "@sovereign/server/src/modules/office/members/m
 import { createMembersService } from "@sovereign/server/src/modules/office/members/members.service.ts";
 import { pino } from "pino";
 import { addListedMembers } from "#bench/data/listed-members.ts";
-import { percentile } from "#bench/speed/figures.ts";
+import { measure, say, type Timed } from "#bench/speed/measure.ts";
 import { startMeasuredPostgres } from "#bench/speed/systems/postgres.ts";
 
 const MAX_P95_MS = 150;
@@ -20,29 +20,6 @@ const { values } = parseArgs({
     rounds: { type: "string", default: "40" },
   },
 });
-const say = (text: string) => void process.stdout.write(`${text}\n`);
-
-type Timed = { name: string; ask: (round: number) => Promise<unknown> };
-
-async function measure({ name, ask }: Timed, rounds: number, cpu: () => number): Promise<number> {
-  const times: number[] = [];
-  await ask(0);
-  const before = cpu();
-  for (let round = 1; round <= rounds; round += 1) {
-    const from = performance.now();
-    await ask(round);
-    times.push(performance.now() - from);
-  }
-  const cpuMs = ((cpu() - before) / rounds) * 1000;
-  times.sort((one, other) => one - other);
-  const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)];
-  const figures = [p50, p95, cpuMs].map((ms) => ms.toFixed(0).padStart(4));
-  say(
-    `${name.padEnd(40)} p50 ${figures[0]}, p95 ${figures[1]}, CPU of PostgreSQL ${figures[2]} ms`,
-  );
-  return p95;
-}
-
 async function questionsOf(db: Database, clock: () => Date): Promise<Timed[]> {
   const list = createMemberList(db);
   const members = createMembersService({

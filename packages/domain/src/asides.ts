@@ -1,5 +1,5 @@
 import type { JournalRow } from "./journal.ts";
-import type { PaidSpan, RowKey, StateSpan } from "./movements.ts";
+import type { PaidSpan, RowKey, StateSpan } from "./paid-span.ts";
 import { compareRows, rowKeyOf, type SubscriptionRows } from "./paid-time.ts";
 import { GRACE_DAYS } from "./subscription.ts";
 

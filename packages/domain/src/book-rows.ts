@@ -34,7 +34,7 @@ const RETURN_KINDS: JournalRow["kind"][] = [
 ];
 
 /** Returns rows in order of time, each once. */
-export function eachOnce(rows: readonly JournalRow[]): JournalRow[] {
+function eachOnce(rows: readonly JournalRow[]): JournalRow[] {
   const byKey = new Map(rows.map((row) => [rowKeyOf(row), row]));
   return [...byKey.values()].sort(compareRows);
 }

@@ -7,14 +7,14 @@ export type MovementSum = Pick<Movement, "kind" | "at" | "sign" | "currency" | "
 };
 
 /** Members and what they pay a year, in minor units. */
-export type Term = { members: number; yearly: number };
+type Term = { members: number; yearly: number };
 
 export const BRIDGE_TERMS = [
   ...(["opening", "new", "regained", "lapsed", "refunded"] as const),
   /** Other prices: the new minus the former. Members change only between currencies. */
   ...(["changed", "closing"] as const),
 ] as const;
-export type BridgeTerm = (typeof BRIDGE_TERMS)[number];
+type BridgeTerm = (typeof BRIDGE_TERMS)[number];
 
 /** opening + new + regained − lapsed − refunded + changed = closing, in members and in money. */
 export type Bridge = Record<BridgeTerm, Term>;

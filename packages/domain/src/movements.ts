@@ -1,34 +1,9 @@
 import { type Aside, asidesOf } from "./asides.ts";
 import { membershipRows } from "./book-rows.ts";
-import type { JournalRow, JournalSource } from "./journal.ts";
-import { type Counted, countedAt, type PaidState, sameSum } from "./paid-state.ts";
+import type { JournalRow } from "./journal.ts";
+import type { Arrival, Departure, PaidSpan, RowKey, StateSpan } from "./paid-span.ts";
+import { type Counted, countedAt, sameSum } from "./paid-state.ts";
 import { freePiecesOf, type PaidPiece, paidPiecesOf } from "./paid-time.ts";
-
-export const ARRIVALS = ["new", "regained", "changed"] as const;
-export type Arrival = (typeof ARRIVALS)[number];
-
-/** "refunded": all of the payment was returned, or a bank holds it. */
-export const DEPARTURES = ["lapsed", "refunded", "changed"] as const;
-export type Departure = (typeof DEPARTURES)[number];
-
-/** The row that caused something; the last payment when its time ran out. */
-export type RowKey = Pick<JournalRow, "source" | "kind" | "externalId">;
-
-/** Time in which a member paid one yearly price. Another price ends it and begins the next. */
-export type PaidSpan = {
-  from: Date;
-  came: Arrival;
-  cameRow: RowKey;
-  currency: string;
-  yearly: number;
-  /** By which the member counted last. */
-  subscriptionId: string;
-  source: JournalSource;
-  /** Null while it goes on. */
-  to: Date | null;
-  left: Departure | null;
-  leftRow: RowKey | null;
-};
 
 /** A change of who pays: members change by `sign`, money by `sign` times `yearly`. */
 export type Movement = {
@@ -51,8 +26,6 @@ export type MemberBook = {
   /** The next instant at which time alone changes something; null when nothing will. */
   changesAt: Date | null;
 };
-
-export type StateSpan = { from: number; to: number; state: PaidState };
 
 /** Returns what is known at `now` of when a member paid, and what for (decision 139). */
 export function memberBookOf(rows: readonly JournalRow[], now: Date): MemberBook {

@@ -3,7 +3,7 @@ import type { JournalRow } from "./journal.ts";
 const HOUR_MS = 3_600_000;
 
 /** A renewal collected this soon continues the paid time; without one the member then lapses. */
-export const COLLECTED_WITHIN_MS = 24 * HOUR_MS;
+const COLLECTED_WITHIN_MS = 24 * HOUR_MS;
 
 /** A subscription that ended this long before its money was returned ended because of it. */
 const SAME_ACT_MS = 24 * HOUR_MS;

@@ -63,7 +63,13 @@ async function* tablesOf(client: pg.Client) {
 type Table = { table: string; columns: string[]; references: string[] };
 
 /** Triggers fill them while the others are restored. */
-const REFILLED = ["listed_members", "booked_subscriptions", "paid_spans", "book_asides"];
+const REFILLED = [
+  "listed_members",
+  "booked_subscriptions",
+  "paid_spans",
+  "book_asides",
+  "books_version",
+];
 
 /** Returns the tables with their stored columns, each after the tables it references. */
 async function listTables(client: pg.Client): Promise<Table[]> {

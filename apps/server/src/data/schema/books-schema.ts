@@ -1,7 +1,7 @@
 import { ASIDES } from "@sovereign/domain/asides";
 import { JOURNAL_SOURCES } from "@sovereign/domain/journal";
 import { LEDGER_VIEWS } from "@sovereign/domain/ledger-view";
-import { ARRIVALS, DEPARTURES } from "@sovereign/domain/movements";
+import { ARRIVALS, DEPARTURES } from "@sovereign/domain/paid-span";
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
@@ -84,3 +84,9 @@ export const bookAsides = pgTable(
     index("book_asides_subscription").on(table.subscriptionId),
   ],
 );
+
+/** Counts the changes of the books, so that nodes know when what they counted is still right. */
+export const booksVersion = pgTable("books_version", {
+  id: integer("id").primaryKey(),
+  version: bigint("version", { mode: "number" }).notNull(),
+});

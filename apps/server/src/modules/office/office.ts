@@ -19,7 +19,6 @@ import { createActs } from "./acts/acts.ts";
 import { moneyActs } from "./acts/money/money-acts.ts";
 import type { Billing } from "./acts/money/money-deps.ts";
 import { hasStaffEnded } from "./acts/money/sign-ins.repository.ts";
-import { countPaying } from "./acts/paying.repository.ts";
 import { createFailedRequests } from "./failed-requests/failed-requests.ts";
 import { createHabits } from "./habits/habits.ts";
 import { logRoutes } from "./log/log.routes.ts";
@@ -29,6 +28,7 @@ import { createMemberService } from "./member/member.service.ts";
 import { createProviderPages } from "./member/provider-pages.ts";
 import { createMembers } from "./members/members.ts";
 import { createBooks } from "./money/books/books.ts";
+import { createBusinessFigures } from "./money/business-figures.ts";
 import { moneyRoutes } from "./money/money.routes.ts";
 import { createMoneyService } from "./money/money.service.ts";
 import { createDifferences, type JournalForOffice } from "./money/proof/differences.service.ts";
@@ -70,13 +70,15 @@ const ENDED_MS = 4 * 24 * 3_600_000;
 /** The office, where staff run the business (decision 120). */
 export function createOffice(deps: Deps) {
   const { config, db, clock, jobs, payments } = deps;
+  const books = createBooks(db);
+  const figures = createBusinessFigures({ db, books });
   const acts = createActs({
     ...deps,
     handlers: [
       ...moneyActs({ ...deps, ...config }),
       ...accountActs({ ...deps, ...deps.accountActs }),
     ],
-    countPaying: (now) => countPaying(db, now),
+    countPaying: figures.countPaying,
   });
   const pageOf = createProviderPages({ ...config, payments });
   const member = createMemberService({ ...deps, pageOf });
@@ -85,10 +87,19 @@ export function createOffice(deps: Deps) {
   const members = createMembers({ ...deps, limits });
   const failedRequests = createFailedRequests(deps);
   jobs.daily("staff-log-retention", () => deleteOutlived(db, clock()));
-  const today = createToday(deps);
   const differences = createDifferences({ db, journal: deps.journal, pageOf });
-  const books = createBooks(db);
   const money = createMoneyService({ db, clock, books, differences });
+  const today = createToday({
+    ...deps,
+    money: {
+      figures,
+      async findDifferences() {
+        const now = clock();
+        await books.refresh(now);
+        return differences.find(now);
+      },
+    },
+  });
   jobs.every(BOOKS_SECONDS, "books", () => books.refresh(clock()));
   const renewals = createRenewals({ db, clock, jobs, refreshBooks: books.refresh });
   const habits = createHabits({ db, clock, jobs, refreshMembers: members.refresh });

@@ -20,6 +20,11 @@ CREATE TABLE "booked_subscriptions" (
 	"changes_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "books_version" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"version" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "paid_spans" (
 	"member" text NOT NULL,
 	"number" integer NOT NULL,

@@ -12,12 +12,7 @@ import { csvOf, csvOfMonths, jsonOf } from "./money-export.ts";
 import { shownBridge } from "./money-sums.ts";
 import { monthCash, monthUncounted } from "./month-figures.ts";
 import { type MonthTime, monthBounds, monthTime } from "./month-time.ts";
-import {
-  countLapsedInGrace,
-  findBeginning,
-  sumJournal,
-  sumMovements,
-} from "./months.repository.ts";
+import { countLapsedInGrace, findBeginning, sumJournal } from "./months.repository.ts";
 import type { Differences } from "./proof/differences.service.ts";
 import { differencesOf, proofOf } from "./proof/proof.ts";
 import { createMoneyRows } from "./rows/rows.service.ts";
@@ -41,9 +36,9 @@ export function createMoneyService({ db, clock, books, differences }: Deps): Mon
     );
     const bounds = monthBounds(shown, timeZone);
     const [sums, began, found] = await Promise.all([
-      sumMovements(db, bounds),
+      books.sumMovements(bounds),
       findBeginning(db),
-      differences.find(),
+      differences.find(now),
     ]);
     const bridges = bridgesBetween(sums, bounds);
     return {
@@ -59,7 +54,7 @@ export function createMoneyService({ db, clock, books, differences }: Deps): Mon
   }
 
   async function bridgesIn({ from, to }: MonthTime) {
-    return bridgesOf(await sumMovements(db, [from, to]), { from, to });
+    return bridgesOf(await books.sumMovements([from, to]), { from, to });
   }
 
   async function* pagesOf(figures: readonly RowFigure[], time: MonthTime, timeZone: string) {
@@ -81,7 +76,7 @@ export function createMoneyService({ db, clock, books, differences }: Deps): Mon
         bridgesIn(time),
         sumJournal(db, time),
         countLapsedInGrace(db, time, now),
-        differences.find(),
+        differences.find(now),
         running ? differences.lastComparisons() : [],
       ]);
       const concerning = differencesOf(found, time);
@@ -135,8 +130,9 @@ export function createMoneyService({ db, clock, books, differences }: Deps): Mon
 
     async fetchMissing(ids, { staff, requestId }) {
       const fetchable = async () => {
-        await books.refresh(clock());
-        const found = await differences.find();
+        const now = clock();
+        await books.refresh(now);
+        const found = await differences.find(now);
         return found.flatMap(({ shown }) =>
           ids.includes(shown.id) && shown.fetchable ? (shown.subscription_id ?? []) : [],
         );

@@ -5,12 +5,7 @@ import type {
   MoneyRows,
 } from "@sovereign/contract/office-money";
 import type { JournalRow } from "@sovereign/domain/journal";
-import {
-  BRIDGE_FIGURES,
-  CASH_FIGURES,
-  ROW_FIGURES,
-  type RowFigure,
-} from "@sovereign/domain/money-figures";
+import { BRIDGE_FIGURES, ROW_FIGURES, type RowFigure } from "@sovereign/domain/money-figures";
 import { at, journalRow, SubscriptionStory } from "@sovereign/domain/testing/journal-rows";
 import { TRAP_MONTHS, TRAPS } from "@sovereign/domain/testing/nine-traps";
 import { type Figures, plantedFigures } from "@sovereign/domain/testing/planted-figures";
@@ -45,6 +40,8 @@ async function rowsOf(staff: TestStaff, month: string, figure: RowFigure) {
   } while (page.cursor);
   return { ...page, rows };
 }
+
+const CASH_FIGURES = ["received", "returned", "held"] as const;
 
 const unitsOf = (amount: string) => Number(amount.replace(".", ""));
 

@@ -1,7 +1,7 @@
 import type { MovementSum } from "@sovereign/domain/bridge";
 import type { CashSum } from "@sovereign/domain/cash";
 import { JOURNAL_KINDS } from "@sovereign/domain/journal";
-import { ARRIVALS, DEPARTURES } from "@sovereign/domain/movements";
+import { ARRIVALS, DEPARTURES } from "@sovereign/domain/paid-span";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
@@ -146,4 +146,22 @@ export async function findOneTwice(db: Database, at: Date) {
     having count(distinct member) = 1`);
   if (rows.length === 0) return null;
   return z.object({ address: z.string().nullable(), sources: z.array(z.string()) }).parse(rows[0]);
+}
+
+/** Counts who is in grace at `now` and no longer at `end`. */
+export async function countGraceUntil(db: Database, now: Date, end: Date): Promise<number> {
+  const { rows } = await db.execute(sql`
+    select count(*) as members from book_asides
+    where kind = 'in_grace' and from_at <= ${now.toISOString()}::timestamptz
+      and to_at > ${now.toISOString()}::timestamptz
+      and to_at <= ${end.toISOString()}::timestamptz`);
+  return count.parse(rows[0]?.members);
+}
+
+/** Counts who pays, as far as the books are up to date. */
+export async function countPaying(db: Database): Promise<number> {
+  const { rows } = await db.execute(
+    sql`select count(*) as members from paid_spans where to_at is null`,
+  );
+  return count.parse(rows[0]?.members);
 }

@@ -1,4 +1,3 @@
-import type { LedgerRow } from "@sovereign/domain/ledger-figures";
 import { and, asc, gt, isNotNull } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { RECORD } from "#modules/office/members/listed-members.repository.ts";
@@ -7,6 +6,11 @@ import { subscriptions } from "#schema/schema.ts";
 const ROWS_AT_ONCE = 2000;
 
 const COLUMNS = { ...RECORD, syncedAt: subscriptions.syncedAt };
+
+type LedgerRow = Omit<
+  typeof subscriptions.$inferSelect,
+  "ownerLink" | "customerId" | "customerEmail" | "priceId" | "announced"
+>;
 
 /** Yields each member's subscriptions, with few rows in memory. */
 export async function* subscriptionsByMember(

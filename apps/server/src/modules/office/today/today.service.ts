@@ -1,7 +1,7 @@
 import type { OfficeNeed, OfficeToday } from "@sovereign/contract/office-today";
 import { addDays, type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
 import { firstDayOf, monthOf } from "@sovereign/domain/calendar-month";
-import { createLedgerCount, DUE_DAYS, type LedgerFigures } from "@sovereign/domain/ledger-figures";
+import { DUE_DAYS, dueSoon } from "@sovereign/domain/ledger-figures";
 import { dayBeginsAt } from "@sovereign/domain/local-time";
 import { chargingSubscriptions, membershipOf } from "@sovereign/domain/membership";
 import {
@@ -15,6 +15,9 @@ import { type MembershipManager, whoManages } from "@sovereign/domain/subscripti
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { BackupsService } from "#modules/office/backups/backups.service.ts";
+import type { createBusinessFigures } from "#modules/office/money/business-figures.ts";
+import type { FoundDifference } from "#modules/office/money/proof/differences.service.ts";
+import { needOf } from "#modules/office/money/proof/proof.ts";
 import { moneyOf } from "#providers/payments/stripe-money.ts";
 import { subscriptionsByMember } from "./ledger.repository.ts";
 import {
@@ -41,6 +44,9 @@ type OverduePiece = { title: string; path: string; period: string; since: Calend
 export type TodayDeps = {
   db: Database;
   clock: Clock;
+  figures: Pick<ReturnType<typeof createBusinessFigures>, "read">;
+  /** What does not add up, by now. */
+  findDifferences: () => Promise<FoundDifference[]>;
   backups: BackupsService;
   overdueMails: () => Promise<{ count: number; since: Date } | null>;
   overduePieces: (today: CalendarDate) => OverduePiece[];
@@ -57,8 +63,8 @@ export type TodayDeps = {
 
 type Ledger = {
   countedAt: Date;
-  days: CalendarDate[];
-  figures: LedgerFigures;
+  due: number;
+  canceled: number;
   failed: { id: string; endsAt: Date }[];
   /** The subscriptions of who pays twice, the latest last. */
   twice: { id: string; by: { managedBy: MembershipManager; since: Date }[] }[];
@@ -68,21 +74,16 @@ export type TodayService = ReturnType<typeof createTodayService>;
 
 export function createTodayService(deps: TodayDeps) {
   const { db, clock, backups } = deps;
-  const counted = new Map<string, Promise<Ledger>>();
+  let counted: Promise<Ledger> | undefined;
 
-  async function countLedger(timeZone: string): Promise<Ledger> {
+  async function countLedger(): Promise<Ledger> {
     const now = clock();
-    const today = calendarDateIn(timeZone, now);
-    const days = Array.from({ length: SHOWN_DAYS }, (_, at) => addDays(today, at + 1 - SHOWN_DAYS));
-    const ledger = createLedgerCount({
-      now,
-      monthStart: dayBeginsAt(timeZone, firstDayOf(monthOf(today))),
-      instants: days.map((day) => dayBeginsAt(timeZone, day)),
-    });
+    const figures = { due: 0, canceled: 0 };
     const failed: Ledger["failed"] = [];
     const twice: Ledger["twice"] = [];
     for await (const { userId, rows } of subscriptionsByMember(db)) {
-      ledger.add(rows);
+      const due = dueSoon(rows, now);
+      if (due) figures[due] += 1;
       const membership = membershipOf(rows, now);
       if (membership.payment_due && membership.subscription_end) {
         failed.push({ id: userId, endsAt: new Date(membership.subscription_end) });
@@ -95,16 +96,38 @@ export function createTodayService(deps: TodayDeps) {
       }
     }
     failed.sort((one, other) => one.endsAt.getTime() - other.endsAt.getTime());
-    return { countedAt: now, days, figures: ledger.figures(), failed, twice };
+    return { countedAt: now, ...figures, failed, twice };
   }
 
-  async function ledgerOf(timeZone: string, fresh: boolean): Promise<Ledger> {
-    const known = fresh ? undefined : await counted.get(timeZone)?.catch(() => undefined);
+  async function ledgerOf(fresh: boolean): Promise<Ledger> {
+    const known = fresh ? undefined : await counted?.catch(() => undefined);
     const age = known && clock().getTime() - known.countedAt.getTime();
     if (known && age !== undefined && age >= 0 && age < COUNT_HOLDS_MS) return known;
-    const counting = countLedger(timeZone);
-    counted.set(timeZone, counting);
-    return counting;
+    counted = countLedger();
+    return counted;
+  }
+
+  async function figuresOf(
+    { due, canceled }: Ledger,
+    { now, timeZone }: { now: Date; timeZone: string },
+  ): Promise<OfficeToday["figures"]> {
+    const today = calendarDateIn(timeZone, now);
+    const days = Array.from({ length: SHOWN_DAYS }, (_, at) => addDays(today, at + 1 - SHOWN_DAYS));
+    const { payingBefore, graceEndsSoon, graceSums, ...figures } = await deps.figures.read(now, {
+      monthStart: dayBeginsAt(timeZone, firstDayOf(monthOf(today))),
+      days: [...days, addDays(today, 1)].map((day) => dayBeginsAt(timeZone, day)),
+    });
+    return {
+      ...{ ...figures, paying_before: payingBefore, without_price: 0, due, canceled },
+      ...{ due_by: addDays(today, DUE_DAYS), grace_ends_soon: graceEndsSoon },
+      grace_sums: graceSums,
+      days: figures.days.map((day, at) => ({ day: days[at] ?? today, ...day })),
+    };
+  }
+
+  async function moneyNeeds(now: Date, today: CalendarDate): Promise<OfficeNeed[]> {
+    const need = needOf(await deps.findDifferences(), now);
+    return need ? [{ kind: "money_differs", month: monthOf(today), ...need }] : [];
   }
 
   async function memberNeeds(ledger: Ledger): Promise<OfficeNeed[]> {
@@ -221,16 +244,17 @@ export function createTodayService(deps: TodayDeps) {
       const seesMembers = mayOpenInOffice("office_members", role);
       const seesTeam = mayOpenInOffice("office_team", role);
       const seesSums = mayOpenInOffice("office_sums", role);
-      const ledger = seesMembers ? await ledgerOf(timeZone, fresh) : undefined;
+      const ledger = seesMembers ? await ledgerOf(fresh) : undefined;
       const needs = await Promise.all([
         ledger ? memberNeeds(ledger) : [],
         seesMembers ? mailNeeds() : [],
         pieceNeeds(today),
+        seesSums ? moneyNeeds(now, today) : [],
         seesSums ? serverNeeds(now) : [],
       ]);
       return {
         counted_at: (ledger?.countedAt ?? now).toISOString(),
-        figures: ledger && seesSums ? figuresAnswer(ledger, today) : null,
+        figures: ledger && seesSums ? await figuresOf(ledger, { now, timeZone }) : null,
         needs: needs.flat(),
         last_acts: seesMembers
           ? (await findLastActs(db, SHOWN_ACTS, { seesTeam })).map(lastAct)
@@ -238,18 +262,6 @@ export function createTodayService(deps: TodayDeps) {
         first_day: seesSums ? await firstDay() : null,
       };
     },
-  };
-}
-
-function figuresAnswer({ figures, days }: Ledger, today: CalendarDate): OfficeToday["figures"] {
-  return {
-    ...figures,
-    paying_before: figures.payingBefore,
-    without_price: figures.withoutPrice,
-    due_by: addDays(today, DUE_DAYS),
-    grace_ends_soon: figures.graceEndsSoon,
-    grace_sums: figures.graceSums,
-    days: figures.days.map((day, at) => ({ day: days[at] ?? today, ...day })),
   };
 }
 

@@ -1,4 +1,5 @@
 import { DEFAULT_PACK, loadPack } from "@sovereign/content/server/pack/load-pack";
+import type { MoneyMonthDetail } from "@sovereign/contract/office-money";
 import type { OfficeToday } from "@sovereign/contract/office-today";
 import { decodeJwt } from "jose";
 import { describe, expect } from "vitest";
@@ -26,10 +27,7 @@ async function read(staff: TestStaff, query = ""): Promise<OfficeToday> {
 const kinds = ({ needs }: OfficeToday) => needs.map(({ kind }) => kind).sort();
 
 describe("today in the office", () => {
-  it("counts from the ledger, holds a count for a minute and counts again on request", async ({
-    product,
-    billing,
-  }) => {
+  it("counts what Money counts, from the first second on", async ({ product, billing }) => {
     const owner = await signUpStaff(product, "owner");
     expect(await read(owner)).toMatchObject({
       figures: {
@@ -42,7 +40,7 @@ describe("today in the office", () => {
       first_day: { payments: { ready: true, webhook_at: null }, message: false, backup: false },
     });
     await billing.subscribe(await product.signUp());
-    expect((await read(owner)).figures?.paying).toBe(0);
+    await product.runRepeated();
     const counted = await read(owner, "?fresh=true");
     expect(counted).toMatchObject({
       counted_at: "2026-03-24T09:14:00.000Z",
@@ -52,7 +50,32 @@ describe("today in the office", () => {
     expect(counted.figures?.days.at(-1)).toEqual({ day: "2026-03-24", came: 1, left: 0 });
     product.clock.advance(61_000);
     await billing.subscribe(await product.signUp());
-    expect((await read(owner)).figures?.paying).toBe(2);
+    await product.runRepeated();
+    const { figures, needs } = await read(owner);
+    expect(kinds({ needs } as OfficeToday)).not.toContain("money_differs");
+    const money = await owner.fetch("/api/office/money/2026-03");
+    const { bridge } = (await money.json()) as MoneyMonthDetail;
+    expect([figures?.paying, figures?.paying_before, figures?.yearly]).toEqual([
+      ...[bridge.closing.members, bridge.opening.members, bridge.closing.yearly],
+    ]);
+    expect(figures).toMatchObject({ paying: 2, came: bridge.new.members, left: 0 });
+  });
+
+  it("says what does not add up", async ({ product, billing }) => {
+    const owner = await signUpStaff(product, "owner");
+    await billing.subscribe(await product.signUp());
+    await product.runRepeated();
+    const [bought] = await product.database.db.select().from(subscriptions);
+    if (!bought) throw new Error("nothing was bought");
+    const { periodStart } = bought;
+    await product.database.db
+      .insert(subscriptions)
+      .values({ ...bought, userId: null, externalId: "sub_lost", customerId: "cus_lost" });
+    const { needs } = await read(owner);
+    expect(needs).toContainEqual({
+      ...{ kind: "money_differs", month: "2026-03", members: 1 },
+      ...{ sums: [bought.price], since: periodStart?.toISOString() },
+    });
   });
 
   it("lists what needs somebody, each with what its act needs", async ({ product, billing }) => {

@@ -23,11 +23,12 @@ export function createToday(deps: {
   jobs: Jobs;
   rateLimits: RateLimits;
   business: Business;
+  money: Pick<TodayDeps, "figures" | "findDifferences">;
 }) {
-  const { db, clock, log, jobs, rateLimits, business } = deps;
+  const { db, clock, log, jobs, rateLimits, business, money } = deps;
   const backups = createBackupsService({ db, clock, log, backUp: business.backUp });
   const service = createTodayService({
-    ...{ db, clock, backups, ...business },
+    ...{ db, clock, backups, ...business, ...money },
     overdueMails: jobs.overdueMails,
   });
   const compare = () => {

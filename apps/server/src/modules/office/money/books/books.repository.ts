@@ -1,13 +1,14 @@
 import type { Aside } from "@sovereign/domain/asides";
 import type { JournalRow } from "@sovereign/domain/journal";
 import type { LedgerView } from "@sovereign/domain/ledger-view";
-import type { PaidSpan, RowKey } from "@sovereign/domain/movements";
-import { and, asc, inArray, lte, ne, sql } from "drizzle-orm";
+import type { PaidSpan, RowKey } from "@sovereign/domain/paid-span";
+import { and, asc, inArray, lte, ne, notInArray, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { RECORD } from "#modules/office/members/listed-members.repository.ts";
 import {
   bookAsides,
   bookedSubscriptions,
+  booksVersion,
   journal,
   paidSpans,
   subscriptions,
@@ -20,6 +21,21 @@ export type StoredRow = JournalRow & { id: number };
 
 export const lockBooks = (tx: Database) =>
   tx.execute(sql`select pg_advisory_xact_lock(${BOOKS_LOCK}::bigint)`);
+
+export async function countChange(tx: Database): Promise<void> {
+  await tx
+    .insert(booksVersion)
+    .values({ id: 1, version: 1 })
+    .onConflictDoUpdate({
+      target: booksVersion.id,
+      set: { version: sql`${booksVersion.version} + 1` },
+    });
+}
+
+export async function findVersion(db: Database): Promise<number> {
+  const [found] = await db.select({ version: booksVersion.version }).from(booksVersion);
+  return found?.version ?? 0;
+}
 
 export async function isOutdated(db: Database, now: Date): Promise<boolean> {
   const found = await db
@@ -46,18 +62,17 @@ export const findSubscriptionsOf = (tx: Database, members: readonly string[]) =>
     .from(bookedSubscriptions)
     .where(inArray(bookedSubscriptions.member, [...members]));
 
-/** Returns the rows of subscriptions, and what was returned of their payments. */
-export async function findRows(tx: Database, ids: readonly string[]): Promise<StoredRow[]> {
-  const wanted = sql`select unnest(${sql.param([...ids])}::text[])`;
-  return tx
+/** Returns all that is known of subscriptions, but for what was billed and kept. */
+export const findRows = (tx: Database, ids: readonly string[]): Promise<StoredRow[]> =>
+  tx
     .select()
     .from(journal)
     .where(
-      sql`${journal.subscriptionId} in (${wanted}) or
-        (${journal.subscriptionId} is null and ${journal.paymentId} in (
-          select external_id from journal where kind = 'payment' and subscription_id in (${wanted})))`,
+      and(
+        sql`${journal.subscriptionId} = any(${sql.param([...ids])}::text[])`,
+        notInArray(journal.kind, ["invoice", "fee"]),
+      ),
     );
-}
 
 export const findRecords = (tx: Database, ids: readonly string[]) =>
   tx

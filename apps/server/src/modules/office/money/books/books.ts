@@ -1,14 +1,18 @@
 import { bookMemberOf } from "@sovereign/domain/book-rows";
+import type { MovementSum } from "@sovereign/domain/bridge";
 import { ledgerViewOf } from "@sovereign/domain/ledger-view";
 import { memberBookOf } from "@sovereign/domain/movements";
 import { rowKeyOf } from "@sovereign/domain/paid-time";
 import { nextChange } from "@sovereign/domain/subscription";
 import type { Database } from "#database/database.ts";
+import { sumMovements } from "#modules/office/money/months.repository.ts";
 import {
+  countChange,
   deleteMembers,
   findRecords,
   findRows,
   findSubscriptionsOf,
+  findVersion,
   insertMembers,
   isOutdated,
   lockBooks,
@@ -17,6 +21,9 @@ import {
 } from "./books.repository.ts";
 
 const SUBSCRIPTIONS_AT_ONCE = 500;
+
+/** Far above what a team looks at; it only limits memory. */
+const MAX_COUNTED = 200;
 
 /** Keeps the books up to date with the journal, by the rules of the domain (decision 139). */
 export function createBooks(db: Database) {
@@ -30,7 +37,22 @@ export function createBooks(db: Database) {
     });
   }
 
+  const counted = new Map<string, { version: number; sums: Promise<MovementSum[]> }>();
+
   return {
+    /** Adds up the movements before the last bound, by the bound that they follow. */
+    async sumMovements(bounds: readonly Date[]): Promise<MovementSum[]> {
+      // Read first: what is counted afterwards is of this version or of a later one.
+      const version = await findVersion(db);
+      const key = bounds.map((bound) => bound.getTime()).join();
+      const known = counted.get(key);
+      if (known?.version === version) return known.sums;
+      if (counted.size >= MAX_COUNTED) counted.clear();
+      const sums = sumMovements(db, bounds);
+      counted.set(key, { version, sums });
+      sums.catch(() => counted.delete(key));
+      return sums;
+    },
     /** Before a request. */
     async refresh(now: Date): Promise<void> {
       if (!(await isOutdated(db, now))) return;
@@ -59,17 +81,14 @@ async function compute(tx: Database, outdated: Outdated, now: Date): Promise<voi
   }
   const ids = [...memberOf.keys()];
   const [rows, records] = await Promise.all([findRows(tx, ids), findRecords(tx, ids)]);
-  const subscriptionOf = new Map(rows.map((row) => [rowKeyOf(row), row.subscriptionId]));
-  const rowsOf = Map.groupBy(rows, ({ source, subscriptionId, paymentId }) => {
-    const paid = { source, kind: "payment" as const, externalId: paymentId ?? "" };
-    return memberOf.get(subscriptionId ?? subscriptionOf.get(rowKeyOf(paid)) ?? "");
-  });
+  const rowsOf = Map.groupBy(rows, ({ subscriptionId }) => memberOf.get(subscriptionId ?? ""));
   const books = [...members].map((member) => {
     const known = rowsOf.get(member) ?? [];
     const idByKey = new Map(known.map((row) => [rowKeyOf(row), row.id]));
     const idOf = (key: Parameters<typeof rowKeyOf>[0]) => idByKey.get(rowKeyOf(key)) ?? 0;
     return { member, idOf, ...memberBookOf(known, now) };
   });
+  await countChange(tx);
   await deleteMembers(tx, [...members]);
   await insertMembers(tx, books);
   const byMember = new Map(books.map((book) => [book.member, book]));

@@ -110,9 +110,9 @@ export function createDifferences({ db, journal, pageOf }: Deps) {
   }
 
   return {
-    async find(): Promise<FoundDifference[]> {
+    async find(now: Date): Promise<FoundDifference[]> {
       const [ledger, provider] = await Promise.all([
-        findLedgerDifferences(db),
+        findLedgerDifferences(db, now),
         journal.openDifferences(),
       ]);
       const ids = provider.flatMap(({ subscriptionId }) => subscriptionId ?? []);

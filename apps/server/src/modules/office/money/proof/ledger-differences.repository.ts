@@ -5,6 +5,9 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
 
+/** A read that takes longer has failed several times. */
+const READING_MS = 600_000;
+
 const differenceSchema = z.object({
   subscription_id: z.string(),
   ledger: z.enum(LEDGER_VIEWS),
@@ -24,8 +27,12 @@ const differenceSchema = z.object({
 
 export type LedgerDifference = z.infer<typeof differenceSchema>;
 
-/** Finds subscriptions that the journal and the memberships do not both call paid. */
-export async function findLedgerDifferences(db: Database): Promise<LedgerDifference[]> {
+/**
+ * Finds subscriptions that the journal and the memberships do not both call paid, but for those
+ * whose money is just being read.
+ */
+export async function findLedgerDifferences(db: Database, now: Date): Promise<LedgerDifference[]> {
+  const lately = new Date(now.getTime() - READING_MS).toISOString();
   const { rows } = await db.execute(sql`
     select booked.subscription_id, booked.ledger, owned.source, owned.store, owned.customer_id,
       owned.price, owned.period_start as since, "user".id as member_id,
@@ -41,8 +48,12 @@ export async function findLedgerDifferences(db: Database): Promise<LedgerDiffere
       and owned.source <> 'office'
     left join "user" on "user".id = owned.user_id
     left join paid_spans span on span.member = booked.member and span.to_at is null
-    where (booked.is_paid and booked.ledger = 'unpaid')
-      or (booked.ledger = 'paid' and not booked.is_paid and not booked.is_given)
+    where ((booked.is_paid and booked.ledger = 'unpaid')
+      or (booked.ledger = 'paid' and not booked.is_paid and not booked.is_given))
+      and not exists (
+        select from journal_reads waiting
+        where waiting.provider = owned.source and waiting.customer_id = owned.customer_id
+          and waiting.asked_at > ${lately}::timestamptz)
     order by booked.subscription_id`);
   return z.array(differenceSchema).parse(rows);
 }

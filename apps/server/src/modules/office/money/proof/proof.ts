@@ -13,12 +13,23 @@ export function differencesOf(
 }
 
 /** Adds up differences by currency. */
-export function sumsOfDifferences(found: readonly FoundDifference[]): Map<string, number> {
+function sumsOfDifferences(found: readonly FoundDifference[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { sum } of found) {
     if (sum) sums.set(sum.currency, (sums.get(sum.currency) ?? 0) + sum.yearly);
   }
   return sums;
+}
+
+/** Returns what does not add up, and since when; null while all does. */
+export function needOf(found: readonly FoundDifference[], now: Date) {
+  if (found.length === 0) return null;
+  const sinces = found.map(({ shown }) => shown.since ?? now.toISOString());
+  return {
+    members: found.reduce((all, { shown }) => all + shown.members, 0),
+    sums: shownSums(sumsOfDifferences(found)),
+    since: sinces.toSorted()[0] ?? now.toISOString(),
+  };
 }
 
 type Proven = {

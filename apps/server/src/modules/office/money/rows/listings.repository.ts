@@ -28,14 +28,13 @@ const arrivals = (came: "new" | "regained" | "changed", { from, to }: ListedTime
   where span.came = ${came} and span.from_at >= ${instant(from)} and span.from_at < ${instant(to)}`;
 
 /** Of a dispute, what the bank decided. */
-const OUTCOME = sql`(
+const OUTCOME = sql`case when cause.kind = 'dispute' then (
   select case decided.kind when 'dispute_won' then 'won' else 'lost' end
   from journal decided
   where decided.source = cause.source and decided.kind in ('dispute_won', 'dispute_lost')
     and decided.subscription_id is not distinct from cause.subscription_id
     and decided.payment_id = cause.payment_id and decided.at >= cause.at
-    and cause.kind = 'dispute'
-  order by decided.at limit 1)`;
+  order by decided.at limit 1) end`;
 
 const departures = (left: "lapsed" | "refunded", { from, to, now }: ListedTime) => sql`
   select span.to_at as at, span.member || ' ' || span.number as key, span.member,
@@ -58,15 +57,12 @@ const facts = (time: ListedTime, { where, amount }: { where: SQL; amount: SQL })
     null as before_currency, null::bigint as before_amount,
     extract(epoch from span.from_at - former.to_at)::float as gap, null::timestamptz as until,
     ${OUTCOME} as outcome,
-    case
-      when exists (select from book_asides twice where twice.kind = 'paid_twice'
-        and twice.subscription_id = cause.subscription_id and twice.from_at <= cause.at
-        and (twice.to_at is null or cause.at < twice.to_at)) then 'second'
-      when span.came is not null then span.came
-      when exists (select from journal earlier where earlier.kind = 'payment'
-        and earlier.subscription_id = cause.subscription_id and earlier.at < cause.at)
-        then 'renewed' end as came
+    case when twice.member is not null then 'second' when span.came is not null then span.came
+      when cause.subscription_id is not null then 'renewed' end as came
   from journal cause
+  left join book_asides twice on twice.kind = 'paid_twice'
+    and twice.subscription_id = cause.subscription_id and twice.from_at <= cause.at
+    and (twice.to_at is null or cause.at < twice.to_at)
   left join booked_subscriptions booked on booked.subscription_id = cause.subscription_id
   left join paid_spans span on span.member = booked.member and span.came_row = cause.id
   left join paid_spans former on former.member = span.member and former.number = span.number - 1

@@ -1,0 +1,77 @@
+import type { Money } from "@sovereign/contract/receipts";
+import { bridgesOf, type MovementSum } from "@sovereign/domain/bridge";
+import type { Database } from "#database/database.ts";
+import type { Books } from "./books/books.ts";
+import { shownSums } from "./money-sums.ts";
+import { countGraceUntil, countPaying, sumAsides } from "./months.repository.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Access that ends within this many days after a declined renewal needs attention. */
+const GRACE_ENDS_SOON_DAYS = 3;
+
+export type BusinessFigures = {
+  paying: number;
+  /** At the first instant of the month. */
+  payingBefore: number;
+  came: number;
+  left: number;
+  /** What all who pay are charged a year. */
+  yearly: Money[];
+  grace: number;
+  graceEndsSoon: number;
+  graceSums: Money[];
+  /** Between the bounds of days, in order. */
+  days: { came: number; left: number }[];
+};
+
+/** `days` are the bounds of consecutive days, of which the last is today. */
+type BusinessTime = { monthStart: Date; days: readonly Date[] };
+
+/** How the business stands by the books: the same numbers as Money has. */
+export function createBusinessFigures({ db, books }: { db: Database; books: Books }) {
+  return {
+    async read(now: Date, at: BusinessTime): Promise<BusinessFigures> {
+      await books.refresh(now);
+      const end = at.days.at(-1) ?? now;
+      const instants = new Set([at.monthStart, ...at.days].map((each) => each.getTime()));
+      const bounds = [...instants].sort((a, b) => a - b).map((each) => new Date(each));
+      const [sums, asides, graceEndsSoon] = await Promise.all([
+        books.sumMovements(bounds),
+        sumAsides(db, now),
+        countGraceUntil(db, now, new Date(now.getTime() + GRACE_ENDS_SOON_DAYS * DAY_MS)),
+      ]);
+      const month = flowOf(sums, { from: at.monthStart, to: end });
+      const grace = asides.filter(({ kind }) => kind === "in_grace");
+      return {
+        ...{ paying: month.closing, payingBefore: month.opening },
+        ...{ came: month.came, left: month.left },
+        yearly: shownSums(
+          new Map([...month.bridges].map(([key, { closing }]) => [key, closing.yearly])),
+        ),
+        grace: grace.reduce((all, { rows }) => all + rows, 0),
+        graceEndsSoon,
+        graceSums: shownSums(new Map(grace.map(({ currency, amount }) => [currency, amount]))),
+        days: at.days.slice(1).map((to, index) => {
+          const { came, left } = flowOf(sums, { from: at.days[index] ?? to, to });
+          return { came, left };
+        }),
+      };
+    },
+
+    async countPaying(now: Date): Promise<number> {
+      await books.refresh(now);
+      return countPaying(db);
+    },
+  };
+}
+
+function flowOf(sums: readonly MovementSum[], time: { from: Date; to: Date }) {
+  const bridges = bridgesOf(sums, time);
+  const total = (term: "opening" | "new" | "regained" | "lapsed" | "refunded" | "closing") =>
+    [...bridges.values()].reduce((all, bridge) => all + bridge[term].members, 0);
+  return {
+    ...{ bridges, opening: total("opening"), closing: total("closing") },
+    ...{ came: total("new") + total("regained"), left: total("lapsed") + total("refunded") },
+  };
+}
