@@ -30,7 +30,7 @@ export async function addJournaledMembers(
       created_at + ${YEAR} <= ${at} as is_due, number % 20 < 15 as renews,
       number % 20 >= 18 as is_declined, number % 50 = 7 as is_refunded,
       case when number % 5 = 0 then 'EUR' else 'USD' end as currency,
-      case when number % 5 = 0 then 7500 when number % 11 = 0 then 5900 else 7900 end as yearly
+      case when number % 5 = 0 then 7500 when number % 11 = 0 then 5900 else 6400 end as yearly
     from "user"`);
   await db.execute(sql`
     insert into subscriptions (source, external_id, user_id, owner_link, customer_id, product_id,
@@ -49,7 +49,7 @@ export async function addJournaledMembers(
       'cus_' || number, case when kind = 'fee' then 'payment_' || number || '_' || year end,
       'membership', case when kind = 'fee' then 260 else yearly end, currency,
       first_paid + year * ${YEAR}, first_paid + (year + 1) * ${YEAR}, yearly,
-      case when number % 25 = 0 and kind <> 'fee' then 1975 else 0 end, 0, ${at}
+      case when number % 25 = 0 and kind <> 'fee' then 1600 else 0 end, 0, ${at}
     from lives, generate_series(0, 1) as year,
       unnest(array['invoice', 'payment', 'fee']) as kind,
       lateral (select first_paid + year * (${YEAR} + interval '1 hour') as paid_at) as paid

@@ -5,7 +5,7 @@ import { cashOf } from "./cash.ts";
 import { memberBookOf, movementsOf } from "./movements.ts";
 import { at, journalRow, SubscriptionStory } from "./testing/journal-rows.ts";
 
-const card = (id = "sub_1") => new SubscriptionStory(id, { yearly: 7900 });
+const card = (id = "sub_1") => new SubscriptionStory(id, { yearly: 6400 });
 
 const days = (rows: Parameters<typeof movementsOf>[0], now: string) =>
   movementsOf(rows, at(now)).movements.map(
@@ -57,7 +57,7 @@ describe("the movements of a member", () => {
       .returns("refund", "2025-04-01", "2025-03-10")
       .rows.concat(
         journalRow({
-          ...{ kind: "refund_failed", at: at("2025-04-05"), amount: 7900 },
+          ...{ kind: "refund_failed", at: at("2025-04-05"), amount: 6400 },
           ...{ externalId: `sub_1 refund ${at("2025-04-01").getTime()}` },
           paymentId: `sub_1 payment ${at("2025-03-10").getTime()}`,
         }),
@@ -77,7 +77,7 @@ describe("the movements of a member", () => {
     ]);
     expect(asides(rows, "2026-04-01")).toEqual(["paid_twice 2025-06-01 2026-03-10 5900"]);
     const [, out, into] = movementsOf(rows, at("2026-04-01")).movements;
-    expect([out?.yearly, out?.row.kind]).toEqual([7900, "ended"]);
+    expect([out?.yearly, out?.row.kind]).toEqual([6400, "ended"]);
     expect([into?.yearly, into?.row.kind]).toEqual([5900, "payment"]);
   });
 });
@@ -86,21 +86,21 @@ describe("what is no part of the count", () => {
   it("is grace for seven days, or until it is paid or ended", () => {
     const year = card().pays("2025-03-10");
     expect(asides(year.rows, "2026-03-11T11:00")).toEqual([]);
-    expect(asides(year.rows, "2026-03-12")).toEqual(["in_grace 2026-03-10 2026-03-17 7900"]);
+    expect(asides(year.rows, "2026-03-12")).toEqual(["in_grace 2026-03-10 2026-03-17 6400"]);
     const paid = card()
       .pays("2025-03-10")
       .pays("2026-03-10", { at: at("2026-03-14") });
-    expect(asides(paid.rows, "2026-04-01")).toEqual(["in_grace 2026-03-10 2026-03-14 7900"]);
+    expect(asides(paid.rows, "2026-04-01")).toEqual(["in_grace 2026-03-10 2026-03-14 6400"]);
     const ended = card().pays("2025-03-10").ends("2026-03-13", "payment_failed");
-    expect(asides(ended.rows, "2026-04-01")).toEqual(["in_grace 2026-03-10 2026-03-13 7900"]);
+    expect(asides(ended.rows, "2026-04-01")).toEqual(["in_grace 2026-03-10 2026-03-13 6400"]);
     expect(asides(card().pays("2025-03-10").ends("2026-03-10").rows, "2026-03-12")).toEqual([]);
   });
 
   it("is a dispute until it is decided", () => {
     const held = card().pays("2025-03-10").returns("dispute", "2025-04-01", "2025-03-10");
-    expect(asides(held.rows, "2025-05-01")).toEqual(["disputed 2025-04-01 undefined 7900"]);
+    expect(asides(held.rows, "2025-05-01")).toEqual(["disputed 2025-04-01 undefined 6400"]);
     held.returns("dispute_lost", "2025-05-02", "2025-03-10");
-    expect(asides(held.rows, "2025-06-01")).toEqual(["disputed 2025-04-01 2025-05-02 7900"]);
+    expect(asides(held.rows, "2025-06-01")).toEqual(["disputed 2025-04-01 2025-05-02 6400"]);
   });
 
   it("is access without a payment, while nothing is paid", () => {
@@ -124,7 +124,7 @@ describe("the books", () => {
   });
 
   it.each([
-    [7900, 658],
+    [6400, 533],
     [6, 1],
     [5, 0],
     [0, 0],
@@ -152,11 +152,11 @@ describe("the books", () => {
     ];
     expect([...bridgesOf(movements, month)].map(([key, { closing }]) => [key, closing])).toEqual([
       ["EUR", { members: 1, yearly: 7500 }],
-      ["USD", { members: 1, yearly: 7900 }],
+      ["USD", { members: 1, yearly: 6400 }],
     ]);
     expect([...cashOf(rows)].map(([key, { kept }]) => [key, kept])).toEqual([
       ["EUR", 7500],
-      ["USD", 7900],
+      ["USD", 6400],
     ]);
   });
 });

@@ -31,8 +31,8 @@ const afterwards = fc.oneof(
 const year = fc.record({
   renews: fc.constantFrom("renews" as const, "renews" as const, "late" as const, "back" as const),
   ...{ late: steps(4), away: steps(60), afterwards },
-  price: fc.constantFrom(7900, 7900, 7900, 5900),
-  coupon: fc.constantFrom(0, 0, 0, 1975),
+  price: fc.constantFrom(6400, 6400, 6400, 5900),
+  coupon: fc.constantFrom(0, 0, 0, 1600),
   moved: fc.option(fc.record({ after: steps(80), by: steps(20) }), { freq: 5 }),
   ended: fc.option(steps(119), { freq: 4 }),
 });
@@ -68,7 +68,7 @@ function rowsOf({ begins, isFree, currency, years }: Plan, index: number): Journ
     );
   let day = BUSINESS_BEGINS + begins * SUBSCRIPTIONS + index;
   if (isFree) {
-    add("payment", noonOf(day), { from: noonOf(day), to: noonOf(day + 30), yearly: 7900 });
+    add("payment", noonOf(day), { from: noonOf(day), to: noonOf(day + 30), yearly: 6400 });
     day += 30;
   }
   years.forEach((plan, number) => {

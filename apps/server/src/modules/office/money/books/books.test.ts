@@ -57,7 +57,7 @@ describe("the books", () => {
   it("change by time alone, and at no other time", async ({ product }) => {
     const { db } = product.database;
     const books = createBooks(db);
-    await write(db, new SubscriptionStory("sub_1", { yearly: 7900 }).pays("2025-03-10").rows);
+    await write(db, new SubscriptionStory("sub_1", { yearly: 6400 }).pays("2025-03-10").rows);
     await books.refresh(at("2026-03-11T11:59"));
     expect(await spansOf(db)).toMatchObject([{ to: null, left: null }]);
     await books.refresh(at("2026-03-11T12:00"));
@@ -75,7 +75,7 @@ describe("the books", () => {
     const ids = Array.from({ length: 12 }, (_, index) => `sub_${index}`);
     await Promise.all(
       ids.flatMap((id) => {
-        const { rows } = new SubscriptionStory(id, { yearly: 7900 }, "cus_1")
+        const { rows } = new SubscriptionStory(id, { yearly: 6400 }, "cus_1")
           .pays("2025-03-10")
           .returns("refund", "2025-04-01", "2025-03-10");
         return [...rows.map((row) => write(db, [row])), createBooks(db).refresh(at("2025-05-01"))];

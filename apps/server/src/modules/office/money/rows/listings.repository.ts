@@ -1,4 +1,6 @@
+import type { Aside } from "@sovereign/domain/asides";
 import type { RowFigure } from "@sovereign/domain/money-figures";
+import type { Arrival } from "@sovereign/domain/paid-span";
 import { type SQL, sql } from "drizzle-orm";
 
 /** The time of a month; what is not counted is read at `until`, and who is in grace now. */
@@ -15,7 +17,7 @@ const paying = (at: Date) => sql`
   from paid_spans span
   where span.from_at < ${instant(at)} and (span.to_at is null or span.to_at >= ${instant(at)})`;
 
-const arrivals = (came: "new" | "regained" | "changed", { from, to }: ListedTime) => sql`
+const arrivals = (came: Arrival, { from, to }: ListedTime) => sql`
   select span.from_at as at, span.member || ' ' || span.number as key, span.member,
     coalesce(cause.subscription_id, span.subscription_id) as subscription_id, cause.source,
     cause.kind as row_kind, cause.reason as row_reason, cause.discount > 0 as discounted,
@@ -68,10 +70,7 @@ const facts = (time: ListedTime, { where, amount }: { where: SQL; amount: SQL })
   left join paid_spans former on former.member = span.member and former.number = span.number - 1
   where cause.at >= ${instant(time.from)} and cause.at < ${instant(time.to)} and ${where}`;
 
-const asides = (
-  kind: "in_grace" | "disputed" | "paid_twice" | "given",
-  { until }: ListedTime,
-) => sql`
+const asides = (kind: Aside["kind"], { until }: ListedTime) => sql`
   select aside.from_at as at, aside.member || ' ' || aside.number as key, aside.member,
     aside.subscription_id, cause.source, cause.kind as row_kind, cause.reason as row_reason,
     false as discounted, aside.currency, aside.amount, null as before_currency,
