@@ -58,6 +58,7 @@ export default [
       layout("routes/office.page.tsx", [
         index("routes/office.today.tsx"),
         route(officePaths.money, "routes/office.money.tsx"),
+        route(officePaths.habits, "routes/office.habits.tsx"),
         route(officePaths.log, "routes/office.log.tsx"),
         route(officePaths.team, "routes/office.team.tsx"),
         route(officePaths.members, "routes/office.members.tsx"),

@@ -13,6 +13,8 @@ export const officePaths = {
   /** The member's page with the sheet of an act. */
   act: (id: string, kind: MemberAct) => `/office/members/${id}?act=${kind}`,
   view: (id: string, page = "home") => `/office/members/${id}/view/${page}`,
+  habits: "/office/habits",
+  habitsBy: (habit: string) => `/office/habits?by=${habit}`,
   log: "/office/log",
   team: "/office/team",
   more: "/office/more",

@@ -42,9 +42,10 @@ export const keyFigures = {
   due: "Due to renew by {date}",
   dueShort: "Due by {date}",
   dueAbout: {
-    one: "{count} has canceled. A forecast needs ten renewals to go by.",
-    other: "{count} have canceled. A forecast needs ten renewals to go by.",
+    one: "{count} has canceled.",
+    other: "{count} have canceled.",
   },
+  dueWould: "{expected} would renew, nine times in ten between {low} and {high}.",
   dueNone: "A forecast needs ten renewals to go by.",
   grace: "Failed, in grace",
   graceSums: "{sums}.",

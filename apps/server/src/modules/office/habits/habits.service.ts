@@ -24,8 +24,6 @@ type Deps = {
   refreshMembers: (now: Date) => Promise<void>;
 };
 
-export type HabitsService = ReturnType<typeof createHabitsService>;
-
 export function createHabitsService({ db, clock, refreshMembers }: Deps) {
   async function findQuiet(now: Date): Promise<OfficeHabits["quiet"]> {
     const today = calendarDateIn("UTC", now);

@@ -1,8 +1,11 @@
 import { fill, plural } from "@sovereign/content/public/fill";
 import { officeFrame, officeMore, officePlaces } from "@sovereign/content/words/office-frame";
+import { quietMembers } from "@sovereign/content/words/office-habits";
+import type { ReactNode } from "react";
 import { officePaths } from "#core/page/office-paths.ts";
 import { paths } from "#core/page/paths.ts";
 import { inWords, inWordsFirst } from "#core/words/number-words.ts";
+import { useHabits } from "#features/office/habits/habits-query.ts";
 import { useLog } from "#features/office/log/log-query.ts";
 import { ActLink, ActList } from "#features/office/parts/act-list.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
@@ -19,12 +22,7 @@ export function MorePage() {
       <PageHead title={officePlaces.more} />
       <ActList>
         {placesUnderMore(role).map(({ to, label }) => (
-          <ActLink
-            key={to}
-            to={to}
-            title={label}
-            about={to === officePaths.log ? <LogAbout /> : <TeamAbout />}
-          />
+          <ActLink key={to} to={to} title={label} about={ABOUT[to]} />
         ))}
         <ActLink
           to={paths.app}
@@ -34,6 +32,12 @@ export function MorePage() {
       </ActList>
     </>
   );
+}
+
+function HabitsAbout() {
+  const { data } = useHabits();
+  const quiet = data?.quiet.total;
+  return quiet && plural(quietMembers.more, quiet, { count: formatCount(quiet) });
 }
 
 function LogAbout() {
@@ -51,3 +55,9 @@ function TeamAbout() {
   const invited = plural(officeMore.invited, guests, { count: inWords(guests) });
   return fill(officeMore.peopleAndInvited, { people, invited });
 }
+
+const ABOUT: Record<string, ReactNode> = {
+  [officePaths.habits]: <HabitsAbout />,
+  [officePaths.log]: <LogAbout />,
+  [officePaths.team]: <TeamAbout />,
+};

@@ -69,7 +69,7 @@ describe("the office's gate", () => {
   });
 
   it.each([
-    ["owner", ["Today", "Money", "Members", "Log", "Team"]],
+    ["owner", ["Today", "Money", "Members", "Habits", "Log", "Team"]],
     ["support", ["Today", "Members", "Log"]],
     ["editor", ["Today"]],
   ] as const)("shows an %s the places of the role", async (role, places) => {

@@ -5,6 +5,7 @@ import type {
   MoneyRow,
   MoneyRows,
 } from "@sovereign/contract/office-money";
+import type { OfficeRenewals } from "@sovereign/contract/office-renewals";
 import { addMonths } from "@sovereign/domain/calendar-month";
 import type { StaffRole } from "@sovereign/domain/staff";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
@@ -116,6 +117,12 @@ const row: Omit<MoneyRow, "reason" | "until"> = {
   ...{ source: "card", since: "2025-03-19", sum: usd("59.00"), before: null },
 };
 
+const RENEWALS: OfficeRenewals = {
+  ...{ counted_at: NOW, today: "2026-03-24", first_due: null, back_test: null, months: [] },
+  all: { due: 0, canceled: 0, yearly: [] },
+  thirty_days: { due: 0, canceled: 0, renewing: null, by: "2026-04-23" },
+};
+
 const LAPSED: MoneyRows = {
   ...{ figure: "lapsed", first_day: "2026-03-01", last_day: "2026-03-24", running: true },
   ...{ bridge: BRIDGE, total: 3, sums: [usd("118.00"), eur("75.00")], cursor: null },
@@ -138,6 +145,7 @@ function open(at: string, answers: Answers = {}, role: StaffRole = "owner") {
   requests = fakeServer(({ method, path }) => {
     if (role !== "owner") return { status: 403, body: { code: "office.role_refused" } };
     if (method === "POST") return { status: 200, body: { left: answers.left ?? 0 } };
+    if (path.endsWith("/renewals")) return { status: 200, body: RENEWALS };
     if (path.includes("/rows")) return { status: 200, body: LAPSED };
     if (path.includes("/2026-02")) return { status: 200, body: JANUARY };
     if (path.includes("/2026-03")) return { status: 200, body: answers.detail ?? MARCH };

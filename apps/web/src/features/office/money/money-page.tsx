@@ -12,6 +12,7 @@ import { formatCount } from "#features/office/parts/format-count.ts";
 import { Buttons, OfficeLink } from "#features/office/parts/office-button.tsx";
 import { PageHead } from "#features/office/parts/page-head.tsx";
 import statement from "#features/office/parts/statement.module.css";
+import { DueToRenew } from "#features/office/renewals/due-to-renew.tsx";
 import { Bridge } from "./bridge.tsx";
 import { Cash } from "./cash.tsx";
 import { Equation } from "./equation.tsx";
@@ -131,6 +132,7 @@ function Details({ detail }: { detail: MoneyMonthDetail }) {
   return (
     <>
       <Cash detail={detail} />
+      {detail.running && <DueToRenew />}
       <Uncounted detail={detail} />
     </>
   );

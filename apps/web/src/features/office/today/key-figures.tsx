@@ -10,6 +10,7 @@ import { moneyInWords } from "#core/words/money.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import { monthDay } from "#features/office/parts/when.ts";
+import { useRenewals } from "#features/office/renewals/renewals-query.ts";
 import { type Moment, todayOf } from "./moment.ts";
 import styles from "./today.module.css";
 
@@ -47,7 +48,7 @@ export function KeyFigures({ figures, moment }: { figures: Figures; moment: Mome
         value={inFigures(due)}
         to={officePaths.filteredMembers("paying,renews:30")}
       >
-        {canceled > 0 ? plural(texts.dueAbout, canceled) : texts.dueNone}
+        <DueAbout canceled={canceled} />
       </Figure>
       <Figure
         label={texts.grace}
@@ -79,6 +80,18 @@ function Revenue({ figures }: { figures: Figures }) {
       {unknown > 0 && ` ${plural(texts.revenueStores, unknown)}`}
     </Figure>
   );
+}
+
+function DueAbout({ canceled }: { canceled: number }) {
+  const { data, isPending } = useRenewals();
+  const renewing = data?.thirty_days.renewing;
+  const left = canceled > 0 ? [plural(texts.dueAbout, canceled)] : [];
+  if (!renewing) return [...left, ...(isPending ? [] : [texts.dueNone])].join(" ");
+  const would = fill(texts.dueWould, {
+    expected: inFigures(renewing.expected),
+    ...{ low: inFigures(renewing.low), high: inFigures(renewing.high) },
+  });
+  return [would, ...left].join(" ");
 }
 
 function Grace({ figures }: { figures: Figures }) {

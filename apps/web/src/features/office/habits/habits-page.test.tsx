@@ -1,0 +1,128 @@
+import type { HabitGroup, OfficeHabits } from "@sovereign/contract/office-habits";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { session } from "#core/session/session.ts";
+import { StaffContext } from "#features/office/frame/staff-context.ts";
+import { fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { renderPage } from "#testing/render-page.tsx";
+import { HabitsPage } from "./habits-page.tsx";
+
+const group = (from: number, to: number, members: number, renewed: number): HabitGroup => ({
+  ...{ from, to, members },
+  ...(members < 10
+    ? { renewed: null, rate: null }
+    : {
+        renewed,
+        rate: { rate: renewed / members, low: renewed / members - 0.1, high: renewed / members },
+      }),
+});
+
+const HABITS: OfficeHabits = {
+  ...{ today: "2026-03-24", members: 520 },
+  habits: [
+    {
+      habit: "days",
+      groups: [group(0, 0, 32, 15), group(1, 4, 61, 23), group(30, 30, 9, 8)],
+      effect: { split: 15, above: 0.857, below: 0.562 },
+    },
+    { habit: "run", groups: [group(0, 0, 520, 390)], effect: null },
+    { habit: "guidance", groups: [group(0, 0, 0, 0)], effect: null },
+  ],
+  quiet: {
+    total: 28,
+    members: [
+      {
+        ...{ id: "m1", address: "i.garner@example.com", last_kept: "2025-10-18", first_days: 8 },
+        renews_at: "2026-03-28T12:00:00.000Z",
+        price: { amount: "64.00", currency: "USD" },
+      },
+      {
+        ...{ id: "m2", address: "s+p@example.com", last_kept: "2026-03-10", first_days: 1 },
+        ...{ renews_at: "2026-04-06T12:00:00.000Z", price: null },
+      },
+    ],
+  },
+};
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => {
+  session.announce({ type: "signed_out", reason: "member" });
+  vi.unstubAllGlobals();
+});
+
+function open(habits: OfficeHabits) {
+  fakeServer(() => ({ status: 200, body: habits }));
+  const staff = { name: "Adrian", email: "a@example.com", role: "owner", owner_name: "A" } as const;
+  renderPage(
+    "/office/habits",
+    <StaffContext value={staff}>
+      <HabitsPage />
+    </StaffContext>,
+  );
+}
+
+const cellsOf = (name: string) =>
+  within(screen.getByRole("row", { name: new RegExp(`^${name}`) }))
+    .getAllByRole("cell")
+    .map((cell) => cell.textContent || within(cell).getByRole("img").getAttribute("aria-label"));
+
+describe("the habits", () => {
+  it("lead with the difference that is none by chance", async () => {
+    open(HABITS);
+    await screen.findByText(
+      "Of those who kept fifteen or more of their first thirty days, 86 percent renewed. Of the others, 56 percent.",
+    );
+    expect(screen.getByText("520 members whose first renewal has come due")).toBeTruthy();
+  });
+
+  it("show each group's rate with its bracket, and none of less than ten", async () => {
+    open(HABITS);
+    await screen.findByRole("table", { name: "Renewal by days kept" });
+    expect(cellsOf("None")).toEqual([
+      ...["32", "15", "47 percent renewed, between 37 and 47", "47%", "37 to 47%"],
+    ]);
+    expect(cellsOf("All 30")).toEqual([
+      ...["9", "–", "Too few to say. A group speaks from ten members on."],
+    ]);
+    expect(screen.queryByText("8")).toBeNull();
+    const reading =
+      /^The bracket holds the true rate for all two groups together, nine times in ten/;
+    expect(screen.getByText(reading).textContent).toContain("no word that was written is read.");
+  });
+
+  it("say so when a habit tells nothing", async () => {
+    open(HABITS);
+    await userEvent.click(await screen.findByRole("link", { name: "Longest run" }));
+    await screen.findByText("The longest run says nothing about renewal yet.");
+    expect(screen.getByText(/^The bracket holds the true rate of its group/)).toBeTruthy();
+  });
+
+  it("have no bracket to explain without a group of ten", async () => {
+    open(HABITS);
+    await userEvent.click(await screen.findByRole("link", { name: "The thirty days of guidance" }));
+    await screen.findByText("The days of guidance say nothing about renewal yet.");
+    expect(screen.getByText(/^It says who renews\./)).toBeTruthy();
+  });
+
+  it("list who went quiet, and lead to them and to a message", async () => {
+    open(HABITS);
+    const about =
+      "28 pay, kept no day for fourteen days or more, and renew within sixty. The next two:";
+    expect(await screen.findByText(about)).toBeTruthy();
+    expect(cellsOf("i.garner@example.com").slice(0, 2)).toEqual([
+      ...["18 October 2025, 157 days ago", "8 days"],
+    ]);
+    const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+    expect(href("See All 28")).toBe("/office/members?conditions=paying,quiet:14,renews:60");
+    expect(href("Write to These")).toBe("mailto:?bcc=i.garner%40example.com,s%2Bp%40example.com");
+    expect(href("s+p@example.com")).toBe("/office/members/m2");
+  });
+
+  it("are quiet about nobody", async () => {
+    open({ ...HABITS, quiet: { total: 0, members: [] } });
+    await screen.findByText("Nobody who renews within sixty days has gone quiet.");
+    expect(screen.queryByRole("link", { name: /^See All/ })).toBeNull();
+  });
+});

@@ -1,0 +1,92 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import { officePlaces } from "@sovereign/content/words/office-frame";
+import { habitWords, officeHabits as texts } from "@sovereign/content/words/office-habits";
+import type { OfficeHabit, OfficeHabits } from "@sovereign/contract/office-habits";
+import { HABITS, type Habit } from "@sovereign/domain/habit-rates";
+import { Link } from "react-router";
+import { officePaths } from "#core/page/office-paths.ts";
+import { inWords } from "#core/words/number-words.ts";
+import { Answered } from "#features/office/parts/answered.tsx";
+import { formatCount } from "#features/office/parts/format-count.ts";
+import { PageHead } from "#features/office/parts/page-head.tsx";
+import styles from "./habits.module.css";
+import { useChosenHabit, useHabits } from "./habits-query.ts";
+import { QuietSection } from "./quiet-section.tsx";
+import { percentOf, RatesTable } from "./rates-table.tsx";
+
+/** How renewal goes with the days that members kept in their first thirty. */
+export function HabitsPage() {
+  const query = useHabits();
+  return (
+    <Answered
+      query={query}
+      title={officePlaces.habits}
+      loading={texts.loading}
+      failure={texts.failure}
+    >
+      {(habits) => <Habits habits={habits} />}
+    </Answered>
+  );
+}
+
+function Habits({ habits: { members, habits, quiet, today } }: { habits: OfficeHabits }) {
+  const chosen = useChosenHabit();
+  const found = habits.find(({ habit }) => habit === chosen);
+  if (!found) return null;
+  return (
+    <>
+      <PageHead
+        title={officePlaces.habits}
+        sentence={sentenceOf(found)}
+        acts={
+          <span className={styles.members}>
+            {plural(texts.members, members, { count: formatCount(members) })}
+          </span>
+        }
+      />
+      <Tabs chosen={chosen} />
+      <section
+        className={styles.rates}
+        aria-label={fill(texts.rates, { habit: habitWords[chosen].within })}
+      >
+        <RatesTable habit={found} />
+        <p className={styles.reading}>{readingOf(found)}</p>
+      </section>
+      <QuietSection quiet={quiet} today={today} />
+    </>
+  );
+}
+
+function Tabs({ chosen }: { chosen: Habit }) {
+  return (
+    <nav className={styles.tabs} aria-label={texts.by}>
+      {HABITS.map((habit) => (
+        <Link
+          key={habit}
+          to={officePaths.habitsBy(habit)}
+          replace
+          preventScrollReset
+          aria-current={habit === chosen ? "true" : undefined}
+        >
+          {habitWords[habit].tab}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function sentenceOf({ habit, effect }: OfficeHabit): string {
+  const words = habitWords[habit];
+  if (!effect) return words.noEffect;
+  return fill(words.effect, {
+    split: inWords(effect.split),
+    above: percentOf(effect.above),
+    below: percentOf(effect.below),
+  });
+}
+
+function readingOf({ groups }: OfficeHabit): string {
+  const shown = groups.filter(({ rate }) => rate !== null).length;
+  if (shown === 0) return texts.reading;
+  return `${plural(texts.bracket, shown, { count: inWords(shown) })} ${texts.reading}`;
+}

@@ -1,0 +1,103 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import { quietMembers as texts } from "@sovereign/content/words/office-habits";
+import type { OfficeHabits, QuietMember } from "@sovereign/contract/office-habits";
+import { type CalendarDate, calendarDateIn, daysBetween } from "@sovereign/domain/calendar-date";
+import { builtInConditions, conditionsText } from "@sovereign/domain/member-filter";
+import { Link } from "react-router";
+import { officePaths } from "#core/page/office-paths.ts";
+import { useSession } from "#core/session/session.ts";
+import { dateWithYear, supportedZone } from "#core/time/dates.ts";
+import { moneyInWords } from "#core/words/money.ts";
+import { inWords } from "#core/words/number-words.ts";
+import { both, cells, DataTable } from "#features/office/parts/data-table.tsx";
+import { formatCount } from "#features/office/parts/format-count.ts";
+import buttons from "#features/office/parts/office-button.module.css";
+import { Buttons, OfficeLink } from "#features/office/parts/office-button.tsx";
+import { Section } from "#features/office/parts/section.tsx";
+import { monthDay } from "#features/office/parts/when.ts";
+import styles from "./habits.module.css";
+
+type QuietProps = { quiet: OfficeHabits["quiet"]; today: CalendarDate };
+
+/** Who pays, keeps no day any more and renews soon: those to whom a person may write. */
+export function QuietSection({ quiet: { total, members }, today }: QuietProps) {
+  return (
+    <Section title={texts.title} about={aboutOf(total, members.length)}>
+      {members.length > 0 && (
+        <>
+          <DataTable caption={texts.title}>
+            <thead>
+              <tr>
+                <th scope="col">{texts.member}</th>
+                <th scope="col">{texts.lastKept}</th>
+                <th scope="col" className={cells.right}>
+                  {texts.firstDays}
+                </th>
+                <th scope="col">{texts.renews}</th>
+                <th scope="col" className={cells.right}>
+                  {texts.price}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {members.map((member) => (
+                <QuietRow key={member.id} member={member} today={today} />
+              ))}
+            </tbody>
+          </DataTable>
+          <Buttons className={`${styles.write} noprint`}>
+            <OfficeLink to={officePaths.filteredMembers(filterOf(today))}>
+              {fill(texts.seeAll, { count: formatCount(total) })}
+            </OfficeLink>
+            <a className={buttons.button} href={mailTo(members)}>
+              {texts.write}
+            </a>
+          </Buttons>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function aboutOf(total: number, shown: number): string {
+  if (total === 0) return texts.nobody;
+  const some = plural(texts.some, total, { count: formatCount(total) });
+  return shown < total ? fill(texts.next, { some, count: inWords(shown) }) : some;
+}
+
+const filterOf = (today: CalendarDate) =>
+  conditionsText(builtInConditions("quiet_before_renewal", today));
+
+/** Hidden from each other. */
+const mailTo = (members: readonly QuietMember[]) =>
+  `mailto:?bcc=${members.map(({ address }) => encodeURIComponent(address)).join(",")}`;
+
+/** "28 March", with the year unless it is this year's. */
+const dayWords = (date: CalendarDate, today: CalendarDate): string =>
+  date.slice(0, 4) === today.slice(0, 4) ? monthDay(date) : dateWithYear(date);
+
+function QuietRow({ member, today }: { member: QuietMember; today: CalendarDate }) {
+  const { user } = useSession();
+  const zone = supportedZone(user?.time_zone ?? "UTC");
+  const { id, address, last_kept: kept, first_days: days, price } = member;
+  const renews = dayWords(calendarDateIn(zone, new Date(member.renews_at)), today);
+  const ago = daysBetween(kept, today);
+  return (
+    <tr className={cells.linked}>
+      <th scope="row">
+        <Link className={styles.address} to={officePaths.member(id)}>
+          {address}
+        </Link>
+      </th>
+      <td className={cells.below}>
+        {plural(texts.ago, ago, { date: dayWords(kept, today), count: formatCount(ago) })}
+      </td>
+      <td className={both(cells.right, cells.desk)}>{plural(texts.days, days)}</td>
+      <td className={both(cells.beside, styles.day)}>
+        <span className={styles.onDesk}>{renews}</span>
+        <span className={styles.onPhone}>{fill(texts.renewsOn, { date: renews })}</span>
+      </td>
+      <td className={both(cells.right, cells.desk)}>{price && moneyInWords(price)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,131 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import { language } from "@sovereign/content/words/language";
+import { dayOrdinals, dueToRenew as texts } from "@sovereign/content/words/office-renewals";
+import type { OfficeRenewals } from "@sovereign/contract/office-renewals";
+import type { Money } from "@sovereign/contract/receipts";
+import { firstDayOf, monthOf } from "@sovereign/domain/calendar-month";
+import { Link } from "react-router";
+import { officePaths } from "#core/page/office-paths.ts";
+import { monthAndYear, monthName } from "#core/time/month-dates.ts";
+import { moneyInWords } from "#core/words/money.ts";
+import { formatCount } from "#features/office/parts/format-count.ts";
+import { Interval } from "#features/office/parts/interval.tsx";
+import styles from "./due-table.module.css";
+
+type Month = OfficeRenewals["months"][number];
+
+export function DueTable({ renewals }: { renewals: OfficeRenewals }) {
+  const { months, all, today } = renewals;
+  const max = Math.max(0, ...months.map(({ due }) => due));
+  return (
+    <table className={styles.due}>
+      <caption className="vh">{texts.table}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.month}</th>
+          <th scope="col">{texts.due}</th>
+          <th scope="col">{texts.canceled}</th>
+          <th scope="col">{texts.renewing}</th>
+          <th scope="col" className={styles.wide}>
+            {texts.interval}
+          </th>
+          <th scope="col" className={styles.axis}>
+            <span>{texts.from}</span>
+            <span>{fill(texts.to, { count: formatCount(max) })}</span>
+          </th>
+          {all.yearly.map(({ currency }) => (
+            <th key={currency} scope="col">
+              {fill(texts.sum, { currency })}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {months.map((month) => (
+          <MonthRow key={month.month} {...{ month, today, max, of: all.yearly }} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">
+            <Link to={officePaths.moneyRows(monthOf(today), "closing")}>{texts.all}</Link>
+          </th>
+          <td>{formatCount(all.due)}</td>
+          <td className={styles.desk}>{formatCount(all.canceled)}</td>
+          <td className={styles.desk} />
+          <td className={`${styles.desk} ${styles.wide}`} />
+          <td className={`${styles.desk} ${styles.once}`}>{texts.once}</td>
+          {all.yearly.map((sum) => (
+            <td key={sum.currency} className={styles.sum}>
+              {moneyInWords(sum)}
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+type RowProps = { month: Month; today: string; max: number; of: readonly Money[] };
+
+function MonthRow({ month, today, max, of }: RowProps) {
+  const { due, canceled, renewing } = month;
+  const range = renewing && { ...renewing, middle: renewing.expected };
+  return (
+    <tr>
+      <th scope="row">{monthWords(month.month, today)}</th>
+      <td className={styles.desk}>{formatCount(due)}</td>
+      <td className={styles.desk}>{formatCount(canceled)}</td>
+      <td>
+        <span className={styles.onPhone}>
+          {renewing
+            ? fill(texts.ofDue, counts({ expected: renewing.expected, due }))
+            : plural(texts.onlyDue, due, { count: formatCount(due) })}
+        </span>
+        <span className={styles.onDesk}>{renewing && formatCount(renewing.expected)}</span>
+      </td>
+      <td className={`${styles.desk} ${styles.wide}`}>
+        {renewing && fill(texts.range, counts({ low: renewing.low, high: renewing.high }))}
+      </td>
+      <td className={styles.figure}>
+        <Interval
+          range={range}
+          max={max}
+          tick={due}
+          label={
+            renewing
+              ? fill(texts.reed, counts({ due, ...renewing }))
+              : fill(texts.reedless, counts({ due }))
+          }
+        />
+      </td>
+      {of.map((total) => (
+        <td key={total.currency} className={styles.sum}>
+          {moneyInWords(sumOf(month, total))}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+const counts = <Name extends string>(of: Record<Name, number>) =>
+  Object.fromEntries(
+    Object.entries<number>(of).map(([name, count]) => [name, formatCount(count)]),
+  ) as Record<Name, string>;
+
+/** A currency that nobody pays in that month has as many decimals as its total. */
+function sumOf({ yearly }: Month, { amount, currency }: Money): Money {
+  const found = yearly.find((sum) => sum.currency === currency);
+  return found ?? { amount: amount.replace(/\d/g, "0"), currency };
+}
+
+const ordinals = new Intl.PluralRules(language.tag, { type: "ordinal" });
+
+/** "March, from the 24th" while it runs, "April 2026" otherwise. */
+function monthWords(month: string, today: string): string {
+  if (month !== monthOf(today)) return monthAndYear(firstDayOf(month));
+  const day = Number(today.slice(8));
+  const forms: Partial<Record<Intl.LDMLPluralRule, string>> = dayOrdinals;
+  const ordinal = fill(forms[ordinals.select(day)] ?? dayOrdinals.other, { day });
+  return fill(texts.running, { month: monthName(firstDayOf(month)), day: ordinal });
+}

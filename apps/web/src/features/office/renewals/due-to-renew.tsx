@@ -1,0 +1,40 @@
+import { plural } from "@sovereign/content/public/fill";
+import { dueToRenew as texts } from "@sovereign/content/words/office-renewals";
+import type { OfficeRenewals } from "@sovereign/contract/office-renewals";
+import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
+import { ErrorPanel } from "#features/office/parts/error-panel.tsx";
+import { formatCount } from "#features/office/parts/format-count.ts";
+import { Section } from "#features/office/parts/section.tsx";
+import { DueTable } from "./due-table.tsx";
+import { useRenewals } from "./renewals-query.ts";
+
+/** Who of those who pay today is due in the coming months, and how many of them would renew. */
+export function DueToRenew() {
+  const { data, error, refetch } = useRenewals();
+  if (data) {
+    return (
+      <Section title={texts.title} about={aboutOf(data)}>
+        <DueTable renewals={data} />
+      </Section>
+    );
+  }
+  return (
+    <Section title={texts.title}>
+      {error ? (
+        <ErrorPanel title={texts.failure} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonScreen label={texts.loading}>
+          <Skeleton width="100%" height={200} />
+        </SkeletonScreen>
+      )}
+    </Section>
+  );
+}
+
+function aboutOf({ months, back_test: test }: OfficeRenewals): string {
+  const isFew = months.every(({ renewing }) => renewing === null);
+  if (isFew) return `${texts.about} ${texts.few}`;
+  if (!test) return texts.about;
+  const held = plural(texts.tested, test.of, { held: formatCount(test.held) });
+  return `${texts.about} ${held}`;
+}
