@@ -12,6 +12,8 @@ type WebBudgets = {
   pages: Record<string, PageBudget>;
   /** Bytes of scripts and styles until a member's page is complete, by path. */
   members: Record<string, number>;
+  /** Bytes of scripts and styles that a page of the office loads beyond /app. */
+  office: number;
 };
 
 const FILE = join(import.meta.dirname, "budgets.json");

@@ -58,7 +58,7 @@ export async function bytesOfMemberPage(
     if (afterwardsMs === 0) await neverAfter(page, FETCHED_AHEAD_MS);
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.locator("[data-waiting]").waitFor({ state: "detached" });
+    await page.waitForFunction(() => !document.querySelector("[data-waiting]"));
     await scale.quiet(SETTLED_MS);
     const settled = await scale.read();
     await page.waitForTimeout(afterwardsMs);

@@ -1,8 +1,10 @@
+import { officePaths } from "@sovereign/domain/office-paths";
 import { budgets, MEMBER_PAGES, PUBLIC_PAGES } from "#budgets/budgets.ts";
 import { bytesOfMemberPage, bytesOfPage, codeOf, drawingOf } from "#budgets/page-bytes.ts";
 import { sumOf, type WeighedAsset } from "#budgets/page-weight.ts";
 import { Member } from "#product/member.ts";
 import { expect, test } from "#support/fixtures.ts";
+import { enterOffice } from "#support/office.ts";
 
 function heaviest(weighed: readonly WeighedAsset[]): string {
   return weighed
@@ -99,6 +101,26 @@ test.describe("Bytes, compressed", () => {
     });
     for (const { path, settled } of await Promise.all(all)) {
       expectWithin(settled, budgets.members[path] ?? 0, path);
+    }
+  });
+
+  test("of the office's pages beyond those of the app", async ({ browser, member, product }) => {
+    const { id } = JSON.parse((await member.ask("/api/auth/user")).text);
+    const office = await browser.newPage({ baseURL: product.url });
+    await enterOffice(office, product);
+    await expect(office.getByRole("heading", { level: 1 })).toBeVisible();
+    const session = await office.context().storageState();
+    await office.context().close();
+    const weigh = async (path: string) => {
+      const options = { session, afterwardsMs: 0 };
+      return (await bytesOfMemberPage(browser, product.url, path, options)).settled;
+    };
+    const known = new Set((await weigh("/app")).map(({ path }) => path));
+    const { today, members, team, log } = officePaths;
+    for (const path of [today, members, officePaths.member(id), team, log]) {
+      const beyond = (await weigh(path)).filter((asset) => !known.has(asset.path));
+      expect(sumOf(beyond, "script"), `scripts of ${path}`).toBeGreaterThan(10_000);
+      expectWithin(beyond, budgets.office, path);
     }
   });
 });
