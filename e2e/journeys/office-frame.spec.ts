@@ -1,12 +1,14 @@
 import type { Page } from "@playwright/test";
+import { officePaths } from "@sovereign/domain/office-paths";
 import { linkFromMail } from "#product/mailbox.ts";
 import { Member } from "#product/member.ts";
 import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
 import { unusedCode } from "#support/authenticator.ts";
 import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
-import { enter, tabTo } from "#support/keyboard.ts";
+import { enter, hiddenStops, tabTo } from "#support/keyboard.ts";
 import { enterOffice } from "#support/office.ts";
+import { Payments } from "#support/payments.ts";
 
 const WINDOWS = [
   { width: 1280, height: 900 },
@@ -167,5 +169,79 @@ test.describe("the office's frame, team and log", () => {
       await expect(page).toHaveURL(/\/app$/);
     });
     await guestContext.close();
+  });
+});
+
+const THEMES = ["light", "dark"] as const;
+
+/** Each width in one theme by turns, forced colors, and a window of 1280 at 400 %. */
+async function expectFits(page: Page, turn: number): Promise<void> {
+  for (const [index, width] of [320, 1280, 390].entries()) {
+    await page.emulateMedia({ colorScheme: THEMES[(turn + index) % 2] ?? "light" });
+    await page.setViewportSize({ width, height: 844 });
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+  }
+  await page.emulateMedia({ forcedColors: "active" });
+  expect(await markOfPlace(page), "the mark of the place that is open").not.toMatch(/, 0\)$/);
+  await page.emulateMedia({ forcedColors: "none" });
+  await page.setViewportSize({ width: 320, height: 256 });
+  await expectNoOverflow(page);
+  expect(await hiddenStops(page), page.url()).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 844 });
+}
+
+/** On a phone every page stands under a tab. */
+const markOfPlace = (page: Page): Promise<string> =>
+  page
+    .locator("nav [aria-current]")
+    .filter({ visible: true })
+    .evaluate((tab) => getComputedStyle(tab, "::before").backgroundColor);
+
+test.describe("every screen of the office", () => {
+  test("fits a phone, a desk, 400 % and forced colors, and is reached by keyboard", async ({
+    page,
+    browser,
+    product,
+    member,
+  }) => {
+    await new Payments(product).buyFor(member);
+    const { id } = JSON.parse((await member.ask("/api/auth/user")).text);
+    const office = await browser.newPage({ baseURL: product.url });
+    await enterOffice(office, product, { path: officePaths.member(id) });
+    const title = office.getByRole("heading", { level: 1 });
+    await expect(title).toHaveText(member.email);
+    await expect(office.getByText("Stripe, Visa ending 4242")).toBeVisible();
+
+    const screens: Record<string, string> = {
+      [officePaths.member(id)]: member.email,
+      [officePaths.today]: "",
+      [officePaths.members]: "Members",
+      [officePaths.filteredMembers("paying,quiet:14")]: "Members",
+      [officePaths.foundMembers("nobody@example.com")]: "Members",
+      [officePaths.log]: "Log",
+      [officePaths.team]: "Team",
+      [officePaths.more]: "More",
+    };
+    for (const [turn, [path, heading]] of Object.entries(screens).entries()) {
+      await test.step(path, async () => {
+        await office.goto(path);
+        await expect(title).toContainText(heading);
+        await expect(office.locator("[aria-busy=true]")).toHaveCount(0);
+        await expectFits(office, turn);
+      });
+    }
+    await test.step("figures that do not come", async () => {
+      await office.route("**/api/office/log*", (route) => route.fulfill({ status: 503 }));
+      await office.goto(officePaths.log);
+      await expect(office.getByRole("button", { name: "Retry" })).toBeVisible();
+      await expectFits(office, 0);
+    });
+    await test.step("a member's list of looks", async () => {
+      await page.goto("/app/settings/looks");
+      await expect(page.getByText("Adrian looked")).toBeVisible();
+      await expectFits(page, 1);
+    });
+    await office.close();
   });
 });

@@ -4,7 +4,7 @@ import type { OfficeLog } from "@sovereign/contract/office-log";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
 import { OfficeField } from "#features/office/parts/office-field.tsx";
-import { Choices, SentenceWord } from "#features/office/parts/sentence-word.tsx";
+import { Choices, lastWord, SentenceWord } from "#features/office/parts/sentence-word.tsx";
 import styles from "./log.module.css";
 import { LOG_DAYS, type LogQuestion } from "./log-query.ts";
 
@@ -57,11 +57,17 @@ export function LogSentence({ question, actors, onAsk }: LogSentenceProps) {
       />
     ),
   };
+  const pieces = cutAtPlaceholders(officeLog.sentence);
+  const stop = pieces.at(-1);
   return (
     <div className={styles.sentence}>
-      {cutAtPlaceholders(officeLog.sentence).map((piece, index) =>
-        index % 2 === 0 ? piece : <span key={piece}>{words[piece]}</span>,
-      )}
+      {pieces
+        .slice(0, -2)
+        .map((piece, index) => (index % 2 === 0 ? piece : <span key={piece}>{words[piece]}</span>))}
+      <span className={lastWord}>
+        {words[pieces.at(-2) ?? ""]}
+        {stop}
+      </span>
     </div>
   );
 }

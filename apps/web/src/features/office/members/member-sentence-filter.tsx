@@ -8,7 +8,7 @@ import {
 } from "@sovereign/domain/member-filter";
 import { useMinute } from "#core/time/use-clock.ts";
 import { beginning } from "#core/words/number-words.ts";
-import { Choices, SentenceWord } from "#features/office/parts/sentence-word.tsx";
+import { Choices, lastWord, SentenceWord } from "#features/office/parts/sentence-word.tsx";
 import { ConditionForm } from "./condition-form.tsx";
 import { addableConditions, groupName, groupOf } from "./condition-groups.ts";
 import { conditionInWords } from "./condition-words.ts";
@@ -29,7 +29,10 @@ export function MemberSentenceFilter({ conditions, onConditions }: SentenceProps
         const put = (...wanted: MemberCondition[]) =>
           onConditions(conditions.toSpliced(index, 1, ...wanted));
         return (
-          <span key={conditionText(condition)}>
+          <span
+            key={conditionText(condition)}
+            className={index === conditions.length - 1 ? lastWord : undefined}
+          >
             <SentenceWord name={groupName(groupOf(condition))} word={conditionInWords(condition)}>
               {(close) => (
                 <ConditionForm

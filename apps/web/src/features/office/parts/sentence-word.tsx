@@ -56,6 +56,9 @@ export function SentenceWord({ name, word, adds = false, children }: SentenceWor
   );
 }
 
+/** Around a sentence's last word and its stop, which never begins a line. */
+export const lastWord = styles.lastWord;
+
 const MARGIN = 20;
 
 /** A panel under a word near the right edge begins further left. */
