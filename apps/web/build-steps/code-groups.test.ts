@@ -32,7 +32,8 @@ describe("script groups", () => {
     ["code of another page of the app", [route("app.history"), route("app.settings")], null],
     ["code of one public page", [route("about")], null],
     ["code it shares with the operators' page", [route("about"), route("stripe-test")], null],
-    ["code of the office only", [route("office"), route("office.log")], null],
+    ["code that pages of the office share", [route("office"), route("office.log")], "office"],
+    ["code of one page of the office", [route("office.log")], null],
     ["code of the app that the office uses too", [route("app"), route("office")], "app"],
   ])("%s", (_, importers, group) => {
     const imports = Object.fromEntries(importers.map((id) => [id, ["/web/src/core/middle.ts"]]));

@@ -49,16 +49,20 @@ function neededBy(id: string, modules: Modules): string[] {
   return [...needing];
 }
 
-type GroupName = "runtime" | "start" | "common" | "app" | "dashboard";
+type GroupName = "runtime" | "start" | "common" | "app" | "dashboard" | "office";
 
-/** `common` is shared with public pages, `app` within the app. Null leaves it to the bundler. */
+/**
+ * `common` is shared with public pages, `app` within the app, `office` within the office, whose
+ * files every page's manifest names. Null leaves it to the bundler.
+ */
 export function codeGroup(id: string, modules: Modules): GroupName | null {
   if (PACKAGES_OF_ALL.test(id)) return PAGED_QUERIES.test(id) ? null : "runtime";
   // Other packages stay with the modules that import them.
   if (id.includes("/node_modules/")) return null;
   if (SMALL.test(id)) return "start";
-  const needing = neededBy(id, modules).filter((entry) => !OF_OPERATORS.test(entry));
-  if (needing.length === 0) return null;
+  const all = neededBy(id, modules);
+  const needing = all.filter((entry) => !OF_OPERATORS.test(entry));
+  if (needing.length === 0) return all.length > 1 ? "office" : null;
   if (needing.some((entry) => OF_ALL.includes(entry))) return "start";
   if (!needing.every(isOfApp)) return needing.length > 1 ? "common" : null;
   if (needing.some((entry) => OF_APP_FRAME.includes(entry))) return "app";
@@ -80,6 +84,7 @@ export const CODE_GROUPS = [
   { ...group("common"), entriesAware: true, entriesAwareMergeThreshold: 800 },
   group("app"),
   group("dashboard"),
+  group("office"),
 ];
 
 /** Whether a store app needs a module at its start, on the home page or the dashboard. */
