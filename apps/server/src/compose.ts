@@ -178,6 +178,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     afterStep: deps.afterStep,
     billing: memberships.office,
     journal: journal.office,
+    trials: memberships.trials,
     devicesOf: accounts.devicesOf,
     identifyCaller: accounts.identifyCaller,
     accountActs: {

@@ -19,7 +19,14 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
     ],
   },
   memberships: {
-    own: ["subscriptions", "sold_prices", "webhook_events", "closed_purchases", "disputes"],
+    own: [
+      "subscriptions",
+      "sold_prices",
+      "webhook_events",
+      "closed_purchases",
+      "disputes",
+      "trial_codes",
+    ],
     reads: ["user"],
   },
   // Deleting a member's row cascades to their rows in other tables.

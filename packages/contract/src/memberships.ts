@@ -2,6 +2,7 @@ import type { Membership } from "@sovereign/domain/membership";
 import { MEMBERSHIP_MANAGERS } from "@sovereign/domain/subscription";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
+import { promotionCode } from "./promotions.ts";
 import { money } from "./receipts.ts";
 import { oneOf, z } from "./schema.ts";
 
@@ -10,6 +11,9 @@ const membershipFields = {
   product_id: z.string().nullable(),
   subscription_end: z.string().nullable().openapi({ format: "date-time" }),
   renews: z.boolean(),
+  trial: z.boolean().optional().openapi({
+    description: "Whether these are the free days of a trial; nothing has been paid",
+  }),
   payment_due: z.boolean(),
   managed_by: oneOf(MEMBERSHIP_MANAGERS, "other_store").nullable(),
   price: money.nullable().optional().openapi({
@@ -52,7 +56,7 @@ export const keptMembership = z.object({
 
 export type MembershipAnswer = z.infer<typeof membershipAnswerSchema>;
 
-/** A browser's checkout request; it never names what is sold, or to whom. */
+/** A browser's checkout request; it never names what is sold, to whom, or a price. */
 const checkoutRequestSchema = z.object({
   return_path: z.string().optional().openapi({
     description:
@@ -63,6 +67,7 @@ const checkoutRequestSchema = z.object({
     description:
       "That the member wants to pay although a purchase with their address waits to be added",
   }),
+  code: promotionCode.optional(),
 });
 
 const hostedPageSchema = z.object({ url: z.url() }).openapi("HostedPage");
@@ -203,6 +208,10 @@ export const createCheckout = endpoint({
     "billing.native_iap_required",
     "billing.already_subscribed",
     "billing.purchase_waiting",
+    "billing.code_unknown",
+    "billing.code_over",
+    "billing.code_for_new_members",
+    "billing.code_needs_account",
     "billing.not_configured",
     "billing.provider_unavailable",
   ],

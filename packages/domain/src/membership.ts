@@ -15,6 +15,8 @@ export type Membership = {
   /** When access ends as far as known, as an ISO instant; null without access. */
   subscription_end: string | null;
   renews: boolean;
+  /** The free days of a trial. */
+  trial?: boolean;
   payment_due: boolean;
   managed_by: MembershipManager | null;
   price?: Price | null;
@@ -82,6 +84,7 @@ export function membershipOf(records: readonly SubscriptionRecord[], now: Date):
     product_id: record.productId,
     subscription_end: access.until.toISOString(),
     renews: access.renews,
+    ...(record.trial && { trial: true }),
     payment_due: access.paymentDue,
     managed_by: whoManages(record),
     ...(record.price && { price: record.price }),

@@ -15,6 +15,7 @@ export const officePaths = {
   view: (id: string, page = "home") => `/office/members/${id}/view/${page}`,
   habits: "/office/habits",
   habitsBy: (habit: string) => `/office/habits?by=${habit}`,
+  offers: "/office/money/offers",
   log: "/office/log",
   team: "/office/team",
   more: "/office/more",

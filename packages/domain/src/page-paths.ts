@@ -14,6 +14,8 @@ export const paths = {
   licenses: "/licenses",
   appPreview: "/app-preview",
   tiers: "/tiers",
+  /** A membership's price with a promotion code. */
+  offer: (code: string) => `/offer/${code}`,
   storeListing: "/app-store-preview",
   auth: "/auth",
   signUp: "/auth?tab=sign-up",

@@ -43,6 +43,8 @@ export const STAFF_LOG_KINDS = [
   "log_exported",
   "money_exported",
   "money_fetched",
+  "promotion_made",
+  "promotion_ended",
 ] as const;
 export type StaffLogKind = (typeof STAFF_LOG_KINDS)[number];
 

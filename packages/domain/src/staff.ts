@@ -20,6 +20,7 @@ export const OFFICE_ACCESS = {
   office_view_as: MEMBERS_SIDE,
   office_log: MEMBERS_SIDE,
   office_team: OWNERS,
+  office_offers: OWNERS,
 } as const satisfies Record<string, Record<StaffRole, boolean>>;
 
 export type OfficeThing = keyof typeof OFFICE_ACCESS;

@@ -51,6 +51,8 @@ export type SubscriptionRecord = {
   periodStart: Date | null;
   periodEnd: Date | null;
   cancelAtPeriodEnd: boolean;
+  /** Free days; nothing has been paid yet. */
+  trial?: boolean;
   revoked: Revocation | null;
   price?: Price | null;
   /** The store as RevenueCat names it; null for a card. */

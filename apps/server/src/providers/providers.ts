@@ -68,6 +68,8 @@ function createPayments(
     formerPriceIds: config.stripeFormerPriceIds,
     productIds: config.stripeProductIds,
     soldPrices,
+    tax: config.stripeTax,
+    termsConsent: config.stripeTermsConsent,
     pages: { hosts: config.stripePageHosts, production: config.nodeEnv === "production" },
     ...(fetch && { fetch }),
   });

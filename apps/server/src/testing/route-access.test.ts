@@ -106,6 +106,7 @@ const ROUTES: Record<string, GatedThing> = {
   "GET /api/vault/search": "vault_shelves",
   "GET /api/vault/:section/:id": "vault_shelves",
   "POST /api/functions/create-checkout": "checkout",
+  "GET /api/promotions/:code": "checkout",
   "GET /api/functions/guest-checkout": "checkout",
   "GET /api/functions/check-subscription": "membership_status",
   "POST /api/functions/check-subscription": "membership_status",

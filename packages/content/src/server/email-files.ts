@@ -39,6 +39,8 @@ export const MAIL_TEMPLATES = [
   "staff-change-asked",
   "factor-removal-held",
   "factor-removal-owner",
+  "trial-started",
+  "trial-ending",
 ] as const;
 
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

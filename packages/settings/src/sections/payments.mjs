@@ -44,6 +44,18 @@ export const CARDS = /** @type {const} @satisfies {Section} */ ({
     default: "",
     readBy: ["server"],
   },
+  STRIPE_TAX: {
+    text: "Set to true to let the payment provider add tax at checkout, ask for the billing address and take tax IDs. Turn its tax on in its dashboard first.",
+    rule: { kind: "switch", on: "true", off: "false" },
+    default: "false",
+    readBy: ["server"],
+  },
+  STRIPE_TERMS_CONSENT: {
+    text: "Set to true to ask for consent to the terms at checkout. Enter their URL in the payment provider's dashboard first.",
+    rule: { kind: "switch", on: "true", off: "false" },
+    default: "false",
+    readBy: ["server"],
+  },
   STRIPE_PAGE_HOSTS: {
     text: "Hosts of the payment provider's pages, separated by commas, each with its port if it has one. Members are redirected to no other host.",
     rule: { kind: "list", of: "host", such: "checkout.stripe.com" },

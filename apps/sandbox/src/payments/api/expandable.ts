@@ -10,7 +10,7 @@ import type { World } from "#payments/world.ts";
 type Expandable =
   | keyof ObjectTypes
   | readonly (keyof ObjectTypes)[]
-  | ((world: World, id: string) => object);
+  | ((world: World, id: string) => object | undefined);
 
 const byCharge = (refund: Refund) => refund.charge;
 
@@ -50,8 +50,14 @@ export function lineItemsOf(world: World, session: string): ListObject<object> {
   return listObject(`/v1/checkout/sessions/${session}/line_items`, [item]);
 }
 
+function scopeOf(world: World, coupon: string): { products: string[] } | undefined {
+  const scope = world.books.coupon_scope.find(coupon);
+  return scope && { products: scope.products };
+}
+
 const EXPANDABLE: Record<string, Record<string, Expandable>> = {
   price: { product: "product", currency_options: currencyOptionsOf },
+  coupon: { applies_to: scopeOf },
   promotion_code: { "promotion.coupon": "coupon", customer: "customer" },
   discount: {
     customer: "customer",

@@ -91,6 +91,7 @@ export const KINDS = [
   "event",
   "checkout_order",
   "renewal_decline",
+  "coupon_scope",
   "price_currencies",
   "trial_notice",
 ] as const satisfies readonly (keyof ObjectTypes)[];

@@ -87,6 +87,8 @@ export type ObjectTypes = {
   renewal_decline: { id: string };
   /** Ends of trials that were announced, as subscription and second. */
   trial_notice: { id: string };
+  /** The products of a coupon; stored separately because a coupon shows them on request. */
+  coupon_scope: { id: string; products: string[] };
   /** A price's amounts in other currencies; stored separately because a price shows them on request. */
   price_currencies: { id: string; options: Record<string, CurrencyOption> };
 };

@@ -60,11 +60,15 @@ export function openCheckout(
 
 /** Returns why the chosen coupon cannot be redeemed here, or null. */
 export function offerRefusal(world: World, session: CheckoutSession): string | null {
-  const { coupon, promotionCode, currency } = world.books.checkout_order.get(session.id);
+  const order = world.books.checkout_order.get(session.id);
+  const { coupon, promotionCode, currency } = order;
   if (!coupon) return null;
   const { customer } = session;
+  const { product } = world.books.price.get(order.price);
   const { subtotal } = amountsDue(world, session);
-  return redemptionRefusal(world, { coupon, promotionCode, customer, currency, subtotal });
+  return redemptionRefusal(world, {
+    ...{ coupon, promotionCode, customer, currency, product, subtotal },
+  });
 }
 
 /** Throws the provider's 400 unless the checkout is open. */

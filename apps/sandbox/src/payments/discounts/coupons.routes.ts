@@ -2,7 +2,9 @@ import { badRequest } from "#payments/api/api-errors.ts";
 import {
   choiceOf,
   type FormHash,
+  hashOf,
   integerOf,
+  listOf,
   mergedMetadata,
   requiredText,
   textOf,
@@ -56,11 +58,21 @@ export function futureParam(world: World, params: FormHash, name: string): numbe
   throw badRequest("Invalid timestamp: must be an integer in the future", name);
 }
 
+function productsOf(world: World, params: FormHash): string[] {
+  return listOf(hashOf(params, "applies_to") ?? {}, "products").map((id) => {
+    const param = "applies_to[products]";
+    if (typeof id !== "string") throw badRequest("Invalid string", param);
+    return world.books.product.named(id, param).id;
+  });
+}
+
 function create(world: World, params: FormHash): Coupon {
   const id = textOf(params, "id") ?? newId("", 8).slice(1);
   if (world.books.coupon.find(id)) {
     throw badRequest("Coupon already exists.", "id", "resource_already_exists");
   }
+  const products = productsOf(world, params);
+  if (products.length > 0) world.books.coupon_scope.put({ id, products });
   return world.books.coupon.put({
     id,
     object: "coupon",
@@ -101,7 +113,7 @@ export const COUPON_ROUTES: Route[] = [
     path: "/v1/coupons",
     params: [
       ...["id", "name", "percent_off", "amount_off", "currency", "duration", "metadata"],
-      ...["duration_in_months", "max_redemptions", "redeem_by"],
+      ...["duration_in_months", "max_redemptions", "redeem_by", "applies_to"],
     ],
     answer: ({ world, params }) => create(world, params),
   },

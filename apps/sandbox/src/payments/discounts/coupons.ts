@@ -30,6 +30,7 @@ export type Redemption = {
   promotionCode: string | null;
   customer: string | null;
   currency: string;
+  product: string;
   subtotal: number;
 };
 
@@ -62,6 +63,10 @@ export function redemptionRefusal(world: World, order: Redemption): string | nul
   if (!coupon.valid) return "This coupon is invalid.";
   if (coupon.currency !== null && coupon.currency !== order.currency) {
     return `This coupon is in ${coupon.currency} and cannot be applied to an amount in ${order.currency}.`;
+  }
+  const scope = world.books.coupon_scope.find(order.coupon);
+  if (scope && !scope.products.includes(order.product)) {
+    return "This promotion code cannot be redeemed because it does not apply to anything in this order.";
   }
   const code = order.promotionCode && world.books.promotion_code.get(order.promotionCode);
   return code ? codeRefusal(world, code, order) : null;

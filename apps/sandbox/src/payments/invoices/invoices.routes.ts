@@ -3,6 +3,7 @@ import { choiceOf, hashOf, integerOf, requiredText, textOf } from "#payments/api
 import type { Route } from "#payments/api/route.ts";
 import { PAGE_PARAMS, pageOf } from "#payments/api/route.ts";
 import { subscriptionOf } from "./invoices.ts";
+import { previewOf } from "./preview.ts";
 
 /** Reads the only query in use here: an invoice's number, or its receipt's. */
 function searchedNumber(query: string): string {
@@ -13,6 +14,15 @@ function searchedNumber(query: string): string {
 
 /** Billing periods create invoices, so these routes only read. */
 export const INVOICE_ROUTES: Route[] = [
+  {
+    method: "post",
+    path: "/v1/invoices/create_preview",
+    params: ["subscription"],
+    answer({ world, params }) {
+      const id = requiredText(params, "subscription");
+      return previewOf(world, world.books.subscription.named(id, "subscription"));
+    },
+  },
   {
     method: "get",
     path: "/v1/invoices",

@@ -42,7 +42,7 @@ export function checkoutRoutes({ hosted, business, now }: HostedPagesOptions): H
     );
 
   async function applyCode(c: Context, checkout: HostedCheckout, form: Form) {
-    const typed = String(form.code ?? "").trim();
+    const typed = String(form.promotion_code ?? "").trim();
     const outcome = await hosted.applyCode(checkout.id, typed);
     if (outcome.ok) return c.redirect(c.req.path, 303);
     const code = { typed, error: outcome.message };

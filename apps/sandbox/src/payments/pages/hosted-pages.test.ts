@@ -112,13 +112,15 @@ describe("the hosted checkout", () => {
     for (const words of ["-$12.25", "SPRING, 25% off once", "Remove the code"])
       expect(page).toContain(words);
     expect(page).toContain("You authorize $36.75 now and $49.00 every year until you cancel.");
-    const wrong = await post("/c/pay/cs_test_1", { act: "code", code: "SUMMER" });
+    const wrong = await post("/c/pay/cs_test_1", { act: "code", promotion_code: "SUMMER" });
     expect([wrong.status, await wrong.text()]).toEqual([
       422,
-      expect.stringContaining('id="code-error">This code is invalid.'),
+      expect.stringContaining('id="promotion_code-error">This code is invalid.'),
     ]);
-    expect((await post("/c/pay/cs_test_1", { act: "code", code: "" })).status).toBe(422);
-    expect((await post("/c/pay/cs_test_1", { act: "code", code: "SPRING" })).status).toBe(303);
+    expect((await post("/c/pay/cs_test_1", { act: "code", promotion_code: "" })).status).toBe(422);
+    expect((await post("/c/pay/cs_test_1", { act: "code", promotion_code: "SPRING" })).status).toBe(
+      303,
+    );
     expect(actions.map(([act, , code]) => [act, code])).toEqual([
       ["applyCode", "SUMMER"],
       ["applyCode", ""],

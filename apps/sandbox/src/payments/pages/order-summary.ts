@@ -37,11 +37,11 @@ function codeForm(checkout: HostedCheckout, attempt: CodeAttempt): Markup | stri
   const { typed: value, error } = attempt;
   if (checkout.discount && !error) {
     return html`<form class="actions" method="post"><input type="hidden" name="act" value="code">
-<input type="hidden" name="code" value=""><button class="button second">Remove the code</button>
+<input type="hidden" name="promotion_code" value=""><button class="button second">Remove the code</button>
 </form>`;
   }
   return html`<form method="post" novalidate><input type="hidden" name="act" value="code">
-${field({ name: "code", label: "Promotion code", value, error, first: error !== undefined })}
+${field({ name: "promotion_code", label: "Promotion code", value, error, first: error !== undefined })}
 <div class="actions"><button class="button second">Apply</button></div>
 </form>`;
 }

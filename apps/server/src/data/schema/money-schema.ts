@@ -3,6 +3,7 @@ import { SUBSCRIPTION_PROVIDERS } from "@sovereign/domain/subscription";
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   index,
   integer,
   jsonb,
@@ -94,6 +95,24 @@ export const JOURNAL_DIFFERENCES = [
   /** The provider calls a membership active, and nobody has it here. */
   "no_member",
 ] as const;
+
+/** Codes that begin a membership with free days; those that lower a price are at the provider. */
+export const trialCodes = pgTable(
+  "trial_codes",
+  {
+    id: text("id").primaryKey(),
+    code: text("code").notNull(),
+    days: integer("days").notNull(),
+    /** Whether a card is asked for before the free days. */
+    card: boolean("card").notNull(),
+    usesLimit: integer("uses_limit"),
+    lastsUntil: instant("lasts_until"),
+    note: text("note").notNull(),
+    madeAt: instant("made_at").notNull(),
+    endedAt: instant("ended_at"),
+  },
+  (table) => [uniqueIndex("trial_codes_open").on(table.code).where(sql`${table.endedAt} is null`)],
+);
 
 /** What the journal and a provider do not agree about. */
 export const journalDifferences = pgTable(

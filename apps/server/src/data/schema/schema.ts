@@ -151,6 +151,10 @@ export const subscriptions = pgTable(
     periodStart: instant("period_start"),
     periodEnd: instant("period_end"),
     cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull(),
+    /** Free days at the beginning; nothing has been paid yet. */
+    trial: boolean("trial").notNull().default(false),
+    /** The code of the trial it began with. */
+    trialCode: text("trial_code"),
     revoked: text("revoked", { enum: REVOCATIONS }),
     store: text("store"),
     givesAccess: boolean("gives_access"),

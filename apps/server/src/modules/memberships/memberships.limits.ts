@@ -6,6 +6,7 @@ const LIMITS = {
   checkout: { points: 60, seconds: HOUR },
   checkoutOfMember: { points: 20, seconds: HOUR },
   guestCheckout: { points: 60, seconds: HOUR },
+  promotion: { points: 60, seconds: HOUR },
   portal: { points: 30, seconds: HOUR },
   syncCheckout: { points: 60, seconds: HOUR },
   restore: { points: 10, seconds: HOUR },
@@ -27,6 +28,7 @@ export function createMembershipLimits(rateLimits: RateLimits) {
       if (userId) await enforce("checkoutOfMember", userId);
     },
     guestCheckout: (clientAddress: string) => enforce("guestCheckout", `ip:${clientAddress}`),
+    promotion: (clientAddress: string) => enforce("promotion", `ip:${clientAddress}`),
     portal: (userId: string) => enforce("portal", userId),
     syncCheckout: (userId: string) => enforce("syncCheckout", userId),
     restore: (userId: string) => enforce("restore", userId),

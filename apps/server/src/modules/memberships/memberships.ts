@@ -16,8 +16,15 @@ import type { Config } from "#settings/config.ts";
 import { billingRoutes } from "./billing/billing.routes.ts";
 import { createBillingService } from "./billing/billing.service.ts";
 import { checkPrice } from "./billing/price-check.ts";
+import { createPromotionsService } from "./billing/promotions.service.ts";
 import { createPurchasesService } from "./billing/purchases.service.ts";
 import { createReceiptsService } from "./billing/receipts.service.ts";
+import {
+  endTrialCode,
+  findTrialCode,
+  findTrialCodes,
+  insertTrialCode,
+} from "./billing/trials.repository.ts";
 import { createClosing } from "./closing/closing.service.ts";
 import { type AddressChange, createCustomerAddresses } from "./closing/customer-addresses.ts";
 import { createEntitlements } from "./entitlements/entitlements.ts";
@@ -142,8 +149,9 @@ export function createMemberships(deps: Deps) {
   jobs.every(SWEEP_SECONDS, "ended-periods", periodEnds.sweep);
   const closing = createClosing({ db, clock, payments, stores, writer });
   const limits = createMembershipLimits(deps.rateLimits);
+  const promotions = createPromotionsService({ db, payments, limits, clock });
   const billing = createBillingService({
-    ...{ db, payments, entitlements, limits, clock, appUrl, isPage },
+    ...{ db, payments, entitlements, limits, promotions, clock, appUrl, isPage },
   });
   const recheck = createRecheckService({ payments, stores, writer, entitlements, limits });
 
@@ -210,11 +218,18 @@ export function createMemberships(deps: Deps) {
     reconcile: reconciliation.run,
     office,
     syncSubscription: writer.syncSubscription,
+    /** Codes of trials, which staff make and end. */
+    trials: {
+      list: findTrialCodes,
+      find: findTrialCode,
+      make: insertTrialCode,
+      end: endTrialCode,
+    },
     /** Open streams would delay the shutdown. */
     drain: streams.drain,
     routes(gate: Gate): OpenAPIHono<HttpEnvironment> {
       const router = createRouter();
-      const shop = { billing, purchases, receipts };
+      const shop = { billing, promotions, purchases, receipts };
       router.route("/", billingRoutes({ ...shop, payments, config, gate }));
       router.route("/", membershipRoutes({ entitlements, recheck, streams, adminMode, gate }));
       router.route("/", webhooksRoutes({ service: webhooks, gate }));

@@ -32,6 +32,8 @@ import { createBusinessFigures } from "./money/business-figures.ts";
 import { moneyRoutes } from "./money/money.routes.ts";
 import { createMoneyService } from "./money/money.service.ts";
 import { createDifferences, type JournalForOffice } from "./money/proof/differences.service.ts";
+import { offersRoutes } from "./offers/offers.routes.ts";
+import { createOffersService, type TrialCodes } from "./offers/offers.service.ts";
 import { createOfficeLimits } from "./office-limits.ts";
 import { createRenewals } from "./renewals/renewals.ts";
 import { frameRoutes } from "./staff/frame.routes.ts";
@@ -56,6 +58,8 @@ type Deps = {
   rateLimits: RateLimits;
   business: Business;
   payments: Payments | undefined;
+  /** Codes of trials. */
+  trials: TrialCodes;
   accountActs: Pick<AccountActDeps, "accounts" | "paymentMails" | "deleteMember" | "resetAddress">;
   /** Where a member is signed in. */
   devicesOf: (userId: string) => Promise<OwnSession[]>;
@@ -103,6 +107,7 @@ export function createOffice(deps: Deps) {
   jobs.every(BOOKS_SECONDS, "books", () => books.refresh(clock()));
   const renewals = createRenewals({ db, clock, jobs, refreshBooks: books.refresh });
   const habits = createHabits({ db, clock, jobs, refreshMembers: members.refresh });
+  const offers = createOffersService(deps);
   const viewAs = createViewAsService({ db, clock });
   return {
     /** For the seed; false when the member is on the staff already. */
@@ -139,6 +144,7 @@ export function createOffice(deps: Deps) {
       router.route("/", memberRoutes({ service: member, gate }));
       router.route("/", team.routes(gate));
       router.route("/", logRoutes({ db, clock, limits, gate }));
+      router.route("/", offersRoutes({ service: offers, gate }));
       router.route("/", viewAsRoutes({ service: viewAs, gate }));
       return router;
     },

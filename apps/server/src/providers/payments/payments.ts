@@ -1,8 +1,10 @@
 import type { OfficePayment } from "@sovereign/contract/office-member";
 import type { Receipt } from "@sovereign/contract/receipts";
+import type { Trial } from "@sovereign/domain/promotion";
 import type { Price, Revocation } from "@sovereign/domain/subscription";
 import type { MoneyReading } from "./money-reading.ts";
 import type { OfficePayments } from "./office-payments.ts";
+import type { Promotions } from "./promotions.ts";
 
 /** Of another product, price or mode, or with quantity 0; ignored unless it was a membership. */
 export const OTHER_PRODUCT = "other_product";
@@ -28,6 +30,10 @@ export type ProviderSubscription = {
   periodStart: Date;
   periodEnd: Date;
   cancelAtPeriodEnd: boolean;
+  /** Free days, and nothing has been paid yet. */
+  trial: boolean;
+  /** The code of the trial it began with. */
+  trialCode: string | null;
   /** From the charge of the latest paid invoice. */
   revoked: Revocation | null;
 };
@@ -62,6 +68,9 @@ export type CheckoutOrder = {
   /** May contain {CHECKOUT_SESSION_ID}, which the provider fills. */
   successUrl: string;
   cancelUrl: string;
+  /** The provider's id of a promotion code; without one the provider's page asks for it. */
+  promotionId?: string | undefined;
+  trial?: (Trial & { code: string }) | undefined;
 };
 
 type ProviderCheckout = {
@@ -75,10 +84,12 @@ type ProviderCheckout = {
 
 /** Functions throw `billing.provider_unavailable` on a timeout, an outage or a refused key. */
 export type Payments = OfficePayments &
-  MoneyReading & {
+  MoneyReading &
+  Promotions & {
     mode: "test" | "live";
     /** Null when it is not sold by the year. */
     readPrice(): Promise<Price | null>;
+    /** Also throws `billing.code_for_new_members`. */
     createCheckout(order: CheckoutOrder): Promise<{ id: string; url: string }>;
     readCheckout(checkoutId: string): Promise<ProviderCheckout | null>;
     createPortal(order: { customerId: string; returnUrl: string }): Promise<{ url: string }>;

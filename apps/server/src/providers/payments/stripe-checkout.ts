@@ -3,27 +3,32 @@ import { Problem } from "#problems/problem.ts";
 import { unreadable } from "#providers/provider-answer.ts";
 import type { CheckoutOrder, Payments } from "./payments.ts";
 import { idOf, type StripeClient } from "./stripe-client.ts";
-import { callStripe, callStripeOrNull, isMissing } from "./stripe-errors.ts";
+import { callStripe, callStripeOrNull, isAbout, isMissing } from "./stripe-errors.ts";
+
+type Sale = { priceId: string; tax: boolean; termsConsent: boolean };
+
+/** In a subscription's metadata. */
+export const TRIAL_CODE = "trial_code";
 
 type Hosted = Pick<Payments, "createCheckout" | "readCheckout" | "createPortal">;
 
 export function createStripeCheckout(
   client: StripeClient,
-  { priceId, pages }: { priceId: string; pages: PageRule },
+  { pages, ...sale }: Sale & { pages: PageRule },
 ): Hosted {
   return {
     async createCheckout(order) {
       const sessions = (await client()).checkout.sessions;
-      const withEmail = () => sessions.create(checkoutOf(order, priceId, null));
+      const withEmail = () => sessions.create(checkoutOf(order, sale, null));
       const customerId = order.member?.customerId;
       const creating = customerId
-        ? sessions.create(checkoutOf(order, priceId, customerId)).catch((error: unknown) => {
+        ? sessions.create(checkoutOf(order, sale, customerId)).catch((error: unknown) => {
             // The customer was deleted at Stripe; the member pays as a new one.
             if (isMissing(error, "customer")) return withEmail();
             throw error;
           })
         : withEmail();
-      const { id, url } = await callStripe(creating);
+      const { id, url } = await callStripe(creating.catch(refusedCode));
       return { id, url: trustedPage(url, pages) };
     },
 
@@ -52,9 +57,15 @@ export function createStripeCheckout(
   };
 }
 
+/** The code was open a moment ago, so it is refused for who the customer is. */
+function refusedCode(error: unknown): never {
+  if (isAbout(error, "discounts")) throw new Problem("billing.code_for_new_members");
+  throw error;
+}
+
 function checkoutOf(
-  { member, successUrl, cancelUrl }: CheckoutOrder,
-  priceId: string,
+  { member, successUrl, cancelUrl, promotionId, trial }: CheckoutOrder,
+  { priceId, tax, termsConsent }: Sale,
   customerId: string | null,
 ): Stripe.Checkout.SessionCreateParams {
   return {
@@ -62,9 +73,27 @@ function checkoutOf(
     line_items: [{ price: priceId, quantity: 1 }],
     success_url: successUrl,
     cancel_url: cancelUrl,
+    ...(promotionId
+      ? { discounts: [{ promotion_code: promotionId }] }
+      : { allow_promotion_codes: true }),
+    ...(tax && {
+      automatic_tax: { enabled: true },
+      tax_id_collection: { enabled: true },
+      billing_address_collection: "required",
+      // What is typed at checkout becomes the customer's, or the tax id would be refused.
+      ...(customerId && { customer_update: { address: "auto", name: "auto" } }),
+    }),
+    ...(termsConsent && { consent_collection: { terms_of_service: "required" } }),
+    ...(trial && { payment_method_collection: trial.card ? "always" : "if_required" }),
     ...(member && {
       client_reference_id: member.userId,
-      subscription_data: { metadata: { user_id: member.userId } },
+      subscription_data: {
+        metadata: { user_id: member.userId, ...(trial && { [TRIAL_CODE]: trial.code }) },
+        ...(trial && {
+          trial_period_days: trial.days,
+          trial_settings: { end_behavior: { missing_payment_method: "cancel" } },
+        }),
+      },
       ...(customerId ? { customer: customerId } : { customer_email: member.email }),
     }),
   };

@@ -4,7 +4,7 @@ export const stripeSearch = (words: string, { live }: { live: boolean }): string
 
 /** Returns the page of an object in Stripe's dashboard. */
 export const stripePage = (
-  kind: "customers" | "invoices" | "payments" | "subscriptions",
+  kind: "customers" | "invoices" | "payments" | "promotion_codes" | "subscriptions",
   id: string,
   { live }: { live: boolean },
 ): string => `https://dashboard.stripe.com/${live ? "" : "test/"}${kind}/${encodeURIComponent(id)}`;

@@ -101,6 +101,11 @@ export function isMissing(error: unknown, param?: string): boolean {
   return param === undefined || error.param === param;
 }
 
+/** Whether a request was refused because of a parameter, or of one within it. */
+export function isAbout(error: unknown, param: string): boolean {
+  return isSdkError(error) && error.statusCode === 400 && Boolean(error.param?.startsWith(param));
+}
+
 function translated(error: unknown): unknown {
   if (error instanceof Problem) return error;
   // The SDK throws a TypeError on a null response, or a list without data.

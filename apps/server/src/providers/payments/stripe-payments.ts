@@ -7,6 +7,7 @@ import { createStripeOffice } from "./stripe-office.ts";
 import { createOwnSales } from "./stripe-own-sales.ts";
 import { createStripePaymentList } from "./stripe-payment-list.ts";
 import { readPrice } from "./stripe-prices.ts";
+import { createStripePromotions } from "./stripe-promotions.ts";
 import { createStripeReceipts } from "./stripe-receipts.ts";
 import { createStripeSubscriptions } from "./stripe-subscriptions.ts";
 
@@ -24,12 +25,17 @@ export function createStripePayments(options: {
   productIds?: readonly string[];
   /** Prices that this deployment has stored. */
   soldPrices?: () => Promise<readonly string[]>;
+  /** Whether checkouts add tax, and ask for the billing address and a tax id. */
+  tax?: boolean;
+  /** Whether checkouts ask for consent to the terms. */
+  termsConsent?: boolean;
   /** Where hosted pages may be; the default is Stripe's, and `apiUrl`. */
   pages?: PageRule;
   fetch?: typeof fetch;
 }): Payments {
   const { priceId, webhookSecrets } = options;
   const { formerPriceIds = [], productIds = [], soldPrices = async () => [] } = options;
+  const { tax = false, termsConsent = false } = options;
   const { origin } = new URL(options.apiUrl);
   const { pages = { hosts: STRIPE_PAGES, production: true, origin } } = options;
   const live = /^[a-z]+_live_/.test(options.secretKey);
@@ -38,12 +44,13 @@ export function createStripePayments(options: {
   return {
     mode: live ? "live" : "test",
     readPrice: () => readPrice(client, priceId),
-    ...createStripeCheckout(client, { priceId, pages }),
+    ...createStripeCheckout(client, { priceId, pages, tax, termsConsent }),
     ...createStripeSubscriptions(client, { ownSales, live }),
     ...createStripeReceipts(client),
     ...createStripePaymentList(client, { live }),
     ...createStripeOffice(client),
     ...createStripeJournal(client, { ownSales }),
+    ...createStripePromotions(client, { priceId, live }),
     ...createStripeEvents(client, { webhookSecrets, live }),
   };
 }

@@ -19,17 +19,35 @@ function yearlyPrice(price: unknown, quantity = 1): Price | null {
   return moneyOf(data.unit_amount * quantity, data.currency);
 }
 
-/** With a discount it is the last payment, because only the provider can compute one. */
-export function priceOf(
-  { discounts, items }: Stripe.Subscription,
-  item: Stripe.SubscriptionItem,
-  paid: Stripe.Invoice | undefined,
-): Price | null {
+/**
+ * Returns what the next year costs. With a discount or tax only the provider can compute it; where
+ * no payment is to come it is the last one.
+ */
+export async function priceOf(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+  { item, paid }: { item: Stripe.SubscriptionItem; paid: Stripe.Invoice | undefined },
+): Promise<Price | null> {
+  const { id, discounts, items, automatic_tax } = subscription;
   const price = yearlyPrice(item.price, item.quantity);
-  const isReduced =
-    [discounts, item.discounts].some((list) => list?.length) || items.data.length > 1;
+  const isAdjusted =
+    [discounts, item.discounts].some((list) => list?.length) ||
+    items.data.length > 1 ||
+    automatic_tax?.enabled;
+  if (!price || !isAdjusted) return price;
+  const next = await nextPayment(stripe, id);
+  if (next) return next;
   const isPaid = Number.isInteger(paid?.amount_paid) && typeof paid?.currency === "string";
-  return price && isReduced && paid && isPaid ? moneyOf(paid.amount_paid, paid.currency) : price;
+  return paid && isPaid ? moneyOf(paid.amount_paid, paid.currency) : price;
+}
+
+const NOTHING_TO_COME = ["invoice_upcoming_none", "resource_missing"];
+
+/** Returns what the provider will charge next; null where nothing is to come. */
+export async function nextPayment(stripe: Stripe, subscription: string): Promise<Price | null> {
+  const asked = stripe.invoices.createPreview({ subscription });
+  const next = await callStripeOrNull(asked, NOTHING_TO_COME);
+  return next && moneyOf(next.total, next.currency);
 }
 
 export async function readPrice(client: StripeClient, priceId: string): Promise<Price | null> {

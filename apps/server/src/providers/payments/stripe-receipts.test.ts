@@ -68,6 +68,7 @@ function receiptFrom({ subscription, invoice, charge, invoices }: Changes) {
   const answers: Record<string, unknown> = {
     "/v1/subscriptions/sub_1": { ...SUBSCRIPTION, ...subscription },
     "/v1/invoices": invoices ?? { object: "list", data: list, has_more: false },
+    "/v1/invoices/create_preview": { object: "invoice", total: 3920, currency: "usd" },
     "/v1/payment_intents/pi_1": {
       id: "pi_1",
       object: "payment_intent",
@@ -178,9 +179,9 @@ describe("a receipt", () => {
       "a price in tiers",
       { items: { data: [{ ...ITEM, price: { ...ITEM.price, unit_amount: null } }] } },
     ],
-  ])("states the next charge without its price with %s", async (_, subscription) => {
+  ])("states the next charge as the provider computes it with %s", async (_, subscription) => {
     expect(await receiptFrom({ subscription })).toMatchObject({
-      renewal: { at: RENEWS, price: null },
+      renewal: { at: RENEWS, price: usd("39.20") },
     });
   });
 

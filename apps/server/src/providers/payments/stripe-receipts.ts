@@ -8,13 +8,18 @@ import type { StripeClient } from "./stripe-client.ts";
 import { callStripeOrNull } from "./stripe-errors.ts";
 import { chargeOf, latestPaidInvoice } from "./stripe-latest-payment.ts";
 import { moneyOf } from "./stripe-money.ts";
+import { nextPayment } from "./stripe-prices.ts";
 
 export function createStripeReceipts(client: StripeClient): Pick<Payments, "readReceipt"> {
   return {
     async readReceipt(of) {
       try {
-        const answers = await askAll(await client(), of.subscriptionId);
-        return answers && receiptOf(answers, of);
+        const stripe = await client();
+        const answers = await askAll(stripe, of.subscriptionId);
+        const receipt = answers && receiptOf(answers, of);
+        if (!receipt?.renewal || receipt.renewal.price) return receipt;
+        const price = await nextPayment(stripe, of.subscriptionId);
+        return { ...receipt, renewal: { ...receipt.renewal, price } };
       } catch (error) {
         // A TypeError means that a response had another shape.
         throw error instanceof TypeError ? unreadable("no such object") : error;

@@ -9,6 +9,7 @@ import {
   type ProviderSubscription,
   UNREADABLE,
 } from "./payments.ts";
+import { TRIAL_CODE } from "./stripe-checkout.ts";
 import { idOf, type StripeClient } from "./stripe-client.ts";
 import { callStripe, callStripeForEach, callStripeOrNull } from "./stripe-errors.ts";
 import { latestPaidInvoice, refundLatestPayment } from "./stripe-latest-payment.ts";
@@ -52,7 +53,9 @@ export function createStripeSubscriptions(
       const revoked = paid ? await readRevocation(stripe, paid) : null;
       return {
         ...described(whole, own),
-        price: priceOf(whole, itemOf(whole, own).item, paid),
+        trial: found.status === "trialing" && !(paid && paid.amount_paid > 0),
+        trialCode: found.metadata[TRIAL_CODE] || null,
+        price: await priceOf(stripe, whole, { item: itemOf(whole, own).item, paid }),
         revoked,
       };
     },
@@ -131,7 +134,7 @@ async function allItems(
 function described(
   found: Stripe.Subscription,
   own: Own,
-): Omit<ProviderSubscription, "revoked" | "price"> {
+): Omit<ProviderSubscription, "revoked" | "price" | "trial" | "trialCode"> {
   const { customer } = found;
   const known = typeof customer === "string" || customer.deleted ? null : customer;
   const { price, current_period_start: start } = itemOf(found, own).item;
@@ -170,8 +173,21 @@ function stateOf(found: Stripe.Subscription, own: Own) {
     id: found.id,
     status: hasSubstance ? found.status : OTHER_PRODUCT,
     periodEnd: instant(end),
-    cancelAtPeriodEnd: found.cancel_at_period_end || cancelsByDate,
+    cancelAtPeriodEnd: found.cancel_at_period_end || cancelsByDate || endsWithTrial(found),
   };
+}
+
+/** Free days without a card end the membership, unless one is added. */
+function endsWithTrial({
+  status,
+  trial_settings,
+  default_payment_method,
+  customer,
+}: Stripe.Subscription) {
+  const known = typeof customer === "string" || customer.deleted ? null : customer;
+  const card = default_payment_method ?? known?.invoice_settings?.default_payment_method;
+  const behavior = trial_settings?.end_behavior?.missing_payment_method;
+  return status === "trialing" && behavior === "cancel" && !card;
 }
 
 /** Prefers the membership's item, which counts only when it is charged for, in our mode. */

@@ -5,6 +5,13 @@ export const receiptNote = {
     "You paid without an account: open one with this address, and everything is there, receipts too.",
 } as const;
 
+/** What happens when the free days of a trial are over. */
+export const trialNote = {
+  charged:
+    "On that day your card is charged {price} for a year, which renews each year until you cancel. Cancel before {ends_on} and nothing is charged.",
+  ends: "Your membership ends on that day, and nothing is charged. To go on for {price} a year, add a card before {ends_on}.",
+} as const;
+
 export const unknownPrice = "the price you agreed to";
 
 /** The subscription in the email about a deleted account. */

@@ -35,6 +35,8 @@ export const logSentences = {
   log_exported: "{actor} exported the log",
   money_exported: "{actor} exported figures of money",
   money_fetched: "{actor} fetched missing payments",
+  promotion_made: "{actor} made a code",
+  promotion_ended: "{actor} ended a code",
 } as const satisfies Record<StaffLogKind, string>;
 
 export const somebodyGone = "somebody who has left";

@@ -99,6 +99,8 @@ export const logOthers = {
   log_exported: "Exported the log",
   money_exported: "Exported figures of money",
   money_fetched: "Fetched missing payments",
+  promotion_made: "Made the code {code}",
+  promotion_ended: "Ended the code {code}",
 } as const satisfies Partial<Record<StaffLogKind, string>>;
 
 export const logAmounts = {

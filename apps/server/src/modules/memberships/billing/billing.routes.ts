@@ -6,6 +6,7 @@ import {
   readGuestCheckout,
   readPaymentTest,
 } from "@sovereign/contract/memberships";
+import { readPromotion } from "@sovereign/contract/promotions";
 import { readReceipt } from "@sovereign/contract/receipts";
 import { callerIfAny, type Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
@@ -14,6 +15,7 @@ import type { Payments } from "#providers/payments/payments.ts";
 import type { Config } from "#settings/config.ts";
 import type { BillingService } from "./billing.service.ts";
 import { createGuestCheckout } from "./guest-checkout.ts";
+import type { PromotionsService } from "./promotions.service.ts";
 import type { PurchasesService } from "./purchases.service.ts";
 import type { ReceiptsService } from "./receipts.service.ts";
 
@@ -24,13 +26,14 @@ const TEST_CARD = "4242 4242 4242 4242";
 /** The payment test page does not exist with live keys (decision 19). */
 export function billingRoutes(options: {
   billing: BillingService;
+  promotions: PromotionsService;
   purchases: PurchasesService;
   receipts: ReceiptsService;
   payments: Payments | undefined;
   config: Config;
   gate: Gate;
 }) {
-  const { billing, purchases, receipts, payments, config, gate } = options;
+  const { billing, promotions, purchases, receipts, payments, config, gate } = options;
   const router = createRouter();
   const guestCheckout = createGuestCheckout(config.authSecret);
 
@@ -39,12 +42,17 @@ export function billingRoutes(options: {
     if (NATIVE_PLATFORMS.has(c.req.header("x-client-platform") ?? "")) {
       throw new Problem("billing.native_iap_required", { detail: "NATIVE_IAP_REQUIRED" });
     }
-    const { return_path: returnPath, another = false } = c.req.valid("json");
+    const { return_path: returnPath, another = false, code } = c.req.valid("json");
     const { clientAddress } = c.var;
-    const order = { caller: callerIfAny(c), clientAddress, returnPath, another };
+    const order = { caller: callerIfAny(c), clientAddress, returnPath, another, code };
     const { id, url } = await billing.createCheckout(order);
     if (!order.caller) await guestCheckout.keep(c, id);
     return c.json({ url }, 200);
+  });
+
+  router.openapi(routeOf(readPromotion, gate), async (c) => {
+    c.header("cache-control", "no-store");
+    return c.json(await promotions.read(c.req.valid("param").code, c.var.clientAddress), 200);
   });
 
   router.openapi(routeOf(readGuestCheckout, gate), async (c) => {

@@ -9,6 +9,7 @@ import type { SubscriptionRow } from "#modules/memberships/records/subscription-
 import { Problem } from "#problems/problem.ts";
 import type { CheckoutOrder, Payments } from "#providers/payments/payments.ts";
 import { cardsByPrecedence, customerToBuyAs, isOver } from "./paying-as.ts";
+import type { PromotionsService } from "./promotions.service.ts";
 import { findUnclaimed } from "./purchases.repository.ts";
 
 const MAX_PATH_LENGTH = 2_000;
@@ -21,6 +22,7 @@ type CheckoutRequest = {
   clientAddress: string;
   returnPath: string | undefined;
   another: boolean;
+  code: string | undefined;
 };
 
 export type BillingService = ReturnType<typeof createBillingService>;
@@ -30,11 +32,12 @@ export function createBillingService(options: {
   payments: Payments | undefined;
   entitlements: Entitlements;
   limits: MembershipLimits;
+  promotions: Pick<PromotionsService, "orderWith">;
   clock: Clock;
   appUrl: string;
   isPage: (path: string) => Promise<boolean>;
 }) {
-  const { db, payments, entitlements, limits, clock, appUrl } = options;
+  const { db, payments, entitlements, limits, promotions, clock, appUrl } = options;
   const wayBack = createWayBack(options);
 
   async function memberOrder(
@@ -65,14 +68,16 @@ export function createBillingService(options: {
   return {
     /**
      * Throws `billing.already_subscribed`, `billing.purchase_waiting` unless `another`,
-     * `billing.not_configured` or what the driver throws. A guest claims it later (decision 42).
+     * a problem about the code, `billing.not_configured` or what the driver throws. A guest claims
+     * it later (decision 42).
      */
     async createCheckout(request: CheckoutRequest) {
-      const { caller, clientAddress, returnPath } = request;
+      const { caller, clientAddress, returnPath, code } = request;
       await limits.checkout(clientAddress, caller?.userId);
       if (!payments) throw new Problem("billing.not_configured");
       const order = caller ? await memberOrder(caller, request) : await guestOrder(returnPath);
-      return payments.createCheckout(order);
+      const offer = code ? await promotions.orderWith(code, caller?.userId) : {};
+      return payments.createCheckout({ ...order, ...offer });
     },
 
     /** Returns the email that paid in a guest's checkout; null until it is paid. */

@@ -20,6 +20,8 @@ const row = (productId: string): SubscriptionRow => ({
   periodStart: NOW,
   periodEnd: new Date("2027-03-10T12:00:00.000Z"),
   cancelAtPeriodEnd: false,
+  trial: false,
+  trialCode: null,
   revoked: null,
   store: null,
   givesAccess: null,

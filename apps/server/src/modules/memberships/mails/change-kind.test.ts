@@ -20,6 +20,8 @@ const card: SubscriptionRow = {
   periodStart: NOW,
   periodEnd: days(365),
   cancelAtPeriodEnd: false,
+  trial: false,
+  trialCode: null,
   revoked: null,
   store: null,
   givesAccess: null,

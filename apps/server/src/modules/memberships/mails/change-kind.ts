@@ -14,6 +14,7 @@ const OVER = new Set(["canceled", "unpaid", "expired", OTHER_PRODUCT]);
 
 export type ChangeKind =
   | { kind: "started"; renewsOn: Date }
+  | { kind: "trial_started"; endsOn: Date; renews: boolean }
   | { kind: "payment_failed"; graceEndsOn: Date }
   | { kind: "ended"; endedOn: Date };
 
@@ -27,7 +28,12 @@ export function classifyChange({ before, after }: MembershipChange, now: Date): 
   if (access.paymentDue && before?.status !== after.status) {
     return { kind: "payment_failed", graceEndsOn: access.until };
   }
-  if (begins({ before, after }, now) && !access.paymentDue && after.periodEnd) {
+  if (access.paymentDue || !after.periodEnd) return null;
+  const begun = begins({ before, after }, now);
+  if (begun && after.trial) {
+    return { kind: "trial_started", endsOn: after.periodEnd, renews: access.renews };
+  }
+  if (begun || (before?.trial && !after.trial)) {
     return { kind: "started", renewsOn: after.periodEnd };
   }
   return null;

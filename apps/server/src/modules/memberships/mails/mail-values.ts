@@ -1,5 +1,6 @@
+import { fill } from "@sovereign/content/public/fill";
 import { language } from "@sovereign/content/words/language";
-import { receiptNote, unknownPrice } from "@sovereign/content/words/mails";
+import { receiptNote, trialNote, unknownPrice } from "@sovereign/content/words/mails";
 import { paths } from "@sovereign/domain/page-paths";
 import type { Price } from "@sovereign/domain/subscription";
 import type { MailJob } from "#jobs/jobs.ts";
@@ -30,6 +31,19 @@ export function mailAbout(
           app_url: recipient.isMember ? `${appUrl}${paths.welcome}` : app,
           settings_url: settings,
           receipt_note: recipient.isMember ? receiptNote.member : receiptNote.guest,
+        },
+      };
+    case "trial_started":
+      return {
+        template: "trial-started",
+        values: {
+          ends_on: on(happening.endsOn),
+          app_url: `${appUrl}${paths.welcome}`,
+          settings_url: settings,
+          afterwards: fill(happening.renews ? trialNote.charged : trialNote.ends, {
+            price: priceInWords(price),
+            ends_on: on(happening.endsOn),
+          }),
         },
       };
     case "payment_failed":

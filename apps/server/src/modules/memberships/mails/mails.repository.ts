@@ -80,8 +80,11 @@ export function findRenewing(db: Database, from: Date, to: Date): Promise<Subscr
     .where(
       and(
         eq(subscriptions.source, "stripe"),
-        eq(subscriptions.status, "active"),
-        eq(subscriptions.cancelAtPeriodEnd, false),
+        or(
+          and(eq(subscriptions.status, "active"), eq(subscriptions.cancelAtPeriodEnd, false)),
+          // Also one that ends without a card: it is how the member goes on.
+          and(eq(subscriptions.status, "trialing"), eq(subscriptions.trial, true)),
+        ),
         between(subscriptions.periodEnd, from, to),
       ),
     );

@@ -5,9 +5,19 @@ import type { Database } from "#database/database.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import type { OnMembershipChange } from "#modules/memberships/memberships.types.ts";
 import type { Config } from "#settings/config.ts";
-import { classifyChange, isOpen, isRenewing, opensRenewing } from "./change-kind.ts";
+import {
+  type ChangeKind,
+  classifyChange,
+  isOpen,
+  isRenewing,
+  opensRenewing,
+} from "./change-kind.ts";
 import { dateFor, mailAbout, mailAboutUnclaimed, priceInWords } from "./mail-values.ts";
 import { findMemberAsked, findRecipient, findRenewing, findSiblings } from "./mails.repository.ts";
+import { isReminded, trialEndingMail } from "./trial-mails.ts";
+
+/** A subscription does each once; everything else can happen again in another period. */
+const BEGINNINGS: readonly ChangeKind["kind"][] = ["started", "trial_started"];
 
 const DAY_MS = 24 * 3600_000;
 const DAYS_AHEAD = 30;
@@ -53,21 +63,20 @@ export function createMembershipMails(deps: Deps): {
 
     const asked = await findMemberAsked(db, after);
     // Emails are about the customer a member pays as; about another they get one and decide.
-    if (asked && happening.kind !== "started") return;
+    if (asked && !BEGINNINGS.includes(happening.kind)) return;
     const recipient = asked ?? (await findRecipient(db, after));
     if (!recipient) return log.warn({ kind: happening.kind }, "no recipient for the email");
     const { template, values } = asked
       ? mailAboutUnclaimed(after, asked, config)
       : mailAbout({ happening, price: after.price }, recipient, config);
     const key = `${template}:${after.source}:${after.externalId}`;
-    // A subscription starts once; everything else can happen again in another period.
     const period = after.periodEnd?.toISOString() ?? "";
     await jobs.enqueueMail({
       template,
       to: recipient.email,
       userId: recipient.userId,
       values,
-      key: happening.kind === "started" ? key : `${key}:${period}`,
+      key: BEGINNINGS.includes(happening.kind) ? key : `${key}:${period}`,
     });
   };
 
@@ -84,11 +93,16 @@ function createRenewalReminders({
 }: Deps): () => Promise<void> {
   return async () => {
     const now = clock();
-    const rows = await findRenewing(db, now, new Date(now.getTime() + DAYS_AHEAD * DAY_MS));
+    const found = await findRenewing(db, now, new Date(now.getTime() + DAYS_AHEAD * DAY_MS));
+    const rows = found.filter((row) => !row.trial || isReminded(row, now));
     for (const row of rows) {
       if (await findMemberAsked(db, row)) continue;
       const recipient = await findRecipient(db, row);
       if (!recipient || !row.periodEnd) continue;
+      if (row.trial) {
+        await jobs.enqueueMail(trialEndingMail(row, recipient, config));
+        continue;
+      }
       await jobs.enqueueMail({
         template: "renewal-reminder-30-days",
         to: recipient.email,

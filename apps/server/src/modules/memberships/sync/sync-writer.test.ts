@@ -25,7 +25,7 @@ const subscription: ProviderSubscription = {
   startedAt: NOW,
   periodStart: NOW,
   periodEnd: END,
-  cancelAtPeriodEnd: false,
+  ...{ cancelAtPeriodEnd: false, trial: false, trialCode: null },
   revoked: null,
 };
 const purchase: StoreSubscription = {

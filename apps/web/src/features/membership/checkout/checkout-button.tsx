@@ -1,6 +1,7 @@
 import { membershipNotices } from "@sovereign/content/words/membership";
 import { buttonWords, usePrice } from "#core/words/price.ts";
 import { Button, type ButtonLook } from "#design/controls/button.tsx";
+import { useKeptCode } from "./kept-code.ts";
 import { useCheckout } from "./use-checkout.ts";
 
 export function CheckoutButton({
@@ -10,6 +11,7 @@ export function CheckoutButton({
 }: Pick<ButtonLook, "size" | "wide" | "variant">) {
   const { busy, start } = useCheckout();
   const price = usePrice();
+  const code = useKeptCode();
   const { subscribe, openingCheckout } = membershipNotices;
   return (
     <Button
@@ -20,7 +22,7 @@ export function CheckoutButton({
       busyLabel={openingCheckout}
       onClick={start}
     >
-      {buttonWords(subscribe, price)}
+      {code ? subscribe.plain : buttonWords(subscribe, price)}
     </Button>
   );
 }

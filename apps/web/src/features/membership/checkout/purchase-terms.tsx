@@ -6,11 +6,15 @@ import { isNativePlatform } from "#core/device/platform.ts";
 import { paths } from "#core/page/paths.ts";
 import { brand } from "#core/words/brand.ts";
 import { Filled } from "#design/rich-text/filled.tsx";
+import { useKeptCode } from "./kept-code.ts";
+
+const PromotionLine = lazy(() => import("./promotion-line.tsx"));
 
 const NativeTerms = __KNOWS_SHELLS__ ? lazy(() => import("./native-terms.tsx")) : null;
 
 /** The terms next to every purchase button: the store's in a native app, ours on the web. */
 export function PurchaseTerms({ restores = true }: { restores?: boolean }) {
+  const code = useKeptCode();
   if (NativeTerms && isNativePlatform()) {
     return (
       <Suspense>
@@ -24,9 +28,16 @@ export function PurchaseTerms({ restores = true }: { restores?: boolean }) {
     </Link>
   );
   return (
-    <p className="small t3">
-      <Filled text={purchaseTerms.accept} values={{ terms }} />{" "}
-      {fill(purchaseTerms.refund, { email: brand.supportEmail })}
-    </p>
+    <>
+      {code && (
+        <Suspense>
+          <PromotionLine code={code} />
+        </Suspense>
+      )}
+      <p className="small t3">
+        <Filled text={purchaseTerms.accept} values={{ terms }} />{" "}
+        {fill(purchaseTerms.refund, { email: brand.supportEmail })}
+      </p>
+    </>
   );
 }

@@ -17,8 +17,12 @@ import { purchaseErrorToast } from "#features/membership/store/purchase-errors.t
 import { purchases } from "#features/membership/store/purchases.ts";
 import { returnPath } from "./checkout-canceled.ts";
 import { checkoutFailure } from "./checkout-errors.ts";
+import { keptCode } from "./kept-code.ts";
 import { openInTab } from "./open-in-tab.ts";
 import { type Action, useAction } from "./use-action.ts";
+
+/** The next press pays the usual price, which the page then shows. */
+const CODE_REFUSED = ["billing.code_unknown", "billing.code_over"] as const;
 
 const notice = ({ title, body }: { title: string; body: string }) =>
   toast({ title, description: body, tone: "success", topic: "purchase" });
@@ -55,12 +59,18 @@ export function useCheckout(): Action {
   async function onTheWeb(userId: string | null) {
     const speak = userId ? api : publicApi;
     const failed = await openInTab(async () => {
-      const body = { return_path: returnPath(location), ...(warned.current && { another: true }) };
+      const code = keptCode.get();
+      const body = {
+        return_path: returnPath(location),
+        ...(warned.current && { another: true }),
+        ...(code && { code }),
+      };
       return (await speak(createCheckout, { body })).url;
     });
     if (!failed) return;
     toast({ ...checkoutFailure(failed.error), topic: "purchase" });
     warned.current = hasCode(failed.error, "billing.purchase_waiting");
+    if (CODE_REFUSED.some((code) => hasCode(failed.error, code))) keptCode.drop();
     if (userId && hasCode(failed.error, "billing.already_subscribed")) await recheck(userId);
   }
 

@@ -29,8 +29,9 @@ export function MembershipRow({ membership }: { membership: Membership }) {
   );
 }
 
-function titleOf({ renews, payment_due }: Membership, day: string): string {
+function titleOf({ renews, payment_due, trial }: Membership, day: string): string {
   if (payment_due) return membershipStanding.paymentDue;
+  if (trial && renews) return fill(subscription.trial, { renews_on: day });
   return renews
     ? fill(subscription.member, { renews_on: day })
     : fill(subscription.memberEnding, { ends_on: day });
@@ -49,9 +50,13 @@ function helpOf(membership: Membership, day: string): string {
   if (membership.managed_by !== "card") return membershipCard.otherStoreHelp;
   const { price } = membership;
   if (__KNOWS_SHELLS__ && isNativePlatform()) return membershipCard.cardHelp;
-  if (!price) return subscription.memberHelpUnpriced;
+  const { trial, renews } = membership;
+  if (trial && !renews) return subscription.trialEndingHelp;
+  const { trialHelp, trialHelpUnpriced, memberHelp, memberHelpUnpriced } = subscription;
+  if (!price) return trial ? trialHelpUnpriced : memberHelpUnpriced;
   // The member's own price, which may differ from today's.
-  return fill(subscription.memberHelp, priceWords(moneyInWords(price, "price"), yearly));
+  const words = priceWords(moneyInWords(price, "price"), yearly);
+  return fill(trial ? trialHelp : memberHelp, words);
 }
 
 function actOf(membership: Membership): ReactNode {

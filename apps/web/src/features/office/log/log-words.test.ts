@@ -30,6 +30,7 @@ it.each<[string, Told]>([
     "Changed a role from support to editor",
     { kind: "role_changed", details: { before: "support", after: "editor" } },
   ],
+  ["Made the code SPRING", { kind: "promotion_made", details: { code: "SPRING" } }],
   ["Joined as somebody", { kind: "joined", details: { role: "constructor" } }],
 ])("says %s", (words, told) => {
   expect(entryWords(entry(told))).toBe(words);

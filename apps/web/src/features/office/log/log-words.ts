@@ -55,5 +55,6 @@ export function entryWords({ kind, details, outcome }: OfficeLogEntry): string {
     role: roleOf(details, "role"),
     before: roleOf(details, "before"),
     after: roleOf(details, "after"),
+    code: String(Reflect.get(details, "code")),
   });
 }

@@ -31,6 +31,7 @@ import { withinBooks } from "./month-window.ts";
 import monthStyles from "./months.module.css";
 import { MonthsFigure } from "./months-figure.tsx";
 import { MonthsTable } from "./months-table.tsx";
+import { OffersLink } from "./offers-link.tsx";
 import { Proof } from "./proof.tsx";
 import { RowsPage } from "./rows-page.tsx";
 import { Stale } from "./stale.tsx";
@@ -76,6 +77,7 @@ function Nobody() {
           <OfficeLink to={officePaths.today}>{texts.back}</OfficeLink>
         </Buttons>
       </section>
+      <OffersLink />
     </>
   );
 }
@@ -124,6 +126,7 @@ function Month({ months, month, question, detail, onChoose }: MonthProps) {
       {!data && detail.error && (
         <ErrorPanel error={detail.error} onRetry={() => void detail.refetch()} />
       )}
+      <OffersLink />
     </>
   );
 }

@@ -1,0 +1,86 @@
+import type { PromotionLook, ReducedPrice } from "@sovereign/contract/promotions";
+import { promotionState, reducedPrice } from "@sovereign/domain/promotion";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { MembershipLimits } from "#modules/memberships/memberships.limits.ts";
+import { Problem } from "#problems/problem.ts";
+import type { CheckoutOrder, Payments } from "#providers/payments/payments.ts";
+import type { ProviderPromotion } from "#providers/payments/promotions.ts";
+import { moneyOf, unitsOf } from "#providers/payments/stripe-money.ts";
+import { findTrialCode, isNewMember, type TrialCode } from "./trials.repository.ts";
+
+type Usable = { trial: TrialCode } | { promotion: ProviderPromotion };
+
+export type PromotionsService = ReturnType<typeof createPromotionsService>;
+
+/** Codes that lower the price, which the provider keeps, and codes that begin with free days. */
+export function createPromotionsService(deps: {
+  db: Database;
+  payments: Payments | undefined;
+  limits: MembershipLimits;
+  clock: Clock;
+}) {
+  const { db, limits, clock } = deps;
+
+  function payments(): Payments {
+    if (!deps.payments) throw new Problem("billing.not_configured");
+    return deps.payments;
+  }
+
+  /** Returns an open code, or why there is none. */
+  async function find(code: string): Promise<Usable | "over" | "unknown"> {
+    const trial = await findTrialCode(db, code);
+    const isOpen = trial && promotionState(trial, clock()) === "open";
+    if (isOpen) return { trial };
+    const promotion = await payments().findPromotion(code);
+    if (promotion && promotionState(promotion, clock()) === "open") return { promotion };
+    return trial || promotion ? "over" : "unknown";
+  }
+
+  async function offerOf(code: string, found: Usable): Promise<ReducedPrice | null> {
+    const price = await payments().readPrice();
+    if (!price) throw new Problem("billing.not_configured");
+    const common = { code, later: price };
+    if ("trial" in found) {
+      const { days, card } = found.trial;
+      const trial = { days, card };
+      return { ...common, first: price, years: null, trial, new_members_only: true };
+    }
+    const { promotion, newMembersOnly } = found.promotion;
+    const { currency } = price;
+    const first = reducedPrice({ amount: unitsOf(price), currency }, promotion);
+    if (first === null) return null;
+    return {
+      ...common,
+      first: moneyOf(first, currency.toLowerCase()),
+      years: promotion.years,
+      trial: null,
+      new_members_only: newMembersOnly,
+    };
+  }
+
+  return {
+    /** Returns a checkout's part about a code; also throws for a code that is not for the buyer. */
+    async orderWith(
+      code: string,
+      userId: string | undefined,
+    ): Promise<Pick<CheckoutOrder, "promotionId" | "trial">> {
+      const found = await find(code);
+      if (typeof found === "string") throw new Problem(`billing.code_${found}`);
+      if ("promotion" in found) return { promotionId: found.promotion.id };
+      if (!userId) throw new Problem("billing.code_needs_account");
+      if (!(await isNewMember(db, userId))) throw new Problem("billing.code_for_new_members");
+      const { days, card } = found.trial;
+      return { trial: { days, card, code } };
+    },
+
+    /** Returns what a membership costs with a code. */
+    async read(code: string, clientAddress: string): Promise<PromotionLook> {
+      await limits.promotion(clientAddress);
+      const found = await find(code);
+      if (typeof found === "string") return { state: found, offer: null };
+      const offer = await offerOf(code, found);
+      return offer ? { state: "open", offer } : { state: "unknown", offer };
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { fill } from "@sovereign/content/public/fill";
+import { trialNote } from "@sovereign/content/words/mails";
+import { paths } from "@sovereign/domain/page-paths";
+import { trialReminderFrom } from "@sovereign/domain/promotion";
+import type { MailJob } from "#jobs/jobs.ts";
+import type { SubscriptionRow } from "#modules/memberships/records/subscription-rows.repository.ts";
+import { dateFor, type MailSettings, priceInWords } from "./mail-values.ts";
+import type { Recipient } from "./mails.repository.ts";
+
+/** Whether free days end so soon that the member is to know. */
+export function isReminded({ periodStart, periodEnd }: SubscriptionRow, now: Date): boolean {
+  if (!periodStart || !periodEnd) return false;
+  return trialReminderFrom({ start: periodStart, end: periodEnd }) <= now;
+}
+
+/** Says when the first charge comes, or that there will be none, once per trial. */
+export function trialEndingMail(
+  row: SubscriptionRow,
+  recipient: Recipient,
+  { appUrl }: MailSettings,
+): MailJob {
+  const price = priceInWords(row.price);
+  const ends_on = row.periodEnd ? dateFor(recipient, row.periodEnd) : "";
+  const note = row.cancelAtPeriodEnd ? trialNote.ends : trialNote.charged;
+  return {
+    template: "trial-ending",
+    to: recipient.email,
+    userId: recipient.userId,
+    values: {
+      ends_on,
+      afterwards: fill(note, { price, ends_on }),
+      settings_url: `${appUrl}${paths.settings}`,
+    },
+    key: `trial-ending:${row.externalId}`,
+  };
+}

@@ -1,0 +1,52 @@
+import type { PromotionCode, PromotionOrder } from "@sovereign/contract/office-offers";
+import { type Promotion, promotionState, type Trial } from "@sovereign/domain/promotion";
+import type { ProviderPromotion } from "#providers/payments/promotions.ts";
+import { moneyOf, unitsOf } from "#providers/payments/stripe-money.ts";
+
+export type TrialCode = Trial & {
+  id: string;
+  code: string;
+  active: boolean;
+  used: number;
+  limit: number | null;
+  lastsUntil: Date | null;
+  madeAt: Date;
+  note: string;
+};
+
+type PriceOff = Exclude<PromotionOrder["off"], { kind: "trial" }>;
+
+export function minorOf(off: PriceOff): Promotion["off"] {
+  if (off.kind === "percent") return { percent: off.percent };
+  return { amount: unitsOf(off.amount), currency: off.amount.currency };
+}
+
+function offOf({ off }: Promotion): PriceOff {
+  if ("percent" in off) return { kind: "percent", percent: off.percent };
+  return { kind: "amount", amount: moneyOf(off.amount, off.currency.toLowerCase()) };
+}
+
+type Kept = Omit<TrialCode, keyof Trial>;
+
+const common = (found: Kept, now: Date) => ({
+  ...{ id: found.id, code: found.code, used: found.used, limit: found.limit, note: found.note },
+  lasts_until: found.lastsUntil?.toISOString() ?? null,
+  made_at: found.madeAt.toISOString(),
+  state: promotionState(found, now),
+});
+
+export const codeOf = (found: ProviderPromotion, now: Date): PromotionCode => ({
+  ...common(found, now),
+  off: offOf(found.promotion),
+  years: found.promotion.years,
+  new_members_only: found.newMembersOnly,
+  page: found.page,
+});
+
+export const trialOf = (found: TrialCode, now: Date): PromotionCode => ({
+  ...common(found, now),
+  off: { kind: "trial", days: found.days, card: found.card },
+  years: null,
+  new_members_only: true,
+  page: null,
+});

@@ -1,0 +1,131 @@
+import type { OfficeOffers, PromotionOrder } from "@sovereign/contract/office-offers";
+import { addDays, isCalendarDate } from "@sovereign/domain/calendar-date";
+import { dayBeginsAt } from "@sovereign/domain/local-time";
+import { promotionState } from "@sovereign/domain/promotion";
+import { isOfficeProofFresh } from "@sovereign/domain/staff";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Staff } from "#http/environment.ts";
+import { appendToLog, findOwnEntries } from "#modules/office/log/staff-log.repository.ts";
+import { lockPerson } from "#modules/office/team/team.repository.ts";
+import { Problem } from "#problems/problem.ts";
+import type { Payments } from "#providers/payments/payments.ts";
+import { codeOf, minorOf, type TrialCode, trialOf } from "./offered-codes.ts";
+
+type Acting = { staff: Staff; requestId: string };
+
+/** Codes that begin a membership with free days, which the product keeps. */
+export type TrialCodes = {
+  list(db: Database): Promise<TrialCode[]>;
+  find(db: Database, code: string): Promise<TrialCode | undefined>;
+  make(tx: Database, made: Omit<TrialCode, "active" | "used">): Promise<boolean>;
+  /** Undefined when there is none; `active` as it was before. */
+  end(tx: Database, id: string, now: Date): Promise<TrialCode | undefined>;
+};
+
+export type OffersDeps = {
+  db: Database;
+  clock: Clock;
+  payments: Payments | undefined;
+  trials: TrialCodes;
+};
+
+export type OffersService = ReturnType<typeof createOffersService>;
+
+/** Codes that lower the price, which the provider keeps, and those of trials. */
+export function createOffersService({ db, clock, trials, ...deps }: OffersDeps) {
+  function payments(): Payments {
+    if (!deps.payments) throw new Problem("billing.not_configured");
+    return deps.payments;
+  }
+
+  async function read(): Promise<OfficeOffers> {
+    const now = clock();
+    const [price, { promotions, complete }, free] = await Promise.all([
+      payments().readPrice(),
+      payments().listPromotions(),
+      trials.list(db),
+    ]);
+    if (!price) throw new Problem("billing.not_configured");
+    const codes = [
+      ...promotions.map((found) => codeOf(found, now)),
+      ...free.map((found) => trialOf(found, now)),
+    ];
+    codes.sort((a, b) => b.made_at.localeCompare(a.made_at));
+    return { price, codes, complete };
+  }
+
+  /** The caller's own role may have ended since the gate. */
+  async function lockOwner(tx: Database, { userId, amr }: Staff): Promise<void> {
+    if (!isOfficeProofFresh(amr, clock())) throw new Problem("office.proof_too_old");
+    if ((await lockPerson(tx, userId))?.role !== "owner") throw new Problem("office.role_refused");
+  }
+
+  async function assertFree(tx: Database, code: string): Promise<void> {
+    const [trial, promotion] = [await trials.find(tx, code), await payments().findPromotion(code)];
+    const isOpen = [trial, promotion].some(
+      (found) => found && promotionState(found, clock()) === "open",
+    );
+    if (isOpen) throw new Problem("office.code_taken");
+  }
+
+  async function store(tx: Database, order: PromotionOrder, lastsUntil: Date | null) {
+    const { id, code, off, years, limit, note, new_members_only: newMembersOnly } = order;
+    const common = { code, limit, lastsUntil, note };
+    if (off.kind === "trial") {
+      const { days, card } = off;
+      await trials.make(tx, { ...common, id, days, card, madeAt: clock() });
+      return id;
+    }
+    const promotion = { off: minorOf(off), years };
+    const taken = await payments().makePromotion({ ...common, key: id, promotion, newMembersOnly });
+    if ("refusal" in taken) {
+      throw new Problem("office.act_refused", { detail: taken.refusal.message });
+    }
+    return taken.id;
+  }
+
+  async function endAtProvider(id: string) {
+    const { promotions } = await payments().listPromotions();
+    const found = promotions.find((each) => each.id === id);
+    if (!found || !(await payments().endPromotion(id))) throw new Problem("billing.code_unknown");
+    return found;
+  }
+
+  return {
+    read,
+
+    /** The entry of the log commits only once the code is made. */
+    async make({ staff, requestId }: Acting, order: PromotionOrder, timeZone: string) {
+      const { id: act, code, off, years } = order;
+      await db.transaction(async (tx) => {
+        await lockOwner(tx, staff);
+        if ((await findOwnEntries(tx, { actorId: staff.userId, act })).length > 0) return;
+        await assertFree(tx, code);
+        const lastsUntil = endOf(order.last_day, timeZone);
+        if (lastsUntil && lastsUntil <= clock()) throw new Problem("request.invalid");
+        const promotion = await store(tx, order, lastsUntil);
+        const details = { act, code, promotion, off, years };
+        await appendToLog(tx, { staff, kind: "promotion_made", details, requestId }, clock());
+      });
+      return read();
+    },
+
+    async end({ staff, requestId }: Acting, id: string) {
+      await db.transaction(async (tx) => {
+        await lockOwner(tx, staff);
+        const found = (await trials.end(tx, id, clock())) ?? (await endAtProvider(id));
+        if (!found.active) return;
+        const details = { code: found.code, promotion: id, used: found.used };
+        await appendToLog(tx, { staff, kind: "promotion_ended", details, requestId }, clock());
+      });
+      return read();
+    },
+  };
+}
+
+function endOf(day: string | null, timeZone: string): Date | null {
+  if (day === null) return null;
+  if (!isCalendarDate(day)) throw new Problem("request.invalid");
+  return dayBeginsAt(timeZone, addDays(day, 1));
+}

@@ -1,0 +1,232 @@
+import { randomUUID } from "node:crypto";
+import type { OfficeOffers, PromotionOrder } from "@sovereign/contract/office-offers";
+import type { ReducedPrice } from "@sovereign/contract/promotions";
+import { describe, expect } from "vitest";
+import { staffLog } from "#schema/schema.ts";
+import { refusalOf } from "#testing/billing.ts";
+import { signUpStaff } from "#testing/office-staff.ts";
+import { driverOf, PAYMENT_ENVIRONMENT } from "#testing/payment-provider.ts";
+import { freshProductTest } from "#testing/product-test.ts";
+import type { TestProduct } from "#testing/test-product.ts";
+
+const it = freshProductTest({ payments: true, now: "2026-03-10T12:00:00.000Z" }).extend(
+  "office",
+  async ({ product }) => {
+    const staff = await signUpStaff(product, "owner");
+    const read = async (answering: Promise<Response>): Promise<OfficeOffers> => {
+      const answer = await answering;
+      if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
+      return (await answer.json()) as OfficeOffers;
+    };
+    const order = (change: Partial<PromotionOrder>): PromotionOrder => ({
+      ...{ id: randomUUID(), code: "SPRING", off: { kind: "percent", percent: 20 }, years: 1 },
+      ...{ new_members_only: false, limit: null, last_day: null, note: "" },
+      ...change,
+    });
+    const send = (change: Partial<PromotionOrder>) =>
+      staff.post("/api/office/offers/codes", order(change));
+    return {
+      ...{ staff, send },
+      make: (change: Partial<PromotionOrder>) => read(send(change)),
+      list: () => read(staff.fetch("/api/office/offers")),
+      end: (id: string) => read(staff.post(`/api/office/offers/codes/${id}/end`, {})),
+      kinds: async () => {
+        const rows = await product.database.db.select().from(staffLog);
+        return rows.map(({ kind }) => kind).filter((kind) => kind.startsWith("promotion"));
+      },
+    };
+  },
+);
+
+async function chargesOf(product: TestProduct): Promise<number[]> {
+  const headers = { authorization: `Bearer ${PAYMENT_ENVIRONMENT.STRIPE_SECRET_KEY}` };
+  const url = `${PAYMENT_ENVIRONMENT.STRIPE_API_URL}/v1/charges`;
+  const answer = await product.payments.fetch(url, { headers });
+  const { data } = (await answer.json()) as { data: { amount: number }[] };
+  return data.map(({ amount }) => amount).reverse();
+}
+
+describe("a promotion code", () => {
+  it("lowers what is shown before the payment, paid, and renewed", async ({
+    product,
+    billing,
+    member,
+    office,
+  }) => {
+    const { codes, price } = await office.make({ years: 2, note: "Students" });
+    expect(price).toEqual({ amount: "49.00", currency: "USD" });
+    expect(codes).toMatchObject([{ code: "SPRING", years: 2, used: 0, state: "open" }]);
+    const shown = await product.fetch("/api/promotions/SPRING");
+    const offer: ReducedPrice = {
+      code: "SPRING",
+      ...{ first: { amount: "39.20", currency: "USD" }, later: price, years: 2, trial: null },
+      new_members_only: false,
+    };
+    expect(await shown.json()).toEqual({ state: "open", offer });
+    const email = member.email;
+    await product.payments.pay(await billing.openCheckout(member, { code: "SPRING" }), email);
+    expect(await billing.check(member)).toMatchObject({ price: { amount: "39.20" } });
+    expect((await office.list()).codes).toMatchObject([{ used: 1 }]);
+    const second = await billing.passTo("2027-03-11T12:00:00.000Z", member);
+    expect(await billing.check(second)).toMatchObject({ price: { amount: "49.00" } });
+    const last = await billing.passTo("2028-03-11T12:00:00.000Z", second);
+    expect(await billing.check(last)).toMatchObject({ price: { amount: "49.00" } });
+    const charges = await chargesOf(product);
+    expect(charges).toEqual([3920, 3920, 4900]);
+  });
+
+  it("is made once under its id, and once of the same letters", async ({ office }) => {
+    const id = randomUUID();
+    await office.make({ id });
+    const again = await office.make({ id });
+    expect(again.codes).toHaveLength(1);
+    expect(await refusalOf(await office.send({}))).toEqual([409, "office.code_taken"]);
+    expect(await office.kinds()).toEqual(["promotion_made"]);
+  });
+
+  it("ends, and is then refused; whoever paid with it keeps it", async ({
+    product,
+    billing,
+    member,
+    office,
+  }) => {
+    const { codes } = await office.make({});
+    const ended = await office.end(codes[0]?.id ?? "");
+    expect(ended.codes).toMatchObject([{ state: "ended" }]);
+    await office.end(codes[0]?.id ?? "");
+    expect(await office.kinds()).toEqual(["promotion_made", "promotion_ended"]);
+    const shown = await product.fetch("/api/promotions/SPRING");
+    expect(await shown.json()).toEqual({ state: "over", offer: null });
+    const paying = await billing.call(member, "create-checkout", { code: "SPRING" });
+    expect(await refusalOf(paying)).toEqual([409, "billing.code_over"]);
+    const unknown = await billing.call(member, "create-checkout", { code: "WINTER" });
+    expect(await refusalOf(unknown)).toEqual([404, "billing.code_unknown"]);
+    expect(
+      await refusalOf(await office.staff.post("/api/office/offers/codes/promo_x/end", {})),
+    ).toEqual([404, "billing.code_unknown"]);
+  });
+
+  it("is over after its last day, which ends where the owner is", async ({ product, office }) => {
+    const yesterday = await office.send({ last_day: "2026-03-09" });
+    expect(await refusalOf(yesterday)).toEqual([400, "request.invalid"]);
+    await office.make({ last_day: "2026-03-10", limit: 5 });
+    product.clock.set("2026-03-10T23:59:59.000Z");
+    const last = await product.fetch("/api/promotions/SPRING");
+    expect(await last.json()).toMatchObject({ state: "open" });
+    const iso = "2026-03-11T00:00:00.000Z";
+    product.clock.set(iso);
+    await product.payments.control.clock({ now: iso });
+    const shown = await product.fetch("/api/promotions/SPRING");
+    expect(await shown.json()).toEqual({ state: "over", offer: null });
+  });
+
+  it("for new members is refused to whoever has paid before", async ({
+    product,
+    billing,
+    member,
+    office,
+  }) => {
+    await office.make({ new_members_only: true });
+    const subscription = await billing.subscribe(member);
+    await driverOf(product.payments).cancelSubscription(subscription);
+    await product.payments.control.settled();
+    const answer = await billing.call(member, "create-checkout", { code: "SPRING" });
+    expect(await refusalOf(answer)).toEqual([409, "billing.code_for_new_members"]);
+  });
+
+  it("of an amount never makes a payment negative, and needs the owner's fresh proof", async ({
+    product,
+    office,
+  }) => {
+    await office.make({
+      off: { kind: "amount", amount: { amount: "9.50", currency: "USD" } },
+      years: null,
+    });
+    const shown = await product.fetch("/api/promotions/SPRING");
+    expect(await shown.json()).toMatchObject({
+      offer: { first: { amount: "39.50" }, years: null },
+    });
+    await office.staff.letProofAge();
+    const late = await office.send({ code: "LATER" });
+    expect(await refusalOf(late)).toEqual([403, "office.proof_too_old"]);
+  });
+});
+
+describe("free days", () => {
+  const FREE = { code: "TRIAL", years: null, new_members_only: true } as const;
+
+  it("with a card end in a payment, announced before", async ({
+    product,
+    billing,
+    member,
+    office,
+  }) => {
+    await office.make({ ...FREE, off: { kind: "trial", days: 14, card: true } });
+    const url = await billing.openCheckout(member, { code: "TRIAL" });
+    await product.payments.pay(url, member.email);
+    expect(await billing.check(member)).toMatchObject({
+      ...{ subscribed: true, trial: true, renews: true, price: { amount: "49.00" } },
+      subscription_end: "2026-03-24T12:00:00.000Z",
+    });
+    const mails = () =>
+      product.mailer.sent.filter(({ to }) => to === member.email).map(({ subject }) => subject);
+    expect(mails()).toContain("Your membership is open, free until March 24, 2026");
+    product.clock.set("2026-03-16T12:00:00.000Z");
+    await product.runDaily();
+    expect(mails()).not.toContain("Your free days end on March 24, 2026");
+    product.clock.set("2026-03-17T12:00:00.000Z");
+    await product.runDaily();
+    await product.runDaily();
+    expect(mails().filter((each) => each.startsWith("Your free days end"))).toHaveLength(1);
+    const [notice] = product.mailer.sent.filter(({ subject }) => subject.startsWith("Your free"));
+    expect(notice?.text).toContain("On that day your card is charged $49 for a year");
+    const paying = await billing.passTo("2026-03-24T13:00:00.000Z", member);
+    const membership = await billing.check(paying);
+    expect(membership).toMatchObject({ subscribed: true, renews: true });
+    expect(membership.trial).toBeUndefined();
+    expect(mails()).toContain("Your membership is open");
+  });
+
+  it("without a card end the membership, and nothing is charged", async ({
+    product,
+    billing,
+    member,
+    office,
+  }) => {
+    await office.make({ ...FREE, off: { kind: "trial", days: 6, card: false } });
+    const url = await billing.openCheckout(member, { code: "TRIAL" });
+    const id = new URL(url).pathname.split("/").at(-1) ?? "";
+    expect(product.payments.hosted.findCheckout(id)).toMatchObject({ needsCard: false });
+    const done = await product.payments.hosted.pay(id, { email: member.email, card: "", name: "" });
+    expect(done).toMatchObject({ ok: true });
+    await product.payments.control.settled();
+    expect(await billing.check(member)).toMatchObject({ subscribed: true, renews: false });
+    const over = await billing.passTo("2026-03-16T13:00:00.000Z", member);
+    expect(await billing.check(over)).toMatchObject({ subscribed: false });
+    expect(await chargesOf(product)).toEqual([]);
+  });
+
+  it("are given once to a member, and to nobody without an account", async ({
+    product,
+    billing,
+    member,
+    office,
+  }) => {
+    await office.make({ ...FREE, limit: 1, off: { kind: "trial", days: 7, card: true } });
+    const guest = await billing.call(null, "create-checkout", { code: "TRIAL" });
+    expect(await refusalOf(guest)).toEqual([403, "billing.code_needs_account"]);
+    const url = await billing.openCheckout(member, { code: "TRIAL" });
+    await product.payments.pay(url, member.email);
+    const other = await product.signUp();
+    const usedUp = await billing.call(other, "create-checkout", { code: "TRIAL" });
+    expect(await refusalOf(usedUp)).toEqual([409, "billing.code_over"]);
+    const [trial] = (await office.list()).codes;
+    await office.end(trial?.id ?? "");
+    await office.make({ ...FREE, off: { kind: "trial", days: 7, card: true } });
+    const subscription = product.payments.subscriptionsOf(member.email).at(-1) ?? "";
+    await driverOf(product.payments).cancelSubscription(subscription);
+    await product.payments.control.settled();
+    const again = await billing.call(member, "create-checkout", { code: "TRIAL" });
+    expect(await refusalOf(again)).toEqual([409, "billing.code_for_new_members"]);
+  });
+});

@@ -1,0 +1,27 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import { promotionTexts as texts } from "@sovereign/content/words/promotion";
+import type { ReducedPrice } from "@sovereign/contract/promotions";
+import { moneyInWords } from "#core/words/money.ts";
+import { keptCode } from "./kept-code.ts";
+import { usePromotion } from "./promotion-query.ts";
+
+function payWords({ first, later, years, trial }: ReducedPrice): string {
+  const words = { price: moneyInWords(first, "price"), later: moneyInWords(later, "price") };
+  if (trial) return plural(texts.trialPay, trial.days, words);
+  if (years === null) return fill(texts.forever, words);
+  return years === 1 ? fill(texts.once, words) : plural(texts.years, years, words);
+}
+
+/** What the kept code makes of the price, next to a purchase button. */
+export default function PromotionLine({ code }: { code: string }) {
+  const { data } = usePromotion(code);
+  if (!data?.offer) return null;
+  return (
+    <p className="small">
+      {fill(texts.with, { code, pay: payWords(data.offer) })}{" "}
+      <button type="button" className="link" onClick={keptCode.drop}>
+        {texts.drop}
+      </button>
+    </p>
+  );
+}

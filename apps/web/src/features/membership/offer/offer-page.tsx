@@ -1,0 +1,106 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import { promotionTexts as texts } from "@sovereign/content/words/promotion";
+import type { ReducedPrice } from "@sovereign/contract/promotions";
+import { PROMOTION_CODE, toPromotionCode } from "@sovereign/domain/promotion";
+import { type ReactNode, useEffect } from "react";
+import { isNativePlatform } from "#core/device/platform.ts";
+import { paths } from "#core/page/paths.ts";
+import { useSession } from "#core/session/session.ts";
+import { moneyInWords } from "#core/words/money.ts";
+import { usePrice } from "#core/words/price.ts";
+import { Button, LinkButton } from "#design/controls/button.tsx";
+import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
+import { keptCode } from "#features/membership/checkout/kept-code.ts";
+import { usePromotion } from "#features/membership/checkout/promotion-query.ts";
+import { PurchaseTerms } from "#features/membership/checkout/purchase-terms.tsx";
+import { SubscribeButton } from "#features/membership/checkout/subscribe-button.tsx";
+import styles from "./offer-page.module.css";
+
+/** A membership's price with a code, and the button that pays it. */
+export function OfferPage({ code: typed }: { code: string }) {
+  const code = toPromotionCode(typed);
+  const isCode = PROMOTION_CODE.test(code);
+  const { data, error, refetch } = usePromotion(code, isCode);
+  const { Price } = usePrice();
+  if (isNativePlatform()) return <Message title={texts.tab} body={texts.notInApp} />;
+  if (data?.offer) return <Offer offer={data.offer} />;
+  if (data?.state === "over") {
+    return <Message title={texts.over.title} body={fill(texts.over.body, { price: Price })} />;
+  }
+  if (data || !isCode) {
+    return <Message {...texts.unknown} />;
+  }
+  if (error) {
+    return (
+      <Message title={texts.failed.title} body={texts.failed.body}>
+        <Button size="large" wide onClick={() => void refetch()}>
+          {texts.failed.button}
+        </Button>
+      </Message>
+    );
+  }
+  return (
+    <SkeletonScreen label={texts.loading}>
+      <Skeleton width={280} height={40} />
+      <Skeleton height={96} />
+    </SkeletonScreen>
+  );
+}
+
+function Message({ title, body, children }: { title: string; body: string; children?: ReactNode }) {
+  return (
+    <>
+      <h1 className="title">{title}</h1>
+      <p className={`t2 ${styles.lead}`}>{body}</p>
+      <div className={styles.acts}>
+        {children}
+        <LinkButton size="large" wide to={paths.pricing}>
+          {texts.usual}
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+function titleOf({ first, years, trial }: ReducedPrice): string {
+  if (trial) return plural(texts.trialTitle, trial.days);
+  const price = { price: moneyInWords(first, "price") };
+  if (years === null) return fill(texts.titleForever, price);
+  return years === 1 ? fill(texts.title, price) : plural(texts.titleYears, years, price);
+}
+
+function leadOf({ years, trial }: ReducedPrice): string {
+  if (trial) return trial.card ? texts.trialLead : texts.trialLeadNoCard;
+  return years === null ? texts.leadForever : texts.lead;
+}
+
+function Offer({ offer }: { offer: ReducedPrice }) {
+  const { code, later, trial, new_members_only: newOnly } = offer;
+  const { user } = useSession();
+  // The link was opened: its code is kept on the device for every purchase button.
+  useEffect(() => keptCode.keep(code), [code]);
+  const words = { later: moneyInWords(later, "price"), code };
+  return (
+    <>
+      <h1 className="title">{titleOf(offer)}</h1>
+      <p className={`t2 ${styles.lead}`}>
+        {fill(leadOf(offer), words)} {newOnly && !trial && texts.newOnly}
+      </p>
+      <div className={styles.acts}>
+        {trial && !user ? (
+          <LinkButton size="large" variant="primary" wide to={paths.signUp}>
+            {texts.trialSignUp}
+          </LinkButton>
+        ) : (
+          <>
+            <SubscribeButton size="large" text={trial ? texts.trialStart : texts.subscribe} />
+            <PurchaseTerms />
+          </>
+        )}
+        <LinkButton size="large" wide to={paths.pricing}>
+          {texts.usual}
+        </LinkButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { fill } from "@sovereign/content/public/fill";
+import { officeOffers, promotionWords } from "@sovereign/content/words/office-offers";
+import type { PromotionCode } from "@sovereign/contract/office-offers";
+import type { Money } from "@sovereign/contract/receipts";
+import type { PromotionState } from "@sovereign/domain/promotion";
+import { paths } from "#core/page/paths.ts";
+import { useSession } from "#core/session/session.ts";
+import { copyText } from "#design/controls/copy-text.ts";
+import { both, cells, DataTable } from "#features/office/parts/data-table.tsx";
+import { Mark, type MarkShape } from "#features/office/parts/mark.tsx";
+import { OfficeButton } from "#features/office/parts/office-button.tsx";
+import { wholeDate } from "#features/office/parts/when.ts";
+import { offWords, payWords } from "./promotion-words.ts";
+
+const MARKS: Record<PromotionState, MarkShape> = {
+  open: "full",
+  ended: "ring",
+  used_up: "level",
+  over: "ring",
+};
+
+type CodesTableProps = {
+  codes: readonly PromotionCode[];
+  price: Money;
+  onEnd: (code: PromotionCode) => void;
+};
+
+export function CodesTable({ codes, price, onEnd }: CodesTableProps) {
+  return (
+    <DataTable caption={officeOffers.table} middle>
+      <thead>
+        <tr>
+          <th scope="col">{officeOffers.code}</th>
+          <th scope="col">{officeOffers.off}</th>
+          <th scope="col">{officeOffers.pay}</th>
+          <th scope="col" className={cells.right}>
+            {officeOffers.used}
+          </th>
+          <th scope="col">{officeOffers.until}</th>
+          <th scope="col">{officeOffers.state}</th>
+          <th scope="col">
+            <span className="vh">{officeOffers.act}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {codes.map((code) => (
+          <CodeRow key={code.id} code={code} price={price} onEnd={onEnd} />
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}
+
+type CodeRowProps = { code: PromotionCode } & Pick<CodesTableProps, "price" | "onEnd">;
+
+function CodeRow({ code, price, onEnd }: CodeRowProps) {
+  const { user } = useSession();
+  const { used, limit, lasts_until: until, state } = code;
+  const isOpen = state === "open";
+  const about = [code.note, code.new_members_only && promotionWords.newOnly].filter(Boolean);
+  return (
+    <tr>
+      <th scope="row">
+        {code.code}
+        {about.length > 0 && <span className={cells.sub}>{about.join(" · ")}</span>}
+      </th>
+      <td className={cells.beside}>{offWords(code)}</td>
+      <td className={cells.below}>{payWords(price, code)}</td>
+      <td className={both(cells.right, cells.below)}>
+        {limit === null
+          ? used
+          : fill(officeOffers.usedOf, { used: String(used), limit: String(limit) })}
+      </td>
+      <td className={cells.below}>
+        {until
+          ? wholeDate(new Date(Date.parse(until) - 1).toISOString(), user?.time_zone ?? "UTC")
+          : officeOffers.noEnd}
+      </td>
+      <td className={cells.below}>
+        <Mark shape={MARKS[state]}>{officeOffers.states[state]}</Mark>
+      </td>
+      <td className={both(cells.right, cells.last, cells.whole)}>
+        {isOpen && (
+          <>
+            <CopyLink code={code.code} />{" "}
+            <OfficeButton
+              aria-haspopup="dialog"
+              aria-label={fill(officeOffers.endOf, { code: code.code })}
+              onClick={() => onEnd(code)}
+            >
+              {officeOffers.end}
+            </OfficeButton>
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function CopyLink({ code }: { code: string }) {
+  function copy() {
+    const link = new URL(paths.offer(code), window.location.origin).href;
+    const { copied, notCopied } = officeOffers;
+    return copyText(link, { copied, notCopied: fill(notCopied, { link }) });
+  }
+  return (
+    <OfficeButton aria-label={fill(officeOffers.copyOf, { code })} onClick={() => void copy()}>
+      {officeOffers.copy}
+    </OfficeButton>
+  );
+}

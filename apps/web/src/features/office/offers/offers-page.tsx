@@ -1,0 +1,62 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import { officeOffers } from "@sovereign/content/words/office-offers";
+import type { OfficeOffers, PromotionCode } from "@sovereign/contract/office-offers";
+import { useState } from "react";
+import { moneyInWords } from "#core/words/money.ts";
+import { inWordsFirst } from "#core/words/number-words.ts";
+import { Answered } from "#features/office/parts/answered.tsx";
+import { OfficeButton } from "#features/office/parts/office-button.tsx";
+import { OfficeIcon } from "#features/office/parts/office-icon.tsx";
+import { PageHead } from "#features/office/parts/page-head.tsx";
+import { CodesTable } from "./codes-table.tsx";
+import { EndCodeSheet } from "./end-code-sheet.tsx";
+import { NewCodeSheet } from "./new-code-sheet.tsx";
+import { useOffers } from "./offers-query.ts";
+
+export function OffersPage() {
+  const { title, loading, failure } = officeOffers;
+  return (
+    <Answered query={useOffers()} title={title} loading={loading} failure={failure}>
+      {(offers) => <Offers offers={offers} />}
+    </Answered>
+  );
+}
+
+function sentenceOf({ codes, price }: OfficeOffers): string {
+  const open = codes.filter(({ state }) => state === "open").length;
+  const { sentence, none } = officeOffers;
+  const count = inWordsFirst(open);
+  const first = open > 0 ? plural(sentence, open, { count }) : none;
+  return `${first} ${fill(officeOffers.price, { price: moneyInWords(price) })}`;
+}
+
+function Offers({ offers }: { offers: OfficeOffers }) {
+  const [making, setMaking] = useState(false);
+  const [ending, setEnding] = useState<PromotionCode | null>(null);
+  const { price, codes, complete } = offers;
+  const { empty, make, incomplete } = officeOffers;
+  return (
+    <>
+      <PageHead
+        title={officeOffers.title}
+        sentence={sentenceOf(offers)}
+        acts={
+          <OfficeButton look="primary" aria-haspopup="dialog" onClick={() => setMaking(true)}>
+            <OfficeIcon name="plus" />
+            {make}
+          </OfficeButton>
+        }
+      />
+      {codes.length > 0 ? (
+        <CodesTable codes={codes} price={price} onEnd={setEnding} />
+      ) : (
+        <p>
+          <strong>{empty.title}</strong> {empty.body}
+        </p>
+      )}
+      {!complete && <p className="small t3">{incomplete}</p>}
+      {making && <NewCodeSheet price={price} onClose={() => setMaking(false)} />}
+      {ending && <EndCodeSheet code={ending} onClose={() => setEnding(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import { officeOffers } from "@sovereign/content/words/office-offers";
+import { officeHead } from "#features/office/frame/office-title.ts";
+import { OffersPage } from "#features/office/offers/offers-page.tsx";
+
+export const meta = () => officeHead(officeOffers.title);
+
+export default OffersPage;

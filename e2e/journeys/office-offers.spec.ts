@@ -1,0 +1,122 @@
+import type { Locator, Page } from "@playwright/test";
+import { mailsTo } from "#product/mailbox.ts";
+import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
+import { expect, test } from "#support/fixtures.ts";
+import { enter, tabTo } from "#support/keyboard.ts";
+import { countPresses, officeBeside } from "#support/office.ts";
+import { Payments } from "#support/payments.ts";
+import { PRICE } from "#support/price.ts";
+
+const HALF = `$${(Number(PRICE.slice(1)) / 2).toFixed(2)}`;
+
+async function expectSound(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+    }
+  }
+}
+
+/** Opens the offers from the page of money. */
+async function offersOf(office: Page): Promise<{ sheet: Locator; row(code: string): Locator }> {
+  await office.getByRole("link", { name: "Open the Offers" }).click();
+  await expect(office.getByRole("heading", { level: 1, name: "Offers" })).toBeVisible();
+  return {
+    sheet: office.getByRole("dialog"),
+    row: (code) => office.getByRole("row", { name: new RegExp(`^${code}`) }),
+  };
+}
+
+test.describe("offers", () => {
+  test("a code is made in two presses, lowers what a member pays, and ends", async ({
+    page,
+    context,
+    browser,
+    product,
+    member,
+  }) => {
+    const office = await officeBeside(browser, product, { path: "/office/money" });
+    const { sheet, row } = await offersOf(office);
+    const presses = await countPresses(office);
+    await office.getByRole("button", { name: "New Code" }).click();
+    await sheet.getByLabel("Code", { exact: true }).fill("half");
+    await sheet.getByLabel("How much, in percent").fill("50");
+    await expect(
+      sheet.getByText(`They pay ${HALF} the first year, then ${PRICE}.00.`),
+    ).toBeVisible();
+    await expectSound(office);
+    await sheet.getByRole("button", { name: "Make the Code" }).click();
+    await expect(office.getByText("HALF is open.", { exact: true })).toBeVisible();
+    expect(await presses()).toBe(2);
+    await expect(row("HALF")).toContainText("Open");
+    await expectSound(office);
+
+    await page.goto("/offer/half");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${HALF} for the first year.`);
+    await expectSound(page);
+    const opened = context.waitForEvent("page");
+    await page.getByRole("button", { name: "Subscribe" }).click();
+    const checkout = await opened;
+    await expect(checkout.getByText(HALF).first()).toBeVisible();
+    await new Payments(product).pay(checkout);
+    await expect(checkout).toHaveURL(/\/app\/welcome$/);
+    const receipt = checkout.getByRole("region", { name: "Receipt" });
+    await expect(receipt.getByText(`${HALF}, one year`)).toBeVisible();
+    await page.goto("/app/settings");
+    await expect(page.getByText(`${PRICE} a year.`, { exact: false }).first()).toBeVisible();
+    expect(await mailsTo(product, member.email)).toContainEqual(
+      expect.objectContaining({ subject: "Your membership is open" }),
+    );
+
+    await office.reload();
+    await expect(row("HALF").getByRole("cell", { name: "1", exact: true })).toBeVisible();
+    await office.getByRole("button", { name: "End the code HALF" }).click();
+    await expectSound(office);
+    await sheet.getByRole("button", { name: "End the Code" }).click();
+    await expect(row("HALF")).toContainText("Ended");
+    await page.goto("/offer/HALF");
+    await expect(page.getByRole("heading", { name: "This offer is over." })).toBeVisible();
+    await office.goto("/office/log");
+    await expect(office.getByText("Made the code HALF")).toBeVisible();
+    await expect(office.getByText("Ended the code HALF")).toBeVisible();
+  });
+
+  test("free days are made by the keyboard, and begin without a payment", async ({
+    page,
+    context,
+    browser,
+    product,
+    member,
+  }) => {
+    expect(page).toBe(member.page);
+    const office = await officeBeside(browser, product, { path: "/office/money" });
+    const { sheet } = await offersOf(office);
+    await enter(office, office.getByRole("button", { name: "New Code" }));
+    await tabTo(office, sheet.getByLabel("Code", { exact: true }));
+    await office.keyboard.type("FREE10");
+    await tabTo(office, sheet.getByRole("radio", { name: "Percent" }));
+    await office.keyboard.press("ArrowRight");
+    await office.keyboard.press("ArrowRight");
+    await tabTo(office, sheet.getByLabel("How many days"));
+    await office.keyboard.type("10");
+    await enter(office, sheet.getByRole("button", { name: "Make the Code" }));
+    await expect(office.getByText("FREE10 is open.", { exact: true })).toBeVisible();
+
+    await page.goto("/offer/FREE10");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Free for 10 days.");
+    const opened = context.waitForEvent("page");
+    await page.getByRole("button", { name: "Begin the Free Days" }).click();
+    const checkout = await opened;
+    await new Payments(product).pay(checkout);
+    await expect(checkout).toHaveURL(/\/app\/welcome$/);
+    await page.goto("/app/settings");
+    await expect(page.getByText(/^Free until /)).toBeVisible();
+    await expectSound(page);
+    expect(await new Payments(product).recorded("charges")).not.toContainEqual(
+      expect.objectContaining({ amount: 0 }),
+    );
+  });
+});
