@@ -40,6 +40,7 @@ export const endDuplicateOrder = actOrder.extend({
 
 const refundFacts = z.object({
   paid_at: instant,
+  renewal: z.boolean().openapi({ description: "Whether it paid for a further year" }),
   paid: money,
   refunded: money.nullable(),
   left: money,

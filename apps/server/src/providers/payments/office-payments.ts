@@ -6,6 +6,8 @@ export type PaymentCard = { brand: string; lastFour: string };
 export type ProviderPayment = {
   chargeId: string;
   paidAt: Date;
+  /** Whether it paid for a further year. */
+  renewal: boolean;
   paid: Money;
   refunded: Money;
   left: Money;

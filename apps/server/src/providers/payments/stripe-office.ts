@@ -32,6 +32,7 @@ export function createStripeOffice(client: StripeClient): OfficePayments {
       return {
         chargeId: charge.id,
         paidAt: instant(invoice.status_transitions.paid_at ?? charge.created),
+        renewal: invoice.billing_reason === "subscription_cycle",
         paid: moneyOf(amount, currency),
         refunded: moneyOf(amount_refunded, currency),
         left: moneyOf(amount - amount_refunded, currency),

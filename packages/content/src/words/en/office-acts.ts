@@ -71,7 +71,8 @@ export const actCommon = {
 export const refundSheet = {
   title: "Refund {email}",
   payment: "Payment",
-  paid: "{date}, {sum}",
+  paid: "{date},",
+  renewal: "{date}, renewal,",
   card: "{card}. Nothing of it returned yet.",
   cardReturned: "{card}. {sum} of it returned.",
   aCard: "Card",

@@ -87,7 +87,7 @@ export const freshProof = {
 
 export const actSheet = {
   reason: "Reason, shown to the member",
-  choose: "Choose a reason",
+  choose: "Choose one",
   reasonMissing: "A reason is needed. The member reads it too.",
   cancel: "Cancel",
 } as const;

@@ -103,6 +103,8 @@ export function createOfficeBilling(options: {
       return chargingSubscriptions(await findRowsOf(db, userId), now).map((row) => ({
         ...row,
         ...{ managedBy: whoManages(row), until: accessOf(row, now).until },
+        // A store does not say when the first of them began.
+        since: row.startedAt ?? row.periodStart,
         // The period of a declined renewal is not paid.
         paidUntil: row.status === "past_due" ? row.periodStart : row.periodEnd,
       }));

@@ -90,7 +90,10 @@ export function createTodayService(deps: TodayDeps) {
       }
       if (membership.paid_twice) {
         const by = chargingSubscriptions(rows, now)
-          .map((row) => ({ managedBy: whoManages(row), since: row.startedAt ?? row.syncedAt }))
+          .map((row) => ({
+            managedBy: whoManages(row),
+            since: row.startedAt ?? row.periodStart ?? row.syncedAt,
+          }))
           .sort((one, other) => one.since.getTime() - other.since.getTime());
         twice.push({ id: userId, by });
       }

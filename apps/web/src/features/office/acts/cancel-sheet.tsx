@@ -78,8 +78,8 @@ function useWhatHappens({ offers, offer: facts }: SheetProps<Facts>, when: When,
   if (when === "period_end") {
     const members = formatCount(offers.paying_members);
     return [
-      { term: actTerms.money, text: cancelSheet.noMoney },
       { term: actTerms.membership, text: fill(cancelSheet.open, { until }) },
+      { term: actTerms.money, text: cancelSheet.noMoney },
       { term: actTerms.figures, text: fill(cancelSheet.stayUntil, { members, until }) },
       read,
       { term: actTerms.undo, text: fill(cancelSheet.undo, { until }) },
@@ -87,6 +87,7 @@ function useWhatHappens({ offers, offer: facts }: SheetProps<Facts>, when: When,
   }
   const month = monthOf(now, user?.time_zone ?? "UTC");
   return [
+    { term: actTerms.membership, text: plural(cancelSheet.atOnce, facts.days_left) },
     {
       term: actTerms.money,
       text: (
@@ -95,7 +96,6 @@ function useWhatHappens({ offers, offer: facts }: SheetProps<Facts>, when: When,
         </>
       ),
     },
-    { term: actTerms.membership, text: plural(cancelSheet.atOnce, facts.days_left) },
     {
       term: actTerms.figures,
       text: `${membersBecome(offers)} ${fill(cancelSheet.oneLapsed, { month })}`,

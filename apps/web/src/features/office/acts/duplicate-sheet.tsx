@@ -120,7 +120,8 @@ function aboutOf({ since, price, until, managed_by, why_not }: Subscription, zon
   if (why_not === null) return facts.join(", ");
   const only: Partial<Record<Subscription["managed_by"], string>> = duplicateSheet.only;
   const why = why_not === "store_cancels" ? only[managed_by] : undefined;
-  return `${facts.join(", ")}. ${why ?? refusalWords(why_not)}`;
+  const known = facts.length > 0 ? `${facts.join(", ")}. ` : "";
+  return `${known}${why ?? refusalWords(why_not)}`;
 }
 
 function useWhatHappens(

@@ -104,8 +104,8 @@ function useWhatHappens({ offers, offer: facts }: SheetProps<Facts>, days: numbe
     { timeZone: offers.member.time_zone, now },
   );
   return [
-    { term: actTerms.money, text: money },
     { term: actTerms.membership, text: fill(extendSheet.membership, { until, before }) },
+    { term: actTerms.money, text: money },
     { term: actTerms.figures, text: [membersStay(offers), byCard ? moves : ""].join(" ").trim() },
     { term: actTerms.read, text: <TheyRead>{told}</TheyRead> },
     { term: actTerms.undo, text: fill(extendSheet.undo, { before }) },

@@ -27,7 +27,7 @@ const OFFERS: ActOffer[] = [
     ...{ kind: "refund", why_not: null },
     facts: {
       ...{ paid_at: "2026-03-09T12:00:00.000Z", paid: usd("60.00"), left: usd("60.00") },
-      ...{ refunded: null, card: visa, until: UNTIL, renews: true, days_old: 15 },
+      ...{ refunded: null, renewal: true, card: visa, until: UNTIL, renews: true, days_old: 15 },
     },
   },
   {

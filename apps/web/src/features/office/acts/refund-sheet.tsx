@@ -129,7 +129,8 @@ function Payment({ facts }: { facts: Facts }) {
     <div>
       <p className={styles.label}>{refundSheet.payment}</p>
       <p className={styles.chosen}>
-        {fill(refundSheet.paid, { date, sum: moneyInWords(facts.paid) })}
+        {fill(facts.renewal ? refundSheet.renewal : refundSheet.paid, { date })}{" "}
+        <b className={styles.strong}>{moneyInWords(facts.paid)}</b>
         <span className={styles.small}>
           {facts.refunded
             ? fill(refundSheet.cardReturned, { card, sum: moneyInWords(facts.refunded) })

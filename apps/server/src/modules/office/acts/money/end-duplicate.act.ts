@@ -55,11 +55,11 @@ export function endDuplicateAct({ billing, clock, appUrl }: MoneyDeps) {
     return { days, sum: moneyOf(units, left.currency.toLowerCase()) };
   }
 
-  function factsOf({ externalId: id, managedBy, startedAt, paidUntil, ...found }: Found) {
+  function factsOf({ externalId: id, managedBy, since, paidUntil, ...found }: Found) {
     const { until, price, whyNot, payment } = found;
     const unused = payment && unusedOf(payment, paidUntil);
     return {
-      ...{ id, managed_by: managedBy, since: iso(startedAt), price, why_not: whyNot },
+      ...{ id, managed_by: managedBy, since: iso(since), price, why_not: whyNot },
       until: (paidUntil ?? until).toISOString(),
       payment: payment &&
         unused && {

@@ -30,7 +30,7 @@ export type Charging = {
   externalId: string;
   customerId: string;
   managedBy: MembershipManager;
-  startedAt: Date | null;
+  since: Date | null;
   paidUntil: Date | null;
   /** When access ends, without another charge. */
   until: Date;

@@ -71,6 +71,7 @@ export function refundAct({ billing, clock, appUrl }: MoneyDeps) {
         ...{ kind: "refund", why_not: whyNot },
         facts: payment && {
           ...{ paid_at: payment.paidAt.toISOString(), paid: payment.paid, left: payment.left },
+          renewal: payment.renewal,
           refunded: unitsOf(payment.refunded) > 0 ? payment.refunded : null,
           ...{ card: cardAnswer(payment.card), until: membership.subscription_end },
           ...{ renews: card?.renews ?? false, days_old: daysBetween(payment.paidAt, clock()) },
