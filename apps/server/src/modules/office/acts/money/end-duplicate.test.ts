@@ -1,17 +1,24 @@
-import { eq } from "drizzle-orm";
-import { describe, expect, it as plainIt } from "vitest";
-import { staffActs, subscriptions } from "#schema/schema.ts";
-import { billingOf } from "#testing/billing.ts";
+import { describe, expect } from "vitest";
+import { subscriptions } from "#schema/schema.ts";
 import { mailsTo, memberIdOf, moneyActsOf } from "#testing/money-acts.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
-import { startMortalProduct } from "#testing/payment-histories.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 
 type Refund = { id: string; amount: number; metadata: { act?: string } };
 
 const TOLD = "You were paying twice";
 
-const it = freshProductTest({ payments: true, stores: true, now: "2026-03-10T12:00:00.000Z" })
+/** The step after which the node dies once. */
+let dyingAfter: string | null = null;
+
+const it = freshProductTest({
+  ...{ payments: true, stores: true, now: "2026-03-10T12:00:00.000Z" },
+  afterStep(step) {
+    if (step !== dyingAfter) return;
+    dyingAfter = null;
+    throw new Error(`died after: ${step}`);
+  },
+})
   .extend("subscription", ({ billing, member }) => billing.subscribe(member))
   .extend("later", ({ billing, member, subscription }) => {
     expect(subscription).toBeTruthy();
@@ -189,46 +196,18 @@ describe("the end of one of two subscriptions", () => {
     expect(await billing.check(later)).toMatchObject({ managed_by: "card", paid_twice: false });
     expect(twice.mails()[0]?.text).toContain("by card. We have ended one of the two subscriptions");
   });
-});
 
-/** More calls and statements than the act needs. */
-const MAX_STEPS = 60;
-
-plainIt("returns the money once wherever the node dies, and always ends it", async () => {
-  const { product, provider, dyingAfter, close } = await startMortalProduct();
-  const { db } = product.database;
-  const staff = await signUpStaff(product, "support");
-  const office = moneyActsOf(product, staff);
-  const billing = billingOf(product);
-  const passMinute = async (steps: number | null) => {
-    product.clock.advance(120_000);
-    await provider.control.clock({ now: product.clock.now().toISOString() });
-    await dyingAfter(steps, () => product.runRepeated()).catch(() => {});
-  };
-  const ended: string[] = [];
-  const ids: string[] = [];
-  for (let steps = 0, isWhole = false; !isWhole; steps += 1) {
-    expect(steps).toBeLessThan(MAX_STEPS);
-    const member = await product.signUp();
-    const subscription_id = await billing.subscribe(member);
-    const other = await billing.subscribe(null, member.email);
-    await member.fetch(`/api/me/purchases/${other}/add`, { method: "POST" });
-    await staff.stayProved();
-    const order = { kind: "end_duplicate", subscription_id, amount: "49.00" };
-    const { id } = await office.order(memberIdOf(member), order);
-    await passMinute(steps);
-    const [row] = await db.select().from(staffActs).where(eq(staffActs.id, id));
-    isWhole = row?.state === "done";
-    for (let minute = 0; minute < 3; minute += 1) await passMinute(null);
-    expect([steps, await office.get(id)]).toMatchObject([steps, { state: "done" }]);
-    ended.push(subscription_id);
-    ids.push(id);
-  }
-  const refunds = await office.recorded<Refund>("refunds?limit=100");
-  expect(refunds.map(({ metadata }) => metadata.act).sort()).toEqual(ids.sort());
-  const rows = await db.select().from(subscriptions);
-  const open = rows.filter(({ status }) => status === "active");
-  expect(rows.length - open.length).toBe(ended.length);
-  for (const id of ended) expect(open.map(({ externalId }) => externalId)).not.toContain(id);
-  await close();
+  it.for([
+    ...["act claimed", "money returned", "provider asked", "ledger written"],
+    ...["act sent", "act mailed", "act ended"],
+  ])("pays back once and ends it when the node dies after: %s", async (step, { office, twice }) => {
+    const { id } = await twice.end("31.28");
+    dyingAfter = step;
+    await twice.passMinute().catch(() => {});
+    expect(dyingAfter).toBeNull();
+    for (let minute = 0; minute < 3; minute += 1) await twice.passMinute();
+    expect(await office.get(id)).toMatchObject({ state: "done" });
+    expect(await office.recorded<Refund>("refunds")).toMatchObject([{ metadata: { act: id } }]);
+    expect([await twice.status(), twice.mails().length]).toEqual(["canceled", 1]);
+  });
 });
