@@ -46,7 +46,7 @@ for (const { way, size, act, answered, status } of [
 
     await test.step("the sheet says what each answer will do", async () => {
       await office.goto("/office");
-      await expect(office.getByText(/^by \d+ \w+$/)).toBeVisible();
+      await expect(office.getByText(/^by \d+\s\w+$/)).toBeVisible();
       await need.click();
       await expect(sheet.getByText(`The bank keeps the ${PRICE}.00`)).toBeVisible();
       await expect(sheet.getByText("Nothing they wrote is sent.")).toBeVisible();
