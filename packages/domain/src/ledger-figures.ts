@@ -14,7 +14,9 @@ const GIVEN: string = "office";
  */
 export function dueSoon(rows: readonly SubscriptionRecord[], now: Date): "due" | "canceled" | null {
   const [longest] = rows
-    .filter(({ source, status }) => source !== GIVEN && !NOT_BEGUN_STATUSES.includes(status))
+    .filter(({ source, status, trial }) => {
+      return source !== GIVEN && !trial && !NOT_BEGUN_STATUSES.includes(status);
+    })
     .map((row) => accessOf(row, now))
     .filter(({ open, paymentDue }) => open && !paymentDue)
     .sort((one, other) => other.until.getTime() - one.until.getTime());

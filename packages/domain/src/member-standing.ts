@@ -10,7 +10,7 @@ import {
 } from "./subscription.ts";
 
 export const MEMBER_STATES = [
-  ...(["paying", "canceled", "grace", "given"] as const),
+  ...(["paying", "canceled", "grace", "given", "trial"] as const),
   ...(["lapsed", "refunded", "disputed", "never"] as const),
 ] as const;
 export type MemberState = (typeof MEMBER_STATES)[number];
@@ -64,6 +64,7 @@ function stateOf(record: SubscriptionRecord, now: Date): MemberState {
   const { open, paymentDue, renews } = accessOf(record, now);
   if (!open) return record.revoked ? REVOKED[record.revoked] : "lapsed";
   if (record.source === "office") return "given";
+  if (record.trial) return "trial";
   if (paymentDue) return "grace";
   return renews ? "paying" : "canceled";
 }

@@ -45,6 +45,7 @@ export const memberSentences = {
   refundedUndated: "Had the money returned.",
   disputed: "Disputes the payment. The membership is closed meanwhile.",
   given: "Reads without paying until {until}: staff extended their access.",
+  trial: "Reads without paying until {until}: these are the free days of a code.",
   never: "Has never paid.",
 } as const;
 
@@ -64,6 +65,7 @@ export const memberStates = {
   refunded: "Refunded",
   disputed: "Disputed",
   given: "Reading without paying",
+  trial: "Free days",
   never: "Never paid",
 } as const;
 

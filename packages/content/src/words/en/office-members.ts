@@ -45,6 +45,7 @@ export const listedStates = {
   canceled: "Canceled, paid",
   grace: "In grace",
   given: "Reading without paying",
+  trial: "Free days",
   lapsed: "Lapsed",
   refunded: "Refunded",
   disputed: "Disputed",

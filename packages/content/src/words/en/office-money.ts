@@ -183,7 +183,8 @@ export const moneyUncounted = {
   twiceSame: "{address} pays twice {first}: one member, counted once.",
   twiceMany: "They pay through two subscriptions: each is one member, counted once.",
   twiceNone: "Whoever pays through two subscriptions is one member, counted once.",
-  given: "Staff extended their access. No money, so they are no part of the count.",
+  given:
+    "Staff extended their access, or these are free days. No money, so they are no part of the count.",
   otherOne: "{names}, sold on the same Stripe account in {month}. It opens no membership.",
   otherMany: "{names}, sold on the same Stripe account in {month}. They open no membership.",
   otherNone: "None in {month}. What else the Stripe account sells opens no membership.",

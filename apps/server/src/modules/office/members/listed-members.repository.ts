@@ -33,6 +33,7 @@ export const RECORD = {
   periodStart: subscriptions.periodStart,
   periodEnd: subscriptions.periodEnd,
   cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
+  trial: subscriptions.trial,
   revoked: subscriptions.revoked,
   price: subscriptions.price,
   store: subscriptions.store,

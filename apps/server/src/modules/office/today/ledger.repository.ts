@@ -9,7 +9,7 @@ const COLUMNS = { ...RECORD, syncedAt: subscriptions.syncedAt };
 
 type LedgerRow = Omit<
   typeof subscriptions.$inferSelect,
-  "ownerLink" | "customerId" | "customerEmail" | "priceId" | "announced" | "trial" | "trialCode"
+  "ownerLink" | "customerId" | "customerEmail" | "priceId" | "announced" | "trialCode"
 >;
 
 /** Yields each member's subscriptions, with few rows in memory. */

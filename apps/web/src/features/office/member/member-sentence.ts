@@ -31,6 +31,7 @@ export function memberSentence(
         : memberSentences.refundedUndated;
     case "canceled":
     case "given":
+    case "trial":
       return fill(memberSentences[state], dates);
     case "disputed":
     case "never":

@@ -74,7 +74,7 @@ export function MembershipSection(known: Known) {
 function until({ state, until: end }: OfficeMember["membership"], timeZone: string): Fact | false {
   if (!end) return false;
   const date = wholeDate(end, timeZone);
-  if (state === "given") return { term: membershipSection.open, text: date };
+  if (state === "given" || state === "trial") return { term: membershipSection.open, text: date };
   if (state === "grace")
     return { term: membershipSection.open, text: fill(membershipSection.graceUntil, { date }) };
   const text = state === "paying" ? membershipSection.renews : membershipSection.ends;

@@ -104,7 +104,8 @@ function MemberRow({ member, timeZone, today }: RowProps) {
   const dateOf = (instant: string) => calendarDateIn(timeZone, new Date(instant));
   const until = member.paid_until === null ? null : dayWords(dateOf(member.paid_until), today);
   const kept = lastKept === null ? null : dayWords(lastKept, today);
-  const isOpen = state === "given" || PAID_STATES.some((each) => each === state);
+  const isOpen =
+    state === "given" || state === "trial" || PAID_STATES.some((each) => each === state);
   return (
     <tr className={cells.linked}>
       <th scope="row">

@@ -7,6 +7,7 @@ export const STATE_MARKS: Record<MemberState, MarkShape> = {
   canceled: "half",
   grace: "outlined",
   given: "half",
+  trial: "half",
   lapsed: "ring",
   refunded: "level",
   disputed: "level",
