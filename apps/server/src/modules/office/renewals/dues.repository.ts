@@ -4,8 +4,8 @@ import type { Database } from "#database/database.ts";
 
 const dues = z.array(
   z.object({
-    month: z.string(),
-    /** Within thirty days. */
+    /** Which of the asked months, from 0. */
+    month: z.int(),
     soon: z.boolean(),
     tenure: z.int(),
     source: z.string(),
@@ -15,20 +15,29 @@ const dues = z.array(
     due: z.int(),
     canceled: z.int(),
     /** Until those are due that are not canceled, together. */
-    days: z.number(),
-    first: z.string(),
+    seconds: z.number(),
+    /** The first one, in seconds since 1970. */
+    first: z.number(),
   }),
 );
 
 export type Due = z.infer<typeof dues>[number];
 
-type Asked = { now: Date; timeZone: string; soonDays: number };
+type Asked = {
+  now: Date;
+  /** The instants at which the months begin, the first not after now. */
+  months: readonly Date[];
+  soonUntil: Date;
+};
+
+const YEAR_SECONDS = 365.25 * 24 * 3600;
 
 /** Counts who pays now, by the books, and by the month in which the paid time ends. */
-export async function countDues(db: Database, { now, timeZone, soonDays }: Asked): Promise<Due[]> {
+export async function countDues(db: Database, { now, months, soonUntil }: Asked): Promise<Due[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
+  const bounds = sql.param(months.map((month) => month.toISOString()));
   const { rows } = await db.execute(sql`
-    with paying as (
+    with paying as materialized (
       select span.yearly, span.currency, coalesce(own.cancel_at_period_end, false) as canceled,
         case own.source when 'stripe' then 'card' else coalesce(own.store, 'other_store') end
           as source,
@@ -42,14 +51,14 @@ export async function countDues(db: Database, { now, timeZone, soonDays }: Asked
       where span.from_at <= ${at} and (span.to_at is null or span.to_at > ${at})
     )
     select coalesce(json_agg(counted), '[]') as dues from (
-      select to_char(due_at at time zone ${timeZone}::text, 'YYYY-MM') as month,
-        due_at <= ${at} + make_interval(days => ${soonDays}::int) as soon,
-        least(3, greatest(1, round(extract(epoch from due_at - since) / 31557600)))::int as tenure,
+      select width_bucket(due_at, ${bounds}::timestamptz[]) - 1 as month,
+        due_at <= ${soonUntil.toISOString()}::timestamptz as soon,
+        least(3, greatest(1, round(date_part('epoch', due_at - since) / ${YEAR_SECONDS}::float)))::int
+          as tenure,
         source, yearly, currency,
         count(*)::int as due, (count(*) filter (where canceled))::int as canceled,
-        coalesce(sum(extract(epoch from due_at - ${at}) / 86400) filter (where not canceled), 0)::float
-          as days,
-        min((due_at at time zone ${timeZone}::text)::date)::text as first
+        coalesce(sum(date_part('epoch', due_at - ${at})) filter (where not canceled), 0) as seconds,
+        min(date_part('epoch', due_at)) as first
       from paying group by 1, 2, 3, 4, 5, 6) as counted`);
   return dues.parse(rows[0]?.dues);
 }

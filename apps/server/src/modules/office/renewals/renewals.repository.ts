@@ -1,6 +1,6 @@
-import { JOURNAL_SOURCES } from "@sovereign/domain/journal";
+import { JOURNAL_SOURCES, type JournalKind } from "@sovereign/domain/journal";
 import { type Renewal, settledUntil } from "@sovereign/domain/renewals";
-import { and, asc, eq, gt, isNull, max, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, max, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "#database/database.ts";
 import { journal, renewals } from "#schema/schema.ts";
@@ -10,6 +10,12 @@ export async function findLastRead(db: Database): Promise<number> {
   const [found] = await db.select({ id: max(renewals.journalId) }).from(renewals);
   return found?.id ?? 0;
 }
+
+/** Of the others a renewal does not depend. */
+const KINDS = [
+  ...(["payment", "moved", "ended", "refund", "refund_failed"] as const),
+  ...(["dispute", "dispute_won"] as const),
+] satisfies JournalKind[];
 
 /** Returns up to `limit` rows of the journal after one, with whose subscription they are. */
 export async function findLater(db: Database, after: number, limit: number) {
@@ -31,7 +37,7 @@ export async function findLater(db: Database, after: number, limit: number) {
         eq(paid.externalId, journal.paymentId),
       ),
     )
-    .where(gt(journal.id, after))
+    .where(and(gt(journal.id, after), inArray(journal.kind, KINDS)))
     .orderBy(asc(journal.id))
     .limit(limit);
 }

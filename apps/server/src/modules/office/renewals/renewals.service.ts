@@ -1,23 +1,27 @@
 import type { DueRenewals, OfficeRenewals } from "@sovereign/contract/office-renewals";
 import type { Money } from "@sovereign/contract/receipts";
 import { addDays, calendarDateIn } from "@sovereign/domain/calendar-date";
-import { addMonths, monthNumber, monthOf } from "@sovereign/domain/calendar-month";
+import { addMonths, firstDayOf, monthNumber, monthOf } from "@sovereign/domain/calendar-month";
 import { DUE_DAYS } from "@sovereign/domain/ledger-figures";
+import { dayBeginsAt } from "@sovereign/domain/local-time";
 import { backTest, createRenewalForecast } from "@sovereign/domain/renewal-forecast";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { sumsOf } from "#modules/office/member/money-sums.ts";
+import { findVersion } from "#modules/office/money/books/books.repository.ts";
 import { moneyOf } from "#providers/payments/stripe-money.ts";
 import { countDues, type Due } from "./dues.repository.ts";
 import { findHistory } from "./outcomes.repository.ts";
 
 const SHOWN_MONTHS = 13;
 
-/** A count is shown to everyone for this long, with its time. */
-const COUNT_HOLDS_MS = 60_000;
+/** Days that staff added may move an end beyond the year. */
+const COUNTED_MONTHS = 26;
 
-/** Outcomes change by the day. */
-const HISTORY_HOLDS_MS = 3_600_000;
+const DAY_SECONDS = 24 * 3600;
+
+/** Outcomes change by the day, and so does how long it is until a renewal. */
+const HOLDS_MS = 3_600_000;
 
 type Deps = {
   db: Database;
@@ -33,7 +37,7 @@ export type RenewalsService = ReturnType<typeof createRenewalsService>;
 export function createRenewalsService(deps: Deps) {
   const { db, clock } = deps;
 
-  const learned = createHeld(HISTORY_HOLDS_MS, async (now, timeZone, fresh) => {
+  const learned = createHeld(async ({ now, timeZone, fresh }) => {
     if (fresh) await deps.updateRenewals(now);
     const history = await findHistory(db, { now, timeZone });
     const month = monthNumber(monthOf(calendarDateIn(timeZone, now)));
@@ -44,12 +48,16 @@ export function createRenewalsService(deps: Deps) {
     };
   });
 
-  const counted = createHeld(COUNT_HOLDS_MS, async (now, timeZone, fresh) => {
-    await deps.refreshBooks(now);
-    const { forecast, back_test } = await learned(now, timeZone, fresh);
-    const dues = await countDues(db, { now, timeZone, soonDays: DUE_DAYS });
+  const counted = createHeld(async ({ now, timeZone, fresh }) => {
     const today = calendarDateIn(timeZone, now);
-    const byMonth = Map.groupBy(dues, ({ month }) => month);
+    const { forecast, back_test } = await learned({ now, timeZone, fresh, stamp: today });
+    const by = addDays(today, DUE_DAYS);
+    const months = Array.from({ length: COUNTED_MONTHS }, (_, at) => addMonths(monthOf(today), at));
+    const dues = await countDues(db, {
+      now,
+      months: months.map((month) => dayBeginsAt(timeZone, firstDayOf(month))),
+      soonUntil: new Date(now.getTime() + DUE_DAYS * DAY_SECONDS * 1000),
+    });
     const dueOf = (some: readonly Due[], month: string): DueRenewals => ({
       ...countOf(some),
       renewing:
@@ -60,51 +68,49 @@ export function createRenewalsService(deps: Deps) {
         }) ?? null,
     });
     const soon = dues.filter((each) => each.soon);
-    const by = addDays(today, DUE_DAYS);
+    const last = Math.max(SHOWN_MONTHS - 1, ...dues.map(({ month }) => month));
+    const first = Math.min(...dues.map((due) => due.first));
     return {
       ...{ counted_at: now.toISOString(), today, back_test },
-      months: monthsFrom(monthOf(today), [...byMonth.keys()]).map((month) => {
-        const some = byMonth.get(month) ?? [];
+      months: months.slice(0, last + 1).map((month, at) => {
+        const some = dues.filter((due) => due.month === at);
         return { month, ...dueOf(some, month), yearly: yearlyOf(some) };
       }),
       all: { ...countOf(dues), yearly: yearlyOf(dues) },
       thirty_days: { by, ...dueOf(soon, monthOf(addDays(today, DUE_DAYS / 2))) },
-      first_due: dues.map(({ first }) => first).sort()[0] ?? null,
+      first_due: dues.length > 0 ? calendarDateIn(timeZone, new Date(first * 1000)) : null,
     };
   });
 
   return {
-    read: ({ timeZone }: { timeZone: string }, fresh: boolean): Promise<OfficeRenewals> =>
-      counted(clock(), timeZone, fresh),
+    /** Counts again only when the books have changed, so that no page adds up every member. */
+    async read({ timeZone }: { timeZone: string }, fresh: boolean): Promise<OfficeRenewals> {
+      const now = clock();
+      await deps.refreshBooks(now);
+      const stamp = `${await findVersion(db)} ${calendarDateIn(timeZone, now)}`;
+      return counted({ now, timeZone, fresh, stamp });
+    },
   };
 }
 
+/** `stamp`: what was computed is good as long as this stays the same. */
+type Asked = { now: Date; timeZone: string; fresh: boolean; stamp: string };
+
 /** Holds what was computed for each time zone; requests meanwhile share it. */
-function createHeld<Value>(
-  ms: number,
-  compute: (now: Date, timeZone: string, fresh: boolean) => Promise<Value>,
-) {
-  const held = new Map<string, { at: number; value: Promise<Value> }>();
-  return (now: Date, timeZone: string, fresh: boolean): Promise<Value> => {
+function createHeld<Value>(compute: (asked: Asked) => Promise<Value>) {
+  const held = new Map<string, { at: number; stamp: string; value: Promise<Value> }>();
+  return (asked: Asked): Promise<Value> => {
+    const { now, timeZone, fresh, stamp } = asked;
     const known = held.get(timeZone);
-    const age = known ? now.getTime() - known.at : Number.NaN;
-    if (known && !fresh && age >= 0 && age < ms) return known.value;
-    const value = compute(now, timeZone, fresh);
-    held.set(timeZone, { at: now.getTime(), value });
+    const age = known ? now.getTime() - known.at : -1;
+    const holds = age >= 0 && age < HOLDS_MS && known?.stamp === stamp;
+    if (known && holds && !fresh) return known.value;
+    const value = compute(asked);
+    held.set(timeZone, { at: now.getTime(), stamp, value });
     value.catch(() => held.delete(timeZone));
     return value;
   };
 }
-
-/** The running month and those after it, without a gap. */
-function monthsFrom(first: string, found: readonly string[]): string[] {
-  const last = [...found, addMonths(first, SHOWN_MONTHS - 1)].sort().at(-1) ?? first;
-  const count = monthNumber(last) - monthNumber(first) + 1;
-  return Array.from({ length: count }, (_, at) => addMonths(first, at));
-}
-
-const sumOf = (some: readonly Due[], countOfOne: (due: Due) => number) =>
-  some.reduce((sum, due) => sum + countOfOne(due), 0);
 
 function yearlyOf(some: readonly Due[]): Money[] {
   const sums = some.map(({ yearly, currency, due }) =>
@@ -112,6 +118,9 @@ function yearlyOf(some: readonly Due[]): Money[] {
   );
   return sumsOf(sums).sort((a, b) => (a.currency < b.currency ? 1 : -1));
 }
+
+const sumOf = (some: readonly Due[], countOfOne: (due: Due) => number) =>
+  some.reduce((sum, due) => sum + countOfOne(due), 0);
 
 const countOf = (some: readonly Due[]) => ({
   due: sumOf(some, ({ due }) => due),
@@ -124,5 +133,5 @@ const groupOf = ({ tenure, source, yearly, currency, due, canceled }: Due) => ({
 
 function averageDays(some: readonly Due[]): number {
   const renewing = sumOf(some, ({ due, canceled }) => due - canceled);
-  return renewing === 0 ? 0 : sumOf(some, ({ days }) => days) / renewing;
+  return renewing === 0 ? 0 : sumOf(some, ({ seconds }) => seconds) / renewing / DAY_SECONDS;
 }
