@@ -1,13 +1,17 @@
-// `npm run bench:money -w lab [-- --members 100000 --rounds 40]`: measures the office's money over
-// many members and 24 months, by its service on PostgreSQL. Fails when a 95th percentile is above
-// 200 ms (decision 139).
+// `npm run bench:money -w lab [-- --members 100000 --rounds 40]`: measures the office's money,
+// renewals and habits over many members and 24 months, by their services on PostgreSQL. Fails when a
+// 95th percentile is above 200 ms (decisions 128 and 139).
 import { parseArgs } from "node:util";
 import { ROW_FIGURES } from "@sovereign/domain/money-figures";
 import type { Database } from "@sovereign/server/src/data/engine/database.ts";
 import { openDatabase } from "@sovereign/server/src/data/engine/open-database.ts";
-import { createBooks } from "@sovereign/server/src/modules/office/money/books/books.ts";
+import { createHabitsService } from "@sovereign/server/src/modules/office/habits/habits.service.ts";
+import { createMemberList } from "@sovereign/server/src/modules/office/members/member-list.ts";
+import { type Books, createBooks } from "@sovereign/server/src/modules/office/money/books/books.ts";
 import { createMoneyService } from "@sovereign/server/src/modules/office/money/money.service.ts";
 import { createDifferences } from "@sovereign/server/src/modules/office/money/proof/differences.service.ts";
+import { createRenewalList } from "@sovereign/server/src/modules/office/renewals/renewal-list.ts";
+import { createRenewalsService } from "@sovereign/server/src/modules/office/renewals/renewals.service.ts";
 import { pino } from "pino";
 import { addJournaledMembers } from "#bench/data/journaled-members.ts";
 import { measure, say, type Timed } from "#bench/speed/measure.ts";
@@ -23,6 +27,31 @@ const { values } = parseArgs({
     rounds: { type: "string", default: "40" },
   },
 });
+
+/** Who is due to renew, and what members did in their first thirty days. */
+async function renewalQuestionsOf(db: Database, books: Books): Promise<Timed[]> {
+  const clock = () => NOW;
+  const reader = { timeZone: "Europe/Lisbon" };
+  const list = createRenewalList(db);
+  const members = createMemberList(db);
+  const renewals = createRenewalsService({
+    ...{ db, clock, refreshBooks: books.refresh, updateRenewals: list.update },
+  });
+  const habits = createHabitsService({ db, clock, refreshMembers: members.refresh });
+  await members.update(NOW);
+  const from = performance.now();
+  await list.update(NOW);
+  await habits.update();
+  await db.execute("vacuum analyze");
+  say(`the renewals were computed in ${((performance.now() - from) / 1000).toFixed(0)} s`);
+  const counting = performance.now();
+  await renewals.read(reader, false);
+  say(`they were first counted in ${((performance.now() - counting) / 1000).toFixed(1)} s`);
+  return [
+    { name: "who is due to renew", ask: () => renewals.read(reader, false) },
+    { name: "the habits", ask: () => habits.read(reader) },
+  ];
+}
 
 async function questionsOf(db: Database): Promise<Timed[]> {
   const clock = () => NOW;
@@ -47,6 +76,7 @@ async function questionsOf(db: Database): Promise<Timed[]> {
   say(`differences: ${proof.differences?.rows.length ?? 0}`);
   const { cursor } = await money.rows(MONTH, { figure: "closing" }, zone);
   return [
+    ...(await renewalQuestionsOf(db, books)),
     { name: "24 months", ask: () => money.months(undefined, counting) },
     { name: "this month", ask: () => money.month(MONTH, counting) },
     { name: "a month that is over", ask: () => money.month("2025-11", counting) },
