@@ -9,7 +9,9 @@ import { calendarDate, instant, oneOf, z } from "./schema.ts";
 const count = z.int().min(0);
 
 /** Such as 2026-03, in the time zone of the caller. */
-const month = z.string().refine(isCalendarMonth).openapi({ example: "2026-03" });
+const month = z.string().openapi({ example: "2026-03" });
+
+const askedMonth = month.refine(isCalendarMonth);
 
 const source = oneOf(MEMBERSHIP_MANAGERS, "other_store");
 
@@ -195,7 +197,7 @@ const rowsSchema = z
 export type MoneyRows = z.infer<typeof rowsSchema>;
 
 const fresh = z.literal("true").optional().openapi({ description: "Count again" });
-const params = z.object({ month });
+const params = z.object({ month: askedMonth });
 const problems = [...OFFICE_PROBLEMS, "request.invalid"] as const;
 const tags = ["Office"];
 
@@ -205,7 +207,7 @@ export const readMoneyMonths = endpoint({
   access: "office_sums",
   tags,
   summary: "Read who paid and what a year, in 24 months up to one",
-  request: { query: z.object({ until: month.optional(), fresh }) },
+  request: { query: z.object({ until: askedMonth.optional(), fresh }) },
   responses: { 200: json("The months", monthsSchema) },
   problems,
 });
@@ -257,7 +259,7 @@ export const exportMoneyMonths = endpoint({
   access: "office_sums",
   tags,
   summary: "Export the bridges of 24 months up to one as CSV; the log has it first",
-  request: { query: z.object({ until: month.optional() }) },
+  request: { query: z.object({ until: askedMonth.optional() }) },
   responses: {
     200: {
       description: "A line for each month, term and currency, sums in the currency's minor unit",

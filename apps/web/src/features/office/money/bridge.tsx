@@ -57,7 +57,7 @@ export function Bridge({ month, span, bridge, detail, children }: BridgeProps) {
           <caption className="vh">{fill(texts.title, { month: monthWord(month) })}</caption>
           <thead>
             <tr>
-              <th scope="col" className={styles.bridgeLabel}>
+              <th scope="col">
                 <span className="vh">{texts.term}</span>
               </th>
               <th scope="col" className={styles.bridgeMembers}>

@@ -1,22 +1,22 @@
 import { fill } from "@sovereign/content/public/fill";
 import { moneyTerms } from "@sovereign/content/words/office-money";
 import type { MoneyBridge } from "@sovereign/contract/office-money";
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { CalendarMonth } from "@sovereign/domain/calendar-month";
-import type { RowFigure } from "@sovereign/domain/money-figures";
+import { BRIDGE_FIGURES, type BridgeFigure, type RowFigure } from "@sovereign/domain/money-figures";
 import { Link } from "react-router";
 import { officePaths } from "#core/page/office-paths.ts";
 import { formatCount } from "#features/office/parts/format-count.ts";
 import styles from "./money.module.css";
 import { dayWords, type Span } from "./money-words.ts";
 
-const TERMS = [
-  { figure: "opening", sign: "" },
-  { figure: "new", sign: "+" },
-  { figure: "regained", sign: "+" },
-  { figure: "lapsed", sign: "−" },
-  { figure: "refunded", sign: "−" },
-  { figure: "closing", sign: "=" },
-] as const;
+/** Nobody comes or leaves with another price. */
+const TERMS = BRIDGE_FIGURES.filter((figure) => figure !== "changed");
+
+const SIGNS: Partial<Record<BridgeFigure, string>> = {
+  ...{ new: "+", regained: "+" },
+  ...{ lapsed: "−", refunded: "−", closing: "=" },
+};
 
 type EquationProps = {
   month: CalendarMonth;
@@ -28,22 +28,24 @@ type EquationProps = {
 
 /** The month in a line; each term opens its rows. */
 export function Equation({ month, bridge, span, open }: EquationProps) {
-  const dates = { opening: span.first, closing: span.last };
+  const dates: Partial<Record<BridgeFigure, CalendarDate>> = {
+    ...{ opening: span.first, closing: span.last },
+  };
+  const words = (figure: keyof typeof moneyTerms) => {
+    const date = dates[figure];
+    return fill(moneyTerms[figure], { date: date ? dayWords(date) : "" });
+  };
   return (
     <p className={styles.equation}>
-      {TERMS.map(({ figure, sign }) => (
+      {TERMS.map((figure) => (
         <span key={figure} className={styles.term}>
-          {sign && <span className={styles.sign}>{sign}</span>}
+          {SIGNS[figure] && <span className={styles.sign}>{SIGNS[figure]}</span>}
           <Link
             to={officePaths.moneyRows(month, figure)}
             aria-current={figure === open ? "true" : undefined}
           >
             <b>{formatCount(bridge[figure].members)}</b>{" "}
-            <span className={styles.unit}>
-              {figure === "opening" || figure === "closing"
-                ? fill(moneyTerms[figure], { date: dayWords(dates[figure]) })
-                : moneyTerms[figure]}
-            </span>
+            <span className={styles.unit}>{words(figure)}</span>
           </Link>
         </span>
       ))}

@@ -47,7 +47,6 @@ export function MemberMarks({ marks, label }: { marks: Marks; label: string }) {
       viewBox={`0 0 ${x} ${HEIGHT + 1}`}
       width={x}
       height={HEIGHT + 1}
-      preserveAspectRatio="xMinYMid meet"
       role="img"
       aria-label={label}
     >

@@ -68,8 +68,8 @@ const MARCH: MoneyMonthDetail = {
   ...{ bridge: BRIDGE, lapsed_in_grace: 5, without_price: 1, proof: PROOF },
   cash: {
     received: { ...flow(78, "4898.00", "1200.00"), second: 1 },
-    returned: flow(2, "79.00", "75.00"),
-    held: flow(1, "79.00", "0.00"),
+    returned: flow(2, "59.00", "75.00"),
+    held: flow(1, "59.00", "0.00"),
     ...{ kept: [usd("4740.00"), eur("1125.00")], tax: [eur("191.60")] },
   },
   uncounted: {

@@ -11,7 +11,7 @@ import { ErrorPanel } from "#features/office/parts/error-panel.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
 import { Buttons, OfficeLink } from "#features/office/parts/office-button.tsx";
 import { PageHead } from "#features/office/parts/page-head.tsx";
-import statement from "#features/office/parts/statement.module.css";
+import blocks from "#features/office/parts/statement.module.css";
 import { DueToRenew } from "#features/office/renewals/due-to-renew.tsx";
 import { Bridge } from "./bridge.tsx";
 import { Cash } from "./cash.tsx";
@@ -70,9 +70,9 @@ function Nobody() {
     <>
       <PageHead title={officePlaces.money} />
       <EmptyMonths />
-      <section className={statement.statement}>
-        <h2 className={statement.say}>{texts.nobody}</h2>
-        <p className={statement.body}>{texts.nobodyBody}</p>
+      <section className={blocks.statement}>
+        <h2 className={blocks.say}>{texts.nobody}</h2>
+        <p className={blocks.body}>{texts.nobodyBody}</p>
         <Buttons>
           <OfficeLink to={officePaths.today}>{texts.back}</OfficeLink>
         </Buttons>

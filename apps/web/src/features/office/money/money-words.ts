@@ -6,7 +6,7 @@ import { dayAndMonth, formatDate, supportedZone } from "#core/time/dates.ts";
 import { monthAndYear, monthName } from "#core/time/month-dates.ts";
 import { moneyInWords } from "#core/words/money.ts";
 
-/** "−$79.00", with a minus sign. */
+/** "−$40.00", with a minus sign. */
 export const sumInWords = (sum: Money): string => moneyInWords(sum).replace("-", "−");
 
 export const minus = (sum: Money): Money =>

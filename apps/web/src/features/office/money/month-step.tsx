@@ -4,6 +4,7 @@ import { addMonths, type CalendarMonth } from "@sovereign/domain/calendar-month"
 import { Link } from "react-router";
 import { officePaths } from "#core/page/office-paths.ts";
 import { Icon } from "#design/controls/icon.tsx";
+import { both } from "#features/office/parts/data-table.tsx";
 import styles from "./money.module.css";
 import { monthWords } from "./money-words.ts";
 
@@ -24,7 +25,7 @@ export function MonthStep({ months: { began, current }, chosen }: MonthStepProps
 type StepProps = { month: CalendarMonth | null; isBack?: boolean };
 
 function Step({ month, isBack = false }: StepProps) {
-  const look = isBack ? `btn-ico noprint ${styles.back}` : "btn-ico noprint";
+  const look = both("btn-ico", "noprint", isBack ? styles.back : undefined);
   if (month === null) {
     return (
       <button

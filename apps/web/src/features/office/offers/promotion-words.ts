@@ -35,7 +35,7 @@ export function offWords({ off }: Terms): string {
     : moneyInWords(off.amount, "price");
 }
 
-/** Returns "$63.20 the first year, then $79". */
+/** Returns "$32.00 the first year, then $40.00". */
 export function payWords(price: Money, terms: Terms): string {
   if (terms.off.kind === "trial") {
     const { trialPay, trialWithout } = promotionWords;
