@@ -116,4 +116,8 @@ export const HANDED_ON = new Set([
   "RECEIVER_FOLLOWS_CLOCK",
   "SERVER_NODE_OPTIONS",
   "SETTABLE_CLOCK_PORT",
+  "SETTABLE_CLOCK_START",
+  // To the test that kills server nodes.
+  "KILLED_ACTS",
+  "KILLED_SEED",
 ]);
