@@ -1,0 +1,199 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { Member } from "#product/member.ts";
+import type { Product } from "#product/start-product.ts";
+import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
+import { expect, test } from "#support/fixtures.ts";
+import { enter, tabTo } from "#support/keyboard.ts";
+import { countPresses, officeBeside } from "#support/office.ts";
+import { Payments } from "#support/payments.ts";
+import { PRICE } from "#support/price.ts";
+
+const MOST_PRESSES = 3;
+
+/** "$64.00" for 2 members at $32. */
+const sumOf = (members: number) =>
+  new Intl.NumberFormat("en", { style: "currency", currency: "USD" }).format(
+    members * Number(PRICE.slice(1)),
+  );
+
+/** The Money page of an owner, read anew. */
+class MoneyPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get sentence() {
+    return this.page.locator("header > p").first();
+  }
+
+  /** Opens the page until it says so: the money is read at the provider after its event. */
+  async says(words: RegExp): Promise<void> {
+    await expect(async () => {
+      await this.page.goto("/office/money");
+      await expect(this.sentence).toHaveText(words, { timeout: 10_000 });
+    }).toPass();
+  }
+
+  row(name: string) {
+    return this.page.getByRole("row", { name: new RegExp(`^(. ?)?${name}`) });
+  }
+
+  async saved(name: string): Promise<string[][]> {
+    const coming = this.page.waitForEvent("download");
+    await this.page.getByRole("button", { name, exact: true }).click();
+    const text = readFileSync(await (await coming).path(), "utf8");
+    await this.page.getByRole("button", { name: "Dismiss" }).click();
+    const [head = [], ...lines] = text
+      .trim()
+      .split("\r\n")
+      .map((line) => line.split(","));
+    expect(lines.every((line) => line.length === head.length)).toBe(true);
+    return [head, ...lines];
+  }
+}
+
+const column = ([head = [], ...lines]: string[][], name: string) =>
+  lines.map((line) => line[head.indexOf(name)] ?? "");
+
+const totalOf = (cells: readonly string[]) => cells.reduce((sum, cell) => sum + Number(cell), 0);
+
+async function joined(page: Page, product: Product): Promise<Member> {
+  const member = new Member(page, product);
+  await member.join();
+  return member;
+}
+
+// A product of its own, in which nobody else pays.
+test.use({ settings: { APP_WORKER: "off", COMPANY_NAME: "Books Ltd" } });
+
+test.describe("money that proves itself", () => {
+  test("counts a business to the cent, opens to its rows and shows what is missing", async ({
+    browser,
+    product,
+    page,
+  }) => {
+    const payments = new Payments(product);
+    const office = await officeBeside(browser, product);
+    const money = new MoneyPage(office);
+    const minor = Math.round(Number(PRICE.slice(1)) * 100);
+    const subscriptionOf = async ({ email }: Member) =>
+      (await payments.state()).subscriptions.find((each) => each.email === email)?.id ?? "";
+
+    await test.step("on the first day nobody has paid", async () => {
+      await office.getByRole("link", { name: "Money" }).first().click();
+      await expect(office.getByRole("heading", { name: "Nobody has paid yet." })).toBeVisible();
+      await expectAccessible(office);
+    });
+
+    await test.step("support is told whose page it is", async () => {
+      const support = await officeBeside(browser, product, {
+        role: "support",
+        path: "/office/money",
+      });
+      await expect(
+        support.getByRole("heading", { name: "This page is the owner’s." }),
+      ).toBeVisible();
+      await expectAccessible(support);
+      await support.context().close();
+    });
+
+    const first = await joined(page, product);
+    await payments.buyFor(first);
+    const second = await joined(await browser.newPage({ baseURL: product.url }), product);
+    await payments.buyFor(second);
+
+    await test.step("two who paid are two rows, and three presses lead to one of them", async () => {
+      await money.says(/so far: 2 came, 0 left, and 2 pay\.$/);
+      await office.goto("/office");
+      const presses = await countPresses(office);
+      await office.getByRole("link", { name: "Money" }).first().click();
+      await office.getByRole("link", { name: "2 new" }).click();
+      await expect(office.getByText("As in the figure, to the cent.")).toBeVisible();
+      await expect(office.getByRole("row", { name: /^2 rows/ })).toContainText(sumOf(2));
+      await office.getByRole("link", { name: first.email }).click();
+      await expect(office.getByRole("heading", { level: 1 })).toHaveText(first.email);
+      expect(await presses()).toBeLessThanOrEqual(MOST_PRESSES);
+      await office.goBack();
+      await expectAccessible(office);
+    });
+
+    await test.step("the rows' file has the figure's sum, and the months' file the bridge", async () => {
+      const rows = await money.saved("CSV");
+      expect(column(rows, "address").sort()).toEqual([first.email, second.email].sort());
+      expect(totalOf(column(rows, "sum"))).toBe(2 * minor);
+      await office.getByRole("link", { name: /^Money, / }).click();
+      const months = await money.saved("Export");
+      const closing = months.filter((line) => line[1] === "closing").at(-1) ?? [];
+      expect(closing.slice(2, 4)).toEqual(["2", String(2 * minor)]);
+    });
+
+    await test.step("money returned in part changes the cash alone, all of it the bridge", async () => {
+      await payments.act("refund", { subscription: await subscriptionOf(first), amount: 500 });
+      await payments.act("refund", { subscription: await subscriptionOf(second) });
+      await money.says(/so far: 2 came, 1 left, and 1 pay\.$/);
+      await expect(money.row("Refunded")).toContainText(`1${sumOf(1)}`);
+      await expect(office.getByRole("row", { name: /^Received/ })).toContainText(sumOf(2));
+      const kept = ((minor - 500) / 100).toFixed(2);
+      await expect(office.getByRole("row", { name: /^Kept/ })).toContainText(`$${kept}`);
+      await office.getByRole("link", { name: "Returned" }).click();
+      await expect(office.getByRole("row", { name: /^2 rows/ })).toBeVisible();
+      await expect(office.getByText("$5.00")).toBeVisible();
+    });
+
+    await test.step("the keyboard goes through the months and opens the rows", async () => {
+      await office.goto("/office/money");
+      const figure = office.getByRole("group", { name: /^Twenty-four months/ });
+      const chosen = figure.getByRole("button", { pressed: true });
+      await tabTo(office, chosen);
+      await expect(chosen).toHaveAccessibleName(/0 plus 2 new .* minus 1 refunded is 1$/);
+      await office.keyboard.press("ArrowLeft");
+      await office.keyboard.press("End");
+      await expect(chosen).toBeFocused();
+      await office.keyboard.press("Enter");
+      await expect(office.getByRole("heading", { level: 1 })).toHaveText(/^Paying on/);
+      await expect(office.getByRole("link", { name: first.email })).toBeVisible();
+      await expect(office.getByRole("link", { name: second.email })).toBeHidden();
+    });
+
+    await test.step("a membership whose payment never came is a difference until it is fetched", async () => {
+      await payments.act("fail", {
+        method: "get",
+        path: "/v1/charges",
+        kind: "down",
+        times: 1000,
+      });
+      const third = await joined(await browser.newPage({ baseURL: product.url }), product);
+      await payments.buyFor(third);
+      await money.says(/does not add up\. One subscription has no member here\.$/);
+      const alert = office.getByRole("alert").filter({ hasText: "differ" });
+      await expect(alert).toContainText(
+        `The bridge and Stripe differ by one member and ${sumOf(1)}.`,
+      );
+      await expect(alert).toContainText(third.email);
+      await expect(money.row("Not explained")).toContainText(sumOf(1));
+      await expectAccessible(office);
+      await office.setViewportSize({ width: 390, height: 844 });
+      await expectAccessible(office);
+      await expectNoOverflow(office);
+      await payments.act("heal");
+      const presses = await countPresses(office);
+      await enter(office, alert.getByRole("button", { name: "Fetch the Missing One" }));
+      await expect(office.getByText("Fetched, and counted again", { exact: true })).toBeVisible();
+      await expect(office.getByText("It adds up.")).toBeVisible();
+      expect(await presses()).toBe(1);
+      await expect(money.sentence).toHaveText(/3 came, 1 left, and 2 pay\.$/);
+    });
+
+    await test.step("on a phone, in the dark, the months are read as a table", async () => {
+      await office.emulateMedia({ colorScheme: "dark" });
+      await office.getByText("Read as a table").click();
+      await expect(office.getByRole("table", { name: "Members by month" })).toBeVisible();
+      await expectAccessible(office);
+      await expectNoOverflow(office);
+    });
+    await office.context().close();
+  });
+});
