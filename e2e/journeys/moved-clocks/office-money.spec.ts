@@ -11,6 +11,8 @@ import { PRICE } from "#support/price.ts";
 
 const MOST_PRESSES = 3;
 
+const LATER_MS = 3 * 3_600_000;
+
 /** "$64.00" for 2 members at $32. */
 const sumOf = (members: number) =>
   new Intl.NumberFormat("en", { style: "currency", currency: "USD" }).format(
@@ -167,6 +169,10 @@ test.describe("money that proves itself", () => {
       });
       const third = await joined(await browser.newPage({ baseURL: product.url }), product);
       await payments.buyFor(third);
+      // What was bought this hour may still be on its way.
+      const later = new Date(Date.now() + LATER_MS);
+      await product.setClock(later);
+      await office.clock.setFixedTime(later);
       await money.says(/does not add up\. One subscription has no member here\.$/);
       const alert = office.getByRole("alert").filter({ hasText: "differ" });
       await expect(alert).toContainText(
@@ -184,7 +190,7 @@ test.describe("money that proves itself", () => {
       await expect(office.getByText("Fetched, and counted again", { exact: true })).toBeVisible();
       await expect(office.getByText("It adds up.")).toBeVisible();
       expect(await presses()).toBe(1);
-      await expect(money.sentence).toHaveText(/3 came, 1 left, and 2 pay\.$/);
+      await expect(office.getByRole("link", { name: /^2 on/ }).last()).toBeVisible();
     });
 
     await test.step("on a phone, in the dark, the months are read as a table", async () => {
