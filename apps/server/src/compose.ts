@@ -137,7 +137,10 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     clearRefreshCookie: accounts.clearRefreshCookie,
     purchases: memberships.closing,
     afterStep: deps.afterStep,
-    onErasing: (tx, userId) => office.onErasing(tx, userId),
+    async onErasing(tx, userId) {
+      await office.onErasing(tx, userId);
+      await journal.onErasing(tx, userId);
+    },
     countKeptDays: oneThings.countKeptDays,
     hasSigned: manifesto.hasSigned,
     erased: {

@@ -14,7 +14,7 @@ import {
 import { findStoreCustomer } from "./comparing/known.repository.ts";
 import { createMoneyReads } from "./recording/money-reads.ts";
 import { recordOwners } from "./recording/owners.repository.ts";
-import { askForRead, type MoneyRead } from "./recording/reads.repository.ts";
+import { askForRead, dropRead, type MoneyRead } from "./recording/reads.repository.ts";
 import { type Recorded, recordRows } from "./recording/record.ts";
 
 const READ_EVERY_SECONDS = 2;
@@ -58,6 +58,10 @@ export function createJournal(deps: Deps) {
     /** A customer's money has changed, whatever it paid for. */
     onMoney: (customerId: string): Promise<void> =>
       askForRead(db, { provider: "stripe", customerId }, clock()),
+
+    /** A store knows a deleted member by their id, so their money is read no more. */
+    onErasing: (tx: Database, userId: string): Promise<void> =>
+      dropRead(tx, { provider: "revenuecat", customerId: userId }),
 
     /** Adds its jobs, after those that change what it reads. */
     start(): void {

@@ -20,6 +20,10 @@ export async function askForRead(db: Database, subject: Subject, now: Date): Pro
     });
 }
 
+export async function dropRead(tx: Database, subject: Subject): Promise<void> {
+  await tx.delete(journalReads).where(isOf(subject));
+}
+
 /** Returns due reads, which no other node takes until `again`. */
 export async function claimReads(
   db: Database,
