@@ -9,7 +9,7 @@ import { productTest } from "./product-test.ts";
 
 const RUNS = 50;
 
-const it = productTest().extend("owner", { scope: "file" }, ({ product }) =>
+const it = productTest({ payments: true }).extend("owner", { scope: "file" }, ({ product }) =>
   signUpStaff(product, "owner"),
 );
 
