@@ -184,10 +184,11 @@ function endsWithTrial({
   default_payment_method,
   customer,
 }: Stripe.Subscription) {
+  if (status !== "trialing") return false;
   const known = typeof customer === "string" || customer.deleted ? null : customer;
   const card = default_payment_method ?? known?.invoice_settings?.default_payment_method;
   const behavior = trial_settings?.end_behavior?.missing_payment_method;
-  return status === "trialing" && behavior === "cancel" && !card;
+  return behavior === "cancel" && !card;
 }
 
 /** Prefers the membership's item, which counts only when it is charged for, in our mode. */
