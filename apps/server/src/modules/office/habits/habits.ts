@@ -6,7 +6,7 @@ import { createRouter, routeOf } from "#http/router.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { createHabitsService } from "./habits.service.ts";
 
-const UPDATE_SECONDS = 600;
+const UPDATE_SECONDS = 60;
 
 /** How renewal goes with the days that members keep, which are counted only (decision 128). */
 export function createHabits(deps: {

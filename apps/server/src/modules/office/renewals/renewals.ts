@@ -6,7 +6,7 @@ import { createRenewalList } from "./renewal-list.ts";
 import { renewalsRoutes } from "./renewals.routes.ts";
 import { createRenewalsService } from "./renewals.service.ts";
 
-const UPDATE_SECONDS = 600;
+const UPDATE_SECONDS = 60;
 
 /** Who is due to renew, and how many would (decision 128). */
 export function createRenewals(deps: {
