@@ -19,7 +19,7 @@ const sumOf = (members: number) =>
     members * Number(PRICE.slice(1)),
   );
 
-/** The Money page of an owner, read anew. */
+/** Reloads the owner's Money page. */
 class MoneyPage {
   readonly page: Page;
 

@@ -17,7 +17,7 @@ const source = oneOf(MEMBERSHIP_MANAGERS, "other_store");
 
 const sums = z.array(money).openapi({ description: "One for each currency, never added" });
 
-/** A term: so many members, who pay so much a year. */
+/** A term of the bridge: the number of members, and what they pay a year. */
 const term = z.object({ members: z.int(), yearly: sums });
 
 const bridge = z

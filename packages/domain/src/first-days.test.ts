@@ -4,7 +4,7 @@ import { addDays } from "./calendar-date.ts";
 import { firstDaysOf } from "./first-days.ts";
 
 const START = "2026-02-20";
-/** Dates so many days after the start. */
+/** Returns the dates that are these numbers of days after the start. */
 const on = (...days: number[]) => days.map((day) => addDays(START, day));
 const habitsOf = (answered: string[], guidance: string[] = []) =>
   firstDaysOf({ start: START, answered, guidance });

@@ -55,7 +55,7 @@ function openedBy({ id, joinedAt, programmeDays: opened }: Member) {
   });
 }
 
-/** Calls `insert` with parts of the rows, as a statement takes so many values only. */
+/** Inserts rows in batches, because a statement takes a limited number of values. */
 async function inParts<Row>(rows: Row[], insert: (part: Row[]) => Promise<unknown>) {
   for (let from = 0; from < rows.length; from += ROWS) await insert(rows.slice(from, from + ROWS));
 }

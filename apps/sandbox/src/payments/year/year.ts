@@ -112,8 +112,8 @@ function byChance(chance: Chance): Trap | null {
 }
 
 /**
- * Plays two years of a business up to now: the provider's books are then as after so many
- * checkouts, renewals, refunds and disputes. It is the same for the same seed and date.
+ * Plays two years of checkouts, renewals, refunds and disputes up to now. The same seed and date
+ * lead to the same books.
  */
 export function playYear(world: World, { seed }: { seed: number }): PlayedYear {
   const { skew } = world.clock;

@@ -182,7 +182,7 @@ export const moneyUncounted = {
   twiceOne: "{address} pays {first} and {second}: one member, counted once.",
   twiceSame: "{address} pays twice {first}: one member, counted once.",
   twiceMany: "They pay through two subscriptions: each is one member, counted once.",
-  twiceNone: "Whoever pays through two subscriptions is one member, counted once.",
+  twiceNone: "A member who pays through two subscriptions is counted once.",
   given:
     "Staff extended their access, or these are free days. No money, so they are no part of the count.",
   otherOne: "{names}, sold on the same Stripe account in {month}. It opens no membership.",

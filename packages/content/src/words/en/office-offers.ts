@@ -112,7 +112,7 @@ export const endCodeSheet = {
     { term: "Money", text: "Who has paid with it keeps its price." },
     {
       term: "They read",
-      text: "Whoever opens its link reads that the code can no longer be used.",
+      text: "Its link says that the code can no longer be used.",
     },
     { term: "Undo", text: "None. Make another code." },
   ],

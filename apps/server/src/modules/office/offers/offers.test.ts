@@ -84,7 +84,7 @@ describe("a promotion code", () => {
     expect(await office.kinds()).toEqual(["promotion_made"]);
   });
 
-  it("ends, and is then refused; whoever paid with it keeps it", async ({
+  it("is refused once it has ended; members who paid with it keep it", async ({
     product,
     billing,
     member,
@@ -120,7 +120,7 @@ describe("a promotion code", () => {
     expect(await shown.json()).toEqual({ state: "over", offer: null });
   });
 
-  it("for new members is refused to whoever has paid before", async ({
+  it("for new members is refused to members who have paid before", async ({
     product,
     billing,
     member,

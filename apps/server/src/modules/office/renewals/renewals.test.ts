@@ -30,7 +30,7 @@ async function runs(product: TestProduct, id: string, until: string, cancels = f
   });
 }
 
-/** Twelve members a month since early 2024, of whom nine renew. */
+/** Twelve members join each month from early 2024 on; nine of them renew. */
 function history(): SubscriptionStory[] {
   return Array.from({ length: 14 }, (_, at) => at).flatMap((at) => {
     const day = `${2024 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}-10`;
