@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { enter } from "#support/keyboard.ts";
@@ -7,6 +8,18 @@ import { PRICE } from "#support/price.ts";
 
 // A product of its own, in which nobody else pays.
 test.use({ settings: { APP_WORKER: "off", COMPANY_NAME: "Morning Ltd" } });
+
+/** Waits beside the page that is open: the money is read at the provider after its event. */
+async function untilCounted(office: Page): Promise<void> {
+  const money = await office.context().newPage();
+  await expect(async () => {
+    await money.goto("/office/money");
+    await expect(money.locator("header > p").first()).toHaveText(/so far: 1 came/, {
+      timeout: 10_000,
+    });
+  }).toPass();
+  await money.close();
+}
 
 test.describe("the founder's morning", () => {
   test("shows how the business stands and what needs somebody, and one press acts", async ({
@@ -39,6 +52,7 @@ test.describe("the founder's morning", () => {
     await test.step("the first payment appears in the figures and leads to its member", async () => {
       await member.join();
       await new Payments(product).buyFor(member);
+      await untilCounted(office);
       const presses = await countPresses(office);
       await office.clock.fastForward("01:00");
       await office.getByRole("button", { name: "Count Again" }).click();
