@@ -153,7 +153,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   const reminders = createReminders({ ...shared, db, push, readDay: oneThings.readRemindedDay });
   const mails = createMails({
     ...{ ...shared, db, readReports: providers.readMailReports },
-    stop: { reminders: reminders.stopEmails },
+    stopReminders: reminders.stopEmails,
   });
   const writes = createWrites({
     ...{ clock, onDaysChanged },

@@ -41,7 +41,7 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
     reads: ["user", "session"],
   },
   // Its tables are also written where emails are sent, in data/jobs.
-  mails: { own: [], reads: ["user"] },
+  mails: { own: ["mail_preferences"], reads: ["user"] },
   programme: { own: ["programme_days"], reads: ["user"] },
   manifesto: { own: ["manifesto_signatures"], reads: ["user"] },
   writes: { own: [] },
@@ -55,11 +55,12 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
       ...["staff", "staff_invitations", "staff_log", "staff_log_subjects", "staff_acts"],
       ...["staff_views", "member_filters", "backups", "listed_members", "failed_requests"],
       ...["booked_subscriptions", "paid_spans", "book_asides", "books_version"],
-      ...["renewals", "first_days"],
+      ...["renewals", "first_days", "broadcasts", "broadcast_recipients"],
     ],
     // Of one_things and programme_days dates only: what members write is closed to staff.
     reads: [
       ...["user", "session", "subscriptions", "disputes", "webhook_events", "sent_mails"],
+      "mail_preferences",
       ...["refused_addresses", "reminders", "reminder_receipts", "one_things"],
       ...["account_deletions", "factors", "passkeys", "email_changes"],
       ...["journal", "journal_reads", "programme_days"],

@@ -1,5 +1,5 @@
-import { endpoint, json } from "./endpoint.ts";
-import { CALLER_PROBLEMS } from "./problems.ts";
+import { endpoint, json, jsonBody } from "./endpoint.ts";
+import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
 import { z } from "./schema.ts";
 
 const tags = ["Emails"];
@@ -34,6 +34,38 @@ export const tryMailAddress = endpoint({
   summary: "Send emails to the member's address again, although one came back; once a day",
   responses,
   problems: [...CALLER_PROBLEMS, "request.rate_limited"],
+});
+
+const mailPreferences = z
+  .object({
+    releases: z.boolean().openapi({ description: "Told by email of each new piece" }),
+    letters: z.boolean().openapi({ description: "Letters that the office writes to members" }),
+  })
+  .openapi("MailPreferences");
+
+export type MailPreferences = z.infer<typeof mailPreferences>;
+
+const preferences = { 200: json("What the member gets by email", mailPreferences) };
+
+export const readMailPreferences = endpoint({
+  method: "get",
+  path: "/api/me/mail-preferences",
+  access: "own_account",
+  tags,
+  summary: "Read which emails the member gets besides those about the account",
+  responses: preferences,
+  problems: CALLER_PROBLEMS,
+});
+
+export const changeMailPreferences = endpoint({
+  method: "patch",
+  path: "/api/me/mail-preferences",
+  access: "own_account",
+  tags,
+  summary: "Ask for a kind of email, or stop it",
+  request: { body: jsonBody(mailPreferences.partial()) },
+  responses: preferences,
+  problems: [...BODY_PROBLEMS, ...CALLER_PROBLEMS],
 });
 
 const stopped = { params: z.object({ token: z.string().max(200) }) };

@@ -18,6 +18,7 @@ export const PLAIN_CONDITIONS = [
   "never_kept",
   "bounced",
   "pays_twice",
+  "wants_releases",
 ] as const;
 
 /** Lapsed in the last days, renews within days, went quiet days ago or earlier. */

@@ -131,6 +131,8 @@ const ROUTES: Record<string, GatedThing> = {
   "POST /api/webhooks/mail": "signed_webhook",
   "GET /api/me/mail-address": "own_account",
   "POST /api/me/mail-address/try-again": "own_account",
+  "GET /api/me/mail-preferences": "own_account",
+  "PATCH /api/me/mail-preferences": "own_account",
   "GET /api/mail-preferences/:token": "mail_preferences",
   "POST /api/mail-preferences/:token": "mail_preferences",
 };

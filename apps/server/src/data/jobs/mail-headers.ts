@@ -1,9 +1,10 @@
 import type { MailTemplate } from "@sovereign/content/server/emails";
+import type { MailKind } from "@sovereign/domain/mail-kind";
 import type { MailMessage } from "#providers/mail/mailer.ts";
 import type { Config } from "#settings/config.ts";
 import type { MailJob } from "./jobs.ts";
 import { createBounceTags } from "./mail-keys.ts";
-import { createStopTokens, type MailKind } from "./stop-tokens.ts";
+import { createStopTokens } from "./stop-tokens.ts";
 
 /** Emails that a member can stop from the email program (RFC 8058). */
 const STOPPABLE: Partial<Record<MailTemplate, MailKind>> = { "daily-reminder": "reminders" };

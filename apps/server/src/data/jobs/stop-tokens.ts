@@ -1,8 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-
-/** What a member can stop from an email. */
-const MAIL_KINDS = ["reminders"] as const;
-export type MailKind = (typeof MAIL_KINDS)[number];
+import { MAIL_KINDS, type MailKind } from "@sovereign/domain/mail-kind";
 
 export type StopRequest = { userId: string; kind: MailKind };
 

@@ -1,4 +1,8 @@
+import type { MailPreferences } from "@sovereign/contract/mails";
+import { MAIL_KINDS } from "@sovereign/domain/mail-kind";
+import { decodeJwt } from "jose";
 import { describe, expect } from "vitest";
+import { createStopTokens } from "#jobs/stop-tokens.ts";
 import { codeOf } from "#testing/account-requests.ts";
 import { DUE, reminderTest as it } from "#testing/reminded-member.ts";
 import type { TestProduct } from "#testing/test-product.ts";
@@ -86,5 +90,41 @@ describe("a reminder by email", () => {
     expect((await member.read()).reminder.enabled).toBe(true);
     await product.database.db.execute(`delete from "user"`);
     expect((await press(product, url)).status).toBe(204);
+  });
+});
+
+describe("what a member gets besides what concerns the account", () => {
+  const PATH = "/api/me/mail-preferences";
+  const read = async (answer: Promise<Response>) =>
+    (await (await answer).json()) as MailPreferences;
+
+  it("is letters until they are stopped, and new pieces once they ask", async ({ start }) => {
+    const [member, other] = [await start(), await start()];
+    const change = (body: object) =>
+      read(member.fetch(PATH, { method: "PATCH", body: JSON.stringify(body) }));
+    expect(await read(member.fetch(PATH))).toEqual({ releases: false, letters: true });
+    expect(await change({ releases: true })).toEqual({ releases: true, letters: true });
+    expect(await change({ letters: false })).toEqual({ releases: true, letters: false });
+    expect(await change({})).toEqual({ releases: true, letters: false });
+    expect(await read(member.fetch(PATH))).toEqual({ releases: true, letters: false });
+    expect(await read(other.fetch(PATH))).toEqual({ releases: false, letters: true });
+  });
+
+  it("is stopped by kind from an email, also by who was deleted", async ({ start, product }) => {
+    const member = await start();
+    const userId = decodeJwt(member.accessToken).sub ?? "";
+    await member.fetch(PATH, { method: "PATCH", body: JSON.stringify({ releases: true }) });
+    const tokens = createStopTokens(product.config.authSecret);
+    const stop = (kind: (typeof MAIL_KINDS)[number], of = userId) =>
+      press(
+        product,
+        new URL(`/api/mail-preferences/${tokens.of({ userId: of, kind })}`, product.config.appUrl),
+      );
+    expect((await stop("releases")).status).toBe(204);
+    expect(await read(member.fetch(PATH))).toEqual({ releases: false, letters: true });
+    expect((await stop("letters")).status).toBe(204);
+    expect((await stop("letters")).status).toBe(204);
+    expect(await read(member.fetch(PATH))).toEqual({ releases: false, letters: false });
+    for (const kind of MAIL_KINDS) expect((await stop(kind, "nobody")).status).toBe(204);
   });
 });

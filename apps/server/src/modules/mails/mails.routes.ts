@@ -1,30 +1,35 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import {
+  changeMailPreferences,
   readMailAddress,
+  readMailPreferences,
   showMailPreferences,
   stopMails,
   tryMailAddress,
 } from "@sovereign/contract/mails";
 import { receiveMailReport } from "@sovereign/contract/webhooks";
+import type { MailKind } from "@sovereign/domain/mail-kind";
 import { paths } from "@sovereign/domain/page-paths";
 import type { HttpEnvironment } from "#http/environment.ts";
 import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
-import type { createStopTokens, MailKind } from "#jobs/stop-tokens.ts";
+import type { createStopTokens } from "#jobs/stop-tokens.ts";
 import { Problem } from "#problems/problem.ts";
 import type { MailAddresses } from "./mail-addresses.service.ts";
+import type { MailPreferencesService } from "./mail-preferences.service.ts";
 import type { MailWebhook } from "./mail-webhook.service.ts";
 
 type Deps = {
   webhook: MailWebhook;
   addresses: MailAddresses;
+  preferences: MailPreferencesService;
   tokens: ReturnType<typeof createStopTokens>;
   stop: Record<MailKind, (userId: string) => Promise<void>>;
   gate: Gate;
 };
 
 export function mailsRoutes(deps: Deps): OpenAPIHono<HttpEnvironment> {
-  const { webhook, addresses, tokens, stop, gate } = deps;
+  const { webhook, addresses, preferences, tokens, stop, gate } = deps;
   const router = createRouter();
 
   router.openapi(routeOf(receiveMailReport, gate), async (c) => {
@@ -39,6 +44,14 @@ export function mailsRoutes(deps: Deps): OpenAPIHono<HttpEnvironment> {
 
   router.openapi(routeOf(tryMailAddress, gate), async (c) =>
     c.json(await addresses.tryAgain(c.var.caller.userId), 200),
+  );
+
+  router.openapi(routeOf(readMailPreferences, gate), async (c) =>
+    c.json(await preferences.read(c.var.caller.userId), 200),
+  );
+
+  router.openapi(routeOf(changeMailPreferences, gate), async (c) =>
+    c.json(await preferences.change(c.var.caller.userId, c.req.valid("json")), 200),
   );
 
   router.openapi(routeOf(showMailPreferences, gate), (c) =>

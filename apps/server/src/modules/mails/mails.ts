@@ -1,13 +1,15 @@
+import type { BroadcastKind } from "@sovereign/domain/mail-kind";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Gate } from "#http/gate.ts";
 import type { RateLimits } from "#http/rate-limits.ts";
 import { resetAddress } from "#jobs/refused-addresses.repository.ts";
-import { createStopTokens, type MailKind } from "#jobs/stop-tokens.ts";
+import { createStopTokens } from "#jobs/stop-tokens.ts";
 import type { ReadMailReports } from "#providers/mail/mail-reports.ts";
 import type { Config } from "#settings/config.ts";
 import { createMailAddresses } from "./mail-addresses.service.ts";
+import { createMailPreferences } from "./mail-preferences.service.ts";
 import { createMailWebhook } from "./mail-webhook.service.ts";
 import { mailsRoutes } from "./mails.routes.ts";
 
@@ -18,19 +20,27 @@ type Deps = {
   log: Logger;
   rateLimits: RateLimits;
   readReports: ReadMailReports;
-  /** Stops a kind of email to a member who may be gone. */
-  stop: Record<MailKind, (userId: string) => Promise<void>>;
+  /** Stops the reminders by email of a member who may be gone. */
+  stopReminders: (userId: string) => Promise<void>;
 };
 
 /** What comes back of emails, and what members say about getting them (decision 125). */
 export function createMails(deps: Deps) {
-  const { config, db, stop } = deps;
+  const { config, db, stopReminders } = deps;
   const webhook = createMailWebhook(deps);
   const addresses = createMailAddresses(deps);
+  const preferences = createMailPreferences(deps);
   const tokens = createStopTokens(config.authSecret);
+  const stop = {
+    reminders: stopReminders,
+    releases: preferences.stop("releases"),
+    letters: preferences.stop("letters"),
+  };
   return {
     /** Lets emails go to an address that bounced or complained; returns whether it had. */
     resetAddress: (address: string, tx: Database = db) => resetAddress(tx, address),
-    routes: (gate: Gate) => mailsRoutes({ webhook, addresses, tokens, stop, gate }),
+    /** Whether a member gets what the office writes of a kind; each email asks anew. */
+    mayBeWrittenTo: (userId: string, kind: BroadcastKind) => preferences.isWanted(userId, kind),
+    routes: (gate: Gate) => mailsRoutes({ webhook, addresses, preferences, tokens, stop, gate }),
   };
 }

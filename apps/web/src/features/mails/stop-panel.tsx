@@ -1,5 +1,6 @@
 import { stopMailsTexts as texts } from "@sovereign/content/words/mail-preferences";
 import { stopMails } from "@sovereign/contract/mails";
+import { MAIL_KINDS } from "@sovereign/domain/mail-kind";
 import { useMutation } from "@tanstack/react-query";
 import { hasCode } from "#core/api/api-error.ts";
 import { useFocusOnChange } from "#core/page/page-focus.ts";
@@ -18,7 +19,9 @@ export function StopPanel({ token }: { token: string }) {
   const isSpent = hasCode(error, "auth.link_invalid") || hasCode(error, "request.invalid");
   const isOver = status === "success" || isSpent;
   useFocusOnChange(String(isOver));
-  const words = texts.reminders;
+  const kind = MAIL_KINDS.find((each) => token.startsWith(`${each}~`)) ?? "reminders";
+  const words = texts[kind];
+  const settings = kind === "reminders" ? paths.reminders : paths.settingsGroup("messages");
 
   if (isOver) {
     return (
@@ -26,7 +29,7 @@ export function StopPanel({ token }: { token: string }) {
         <h1 className="title">{isSpent ? texts.spent.title : words.done}</h1>
         <p className={`t2 ${styles.lead}`}>{isSpent ? texts.spent.lead : words.doneHelp}</p>
         <div className={styles.press}>
-          <LinkButton to={paths.reminders} variant="primary" size="large" wide>
+          <LinkButton to={settings} variant="primary" size="large" wide>
             {texts.toSettings}
           </LinkButton>
         </div>

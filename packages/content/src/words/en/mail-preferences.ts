@@ -20,6 +20,18 @@ export const stopMailsTexts = {
     done: "The reminders have stopped.",
     doneHelp: "You can turn them on again in Settings, by email or as notifications.",
   },
+  releases: {
+    title: "Stop the messages about new pieces?",
+    lead: "One press, no sign-in. Nothing else that we send changes.",
+    done: "The messages about new pieces have stopped.",
+    doneHelp: "You can ask for them again in Settings.",
+  },
+  letters: {
+    title: "Stop our letters?",
+    lead: "One press, no sign-in. What concerns your account still comes: receipts, renewals, sign-ins.",
+    done: "Our letters have stopped.",
+    doneHelp: "You can turn them on again in Settings.",
+  },
   stop: "Stop These Messages",
   stopping: "Stopping…",
   note: "Opening this page changes nothing; only the button does.",
@@ -27,6 +39,6 @@ export const stopMailsTexts = {
   toSettings: "Go to Settings",
   spent: {
     title: "This link is no longer valid.",
-    lead: "You can turn your reminders off in Settings.",
+    lead: "You can turn every kind of message off in Settings.",
   },
 } as const;

@@ -98,6 +98,7 @@ export const conditionWords = {
   never_kept: "never kept a day",
   bounced: "bounced",
   pays_twice: "pay twice",
+  wants_releases: "asked to be told of new pieces",
   lapsed: { one: "lapsed in the last day", other: "lapsed in the last {count} days" },
   renews: { one: "renew within a day", other: "renew within {count} days" },
   quiet: {
@@ -125,6 +126,7 @@ export const conditionChoices = {
   price: "Yearly price",
   joined: "Joined",
   address: "Address",
+  messages: "Messages",
   quietDays: { one: "A day ago or earlier", other: "{count} days ago or earlier" },
   withinDays: { one: "Within a day", other: "Within {count} days" },
   lastDays: { one: "In the last day", other: "In the last {count} days" },

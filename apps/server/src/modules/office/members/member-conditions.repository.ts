@@ -23,6 +23,9 @@ const BOUNCED = sql`user_id in (
     where later.user_id = sent_mails.user_id and later.queued_at > sent_mails.queued_at
       and later.state = 'sent'))`;
 
+const WANTS_RELEASES = sql`user_id in (
+  select user_id from mail_preferences where kind = 'releases' and wanted)`;
+
 /** The start of a date of UTC, some days later. */
 const startOf = (date: CalendarDate, days: number) =>
   sql`((${date}::date + ${days}::int)::timestamp at time zone 'UTC')`;
@@ -50,6 +53,8 @@ function conditionSql(condition: MemberCondition, now: Date): SQL {
       return BOUNCED;
     case "pays_twice":
       return sql`pays_twice`;
+    case "wants_releases":
+      return WANTS_RELEASES;
     case "lapsed":
       return sql`(state = 'lapsed' and paid_until >= ${daysFromNow(-condition.days)})`;
     case "renews":

@@ -4,6 +4,7 @@ import { describe, expect } from "vitest";
 import {
   emailChanges,
   failedRequests,
+  mailPreferences,
   sentMails,
   staffActs,
   subscriptions,
@@ -39,6 +40,22 @@ describe("the member list", () => {
   ] as const)("filters by %s", async ([conditions, expected], { office }) => {
     const query = `q=list.test&sort=email&conditions=${conditions}`;
     expect((await office.names(query)).join(" ")).toBe(expected);
+  });
+
+  it("filters by who asked to be told of new pieces", async ({ product, office }) => {
+    const { db } = product.database;
+    const chosen = [
+      { userId: "id-anna@list.test", wanted: true },
+      { userId: "id-bert@list.test", wanted: false },
+    ].map((row) => ({ ...row, kind: "releases" as const, changedAt: daysFrom(-1) }));
+    await db
+      .insert(mailPreferences)
+      .values([
+        ...chosen,
+        { userId: "id-cora@list.test", kind: "letters", wanted: true, changedAt: daysFrom(-1) },
+      ]);
+    expect(await office.names("conditions=wants_releases")).toEqual(["anna"]);
+    await db.delete(mailPreferences);
   });
 
   it("filters by a message that bounced, until a later one was sent", async ({

@@ -10,7 +10,8 @@ export type ConditionGroup =
   | "source"
   | "price"
   | "joined"
-  | "address";
+  | "address"
+  | "messages";
 
 /** Conditions that exclude each other, or say the same more narrowly, are chosen from together. */
 export function groupOf({ is }: MemberCondition): ConditionGroup {
@@ -24,6 +25,8 @@ export function groupOf({ is }: MemberCondition): ConditionGroup {
     case "unconfirmed":
     case "bounced":
       return "address";
+    case "wants_releases":
+      return "messages";
     case "renews":
     case "lapsed":
     case "source":
@@ -50,6 +53,7 @@ export const CHOICES: Record<ConditionGroup, readonly MemberCondition[]> = {
   lapsed: days("lapsed", 7, 30, 90, 365),
   source: FILTER_SOURCES.map((source) => ({ is: "source", source })),
   address: [{ is: "unconfirmed" }, { is: "bounced" }],
+  messages: [{ is: "wants_releases" }],
   price: [],
   joined: [],
 };
@@ -70,7 +74,7 @@ export function addableConditions(
     { is: "renews", days: 30 },
     { is: "quiet", days: 14 },
     ...([{ is: "never_kept" }, { is: "never_paid" }, { is: "unconfirmed" }] as const),
-    ...([{ is: "bounced" }, { is: "pays_twice" }] as const),
+    ...([{ is: "wants_releases" }, { is: "bounced" }, { is: "pays_twice" }] as const),
   ];
   const present = new Set(conditions.map(({ is }) => is));
   return all.filter(({ is }) => !present.has(is));

@@ -1,0 +1,92 @@
+import {
+  BROADCAST_STATES,
+  BROADCAST_TIMINGS,
+  RECIPIENT_REASONS,
+  RECIPIENT_STATES,
+} from "@sovereign/domain/broadcast";
+import { BROADCAST_KINDS } from "@sovereign/domain/mail-kind";
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { user } from "./accounts-schema.ts";
+import { instant, memberId } from "./columns.ts";
+
+/** What a member asked for or stopped; without a row the kind's default applies (decision 145). */
+export const mailPreferences = pgTable(
+  "mail_preferences",
+  {
+    userId: memberId().notNull(),
+    kind: text("kind", { enum: BROADCAST_KINDS }).notNull(),
+    wanted: boolean("wanted").notNull(),
+    changedAt: instant("changed_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind] })],
+);
+
+export const broadcasts = pgTable(
+  "broadcasts",
+  {
+    id: text("id").primaryKey(),
+    kind: text("kind", { enum: BROADCAST_KINDS }).notNull(),
+    /** The piece it announces, as `section/id`; null when it is free of one. */
+    piece: text("piece"),
+    subject: text("subject").notNull(),
+    preview: text("preview").notNull(),
+    words: text("words").notNull(),
+    /** A filter of the member list, as its text. */
+    conditions: text("conditions").notNull(),
+    timing: text("timing", { enum: BROADCAST_TIMINGS }).notNull(),
+    dueAt: instant("due_at"),
+    state: text("state", { enum: BROADCAST_STATES }).notNull(),
+    /** Counts the saves. */
+    version: integer("version").notNull(),
+    savedAt: instant("saved_at").notNull(),
+    savedBy: text("saved_by").notNull(),
+    /** When these words were sent to the person who wrote them; null for later ones. */
+    testedAt: instant("tested_at"),
+    /** How many are written down. */
+    people: integer("people"),
+    listedAt: instant("listed_at"),
+    startedAt: instant("started_at"),
+    pausedAt: instant("paused_at"),
+    finishedAt: instant("finished_at"),
+    /** The earliest instant of the next email. */
+    pacedAt: instant("paced_at"),
+    /** Attempts in a row without an answer of the mail server. */
+    silentAttempts: integer("silent_attempts").notNull().default(0),
+    /** When those whose address bounced were asked in the app. */
+    askedAt: instant("asked_at"),
+  },
+  (table) => [index("broadcasts_state").on(table.state)],
+);
+
+/**
+ * Who gets a broadcast, written down before the first email leaves. The row stays when its member
+ * is deleted, without them, so that the sums do.
+ */
+export const broadcastRecipients = pgTable(
+  "broadcast_recipients",
+  {
+    broadcastId: text("broadcast_id")
+      .notNull()
+      .references(() => broadcasts.id, { onDelete: "cascade" }),
+    number: integer("number").notNull(),
+    memberId: text("member_id").references(() => user.id, { onDelete: "set null" }),
+    messageKey: text("message_key").notNull().unique(),
+    state: text("state", { enum: RECIPIENT_STATES }).notNull(),
+    reason: text("reason", { enum: RECIPIENT_REASONS }),
+    /** The status code of the receiving server, such as 5.1.1. */
+    status: text("status"),
+    /** The next attempt; during one, when another node may take over. */
+    tryAt: instant("try_at").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    settledAt: instant("settled_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.broadcastId, table.number] }),
+    index("broadcast_recipients_member").on(table.memberId),
+    index("broadcast_recipients_open")
+      .on(table.broadcastId, table.tryAt)
+      .where(sql`${table.state} in ('waiting', 'in_hand')`),
+    index("broadcast_recipients_settled").on(table.broadcastId, table.settledAt.desc()),
+  ],
+);

@@ -1,0 +1,145 @@
+import { addDays, calendarDateIn } from "./calendar-date.ts";
+import { instantOf } from "./local-time.ts";
+
+/** When a broadcast leaves: at an hour it is the founder's, in the morning each member's own. */
+export const BROADCAST_TIMINGS = ["now", "piece", "hour", "morning"] as const;
+export type BroadcastTiming = (typeof BROADCAST_TIMINGS)[number];
+
+export const BROADCAST_STATES = [
+  "draft",
+  "scheduled",
+  "running",
+  "paused",
+  "stopped",
+  "done",
+] as const;
+export type BroadcastState = (typeof BROADCAST_STATES)[number];
+
+/** One that is `stopped` never left; the reason says why. */
+export const RECIPIENT_STATES = [
+  "waiting",
+  "in_hand",
+  "sent",
+  "bounced",
+  "refused",
+  "stopped",
+] as const;
+export type RecipientState = (typeof RECIPIENT_STATES)[number];
+
+export const RECIPIENT_REASONS = [
+  "no_such_address",
+  "inbox_full",
+  "no_answer",
+  "returned",
+  "refused",
+  "marked_as_spam",
+  "opted_out",
+  "no_longer_fits",
+  "deleted",
+  "bounced_before",
+  "stopped_for_good",
+  "unknown",
+] as const;
+export type RecipientReason = (typeof RECIPIENT_REASONS)[number];
+
+const ACTS = {
+  edit: ["draft"],
+  send: ["draft"],
+  unschedule: ["scheduled"],
+  pause: ["running"],
+  resume: ["paused"],
+  stop: ["running", "paused"],
+} as const satisfies Record<string, readonly BroadcastState[]>;
+export type BroadcastAct = keyof typeof ACTS;
+
+export function mayDo(act: BroadcastAct, state: BroadcastState): boolean {
+  return (ACTS[act] as readonly BroadcastState[]).includes(state);
+}
+
+/** What a mail server said about one email; `none` is a timeout or a lost connection. */
+export type MailAnswer =
+  | { kind: "accepted" }
+  | { kind: "refused"; permanent: boolean; unknownAddress: boolean; status: string }
+  | { kind: "none" };
+
+type AttemptEnd =
+  | {
+      state: Extract<RecipientState, "sent" | "bounced" | "refused">;
+      reason: RecipientReason | null;
+    }
+  | { state: "waiting"; retryInMs: number };
+
+const MINUTE_MS = 60_000;
+
+/** After the last one the email has ended. */
+const RETRY_DELAYS_MS = [5 * MINUTE_MS, 30 * MINUTE_MS];
+
+const MAX_SILENT_ATTEMPTS = 8;
+const MAX_SILENCE_MS = 60 * MINUTE_MS;
+
+/** Returns how an attempt ended, of which there were `attempts` with this one. */
+export function endOfAttempt(answer: MailAnswer, attempts: number): AttemptEnd {
+  if (answer.kind === "accepted") return { state: "sent", reason: null };
+  if (answer.kind === "none") {
+    if (attempts >= MAX_SILENT_ATTEMPTS) return { state: "bounced", reason: "no_answer" };
+    return {
+      state: "waiting",
+      retryInMs: Math.min(MINUTE_MS * 2 ** (attempts - 1), MAX_SILENCE_MS),
+    };
+  }
+  const { permanent, unknownAddress, status } = answer;
+  if (permanent) {
+    const reason = unknownAddress ? "no_such_address" : reasonOf(status);
+    return ended(reason);
+  }
+  const retryInMs = RETRY_DELAYS_MS[attempts - 1];
+  if (retryInMs !== undefined) return { state: "waiting", retryInMs };
+  return ended(reasonOf(status));
+}
+
+const ended = (reason: RecipientReason): AttemptEnd => ({
+  state: reason === "refused" ? "refused" : "bounced",
+  reason,
+});
+
+/** Returns why an email was returned later. */
+export function reasonOfReport(
+  outcome: "bounced" | "complained",
+  status: string | null,
+): RecipientReason {
+  if (outcome === "complained") return "marked_as_spam";
+  const reason = reasonOf(status ?? "");
+  return reason === "refused" ? "returned" : reason;
+}
+
+/** By the subject of an enhanced status code (RFC 3463). */
+function reasonOf(status: string): RecipientReason {
+  if (/^[45]\.2\.2$/.test(status)) return "inbox_full";
+  if (/^[45]\.(1\.|2\.1$)/.test(status)) return "no_such_address";
+  return /^[45]\.4\./.test(status) ? "no_answer" : "refused";
+}
+
+const MIN_REST_MS = 5_000;
+const MAX_REST_MS = 5 * MINUTE_MS;
+
+/** Returns how long a broadcast rests after attempts in a row without an answer. */
+export function restAfterSilence(attempts: number): number {
+  return Math.min(MIN_REST_MS * 2 ** (attempts - 1), MAX_REST_MS);
+}
+
+/** Returns when the last of `waiting` emails leaves at this pace. */
+export function lastLeavesAt(waiting: number, perMinute: number, now: Date): Date {
+  return new Date(now.getTime() + (waiting / perMinute) * MINUTE_MS);
+}
+
+const MORNING = "07:00";
+
+/** Returns the next morning in a time zone that is at least `after`. */
+export function nextMorning(timeZone: string, after: Date): Date {
+  const today = calendarDateIn(timeZone, after);
+  for (let days = 0; days < 3; days += 1) {
+    const morning = instantOf(timeZone, addDays(today, days), MORNING);
+    if (morning && morning >= after) return morning;
+  }
+  throw new RangeError(`No morning in ${timeZone}`);
+}
