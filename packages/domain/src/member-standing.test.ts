@@ -63,6 +63,19 @@ describe("what staff read about a membership", () => {
       [{ ...card, cancelAtPeriodEnd: true, status: "canceled", periodEnd: on("2026-05-01") }],
       { state: "lapsed", endedAt: on("2026-05-01"), until: null },
     ],
+    [
+      "free days that were left",
+      [
+        {
+          ...card,
+          trial: true,
+          status: "canceled",
+          cancelAtPeriodEnd: true,
+          periodEnd: on("2026-05-01"),
+        },
+      ],
+      { state: "never", endedAt: on("2026-05-01"), until: null },
+    ],
     ["a returned payment", [{ ...card, revoked: "refunded" }], { state: "refunded", until: null }],
     ["a disputed payment", [{ ...card, revoked: "disputed" }], { state: "disputed" }],
     [

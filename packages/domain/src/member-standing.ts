@@ -62,6 +62,7 @@ const REVOKED: Record<Revocation, MemberState> = { refunded: "refunded", dispute
 
 function stateOf(record: SubscriptionRecord, now: Date): MemberState {
   const { open, paymentDue, renews } = accessOf(record, now);
+  if (!open && record.trial) return "never";
   if (!open) return record.revoked ? REVOKED[record.revoked] : "lapsed";
   if (record.source === "office") return "given";
   if (record.trial) return "trial";

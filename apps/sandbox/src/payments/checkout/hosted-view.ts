@@ -1,7 +1,7 @@
 import type { CheckoutSession } from "#payments/books/checkout-types.ts";
 import { offerLabel } from "#payments/discounts/offer-label.ts";
 import type { World } from "#payments/world.ts";
-import { amountsDue, nextCharge, placeOf, trialEndOf } from "./session-amounts.ts";
+import { amountsDue, type NextCharge, nextCharge, placeOf, trialEndOf } from "./session-amounts.ts";
 
 /** The data of the hosted checkout page. Amounts are in the currency's smallest unit. */
 export type HostedCheckout = {
@@ -16,7 +16,7 @@ export type HostedCheckout = {
   /** Empty for a single purchase. */
   interval: string;
   /** The next charge of a subscription. */
-  next: { at: number; amount: number } | null;
+  next: NextCharge | null;
   trialEnd: number | null;
   discount: { label: string; amount: number } | null;
   tax: { amount: number; isIncluded: boolean } | null;

@@ -50,11 +50,11 @@ export function amountsDue(
   return { ...amountsOf({ subtotal: isFree ? 0 : subtotal, reductions, tax }), rule: tax };
 }
 
+/** A charge to come; `afterwards` is what follows it when its discount is over, else null. */
+export type NextCharge = { at: number; amount: number; afterwards: number | null };
+
 /** Returns when a subscription is charged next and what; null for a single purchase. */
-export function nextCharge(
-  world: World,
-  session: CheckoutSession,
-): { at: number; amount: number } | null {
+export function nextCharge(world: World, session: CheckoutSession): NextCharge | null {
   const { order, price, subtotal, coupon, tax } = pricesOf(world, session);
   if (!price.recurring) return null;
   const now = world.clock.seconds();
@@ -67,7 +67,11 @@ export function nextCharge(
   };
   const applies = coupon && lasts[coupon.duration];
   const reductions = applies ? [{ discount: coupon.id, coupon }] : [];
-  return { at, amount: amountsOf({ subtotal, reductions, tax }).total };
+  const isOver = applies && coupon.duration !== "forever";
+  return {
+    ...{ at, amount: amountsOf({ subtotal, reductions, tax }).total },
+    afterwards: isOver ? amountsOf({ subtotal, reductions: [], tax }).total : null,
+  };
 }
 
 /** Writes the amounts of an open checkout into its session. */

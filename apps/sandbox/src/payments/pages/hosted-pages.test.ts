@@ -103,7 +103,7 @@ describe("the hosted checkout", () => {
   });
 
   it("says what is paid now and later, and takes a promotion code", async () => {
-    const next = { at: Date.UTC(2027, 10, 21) / 1000, amount: 4900 };
+    const next = { at: Date.UTC(2027, 10, 21) / 1000, amount: 4900, afterwards: null };
     const discount = { label: "SPRING, 25% off once", amount: 1225 };
     const { actions, get, post } = setUp({
       checkout: checkoutWith({ amount: 3675, discount, next, takesCodes: true }),
@@ -128,10 +128,23 @@ describe("the hosted checkout", () => {
     ]);
   });
 
+  it("says what is paid when a code of some years is over", async () => {
+    const next = { at: Date.UTC(2027, 10, 21) / 1000, amount: 3675, afterwards: 4900 };
+    const { get } = setUp({ checkout: checkoutWith({ amount: 3675, next }) });
+    const page = await (await get("/c/pay/cs_test_1")).text();
+    expect(page).toContain("Then $49.00 per year, when the code is over");
+    expect(page).toContain(
+      "now and $36.75 every year while the code lasts and $49.00 every year after it, until you",
+    );
+  });
+
   it("starts a trial without a card, once the terms are agreed to", async () => {
     const checkout = checkoutWith({
       ...{ amount: 0, subtotal: 0, needsCard: false, needsTerms: true },
-      ...{ trialEnd: Date.UTC(2026, 11, 5) / 1000, next: { at: 0, amount: 4900 } },
+      ...{
+        trialEnd: Date.UTC(2026, 11, 5) / 1000,
+        next: { at: 0, amount: 4900, afterwards: null },
+      },
     });
     const { actions, get, post } = setUp({ checkout });
     const page = await (await get("/c/pay/cs_test_1")).text();
@@ -173,7 +186,7 @@ describe("the billing portal", () => {
   it("shows the plan, the card, the invoices and the return link", async () => {
     const page = await (await setUp().get("/p/session/bps_1")).text();
     for (const words of [
-      "Renews on March 9, 2027.",
+      "Renews on March 9, 2027 for $49.00.",
       "Active",
       "ending 4242",
       "March 9, 2026",
@@ -181,6 +194,21 @@ describe("the billing portal", () => {
     ])
       expect(page).toContain(words);
     expect(page).toContain(`href="${RETURN}"`);
+  });
+
+  it("shows a trial's end, a discount with its end, and what was refunded", async () => {
+    const portal = portalWith({
+      ...{ status: "trialing", next: 2450 },
+      discounts: [{ label: "SPRING, 50% off for 23 months", end: Date.UTC(2029, 1, 9) / 1000 }],
+    });
+    portal.invoices = portal.invoices.map((invoice) => ({ ...invoice, refunded: 900 }));
+    const page = await (await setUp({ portal }).get("/p/session/bps_1")).text();
+    for (const words of [
+      "Your trial ends on March 9, 2027. The first payment is on that day for $24.50.",
+      "SPRING, 50% off for 23 months, until February 9, 2029",
+      "Partially refunded",
+    ])
+      expect(page).toContain(words);
   });
 
   it("requires a confirmation before it cancels", async () => {

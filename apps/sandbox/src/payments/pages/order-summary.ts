@@ -21,9 +21,14 @@ function headline(checkout: HostedCheckout): Markup {
 <p class="amount">${later} <span class="quiet">per ${interval}</span></p>
 <p class="quiet">Free until ${day(trialEnd)}</p>`;
   }
+  const over =
+    next.afterwards === null
+      ? ""
+      : html`<p class="quiet">Then ${money(next.afterwards, currency)} per ${interval}, when the code is over</p>`;
   const rate = next.amount === checkout.amount ? "per" : `today, then ${later} per`;
   return html`<p class="quiet above">Subscribe to ${productName}</p>
-<p class="amount">${today} <span class="quiet">${rate} ${interval}</span></p>`;
+<p class="amount">${today} <span class="quiet">${rate} ${interval}</span></p>
+${over}`;
 }
 
 function taxLine({ tax, currency }: HostedCheckout): Markup {
@@ -76,13 +81,18 @@ export function authorization(checkout: HostedCheckout): string {
   const { next, trialEnd, interval, currency } = checkout;
   const now = money(checkout.amount, currency);
   if (!next) return `You authorize ${now} now.`;
-  const later = `${money(next.amount, currency)} every ${interval}`;
+  const yearly = (amount: number) => `${money(amount, currency)} every ${interval}`;
+  const { afterwards } = next;
+  const later =
+    afterwards === null
+      ? yearly(next.amount)
+      : `${yearly(next.amount)} while the code lasts and ${yearly(afterwards)} after it,`;
   if (trialEnd !== null) {
     return checkout.needsCard
       ? `Nothing is charged today. From ${day(trialEnd)} you authorize ${later} until you cancel.`
       : `Nothing is charged, and no card is needed. Your trial ends on ${day(trialEnd)}.`;
   }
-  return next.amount === checkout.amount
+  return next.amount === checkout.amount && afterwards === null
     ? `You authorize ${now} now and every ${interval} until you cancel.`
     : `You authorize ${now} now and ${later} until you cancel.`;
 }

@@ -37,10 +37,15 @@ function whatNext(subscription: PortalSubscription): string {
   const end = day(subscription.periodEnd);
   if (!isRunning(subscription)) return "This plan has ended.";
   if (subscription.cancelAtPeriodEnd) return `Cancels on ${end}.`;
-  const { next, amount, currency } = subscription;
-  const differs = next !== null && next !== amount ? ` for ${money(next, currency)}` : "";
-  const isTrial = subscription.status === "trialing";
-  return isTrial ? `The first payment is on ${end}${differs}.` : `Renews on ${end}${differs}.`;
+  const { next, currency, status } = subscription;
+  const sum = next === null ? "" : ` for ${money(next, currency)}`;
+  return status === "trialing"
+    ? `Your trial ends on ${end}. The first payment is on that day${sum}.`
+    : `Renews on ${end}${sum}.`;
+}
+
+function discountLine({ label, end }: PortalSubscription["discounts"][number]): Markup {
+  return html`<p class="quiet">${label}${end === null ? "" : `, until ${day(end)}`}</p>`;
 }
 
 function planAction(portal: HostedPortal, subscription: PortalSubscription): Markup | string {
@@ -62,7 +67,7 @@ function plan(portal: HostedPortal, subscription: PortalSubscription): Markup {
 <div class="head"><h2>Current plan</h2>${tag(subscription.status)}</div>
 <p class="above">${subscription.productName}. ${price} per ${subscription.interval}.</p>
 <p class="quiet">${whatNext(subscription)}</p>
-${subscription.discounts.map((label) => html`<p class="quiet">${label}</p>`)}
+${subscription.discounts.map(discountLine)}
 ${planAction(portal, subscription)}
 </section>`;
 }
@@ -81,10 +86,15 @@ ${
 </section>`;
 }
 
+function statusOf({ status, amount, refunded }: Invoice): string {
+  if (refunded === 0) return status;
+  return refunded < amount ? "partially_refunded" : "refunded";
+}
+
 function invoiceRow(portal: HostedPortal, invoice: Invoice): Markup {
   const address = `/p/session/${portal.id}/invoices/${encodeURIComponent(invoice.number)}`;
   const date = day(invoice.created);
-  return html`<li class="row"><span>${date}</span><span>${money(invoice.amount, invoice.currency)}</span>${tag(invoice.status)}<a class="plain" href="${address}" aria-label="Download the invoice of ${date}">Download</a></li>`;
+  return html`<li class="row"><span>${date}</span><span>${money(invoice.amount, invoice.currency)}</span>${tag(statusOf(invoice))}<a class="plain" href="${address}" aria-label="Download the invoice of ${date}">Download</a></li>`;
 }
 
 function invoices(portal: HostedPortal): Markup {

@@ -25,6 +25,7 @@ function invoiceText(portal: HostedPortal, number: string): string | undefined {
     ...(invoice.discount ? [`Off     ${money(invoice.discount, invoice.currency)}`] : []),
     ...(invoice.tax ? [`Tax     ${money(invoice.tax, invoice.currency)}`] : []),
     `Amount  ${money(invoice.amount, invoice.currency)}`,
+    ...(invoice.refunded ? [`Back    ${money(invoice.refunded, invoice.currency)}`] : []),
     `Status  ${invoice.status}`,
     ...invoice.lines.map(({ name, value }) => `${name}: ${value}`),
     invoice.footer ?? "",

@@ -1,9 +1,9 @@
 import type { Customer, PortalSession } from "#payments/books/object-types.ts";
-import type { Subscription } from "#payments/books/subscription-types.ts";
+import type { Invoice, Subscription } from "#payments/books/subscription-types.ts";
 import { attachCard } from "#payments/customers/customers.ts";
 import { readCard } from "#payments/customers/test-cards.ts";
 import { offerLabel } from "#payments/discounts/offer-label.ts";
-import { periodAmounts } from "#payments/invoices/invoices.ts";
+import { paymentsOf, periodAmounts } from "#payments/invoices/invoices.ts";
 import { unitAmountOf } from "#payments/prices/currencies.ts";
 import { payNewestInvoice } from "#payments/subscriptions/renewals.ts";
 import {
@@ -20,6 +20,7 @@ type PortalInvoice = {
   amount: number;
   currency: string;
   status: string;
+  refunded: number;
   seller: string;
   discount: number;
   tax: number;
@@ -27,6 +28,9 @@ type PortalInvoice = {
   lines: { name: string; value: string }[];
   footer: string | null;
 };
+
+/** `end` is null for one that lasts. */
+type ShownDiscount = { label: string; end: number | null };
 
 /** The data of the billing portal. Dates are Unix seconds. */
 export type HostedPortal = {
@@ -44,7 +48,7 @@ export type HostedPortal = {
     cancelAtPeriodEnd: boolean;
     /** What is paid next; null when nothing is. */
     next: number | null;
-    discounts: string[];
+    discounts: ShownDiscount[];
   }[];
   card: { last4: string; expiry: string } | null;
   invoices: PortalInvoice[];
@@ -57,10 +61,10 @@ function subscriptionsOf(world: World, session: PortalSession): Subscription[] {
   return all.filter((subscription) => subscription.customer === session.customer).reverse();
 }
 
-function discountLabel(world: World, id: string): string {
-  const { source, promotion_code: code } = world.books.discount.get(id);
+function shownDiscount(world: World, id: string): ShownDiscount {
+  const { source, promotion_code: code, end } = world.books.discount.get(id);
   const coupon = world.books.coupon.get(source.coupon);
-  return offerLabel(coupon, code && world.books.promotion_code.get(code).code);
+  return { label: offerLabel(coupon, code && world.books.promotion_code.get(code).code), end };
 }
 
 /** The next charge, with the discounts that still apply when it is due. */
@@ -82,7 +86,7 @@ function shownSubscription(
     amount: unitAmountOf(world, item.price, subscription.currency) * item.quantity,
     currency: subscription.currency,
     next: subscription.cancel_at === null ? nextAmount(world, subscription) : null,
-    discounts: subscription.discounts.map((id) => discountLabel(world, id)),
+    discounts: subscription.discounts.map((id) => shownDiscount(world, id)),
     interval: item.price.recurring?.interval ?? "",
     periodEnd: subscription.cancel_at ?? item.current_period_end,
     cancelAtPeriodEnd: subscription.cancel_at !== null,
@@ -96,6 +100,14 @@ function shownCard(world: World, customer: Customer): HostedPortal["card"] {
   return { last4, expiry: `${String(exp_month).padStart(2, "0")}/${exp_year % 100}` };
 }
 
+function refundedOf(world: World, invoice: Invoice): number {
+  const charges = paymentsOf(world, invoice.id).flatMap(({ payment }) => {
+    const { latest_charge } = world.books.payment_intent.get(payment.payment_intent);
+    return latest_charge ? [world.books.charge.get(latest_charge)] : [];
+  });
+  return charges.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0);
+}
+
 function shownInvoices(world: World, customer: Customer): HostedPortal["invoices"] {
   return world.books.invoice
     .all()
@@ -107,6 +119,7 @@ function shownInvoices(world: World, customer: Customer): HostedPortal["invoices
       amount: invoice.total,
       currency: invoice.currency,
       status: invoice.status,
+      refunded: refundedOf(world, invoice),
       seller: invoice.account_name,
       discount: invoice.total_discount_amounts.reduce((sum, { amount }) => sum + amount, 0),
       tax: invoice.total_taxes.reduce((sum, { amount }) => sum + amount, 0),

@@ -89,6 +89,7 @@ export function createMemberships(deps: Deps) {
   const streams = createEventStreams({ clock });
   const mails = createMembershipMails({
     ...{ config, db, jobs, clock, log, countKeptDays, isEndedByStaff },
+    readReceipt: payments?.readReceipt,
   });
   const announcements = createAnnouncements({
     locks,
@@ -213,7 +214,10 @@ export function createMemberships(deps: Deps) {
     announceAllDays: () => streams.sendAll({ event: "days", device: null }),
     closing,
     /** Emails about payments that staff send again. */
-    resentMails: createResentMails({ config, db, jobs, clock, countKeptDays }),
+    resentMails: createResentMails({
+      ...{ config, db, jobs, clock, countKeptDays },
+      readReceipt: payments?.readReceipt,
+    }),
     /** Compares every membership with its provider (decision 14). */
     reconcile: reconciliation.run,
     office,

@@ -2,7 +2,7 @@ import type { Price } from "@sovereign/domain/subscription";
 import type Stripe from "stripe";
 import { z } from "zod";
 import { unreadable } from "#providers/provider-answer.ts";
-import type { StripeClient } from "./stripe-client.ts";
+import { idOf, type StripeClient } from "./stripe-client.ts";
 import { callStripeOrNull } from "./stripe-errors.ts";
 import { moneyOf } from "./stripe-money.ts";
 
@@ -20,8 +20,8 @@ function yearlyPrice(price: unknown, quantity = 1): Price | null {
 }
 
 /**
- * Returns what the next year costs. With a discount or tax only the provider can compute it; where
- * no payment is to come it is the last one.
+ * Returns what the next year costs, or one that is not paid yet. With a discount or tax only the
+ * provider can compute it; where no payment is to come it is the last one.
  */
 export async function priceOf(
   stripe: Stripe,
@@ -35,10 +35,21 @@ export async function priceOf(
     items.data.length > 1 ||
     automatic_tax?.enabled;
   if (!price || !isAdjusted) return price;
-  const next = await nextPayment(stripe, id);
+  const next = (await duePayment(stripe, subscription)) ?? (await nextPayment(stripe, id));
   if (next) return next;
   const isPaid = Number.isInteger(paid?.amount_paid) && typeof paid?.currency === "string";
   return paid && isPaid ? moneyOf(paid.amount_paid, paid.currency) : price;
+}
+
+/** A declined renewal is tried again at its own price. */
+async function duePayment(
+  stripe: Stripe,
+  { status, latest_invoice }: Stripe.Subscription,
+): Promise<Price | null> {
+  const invoice = idOf(latest_invoice);
+  if (status !== "past_due" || !invoice) return null;
+  const due = await callStripeOrNull(stripe.invoices.retrieve(invoice));
+  return due && moneyOf(due.total, due.currency);
 }
 
 const NOTHING_TO_COME = ["invoice_upcoming_none", "resource_missing"];

@@ -53,7 +53,7 @@ export function createStripeSubscriptions(
       const revoked = paid ? await readRevocation(stripe, paid) : null;
       return {
         ...described(whole, own),
-        trial: found.status === "trialing" && !(paid && paid.amount_paid > 0),
+        trial: isFree(found) && !(paid && paid.amount_paid > 0),
         trialCode: found.metadata[TRIAL_CODE] || null,
         price: await priceOf(stripe, whole, { item: itemOf(whole, own).item, paid }),
         revoked,
@@ -176,6 +176,10 @@ function stateOf(found: Stripe.Subscription, own: Own) {
     cancelAtPeriodEnd: found.cancel_at_period_end || cancelsByDate || endsWithTrial(found),
   };
 }
+
+/** Also once it has ended: who left in the free days has never paid. */
+const isFree = ({ status, trial_start }: Stripe.Subscription) =>
+  status === "trialing" || (status === "canceled" && Boolean(trial_start));
 
 /** Free days without a card end the membership, unless one is added. */
 function endsWithTrial({

@@ -5,11 +5,17 @@ export const receiptNote = {
     "You paid without an account: open one with this address, and everything is there, receipts too.",
 } as const;
 
+/** What was agreed to; `first` for a code that lowers the first year alone. */
+export const agreedNote = {
+  yearly: "{price} a year, charged today.",
+  first: "{paid} for the first year, charged today, and {price} a year after it.",
+} as const;
+
 /** What happens when the free days of a trial are over. */
 export const trialNote = {
   charged:
     "On that day your card is charged {price} for a year, which renews each year until you cancel. Cancel before {ends_on} and nothing is charged.",
-  ends: "Your membership ends on that day, and nothing is charged. To go on for {price} a year, add a card before {ends_on}.",
+  ends: "Your membership ends on that day, and nothing is charged. To go on for {price} a year, say so before {ends_on}: renew the plan, or add a card if there is none.",
 } as const;
 
 export const unknownPrice = "the price you agreed to";

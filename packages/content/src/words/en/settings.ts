@@ -6,7 +6,8 @@ export const subscription = {
     "Then {price}, charged to your card. Cancel before, or change your card, in the customer portal.",
   trialHelpUnpriced:
     "Then your card is charged. Cancel before, or change your card, in the customer portal.",
-  trialEndingHelp: "Nothing is charged. To go on afterwards, add a card in the customer portal.",
+  trialEndingHelp:
+    "Nothing is charged. To go on afterwards, renew the plan or add a card in the customer portal.",
   renewsShort: "Renews {renews_on}",
   endsShort: "Until {ends_on}",
   noneShort: "None at present",

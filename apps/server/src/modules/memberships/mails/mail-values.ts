@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import { fill } from "@sovereign/content/public/fill";
 import { language } from "@sovereign/content/words/language";
-import { receiptNote, trialNote, unknownPrice } from "@sovereign/content/words/mails";
+import { agreedNote, receiptNote, trialNote, unknownPrice } from "@sovereign/content/words/mails";
 import { paths } from "@sovereign/domain/page-paths";
 import type { Price } from "@sovereign/domain/subscription";
 import type { MailJob } from "#jobs/jobs.ts";
@@ -13,7 +14,7 @@ export type MailSettings = { appUrl: string };
 const PAID_SIGN_UP = `${paths.signUp}&paid=true`;
 
 export function mailAbout(
-  { happening, price }: { happening: ChangeKind; price: Price | null },
+  { happening, price, paid }: { happening: ChangeKind; price: Price | null; paid: Price | null },
   recipient: Recipient,
   { appUrl }: MailSettings,
 ): Pick<MailJob, "template" | "values"> {
@@ -27,6 +28,7 @@ export function mailAbout(
         template: "subscription-started",
         values: {
           price: priceInWords(price),
+          agreed: agreedInWords(paid, price),
           renews_on: on(happening.renewsOn),
           app_url: recipient.isMember ? `${appUrl}${paths.welcome}` : app,
           settings_url: settings,
@@ -81,6 +83,13 @@ export function mailAboutUnclaimed(
       settings_url: `${appUrl}${paths.settings}`,
     },
   };
+}
+
+/** A code may lower the first payment alone. */
+function agreedInWords(paid: Price | null, price: Price | null): string {
+  const isSame = !paid || isDeepStrictEqual(paid, price);
+  const words = { paid: priceInWords(paid), price: priceInWords(price) };
+  return fill(isSame ? agreedNote.yearly : agreedNote.first, words);
 }
 
 export function priceInWords(price: Price | null): string {

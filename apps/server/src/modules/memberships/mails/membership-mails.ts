@@ -4,6 +4,8 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import type { OnMembershipChange } from "#modules/memberships/memberships.types.ts";
+import type { SubscriptionRow } from "#modules/memberships/records/subscription-rows.repository.ts";
+import type { Payments } from "#providers/payments/payments.ts";
 import type { Config } from "#settings/config.ts";
 import {
   type ChangeKind,
@@ -32,6 +34,7 @@ type Deps = {
   clock: Clock;
   log: Logger;
   countKeptDays: (userId: string) => Promise<number>;
+  readReceipt: Payments["readReceipt"] | undefined;
   isEndedByStaff: (row: { userId: string; subscriptionId: string }) => Promise<boolean>;
 };
 
@@ -68,7 +71,7 @@ export function createMembershipMails(deps: Deps): {
     if (!recipient) return log.warn({ kind: happening.kind }, "no recipient for the email");
     const { template, values } = asked
       ? mailAboutUnclaimed(after, asked, config)
-      : mailAbout({ happening, price: after.price }, recipient, config);
+      : mailAbout({ ...(await costsOf(after, happening)), happening }, recipient, config);
     const key = `${template}:${after.source}:${after.externalId}`;
     const period = after.periodEnd?.toISOString() ?? "";
     await jobs.enqueueMail({
@@ -79,6 +82,14 @@ export function createMembershipMails(deps: Deps): {
       key: BEGINNINGS.includes(happening.kind) ? key : `${key}:${period}`,
     });
   };
+
+  /** The next payment, and the first one, which a code may lower. */
+  async function costsOf(row: SubscriptionRow, { kind }: ChangeKind) {
+    const { price, customerId, externalId: subscriptionId } = row;
+    const receipt =
+      kind === "started" ? await deps.readReceipt?.({ subscriptionId, customerId }) : null;
+    return { price, paid: receipt?.paid ?? null };
+  }
 
   return { onChange, remindOfRenewals: createRenewalReminders(deps) };
 }

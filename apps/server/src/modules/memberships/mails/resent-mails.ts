@@ -3,8 +3,9 @@ import { paths } from "@sovereign/domain/page-paths";
 import { accessOf, NOT_BEGUN_STATUSES } from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
-import type { Jobs, MailJob } from "#jobs/jobs.ts";
+import type { Jobs } from "#jobs/jobs.ts";
 import type { SubscriptionRow } from "#modules/memberships/records/subscription-rows.repository.ts";
+import type { Payments } from "#providers/payments/payments.ts";
 import { dateFor, priceInWords } from "./mail-values.ts";
 import { findCardsOf, findRecipient } from "./mails.repository.ts";
 
@@ -19,10 +20,12 @@ type Deps = {
   jobs: Pick<Jobs, "enqueueMail">;
   clock: Clock;
   countKeptDays: (userId: string) => Promise<number>;
+  readReceipt: Payments["readReceipt"] | undefined;
 };
 
 /** Emails about a card's payments, which staff send again. */
-export function createResentMails({ config, db, jobs, clock, countKeptDays }: Deps) {
+export function createResentMails(deps: Deps) {
+  const { config, db, jobs, clock, countKeptDays } = deps;
   const settings_url = `${config.appUrl}${paths.settings}`;
 
   /** The card paid for last, and the one whose next charge is known. */
@@ -35,7 +38,13 @@ export function createResentMails({ config, db, jobs, clock, countKeptDays }: De
       const { open, renews } = accessOf(row, now);
       return open && renews && row.periodEnd !== null && row.periodEnd > now;
     };
-    return { paid: begun[0], renewing: begun.find(isRenewing) };
+    return { paid: begun.find(({ trial }) => !trial), renewing: begun.find(isRenewing) };
+  }
+
+  /** Null when nothing was paid. The next payment may be another sum. */
+  async function receiptOf({ customerId, externalId: subscriptionId }: SubscriptionRow) {
+    const receipt = await deps.readReceipt?.({ subscriptionId, customerId });
+    return receipt && Number(receipt.paid.amount) > 0 ? receipt : null;
   }
 
   return {
@@ -54,22 +63,20 @@ export function createResentMails({ config, db, jobs, clock, countKeptDays }: De
       const row = mail === "receipt" ? paid : renewing;
       const recipient = row && (await findRecipient(db, row));
       if (!row?.periodStart || !row.periodEnd || !recipient?.isMember) return false;
-      const price = priceInWords(row.price);
-      const [from, to] = [dateFor(recipient, row.periodStart), dateFor(recipient, row.periodEnd)];
-      const email: Pick<MailJob, "template" | "values"> =
-        mail === "receipt"
-          ? {
-              template: "payment-receipt",
-              values: { paid_on: from, price, until: to, settings_url },
-            }
-          : {
-              template: "renewal-reminder-30-days",
-              values: {
-                ...{ renews_on: to, price, settings_url },
-                kept_days: String(await countKeptDays(userId)),
-              },
-            };
-      await jobs.enqueueMail({ ...email, to: recipient.email, userId, key, afterSeconds });
+      const until = dateFor(recipient, row.periodEnd);
+      const to = { to: recipient.email, userId, key, afterSeconds };
+      if (mail === "renewal_notice") {
+        const price = priceInWords(row.price);
+        const kept_days = String(await countKeptDays(userId));
+        const values = { renews_on: until, price, settings_url, kept_days };
+        await jobs.enqueueMail({ ...to, template: "renewal-reminder-30-days", values });
+        return true;
+      }
+      const receipt = await receiptOf(row);
+      if (!receipt) return false;
+      const paid_on = dateFor(recipient, new Date(receipt.paid_at));
+      const values = { paid_on, price: priceInWords(receipt.paid), until, settings_url };
+      await jobs.enqueueMail({ ...to, template: "payment-receipt", values });
       return true;
     },
   };

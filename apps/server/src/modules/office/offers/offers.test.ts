@@ -4,6 +4,7 @@ import type { ReducedPrice } from "@sovereign/contract/promotions";
 import { describe, expect } from "vitest";
 import { staffLog } from "#schema/schema.ts";
 import { refusalOf } from "#testing/billing.ts";
+import { supportOf } from "#testing/office-acts.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { driverOf, PAYMENT_ENVIRONMENT } from "#testing/payment-provider.ts";
 import { freshProductTest } from "#testing/product-test.ts";
@@ -73,6 +74,43 @@ describe("a promotion code", () => {
     expect(await billing.check(last)).toMatchObject({ price: { amount: "49.00" } });
     const charges = await chargesOf(product);
     expect(charges).toEqual([3920, 3920, 4900]);
+  });
+
+  it("stands in each email as it was paid, and as the next payment will be", async ({
+    product,
+    billing,
+    office,
+  }) => {
+    const { member, order } = await supportOf(product);
+    const textOf = (subject: string) =>
+      product.mailer.sent.find((mail) => mail.to === member.email && mail.subject === subject)
+        ?.text;
+    await office.make({});
+    const url = await billing.openCheckout(member, { code: "SPRING" });
+    await product.payments.pay(url, member.email);
+    expect(textOf("Your membership is open")).toContain(
+      "What you agreed to: $39.20 for the first year, charged today, and $49 a year after it.",
+    );
+    await order({ kind: "resend", mail: "receipt" });
+    expect(textOf("Your receipt of March 10, 2026")).toContain("you paid $39.20 by card");
+  });
+
+  it("of two years states the reduced sum when the second payment is declined", async ({
+    product,
+    billing,
+    member,
+    office,
+  }) => {
+    await office.make({ years: 2 });
+    const url = await billing.openCheckout(member, { code: "SPRING" });
+    await product.payments.pay(url, member.email);
+    const subscription = product.payments.subscriptionsOf(member.email).at(-1) ?? "";
+    await product.payments.control.declineNextRenewal({ subscription });
+    await billing.passTo("2027-03-10T12:00:01.000Z", member);
+    expect(product.mailer.lastTo(member.email).text).toContain("for $39.20, and the payment was");
+    await product.payments.control.recover({ subscription });
+    const back = await billing.passTo("2027-03-11T12:00:00.000Z", member);
+    expect(await billing.check(back)).toMatchObject({ price: { amount: "49.00" } });
   });
 
   it("is made once under its id, and once of the same letters", async ({ office }) => {
