@@ -8,20 +8,20 @@ import {
   storeLastDays,
   storeStates,
 } from "./listed-members.repository.ts";
+import { countAll } from "./members.repository.ts";
 
 const STATES_AT_ONCE = 500;
 const DAYS_AT_ONCE = 5000;
 
-/** Up to this cost every request reads the changed days itself. */
-const CHEAP_MS = 40;
+/** Up to so many members every request reads the changed days itself. */
+const FEW_MEMBERS = 10_000;
 
 /**
  * Keeps the list's rows up to date by the rules of the domain (decision 122). States are current
  * for every request; the last day kept is at most a minute old where reading it takes longer.
  */
 export function createMemberList(db: Database) {
-  /** Of the last two readings, because one may have waited for something else. */
-  let lastDaysMs = [0, 0];
+  let isLarge = false;
 
   async function updateStates(now: Date): Promise<void> {
     let updated: number;
@@ -36,23 +36,19 @@ export function createMemberList(db: Database) {
   }
 
   async function updateDays(): Promise<void> {
-    let updated: number;
-    do {
-      const from = performance.now();
-      updated = await storeLastDays(db, DAYS_AT_ONCE);
-      lastDaysMs = [lastDaysMs[1] ?? 0, performance.now() - from];
-    } while (updated === DAYS_AT_ONCE);
+    while ((await storeLastDays(db, DAYS_AT_ONCE)) === DAYS_AT_ONCE);
   }
 
   return {
     async update(now: Date): Promise<void> {
       await updateStates(now);
       await updateDays();
+      isLarge = (await countAll(db)) > FEW_MEMBERS;
     },
     /** Before a request. */
     async refresh(now: Date): Promise<void> {
       await updateStates(now);
-      if (Math.min(...lastDaysMs) < CHEAP_MS) await updateDays();
+      if (!isLarge) await updateDays();
     },
   };
 }

@@ -9,6 +9,9 @@ const SOURCES = sql.raw(`(${SUBSCRIPTION_SOURCES.map((source) => `'${source}'`).
 /** No larger number is a member's. */
 const MAX_NUMBER = 2 ** 31;
 
+/** So many members are read by their ids instead of searched again. */
+const FEW = 1000;
+
 /** Reads every subscription, so only for a whole address. */
 const WHOLE_ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -46,7 +49,15 @@ export async function whereOf(
 ): Promise<SQL> {
   const meets = conditionsSql(conditions, now);
   if (text === "") return meets;
-  return sql`(${searchSql(text, await findByIds(db, text))} and ${meets})`;
+  const where = sql`(${searchSql(text, await findByIds(db, text))} and ${meets})`;
+  const ids = await findUserIds(db, where, FEW + 1);
+  return ids.length > FEW ? where : isOneOf(ids);
+}
+
+async function findUserIds(db: Database, where: SQL, limit: number): Promise<string[]> {
+  const { rows } = await db.execute(sql`
+    select user_id as id from listed_members where ${where} limit ${limit}::int`);
+  return rows.map(({ id }) => String(id));
 }
 
 /** Whether a row has a text in its address, as its number or id, or is one of `ids`. */
@@ -54,7 +65,7 @@ function searchSql(text: string, ids: readonly string[]): SQL {
   const digits = /^#?(\d{1,10})$/.exec(text)?.[1];
   const number = digits !== undefined && Number(digits) < MAX_NUMBER ? Number(digits) : null;
   const ways = [
-    sql`strpos(email, ${text.toLowerCase()}) > 0`,
+    sql`email like ${`%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`}`,
     ...(number === null ? [] : [sql`number = ${number}::int`]),
     isOneOf([text, ...ids]),
   ];
