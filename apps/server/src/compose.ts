@@ -17,6 +17,7 @@ import type { DeliverMail, Jobs } from "#jobs/jobs.ts";
 
 import { createJobs } from "#jobs/product-jobs.ts";
 import { createAccounts } from "#modules/accounts/accounts.ts";
+import { createContent } from "#modules/content/content.ts";
 import { createDeletion } from "#modules/deletion/deletion.ts";
 import { createFunnel } from "#modules/funnel/funnel.ts";
 import { createJournal } from "#modules/journal/journal.ts";
@@ -34,7 +35,7 @@ import { createWrites } from "#modules/writes/writes.ts";
 import { createProviders, type Providers } from "#providers/providers.ts";
 import type { Config } from "#settings/config.ts";
 import type { Clock } from "./clock.ts";
-import { loadContent } from "./load-content.ts";
+import { loadContent, packValues } from "./load-content.ts";
 
 type Deps = {
   clock: Clock;
@@ -128,6 +129,14 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     afterStep: deps.afterStep,
   });
   accounts.onSessionsEnded(memberships.endStreams);
+  const content = createContent({
+    ...{ db, clock, log, contentDir: config.contentDir, values: packValues(config) },
+    staff: {
+      log: (tx, acting, entry) => office.appendToLog(tx, { ...acting, ...entry }),
+      keyOf: (userId) => office.keyOf(userId),
+      countReaders: () => office.countPaying(),
+    },
+  });
   const manifesto = createManifesto({ manifesto: pack.manifesto, db, clock });
   const deletion = createDeletion({
     ...{ config, db, clock, jobs, log },
@@ -223,11 +232,12 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     viewing: office.viewing,
     modules: [
       ...[accounts, deletion, memberships, oneThings, writes, reviews, reminders],
-      ...[manifesto, programme, vault, funnel, ownData, mails, office],
+      ...[manifesto, programme, vault, funnel, ownData, mails, office, content],
     ],
     site,
   });
 
+  if (!deps.contentPack) await content.seed();
   await memberships.start();
   journal.start();
   await jobs.start();

@@ -102,6 +102,13 @@ export const PROBLEMS = {
   "office.view_of_staff": { status: 403 },
   "office.view_over": { status: 403 },
   "office.filter_name_taken": { status: 409 },
+  "office.piece_not_found": { status: 404 },
+  "office.piece_taken": { status: 409 },
+  "office.piece_changed": { status: 409 },
+  "office.piece_faulty": { status: 409 },
+  "office.piece_needed": { status: 409 },
+  "office.hour_over": { status: 409 },
+  "office.shelf_changed": { status: 409 },
   "one_thing.already_reflected": { status: 409 },
   "one_thing.not_reflected": { status: 409 },
 } as const satisfies Record<string, { status: number }>;

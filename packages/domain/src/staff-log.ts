@@ -45,6 +45,14 @@ export const STAFF_LOG_KINDS = [
   "money_fetched",
   "promotion_made",
   "promotion_ended",
+  "piece_published",
+  "piece_scheduled",
+  "piece_schedule_dropped",
+  "piece_withdrawn",
+  "piece_returned",
+  "shelf_ordered",
+  "pack_imported",
+  "pack_exported",
 ] as const;
 export type StaffLogKind = (typeof STAFF_LOG_KINDS)[number];
 

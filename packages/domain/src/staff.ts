@@ -21,6 +21,7 @@ export const OFFICE_ACCESS = {
   office_log: MEMBERS_SIDE,
   office_team: OWNERS,
   office_offers: OWNERS,
+  office_publish: { owner: true, support: false, editor: true },
 } as const satisfies Record<string, Record<StaffRole, boolean>>;
 
 export type OfficeThing = keyof typeof OFFICE_ACCESS;

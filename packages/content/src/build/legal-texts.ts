@@ -6,6 +6,7 @@ import type { Block, Inline, LegalText } from "@sovereign/content/public/rich-te
 import { readFrontMatter } from "@sovereign/content/server/pack/front-matter";
 import { parseMarkdown } from "@sovereign/content/server/pack/markdown";
 import { PackError, type PackProblem } from "@sovereign/content/server/pack/pack-error";
+import { picturesIn } from "@sovereign/content/server/pack/pictures";
 import { properLine } from "@sovereign/content/server/pack/typography";
 import { z } from "zod";
 import {
@@ -43,7 +44,9 @@ function legalText(root: string, file: string, values: LegalValues): LegalText {
   if (!piece || problems.length > 0) throw new PackError(problems);
 
   const body = fillMarkdown(piece.text, values);
-  const { blocks, notes } = parseMarkdown(body, { root, file: path, firstLine: piece.textLine });
+  const { blocks, notes } = parseMarkdown(body, {
+    ...{ pictures: picturesIn(root), file: path, firstLine: piece.textLine },
+  });
   if (notes.length > 0) {
     const message = "must have no footnotes; nobody would see them";
     throw new PackError([{ file: path, line: piece.textLine, field: "note", message }]);

@@ -25,6 +25,7 @@ export * from "./account-changes-schema.ts";
 export * from "./accounts-schema.ts";
 export * from "./books-schema.ts";
 export * from "./broadcasts-schema.ts";
+export * from "./content-schema.ts";
 export * from "./days-schema.ts";
 export * from "./factors-schema.ts";
 export * from "./money-schema.ts";

@@ -22,7 +22,12 @@ import { hasStaffEnded } from "./acts/money/sign-ins.repository.ts";
 import { createFailedRequests } from "./failed-requests/failed-requests.ts";
 import { createHabits } from "./habits/habits.ts";
 import { logRoutes } from "./log/log.routes.ts";
-import { deleteOutlived } from "./log/staff-log.repository.ts";
+import {
+  appendToLog,
+  deleteOutlived,
+  type LogEntry,
+  memberKeyOf,
+} from "./log/staff-log.repository.ts";
 import { memberRoutes } from "./member/member.routes.ts";
 import { createMemberService } from "./member/member.service.ts";
 import { createProviderPages } from "./member/provider-pages.ts";
@@ -117,6 +122,11 @@ export function createOffice(deps: Deps) {
     async assertMayLeave(userId: string): Promise<void> {
       if (await isOnlyOwner(db, userId)) throw new Problem("office.last_owner");
     },
+    /** Appends an entry within the caller's transaction. */
+    appendToLog: (tx: Database, entry: LogEntry) => appendToLog(tx, entry, clock()),
+    /** A hash of somebody, the same as in the log. */
+    keyOf: memberKeyOf,
+    countPaying: () => figures.countPaying(clock()),
     recordFailedRequest: failedRequests.record,
     /** Whether staff ended a subscription in the last days, so that the member knows. */
     isEndedByStaff: (row: { userId: string; subscriptionId: string }) =>

@@ -19,6 +19,13 @@ const MAX_CHARACTERS = 16 * 1024;
 
 const SHAPE = /^---\n([\s\S]*?\n)?---[ ]*(?:\n([\s\S]*))?$/;
 
+/** Returns the YAML and the text of a file, with the text's first line; null without a front matter. */
+function splitFrontMatter(whole: string): { head: string; text: string; textLine: number } | null {
+  const [found, head = "", text = ""] = SHAPE.exec(whole) ?? [];
+  if (found === undefined) return null;
+  return { head, text, textLine: head.split("\n").length + 2 };
+}
+
 /** Parses the front matter of a file; null when it has errors, which are added to `problems`. */
 export function readFrontMatter<
   Schema extends z.ZodType,
@@ -28,8 +35,9 @@ export function readFrontMatter<
     problems.push({ file: file.path, line, field, message });
     return null;
   };
-  const [whole, head = "", text = ""] = SHAPE.exec(file.text) ?? [];
-  if (whole === undefined) return refuse(1, "front matter", "must stand between two lines of ---");
+  const split = splitFrontMatter(file.text);
+  if (!split) return refuse(1, "front matter", "must stand between two lines of ---");
+  const { head, text, textLine } = split;
 
   if (head.length > MAX_CHARACTERS) {
     return refuse(1, "front matter", `must be at most ${MAX_CHARACTERS / 1024} KB`);
@@ -62,7 +70,6 @@ export function readFrontMatter<
     }
     return null;
   }
-  const textLine = head.split("\n").length + 2;
   return { file, data: parsed.data, text, textLine, lineOf };
 }
 

@@ -7,6 +7,7 @@ import type { ContentPack } from "./content-pack.ts";
 import type { PackText } from "./front-matter.ts";
 import { PackError } from "./pack-error.ts";
 import type { PackTexts } from "./pack-schemas.ts";
+import { type PictureSource, picturesIn } from "./pictures.ts";
 import type { PackValues } from "./placeholders.ts";
 
 /** The pack that ships with the product (decision 26). */
@@ -27,7 +28,7 @@ export async function loadPack(
   const { readPack } = await import("./read-pack.ts");
   const { source, problems } = readPack(folder, values);
   const { root, head, laws, days, items } = source;
-  const bodyOf = bodiesOf(root, values);
+  const bodyOf = bodiesOf(picturesIn(root), values);
   if (bodies === "eager") {
     const texts = [...days, ...items].filter(hasText);
     for (const answer of await Promise.allSettled(texts.map((piece) => bodyOf(piece)()))) {
@@ -50,15 +51,15 @@ export async function loadOwnPack(values: PackValues): Promise<ContentPack> {
 /** Builds a pack from the output of `preparePack`; its pictures are in the folder `root`. */
 export function packOf(prepared: string, root: string, values: PackValues): ContentPack {
   const texts: PackTexts = JSON.parse(prepared);
-  return buildPack(texts, bodiesOf(root, values), values);
+  return buildPack(texts, bodiesOf(picturesIn(root), values), values);
 }
 
 const hasText = ({ text }: PackText<unknown>) => text.trim() !== "";
 
-function bodiesOf(root: string, values: PackValues | undefined): BodyOf {
+function bodiesOf(pictures: PictureSource, values: PackValues | undefined): BodyOf {
   const kept = new Map<PackText<unknown>, Promise<RichText>>();
   return (piece) => async () => {
-    const parsed = kept.get(piece) ?? parse(piece, root, values);
+    const parsed = kept.get(piece) ?? parse(piece, pictures, values);
     kept.set(piece, parsed);
     // Failures are not cached: the file may be readable the next time.
     parsed.catch(() => kept.delete(piece));
@@ -68,10 +69,10 @@ function bodiesOf(root: string, values: PackValues | undefined): BodyOf {
 
 async function parse(
   { file, text, textLine }: PackText<unknown>,
-  root: string,
+  pictures: PictureSource,
   values: PackValues | undefined,
 ): Promise<RichText> {
   // The Markdown library loads slower than the rest of the startup.
   const { parseMarkdown } = await import("./markdown.ts");
-  return parseMarkdown(text, { root, file: file.path, firstLine: textLine, values });
+  return parseMarkdown(text, { pictures, file: file.path, firstLine: textLine, values });
 }

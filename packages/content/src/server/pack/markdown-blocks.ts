@@ -101,12 +101,12 @@ function table(node: Table, reading: Reading): Block {
 }
 
 function figure(node: Image, reading: Reading): Block {
-  const { root, file } = reading.place;
+  const { pictures, file } = reading.place;
   const alt = properLine(reading.fill(node.alt ?? "").trim());
   if (alt === "") reading.refuse(node, "picture", "must have a description: ![what it shows](…)");
   const caption = lineInlines(reading.fill(node.title ?? ""));
   try {
-    const src = pictureBeside(root, file, node.url);
+    const src = pictureBeside(pictures, file, node.url);
     reading.pictureBytes += src.length;
     if (reading.pictureBytes <= MAX_PICTURE_BYTES) return { kind: "figure", src, alt, caption };
     throw new UnreadableFile("must be at most 1 MB with the text's other pictures");

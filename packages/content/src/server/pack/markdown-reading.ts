@@ -1,9 +1,10 @@
 import type { FootnoteDefinition, Nodes } from "mdast";
 import type { PackProblem } from "./pack-error.ts";
+import type { PictureSource } from "./pictures.ts";
 import { fillPlaceholders, type PackValues } from "./placeholders.ts";
 
 export type MarkdownPlace = {
-  root: string;
+  pictures: PictureSource;
   file: string;
   firstLine: number;
   values?: PackValues | undefined;

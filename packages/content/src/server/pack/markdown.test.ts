@@ -3,8 +3,9 @@ import { assert, constantFrom, array as listOf, oneof, property, string } from "
 import { describe, expect, it } from "vitest";
 import { parseMarkdown } from "./markdown.ts";
 import { PackError } from "./pack-error.ts";
+import { picturesIn } from "./pictures.ts";
 
-const PLACE = { root: "/nowhere", file: "excerpts/x.md", firstLine: 1 };
+const PLACE = { pictures: picturesIn("/nowhere"), file: "excerpts/x.md", firstLine: 1 };
 const VALUES = { product: "O'Brien & *Co*", email: "help@x.test", app_price: "$49" };
 const read = (text: string) => parseMarkdown(text, { ...PLACE, values: VALUES });
 

@@ -3,9 +3,7 @@ import type { PackPiece } from "./front-matter.ts";
 import type { PackProblem } from "./pack-error.ts";
 import type { PackFile } from "./pack-files.ts";
 import type { DayHead, ItemPiece, PackHead, PackSource } from "./pack-schemas.ts";
-import { plainTextProblem } from "./typography.ts";
-
-type Refuse = (piece: PackPiece<unknown>, field: string | PropertyKey[], message: string) => void;
+import { checkDay, checkItem, checkLaw, dayName, type Refuse } from "./piece-checks.ts";
 
 /** Checks the files of a pack against each other: names, order, days, references. */
 export function checkOrder(source: PackSource, files: PackFile[], problems: PackProblem[]): void {
@@ -19,7 +17,10 @@ export function checkOrder(source: PackSource, files: PackFile[], problems: Pack
 
   checkLaws(source, refuse);
   checkDays(source.days, refuse);
-  for (const item of source.items) checkItem(item, source, refuse);
+  for (const item of source.items) {
+    checkItem(item, refuse);
+    checkNeighbors(item, source, refuse);
+  }
 
   // Missing parts are reported only when every file was readable, to avoid duplicate errors.
   const { head } = source;
@@ -45,14 +46,9 @@ export function checkOrder(source: PackSource, files: PackFile[], problems: Pack
 
 function checkLaws({ laws }: PackSource, refuse: Refuse): void {
   for (const [index, law] of laws.entries()) {
-    const { order, number } = law.data;
-    checkPrefix(law, order, refuse);
+    const { order } = law.data;
     if (laws[index - 1]?.data.order === order) refuse(law, "order", `${order} is taken`);
-    if (number !== roman(order))
-      refuse(law, "number", `must be ${roman(order)}, as its order says`);
-    const problem = plainTextProblem(law.text);
-    if (problem)
-      refuse({ ...law, lineOf: () => law.textLine + problem.line }, "text", problem.message);
+    checkLaw(law, refuse);
   }
 }
 
@@ -60,39 +56,21 @@ function checkDays(days: PackPiece<DayHead>[], refuse: Refuse): void {
   const seen = new Set<string>();
   for (const [index, piece] of days.entries()) {
     const { day, category } = piece.data;
-    const name = dayName(day);
-    if (piece.file.name !== name) refuse(piece, "day", `${day} must be in the file ${name}.md`);
     const before = days[index - 1]?.data;
     if (before?.day === day) refuse(piece, "day", `${day} is taken`);
     if (before?.category !== category && seen.has(category)) {
       refuse(piece, "category", "must follow on its other days without another one between");
     }
     seen.add(category);
-    if (piece.text.trim() === "") refuse(piece, "text", "is missing");
+    checkDay(piece, refuse);
   }
 }
 
-function checkItem(item: ItemPiece, { items }: PackSource, refuse: Refuse): void {
-  const { id, section, order, releases, youtubeUrl } = item.data;
-  if (section !== undefined && section !== item.section) {
-    refuse(item, "section", `must be ${item.section}, as the folder is called`);
-  }
-  const name = item.file.name.replace(/^\d\d-/, "");
-  if (id !== name) refuse(item, "id", `must be ${name}, as the file is called`);
-  checkPrefix(item, order, refuse);
+function checkNeighbors(item: ItemPiece, { items }: PackSource, refuse: Refuse): void {
+  const { id, order } = item.data;
   const before = items.slice(0, items.indexOf(item)).filter((one) => one.section === item.section);
   if (before.some((one) => one.data.id === id)) refuse(item, "id", `${id} is taken on this shelf`);
   if (before.some((one) => one.data.order === order)) refuse(item, "order", `${order} is taken`);
-  if (item.text.trim() === "" && releases === null && youtubeUrl === null) {
-    refuse(item, "releases", "is needed while the piece has no text");
-  }
-}
-
-/** A number before a file's name must match the order. */
-function checkPrefix(piece: PackPiece<unknown>, order: number, refuse: Refuse): void {
-  const prefix = /^(\d\d)-/.exec(piece.file.name)?.[1];
-  if (prefix === undefined || Number(prefix) === order) return;
-  refuse(piece, "order", `must be ${Number(prefix)}, as the file is called`);
 }
 
 function checkReferences(
@@ -116,7 +94,6 @@ function checkReferences(
   }
 }
 
-const dayName = (day: number) => `day-${String(day).padStart(2, "0")}`;
 const isShelf = (name: string) => VAULT_SECTIONS.some((section) => name.startsWith(`${section}/`));
 
 /** Returns the missing numbers from 1 to the highest; 1 when there are none. */
@@ -125,25 +102,4 @@ function gaps(numbers: number[]): number[] {
   return Array.from({ length: highest }, (_, index) => index + 1).filter(
     (number) => !numbers.includes(number),
   );
-}
-
-const NUMERALS = [
-  [1000, "M"],
-  [900, "CM"],
-  [500, "D"],
-  [400, "CD"],
-  [100, "C"],
-  [90, "XC"],
-  [50, "L"],
-  [40, "XL"],
-  [10, "X"],
-  [9, "IX"],
-  [5, "V"],
-  [4, "IV"],
-  [1, "I"],
-] as const;
-
-function roman(number: number): string {
-  const [value, numeral] = NUMERALS.find(([least]) => least <= number) ?? [0, ""];
-  return value === 0 ? "" : numeral + roman(number - value);
 }

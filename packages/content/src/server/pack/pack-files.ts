@@ -87,6 +87,17 @@ export function readPackFiles(root: string, problems: PackProblem[]): PackFile[]
   ];
 }
 
+/** Returns the paths of the pictures beside the texts, sorted by name. */
+export function pictureFiles(root: string): string[] {
+  return PACK_KINDS.flatMap((kind) => {
+    const folder = join(root, kind);
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
+    return visible(folder)
+      .filter((name) => PICTURE.test(name))
+      .map((name) => `${kind}/${name}`);
+  });
+}
+
 function visible(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => !name.startsWith("."))

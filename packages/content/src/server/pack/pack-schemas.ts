@@ -61,7 +61,7 @@ export const packSchema = z.strictObject({
 export type PackHead = z.infer<typeof packSchema>;
 
 export const lawSchema = z.strictObject({ number: line, title: line, order: count });
-type LawHead = z.infer<typeof lawSchema>;
+export type LawHead = z.infer<typeof lawSchema>;
 
 /** The action becomes a ONE Thing and has its limits. */
 export const daySchema = z.strictObject({

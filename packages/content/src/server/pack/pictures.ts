@@ -1,7 +1,15 @@
 import { posix } from "node:path";
 import { readInside, UnreadableFile } from "./pack-files.ts";
 
-const TYPES: Record<string, string> = {
+/** Returns the bytes of a picture by its path in the pack; throws UnreadableFile. */
+export type PictureSource = (path: string) => Buffer;
+
+export const picturesIn =
+  (root: string): PictureSource =>
+  (path) =>
+    readInside(root, path, "picture");
+
+const PICTURE_TYPES: Record<string, string> = {
   svg: "image/svg+xml",
   png: "image/png",
   webp: "image/webp",
@@ -12,13 +20,13 @@ const TYPES: Record<string, string> = {
  * Returns a picture as a data: URL, so that it is protected with its text (decision 26). Throws
  * UnreadableFile.
  */
-export function pictureBeside(root: string, file: string, name: string): string {
+export function pictureBeside(pictures: PictureSource, file: string, name: string): string {
   const [, ending = ""] = /^[\w-]+\.(svg|png|webp|jpg)$/.exec(name) ?? [];
-  const type = TYPES[ending];
+  const type = PICTURE_TYPES[ending];
   if (!type) {
     throw new UnreadableFile("must name a picture beside the text: .svg, .png, .webp or .jpg");
   }
-  const bytes = readInside(root, posix.join(posix.dirname(file), name), "picture");
+  const bytes = pictures(posix.join(posix.dirname(file), name));
   if (ending === "svg") checkDrawing(bytes);
   return `data:${type};base64,${bytes.toString("base64")}`;
 }
@@ -39,4 +47,10 @@ function checkDrawing(bytes: Buffer): void {
   if (/href\s*=\s*(?!["']#)|url\(\s*["']?(?!#)[^)]|@import/i.test(text)) {
     throw new UnreadableFile("must not load anything from elsewhere");
   }
+}
+
+/** Returns the names of the pictures that a text may show. */
+export function picturesNamedIn(text: string): string[] {
+  const names = text.matchAll(/\]\(\s*<?([\w-]+\.(?:svg|png|webp|jpg))\b/g);
+  return [...new Set([...names].map(([, name = ""]) => name))];
 }

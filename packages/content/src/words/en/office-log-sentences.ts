@@ -37,6 +37,14 @@ export const logSentences = {
   money_fetched: "{actor} fetched missing payments",
   promotion_made: "{actor} made a code",
   promotion_ended: "{actor} ended a code",
+  piece_published: "{actor} published a piece",
+  piece_scheduled: "{actor} scheduled a piece",
+  piece_schedule_dropped: "{actor} dropped the schedule of a piece",
+  piece_withdrawn: "{actor} took a piece down",
+  piece_returned: "{actor} went back to an earlier version of a piece",
+  shelf_ordered: "{actor} put a shelf in order",
+  pack_imported: "{actor} brought a pack in",
+  pack_exported: "{actor} exported the pack",
 } as const satisfies Record<StaffLogKind, string>;
 
 export const somebodyGone = "somebody who has left";

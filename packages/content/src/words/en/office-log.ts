@@ -101,6 +101,14 @@ export const logOthers = {
   money_fetched: "Fetched missing payments",
   promotion_made: "Made the code {code}",
   promotion_ended: "Ended the code {code}",
+  piece_published: "Published {piece}",
+  piece_scheduled: "Scheduled {piece}",
+  piece_schedule_dropped: "Dropped the schedule of {piece}",
+  piece_withdrawn: "Took down {piece}",
+  piece_returned: "Went back to an earlier version of {piece}",
+  shelf_ordered: "Put the shelf {piece} in order",
+  pack_imported: "Brought a pack in",
+  pack_exported: "Exported the pack",
 } as const satisfies Partial<Record<StaffLogKind, string>>;
 
 export const logAmounts = {

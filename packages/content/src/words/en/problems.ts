@@ -15,6 +15,13 @@ export const problemTitles = {
   "office.view_of_staff": "Nobody views as staff",
   "office.view_over": "The fifteen minutes are over",
   "office.filter_name_taken": "Another filter has this name",
+  "office.piece_not_found": "There is no such piece",
+  "office.piece_taken": "A piece of this shelf has this name",
+  "office.piece_changed": "This piece has been changed meanwhile",
+  "office.piece_faulty": "A piece with a fault is not published",
+  "office.piece_needed": "The manifesto and the programme need each of their parts",
+  "office.hour_over": "This hour is over. Publish it now, or choose a later one.",
+  "office.shelf_changed": "This shelf has been changed meanwhile",
   "request.invalid": "The request is not valid",
   "request.too_large": "The request is too large",
   "request.foreign_origin":

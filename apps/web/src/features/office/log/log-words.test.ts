@@ -31,6 +31,10 @@ it.each<[string, Told]>([
     { kind: "role_changed", details: { before: "support", after: "editor" } },
   ],
   ["Made the code SPRING", { kind: "promotion_made", details: { code: "SPRING" } }],
+  [
+    "Published briefings/2026-04",
+    { kind: "piece_published", details: { piece: "briefings/2026-04" } },
+  ],
   ["Joined as somebody", { kind: "joined", details: { role: "constructor" } }],
 ])("says %s", (words, told) => {
   expect(entryWords(entry(told))).toBe(words);

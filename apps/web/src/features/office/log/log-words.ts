@@ -56,5 +56,6 @@ export function entryWords({ kind, details, outcome }: OfficeLogEntry): string {
     before: roleOf(details, "before"),
     after: roleOf(details, "after"),
     code: String(Reflect.get(details, "code")),
+    piece: String(Reflect.get(details, "piece")),
   });
 }

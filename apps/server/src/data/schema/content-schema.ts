@@ -1,0 +1,93 @@
+import { PIECE_SHELVES } from "@sovereign/domain/piece";
+import {
+  bigint,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
+import { instant } from "./columns.ts";
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/** The files of the content pack that members read and staff write (decision 143). */
+export const pieces = pgTable("pieces", {
+  /** Shelf and name, such as briefings/2026-04. */
+  id: text("id").primaryKey(),
+  shelf: text("shelf", { enum: PIECE_SHELVES }).notNull(),
+  name: text("name").notNull(),
+  /** The file it came from, for the export. */
+  path: text("path").notNull(),
+  createdAt: instant("created_at").notNull(),
+});
+
+export const pieceVersions = pgTable(
+  "piece_versions",
+  {
+    pieceId: text("piece_id")
+      .notNull()
+      .references(() => pieces.id, { onDelete: "cascade" }),
+    number: integer("number").notNull(),
+    /** The whole file, front matter included. */
+    text: text("text").notNull(),
+    /** SHA-256 of the text. */
+    digest: text("digest").notNull(),
+    /** What was read from the front matter; null when it has faults. */
+    head: jsonb("head"),
+    words: integer("words").notNull(),
+    /** Words against the version before. */
+    added: integer("added").notNull(),
+    removed: integer("removed").notNull(),
+    faults: integer("faults").notNull(),
+    savedAt: instant("saved_at").notNull(),
+    /** Null for what came with the deployment. */
+    savedBy: text("saved_by"),
+    /** A hash of the person, so that a name that two share is not one person. */
+    savedByKey: text("saved_by_key"),
+    /** The editor that was open, by the id it chose. */
+    sitting: text("sitting"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.pieceId, table.number] }),
+    index("piece_versions_digest").on(table.pieceId, table.digest),
+  ],
+);
+
+/** From when on members read which version; only future rows are ever changed or deleted. */
+export const pieceReleases = pgTable(
+  "piece_releases",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    pieceId: text("piece_id")
+      .notNull()
+      .references(() => pieces.id, { onDelete: "cascade" }),
+    /** Null takes the piece down. */
+    version: integer("version"),
+    at: instant("at").notNull(),
+    /** Since when the piece is live without a break; null when this takes it down. */
+    liveSince: instant("live_since"),
+    madeBy: text("made_by"),
+    madeAt: instant("made_at").notNull(),
+  },
+  (table) => [
+    index("piece_releases_piece").on(table.pieceId, table.at, table.id),
+    foreignKey({
+      name: "piece_releases_version",
+      columns: [table.pieceId, table.version],
+      foreignColumns: [pieceVersions.pieceId, pieceVersions.number],
+    }),
+  ],
+);
+
+/** Pictures beside the texts; the bytes under a path never change. */
+export const piecePictures = pgTable("piece_pictures", {
+  /** In the pack, such as frameworks/leading-line.svg. */
+  path: text("path").primaryKey(),
+  bytes: bytes("bytes").notNull(),
+  addedBy: text("added_by"),
+  addedAt: instant("added_at").notNull(),
+});

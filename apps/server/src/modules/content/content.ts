@@ -1,0 +1,48 @@
+import type { PackValues } from "@sovereign/content/server/pack/placeholders";
+import type { Logger } from "pino";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Gate } from "#http/gate.ts";
+import { contentRoutes } from "./content.routes.ts";
+import { createDeployedPack } from "./deployed-pack.ts";
+import { createListing } from "./listing.service.ts";
+import { countUnknown } from "./pieces.repository.ts";
+import { createPiecesService, type PiecesDeps } from "./pieces.service.ts";
+import { createReleasingService } from "./releasing.service.ts";
+import { seedContent } from "./seeding.ts";
+import { createShelfOrder } from "./shelf-order.service.ts";
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  values: PackValues;
+  contentDir: string | undefined;
+  /** What the office does for the content. */
+  staff: {
+    log: PiecesDeps["log"];
+    keyOf: PiecesDeps["keyOf"];
+    countReaders: () => Promise<number>;
+  };
+};
+
+/** What members read, with its versions and releases, and where staff write it (decision 143). */
+export function createContent(deps: Deps) {
+  const { db, staff, contentDir } = deps;
+  const deployed = createDeployedPack(contentDir);
+  const countDeployedChanges = () => countUnknown(db, deployed().files);
+  const shared = { ...deps, ...staff, reload: async () => {} };
+  const pieces = createPiecesService(shared);
+  const releasing = createReleasingService({ ...shared, read: pieces.read });
+  const orderShelf = createShelfOrder({ ...shared, store: pieces.store });
+  const list = createListing({ ...deps, countDeployedChanges });
+  return {
+    /** Fills an empty database. */
+    seed: () => seedContent({ ...deps, deployed }),
+    routes: (gate: Gate) =>
+      contentRoutes({
+        ...{ pieces, releasing, orderShelf, list, gate },
+        countReaders: staff.countReaders,
+      }),
+  };
+}

@@ -1,0 +1,67 @@
+import { fileURLToPath } from "node:url";
+import { DEFAULT_PACK } from "@sovereign/content/server/pack/load-pack";
+import type { PackProblem } from "@sovereign/content/server/pack/pack-error";
+import {
+  type PackFile,
+  pictureFiles,
+  readPackFiles,
+} from "@sovereign/content/server/pack/pack-files";
+import { picturesIn } from "@sovereign/content/server/pack/pictures";
+import type { PieceShelf } from "@sovereign/domain/piece";
+import { digestOf } from "./checked-versions.ts";
+
+type DeployedFile = {
+  id: string;
+  shelf: PieceShelf;
+  name: string;
+  path: string;
+  text: string;
+  digest: string;
+};
+
+export type PackFolder = {
+  files: DeployedFile[];
+  pictures: { path: string; bytes: Buffer }[];
+  /** Of files that cannot be read at all. */
+  problems: PackProblem[];
+};
+
+/** Reads the files of a pack's folder; of two pieces with one name the first counts. */
+function readPackFolder(root: string): PackFolder {
+  const problems: PackProblem[] = [];
+  const found = new Map<string, DeployedFile>();
+  for (const file of readPackFiles(root, problems)) {
+    const deployed = deployedFile(file);
+    if (!found.has(deployed.id)) {
+      found.set(deployed.id, deployed);
+      continue;
+    }
+    problems.push({ file: file.path, line: 1, field: "file", message: "has the name of another" });
+  }
+  const bytesOf = picturesIn(root);
+  const pictures = pictureFiles(root).flatMap((path) => {
+    try {
+      return [{ path, bytes: bytesOf(path) }];
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      problems.push({ file: path, line: 1, field: "picture", message });
+      return [];
+    }
+  });
+  return { files: [...found.values()], pictures, problems };
+}
+
+/** Reads the deployment's own pack once. */
+export function createDeployedPack(contentDir: string | undefined) {
+  const root = contentDir ?? fileURLToPath(DEFAULT_PACK);
+  let pack: PackFolder | undefined;
+  return () => {
+    pack ??= readPackFolder(root);
+    return pack;
+  };
+}
+
+function deployedFile({ path, kind, name: fileName, text }: PackFile): DeployedFile {
+  const name = fileName.replace(/^\d\d-/, "");
+  return { id: `${kind}/${name}`, shelf: kind, name, path, text, digest: digestOf(text) };
+}

@@ -1,0 +1,181 @@
+import type { PieceHead } from "@sovereign/content/server/pack/check-piece";
+import type { PieceShelf } from "@sovereign/domain/piece";
+import { and, asc, desc, eq, getTableColumns, inArray, min, sql } from "drizzle-orm";
+import type { Database } from "#database/database.ts";
+import { piecePictures, pieceReleases, pieces, pieceVersions } from "#schema/schema.ts";
+
+export type PieceRow = typeof pieces.$inferSelect;
+export type VersionRow = Omit<typeof pieceVersions.$inferSelect, "head"> & {
+  head: PieceHead | null;
+};
+export type VersionHead = Omit<VersionRow, "text" | "digest">;
+
+const { text: _, digest: __, ...HEAD } = getTableColumns(pieceVersions);
+
+type Stored<Row> = Omit<Row, "head"> & { head: unknown };
+
+/** The front matter was checked before it was stored. */
+const withHead = <Row extends { head: unknown }>(row: Row) =>
+  ({ ...row, head: row.head as PieceHead | null }) satisfies Stored<Row>;
+
+export async function hasPieces(db: Database): Promise<boolean> {
+  const found = await db.select({ id: pieces.id }).from(pieces).limit(1);
+  return found.length > 0;
+}
+
+/** Locks the piece until the transaction ends, so that its changes follow on each other. */
+export async function lockPiece(tx: Database, id: string): Promise<PieceRow | undefined> {
+  const [found] = await tx.select().from(pieces).where(eq(pieces.id, id)).for("update");
+  return found;
+}
+
+export const lockShelf = (tx: Database, shelf: PieceShelf): Promise<PieceRow[]> =>
+  tx.select().from(pieces).where(eq(pieces.shelf, shelf)).orderBy(asc(pieces.id)).for("update");
+
+export async function findPiece(db: Database, id: string): Promise<PieceRow | undefined> {
+  const [found] = await db.select().from(pieces).where(eq(pieces.id, id));
+  return found;
+}
+
+export async function findNewest(db: Database, pieceId: string): Promise<VersionRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(pieceVersions)
+    .where(eq(pieceVersions.pieceId, pieceId))
+    .orderBy(desc(pieceVersions.number))
+    .limit(1);
+  return found && withHead(found);
+}
+
+export async function findVersion(
+  db: Database,
+  pieceId: string,
+  number: number,
+): Promise<VersionRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(pieceVersions)
+    .where(and(eq(pieceVersions.pieceId, pieceId), eq(pieceVersions.number, number)));
+  return found && withHead(found);
+}
+
+export async function listVersionHeads(db: Database, pieceId: string): Promise<VersionHead[]> {
+  const found = await db
+    .select(HEAD)
+    .from(pieceVersions)
+    .where(eq(pieceVersions.pieceId, pieceId))
+    .orderBy(desc(pieceVersions.number));
+  return found.map(withHead);
+}
+
+/** Returns when members first read each version of a piece that they have read. */
+export async function firstReleases(
+  db: Database,
+  pieceId: string,
+  now: Date,
+): Promise<ReadonlyMap<number, Date>> {
+  const found = await db
+    .select({ version: pieceReleases.version, at: min(pieceReleases.at) })
+    .from(pieceReleases)
+    .where(
+      and(eq(pieceReleases.pieceId, pieceId), sql`${pieceReleases.at} <= ${now.toISOString()}`),
+    )
+    .groupBy(pieceReleases.version);
+  return new Map(
+    found.flatMap(({ version, at }): [number, Date][] => (version && at ? [[version, at]] : [])),
+  );
+}
+
+/** Returns the instants from which members read a version, past and planned. */
+export async function releasesOf(db: Database, pieceId: string, version: number): Promise<Date[]> {
+  const found = await db
+    .select({ at: pieceReleases.at })
+    .from(pieceReleases)
+    .where(and(eq(pieceReleases.pieceId, pieceId), eq(pieceReleases.version, version)));
+  return found.map(({ at }) => at);
+}
+
+export type ListedRow = PieceRow & { newest: VersionHead };
+
+/** Returns the pieces with their newest versions, without texts. */
+export async function listPieces(db: Database, shelf?: PieceShelf): Promise<ListedRow[]> {
+  const newest = db
+    .select(HEAD)
+    .from(pieceVersions)
+    .where(eq(pieceVersions.pieceId, pieces.id))
+    .orderBy(desc(pieceVersions.number))
+    .limit(1)
+    .as("newest");
+  const found = await db
+    .select()
+    .from(pieces)
+    .innerJoinLateral(newest, sql`true`)
+    .where(shelf ? eq(pieces.shelf, shelf) : undefined)
+    .orderBy(asc(pieces.id));
+  return found.map((row) => ({ ...row.pieces, newest: withHead(row.newest) }));
+}
+
+/** Counts the files of which the database has no version with the same text. */
+export async function countUnknown(
+  db: Database,
+  files: readonly { id: string; digest: string }[],
+): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from unnest(
+      ${sql.param(files.map(({ id }) => id))}::text[],
+      ${sql.param(files.map(({ digest }) => digest))}::text[]) as file(id, digest)
+    where not exists (
+      select 1 from piece_versions v where v.piece_id = file.id and v.digest = file.digest)`);
+  return rows[0]?.count ?? 0;
+}
+
+/** Waits for other nodes that fill an empty database. */
+export async function lockSeeding(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('content-seed', 0))`);
+}
+
+const ROWS_AT_ONCE = 500;
+
+async function inParts<Row>(rows: readonly Row[], insert: (part: Row[]) => Promise<unknown>) {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await insert(rows.slice(from, from + ROWS_AT_ONCE));
+  }
+}
+
+/** Returns false when there is such a piece. */
+export async function insertPieces(tx: Database, rows: PieceRow[]): Promise<boolean> {
+  let added = 0;
+  await inParts(rows, async (part) => {
+    const done = await tx.insert(pieces).values(part).onConflictDoNothing().returning({
+      id: pieces.id,
+    });
+    added += done.length;
+  });
+  return added === rows.length;
+}
+
+export const insertVersions = (tx: Database, rows: VersionRow[]) =>
+  inParts(rows, (part) => tx.insert(pieceVersions).values(part));
+
+export async function updateVersion(tx: Database, row: VersionRow): Promise<void> {
+  const { pieceId, number, ...changed } = row;
+  await tx
+    .update(pieceVersions)
+    .set(changed)
+    .where(and(eq(pieceVersions.pieceId, pieceId), eq(pieceVersions.number, number)));
+}
+
+export async function findPictures(
+  db: Database,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, Buffer>> {
+  if (paths.length === 0) return new Map();
+  const found = await db
+    .select({ path: piecePictures.path, bytes: piecePictures.bytes })
+    .from(piecePictures)
+    .where(inArray(piecePictures.path, [...paths]));
+  return new Map(found.map(({ path, bytes }) => [path, bytes]));
+}
+
+export const insertPictures = (tx: Database, rows: (typeof piecePictures.$inferInsert)[]) =>
+  inParts(rows, (part) => tx.insert(piecePictures).values(part).onConflictDoNothing());

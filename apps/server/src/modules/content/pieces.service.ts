@@ -1,0 +1,259 @@
+import { newPieceText } from "@sovereign/content/server/pack/new-piece";
+import type { PackValues } from "@sovereign/content/server/pack/placeholders";
+import type {
+  NewPiece,
+  OfficePiece,
+  PieceSave,
+  PieceVersion,
+  PieceVersionText,
+  SavedPiece,
+} from "@sovereign/contract/office-pieces";
+import { calendarDateIn } from "@sovereign/domain/calendar-date";
+import { continuesVersion, pieceStanding } from "@sovereign/domain/piece";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Staff } from "#http/environment.ts";
+import { Problem } from "#problems/problem.ts";
+import { picturesFor, versionOf } from "./checked-versions.ts";
+import { listedPiece } from "./listed-piece.ts";
+import {
+  findNewest,
+  findPiece,
+  findVersion,
+  firstReleases,
+  insertPieces,
+  insertVersions,
+  listPieces,
+  listVersionHeads,
+  lockPiece,
+  type PieceRow,
+  releasesOf,
+  updateVersion,
+  type VersionHead,
+  type VersionRow,
+} from "./pieces.repository.ts";
+import { findReleases, movePlanned } from "./releases.repository.ts";
+
+export type Reference = { shelf: string; name: string };
+export type Acting = { staff: Staff; requestId: string };
+/** The version that somebody looked at. */
+export type Seen = { version: number; saved_at: string };
+
+/** Appends an entry about a piece to the log of staff. */
+type LogPiece = (
+  tx: Database,
+  acting: Acting,
+  entry: { kind: PieceLogKind; details: Record<string, unknown> },
+) => Promise<unknown>;
+
+type PieceLogKind =
+  | "piece_published"
+  | "piece_scheduled"
+  | "piece_schedule_dropped"
+  | "piece_withdrawn"
+  | "piece_returned"
+  | "shelf_ordered"
+  | "pack_imported"
+  | "pack_exported";
+
+export type PiecesDeps = {
+  db: Database;
+  clock: Clock;
+  values: PackValues;
+  log: LogPiece;
+  /** A hash of somebody on the staff. */
+  keyOf: (userId: string) => string;
+  /** Serves what was committed on this node. */
+  reload: () => Promise<void>;
+};
+
+export const idOf = ({ shelf, name }: Reference): string => `${shelf}/${name}`;
+
+export const isSeen = (newest: VersionRow, seen: Seen): boolean =>
+  newest.number === seen.version && newest.savedAt.getTime() === Date.parse(seen.saved_at);
+
+export type PiecesService = ReturnType<typeof createPiecesService>;
+
+/** The office's side of the content: texts and their versions. */
+export function createPiecesService({ db, clock, values, log, keyOf, reload }: PiecesDeps) {
+  async function read(reference: Reference, timeZone: string): Promise<OfficePiece> {
+    const row = await findPiece(db, idOf(reference));
+    const newest = row && (await findNewest(db, row.id));
+    if (!row || !newest) throw new Problem("office.piece_not_found");
+    const now = clock();
+    const standing = pieceStanding(await findReleases(db, now, row.id), now);
+    const { served, scheduled, waiting } = standing;
+    const found = newest.faults > 0 ? await faultsOf(row, newest) : [];
+    return {
+      ...listedPiece({ ...row, newest }, standing, calendarDateIn(timeZone, now)),
+      ...{ path: row.path, text: newest.text, found },
+      served: versionAt(served),
+      scheduled: versionAt(scheduled),
+      waiting: versionAt(waiting),
+    };
+  }
+
+  async function faultsOf({ shelf, name }: PieceRow, { text }: VersionRow) {
+    const pictures = await picturesFor(db, { shelf }, text);
+    const { problems } = await versionOf(
+      { shelf, name, text },
+      { values, pictures, before: undefined },
+    );
+    return problems.map(({ line, field, message }) => ({ line, field, message }));
+  }
+
+  /** Stores a text behind a lock on its piece, as the newest version or the next one. */
+  async function store(
+    tx: Database,
+    row: PieceRow,
+    { text, sitting, staff, continues }: StoredText,
+    newest: VersionRow,
+  ): Promise<VersionRow> {
+    const now = clock();
+    const pictures = await picturesFor(tx, row, text);
+    const number = continues ? newest.number : newest.number + 1;
+    const before = continues ? await findVersion(tx, row.id, number - 1) : newest;
+    const { problems: _, ...version } = await versionOf(
+      { ...row, text },
+      { values, pictures, before },
+    );
+    const stored = {
+      ...{ pieceId: row.id, number, ...version, sitting },
+      ...{ savedAt: now, savedBy: staff.name, savedByKey: keyOf(staff.userId) },
+    };
+    if (continues) await updateVersion(tx, stored);
+    else await insertVersions(tx, [stored]);
+    await movePlanned(tx, { pieceId: row.id, version: number, now });
+    return stored;
+  }
+
+  async function locked(tx: Database, reference: Reference) {
+    const row = await lockPiece(tx, idOf(reference));
+    const newest = row && (await findNewest(tx, row.id));
+    if (!row || !newest) throw new Problem("office.piece_not_found");
+    return { row, newest };
+  }
+
+  async function save(
+    reference: Reference,
+    { text, sitting, ...seen }: PieceSave,
+    { staff, timeZone }: { staff: Staff; timeZone: string },
+  ): Promise<SavedPiece> {
+    const lines = text.replaceAll("\r\n", "\n");
+    const outcome = await db.transaction(async (tx) => {
+      const { row, newest } = await locked(tx, reference);
+      if (newest.text === lines) return "saved" as const;
+      if (!isSeen(newest, seen) && newest.sitting !== sitting) return "others_save" as const;
+      const continues = continuesVersion(
+        {
+          by: newest.savedByKey,
+          savedAt: newest.savedAt,
+          releases: await releasesOf(tx, row.id, newest.number),
+        },
+        { by: keyOf(staff.userId), at: clock() },
+      );
+      await store(tx, row, { text: lines, sitting, staff, continues }, newest);
+      return "saved" as const;
+    });
+    await reload();
+    return { outcome, piece: await read(reference, timeZone) };
+  }
+
+  async function returnTo(
+    reference: Reference,
+    { number, seen }: { number: number; seen: Seen },
+    acting: Acting & { timeZone: string },
+  ): Promise<OfficePiece> {
+    await db.transaction(async (tx) => {
+      const { row, newest } = await locked(tx, reference);
+      const earlier = await findVersion(tx, row.id, number);
+      if (!earlier) throw new Problem("office.piece_not_found");
+      if (newest.text === earlier.text) return;
+      if (!isSeen(newest, seen)) throw new Problem("office.piece_changed");
+      const { staff } = acting;
+      const { text } = earlier;
+      await store(tx, row, { text, sitting: null, staff, continues: false }, newest);
+      const details = { piece: row.id, from: newest.number, to: number };
+      await log(tx, acting, { kind: "piece_returned", details });
+    });
+    await reload();
+    return read(reference, acting.timeZone);
+  }
+
+  async function make(
+    made: NewPiece,
+    { staff, timeZone }: { staff: Staff; timeZone: string },
+  ): Promise<OfficePiece> {
+    const { shelf, name } = made;
+    const now = clock();
+    await db.transaction(async (tx) => {
+      const others = await listPieces(tx, shelf);
+      const orders = others.map(({ newest: { head } }) =>
+        head && "order" in head ? head.order : 0,
+      );
+      const text = newPieceText({ ...made, order: Math.max(0, ...orders) + 1 });
+      const row = { id: idOf(made), shelf, name, path: `${shelf}/${name}.md`, createdAt: now };
+      if (!(await insertPieces(tx, [row]))) throw new Problem("office.piece_taken");
+      const pictures = await picturesFor(tx, row, text);
+      const { problems: _, ...version } = await versionOf(
+        { shelf, name, text },
+        { values, pictures, before: undefined },
+      );
+      await insertVersions(tx, [
+        {
+          ...{ pieceId: row.id, number: 1, ...version, sitting: null, savedAt: now },
+          ...{ savedBy: staff.name, savedByKey: keyOf(staff.userId) },
+        },
+      ]);
+    });
+    return read(made, timeZone);
+  }
+
+  async function versions(reference: Reference): Promise<{ versions: PieceVersion[] }> {
+    const id = idOf(reference);
+    const now = clock();
+    const [heads, released, releases] = await Promise.all([
+      listVersionHeads(db, id),
+      firstReleases(db, id, now),
+      findReleases(db, now, id),
+    ]);
+    if (heads.length === 0) throw new Problem("office.piece_not_found");
+    const served = pieceStanding(releases, now).served?.version ?? null;
+    return { versions: heads.map((head) => versionHead(head, { released, served })) };
+  }
+
+  async function readVersion(reference: Reference, number: number): Promise<PieceVersionText> {
+    const id = idOf(reference);
+    const now = clock();
+    const [version, released, releases] = await Promise.all([
+      findVersion(db, id, number),
+      firstReleases(db, id, now),
+      findReleases(db, now, id),
+    ]);
+    if (!version) throw new Problem("office.piece_not_found");
+    const served = pieceStanding(releases, now).served?.version ?? null;
+    return { ...versionHead(version, { released, served }), text: version.text };
+  }
+
+  return { read, save, returnTo, make, versions, readVersion, store };
+}
+
+type StoredText = { text: string; sitting: string | null; staff: Staff; continues: boolean };
+
+const versionAt = (release: { version: number | null; at: Date } | null) =>
+  release && release.version !== null
+    ? { version: release.version, at: release.at.toISOString() }
+    : null;
+
+function versionHead(
+  version: VersionHead,
+  { released, served }: { released: ReadonlyMap<number, Date>; served: number | null },
+): PieceVersion {
+  const { number, savedAt, savedBy, words, added, removed, faults } = version;
+  return {
+    ...{ version: number, saved_at: savedAt.toISOString(), saved_by: savedBy },
+    ...{ words, added, removed, faults },
+    released_at: released.get(number)?.toISOString() ?? null,
+    served: number === served,
+  };
+}

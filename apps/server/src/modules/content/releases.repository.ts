@@ -1,0 +1,92 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Database } from "#database/database.ts";
+import { pieceReleases } from "#schema/schema.ts";
+
+const instant = z.coerce.date();
+
+const releaseRow = z.object({
+  id: z.coerce.number(),
+  pieceId: z.string(),
+  version: z.number().nullable(),
+  at: instant,
+  liveSince: instant.nullable(),
+  faults: z.number(),
+  /** When the version was last changed; null where the piece is taken down. */
+  savedAt: instant.nullable(),
+  words: z.number(),
+  /** What the version is announced for. */
+  period: z.string().nullable(),
+  video: z.boolean(),
+});
+export type ReleaseRow = z.infer<typeof releaseRow>;
+
+/** Returns of each piece the releases that count at an instant and after it. */
+export async function findReleases(
+  db: Database,
+  now: Date,
+  pieceId?: string,
+): Promise<ReleaseRow[]> {
+  const columns = sql`r.id, r.piece_id as "pieceId", r.version, r.at,
+    r.live_since as "liveSince", coalesce(v.faults, 0) as faults, v.saved_at as "savedAt",
+    coalesce(v.words, 0) as words, v.head ->> 'releases' as period,
+    v.head ->> 'youtubeUrl' is not null as video`;
+  const of = (condition: SQL, order: SQL) => sql`
+    (select ${columns} from piece_releases r
+     left join piece_versions v on v.piece_id = r.piece_id and v.number = r.version
+     where r.piece_id = p.id and ${condition} order by r.at ${order}, r.id desc limit 1)`;
+  const begun = sql`r.at <= ${now.toISOString()}`;
+  const { rows } = await db.execute(sql`
+    select found.* from pieces p cross join lateral (
+      ${of(begun, sql`desc`)}
+      union ${of(sql`${begun} and coalesce(v.faults, 0) = 0`, sql`desc`)}
+      union ${of(sql`not ${begun}`, sql`asc`)}
+    ) found
+    where ${pieceId === undefined ? sql`true` : sql`p.id = ${pieceId}`}`);
+  return z.array(releaseRow).parse(rows);
+}
+
+type NewRelease = Pick<
+  typeof pieceReleases.$inferInsert,
+  "pieceId" | "version" | "at" | "liveSince" | "madeBy" | "madeAt"
+>;
+
+/** Takes the place of what was planned for the pieces; every node hears of it at the commit. */
+export async function release(tx: Database, releases: NewRelease[], now: Date): Promise<void> {
+  for (const { pieceId } of releases) await dropPlanned(tx, pieceId, now);
+  await insertReleases(tx, releases);
+  await announce(tx);
+}
+
+export async function insertReleases(tx: Database, releases: NewRelease[]): Promise<void> {
+  const parts = 2_000;
+  for (let from = 0; from < releases.length; from += parts) {
+    await tx.insert(pieceReleases).values(releases.slice(from, from + parts));
+  }
+}
+
+/** Returns whether a release was planned. */
+export async function dropPlanned(tx: Database, pieceId: string, now: Date): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    delete from piece_releases where piece_id = ${pieceId} and at > ${now.toISOString()}
+    returning id`);
+  return rows.length > 0;
+}
+
+/** Lets what is planned open another version. */
+export async function movePlanned(
+  tx: Database,
+  { pieceId, version, now }: { pieceId: string; version: number; now: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    update piece_releases set version = ${version}
+    where piece_id = ${pieceId} and at > ${now.toISOString()} and version is not null`);
+  await announce(tx);
+}
+
+const CONTENT_CHANNEL = "content_changed";
+
+/** In the transaction, so that no node misses what was committed. */
+export async function announce(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_notify(${CONTENT_CHANNEL}, 'changed')`);
+}

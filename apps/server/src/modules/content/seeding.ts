@@ -1,0 +1,85 @@
+import { PackError, problemLine } from "@sovereign/content/server/pack/pack-error";
+import { UnreadableFile } from "@sovereign/content/server/pack/pack-files";
+import type { PictureSource } from "@sovereign/content/server/pack/pictures";
+import type { PackValues } from "@sovereign/content/server/pack/placeholders";
+import type { Logger } from "pino";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import { versionOf } from "./checked-versions.ts";
+import type { PackFolder } from "./deployed-pack.ts";
+import {
+  hasPieces,
+  insertPictures,
+  insertPieces,
+  insertVersions,
+  lockSeeding,
+} from "./pieces.repository.ts";
+import { insertReleases } from "./releases.repository.ts";
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  values: PackValues;
+  log: Logger;
+  deployed: () => PackFolder;
+};
+
+/**
+ * Fills an empty database from the deployment's pack: what has no faults is live, the rest are
+ * drafts. Throws a PackError when there is no text at all.
+ */
+export async function seedContent(deps: Deps): Promise<void> {
+  const { db, clock, values, log } = deps;
+  if (await hasPieces(db)) return;
+  const { files, pictures, problems } = deps.deployed();
+  if (files.length === 0) throw new PackError(problems);
+  const source = pictureSource(pictures);
+  const checked = await Promise.all(
+    files.map(async (file) => {
+      const version = await versionOf(file, { values, pictures: source, before: undefined });
+      return { file, version };
+    }),
+  );
+  await db.transaction(async (tx) => {
+    await lockSeeding(tx);
+    if (await hasPieces(tx)) return;
+    const now = clock();
+    const from = { savedAt: now, savedBy: null, savedByKey: null, sitting: null };
+    await insertPictures(
+      tx,
+      pictures.map((picture) => ({ ...picture, addedBy: null, addedAt: now })),
+    );
+    await insertPieces(
+      tx,
+      files.map(({ id, shelf, name, path }) => ({ id, shelf, name, path, createdAt: now })),
+    );
+    await insertVersions(
+      tx,
+      checked.map(({ file, version: { problems: _, ...version } }) => ({
+        ...{ pieceId: file.id, number: 1, ...version, ...from },
+      })),
+    );
+    await insertReleases(
+      tx,
+      checked
+        .filter(({ version }) => version.faults === 0)
+        .map(({ file }) => ({
+          ...{ pieceId: file.id, version: 1, at: now, liveSince: now },
+          ...{ madeBy: null, madeAt: now },
+        })),
+    );
+  });
+  const faults = [...problems, ...checked.flatMap(({ version }) => version.problems)];
+  log.info({ pieces: files.length }, "the content pack was brought in");
+  if (faults.length === 0) return;
+  log.warn({ faults: faults.map(problemLine) }, "texts with faults came in as drafts");
+}
+
+function pictureSource(pictures: PackFolder["pictures"]): PictureSource {
+  const found = new Map(pictures.map(({ path, bytes }) => [path, bytes]));
+  return (path) => {
+    const bytes = found.get(path);
+    if (!bytes) throw new UnreadableFile("is missing");
+    return bytes;
+  };
+}

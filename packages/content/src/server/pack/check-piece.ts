@@ -1,0 +1,81 @@
+import type { PieceShelf } from "@sovereign/domain/piece";
+import { wordsIn } from "./build-pack.ts";
+import { type PackPiece, readFrontMatter } from "./front-matter.ts";
+import { PackError, type PackProblem } from "./pack-error.ts";
+import {
+  type DayHead,
+  daySchema,
+  type ItemHead,
+  itemSchema,
+  type LawHead,
+  lawSchema,
+  type PackHead,
+  packSchema,
+} from "./pack-schemas.ts";
+import type { PictureSource } from "./pictures.ts";
+import { checkDay, checkItem, checkLaw, type Refuse } from "./piece-checks.ts";
+import { fillPlaceholders, type PackValues, placeholderProblems } from "./placeholders.ts";
+
+export type PieceHead = PackHead | LawHead | DayHead | ItemHead;
+
+export type PieceFile = { shelf: PieceShelf; name: string; text: string };
+
+export type CheckedPiece = {
+  /** The fields of the front matter; null when they have faults. */
+  head: PieceHead | null;
+  /** Of its text, without the front matter. */
+  words: number;
+  problems: PackProblem[];
+};
+
+/** Checks one file of a pack without the others, its Markdown included. */
+export async function checkPiece(
+  { shelf, name, text }: PieceFile,
+  { values, pictures }: { values: PackValues; pictures: PictureSource },
+): Promise<CheckedPiece> {
+  const file = { path: shelf === "pack" ? "pack.md" : `${shelf}/${name}.md`, name, text };
+  const problems = placeholderProblems(file.path, text, values);
+  const refuse: Refuse = ({ lineOf }, field, message) => {
+    const path = typeof field === "string" ? [field] : field;
+    problems.push({ file: file.path, line: lineOf(...path), field: path.join("."), message });
+  };
+  const piece = readHead(shelf, file, { problems, refuse });
+  if (!piece) return { head: null, words: 0, problems };
+  if (shelf !== "pack" && shelf !== "manifesto" && piece.text.trim() !== "") {
+    // The Markdown library loads slower than the rest of the startup.
+    const { parseMarkdown } = await import("./markdown.ts");
+    try {
+      const place = { pictures, file: file.path, firstLine: piece.textLine, values };
+      parseMarkdown(piece.text, place);
+    } catch (error) {
+      if (!(error instanceof PackError)) throw error;
+      problems.push(...error.problems);
+    }
+  }
+  problems.sort((one, other) => one.line - other.line);
+  const words = shelf === "pack" ? 0 : wordsIn(fillPlaceholders(piece.text, values));
+  return { head: piece.data, words, problems };
+}
+
+type NamedFile = { path: string; name: string; text: string };
+
+function readHead(
+  shelf: PieceShelf,
+  file: NamedFile,
+  { problems, refuse }: { problems: PackProblem[]; refuse: Refuse },
+): PackPiece<PieceHead, NamedFile> | null {
+  if (shelf === "pack") return readFrontMatter(file, packSchema, problems);
+  if (shelf === "manifesto") {
+    const law = readFrontMatter(file, lawSchema, problems);
+    if (law) checkLaw(law, refuse);
+    return law;
+  }
+  if (shelf === "programme") {
+    const day = readFrontMatter(file, daySchema, problems);
+    if (day) checkDay(day, refuse);
+    return day;
+  }
+  const item = readFrontMatter(file, itemSchema(shelf), problems);
+  if (item) checkItem({ ...item, section: shelf }, refuse);
+  return item;
+}

@@ -1,0 +1,111 @@
+import { VAULT_SECTIONS } from "./vault.ts";
+
+/** Where a piece of content is kept: the pack itself, the manifesto, the programme or the vault. */
+export const PIECE_SHELVES = ["pack", "manifesto", "programme", ...VAULT_SECTIONS] as const;
+export type PieceShelf = (typeof PIECE_SHELVES)[number];
+
+export const PIECE_STATES = [
+  ...(["draft", "scheduled", "live"] as const),
+  ...(["withdrawn", "waiting", "overdue"] as const),
+] as const;
+export type PieceState = (typeof PIECE_STATES)[number];
+
+/** A version that members read from an instant on; null takes the piece down. */
+export type PieceRelease = {
+  id: number;
+  at: Date;
+  version: number | null;
+  /** Faults of the version; one with faults is never served. */
+  faults: number;
+};
+
+/** Of two releases at one instant the one made later counts. */
+const isLater = (one: PieceRelease, other: PieceRelease | null): boolean =>
+  other === null ||
+  one.at.getTime() > other.at.getTime() ||
+  (one.at.getTime() === other.at.getTime() && one.id > other.id);
+
+function latest<Release extends PieceRelease>(releases: readonly Release[]): Release | null {
+  let found: Release | null = null;
+  for (const release of releases) if (isLater(release, found)) found = release;
+  return found;
+}
+
+export type PieceStanding<Release> = {
+  /** What members read; its version is null after the piece was taken down. */
+  served: Release | null;
+  /** The hour has come, and the version has faults: the former one stays. */
+  waiting: Release | null;
+  scheduled: Release | null;
+};
+
+/** Returns how a piece stands at an instant, from its releases in any order. */
+export function pieceStanding<Release extends PieceRelease>(
+  releases: readonly Release[],
+  now: Date,
+): PieceStanding<Release> {
+  const begun = releases.filter(({ at }) => at <= now);
+  const served = latest(begun.filter(({ faults }) => faults === 0));
+  const last = latest(begun);
+  const [scheduled = null] = releases
+    .filter(({ at }) => at > now)
+    .sort((one, other) => one.at.getTime() - other.at.getTime() || other.id - one.id);
+  return { served, waiting: last === served ? null : last, scheduled };
+}
+
+/** Returns the first instant after `now` at which some release begins; null when none does. */
+export function nextReleaseAfter(releases: readonly PieceRelease[], now: Date): Date | null {
+  let next: Date | null = null;
+  for (const { at } of releases) if (at > now && (next === null || at < next)) next = at;
+  return next;
+}
+
+/** Returns a piece's state; an announced one is on its shelf without a text. */
+export function pieceState(
+  { served, waiting, scheduled }: PieceStanding<PieceRelease>,
+  { announced, overdue }: { announced: boolean; overdue: boolean },
+): PieceState {
+  if (waiting) return "waiting";
+  const isShown = served !== null && served.version !== null;
+  if (isShown && !announced) return "live";
+  if (scheduled) return "scheduled";
+  if (isShown) return overdue ? "overdue" : "draft";
+  return served ? "withdrawn" : "draft";
+}
+
+/** How long one person's saves change the same version. */
+const SITTING_MINUTES = 30;
+
+/** Before its hour a version is not changed any more, so that every node serves the same text. */
+const SETTLED_SECONDS = 60;
+
+/** Whether a save changes the newest version instead of beginning another. */
+export function continuesVersion(
+  newest: { by: string | null; savedAt: Date; releases: readonly Date[] },
+  save: { by: string; at: Date },
+): boolean {
+  const settles = save.at.getTime() + SETTLED_SECONDS * 1000;
+  const lapse = save.at.getTime() - newest.savedAt.getTime();
+  return (
+    newest.by === save.by &&
+    lapse <= SITTING_MINUTES * 60_000 &&
+    newest.releases.every((at) => at.getTime() > settles)
+  );
+}
+
+const wordsOf = (text: string): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const word of text.split(/\s+/)) {
+    if (word !== "") counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return counts;
+};
+
+/** Counts the words that a text has more and less often than the one before it. */
+export function wordChanges(before: string, after: string): { added: number; removed: number } {
+  const [old, young] = [wordsOf(before), wordsOf(after)];
+  let [added, removed] = [0, 0];
+  for (const [word, count] of young) added += Math.max(0, count - (old.get(word) ?? 0));
+  for (const [word, count] of old) removed += Math.max(0, count - (young.get(word) ?? 0));
+  return { added, removed };
+}
