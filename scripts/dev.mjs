@@ -19,6 +19,7 @@ import {
 } from "./launch/product.mjs";
 import { createProgress, elapsed, fail, PlainFailure } from "./launch/progress.mjs";
 import { inProduction } from "./launch/server-settings.mjs";
+import { sandboxPrices } from "./launch/stand-ins.mjs";
 
 const STEPS = 4;
 const WEB = join(ROOT, "node_modules", "@react-router", "dev", "dist", "cli", "index.js");
@@ -28,6 +29,7 @@ async function main() {
   const since = performance.now();
   loadEnvironmentFile();
   if (inProduction()) throw new PlainFailure("npm run dev is not for NODE_ENV=production.");
+  process.env.STRIPE_PRICES = sandboxPrices();
   const progress = createProgress(STEPS);
   await progress.step("Installing dependencies", ensureDependencies);
 

@@ -8,6 +8,7 @@ import { demoAccounts, settle, startSandbox, startServer, supervise } from "./la
 import { createProgress, elapsed, fail } from "./launch/progress.mjs";
 import { ensureServerBuild } from "./launch/server-build.mjs";
 import { inProduction } from "./launch/server-settings.mjs";
+import { sandboxPrices } from "./launch/stand-ins.mjs";
 import { ensureWebBuild } from "./launch/web-build.mjs";
 
 async function main() {
@@ -16,6 +17,7 @@ async function main() {
   const json = process.argv.includes("--json");
   loadEnvironmentFile();
   const alone = inProduction();
+  if (!alone) process.env.STRIPE_PRICES = sandboxPrices();
   const progress = createProgress(alone ? 4 : 5);
 
   let plan;

@@ -3,12 +3,12 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { BUILT_IN, SETTINGS, SIGN_IN, sandboxValues } from "#settings/definitions.mjs";
+import { BUILT_IN, CARDS, SETTINGS, SIGN_IN, sandboxValues } from "#settings/definitions.mjs";
 import { parseEnvironmentFile } from "./environment.mjs";
 import { readableLogLine } from "./log-lines.mjs";
 import { flexiblePort, portFrom, requiredPort } from "./ports.mjs";
 import { serverSettings } from "./server-settings.mjs";
-import { standIns } from "./stand-ins.mjs";
+import { sandboxPrices, standIns } from "./stand-ins.mjs";
 import { webSourcesHash } from "./web-build.mjs";
 
 let folder: string;
@@ -70,6 +70,7 @@ describe("the sandbox", () => {
       STRIPE_SECRET_KEY: "sk_test_sandbox",
       STRIPE_WEBHOOK_SECRET: "whsec_sandbox",
       STRIPE_PRICE_ID: "price_sovereign_app_yearly",
+      STRIPE_PRICES: CARDS.STRIPE_PRICES.sandbox,
       STRIPE_API_URL: "http://127.0.0.1:4242",
       STRIPE_PAGE_HOSTS: "localhost:4242,127.0.0.1:4242",
       REVENUECAT_API_KEY: "sk_sandbox_stores",
@@ -137,6 +138,18 @@ describe("the sandbox", () => {
       expect(() => standIns(plan, { APP_PRICE, STRIPE_SECRET_KEY: "sk_test_own" })).not.toThrow();
     },
   );
+
+  it("sells in a second currency unless APP_PRICE is in it or the key is the owner's", () => {
+    const prices = expect.stringMatching(/^EUR=/);
+    expect(standIns(plan, {})).toMatchObject({ sandbox: { SANDBOX_STRIPE_PRICES: prices } });
+    expect(standIns(plan, { APP_PRICE: "€49" })).toMatchObject({ server: { STRIPE_PRICES: "" } });
+    const own = { STRIPE_PRICES: "GBP=price_1:40" };
+    expect(standIns(plan, own)).toMatchObject({
+      server: own,
+      sandbox: { SANDBOX_STRIPE_PRICES: own.STRIPE_PRICES },
+    });
+    expect(sandboxPrices({ STRIPE_SECRET_KEY: "sk_test_own" })).toBe("");
+  });
 
   it("reaches a server that listens on one address only", () => {
     const { sandbox } = standIns({ ...plan, host: "::1" }, {});

@@ -7,7 +7,7 @@ import {
   TEXTS,
   textOf,
 } from "#settings/definitions.mjs";
-import { chargeOf } from "#settings/price.mjs";
+import { chargeOf, pricesOf } from "#settings/price.mjs";
 import { PlainFailure } from "./progress.mjs";
 
 const LOOPBACK = "127.0.0.1";
@@ -79,6 +79,18 @@ function chargeSettings(environment) {
   };
 }
 
+/**
+ * Returns the STRIPE_PRICES that the sandbox sells; none when APP_PRICE is in such a currency. The
+ * web app is built with them too.
+ */
+export function sandboxPrices(environment = process.env) {
+  const { STRIPE_PRICES, [PROVIDERS.stripe.secretKey]: ownKey } = environment;
+  const value = CARDS.STRIPE_PRICES.sandbox;
+  if (STRIPE_PRICES || ownKey) return STRIPE_PRICES ?? "";
+  const own = chargeOf(textOf("APP_PRICE", environment))?.currency.toUpperCase();
+  return pricesOf(value).some(({ currency }) => currency === own) ? "" : value;
+}
+
 /** Returns the settings that connect the server and the sandbox, below the environment's. */
 export function standIns(plan, environment = process.env) {
   const server = {
@@ -90,6 +102,7 @@ export function standIns(plan, environment = process.env) {
     if (environment[secretKey]) continue;
     const defaults = {
       ...credentials,
+      ...("STRIPE_PRICES" in credentials && { STRIPE_PRICES: sandboxPrices(environment) }),
       ...(addressKey && { [addressKey]: `http://${LOOPBACK}:${plan.sandboxPort}${path}` }),
       ...(pagesKey && {
         [pagesKey]: SANDBOX_NAMES.map((at) => `${at}:${plan.sandboxPort}`).join(),

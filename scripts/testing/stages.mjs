@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "#launch/paths.mjs";
 import { ensureServerBuild } from "#launch/server-build.mjs";
+import { sandboxPrices } from "#launch/stand-ins.mjs";
 import { ensureWebBuild } from "#launch/web-build.mjs";
 import { countAsOne, countPlaywright, countVitest } from "./counts.mjs";
 import { runCommand, sayFor } from "./run-command.mjs";
@@ -51,6 +52,8 @@ export const build = {
   name: "build",
   async run() {
     sayFor("build", `server: ${(await ensureServerBuild()).note}`);
+    // As `npm start` builds it.
+    process.env.STRIPE_PRICES = sandboxPrices();
     sayFor("build", `web app: ${(await ensureWebBuild()).note}`);
     sayFor("build", `web app for the stores: ${(await ensureWebBuild("native")).note}`);
     return countAsOne(0);

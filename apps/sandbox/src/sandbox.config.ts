@@ -1,5 +1,6 @@
 import { CARDS, MAIL, SIGN_IN, STORES, TEXTS, textOf } from "@sovereign/settings/definitions";
-import { DEFAULT_OFFER } from "#payments/prices/catalog.ts";
+import { chargeOf, pricesOf } from "@sovereign/settings/price";
+import { DEFAULT_OFFER, type OtherPrice } from "#payments/prices/catalog.ts";
 import type { IdentityClient } from "#sandbox/identity/identity-types.ts";
 
 /** The sandbox's ports and accounts. All servers listen on the loopback interface only. */
@@ -16,8 +17,8 @@ export type SandboxConfig = {
   payments: {
     apiKey: string;
     webhook: { url: string; secret: string } | undefined;
-    /** The price of a year, in the currency's smallest unit. */
-    price: { amount: number; currency: string };
+    /** The price of a year, in the currency's smallest unit, and those of further currencies. */
+    price: { amount: number; currency: string; others: OtherPrice[] };
   };
   stores: {
     apiKey: string;
@@ -59,7 +60,16 @@ function priceOf(env: NodeJS.ProcessEnv): SandboxConfig["payments"]["price"] {
   if (!/^[a-z]{3}$/.test(currency)) {
     throw new Error("SANDBOX_PRICE_CURRENCY must be the three small letters of a currency");
   }
-  return { amount, currency };
+  return { amount, currency, others: othersOf(env) };
+}
+
+function othersOf(env: NodeJS.ProcessEnv): OtherPrice[] {
+  const prices = pricesOf(env.SANDBOX_STRIPE_PRICES ?? "");
+  if (!prices) throw new Error("SANDBOX_STRIPE_PRICES must be prices such as EUR=price_123:75");
+  return prices.flatMap(({ priceId: id, ...price }) => {
+    const charge = chargeOf(`${price.currency} ${price.amount}`);
+    return charge ? { id, ...charge } : [];
+  });
 }
 
 function paymentsOf(env: NodeJS.ProcessEnv): SandboxConfig["payments"] {

@@ -191,6 +191,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     billing: memberships.office,
     journal: journal.office,
     trials: memberships.trials,
+    currencies: config.stripePrices.map(({ currency }) => currency),
     devicesOf: accounts.devicesOf,
     identifyCaller: accounts.identifyCaller,
     accountActs: {

@@ -2,7 +2,7 @@ import type { Membership } from "@sovereign/domain/membership";
 import { MEMBERSHIP_MANAGERS } from "@sovereign/domain/subscription";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
-import { promotionCode } from "./promotions.ts";
+import { currencyCode, promotionCode } from "./promotions.ts";
 import { money } from "./receipts.ts";
 import { oneOf, z } from "./schema.ts";
 
@@ -56,7 +56,7 @@ export const keptMembership = z.object({
 
 export type MembershipAnswer = z.infer<typeof membershipAnswerSchema>;
 
-/** A browser's checkout request; it never names what is sold, to whom, or a price. */
+/** A browser's checkout request; it never names what is sold, to whom, or an amount. */
 const checkoutRequestSchema = z.object({
   return_path: z.string().optional().openapi({
     description:
@@ -68,6 +68,7 @@ const checkoutRequestSchema = z.object({
       "That the member wants to pay although a purchase with their address waits to be added",
   }),
   code: promotionCode.optional(),
+  currency: currencyCode.optional(),
 });
 
 const hostedPageSchema = z.object({ url: z.url() }).openapi("HostedPage");
@@ -212,6 +213,8 @@ export const createCheckout = endpoint({
     "billing.code_over",
     "billing.code_for_new_members",
     "billing.code_needs_account",
+    "billing.code_other_currency",
+    "billing.currency_unknown",
     "billing.not_configured",
     "billing.provider_unavailable",
   ],

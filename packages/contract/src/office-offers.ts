@@ -54,6 +54,7 @@ export type PromotionCode = z.infer<typeof codeSchema>;
 const offersSchema = z
   .object({
     price: money.openapi({ description: "What a year costs without a code" }),
+    other_prices: z.array(money).openapi({ description: "The same in further currencies" }),
     codes: z.array(codeSchema).openapi({ description: "The newest first" }),
     complete: z.boolean().openapi({ description: "False when the provider has more of them" }),
   })

@@ -54,6 +54,8 @@ export const PROBLEMS = {
   "billing.code_over": { status: 409 },
   "billing.code_for_new_members": { status: 409 },
   "billing.code_needs_account": { status: 403 },
+  "billing.code_other_currency": { status: 409 },
+  "billing.currency_unknown": { status: 400 },
   "billing.not_configured": { status: 503 },
   "billing.provider_unavailable": { status: 503 },
   "billing.signature_invalid": { status: 400 },

@@ -5,6 +5,12 @@ import { z } from "./schema.ts";
 
 export const promotionCode = z.string().regex(PROMOTION_CODE).openapi({ example: "SPRING26" });
 
+/** In which a membership is bought; without one it is that of APP_PRICE. */
+export const currencyCode = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .openapi({ example: "EUR" });
+
 export const trialSchema = z.object({
   days: z.int(),
   card: z.boolean().openapi({ description: "Whether a card is asked for before the free days" }),
@@ -27,8 +33,11 @@ export type ReducedPrice = z.infer<typeof reducedPriceSchema>;
 
 const lookSchema = z
   .object({
-    state: z.enum(["open", "over", "unknown"]),
+    state: z.enum(["open", "over", "unknown", "other_currency"]),
     offer: reducedPriceSchema.nullable().openapi({ description: "Of an open code" }),
+    currency: z.string().optional().openapi({
+      description: "Of `other_currency`: the only one in which the code lowers the price",
+    }),
   })
   .openapi("Promotion");
 
@@ -41,12 +50,16 @@ export const readPromotion = endpoint({
   token: "optional",
   tags: ["Membership"],
   summary: "Read what a membership costs with a promotion code",
-  request: { params: z.object({ code: promotionCode }) },
+  request: {
+    params: z.object({ code: promotionCode }),
+    query: z.object({ currency: currencyCode.optional() }),
+  },
   responses: { 200: json("The price with the code, or why there is none", lookSchema) },
   problems: [
     "auth.token_invalid",
     "request.invalid",
     "request.rate_limited",
+    "billing.currency_unknown",
     "billing.not_configured",
     "billing.provider_unavailable",
   ],

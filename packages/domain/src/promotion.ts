@@ -46,6 +46,10 @@ export function promotionState(
   return code.active ? "open" : "ended";
 }
 
+/** Returns the only currency in which a code lowers the price; undefined for every one. */
+export const currencyOf = ({ off }: Promotion): string | undefined =>
+  "percent" in off ? undefined : off.currency;
+
 /**
  * Returns what a reduced yearly payment costs, in minor units; null when the code is of another
  * currency. Half a minor unit is rounded up on what is taken off, as Stripe does.

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { isCalendarDate } from "@sovereign/domain/calendar-date";
 import { z } from "zod";
 import { SETTINGS, textOf } from "./definitions.mjs";
+import { chargeOf, pricesOf } from "./price.mjs";
 import type { Rule, Setting } from "./setting.ts";
 
 type Definitions = typeof SETTINGS;
@@ -23,7 +24,12 @@ type ValueOf<Given> = Given extends { kind: "whole number" | "factor" }
           ? string[]
           : Given extends { kind: "named addresses" }
             ? ReadonlyMap<string, string>
-            : string;
+            : Given extends { kind: "prices" }
+              ? CurrencyPrice[]
+              : string;
+
+/** What a year costs in one more currency; the amount has the currency's decimals. */
+export type CurrencyPrice = { currency: string; priceId: string; amount: string };
 
 type CamelCase<Key extends string> = Key extends `${infer Head}_${infer Tail}`
   ? `${Lowercase<Head>}${Capitalize<CamelCase<Tail>>}`
@@ -91,6 +97,19 @@ export function readSettings<Name extends SettingName>(
     for (const { message } of error?.issues ?? []) problems.push([name, message]);
   }
   return { values: values as Values<Name>, problems };
+}
+
+/** Returns what is wrong with STRIPE_PRICES next to APP_PRICE, whose currency has one price. */
+export function currencyProblems(values: {
+  appPrice: string;
+  stripePrices: readonly CurrencyPrice[] | undefined;
+}): SettingProblem[] {
+  const { appPrice, stripePrices = [] } = values;
+  if (stripePrices.length === 0) return [];
+  const own = chargeOf(appPrice)?.currency.toUpperCase();
+  if (!own) return [["APP_PRICE", "must be an amount with its currency next to STRIPE_PRICES"]];
+  const isTwice = stripePrices.some(({ currency }) => currency === own);
+  return isTwice ? [["STRIPE_PRICES", "must not name the currency of APP_PRICE"]] : [];
 }
 
 const settingOf = (name: SettingName): Setting => SETTINGS[name];
@@ -168,8 +187,17 @@ function schemaOf(rule: Rule): z.ZodType<unknown> {
     }
     case "named addresses":
       return namedAddresses;
+    case "prices":
+      return z.string().transform((text, context) => {
+        const prices = pricesOf(text);
+        if (!prices) context.addIssue(WRONG_PRICES);
+        return prices ?? [];
+      });
   }
 }
+
+const WRONG_PRICES =
+  "must be a comma-separated list such as EUR=price_123:75, each currency and ID once";
 
 /** `id=https://…` pairs as a map from id to URL. */
 const namedAddresses = z.string().transform((text, context) => {

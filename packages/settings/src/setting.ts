@@ -13,7 +13,9 @@ export type Rule =
   | { kind: "choice"; of: readonly string[] }
   | { kind: "choices"; of: readonly string[] }
   | { kind: "list"; of?: "host" | "origin" | "fingerprint"; such?: string }
-  | { kind: "named addresses" };
+  | { kind: "named addresses" }
+  /** Each currency's price with its amount. */
+  | { kind: "prices" };
 
 /** Pages get their settings at build time; `start` is `npm start`. */
 type Reader = "server" | "backup" | "pages" | "start" | "sandbox" | "build" | "development";

@@ -65,6 +65,7 @@ function createPayments(
     apiUrl,
     webhookSecrets: config.stripeWebhookSecret,
     priceId,
+    prices: pricesByCurrency(config, priceId),
     formerPriceIds: config.stripeFormerPriceIds,
     productIds: config.stripeProductIds,
     soldPrices,
@@ -73,6 +74,11 @@ function createPayments(
     pages: { hosts: config.stripePageHosts, production: config.nodeEnv === "production" },
     ...(fetch && { fetch }),
   });
+}
+
+function pricesByCurrency({ currency, stripePrices }: Config, priceId: string) {
+  const others = stripePrices.map((price) => [price.currency, price.priceId] as const);
+  return new Map(currency ? [[currency, priceId], ...others] : others);
 }
 
 function createStores(config: Config, fetch?: Fetch): Stores | undefined {

@@ -181,6 +181,27 @@ describe("the configuration", () => {
     }
   });
 
+  it("reads the prices of further currencies, and refuses malformed ones", () => {
+    const base = { AUTH_SECRET: "x".repeat(32), APP_PRICE: "$49" };
+    expect(readConfig(base)).toMatchObject({ currency: "USD", stripePrices: [] });
+    const { stripePrices } = readConfig({ ...base, STRIPE_PRICES: "EUR=price_1:45.5, JPY=b:6800" });
+    expect(stripePrices).toEqual([
+      { currency: "EUR", priceId: "price_1", amount: "45.50" },
+      { currency: "JPY", priceId: "b", amount: "6800" },
+    ]);
+    for (const STRIPE_PRICES of [
+      ...["EUR", "EUR=price_1", "EUR=price_1:0", "EUR=price_1:1.999", "JPY=price_1:1.5"],
+      ...["eur=price_1:1", "XYZ=price_1:1", "EUR=a:1,EUR=b:1", "EUR=a:1,GBP=a:1", "EUR=a b:1"],
+    ]) {
+      const problem = problemOf({ ...base, STRIPE_PRICES });
+      expect(problem, STRIPE_PRICES).toMatch(/^STRIPE_PRICES must be a comma-separated list such/);
+    }
+    const twice = problemOf({ ...base, STRIPE_PRICES: "USD=price_1:45" });
+    expect(twice).toBe("STRIPE_PRICES must not name the currency of APP_PRICE");
+    const unreadable = problemOf({ APP_PRICE: "49 coins", STRIPE_PRICES: "EUR=price_1:45" });
+    expect(unreadable).toMatch(/^APP_PRICE must be an amount with its currency/);
+  });
+
   it("creates the secret once, readable by its owner alone", () => {
     const first = readConfig({ DATA_DIR: dataDir });
     expect(first.authSecret.length).toBeGreaterThanOrEqual(32);

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { chargeOf } from "@sovereign/settings/price";
 import {
+  currencyProblems,
   type Environment,
   givenSettings,
   namesReadBy,
@@ -15,6 +17,8 @@ import { placeholdersIn, productionProblems } from "./production-rules.ts";
 export type Config = Omit<ServerValues, "appUrl" | "authSecret"> & {
   appUrl: string;
   authSecret: string;
+  /** Of APP_PRICE ("USD"); undefined where that is not readable. */
+  currency: string | undefined;
   /** Names of settings that still have their example value. */
   placeholders: string[];
 };
@@ -23,6 +27,7 @@ export type Config = Omit<ServerValues, "appUrl" | "authSecret"> & {
 export function readConfig(environment: Environment): Config {
   const { values, problems } = readSettings(namesReadBy("server"), environment);
   const given = givenSettings(environment);
+  problems.push(...currencyProblems(values));
   if (given.NODE_ENV === "production") {
     const named = new Set(problems.map(([key]) => key));
     problems.push(...productionProblems(given).filter(([key]) => !named.has(key)));
@@ -34,6 +39,7 @@ export function readConfig(environment: Environment): Config {
     ...values,
     appUrl: new URL(values.appUrl ?? `http://localhost:${values.port}`).origin,
     authSecret: values.authSecret ?? keptSecret(values.dataDir),
+    currency: chargeOf(values.appPrice)?.currency.toUpperCase(),
     placeholders: placeholdersIn(given),
   };
 }

@@ -15,6 +15,9 @@ export const PAYMENT_ENVIRONMENT = {
   APP_PRICE: "$49",
 };
 
+/** For a test's STRIPE_PRICES: 45.50 euros a year. */
+export const EURO_PRICE = "price_sovereign_app_yearly_eur";
+
 export type TestPayments = ReturnType<typeof startPaymentProvider>;
 
 /**
@@ -26,6 +29,10 @@ export function startPaymentProvider(deliver: (request: Request) => Promise<Resp
   const provider = createPaymentProvider({
     publicUrl: PUBLIC_URL,
     apiKey: API_KEY,
+    offer: {
+      ...{ name: "Sovereign, App", amount: 4900, currency: "usd" },
+      others: [{ id: EURO_PRICE, amount: 4550, currency: "eur" }],
+    },
     webhook: { secret: WEBHOOK_SECRET, deliver, url },
     retryDelays: [],
     now: () => Date.now(),

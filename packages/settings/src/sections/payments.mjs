@@ -32,8 +32,16 @@ export const CARDS = /** @type {const} @satisfies {Section} */ ({
     sandbox: "price_sovereign_app_yearly",
     readBy: ["server"],
   },
+  STRIPE_PRICES: {
+    text: "Yearly prices in further currencies, as CURRENCY=ID:amount separated by commas (EUR=price_123:75). Visitors see the price of their browser's country and can choose; what APP_PRICE names is everyone else's.",
+    rule: { kind: "prices" },
+    default: "",
+    sandbox: "EUR=price_sovereign_app_yearly_eur:75",
+    readBy: ["server", "pages"],
+    production: { needs: [["STRIPE_PRICE_ID"]] },
+  },
   STRIPE_FORMER_PRICE_IDS: {
-    text: "IDs of prices sold before, separated by commas. The server remembers every STRIPE_PRICE_ID it was started with; other prices of the same product grant no access.",
+    text: "IDs of prices sold before, separated by commas. The server remembers every price it was started with; other prices of the same product grant no access.",
     rule: { kind: "list" },
     default: "",
     readBy: ["server"],

@@ -19,6 +19,7 @@ export type CheckoutSession = {
   total_details: { amount_discount: number; amount_shipping: 0; amount_tax: number };
   discounts: { coupon: string | null; promotion_code: string | null }[];
   allow_promotion_codes: boolean | null;
+  adaptive_pricing: { enabled: boolean };
   automatic_tax: { enabled: boolean; status: "complete" | "requires_location_inputs" | null };
   billing_address_collection: "auto" | "required" | null;
   consent_collection: { terms_of_service: "required" | "none" | null } | null;

@@ -35,6 +35,22 @@ export function buyerOf(world: World, params: FormHash) {
   return { customer, customer_email };
 }
 
+const OVER = ["canceled", "incomplete_expired"];
+
+/** Throws the provider's 400 for a customer who has a subscription in another currency. */
+export function refuseMixed(
+  world: World,
+  { customer, currency }: { customer: string | null; currency: string },
+): void {
+  const others = world.books.subscription.all().filter((one) => one.customer === customer);
+  const mixed = others.find((one) => one.currency !== currency && !OVER.includes(one.status));
+  if (!mixed) return;
+  const rule = "You cannot combine currencies on a single customer.";
+  const has =
+    "This customer has an active subscription, subscription schedule, discount, quote, or invoice item";
+  throw badRequest(`${rule} ${has} with currency ${mixed.currency}.`);
+}
+
 /** Reads when it expires; throws unless that is half an hour to a day ahead. */
 export function expiryOf(world: World, params: FormHash): number | undefined {
   const expiry = integerOf(params, "expires_at");
@@ -73,6 +89,7 @@ export function offerOf(world: World, params: FormHash) {
 
 type Collected = Pick<
   CheckoutSession,
+  | "adaptive_pricing"
   | "automatic_tax"
   | "billing_address_collection"
   | "consent_collection"
@@ -122,6 +139,7 @@ export function collectedOf(world: World, params: FormHash): Collected {
   const address = choiceOf(params, "billing_address_collection", ["auto", "required"]);
   const card = choiceOf(params, "payment_method_collection", ["always", "if_required"]);
   return {
+    adaptive_pricing: { enabled: enabled(params, "adaptive_pricing") },
     automatic_tax: { enabled: isTaxed, status: null },
     billing_address_collection: address ?? null,
     consent_collection: consentOf(params),

@@ -14,7 +14,14 @@ import { PAGE_PARAMS, pageOf } from "#payments/api/route.ts";
 import type { CheckoutSession } from "#payments/books/checkout-types.ts";
 import type { World } from "#payments/world.ts";
 import { orderOf } from "./checkout-order.ts";
-import { buyerOf, collectedOf, expiryOf, offerOf, returnUrl } from "./checkout-params.ts";
+import {
+  buyerOf,
+  collectedOf,
+  expiryOf,
+  offerOf,
+  refuseMixed,
+  returnUrl,
+} from "./checkout-params.ts";
 import { expireCheckout, openCheckout } from "./checkouts.ts";
 
 /** Creates a checkout as a request with these parameters does. */
@@ -26,6 +33,7 @@ export function createCheckout(world: World, params: FormHash): CheckoutSession 
   const buyer = buyerOf(world, params);
   const collected = collectedOf(world, params);
   const order = { ...orderOf(world, params, mode), ...offerOf(world, params) };
+  refuseMixed(world, { customer: buyer.customer, currency: order.currency });
   const creation = choiceOf(params, "customer_creation", ["always", "if_required"]);
   const needsCustomer =
     mode === "subscription" || order.payment?.invoice || collected.automatic_tax.enabled;
@@ -92,7 +100,7 @@ export const CHECKOUT_ROUTES: Route[] = [
       ...["allow_promotion_codes", "expires_at", "discounts", "payment_method_collection"],
       ...["payment_intent_data", "invoice_creation", "customer_creation", "customer_update"],
       ...["automatic_tax", "tax_id_collection", "consent_collection", "currency"],
-      "billing_address_collection",
+      ...["billing_address_collection", "adaptive_pricing"],
     ],
     answer: ({ world, params }) => createCheckout(world, params),
   },

@@ -8,7 +8,7 @@ import { amountsDue, priceSession } from "./session-amounts.ts";
 type Requested =
   | ("mode" | "customer" | "customer_email" | "customer_creation" | "client_reference_id")
   | ("metadata" | "success_url" | "cancel_url" | "allow_promotion_codes" | "automatic_tax")
-  | ("billing_address_collection" | "consent_collection" | "tax_id_collection")
+  | ("adaptive_pricing" | "billing_address_collection" | "consent_collection" | "tax_id_collection")
   | "payment_method_collection";
 
 export type CheckoutDetails = Pick<CheckoutSession, Requested> & {

@@ -81,33 +81,44 @@ export function recurringPrice(
 }
 
 /** What a year costs, in the currency's smallest unit. */
-export type Offer = { name: string; amount: number; currency: string };
+export type Offer = { name: string; amount: number; currency: string; others?: OtherPrice[] };
+
+/** The price of a further currency, in its smallest unit. */
+export type OtherPrice = { id: string; amount: number; currency: string };
 
 export const DEFAULT_OFFER: Offer = { name: "Sovereign, App", amount: 4900, currency: "usd" };
 
 export const PRODUCT = "prod_sovereign_app";
 export const PRICE = "price_sovereign_app_yearly";
 
-export function seedCatalog(world: World, { name, amount, currency }: Offer): void {
+export function seedCatalog(world: World, { name, others = [], ...own }: Offer): void {
   addProduct(world, { id: PRODUCT, name, description: null, metadata: {} });
+  addYearly(world, { id: PRICE, ...own }, "sovereign_app_yearly");
+  for (const other of others) addYearly(world, other, null);
+}
+
+function addYearly(world: World, { id, amount, currency }: OtherPrice, key: string | null): void {
   addPrice(world, {
-    id: PRICE,
+    id,
     product: PRODUCT,
     currency,
     unit_amount: amount,
     recurring: { interval: "year", interval_count: 1, usage_type: "licensed" },
-    lookup_key: "sovereign_app_yearly",
+    lookup_key: key,
     nickname: null,
     metadata: {},
   });
 }
 
 /** Changes the name and price for new subscriptions; existing ones keep theirs. */
-export function updateCatalog({ books }: World, { name, amount, currency }: Offer): void {
+export function updateCatalog(world: World, { name, others = [], ...own }: Offer): void {
+  const { books } = world;
   const product = books.product.find(PRODUCT);
-  const price = books.price.find(PRICE);
   if (product) books.product.put({ ...product, name });
-  if (!price) return;
-  const amounts = { unit_amount: amount, unit_amount_decimal: String(amount) };
-  books.price.put({ ...price, currency, ...amounts });
+  for (const { id, amount, currency } of [{ id: PRICE, ...own }, ...others]) {
+    const price = books.price.find(id);
+    const amounts = { unit_amount: amount, unit_amount_decimal: String(amount) };
+    if (price) books.price.put({ ...price, currency, ...amounts });
+    else if (id !== PRICE) addYearly(world, { id, amount, currency }, null);
+  }
 }

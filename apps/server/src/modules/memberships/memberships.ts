@@ -15,7 +15,7 @@ import type { Stores } from "#providers/stores/stores.ts";
 import type { Config } from "#settings/config.ts";
 import { billingRoutes } from "./billing/billing.routes.ts";
 import { createBillingService } from "./billing/billing.service.ts";
-import { checkPrice } from "./billing/price-check.ts";
+import { checkPrices } from "./billing/price-check.ts";
 import { createPromotionsService } from "./billing/promotions.service.ts";
 import { createPurchasesService } from "./billing/purchases.service.ts";
 import { createReceiptsService } from "./billing/receipts.service.ts";
@@ -83,7 +83,7 @@ type Deps = {
 export function createMemberships(deps: Deps) {
   const { config, database, notifications, clock, jobs, payments, stores, log } = deps;
   const { db } = database;
-  const { appUrl, adminMode } = config;
+  const { appUrl, adminMode, currency } = config;
   const { isPage, countKeptDays, isEndedByStaff, journal } = deps;
   const locks = createLocks({ database, log });
   const streams = createEventStreams({ clock });
@@ -152,7 +152,7 @@ export function createMemberships(deps: Deps) {
   const limits = createMembershipLimits(deps.rateLimits);
   const promotions = createPromotionsService({ db, payments, limits, clock });
   const billing = createBillingService({
-    ...{ db, payments, entitlements, limits, promotions, clock, appUrl, isPage },
+    ...{ db, payments, entitlements, limits, promotions, clock, appUrl, isPage, currency },
   });
   const recheck = createRecheckService({ payments, stores, writer, entitlements, limits });
 
@@ -240,8 +240,12 @@ export function createMemberships(deps: Deps) {
       return router;
     },
     async start(): Promise<void> {
-      if (payments) await checkPrice(payments, config, log);
-      if (config.stripePriceId) await rememberSoldPrice(db, config.stripePriceId, clock());
+      if (payments) await checkPrices(payments, config, log);
+      const { stripePriceId, stripePrices } = config;
+      if (!stripePriceId) return;
+      for (const priceId of [stripePriceId, ...stripePrices.map((price) => price.priceId)]) {
+        await rememberSoldPrice(db, priceId, clock());
+      }
     },
     async stop(): Promise<void> {
       streams.drain();

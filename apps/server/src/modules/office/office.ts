@@ -65,6 +65,8 @@ type Deps = {
   payments: Payments | undefined;
   /** Codes of trials. */
   trials: TrialCodes;
+  /** In which a membership is sold besides that of APP_PRICE. */
+  currencies: readonly string[];
   accountActs: Pick<AccountActDeps, "accounts" | "paymentMails" | "deleteMember" | "resetAddress">;
   /** Where a member is signed in. */
   devicesOf: (userId: string) => Promise<OwnSession[]>;

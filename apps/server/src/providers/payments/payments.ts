@@ -62,8 +62,13 @@ export type PaymentEvent = {
   digest?: string;
 };
 
+/** What a new membership costs in one currency. */
+export type SalePrice = Price & { priceId: string };
+
 /** `member` is null for a guest. */
 export type CheckoutOrder = {
+  /** Of the price; without one it is sold at the price of APP_PRICE. */
+  currency?: string | undefined;
   member: { userId: string; email: string; customerId: string | null } | null;
   /** May contain {CHECKOUT_SESSION_ID}, which the provider fills. */
   successUrl: string;
@@ -87,9 +92,9 @@ export type Payments = OfficePayments &
   MoneyReading &
   Promotions & {
     mode: "test" | "live";
-    /** Null when it is not sold by the year. */
-    readPrice(): Promise<Price | null>;
-    /** Also throws `billing.code_for_new_members`. */
+    /** Null when it is not sold by the year. Throws `billing.currency_unknown`. */
+    readPrice(currency?: string): Promise<SalePrice | null>;
+    /** Also throws `billing.code_for_new_members` and `billing.currency_unknown`. */
     createCheckout(order: CheckoutOrder): Promise<{ id: string; url: string }>;
     readCheckout(checkoutId: string): Promise<ProviderCheckout | null>;
     createPortal(order: { customerId: string; returnUrl: string }): Promise<{ url: string }>;

@@ -5,7 +5,11 @@ import type { CheckoutOrder, Payments } from "./payments.ts";
 import { idOf, type StripeClient } from "./stripe-client.ts";
 import { callStripe, callStripeOrNull, isAbout, isMissing } from "./stripe-errors.ts";
 
-type Sale = { priceId: string; tax: boolean; termsConsent: boolean };
+type Sale = {
+  priceIdIn: (currency?: string) => string;
+  tax: boolean;
+  termsConsent: boolean;
+};
 
 /** In a subscription's metadata. */
 export const TRIAL_CODE = "trial_code";
@@ -64,13 +68,15 @@ function refusedCode(error: unknown): never {
 }
 
 function checkoutOf(
-  { member, successUrl, cancelUrl, promotionId, trial }: CheckoutOrder,
-  { priceId, tax, termsConsent }: Sale,
+  { member, currency, successUrl, cancelUrl, promotionId, trial }: CheckoutOrder,
+  { priceIdIn, tax, termsConsent }: Sale,
   customerId: string | null,
 ): Stripe.Checkout.SessionCreateParams {
   return {
     mode: "subscription",
-    line_items: [{ price: priceId, quantity: 1 }],
+    line_items: [{ price: priceIdIn(currency), quantity: 1 }],
+    // The provider would convert the price by its own rate, and charge what no screen showed.
+    adaptive_pricing: { enabled: false },
     success_url: successUrl,
     cancel_url: cancelUrl,
     ...(promotionId

@@ -6,14 +6,14 @@ export type IsOurs = (item: Sold) => boolean;
 
 /** Recognizes the membership among other sales by its prices and products (decision 42). */
 export function createOwnSales(options: {
-  priceId: string;
-  formerPriceIds: readonly string[];
+  /** On sale and former. */
+  priceIds: readonly string[];
   productIds: readonly string[];
   soldPrices: () => Promise<readonly string[]>;
 }): () => Promise<IsOurs> {
-  const { priceId, formerPriceIds, productIds, soldPrices } = options;
+  const { priceIds, productIds, soldPrices } = options;
   return async () => {
-    const prices = new Set([priceId, ...formerPriceIds, ...(await soldPrices())]);
+    const prices = new Set([...priceIds, ...(await soldPrices())]);
     const products = new Set(productIds);
     return ({ price }) => prices.has(price.id) || products.has(idOf(price.product) ?? "");
   };

@@ -6,7 +6,7 @@ import { createStripeJournal } from "./stripe-journal.ts";
 import { createStripeOffice } from "./stripe-office.ts";
 import { createOwnSales } from "./stripe-own-sales.ts";
 import { createStripePaymentList } from "./stripe-payment-list.ts";
-import { readPrice } from "./stripe-prices.ts";
+import { createPriceIds, readPrice } from "./stripe-prices.ts";
 import { createStripePromotions } from "./stripe-promotions.ts";
 import { createStripeReceipts } from "./stripe-receipts.ts";
 import { createStripeSubscriptions } from "./stripe-subscriptions.ts";
@@ -20,6 +20,8 @@ export function createStripePayments(options: {
   /** Several during a rotation. */
   webhookSecrets: readonly string[];
   priceId: string;
+  /** The price's ID by its currency, when it is sold in several. */
+  prices?: ReadonlyMap<string, string>;
   /** Former prices, whose subscriptions remain memberships. */
   formerPriceIds?: readonly string[];
   productIds?: readonly string[];
@@ -40,11 +42,13 @@ export function createStripePayments(options: {
   const { pages = { hosts: STRIPE_PAGES, production: true, origin } } = options;
   const live = /^[a-z]+_live_/.test(options.secretKey);
   const client = createStripeClient(options);
-  const ownSales = createOwnSales({ priceId, formerPriceIds, productIds, soldPrices });
+  const priceIdIn = createPriceIds(options);
+  const priceIds = [priceId, ...(options.prices?.values() ?? []), ...formerPriceIds];
+  const ownSales = createOwnSales({ priceIds, productIds, soldPrices });
   return {
     mode: live ? "live" : "test",
-    readPrice: () => readPrice(client, priceId),
-    ...createStripeCheckout(client, { priceId, pages, tax, termsConsent }),
+    readPrice: async (currency) => readPrice(client, priceIdIn(currency)),
+    ...createStripeCheckout(client, { priceIdIn, pages, tax, termsConsent }),
     ...createStripeSubscriptions(client, { ownSales, live }),
     ...createStripeReceipts(client),
     ...createStripePaymentList(client, { live }),

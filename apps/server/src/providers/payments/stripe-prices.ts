@@ -1,10 +1,15 @@
 import type { Price } from "@sovereign/domain/subscription";
 import type Stripe from "stripe";
 import { z } from "zod";
+import { Problem } from "#problems/problem.ts";
 import { unreadable } from "#providers/provider-answer.ts";
+import type { SalePrice } from "./payments.ts";
 import { idOf, type StripeClient } from "./stripe-client.ts";
 import { callStripeOrNull } from "./stripe-errors.ts";
 import { moneyOf } from "./stripe-money.ts";
+
+/** A price's ID by its currency ("EUR"), the usual one too. */
+export type Prices = { priceId: string; prices?: ReadonlyMap<string, string> | undefined };
 
 const priceSchema = z.object({
   currency: z.string().regex(/^[a-z]{3}$/),
@@ -61,8 +66,18 @@ export async function nextPayment(stripe: Stripe, subscription: string): Promise
   return next && moneyOf(next.total, next.currency);
 }
 
-export async function readPrice(client: StripeClient, priceId: string): Promise<Price | null> {
+export async function readPrice(client: StripeClient, priceId: string): Promise<SalePrice | null> {
   const found = await callStripeOrNull((await client()).prices.retrieve(priceId));
   if (found && found.id !== priceId) throw unreadable("another price");
-  return found && yearlyPrice(found);
+  const price = found && yearlyPrice(found);
+  return price && { ...price, priceId };
+}
+
+/** Returns a function from a currency to its price's ID; without a currency, the usual one. */
+export function createPriceIds({ priceId, prices }: Prices): (currency?: string) => string {
+  return (currency) => {
+    const id = currency === undefined ? priceId : prices?.get(currency);
+    if (id === undefined) throw new Problem("billing.currency_unknown");
+    return id;
+  };
 }

@@ -74,6 +74,10 @@ export const problemTitles = {
   "billing.code_over": "This code can no longer be used",
   "billing.code_for_new_members": "This code is for new members",
   "billing.code_needs_account": "Create an account first. The code is kept",
+  "billing.code_other_currency":
+    "This code takes an amount off in another currency. Change the currency next to the price, or remove the code",
+  "billing.currency_unknown":
+    "Membership has no price in this currency. Reload the page and choose another",
   "billing.not_configured": "Payments are not configured",
   "billing.provider_unavailable": "The payment provider does not answer",
   "billing.signature_invalid": "The webhook's signature is not valid",

@@ -42,9 +42,9 @@ export function billingRoutes(options: {
     if (NATIVE_PLATFORMS.has(c.req.header("x-client-platform") ?? "")) {
       throw new Problem("billing.native_iap_required", { detail: "NATIVE_IAP_REQUIRED" });
     }
-    const { return_path: returnPath, another = false, code } = c.req.valid("json");
+    const { return_path: returnPath, another = false, code, currency } = c.req.valid("json");
     const { clientAddress } = c.var;
-    const order = { caller: callerIfAny(c), clientAddress, returnPath, another, code };
+    const order = { caller: callerIfAny(c), clientAddress, returnPath, another, code, currency };
     const { id, url } = await billing.createCheckout(order);
     if (!order.caller) await guestCheckout.keep(c, id);
     return c.json({ url }, 200);
@@ -52,7 +52,9 @@ export function billingRoutes(options: {
 
   router.openapi(routeOf(readPromotion, gate), async (c) => {
     c.header("cache-control", "no-store");
-    return c.json(await promotions.read(c.req.valid("param").code, c.var.clientAddress), 200);
+    const { code } = c.req.valid("param");
+    const { currency = config.currency } = c.req.valid("query");
+    return c.json(await promotions.read(code, currency, c.var.clientAddress), 200);
   });
 
   router.openapi(routeOf(readGuestCheckout, gate), async (c) => {

@@ -23,6 +23,7 @@ type CheckoutRequest = {
   returnPath: string | undefined;
   another: boolean;
   code: string | undefined;
+  currency: string | undefined;
 };
 
 export type BillingService = ReturnType<typeof createBillingService>;
@@ -35,6 +36,8 @@ export function createBillingService(options: {
   promotions: Pick<PromotionsService, "orderWith">;
   clock: Clock;
   appUrl: string;
+  /** The currency of a checkout that names none. */
+  currency: string | undefined;
   isPage: (path: string) => Promise<boolean>;
 }) {
   const { db, payments, entitlements, limits, promotions, clock, appUrl } = options;
@@ -42,7 +45,7 @@ export function createBillingService(options: {
 
   async function memberOrder(
     { userId, email }: Caller,
-    { returnPath, another }: CheckoutRequest,
+    { returnPath, another, currency }: CheckoutRequest,
   ): Promise<CheckoutOrder> {
     const { subscribed } = await entitlements.membershipOf(userId);
     if (subscribed) throw new Problem("billing.already_subscribed");
@@ -51,7 +54,7 @@ export function createBillingService(options: {
     }
     const rows = await entitlements.subscriptionsOf(userId);
     return {
-      member: { userId, email, customerId: customerToBuyAs(rows, clock()) },
+      member: { userId, email, customerId: customerToBuyAs(rows, currency, clock()) },
       successUrl: `${appUrl}${paths.returned}&session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: await wayBack(returnPath, paths.community),
     };
@@ -71,13 +74,15 @@ export function createBillingService(options: {
      * a problem about the code, `billing.not_configured` or what the driver throws. A guest claims
      * it later (decision 42).
      */
-    async createCheckout(request: CheckoutRequest) {
-      const { caller, clientAddress, returnPath, code } = request;
+    async createCheckout(asked: CheckoutRequest) {
+      const request = { ...asked, currency: asked.currency ?? options.currency };
+      const { caller, clientAddress, returnPath, code, currency } = request;
       await limits.checkout(clientAddress, caller?.userId);
       if (!payments) throw new Problem("billing.not_configured");
       const order = caller ? await memberOrder(caller, request) : await guestOrder(returnPath);
-      const offer = code ? await promotions.orderWith(code, caller?.userId) : {};
-      return payments.createCheckout({ ...order, ...offer });
+      const userId = caller?.userId;
+      const offer = code ? await promotions.orderWith(code, { userId, currency }) : {};
+      return payments.createCheckout({ ...order, ...offer, currency });
     },
 
     /** Returns the email that paid in a guest's checkout; null until it is paid. */

@@ -23,9 +23,20 @@ export function cardsByPrecedence(rows: readonly SubscriptionRow[], now: Date): 
     .map(({ row }) => row);
 }
 
-/** Returns one they paid as or confirmed: a same email may mean another person's card. */
-export function customerToBuyAs(rows: readonly SubscriptionRow[], now: Date): string | null {
-  const own = rows.filter(({ ownerLink }) => ownerLink === "checkout" || ownerLink === "added");
+/**
+ * Returns one they paid as or confirmed: a same email may mean another person's card. The provider
+ * allows a customer one currency, so who changes it pays as a new one.
+ */
+export function customerToBuyAs(
+  rows: readonly SubscriptionRow[],
+  currency: string | undefined,
+  now: Date,
+): string | null {
+  const own = rows.filter(
+    ({ ownerLink, price }) =>
+      (ownerLink === "checkout" || ownerLink === "added") &&
+      (currency === undefined || !price || price.currency === currency),
+  );
   return cardsByPrecedence(own, now)[0]?.customerId ?? null;
 }
 

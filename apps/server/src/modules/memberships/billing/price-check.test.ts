@@ -2,8 +2,8 @@ import type { Price } from "@sovereign/domain/subscription";
 import { pino } from "pino";
 import { expect, it } from "vitest";
 import { Problem } from "#problems/problem.ts";
-import type { Payments } from "#providers/payments/payments.ts";
-import { checkPrice } from "./price-check.ts";
+import { readConfig } from "#settings/config.ts";
+import { checkPrices } from "./price-check.ts";
 
 async function check(
   appPrice: string,
@@ -14,10 +14,11 @@ async function check(
   const log = pino({}, { write: (line: string) => void lines.push(line) });
   const readPrice = async () => {
     if (price instanceof Error) throw price;
-    return price;
+    return price && { ...price, priceId: "price_1" };
   };
-  const payments = { readPrice } as Partial<Payments> as Payments;
-  await checkPrice(payments, { appPrice, stripePriceId: "price_1", nodeEnv }, log);
+  const { currency } = readConfig({ APP_PRICE: appPrice });
+  const settings = { appPrice, currency, stripePriceId: "price_1", nodeEnv };
+  await checkPrices({ readPrice }, { ...settings, stripePrices: [] }, log);
   return lines.map((line) => JSON.parse(line).level);
 }
 
@@ -46,4 +47,20 @@ it.each<[string, Price | null]>([
 
 it("starts with a log line when the provider does not respond", async () => {
   expect(await check("$49", new Problem("billing.provider_unavailable"))).toEqual([40]);
+});
+
+it("compares the price of each further currency", async () => {
+  const log = pino({ level: "silent" });
+  const settings = readConfig({ APP_PRICE: "$49", STRIPE_PRICES: "EUR=price_2:45.50" });
+  const check = (euros: string) => {
+    const readPrice = async (currency = "USD") => ({
+      ...{ amount: currency === "EUR" ? euros : "49.00", currency },
+      priceId: "price",
+    });
+    return checkPrices({ readPrice }, { ...settings, nodeEnv: "production" }, log);
+  };
+  await check("45.50");
+  await expect(check("45.00")).rejects.toThrow(
+    "STRIPE_PRICES is 45.50 EUR, and price_2 charges 45.00 EUR",
+  );
 });

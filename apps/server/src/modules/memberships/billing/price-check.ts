@@ -1,33 +1,71 @@
-import { chargeOf } from "@sovereign/settings/price";
+import type { Price } from "@sovereign/domain/subscription";
+import { amountOf, chargeOf } from "@sovereign/settings/price";
 import type { Logger } from "pino";
 import { describeError } from "#problems/describe-error.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Config } from "#settings/config.ts";
 
+type Settings = Pick<
+  Config,
+  "appPrice" | "currency" | "stripePriceId" | "stripePrices" | "nodeEnv"
+>;
+
+type Shown = {
+  setting: string;
+  written: string;
+  sold: string;
+  /** Undefined for the usual price. */
+  currency?: string;
+  charge: Price | null;
+};
+
 /** A difference throws in production and is logged elsewhere; no response is ignored. */
-export async function checkPrice(
-  payments: Payments,
-  { appPrice, stripePriceId, nodeEnv }: Pick<Config, "appPrice" | "stripePriceId" | "nodeEnv">,
+export async function checkPrices(
+  payments: Pick<Payments, "readPrice">,
+  settings: Settings,
   log: Logger,
 ): Promise<void> {
-  const charged = await payments.readPrice().catch((error: unknown) => {
-    log.warn({ error: describeError(error) }, "could not compare the charged price with APP_PRICE");
-    return undefined;
-  });
-  if (charged === undefined) return;
-  const message = `APP_PRICE is ${appPrice}, and STRIPE_PRICE_ID (${stripePriceId}) charges ${
-    charged ? `${charged.amount} ${charged.currency}` : "no single yearly amount"
-  }`;
-  const written = chargeOf(appPrice);
-  const isSame =
-    written !== null &&
-    charged?.currency.toLowerCase() === written.currency &&
-    Number(charged.amount) === written.amount / 10 ** decimalsOf(charged.currency);
-  if (isSame) return;
-  if (nodeEnv === "production") throw new Error(message);
-  log.warn({ event: "price_differs" }, message);
+  for (const shown of shownPrices(settings)) {
+    const message = await difference(payments, shown, log);
+    if (!message) continue;
+    if (settings.nodeEnv === "production") throw new Error(message);
+    log.warn({ event: "price_differs" }, message);
+  }
 }
 
-const decimalsOf = (currency: string) =>
-  new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions()
-    .maximumFractionDigits ?? 2;
+function shownPrices({ appPrice, currency, stripePriceId, stripePrices }: Settings): Shown[] {
+  const charge = chargeOf(appPrice);
+  return [
+    {
+      setting: "APP_PRICE",
+      written: appPrice,
+      sold: `STRIPE_PRICE_ID (${stripePriceId})`,
+      charge: charge && currency ? { amount: amountOf(charge), currency } : null,
+    },
+    ...stripePrices.map(({ priceId, ...charge }) => ({
+      setting: "STRIPE_PRICES",
+      written: `${charge.amount} ${charge.currency}`,
+      sold: priceId,
+      currency: charge.currency,
+      charge,
+    })),
+  ];
+}
+
+async function difference(
+  payments: Pick<Payments, "readPrice">,
+  { setting, written, sold, currency, charge }: Shown,
+  log: Logger,
+): Promise<string | undefined> {
+  const charged = await payments.readPrice(currency).catch((error: unknown) => {
+    const details = { error: describeError(error) };
+    log.warn(details, `could not compare the charged price with ${setting}`);
+    return undefined;
+  });
+  if (charged === undefined) return undefined;
+  const isSame =
+    charged?.currency === charge?.currency && Number(charged?.amount) === Number(charge?.amount);
+  if (isSame) return undefined;
+  const charges = charged ? `${charged.amount} ${charged.currency}` : "no single yearly amount";
+  return `${setting} is ${written}, and ${sold} charges ${charges}`;
+}

@@ -1,5 +1,5 @@
 import type { PromotionLook, ReducedPrice } from "@sovereign/contract/promotions";
-import { promotionState, reducedPrice } from "@sovereign/domain/promotion";
+import { currencyOf, promotionState, reducedPrice } from "@sovereign/domain/promotion";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { MembershipLimits } from "#modules/memberships/memberships.limits.ts";
@@ -37,9 +37,16 @@ export function createPromotionsService(deps: {
     return trial || promotion ? "over" : "unknown";
   }
 
-  async function offerOf(code: string, found: Usable): Promise<ReducedPrice | null> {
-    const price = await payments().readPrice();
-    if (!price) throw new Problem("billing.not_configured");
+  /** Returns null for an amount in another currency. */
+  async function offerOf(
+    code: string,
+    found: Usable,
+    asked: string | undefined,
+  ): Promise<ReducedPrice | null> {
+    const sale = await payments().readPrice(asked);
+    if (!sale) throw new Problem("billing.not_configured");
+    const { amount, currency } = sale;
+    const price = { amount, currency };
     const common = { code, later: price };
     if ("trial" in found) {
       const { days, card } = found.trial;
@@ -47,7 +54,6 @@ export function createPromotionsService(deps: {
       return { ...common, first: price, years: null, trial, new_members_only: true };
     }
     const { promotion, newMembersOnly } = found.promotion;
-    const { currency } = price;
     const first = reducedPrice({ amount: unitsOf(price), currency }, promotion);
     if (first === null) return null;
     return {
@@ -63,11 +69,22 @@ export function createPromotionsService(deps: {
     /** Returns a checkout's part about a code; also throws for a code that is not for the buyer. */
     async orderWith(
       code: string,
-      userId: string | undefined,
+      { userId, currency }: { userId: string | undefined; currency: string | undefined },
     ): Promise<Pick<CheckoutOrder, "promotionId" | "trial">> {
       const found = await find(code);
       if (typeof found === "string") throw new Problem(`billing.code_${found}`);
-      if ("promotion" in found) return { promotionId: found.promotion.id };
+      if ("promotion" in found) {
+        const { id, promotion, newMembersOnly } = found.promotion;
+        const other = currencyOf(promotion);
+        if (other && currency && other !== currency) {
+          throw new Problem("billing.code_other_currency");
+        }
+        // The provider knows a member who changes the currency as a new customer.
+        if (newMembersOnly && userId && !(await isNewMember(db, userId))) {
+          throw new Problem("billing.code_for_new_members");
+        }
+        return { promotionId: id };
+      }
       if (!userId) throw new Problem("billing.code_needs_account");
       if (!(await isNewMember(db, userId))) throw new Problem("billing.code_for_new_members");
       const { days, card } = found.trial;
@@ -75,12 +92,18 @@ export function createPromotionsService(deps: {
     },
 
     /** Returns what a membership costs with a code. */
-    async read(code: string, clientAddress: string): Promise<PromotionLook> {
+    async read(
+      code: string,
+      currency: string | undefined,
+      clientAddress: string,
+    ): Promise<PromotionLook> {
       await limits.promotion(clientAddress);
       const found = await find(code);
       if (typeof found === "string") return { state: found, offer: null };
-      const offer = await offerOf(code, found);
-      return offer ? { state: "open", offer } : { state: "unknown", offer };
+      const offer = await offerOf(code, found, currency);
+      if (offer) return { state: "open", offer };
+      const other = "promotion" in found ? currencyOf(found.promotion.promotion) : undefined;
+      return { state: "other_currency", offer, currency: other };
     },
   };
 }

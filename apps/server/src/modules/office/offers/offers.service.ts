@@ -3,6 +3,7 @@ import { addDays, isCalendarDate } from "@sovereign/domain/calendar-date";
 import { dayBeginsAt } from "@sovereign/domain/local-time";
 import { promotionState } from "@sovereign/domain/promotion";
 import { isOfficeProofFresh } from "@sovereign/domain/staff";
+import type { Price } from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
@@ -28,6 +29,8 @@ export type OffersDeps = {
   clock: Clock;
   payments: Payments | undefined;
   trials: TrialCodes;
+  /** In which a membership is sold besides that of APP_PRICE. */
+  currencies: readonly string[];
 };
 
 export type OffersService = ReturnType<typeof createOffersService>;
@@ -41,18 +44,25 @@ export function createOffersService({ db, clock, trials, ...deps }: OffersDeps) 
 
   async function read(): Promise<OfficeOffers> {
     const now = clock();
-    const [price, { promotions, complete }, free] = await Promise.all([
-      payments().readPrice(),
+    const [prices, { promotions, complete }, free] = await Promise.all([
+      Promise.all([undefined, ...deps.currencies].map(readPrice)),
       payments().listPromotions(),
       trials.list(db),
     ]);
+    const [price, ...others] = prices;
     if (!price) throw new Problem("billing.not_configured");
     const codes = [
       ...promotions.map((found) => codeOf(found, now)),
       ...free.map((found) => trialOf(found, now)),
     ];
     codes.sort((a, b) => b.made_at.localeCompare(a.made_at));
-    return { price, codes, complete };
+    return { price, other_prices: others, codes, complete };
+  }
+
+  async function readPrice(currency: string | undefined): Promise<Price> {
+    const sold = await payments().readPrice(currency);
+    if (!sold) throw new Problem("billing.not_configured");
+    return { amount: sold.amount, currency: sold.currency };
   }
 
   /** The caller's own role may have ended since the gate. */

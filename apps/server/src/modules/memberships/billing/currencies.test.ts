@@ -1,0 +1,116 @@
+import type { OfficeOffers, PromotionOrder } from "@sovereign/contract/office-offers";
+import type { PromotionLook } from "@sovereign/contract/promotions";
+import { expect } from "vitest";
+import { refusalOf } from "#testing/billing.ts";
+import { signUpStaff } from "#testing/office-staff.ts";
+import { driverOf, EURO_PRICE } from "#testing/payment-provider.ts";
+import { freshProductTest } from "#testing/product-test.ts";
+
+const it = freshProductTest({
+  payments: true,
+  now: "2026-03-10T12:00:00.000Z",
+  environment: { STRIPE_PRICES: `EUR=${EURO_PRICE}:45.50` },
+}).extend("office", async ({ product }) => {
+  const staff = await signUpStaff(product, "owner");
+  return {
+    offers: async () => (await (await staff.fetch("/api/office/offers")).json()) as OfficeOffers,
+    async make(code: string, off: PromotionOrder["off"], newOnly = false) {
+      const order = { id: crypto.randomUUID(), code, off, years: 1, new_members_only: newOnly };
+      const rest = { limit: null, last_day: null, note: "" };
+      const answer = await staff.post("/api/office/offers/codes", { ...order, ...rest });
+      if (answer.status !== 200) throw new Error(await answer.text());
+    },
+  };
+});
+
+const EUROS = { currency: "EUR" };
+
+it("a checkout is at the price of the chosen currency", async ({ product, billing, member }) => {
+  const url = await billing.openCheckout(member, EUROS);
+  const shown = product.payments.hosted.findCheckout(url.split("/").at(-1) ?? "");
+  expect(shown).toMatchObject({ amount: 4550, currency: "eur" });
+  await product.payments.pay(url, member.email);
+  const price = { amount: "45.50", currency: "EUR" };
+  expect(await billing.check(member)).toMatchObject({ subscribed: true, price });
+
+  const other = await product.signUp();
+  await product.payments.pay(await billing.openCheckout(other, { currency: "USD" }), other.email);
+  const usual = { amount: "49.00", currency: "USD" };
+  expect(await billing.check(other)).toMatchObject({ subscribed: true, price: usual });
+});
+
+it("a currency without a price is refused", async ({ product, billing, member }) => {
+  const refused = await billing.call(member, "create-checkout", { currency: "JPY" });
+  expect(await refusalOf(refused)).toEqual([400, "billing.currency_unknown"]);
+  const malformed = await billing.call(member, "create-checkout", { currency: "euro" });
+  expect(await refusalOf(malformed)).toEqual([400, "request.invalid"]);
+  expect(product.payments.control.state().subscriptions).toEqual([]);
+});
+
+it("a member who changes the currency pays as a new customer, and one who does not as before", async ({
+  product,
+  billing,
+  member,
+}) => {
+  const { payments } = product;
+  const driver = driverOf(payments);
+  const buyAndEnd = async (currency: string) => {
+    await payments.pay(await billing.openCheckout(member, { currency }), member.email);
+    const [id = ""] = payments.subscriptionsOf(member.email).slice(-1);
+    const sold = await driver.readSubscription(id);
+    await driver.cancelSubscription(id);
+    await payments.control.settled();
+    return sold?.customerId;
+  };
+  const dollars = await buyAndEnd("USD");
+  const euros = await buyAndEnd("EUR");
+  expect(euros).not.toBe(dollars);
+  expect(await buyAndEnd("EUR")).toBe(euros);
+  expect(await buyAndEnd("USD")).toBe(dollars);
+});
+
+it("a code of percents lowers every currency's price", async ({ product, office }) => {
+  await office.make("SPRING", { kind: "percent", percent: 20 });
+  const look = async (query: string) =>
+    (await (await product.fetch(`/api/promotions/SPRING${query}`)).json()) as PromotionLook;
+  expect((await look("?currency=EUR")).offer?.first).toEqual({ amount: "36.40", currency: "EUR" });
+  expect((await look("")).offer?.first).toEqual({ amount: "39.20", currency: "USD" });
+  const unknown = await product.fetch("/api/promotions/SPRING?currency=JPY");
+  expect(await refusalOf(unknown)).toEqual([400, "billing.currency_unknown"]);
+});
+
+it("a code of an amount is for its own currency, and says so", async ({
+  product,
+  billing,
+  member,
+  office,
+}) => {
+  await office.make("TENOFF", { kind: "amount", amount: { amount: "10.00", currency: "EUR" } });
+  expect(await office.offers()).toMatchObject({
+    price: { amount: "49.00", currency: "USD" },
+    other_prices: [{ amount: "45.50", currency: "EUR" }],
+  });
+  const look = await product.fetch("/api/promotions/TENOFF");
+  expect(await look.json()).toEqual({ state: "other_currency", offer: null, currency: "EUR" });
+  const inDollars = await billing.call(member, "create-checkout", { code: "TENOFF" });
+  expect(await refusalOf(inDollars)).toEqual([409, "billing.code_other_currency"]);
+  const url = await billing.openCheckout(member, { code: "TENOFF", ...EUROS });
+  const shown = product.payments.hosted.findCheckout(url.split("/").at(-1) ?? "");
+  expect(shown).toMatchObject({ amount: 3550, currency: "eur" });
+});
+
+it("a code for new members stays closed to a member who changes the currency", async ({
+  product,
+  billing,
+  member,
+  office,
+}) => {
+  await office.make("FIRST", { kind: "percent", percent: 20 }, true);
+  const { payments } = product;
+  await payments.pay(await billing.openCheckout(member, {}), member.email);
+  const [id = ""] = payments.subscriptionsOf(member.email);
+  await driverOf(payments).cancelSubscription(id);
+  await payments.control.settled();
+  const again = await billing.call(member, "create-checkout", { code: "FIRST", ...EUROS });
+  expect(await refusalOf(again)).toEqual([409, "billing.code_for_new_members"]);
+});
