@@ -25,7 +25,7 @@ const withTexts: Plugin = {
   name: "with texts",
   generateBundle() {
     const source = preparePack(DEFAULT_PACK);
-    this.emitFile({ type: "asset", fileName: `pack/${PREPARED_PACK}`, source });
+    this.emitFile({ type: "asset", fileName: PREPARED_PACK, source });
   },
 };
 

@@ -45,16 +45,10 @@ function bundleInto(folder) {
   });
 }
 
-/** The pack's texts are compiled next to the bundle; its images are copied. */
-const isReadAsItIs = (name, path) => name !== "pack" || !path.endsWith(".md");
-
 async function buildInto(folder) {
   await bundleInto(folder);
   for (const [name, source] of Object.entries(READ_BY_SERVER)) {
-    cpSync(join(ROOT, source), join(folder, name), {
-      recursive: true,
-      filter: (path) => isReadAsItIs(name, path),
-    });
+    cpSync(join(ROOT, source), join(folder, name), { recursive: true });
   }
 }
 

@@ -13,8 +13,8 @@ import type { PackValues } from "./placeholders.ts";
 /** The pack that ships with the product (decision 26). */
 export const DEFAULT_PACK = productFolder("pack");
 
-/** The file in which a built server finds its texts, next to their pictures. */
-export const PREPARED_PACK = "prepared.json";
+/** The file in which a built server finds its compiled texts, next to the pack's folder. */
+export const PREPARED_PACK = "prepared-pack.json";
 
 /** `eager` parses and checks every text; `lazy`, the default, parses a text on its first use. */
 type PackOptions = { bodies?: "eager" | "lazy"; values?: PackValues };
@@ -43,7 +43,7 @@ export async function loadPack(
 
 /** Loads the pack that ships with the product; texts are parsed on first use. */
 export async function loadOwnPack(values: PackValues): Promise<ContentPack> {
-  const prepared = new URL(PREPARED_PACK, DEFAULT_PACK);
+  const prepared = new URL(`../${PREPARED_PACK}`, DEFAULT_PACK);
   if (!existsSync(prepared)) return loadPack(DEFAULT_PACK, { values });
   return packOf(readFileSync(prepared, "utf8"), fileURLToPath(DEFAULT_PACK), values);
 }
