@@ -19,6 +19,14 @@ export const JOURNAL_KINDS = [
   ...(["dispute", "dispute_won", "dispute_lost"] as const),
   /** Kept by the provider, for `paymentId` where it has one. */
   "fee",
+  /** Added to the balance by the provider, such as a fee that it gave back. */
+  "credit",
+  /** Exchanged by the provider: out of one currency of the balance, into another. */
+  ...(["converted_from", "converted_to"] as const),
+  /** Sent to the bank, which has it at `to`. */
+  "payout",
+  /** A payout that came back, or what the bank was debited. */
+  "payout_returned",
   /** The subscription ended at `at`, before the end of what was paid, or was never renewed. */
   "ended",
   /** The paid time ends at `to` instead, without money. */

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { ApiError } from "#payments/api/api-errors.ts";
+import { PAYOUT_INTERVALS } from "#payments/books/payment-types.ts";
 import {
   alteration,
   amount,
@@ -34,6 +35,9 @@ const ACTIONS = new Map<string, Action>(
     dispute: (control, input) => control.dispute(named(input)),
     "close-dispute": (control, input) =>
       control.closeDispute({ ...named(input), status: choice(input, "status", ["won", "lost"]) }),
+    "payout-interval": (control, input) =>
+      control.payoutInterval({ interval: choice(input, "interval", PAYOUT_INTERVALS) }),
+    "fail-payout": (control) => control.failPayout(),
     outage: (control, input) =>
       control.outage({
         mode: choice(input, "mode", OUTAGE_MODES),

@@ -75,6 +75,11 @@ export function createControl(deps: ControlDeps): PaymentControl {
     failRefund: (order) => change(() => actions.refuseRefund(world, order)),
     dispute: (order) => change(() => actions.dispute(world, order)),
     closeDispute: (order) => change(() => actions.judgeDispute(world, order)),
+    payoutInterval: ({ interval }) =>
+      change(() => {
+        world.payoutInterval = interval;
+      }),
+    failPayout: () => change(() => actions.refusePayout(world)),
     outage: (order) => change(() => outage.set(order.mode, order.seconds)),
     fail: (fault) => change(() => faults.plan(fault)),
     heal: () => change(() => faults.clear()),

@@ -1,3 +1,4 @@
+import type { PayoutInterval } from "#payments/books/payment-types.ts";
 import type { PlayedYear } from "#payments/year/people.ts";
 
 /** Thrown by an action that names a missing object or is not possible now. */
@@ -90,6 +91,10 @@ export type PaymentControl = {
   failRefund(order: { subscription: string }): Promise<void>;
   dispute(order: { subscription: string }): Promise<void>;
   closeDispute(order: { subscription: string; status: "won" | "lost" }): Promise<void>;
+  /** From now on the balance is paid out at midnight, on Mondays or never. */
+  payoutInterval(order: { interval: PayoutInterval }): Promise<void>;
+  /** Sends the latest payout back. */
+  failPayout(): Promise<void>;
   outage(order: { mode: OutageMode; seconds?: number }): Promise<void>;
   fail(fault: Fault): Promise<void>;
   /** Ends all planned faults. */

@@ -8,6 +8,7 @@ import {
   openDispute,
   refundCharge,
 } from "#payments/invoices/refunds-and-disputes.ts";
+import { failPayout } from "#payments/payouts/payouts.ts";
 import { endPeriodNow, payNewestInvoice } from "#payments/subscriptions/renewals.ts";
 import {
   endSubscription,
@@ -92,6 +93,13 @@ export function refuseRefund(world: World, order: Named): void {
     .findLast((each) => each.charge === charge.id && each.status === "succeeded");
   if (!refund) throw new ControlError(`${order.subscription} has no refund.`);
   failRefund(world, refund);
+}
+
+/** Sends the latest payout back. */
+export function refusePayout(world: World): void {
+  const payout = world.books.payout.all().findLast(({ status }) => status !== "failed");
+  if (!payout) throw new ControlError("Nothing was paid out.");
+  failPayout(world, payout);
 }
 
 /** Throws when the charge was disputed before. */

@@ -50,6 +50,7 @@ export type EventSubject =
   | { kind: "customer"; id: string }
   | { kind: "charge"; id: string }
   | { kind: "dispute"; id: string; chargeId: string }
+  | { kind: "payout"; id: string }
   | { kind: "nothing" }
   | { kind: "missing" };
 

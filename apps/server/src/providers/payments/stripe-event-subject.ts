@@ -34,6 +34,7 @@ const REFERENCES: Record<
   charge: { kind: "customer", of: ({ customer }) => customer },
   dispute: { kind: "charge", of: ({ charge }) => charge },
   refund: { kind: "charge", of: ({ charge }) => charge },
+  payout: { kind: "payout", of: ({ id }) => id },
 };
 
 /** The customer's email address may have changed. */

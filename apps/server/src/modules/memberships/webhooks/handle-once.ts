@@ -56,8 +56,8 @@ export type SubjectSyncs = {
   writer: SyncWriter;
   payments: Payments;
   syncDispute: (id: string) => Promise<void>;
-  /** A customer's money is to be read, also when it paid for another product. */
-  onMoney: (customerId: string) => Promise<void>;
+  /** The money of a customer, whatever it paid for, or of a payout is to be read. */
+  onMoney: (id: string) => Promise<void>;
 };
 
 export async function syncSubject(about: EventSubject, syncs: SubjectSyncs): Promise<void> {
@@ -77,6 +77,8 @@ export async function syncSubject(about: EventSubject, syncs: SubjectSyncs): Pro
       await syncSubject({ kind: "charge", id: about.chargeId }, syncs);
       return syncDispute(about.id);
     }
+    case "payout":
+      return onMoney(about.id);
     case "nothing":
     case "missing":
       return undefined;

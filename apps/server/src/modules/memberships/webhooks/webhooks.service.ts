@@ -15,7 +15,7 @@ type Options = {
   stores: Stores | undefined;
   writer: SyncWriter;
   syncDispute: (id: string) => Promise<void>;
-  onMoney: (customerId: string) => Promise<void>;
+  onMoney: (id: string) => Promise<void>;
   handleOnce: HandleOnce;
   clock: Clock;
   log: Logger;
