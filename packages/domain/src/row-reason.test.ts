@@ -5,15 +5,7 @@ import type { SubscriptionRecord } from "./subscription.ts";
 
 const GROUNDS: RowGrounds = {
   ...{ figure: "lapsed", source: "stripe", kind: "ended", reason: null, discounted: false },
-  ...{
-    outcome: null,
-    came: null,
-    isInGrace: false,
-    isSoon: false,
-    isOtherCurrency: false,
-    isCanceled: false,
-    product: "membership",
-  },
+  ...{ outcome: null, came: null, isInGrace: false, isSoon: false, isOtherCurrency: false },
 };
 
 it.each<[Partial<RowGrounds>, string]>([

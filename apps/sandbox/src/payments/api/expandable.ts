@@ -111,12 +111,8 @@ const EXPANDABLE: Record<string, Record<string, Expandable>> = {
     balance_transaction: "balance_transaction",
     failure_balance_transaction: "balance_transaction",
   },
-  balance_transaction: { source: ["charge", "refund", "dispute", "payout"] },
+  balance_transaction: { source: ["charge", "refund", "dispute"] },
   dispute: { charge: "charge", payment_intent: "payment_intent" },
-  payout: {
-    balance_transaction: "balance_transaction",
-    failure_balance_transaction: "balance_transaction",
-  },
 };
 
 const PATHS = new Map(

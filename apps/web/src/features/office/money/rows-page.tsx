@@ -78,10 +78,7 @@ function Head({ page, month }: { page: MoneyRows; month: string }) {
     <PageHead
       title={titleOf(figure, days)}
       crumb={
-        <Link
-          className={styles.crumb}
-          to={figure === "due" ? officePaths.money : officePaths.moneyOf(month)}
-        >
+        <Link className={styles.crumb} to={officePaths.moneyOf(month)}>
           {fill(texts.crumb, { month: monthWords(month) })}
         </Link>
       }
