@@ -68,6 +68,7 @@ export function createStandIns(config: SandboxConfig, publicUrl: string) {
     publicUrl,
     apiKey: config.payments.apiKey,
     accountName: config.business,
+    payoutInterval: "weekly",
     offer: { name: `${config.business}, App`, ...config.payments.price },
     ...(config.payments.webhook && { webhook: { ...config.payments.webhook, deliver } }),
     store: files.payments,

@@ -181,7 +181,6 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     programmeDays: pack.programme.days.length,
     hasProgrammeMark: programme.ownProgramme.hasMark,
     reminder: reminders.ownReminder,
-    readGifts: memberships.ownGifts,
     readDayFigures: oneThings.readDayFigures,
   });
   const vault = createVault({ vault: pack.vault, videoUrls: config.videoUrls });

@@ -2,6 +2,7 @@ import { isCalendarMonth } from "@sovereign/domain/calendar-month";
 import { DIFFERENCE_KINDS, ROW_FIGURES, ROW_REASONS } from "@sovereign/domain/money-figures";
 import { MEMBERSHIP_MANAGERS } from "@sovereign/domain/subscription";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
+import { cash, flow, sums } from "./office-money-cash.ts";
 import { BODY_PROBLEMS, OFFICE_PROBLEMS } from "./problems.ts";
 import { money } from "./receipts.ts";
 import { calendarDate, instant, oneOf, z } from "./schema.ts";
@@ -14,8 +15,6 @@ const month = z.string().openapi({ example: "2026-03" });
 const askedMonth = month.refine(isCalendarMonth);
 
 const source = oneOf(MEMBERSHIP_MANAGERS, "other_store");
-
-const sums = z.array(money).openapi({ description: "One for each currency, never added" });
 
 /** A term of the bridge: the number of members, and what they pay a year. */
 const term = z.object({ members: z.int(), yearly: sums });
@@ -71,6 +70,9 @@ const difference = z
     member_id: z.string().nullable(),
     members: z.int().openapi({ description: "What the provider has more than the rows" }),
     yearly: money.nullable().openapi({ description: "The same in money a year" }),
+    prices: z.object({ member: money, rows: money }).nullable().openapi({
+      description: 'Of "price": what the membership here costs, and what the last payment says',
+    }),
     url: z.string().nullable().openapi({ description: "At the provider" }),
     fetchable: z.boolean().openapi({ description: "Fetching it may write the missing rows" }),
   })
@@ -95,24 +97,6 @@ const proof = z.object({
 });
 
 export type MoneyProof = z.infer<typeof proof>;
-
-const flow = z.object({ rows: count, sums });
-
-const cash = z
-  .object({
-    received: flow.extend({
-      second: count.openapi({ description: "By members who pay through another one already" }),
-    }),
-    returned: flow.openapi({ description: "What went back, as positive sums" }),
-    held: flow.openapi({
-      description: "Held or kept by a bank, as positive sums; less what it gave back",
-    }),
-    kept: sums,
-    tax: sums.openapi({ description: "Contained in what was received; without currencies at 0" }),
-  })
-  .openapi("MoneyCash");
-
-export type MoneyCash = z.infer<typeof cash>;
 
 const one = z
   .object({ address: z.string().nullable(), sources: z.array(source) })
@@ -162,7 +146,9 @@ const row = z
     subscription_id: z.string().nullable(),
     reason: oneOf(ROW_REASONS, "other"),
     text: z.string().nullable().openapi({ description: "A coupon, a product, words of a reason" }),
-    until: calendarDate.nullable().openapi({ description: "When access in grace ends" }),
+    until: calendarDate.nullable().openapi({
+      description: "When access in grace ends; of a payout, when the bank has it",
+    }),
     source,
     since: calendarDate.nullable().openapi({ description: "The first payment of the member" }),
     sum: money.nullable().openapi({
@@ -231,7 +217,7 @@ export const readMoneyRows = endpoint({
   summary: "Read the rows of a figure",
   request: { params, query: z.object({ figure, cursor: z.string().max(300).optional() }) },
   responses: { 200: json("A page of rows", rowsSchema) },
-  problems,
+  problems: [...problems, "request.rate_limited"],
 });
 
 export const exportMoney = endpoint({
@@ -246,7 +232,9 @@ export const exportMoney = endpoint({
   },
   responses: {
     200: {
-      description: "One row for each, sums in the currency's minor unit",
+      description:
+        "One row for each, sums in the currency's minor unit. As CSV a changed price is two lines, " +
+        "so that each term's lines sum to its figure",
       content: { "text/csv": { schema: z.string() }, "application/json": { schema: z.unknown() } },
     },
   },
@@ -279,5 +267,9 @@ export const fetchMissingMoney = endpoint({
   responses: {
     200: json("How many differences are left of these", z.object({ left: count })),
   },
-  problems: [...OFFICE_PROBLEMS, ...BODY_PROBLEMS, "billing.provider_unavailable"],
+  problems: [
+    ...OFFICE_PROBLEMS,
+    ...BODY_PROBLEMS,
+    ...(["office.proof_too_old", "billing.provider_unavailable"] as const),
+  ],
 });

@@ -19,6 +19,14 @@ export const JOURNAL_KINDS = [
   ...(["dispute", "dispute_won", "dispute_lost"] as const),
   /** Kept by the provider, for `paymentId` where it has one. */
   "fee",
+  /** Added to the balance by the provider, such as a fee that it gave back. */
+  "credit",
+  /** Exchanged by the provider: out of one currency of the balance, into another. */
+  ...(["converted_from", "converted_to"] as const),
+  /** Sent to the bank, which has it at `to`. */
+  "payout",
+  /** A payout that came back, or what the bank was debited. */
+  "payout_returned",
   /** The subscription ended at `at`, before the end of what was paid, or was never renewed. */
   "ended",
   /** The paid time ends at `to` instead, without money. */
@@ -27,15 +35,6 @@ export const JOURNAL_KINDS = [
   "owner",
 ] as const;
 export type JournalKind = (typeof JOURNAL_KINDS)[number];
-
-export const JOURNAL_PRODUCTS = [
-  "membership",
-  /** A year that somebody else gets: money, and no member who pays. */
-  "gift",
-  /** Sold on the same account, opens no membership. */
-  "other",
-] as const;
-type JournalProduct = (typeof JOURNAL_PRODUCTS)[number];
 
 /** A row is identified by source, kind and `externalId` together. */
 export type JournalRow = {
@@ -51,7 +50,8 @@ export type JournalRow = {
   customerId: string | null;
   /** A hash of the member's id; only of "owner". */
   memberKey: string | null;
-  product: JournalProduct;
+  /** "other": sold on the same account, opens no membership. */
+  product: "membership" | "other";
   /** In minor units of `currency`, never negative: the kind says which way it moved. */
   amount: number;
   /** ISO code in capitals. */
@@ -64,9 +64,6 @@ export type JournalRow = {
   discount: number;
   /** Contained in `amount`. */
   tax: number;
-  /** The provider's word: why it was refunded, disputed or ended; a product's name; GIFT_REASON. */
+  /** The provider's word: why it was refunded, disputed or ended; a product's name. */
   reason: string | null;
 };
-
-/** The reason of rows about gifts. */
-export const GIFT_REASON = "gift";

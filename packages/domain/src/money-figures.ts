@@ -1,13 +1,17 @@
 /** What changes who pays within a month. */
-export const MOVEMENT_FIGURES = ["new", "regained", "lapsed", "refunded", "changed"] as const;
+const MOVEMENT_FIGURES = ["new", "regained", "lapsed", "refunded", "changed"] as const;
 
 /** opening + new + regained − lapsed − refunded + changed = closing. */
 export const BRIDGE_FIGURES = ["opening", ...MOVEMENT_FIGURES, "closing"] as const;
 export type BridgeFigure = (typeof BRIDGE_FIGURES)[number];
 
 /** received − returned − held = kept. */
-const CASH_FIGURES = ["received", "returned", "held"] as const;
+export const CASH_FIGURES = ["received", "returned", "held"] as const;
 export type CashFigure = (typeof CASH_FIGURES)[number];
+
+/** card_payments − fees + converted − payouts = the change of Stripe's balance. */
+export const BALANCE_FIGURES = ["card_payments", "fees", "converted", "payouts"] as const;
+export type BalanceFigure = (typeof BALANCE_FIGURES)[number];
 
 /** What is no part of the count. */
 export const UNCOUNTED_FIGURES = [
@@ -16,8 +20,11 @@ export const UNCOUNTED_FIGURES = [
 ] as const;
 export type UncountedFigure = (typeof UNCOUNTED_FIGURES)[number];
 
-/** The figures that open to their rows. */
-export const ROW_FIGURES = [...BRIDGE_FIGURES, ...CASH_FIGURES, ...UNCOUNTED_FIGURES] as const;
+/** The terms of a month: their rows sum to its bridge, its cash and its balance. */
+export const TERM_FIGURES = [...BRIDGE_FIGURES, ...CASH_FIGURES, ...BALANCE_FIGURES] as const;
+
+/** The figures that open to their rows; "due": who pays, by the month in which the paid year ends. */
+export const ROW_FIGURES = [...TERM_FIGURES, ...UNCOUNTED_FIGURES, "due"] as const;
 export type RowFigure = (typeof ROW_FIGURES)[number];
 
 /** Why a row is where it is. */
@@ -44,10 +51,17 @@ export const ROW_REASONS = [
   "dispute_lost",
   "another_price",
   "another_currency",
+  /** The text is whose fee it is, where it is no payment's. */
+  "fee",
+  "fee_returned",
+  "exchanged",
+  /** The row's text is the payout's id, and the bank has it on `until`. */
+  "paid_out",
+  "payout_returned",
+  "due",
+  "due_canceled",
   "paying",
   "given",
-  /** Paid for somebody else, or got from somebody. */
-  "gift",
   "other_product",
   "test_payment",
   "other",
@@ -63,4 +77,6 @@ export const DIFFERENCE_KINDS = [
   "differs",
   /** The rows and this server's own memberships do not agree. */
   "ledger",
+  /** The last payment was made at another price than the membership here has. */
+  "price",
 ] as const;

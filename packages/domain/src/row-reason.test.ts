@@ -5,7 +5,15 @@ import type { SubscriptionRecord } from "./subscription.ts";
 
 const GROUNDS: RowGrounds = {
   ...{ figure: "lapsed", source: "stripe", kind: "ended", reason: null, discounted: false },
-  ...{ outcome: null, came: null, isInGrace: false, isSoon: false, isOtherCurrency: false },
+  ...{
+    outcome: null,
+    came: null,
+    isInGrace: false,
+    isSoon: false,
+    isOtherCurrency: false,
+    isCanceled: false,
+    product: "membership",
+  },
 };
 
 it.each<[Partial<RowGrounds>, string]>([

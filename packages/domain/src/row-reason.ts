@@ -1,4 +1,4 @@
-import { GIFT_REASON, type JournalKind, type JournalSource } from "./journal.ts";
+import type { JournalKind, JournalRow, JournalSource } from "./journal.ts";
 import type { RowFigure, RowReason } from "./money-figures.ts";
 
 /** What is known of a row of a figure. */
@@ -17,6 +17,9 @@ export type RowGrounds = {
   /** Came back before grace was over. */
   isSoon: boolean;
   isOtherCurrency: boolean;
+  /** Due, and canceled ahead. */
+  isCanceled: boolean;
+  product: JournalRow["product"];
 };
 
 /** Returns why a row is part of its figure. */
@@ -39,19 +42,27 @@ export function rowReasonOf(row: RowGrounds): RowReason {
       return isOtherCurrency ? "another_currency" : "another_price";
     case "received":
     case "coupons":
-      return isGift(row) ? "gift" : paymentOf(row);
+      return paymentOf(row);
+    case "card_payments":
+      return cardReasonOf(row);
+    case "fees":
+      return kind === "credit" ? "fee_returned" : "fee";
+    case "converted":
+      return "exchanged";
+    case "payouts":
+      return kind === "payout" ? "paid_out" : "payout_returned";
+    case "due":
+      return row.isCanceled ? "due_canceled" : "due";
     case "returned":
-      if (isGift(row)) return "gift";
-      return kind === "refund" ? "returned" : "other";
+      return returnedBy(kind);
     case "held":
-      if (isGift(row)) return "gift";
       return kind === "dispute" ? disputeOf(row) : "dispute_won";
     case "in_grace":
       return "in_grace";
     case "paid_twice":
       return "second_payment";
     case "given":
-      return isGift(row) ? "gift" : "given";
+      return "given";
     case "other_products":
       return "other_product";
     case "test_payments":
@@ -59,14 +70,27 @@ export function rowReasonOf(row: RowGrounds): RowReason {
   }
 }
 
-const isGift = ({ reason }: RowGrounds) => reason === GIFT_REASON;
-
 const firstOf = ({ discounted }: RowGrounds) =>
   discounted ? "first_with_coupon" : "first_payment";
 
 const returnOf = ({ isSoon }: RowGrounds) => (isSoon ? "paid_in_grace" : "came_back");
 
 const restoredBy = (kind: JournalKind | null) => (kind === "dispute_won" ? "dispute_won" : "other");
+
+const returnedBy = (kind: JournalKind | null) => (kind === "refund" ? "returned" : "other");
+
+function cardReasonOf(row: RowGrounds): RowReason {
+  switch (row.kind) {
+    case "payment":
+      return row.product === "other" ? "other_product" : paymentOf(row);
+    case "dispute":
+      return disputeOf(row);
+    case "dispute_won":
+      return "dispute_won";
+    default:
+      return returnedBy(row.kind);
+  }
+}
 
 function lapseOf({ kind, reason, source, isInGrace }: RowGrounds): RowReason {
   if (kind === "payment") return isInGrace ? "in_grace" : "declined";

@@ -1,4 +1,5 @@
 import { expireCheckout } from "./checkout/checkouts.ts";
+import { payoutDuties } from "./payouts/payouts.ts";
 import { dueAt, renewOrEnd } from "./subscriptions/renewals.ts";
 import { noticeAt, sendNotice } from "./subscriptions/trials.ts";
 import type { World } from "./world.ts";
@@ -18,7 +19,7 @@ function duties(world: World): Due[] {
     .all()
     .filter((session) => session.status === "open")
     .map((session) => ({ at: session.expires_at, happen: () => expireCheckout(world, session) }));
-  return [...notices, ...subscriptions, ...checkouts];
+  return [...notices, ...subscriptions, ...checkouts, ...payoutDuties(world)];
 }
 
 function earliest(all: Due[]): Due | undefined {

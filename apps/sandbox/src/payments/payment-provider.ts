@@ -5,6 +5,7 @@ import { IdempotencyKeys } from "./api/idempotency.ts";
 import { Outage } from "./api/outage.ts";
 import { KINDS, openBooks } from "./books/books.ts";
 import type { ProviderEvent } from "./books/object-types.ts";
+import type { PayoutInterval } from "./books/payment-types.ts";
 import { createPersistence, type Store } from "./books/persistence.ts";
 import { createControlRoutes } from "./control/control.routes.ts";
 import { createControl } from "./control/control.ts";
@@ -25,6 +26,8 @@ export type PaymentProviderOptions = {
   offer?: Offer;
   /** The seller's name on invoices; by default the product's. */
   accountName?: string;
+  /** How often the balance is paid out; "manual" by default, which is never. */
+  payoutInterval?: PayoutInterval;
   /** Without one, no event is delivered. */
   webhook?: Webhook;
   /** Milliseconds before each retry of a delivery; [] means one attempt. */
@@ -60,9 +63,9 @@ export function createPaymentProvider(options: PaymentProviderOptions): PaymentP
     signedAt: options.signedAt ?? (() => clock.milliseconds()),
     onChange: () => keeper.keep(),
   });
-  const { accountName = offer.name } = options;
+  const { accountName = offer.name, payoutInterval = "manual" } = options;
   const send = (event: ProviderEvent) => outbox.send(event);
-  const world = createWorld({ books, clock, publicUrl, accountName, send });
+  const world = createWorld({ books, clock, publicUrl, accountName, payoutInterval, send });
   const keeper = createPersistence(options.store, { books, clock, outbox, idempotency });
   const onChange = keeper.keep;
   const startAfresh = () => {

@@ -1,6 +1,7 @@
 import type { Books } from "./books/books.ts";
 import type { ProviderEvent } from "./books/object-types.ts";
 import { newId } from "./books/objects.ts";
+import type { PayoutInterval } from "./books/payment-types.ts";
 
 /** The provider's time: the given clock plus what the control moved it by. */
 export type Clock = {
@@ -36,6 +37,7 @@ export type World = {
   publicUrl: string;
   /** The seller's name on invoices. */
   accountName: string;
+  payoutInterval: PayoutInterval;
   /** The URL that a new page reports: null for none, "" for its own. */
   pageAddress: string | null;
   /** Sends an event; `previous` contains the values that the change replaced. */
@@ -48,14 +50,16 @@ export function createWorld(deps: {
   clock: Clock;
   publicUrl: string;
   accountName: string;
+  payoutInterval: PayoutInterval;
   send(event: ProviderEvent): void;
 }): World {
-  const { books, clock, publicUrl, accountName, send } = deps;
+  const { books, clock, publicUrl, accountName, payoutInterval, send } = deps;
   return {
     books,
     clock,
     publicUrl,
     accountName,
+    payoutInterval,
     pageAddress: "",
     emit(type, object, previous) {
       const event: ProviderEvent = {

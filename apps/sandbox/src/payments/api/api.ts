@@ -7,6 +7,7 @@ import { PROMOTION_CODE_ROUTES } from "#payments/discounts/promotion-codes.route
 import { BALANCE_ROUTES } from "#payments/invoices/balance.routes.ts";
 import { CHARGE_ROUTES, REFUND_ROUTES } from "#payments/invoices/charges.routes.ts";
 import { INVOICE_ROUTES } from "#payments/invoices/invoices.routes.ts";
+import { PAYOUT_ROUTES } from "#payments/payouts/payouts.routes.ts";
 import { PORTAL_ROUTES } from "#payments/portal/portal-sessions.routes.ts";
 import { PRICE_ROUTES, PRODUCT_ROUTES } from "#payments/prices/prices.routes.ts";
 import { NEW_SUBSCRIPTION_ROUTES } from "#payments/subscriptions/new-subscriptions.routes.ts";
@@ -34,6 +35,7 @@ const ROUTES: Route[] = [
   ...CHARGE_ROUTES,
   ...REFUND_ROUTES,
   ...BALANCE_ROUTES,
+  ...PAYOUT_ROUTES,
   ...COUPON_ROUTES,
   ...PROMOTION_CODE_ROUTES,
   ...TAX_ROUTES,

@@ -111,8 +111,12 @@ const EXPANDABLE: Record<string, Record<string, Expandable>> = {
     balance_transaction: "balance_transaction",
     failure_balance_transaction: "balance_transaction",
   },
-  balance_transaction: { source: ["charge", "refund", "dispute"] },
+  balance_transaction: { source: ["charge", "refund", "dispute", "payout"] },
   dispute: { charge: "charge", payment_intent: "payment_intent" },
+  payout: {
+    balance_transaction: "balance_transaction",
+    failure_balance_transaction: "balance_transaction",
+  },
 };
 
 const PATHS = new Map(

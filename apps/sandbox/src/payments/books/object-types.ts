@@ -7,6 +7,7 @@ import type {
   Dispute,
   PaymentIntent,
   PaymentMethod,
+  Payout,
   Refund,
 } from "./payment-types.ts";
 import type {
@@ -75,6 +76,11 @@ export type ObjectTypes = {
   refund: Refund;
   dispute: Dispute;
   balance_transaction: BalanceTransaction;
+  payout: Payout;
+  /** Movements of the balance that an automatic payout contains. */
+  payout_item: { id: string; payout: string };
+  /** When the balance was last paid out, as "last". */
+  payout_run: { id: string; at: number };
   coupon: Coupon;
   promotion_code: PromotionCode;
   discount: Discount;

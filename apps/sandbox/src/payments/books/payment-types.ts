@@ -101,8 +101,10 @@ export type BalanceTransaction = {
   created: number;
   available_on: number;
   status: "pending" | "available";
-  type: "charge" | "refund" | "refund_failure" | "adjustment";
-  reporting_category: "charge" | "refund" | "refund_failure" | "dispute" | "dispute_reversal";
+  type: "charge" | "refund" | "refund_failure" | "adjustment" | "payout" | "payout_failure";
+  reporting_category:
+    | ("charge" | "refund" | "refund_failure" | "dispute" | "dispute_reversal")
+    | ("payout" | "payout_reversal");
   /** Negative for what leaves the balance; `net` is without the fee. */
   amount: number;
   fee: number;
@@ -110,3 +112,24 @@ export type BalanceTransaction = {
   currency: string;
   source: string;
 };
+
+export type Payout = {
+  id: string;
+  object: "payout";
+  created: number;
+  /** When the bank has it. */
+  arrival_date: number;
+  amount: number;
+  currency: string;
+  automatic: boolean;
+  balance_transaction: string;
+  failure_balance_transaction: string | null;
+  failure_code: string | null;
+  failure_message: string | null;
+  reconciliation_status: "in_progress" | "completed" | "not_applicable";
+  status: "in_transit" | "paid" | "failed";
+};
+
+/** How often the balance is paid out: by hand, at midnight or on Mondays. */
+export const PAYOUT_INTERVALS = ["manual", "daily", "weekly"] as const;
+export type PayoutInterval = (typeof PAYOUT_INTERVALS)[number];

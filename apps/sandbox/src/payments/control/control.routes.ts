@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { ApiError } from "#payments/api/api-errors.ts";
+import { PAYOUT_INTERVALS } from "#payments/books/payment-types.ts";
 import {
   alteration,
   amount,
@@ -18,9 +19,6 @@ type Action = (control: PaymentControl, input: Input) => Promise<unknown>;
 
 const named = (input: Input) => ({ subscription: text(input, "subscription") });
 
-const paid = (input: Input) =>
-  input.payment === undefined ? named(input) : { payment: text(input, "payment") };
-
 const ACTIONS = new Map<string, Action>(
   Object.entries({
     clock: (control, input) => control.clock(clockMove(input)),
@@ -32,11 +30,14 @@ const ACTIONS = new Map<string, Action>(
     recover: (control, input) => control.recover(named(input)),
     "give-up": (control, input) =>
       control.giveUp({ ...named(input), status: choice(input, "status", ["canceled", "unpaid"]) }),
-    refund: (control, input) => control.refund({ ...paid(input), ...amount(input) }),
+    refund: (control, input) => control.refund({ ...named(input), ...amount(input) }),
     "fail-refund": (control, input) => control.failRefund(named(input)),
-    dispute: (control, input) => control.dispute(paid(input)),
+    dispute: (control, input) => control.dispute(named(input)),
     "close-dispute": (control, input) =>
-      control.closeDispute({ ...paid(input), status: choice(input, "status", ["won", "lost"]) }),
+      control.closeDispute({ ...named(input), status: choice(input, "status", ["won", "lost"]) }),
+    "payout-interval": (control, input) =>
+      control.payoutInterval({ interval: choice(input, "interval", PAYOUT_INTERVALS) }),
+    "fail-payout": (control) => control.failPayout(),
     outage: (control, input) =>
       control.outage({
         mode: choice(input, "mode", OUTAGE_MODES),

@@ -25,16 +25,6 @@ function instantOf(world: World, move: ClockMove): number {
   throw new ControlError("The clock moves to an ISO instant or by a number of seconds.");
 }
 
-function singlePayments({ books }: World): PaymentState["payments"] {
-  const billed = new Set(books.invoice_payment.all().map(({ payment }) => payment.payment_intent));
-  return books.charge
-    .all()
-    .filter(({ paid, payment_intent }) => paid && !billed.has(payment_intent))
-    .map(({ payment_intent: id, billing_details, refunded }) => ({
-      ...{ id, email: billing_details.email, refunded },
-    }));
-}
-
 function stateOf({ world, outbox, outage }: ControlDeps): PaymentState {
   return {
     now: new Date(world.clock.milliseconds()).toISOString(),
@@ -46,7 +36,6 @@ function stateOf({ world, outbox, outage }: ControlDeps): PaymentState {
       ...{ id, status, customer },
       email: world.books.customer.get(customer).email,
     })),
-    payments: singlePayments(world),
     outage: outage.mode,
   };
 }
@@ -86,6 +75,11 @@ export function createControl(deps: ControlDeps): PaymentControl {
     failRefund: (order) => change(() => actions.refuseRefund(world, order)),
     dispute: (order) => change(() => actions.dispute(world, order)),
     closeDispute: (order) => change(() => actions.judgeDispute(world, order)),
+    payoutInterval: ({ interval }) =>
+      change(() => {
+        world.payoutInterval = interval;
+      }),
+    failPayout: () => change(() => actions.refusePayout(world)),
     outage: (order) => change(() => outage.set(order.mode, order.seconds)),
     fail: (fault) => change(() => faults.plan(fault)),
     heal: () => change(() => faults.clear()),

@@ -6,10 +6,11 @@ export const BALANCE_ROUTES: Route[] = [
   {
     method: "get",
     path: "/v1/balance_transactions",
-    params: [...PAGE_PARAMS, "type", "source", "currency"],
+    params: [...PAGE_PARAMS, "type", "source", "currency", "payout"],
     answer({ world, params }) {
       const [type, source] = [textOf(params, "type"), textOf(params, "source")];
-      const currency = textOf(params, "currency");
+      const [currency, payout] = [textOf(params, "currency"), textOf(params, "payout")];
+      const payoutOf = (id: string) => world.books.payout_item.find(id)?.payout;
       const page = pageOf(
         world.books.balance_transaction,
         "/v1/balance_transactions",
@@ -17,7 +18,8 @@ export const BALANCE_ROUTES: Route[] = [
         (movement) =>
           (type ?? movement.type) === movement.type &&
           (source ?? movement.source) === movement.source &&
-          (currency ?? movement.currency) === movement.currency,
+          (currency ?? movement.currency) === movement.currency &&
+          (payout === undefined || payoutOf(movement.id) === payout),
       );
       for (const movement of page.data) settledBalance(world, movement);
       return page;

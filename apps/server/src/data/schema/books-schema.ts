@@ -24,6 +24,8 @@ export const bookedSubscriptions = pgTable(
     isGiven: boolean("is_given").notNull().default(false),
     /** Whether the memberships have it paid. */
     ledger: text("ledger", { enum: LEDGER_VIEWS }).notNull().default("unknown"),
+    /** Whether the last payment was made at another price than the membership's. */
+    priceDiffers: boolean("price_differs").notNull().default(false),
     changesAt: instant("changes_at"),
   },
   (table) => [
@@ -32,7 +34,8 @@ export const bookedSubscriptions = pgTable(
     index("booked_subscriptions_differing")
       .on(table.subscriptionId)
       .where(sql`
-      (is_paid and ledger = 'unpaid') or (ledger = 'paid' and not is_paid and not is_given)`),
+      (is_paid and ledger = 'unpaid') or (ledger = 'paid' and not is_paid and not is_given)
+      or price_differs`),
   ],
 );
 
@@ -45,8 +48,9 @@ export const paidSpans = pgTable(
     number: integer("number").notNull(),
     from: instant("from_at").notNull(),
     came: text("came", { enum: ARRIVALS }).notNull(),
-    /** The row of the journal that caused it. */
+    /** The row of the journal that caused it, and when that was: a payment may be made ahead. */
     cameRow: rowId("came_row").notNull(),
+    cameAt: instant("came_at").notNull(),
     currency: text("currency").notNull(),
     yearly: minorUnits("yearly").notNull(),
     subscriptionId: text("subscription_id").notNull(),
@@ -56,11 +60,16 @@ export const paidSpans = pgTable(
     to: instant("to_at"),
     left: text("left_as", { enum: DEPARTURES }),
     leftRow: rowId("left_row"),
+    /** While it goes on, when the paid time ends, by the membership, and whether it was canceled. */
+    dueAt: instant("due_at"),
+    isCanceled: boolean("is_canceled").notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.member, table.number] }),
     index("paid_spans_from").on(table.from, table.member),
     index("paid_spans_to").on(table.to, table.member),
+    index("paid_spans_came").on(table.cameAt, table.cameRow),
+    index("paid_spans_due").on(table.dueAt, table.member, table.number).where(sql`to_at is null`),
   ],
 );
 

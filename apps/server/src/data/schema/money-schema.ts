@@ -1,4 +1,4 @@
-import { JOURNAL_KINDS, JOURNAL_PRODUCTS, JOURNAL_SOURCES } from "@sovereign/domain/journal";
+import { JOURNAL_KINDS, JOURNAL_SOURCES } from "@sovereign/domain/journal";
 import { SUBSCRIPTION_PROVIDERS } from "@sovereign/domain/subscription";
 import { sql } from "drizzle-orm";
 import {
@@ -33,7 +33,7 @@ export const journal = pgTable(
     subscriptionId: text("subscription_id"),
     customerId: text("customer_id"),
     memberKey: text("member_key"),
-    product: text("product", { enum: JOURNAL_PRODUCTS }).notNull(),
+    product: text("product", { enum: ["membership", "other"] }).notNull(),
     amount: minorUnits("amount").notNull(),
     currency: text("currency").notNull(),
     from: instant("period_from"),
@@ -49,14 +49,16 @@ export const journal = pgTable(
     index("journal_subscription").on(table.subscriptionId, table.at),
     index("journal_customer").on(table.customerId, table.at),
     index("journal_at").on(table.at, table.id),
+    index("journal_kind").on(table.kind, table.at, table.id),
   ],
 );
 
-/** Customers whose money is still to be read at the provider: each row is a durable job. */
+/** Customers and payouts whose money is still to be read: each row is a durable job. */
 export const journalReads = pgTable(
   "journal_reads",
   {
     provider: text("provider", { enum: SUBSCRIPTION_PROVIDERS }).notNull(),
+    /** Or a payout's. */
     customerId: text("customer_id").notNull(),
     askedAt: instant("asked_at").notNull(),
     /** The next attempt; during one, when another node may take over. */

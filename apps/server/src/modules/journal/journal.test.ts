@@ -93,6 +93,26 @@ describe("the journal of card payments", () => {
     expect(ofKinds(rows, "payment")).toHaveLength(1);
   });
 
+  it("has payouts, and one that came back", async ({ product, billing, member }) => {
+    const { control } = product.payments;
+    await control.payoutInterval({ interval: "daily" });
+    await billing.subscribe(member);
+    const rows = await readJournal(product);
+    const sumOf = (kind: "payment" | "fee") => ofKinds(rows, kind)[0]?.amount ?? 0;
+    await passTo(product, "2026-03-14T09:00:00.000Z");
+    const [payout] = ofKinds(await readJournal(product), "payout");
+    expect(payout).toMatchObject({
+      ...{ amount: sumOf("payment") - sumOf("fee"), currency: "USD", subscriptionId: null },
+      ...{ at: new Date("2026-03-14T09:00:00.000Z"), to: new Date("2026-03-17T00:00:00.000Z") },
+    });
+    await control.failPayout();
+    const after = await readJournal(product);
+    expect(ofKinds(after, "payout")).toEqual([payout]);
+    expect(ofKinds(after, "payout_returned")).toMatchObject([
+      { externalId: payout?.externalId, amount: payout?.amount, reason: "account_closed" },
+    ]);
+  });
+
   it("has refunds in parts, each once, and one that came back", async ({
     product,
     billing,

@@ -55,9 +55,9 @@ export function createJournal(deps: Deps) {
         if (provider !== "office") await askForRead(tx, { provider, customerId }, clock());
     },
 
-    /** A customer's money has changed, whatever it paid for. */
-    onMoney: (customerId: string, tx: Database = db): Promise<void> =>
-      askForRead(tx, { provider: "stripe", customerId }, clock()),
+    /** The money of a customer, whatever it paid for, or of a payout has changed. */
+    onMoney: (id: string): Promise<void> =>
+      askForRead(db, { provider: "stripe", customerId: id }, clock()),
 
     /** A store knows a deleted member by their id, so their money is read no more. */
     onErasing: (tx: Database, userId: string): Promise<void> =>

@@ -21,8 +21,8 @@ export type MoneyPage = {
 
 /** What happened to money, as rows of the journal. Functions throw `billing.provider_unavailable`. */
 export type MoneyReading = {
-  /** Everything that a customer paid and was returned; empty for an unknown customer. */
-  moneyOf(customerId: string): Promise<JournalRow[]>;
+  /** Everything that a customer paid and was returned, or a payout; empty for an unknown id. */
+  moneyOf(id: string): Promise<JournalRow[]>;
   /**
    * Everything that happened on the account in a span, with all active memberships. A fact may be
    * read twice, and the pages are in no order.

@@ -7,7 +7,7 @@ import {
   paidAlone,
   paidForOf,
   paymentsOf,
-  rowsOfAccountFee,
+  rowsOfAccount,
   rowsOfCharge,
   rowsOfEnd,
   rowsOfInvoice,
@@ -16,9 +16,11 @@ import {
   chargeSchema,
   invoiceSchema,
   movementsSchema,
+  payoutSchema,
   subscriptionSchema,
 } from "./stripe-money-objects.ts";
 import { eachPage } from "./stripe-pages.ts";
+import { PAYOUT_PARTS, rowsOfPayout } from "./stripe-payouts.ts";
 import { readAs } from "./stripe-readable.ts";
 
 const DAY_MS = 24 * 3600_000;
@@ -26,7 +28,8 @@ const DAY_MS = 24 * 3600_000;
 /** A renewal is charged an hour after its invoice is written. */
 const DAYS_BEFORE = 2;
 
-/** A refund may fail a month after it was made, and a dispute is decided within a quarter. */
+/** A payout may fail a week after it was made, a refund a month; a dispute takes a quarter. */
+const PAYOUT_DAYS = 10;
 const REFUND_DAYS = 35;
 const DISPUTE_DAYS = 120;
 
@@ -40,7 +43,8 @@ export async function* readAccount(account: Account, span: Span): AsyncGenerator
   const again = new Set<string>();
   yield* payments(account, span, again);
   yield* returns(account, span, again);
-  yield* accountFees(account, span);
+  yield* movements(account, span);
+  yield* payouts(account, span);
   yield* subscriptions(account, span);
   for (const customer of again)
     yield pageOf(span, [customer], async (id, page) =>
@@ -132,15 +136,23 @@ async function* returns(
   }
 }
 
-async function* accountFees({ stripe }: Account, span: Span): AsyncGenerator<MoneyPage> {
+async function* movements({ stripe }: Account, span: Span): AsyncGenerator<MoneyPage> {
   const created = createdIn(span);
-  for (const type of ["stripe_fee", "payout"]) {
-    const list = (at: object) => stripe.balanceTransactions.list({ ...at, created, type });
-    for await (const found of eachPage(list))
-      yield pageOf(span, found, async (each, page) => {
-        page.rows.push(...rowsOfAccountFee(readAs(movementsSchema, each, "balance transaction")));
-      });
-  }
+  const list = (at: object) => stripe.balanceTransactions.list({ ...at, created });
+  for await (const found of eachPage(list))
+    yield pageOf(span, found, async (each, page) => {
+      page.rows.push(...rowsOfAccount(readAs(movementsSchema, each, "balance transaction")));
+    });
+}
+
+async function* payouts({ stripe }: Account, span: Span): AsyncGenerator<MoneyPage> {
+  const from = new Date(span.from.getTime() - PAYOUT_DAYS * DAY_MS);
+  const created = createdIn({ from, to: span.to });
+  const list = (at: object) => stripe.payouts.list({ ...at, created, expand: PAYOUT_PARTS });
+  for await (const found of eachPage(list))
+    yield pageOf(span, found, async (each, page) => {
+      page.rows.push(...rowsOfPayout(readAs(payoutSchema, each, "payout")));
+    });
 }
 
 async function* subscriptions({ stripe, sales }: Account, span: Span): AsyncGenerator<MoneyPage> {

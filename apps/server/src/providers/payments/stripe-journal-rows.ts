@@ -1,5 +1,4 @@
-import { GIFT_REASON, type JournalRow } from "@sovereign/domain/journal";
-import { GIFT_ID } from "./stripe-gifts.ts";
+import type { JournalRow } from "@sovereign/domain/journal";
 import { isMove } from "./stripe-latest-payment.ts";
 import type {
   Charge,
@@ -12,11 +11,11 @@ import type {
 
 /** What an invoice or a subscription sells. */
 export type Sale = Pick<JournalRow, "product" | "from" | "to" | "yearly"> & {
-  /** Of what is no membership of the payer. */
+  /** Of a product that is no membership. */
   name: string | null;
 };
 
-/** What a charge paid for; without an invoice it is a gift or another product. */
+/** What a charge paid for; without an invoice it is another product. */
 export type PaidFor = Pick<JournalRow, "subscriptionId" | "customerId"> &
   Sale &
   Pick<JournalRow, "discount" | "tax" | "reason">;
@@ -37,25 +36,14 @@ export function paidForOf(invoice: Invoice, sale: Sale): PaidFor {
     discount: sumOf(invoice.total_discount_amounts),
     tax: sumOf(invoice.total_taxes),
     reason: sale.name ?? invoice.billing_reason ?? null,
-    ...giftOf(invoice),
   };
 }
 
 /** Of a charge without an invoice. */
-export const paidAlone = (charge: Charge): PaidFor => ({
-  ...{ subscriptionId: null, customerId: charge.customer ?? null, product: "other", name: null },
-  ...{ from: null, to: null, yearly: null, discount: 0, tax: 0 },
-  reason: charge.description ?? null,
-  ...giftOf(charge),
+export const paidAlone = ({ customer, description }: Charge): PaidFor => ({
+  ...{ subscriptionId: null, customerId: customer ?? null, product: "other", name: null },
+  ...{ from: null, to: null, yearly: null, discount: 0, tax: 0, reason: description ?? null },
 });
-
-/** A gift's time belongs to whoever claims it, so its payment has none. */
-function giftOf({ metadata }: Pick<Charge, "metadata">): Partial<PaidFor> | undefined {
-  const subscriptionId = metadata?.[GIFT_ID];
-  if (!subscriptionId) return undefined;
-  const time = { from: null, to: null, yearly: null };
-  return { ...time, subscriptionId, product: "gift", name: GIFT_REASON, reason: GIFT_REASON };
-}
 
 /** The ids of the payment intents and charges that an invoice waits for or was paid by. */
 export const paymentsOf = ({ payments }: Invoice): string[] =>
@@ -88,19 +76,43 @@ export function rowsOfCharge(charge: Charge, paidFor: PaidFor): JournalRow[] {
   const fact = { ...NOTHING, ...about, externalId: id, at: created, currency };
   return [
     { ...fact, kind: "payment", amount, tax },
-    ...rowsOfFee(movement, { charge: id, at: created, paidFor }),
+    ...rowsOfMovement(movement, {
+      about: ofPayment(id, paidFor),
+      at: created,
+      sum: { amount, currency },
+    }),
   ];
 }
 
-/** What Stripe kept of a movement of the balance. */
-function rowsOfFee(
+/** Of the account, for no payment. */
+export const ACCOUNT = {
+  ...NOTHING,
+  ...({ product: "membership", subscriptionId: null, customerId: null, reason: null } as const),
+};
+
+type Moved = {
+  about: Pick<JournalRow, "paymentId" | "subscriptionId" | "customerId" | "product">;
+  at: Date;
+  /** The sum that moved, where the balance may have it in another currency. */
+  sum?: Pick<JournalRow, "amount" | "currency">;
+};
+
+/** What a movement of the balance cost, or brought back, and what it exchanged. */
+export function rowsOfMovement(
   movement: Movement | null | undefined,
-  { charge, at, paidFor }: { charge: string; at: Date; paidFor: PaidFor },
+  { about, at, sum }: Moved,
 ): JournalRow[] {
-  if (!movement || movement.fee <= 0) return [];
-  const { id, fee, currency, created = at } = movement;
-  const about = { ...NOTHING, ...ofPayment(charge, paidFor), currency };
-  return [{ ...about, kind: "fee", externalId: id, at: created, amount: fee, reason: null }];
+  if (!movement) return [];
+  const { id, fee, amount, currency, created = at } = movement;
+  const fact = { ...NOTHING, ...about, externalId: id, at: created, reason: null };
+  const rows: JournalRow[] = [];
+  if (fee !== 0)
+    rows.push({ ...fact, kind: fee > 0 ? "fee" : "credit", currency, amount: Math.abs(fee) });
+  if (!sum || sum.currency === currency) return rows;
+  const ours = { ...fact, currency, amount: Math.abs(amount) };
+  const theirs = { ...fact, ...sum };
+  const [from, into] = amount < 0 ? [ours, theirs] : [theirs, ours];
+  return [...rows, { ...from, kind: "converted_from" }, { ...into, kind: "converted_to" }];
 }
 
 const ofPayment = (charge: string, { subscriptionId, customerId, product }: PaidFor) => ({
@@ -112,12 +124,21 @@ export function rowsOfRefund(refund: Refund, charge: string, paidFor: PaidFor): 
   const { id, amount, currency, created, status, balance_transaction: movement } = refund;
   if (status === "requires_action" || (status === "canceled" && !movement)) return [];
   const reason = paidFor.name ?? refund.reason ?? null;
-  const fact = { ...NOTHING, ...ofPayment(charge, paidFor), externalId: id, currency, amount };
-  const returned: JournalRow = { ...fact, kind: "refund", at: created, reason };
-  const fees = rowsOfFee(movement, { charge, at: created, paidFor });
-  if (status !== "failed" && status !== "canceled") return [returned, ...fees];
-  const at = refund.failure_balance_transaction?.created ?? created;
-  return [returned, ...fees, { ...fact, kind: "refund_failed", at, reason }];
+  const about = ofPayment(charge, paidFor);
+  const sum = { amount, currency };
+  const fact = { ...NOTHING, ...about, ...sum, externalId: id, reason };
+  const rows: JournalRow[] = [
+    { ...fact, kind: "refund", at: created },
+    ...rowsOfMovement(movement, { about, at: created, sum }),
+  ];
+  if (status !== "failed" && status !== "canceled") return rows;
+  const back = refund.failure_balance_transaction;
+  const at = back?.created ?? created;
+  return [
+    ...rows,
+    { ...fact, kind: "refund_failed", at },
+    ...rowsOfMovement(back, { about, at, sum }),
+  ];
 }
 
 /** An inquiry takes no money. `closedAt` is when a lost dispute was decided. */
@@ -131,11 +152,13 @@ export function rowsOfDispute(
   const taken = movements.find((each) => each.amount < 0);
   if (!taken && (status.startsWith("warning_") || status === "prevented")) return [];
   const reason = paidFor.name ?? dispute.reason ?? null;
-  const fact = { ...NOTHING, ...ofPayment(charge, paidFor), externalId: id, currency, amount };
+  const about = ofPayment(charge, paidFor);
+  const sum = { amount, currency };
+  const fact = { ...NOTHING, ...about, ...sum, externalId: id };
   const at = taken?.created ?? created;
   const back = movements.find((each) => each.amount > 0);
   const rows: JournalRow[] = [{ ...fact, kind: "dispute", at, reason }];
-  rows.push(...movements.flatMap((each) => rowsOfFee(each, { charge, at, paidFor })));
+  rows.push(...movements.flatMap((each) => rowsOfMovement(each, { about, at, sum })));
   if (status === "won" && back)
     rows.push({ ...fact, kind: "dispute_won", at: back.created ?? at, reason });
   if (status === "lost") rows.push({ ...fact, kind: "dispute_lost", at: closedAt ?? at, reason });
@@ -155,18 +178,17 @@ export function rowsOfEnd(subscription: StripeSubscription, sale: Sale): Journal
   ];
 }
 
-/** Fees that belong to no payment, such as of payouts. */
-export function rowsOfAccountFee(
-  movement: Movement & { created: Date; type: string },
-): JournalRow[] {
-  const { id, type, created: at, currency, fee, description } = movement;
-  const amount = type === "stripe_fee" ? -movement.amount : fee;
-  if (amount <= 0) return [];
-  return [
-    {
-      ...NOTHING,
-      ...{ kind: "fee", externalId: id, at, amount, currency, product: "membership" },
-      ...{ subscriptionId: null, customerId: null, reason: description ?? type },
-    },
-  ];
+/** Movements that are told by what was paid, returned, disputed or sent to the bank. */
+const TOLD = [
+  ...["charge", "refund", "refund_failure", "dispute", "dispute_reversal"],
+  ...["payout", "payout_reversal", "charge_failure", "partial_capture_reversal"],
+];
+
+/** Other movements of the balance, such as a monthly fee, a top-up or a reserve. */
+export function rowsOfAccount(movement: Movement & { created: Date; type: string }): JournalRow[] {
+  const { id, type, created: at, currency, fee, description, reporting_category } = movement;
+  const amount = movement.amount - fee;
+  if (TOLD.includes(reporting_category ?? type) || amount === 0) return [];
+  const fact = { ...ACCOUNT, externalId: id, at, currency, reason: description ?? type };
+  return [{ ...fact, kind: amount < 0 ? "fee" : "credit", amount: Math.abs(amount) }];
 }

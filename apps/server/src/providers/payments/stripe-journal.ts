@@ -6,6 +6,7 @@ import { callStripeOrNull } from "./stripe-errors.ts";
 import { readAccount } from "./stripe-journal-account.ts";
 import { rowsOfCustomer } from "./stripe-journal-customer.ts";
 import type { IsOurs } from "./stripe-own-sales.ts";
+import { PAYOUT_PREFIX, rowsOfPayoutAt } from "./stripe-payouts.ts";
 import { createStripeSales } from "./stripe-sales.ts";
 
 /** Reads money as rows of the journal (decision 138). */
@@ -18,8 +19,11 @@ export function createStripeJournal(
     sales: createStripeSales(client, await ownSales()),
   });
 
-  async function moneyOf(customer: string): Promise<JournalRow[]> {
-    return rowsOfCustomer(await reading(), customer);
+  async function moneyOf(id: string): Promise<JournalRow[]> {
+    const read = await reading();
+    return id.startsWith(PAYOUT_PREFIX)
+      ? rowsOfPayoutAt(read.stripe, id)
+      : rowsOfCustomer(read, id);
   }
 
   return {

@@ -42,11 +42,8 @@ export const lineSchema = z.object({
     .nullish(),
 });
 
-const metadata = z.record(z.string(), z.string()).nullish();
-
 export const invoiceSchema = z.object({
   id,
-  metadata,
   status: z.string().nullable(),
   created: instant,
   currency,
@@ -73,6 +70,7 @@ export const invoiceSchema = z.object({
 const movementSchema = z.object({
   id,
   type: z.string().optional(),
+  reporting_category: z.string().nullish(),
   created: instant.optional(),
   amount: z.int(),
   fee: z.int(),
@@ -87,7 +85,6 @@ export const movementsSchema = movementSchema.extend({ created: instant, type: z
 
 export const chargeSchema = z.object({
   id,
-  metadata,
   status: z.string(),
   created: instant,
   currency,
@@ -109,6 +106,18 @@ export const refundSchema = z.object({
   charge: reference.nullish(),
   status: z.string().nullable(),
   reason: z.string().nullish(),
+  balance_transaction: expanded,
+  failure_balance_transaction: expanded,
+});
+
+export const payoutSchema = z.object({
+  id,
+  amount: z.int(),
+  currency,
+  created: instant,
+  arrival_date: instant,
+  status: z.string(),
+  failure_code: z.string().nullish(),
   balance_transaction: expanded,
   failure_balance_transaction: expanded,
 });
@@ -158,5 +167,6 @@ export type Invoice = z.infer<typeof invoiceSchema>;
 export type Charge = z.infer<typeof chargeSchema>;
 export type Refund = z.infer<typeof refundSchema>;
 export type Dispute = z.infer<typeof disputeSchema>;
+export type Payout = z.infer<typeof payoutSchema>;
 export type Movement = z.infer<typeof movementSchema>;
 export type StripeSubscription = z.infer<typeof subscriptionSchema>;

@@ -20,6 +20,7 @@ export const officeMoney = {
   counting: "Counting…",
   notCounted: "The figures could not be counted again",
   export: "Export",
+  exportMonths: "Export 24 Months",
   exporting: "Writing…",
   exported: "{name} is saved",
   notExported: "The file did not come",
@@ -115,6 +116,8 @@ export const moneyProof = {
   unknown: "{id} has rows here, and is not active at {provider}.",
   differs: "{id} has another price or another end at {provider} than in its rows here.",
   ledger: "{id} opens a membership here otherwise than its rows say.",
+  price:
+    "{id} costs {member} a year by its membership here, and {rows} by the list price of its last payment.",
   untouched: "Nothing has been adjusted to hide it.",
   fetchingOne:
     "Fetching it writes the missing payment with its own date, and the bridge is counted again.",
@@ -139,7 +142,6 @@ export const moneyProviders = {
   play_store: "Google Play",
   other_store: "the store",
   office: "the office",
-  gift: "the office",
 } as const;
 
 export const moneyCash = {
@@ -161,6 +163,24 @@ export const moneyCash = {
   },
   tax: "{about}. Of it tax: {sums}",
   none: "None",
+} as const;
+
+export const moneyBalance = {
+  title: "Stripe’s balance in {month}",
+  about: "Everything sold on the Stripe account, less its fees, and what reached your bank.",
+  card_payments: "Payments",
+  fees: "Fees",
+  converted: "Exchanged",
+  earned: "After fees",
+  payouts: "Paid out",
+  change: "Change of the balance",
+  facts: {
+    one: "{count} payment, refund or dispute",
+    other: "{count} payments, refunds and disputes",
+  },
+  fee: { one: "{count} fee", other: "{count} fees" },
+  exchange: { one: "{count} exchange of currency", other: "{count} exchanges of currency" },
+  payout: { one: "{count} payout to the bank", other: "{count} payouts to the bank" },
 } as const;
 
 export const moneyUncounted = {
@@ -185,7 +205,7 @@ export const moneyUncounted = {
   twiceMany: "They pay through two subscriptions: each is one member, counted once.",
   twiceNone: "A member who pays through two subscriptions is counted once.",
   given:
-    "Staff extended their access, somebody gave them a year, or these are free days. They pay nothing, so they are no part of the count.",
+    "Staff extended their access, or these are free days. No money, so they are no part of the count.",
   otherOne: "{names}, sold on the same Stripe account in {month}. It opens no membership.",
   otherMany: "{names}, sold on the same Stripe account in {month}. They open no membership.",
   otherNone: "None in {month}. What else the Stripe account sells opens no membership.",
@@ -201,5 +221,4 @@ export const moneyPaysBy = {
   play_store: "at Google Play",
   other_store: "at a store",
   office: "at the office",
-  gift: "with a gift",
 } as const;

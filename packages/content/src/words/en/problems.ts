@@ -78,12 +78,6 @@ export const problemTitles = {
     "This code takes an amount off in another currency. Change the currency next to the price, or remove the code",
   "billing.currency_unknown":
     "Membership has no price in this currency. Reload the page and choose another",
-  "gift.unknown": "There is no such gift",
-  "gift.claimed": "This gift has been claimed",
-  "gift.returned": "This gift was taken back",
-  "gift.store_renews": "Turn off the renewal in your store first. The gift waits",
-  "gift.address_invalid": "This is not an email address",
-  "gift.date_invalid": "Choose a day from today on, within a year",
   "billing.not_configured": "Payments are not configured",
   "billing.provider_unavailable": "The payment provider does not answer",
   "billing.signature_invalid": "The webhook's signature is not valid",

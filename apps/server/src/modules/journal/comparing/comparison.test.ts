@@ -124,6 +124,31 @@ describe("the nightly comparison", () => {
     expect(rows).toHaveLength(payer.rows.length + 2);
   });
 
+  it("writes payouts whose events were lost, and knows those that it has", async ({
+    product,
+    payer,
+    comparison,
+    differences,
+    check,
+  }) => {
+    expect(payer.rows.length).toBeGreaterThan(0);
+    const { control } = product.payments;
+    await control.hold();
+    await control.payoutInterval({ interval: "daily" });
+    product.clock.set("2026-03-14T12:00:00.000Z");
+    await control.clock({ advance_seconds: 1 });
+    await control.failPayout();
+    expect((await check()).join()).toMatch(/Stripe has the payout po_\w+ of .* lacks it/);
+    product.clock.set("2026-03-15T12:00:00.000Z");
+    await comparison.nightly();
+    expect((await differences()).map(({ rowKind, kind }) => `${kind} ${rowKind}`)).toEqual([
+      ...["missing payout", "missing payout_returned"],
+    ]);
+    expect(await check()).toEqual([]);
+    await comparison.nightly();
+    expect(await differences()).toHaveLength(2);
+  });
+
   it("fills an empty journal without calling it lost", async ({
     product,
     unheard,

@@ -50,12 +50,16 @@ const FACTS = [
 /** Of these the provider does not always say when they happened. */
 const UNDATED = new Set(["dispute_lost", "refund_failed"]);
 
-/** Returns the names of the fields in which two rows differ. A product may have been renamed. */
+/**
+ * Returns the names of the fields in which two rows differ. A product may have been renamed, and
+ * when a bank has a payout is an estimate.
+ */
 export function differingFields(one: JournalRow, other: JournalRow): (keyof JournalRow)[] {
   const value = (fact: JournalRow[keyof JournalRow]) =>
     fact instanceof Date ? fact.getTime() : fact;
   const facts = one.product === "other" ? FACTS : [...FACTS, "reason" as const];
   return facts
     .filter((name) => name !== "at" || !UNDATED.has(one.kind))
+    .filter((name) => name !== "to" || !one.kind.startsWith("payout"))
     .filter((name) => value(one[name]) !== value(other[name]));
 }

@@ -46,9 +46,8 @@ export function createClosing(options: {
   payments: Payments | undefined;
   stores: Stores | undefined;
   writer: SyncWriter;
-  eraseGifts: (transaction: Database, member: Leaving) => Promise<void>;
 }) {
-  const { db, clock, payments, stores, writer, eraseGifts } = options;
+  const { db, clock, payments, stores, writer } = options;
 
   async function candidates(provider: Payments, member: Leaving, known: Known) {
     const customers = [...known.customers, ...(await provider.customersWithEmail(member.email))];
@@ -133,7 +132,6 @@ export function createClosing(options: {
       purchases.push({ source: "revenuecat", id: member.id });
       await closePurchases(transaction, purchases, clock());
       await deleteBought(transaction, leaving);
-      await eraseGifts(transaction, leaving);
       await notifyChanged(transaction, [member.id]);
       // The end at the provider is not stored anymore, so these rows show the state before it.
       const wasCharged = ({ externalId, status }: SubscriptionRow) =>

@@ -4,18 +4,20 @@ import type { RowFigure } from "@sovereign/domain/money-figures";
 import { csvCell } from "#modules/office/members/member-csv.ts";
 
 const COLUMNS = [
-  ...["figure", "at", "day", "address", "member_id", "subscription_id", "reason", "text"],
-  ...["grace_until", "paid_with", "member_since", "sum", "currency"],
-  ...["sum_before", "currency_before"],
+  ...["term", "at", "day", "address", "member_id", "subscription_id", "reason", "text"],
+  ...["until", "paid_with", "member_since", "sum", "currency"],
 ];
 
 type Rows = AsyncIterable<{ figure: RowFigure; rows: readonly MoneyRow[] }>;
 
-/** Sums are in the currency's minor unit. */
+/**
+ * Sums are in the currency's minor unit. A changed price is a line for the new one and another for
+ * the former, so that the lines of a term sum to its figure.
+ */
 export async function* csvOf(pages: Rows): AsyncGenerator<string> {
   yield lineOf(COLUMNS);
   for await (const { figure, rows } of pages) {
-    if (rows.length > 0) yield rows.map((row) => lineOf(cellsOf(figure, row))).join("");
+    if (rows.length > 0) yield rows.flatMap((row) => linesOf(figure, row)).join("");
   }
 }
 
@@ -42,14 +44,17 @@ export function csvOfMonths({ months }: MoneyMonths): string {
   return lineOf(["month", "term", "members", "yearly", "currency"]) + lines.join("");
 }
 
-const cellsOf = (figure: RowFigure, row: MoneyRow): string[] => [
-  ...[figure, row.at, row.day, row.address ?? "", row.member_id ?? "", row.subscription_id ?? ""],
-  ...[row.reason, row.text ?? "", row.until ?? "", row.source, row.since ?? ""],
-  ...[...moneyCells(row.sum), ...moneyCells(row.before)],
-];
+function linesOf(figure: RowFigure, row: MoneyRow): string[] {
+  const cells = [
+    ...[figure, row.at, row.day, row.address ?? "", row.member_id ?? "", row.subscription_id ?? ""],
+    ...[row.reason, row.text ?? "", row.until ?? "", row.source, row.since ?? ""],
+  ];
+  const line = lineOf([...cells, ...moneyCells(row.sum)]);
+  return row.before ? [line, lineOf([...cells, ...moneyCells(row.before, -1)])] : [line];
+}
 
-const moneyCells = (money: Money | null): [string, string] =>
-  money ? [String(Number(money.amount.replace(".", ""))), money.currency] : ["", ""];
+const moneyCells = (money: Money | null, sign: 1 | -1 = 1): [string, string] =>
+  money ? [String(sign * Number(money.amount.replace(".", ""))), money.currency] : ["", ""];
 
 /** A negative sum is a number, which no spreadsheet runs. */
 const cellOf = (text: string): string => (/^-\d+$/.test(text) ? text : csvCell(text));

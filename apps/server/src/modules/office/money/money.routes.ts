@@ -68,7 +68,9 @@ export function moneyRoutes({ service, limits, gate }: Deps) {
 
   router.openapi(routeOf(readMoneyRows, gate), async (c) => {
     const { month } = c.req.valid("param");
-    const { timeZone } = c.var.caller;
+    const { caller, staff } = c.var;
+    await limits.search(staff);
+    const { timeZone } = caller;
     return c.json(await service.rows(month, c.req.valid("query"), timeZone), 200);
   });
 

@@ -2,10 +2,12 @@ import type { MoneyBridge, MoneyMonths, MoneyRows } from "@sovereign/contract/of
 import { bridgesBetween, bridgesOf } from "@sovereign/domain/bridge";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import { addMonths, type CalendarMonth, monthOf } from "@sovereign/domain/calendar-month";
-import { MOVEMENT_FIGURES, type RowFigure } from "@sovereign/domain/money-figures";
+import { type RowFigure, TERM_FIGURES } from "@sovereign/domain/money-figures";
+import { isOfficeProofFresh } from "@sovereign/domain/staff";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { appendToLog } from "#modules/office/log/staff-log.repository.ts";
+import { Problem } from "#problems/problem.ts";
 import type { Books } from "./books/books.ts";
 import type { MoneyService } from "./money.routes.ts";
 import { csvOf, csvOfMonths, jsonOf } from "./money-export.ts";
@@ -18,7 +20,7 @@ import { differencesOf, proofOf } from "./proof/proof.ts";
 import { createMoneyRows } from "./rows/rows.service.ts";
 
 const SHOWN_MONTHS = 24;
-const EXPORTED_AT_ONCE = 500;
+const EXPORTED_AT_ONCE = 2000;
 
 type Deps = { db: Database; clock: Clock; books: Books; differences: Differences };
 
@@ -110,7 +112,7 @@ export function createMoneyService({ db, clock, books, differences }: Deps): Mon
       const now = clock();
       await books.refresh(now);
       const time = monthTime(month, timeZone, now);
-      const figures = figure ? [figure] : MOVEMENT_FIGURES;
+      const figures = figure ? [figure] : TERM_FIGURES;
       const bridge = shownBridge(await bridgesIn(time));
       let rows = 0;
       for (const each of figures) {
@@ -129,6 +131,7 @@ export function createMoneyService({ db, clock, books, differences }: Deps): Mon
     },
 
     async fetchMissing(ids, { staff, requestId }) {
+      if (!isOfficeProofFresh(staff.amr, clock())) throw new Problem("office.proof_too_old");
       const fetchable = async () => {
         const now = clock();
         await books.refresh(now);

@@ -1,6 +1,9 @@
-import type { MoneyCash, MoneyUncounted } from "@sovereign/contract/office-money";
+import type { MoneyUncounted } from "@sovereign/contract/office-money";
+import type { MoneyBalance, MoneyCash } from "@sovereign/contract/office-money-cash";
+import { balanceOf } from "@sovereign/domain/balance";
 import { cashOf } from "@sovereign/domain/cash";
 import { JOURNAL_SOURCES } from "@sovereign/domain/journal";
+import type { BalanceFigure } from "@sovereign/domain/money-figures";
 import type { Database } from "#database/database.ts";
 import { shownSums } from "./money-sums.ts";
 import type { MonthTime } from "./month-time.ts";
@@ -32,6 +35,27 @@ export async function monthCash(
     ...{ returned: flowOf("returned"), held: flowOf("held") },
     kept: shownSums(new Map([...cash].map(([key, { kept }]) => [key, kept]))),
     tax: shownSums(new Map(taxed.map(([key, { tax }]) => [key, tax]))),
+    balance: monthBalance(sums),
+  };
+}
+
+function monthBalance(sums: readonly MonthSum[]): MoneyBalance | null {
+  const balances = balanceOf(
+    sums.map(({ kind, currency, balance, balance_rows: rows }) => ({
+      ...{ kind, currency, amount: balance, rows },
+    })),
+  );
+  if (balances.size === 0) return null;
+  const flowOf = (name: BalanceFigure) => ({
+    rows: [...balances.values()].reduce((all, each) => all + each[name].rows, 0),
+    sums: shownSums(new Map([...balances].map(([key, each]) => [key, each[name].amount]))),
+  });
+  const sumsOf = (name: "earned" | "change") =>
+    shownSums(new Map([...balances].map(([key, each]) => [key, each[name]])));
+  return {
+    ...{ card_payments: flowOf("card_payments"), fees: flowOf("fees") },
+    ...{ converted: flowOf("converted"), earned: sumsOf("earned") },
+    ...{ payouts: flowOf("payouts"), change: sumsOf("change") },
   };
 }
 

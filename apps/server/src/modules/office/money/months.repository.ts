@@ -1,6 +1,6 @@
 import type { MovementSum } from "@sovereign/domain/bridge";
 import type { CashSum } from "@sovereign/domain/cash";
-import { JOURNAL_KINDS, JOURNAL_PRODUCTS } from "@sovereign/domain/journal";
+import { JOURNAL_KINDS } from "@sovereign/domain/journal";
 import { ARRIVALS, DEPARTURES } from "@sovereign/domain/paid-span";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
@@ -41,16 +41,29 @@ export async function findBeginning(db: Database): Promise<Date | null> {
 
 const cashSchema = z.object({
   kind: z.enum(JOURNAL_KINDS),
-  product: z.enum(JOURNAL_PRODUCTS),
+  product: z.enum(["membership", "other"]),
   currency: z.string(),
   amount: count,
   tax: count,
   discount: count,
   discounts: count,
   rows: count,
+  balance: count,
+  balance_rows: count,
 });
 
-export type MonthSum = CashSum & { rows: number; discount: number; discounts: number };
+export type MonthSum = CashSum & {
+  rows: number;
+  discount: number;
+  discounts: number;
+  /** Of it, what moved Stripe's balance. */
+  balance: number;
+  balance_rows: number;
+};
+
+/** Whether a row is of Stripe's balance; an invoice that was paid elsewhere never reached it. */
+export const isInBalance = (table: string) =>
+  sql.raw(`${table}.source = 'stripe' and ${table}.external_id not like 'in\\_%'`);
 
 /** Adds up what the journal has from `from` up to `to`. */
 export async function sumJournal(
@@ -60,7 +73,9 @@ export async function sumJournal(
   const { rows } = await db.execute(sql`
     select kind, product, currency, sum(amount) as amount, sum(tax) as tax,
       sum(discount) as discount, count(*) filter (where discount > 0) as discounts,
-      count(*) filter (where amount > 0) as rows
+      count(*) filter (where amount > 0) as rows,
+      coalesce(sum(amount) filter (where ${isInBalance("journal")}), 0) as balance,
+      count(*) filter (where amount > 0 and ${isInBalance("journal")}) as balance_rows
     from journal
     where at >= ${from.toISOString()}::timestamptz and at < ${to.toISOString()}::timestamptz
     group by 1, 2, 3`);

@@ -38,17 +38,9 @@ export async function countDues(db: Database, { now, months, soonUntil }: Asked)
   const bounds = sql.param(months.map((month) => month.toISOString()));
   const { rows } = await db.execute(sql`
     with paying as materialized (
-      select span.yearly, span.currency, coalesce(own.cancel_at_period_end, false) as canceled,
-        case own.source when 'stripe' then 'card' else coalesce(own.store, 'other_store') end
-          as source,
-        -- An unpaid period began when the paid one ended; a renewal may still be collected.
-        greatest(${at}, case when own.status = 'past_due' then own.period_start
-          else own.period_end end) as due_at,
-        span.since
-      from paid_spans as span
-      left join subscriptions as own
-        on own.external_id = span.subscription_id and own.source <> 'office'
-      where span.from_at <= ${at} and (span.to_at is null or span.to_at > ${at})
+      select yearly, currency, is_canceled as canceled, greatest(${at}, due_at) as due_at, since,
+        case source when 'stripe' then 'card' else source end as source
+      from paid_spans where to_at is null
     )
     select coalesce(json_agg(counted), '[]') as dues from (
       select width_bucket(due_at, ${bounds}::timestamptz[]) - 1 as month,

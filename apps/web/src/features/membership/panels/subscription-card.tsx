@@ -20,7 +20,6 @@ import { SettingsGroup, SettingsRow } from "#design/layout/settings-group.tsx";
 import { CheckoutButton } from "#features/membership/checkout/checkout-button.tsx";
 import { PurchaseTerms } from "#features/membership/checkout/purchase-terms.tsx";
 import { useRestore } from "#features/membership/checkout/use-restore.ts";
-import { GiftRows, useOwnGifts } from "#features/membership/gifts/gift-rows.tsx";
 import { endedTitle } from "#features/membership/status/ended-words.ts";
 import {
   type MembershipView,
@@ -35,11 +34,10 @@ export function SubscriptionCard() {
   const { user } = useSession();
   const view = useMembership();
   const purchases = usePurchases();
-  const own = useOwnGifts();
   const switchedOn = useAdminMode();
   if (!user) return null;
   // Loads both together, so that no row pushes another down.
-  const loading = view.loading || purchases.loading || own.loading;
+  const loading = view.loading || purchases.loading;
   return (
     <SettingsGroup
       id="subscription"
@@ -59,7 +57,6 @@ export function SubscriptionCard() {
       {!loading && hasPaid(view.membership) && (
         <LinkRow to={paths.welcome}>{welcomePage.link}</LinkRow>
       )}
-      {!loading && <GiftRows gifts={own.gifts} timeZone={user.time_zone} />}
       {!loading && <LinkRow to={paths.community}>{membershipCard.levels}</LinkRow>}
     </SettingsGroup>
   );

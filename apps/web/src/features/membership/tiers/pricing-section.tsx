@@ -1,8 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
-import { giftTexts } from "@sovereign/content/words/gift";
 import { type Tier, tiers, tiersPage } from "@sovereign/content/words/tiers";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { isNativePlatform } from "#core/device/platform.ts";
 import { paths } from "#core/page/paths.ts";
 import { brand } from "#core/words/brand.ts";
@@ -83,11 +81,6 @@ function TierActions({ tier, paymentLinks }: { tier: Tier; paymentLinks: boolean
         <>
           <SubscribeButton text={payment.text} />
           <PurchaseTerms />
-          {paymentLinks && (
-            <Link className="link tap small" to={paths.gift}>
-              {giftTexts.link}
-            </Link>
-          )}
         </>
       )}
       {paymentLinks && payment && payment.url !== "checkout" && (

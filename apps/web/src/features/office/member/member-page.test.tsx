@@ -52,7 +52,6 @@ const MEMBER: OfficeMember = {
     },
   ],
   reminders: { enabled: true, time: "07:30", channel: "push", receipts: [] },
-  gifts: [],
   devices: [
     {
       ...{ kind: "phone", client: "app", system: "ios" },

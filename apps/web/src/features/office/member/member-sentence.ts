@@ -29,9 +29,8 @@ export function memberSentence(
       return returned
         ? fill(memberSentences.refunded, { returned: date(returned) })
         : memberSentences.refundedUndated;
-    case "given":
-      return fill(memberSentences[managed_by === "gift" ? "gift" : "given"], dates);
     case "canceled":
+    case "given":
     case "trial":
       return fill(memberSentences[state], dates);
     case "disputed":

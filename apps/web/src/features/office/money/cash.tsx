@@ -1,15 +1,14 @@
 import { fill, plural } from "@sovereign/content/public/fill";
-import { moneyCash as texts } from "@sovereign/content/words/office-money";
-import type { MoneyCash, MoneyMonthDetail } from "@sovereign/contract/office-money";
+import { moneyBalance, moneyCash as texts } from "@sovereign/content/words/office-money";
+import type { MoneyMonthDetail } from "@sovereign/contract/office-money";
+import type { MoneyCash } from "@sovereign/contract/office-money-cash";
 import type { Money } from "@sovereign/contract/receipts";
-import type { CashFigure } from "@sovereign/domain/money-figures";
-import { Link } from "react-router";
+import type { BalanceFigure, CashFigure } from "@sovereign/domain/money-figures";
 import { officePaths } from "#core/page/office-paths.ts";
 import { inWords } from "#core/words/number-words.ts";
 import { formatCount } from "#features/office/parts/format-count.ts";
-import { Section } from "#features/office/parts/section.tsx";
-import styles from "./cash.module.css";
-import { isSome, minus, monthWord, sumInWords, sumsInWords } from "./money-words.ts";
+import { FlowRow, FlowTable } from "./flow-table.tsx";
+import { isSome, minus, monthWord, sumsInWords } from "./money-words.ts";
 
 /** What came in and went back within a month. */
 export function Cash({ detail: { month, cash } }: { detail: MoneyMonthDetail }) {
@@ -21,44 +20,59 @@ export function Cash({ detail: { month, cash } }: { detail: MoneyMonthDetail }) 
     ["held", counted(texts.disputes, held.rows), held.sums.map(minus)],
   ];
   return (
-    <div className={styles.side}>
-      <Section title={title} about={texts.about}>
-        <table className={styles.cash}>
-          <caption className="vh">{title}</caption>
-          <thead>
-            <tr>
-              <td />
-              {kept.map(({ currency }) => (
-                <th key={currency} scope="col">
-                  {currency}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([figure, about, sums]) => (
-              <tr key={figure} className={styles.linked}>
-                <th scope="row">
-                  <Link to={officePaths.moneyRows(month, figure)}>{texts[figure]}</Link>
-                  <span className={styles.sub}>{about}</span>
-                </th>
-                <Sums sums={sums} />
-              </tr>
-            ))}
-            <tr className={styles.sum}>
-              <th scope="row">{texts.kept}</th>
-              <Sums sums={kept} />
-            </tr>
-          </tbody>
-        </table>
-      </Section>
-    </div>
+    <FlowTable title={title} about={texts.about} currencies={currenciesOf(kept)}>
+      {rows.map(([figure, about, sums]) => (
+        <FlowRow
+          key={figure}
+          title={texts[figure]}
+          to={officePaths.moneyRows(month, figure)}
+          {...{ about, sums }}
+        />
+      ))}
+      <FlowRow title={texts.kept} sums={kept} />
+    </FlowTable>
   );
 }
 
-function Sums({ sums }: { sums: readonly Money[] }) {
-  return sums.map((sum) => <td key={sum.currency}>{sumInWords(sum)}</td>);
+/** What moved Stripe's balance, to be compared with the bank's statement. */
+export function Balance({ detail: { month, cash } }: { detail: MoneyMonthDetail }) {
+  if (!cash.balance) return null;
+  const { card_payments: payments, fees, converted, earned, payouts, change } = cash.balance;
+  const words = moneyBalance;
+  const row = (figure: BalanceFigure) => ({
+    ...{ title: words[figure], to: officePaths.moneyRows(month, figure) },
+  });
+  return (
+    <FlowTable
+      title={fill(words.title, { month: monthWord(month) })}
+      about={words.about}
+      currencies={currenciesOf(change)}
+    >
+      <FlowRow
+        {...row("card_payments")}
+        about={counted(words.facts, payments.rows)}
+        sums={payments.sums}
+      />
+      <FlowRow {...row("fees")} about={counted(words.fee, fees.rows)} sums={fees.sums.map(minus)} />
+      {converted.rows > 0 && (
+        <FlowRow
+          {...row("converted")}
+          about={counted(words.exchange, converted.rows)}
+          sums={converted.sums}
+        />
+      )}
+      <FlowRow title={words.earned} sums={earned} />
+      <FlowRow
+        {...row("payouts")}
+        about={counted(words.payout, payouts.rows)}
+        sums={payouts.sums.map(minus)}
+      />
+      <FlowRow title={words.change} sums={change} />
+    </FlowTable>
+  );
 }
+
+const currenciesOf = (sums: readonly Money[]) => sums.map(({ currency }) => currency);
 
 type Forms = { one: string; other: string };
 

@@ -71,6 +71,14 @@ const MARCH: MoneyMonthDetail = {
     returned: flow(2, "59.00", "75.00"),
     held: flow(1, "59.00", "0.00"),
     ...{ kept: [usd("4740.00"), eur("1125.00")], tax: [eur("191.60")] },
+    balance: {
+      card_payments: flow(81, "4780.00", "1125.00"),
+      fees: flow(80, "310.40", "0.00"),
+      ...{ converted: { rows: 0, sums: [usd("0.00"), eur("0.00")] } },
+      earned: [usd("4469.60"), eur("1125.00")],
+      payouts: flow(4, "4200.00", "0.00"),
+      change: [usd("269.60"), eur("1125.00")],
+    },
   },
   uncounted: {
     in_grace: flow(5, "237.00", "150.00"),
@@ -102,7 +110,7 @@ const DIFFERENT: MoneyMonthDetail = {
           ...{ id: "d1", kind: "missing", source: "card", subscription_id: "sub_1obm" },
           ...{ since: "2026-03-22T10:00:00.000Z", address: "w.obi@example.com", member_id: null },
           ...{ members: 1, yearly: usd("59.00"), url: "https://stripe.example/sub_1obm" },
-          fetchable: true,
+          ...{ fetchable: true, prices: null },
         },
       ],
       by_providers: term(1241, "73514.00", "15675.00"),

@@ -14,7 +14,7 @@ import { PageHead } from "#features/office/parts/page-head.tsx";
 import blocks from "#features/office/parts/statement.module.css";
 import { DueToRenew } from "#features/office/renewals/due-to-renew.tsx";
 import { Bridge } from "./bridge.tsx";
-import { Cash } from "./cash.tsx";
+import { Balance, Cash } from "./cash.tsx";
 import { Equation } from "./equation.tsx";
 import styles from "./money.module.css";
 import { MoneyExport } from "./money-export.tsx";
@@ -107,7 +107,7 @@ function Month({ months, month, question, detail, onChoose }: MonthProps) {
         acts={
           <div className={styles.acts}>
             <MonthStep months={months} chosen={month} />
-            <MoneyExport label={texts.export} question={{ until: question.until }} />
+            <MoneyExport label={texts.export} question={{ month, format: "csv" }} />
           </div>
         }
       >
@@ -116,6 +116,9 @@ function Month({ months, month, question, detail, onChoose }: MonthProps) {
       <section className={monthStyles.months} aria-label={moneyMonths.section}>
         <MonthsFigure months={months} chosen={month} onChoose={onChoose} />
         <MonthsTable months={months} chosen={month} />
+        <div className={monthStyles.export}>
+          <MoneyExport label={texts.exportMonths} question={{ until: question.until }} />
+        </div>
       </section>
       <Bridge month={month} span={span} bridge={bridge} detail={data}>
         {data && <Proof detail={data} timeZone={timeZone} />}
@@ -135,6 +138,7 @@ function Details({ detail }: { detail: MoneyMonthDetail }) {
   return (
     <>
       <Cash detail={detail} />
+      <Balance detail={detail} />
       {detail.running && <DueToRenew />}
       <Uncounted detail={detail} />
     </>

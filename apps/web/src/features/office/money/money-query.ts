@@ -25,6 +25,7 @@ import { useMinute } from "#core/time/use-clock.ts";
 import { inWords } from "#core/words/number-words.ts";
 import { toast } from "#design/feedback/toast.ts";
 import { OFFICE, OFFICE_WAIT_MS } from "#features/office/frame/office-query.ts";
+import type { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
 import { windowEnd } from "./month-window.ts";
 
 const MONEY = [OFFICE, "money"] as const;
@@ -48,8 +49,9 @@ export function useMoneyQuestion(): [MoneyQuestion, (month: CalendarMonth) => vo
   const timeZone = supportedZone(user?.time_zone ?? "UTC");
   const current = monthOf(calendarDateIn(timeZone, useMinute()));
   const asked = search.get("month") ?? "";
-  const month = isCalendarMonth(asked) && asked < current ? asked : current;
   const figure = ROW_FIGURES.find((each) => each === search.get("rows")) ?? null;
+  const mayBeAhead = figure === "due";
+  const month = isCalendarMonth(asked) && (asked < current || mayBeAhead) ? asked : current;
   const choose = (wanted: CalendarMonth) =>
     setSearch({ month: wanted }, { replace: true, preventScrollReset: true });
   const end = windowEnd(month, current);
@@ -123,17 +125,22 @@ export function useCountAgain({ month, until }: Pick<MoneyQuestion, "month" | "u
 /** The providers are read meanwhile. */
 const FETCH_WAIT_MS = 60_000;
 
-export function useFetchMissing() {
+/** Money is written, so it asks for a fresh proof, as acts do. */
+export function useFetchMissing(fresh: ReturnType<typeof useFreshProof>["fresh"]) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (ids: string[]) => api(fetchMissingMoney, { body: { ids }, within: FETCH_WAIT_MS }),
-    onSuccess: ({ left }) =>
-      left === 0
-        ? toast({ title: moneyProof.fetched, tone: "success", topic: "money" })
-        : toast({
-            title: plural(moneyProof.left, left, { count: inWords(left) }),
-            ...{ tone: "error", topic: "money" },
-          }),
+    mutationFn: (ids: string[]) =>
+      fresh(() => api(fetchMissingMoney, { body: { ids }, within: FETCH_WAIT_MS })),
+    onSuccess: (proven) => {
+      if (!proven) return;
+      const { left } = proven.done;
+      if (left === 0) toast({ title: moneyProof.fetched, tone: "success", topic: "money" });
+      else
+        toast({
+          title: plural(moneyProof.left, left, { count: inWords(left) }),
+          ...{ tone: "error", topic: "money" },
+        });
+    },
     onError: () => toast({ title: moneyProof.notFetched, tone: "error", topic: "money" }),
     onSettled: () => client.invalidateQueries({ queryKey: [OFFICE] }),
   });
@@ -142,8 +149,8 @@ export function useFetchMissing() {
 const EXPORT_TIMEOUT_MS = 120_000;
 
 export type MoneyExport =
-  /** The rows of a figure. */
-  | { month: CalendarMonth; figure: RowFigure; format: "csv" | "json" }
+  /** The rows of a figure, or of all terms. */
+  | { month: CalendarMonth; figure?: RowFigure; format: "csv" | "json" }
   /** The terms of 24 months. */
   | { until: CalendarMonth | null };
 
@@ -155,6 +162,7 @@ export function fetchMoneyExport(question: MoneyExport) {
     return api.file({ ...exportMoneyMonths, path }, signal);
   }
   const { month, figure, format } = question;
-  const path = `${readMoneyMonths.path}/${month}/export?figure=${figure}&format=${format}` as const;
+  const which = figure ? (`figure=${figure}&` as const) : "";
+  const path = `${readMoneyMonths.path}/${month}/export?${which}format=${format}` as const;
   return api.file({ ...exportMoney, path }, signal);
 }

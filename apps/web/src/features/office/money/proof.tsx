@@ -10,11 +10,12 @@ import { atClockTimeOn, clockTime } from "#core/time/dates.ts";
 import { inWords } from "#core/words/number-words.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import { OutsideLink } from "#design/controls/outside-link.tsx";
+import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
 import buttons from "#features/office/parts/office-button.module.css";
 import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
 import { nearDate } from "#features/office/parts/when.ts";
 import { useFetchMissing } from "./money-query.ts";
-import { isSome, listed, minus, monthWord, sumsInWords } from "./money-words.ts";
+import { isSome, listed, minus, monthWord, sumInWords, sumsInWords } from "./money-words.ts";
 import styles from "./proof.module.css";
 
 type ProofProps = { detail: MoneyMonthDetail; timeZone: string };
@@ -66,7 +67,8 @@ type DifferentProps = {
 };
 
 function Different({ proof, differences, timeZone }: DifferentProps) {
-  const { mutate, isPending } = useFetchMissing();
+  const { fresh, question } = useFreshProof();
+  const { mutate, isPending } = useFetchMissing(fresh);
   const { rows } = differences;
   const only = rows.length === 1 ? rows[0] : undefined;
   const others = only ? [] : rows;
@@ -113,6 +115,7 @@ function Different({ proof, differences, timeZone }: DifferentProps) {
           </OutsideLink>
         )}
       </Buttons>
+      {question}
     </div>
   );
 }
@@ -137,7 +140,12 @@ function titleOf({ rows, unexplained }: DifferentProps["differences"]): string {
 function differenceInWords(row: MoneyDifference, timeZone: string, now: Date): string {
   const provider = moneyProviders[row.source];
   const id = row.subscription_id ?? row.id;
-  if (row.kind !== "missing") return fill(texts[row.kind], { id, provider });
+  if (row.kind === "price" && row.prices) {
+    const [member, rows] = [sumInWords(row.prices.member), sumInWords(row.prices.rows)];
+    return fill(texts.price, { id, member, rows });
+  }
+  if (row.kind !== "missing")
+    return fill(texts[row.kind === "price" ? "differs" : row.kind], { id, provider });
   const payer = row.address ? fill(texts.payer, { address: row.address }) : "";
   return row.since
     ? fill(texts.missing, { id, provider, payer, date: nearDate(row.since, timeZone, now) })

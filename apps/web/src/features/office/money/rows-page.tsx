@@ -78,7 +78,10 @@ function Head({ page, month }: { page: MoneyRows; month: string }) {
     <PageHead
       title={titleOf(figure, days)}
       crumb={
-        <Link className={styles.crumb} to={officePaths.moneyOf(month)}>
+        <Link
+          className={styles.crumb}
+          to={figure === "due" ? officePaths.money : officePaths.moneyOf(month)}
+        >
           {fill(texts.crumb, { month: monthWords(month) })}
         </Link>
       }

@@ -4,7 +4,7 @@ import { moneyProviders } from "@sovereign/content/words/office-money";
 import { moneyReasons, moneyRows as texts } from "@sovereign/content/words/office-money-rows";
 import type { MoneyRow, MoneyRows } from "@sovereign/contract/office-money";
 import type { CalendarMonth } from "@sovereign/domain/calendar-month";
-import type { RowFigure } from "@sovereign/domain/money-figures";
+import { BALANCE_FIGURES, CASH_FIGURES, type RowFigure } from "@sovereign/domain/money-figures";
 import { Link } from "react-router";
 import { officePaths } from "#core/page/office-paths.ts";
 import { dateWithYear } from "#core/time/dates.ts";
@@ -16,7 +16,8 @@ import styles from "./rows.module.css";
 
 /** Sums that are paid or taken off once; those of others are a year's. */
 const ONCE: readonly RowFigure[] = [
-  ...(["received", "returned", "held"] as const),
+  ...CASH_FIGURES,
+  ...BALANCE_FIGURES,
   ...(["coupons", "other_products", "test_payments"] as const),
 ];
 
@@ -79,7 +80,7 @@ export function RowsTable({ page: { figure, total, sums }, rows, month }: RowsTa
 
 function Row({ row, currencies }: { row: MoneyRow; currencies: readonly string[] }) {
   const { day, member_id: id, address, sum, source, since, reason } = row;
-  const name = address ?? row.subscription_id ?? texts.deleted;
+  const name = address ?? row.subscription_id ?? ofAccount(row) ?? texts.deleted;
   const why = whyInWords(row);
   return (
     <tr className={id === null ? undefined : cells.linked}>
@@ -113,6 +114,12 @@ function Row({ row, currencies }: { row: MoneyRow; currencies: readonly string[]
   );
 }
 
+/** A payout by its id; a monthly fee belongs to no member either. */
+function ofAccount({ reason, text }: MoneyRow): string | null {
+  if (reason === "paid_out" || reason === "payout_returned") return text;
+  return reason === "fee" || reason === "fee_returned" ? texts.account : null;
+}
+
 function whyInWords({ reason, text, until, before, source, sum }: MoneyRow): string {
   const words = moneyReasons[reason];
   switch (reason) {
@@ -129,8 +136,12 @@ function whyInWords({ reason, text, until, before, source, sum }: MoneyRow): str
       return before === null
         ? texts.unknownPrice
         : fill(moneyReasons[reason], { before: sumInWords(before) });
+    case "paid_out":
+      return fill(moneyReasons[reason], { date: until === null ? "" : dayWords(until) });
     case "returned":
     case "other_product":
+    case "fee":
+    case "fee_returned":
     case "other":
       return text ?? words;
     default:

@@ -72,8 +72,16 @@ function MonthRow({ month, today, max, of }: RowProps) {
   const { due, canceled, renewing } = month;
   const range = renewing && { ...renewing, middle: renewing.expected };
   return (
-    <tr>
-      <th scope="row">{monthWords(month.month, today)}</th>
+    <tr className={due > 0 ? styles.linked : undefined}>
+      <th scope="row">
+        {due > 0 ? (
+          <Link to={officePaths.moneyRows(month.month, "due")}>
+            {monthWords(month.month, today)}
+          </Link>
+        ) : (
+          monthWords(month.month, today)
+        )}
+      </th>
       <td className={styles.desk}>{formatCount(due)}</td>
       <td className={styles.desk}>{formatCount(canceled)}</td>
       <td>

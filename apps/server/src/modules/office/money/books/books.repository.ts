@@ -85,25 +85,33 @@ export async function deleteMembers(tx: Database, members: readonly string[]): P
   await tx.delete(bookAsides).where(inArray(bookAsides.member, [...members]));
 }
 
-type IdOf = (key: RowKey) => number;
+type Computed = {
+  member: string;
+  spans: PaidSpan[];
+  asides: Aside[];
+  rowOf: (key: RowKey) => StoredRow | undefined;
+  /** Of a span that goes on. */
+  dueOf: (span: Pick<PaidSpan, "subscriptionId" | "from">) => {
+    due_at: Date;
+    is_canceled: boolean;
+  };
+};
 
-export async function insertMembers(
-  tx: Database,
-  members: readonly { member: string; spans: PaidSpan[]; asides: Aside[]; idOf: IdOf }[],
-): Promise<void> {
-  const spans = members.flatMap(({ member, spans: own, idOf }) =>
+export async function insertMembers(tx: Database, members: readonly Computed[]): Promise<void> {
+  const spans = members.flatMap(({ member, spans: own, rowOf, dueOf }) =>
     own.map(({ from, to, ...span }, number) => ({
       ...{ member, number, from_at: from, to_at: to, came: span.came, left_as: span.left },
       ...{ currency: span.currency, yearly: span.yearly, subscription_id: span.subscriptionId },
       source: span.source,
-      ...{ since: own[0]?.from, came_row: idOf(span.cameRow) },
-      left_row: span.leftRow && idOf(span.leftRow),
+      ...{ since: own[0]?.from, came_row: rowOf(span.cameRow)?.id },
+      ...{ came_at: rowOf(span.cameRow)?.at, left_row: span.leftRow && rowOf(span.leftRow)?.id },
+      ...(to ? { due_at: null, is_canceled: false } : dueOf({ ...span, from })),
     })),
   );
-  const asides = members.flatMap(({ member, asides: own, idOf }) =>
+  const asides = members.flatMap(({ member, asides: own, rowOf }) =>
     own.map(({ kind, from, to, currency, amount, subscriptionId, row }, number) => ({
       ...{ member, number, kind, from_at: from, to_at: to, currency, amount },
-      ...{ subscription_id: subscriptionId, row_id: idOf(row) },
+      ...{ subscription_id: subscriptionId, row_id: rowOf(row)?.id },
     })),
   );
   await tx.execute(sql`insert into paid_spans
@@ -118,18 +126,19 @@ export type Booked = {
   isPaid: boolean;
   isGiven: boolean;
   ledger: LedgerView;
+  priceDiffers: boolean;
   changesAt: Date | null;
 };
 
 export async function storeSubscriptions(tx: Database, booked: readonly Booked[]): Promise<void> {
-  const rows = booked.map(({ subscriptionId, member, isPaid, isGiven, ledger, changesAt }) => ({
+  const rows = booked.map(({ subscriptionId, member, isPaid, isGiven, ledger, ...other }) => ({
     ...{ subscription_id: subscriptionId, member, is_paid: isPaid, is_given: isGiven, ledger },
-    changes_at: changesAt,
+    ...{ price_differs: other.priceDiffers, changes_at: other.changesAt },
   }));
   await tx.execute(sql`
     update booked_subscriptions set
       member = sent.member, is_paid = sent.is_paid, is_given = sent.is_given,
-      ledger = sent.ledger, changes_at = sent.changes_at
+      ledger = sent.ledger, price_differs = sent.price_differs, changes_at = sent.changes_at
     from json_populate_recordset(null::booked_subscriptions, ${JSON.stringify(rows)}::json) as sent
     where booked_subscriptions.subscription_id = sent.subscription_id`);
 }

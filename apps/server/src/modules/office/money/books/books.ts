@@ -1,11 +1,13 @@
 import { bookMemberOf } from "@sovereign/domain/book-rows";
 import type { MovementSum } from "@sovereign/domain/bridge";
+import { priceDiffers } from "@sovereign/domain/ledger-price";
 import { ledgerViewOf } from "@sovereign/domain/ledger-view";
 import { memberBookOf } from "@sovereign/domain/movements";
 import { rowKeyOf } from "@sovereign/domain/paid-time";
 import { nextChange } from "@sovereign/domain/subscription";
 import type { Database } from "#database/database.ts";
 import { sumMovements } from "#modules/office/money/months.repository.ts";
+import { unitsOf } from "#providers/payments/stripe-money.ts";
 import {
   countChange,
   deleteMembers,
@@ -82,28 +84,38 @@ async function compute(tx: Database, outdated: Outdated, now: Date): Promise<voi
   const ids = [...memberOf.keys()];
   const [rows, records] = await Promise.all([findRows(tx, ids), findRecords(tx, ids)]);
   const rowsOf = Map.groupBy(rows, ({ subscriptionId }) => memberOf.get(subscriptionId ?? ""));
+  const recordOf = new Map(records.map((record) => [record.externalId, record]));
+  const dueOf = ({ subscriptionId, from }: { subscriptionId: string; from: Date }) => {
+    const record = recordOf.get(subscriptionId);
+    // An unpaid period began when the paid one ended; a renewal may still be collected.
+    const end = record?.status === "past_due" ? record.periodStart : record?.periodEnd;
+    return { due_at: end ?? from, is_canceled: record?.cancelAtPeriodEnd ?? false };
+  };
   const books = [...members].map((member) => {
     const known = rowsOf.get(member) ?? [];
-    const idByKey = new Map(known.map((row) => [rowKeyOf(row), row.id]));
-    const idOf = (key: Parameters<typeof rowKeyOf>[0]) => idByKey.get(rowKeyOf(key)) ?? 0;
-    return { member, idOf, ...memberBookOf(known, now) };
+    const byKey = new Map(known.map((row) => [rowKeyOf(row), row]));
+    const rowOf = (key: Parameters<typeof rowKeyOf>[0]) => byKey.get(rowKeyOf(key));
+    return { member, rowOf, dueOf, ...memberBookOf(known, now) };
   });
   await countChange(tx);
   await deleteMembers(tx, [...members]);
   await insertMembers(tx, books);
   const byMember = new Map(books.map((book) => [book.member, book]));
-  const recordOf = new Map(records.map((record) => [record.externalId, record]));
   await storeSubscriptions(
     tx,
     outdated.map(({ id }) => {
       const member = memberOf.get(id) ?? "";
       const book = byMember.get(member);
       const record = recordOf.get(id);
+      const isPaid = book?.paidNow.includes(id) ?? false;
+      const ledger = record ? ledgerViewOf(record, now) : "unknown";
+      const price = isPaid && ledger === "paid" ? record?.price : undefined;
       return {
-        ...{ subscriptionId: id, member },
-        isPaid: book?.paidNow.includes(id) ?? false,
+        ...{ subscriptionId: id, member, isPaid, ledger },
         isGiven: book?.givenNow.includes(id) ?? false,
-        ledger: record ? ledgerViewOf(record, now) : "unknown",
+        priceDiffers: price
+          ? priceDiffers({ ...price, yearly: unitsOf(price) }, own.get(id) ?? [], now)
+          : false,
         changesAt: earliest(book?.changesAt, record && nextChange([record], now)),
       };
     }),

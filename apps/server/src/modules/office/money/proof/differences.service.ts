@@ -57,20 +57,24 @@ export function createDifferences({ db, journal, pageOf }: Deps) {
   function ofLedger(found: LedgerDifference): FoundDifference {
     const { subscription_id: id, ledger, source, store, price, is_counted: isCounted } = found;
     const record = { source, externalId: id, customerId: found.customer_id };
-    const members = isCounted ? 0 : ledger === "paid" ? 1 : -1;
     const known = price && { currency: price.currency, yearly: unitsOf(price) };
     const booked =
       found.currency !== null && found.yearly !== null
         ? { currency: found.currency, yearly: found.yearly }
         : null;
+    const about = {
+      ...{ source: managerOfRecord({ source, store }), subscription_id: id },
+      ...{ since: found.since?.toISOString() ?? null, address: found.address },
+      ...{ member_id: found.member_id, url: pageOf(record) },
+    };
+    if (found.price_differs && known && booked) return anotherPrice(about, known, booked);
+    const members = isCounted ? 0 : ledger === "paid" ? 1 : -1;
     const paid = ledger === "paid" ? known : booked;
     const sum = paid && { currency: paid.currency, yearly: members * paid.yearly };
     return {
       shown: {
         ...{ id: `ledger ${id}`, kind: ledger === "paid" ? "missing" : "ledger" },
-        ...{ source: managerOfRecord({ source, store }), subscription_id: id },
-        ...{ since: found.since?.toISOString() ?? null, address: found.address },
-        ...{ member_id: found.member_id, members, url: pageOf(record), fetchable: true },
+        ...{ ...about, members, fetchable: true, prices: null },
         yearly: sum && shownMoney(sum.yearly, sum.currency),
       },
       ...{ sum, month: null },
@@ -102,7 +106,7 @@ export function createDifferences({ db, journal, pageOf }: Deps) {
         since: theirs?.since ?? theirs?.at ?? ours?.at ?? null,
         address: owner?.address ?? theirs?.address ?? null,
         ...{ member_id: owner?.member_id ?? null, members, url: page },
-        fetchable: isMissing && subscriptionId !== null,
+        ...{ fetchable: isMissing && subscriptionId !== null, prices: null },
         yearly: sum && shownMoney(sum.yearly, sum.currency),
       },
       ...{ sum, month: found.month },
@@ -132,6 +136,32 @@ export function createDifferences({ db, journal, pageOf }: Deps) {
 }
 
 export type Differences = ReturnType<typeof createDifferences>;
+
+type Yearly = { currency: string; yearly: number };
+
+/** Nobody comes or leaves by it; sums in two currencies are never subtracted. */
+function anotherPrice(
+  about: Pick<
+    MoneyDifference,
+    "source" | "subscription_id" | "since" | "address" | "member_id" | "url"
+  >,
+  member: Yearly,
+  rows: Yearly,
+): FoundDifference {
+  const more = member.yearly - rows.yearly;
+  const sum = member.currency === rows.currency ? { ...member, yearly: more } : null;
+  return {
+    shown: {
+      ...{ id: `price ${about.subscription_id}`, kind: "price", ...about, members: 0 },
+      ...{ fetchable: false, yearly: sum && shownMoney(sum.yearly, sum.currency) },
+      prices: {
+        member: shownMoney(member.yearly, member.currency),
+        rows: shownMoney(rows.yearly, rows.currency),
+      },
+    },
+    ...{ sum, month: null },
+  };
+}
 
 const managerOfRecord = ({ source, store }: Pick<LedgerDifference, "source" | "store">) =>
   whoManages({ ...NO_RECORD, source, store });

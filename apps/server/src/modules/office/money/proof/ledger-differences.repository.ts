@@ -1,4 +1,3 @@
-import { JOURNAL_SOURCES } from "@sovereign/domain/journal";
 import { LEDGER_VIEWS } from "@sovereign/domain/ledger-view";
 import { SUBSCRIPTION_SOURCES } from "@sovereign/domain/subscription";
 import { sql } from "drizzle-orm";
@@ -20,7 +19,8 @@ const differenceSchema = z.object({
   address: z.string().nullable(),
   /** Whether the member counts by another subscription anyway. */
   is_counted: z.boolean(),
-  span_source: z.enum(JOURNAL_SOURCES).nullable(),
+  price_differs: z.boolean(),
+  /** What the member pays by the rows; of a differing price, by the last payment. */
   currency: z.string().nullable(),
   yearly: z.coerce.number().int().nullable(),
 });
@@ -28,8 +28,8 @@ const differenceSchema = z.object({
 export type LedgerDifference = z.infer<typeof differenceSchema>;
 
 /**
- * Finds subscriptions that the journal and the memberships do not both call paid, but for those
- * whose money is just being read.
+ * Finds subscriptions that the journal and the memberships do not both call paid, or at the same
+ * price, but for those whose money is just being read.
  */
 export async function findLedgerDifferences(db: Database, now: Date): Promise<LedgerDifference[]> {
   const lately = new Date(now.getTime() - READING_MS).toISOString();
@@ -42,14 +42,23 @@ export async function findLedgerDifferences(db: Database, now: Date): Promise<Le
         left join subscriptions known on known.external_id = other.subscription_id
         where other.subscription_id <> booked.subscription_id and other.is_paid
           and (other.member = booked.member or known.user_id = owned.user_id)) as is_counted,
-      span.source as span_source, span.currency, span.yearly
+      booked.price_differs,
+      case when booked.price_differs then last.currency else span.currency end as currency,
+      case when booked.price_differs then coalesce(last.yearly, last.amount + last.discount)
+        else span.yearly end as yearly
     from booked_subscriptions booked
     join subscriptions owned on owned.external_id = booked.subscription_id
       and owned.source <> 'office'
     left join "user" on "user".id = owned.user_id
     left join paid_spans span on span.member = booked.member and span.to_at is null
+    left join lateral (
+      select paid.currency, paid.yearly, paid.amount, paid.discount from journal paid
+      where booked.price_differs and paid.subscription_id = booked.subscription_id
+        and paid.kind = 'payment' and paid.amount > 0
+      order by paid.at desc, paid.id desc limit 1) as last on true
     where ((booked.is_paid and booked.ledger = 'unpaid')
-      or (booked.ledger = 'paid' and not booked.is_paid and not booked.is_given))
+      or (booked.ledger = 'paid' and not booked.is_paid and not booked.is_given)
+      or booked.price_differs)
       and not exists (
         select from journal_reads waiting
         where waiting.provider = owned.source and waiting.customer_id = owned.customer_id

@@ -2,32 +2,87 @@ import type { Aside } from "@sovereign/domain/asides";
 import type { RowFigure } from "@sovereign/domain/money-figures";
 import type { Arrival } from "@sovereign/domain/paid-span";
 import { type SQL, sql } from "drizzle-orm";
+import { isInBalance } from "#modules/office/money/months.repository.ts";
 
 /** The time of a month; what is not counted is read at `until`, and who is in grace now. */
 export type ListedTime = { from: Date; to: Date; until: Date; now: Date };
 
+/** The columns that a listing has of its own; the others are empty. */
+type Columns = {
+  member: SQL;
+  subscription_id: SQL;
+  source: SQL;
+  product: SQL;
+  row_kind: SQL;
+  row_reason: SQL;
+  discounted: SQL;
+  currency: SQL;
+  amount: SQL;
+  before_currency: SQL;
+  before_amount: SQL;
+  gap: SQL;
+  until: SQL;
+  outcome: SQL;
+  came: SQL;
+  canceled: SQL;
+};
+
+const EMPTY = {
+  ...{ product: sql`'membership'`, row_kind: sql`null`, row_reason: sql`null` },
+  ...{ discounted: sql`false`, before_currency: sql`null`, before_amount: sql`null::bigint` },
+  ...{ gap: sql`null::float`, until: sql`null::timestamptz`, outcome: sql`null` },
+  ...{ came: sql`null`, canceled: sql`false` },
+};
+
+/**
+ * The rows of a figure. They are in order of `at`, `group` and `number`, for which there is an index,
+ * so that a page reads no more than its rows.
+ */
+export type Listing = {
+  columns: Columns;
+  from: SQL;
+  where: SQL;
+  order: { at: SQL; group: SQL; number: SQL };
+};
+
 const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
-/** Who paid at an instant. */
-const paying = (at: Date) => sql`
-  select span.from_at as at, span.member || ' ' || span.number as key, span.member,
-    span.subscription_id, span.source, null as row_kind, null as row_reason, false as discounted,
-    span.currency, span.yearly as amount, null as before_currency, null::bigint as before_amount,
-    null::float as gap, null::timestamptz as until, null as outcome, null as came
-  from paid_spans span
-  where span.from_at < ${instant(at)} and (span.to_at is null or span.to_at >= ${instant(at)})`;
+const during = (at: SQL, { from, to }: ListedTime) =>
+  sql`${at} >= ${instant(from)} and ${at} < ${instant(to)}`;
 
-const arrivals = (came: Arrival, { from, to }: ListedTime) => sql`
-  select span.from_at as at, span.member || ' ' || span.number as key, span.member,
-    coalesce(cause.subscription_id, span.subscription_id) as subscription_id, cause.source,
-    cause.kind as row_kind, cause.reason as row_reason, cause.discount > 0 as discounted,
-    span.currency, span.yearly as amount, former.currency as before_currency,
-    former.yearly as before_amount, extract(epoch from span.from_at - former.to_at)::float as gap,
-    null::timestamptz as until, null as outcome, span.came
-  from paid_spans span
-  join journal cause on cause.id = span.came_row
-  left join paid_spans former on former.member = span.member and former.number = span.number - 1
-  where span.came = ${came} and span.from_at >= ${instant(from)} and span.from_at < ${instant(to)}`;
+const orderOfSpans = (at: SQL) => ({ at, group: sql`span.member`, number: sql`span.number` });
+
+const SPAN = {
+  ...{ member: sql`span.member`, subscription_id: sql`span.subscription_id` },
+  ...{ source: sql`span.source`, currency: sql`span.currency`, amount: sql`span.yearly` },
+};
+
+/** Who paid at an instant. */
+const paying = (at: Date): Listing => ({
+  columns: { ...EMPTY, ...SPAN },
+  from: sql`paid_spans span`,
+  where: sql`span.from_at < ${instant(at)} and (span.to_at is null or span.to_at >= ${instant(at)})`,
+  order: orderOfSpans(sql`span.from_at`),
+});
+
+const CAUSE = {
+  ...{ source: sql`cause.source`, row_kind: sql`cause.kind`, row_reason: sql`cause.reason` },
+};
+
+const arrivals = (came: Arrival, time: ListedTime): Listing => ({
+  columns: {
+    ...{ ...EMPTY, ...SPAN, ...CAUSE, discounted: sql`cause.discount > 0` },
+    subscription_id: sql`coalesce(cause.subscription_id, span.subscription_id)`,
+    ...{ before_currency: sql`former.currency`, before_amount: sql`former.yearly` },
+    gap: sql`extract(epoch from span.from_at - former.to_at)::float`,
+    came: sql`span.came`,
+  },
+  from: sql`paid_spans span
+    join journal cause on cause.id = span.came_row
+    left join paid_spans former on former.member = span.member and former.number = span.number - 1`,
+  where: sql`span.came = ${came} and ${during(sql`span.from_at`, time)}`,
+  order: orderOfSpans(sql`span.from_at`),
+});
 
 /** Of a dispute, what the bank decided. */
 const OUTCOME = sql`case when cause.kind = 'dispute' then (
@@ -38,61 +93,95 @@ const OUTCOME = sql`case when cause.kind = 'dispute' then (
     and decided.payment_id = cause.payment_id and decided.at >= cause.at
   order by decided.at limit 1) end`;
 
-const departures = (left: "lapsed" | "refunded", { from, to, now }: ListedTime) => sql`
-  select span.to_at as at, span.member || ' ' || span.number as key, span.member,
-    span.subscription_id, span.source, cause.kind as row_kind, cause.reason as row_reason,
-    false as discounted, span.currency, span.yearly as amount, null as before_currency,
-    null::bigint as before_amount, null::float as gap,
-    (select grace.to_at from book_asides grace where grace.member = span.member
+const departures = (left: "lapsed" | "refunded", time: ListedTime): Listing => ({
+  columns: {
+    ...{ ...EMPTY, ...SPAN, ...CAUSE, source: sql`span.source`, outcome: OUTCOME },
+    until: sql`(select grace.to_at from book_asides grace where grace.member = span.member
       and grace.kind = 'in_grace' and grace.from_at = span.to_at
-      and grace.to_at > ${instant(now)}) as until,
-    ${OUTCOME} as outcome, null as came
-  from paid_spans span
-  join journal cause on cause.id = span.left_row
-  where span.left_as = ${left} and span.to_at >= ${instant(from)} and span.to_at < ${instant(to)}`;
+      and grace.to_at > ${instant(time.now)})`,
+  },
+  from: sql`paid_spans span join journal cause on cause.id = span.left_row`,
+  where: sql`span.left_as = ${left} and ${during(sql`span.to_at`, time)}`,
+  order: orderOfSpans(sql`span.to_at`),
+});
 
 /** Rows of the journal; `amount` says what of a row is summed. */
-const facts = (time: ListedTime, { where, amount }: { where: SQL; amount: SQL }) => sql`
-  select cause.at, lpad(cause.id::text, 20, '0') as key,
-    case when cause.product = 'membership' then booked.member end as member, cause.subscription_id,
-    cause.source, cause.kind as row_kind, cause.reason as row_reason,
-    cause.discount > 0 as discounted, cause.currency, ${amount} as amount,
-    null as before_currency, null::bigint as before_amount,
-    extract(epoch from span.from_at - former.to_at)::float as gap, null::timestamptz as until,
-    ${OUTCOME} as outcome,
-    case when twice.member is not null then 'second' when span.came is not null then span.came
-      when cause.subscription_id is not null then 'renewed' end as came
-  from journal cause
-  left join book_asides twice on twice.kind = 'paid_twice'
-    and twice.subscription_id = cause.subscription_id and twice.from_at <= cause.at
-    and (twice.to_at is null or cause.at < twice.to_at)
-  left join booked_subscriptions booked on booked.subscription_id = cause.subscription_id
-  left join paid_spans span on span.member = booked.member and span.came_row = cause.id
-  left join paid_spans former on former.member = span.member and former.number = span.number - 1
-  where cause.at >= ${instant(time.from)} and cause.at < ${instant(time.to)} and ${where}`;
+const facts = (time: ListedTime, { where, amount }: { where: SQL; amount: SQL }): Listing => ({
+  columns: {
+    ...{ ...EMPTY, ...CAUSE, amount, outcome: OUTCOME },
+    ...{ member: sql`booked.member`, subscription_id: sql`cause.subscription_id` },
+    ...{ product: sql`cause.product`, currency: sql`cause.currency` },
+    row_reason: sql`case when cause.kind in ('payout', 'payout_returned') then cause.external_id
+      else cause.reason end`,
+    discounted: sql`cause.discount > 0`,
+    until: sql`case when cause.kind = 'payout' then cause.period_to end`,
+  },
+  from: sql`journal cause
+    left join booked_subscriptions booked on booked.subscription_id = cause.subscription_id`,
+  where: sql`${during(sql`cause.at`, time)} and ${where}`,
+  order: { at: sql`cause.at`, group: sql`''::text`, number: sql`cause.id` },
+});
 
-const asides = (kind: Aside["kind"], { until }: ListedTime) => sql`
-  select aside.from_at as at, aside.member || ' ' || aside.number as key, aside.member,
-    aside.subscription_id, cause.source, cause.kind as row_kind, cause.reason as row_reason,
-    false as discounted, aside.currency, aside.amount, null as before_currency,
-    null::bigint as before_amount, null::float as gap, aside.to_at as until, null as outcome,
-    null as came
-  from book_asides aside
-  join journal cause on cause.id = aside.row_id
-  where aside.kind = ${kind} and aside.from_at <= ${instant(until)}
-    and (aside.to_at is null or aside.to_at > ${instant(until)})`;
+/** Payments, with what each was for the member. */
+function payments(time: ListedTime, filter: { where: SQL; amount: SQL }): Listing {
+  const { columns, from, ...listing } = facts(time, filter);
+  return {
+    ...listing,
+    columns: {
+      ...columns,
+      // Only who came back needs the end before, which is a search for each row.
+      gap: sql`case when span.came = 'regained' then (
+        select extract(epoch from span.from_at - former.to_at)::float from paid_spans former
+        where former.member = span.member and former.number = span.number - 1) end`,
+      came: sql`case when twice.member is not null then 'second' when span.came is not null
+        then span.came when cause.subscription_id is not null then 'renewed' end`,
+    },
+    from: sql`${from}
+      left join book_asides twice on twice.kind = 'paid_twice'
+        and twice.subscription_id = cause.subscription_id and twice.from_at <= cause.at
+        and (twice.to_at is null or cause.at < twice.to_at)
+      left join paid_spans span on span.came_row = cause.id and span.came_at = cause.at
+        and ${during(sql`span.came_at`, time)}`,
+  };
+}
 
-/** Memberships, and gifts of them. */
-const OURS = sql`cause.product <> 'other'`;
+const asides = (kind: Aside["kind"], { until }: ListedTime): Listing => ({
+  columns: {
+    ...{ ...EMPTY, ...CAUSE, member: sql`aside.member`, until: sql`aside.to_at` },
+    ...{ subscription_id: sql`aside.subscription_id`, currency: sql`aside.currency` },
+    amount: sql`aside.amount`,
+  },
+  from: sql`book_asides aside join journal cause on cause.id = aside.row_id`,
+  where: sql`aside.kind = ${kind} and aside.from_at <= ${instant(until)}
+    and (aside.to_at is null or aside.to_at > ${instant(until)})`,
+  order: { at: sql`aside.from_at`, group: sql`aside.member`, number: sql`aside.number` },
+});
+
+/** Who pays now, whose paid time ends in the month; the running one has also what was due before. */
+function due({ from, to, now }: ListedTime): Listing {
+  const begun = from <= now ? sql`true` : sql`span.due_at >= ${instant(from)}`;
+  return {
+    columns: { ...EMPTY, ...SPAN, canceled: sql`span.is_canceled` },
+    from: sql`paid_spans span`,
+    where: sql`span.to_at is null and ${to > now} and span.due_at < ${instant(to)} and ${begun}`,
+    order: orderOfSpans(sql`span.due_at`),
+  };
+}
+
+const MEMBERSHIP = sql`cause.product = 'membership'`;
 const AMOUNT = sql`cause.amount`;
 
+const BALANCE = isInBalance("cause");
+
 /** Returns the rows of a figure, all with the same columns. */
-export function listingOf(figure: RowFigure, time: ListedTime): SQL {
-  const flow = (plus: string, minus: string) =>
-    facts(time, {
-      where: sql`${OURS} and cause.kind in (${plus}, ${minus}) and cause.amount > 0`,
-      amount: sql`case cause.kind when ${minus} then -cause.amount else cause.amount end`,
-    });
+export function listingOf(figure: RowFigure, time: ListedTime): Listing {
+  const listed = (kinds: readonly string[]) => sql`cause.kind in ${kinds}`;
+  /** What some kinds add and others take. */
+  const sumOf = (plus: readonly string[], minus: readonly string[], among: SQL = MEMBERSHIP) => ({
+    where: sql`${among} and ${listed([...plus, ...minus])} and cause.amount > 0`,
+    amount: sql`case when ${listed(minus)} then -cause.amount else cause.amount end`,
+  });
+  const flow = (...what: Parameters<typeof sumOf>) => facts(time, sumOf(...what));
   switch (figure) {
     case "opening":
       return paying(time.from);
@@ -106,14 +195,25 @@ export function listingOf(figure: RowFigure, time: ListedTime): SQL {
     case "refunded":
       return departures(figure, time);
     case "received":
-      return facts(time, {
-        where: sql`${OURS} and cause.kind = 'payment' and cause.amount > 0`,
+      return payments(time, {
+        where: sql`${MEMBERSHIP} and cause.kind = 'payment' and cause.amount > 0`,
         amount: AMOUNT,
       });
     case "returned":
-      return flow("refund", "refund_failed");
+      return flow(["refund"], ["refund_failed"]);
     case "held":
-      return flow("dispute", "dispute_won");
+      return flow(["dispute"], ["dispute_won"]);
+    case "card_payments":
+      return payments(
+        time,
+        sumOf(["payment", "refund_failed", "dispute_won"], ["refund", "dispute"], BALANCE),
+      );
+    case "fees":
+      return flow(["fee"], ["credit"], BALANCE);
+    case "converted":
+      return flow(["converted_to"], ["converted_from"], BALANCE);
+    case "payouts":
+      return flow(["payout"], ["payout_returned"], BALANCE);
     case "in_grace":
     case "disputed":
     case "paid_twice":
@@ -125,12 +225,14 @@ export function listingOf(figure: RowFigure, time: ListedTime): SQL {
         amount: AMOUNT,
       });
     case "coupons":
-      return facts(time, {
-        where: sql`${OURS} and cause.kind = 'payment' and cause.discount > 0`,
+      return payments(time, {
+        where: sql`${MEMBERSHIP} and cause.kind = 'payment' and cause.discount > 0`,
         amount: sql`cause.discount`,
       });
     // A test key's payments are not in the journal.
     case "test_payments":
       return facts(time, { where: sql`false`, amount: AMOUNT });
+    case "due":
+      return due(time);
   }
 }

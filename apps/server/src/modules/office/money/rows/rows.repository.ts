@@ -2,13 +2,16 @@ import { JOURNAL_KINDS, JOURNAL_SOURCES } from "@sovereign/domain/journal";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
+import type { Listing } from "./listings.repository.ts";
 
 /** What decides why a row is there. */
 const grounds = {
   source: z.enum(JOURNAL_SOURCES),
   row_kind: z.enum(JOURNAL_KINDS).nullable(),
   row_reason: z.string().nullable(),
+  product: z.enum(["membership", "other"]),
   discounted: z.boolean(),
+  canceled: z.boolean(),
   outcome: z.enum(["won", "lost"]).nullable(),
   came: z.enum(["new", "regained", "changed", "second", "renewed"]).nullable(),
 };
@@ -26,7 +29,8 @@ const date = z.coerce.date();
 const rowSchema = z.object({
   ...grounds,
   at: date,
-  key: z.string(),
+  group_key: z.string(),
+  number_key: count,
   subscription_id: z.string().nullable(),
   currency: z.string(),
   amount: count,
@@ -41,33 +45,34 @@ const rowSchema = z.object({
 
 export type ListedRow = z.infer<typeof rowSchema>;
 
-export type RowCursor = [at: string, key: string];
+export type RowCursor = [at: string, group: string, number: number];
 
 type Page = { after: RowCursor | null; limit: number };
 
 /** Reads rows of a listing in order of time, with their members. */
 export async function findListed(
   db: Database,
-  listing: SQL,
+  { columns, from, where, order }: Listing,
   { after, limit }: Page,
 ): Promise<ListedRow[]> {
+  const { at, group, number } = order;
   const following = after
-    ? sql`where (at, key) > (${after[0]}::timestamptz, ${after[1]}::text)`
+    ? sql`and (${at}, ${group}, ${number})
+        > (${after[0]}::timestamptz, ${after[1]}::text, ${after[2]}::bigint)`
     : sql``;
   const { rows } = await db.execute(sql`
-    select listed.*, "user".id as member_id,
-      coalesce("user".email, owned.customer_email, gift.giver_email, giver.email) as address,
+    select listed.*, "user".id as member_id, coalesce("user".email, owned.customer_email) as address,
       first.from_at as since
     from (
-      select * from (${listing}) as listing ${following} order by at, key limit ${limit}::int
+      select ${named({ at, group_key: group, number_key: number, ...columns })}
+      from ${from} where ${where} ${following}
+      order by ${at}, ${group}, ${number} limit ${limit}::int
     ) as listed
     left join subscriptions owned on owned.external_id = listed.subscription_id
-      and (owned.source <> 'office' or listed.source = 'office')
+      and owned.source <> 'office'
     left join "user" on "user".id = owned.user_id
-    left join gifts gift on gift.id = listed.subscription_id and listed.source = 'stripe'
-    left join "user" giver on giver.id = gift.giver_id
     left join paid_spans first on first.member = listed.member and first.number = 0
-    order by listed.at, listed.key`);
+    order by listed.at, listed.group_key, listed.number_key`);
   return z.array(rowSchema).parse(rows);
 }
 
@@ -86,16 +91,18 @@ export type RowGroup = Grounds & { currency: string; rows: number; amount: numbe
 /** Adds up a listing by all that decides why a row is there. */
 export async function sumListed(
   db: Database,
-  listing: SQL,
+  { columns, from, where }: Listing,
   graceSeconds: number,
 ): Promise<RowGroup[]> {
   const { rows } = await db.execute(sql`
-    select source, row_kind, row_reason, discounted, outcome, came, until is not null as is_in_grace,
+    select source, product, row_kind,
+      case when row_reason = 'payment_failed' then row_reason end as row_reason, discounted,
+      canceled, outcome, came, until is not null as is_in_grace,
       coalesce(gap <= ${graceSeconds}::float, false) as is_soon,
       coalesce(before_currency <> currency, false) as is_other_currency,
       currency, count(*) as rows, sum(amount) as amount
-    from (${listing}) as listing
-    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`);
+    from (select ${named(columns)} from ${from} where ${where}) as listing
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12`);
   return z
     .array(groupSchema)
     .parse(rows)
@@ -104,3 +111,10 @@ export async function sumListed(
       ...{ isInGrace: is_in_grace, isSoon: is_soon, isOtherCurrency: is_other_currency },
     }));
 }
+
+/** Returns columns for a select list. */
+const named = (columns: Record<string, SQL>) =>
+  sql.join(
+    Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.raw(name)}`),
+    sql`, `,
+  );

@@ -33,7 +33,9 @@ export function createMoneyRows(db: Database) {
     const last = found.length > limit ? rows.at(-1) : undefined;
     return {
       rows: rows.map((row) => shownRow(row, figure, timeZone)),
-      next: last ? ([last.at.toISOString(), last.key] satisfies RowCursor) : null,
+      next: last
+        ? ([last.at.toISOString(), last.group_key, last.number_key] satisfies RowCursor)
+        : null,
     };
   }
 
@@ -83,9 +85,15 @@ function splitOf(groups: readonly RowGroup[], figure: RowFigure): MoneyRows["spl
 }
 
 const reasonOf = (grounds: Grounds, figure: RowFigure): RowReason =>
-  rowReasonOf({ ...grounds, figure, kind: grounds.row_kind, reason: grounds.row_reason });
+  rowReasonOf({
+    ...{ ...grounds, figure, kind: grounds.row_kind, reason: grounds.row_reason },
+    isCanceled: grounds.canceled,
+  });
 
-const NAMED: readonly RowReason[] = ["first_with_coupon", "returned", "other_product", "other"];
+const NAMED: readonly RowReason[] = [
+  ...(["first_with_coupon", "returned", "other_product", "other"] as const),
+  ...(["fee", "fee_returned", "paid_out", "payout_returned"] as const),
+];
 
 function shownRow(row: ListedRow, figure: RowFigure, timeZone: string): MoneyRow {
   const { at, currency, amount, before_currency: formerly, before_amount: before, until } = row;
@@ -99,11 +107,17 @@ function shownRow(row: ListedRow, figure: RowFigure, timeZone: string): MoneyRow
     figure,
   );
   const dayOf = (instant: Date | null) => instant && calendarDateIn(timeZone, instant);
+  // A bank's day has no time zone.
+  const bankDay = until && calendarDateIn("UTC", until);
   return {
-    ...{ id: row.key, day: calendarDateIn(timeZone, at), at: at.toISOString() },
+    ...{
+      id: `${row.group_key} ${row.number_key}`,
+      day: calendarDateIn(timeZone, at),
+      at: at.toISOString(),
+    },
     ...{ member_id: row.member_id, address: row.address, subscription_id: row.subscription_id },
     ...{ reason, text: NAMED.includes(reason) ? row.row_reason : null },
-    until: reason === "in_grace" ? dayOf(until) : null,
+    until: reason === "in_grace" ? dayOf(until) : reason === "paid_out" ? bankDay : null,
     ...{ source: managerOf(row.source), since: dayOf(row.since) },
     sum: figure === "given" ? null : shownMoney(amount, currency),
     before:
@@ -113,7 +127,7 @@ function shownRow(row: ListedRow, figure: RowFigure, timeZone: string): MoneyRow
   };
 }
 
-const cursorSchema = z.tuple([z.iso.datetime(), z.string().max(250)]);
+const cursorSchema = z.tuple([z.iso.datetime(), z.string().max(250), z.int().min(0)]);
 
 const writeCursor = (cursor: RowCursor): string =>
   Buffer.from(JSON.stringify(cursor)).toString("base64url");
