@@ -192,6 +192,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     journal: journal.office,
     trials: memberships.trials,
     currencies: config.stripePrices.map(({ currency }) => currency),
+    winBackMails: mails,
     devicesOf: accounts.devicesOf,
     identifyCaller: accounts.identifyCaller,
     accountActs: {

@@ -44,6 +44,7 @@ export default [
         route(paths.appAbout, "routes/app.about.tsx"),
         route(paths.settings, "routes/app.settings.tsx"),
         route(paths.devices, "routes/app.settings-devices.tsx"),
+        route(paths.withdraw, "routes/app.settings-withdraw.tsx"),
         route(paths.staffLooks, "routes/app.settings-looks.tsx"),
         route(paths.changeEmail, "routes/app.settings-email.tsx"),
         route(paths.twoFactor, "routes/app.settings-two-factor.tsx"),

@@ -215,6 +215,7 @@ export const createCheckout = endpoint({
     "billing.code_needs_account",
     "billing.code_other_currency",
     "billing.currency_unknown",
+    "billing.code_of_another",
     "billing.not_configured",
     "billing.provider_unavailable",
   ],

@@ -34,7 +34,9 @@ const ACT_REFUSALS = [
   ...(["pays_once"] as const),
   ...(["address_taken", "address_same", "address_invalid", "address_differs"] as const),
   ...(["confirmed_already", "not_confirmed", "not_due", "too_many_mails"] as const),
-  ...(["no_devices", "no_factor", "address_works", "address_refused", "other"] as const),
+  ...(["no_devices", "no_factor", "address_works", "address_refused"] as const),
+  ...(["never_paid", "is_member", "mails_stopped", "sent_lately", "code_unknown"] as const),
+  "other" as const,
 ];
 export type ActRefusal = (typeof ACT_REFUSALS)[number];
 
@@ -59,6 +61,7 @@ const actFigures = z.object({
     .optional()
     .openapi({ description: "Who manages the subscription that goes on" }),
   mail: z.enum(RESENT_MAILS).optional(),
+  code: z.string().optional(),
   sessions: z.int().optional(),
   every_session: z.boolean().optional(),
   confirm_by: instant.optional().openapi({ description: "Until when a new address is confirmed" }),

@@ -28,6 +28,7 @@ import {
   refundOffer,
   refundOrder,
 } from "./office-money-acts.ts";
+import { winBackOffer, winBackOrder } from "./office-win-back.ts";
 import { BODY_PROBLEMS, OFFICE_PROBLEMS } from "./problems.ts";
 import { instant, z } from "./schema.ts";
 
@@ -44,6 +45,7 @@ const orderSchema = z.discriminatedUnion("kind", [
   removeFactorOrder,
   deleteAccountOrder,
   resetAddressOrder,
+  winBackOrder,
 ]);
 export type ActOrder = z.infer<typeof orderSchema>;
 
@@ -60,6 +62,7 @@ const offerSchema = z.discriminatedUnion("kind", [
   removeFactorOffer,
   deleteAccountOffer,
   resetAddressOffer,
+  winBackOffer,
 ]);
 export type ActOffer = z.infer<typeof offerSchema>;
 

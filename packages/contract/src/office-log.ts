@@ -1,5 +1,4 @@
-import { STAFF_ROLES } from "@sovereign/domain/staff";
-import { STAFF_LOG_KINDS } from "@sovereign/domain/staff-log";
+import { LOG_ROLES, STAFF_LOG_KINDS } from "@sovereign/domain/staff-log";
 import { endpoint, json } from "./endpoint.ts";
 import { OFFICE_PROBLEMS } from "./problems.ts";
 import { instant, z } from "./schema.ts";
@@ -10,7 +9,7 @@ const entrySchema = z
     id: z.int(),
     at: instant,
     kind: z.enum(STAFF_LOG_KINDS),
-    actor: z.object({ id: z.string(), name: z.string(), role: z.enum(STAFF_ROLES) }),
+    actor: z.object({ id: z.string(), name: z.string(), role: z.enum(LOG_ROLES) }),
     member: z
       .object({
         key: z.string().openapi({ description: "A hash, which stays when the member is deleted" }),

@@ -23,9 +23,17 @@ const off = z
   ])
   .openapi("PromotionOff");
 
+const percentOrder = z.object({
+  kind: z.literal("percent"),
+  percent: z.number().positive().max(100),
+});
+const sumOrder = z.object({ kind: z.literal("amount"), amount: amountOrder });
+
+export const priceOffOrder = z.discriminatedUnion("kind", [percentOrder, sumOrder]);
+
 const offOrder = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("percent"), percent: z.number().positive().max(100) }),
-  z.object({ kind: z.literal("amount"), amount: amountOrder }),
+  percentOrder,
+  sumOrder,
   z.object({
     kind: z.literal("trial"),
     days: z.int().min(1).max(MAX_TRIAL_DAYS),
@@ -40,6 +48,13 @@ const codeSchema = z
     off,
     years: z.int().nullable().openapi(about),
     new_members_only: z.boolean(),
+    member: z
+      .object({
+        id: z.string(),
+        email: z.string().nullable().openapi({ description: "Null of one who has left" }),
+      })
+      .nullable()
+      .openapi({ description: "The one member who can use it" }),
     used: z.int(),
     limit: z.int().nullable(),
     lasts_until: instant.nullable(),

@@ -56,6 +56,8 @@ export const PROBLEMS = {
   "billing.code_needs_account": { status: 403 },
   "billing.code_other_currency": { status: 409 },
   "billing.currency_unknown": { status: 400 },
+  "billing.code_of_another": { status: 403 },
+  "billing.withdrawal_waits": { status: 409 },
   "billing.not_configured": { status: 503 },
   "billing.provider_unavailable": { status: 503 },
   "billing.signature_invalid": { status: 400 },

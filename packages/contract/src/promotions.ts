@@ -1,7 +1,7 @@
 import { PROMOTION_CODE } from "@sovereign/domain/promotion";
 import { endpoint, json } from "./endpoint.ts";
 import { money } from "./receipts.ts";
-import { z } from "./schema.ts";
+import { oneOf, z } from "./schema.ts";
 
 export const promotionCode = z.string().regex(PROMOTION_CODE).openapi({ example: "SPRING26" });
 
@@ -27,13 +27,16 @@ const reducedPriceSchema = z
     later: money.openapi({ description: "Each payment after those" }),
     trial: trialSchema.nullable().openapi({ description: "Free days before the first payment" }),
     new_members_only: z.boolean(),
+    one_account: z.boolean().openapi({ description: "Whether one member alone can use it" }),
   })
   .openapi("ReducedPrice");
 export type ReducedPrice = z.infer<typeof reducedPriceSchema>;
 
 const lookSchema = z
   .object({
-    state: z.enum(["open", "over", "unknown", "other_currency"]),
+    state: oneOf(["open", "over", "another", "unknown", "other_currency"], "unknown").openapi({
+      description: "`another` for the caller, when it is another account's",
+    }),
     offer: reducedPriceSchema.nullable().openapi({ description: "Of an open code" }),
     currency: z.string().optional().openapi({
       description: "Of `other_currency`: the only one in which the code lowers the price",

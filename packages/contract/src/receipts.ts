@@ -15,6 +15,11 @@ export const money = z
 
 export type Money = z.infer<typeof money>;
 
+export const paidCard = z.object({
+  brand: z.string().openapi({ description: "The provider's own word", example: "visa" }),
+  last_four: z.string(),
+});
+
 export const TERM_UNITS = ["day", "week", "month", "year"] as const;
 
 const receiptSchema = z
@@ -27,12 +32,7 @@ const receiptSchema = z
       .object({ unit: oneOf(TERM_UNITS, "year"), count: z.int() })
       .nullable()
       .openapi({ description: "What was paid for: a year" }),
-    card: z
-      .object({
-        brand: z.string().openapi({ description: "The provider's own word", example: "visa" }),
-        last_four: z.string(),
-      })
-      .nullable(),
+    card: paidCard.nullable(),
     renewal: z.object({ at: instant, price: money.nullable() }).nullable().openapi({
       description: "The next charge; without a price where it is not known to the cent",
     }),

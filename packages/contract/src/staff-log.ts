@@ -1,5 +1,4 @@
-import { STAFF_ROLES } from "@sovereign/domain/staff";
-import { STAFF_LOG_KINDS } from "@sovereign/domain/staff-log";
+import { LOG_ROLES, STAFF_LOG_KINDS } from "@sovereign/domain/staff-log";
 import { endpoint, json } from "./endpoint.ts";
 import { CALLER_PROBLEMS } from "./problems.ts";
 import { instant, z } from "./schema.ts";
@@ -15,7 +14,7 @@ const memberLogEntry = z
     at: instant,
     kind: z.enum(STAFF_LOG_KINDS),
     name: z.string().openapi({ description: "The first name of who looked or acted" }),
-    role: z.enum(STAFF_ROLES),
+    role: z.enum(LOG_ROLES),
     reason: z.string().nullable(),
     details: z.looseObject({}),
     outcome: z

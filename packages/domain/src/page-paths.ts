@@ -50,6 +50,8 @@ export const paths = {
   settings: "/app/settings",
   settingsGroup: (id: string) => `/app/settings#${id}`,
   devices: "/app/settings/devices",
+  /** Where a purchase by card is taken back. */
+  withdraw: "/app/settings/withdraw",
   staffLooks: "/app/settings/looks",
   changeEmail: "/app/settings/email",
   reminders: "/app/settings/reminders",

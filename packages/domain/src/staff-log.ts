@@ -1,3 +1,5 @@
+import { STAFF_ROLES } from "./staff.ts";
+
 /** Looks change nothing; members see both under "Who looked at my account". */
 export const STAFF_LOOKS = ["member_looked", "member_viewed", "members_exported"] as const;
 
@@ -14,8 +16,17 @@ export const MEMBER_ACTS = [
   "answer_dispute",
   "end_duplicate",
   "reset_address",
+  "win_back",
+  "withdraw",
 ] as const;
 export type MemberAct = (typeof MEMBER_ACTS)[number];
+
+/** Who an entry names: staff, or the member who acted on their own account, without their id. */
+export const LOG_ROLES = [...STAFF_ROLES, "member"] as const;
+export type LogRole = (typeof LOG_ROLES)[number];
+
+/** The actor of what members do themselves. */
+export const MEMBER_ACTOR = { userId: "member", role: "member" } as const;
 
 /** What happens to the staff, which is the owner's affair. */
 export const TEAM_KINDS = [
@@ -67,6 +78,8 @@ const GUARDED_ACTS: readonly MemberAct[] = [
   "change_address",
   "remove_factor",
   "delete_account",
+  "win_back",
+  "withdraw",
 ];
 
 export function needsFreshProof(act: MemberAct): boolean {

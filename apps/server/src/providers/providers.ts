@@ -1,3 +1,4 @@
+import { sellerInWords } from "@sovereign/content/public/seller";
 import type { Clock } from "#app/clock.ts";
 import type { SmsProvider } from "#app/providers/sms/sms.ts";
 import { createTwilioSms } from "#app/providers/sms/twilio-sms.ts";
@@ -71,6 +72,7 @@ function createPayments(
     soldPrices,
     tax: config.stripeTax,
     termsConsent: config.stripeTermsConsent,
+    seller: sellerInWords(config),
     pages: { hosts: config.stripePageHosts, production: config.nodeEnv === "production" },
     ...(fetch && { fetch }),
   });

@@ -6,6 +6,8 @@ import type { TestProduct } from "./test-product.ts";
 
 const SECRET = "a secret of the mail webhook";
 
+export const MAIL_WEBHOOK_ENVIRONMENT = { MAIL_WEBHOOK_SECRET: SECRET };
+
 type SentRow = {
   template: string;
   subject: string;
@@ -14,7 +16,8 @@ type SentRow = {
   sent_at: string | null;
 };
 
-function outcomesOf(product: TestProduct) {
+/** What becomes of emails after they were sent. */
+export function outcomesOf(product: TestProduct) {
   const { db } = product.database;
 
   async function post(body: string, contentType: string, secret = SECRET): Promise<number> {
@@ -60,7 +63,7 @@ function outcomesOf(product: TestProduct) {
 }
 
 /** An `it` about what becomes of emails. */
-export const mailTest = productTest({ environment: { MAIL_WEBHOOK_SECRET: SECRET } }).extend(
+export const mailTest = productTest({ environment: MAIL_WEBHOOK_ENVIRONMENT }).extend(
   "outcomes",
   { scope: "file" },
   ({ product }) => outcomesOf(product),

@@ -30,6 +30,7 @@ const ROUTES: Record<string, OfficeThing> = {
   "GET /api/office/members/:id/acts": "office_acts",
   "POST /api/office/members/:id/acts": "office_acts",
   "POST /api/office/members/:id/address-check": "office_acts",
+  "POST /api/office/members/:id/win-back-preview": "office_acts",
   "GET /api/office/acts/:id": "office_acts",
   "POST /api/office/acts/:id/undo": "office_acts",
   "POST /api/office/acts/:id/retry": "office_acts",

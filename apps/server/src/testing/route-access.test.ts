@@ -116,6 +116,8 @@ const ROUTES: Record<string, GatedThing> = {
   "GET /api/me/purchases": "membership_status",
   "POST /api/me/purchases/:id/add": "membership_status",
   "GET /api/me/receipt": "membership_status",
+  "GET /api/me/withdrawal": "membership_status",
+  "POST /api/me/withdrawal": "membership_status",
   "GET /api/me/staff-log": "own_account",
   "POST /api/functions/delete-account": "own_account",
   "POST /api/me/passkeys/proof/options": "own_account",

@@ -19,7 +19,7 @@ export type ToldFigures = {
 };
 
 /** Returns a sum to the cent, such as "$64.00". */
-function sumToTheCent({ amount, currency }: Money): string {
+export function sumToTheCent({ amount, currency }: Money): string {
   const style = { style: "currency", currency } as const;
   return new Intl.NumberFormat(language.tag, style).format(Number(amount));
 }

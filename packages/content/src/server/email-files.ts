@@ -34,6 +34,8 @@ export const MAIL_TEMPLATES = [
   "office-test",
   "staff-invitation",
   "act-of-staff",
+  "withdrawal",
+  "win-back",
   "payment-receipt",
   "staff-confirm-change",
   "staff-change-asked",

@@ -29,6 +29,12 @@ export const PRODUCT = /** @type {const} @satisfies {Section} */ ({
     readBy: ["server", "pages"],
     production: { example: true },
   },
+  COMPANY_TAX_ID: {
+    text: "Tax ID of the company with its name, such as VAT DE123456789, for invoices and receipts.",
+    rule: { kind: "text" },
+    default: "",
+    readBy: ["server", "pages"],
+  },
   APP_PRICE: {
     text: "Yearly price of the app as shown on screens and in emails. The price of STRIPE_PRICE_ID is what members are charged.",
     rule: { kind: "text" },

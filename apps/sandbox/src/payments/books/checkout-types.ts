@@ -1,5 +1,5 @@
 import type { Metadata } from "./objects.ts";
-import type { CustomField, MissingPaymentMethod } from "./subscription-types.ts";
+import type { CustomField, InvoiceSettings, MissingPaymentMethod } from "./subscription-types.ts";
 import type { Address } from "./tax-types.ts";
 
 export type CheckoutSession = {
@@ -70,6 +70,7 @@ export type CheckoutOrder = {
     trialDays: number | null;
     trialEnd: number | null;
     missingPaymentMethod: MissingPaymentMethod;
+    invoiceSettings: InvoiceSettings;
   } | null;
   payment: {
     metadata: Metadata;

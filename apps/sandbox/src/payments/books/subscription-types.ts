@@ -88,9 +88,13 @@ export type Subscription = {
   trial_start: number | null;
   trial_end: number | null;
   description: string | null;
+  invoice_settings: InvoiceSettings;
   livemode: boolean;
   metadata: Metadata;
 };
+
+/** What each invoice of a subscription prints. */
+export type InvoiceSettings = Pick<Invoice, "custom_fields" | "description" | "footer">;
 
 /** A line that the seller adds to an invoice. */
 export type CustomField = { name: string; value: string };

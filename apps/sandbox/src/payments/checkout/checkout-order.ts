@@ -13,7 +13,7 @@ import {
   textOrNull,
 } from "#payments/api/params.ts";
 import type { CheckoutOrder, InvoiceDetails } from "#payments/books/checkout-types.ts";
-import type { CustomField, Price } from "#payments/books/subscription-types.ts";
+import type { CustomField, InvoiceSettings, Price } from "#payments/books/subscription-types.ts";
 import { addPrice, addProduct, recurringPrice } from "#payments/prices/catalog.ts";
 import { unitAmountOf } from "#payments/prices/currencies.ts";
 import { priceTerms, recurringOf } from "#payments/prices/price-params.ts";
@@ -93,12 +93,24 @@ function trialOf(world: World, params: FormHash) {
   return { trialDays, trialEnd };
 }
 
+/** Reads what each invoice of a subscription prints. */
+function invoiceSettingsOf(settings: FormHash): InvoiceSettings {
+  refuseUnknown(settings, ["custom_fields", "description", "footer"]);
+  return {
+    custom_fields: customFieldsOf(settings),
+    description: textOrNull(settings, "description"),
+    footer: textOrNull(settings, "footer"),
+  };
+}
+
 function subscriptionOf(world: World, params: FormHash): CheckoutOrder["subscription"] {
   const data = hashOf(params, "subscription_data") ?? {};
   refuseUnknown(data, [
     ...["metadata", "description", "trial_period_days", "trial_end", "trial_settings"],
+    "invoice_settings",
   ]);
   return {
+    invoiceSettings: invoiceSettingsOf(hashOf(data, "invoice_settings") ?? {}),
     metadata: mergedMetadata({}, data),
     description: textOrNull(data, "description"),
     ...trialOf(world, data),

@@ -77,6 +77,23 @@ describe("a guest's checkout", () => {
   });
 });
 
+describe("a subscription's invoices", () => {
+  it("print what the checkout has set, also at the renewal", async () => {
+    const provider = openProvider();
+    const { stripe, control } = provider;
+    const invoice_settings = { footer: "Seller Ltd, 1 Street, VAT 1" };
+    const session = await stripe.checkout.sessions.create(
+      order({ subscription_data: { invoice_settings } }),
+    );
+    await pay(provider, session.id, "4242424242424242");
+    await control.clock({ now: "2027-11-22T09:00:00Z" });
+    const invoices = (await stripe.invoices.list()).data;
+    expect(invoices.map(({ footer }) => footer)).toEqual(Array(2).fill(invoice_settings.footer));
+    const { data } = await stripe.subscriptions.list();
+    expect(data[0]?.invoice_settings).toMatchObject({ ...invoice_settings, description: null });
+  });
+});
+
 describe("a member's checkout", () => {
   it("belongs to the customer it names, whatever address is typed", async () => {
     const provider = openProvider();

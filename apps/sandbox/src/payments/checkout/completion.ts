@@ -52,6 +52,7 @@ function subscribe(
     status: trialEnd === null ? "active" : "trialing",
     trialEnd,
     missingPaymentMethod: order.subscription?.missingPaymentMethod ?? "create_invoice",
+    invoiceSettings: order.subscription?.invoiceSettings,
     automaticTax: session.automatic_tax.enabled,
   });
   if (order.coupon) {

@@ -40,6 +40,11 @@ export function periodAmounts(
   };
 }
 
+function printedOf({ invoice_settings: settings }: Subscription) {
+  const { custom_fields, description, footer } = settings;
+  return { custom_fields, description, footer };
+}
+
 type Billed = {
   reason: Invoice["billing_reason"];
   /** A trial, until then: nothing is charged, and no discount is used up. */
@@ -78,7 +83,7 @@ export function writeInvoice(
       ...{ unitAmount, metadata, quantity: item.quantity },
     },
     automaticTax: subscription.automatic_tax.enabled,
-    details: {},
+    details: printedOf(subscription),
     ...{ currency, reason, amounts, tax },
   });
   // A coupon for one payment waits until there is one.

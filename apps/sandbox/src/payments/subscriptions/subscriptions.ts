@@ -1,6 +1,7 @@
 import type { Metadata } from "#payments/books/objects.ts";
 import { amend, listObject, newId } from "#payments/books/objects.ts";
 import type {
+  InvoiceSettings,
   MissingPaymentMethod,
   Price,
   Recurring,
@@ -24,6 +25,7 @@ export type SubscriptionOrder = {
   /** The Unix second at which a free trial ends. */
   trialEnd?: number | null;
   missingPaymentMethod?: MissingPaymentMethod;
+  invoiceSettings?: InvoiceSettings | undefined;
 };
 
 /** Starts a subscription; the caller emits the event once the first invoice exists. */
@@ -74,6 +76,10 @@ export function startSubscription(world: World, order: SubscriptionOrder): Subsc
         tax_rates: [],
       },
     ]),
+    invoice_settings: {
+      ...(order.invoiceSettings ?? { custom_fields: null, description: null, footer: null }),
+      ...{ account_tax_ids: null, issuer: { type: "self" } },
+    },
     latest_invoice: null,
     livemode: false,
     metadata: order.metadata,

@@ -7,7 +7,10 @@ import { createBounceTags } from "./mail-keys.ts";
 import { createStopTokens } from "./stop-tokens.ts";
 
 /** Emails that a member can stop from the email program (RFC 8058). */
-const STOPPABLE: Partial<Record<MailTemplate, MailKind>> = { "daily-reminder": "reminders" };
+const STOPPABLE: Partial<Record<MailTemplate, MailKind>> = {
+  "daily-reminder": "reminders",
+  "win-back": "letters",
+};
 
 type Addressing = Required<Pick<MailMessage, "messageId" | "replyTo" | "headers">> &
   Pick<MailMessage, "envelopeFrom">;

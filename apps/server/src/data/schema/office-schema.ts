@@ -1,5 +1,6 @@
 import { MEMBER_STATES } from "@sovereign/domain/member-standing";
 import { STAFF_ROLES } from "@sovereign/domain/staff";
+import { LOG_ROLES } from "@sovereign/domain/staff-log";
 import { MEMBERSHIP_MANAGERS } from "@sovereign/domain/subscription";
 import { sql } from "drizzle-orm";
 import {
@@ -48,7 +49,7 @@ export const staffLog = pgTable(
     at: instant("at").notNull(),
     actorId: text("actor_id").notNull(),
     actorName: text("actor_name").notNull(),
-    actorRole: text("actor_role", { enum: STAFF_ROLES }).notNull(),
+    actorRole: text("actor_role", { enum: LOG_ROLES }).notNull(),
     memberKey: text("member_key"),
     kind: text("kind").notNull(),
     /** Sums, days and counts, before and after; nothing that names the member. */
@@ -92,7 +93,7 @@ export const staffActs = pgTable(
     userId: memberId().notNull(),
     actorId: text("actor_id").notNull(),
     actorName: text("actor_name").notNull(),
-    actorRole: text("actor_role", { enum: STAFF_ROLES }).notNull(),
+    actorRole: text("actor_role", { enum: LOG_ROLES }).notNull(),
     reason: text("reason").notNull(),
     input: jsonb("input").$type<Record<string, unknown>>().notNull(),
     state: text("state", { enum: STAFF_ACT_STATES }).notNull(),

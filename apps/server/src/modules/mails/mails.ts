@@ -1,4 +1,5 @@
-import type { BroadcastKind } from "@sovereign/domain/mail-kind";
+import type { BroadcastKind, MailKind } from "@sovereign/domain/mail-kind";
+import { paths } from "@sovereign/domain/page-paths";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
@@ -41,6 +42,9 @@ export function createMails(deps: Deps) {
     resetAddress: (address: string, tx: Database = db) => resetAddress(tx, address),
     /** Whether a member gets what the office writes of a kind; each email asks anew. */
     mayBeWrittenTo: (userId: string, kind: BroadcastKind) => preferences.isWanted(userId, kind),
+    /** The page on which a member stops a kind of email. */
+    stopUrl: (kind: MailKind, userId: string) =>
+      `${config.appUrl}${paths.unsubscribe(encodeURIComponent(tokens.of({ userId, kind })))}`,
     routes: (gate: Gate) => mailsRoutes({ webhook, addresses, preferences, tokens, stop, gate }),
   };
 }

@@ -9,6 +9,7 @@ import type { Gate, IdentifyCaller } from "#http/gate.ts";
 import type { RateLimits } from "#http/rate-limits.ts";
 import { createRouter } from "#http/router.ts";
 import type { Jobs } from "#jobs/jobs.ts";
+import { brandOf } from "#jobs/mail-delivery.ts";
 import { Problem } from "#problems/problem.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Config } from "#settings/config.ts";
@@ -19,6 +20,11 @@ import { createActs } from "./acts/acts.ts";
 import { moneyActs } from "./acts/money/money-acts.ts";
 import type { Billing } from "./acts/money/money-deps.ts";
 import { hasStaffEnded } from "./acts/money/sign-ins.repository.ts";
+import { type WinBackMails, winBackAct } from "./acts/win-back/win-back.act.ts";
+import { winBackRoutes } from "./acts/win-back/win-back.routes.ts";
+import { withdrawAct } from "./acts/withdrawal/withdraw.act.ts";
+import { withdrawalRoutes } from "./acts/withdrawal/withdrawal.routes.ts";
+import { createWithdrawalService } from "./acts/withdrawal/withdrawal.service.ts";
 import { createFailedRequests } from "./failed-requests/failed-requests.ts";
 import { createHabits } from "./habits/habits.ts";
 import { logRoutes } from "./log/log.routes.ts";
@@ -50,7 +56,7 @@ import { createViewAsService } from "./view-as/view-as.service.ts";
 import { createViewing } from "./view-as/viewing.ts";
 
 type Deps = {
-  config: Pick<Config, "revenuecatProjectId" | "appUrl" | "productName" | "backupDays">;
+  config: Config;
   /** What the memberships do for staff. */
   billing: Billing;
   db: Database;
@@ -63,6 +69,7 @@ type Deps = {
   rateLimits: RateLimits;
   business: Business;
   payments: Payments | undefined;
+  winBackMails: WinBackMails;
   /** Codes of trials. */
   trials: TrialCodes;
   /** In which a membership is sold besides that of APP_PRICE. */
@@ -83,14 +90,18 @@ export function createOffice(deps: Deps) {
   const { config, db, clock, jobs, payments } = deps;
   const books = createBooks(db);
   const figures = createBusinessFigures({ db, books });
+  const winBack = winBackAct({ ...deps, ...config });
   const acts = createActs({
     ...deps,
     handlers: [
       ...moneyActs({ ...deps, ...config }),
       ...accountActs({ ...deps, ...deps.accountActs }),
+      winBack.handler,
+      withdrawAct({ ...deps, ...config }),
     ],
     countPaying: figures.countPaying,
   });
+  const withdrawal = createWithdrawalService({ ...deps, store: acts.store, runner: acts.runner });
   const pageOf = createProviderPages({ ...config, payments });
   const member = createMemberService({ ...deps, pageOf });
   const limits = createOfficeLimits(deps.rateLimits);
@@ -148,6 +159,8 @@ export function createOffice(deps: Deps) {
       router.route("/", frameRoutes({ db, gate }));
       router.route("/", members.routes(gate));
       router.route("/", acts.routes(gate));
+      router.route("/", winBackRoutes({ act: winBack, brand: brandOf(config), db, limits, gate }));
+      router.route("/", withdrawalRoutes({ service: withdrawal, gate }));
       router.route("/", accountActRoutes({ ...deps.accountActs, db, gate }));
       router.route("/", today.routes(gate));
       router.route("/", moneyRoutes({ service: money, limits, gate }));

@@ -7,6 +7,8 @@ export type ProviderPromotion = {
   code: string;
   promotion: Promotion;
   newMembersOnly: boolean;
+  /** The one member who can use it, and the customer they pay as; null for anybody. */
+  member: { userId: string; customerId: string | null } | null;
   active: boolean;
   used: number;
   limit: number | null;
@@ -19,7 +21,7 @@ export type ProviderPromotion = {
 
 export type PromotionOrder = Pick<
   ProviderPromotion,
-  "code" | "promotion" | "newMembersOnly" | "limit" | "lastsUntil" | "note"
+  "code" | "promotion" | "newMembersOnly" | "member" | "limit" | "lastsUntil" | "note"
 >;
 
 /** Functions throw `billing.provider_unavailable` when the provider does not answer. */

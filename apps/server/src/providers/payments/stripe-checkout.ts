@@ -9,6 +9,7 @@ type Sale = {
   priceIdIn: (currency?: string) => string;
   tax: boolean;
   termsConsent: boolean;
+  seller?: string | undefined;
 };
 
 /** In a subscription's metadata. */
@@ -69,7 +70,7 @@ function refusedCode(error: unknown): never {
 
 function checkoutOf(
   { member, currency, successUrl, cancelUrl, promotionId, trial }: CheckoutOrder,
-  { priceIdIn, tax, termsConsent }: Sale,
+  { priceIdIn, tax, termsConsent, seller }: Sale,
   customerId: string | null,
 ): Stripe.Checkout.SessionCreateParams {
   return {
@@ -91,15 +92,18 @@ function checkoutOf(
     }),
     ...(termsConsent && { consent_collection: { terms_of_service: "required" } }),
     ...(trial && { payment_method_collection: trial.card ? "always" : "if_required" }),
+    subscription_data: {
+      ...(seller && { invoice_settings: { footer: seller } }),
+      ...(member && {
+        metadata: { user_id: member.userId, ...(trial && { [TRIAL_CODE]: trial.code }) },
+      }),
+      ...(trial && {
+        trial_period_days: trial.days,
+        trial_settings: { end_behavior: { missing_payment_method: "cancel" } },
+      }),
+    },
     ...(member && {
       client_reference_id: member.userId,
-      subscription_data: {
-        metadata: { user_id: member.userId, ...(trial && { [TRIAL_CODE]: trial.code }) },
-        ...(trial && {
-          trial_period_days: trial.days,
-          trial_settings: { end_behavior: { missing_payment_method: "cancel" } },
-        }),
-      },
       ...(customerId ? { customer: customerId } : { customer_email: member.email }),
     }),
   };

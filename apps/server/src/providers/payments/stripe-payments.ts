@@ -31,13 +31,15 @@ export function createStripePayments(options: {
   tax?: boolean;
   /** Whether checkouts ask for consent to the terms. */
   termsConsent?: boolean;
+  /** Printed at the foot of each invoice. */
+  seller?: string;
   /** Where hosted pages may be; the default is Stripe's, and `apiUrl`. */
   pages?: PageRule;
   fetch?: typeof fetch;
 }): Payments {
   const { priceId, webhookSecrets } = options;
   const { formerPriceIds = [], productIds = [], soldPrices = async () => [] } = options;
-  const { tax = false, termsConsent = false } = options;
+  const { tax = false, termsConsent = false, seller } = options;
   const { origin } = new URL(options.apiUrl);
   const { pages = { hosts: STRIPE_PAGES, production: true, origin } } = options;
   const live = /^[a-z]+_live_/.test(options.secretKey);
@@ -48,7 +50,7 @@ export function createStripePayments(options: {
   return {
     mode: live ? "live" : "test",
     readPrice: async (currency) => readPrice(client, priceIdIn(currency)),
-    ...createStripeCheckout(client, { priceIdIn, pages, tax, termsConsent }),
+    ...createStripeCheckout(client, { priceIdIn, pages, tax, termsConsent, seller }),
     ...createStripeSubscriptions(client, { ownSales, live }),
     ...createStripeReceipts(client),
     ...createStripePaymentList(client, { live }),

@@ -8,6 +8,9 @@ import { callStripe, callStripeOrNull, callStripeOrRefusal } from "./stripe-erro
 
 const MAX_LISTED = 100;
 
+/** In the metadata of a code for one member. */
+const USER_ID = "user_id";
+
 /** `applies_to` is left out unless it is asked for. */
 const COUPON = "promotion.coupon.applies_to";
 
@@ -98,13 +101,19 @@ function codeOf(order: PromotionOrder, coupon: string): Stripe.PromotionCodeCrea
     ...(order.limit !== null && { max_redemptions: order.limit }),
     ...(order.lastsUntil && { expires_at: Math.floor(order.lastsUntil.getTime() / 1000) }),
     ...(order.newMembersOnly && { restrictions: { first_time_transaction: true } }),
-    metadata: { note: order.note },
+    ...(order.member?.customerId && { customer: order.member.customerId }),
+    metadata: { note: order.note, ...(order.member && { [USER_ID]: order.member.userId }) },
   };
 }
 
 function offOf({ percent_off, amount_off, currency }: Stripe.Coupon): Promotion["off"] | null {
   if (percent_off) return { percent: percent_off };
   return amount_off && currency ? { amount: amount_off, currency: currency.toUpperCase() } : null;
+}
+
+function memberOf({ metadata, customer }: Stripe.PromotionCode): ProviderPromotion["member"] {
+  const userId = metadata?.[USER_ID];
+  return userId ? { userId, customerId: idOf(customer) } : null;
 }
 
 /** Null for a code of other products. */
@@ -122,6 +131,7 @@ function described(
     code: found.code,
     promotion: { off, years: yearsOf(coupon) },
     newMembersOnly: found.restrictions?.first_time_transaction ?? false,
+    member: memberOf(found),
     active: found.active && coupon.valid,
     used: found.times_redeemed,
     limit: found.max_redemptions,

@@ -20,7 +20,7 @@ const OPENED: readonly string[] = [
   ...[paths.programme, paths.programmeDay(":day"), paths.vault, paths.vaultItem(":section", ":id")],
   ...[paths.manifesto, paths.community, paths.welcome, paths.appAbout],
   ...[paths.settings, paths.devices, paths.changeEmail, paths.twoFactor, paths.otherSignIn],
-  ...[paths.unsent, paths.reminders, paths.staffLooks],
+  ...[paths.unsent, paths.reminders, paths.staffLooks, paths.withdraw],
 ];
 
 /** Allowed query parameters; none reports a payment. */

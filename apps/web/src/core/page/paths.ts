@@ -7,10 +7,12 @@ export function plainPath(pathname: string): string {
   return pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
 }
 
-/** Whether a `next` parameter leads into the signed-in app of this site. */
+/** Whether a `next` parameter leads to a page of this site that somebody signs in for. */
 export function isAppPath(next: string | null): next is string {
   return (
-    next !== null && /^\/(?:app|office|stripe-test)(?:[/?]|$)/.test(next) && !next.includes("\\")
+    next !== null &&
+    /^\/(?:app|office|offer|stripe-test)(?:[/?]|$)/.test(next) &&
+    !next.includes("\\")
   );
 }
 

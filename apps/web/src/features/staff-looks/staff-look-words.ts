@@ -46,7 +46,8 @@ export function lookLine(entry: MemberLogEntry, timeZone: string): LookLine {
     const about = joined(viewedAbout(entry, time), reason);
     return { title: fill(staffLookTexts.viewed, { name }), about };
   }
-  const by = fill(staffLookTexts.by, { name, time });
+  const isOwn = entry.role === "member";
+  const by = fill(isOwn ? staffLookTexts.byYou : staffLookTexts.by, { name, time });
   return { title: actTitle(entry), about: joined(by, reason, whatCame(entry)) };
 }
 

@@ -104,10 +104,13 @@ const ICONS: Partial<Record<MemberLogEntry["kind"], IconName>> = {
   answer_dispute: "alert",
   resend: "share",
   reset_address: "sync",
+  win_back: "share",
 };
 
+const RETURNS: readonly MemberLogEntry["kind"][] = ["refund", "end_duplicate", "withdraw"];
+
 function iconOf({ kind }: MemberLogEntry): ReactNode {
-  if (kind === "refund" || kind === "end_duplicate") return <Returned />;
+  if (RETURNS.includes(kind)) return <Returned />;
   return <Icon name={ICONS[kind] ?? "eye"} />;
 }
 

@@ -18,6 +18,8 @@ export const logSentences = {
   answer_dispute: "{actor} answered the dispute of {member}",
   end_duplicate: "{actor} ended one of two subscriptions of {member}",
   reset_address: "{actor} lets messages to {member} leave again",
+  win_back: "{actor} sent {member} a code",
+  withdraw: "{member} withdrew from a purchase",
   act_done: "An act of {actor} on {member} is done",
   act_failed: "An act of {actor} on {member} failed",
   act_undone: "{actor} undid an act on {member}",

@@ -69,6 +69,8 @@ export const logActs = {
     other: "End of one of two subscriptions, {sum}",
   },
   reset_address: { done: "Let messages go again", other: "Messages to go again" },
+  win_back: { done: "Sent the code {code}", other: "The code {code}" },
+  withdraw: { done: "Withdrew from a purchase", other: "Withdrawal from a purchase" },
 } as const;
 
 export const logOutcomes = {

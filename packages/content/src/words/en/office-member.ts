@@ -251,6 +251,14 @@ export const staffSection = {
       did: "{name} ended one of two subscriptions and returned {sum}",
       other: "{name} wanted to end one of two subscriptions and return {sum}",
     },
+    win_back: {
+      did: "{name} sent the code {code}",
+      other: "{name} wanted to send the code {code}",
+    },
+    withdraw: {
+      did: "{name} withdrew from a purchase",
+      other: "{name} wanted to withdraw from a purchase",
+    },
     reset_address: {
       did: "{name} let messages go to the address again",
       other: "{name} wanted messages to go to the address again",

@@ -45,6 +45,8 @@ export const promotionWords = {
   trialPay: "Nothing for {days}, then {later}",
   trialWithout: "Nothing for {days}, without a card",
   newOnly: "New members only",
+  memberOnly: "Only {email}",
+  goneOnly: "Only a member who has left",
 } as const;
 
 export const newCodeSheet = {

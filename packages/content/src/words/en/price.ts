@@ -11,6 +11,12 @@ export const purchaseTerms = {
   terms: "Terms",
 } as const;
 
+/** Who sells, on invoices and receipts. */
+export const sellerTexts = {
+  plain: "{company}, {address}",
+  taxed: "{company}, {address}, {tax_id}",
+} as const;
+
 export const yearly = { each: "a year", unit: "year" } as const;
 
 /** In a store's app, until the store reports its price. */

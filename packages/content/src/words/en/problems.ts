@@ -78,6 +78,9 @@ export const problemTitles = {
     "This code takes an amount off in another currency. Change the currency next to the price, or remove the code",
   "billing.currency_unknown":
     "Membership has no price in this currency. Reload the page and choose another",
+  "billing.code_of_another": "This code is for another account",
+  "billing.withdrawal_waits":
+    "We are changing your membership at this moment. Try again in a minute",
   "billing.not_configured": "Payments are not configured",
   "billing.provider_unavailable": "The payment provider does not answer",
   "billing.signature_invalid": "The webhook's signature is not valid",

@@ -22,6 +22,8 @@ export const promotionTexts = {
     other: "free for {count} days, then {later} a year.",
   },
   newOnly: "For new members.",
+  oneAccount: "It is for the account it was sent to, and works once.",
+  signIn: "Sign In to Use It",
   subscribe: "Subscribe",
   usual: "See what a membership holds",
   with: "With {code}: {pay}",
@@ -39,6 +41,10 @@ export const promotionTexts = {
   over: {
     title: "This offer is over.",
     body: "A membership is open to you at its usual price: {price}.",
+  },
+  another: {
+    title: "This code is for another account.",
+    body: "It was sent to one member and does not apply to the account you are signed in to.",
   },
   failed: { title: "The offer did not come.", body: "Nothing was changed.", button: "Retry" },
   notInApp: "This offer is for the website. Open its link in a browser.",

@@ -44,6 +44,8 @@ export const staffActTitles = {
     other: "End of one of two subscriptions, {sum} returned",
   },
   reset_address: { done: "Messages to you go on", other: "Messages to you" },
+  win_back: { done: "A code sent to you", other: "A code for you" },
+  withdraw: { done: "You withdrew from a purchase", other: "Your withdrawal from a purchase" },
 } as const;
 
 export const staffLookTexts = {
@@ -61,6 +63,7 @@ export const staffLookTexts = {
   someSessions: "sessions",
   someMoney: "money",
   by: "By {name}, {time}.",
+  byYou: "By you, {time}.",
   toBank: "Your bank shows it in five to ten days.",
   outcomes: {
     open: "It is under way.",

@@ -39,6 +39,7 @@ export const receiptTexts = {
   renewal: "{date}, {amount}",
   ends: "Ends",
   number: "Number",
+  seller: "Sold by",
   paper: "{product} membership of {email}",
   sent: "Sent to {address}.",
   cancel: "Cancel from Settings whenever you like.",

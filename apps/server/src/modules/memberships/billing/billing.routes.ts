@@ -54,7 +54,9 @@ export function billingRoutes(options: {
     c.header("cache-control", "no-store");
     const { code } = c.req.valid("param");
     const { currency = config.currency } = c.req.valid("query");
-    return c.json(await promotions.read(code, currency, c.var.clientAddress), 200);
+    const { clientAddress } = c.var;
+    const who = { clientAddress, userId: callerIfAny(c)?.userId, currency };
+    return c.json(await promotions.read(code, who), 200);
   });
 
   router.openapi(routeOf(readGuestCheckout, gate), async (c) => {

@@ -81,8 +81,11 @@ export function createBillingService(options: {
       if (!payments) throw new Problem("billing.not_configured");
       const order = caller ? await memberOrder(caller, request) : await guestOrder(returnPath);
       const userId = caller?.userId;
-      const offer = code ? await promotions.orderWith(code, { userId, currency }) : {};
-      return payments.createCheckout({ ...order, ...offer, currency });
+      const { customerId, ...offer } = code
+        ? await promotions.orderWith(code, { userId, currency })
+        : {};
+      const member = order.member && customerId ? { ...order.member, customerId } : order.member;
+      return payments.createCheckout({ ...order, ...offer, member, currency });
     },
 
     /** Returns the email that paid in a guest's checkout; null until it is paid. */

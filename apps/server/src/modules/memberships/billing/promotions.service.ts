@@ -11,6 +11,16 @@ import { findTrialCode, isNewMember, type TrialCode } from "./trials.repository.
 
 type Usable = { trial: TrialCode } | { promotion: ProviderPromotion };
 
+type OrderedWith = Pick<CheckoutOrder, "promotionId" | "trial"> & {
+  customerId?: string | undefined;
+};
+
+type Asking = {
+  clientAddress: string;
+  userId: string | undefined;
+  currency: string | undefined;
+};
+
 export type PromotionsService = ReturnType<typeof createPromotionsService>;
 
 /** Codes that lower the price, which the provider keeps, and codes that begin with free days. */
@@ -47,17 +57,18 @@ export function createPromotionsService(deps: {
     if (!sale) throw new Problem("billing.not_configured");
     const { amount, currency } = sale;
     const price = { amount, currency };
-    const common = { code, later: price };
+    const common = { code, later: price, one_account: false };
     if ("trial" in found) {
       const { days, card } = found.trial;
       const trial = { days, card };
       return { ...common, first: price, years: null, trial, new_members_only: true };
     }
-    const { promotion, newMembersOnly } = found.promotion;
+    const { promotion, newMembersOnly, member } = found.promotion;
     const first = reducedPrice({ amount: unitsOf(price), currency }, promotion);
     if (first === null) return null;
     return {
       ...common,
+      one_account: member !== null,
       first: moneyOf(first, currency.toLowerCase()),
       years: promotion.years,
       trial: null,
@@ -70,20 +81,23 @@ export function createPromotionsService(deps: {
     async orderWith(
       code: string,
       { userId, currency }: { userId: string | undefined; currency: string | undefined },
-    ): Promise<Pick<CheckoutOrder, "promotionId" | "trial">> {
+    ): Promise<OrderedWith> {
       const found = await find(code);
       if (typeof found === "string") throw new Problem(`billing.code_${found}`);
       if ("promotion" in found) {
-        const { id, promotion, newMembersOnly } = found.promotion;
+        const { id, promotion, newMembersOnly, member } = found.promotion;
         const other = currencyOf(promotion);
         if (other && currency && other !== currency) {
           throw new Problem("billing.code_other_currency");
         }
+        if (member && !userId) throw new Problem("billing.code_needs_account");
+        if (member && member.userId !== userId) throw new Problem("billing.code_of_another");
         // The provider knows a member who changes the currency as a new customer.
         if (newMembersOnly && userId && !(await isNewMember(db, userId))) {
           throw new Problem("billing.code_for_new_members");
         }
-        return { promotionId: id };
+        // The provider takes a member's own code from their customer alone.
+        return { promotionId: id, customerId: member?.customerId ?? undefined };
       }
       if (!userId) throw new Problem("billing.code_needs_account");
       if (!(await isNewMember(db, userId))) throw new Problem("billing.code_for_new_members");
@@ -92,14 +106,12 @@ export function createPromotionsService(deps: {
     },
 
     /** Returns what a membership costs with a code. */
-    async read(
-      code: string,
-      currency: string | undefined,
-      clientAddress: string,
-    ): Promise<PromotionLook> {
+    async read(code: string, { clientAddress, userId, currency }: Asking): Promise<PromotionLook> {
       await limits.promotion(clientAddress);
       const found = await find(code);
       if (typeof found === "string") return { state: found, offer: null };
+      const owner = "promotion" in found ? found.promotion.member?.userId : undefined;
+      if (owner && userId && owner !== userId) return { state: "another", offer: null };
       const offer = await offerOf(code, found, currency);
       if (offer) return { state: "open", offer };
       const other = "promotion" in found ? currencyOf(found.promotion.promotion) : undefined;

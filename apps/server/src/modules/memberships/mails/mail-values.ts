@@ -1,23 +1,29 @@
 import { isDeepStrictEqual } from "node:util";
 import { fill } from "@sovereign/content/public/fill";
+import { sellerInWords } from "@sovereign/content/public/seller";
 import { language } from "@sovereign/content/words/language";
 import { agreedNote, receiptNote, trialNote, unknownPrice } from "@sovereign/content/words/mails";
 import { paths } from "@sovereign/domain/page-paths";
 import type { Price } from "@sovereign/domain/subscription";
 import type { MailJob } from "#jobs/jobs.ts";
 import type { SubscriptionRow } from "#modules/memberships/records/subscription-rows.repository.ts";
+import type { Config } from "#settings/config.ts";
 import type { ChangeKind } from "./change-kind.ts";
 import type { Recipient } from "./mails.repository.ts";
 
-export type MailSettings = { appUrl: string };
+export type MailSettings = Pick<
+  Config,
+  "appUrl" | "companyName" | "companyAddress" | "companyTaxId"
+>;
 
 const PAID_SIGN_UP = `${paths.signUp}&paid=true`;
 
 export function mailAbout(
   { happening, price, paid }: { happening: ChangeKind; price: Price | null; paid: Price | null },
   recipient: Recipient,
-  { appUrl }: MailSettings,
+  config: MailSettings,
 ): Pick<MailJob, "template" | "values"> {
+  const { appUrl } = config;
   const on = (instant: Date) => dateFor(recipient, instant);
   const settings = `${appUrl}${paths.settings}`;
   // A guest who paid gets access by signing up with the same email.
@@ -33,6 +39,7 @@ export function mailAbout(
           app_url: recipient.isMember ? `${appUrl}${paths.welcome}` : app,
           settings_url: settings,
           receipt_note: recipient.isMember ? receiptNote.member : receiptNote.guest,
+          ...saleValues(config),
         },
       };
     case "trial_started":
@@ -70,11 +77,17 @@ export function mailAbout(
   }
 }
 
+/** Who sold the membership, and where the purchase is taken back. */
+export const saleValues = (config: MailSettings) => ({
+  seller: sellerInWords(config),
+  withdraw_url: `${config.appUrl}${paths.withdraw}`,
+});
+
 /** Asks a member whether a purchase with their email is theirs (decision 42). */
 export function mailAboutUnclaimed(
   { startedAt, periodStart, syncedAt }: SubscriptionRow,
   recipient: Recipient,
-  { appUrl }: MailSettings,
+  { appUrl }: Pick<MailSettings, "appUrl">,
 ): Pick<MailJob, "template" | "values"> {
   return {
     template: "purchase-unclaimed",

@@ -6,7 +6,7 @@ import type { Database } from "#database/database.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import type { SubscriptionRow } from "#modules/memberships/records/subscription-rows.repository.ts";
 import type { Payments } from "#providers/payments/payments.ts";
-import { dateFor, priceInWords } from "./mail-values.ts";
+import { dateFor, type MailSettings, priceInWords, saleValues } from "./mail-values.ts";
 import { findCardsOf, findRecipient } from "./mails.repository.ts";
 
 type Resent = Extract<ResentMail, "receipt" | "renewal_notice">;
@@ -15,7 +15,7 @@ type Resent = Extract<ResentMail, "receipt" | "renewal_notice">;
 export type Resendable = Record<Resent, Date | null>;
 
 type Deps = {
-  config: { appUrl: string };
+  config: MailSettings;
   db: Database;
   jobs: Pick<Jobs, "enqueueMail">;
   clock: Clock;
@@ -75,7 +75,8 @@ export function createResentMails(deps: Deps) {
       const receipt = await receiptOf(row);
       if (!receipt) return false;
       const paid_on = dateFor(recipient, new Date(receipt.paid_at));
-      const values = { paid_on, price: priceInWords(receipt.paid), until, settings_url };
+      const price = priceInWords(receipt.paid);
+      const values = { paid_on, price, until, settings_url, ...saleValues(config) };
       await jobs.enqueueMail({ ...to, template: "payment-receipt", values });
       return true;
     },

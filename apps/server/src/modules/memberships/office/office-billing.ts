@@ -135,6 +135,11 @@ export function createOfficeBilling(options: {
       return "refusal" in taken ? taken : settle(order.subscriptionId, taken);
     },
 
+    async endUnpaid(subscriptionId: string): Promise<Taken> {
+      await provider().cancelSubscription(subscriptionId);
+      return settle(subscriptionId, { id: subscriptionId });
+    },
+
     async cancelNow(order: { userId: string; subscriptionId: string | null }): Promise<void> {
       const { userId, subscriptionId } = order;
       if (subscriptionId) {

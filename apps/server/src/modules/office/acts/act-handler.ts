@@ -42,8 +42,8 @@ export type ActHandler<
   Plan extends object = object,
 > = {
   kind: Kind;
-  /** The facts a sheet shows beforehand, with `whyNot` when it cannot be. */
-  offer(member: ActMember): Promise<Extract<ActOffer, { kind: Kind }>>;
+  /** The facts a sheet shows beforehand, with `whyNot` when it cannot be; staff order no others. */
+  offer?(member: ActMember): Promise<Extract<ActOffer, { kind: Kind }>>;
   /** Fixes what will be done; it is stored with the act. */
   plan(order: Order, member: ActMember): Promise<Plan | Refused>;
   /** For the log and the screens: sums, days and dates, nothing that names the member. */

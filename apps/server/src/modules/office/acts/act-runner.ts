@@ -127,7 +127,7 @@ export function createActRunner(options: Options) {
     db.transaction(async (tx) => {
       const row = await claimAct(tx, id, { now: clock(), lease: later(LEASE_MS) });
       // What a former attempt may have sent is brought to its end.
-      if (!row || row.attempts > 1) return row;
+      if (!row || row.attempts > 1 || row.actorRole === "member") return row;
       const actor = await lockActor(tx, row.actorId);
       if (actor && mayOpenInOffice("office_acts", actor.role)) return row;
       await leave(tx, row);

@@ -1,3 +1,4 @@
+import type { MemberAct } from "@sovereign/domain/staff-log";
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { staff, staffActs, user } from "#schema/schema.ts";
@@ -41,6 +42,20 @@ export function findActsOf(db: Database, userId: string, most: number): Promise<
     .select()
     .from(staffActs)
     .where(eq(staffActs.userId, userId))
+    .orderBy(desc(staffActs.createdAt))
+    .limit(most);
+}
+
+/** Those of one kind, the latest first. */
+export function findActsOfKind(
+  db: Database,
+  { userId, kind }: { userId: string; kind: MemberAct },
+  most: number,
+): Promise<ActRow[]> {
+  return db
+    .select()
+    .from(staffActs)
+    .where(and(eq(staffActs.userId, userId), eq(staffActs.kind, kind)))
     .orderBy(desc(staffActs.createdAt))
     .limit(most);
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { OfficeAct } from "@sovereign/contract/office-act";
 import type { ActOrder, OfficeActOffers } from "@sovereign/contract/office-acts";
 import { isOfficeProofFresh, latestOfficeProof } from "@sovereign/domain/staff";
-import { MEMBER_ACTS, type MemberAct, needsFreshProof } from "@sovereign/domain/staff-log";
+import { type MemberAct, needsFreshProof } from "@sovereign/domain/staff-log";
 import { readReason } from "@sovereign/domain/staff-reason";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
@@ -13,21 +13,18 @@ import { Problem } from "#problems/problem.ts";
 import { actAnswer, canUndo, goneAnswer, type Handlers, inputOf, outcomeOf } from "./act-answer.ts";
 import { type ActMember, isRefused, type Refused } from "./act-handler.ts";
 import type { ActRunner } from "./act-runner.ts";
+import type { ActStore } from "./act-store.ts";
 import {
   type ActRow,
   findAct,
   findActMember,
   findActsOf,
-  findRivals,
-  insertAct,
   isOnStaff,
   lockMember,
   reopenAct,
   undoHeld,
 } from "./acts.repository.ts";
-
-/** How long an order waits for its end; later the browser polls. */
-const ANSWER_MS = 2500;
+import { within } from "./within.ts";
 
 const LATEST_ACTS = 20;
 
@@ -36,6 +33,7 @@ type Options = {
   clock: Clock;
   handlers: Handlers;
   runner: ActRunner;
+  store: ActStore;
   countPaying: (now: Date) => Promise<number>;
   afterStep?: ((step: string) => void | Promise<void>) | undefined;
 };
@@ -47,7 +45,7 @@ type Named = { staff: Staff; id: string; requestId: string };
 export type ActsService = ReturnType<typeof createActsService>;
 
 export function createActsService(options: Options) {
-  const { db, clock, handlers, runner, afterStep = () => {} } = options;
+  const { db, clock, handlers, runner, store, afterStep = () => {} } = options;
 
   const answer = (row: ActRow, repeated = false) => actAnswer(row, handlers, clock(), repeated);
 
@@ -72,20 +70,6 @@ export function createActsService(options: Options) {
     throw new Problem("office.act_refused", { detail: whyNot });
   }
 
-  /** Throws when somebody else acts on the member, or has since `since`. */
-  async function assertNoRivals(
-    tx: Database,
-    act: { id: string; userId: string; kind: MemberAct },
-    since: Date,
-  ) {
-    const kinds = needsFreshProof(act.kind) ? MEMBER_ACTS.filter(needsFreshProof) : [act.kind];
-    const rivals = await findRivals(tx, { userId: act.userId, kinds, since });
-    const letsPass = ({ kind, state }: ActRow) =>
-      state === "held" && kind !== act.kind && handlers.of(kind).isPatient === true;
-    const isRival = (row: ActRow) => row.id !== act.id && !letsPass(row);
-    if (rivals.some(isRival)) throw new Problem("office.member_changed");
-  }
-
   /** An order that was sent again is the same act; another one under its id is refused. */
   function assertSame(row: ActRow, { staff, userId, order }: Ordered): void {
     const { id: _, reason, ...ordered } = order;
@@ -97,49 +81,20 @@ export function createActsService(options: Options) {
     if (!isSame) throw new Problem("office.act_differs");
   }
 
-  async function store(ordered: Ordered, plan: object, since: Date): Promise<ActRow> {
+  async function stored(ordered: Ordered, plan: object, since: Date): Promise<ActRow> {
     const { staff, userId, order, requestId } = ordered;
     const { id, reason: typed, ...input } = order;
-    const handler = handlers.of(order.kind);
-    const now = clock();
-    const heldUntil = handler.holdSeconds
-      ? new Date(now.getTime() + handler.holdSeconds * 1000)
-      : null;
-    const row = await db.transaction(async (tx) => {
-      if (!(await lockMember(tx, userId))) throw new Problem("office.member_not_found");
-      await assertNoRivals(tx, { id, userId, kind: order.kind }, since);
-      const stored = await insertAct(tx, {
-        ...{ id, userId, kind: order.kind, reason: typed.trim(), requestId },
-        ...{ actorId: staff.userId, actorName: staff.name, actorRole: staff.role },
-        input: { order: input, plan },
-        state: heldUntil ? "held" : "sending",
-        ...{ heldUntil, tryAt: heldUntil ?? now, createdAt: now },
-      });
-      if (!stored) return undefined;
-      await appendToLog(tx, begun(stored, staff), now);
-      return stored;
-    });
-    const act = row ?? (await findAct(db, id));
-    if (!act) throw new Problem("office.act_not_found");
-    if (!row) assertSame(act, ordered);
-    return act;
-  }
-
-  function begun(row: ActRow, staff: Staff, more: object = {}) {
-    const handler = handlers.of(row.kind);
-    const { plan } = inputOf(row);
-    return {
-      staff,
-      kind: handler.kind,
-      details: { act: row.id, ...handler.figures(plan), ...more },
-      about: { userId: row.userId, reason: row.reason, personal: handler.personal?.(plan) ?? {} },
-      requestId: row.requestId ?? undefined,
-    };
+    const act = { id, kind: order.kind, userId, input: { order: input, plan }, requestId };
+    const row = await store.insert({ ...act, actor: staff, reason: typed.trim() }, since);
+    if (row) return row;
+    const known = await actNamed(id);
+    assertSame(known, ordered);
+    return known;
   }
 
   /** Runs an act, and answers what has become of it within a few seconds. */
   async function runAndAnswer(id: string): Promise<OfficeAct> {
-    await within(ANSWER_MS, runner.run(id));
+    await within(runner.run(id));
     return answer(await actNamed(id));
   }
 
@@ -165,12 +120,12 @@ export function createActsService(options: Options) {
       if (!(await lockMember(tx, row.userId))) throw new Problem("office.act_not_found");
       // What was planned before another act would take that one back.
       const since = from === "failed" ? (row.finishedAt ?? now) : now;
-      await assertNoRivals(tx, { id: row.id, userId: row.userId, kind }, since);
+      await store.assertNoRivals(tx, { id: row.id, userId: row.userId, kind }, since);
       const outcome = from === "done" ? { ...outcomeOf(row), undoing } : null;
       const opened = await reopenAct(tx, row.id, { from, outcome, now });
       if (!opened) throw new Problem("office.member_changed");
       if (from === "done") return;
-      await appendToLog(tx, { ...begun(row, staff, { again: true }), requestId }, now);
+      await appendToLog(tx, { ...store.entryOf(row, staff, { again: true }), requestId }, now);
     });
     await afterStep("act reopened");
     return runAndAnswer(row.id);
@@ -185,7 +140,7 @@ export function createActsService(options: Options) {
       const refused = await refusedTarget(staff, userId);
       const now = clock();
       const [acts, rows, paying] = await Promise.all([
-        Promise.all(handlers.all.map((handler) => handler.offer(member))),
+        Promise.all(handlers.all.flatMap(({ offer }) => offer?.(member) ?? [])),
         findActsOf(db, userId, LATEST_ACTS),
         options.countPaying(now),
       ]);
@@ -222,7 +177,7 @@ export function createActsService(options: Options) {
       const since = clock();
       const plan = await handlers.of(order.kind).plan(order as never, member);
       if (isRefused(plan)) refuse(plan);
-      const row = await store(ordered, plan, since);
+      const row = await stored(ordered, plan, since);
       await afterStep("act begun");
       if (row.state !== "held") return runAndAnswer(row.id);
       await runner.announce(row.id);
@@ -231,7 +186,7 @@ export function createActsService(options: Options) {
 
     async read(staff: Staff, id: string): Promise<OfficeAct> {
       const row = await findAct(db, id);
-      if (row?.tryAt && row.tryAt <= clock()) await within(ANSWER_MS, runner.run(id));
+      if (row?.tryAt && row.tryAt <= clock()) await within(runner.run(id));
       const now = await findAct(db, id);
       return now ? answer(now) : readGone(staff, id);
     },
@@ -244,7 +199,7 @@ export function createActsService(options: Options) {
         const undone = await db.transaction(async (tx) => {
           const changed = await undoHeld(tx, id, clock());
           if (!changed) return undefined;
-          const { details, about } = begun(row, staff);
+          const { details, about } = store.entryOf(row, staff);
           const entry = { staff, kind: "act_undone" as const, about };
           const undoneDetails = { ...details, kind: row.kind, sent: false };
           await appendToLog(
@@ -274,15 +229,4 @@ export function createActsService(options: Options) {
       return reopen(row, "failed", named);
     },
   };
-}
-
-/** Resolves at the deadline too; the work goes on. */
-async function within(milliseconds: number, work: Promise<void>): Promise<void> {
-  const late = Promise.withResolvers<void>();
-  const timer = setTimeout(late.resolve, milliseconds);
-  try {
-    await Promise.race([work, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -6,6 +6,7 @@ import type { Jobs } from "#jobs/jobs.ts";
 import { createHandlers } from "./act-answer.ts";
 import type { AnyHandler } from "./act-handler.ts";
 import { createActRunner } from "./act-runner.ts";
+import { createActStore } from "./act-store.ts";
 import { actsRoutes } from "./acts.routes.ts";
 import { createActsService } from "./acts.service.ts";
 import { createOutsideEnds } from "./outside-ends.ts";
@@ -25,12 +26,14 @@ export function createActs(deps: {
   const { jobs, countPaying, ...shared } = deps;
   const handlers = createHandlers(deps.handlers);
   const runner = createActRunner({ ...shared, jobs, handlers });
-  const service = createActsService({ ...shared, handlers, runner, countPaying });
+  const store = createActStore({ ...shared, handlers });
+  const service = createActsService({ ...shared, handlers, runner, store, countPaying });
   jobs.every(POLL_SECONDS, "staff-acts", runner.resume);
   return {
     service,
     ends: createOutsideEnds(shared),
     runner,
+    store,
     routes: (gate: Gate) => actsRoutes({ service, gate }),
   };
 }

@@ -1,7 +1,6 @@
 import type { OfficeLogEntry, OfficeLogQuestion } from "@sovereign/contract/office-log";
 import { ACT_OUTCOMES } from "@sovereign/contract/staff-log";
-import { STAFF_ROLES } from "@sovereign/domain/staff";
-import { STAFF_LOG_KINDS, STAFF_LOOKS, TEAM_KINDS } from "@sovereign/domain/staff-log";
+import { LOG_ROLES, STAFF_LOG_KINDS, STAFF_LOOKS, TEAM_KINDS } from "@sovereign/domain/staff-log";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
@@ -12,7 +11,7 @@ const row = z.object({
   id: z.coerce.number(),
   at: z.coerce.date().transform((at) => at.toISOString()),
   kind: z.enum(STAFF_LOG_KINDS),
-  actor: z.object({ id: z.string(), name: z.string(), role: z.enum(STAFF_ROLES) }),
+  actor: z.object({ id: z.string(), name: z.string(), role: z.enum(LOG_ROLES) }),
   member: z
     .object({ key: z.string(), id: z.string().nullable(), email: z.string().nullable() })
     .nullable(),

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { StaffLogKind } from "@sovereign/domain/staff-log";
+import type { LogRole, StaffLogKind } from "@sovereign/domain/staff-log";
 import { and, asc, eq, lt, notExists, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
@@ -12,7 +12,7 @@ export const memberKeyOf = (userId: string): string =>
 export type LogRow = typeof staffLog.$inferSelect;
 
 export type LogEntry = {
-  staff: Pick<Staff, "userId" | "name" | "role">;
+  staff: Pick<Staff, "userId" | "name"> & { role: LogRole };
   kind: StaffLogKind;
   /** Sums, days and counts, before and after; nothing that names the member. */
   details?: Record<string, unknown>;

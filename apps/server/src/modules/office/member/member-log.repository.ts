@@ -1,6 +1,5 @@
 import { ACT_OUTCOMES, LOG_PAGE, type MemberLogPage } from "@sovereign/contract/staff-log";
-import { STAFF_ROLES } from "@sovereign/domain/staff";
-import { MEMBER_ACTS, STAFF_LOG_KINDS, STAFF_LOOKS } from "@sovereign/domain/staff-log";
+import { LOG_ROLES, MEMBER_ACTS, STAFF_LOG_KINDS, STAFF_LOOKS } from "@sovereign/domain/staff-log";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
@@ -19,7 +18,7 @@ const entryRow = z.object({
   at: z.coerce.date().transform((at) => at.toISOString()),
   kind: z.enum(STAFF_LOG_KINDS),
   name: z.string(),
-  role: z.enum(STAFF_ROLES),
+  role: z.enum(LOG_ROLES),
   reason: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
   outcome: z.enum(ACT_OUTCOMES).nullable(),
@@ -71,7 +70,8 @@ export async function countMemberLog(
 ): Promise<z.infer<typeof countsRow>> {
   const { rows } = await db.execute(sql`
     select count(*) filter (where l.kind in (${list(STAFF_LOOKS)}))::int as looks,
-      count(*) filter (where l.kind in (${list(MEMBER_ACTS)}))::int as acts,
+      count(*) filter (where l.kind in (${list(MEMBER_ACTS)})
+        and l.actor_role <> 'member')::int as acts,
       (select min(coalesce(started_at, period_start)) from subscriptions
         where user_id = ${userId}) as since
     ${rowsOf(userId)}`);

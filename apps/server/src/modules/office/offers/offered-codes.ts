@@ -35,8 +35,14 @@ const common = (found: Kept, now: Date) => ({
   state: promotionState(found, now),
 });
 
-export const codeOf = (found: ProviderPromotion, now: Date): PromotionCode => ({
+type Described = { now: Date; members: ReadonlyMap<string, string> };
+
+export const codeOf = (found: ProviderPromotion, { now, members }: Described): PromotionCode => ({
   ...common(found, now),
+  member: found.member && {
+    id: found.member.userId,
+    email: members.get(found.member.userId) ?? null,
+  },
   off: offOf(found.promotion),
   years: found.promotion.years,
   new_members_only: found.newMembersOnly,
@@ -47,6 +53,7 @@ export const trialOf = (found: TrialCode, now: Date): PromotionCode => ({
   ...common(found, now),
   off: { kind: "trial", days: found.days, card: found.card },
   years: null,
+  member: null,
   new_members_only: true,
   page: null,
 });

@@ -11,6 +11,7 @@ import { appendToLog, findOwnEntries } from "#modules/office/log/staff-log.repos
 import { lockPerson } from "#modules/office/team/team.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import type { Payments } from "#providers/payments/payments.ts";
+import { findAddresses } from "./addresses.repository.ts";
 import { codeOf, minorOf, type TrialCode, trialOf } from "./offered-codes.ts";
 
 type Acting = { staff: Staff; requestId: string };
@@ -51,8 +52,12 @@ export function createOffersService({ db, clock, trials, ...deps }: OffersDeps) 
     ]);
     const [price, ...others] = prices;
     if (!price) throw new Problem("billing.not_configured");
+    const members = await findAddresses(
+      db,
+      promotions.flatMap(({ member }) => member?.userId ?? []),
+    );
     const codes = [
-      ...promotions.map((found) => codeOf(found, now)),
+      ...promotions.map((found) => codeOf(found, { now, members })),
       ...free.map((found) => trialOf(found, now)),
     ];
     codes.sort((a, b) => b.made_at.localeCompare(a.made_at));
@@ -88,7 +93,8 @@ export function createOffersService({ db, clock, trials, ...deps }: OffersDeps) 
       return id;
     }
     const promotion = { off: minorOf(off), years };
-    const taken = await payments().makePromotion({ ...common, key: id, promotion, newMembersOnly });
+    const terms = { ...common, key: id, promotion, newMembersOnly, member: null };
+    const taken = await payments().makePromotion(terms);
     if ("refusal" in taken) {
       throw new Problem("office.act_refused", { detail: taken.refusal.message });
     }

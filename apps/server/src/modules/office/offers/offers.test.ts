@@ -61,7 +61,7 @@ describe("a promotion code", () => {
     const offer: ReducedPrice = {
       code: "SPRING",
       ...{ first: { amount: "39.20", currency: "USD" }, later: price, years: 2, trial: null },
-      new_members_only: false,
+      ...{ new_members_only: false, one_account: false },
     };
     expect(await shown.json()).toEqual({ state: "open", offer });
     const email = member.email;

@@ -22,7 +22,9 @@ import { openInTab } from "./open-in-tab.ts";
 import { type Action, useAction } from "./use-action.ts";
 
 /** The next press pays the usual price, which the page then shows. */
-const CODE_REFUSED = ["billing.code_unknown", "billing.code_over"] as const;
+const CODE_REFUSED = [
+  ...(["billing.code_unknown", "billing.code_over", "billing.code_of_another"] as const),
+];
 
 const notice = ({ title, body }: { title: string; body: string }) =>
   toast({ title, description: body, tone: "success", topic: "purchase" });

@@ -4,7 +4,7 @@ import type { ReducedPrice } from "@sovereign/contract/promotions";
 import { PROMOTION_CODE, toPromotionCode } from "@sovereign/domain/promotion";
 import { type ReactNode, useEffect } from "react";
 import { isNativePlatform } from "#core/device/platform.ts";
-import { paths } from "#core/page/paths.ts";
+import { paths, signInPath } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { moneyInWords } from "#core/words/money.ts";
 import { usePrice } from "#core/words/price.ts";
@@ -27,6 +27,7 @@ export function OfferPage({ code: typed }: { code: string }) {
   if (data?.state === "over") {
     return <Message title={texts.over.title} body={fill(texts.over.body, { price: Price })} />;
   }
+  if (data?.state === "another") return <Message {...texts.another} />;
   if (data || !isCode) {
     return <Message {...texts.unknown} />;
   }
@@ -75,7 +76,7 @@ function leadOf({ years, trial }: ReducedPrice): string {
 }
 
 function Offer({ offer }: { offer: ReducedPrice }) {
-  const { code, later, trial, new_members_only: newOnly } = offer;
+  const { code, later, trial, new_members_only: newOnly, one_account: oneAccount } = offer;
   const { user } = useSession();
   // The link was opened: its code is kept on the device for every purchase button.
   useEffect(() => keptCode.keep(code), [code]);
@@ -85,11 +86,17 @@ function Offer({ offer }: { offer: ReducedPrice }) {
       <h1 className="title">{titleOf(offer)}</h1>
       <p className={`t2 ${styles.lead}`}>
         {fill(leadOf(offer), words)} {newOnly && !trial && texts.newOnly}
+        {oneAccount && texts.oneAccount}
       </p>
       <div className={styles.acts}>
-        {trial && !user ? (
-          <LinkButton size="large" variant="primary" wide to={paths.signUp}>
-            {texts.trialSignUp}
+        {(trial || oneAccount) && !user ? (
+          <LinkButton
+            size="large"
+            variant="primary"
+            wide
+            to={trial ? paths.signUp : signInPath(paths.offer(code))}
+          >
+            {trial ? texts.trialSignUp : texts.signIn}
           </LinkButton>
         ) : (
           <>

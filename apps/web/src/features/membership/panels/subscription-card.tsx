@@ -3,6 +3,7 @@ import { membershipCard } from "@sovereign/content/words/membership-card";
 import { loading as loadingNotices } from "@sovereign/content/words/notices";
 import { admin, subscription } from "@sovereign/content/words/settings";
 import { welcomePage } from "@sovereign/content/words/welcome";
+import { withdrawalTexts } from "@sovereign/content/words/withdrawal";
 import type { PurchaseAnswer } from "@sovereign/contract/memberships";
 import type { Membership } from "@sovereign/domain/membership";
 import { Link } from "react-router";
@@ -56,6 +57,9 @@ export function SubscriptionCard() {
       )}
       {!loading && hasPaid(view.membership) && (
         <LinkRow to={paths.welcome}>{welcomePage.link}</LinkRow>
+      )}
+      {!loading && purchases.cards.length > 0 && (
+        <LinkRow to={paths.withdraw}>{withdrawalTexts.title}</LinkRow>
       )}
       {!loading && <LinkRow to={paths.community}>{membershipCard.levels}</LinkRow>}
     </SettingsGroup>

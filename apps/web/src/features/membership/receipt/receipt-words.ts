@@ -1,7 +1,9 @@
 import { fill, plural } from "@sovereign/content/public/fill";
+import { sellerInWords } from "@sovereign/content/public/seller";
 import { cardBrands, receiptTexts } from "@sovereign/content/words/welcome";
 import type { Money, Receipt } from "@sovereign/contract/receipts";
 import { clockTime, dateOfInstant } from "#core/time/dates.ts";
+import { brand } from "#core/words/brand.ts";
 import { moneyInWords } from "#core/words/money.ts";
 import { inWords } from "#core/words/number-words.ts";
 
@@ -21,6 +23,10 @@ export function paidInWords({ paid, term }: Pick<Receipt, "paid" | "term">): str
 const brandOf = (brand: string): string =>
   new Map<string, string>(Object.entries(cardBrands)).get(brand) ?? receiptTexts.anyCard;
 
+/** Returns text such as "Visa ending 4242". */
+export const cardInWords = ({ brand, last_four }: NonNullable<Receipt["card"]>): string =>
+  fill(receiptTexts.cardEnding, { brand: brandOf(brand), last_four });
+
 /** Returns names and texts, with dates in the member's zone; skips unknown values. */
 export function receiptLines(receipt: Receipt, timeZone: string): [name: string, text: string][] {
   const { paid_at, card, renewal, ends_at, number, refunded } = receipt;
@@ -32,14 +38,11 @@ export function receiptLines(receipt: Receipt, timeZone: string): [name: string,
       receiptTexts.date,
       fill(receiptTexts.moment, { date: day(paid_at), time: clockTime(paid_at, timeZone) }),
     ],
-    [
-      receiptTexts.card,
-      card &&
-        fill(receiptTexts.cardEnding, { brand: brandOf(card.brand), last_four: card.last_four }),
-    ],
+    [receiptTexts.card, card && cardInWords(card)],
     [receiptTexts.renews, renewal && renewalInWords(day(renewal.at), renewal.price)],
     [receiptTexts.ends, ends_at && day(ends_at)],
     [receiptTexts.number, number],
+    [receiptTexts.seller, sellerInWords(brand)],
   ];
   return lines.flatMap(([name, text]) => (text ? [[name, text]] : []));
 }

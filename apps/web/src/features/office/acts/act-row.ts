@@ -16,4 +16,6 @@ export type ActRow = {
   /** Left out while it cannot be, unless that is of interest. */
   hidden?: boolean;
   danger?: boolean;
+  /** What became of the last one; shown whether or not it can be done again. */
+  note?: string;
 };

@@ -11,6 +11,7 @@ import { DuplicateSheet } from "./duplicate-sheet.tsx";
 import { ExtendSheet } from "./extend-sheet.tsx";
 import { GiveSheet } from "./give-sheet.tsx";
 import { RefundSheet } from "./refund-sheet.tsx";
+import { winBackRow } from "./win-back-row.tsx";
 
 /** Returns the list entry of an act, and the sheet it opens. */
 export function rowOf(offer: ActOffer, zone: string, now: Date): ActRow {
@@ -66,6 +67,8 @@ export function rowOf(offer: ActOffer, zone: string, now: Date): ActRow {
         sheet: (shared) => <DisputeSheet {...shared} offer={dispute} />,
       };
     }
+    case "win_back":
+      return winBackRow(offer, near);
     default:
       return accountRowOf(offer);
   }

@@ -2,6 +2,7 @@ import { fill, plural } from "@sovereign/content/public/fill";
 import { language } from "@sovereign/content/words/language";
 import { accountRefusals } from "@sovereign/content/words/office-account-acts";
 import { actCommon, actRefusals } from "@sovereign/content/words/office-acts";
+import { winBackRefusals } from "@sovereign/content/words/office-win-back";
 import type { ActRefusal } from "@sovereign/contract/office-act";
 import type { OfficeActOffers } from "@sovereign/contract/office-acts";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
@@ -9,7 +10,11 @@ import { clockTimeOn, supportedZone } from "#core/time/dates.ts";
 import { monthAndYear, monthName } from "#core/time/month-dates.ts";
 import { formatCount } from "#features/office/parts/format-count.ts";
 
-const REFUSALS: Record<ActRefusal, string> = { ...actRefusals, ...accountRefusals };
+const REFUSALS: Record<ActRefusal, string> = {
+  ...actRefusals,
+  ...accountRefusals,
+  ...winBackRefusals,
+};
 
 export const refusalWords = (whyNot: ActRefusal): string => REFUSALS[whyNot];
 

@@ -192,13 +192,14 @@ function Acts({
 function Row({ offer, row, onOpen }: { offer: ActOffer; row: ActRow; onOpen: () => void }) {
   if (row.hidden) return null;
   if (!offer.why_not && row.sheet) {
-    const { title, about, danger = false } = row;
-    return <ActButton title={title} about={about} danger={danger} onPress={onOpen} />;
+    const { title, about, danger = false, note } = row;
+    const below = note ? `${about}. ${note}` : about;
+    return <ActButton title={title} about={below} danger={danger} onPress={onOpen} />;
   }
   return (
     <p className={styles.cannot}>
       {row.title}
-      <span>{refusalWords(offer.why_not ?? "other")}</span>
+      <span>{[refusalWords(offer.why_not ?? "other"), row.note].filter(Boolean).join(" ")}</span>
     </p>
   );
 }

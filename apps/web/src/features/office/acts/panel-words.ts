@@ -1,5 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
 import { actCommon, actPanel, refundSheet } from "@sovereign/content/words/office-acts";
+import { winBackSheet } from "@sovereign/content/words/office-win-back";
 import type { OfficeAct } from "@sovereign/contract/office-act";
 import { moneyInWords } from "#core/words/money.ts";
 import { cardInWords } from "#features/office/parts/card-words.ts";
@@ -20,7 +21,10 @@ export const sumOf = ({ figures: { amount } }: OfficeAct) => (amount ? moneyInWo
 export const cardOf = ({ figures: { card } }: OfficeAct) =>
   card ? cardInWords(card) : refundSheet.theCard;
 
-const returnsMoney = ({ kind }: OfficeAct) => kind === "refund" || kind === "end_duplicate";
+const RETURNS: readonly OfficeAct["kind"][] = ["refund", "end_duplicate", "withdraw"];
+
+const returnsMoney = ({ kind, figures }: OfficeAct) =>
+  RETURNS.includes(kind) && figures.amount !== undefined;
 
 /** What an act's panel says of its state. */
 export function panelWords(act: OfficeAct, context: Context): Words {
@@ -66,8 +70,12 @@ function doneTitle(act: OfficeAct, { zone }: Context): string {
     case "refund":
     case "end_duplicate":
       return fill(actPanel.refunded, { sum: sumOf(act) });
+    case "withdraw":
+      return figures.amount ? fill(actPanel.refunded, { sum: sumOf(act) }) : actPanel.ended;
     case "cancel":
       return figures.when === "now" ? actPanel.ended : fill(actPanel.endsOn, { until });
+    case "win_back":
+      return fill(winBackSheet.done, { code: figures.code ?? "" });
     case "answer_dispute":
       return figures.way === "accept" ? actPanel.letGo : actPanel.answered;
     default:

@@ -4,6 +4,7 @@ import { actCommon, actTerms, refundSheet } from "@sovereign/content/words/offic
 import { actReasons } from "@sovereign/content/words/office-frame";
 import type { RefundOffer } from "@sovereign/contract/office-money-acts";
 import type { Money } from "@sovereign/contract/receipts";
+import { WITHDRAWAL_DAYS } from "@sovereign/domain/withdrawal";
 import { useState } from "react";
 import { useSession } from "#core/session/session.ts";
 import { useMinute } from "#core/time/use-clock.ts";
@@ -21,9 +22,6 @@ import { type SheetProps, useActOrder } from "./use-act-order.tsx";
 
 type Facts = NonNullable<RefundOffer["facts"]>;
 
-/** The law's and our own term for taking a purchase back. */
-const RETURN_DAYS = 14;
-
 const [ASKED_IN_TIME, BY_OVERSIGHT] = actReasons.usual;
 
 /** Returns the typed amount with the decimals of `left`; null when it is none. */
@@ -37,7 +35,7 @@ function amountOf(typed: string, { amount: left }: Money): string | null {
 
 export function RefundSheet(props: SheetProps<Facts>) {
   const { offers, offer: facts, onClose } = props;
-  const likely = facts.days_old <= RETURN_DAYS ? ASKED_IN_TIME : BY_OVERSIGHT;
+  const likely = facts.days_old <= WITHDRAWAL_DAYS ? ASKED_IN_TIME : BY_OVERSIGHT;
   const [how, setHow] = useState<"all" | "part">("all");
   const [typed, setTyped] = useState("");
   const [tried, setTried] = useState(false);

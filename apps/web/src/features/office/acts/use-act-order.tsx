@@ -72,7 +72,7 @@ export function useActOrder(
   }
 
   return {
-    ...{ order, busy, fault, question, reason },
+    ...{ id, order, busy, fault, question, reason },
     reasonField: {
       onReason(given: string) {
         setReason(given);

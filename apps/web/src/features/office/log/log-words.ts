@@ -35,6 +35,7 @@ function actWords(kind: MemberAct, form: "done" | "other", details: Details): st
   const text: string = logActs[kind][form];
   return fill(text, {
     sum: sumOf(details),
+    code: String(Reflect.get(details, "code")),
     days: days === null ? logAmounts.someDays : plural(logAmounts.days, days),
     sessions: sessions === null ? logAmounts.someSessions : plural(logAmounts.sessions, sessions),
   });

@@ -21,6 +21,7 @@ function valuesOf(details: object) {
   const { amount, currency } = (Reflect.get(details, "amount") ?? {}) as Partial<Money>;
   const [days, sessions] = [Reflect.get(details, "days"), Reflect.get(details, "sessions")];
   return {
+    code: String(Reflect.get(details, "code")),
     sum: amount && currency ? moneyInWords({ amount, currency }) : staffSection.someMoney,
     days:
       typeof days === "number"

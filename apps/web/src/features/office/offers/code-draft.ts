@@ -72,10 +72,20 @@ function yearsOf({ kind, duration, years }: CodeDraft): number | null | undefine
   return isWithin(Number(years), 1, MAX_PROMOTION_YEARS) ? Number(years) : undefined;
 }
 
-function offOf({ kind, off, card }: CodeDraft, price: Money): Order["off"] | null {
-  if (kind === "trial") {
-    return isWithin(Number(off), 1, MAX_TRIAL_DAYS) ? { kind, days: Number(off), card } : null;
-  }
+type PriceOff = Exclude<Order["off"], { kind: "trial" }>;
+
+function offOf(draft: CodeDraft, price: Money): Order["off"] | null {
+  const { kind, off, card } = draft;
+  if (kind !== "trial") return priceOffOf(draft, price);
+  return isWithin(Number(off), 1, MAX_TRIAL_DAYS) ? { kind, days: Number(off), card } : null;
+}
+
+/** Returns what is typed of a lower price; null when that is none. */
+export function priceOffOf(
+  { kind, off }: Pick<CodeDraft, "kind" | "off">,
+  price: Money,
+): PriceOff | null {
+  if (kind === "trial") return null;
   const typed = off.trim().replace(",", ".");
   const digits = kind === "percent" ? 2 : (price.amount.split(".")[1]?.length ?? 0);
   const pattern = new RegExp(`^\\d{1,9}(\\.\\d{1,${digits || 1}})?$`);

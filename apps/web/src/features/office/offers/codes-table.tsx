@@ -2,7 +2,9 @@ import { fill } from "@sovereign/content/public/fill";
 import { officeOffers, promotionWords } from "@sovereign/content/words/office-offers";
 import type { PromotionCode } from "@sovereign/contract/office-offers";
 import type { Money } from "@sovereign/contract/receipts";
+import { officePaths } from "@sovereign/domain/office-paths";
 import type { PromotionState } from "@sovereign/domain/promotion";
+import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { copyText } from "#design/controls/copy-text.ts";
@@ -58,12 +60,14 @@ function CodeRow({ code, price, onEnd }: CodeRowProps) {
   const { user } = useSession();
   const { used, limit, lasts_until: until, state } = code;
   const isOpen = state === "open";
-  const about = [code.note, code.new_members_only && promotionWords.newOnly].filter(Boolean);
+  const { note, new_members_only: newOnly, member } = code;
+  const about = [note, newOnly && promotionWords.newOnly].filter(Boolean);
   return (
     <tr>
       <th scope="row">
         {code.code}
         {about.length > 0 && <span className={cells.sub}>{about.join(" · ")}</span>}
+        {member && <OwnerOf member={member} />}
       </th>
       <td className={cells.beside}>{offWords(code)}</td>
       <td className={cells.below}>{payWords(price, code)}</td>
@@ -95,6 +99,20 @@ function CodeRow({ code, price, onEnd }: CodeRowProps) {
         )}
       </td>
     </tr>
+  );
+}
+
+function OwnerOf({ member: { id, email } }: { member: NonNullable<PromotionCode["member"]> }) {
+  return (
+    <span className={cells.sub}>
+      {email ? (
+        <Link className="link" to={officePaths.member(id)}>
+          {fill(promotionWords.memberOnly, { email })}
+        </Link>
+      ) : (
+        promotionWords.goneOnly
+      )}
+    </span>
   );
 }
 

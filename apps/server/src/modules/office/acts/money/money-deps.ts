@@ -16,6 +16,7 @@ import type {
 type Card = {
   externalId: string;
   customerId: string;
+  startedAt: Date | null;
   periodStart: Date | null;
   periodEnd: Date | null;
   cancelAtPeriodEnd: boolean;
@@ -77,6 +78,8 @@ export type Billing = {
     cancel: boolean;
     key: string;
   }): Promise<Taken>;
+  /** Ends a subscription of which nothing was paid. */
+  endUnpaid(subscriptionId: string): Promise<Taken>;
   cancelNow(order: { userId: string; subscriptionId: string | null }): Promise<void>;
   moveNextCharge(order: { subscriptionId: string; to: Date; key: string }): Promise<Taken>;
   periodEndOf(subscriptionId: string): Promise<Date | null>;

@@ -1,0 +1,75 @@
+import { MEMBER_ACTS, type MemberAct, needsFreshProof } from "@sovereign/domain/staff-log";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import { appendToLog, type LogEntry } from "#modules/office/log/staff-log.repository.ts";
+import { Problem } from "#problems/problem.ts";
+import { type Handlers, inputOf } from "./act-answer.ts";
+import { type ActRow, findRivals, insertAct, lockMember } from "./acts.repository.ts";
+
+type NewAct = {
+  id: string;
+  kind: MemberAct;
+  userId: string;
+  actor: LogEntry["staff"];
+  reason: string;
+  input: { order: object; plan: object };
+  requestId: string;
+};
+
+export type ActStore = ReturnType<typeof createActStore>;
+
+/** Stores acts together with their entries of the log, one at a time for each member. */
+export function createActStore(deps: { db: Database; clock: Clock; handlers: Handlers }) {
+  const { db, clock, handlers } = deps;
+
+  /** Throws when somebody else acts on the member, or has since `since`. */
+  async function assertNoRivals(
+    tx: Database,
+    act: { id: string; userId: string; kind: MemberAct },
+    since: Date,
+  ): Promise<void> {
+    const kinds = needsFreshProof(act.kind) ? MEMBER_ACTS.filter(needsFreshProof) : [act.kind];
+    const rivals = await findRivals(tx, { userId: act.userId, kinds, since });
+    const letsPass = ({ kind, state }: ActRow) =>
+      state === "held" && kind !== act.kind && handlers.of(kind).isPatient === true;
+    const isRival = (row: ActRow) => row.id !== act.id && !letsPass(row);
+    if (rivals.some(isRival)) throw new Problem("office.member_changed");
+  }
+
+  function entryOf(row: ActRow, staff: LogEntry["staff"], more: object = {}) {
+    const handler = handlers.of(row.kind);
+    const { plan } = inputOf(row);
+    return {
+      staff,
+      kind: handler.kind,
+      details: { act: row.id, ...handler.figures(plan), ...more },
+      about: { userId: row.userId, reason: row.reason, personal: handler.personal?.(plan) ?? {} },
+      requestId: row.requestId ?? undefined,
+    };
+  }
+
+  return {
+    assertNoRivals,
+    entryOf,
+
+    /** Undefined when an act has this id already. */
+    insert(act: NewAct, since: Date): Promise<ActRow | undefined> {
+      const { actor, ...row } = act;
+      const { holdSeconds } = handlers.of(act.kind);
+      const now = clock();
+      const heldUntil = holdSeconds ? new Date(now.getTime() + holdSeconds * 1000) : null;
+      return db.transaction(async (tx) => {
+        if (!(await lockMember(tx, act.userId))) throw new Problem("office.member_not_found");
+        await assertNoRivals(tx, act, since);
+        const stored = await insertAct(tx, {
+          ...row,
+          ...{ actorId: actor.userId, actorName: actor.name, actorRole: actor.role },
+          state: heldUntil ? "held" : "sending",
+          ...{ heldUntil, tryAt: heldUntil ?? now, createdAt: now },
+        });
+        if (stored) await appendToLog(tx, entryOf(stored, actor), now);
+        return stored;
+      });
+    },
+  };
+}

@@ -1,0 +1,204 @@
+import { winBackWords } from "@sovereign/content/public/told-win-back";
+import type { ActRefusal } from "@sovereign/contract/office-act";
+import type { OrderedCode, WinBackOffer, winBackOrder } from "@sovereign/contract/office-win-back";
+import type { Money } from "@sovereign/contract/receipts";
+import type { z } from "@sovereign/contract/schema";
+import { addDays, isCalendarDate } from "@sovereign/domain/calendar-date";
+import { dayBeginsAt } from "@sovereign/domain/local-time";
+import { paths } from "@sovereign/domain/page-paths";
+import { type Promotion, promotionState, reducedPrice } from "@sovereign/domain/promotion";
+import { mayWinBackAgain, ownCodeOf } from "@sovereign/domain/win-back";
+import type { Database } from "#database/database.ts";
+import type { MailJob } from "#jobs/jobs.ts";
+import { inputOf } from "#modules/office/acts/act-answer.ts";
+import type { ActHandler, ActMember, Refused } from "#modules/office/acts/act-handler.ts";
+import { findActsOfKind } from "#modules/office/acts/acts.repository.ts";
+import { endOf, type MoneyDeps, silenceOf } from "#modules/office/acts/money/money-deps.ts";
+import { findRefusal } from "#modules/office/member/member.repository.ts";
+import { minorOf } from "#modules/office/offers/offered-codes.ts";
+import { Problem } from "#problems/problem.ts";
+import type { Payments } from "#providers/payments/payments.ts";
+import type { ProviderPromotion } from "#providers/payments/promotions.ts";
+import { moneyOf, unitsOf } from "#providers/payments/stripe-money.ts";
+
+/** What the mails module knows about emails of this kind. */
+export type WinBackMails = {
+  /** Whether a member has not stopped them. */
+  mayBeWrittenTo(userId: string, kind: "letters"): Promise<boolean>;
+  stopUrl(kind: "letters", userId: string): string;
+};
+
+export type WinBackDeps = MoneyDeps & {
+  db: Database;
+  payments: Payments | undefined;
+  winBackMails: WinBackMails;
+};
+
+/** `own` is a code that is still to be made, for this member alone. */
+type Plan = {
+  code: string;
+  own: { promotion: Promotion; customerId: string | null } | null;
+  first: Money;
+  later: Money;
+  years: number | null;
+  lastsUntil: string | null;
+  line: string;
+};
+
+type Order = Pick<z.output<typeof winBackOrder>, "id" | "line"> & { promotion: OrderedCode };
+
+/** Acts that wrote to the member, or are about to. */
+const WRITTEN = ["sending", "unanswered", "done"];
+
+/** Sends a member who left a code that lowers the price. */
+export function winBackAct(deps: WinBackDeps) {
+  const { db, billing, clock, payments, winBackMails, appUrl } = deps;
+
+  function provider(): Payments {
+    if (!payments) throw new Problem("billing.not_configured");
+    return payments;
+  }
+
+  async function lastOf(userId: string) {
+    const rows = await findActsOfKind(db, { userId, kind: "win_back" }, 10);
+    const last = rows.find(({ state }) => WRITTEN.includes(state));
+    return last && { code: (inputOf(last).plan as Plan).code, at: last.createdAt };
+  }
+
+  /** Why the member is not written to, and the customer they paid as. */
+  async function standing(member: ActMember, last: Date | null) {
+    const { membership, card, hasStore } = await billing.standingOf(member.id);
+    const customerId = card?.customerId ?? null;
+    const why = (whyNot: ActRefusal | null) => ({ whyNot, customerId });
+    if (membership.subscribed) return why("is_member");
+    if (!card && !hasStore) return why("never_paid");
+    if (!mayWinBackAgain(last, clock())) return why("sent_lately");
+    if (!(await winBackMails.mayBeWrittenTo(member.id, "letters"))) return why("mails_stopped");
+    return why((await findRefusal(db, member.email)) ? "address_refused" : null);
+  }
+
+  async function price(): Promise<Money> {
+    const found = await provider().readPrice();
+    if (!found) throw new Problem("billing.not_configured");
+    return { amount: found.amount, currency: found.currency };
+  }
+
+  function firstOf(later: Money, promotion: Promotion): Money | null {
+    const { currency } = later;
+    const first = reducedPrice({ amount: unitsOf(later), currency }, promotion);
+    return first === null ? null : moneyOf(first, currency.toLowerCase());
+  }
+
+  const isForMember = (found: ProviderPromotion, { id }: ActMember) =>
+    promotionState(found, clock()) === "open" &&
+    !found.newMembersOnly &&
+    (found.member === null || found.member.userId === id);
+
+  async function codesOf(member: ActMember, later: Money) {
+    const { promotions } = await provider().listPromotions();
+    return promotions.flatMap((found) => {
+      const first = isForMember(found, member) ? firstOf(later, found.promotion) : null;
+      const { code, promotion, lastsUntil } = found;
+      return first ? [{ code, first, years: promotion.years, lastsUntil }] : [];
+    });
+  }
+
+  async function wasUsed(code: string): Promise<boolean | null> {
+    const found = await payments?.findPromotion(code).catch(() => null);
+    return found?.member ? found.used > 0 : null;
+  }
+
+  async function planRunning(code: string, member: ActMember, later: Money) {
+    const found = (await codesOf(member, later)).find((each) => each.code === code);
+    if (!found) return undefined;
+    const { first, years, lastsUntil } = found;
+    return { code, own: null, first, years, lastsUntil };
+  }
+
+  function planOwn(
+    { id, promotion: ordered }: { id: string; promotion: Extract<OrderedCode, { kind: "own" }> },
+    { member, later, customerId }: { member: ActMember; later: Money; customerId: string | null },
+  ) {
+    if (!isCalendarDate(ordered.last_day)) throw new Problem("request.invalid");
+    const lastsUntil = dayBeginsAt(member.timeZone, addDays(ordered.last_day, 1));
+    const promotion = { off: minorOf(ordered.off), years: 1 };
+    const first = firstOf(later, promotion);
+    if (lastsUntil <= clock() || !first) throw new Problem("request.invalid");
+    return { code: ownCodeOf(id), own: { promotion, customerId }, first, years: 1, lastsUntil };
+  }
+
+  async function plan({ id, promotion, line }: Order, member: ActMember): Promise<Plan | Refused> {
+    const last = await lastOf(member.id);
+    const { whyNot, customerId } = await standing(member, last?.at ?? null);
+    if (whyNot) return { whyNot };
+    try {
+      const later = await price();
+      const planned =
+        promotion.kind === "running"
+          ? await planRunning(promotion.code, member, later)
+          : planOwn({ id, promotion }, { member, later, customerId });
+      if (!planned) return { whyNot: "code_unknown" };
+      return { ...planned, lastsUntil: planned.lastsUntil?.toISOString() ?? null, later, line };
+    } catch (error) {
+      return { whyNot: silenceOf(error) };
+    }
+  }
+
+  function mail(planned: Plan, member: ActMember): Pick<MailJob, "template" | "values"> {
+    const { code, line, own } = planned;
+    return {
+      template: "win-back",
+      values: {
+        ...{ code, line, offer_url: `${appUrl}${paths.offer(code)}` },
+        ...winBackWords({ ...planned, own: own !== null }, member.timeZone),
+        stop_url: winBackMails.stopUrl("letters", member.id),
+      },
+    };
+  }
+
+  const handler: ActHandler<"win_back", z.output<typeof winBackOrder>, Plan> = {
+    kind: "win_back",
+
+    async offer(member): Promise<WinBackOffer> {
+      const sent = await lastOf(member.id);
+      const last = sent && {
+        ...{ code: sent.code, at: sent.at.toISOString(), used: await wasUsed(sent.code) },
+      };
+      const shared = { kind: "win_back", last: last ?? null } as const;
+      const { whyNot } = await standing(member, sent?.at ?? null);
+      if (whyNot) return { ...shared, why_not: whyNot, facts: null };
+      try {
+        const later = await price();
+        const codes = (await codesOf(member, later)).map(({ lastsUntil, ...found }) => ({
+          ...found,
+          lasts_until: lastsUntil?.toISOString() ?? null,
+        }));
+        return { ...shared, why_not: null, facts: { price: later, codes } };
+      } catch (error) {
+        return { ...shared, why_not: silenceOf(error), facts: null };
+      }
+    },
+
+    plan,
+    figures: ({ code }) => ({ code }),
+
+    async run({ plan: { code, own, lastsUntil }, member: { id: userId }, attempt }, key) {
+      if (!own) return { state: "done" };
+      const { promotion, customerId } = own;
+      // A key repeats a refusal, so what an earlier attempt has made is looked for instead.
+      const before = attempt > 1 ? await provider().findPromotion(code) : null;
+      if (before?.member?.userId === userId) return endOf({ id: before.id });
+      return endOf(
+        await provider().makePromotion({
+          ...{ key: `${key}-${attempt}`, code, promotion, newMembersOnly: false },
+          ...{ limit: 1, note: "" },
+          ...{ lastsUntil: lastsUntil ? new Date(lastsUntil) : null },
+          member: { userId, customerId },
+        }),
+      );
+    },
+
+    mail: ({ plan: planned, member }) => mail(planned, member),
+  };
+  return { handler, plan, mail };
+}

@@ -1,0 +1,209 @@
+import type { PromotionLook } from "@sovereign/contract/promotions";
+import { describe, expect } from "vitest";
+import { staffActs } from "#schema/schema.ts";
+import { codeOf } from "#testing/account-requests.ts";
+import { type Member, refusalOf } from "#testing/billing.ts";
+import { MAIL_WEBHOOK_ENVIRONMENT, outcomesOf } from "#testing/mail-outcomes.ts";
+import { memberIdOf, moneyActsOf } from "#testing/money-acts.ts";
+import { signUpStaff } from "#testing/office-staff.ts";
+import { freshProductTest } from "#testing/product-test.ts";
+
+/** The step after which the node dies once. */
+let dyingAfter: string | null = null;
+
+const it = freshProductTest({
+  ...{ payments: true, environment: MAIL_WEBHOOK_ENVIRONMENT },
+  afterStep(step) {
+    if (step !== dyingAfter) return;
+    dyingAfter = null;
+    throw new Error(`died after: ${step}`);
+  },
+})
+  .extend("outcomes", ({ product }) => outcomesOf(product))
+  .extend("office", async ({ product, billing, member }) => {
+    const staff = await signUpStaff(product, "owner");
+    const acts = moneyActsOf(product, staff);
+    const userId = memberIdOf(member);
+    const subscription = await billing.subscribe(member);
+    await acts.order(userId, { kind: "cancel", when: "now" });
+    product.clock.advance(60_000);
+    const own = { kind: "own", off: { kind: "percent", percent: 20 }, last_day: "2026-03-31" };
+    return {
+      ...{ ...acts, staff, userId, subscription, own },
+      winBack: (more: object = {}) =>
+        acts.order(userId, { kind: "win_back", promotion: own, line: "", ...more }),
+      async refusal(more: object = {}) {
+        const order = { kind: "win_back", promotion: own, line: "", ...more };
+        const answer = await acts.send(userId, order);
+        return [answer.status, ((await answer.json()) as { detail?: string }).detail];
+      },
+      passMonth: () =>
+        product.database.db.execute(
+          "update staff_acts set created_at = created_at - interval '30 days'",
+        ),
+      mails: () => product.mailer.sent.filter(({ subject }) => subject.includes("come back")),
+    };
+  });
+
+const lookAt = async (member: Member, code: string) =>
+  (await (await member.fetch(`/api/promotions/${code}`)).json()) as PromotionLook;
+
+describe("winning a member back", () => {
+  it("makes a code for them alone, mails it once, and shows its use", async ({
+    product,
+    billing,
+    member,
+    office,
+  }) => {
+    const { why_not, facts, last } = await office.offer(office.userId, "win_back");
+    expect({ why_not, facts, last }).toEqual({
+      ...{ why_not: null, last: null },
+      facts: { price: { amount: "49.00", currency: "USD" }, codes: [] },
+    });
+    const id = crypto.randomUUID();
+    const preview = await office.staff.post(
+      `/api/office/members/${office.userId}/win-back-preview`,
+      { id, promotion: office.own },
+    );
+    const { subject, text } = (await preview.json()) as { subject: string; text: string };
+    const line = "We mended <what> you wrote to us about.";
+    const act = await office.winBack({ id, line });
+    expect(act).toMatchObject({ state: "done", figures: { code: expect.any(String) } });
+    expect(await office.winBack({ id, line })).toMatchObject({ repeated: true });
+    const [mail, ...more] = office.mails();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ to: member.email, subject, text: text.replace("{line}", line) });
+    expect(mail?.html).toContain("We mended &lt;what&gt; you wrote");
+    expect(mail?.headers).toMatchObject({
+      "list-unsubscribe": expect.stringContaining("letters~"),
+    });
+    expect(text).toContain("The first year costs $39.20. Then it is $49.00 a year");
+    expect(text).toContain("for your account alone, and works once, until March 31, 2026.");
+
+    const code = act.figures.code ?? "";
+    const [made] = await office.recorded<{ customer: string; max_redemptions: number }>(
+      `promotion_codes?code=${code}`,
+    );
+    expect(made).toMatchObject({ max_redemptions: 1, customer: expect.stringMatching(/^cus_/) });
+
+    const other = await product.signUp();
+    expect(await lookAt(other, code)).toEqual({ state: "another", offer: null });
+    expect(await refusalOf(await billing.call(other, "create-checkout", { code }))).toEqual([
+      ...[403, "billing.code_of_another"],
+    ]);
+    expect(await refusalOf(await billing.call(null, "create-checkout", { code }))).toEqual([
+      ...[403, "billing.code_needs_account"],
+    ]);
+    const guest = { email: "", fetch: product.fetch };
+    expect(await lookAt(guest, code)).toMatchObject({
+      state: "open",
+      offer: { one_account: true },
+    });
+
+    expect((await office.offer(office.userId, "win_back")).last).toMatchObject({ used: false });
+    const url = await billing.openCheckout(member, { code });
+    await product.payments.pay(url, member.email);
+    expect(await billing.check(member)).toMatchObject({ subscribed: true });
+    const paid = await office.recorded<{ amount: number }>("charges");
+    expect(paid.map(({ amount }) => amount).sort()).toEqual([3920, 4900]);
+    const [invoice] = await office.recorded<{ footer: string }>("invoices");
+    expect(invoice?.footer).toBe("Example Company Ltd, 1 Example Street, Example Town");
+    expect(await office.offer(office.userId, "win_back")).toMatchObject({
+      ...{ why_not: "is_member", facts: null },
+      last: { code, used: true },
+    });
+    const offers = (await (await office.staff.fetch("/api/office/offers")).json()) as object;
+    expect(offers).toMatchObject({
+      codes: [{ code, used: 1, state: "used_up", member: { email: member.email } }],
+    });
+  });
+
+  it("sends a running code too, and none that is for others", async ({ product, office }) => {
+    const make = (code: string, more: object = {}) =>
+      office.staff.post("/api/office/offers/codes", {
+        ...{ id: crypto.randomUUID(), code, off: office.own.off, years: 2, limit: null },
+        ...{ new_members_only: false, last_day: null, note: "", ...more },
+      });
+    for (const answer of [
+      await make("SPRING26"),
+      await make("NEWONLY", { new_members_only: true }),
+    ]) {
+      expect(answer.status).toBe(200);
+    }
+    const { facts } = await office.offer(office.userId, "win_back");
+    expect(facts?.codes).toMatchObject([{ code: "SPRING26", years: 2, lasts_until: null }]);
+    const refused = { promotion: { kind: "running", code: "NEWONLY" } };
+    expect(await office.refusal(refused)).toEqual([409, "code_unknown"]);
+    await office.winBack({ promotion: { kind: "running", code: "SPRING26" } });
+    expect(office.mails()[0]?.text).toContain("A year costs $39.20 for 2 years.");
+    expect(await product.database.db.$count(staffActs)).toBe(2);
+  });
+
+  it("writes once in thirty days", async ({ office }) => {
+    await office.winBack();
+    expect(await office.refusal()).toEqual([409, "sent_lately"]);
+    await office.passMonth();
+    expect(await office.winBack()).toMatchObject({ state: "done" });
+    expect(office.mails()).toHaveLength(2);
+  });
+
+  it("writes to nobody who stopped it, by one press, or whose address bounced", async ({
+    product,
+    member,
+    office,
+    outcomes,
+  }) => {
+    await office.winBack();
+    const [mail] = office.mails();
+    const list = mail?.headers?.["list-unsubscribe"] ?? "";
+    const url = /^<([^>]+)>/.exec(list)?.[1] ?? "";
+    await office.passMonth();
+    await outcomes.bounce(product.mailer.lastTo(member.email));
+    expect((await office.offer(office.userId, "win_back")).why_not).toBe("address_refused");
+    for (const _ of [1, 2]) {
+      expect((await product.app.fetch(new Request(url, { method: "POST" }))).status).toBe(204);
+    }
+    expect((await office.offer(office.userId, "win_back")).why_not).toBe("mails_stopped");
+    expect(await office.refusal()).toEqual([409, "mails_stopped"]);
+    expect(office.mails()).toHaveLength(1);
+  });
+
+  it("is not for members, nor for who never paid", async ({ product, billing, office }) => {
+    const never = await product.signUp();
+    expect((await office.offer(memberIdOf(never), "win_back")).why_not).toBe("never_paid");
+    await billing.subscribe(never);
+    expect((await office.offer(memberIdOf(never), "win_back")).why_not).toBe("is_member");
+    const support = await signUpStaff(product, "editor");
+    const answer = await support.post(`/api/office/members/${office.userId}/win-back-preview`, {
+      ...{ id: crypto.randomUUID(), promotion: office.own },
+    });
+    expect([answer.status, await codeOf(answer)]).toEqual([403, "office.role_refused"]);
+  });
+
+  it("that the provider refuses sends nothing, and is tried again", async ({ product, office }) => {
+    await product.payments.control.fail({
+      ...{ method: "post", path: "/v1/promotion_codes", kind: "refuse" },
+      ...{ message: "No.", code: "resource_already_exists" },
+    });
+    const { id, state } = await office.winBack();
+    expect([state, office.mails()]).toEqual(["failed", []]);
+    expect(await office.retry(id)).toMatchObject({ state: "done" });
+    expect(office.mails()).toHaveLength(1);
+  });
+});
+
+it.for(["act begun", "act claimed", "act sent", "act mailed", "act ended"])(
+  "makes one code and sends one email when the node dies after: %s",
+  async (step, { product, office }) => {
+    dyingAfter = step;
+    const { kind, ...order } = { kind: "win_back", promotion: office.own, line: "" };
+    await office.send(office.userId, { kind, ...order }).catch(() => {});
+    expect(dyingAfter).toBeNull();
+    for (let minute = 0; minute < 3; minute += 1) {
+      product.clock.advance(61_000);
+      await product.runRepeated();
+    }
+    expect(office.mails()).toHaveLength(1);
+    expect(await office.recorded("promotion_codes")).toHaveLength(1);
+  },
+);

@@ -1,0 +1,143 @@
+import { withdrawnBy } from "@sovereign/content/words/withdrawal";
+import type { Withdrawal } from "@sovereign/contract/withdrawal";
+import { MEMBER_ACTOR } from "@sovereign/domain/staff-log";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import { type RateLimits, tooManyRequests } from "#http/rate-limits.ts";
+import { inputOf } from "#modules/office/acts/act-answer.ts";
+import type { ActMember } from "#modules/office/acts/act-handler.ts";
+import type { ActRunner } from "#modules/office/acts/act-runner.ts";
+import type { ActStore } from "#modules/office/acts/act-store.ts";
+import {
+  type ActRow,
+  findActMember,
+  findActsOfKind,
+} from "#modules/office/acts/acts.repository.ts";
+import type { MoneyDeps } from "#modules/office/acts/money/money-deps.ts";
+import { within } from "#modules/office/acts/within.ts";
+import { Problem } from "#problems/problem.ts";
+import { type FoundPurchase, findPurchase, type WithdrawalPlan } from "./withdraw.act.ts";
+
+const LIMITS = { read: { points: 120, seconds: 3600 }, order: { points: 20, seconds: 3600 } };
+
+type Deps = Pick<MoneyDeps, "billing" | "clock"> & {
+  db: Database;
+  clock: Clock;
+  rateLimits: Pick<RateLimits, "consume">;
+  store: ActStore;
+  runner: Pick<ActRunner, "run">;
+  afterStep?: ((step: string) => void | Promise<void>) | undefined;
+};
+
+export type WithdrawalService = ReturnType<typeof createWithdrawalService>;
+
+const NOTHING: Withdrawal = {
+  ...{ state: "none", managed_by: null, sum: null, card: null },
+  ...{ purchased_at: null, until: null, withdrawn_at: null },
+};
+
+const ACTOR = { ...MEMBER_ACTOR, name: withdrawnBy };
+
+const planOf = (row: ActRow) => inputOf(row).plan as WithdrawalPlan;
+
+/** A member takes a purchase back: an act of their own in the machinery of staff's. */
+export function createWithdrawalService(deps: Deps) {
+  const { db, clock, billing, store, runner, rateLimits, afterStep = () => {} } = deps;
+
+  async function limit(what: keyof typeof LIMITS, userId: string): Promise<void> {
+    const key = `withdrawal-${what}:${userId}`;
+    const { allowed, retryAfterSeconds } = await rateLimits.consume(key, LIMITS[what]);
+    if (!allowed) throw tooManyRequests(retryAfterSeconds);
+  }
+
+  async function memberOf(userId: string): Promise<ActMember> {
+    const member = await findActMember(db, userId);
+    if (!member) throw new Problem("auth.session_ended");
+    return member;
+  }
+
+  const latestOf = async (userId: string): Promise<ActRow | undefined> =>
+    (await findActsOfKind(db, { userId, kind: "withdraw" }, 1))[0];
+
+  /** Null while the provider does not answer. */
+  async function find(member: ActMember): Promise<FoundPurchase | null> {
+    return findPurchase({ billing, clock }, member).catch((error: unknown) => {
+      const isSilent = error instanceof Problem && error.code.startsWith("billing.");
+      if (isSilent) return null;
+      throw error;
+    });
+  }
+
+  function ordered(row: ActRow, state: "sending" | "done" | "failed"): Withdrawal {
+    const { amount, card, purchasedAt, withdrawBy } = planOf(row);
+    return {
+      ...{ state, managed_by: "card", sum: amount, card, purchased_at: purchasedAt },
+      ...{ until: withdrawBy, withdrawn_at: row.createdAt.toISOString() },
+    };
+  }
+
+  async function answer(member: ActMember, row: ActRow | undefined): Promise<Withdrawal> {
+    if (row && row.finishedAt === null) return ordered(row, "sending");
+    const found = await find(member);
+    if (found === null) return { ...NOTHING, state: "unknown" };
+    if ("whyNot" in found) {
+      const { whyNot, subscriptionId, managedBy } = found;
+      const isDone = row?.state === "done" && planOf(row).subscriptionId === subscriptionId;
+      if (isDone) return ordered(row, "done");
+      return { ...NOTHING, state: whyNot, managed_by: managedBy };
+    }
+    const failed = row?.state === "failed" && planOf(row).chargeId === found.chargeId;
+    if (failed) return ordered(row, "failed");
+    const { amount, card, purchasedAt, withdrawBy } = found;
+    return {
+      ...{ state: "possible", managed_by: "card", sum: amount, card },
+      ...{ purchased_at: purchasedAt, until: withdrawBy, withdrawn_at: null },
+    };
+  }
+
+  /** Stores the act unless another one is under way. */
+  async function begin(member: ActMember, { id, requestId }: { id: string; requestId: string }) {
+    const since = clock();
+    const found = await findPurchase({ billing, clock }, member);
+    if ("whyNot" in found) return undefined;
+    const act = {
+      id,
+      kind: "withdraw",
+      userId: member.id,
+      actor: ACTOR,
+      reason: "",
+    } as const;
+    const input = { order: {}, plan: { ...found, ends: true } };
+    return store.insert({ ...act, input, requestId }, since);
+  }
+
+  return {
+    async read(userId: string): Promise<Withdrawal> {
+      await limit("read", userId);
+      const member = await memberOf(userId);
+      return answer(member, await latestOf(userId));
+    },
+
+    /** Returns what has become of it within a few seconds; it goes on without its browser. */
+    async order(userId: string, named: { id: string; requestId: string }): Promise<Withdrawal> {
+      await limit("order", userId);
+      const member = await memberOf(userId);
+      const before = await latestOf(userId);
+      if (before?.id !== named.id && before?.finishedAt !== null) {
+        try {
+          if (await begin(member, named)) await afterStep("act begun");
+        } catch (error) {
+          const isBusy = error instanceof Problem && error.code === "office.member_changed";
+          if (!isBusy) throw error;
+          // Another of the member's devices was faster.
+          if ((await latestOf(userId))?.id === before?.id) {
+            throw new Problem("billing.withdrawal_waits");
+          }
+        }
+      }
+      const row = await latestOf(userId);
+      if (row?.finishedAt === null) await within(runner.run(row.id));
+      return answer(member, await latestOf(userId));
+    },
+  };
+}

@@ -1,0 +1,208 @@
+import type { Withdrawal } from "@sovereign/contract/withdrawal";
+import { describe, expect } from "vitest";
+import { staffActs, staffLog, subscriptions } from "#schema/schema.ts";
+import { type Member, refusalOf } from "#testing/billing.ts";
+import { ofKinds, readJournal } from "#testing/journal-rows.ts";
+import { mailsTo, memberIdOf, moneyActsOf } from "#testing/money-acts.ts";
+import { signUpStaff } from "#testing/office-staff.ts";
+import { freshProductTest } from "#testing/product-test.ts";
+
+type Refund = { id: string; amount: number; metadata: { act?: string } };
+
+const CONFIRMED = "You have withdrawn from your purchase";
+
+/** The step after which the node dies once. */
+let dyingAfter: string | null = null;
+
+const it = freshProductTest({
+  ...{ payments: true, stores: true, now: "2026-03-10T12:00:00.000Z" },
+  afterStep(step) {
+    if (step !== dyingAfter) return;
+    dyingAfter = null;
+    throw new Error(`died after: ${step}`);
+  },
+})
+  .extend("office", async ({ product }) =>
+    moneyActsOf(product, await signUpStaff(product, "owner")),
+  )
+  .extend("own", ({ product, member, office }) => {
+    const send = (as: Member = member, id: string = crypto.randomUUID()) =>
+      as.fetch("/api/me/withdrawal", { method: "POST", body: JSON.stringify({ id }) });
+    const answered = async (answer: Response) => {
+      expect(answer.status).toBe(200);
+      return (await answer.json()) as Withdrawal;
+    };
+    return {
+      userId: memberIdOf(member),
+      send,
+      order: async (as?: Member, id?: string) => answered(await send(as, id)),
+      read: async (as: Member = member) => answered(await as.fetch("/api/me/withdrawal")),
+      refunds: () => office.recorded<Refund>("refunds"),
+      mails: () => mailsTo(product, member.email, CONFIRMED),
+      async states() {
+        const rows = await product.database.db.select().from(subscriptions);
+        return rows.map(({ status }) => status);
+      },
+      async passMinute() {
+        product.clock.advance(61_000);
+        await product.runRepeated();
+      },
+    };
+  });
+
+describe("a withdrawal from a purchase", () => {
+  it("returns all, ends the membership and is confirmed, once under its id", async ({
+    product,
+    billing,
+    member,
+    own,
+  }) => {
+    await billing.subscribe(member);
+    const later = await billing.passTo("2026-03-11T12:00:00.000Z", member);
+    expect(await own.read(later)).toEqual({
+      ...{ state: "possible", managed_by: "card", sum: { amount: "49.00", currency: "USD" } },
+      ...{ card: { brand: "visa", last_four: "4242" }, withdrawn_at: null },
+      purchased_at: "2026-03-10T12:00:00.000Z",
+      until: "2026-03-25T00:00:00.000Z",
+    });
+    const id = crypto.randomUUID();
+    const done = { state: "done", withdrawn_at: "2026-03-11T12:00:00.000Z" };
+    expect(await own.order(later, id)).toMatchObject(done);
+    expect(await own.order(later, id)).toMatchObject(done);
+    expect(await own.order(later)).toMatchObject(done);
+    expect(await own.refunds()).toMatchObject([{ amount: 4900, metadata: { act: id } }]);
+    expect(await own.states()).toEqual(["canceled"]);
+    expect(await billing.check(later)).toMatchObject({ subscribed: false });
+
+    const mails = product.mailer.sent.filter(({ to }) => to === member.email);
+    expect(mails.map(({ subject }) => subject).slice(-2)).toEqual([
+      "Your membership is open",
+      CONFIRMED,
+    ]);
+    const text = mails.at(-1)?.text ?? "";
+    expect(text).toContain("you bought on March 10, 2026. We received your withdrawal on March 11");
+    expect(text).toContain("The $49.00 you paid goes back to the card you paid with.");
+
+    // The log keeps no id of who did it.
+    const [entry] = (await product.database.db.select().from(staffLog)).filter(
+      ({ kind }) => kind === "withdraw",
+    );
+    expect(entry).toMatchObject({ actorId: "member", actorRole: "member" });
+    expect(entry?.details).toMatchObject({ act: id, amount: { amount: "49.00" } });
+    const moved = ofKinds(await readJournal(product), "payment", "refund");
+    expect(moved.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ...[
+        ["payment", 4900],
+        ["refund", 4900],
+      ],
+    ]);
+  });
+
+  it.for([
+    ...["act begun", "act claimed", "money returned", "provider asked", "ledger written"],
+    ...["act sent", "act mailed", "act ended"],
+  ])("returns all once when the node dies after: %s", async (step, { billing, member, own }) => {
+    await billing.subscribe(member);
+    dyingAfter = step;
+    await own.send().catch(() => {});
+    expect(dyingAfter).toBeNull();
+    for (let minute = 0; minute < 3; minute += 1) await own.passMinute();
+    expect(await own.read()).toMatchObject({ state: "done" });
+    expect(await own.refunds()).toHaveLength(1);
+    expect([await own.states(), own.mails().length]).toEqual([["canceled"], 1]);
+  });
+
+  it("goes on after a silent provider, and a second device is the same withdrawal", async ({
+    product,
+    billing,
+    member,
+    own,
+  }) => {
+    await billing.subscribe(member);
+    const fault = { method: "post", path: "/v1/refunds", kind: "down" } as const;
+    await product.payments.control.fail({ ...fault, times: 2 });
+    expect(await own.order()).toMatchObject({ state: "sending" });
+    expect(await own.order()).toMatchObject({ state: "sending" });
+    for (let minute = 0; minute < 3; minute += 1) await own.passMinute();
+    expect(await own.read()).toMatchObject({ state: "done" });
+    expect(await product.database.db.$count(staffActs)).toBe(1);
+    expect([(await own.refunds()).length, own.mails().length]).toEqual([1, 1]);
+  });
+
+  it("that the provider refuses changes nothing, and can be asked for again", async ({
+    product,
+    billing,
+    member,
+    own,
+  }) => {
+    await billing.subscribe(member);
+    await product.payments.control.fail({
+      ...{ method: "post", path: "/v1/refunds", kind: "refuse" },
+      ...{ message: "Your balance is too low.", code: "insufficient_funds" },
+    });
+    expect(await own.order()).toMatchObject({ state: "failed", sum: { amount: "49.00" } });
+    expect([await own.states(), own.mails()]).toEqual([["active"], []]);
+    product.clock.advance(1000);
+    expect(await own.order()).toMatchObject({ state: "done" });
+    expect(await own.refunds()).toHaveLength(1);
+  });
+
+  it("ends free days, of which nothing was paid", async ({ product, billing, member, own }) => {
+    await product.database.db.execute(`insert into trial_codes
+      (id, code, days, card, note, made_at) values ('t', 'FREE', 30, true, '', now())`);
+    const url = await billing.openCheckout(member, { code: "FREE" });
+    await product.payments.pay(url, member.email);
+    expect(await own.read()).toMatchObject({ state: "possible", sum: null });
+    expect(await own.order()).toMatchObject({ state: "done", sum: null });
+    expect([await own.states(), await own.refunds()]).toEqual([["canceled"], []]);
+    expect(own.mails()[0]?.text).toContain("Nothing had been charged, so nothing goes back.");
+  });
+
+  it("returns what is left of a payment that was returned in part", async ({
+    billing,
+    member,
+    office,
+    own,
+  }) => {
+    await billing.subscribe(member);
+    await office.refund(own.userId, "9.00");
+    expect(await own.order()).toMatchObject({ state: "done", sum: { amount: "40.00" } });
+    expect((await own.refunds()).map(({ amount }) => amount).sort()).toEqual([4000, 900]);
+    expect(own.mails()[0]?.text).toContain("The $40.00 that was left of your payment");
+  });
+
+  it("waits for an act of staff that is held", async ({ billing, member, office, own }) => {
+    await billing.subscribe(member);
+    const held = await office.order(own.userId, { kind: "refund", amount: "9.00" });
+    expect(await refusalOf(await own.send())).toEqual([409, "billing.withdrawal_waits"]);
+    await office.undo(held.id);
+    expect(await own.order()).toMatchObject({ state: "done" });
+  });
+
+  it("is possible until the end of the fourteenth day, and again after a renewal", async ({
+    billing,
+    member,
+    own,
+  }) => {
+    await billing.subscribe(member);
+    const late = await billing.passTo("2026-03-24T23:59:00.000Z", member);
+    expect(await own.read(late)).toMatchObject({ state: "possible" });
+    const over = await billing.passTo("2026-03-25T00:00:00.000Z", member);
+    expect(await own.read(over)).toMatchObject({ state: "over", sum: null });
+    expect(await own.order(over)).toMatchObject({ state: "over" });
+    expect([await own.refunds(), await own.states()]).toEqual([[], ["active"]]);
+    const renewed = await billing.passTo("2027-03-12T12:00:00.000Z", member);
+    expect(await own.order(renewed)).toMatchObject({ state: "done", sum: { amount: "49.00" } });
+    expect(await own.refunds()).toHaveLength(1);
+  });
+
+  it("says where a store's purchase is taken back, and that there is none", async ({
+    product,
+    member,
+    own,
+  }) => {
+    expect(await own.read()).toMatchObject({ state: "none", managed_by: null });
+    await product.stores.control.purchase({ app_user_id: own.userId, store: "app_store" });
+    expect(await own.order(member)).toMatchObject({ state: "store", managed_by: "app_store" });
+  });
+});

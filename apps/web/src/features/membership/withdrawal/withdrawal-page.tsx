@@ -1,0 +1,157 @@
+import { fill } from "@sovereign/content/public/fill";
+import { stores } from "@sovereign/content/words/settings-page";
+import { withdrawalTexts as texts } from "@sovereign/content/words/withdrawal";
+import type { Withdrawal } from "@sovereign/contract/withdrawal";
+import { type ReactNode, useState } from "react";
+import { dateOfInstant } from "#core/time/dates.ts";
+import { brand } from "#core/words/brand.ts";
+import { moneyInWords } from "#core/words/money.ts";
+import { Button } from "#design/controls/button.tsx";
+import { Dialog } from "#design/controls/dialog.tsx";
+import { OutsideLink } from "#design/controls/outside-link.tsx";
+import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
+import { SubPage } from "#design/layout/sub-page.tsx";
+import { cardInWords } from "#features/membership/receipt/receipt-words.ts";
+import styles from "./withdrawal.module.css";
+import { useWithdraw, useWithdrawal } from "./withdrawal-query.ts";
+
+type Member = { id: string; email: string; time_zone: string };
+
+/** Where a member takes the latest purchase by card back. */
+export function WithdrawalPage({ member }: { member: Member }) {
+  const { data, isError, isPaused, refetch } = useWithdrawal(member.id);
+  const again = <Button onClick={() => void refetch()}>{texts.again}</Button>;
+  return (
+    <SubPage group="subscription" title={texts.title} help={texts.help}>
+      {data && <Shown withdrawal={data} member={member} again={again} />}
+      {!data && !isError && !isPaused && (
+        <SkeletonScreen label={texts.loading}>
+          <Skeleton height={220} />
+        </SkeletonScreen>
+      )}
+      {!data && (isError || isPaused) && (
+        <State {...texts.states.unknown} values={valuesOf(null, member)} action={again} />
+      )}
+    </SubPage>
+  );
+}
+
+type ShownProps = { withdrawal: Withdrawal; member: Member; again: ReactNode };
+
+function Shown({ withdrawal, member, again }: ShownProps) {
+  const { state, sum } = withdrawal;
+  const values = valuesOf(withdrawal, member);
+  const { states } = texts;
+  switch (state) {
+    case "possible":
+      return <Purchase withdrawal={withdrawal} member={member} />;
+    case "failed":
+      return (
+        <>
+          <State {...states.failed} values={values} />
+          <Purchase withdrawal={withdrawal} member={member} />
+        </>
+      );
+    case "done":
+      return <State {...(sum ? states.done : states.doneUnpaid)} values={values} />;
+    case "store":
+      return <Store />;
+    case "unknown":
+      return <State {...states.unknown} values={values} action={again} />;
+    default:
+      return <State {...states[state]} values={values} />;
+  }
+}
+
+function valuesOf(withdrawal: Withdrawal | null, { email, time_zone }: Member) {
+  const { sum, card, withdrawn_at } = withdrawal ?? {};
+  return {
+    ...{ email, support: brand.supportEmail },
+    sum: sum ? moneyInWords(sum) : "",
+    card: card ? cardInWords(card) : texts.theCard,
+    date: withdrawn_at ? dateOfInstant(withdrawn_at, time_zone) : "",
+  };
+}
+
+type StateProps = {
+  title: string;
+  body: string;
+  values: ReturnType<typeof valuesOf>;
+  action?: ReactNode;
+};
+
+function State({ title, body, values, action }: StateProps) {
+  return (
+    <section className={styles.state} role="status">
+      <h2 className="heading">{title}</h2>
+      <p className="t2">{fill(body, values)}</p>
+      {action}
+    </section>
+  );
+}
+
+function Store() {
+  return (
+    <section className={styles.state}>
+      <h2 className="heading">{texts.store.title}</h2>
+      <p className="t2">{texts.store.body}</p>
+      <p className={styles.links}>
+        {[stores.app_store, stores.play_store].map(({ name, url }) => (
+          <OutsideLink key={name} className="link tap" href={url}>
+            {name}
+          </OutsideLink>
+        ))}
+      </p>
+    </section>
+  );
+}
+
+function Purchase({ withdrawal, member }: Omit<ShownProps, "again">) {
+  const { sum, purchased_at, until } = withdrawal;
+  const [asked, setAsked] = useState(false);
+  const { busy, start } = useWithdraw(member.id);
+  const values = valuesOf(withdrawal, member);
+  const on = (instant: string | null) => (instant ? dateOfInstant(instant, member.time_zone) : "");
+  const facts = [
+    [texts.purchase, fill(texts.bought, { date: on(purchased_at) })],
+    [texts.money, fill(sum ? texts.allBack : texts.nothing, values)],
+    [texts.membership, texts.ends],
+    [texts.record, fill(texts.mail, values)],
+    [texts.until, on(lastMomentOf(until))],
+  ];
+  return (
+    <section className={styles.state}>
+      <dl className={`${styles.facts} num`}>
+        {facts.map(([term, text]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button variant="danger" onClick={() => setAsked(true)}>
+        {texts.withdraw}
+      </Button>
+      <Dialog
+        open={asked}
+        // A withdrawal in flight cannot be closed.
+        onOpenChange={(next) => !busy && setAsked(next)}
+        title={texts.ask}
+        description={fill(sum ? texts.askSum : texts.askNothing, values)}
+      >
+        <div className={styles.actions}>
+          <Button variant="danger" wide busy={busy} busyLabel={texts.sending} onClick={start}>
+            {texts.confirm}
+          </Button>
+          <Button wide disabled={busy} onClick={() => setAsked(false)}>
+            {texts.keep}
+          </Button>
+        </div>
+      </Dialog>
+    </section>
+  );
+}
+
+/** `until` is the midnight that ends the last day. */
+const lastMomentOf = (until: string | null) =>
+  until && new Date(Date.parse(until) - 1).toISOString();

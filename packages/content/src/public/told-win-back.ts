@@ -1,0 +1,31 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import { toldWinBack as texts } from "@sovereign/content/words/win-back";
+import { dateInMail, sumToTheCent } from "./told.ts";
+
+type Money = { amount: string; currency: string };
+
+type Offered = {
+  own: boolean;
+  first: Money;
+  later: Money;
+  /** How many years are reduced; null for every one. */
+  years: number | null;
+  lastsUntil: string | null;
+};
+
+/** Returns what the email with a code says of the price, and of how long the code works. */
+export function winBackWords({ own, first, later, years, lastsUntil }: Offered, timeZone: string) {
+  const values = { price: sumToTheCent(first), later: sumToTheCent(later) };
+  const terms =
+    years === null
+      ? fill(texts.forever, values)
+      : years === 1
+        ? fill(texts.once, values)
+        : plural(texts.years, years, values);
+  // The instant that ends the last day.
+  const last = lastsUntil && new Date(Date.parse(lastsUntil) - 1).toISOString();
+  const works = last
+    ? fill(own ? texts.own : texts.until, { last_day: dateInMail(last, timeZone) })
+    : "";
+  return { price: values.price, terms, works };
+}

@@ -1,0 +1,27 @@
+import { fill } from "@sovereign/content/public/fill";
+import { language } from "@sovereign/content/words/language";
+import { toldOfWithdrawal as texts } from "@sovereign/content/words/withdrawal";
+import { dateInMail, sumToTheCent } from "./told.ts";
+
+type Money = { amount: string; currency: string };
+
+type Withdrawn = { amount: Money | null; paid: Money | null; purchasedAt: string };
+
+/** Returns what the email that confirms a withdrawal says of it. */
+export function toldWithdrawal(
+  { amount, paid, purchasedAt }: Withdrawn,
+  { timeZone, at }: { timeZone: string; at: string },
+) {
+  const style = { dateStyle: "long", timeStyle: "long", timeZone } as const;
+  return {
+    purchased_on: dateInMail(purchasedAt, timeZone),
+    withdrawn_at: new Intl.DateTimeFormat(language.tag, style).format(new Date(at)),
+    returned: returnedWords(amount, paid),
+  };
+}
+
+function returnedWords(amount: Money | null, paid: Money | null): string {
+  if (!amount) return texts.nothing;
+  const isAll = !paid || Number(paid.amount) === Number(amount.amount);
+  return fill(isAll ? texts.all : texts.rest, { sum: sumToTheCent(amount) });
+}

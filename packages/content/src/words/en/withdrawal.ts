@@ -1,0 +1,73 @@
+/** The email that confirms a withdrawal. */
+export const toldOfWithdrawal = {
+  all: "The {sum} you paid goes back to the card you paid with. Your bank shows it in five to ten days.",
+  rest: "The {sum} that was left of your payment goes back to the card you paid with. Your bank shows it in five to ten days.",
+  nothing: "Nothing had been charged, so nothing goes back.",
+} as const;
+
+/** Who did it, in the log. */
+export const withdrawnBy = "The member";
+
+/** The page in Settings on which a purchase is taken back. */
+export const withdrawalTexts = {
+  title: "Withdraw from a purchase",
+  help: "A purchase by card can be taken back within fourteen days, with all of your money and without a reason.",
+  loading: "Looking at your purchase",
+  purchase: "Purchase",
+  bought: "{date}, paid by card",
+  money: "Money",
+  allBack: "{sum} goes back to {card}. Your bank shows it in five to ten days.",
+  nothing: "Nothing was charged, so nothing goes back.",
+  theCard: "the card you paid with",
+  membership: "Membership",
+  ends: "Ends at once, and does not renew. What you wrote stays yours to read and export.",
+  record: "Confirmation",
+  mail: "By email to {email}, with the date and time.",
+  until: "Possible until",
+  withdraw: "Withdraw from the Purchase",
+  ask: "Withdraw from this purchase?",
+  askSum: "{sum} goes back, and your membership ends now.",
+  askNothing: "Your membership ends now. Nothing was charged.",
+  keep: "Keep the Membership",
+  confirm: "Confirm the Withdrawal",
+  sending: "Sending…",
+  states: {
+    sending: {
+      title: "We have your withdrawal.",
+      body: "The payment provider has not answered yet. We go on asking, also when you close this page, and write to {email} when it is done.",
+    },
+    done: {
+      title: "You have withdrawn from the purchase.",
+      body: "{sum} goes back to {card}. Your bank shows it in five to ten days. The confirmation is on its way to {email}.",
+    },
+    doneUnpaid: {
+      title: "You have withdrawn from the purchase.",
+      body: "Nothing was charged. The confirmation is on its way to {email}.",
+    },
+    failed: {
+      title: "The payment provider did not return the money.",
+      body: "Nothing has changed. Try again, or write to {support}: your withdrawal of {date} stands.",
+    },
+    over: {
+      title: "The fourteen days of your purchase are over.",
+      body: "You can cancel in Settings at any time, and keep what you have paid for. With a question, write to {support}.",
+    },
+    disputed: {
+      title: "Your bank is deciding about this payment.",
+      body: "While the payment is disputed, only the bank can return it. With a question, write to {support}.",
+    },
+    none: {
+      title: "There is no purchase by card to take back.",
+      body: "A membership that was given to you is taken back by who paid for it. If you paid without an account, write to {support}, with the address you paid with.",
+    },
+    unknown: {
+      title: "The payment provider does not answer.",
+      body: "Try again in a minute, or write to {support}: your message counts from the moment you send it.",
+    },
+  },
+  store: {
+    title: "The store sold you this membership.",
+    body: "Apple and Google return the money for their own sales. Ask them:",
+  },
+  again: "Try Again",
+} as const;
