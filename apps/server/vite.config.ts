@@ -2,8 +2,6 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { completeLicenses, databaseLicenses } from "@sovereign/content/build/licenses";
 import { LICENSES_FILE } from "@sovereign/content/public/licenses";
-import { DEFAULT_PACK, PREPARED_PACK } from "@sovereign/content/server/pack/load-pack";
-import { preparePack } from "@sovereign/content/server/pack/read-pack";
 import { defineConfig, type Plugin } from "vite";
 
 const BEYOND_ASCII = /[\u0080-\uffff]/g;
@@ -18,14 +16,6 @@ const inAscii: Plugin = {
     for (const file of Object.values(files)) {
       if (file.type === "chunk") file.code = file.code.replace(BEYOND_ASCII, escaped);
     }
-  },
-};
-
-const withTexts: Plugin = {
-  name: "with texts",
-  generateBundle() {
-    const source = preparePack(DEFAULT_PACK);
-    this.emitFile({ type: "asset", fileName: PREPARED_PACK, source });
   },
 };
 
@@ -54,7 +44,7 @@ const withLicenses: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   define: { BUILT_SERVER: "true" },
-  plugins: [withTexts, withLicenses, inAscii],
+  plugins: [withLicenses, inAscii],
   ssr: {
     noExternal: true,
     // Optional.

@@ -35,7 +35,7 @@ import { createWrites } from "#modules/writes/writes.ts";
 import { createProviders, type Providers } from "#providers/providers.ts";
 import type { Config } from "#settings/config.ts";
 import type { Clock } from "./clock.ts";
-import { loadContent, packValues } from "./load-content.ts";
+import { packValues } from "./pack-values.ts";
 
 type Deps = {
   clock: Clock;
@@ -64,7 +64,6 @@ export type Product = {
 export async function compose(config: Config, deps: Deps): Promise<Product> {
   const { clock, log, database } = deps;
   const { db } = database;
-  const pack = deps.contentPack ?? (await loadContent(config));
   const providers = createProviders(config, {
     soldPrices: () => memberships.soldPrices(),
     given: deps.providers ?? {},
@@ -130,14 +129,15 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   });
   accounts.onSessionsEnded(memberships.endStreams);
   const content = createContent({
-    ...{ db, clock, log, contentDir: config.contentDir, values: packValues(config) },
+    ...{ db, clock, log, notifications, contentPack: deps.contentPack },
+    ...{ contentDir: config.contentDir, values: packValues(config) },
     staff: {
       log: (tx, acting, entry) => office.appendToLog(tx, { ...acting, ...entry }),
       keyOf: (userId) => office.keyOf(userId),
       countReaders: () => office.countPaying(),
     },
   });
-  const manifesto = createManifesto({ manifesto: pack.manifesto, db, clock });
+  const manifesto = createManifesto({ manifesto: () => content.current().manifesto, db, clock });
   const deletion = createDeletion({
     ...{ config, db, clock, jobs, log },
     assertFresh: accounts.assertFresh,
@@ -157,7 +157,10 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
       record: (key, now) => recordErased(config.dataDir, key, now),
     },
   });
-  const programme = createProgramme({ programme: pack.programme, db, clock, onDaysChanged });
+  const programme = createProgramme({
+    ...{ db, clock, onDaysChanged },
+    programme: () => content.current().programme,
+  });
   const reviews = createReviews({ db, clock, rateLimits, readDays: oneThings.readReviewedDays });
   const reminders = createReminders({ ...shared, db, push, readDay: oneThings.readRemindedDay });
   const mails = createMails({
@@ -178,13 +181,15 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
       manifesto_signatures: manifesto.ownSignatures,
       review_answers: reviews.ownAnswers,
     },
-    programmeDays: pack.programme.days.length,
+    countProgrammeDays: () => content.current().programme.days.length,
     hasProgrammeMark: programme.ownProgramme.hasMark,
     reminder: reminders.ownReminder,
     readDayFigures: oneThings.readDayFigures,
   });
-  const vault = createVault({ vault: pack.vault, videoUrls: config.videoUrls });
-  const { items: pieces, shelves } = vault.counts();
+  const vault = createVault({
+    vault: () => content.current().vault,
+    videoUrls: config.videoUrls,
+  });
   const office = createOffice({
     ...{ ...shared, db, payments },
     afterStep: deps.afterStep,
@@ -206,10 +211,13 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
       reconcile: memberships.reconcile,
       overduePieces: vault.overduePieces,
       placeholders: config.placeholders,
-      readiness: {
-        takesPayments: payments !== undefined && config.stripeWebhookSecret.length > 0,
-        ...{ price: config.appPrice, pieces, shelves },
-        programmeDays: pack.programme.days.length,
+      readiness: () => {
+        const { items: pieces, shelves } = vault.counts();
+        return {
+          takesPayments: payments !== undefined && config.stripeWebhookSecret.length > 0,
+          ...{ price: config.appPrice, pieces, shelves },
+          programmeDays: content.current().programme.days.length,
+        };
       },
     },
   });
@@ -239,7 +247,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     site,
   });
 
-  if (!deps.contentPack) await content.seed();
+  await content.seed();
   await memberships.start();
   journal.start();
   await jobs.start();
@@ -247,7 +255,14 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   await accounts.start();
   await reminders.start();
   if (config.seedDemo)
-    await seedDemo({ config, accounts, addStaff: office.addStaff, pack, db, clock });
+    await seedDemo({
+      config,
+      accounts,
+      addStaff: office.addStaff,
+      pack: content.current(),
+      db,
+      clock,
+    });
 
   return {
     app,

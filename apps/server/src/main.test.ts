@@ -1,12 +1,10 @@
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { ServerEndedError, spawnServer } from "#testing/spawned-server.ts";
-
-const SECOND_PACK = new URL("../../../packages/content/src/testing/second-pack", import.meta.url);
 
 const dataDir = mkdtempSync(join(tmpdir(), "main-"));
 // The journeys test a first start: theirs creates the data that their folders are copies of.
@@ -124,32 +122,13 @@ describe("the server process", () => {
   it("that gets an empty content folder names the setting", async () => {
     const folder = join(dataDir, "empty-pack");
     mkdirSync(folder);
-    const [code, said] = (await startError({ CONTENT_DIR: folder })) as [number, string];
+    const [code, said] = (await startError({
+      ...{ CONTENT_DIR: folder, DATA_DIR: join(dataDir, "first-start") },
+    })) as [number, string];
     expect(code).toBe(1);
     expect(said).toMatch(
       /^The server did not start: CONTENT_DIR must be the folder of a content pack/,
     );
-  });
-
-  it("that gets invalid content names every error's file, line and field §3.21", async () => {
-    const folder = join(dataDir, "pack");
-    cpSync(SECOND_PACK, folder, { recursive: true });
-    const damage = (file: string, from: string, to: string) => {
-      const path = join(folder, file);
-      const text = readFileSync(path, "utf8");
-      expect(text).toContain(from);
-      writeFileSync(path, text.replace(from, to));
-    };
-    damage("excerpts/second-watch.md", "access: member", "access: members");
-    damage("programme/day-04.md", "day: 4", "day: four");
-    // An error in a text itself, which the product would otherwise find when someone opens it.
-    damage("excerpts/first-light.md", "/app/resources", "javascript:alert(1)");
-    const [code, said] = (await startError({ CONTENT_DIR: folder })) as [number, string];
-    expect(code).toBe(1);
-    expect(said).toMatch(/^The server did not start: /);
-    expect(said).toMatch(/^excerpts\/second-watch\.md:5: access: /m);
-    expect(said).toMatch(/^programme\/day-04\.md:2: day: /m);
-    expect(said).toMatch(/^excerpts\/first-light\.md:18: \w+: /m);
   });
 });
 

@@ -1,4 +1,5 @@
-import { DEFAULT_PACK, loadPack } from "@sovereign/content/server/pack/load-pack";
+import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
+import { loadPack } from "@sovereign/content/server/pack/load-pack";
 import type { VaultSearchAnswer } from "@sovereign/contract/vault";
 import { mayOpen } from "@sovereign/domain/access";
 import { programmeRow, vaultRow } from "@sovereign/domain/vault";

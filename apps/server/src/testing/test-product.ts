@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
+import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
+import { loadPack } from "@sovereign/content/server/pack/load-pack";
 import { pino } from "pino";
 import { vi } from "vitest";
 import { compose, type Product } from "#app/compose.ts";
-import { loadContent } from "#app/load-content.ts";
+import { packValues } from "#app/pack-values.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Providers } from "#providers/providers.ts";
 import { type Config, readConfig } from "#settings/config.ts";
@@ -35,17 +37,20 @@ export type TestProductOptions = {
   /** Called after each step of durable work. */
   afterStep?: (step: string) => void | Promise<void>;
   /** Fakes of the providers' drivers, and content instead of the default pack. */
+  /** Whether members read what the database has, as in production. */
+  storedContent?: boolean;
   doubles?: { providers?: Partial<Providers>; contentPack?: ContentPack };
 };
 
-const content = new Map<string, Promise<ContentPack>>();
+const packs = new Map<string, Promise<ContentPack>>();
 
-/** Returns a configuration's content, read once for all products that show it. */
-function contentOf(config: Config): Promise<ContentPack> {
-  const { contentDir, productName, supportEmail, appPrice } = config;
-  const key = JSON.stringify([contentDir, productName, supportEmail, appPrice]);
-  const kept = content.get(key) ?? loadContent(config);
-  content.set(key, kept);
+/** Returns the pack of a configuration, read once for all products that show it. */
+function packOf(config: Config): Promise<ContentPack> {
+  const values = packValues(config);
+  const folder = config.contentDir ?? DEFAULT_PACK;
+  const key = JSON.stringify([folder, values]);
+  const kept = packs.get(key) ?? loadPack(folder, { values });
+  packs.set(key, kept);
   return kept;
 }
 
@@ -106,7 +111,9 @@ export async function startTestProduct(options: TestProductOptions = {}) {
     },
     providerFetch,
     afterStep: options.afterStep,
-    contentPack: options.doubles?.contentPack ?? (await contentOf(config)),
+    ...(!options.storedContent && {
+      contentPack: options.doubles?.contentPack ?? (await packOf(config)),
+    }),
   });
 
   const fetch: TestFetch = async (path, init = {}) => {

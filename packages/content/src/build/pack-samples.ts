@@ -6,7 +6,8 @@ import type {
   ProgrammeDay,
   VaultItem,
 } from "@sovereign/content/server/pack/content-pack";
-import { DEFAULT_PACK, loadPack } from "@sovereign/content/server/pack/load-pack";
+import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
+import { loadPack } from "@sovereign/content/server/pack/load-pack";
 import type { PackValues } from "@sovereign/content/server/pack/placeholders";
 import { readTexts } from "@sovereign/content/server/pack/read-pack";
 import { mayOpen } from "@sovereign/domain/access";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { checkPiece, type PieceFile } from "@sovereign/content/server/pack/check-piece";
+import type { PieceFile } from "@sovereign/content/server/pack/check-piece";
 import type { PackProblem } from "@sovereign/content/server/pack/pack-error";
 import { UnreadableFile } from "@sovereign/content/server/pack/pack-files";
 import { type PictureSource, picturesNamedIn } from "@sovereign/content/server/pack/pictures";
@@ -20,6 +20,8 @@ export async function versionOf(
   file: PieceFile,
   context: { values: PackValues; pictures: PictureSource; before: Before },
 ): Promise<Omit<VersionRow, keyof Saved | "pieceId" | "number"> & { problems: PackProblem[] }> {
+  // YAML and Markdown load slower than the rest of the startup.
+  const { checkPiece } = await import("@sovereign/content/server/pack/check-piece");
   const { head, words, problems } = await checkPiece(file, context);
   const { text } = file;
   const changes = wordChanges(context.before?.text ?? "", text);

@@ -1,7 +1,9 @@
+import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
 import type { PackValues } from "@sovereign/content/server/pack/placeholders";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
+import type { Notifications } from "#database/notifications.ts";
 import type { Gate } from "#http/gate.ts";
 import { contentRoutes } from "./content.routes.ts";
 import { createDeployedPack } from "./deployed-pack.ts";
@@ -10,6 +12,7 @@ import { countUnknown } from "./pieces.repository.ts";
 import { createPiecesService, type PiecesDeps } from "./pieces.service.ts";
 import { createReleasingService } from "./releasing.service.ts";
 import { seedContent } from "./seeding.ts";
+import { createServing } from "./serving.ts";
 import { createShelfOrder } from "./shelf-order.service.ts";
 
 type Deps = {
@@ -18,6 +21,9 @@ type Deps = {
   log: Logger;
   values: PackValues;
   contentDir: string | undefined;
+  notifications: Notifications;
+  /** Served instead of the database's content. */
+  contentPack?: ContentPack | undefined;
   /** What the office does for the content. */
   staff: {
     log: PiecesDeps["log"];
@@ -31,14 +37,20 @@ export function createContent(deps: Deps) {
   const { db, staff, contentDir } = deps;
   const deployed = createDeployedPack(contentDir);
   const countDeployedChanges = () => countUnknown(db, deployed().files);
-  const shared = { ...deps, ...staff, reload: async () => {} };
+  const { contentPack } = deps;
+  const serving = contentPack
+    ? { current: () => contentPack, reload: async () => {} }
+    : createServing(deps);
+  const shared = { ...deps, ...staff, reload: serving.reload };
   const pieces = createPiecesService(shared);
   const releasing = createReleasingService({ ...shared, read: pieces.read });
   const orderShelf = createShelfOrder({ ...shared, store: pieces.store });
   const list = createListing({ ...deps, countDeployedChanges });
   return {
+    /** What members read now; the same object until it changes. */
+    current: serving.current,
     /** Fills an empty database. */
-    seed: () => seedContent({ ...deps, deployed }),
+    seed: () => (contentPack ? Promise.resolve() : seedContent({ ...deps, deployed })),
     routes: (gate: Gate) =>
       contentRoutes({
         ...{ pieces, releasing, orderShelf, list, gate },

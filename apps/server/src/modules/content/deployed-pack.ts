@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { DEFAULT_PACK } from "@sovereign/content/server/pack/load-pack";
+import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
 import type { PackProblem } from "@sovereign/content/server/pack/pack-error";
 import {
   type PackFile,

@@ -115,6 +115,24 @@ export async function listPieces(db: Database, shelf?: PieceShelf): Promise<List
   return found.map((row) => ({ ...row.pieces, newest: withHead(row.newest) }));
 }
 
+type Wanted = { pieceId: string; version: number };
+
+export type ServedRow = PieceRow & { version: VersionRow };
+
+/** Returns versions with their texts. */
+export async function findServed(db: Database, wanted: readonly Wanted[]): Promise<ServedRow[]> {
+  if (wanted.length === 0) return [];
+  const asked = sql`(select * from unnest(
+    ${sql.param(wanted.map(({ pieceId }) => pieceId))}::text[],
+    ${sql.param(wanted.map(({ version }) => version))}::int[]) as asked(piece, number))`;
+  const found = await db
+    .select()
+    .from(pieceVersions)
+    .innerJoin(pieces, eq(pieces.id, pieceVersions.pieceId))
+    .where(sql`(${pieceVersions.pieceId}, ${pieceVersions.number}) in ${asked}`);
+  return found.map((row) => ({ ...row.pieces, version: withHead(row.piece_versions) }));
+}
+
 /** Counts the files of which the database has no version with the same text. */
 export async function countUnknown(
   db: Database,

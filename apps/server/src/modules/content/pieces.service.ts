@@ -1,4 +1,3 @@
-import { newPieceText } from "@sovereign/content/server/pack/new-piece";
 import type { PackValues } from "@sovereign/content/server/pack/placeholders";
 import type {
   NewPiece,
@@ -191,6 +190,7 @@ export function createPiecesService({ db, clock, values, log, keyOf, reload }: P
       const orders = others.map(({ newest: { head } }) =>
         head && "order" in head ? head.order : 0,
       );
+      const { newPieceText } = await import("@sovereign/content/server/pack/new-piece");
       const text = newPieceText({ ...made, order: Math.max(0, ...orders) + 1 });
       const row = { id: idOf(made), shelf, name, path: `${shelf}/${name}.md`, createdAt: now };
       if (!(await insertPieces(tx, [row]))) throw new Problem("office.piece_taken");

@@ -84,7 +84,7 @@ export async function movePlanned(
   await announce(tx);
 }
 
-const CONTENT_CHANNEL = "content_changed";
+export const CONTENT_CHANNEL = "content_changed";
 
 /** In the transaction, so that no node misses what was committed. */
 export async function announce(tx: Database): Promise<void> {

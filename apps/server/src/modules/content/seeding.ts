@@ -1,4 +1,4 @@
-import { PackError, problemLine } from "@sovereign/content/server/pack/pack-error";
+import { problemLine } from "@sovereign/content/server/pack/pack-error";
 import { UnreadableFile } from "@sovereign/content/server/pack/pack-files";
 import type { PictureSource } from "@sovereign/content/server/pack/pictures";
 import type { PackValues } from "@sovereign/content/server/pack/placeholders";
@@ -26,13 +26,16 @@ type Deps = {
 
 /**
  * Fills an empty database from the deployment's pack: what has no faults is live, the rest are
- * drafts. Throws a PackError when there is no text at all.
+ * drafts. Throws when there is no text at all.
  */
 export async function seedContent(deps: Deps): Promise<void> {
   const { db, clock, values, log } = deps;
   if (await hasPieces(db)) return;
   const { files, pictures, problems } = deps.deployed();
-  if (files.length === 0) throw new PackError(problems);
+  if (files.length === 0) {
+    const faults = problems.map(problemLine).join("\n");
+    throw new Error(`CONTENT_DIR must be the folder of a content pack:\n${faults}`);
+  }
   const source = pictureSource(pictures);
   const checked = await Promise.all(
     files.map(async (file) => {

@@ -1,4 +1,4 @@
-import { withOrder } from "@sovereign/content/server/pack/new-piece";
+import { withOrder } from "@sovereign/content/server/pack/piece-order";
 import { pieceStanding } from "@sovereign/domain/piece";
 import type { VaultSection } from "@sovereign/domain/vault";
 import type { Database } from "#database/database.ts";

@@ -1,3 +1,4 @@
+import { derivedFrom } from "@sovereign/content/server/pack/derived-from";
 import { readManifesto, readSignature, signManifesto } from "@sovereign/contract/manifesto";
 import { etagOf, isKnown } from "#http/etag.ts";
 import type { Gate } from "#http/gate.ts";
@@ -6,13 +7,14 @@ import type { ManifestoService } from "./manifesto.service.ts";
 
 export function manifestoRoutes({ service, gate }: { service: ManifestoService; gate: Gate }) {
   const router = createRouter();
-  const etag = etagOf(service.manifesto);
+  const etagNow = derivedFrom(service.manifesto, etagOf);
 
   router.openapi(routeOf(readManifesto, gate), (c) => {
+    const etag = etagNow();
     c.header("etag", etag);
     c.header("cache-control", "public, max-age=300");
     if (isKnown(etag, c.req.valid("header")["if-none-match"])) return c.body(null, 304);
-    return c.json(service.manifesto, 200);
+    return c.json(service.manifesto(), 200);
   });
 
   router.openapi(routeOf(readSignature, gate), async (c) =>

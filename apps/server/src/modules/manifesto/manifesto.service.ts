@@ -9,7 +9,7 @@ import { readSignature, type Signature, sign } from "./manifesto.repository.ts";
 const EARLIEST = new Date("2020-01-01T00:00:00Z");
 
 type Deps = {
-  manifesto: ContentPack["manifesto"];
+  manifesto: () => ContentPack["manifesto"];
   db: Database;
   clock: Clock;
 };
@@ -18,16 +18,16 @@ export type ManifestoService = ReturnType<typeof createManifestoService>;
 
 export function createManifestoService({ manifesto, db, clock }: Deps) {
   return {
-    manifesto: manifesto satisfies ManifestoAnswer,
+    manifesto: manifesto satisfies () => ManifestoAnswer,
 
     /** With an older version's signature the screen offers to sign again. */
     async readSignature(userId: string): Promise<SignatureAnswer> {
-      return answerOf(await readSignature(db, userId, manifesto.version));
+      return answerOf(await readSignature(db, userId, manifesto().version));
     },
 
     /** Preserves the first signature. A time in the future or before the product counts as now. */
     async sign(userId: string, version: string, claimed?: string): Promise<SignatureAnswer> {
-      if (version !== manifesto.version) throw new Problem("manifesto.version_unknown");
+      if (version !== manifesto().version) throw new Problem("manifesto.version_unknown");
       const now = clock();
       const given = claimed ? new Date(claimed) : now;
       const signedAt = given > now || given < EARLIEST ? now : given;

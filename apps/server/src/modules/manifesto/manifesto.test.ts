@@ -1,4 +1,5 @@
-import { DEFAULT_PACK, loadPack } from "@sovereign/content/server/pack/load-pack";
+import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
+import { loadPack } from "@sovereign/content/server/pack/load-pack";
 import type { ManifestoAnswer, SignatureAnswer } from "@sovereign/contract/manifesto";
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";

@@ -6,7 +6,7 @@ import { manifestoRoutes } from "./manifesto.routes.ts";
 import { createManifestoService } from "./manifesto.service.ts";
 import { ownSignatures } from "./own-signatures.repository.ts";
 
-type Deps = { manifesto: ContentPack["manifesto"]; db: Database; clock: Clock };
+type Deps = { manifesto: () => ContentPack["manifesto"]; db: Database; clock: Clock };
 
 export function createManifesto(deps: Deps) {
   const service = createManifestoService(deps);

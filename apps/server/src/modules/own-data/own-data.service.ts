@@ -25,7 +25,7 @@ export type OwnDataDeps = {
     bringZone(tx: Database, userId: string, timeZone: string): Promise<void>;
   };
   rows: { [Name in keyof Lists]: OwnRows<Row<Name>> };
-  programmeDays: number;
+  countProgrammeDays: () => number;
   hasProgrammeMark: (db: Database, userId: string) => Promise<boolean>;
   reminder: {
     read(userId: string): Promise<Reminder | null>;
@@ -104,7 +104,8 @@ export function createOwnDataService(deps: OwnDataDeps & { clock: Clock }) {
 
     /** Imports into an empty account: all of it, or nothing and a Problem. */
     async import(userId: string, body: Uint8Array): Promise<OwnDataSummaryAnswer> {
-      const data = await readOwnData(body, { now: clock(), programmeDays: deps.programmeDays });
+      const programmeDays = deps.countProgrammeDays();
+      const data = await readOwnData(body, { now: clock(), programmeDays });
       await db.transaction(async (tx) => {
         if (!(await member.hold(tx, userId))) throw new Problem("auth.session_ended");
         if (!(await isEmpty(tx, userId))) throw new Problem("own_data.not_empty");

@@ -1,4 +1,5 @@
 import type { ContentPack, ProgrammeDay } from "@sovereign/content/server/pack/content-pack";
+import { derivedFrom } from "@sovereign/content/server/pack/derived-from";
 import type { ProblemCode } from "@sovereign/contract/problems";
 import type { ProgrammeAnswer, ProgrammeDayAnswer } from "@sovereign/contract/programme";
 import type { WriteResult } from "@sovereign/contract/writes";
@@ -14,7 +15,7 @@ import { Problem } from "#problems/problem.ts";
 import { markDay, openDay, type Progress, readProgress } from "./programme.repository.ts";
 
 type Deps = {
-  programme: ContentPack["programme"];
+  programme: () => ContentPack["programme"];
   db: Database;
   clock: Clock;
 };
@@ -33,10 +34,13 @@ type Opens = (thing: GatedThing) => Promise<boolean>;
 export type ProgrammeService = ReturnType<typeof createProgrammeService>;
 
 export function createProgrammeService({ programme, db, clock }: Deps) {
-  const { title, intro, days } = programme;
-  const byNumber = new Map(days.map((day) => [String(day.day), day]));
+  const dayByNumber = derivedFrom(
+    programme,
+    ({ days }) => new Map(days.map((day) => [String(day.day), day])),
+  );
 
   function readPublic(audience: Audience): ProgrammeAnswer {
+    const { title, intro, days } = programme();
     const listed = days.map((day) => listedDay(day, mayOpen(programmeRow(day.access), audience)));
     return { title, intro, days: listed, place: null };
   }
@@ -47,7 +51,7 @@ export function createProgrammeService({ programme, db, clock }: Deps) {
 
   function answer(progress: Progress, audience: Audience): ProgrammeAnswer {
     const { today, ...place } = placeOf(progress);
-    const opened = progress.opened.filter((day) => byNumber.has(String(day.day)));
+    const opened = progress.opened.filter((day) => dayByNumber().has(String(day.day)));
     return {
       ...readPublic(audience),
       place: { today, time_zone: progress.timeZone, ...place, opened },
@@ -84,14 +88,14 @@ export function createProgrammeService({ programme, db, clock }: Deps) {
     const { day: number, done } = write;
     const refused = (code: ProblemCode) =>
       ({ id, outcome: "refused", code, milestone: null }) as const;
-    const text = byNumber.get(String(number));
+    const text = dayByNumber().get(String(number));
     if (!text) return refused("programme.not_found");
     const { day, access } = text;
     const progress = await progressOf(userId);
     const { round } = progress;
     if (!progress.opened.some((one) => one.day === day)) {
       const today = calendarDateIn(timeZone, new Date(place.at));
-      const then = programmePlace(progress.opened, today, days.length);
+      const then = programmePlace(progress.opened, today, programme().days.length);
       if (!then.due || then.day !== day) return refused("programme.day_not_opened");
       if (!mayOpen(programmeRow(access), audience)) return refused("programme.locked");
       await openDay(db, { userId, round, day, today });
@@ -123,11 +127,11 @@ export function createProgrammeService({ programme, db, clock }: Deps) {
 
   function placeOf({ timeZone, opened }: Progress) {
     const today = calendarDateIn(timeZoneOr(timeZone), clock());
-    return { today, ...programmePlace(opened, today, days.length) };
+    return { today, ...programmePlace(opened, today, programme().days.length) };
   }
 
   function dayOf(number: string): ProgrammeDay {
-    const day = byNumber.get(number);
+    const day = dayByNumber().get(number);
     if (!day) throw new Problem("programme.not_found");
     return day;
   }

@@ -7,7 +7,7 @@ import { programmeRoutes } from "./programme.routes.ts";
 import { createProgrammeService } from "./programme.service.ts";
 
 type Deps = {
-  programme: ContentPack["programme"];
+  programme: () => ContentPack["programme"];
   db: Database;
   clock: Clock;
   onDaysChanged: (userId: string) => void;

@@ -1,4 +1,5 @@
 import type { ContentPack, VaultItem } from "@sovereign/content/server/pack/content-pack";
+import { derivedFrom } from "@sovereign/content/server/pack/derived-from";
 import { periodOn, readPeriod } from "@sovereign/content/server/pack/periods";
 import type {
   ListedVaultItem,
@@ -18,28 +19,32 @@ type Reference = { section: string; id: string };
 export type VaultService = ReturnType<typeof createVaultService>;
 
 /** Everything is listed; the access matrix decides what opens (decision 15). */
-export function createVaultService(deps: { vault: ContentPack["vault"]; videoUrls: VideoUrls }) {
+export function createVaultService(deps: {
+  vault: () => ContentPack["vault"];
+  videoUrls: VideoUrls;
+}) {
   const { vault, videoUrls } = deps;
   // A video without a configured URL is not listed.
-  const items = vault.items.filter(
-    ({ id, youtubeUrl }) => youtubeUrl !== "config" || videoUrls.has(id),
+  const items = derivedFrom(vault, (current) =>
+    current.items.filter(({ id, youtubeUrl }) => youtubeUrl !== "config" || videoUrls.has(id)),
   );
   const searchFor = createVaultSearch(items);
 
   const list = (item: VaultItem, audience: Audience) =>
     listItem(item, isOpen(item, audience), videoUrls);
-  const shelf = (section: string) => items.filter((item) => item.section === section);
+  const shelf = (section: string) => items().filter((item) => item.section === section);
   const find = ({ section, id }: Reference) => shelf(section).find((item) => item.id === id);
 
   function listShelves(audience: Audience): VaultAnswer {
-    const featured = vault.featured.find((reference) => {
+    const { featured: choices, notes } = vault();
+    const featured = choices.find((reference) => {
       const item = find(reference);
       return item && ["open", "video"].includes(list(item, audience).state);
     });
     return {
       sections: VAULT_SECTIONS.map((id) => ({
         id,
-        note: vault.notes[id] ?? null,
+        note: notes[id] ?? null,
         items: shelf(id).map((item) => list(item, audience)),
       })),
       featured: featured ?? null,
@@ -64,13 +69,13 @@ export function createVaultService(deps: { vault: ContentPack["vault"]; videoUrl
 
   /** Matches all words, or else any; locked items match by their listed fields only. */
   async function search(query: string, audience: Audience): Promise<VaultSearchAnswer> {
-    const hits = await searchFor(query, (item) => isOpen(item, audience));
+    const hits = await searchFor(query, OPEN_TO[audience]);
     return { query, hits: hits.map(({ item, passage }) => ({ ...list(item, audience), passage })) };
   }
 
   /** Items without a text whose announced period is over. */
   function overduePieces(today: CalendarDate) {
-    return items.flatMap(({ section, id, title, releases, body, youtubeUrl }) => {
+    return items().flatMap(({ section, id, title, releases, body, youtubeUrl }) => {
       const period = releases && !body && !youtubeUrl ? readPeriod(releases) : null;
       const isOver = releases && period && periodOn(period, today) === "over";
       const path = paths.vaultItem(section, id);
@@ -79,7 +84,7 @@ export function createVaultService(deps: { vault: ContentPack["vault"]; videoUrl
   }
 
   function counts() {
-    const shown = items.filter(({ body, youtubeUrl }) => body || youtubeUrl);
+    const shown = items().filter(({ body, youtubeUrl }) => body || youtubeUrl);
     return { items: shown.length, shelves: new Set(shown.map(({ section }) => section)).size };
   }
 
@@ -89,6 +94,18 @@ export function createVaultService(deps: { vault: ContentPack["vault"]; videoUrl
 function isOpen({ section, access }: VaultItem, audience: Audience): boolean {
   return mayOpen(vaultRow(section, access), audience);
 }
+
+const openTo = (audience: Audience) => (item: VaultItem) => isOpen(item, audience);
+
+const OPEN_TO_ALL = openTo("subscriber");
+
+/** Admin mode opens what membership opens, and so shares its index. */
+const OPEN_TO: Record<Audience, (item: VaultItem) => boolean> = {
+  anonymous: openTo("anonymous"),
+  signed_in: openTo("signed_in"),
+  subscriber: OPEN_TO_ALL,
+  admin_mode: OPEN_TO_ALL,
+};
 
 type VideoUrls = ReadonlyMap<string, string>;
 

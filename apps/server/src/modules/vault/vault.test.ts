@@ -1,4 +1,5 @@
-import { DEFAULT_PACK, loadPack } from "@sovereign/content/server/pack/load-pack";
+import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
+import { loadPack } from "@sovereign/content/server/pack/load-pack";
 import type { ListedVaultItem, VaultAnswer, VaultItemAnswer } from "@sovereign/contract/vault";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import { describe, expect } from "vitest";
@@ -76,7 +77,7 @@ describe("the vault sections", () => {
     expect(video).toMatchObject({ state: "video", youtube_url: "https://films.example/1" });
     const { vault } = await loadPack(DEFAULT_PACK);
     const service = createVaultService({
-      vault,
+      vault: () => vault,
       videoUrls: new Map([["other", "https://a.example"]]),
     });
     expect(shelf(service.listShelves("subscriber"), "videos")).toEqual([]);
@@ -87,10 +88,9 @@ describe("the vault sections", () => {
   it("start with a video only where it can be watched", async () => {
     const { vault } = await loadPack(DEFAULT_PACK);
     const intro = { section: "videos", id: "intro-video" } as const;
+    const featuring = { ...vault, featured: [intro] };
     const featuredWith = (videoUrls: Map<string, string>) =>
-      createVaultService({ vault: { ...vault, featured: [intro] }, videoUrls }).listShelves(
-        "signed_in",
-      ).featured;
+      createVaultService({ vault: () => featuring, videoUrls }).listShelves("signed_in").featured;
     expect(featuredWith(new Map([[intro.id, "https://films.example/1"]]))).toEqual(intro);
     expect(featuredWith(new Map())).toBeNull();
   });
@@ -99,7 +99,8 @@ describe("the vault sections", () => {
     const { vault } = await loadPack(DEFAULT_PACK);
     const items = vault.items.map((item) => ({ ...item, access: "member" as const }));
     const videoUrls = new Map([["intro-video", "https://films.example/1"]]);
-    const service = createVaultService({ vault: { ...vault, items }, videoUrls });
+    const closing = { ...vault, items };
+    const service = createVaultService({ vault: () => closing, videoUrls });
     const [closed] = shelf(service.listShelves("signed_in"), "videos");
     expect(closed).toMatchObject({ state: "locked", youtube_url: null });
     const [open] = shelf(service.listShelves("subscriber"), "videos");

@@ -1,7 +1,7 @@
 import { appendFileSync, cpSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { DEFAULT_PACK } from "@sovereign/content/server/pack/load-pack";
+import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
 import { problemLine } from "@sovereign/content/server/pack/pack-error";
 import { afterAll, describe, expect, it } from "vitest";
 import { packCopies, replace } from "#testing/pack-copies.ts";

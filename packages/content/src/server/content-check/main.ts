@@ -1,5 +1,5 @@
 // The script of `npm run content:check`; exits with 1 on errors.
-import { DEFAULT_PACK } from "@sovereign/content/server/pack/load-pack";
+import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
 import { problemLine } from "@sovereign/content/server/pack/pack-error";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import { textOf } from "@sovereign/settings/definitions";

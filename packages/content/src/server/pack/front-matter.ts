@@ -2,6 +2,7 @@ import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } fr
 import type { z } from "zod";
 import type { PackProblem } from "./pack-error.ts";
 import type { PackFile } from "./pack-files.ts";
+import { splitFrontMatter } from "./split-front-matter.ts";
 
 export type PackText<Data, File = Pick<PackFile, "path">> = {
   file: File;
@@ -16,15 +17,6 @@ export type PackPiece<Data, File = PackFile> = PackText<Data, File> & {
 
 /** A limit on characters, because YAML parses slower than text. */
 const MAX_CHARACTERS = 16 * 1024;
-
-const SHAPE = /^---\n([\s\S]*?\n)?---[ ]*(?:\n([\s\S]*))?$/;
-
-/** Returns the YAML and the text of a file, with the text's first line; null without a front matter. */
-function splitFrontMatter(whole: string): { head: string; text: string; textLine: number } | null {
-  const [found, head = "", text = ""] = SHAPE.exec(whole) ?? [];
-  if (found === undefined) return null;
-  return { head, text, textLine: head.split("\n").length + 2 };
-}
 
 /** Parses the front matter of a file; null when it has errors, which are added to `problems`. */
 export function readFrontMatter<

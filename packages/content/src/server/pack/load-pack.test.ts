@@ -1,10 +1,8 @@
-import { fileURLToPath } from "node:url";
 import type { ContentAccess } from "@sovereign/domain/vault";
 import { describe, expect, it } from "vitest";
 import { VALUES } from "#testing/problems-of.ts";
-import type { ContentPack } from "./content-pack.ts";
-import { DEFAULT_PACK, loadPack, packOf } from "./load-pack.ts";
-import { preparePack } from "./read-pack.ts";
+import { DEFAULT_PACK } from "./default-pack.ts";
+import { loadPack } from "./load-pack.ts";
 
 const SECOND_PACK = new URL("../../testing/second-pack/", import.meta.url);
 
@@ -13,17 +11,6 @@ const shelf = (name: string) => pack.vault.items.filter(({ section }) => section
 const ids = (name: string) => shelf(name).map(({ id }) => id);
 const count = (pieces: { access: ContentAccess }[], access: ContentAccess) =>
   pieces.filter((piece) => piece.access === access).length;
-
-async function written({ programme, vault, ...rest }: ContentPack) {
-  const days = programme.days.map(async (day) => ({ ...day, body: await day.body() }));
-  const items = vault.items.map(async (item) => ({ ...item, body: await item.body?.() }));
-  return {
-    ...rest,
-    title: programme.title,
-    days: await Promise.all(days),
-    items: await Promise.all(items),
-  };
-}
 
 describe("the product's own pack", () => {
   it("has the specification's eight laws under its title §3.16", () => {
@@ -127,12 +114,6 @@ describe("loading a pack", () => {
       author: "Ida Strand",
       firstPublished: 1931,
     });
-  });
-
-  it("returns the same from a folder and from its prepared build, figures included", async () => {
-    const prepared = packOf(preparePack(SECOND_PACK), fileURLToPath(SECOND_PACK), VALUES);
-    const read = await loadPack(SECOND_PACK, { values: VALUES });
-    expect(await written(prepared)).toEqual(await written(read));
   });
 
   it("parses a text once, when it is first requested", async () => {

@@ -1,20 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import type { RichText } from "@sovereign/content/public/rich-text";
-import { productFolder } from "@sovereign/settings/product-folders";
 import { type BodyOf, buildPack } from "./build-pack.ts";
 import type { ContentPack } from "./content-pack.ts";
 import type { PackText } from "./front-matter.ts";
 import { PackError } from "./pack-error.ts";
-import type { PackTexts } from "./pack-schemas.ts";
 import { type PictureSource, picturesIn } from "./pictures.ts";
 import type { PackValues } from "./placeholders.ts";
-
-/** The pack that ships with the product (decision 26). */
-export const DEFAULT_PACK = productFolder("pack");
-
-/** The file in which a built server finds its compiled texts, next to the pack's folder. */
-export const PREPARED_PACK = "prepared-pack.json";
+import { readPack } from "./read-pack.ts";
 
 /** `eager` parses and checks every text; `lazy`, the default, parses a text on its first use. */
 type PackOptions = { bodies?: "eager" | "lazy"; values?: PackValues };
@@ -24,8 +15,6 @@ export async function loadPack(
   folder: string | URL,
   { bodies = "lazy", values }: PackOptions = {},
 ): Promise<ContentPack> {
-  // The readers load slower than a prepared pack.
-  const { readPack } = await import("./read-pack.ts");
   const { source, problems } = readPack(folder, values);
   const { root, head, laws, days, items } = source;
   const bodyOf = bodiesOf(picturesIn(root), values);
@@ -39,19 +28,6 @@ export async function loadPack(
   }
   if (problems.length > 0 || head === null) throw new PackError(problems);
   return buildPack({ head, laws, days, items }, bodyOf, values);
-}
-
-/** Loads the pack that ships with the product; texts are parsed on first use. */
-export async function loadOwnPack(values: PackValues): Promise<ContentPack> {
-  const prepared = new URL(`../${PREPARED_PACK}`, DEFAULT_PACK);
-  if (!existsSync(prepared)) return loadPack(DEFAULT_PACK, { values });
-  return packOf(readFileSync(prepared, "utf8"), fileURLToPath(DEFAULT_PACK), values);
-}
-
-/** Builds a pack from the output of `preparePack`; its pictures are in the folder `root`. */
-export function packOf(prepared: string, root: string, values: PackValues): ContentPack {
-  const texts: PackTexts = JSON.parse(prepared);
-  return buildPack(texts, bodiesOf(picturesIn(root), values), values);
 }
 
 const hasText = ({ text }: PackText<unknown>) => text.trim() !== "";

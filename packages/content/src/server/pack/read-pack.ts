@@ -15,9 +15,6 @@ import {
 } from "./pack-schemas.ts";
 import { type PackValues, placeholderProblems } from "./placeholders.ts";
 
-/** Any values do while only the names of placeholders are checked. */
-const ANYTHING: PackValues = { product: "-", email: "-", app_price: "-" };
-
 /** Checks everything but the Markdown (decision 26). Returns what is readable, and every error. */
 export function readPack(
   folder: string | URL,
@@ -52,9 +49,3 @@ export function readTexts(folder: string | URL, values: PackValues | undefined):
   if (problems.length > 0 || head === null) throw new PackError(problems);
   return { head, laws, days, items };
 }
-
-/** Serializes a pack for a built server (decision 108), without the data that only errors need. */
-export const preparePack = (folder: string | URL): string =>
-  JSON.stringify(readTexts(folder, ANYTHING), (key, value) =>
-    key === "file" ? { path: value.path } : value,
-  );

@@ -1,5 +1,5 @@
 import { wordsIn } from "@sovereign/content/server/pack/build-pack";
-import { DEFAULT_PACK } from "@sovereign/content/server/pack/load-pack";
+import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
 import { readPack } from "@sovereign/content/server/pack/read-pack";
 import { readingMinutes } from "@sovereign/domain/vault";
 import { describe, expect, it } from "vitest";

@@ -52,7 +52,7 @@ export type TodayDeps = {
   overduePieces: (today: CalendarDate) => OverduePiece[];
   /** Names of settings that still have their example value. */
   placeholders: readonly string[];
-  readiness: {
+  readiness: () => {
     takesPayments: boolean;
     price: string;
     pieces: number;
@@ -224,7 +224,7 @@ export function createTodayService(deps: TodayDeps) {
 
   async function firstDay(): Promise<OfficeToday["first_day"]> {
     if (await hasEverSold(db)) return null;
-    const { takesPayments, programmeDays, ...known } = deps.readiness;
+    const { takesPayments, programmeDays, ...known } = deps.readiness();
     const [webhookAt, message, backup] = await Promise.all([
       findLastWebhook(db),
       hasTestMessage(db),

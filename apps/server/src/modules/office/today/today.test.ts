@@ -1,4 +1,5 @@
-import { DEFAULT_PACK, loadPack } from "@sovereign/content/server/pack/load-pack";
+import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
+import { loadPack } from "@sovereign/content/server/pack/load-pack";
 import type { MoneyMonthDetail } from "@sovereign/contract/office-money";
 import type { OfficeToday } from "@sovereign/contract/office-today";
 import { decodeJwt } from "jose";

@@ -13,43 +13,28 @@ const SMALL_WORDS = new Set(
 );
 
 type Front = Record<(typeof FRONT)[number], string>;
-type Entry = Front & { id: number; body: string };
+type Entry = Front & { id: string; body: string };
 type Hit = { item: VaultItem; passage: Passage };
 type IsOpen = (item: VaultItem) => boolean;
 
-/** Readers of the same access share an index without locked texts, which then affect no result. */
-export function createVaultSearch(items: VaultItem[]) {
-  const indexes = new Map<string, Promise<ReturnType<typeof createIndex>>>();
-
-  async function makeIndex(isOpen: IsOpen) {
-    const bodies: string[] = [];
-    for (const item of items) {
-      bodies.push(item.body && isOpen(item) ? searchableText(await item.body()) : "");
-      // Indexing every text takes a while, so other requests run in between.
-      await setImmediate();
-    }
-    return createIndex(items, bodies);
-  }
-
-  function indexFor(isOpen: IsOpen) {
-    const key = items.map((item) => Number(isOpen(item))).join("");
-    const known = indexes.get(key);
-    if (known) return known;
-    const index = makeIndex(isOpen);
-    indexes.set(key, index);
-    // A text that could not be read may be readable for the next query.
-    index.catch(() => indexes.delete(key));
-    return index;
-  }
-
-  return async (query: string, isOpen: IsOpen): Promise<Hit[]> => (await indexFor(isOpen))(query);
+/**
+ * Returns a search over the items of the moment. Each kind of reader, known by its function, has an
+ * index without locked texts, which then affect no result; a release changes its own entries only.
+ */
+export function createVaultSearch(items: () => VaultItem[]) {
+  const indexes = new WeakMap<IsOpen, ReturnType<typeof createIndex>>();
+  return async (query: string, isOpen: IsOpen): Promise<Hit[]> => {
+    const index = indexes.get(isOpen) ?? createIndex(isOpen);
+    indexes.set(isOpen, index);
+    await index.follow(items());
+    return index.search(query);
+  };
 }
 
-function createIndex(items: VaultItem[], bodies: string[]) {
-  const entries = items.map(({ title, subtitle, blurb, author }, id): Entry => {
-    const front = { title, subtitle: subtitle ?? "", blurb: blurb ?? "", author: author ?? "" };
-    return { id, ...front, body: bodies[id] ?? "" };
-  });
+type Indexed = { item: VaultItem; entry: Entry };
+
+function createIndex(isOpen: IsOpen) {
+  const indexed = new Map<string, Indexed>();
   const index = new MiniSearch<Entry>({
     fields: [...FRONT, "body"],
     tokenize: (text) => wordsIn(text).map(({ term }) => term),
@@ -63,18 +48,66 @@ function createIndex(items: VaultItem[], bodies: string[]) {
       fuzzy: (term) => (term.length > 5 ? 1 : false),
     },
   });
-  index.addAll(entries);
+  let followed: VaultItem[] | undefined;
+  let following = Promise.resolve();
 
-  return (query: string): Hit[] => {
-    const words = wantedIn(query);
-    const all = index.search(words, { combineWith: "AND" });
-    const results = all.length > 0 ? all : index.search(words, { combineWith: "OR" });
-    return results.slice(0, MAX_HITS).flatMap((result) => {
-      const [item, entry] = [items[result.id], entries[result.id]];
-      return item && entry ? [{ item, passage: passageIn(entry, result) }] : [];
-    });
+  async function put(item: VaultItem): Promise<void> {
+    const id = idOf(item);
+    const before = indexed.get(id);
+    if (before && isSame(before.item, item)) {
+      indexed.set(id, { ...before, item });
+      return;
+    }
+    const body = item.body && isOpen(item) ? searchableText(await item.body()) : "";
+    const { title, subtitle, blurb, author } = item;
+    const front = { title, subtitle: subtitle ?? "", blurb: blurb ?? "", author: author ?? "" };
+    const entry = { id, ...front, body };
+    if (before) index.replace(entry);
+    else index.add(entry);
+    indexed.set(id, { item, entry });
+    // Indexing every text takes a while, so other requests run in between.
+    await setImmediate();
+  }
+
+  async function change(items: VaultItem[]): Promise<void> {
+    if (items === followed) return;
+    const ids = new Set(items.map(idOf));
+    for (const id of indexed.keys()) {
+      if (ids.has(id)) continue;
+      index.discard(id);
+      indexed.delete(id);
+    }
+    for (const item of items) await put(item);
+    followed = items;
+  }
+
+  return {
+    /** A text that could not be read may be readable for the next query. */
+    follow(items: VaultItem[]): Promise<void> {
+      const done = following.then(() => change(items));
+      following = done.catch(() => {});
+      return done;
+    },
+
+    search(query: string): Hit[] {
+      const words = wantedIn(query);
+      const all = index.search(words, { combineWith: "AND" });
+      const results = all.length > 0 ? all : index.search(words, { combineWith: "OR" });
+      return results.slice(0, MAX_HITS).flatMap((result) => {
+        const found = indexed.get(String(result.id));
+        return found ? [{ item: found.item, passage: passageIn(found.entry, result) }] : [];
+      });
+    },
   };
 }
+
+const idOf = ({ section, id }: VaultItem): string => `${section}/${id}`;
+
+/** Whether a reader finds the same by both. */
+const isSame = (one: VaultItem, other: VaultItem): boolean =>
+  one.body === other.body &&
+  one.access === other.access &&
+  FRONT.every((field) => one[field] === other[field]);
 
 /** Includes small words only when there is nothing else. */
 function wantedIn(query: string): string {

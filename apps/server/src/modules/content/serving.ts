@@ -1,0 +1,125 @@
+import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
+import type { PackText } from "@sovereign/content/server/pack/front-matter";
+import type { PackHead } from "@sovereign/content/server/pack/pack-schemas";
+import type { PackValues } from "@sovereign/content/server/pack/placeholders";
+import { nextReleaseAfter, pieceStanding } from "@sovereign/domain/piece";
+import type { Logger } from "pino";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Notifications } from "#database/notifications.ts";
+import { createCoalescing, createKeyedQueue } from "#locks/locks.ts";
+import { describeError } from "#problems/describe-error.ts";
+import { picturesFor } from "./checked-versions.ts";
+import { findServed, type ServedRow } from "./pieces.repository.ts";
+import { CONTENT_CHANNEL, findReleases, type ReleaseRow } from "./releases.repository.ts";
+import { ownHead, packText, type ServedPiece, servedPack } from "./served-pack.ts";
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  values: PackValues;
+  log: Logger;
+  notifications: Notifications;
+};
+
+type Loaded = ServedPiece & { savedAt: number };
+
+const keyOf = (pieceId: string, version: number) => `${pieceId} ${version}`;
+
+/**
+ * Serves the content of the moment: each node knows what opens later with its text, so that an hour
+ * needs no job.
+ */
+export function createServing({ db, clock, values, log, notifications }: Deps) {
+  const coalesce = createCoalescing();
+  const inTurn = createKeyedQueue();
+  let loaded = new Map<string, Loaded>();
+  let releases: ReleaseRow[][] = [];
+  let spareHead: PackText<PackHead> | undefined;
+  let served: { pack: ContentPack; until: Date | null } | undefined;
+
+  function pieceOf(row: ServedRow): Loaded {
+    const { id, shelf, version } = row;
+    const text = packText(id, version.head, version.text);
+    let parsed: ReturnType<ServedPiece["body"]> | undefined;
+    const body = () => {
+      parsed ??= parse(row, text).catch((error: unknown) => {
+        // What could not be read may be readable the next time.
+        parsed = undefined;
+        throw error;
+      });
+      return parsed;
+    };
+    return { id, shelf, text, body, savedAt: version.savedAt.getTime() };
+  }
+
+  async function parse(row: ServedRow, { text, textLine, file }: PackText<unknown>) {
+    const pictures = await picturesFor(db, row, text);
+    // The Markdown library loads slower than the rest of the startup.
+    const { parseMarkdown } = await import("@sovereign/content/server/pack/markdown");
+    return parseMarkdown(text, { pictures, file: file.path, firstLine: textLine, values });
+  }
+
+  async function load(): Promise<void> {
+    const found = await findReleases(db, clock());
+    const kept = new Map<string, Loaded>();
+    const missing: { pieceId: string; version: number }[] = [];
+    for (const { pieceId, version, savedAt } of found) {
+      if (version === null) continue;
+      const key = keyOf(pieceId, version);
+      const known = loaded.get(key);
+      if (known?.savedAt === savedAt?.getTime() && known) kept.set(key, known);
+      else missing.push({ pieceId, version });
+    }
+    for (const row of await findServed(db, missing)) {
+      kept.set(keyOf(row.id, row.version.number), pieceOf(row));
+    }
+    if (!found.some(isServedHead)) spareHead ??= await ownHead();
+    loaded = kept;
+    releases = [...Map.groupBy(found, ({ pieceId }) => pieceId).values()];
+    served = undefined;
+  }
+
+  /** Resolves once what is in the database now is served. */
+  const reload = () =>
+    coalesce("content", (begin) =>
+      inTurn("content", () => {
+        begin();
+        return load();
+      }),
+    );
+
+  function build(now: Date) {
+    const pieces = releases.flatMap((ofPiece) => {
+      const { served: release } = pieceStanding(ofPiece, now);
+      if (!release || release.version === null) return [];
+      return loaded.get(keyOf(release.pieceId, release.version)) ?? [];
+    });
+    const until = releases
+      .flatMap((ofPiece) => nextReleaseAfter(ofPiece, now) ?? [])
+      .reduce<Date | null>((first, at) => (first && first < at ? first : at), null);
+    return { pack: servedPack(pieces, { spareHead, values }), until };
+  }
+
+  notifications.subscribe({
+    channel: CONTENT_CHANNEL,
+    onPayload() {
+      reload().catch((error: unknown) => {
+        log.warn({ error: describeError(error) }, "could not load what was released");
+      });
+    },
+    onListening: reload,
+  });
+
+  return {
+    reload,
+    current(): ContentPack {
+      const now = clock();
+      if (!served || (served.until && now >= served.until)) served = build(now);
+      return served.pack;
+    },
+  };
+}
+
+const isServedHead = ({ pieceId, version, faults }: ReleaseRow): boolean =>
+  pieceId.startsWith("pack/") && version !== null && faults === 0;
