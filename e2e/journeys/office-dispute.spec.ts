@@ -80,9 +80,12 @@ for (const { way, size, act, answered, status } of [
       await expect(line.filter({ hasText: "Answered the dispute" }).first()).toBeVisible();
       const [dispute] = await payments.recorded<Dispute>("disputes");
       expect(dispute).toMatchObject({ status });
-      await office.goto("/office");
-      await expect(office.getByRole("heading", { name: "Needs you", exact: true })).toBeVisible();
-      await expect(need).toBeHidden();
+      // The provider's event about it may still be on its way.
+      await expect(async () => {
+        await office.goto("/office");
+        await expect(office.getByRole("heading", { name: "Needs you", exact: true })).toBeVisible();
+        await expect(need).toBeHidden({ timeout: 5_000 });
+      }).toPass();
     });
     await office.context().close();
   });

@@ -96,7 +96,7 @@ function Row({ row, currencies }: { row: MoneyRow; currencies: readonly string[]
         )}
         <span className={reason === "in_grace" ? styles.onPhone : undefined}>{why}</span>
       </td>
-      <td className={both(cells.desk, cells.wide)}>{paidWith[source]}</td>
+      <td className={both(cells.desk, cells.wide)}>{ofAccount(row) ? "" : paidWith[source]}</td>
       <td className={both(cells.desk, cells.wide, styles.day)}>
         {since === null ? "" : dateWithYear(since)}
       </td>
