@@ -103,3 +103,9 @@ export const actReasons = {
   ],
   other: "Another, in your words",
 } as const;
+
+export const countedTexts = {
+  counted: "Counted at {time}.",
+  again: "Count Again",
+  counting: "Counting…",
+} as const;

@@ -19,6 +19,7 @@ export const officeOffers = {
   act: "Act",
   states: { open: "Open", ended: "Ended", used_up: "Used up", over: "Over" },
   usedOf: "{used} of {limit}",
+  usedOnPhone: "Used {uses}",
   noEnd: "No last day",
   end: "End",
   endOf: "End the code {code}",

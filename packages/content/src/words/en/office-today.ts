@@ -1,9 +1,6 @@
 export const todayTexts = {
   moment: "{date}, {time} in {city}",
   loading: "Counting the members",
-  counted: "Counted at {time}.",
-  countAgain: "Count Again",
-  counting: "Counting…",
   pays: { one: "{count} member pays", other: "{count} members pay" },
   more: "{pays}, {change} more than on {start}.",
   fewer: "{pays}, {change} fewer than on {start}.",

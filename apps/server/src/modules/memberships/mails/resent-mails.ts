@@ -31,14 +31,16 @@ export function createResentMails(deps: Deps) {
   /** The card paid for last, and the one whose next charge is known. */
   async function cardsOf(userId: string) {
     const now = clock();
+    // Of free days nothing was paid, and their end has an email of its own.
     const begun = (await findCardsOf(db, userId)).filter(
-      ({ status, periodStart }) => periodStart && !NOT_BEGUN_STATUSES.includes(status),
+      ({ status, periodStart, trial }) =>
+        periodStart && !trial && !NOT_BEGUN_STATUSES.includes(status),
     );
     const isRenewing = (row: SubscriptionRow) => {
       const { open, renews } = accessOf(row, now);
       return open && renews && row.periodEnd !== null && row.periodEnd > now;
     };
-    return { paid: begun.find(({ trial }) => !trial), renewing: begun.find(isRenewing) };
+    return { paid: begun[0], renewing: begun.find(isRenewing) };
   }
 
   /** Null when nothing was paid. The next payment may be another sum. */

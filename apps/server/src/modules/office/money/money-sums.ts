@@ -9,9 +9,10 @@ export function shownMoney(units: number, currency: string): Money {
   return units < 0 ? { ...money, amount: `-${money.amount}` } : money;
 }
 
+/** Dollars before euros, as Due to renew has them. */
 export const shownSums = (sums: ReadonlyMap<string, number>): Money[] =>
   [...sums]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .sort(([one], [other]) => (one < other ? 1 : -1))
     .map(([currency, units]) => shownMoney(units, currency));
 
 /** Every term names the same currencies, and members are counted over all of them. */

@@ -94,8 +94,8 @@ function QuietRow({ member, today }: { member: QuietMember; today: CalendarDate 
       </td>
       <td className={both(cells.right, cells.desk)}>{plural(texts.days, days)}</td>
       <td className={both(cells.beside, styles.day)}>
-        <span className={styles.onDesk}>{renews}</span>
-        <span className={styles.onPhone}>{fill(texts.renewsOn, { date: renews })}</span>
+        <span className={cells.onDesk}>{renews}</span>
+        <span className={cells.onPhone}>{fill(texts.renewsOn, { date: renews })}</span>
       </td>
       <td className={both(cells.right, cells.desk)}>{price && moneyInWords(price)}</td>
     </tr>

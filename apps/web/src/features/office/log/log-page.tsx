@@ -5,9 +5,11 @@ import type { OfficeLog } from "@sovereign/contract/office-log";
 import { useState } from "react";
 import { useSession } from "#core/session/session.ts";
 import { Answered } from "#features/office/parts/answered.tsx";
+import { NoRows } from "#features/office/parts/data-table.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
 import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
 import { PageHead } from "#features/office/parts/page-head.tsx";
+import { Pager } from "#features/office/parts/pager.tsx";
 import styles from "./log.module.css";
 import { LogExport } from "./log-export.tsx";
 import { type LogQuestion, useLog, useLogQuestion } from "./log-query.ts";
@@ -38,7 +40,7 @@ export function LogPage() {
           <PageHead title={officePlaces.log} acts={<LogExport question={question} />} />
           <LogSentence question={question} actors={log.actors} onAsk={askAnew} />
           <Entries log={log} />
-          <Pager log={log} pages={pages} onPages={setPages} />
+          <LogPager log={log} pages={pages} onPages={setPages} />
         </div>
       )}
     </Answered>
@@ -54,7 +56,7 @@ function Entries({ log }: { log: OfficeLog }) {
         <span className="t2">{officeLog.closed}</span>
       </p>
       {log.entries.length === 0 ? (
-        <p className={styles.empty}>{officeLog.empty}</p>
+        <NoRows>{officeLog.empty}</NoRows>
       ) : (
         <LogTable entries={log.entries} timeZone={user?.time_zone ?? "UTC"} />
       )}
@@ -64,9 +66,9 @@ function Entries({ log }: { log: OfficeLog }) {
 
 const PAGE = 50;
 
-type PagerProps = { log: OfficeLog; pages: Pages; onPages: (pages: Pages) => void };
+type LogPagerProps = { log: OfficeLog; pages: Pages; onPages: (pages: Pages) => void };
 
-function Pager({ log: { entries, total, next }, pages, onPages }: PagerProps) {
+function LogPager({ log: { entries, total, next }, pages, onPages }: LogPagerProps) {
   if (entries.length === 0) return null;
   const before = (pages.length - 1) * PAGE;
   const shown = fill(officeLog.shown, {
@@ -75,8 +77,7 @@ function Pager({ log: { entries, total, next }, pages, onPages }: PagerProps) {
     total: formatCount(total),
   });
   return (
-    <div className={styles.pager}>
-      <p className={styles.shown}>{shown}</p>
+    <Pager shown={shown}>
       <Buttons className="noprint">
         <OfficeButton disabled={pages.length === 1} onClick={() => onPages(pages.slice(0, -1))}>
           {officeLog.later}
@@ -85,6 +86,6 @@ function Pager({ log: { entries, total, next }, pages, onPages }: PagerProps) {
           {officeLog.earlier}
         </OfficeButton>
       </Buttons>
-    </div>
+    </Pager>
   );
 }

@@ -4,7 +4,12 @@ import type { OfficeLog } from "@sovereign/contract/office-log";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
 import { OfficeField } from "#features/office/parts/office-field.tsx";
-import { Choices, lastWord, SentenceWord } from "#features/office/parts/sentence-word.tsx";
+import {
+  Choices,
+  lastWord,
+  SentenceWord,
+  sentence,
+} from "#features/office/parts/sentence-word.tsx";
 import styles from "./log.module.css";
 import { LOG_DAYS, type LogQuestion } from "./log-query.ts";
 
@@ -60,7 +65,7 @@ export function LogSentence({ question, actors, onAsk }: LogSentenceProps) {
   const pieces = cutAtPlaceholders(officeLog.sentence);
   const stop = pieces.at(-1);
   return (
-    <div className={styles.sentence}>
+    <div className={`${sentence} ${styles.sentence}`}>
       {pieces
         .slice(0, -2)
         .map((piece, index) => (index % 2 === 0 ? piece : <span key={piece}>{words[piece]}</span>))}

@@ -36,7 +36,7 @@ export function LogTable({ entries, timeZone }: LogTableProps) {
             <td className={both(cells.whole, styles.subject)}>
               {entryWords(entry)}
               {(entry.member ?? entry.invited) && (
-                <span className={styles.onPhone}>
+                <span className={cells.onPhone}>
                   , <Subject entry={entry} />
                 </span>
               )}

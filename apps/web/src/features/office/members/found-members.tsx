@@ -10,6 +10,7 @@ import { moneyInWords } from "#core/words/money.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
 import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
+import { Pager } from "#features/office/parts/pager.tsx";
 import { ExportSheet } from "./export-sheet.tsx";
 import styles from "./members.module.css";
 import type { MembersQuestion } from "./members-query.ts";
@@ -67,20 +68,19 @@ export function FoundMembers({
         />
       )}
       {members.length > 0 && (
-        <div className={styles.pager}>
-          <p>
-            {fill(officeMembers.shown, {
-              to: formatCount(members.length),
-              total: formatCount(total),
-              order: memberOrders[question.sort],
-            })}
-          </p>
+        <Pager
+          shown={fill(officeMembers.shown, {
+            to: formatCount(members.length),
+            total: formatCount(total),
+            order: memberOrders[question.sort],
+          })}
+        >
           {onMore && (
             <OfficeButton busy={busy} busyLabel={officeMembers.more} onClick={onMore}>
               {fill(officeMembers.next, { count: Math.min(PAGE, total - members.length) })}
             </OfficeButton>
           )}
-        </div>
+        </Pager>
       )}
     </>
   );

@@ -8,11 +8,15 @@ import {
 } from "@sovereign/domain/member-filter";
 import { useMinute } from "#core/time/use-clock.ts";
 import { beginning } from "#core/words/number-words.ts";
-import { Choices, lastWord, SentenceWord } from "#features/office/parts/sentence-word.tsx";
+import {
+  Choices,
+  lastWord,
+  SentenceWord,
+  sentence,
+} from "#features/office/parts/sentence-word.tsx";
 import { ConditionForm } from "./condition-form.tsx";
 import { addableConditions, groupName, groupOf } from "./condition-groups.ts";
 import { conditionInWords } from "./condition-words.ts";
-import styles from "./members.module.css";
 
 type SentenceProps = {
   conditions: readonly MemberCondition[];
@@ -22,7 +26,7 @@ type SentenceProps = {
 /** "Members who are paying and renew within 60 days.": the words are the controls. */
 export function MemberSentenceFilter({ conditions, onConditions }: SentenceProps) {
   return (
-    <div className={styles.sentence}>
+    <div className={sentence}>
       {conditions.length === 0 ? memberSentence.all : memberSentence.begin}{" "}
       {conditions.map((condition, index) => {
         const others = conditions.filter((each) => each !== condition);

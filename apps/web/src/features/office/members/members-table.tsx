@@ -81,7 +81,7 @@ function Head({
   const direction = descending ? "descending" : "ascending";
   return (
     <th scope="col" className={look} aria-sort={isChosen ? direction : undefined}>
-      <span className={styles.headOnPhone}>{memberColumns[name]}</span>
+      <span className={cells.onPhone}>{memberColumns[name]}</span>
       <button
         type="button"
         className={styles.sort}
@@ -121,16 +121,16 @@ function MemberRow({ member, timeZone, today }: RowProps) {
         {dateWithYear(dateOf(member.since))}
       </td>
       <td className={both(cells.beside, styles.day)}>
-        <span className={styles.onDesk}>{until}</span>
-        <span className={styles.onPhone}>
+        <span className={cells.onDesk}>{until}</span>
+        <span className={cells.onPhone}>
           {until !== null &&
             fill(isOpen ? memberColumns.until : memberColumns.ended, { date: until })}
         </span>
       </td>
       <td className={both(cells.right, cells.desk)}>{price === null ? "" : moneyInWords(price)}</td>
       <td className={both(cells.right, cells.below, cells.beside, styles.day)}>
-        <span className={styles.onDesk}>{kept ?? memberColumns.never}</span>
-        <span className={styles.onPhone}>
+        <span className={cells.onDesk}>{kept ?? memberColumns.never}</span>
+        <span className={cells.onPhone}>
           {kept !== null && fill(memberColumns.quietSince, { date: kept })}
         </span>
       </td>

@@ -11,6 +11,7 @@ import { formatCount } from "#features/office/parts/format-count.ts";
 import { Loading } from "#features/office/parts/loading.tsx";
 import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
 import { PageHead } from "#features/office/parts/page-head.tsx";
+import { Pager } from "#features/office/parts/pager.tsx";
 import { Equation } from "./equation.tsx";
 import { MoneyExport } from "./money-export.tsx";
 import { type MoneyQuestion, useMoneyRows } from "./money-query.ts";
@@ -36,13 +37,12 @@ export function RowsPage({ question: { month, figure } }: RowsPageProps) {
             <Head page={first} month={month} />
             <RowsTable page={first} rows={rows} month={month} />
             {rows.length < first.total && (
-              <div className={styles.pager}>
-                <p>
-                  {fill(texts.shown, {
-                    to: formatCount(rows.length),
-                    total: formatCount(first.total),
-                  })}
-                </p>
+              <Pager
+                shown={fill(texts.shown, {
+                  to: formatCount(rows.length),
+                  total: formatCount(first.total),
+                })}
+              >
                 {query.hasNextPage && (
                   <OfficeButton
                     busy={query.isFetchingNextPage}
@@ -52,7 +52,7 @@ export function RowsPage({ question: { month, figure } }: RowsPageProps) {
                     {fill(texts.next, { count: Math.min(PAGE, first.total - rows.length) })}
                   </OfficeButton>
                 )}
-              </div>
+              </Pager>
             )}
           </>
         );

@@ -8,7 +8,7 @@ import { BALANCE_FIGURES, CASH_FIGURES, type RowFigure } from "@sovereign/domain
 import { Link } from "react-router";
 import { officePaths } from "#core/page/office-paths.ts";
 import { dateWithYear } from "#core/time/dates.ts";
-import { both, cells, DataTable } from "#features/office/parts/data-table.tsx";
+import { both, cells, DataTable, NoRows } from "#features/office/parts/data-table.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
 import { Mark } from "#features/office/parts/mark.tsx";
 import { dayWords, monthWord, monthWords, sumInWords } from "./money-words.ts";
@@ -26,7 +26,7 @@ type RowsTableProps = { page: MoneyRows; rows: readonly MoneyRow[]; month: Calen
 /** A column for each currency, so that nobody adds them. */
 export function RowsTable({ page: { figure, total, sums }, rows, month }: RowsTableProps) {
   if (total === 0) {
-    return <p className={styles.none}>{fill(texts.none, { month: monthWord(month) })}</p>;
+    return <NoRows>{fill(texts.none, { month: monthWord(month) })}</NoRows>;
   }
   const caption = fill(texts.caption, {
     figure: fill(texts.titles[figure], { date: monthWord(month) }),
@@ -90,11 +90,11 @@ function Row({ row, currencies }: { row: MoneyRow; currencies: readonly string[]
       </th>
       <td className={cells.below}>
         {reason === "in_grace" && (
-          <span className={styles.onDesk}>
+          <span className={cells.onDesk}>
             <Mark shape="outlined">{why}</Mark>
           </span>
         )}
-        <span className={reason === "in_grace" ? styles.onPhone : undefined}>{why}</span>
+        <span className={reason === "in_grace" ? cells.onPhone : undefined}>{why}</span>
       </td>
       <td className={both(cells.desk, cells.wide)}>{ofAccount(row) ? "" : paidWith[source]}</td>
       <td className={both(cells.desk, cells.wide, styles.day)}>

@@ -1,8 +1,5 @@
-import { fill } from "@sovereign/content/public/fill";
-import { officeMoney as texts } from "@sovereign/content/words/office-money";
-import { clockTime } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
-import { OfficeButton } from "#features/office/parts/office-button.tsx";
+import { Counted } from "#features/office/parts/counted.tsx";
 import { type MoneyQuestion, useCountAgain } from "./money-query.ts";
 import styles from "./proof.module.css";
 
@@ -10,20 +7,12 @@ const STALE_MS = 5 * 60_000;
 
 /** Once a count is minutes old: when it was, and the way to another. */
 export function Stale({ question, at }: { question: MoneyQuestion; at: string }) {
-  const { mutate, isPending } = useCountAgain(question);
+  const again = useCountAgain(question);
   const now = useMinute();
   if (now.getTime() - Date.parse(at) < STALE_MS) return null;
   return (
-    <p className={styles.stale}>
-      {fill(texts.counted, { time: clockTime(at, question.timeZone) })}{" "}
-      <OfficeButton
-        className={styles.again}
-        busy={isPending}
-        busyLabel={texts.counting}
-        onClick={() => mutate()}
-      >
-        {texts.countAgain}
-      </OfficeButton>
-    </p>
+    <div className={styles.stale}>
+      <Counted at={at} timeZone={question.timeZone} again={again} />
+    </div>
   );
 }

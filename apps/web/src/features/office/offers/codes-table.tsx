@@ -10,7 +10,7 @@ import { useSession } from "#core/session/session.ts";
 import { copyText } from "#design/controls/copy-text.ts";
 import { both, cells, DataTable } from "#features/office/parts/data-table.tsx";
 import { Mark, type MarkShape } from "#features/office/parts/mark.tsx";
-import { OfficeButton } from "#features/office/parts/office-button.tsx";
+import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
 import { wholeDate } from "#features/office/parts/when.ts";
 import { offWords, payWords } from "./promotion-words.ts";
 
@@ -62,6 +62,10 @@ function CodeRow({ code, price, onEnd }: CodeRowProps) {
   const isOpen = state === "open";
   const { note, new_members_only: newOnly, member } = code;
   const about = [note, newOnly && promotionWords.newOnly].filter(Boolean);
+  const uses =
+    limit === null
+      ? String(used)
+      : fill(officeOffers.usedOf, { used: String(used), limit: String(limit) });
   return (
     <tr>
       <th scope="row">
@@ -71,10 +75,9 @@ function CodeRow({ code, price, onEnd }: CodeRowProps) {
       </th>
       <td className={cells.beside}>{offWords(code)}</td>
       <td className={cells.below}>{payWords(price, code)}</td>
-      <td className={both(cells.right, cells.below)}>
-        {limit === null
-          ? used
-          : fill(officeOffers.usedOf, { used: String(used), limit: String(limit) })}
+      <td className={both(cells.right, cells.below, cells.beside)}>
+        <span className={cells.onDesk}>{uses}</span>
+        <span className={cells.onPhone}>{fill(officeOffers.usedOnPhone, { uses })}</span>
       </td>
       <td className={cells.below}>
         {until
@@ -86,8 +89,8 @@ function CodeRow({ code, price, onEnd }: CodeRowProps) {
       </td>
       <td className={both(cells.right, cells.last, cells.whole)}>
         {isOpen && (
-          <>
-            <CopyLink code={code.code} />{" "}
+          <Buttons>
+            <CopyLink code={code.code} />
             <OfficeButton
               aria-haspopup="dialog"
               aria-label={fill(officeOffers.endOf, { code: code.code })}
@@ -95,7 +98,7 @@ function CodeRow({ code, price, onEnd }: CodeRowProps) {
             >
               {officeOffers.end}
             </OfficeButton>
-          </>
+          </Buttons>
         )}
       </td>
     </tr>

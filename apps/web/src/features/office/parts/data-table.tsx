@@ -33,6 +33,9 @@ export const cells = {
   whole: styles.whole,
   /** Not on a phone. */
   desk: styles.desk,
+  /** Words within a cell: not on a phone, and there alone. */
+  onDesk: styles.onDesk,
+  onPhone: styles.onPhone,
   /** Not from 900 to 1099 px. */
   wide: styles.wide,
   /** A second line in a cell. */
@@ -40,6 +43,11 @@ export const cells = {
   /** A row that is one link; its link covers it. */
   linked: styles.linked,
 } as const;
+
+/** Instead of a table without rows. */
+export function NoRows({ children }: { children: string }) {
+  return <p className={styles.none}>{children}</p>;
+}
 
 /** Several classes of `cells`. */
 export const both = (...classes: (string | undefined)[]) => classes.filter(Boolean).join(" ");

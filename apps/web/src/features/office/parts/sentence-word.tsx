@@ -56,6 +56,9 @@ export function SentenceWord({ name, word, adds = false, children }: SentenceWor
   );
 }
 
+/** A sentence whose words are controls. */
+export const sentence = styles.sentence;
+
 /** Around a sentence's last word and its stop, which never begins a line. */
 export const lastWord = styles.lastWord;
 

@@ -9,7 +9,7 @@ import { useMinute } from "#core/time/use-clock.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
 import { useStaff } from "#features/office/frame/staff-context.ts";
 import { Answered } from "#features/office/parts/answered.tsx";
-import { OfficeButton } from "#features/office/parts/office-button.tsx";
+import { Counted } from "#features/office/parts/counted.tsx";
 import { FirstDay, readyCount } from "./first-day.tsx";
 import { inFigures, KeyFigures, startOfMonth } from "./key-figures.tsx";
 import { LastActs } from "./last-acts.tsx";
@@ -50,7 +50,7 @@ function Today({ today }: { today: OfficeToday }) {
       </header>
       {figures && <ThirtyDays days={figures.days} isFirst={firstDay !== null} />}
       {figures && <KeyFigures figures={figures} moment={moment} />}
-      {figures && <Counted at={today.counted_at} timeZone={moment.timeZone} />}
+      {figures && <Earlier at={today.counted_at} timeZone={moment.timeZone} />}
       <div className={role === "editor" ? undefined : styles.columns}>
         <div className={styles.lists}>
           {firstDay && <FirstDay state={firstDay} moment={moment} />}
@@ -85,21 +85,9 @@ function sentenceOf({ figures, needs, first_day: firstDay }: OfficeToday, moment
 }
 
 /** Figures of an earlier minute say so. */
-function Counted({ at, timeZone }: { at: string; timeZone: string }) {
-  const { mutate, isPending } = useCountAgain();
+function Earlier({ at, timeZone }: { at: string; timeZone: string }) {
+  const again = useCountAgain();
   const minute = useMinute();
   if (minute.getTime() <= Date.parse(at)) return null;
-  return (
-    <p className={styles.counted}>
-      {fill(texts.counted, { time: clockTime(at, timeZone) })}{" "}
-      <OfficeButton
-        className={styles.again}
-        busy={isPending}
-        busyLabel={texts.counting}
-        onClick={() => mutate()}
-      >
-        {texts.countAgain}
-      </OfficeButton>
-    </p>
-  );
+  return <Counted at={at} timeZone={timeZone} again={again} />;
 }

@@ -1,6 +1,7 @@
 import type { MoneyProof } from "@sovereign/contract/office-money";
 import { type Bridge, twelfthOf } from "@sovereign/domain/bridge";
 import type { JournalSource } from "@sovereign/domain/journal";
+import { MEMBERSHIP_MANAGERS } from "@sovereign/domain/subscription";
 import { shownSums } from "#modules/office/money/money-sums.ts";
 import { type FoundDifference, managerOf } from "./differences.service.ts";
 
@@ -39,21 +40,26 @@ type Proven = {
   countedAt: Date;
 };
 
+/** Stripe first, then the stores. */
+const orderOf = (source: JournalSource) => MEMBERSHIP_MANAGERS.indexOf(managerOf(source));
+
 /** Nothing is adjusted: what differs stands beside the bridge. */
 export function proofOf({ bridges, found, compared, countedAt }: Proven): MoneyProof {
   const closing = new Map([...bridges].map(([key, bridge]) => [key, bridge.closing]));
   const members = [...closing.values()].reduce((sum, term) => sum + term.members, 0);
   const more = sumsOfDifferences(found);
-  const currencies = [...new Set([...closing.keys(), ...more.keys()])].sort();
+  const currencies = [...new Set([...closing.keys(), ...more.keys()])];
   const differing = found.reduce((sum, { shown }) => sum + shown.members, 0);
   const yearlyOf = (key: string) => closing.get(key)?.yearly ?? 0;
   const sumsBy = (sum: (key: string) => number) =>
     shownSums(new Map(currencies.map((key) => [key, sum(key)])));
   return {
     counted_at: countedAt.toISOString(),
-    compared: compared.map(({ source, finishedAt }) => ({
-      ...{ source: managerOf(source), at: finishedAt.toISOString() },
-    })),
+    compared: compared
+      .toSorted((one, other) => orderOf(one.source) - orderOf(other.source))
+      .map(({ source, finishedAt }) => ({
+        ...{ source: managerOf(source), at: finishedAt.toISOString() },
+      })),
     twelfth: shownSums(new Map([...closing].map(([key, { yearly }]) => [key, twelfthOf(yearly)]))),
     differences:
       found.length === 0

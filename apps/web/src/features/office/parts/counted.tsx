@@ -1,0 +1,28 @@
+import { fill } from "@sovereign/content/public/fill";
+import { countedTexts as texts } from "@sovereign/content/words/office-frame";
+import { clockTime } from "#core/time/dates.ts";
+import styles from "./counted.module.css";
+import { OfficeButton } from "./office-button.tsx";
+
+type CountedProps = {
+  at: string;
+  timeZone: string;
+  again: { mutate: () => void; isPending: boolean };
+};
+
+/** When the figures were counted, and the way to another count. */
+export function Counted({ at, timeZone, again: { mutate, isPending } }: CountedProps) {
+  return (
+    <p className={styles.counted}>
+      {fill(texts.counted, { time: clockTime(at, timeZone) })}
+      <OfficeButton
+        className={styles.again}
+        busy={isPending}
+        busyLabel={texts.counting}
+        onClick={() => mutate()}
+      >
+        {texts.again}
+      </OfficeButton>
+    </p>
+  );
+}
