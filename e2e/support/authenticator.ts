@@ -20,9 +20,10 @@ export function appCode(secret: string, at = Date.now()): string {
 
 const lastSteps = new Map<string, number>();
 
-/** Returns a code that was not used before; each counts once, so it may wait for the next. */
+/** Returns a code of the page's time that was not used before; it may wait for the next. */
 export async function unusedCode(page: Page, secret: string): Promise<string> {
-  const step = Math.max(Math.floor(Date.now() / STEP_MS), (lastSteps.get(secret) ?? 0) + 1);
+  const now = await page.evaluate(() => Date.now());
+  const step = Math.max(Math.floor(now / STEP_MS), (lastSteps.get(secret) ?? 0) + 1);
   lastSteps.set(secret, step);
   // The server accepts the code of the step to come.
   const from = (step - 1) * STEP_MS;

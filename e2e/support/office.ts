@@ -21,14 +21,15 @@ export async function enterOffice(
   await page.goto(path);
 }
 
-/** Opens the office in a browser of its own, beside the journey's member. */
+/** Opens the office in a browser of its own, beside the journey's member; `at` moves its clock. */
 export async function officeBeside(
   browser: Browser,
   product: Product,
-  as: Parameters<typeof enterOffice>[2] = {},
+  { at, ...as }: Parameters<typeof enterOffice>[2] & { at?: Date } = {},
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: product.url });
   await holdMessages(context);
+  if (at) await context.clock.install({ time: at });
   const page = await context.newPage();
   await enterOffice(page, product, as);
   return page;

@@ -1,0 +1,148 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import type { RowFigure } from "@sovereign/domain/money-figures";
+import { mailsTo } from "#product/mailbox.ts";
+import type { Member } from "#product/member.ts";
+import { officeBeside } from "./office.ts";
+import { Payments } from "./payments.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Longer than what was done since the clocks were moved last. */
+const MINUTES_MS = 15 * 60_000;
+
+const dateIn = (locale: string) => (date: Date) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(date);
+
+/** "March 24, 2027", as emails and the payment provider write it. */
+export const inLetters = dateIn("en-US");
+
+/** "24 March 2027", as the product's screens write it. */
+export const onScreens = dateIn("en-GB");
+
+export const money = (amount: number) => `$${amount.toFixed(2)}`;
+
+/** What the portal, Settings, the emails and the office say about one member's money. */
+export class Everybody {
+  readonly #member: Member;
+  readonly #browser: Browser;
+  readonly payments: Payments;
+  #id = "";
+  /** The time of every clock. */
+  now = new Date(new Date().setUTCHours(36, 0, 0, 0));
+
+  constructor(member: Member, browser: Browser) {
+    this.#member = member;
+    this.#browser = browser;
+    this.payments = new Payments(member.product);
+  }
+
+  /** Joins at noon, when it is the same day for the member and for staff. */
+  async join(): Promise<void> {
+    await this.#member.leaveUntil(this.now);
+    await this.#member.join();
+    this.#id = JSON.parse((await this.#member.ask("/api/auth/user")).text).id;
+  }
+
+  /** Moves every clock, signs the member in again and opens Settings. */
+  async moveTo(instant: Date): Promise<void> {
+    this.now = instant;
+    await this.#member.leaveUntil(instant);
+    await this.#member.returnTo("/app/settings");
+  }
+
+  /** Lets the minute pass in which an act of staff is held; only the server's clock moves. */
+  async letMinutePass(): Promise<void> {
+    this.now = new Date(this.now.getTime() + 5 * 60_000);
+    await this.#member.product.setClock(this.now);
+  }
+
+  daysFrom(start: Date, days: number): Date {
+    return new Date(start.getTime() + days * DAY_MS);
+  }
+
+  /** The anniversary of `start`. */
+  yearsFrom(start: Date, years: number): Date {
+    const then = new Date(start);
+    then.setUTCFullYear(then.getUTCFullYear() + years);
+    return then;
+  }
+
+  async settingsSay(...texts: string[]): Promise<void> {
+    await this.#member.page.goto("/app/settings");
+    for (const text of texts) {
+      await expect(this.#member.page.getByText(text, { exact: true }).first()).toBeVisible();
+    }
+  }
+
+  /** Opens the portal from Settings; `act` presses something there. */
+  async portalSays(texts: string[], act?: (portal: Page) => Promise<void>): Promise<void> {
+    const { page } = this.#member;
+    const opened = page.context().waitForEvent("page");
+    await page.getByRole("button", { name: "Manage Subscription" }).click();
+    const portal = await opened;
+    for (const text of texts) await expect(portal.getByText(text).first()).toBeVisible();
+    await act?.(portal);
+    await portal.close();
+  }
+
+  async receiptSays(lines: Record<string, string>): Promise<void> {
+    const { page } = this.#member;
+    await page.goto("/app/welcome");
+    const receipt = page.getByRole("region", { name: "Receipt" });
+    for (const [name, text] of Object.entries(lines)) {
+      const line = receipt
+        .locator("dl > div")
+        .filter({ has: page.getByText(name, { exact: true }) });
+      await expect(line.locator("dd")).toHaveText(text);
+    }
+  }
+
+  async #mail(subject: string) {
+    const mails = await mailsTo(this.#member.product, this.#member.email);
+    return mails.find((mail) => mail.subject === subject)?.text.replaceAll(/\s+/g, " ");
+  }
+
+  async mailSays(subject: string, ...texts: string[]): Promise<void> {
+    await expect.poll(() => this.#mail(subject)).toBeDefined();
+    const text = await this.#mail(subject);
+    for (const each of texts) expect(text).toContain(each);
+  }
+
+  /** The owner's browser some minutes later, so that its clock is the server's. */
+  async inOffice(look: (office: Page) => Promise<void>): Promise<void> {
+    this.now = new Date(this.now.getTime() + MINUTES_MS);
+    await this.#member.leaveUntil(this.now);
+    const { product } = this.#member;
+    const office = await officeBeside(this.#browser, product, { at: this.now });
+    await look(office);
+    await office.context().close();
+    await this.#member.returnTo("/app/settings");
+  }
+
+  async memberPageSays(office: Page, texts: string[], notThese: string[] = []): Promise<void> {
+    await office.goto(`/office/members/${this.#id}`);
+    await expect(office.getByRole("heading", { level: 1 })).toHaveText(this.#member.email);
+    for (const text of texts) await expect(office.getByText(text).first()).toBeVisible();
+    for (const text of notThese) await expect(office.getByText(text)).toHaveCount(0);
+  }
+
+  /** Opens a figure's rows until the member's own says so: the journal reads after the event. */
+  async rowSays(office: Page, figure: RowFigure, texts: string[]): Promise<void> {
+    await expect(async () => {
+      await office.goto(`/office/money?month=${this.#month()}&rows=${figure}`);
+      const row = office.getByRole("row", { name: this.#member.email });
+      for (const text of texts) await expect(row).toContainText(text, { timeout: 5_000 });
+      await expect(office.getByText("As in the figure, to the cent.")).toBeVisible();
+    }).toPass();
+  }
+
+  async hasNoRow(office: Page, figure: RowFigure): Promise<void> {
+    await office.goto(`/office/money?month=${this.#month()}&rows=${figure}`);
+    await expect(office.getByText(/^(None in |As in the figure)/)).toBeVisible();
+    await expect(office.getByText(this.#member.email)).toHaveCount(0);
+  }
+
+  #month() {
+    return this.now.toISOString().slice(0, 7);
+  }
+}
