@@ -55,6 +55,8 @@ export default defineConfig(({ command }) => ({
     __LEGAL_TEXTS__: JSON.stringify(legalTexts(legalValues(brand))),
     __NATIVE_BUILD__: JSON.stringify(isNative),
     __KNOWS_SHELLS__: JSON.stringify(isNative),
+    // A store names its own price.
+    __SEVERAL_CURRENCIES__: JSON.stringify(!isNative && brand.prices.length > 0),
     __SERVER_ADDRESS__: JSON.stringify(serverAddress),
     __TOUR_SAMPLES__: JSON.stringify(tour),
     __TOUR_TEXTS__: JSON.stringify(texts),

@@ -14,5 +14,6 @@ export default defineConfig({
     __BRAND__: JSON.stringify(brandFrom({})),
     __NATIVE_BUILD__: "false",
     __KNOWS_SHELLS__: "false",
+    __SEVERAL_CURRENCIES__: "false",
   },
 });

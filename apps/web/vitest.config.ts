@@ -7,10 +7,11 @@ import { brandFrom } from "./src/core/words/brand-settings.ts";
 export default defineConfig({
   plugins: [contractPlugin()],
   define: {
-    __BRAND__: JSON.stringify(brandFrom({})),
+    __BRAND__: JSON.stringify(brandFrom({ STRIPE_PRICES: "EUR=price_1:45.50" })),
     __NATIVE_BUILD__: "false",
     // Some tests simulate the native shell.
     __KNOWS_SHELLS__: "true",
+    __SEVERAL_CURRENCIES__: "false",
     __SERVER_ADDRESS__: JSON.stringify(""),
     __PACK_COUNTS__: JSON.stringify(packCounts(undefined)),
     __LAW_TITLES__: JSON.stringify(lawTitles(undefined)),

@@ -75,12 +75,12 @@ test.describe("What search engines and link previews find", () => {
     await page.goto("/");
     const text = await page.locator('script[type="application/ld+json"]').textContent();
     const graph: { "@type": string; [key: string]: unknown }[] = JSON.parse(String(text))["@graph"];
-    const offer = graph.find((node) => node["@type"] === "Product")?.offers;
-    expect(offer).toMatchObject({
-      price: PRICE.replace(/\D/g, ""),
-      priceCurrency: "USD",
-      url: `${product.url}/#pricing`,
-    });
+    const offers = graph.find((node) => node["@type"] === "Product")?.offers;
+    const url = `${product.url}/#pricing`;
+    expect(offers).toMatchObject([
+      { price: PRICE.replace(/\D/g, ""), priceCurrency: "USD", url },
+      { priceCurrency: "EUR", url },
+    ]);
     await expect(page.locator("#pricing").getByText(PRICE).first()).toBeVisible();
     expect(graph.map((node) => node["@type"])).toEqual(["Organization", "WebSite", "Product"]);
     const [organization] = graph;

@@ -46,7 +46,7 @@ export async function finishBuild({ client, root, routes, packCounts }: Built): 
   /** Reads a page that the framework prerendered, with the scripts that run before painting. */
   const pageAt = (path: string) => {
     const page = htmlPage(read(path));
-    addThemeScripts(page);
+    addThemeScripts(page, brand.prices);
     return page;
   };
   const writePage = (path: string, page: HtmlPage) => write(path, page.text());

@@ -31,7 +31,7 @@ export function finishNative(client: string): void {
   }
   change(START_PAGE, (html) => {
     const page = htmlPage(html);
-    addThemeScripts(page);
+    addThemeScripts(page, []);
     appendHtml(page.head, shellLinks(viteManifest(client)));
     // Visits are counted on the website only (decision 102).
     setAttribute(page.root, "data-funnel", "off");

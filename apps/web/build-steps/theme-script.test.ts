@@ -42,7 +42,7 @@ it.each([
 
 it("comes after the colors it changes and before the body", () => {
   const page = htmlPage('<html><head><meta name="theme-color"></head><body></body></html>');
-  addThemeScripts(page);
+  addThemeScripts(page, []);
   const scripts = [THEME_SCRIPT, BASELINE_SCRIPT, INSECURE_SCRIPT].map(
     (each) => `<script>${each}</script>`,
   );

@@ -1,6 +1,8 @@
 import { THEME_KEY } from "#core/device/theme.ts";
 import { BASELINE_SCRIPT } from "#core/page/baseline.ts";
+import { currencyScript } from "#core/page/currency-page.ts";
 import { INSECURE_SCRIPT } from "#core/page/insecure.ts";
+import type { ShownPrice } from "#core/words/brand-settings.ts";
 import { appendHtml, type HtmlPage } from "./html-page.ts";
 
 /** Inline, because a separate file would load after the first paint or delay it. */
@@ -10,6 +12,7 @@ export const THEME_SCRIPT = `try{let t=localStorage.getItem("${THEME_KEY}");if(t
 const SCRIPTS = [THEME_SCRIPT, BASELINE_SCRIPT, INSECURE_SCRIPT];
 
 /** Adds the scripts that run before a page is painted; they follow the metadata that they change. */
-export function addThemeScripts(page: HtmlPage): void {
-  for (const script of SCRIPTS) appendHtml(page.head, `<script>${script}</script>`);
+export function addThemeScripts(page: HtmlPage, prices: readonly ShownPrice[]): void {
+  const scripts = prices.length > 0 ? [...SCRIPTS, currencyScript(prices)] : SCRIPTS;
+  for (const script of scripts) appendHtml(page.head, `<script>${script}</script>`);
 }

@@ -12,6 +12,7 @@ import { fontLinks, unlistedHead } from "./app/heads/public-heads.ts";
 import { OfflineGuard } from "./app/router/offline-guard.tsx";
 import { RouteProgress } from "./app/router/route-progress.tsx";
 import { BASELINE } from "./core/page/baseline.ts";
+import { currencyStyle } from "./core/page/currency-page.ts";
 import { replayEarlyClick, restoreEarlyInput } from "./core/page/hydration.ts";
 import { SCROLL_POSITIONS_KEY } from "./core/page/late-fonts.ts";
 import { useFocusOnChange } from "./core/page/page-focus.ts";
@@ -24,6 +25,8 @@ import { Toaster } from "./design/feedback/toaster.tsx";
 import { MembershipWatch } from "./features/membership/status/membership-watch.tsx";
 import "./app/app.css";
 import "./app/pages.css";
+
+const CURRENCY_STYLE = __SEVERAL_CURRENCIES__ ? currencyStyle(brand.prices) : null;
 
 const NativeParts = __NATIVE_BUILD__ ? lazy(() => import("./app/native/native-parts.tsx")) : null;
 
@@ -70,6 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <Meta />
         <Links />
+        {CURRENCY_STYLE && <style>{CURRENCY_STYLE}</style>}
       </head>
       <body>
         {/* Before the pages, so that their own scrolling follows the router's. */}

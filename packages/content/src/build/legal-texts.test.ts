@@ -15,6 +15,7 @@ const VALUES = {
   company_address: "3 Quay [North]",
   email: "help@harbour.test",
   app_price: "$12",
+  app_prices: "$12 (US dollars)",
   holding_company: "Anchor Holdings",
   log_days: "41",
   backup_days: "17",

@@ -8,6 +8,7 @@ const NAMES = [
   "company_address",
   "email",
   "app_price",
+  "app_prices",
   "holding_company",
   "log_days",
   "backup_days",

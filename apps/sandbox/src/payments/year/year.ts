@@ -30,7 +30,7 @@ function monthStart(now: number, monthsAgo: number): number {
 
 type Prices = { first: string; now: string; other: string };
 
-/** The price of the first months was lower; there is one in a second currency. */
+/** The price of the first months was lower; one is in a second currency, the catalog's if it has. */
 function createPrices(world: World): Prices {
   const { unit_amount, currency } = world.books.price.get(PRICE);
   const recurring = { interval: "year", interval_count: 1, usage_type: "licensed" } as const;
@@ -38,11 +38,14 @@ function createPrices(world: World): Prices {
   const priced = (id: string, amount: number, of: string) =>
     addPrice(world, { ...rest, id: `${PRICE}_${id}`, unit_amount: amount, currency: of }).id;
   const first = Math.round((unit_amount * 0.75) / 100) * 100;
-  const other = Math.round((unit_amount * 0.95) / 100) * 100;
+  const amount = Math.round((unit_amount * 0.95) / 100) * 100;
+  const sold = world.books.price
+    .all()
+    .find((price) => price.product === PRODUCT && price.currency !== currency);
   return {
     first: priced("first", first, currency),
     now: PRICE,
-    other: priced("second_currency", other, currency === "eur" ? "usd" : "eur"),
+    other: sold?.id ?? priced("second_currency", amount, currency === "eur" ? "usd" : "eur"),
   };
 }
 

@@ -13,6 +13,13 @@ it("offers the membership at the brand's price, for a year", () => {
   expect(product.offers.priceSpecification).toMatchObject({ billingDuration: 1, unitCode: "ANN" });
 });
 
+it("offers it in each currency", () => {
+  const brand = brandFrom({ APP_PRICE: "$79.50", STRIPE_PRICES: "EUR=price_1:75" });
+  const text = JSON.stringify(homeStructuredData(brand, "A sentence."));
+  expect(text).toContain('"price":"79.50","priceCurrency":"USD"');
+  expect(text).toContain('"price":"75","priceCurrency":"EUR"');
+});
+
 it("omits the membership when its price cannot be parsed", () => {
   expect(graphOf("ask us").map((node: object) => Reflect.get(node, "@type"))).toEqual([
     "Organization",

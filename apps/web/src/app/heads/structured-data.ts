@@ -38,7 +38,8 @@ const YEAR = "ANN";
 
 /** The app is a Product, because a SoftwareApplication needs ratings. */
 export function homeStructuredData(brand: Brand, description: string): object {
-  const price = priceOf(brand.appPrice);
+  const shown = [brand.appPrice, ...brand.prices.slice(1).map(({ amount }) => amount)];
+  const prices = shown.flatMap((text) => priceOf(text) ?? []);
   return {
     "@context": "https://schema.org",
     "@graph": [
@@ -64,13 +65,13 @@ export function homeStructuredData(brand: Brand, description: string): object {
         inLanguage: language.tag,
         publisher: named("organization"),
       },
-      ...(price ? [product(brand, description, price)] : []),
+      ...(prices.length > 0 ? [product(brand, description, prices)] : []),
     ],
   };
 }
 
-function product({ productName }: Brand, description: string, { amount, currency }: Price) {
-  const cost = { price: amount, priceCurrency: currency };
+function product({ productName }: Brand, description: string, prices: readonly Price[]) {
+  const [offer, ...others] = prices.map(offerAt);
   return {
     "@type": "Product",
     ...named("membership"),
@@ -78,18 +79,23 @@ function product({ productName }: Brand, description: string, { amount, currency
     description,
     image: builtAddress(picturePath("home")),
     brand: { "@type": "Brand", name: productName },
-    offers: {
-      "@type": "Offer",
-      url: builtAddress(paths.pricing),
-      availability: "https://schema.org/InStock",
-      seller: named("organization"),
+    offers: others.length > 0 ? [offer, ...others] : offer,
+  };
+}
+
+function offerAt({ amount, currency }: Price) {
+  const cost = { price: amount, priceCurrency: currency };
+  return {
+    "@type": "Offer",
+    url: builtAddress(paths.pricing),
+    availability: "https://schema.org/InStock",
+    seller: named("organization"),
+    ...cost,
+    priceSpecification: {
+      "@type": "UnitPriceSpecification",
       ...cost,
-      priceSpecification: {
-        "@type": "UnitPriceSpecification",
-        ...cost,
-        billingDuration: 1,
-        unitCode: YEAR,
-      },
+      billingDuration: 1,
+      unitCode: YEAR,
     },
   };
 }

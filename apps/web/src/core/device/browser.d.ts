@@ -5,6 +5,8 @@ declare global {
   const __NATIVE_BUILD__: boolean;
   // False in browser builds, which omit code that checks for a shell at run time.
   const __KNOWS_SHELLS__: boolean;
+  // Whether the web app shows prices in several currencies.
+  const __SEVERAL_CURRENCIES__: boolean;
 
   interface Navigator {
     readonly globalPrivacyControl?: boolean;

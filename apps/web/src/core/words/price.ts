@@ -1,5 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
 import { type PricedButton, priceTexts, unsaidPrice, yearly } from "@sovereign/content/words/price";
+import { useCurrency } from "#core/device/currency.ts";
 import { isNativePlatform } from "#core/device/platform.ts";
 import { createStore, useStore } from "#core/state/store.ts";
 import { brand } from "./brand.ts";
@@ -30,6 +31,19 @@ export function priceWords(
 }
 
 const BUILT = priceWords(brand.appPrice, yearly);
+
+/** What a year costs in each currency, the usual one first. */
+export const pricesInWords: readonly { currency: string; words: PriceWords }[] =
+  __SEVERAL_CURRENCIES__
+    ? brand.prices.map(({ currency, amount }) => ({ currency, words: priceWords(amount, yearly) }))
+    : [];
+
+function useChosenPrice(): PriceWords {
+  const chosen = useCurrency();
+  return pricesInWords.find(({ currency }) => currency === chosen)?.words ?? BUILT;
+}
+
+const useBuiltPrice = __SEVERAL_CURRENCIES__ ? useChosenPrice : () => BUILT;
 const UNSAID: PriceWords | null = __KNOWS_SHELLS__
   ? { ...unsaidPrice, button: null, length: null }
   : null;
@@ -38,10 +52,11 @@ export const storePrice = createStore<PriceWords | null>(null);
 
 /** A store app never shows the build's price, because the store's may differ (decision 105). */
 function useStorePrice(): PriceWords {
-  return useStore(storePrice) ?? ((isNativePlatform() && UNSAID) || BUILT);
+  const built = useBuiltPrice();
+  return useStore(storePrice) ?? ((isNativePlatform() && UNSAID) || built);
 }
 
-export const usePrice: () => PriceWords = __KNOWS_SHELLS__ ? useStorePrice : () => BUILT;
+export const usePrice: () => PriceWords = __KNOWS_SHELLS__ ? useStorePrice : useBuiltPrice;
 
 export function buttonWords({ priced, plain }: PricedButton, { button }: PriceWords): string {
   return button === null ? plain : fill(priced, { price: button });

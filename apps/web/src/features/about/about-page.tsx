@@ -3,9 +3,9 @@ import { about } from "@sovereign/content/words/about";
 import { type ReactNode, useId } from "react";
 import { paths } from "#core/page/paths.ts";
 import { packWords } from "#core/words/pack-words.ts";
-import { usePrice } from "#core/words/price.ts";
 import { LinkButton } from "#design/controls/button.tsx";
 import { Plate } from "#design/figures/plate.tsx";
+import { Priced } from "#design/rich-text/priced.tsx";
 import styles from "./about.module.css";
 
 type AboutPageProps = {
@@ -16,7 +16,6 @@ type AboutPageProps = {
 
 export function AboutPage({ home, inside = false }: AboutPageProps) {
   const { title, subtitle, work, claimed, notClaimed } = about;
-  const values = { ...packWords, ...usePrice() };
   return (
     <article>
       <header className={inside ? styles.head : `${styles.head} ${styles.headPlate}`}>
@@ -34,7 +33,7 @@ export function AboutPage({ home, inside = false }: AboutPageProps) {
         <div className={styles.work}>
           <p>{work.lede}</p>
           {work.body.map((paragraph) => (
-            <p key={paragraph}>{fill(paragraph, values)}</p>
+            <p key={paragraph}>{fill(paragraph, packWords)}</p>
           ))}
         </div>
       </Block>
@@ -42,10 +41,12 @@ export function AboutPage({ home, inside = false }: AboutPageProps) {
         <ul className={`${styles.credentials} num`}>
           {claimed.credentials.map(({ id, value, title: name, body }) => (
             <li key={id}>
-              <p className={styles.claim}>{fill(value, values)}</p>
+              <p className={styles.claim}>{fill(value, packWords)}</p>
               <div>
-                <h3>{fill(name, values)}</h3>
-                <p className={`${styles.proof} t2`}>{fill(body, values)}</p>
+                <h3>{fill(name, packWords)}</h3>
+                <p className={`${styles.proof} t2`}>
+                  <Priced>{(price) => fill(body, { ...packWords, ...price })}</Priced>
+                </p>
               </div>
             </li>
           ))}

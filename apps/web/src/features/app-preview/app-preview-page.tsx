@@ -6,9 +6,11 @@ import { subscribeWish } from "#core/device/subscribe-wish.ts";
 import { paths } from "#core/page/paths.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
 import { packWords } from "#core/words/pack-words.ts";
-import { buttonWords, usePrice } from "#core/words/price.ts";
+import { buttonWords } from "#core/words/price.ts";
 import { LinkButton } from "#design/controls/button.tsx";
+import { CurrencyChoice } from "#design/controls/currency-choice.tsx";
 import { Icon } from "#design/controls/icon.tsx";
+import { Priced } from "#design/rich-text/priced.tsx";
 import styles from "./app-preview.module.css";
 import type { PreviewSamples } from "./preview-samples.ts";
 
@@ -57,7 +59,6 @@ function SampleDays({ days }: Pick<PreviewSamples, "days">) {
 
 export function AppPreviewPage({ samples }: { samples: PreviewSamples }) {
   const { title: manifesto, laws, more } = samples.manifesto;
-  const price = usePrice();
   return (
     <div>
       <Link className={`link tap small t2 ${styles.back}`} to={paths.home}>
@@ -70,7 +71,14 @@ export function AppPreviewPage({ samples }: { samples: PreviewSamples }) {
           <p className={`lede t2 ${styles.subtitle}`}>{appPreview.subtitle}</p>
         </div>
         <p className={`${styles.price} num`}>
-          {price.amount} <small>{price.per}</small>
+          <Priced>
+            {({ amount, per }) => (
+              <>
+                {amount} <small>{per}</small>
+              </>
+            )}
+          </Priced>{" "}
+          <CurrencyChoice />
         </p>
       </header>
       <Block title={appPreview.inside}>
@@ -97,7 +105,7 @@ export function AppPreviewPage({ samples }: { samples: PreviewSamples }) {
             size="large"
             onClick={subscribeWish.begin}
           >
-            {buttonWords(appPreview.signUp, price)}
+            <Priced>{(price) => buttonWords(appPreview.signUp, price)}</Priced>
           </LinkButton>
           <LinkButton to={paths.pricing} size="large">
             {appPreview.plans}

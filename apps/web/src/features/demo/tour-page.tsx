@@ -5,10 +5,11 @@ import { Link, useSearchParams } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { useHydrated } from "#core/page/use-hydrated.ts";
 import { packWords } from "#core/words/pack-words.ts";
-import { buttonWords, usePrice } from "#core/words/price.ts";
+import { buttonWords } from "#core/words/price.ts";
 import { Button, LinkButton } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "#design/controls/tabs.tsx";
+import { Priced } from "#design/rich-text/priced.tsx";
 import { FocusPanel } from "./focus-panel.tsx";
 import { JourneyPanel } from "./journey-panel.tsx";
 import { OwnDayPanel } from "./own-day-panel.tsx";
@@ -90,7 +91,7 @@ function TourTabs({ samples }: { samples: TourSamples }) {
 
 type TourPageProps = {
   samples: TourSamples;
-  subscribe: (text: string) => ReactNode;
+  subscribe: (text: ReactNode) => ReactNode;
   /** Takes the visitor's answered day into a new account; null for visitors who have an account. */
   onKeep: ((day: TourDay) => void) | null;
   /** The legal text required next to a purchase. */
@@ -121,7 +122,6 @@ export function TourPage({ samples, subscribe, onKeep, terms }: TourPageProps) {
 }
 
 function TourBuy({ subscribe, onKeep, terms }: Omit<TourPageProps, "samples">) {
-  const price = usePrice();
   const day = useTourDay();
   return (
     <section className={buyStyles.buy} aria-label={previewTour.membership}>
@@ -130,12 +130,12 @@ function TourBuy({ subscribe, onKeep, terms }: Omit<TourPageProps, "samples">) {
           {previewTour.keep}
         </Button>
       )}
-      {subscribe(buttonWords(previewTour.subscribe, price))}
+      {subscribe(<Priced>{(price) => buttonWords(previewTour.subscribe, price)}</Priced>)}
       <LinkButton className="deskonly" to={paths.home}>
         {previewTour.back}
       </LinkButton>
       <p className="small t2 deskonly">
-        {fill(previewTour.priceNote, { ...packWords, Price: price.Price })}
+        <Priced>{(price) => fill(previewTour.priceNote, { ...packWords, ...price })}</Priced>
       </p>
       <div className="deskonly">{terms}</div>
     </section>

@@ -69,7 +69,7 @@ function useCarousel(length: number) {
   };
 }
 
-export type Slide = { id: string; title: string; body: string; art: ReactNode };
+export type Slide = { id: string; title: string; body: ReactNode; art: ReactNode };
 
 /** Slides share one grid cell, so the tallest sets the height; without JavaScript they stack. */
 export function Carousel({ slides }: { slides: readonly Slide[] }) {

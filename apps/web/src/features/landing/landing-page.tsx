@@ -4,12 +4,13 @@ import type { DayMark } from "@sovereign/domain/day-mark";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
-import { type PriceWords, usePrice } from "#core/words/price.ts";
 import { LinkButton } from "#design/controls/button.tsx";
+import { CurrencyChoice } from "#design/controls/currency-choice.tsx";
 import { CoinFigure } from "#design/figures/milled-edge/coin-figure.tsx";
 import { DecorativeDial, Dial } from "#design/figures/milled-edge/dial.tsx";
 import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
 import { Plate } from "#design/figures/plate.tsx";
+import { Priced } from "#design/rich-text/priced.tsx";
 import { Carousel, type Slide } from "./carousel.tsx";
 import styles from "./landing.module.css";
 import { Contact, Curator, ManifestoCard, Pricing, VaultCard } from "./landing-bands.tsx";
@@ -33,13 +34,12 @@ const ART: Record<(typeof landing.carousel.slides)[number]["id"], ReactNode> = {
   join: <Plate kind="rings" />,
 };
 
-const slidesWith = (price: PriceWords): readonly Slide[] =>
-  landing.carousel.slides.map(({ id, title, body }) => ({
-    id,
-    title,
-    body: fill(body, price),
-    art: ART[id],
-  }));
+const SLIDES: readonly Slide[] = landing.carousel.slides.map(({ id, title, body }) => ({
+  id,
+  title,
+  body: <Priced>{(price) => fill(body, price)}</Priced>,
+  art: ART[id],
+}));
 
 type LandingPageProps = {
   manifesto: LawTitles;
@@ -48,13 +48,12 @@ type LandingPageProps = {
 };
 
 export function LandingPage({ manifesto, signedIn, pricing }: LandingPageProps) {
-  const price = usePrice();
   return (
     <div>
       <Hero manifesto={manifesto.title} signedIn={signedIn} />
       <Curator laws={manifesto.laws.length} />
       <div className={styles.band}>
-        <Carousel slides={slidesWith(price)} />
+        <Carousel slides={SLIDES} />
       </div>
       <ManifestoCard {...manifesto} />
       <VaultCard />
@@ -69,7 +68,6 @@ const TEN_DAYS_AND_TODAY: DayMark[] = [...kept(4), "partial", ...kept(5), "open"
 const { title, tagline, note, aside, primaryButton, signInLink } = landing.hero;
 
 function Hero({ manifesto, signedIn }: { manifesto: string; signedIn: boolean }) {
-  const { Price } = usePrice();
   return (
     <div className={styles.hero}>
       <div className={styles.disc}>
@@ -96,7 +94,10 @@ function Hero({ manifesto, signedIn }: { manifesto: string; signedIn: boolean })
       <div className={styles.foot}>
         <span>{fill(note, { manifesto })}</span>
         <span className={styles.aside}>{aside}</span>
-        <span className={`num ${styles.price}`}>{Price}</span>
+        <span className={`num ${styles.price}`}>
+          <CurrencyChoice />
+          <Priced>{({ Price }) => Price}</Priced>
+        </span>
       </div>
     </div>
   );

@@ -17,6 +17,8 @@ export const sellerTexts = {
   taxed: "{company}, {address}, {tax_id}",
 } as const;
 
+export const currencyTexts = { label: "Currency" } as const;
+
 export const yearly = { each: "a year", unit: "year" } as const;
 
 /** In a store's app, until the store reports its price. */

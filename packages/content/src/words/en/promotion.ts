@@ -46,6 +46,12 @@ export const promotionTexts = {
     title: "This code is for another account.",
     body: "It was sent to one member and does not apply to the account you are signed in to.",
   },
+  otherCurrency: {
+    title: "This code is for prices in {currency}.",
+    body: "It takes an amount off, and an amount has one currency.",
+    button: "Show Prices in {currency}",
+  },
+  otherCurrencyLine: "{code} lowers the price in {currency} only.",
   failed: { title: "The offer did not come.", body: "Nothing was changed.", button: "Retry" },
   notInApp: "This offer is for the website. Open its link in a browser.",
 } as const;

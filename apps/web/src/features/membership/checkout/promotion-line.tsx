@@ -15,10 +15,14 @@ function payWords({ first, later, years, trial }: ReducedPrice): string {
 /** What the kept code makes of the price, next to a purchase button. */
 export default function PromotionLine({ code }: { code: string }) {
   const { data } = usePromotion(code);
-  if (!data?.offer) return null;
+  if (!data) return null;
+  const { offer, currency } = data;
+  if (!offer && !currency) return null;
   return (
     <p className="small">
-      {fill(texts.with, { code, pay: payWords(data.offer) })}{" "}
+      {offer
+        ? fill(texts.with, { code, pay: payWords(offer) })
+        : fill(texts.otherCurrencyLine, { code, currency: currency ?? "" })}{" "}
       <button type="button" className="link" onClick={keptCode.drop}>
         {texts.drop}
       </button>

@@ -1,15 +1,20 @@
 import { readPromotion } from "@sovereign/contract/promotions";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useCurrency } from "#core/device/currency.ts";
 import { api, publicApi, useSession } from "#core/session/session.ts";
 
 /** What a membership costs with a code; it may end, be used up, or be another account's. */
 export function usePromotion(code: string, enabled = true) {
   const { user, status } = useSession();
   const call = user ? api : publicApi;
+  const currency = useCurrency();
+  const query = currency ? { currency } : {};
   return useQuery({
-    queryKey: ["promotion", code, user?.id ?? ""],
-    queryFn: ({ signal }) => call(readPromotion, { params: { code }, signal }),
+    queryKey: ["promotion", code, user?.id ?? "", currency],
+    queryFn: ({ signal }) => call(readPromotion, { params: { code }, query, signal }),
     enabled: enabled && status !== "loading",
+    // Changing the currency changes the amounts in place.
+    placeholderData: keepPreviousData,
     staleTime: 60_000,
     networkMode: "always",
     retry: false,

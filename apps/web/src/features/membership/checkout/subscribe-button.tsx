@@ -1,7 +1,7 @@
 import { membershipNotices } from "@sovereign/content/words/membership";
 import { tiersPage } from "@sovereign/content/words/tiers";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, type ReactNode, useState } from "react";
 import { session } from "#core/session/session.ts";
 import { Button, type ButtonLook } from "#design/controls/button.tsx";
 import { membershipQuery, useMembership } from "#features/membership/status/membership-query.ts";
@@ -35,7 +35,7 @@ export function SubscribeButton({
   text,
   size,
   variant = "primary",
-}: { text: string } & Pick<ButtonLook, "size" | "variant">) {
+}: { text: ReactNode } & Pick<ButtonLook, "size" | "variant">) {
   const { loading, membership } = useMembership();
   const client = useQueryClient();
   const { busy, start } = useCheckout();

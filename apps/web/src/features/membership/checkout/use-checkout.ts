@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { hasCode } from "#core/api/api-error.ts";
+import { readCurrency } from "#core/device/currency.ts";
 import { paths } from "#core/page/paths.ts";
 import { api, publicApi, session } from "#core/session/session.ts";
 import { toast } from "#design/feedback/toast.ts";
@@ -62,10 +63,12 @@ export function useCheckout(): Action {
     const speak = userId ? api : publicApi;
     const failed = await openInTab(async () => {
       const code = keptCode.get();
+      const currency = readCurrency();
       const body = {
         return_path: returnPath(location),
         ...(warned.current && { another: true }),
         ...(code && { code }),
+        ...(currency && { currency }),
       };
       return (await speak(createCheckout, { body })).url;
     });

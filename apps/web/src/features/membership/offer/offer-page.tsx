@@ -3,9 +3,11 @@ import { promotionTexts as texts } from "@sovereign/content/words/promotion";
 import type { ReducedPrice } from "@sovereign/contract/promotions";
 import { PROMOTION_CODE, toPromotionCode } from "@sovereign/domain/promotion";
 import { type ReactNode, useEffect } from "react";
+import { chooseCurrency } from "#core/device/currency.ts";
 import { isNativePlatform } from "#core/device/platform.ts";
 import { paths, signInPath } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
+import { brand } from "#core/words/brand.ts";
 import { moneyInWords } from "#core/words/money.ts";
 import { usePrice } from "#core/words/price.ts";
 import { Button, LinkButton } from "#design/controls/button.tsx";
@@ -28,6 +30,9 @@ export function OfferPage({ code: typed }: { code: string }) {
     return <Message title={texts.over.title} body={fill(texts.over.body, { price: Price })} />;
   }
   if (data?.state === "another") return <Message {...texts.another} />;
+  if (data?.currency && isSoldIn(data.currency)) {
+    return <OtherCurrency currency={data.currency} />;
+  }
   if (data || !isCode) {
     return <Message {...texts.unknown} />;
   }
@@ -45,6 +50,20 @@ export function OfferPage({ code: typed }: { code: string }) {
       <Skeleton width={280} height={40} />
       <Skeleton height={96} />
     </SkeletonScreen>
+  );
+}
+
+const isSoldIn = (code: string) => brand.prices.some(({ currency }) => currency === code);
+
+/** The code takes an amount off, and the price is shown in another currency. */
+function OtherCurrency({ currency }: { currency: string }) {
+  const { title, body, button } = texts.otherCurrency;
+  return (
+    <Message title={fill(title, { currency })} body={fill(body, { currency })}>
+      <Button variant="primary" size="large" wide onClick={() => chooseCurrency(currency)}>
+        {fill(button, { currency })}
+      </Button>
+    </Message>
   );
 }
 

@@ -7,7 +7,9 @@ import { brand } from "#core/words/brand.ts";
 import { packWords } from "#core/words/pack-words.ts";
 import { usePrice } from "#core/words/price.ts";
 import { buttonClasses, LinkButton } from "#design/controls/button.tsx";
+import { CurrencyChoice } from "#design/controls/currency-choice.tsx";
 import { Icon } from "#design/controls/icon.tsx";
+import { Priced } from "#design/rich-text/priced.tsx";
 import { PurchaseTerms } from "#features/membership/checkout/purchase-terms.tsx";
 import { SubscribeButton } from "#features/membership/checkout/subscribe-button.tsx";
 import styles from "./pricing.module.css";
@@ -45,8 +47,6 @@ type TierRowProps = {
 
 function TierRow({ tier, level, children }: TierRowProps) {
   const Heading = level === 2 ? "h2" : "h3";
-  const { amount, each } = usePrice();
-  const price = fill(tier.price, { amount });
   return (
     <article className={styles.tier} aria-labelledby={`tier-${tier.id}`}>
       <div>
@@ -56,8 +56,7 @@ function TierRow({ tier, level, children }: TierRowProps) {
         <p className={`${styles.tagline} small t2`}>{tier.tagline}</p>
       </div>
       <div className={`${styles.price} num`}>
-        <p className={styles.large}>{tier.invitationOnly ? <em>{price}</em> : price}</p>
-        <p className="small t3">{fill(tier.period, { each })}</p>
+        <TierPrice tier={tier} />
       </div>
       <div className={styles.gives}>
         <ul>
@@ -72,6 +71,22 @@ function TierRow({ tier, level, children }: TierRowProps) {
   );
 }
 
+/** Only the app is sold here, in the visitor's currency. */
+function TierPrice({ tier }: { tier: Tier }) {
+  const { each } = usePrice();
+  const isApp = tier.payment?.url === "checkout";
+  const price = tier.invitationOnly ? <em>{tier.price}</em> : tier.price;
+  return (
+    <>
+      <p className={styles.large}>
+        {isApp ? <Priced>{({ amount }) => fill(tier.price, { amount })}</Priced> : price}
+      </p>
+      <p className="small t3">{fill(tier.period, { each })}</p>
+      {isApp && <CurrencyChoice />}
+    </>
+  );
+}
+
 /** Without `paymentLinks` only our own checkout and the call links remain (decision 19). */
 function TierActions({ tier, paymentLinks }: { tier: Tier; paymentLinks: boolean }) {
   const { payment, call, more } = tier;
@@ -80,7 +95,7 @@ function TierActions({ tier, paymentLinks }: { tier: Tier; paymentLinks: boolean
       {payment?.url === "checkout" && (
         <>
           <SubscribeButton text={payment.text} />
-          <PurchaseTerms />
+          <PurchaseTerms currencies={false} />
         </>
       )}
       {paymentLinks && payment && payment.url !== "checkout" && (

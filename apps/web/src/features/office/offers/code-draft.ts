@@ -11,6 +11,8 @@ import { moneyInWords } from "#core/words/money.ts";
 export type CodeDraft = {
   code: string;
   kind: "percent" | "amount" | "trial";
+  /** Of an amount; by default the usual one. */
+  currency: string | null;
   off: string;
   duration: "first" | "several" | "always";
   years: string;
@@ -22,7 +24,15 @@ export type CodeDraft = {
 };
 
 export const EMPTY_DRAFT: CodeDraft = {
-  ...{ code: "", kind: "percent", off: "", duration: "first", years: "2", limit: "" },
+  ...{
+    code: "",
+    kind: "percent",
+    currency: null,
+    off: "",
+    duration: "first",
+    years: "2",
+    limit: "",
+  },
   ...{ lastDay: "", newOnly: false, card: true, note: "" },
 };
 

@@ -23,11 +23,12 @@ const MARKS: Record<PromotionState, MarkShape> = {
 
 type CodesTableProps = {
   codes: readonly PromotionCode[];
-  price: Money;
+  /** The usual one first. */
+  prices: readonly [Money, ...Money[]];
   onEnd: (code: PromotionCode) => void;
 };
 
-export function CodesTable({ codes, price, onEnd }: CodesTableProps) {
+export function CodesTable({ codes, prices, onEnd }: CodesTableProps) {
   return (
     <DataTable caption={officeOffers.table} middle>
       <thead>
@@ -47,16 +48,19 @@ export function CodesTable({ codes, price, onEnd }: CodesTableProps) {
       </thead>
       <tbody>
         {codes.map((code) => (
-          <CodeRow key={code.id} code={code} price={price} onEnd={onEnd} />
+          <CodeRow key={code.id} code={code} prices={prices} onEnd={onEnd} />
         ))}
       </tbody>
     </DataTable>
   );
 }
 
-type CodeRowProps = { code: PromotionCode } & Pick<CodesTableProps, "price" | "onEnd">;
+type CodeRowProps = { code: PromotionCode } & Pick<CodesTableProps, "prices" | "onEnd">;
 
-function CodeRow({ code, price, onEnd }: CodeRowProps) {
+function CodeRow({ code, prices, onEnd }: CodeRowProps) {
+  const { off } = code;
+  const of = off.kind === "amount" ? off.amount.currency : null;
+  const price = prices.find(({ currency }) => currency === of) ?? prices[0];
   const { user } = useSession();
   const { used, limit, lasts_until: until, state } = code;
   const isOpen = state === "open";

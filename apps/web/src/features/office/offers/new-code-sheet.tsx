@@ -42,7 +42,14 @@ function whatHappens(order: Omit<PromotionOrder, "id"> | null, price: Money): Fa
   ];
 }
 
-export function NewCodeSheet({ price, onClose }: { price: Money; onClose: () => void }) {
+export function NewCodeSheet({
+  prices,
+  onClose,
+}: {
+  /** The usual one first, then those in further currencies. */
+  prices: readonly [Money, ...Money[]];
+  onClose: () => void;
+}) {
   const { user } = useSession();
   const now = useMinute();
   const acts = useOfferActs();
@@ -53,6 +60,8 @@ export function NewCodeSheet({ price, onClose }: { price: Money; onClose: () => 
   const [tried, setTried] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
   const [busy, setBusy] = useState(false);
+  const isAmount = draft.kind === "amount";
+  const price = prices.find(({ currency }) => isAmount && currency === draft.currency) ?? prices[0];
   const { order, faults } = orderOf(draft, { price, now, timeZone: user?.time_zone ?? "UTC" });
   const set = (change: Partial<CodeDraft>) => {
     setDraft({ ...draft, ...change });
@@ -113,6 +122,14 @@ export function NewCodeSheet({ price, onClose }: { price: Money; onClose: () => 
           chosen={draft.kind}
           onChoose={(kind) => set({ kind, off: "" })}
         />
+        {isAmount && prices.length > 1 && (
+          <Segment
+            label={words.currency}
+            choices={prices.map(({ currency }) => ({ value: currency, name: currency }))}
+            chosen={price.currency}
+            onChoose={(currency) => set({ currency, off: "" })}
+          />
+        )}
         <OfficeField
           label={
             {
@@ -121,6 +138,7 @@ export function NewCodeSheet({ price, onClose }: { price: Money; onClose: () => 
               trial: words.daysField,
             }[draft.kind]
           }
+          hint={isAmount && prices.length > 1 && fill(words.amountHint, price)}
           inputMode={isTrial ? "numeric" : "decimal"}
           autoComplete="off"
           value={draft.off}

@@ -1,4 +1,5 @@
 import { fill, plural } from "@sovereign/content/public/fill";
+import { language } from "@sovereign/content/words/language";
 import { officeOffers } from "@sovereign/content/words/office-offers";
 import type { OfficeOffers, PromotionCode } from "@sovereign/contract/office-offers";
 import { useState } from "react";
@@ -22,18 +23,25 @@ export function OffersPage() {
   );
 }
 
-function sentenceOf({ codes, price }: OfficeOffers): string {
+const pricesOf = ({ price, other_prices }: OfficeOffers) => [price, ...other_prices] as const;
+
+const anyOf = new Intl.ListFormat(language.tag, { type: "disjunction" });
+
+function sentenceOf(offers: OfficeOffers): string {
+  const { codes } = offers;
   const open = codes.filter(({ state }) => state === "open").length;
   const { sentence, none } = officeOffers;
   const count = inWordsFirst(open);
   const first = open > 0 ? plural(sentence, open, { count }) : none;
-  return `${first} ${fill(officeOffers.price, { price: moneyInWords(price) })}`;
+  const price = anyOf.format(pricesOf(offers).map((each) => moneyInWords(each)));
+  return `${first} ${fill(officeOffers.price, { price })}`;
 }
 
 function Offers({ offers }: { offers: OfficeOffers }) {
   const [making, setMaking] = useState(false);
   const [ending, setEnding] = useState<PromotionCode | null>(null);
-  const { price, codes, complete } = offers;
+  const { codes, complete } = offers;
+  const prices = pricesOf(offers);
   const { empty, make, incomplete } = officeOffers;
   return (
     <>
@@ -48,14 +56,14 @@ function Offers({ offers }: { offers: OfficeOffers }) {
         }
       />
       {codes.length > 0 ? (
-        <CodesTable codes={codes} price={price} onEnd={setEnding} />
+        <CodesTable codes={codes} prices={prices} onEnd={setEnding} />
       ) : (
         <p>
           <strong>{empty.title}</strong> {empty.body}
         </p>
       )}
       {!complete && <p className="small t3">{incomplete}</p>}
-      {making && <NewCodeSheet price={price} onClose={() => setMaking(false)} />}
+      {making && <NewCodeSheet prices={prices} onClose={() => setMaking(false)} />}
       {ending && <EndCodeSheet code={ending} onClose={() => setEnding(null)} />}
     </>
   );
