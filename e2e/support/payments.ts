@@ -35,7 +35,7 @@ export class Payments {
     await expect(checkout).toHaveURL(new RegExp(`^${this.#sandbox}/c/pay/`));
     if (email) await checkout.getByLabel("Email").fill(email);
     await this.#fillCard(checkout, card);
-    await checkout.getByRole("button", { name: /^(Subscribe|Start Trial)$/ }).click();
+    await checkout.getByRole("button", { name: /^(Subscribe|Start Trial|Pay)$/ }).click();
   }
 
   /** Buys the membership past the screens; resolves when the product was notified. */

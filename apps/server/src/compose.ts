@@ -184,6 +184,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     countProgrammeDays: () => content.current().programme.days.length,
     hasProgrammeMark: programme.ownProgramme.hasMark,
     reminder: reminders.ownReminder,
+    readGifts: memberships.ownGifts,
     readDayFigures: oneThings.readDayFigures,
   });
   const vault = createVault({

@@ -13,6 +13,8 @@ export default [
     route(paths.appPreview, "routes/app-preview.tsx"),
     route(paths.tiers, "routes/tiers.tsx"),
     route(paths.offer(":code"), "routes/offer.tsx"),
+    route(paths.gift, "routes/gift.tsx"),
+    route(paths.giftLink(":token"), "routes/gift-claim.tsx"),
     route(paths.storeListing, "routes/app-store-preview.tsx"),
     route(paths.auth, "routes/auth.tsx"),
     route(paths.confirm, "routes/auth.confirm.tsx"),

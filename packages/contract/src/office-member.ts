@@ -1,5 +1,6 @@
 import { DEVICE_CLIENTS, DEVICE_KINDS, DEVICE_SYSTEMS } from "@sovereign/domain/device";
 import { FACTOR_TYPES } from "@sovereign/domain/factor";
+import { GIFT_STATES } from "@sovereign/domain/gift";
 import { MEMBER_STATES } from "@sovereign/domain/member-standing";
 import { REMINDER_CHANNELS, SKIP_REASONS } from "@sovereign/domain/reminder";
 import { FAILURES, RECEIPT_STATES } from "@sovereign/domain/reminder-receipt";
@@ -76,6 +77,18 @@ const reminders = z.object({
     .openapi({ description: "The last ten, newest first" }),
 });
 
+const gift = z.object({
+  id: z.string(),
+  given: z.boolean().openapi({ description: "By the member; otherwise they got it" }),
+  address: z.string().nullable().openapi({ description: "The other one's, while it is kept" }),
+  state: z.enum(GIFT_STATES),
+  arrives_on: calendarDate,
+  paid: money.nullable(),
+  begins: instant.nullable(),
+  ends: instant.nullable(),
+  url: z.string().nullable().openapi({ description: "Its payment at the provider" }),
+});
+
 const device = z.object({
   kind: z.enum(DEVICE_KINDS).nullable(),
   client: z.enum(DEVICE_CLIENTS).nullable(),
@@ -120,6 +133,7 @@ const officeMember = z
     deletion: z.object({ requested_at: instant }).nullable(),
     membership: standing,
     subscriptions: z.array(subscription),
+    gifts: z.array(gift).openapi({ description: "Years given and got; never their words" }),
     mails: z.array(mail).openapi({ description: "The latest, newest first" }),
     reminders: reminders.nullable(),
     devices: z.array(device),

@@ -3,6 +3,7 @@ import { MILESTONES } from "@sovereign/domain/milestone";
 import { OWN_DATA_FORMAT, OWN_DATA_VERSION, type OwnData } from "@sovereign/domain/own-data";
 import { REVIEWS } from "@sovereign/domain/review";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
+import { exportedGifts } from "./gifts.ts";
 import { oneThing } from "./one-things.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
 import { reminder } from "./reminders.ts";
@@ -59,6 +60,7 @@ const ownData = z
     manifesto_signatures: z.array(ownRowSchemas.manifesto_signatures),
     day_edits: z.array(ownRowSchemas.day_edits),
     review_answers: z.array(ownRowSchemas.review_answers),
+    gifts: exportedGifts.optional().openapi({ description: "Not brought in" }),
     reminder: reminder.nullable().openapi({ description: "Null where none was ever set." }),
   })
   .openapi("OwnData", {

@@ -20,12 +20,12 @@ export type Cash = {
   tax: number;
 };
 
-/** Returns what came in and went back for memberships, by currency. */
+/** Returns what came in and went back for memberships and gifts, by currency. */
 export function cashOf(sums: Iterable<CashSum>): Map<string, Cash> {
   const cash = new Map<string, Cash>();
   for (const { kind, product, currency, amount, tax, rows = 1 } of sums) {
     const flow = FLOWS[kind];
-    if (product !== "membership" || !flow || amount === 0) continue;
+    if (product === "other" || !flow || amount === 0) continue;
     const own = cash.get(currency) ?? noCash();
     cash.set(currency, own);
     const [name, sign] = flow;

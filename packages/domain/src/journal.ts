@@ -36,6 +36,15 @@ export const JOURNAL_KINDS = [
 ] as const;
 export type JournalKind = (typeof JOURNAL_KINDS)[number];
 
+export const JOURNAL_PRODUCTS = [
+  "membership",
+  /** A year that somebody else gets: money, and no member who pays. */
+  "gift",
+  /** Sold on the same account, opens no membership. */
+  "other",
+] as const;
+type JournalProduct = (typeof JOURNAL_PRODUCTS)[number];
+
 /** A row is identified by source, kind and `externalId` together. */
 export type JournalRow = {
   source: JournalSource;
@@ -50,8 +59,7 @@ export type JournalRow = {
   customerId: string | null;
   /** A hash of the member's id; only of "owner". */
   memberKey: string | null;
-  /** "other": sold on the same account, opens no membership. */
-  product: "membership" | "other";
+  product: JournalProduct;
   /** In minor units of `currency`, never negative: the kind says which way it moved. */
   amount: number;
   /** ISO code in capitals. */
@@ -64,6 +72,9 @@ export type JournalRow = {
   discount: number;
   /** Contained in `amount`. */
   tax: number;
-  /** The provider's word: why it was refunded, disputed or ended; a product's name. */
+  /** The provider's word: why it was refunded, disputed or ended; a product's name; GIFT_REASON. */
   reason: string | null;
 };
+
+/** The reason of rows about gifts. */
+export const GIFT_REASON = "gift";

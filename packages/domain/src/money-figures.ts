@@ -62,6 +62,8 @@ export const ROW_REASONS = [
   "due_canceled",
   "paying",
   "given",
+  /** Paid for somebody else, or got from somebody. */
+  "gift",
   "other_product",
   "test_payment",
   "other",

@@ -16,6 +16,10 @@ export const paths = {
   tiers: "/tiers",
   /** A membership's price with a promotion code. */
   offer: (code: string) => `/offer/${code}`,
+  /** Where a year is bought for somebody. */
+  gift: "/gift",
+  /** Where it is claimed. */
+  giftLink: (token: string) => `/gift/${token}`,
   storeListing: "/app-store-preview",
   auth: "/auth",
   signUp: "/auth?tab=sign-up",

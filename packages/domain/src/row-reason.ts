@@ -1,4 +1,4 @@
-import type { JournalKind, JournalRow, JournalSource } from "./journal.ts";
+import { GIFT_REASON, type JournalKind, type JournalRow, type JournalSource } from "./journal.ts";
 import type { RowFigure, RowReason } from "./money-figures.ts";
 
 /** What is known of a row of a figure. */
@@ -42,7 +42,7 @@ export function rowReasonOf(row: RowGrounds): RowReason {
       return isOtherCurrency ? "another_currency" : "another_price";
     case "received":
     case "coupons":
-      return paymentOf(row);
+      return isGift(row) ? "gift" : paymentOf(row);
     case "card_payments":
       return cardReasonOf(row);
     case "fees":
@@ -54,21 +54,27 @@ export function rowReasonOf(row: RowGrounds): RowReason {
     case "due":
       return row.isCanceled ? "due_canceled" : "due";
     case "returned":
+      if (isGift(row)) return "gift";
       return returnedBy(kind);
     case "held":
+      if (isGift(row)) return "gift";
       return kind === "dispute" ? disputeOf(row) : "dispute_won";
     case "in_grace":
       return "in_grace";
     case "paid_twice":
       return "second_payment";
     case "given":
-      return "given";
+      return isGift(row) ? "gift" : "given";
     case "other_products":
       return "other_product";
     case "test_payments":
       return "test_payment";
   }
 }
+
+/** Of a year that is open without money only the reason says so. */
+const isGift = ({ product, figure, reason }: RowGrounds) =>
+  product === "gift" || (figure === "given" && reason === GIFT_REASON);
 
 const firstOf = ({ discounted }: RowGrounds) =>
   discounted ? "first_with_coupon" : "first_payment";
@@ -82,6 +88,7 @@ const returnedBy = (kind: JournalKind | null) => (kind === "refund" ? "returned"
 function cardReasonOf(row: RowGrounds): RowReason {
   switch (row.kind) {
     case "payment":
+      if (isGift(row)) return "gift";
       return row.product === "other" ? "other_product" : paymentOf(row);
     case "dispute":
       return disputeOf(row);

@@ -24,15 +24,22 @@ export const MEMBERSHIP_MANAGERS = [
   ...(["card", "app_store", "play_store", "other_store"] as const),
   /** Given by staff; nobody charges for it. */
   "office",
+  /** A year that somebody else paid for. */
+  "gift",
 ] as const;
 export type MembershipManager = (typeof MEMBERSHIP_MANAGERS)[number];
 
 /** Who sends events about subscriptions. */
 export const SUBSCRIPTION_PROVIDERS = ["stripe", "revenuecat"] as const;
 
-/** `office`: days that staff gave or added, until the period's end (decision 124). */
+/**
+ * `office`: days that staff gave or added, and gifts, within the period (decisions 124 and 140).
+ */
 export const SUBSCRIPTION_SOURCES = [...SUBSCRIPTION_PROVIDERS, "office"] as const;
 type SubscriptionSource = (typeof SUBSCRIPTION_SOURCES)[number];
+
+/** The product of a gift's year; days that staff gave have another. */
+export const GIFT_PRODUCT = "gift";
 
 export const REVOCATIONS = ["refunded", "disputed"] as const;
 export type Revocation = (typeof REVOCATIONS)[number];
@@ -83,10 +90,15 @@ const CLOSED: SubscriptionAccess = {
 export function accessOf(record: SubscriptionRecord, now: Date): SubscriptionAccess {
   if (record.revoked) return CLOSED;
   if (record.givesAccess === false) return CLOSED;
+  if (!hasStarted(record, now)) return CLOSED;
   if (record.givesAccess === null && record.status === "past_due") return grace(record, now);
   if (record.givesAccess === null && !PAID_STATUSES.includes(record.status)) return CLOSED;
   return untilPeriodEnd(record, now);
 }
+
+/** A gift may begin when what the member paid for ends. */
+const hasStarted = ({ source, periodStart }: SubscriptionRecord, now: Date) =>
+  source !== "office" || periodStart === null || periodStart <= now;
 
 /** Returns the first instant after `now` at which time alone may change access; at most midnight. */
 export function unchangedUntil(records: readonly SubscriptionRecord[], now: Date): Date {
@@ -118,7 +130,7 @@ function endsAfter(records: readonly SubscriptionRecord[], now: Date): number[] 
 /** Returns where the member changes or cancels a subscription. */
 export function whoManages(record: SubscriptionRecord): MembershipManager {
   if (record.source === "stripe") return "card";
-  if (record.source === "office") return "office";
+  if (record.source === "office") return record.productId === GIFT_PRODUCT ? "gift" : "office";
   if (record.store === "app_store" || record.store === "mac_app_store") return "app_store";
   return record.store === "play_store" ? "play_store" : "other_store";
 }

@@ -27,6 +27,18 @@ function subscriptionRow({ id, email, status }: PaymentState["subscriptions"][nu
 </li>`;
 }
 
+/** What applies to a single payment too. */
+const PAID_ACTIONS = ACTIONS.filter(({ act }) => act === "refund" || act.endsWith("dispute"));
+
+function paymentRow({ id, email, refunded }: PaymentState["payments"][number]): Markup {
+  return html`<li class="row">
+<span>${email ?? "no address"}, ${refunded ? "refunded" : "paid"}<br><code class="quiet">${id}</code></span>
+<span class="actions tight">${PAID_ACTIONS.map(({ act, label, order }) =>
+    actionForm("payments", act, label, { payment: id, ...order }, id),
+  )}</span>
+</li>`;
+}
+
 function events(state: PaymentState): Markup {
   const statusesOf = (id: string) =>
     state.deliveries.filter((each) => each.event_id === id).map(({ status }) => status);
@@ -64,6 +76,11 @@ ${
   state.subscriptions.length > 0
     ? html`<ul class="rows">${state.subscriptions.toReversed().map(subscriptionRow)}</ul>`
     : html`<p class="quiet above">No one has paid yet.</p>`
+}
+${
+  state.payments.length > 0
+    ? html`<h3>Single payments</h3><ul class="rows">${state.payments.toReversed().map(paymentRow)}</ul>`
+    : ""
 }
 <h3>Events</h3>
 ${events(state)}

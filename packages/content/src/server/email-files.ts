@@ -43,6 +43,12 @@ export const MAIL_TEMPLATES = [
   "factor-removal-owner",
   "trial-started",
   "trial-ending",
+  "gift-bought",
+  "gift-arrived",
+  "gift-claimed",
+  "gift-returned",
+  "gift-canceled",
+  "gift-undelivered",
 ] as const;
 
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

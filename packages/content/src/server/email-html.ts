@@ -37,7 +37,7 @@ function inlineHtml(children: Inline[], valueFor: ValueFor): string {
 
 function textHtml(text: string, valueFor: ValueFor): string {
   return replacePlaceholders(escapeHtml(text), (name) => {
-    const value = escapeHtml(valueFor(name));
+    const value = escapeHtml(valueFor(name)).replaceAll("\n", "<br>");
     return name === "email" ? link(`mailto:${valueFor(name)}`, value) : value;
   });
 }

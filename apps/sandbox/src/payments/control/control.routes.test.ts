@@ -51,6 +51,7 @@ describe("the control over HTTP", () => {
     await act(provider, "reset");
     expect(provider.control.state()).toMatchObject({
       subscriptions: [],
+      payments: [],
       events: [],
       outage: "none",
     });

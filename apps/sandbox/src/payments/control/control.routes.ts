@@ -19,6 +19,9 @@ type Action = (control: PaymentControl, input: Input) => Promise<unknown>;
 
 const named = (input: Input) => ({ subscription: text(input, "subscription") });
 
+const paid = (input: Input) =>
+  input.payment === undefined ? named(input) : { payment: text(input, "payment") };
+
 const ACTIONS = new Map<string, Action>(
   Object.entries({
     clock: (control, input) => control.clock(clockMove(input)),
@@ -30,11 +33,11 @@ const ACTIONS = new Map<string, Action>(
     recover: (control, input) => control.recover(named(input)),
     "give-up": (control, input) =>
       control.giveUp({ ...named(input), status: choice(input, "status", ["canceled", "unpaid"]) }),
-    refund: (control, input) => control.refund({ ...named(input), ...amount(input) }),
+    refund: (control, input) => control.refund({ ...paid(input), ...amount(input) }),
     "fail-refund": (control, input) => control.failRefund(named(input)),
-    dispute: (control, input) => control.dispute(named(input)),
+    dispute: (control, input) => control.dispute(paid(input)),
     "close-dispute": (control, input) =>
-      control.closeDispute({ ...named(input), status: choice(input, "status", ["won", "lost"]) }),
+      control.closeDispute({ ...paid(input), status: choice(input, "status", ["won", "lost"]) }),
     "payout-interval": (control, input) =>
       control.payoutInterval({ interval: choice(input, "interval", PAYOUT_INTERVALS) }),
     "fail-payout": (control) => control.failPayout(),

@@ -25,6 +25,16 @@ function instantOf(world: World, move: ClockMove): number {
   throw new ControlError("The clock moves to an ISO instant or by a number of seconds.");
 }
 
+function singlePayments({ books }: World): PaymentState["payments"] {
+  const billed = new Set(books.invoice_payment.all().map(({ payment }) => payment.payment_intent));
+  return books.charge
+    .all()
+    .filter(({ paid, payment_intent }) => paid && !billed.has(payment_intent))
+    .map(({ payment_intent: id, billing_details, refunded }) => ({
+      ...{ id, email: billing_details.email, refunded },
+    }));
+}
+
 function stateOf({ world, outbox, outage }: ControlDeps): PaymentState {
   return {
     now: new Date(world.clock.milliseconds()).toISOString(),
@@ -36,6 +46,7 @@ function stateOf({ world, outbox, outage }: ControlDeps): PaymentState {
       ...{ id, status, customer },
       email: world.books.customer.get(customer).email,
     })),
+    payments: singlePayments(world),
     outage: outage.mode,
   };
 }

@@ -40,8 +40,13 @@ export type PaymentState = {
   /** Oldest first. */
   events: { id: string; type: string }[];
   subscriptions: { id: string; status: string; customer: string; email: string | null }[];
+  /** Paid once, without an invoice; oldest first. */
+  payments: { id: string; email: string | null; refunded: boolean }[];
   outage: OutageMode;
 };
+
+/** What was paid: the subscription's latest payment, or a single one by its payment intent. */
+export type Paid = { subscription: string } | { payment: string };
 
 /** What fails: requests of this method whose path begins with `path`, `times` times (1). */
 export type Fault = {
@@ -87,10 +92,10 @@ export type PaymentControl = {
   renewNow(order: { subscription: string }): Promise<void>;
   recover(order: { subscription: string }): Promise<void>;
   giveUp(order: { subscription: string; status: "canceled" | "unpaid" }): Promise<void>;
-  refund(order: { subscription: string; amount?: number }): Promise<void>;
+  refund(order: Paid & { amount?: number }): Promise<void>;
   failRefund(order: { subscription: string }): Promise<void>;
-  dispute(order: { subscription: string }): Promise<void>;
-  closeDispute(order: { subscription: string; status: "won" | "lost" }): Promise<void>;
+  dispute(order: Paid): Promise<void>;
+  closeDispute(order: Paid & { status: "won" | "lost" }): Promise<void>;
   /** From now on the balance is paid out at midnight, on Mondays or never. */
   payoutInterval(order: { interval: PayoutInterval }): Promise<void>;
   /** Sends the latest payout back. */

@@ -16,7 +16,7 @@ import {
   updateSubscription,
 } from "#payments/subscriptions/subscriptions.ts";
 import type { World } from "#payments/world.ts";
-import { ControlError } from "./payment-control.ts";
+import { ControlError, type Paid } from "./payment-control.ts";
 
 type Named = { subscription: string };
 
@@ -34,6 +34,13 @@ export function latestPaidCharge(world: World, order: Named): Charge {
   const charge = invoice && intentOf(world, invoice).latest_charge;
   if (charge) return world.books.charge.get(charge);
   throw new ControlError(`${order.subscription} has no paid invoice.`);
+}
+
+function paidCharge(world: World, order: Paid): Charge {
+  if ("subscription" in order) return latestPaidCharge(world, order);
+  const charge = world.books.payment_intent.find(order.payment)?.latest_charge;
+  if (charge) return world.books.charge.get(charge);
+  throw new ControlError(`There is no payment ${order.payment}.`);
 }
 
 /** Changes what only the provider's staff or a key of another mode could. */
@@ -79,8 +86,8 @@ export function giveUp(world: World, order: Named & { status: "canceled" | "unpa
 }
 
 /** Without an amount, all that is left. */
-export function refund(world: World, order: Named & { amount?: number }): void {
-  const charge = latestPaidCharge(world, order);
+export function refund(world: World, order: Paid & { amount?: number }): void {
+  const charge = paidCharge(world, order);
   const reason = "requested_by_customer";
   refundCharge(world, charge, { amount: order.amount, reason, metadata: {} });
 }
@@ -103,20 +110,25 @@ export function refusePayout(world: World): void {
 }
 
 /** Throws when the charge was disputed before. */
-export function dispute(world: World, order: Named): void {
-  const charge = latestPaidCharge(world, order);
+export function dispute(world: World, order: Paid): void {
+  const charge = paidCharge(world, order);
   if (charge.disputed) throw new ControlError(`The charge ${charge.id} was disputed already.`);
   openDispute(world, charge);
 }
 
-/** Closes the subscription's open dispute, even one about an earlier period. */
-export function judgeDispute(world: World, order: Named & { status: "won" | "lost" }): void {
-  const intents = invoicesOf(world, order.subscription)
+function intentsOf(world: World, order: Paid): string[] {
+  if ("payment" in order) return [order.payment];
+  return invoicesOf(world, order.subscription)
     .filter((invoice) => invoice.status === "paid" && invoice.amount_paid > 0)
     .map((invoice) => intentOf(world, invoice).id);
+}
+
+/** Closes the open dispute, of a subscription even one about an earlier period. */
+export function judgeDispute(world: World, order: Paid & { status: "won" | "lost" }): void {
+  const intents = intentsOf(world, order);
   const open = world.books.dispute.all().find(({ payment_intent, status }) => {
     return intents.includes(payment_intent) && status !== "won" && status !== "lost";
   });
-  if (!open) throw new ControlError(`${order.subscription} has no open dispute.`);
+  if (!open) throw new ControlError(`${Object.values(order)[0]} has no open dispute.`);
   closeDispute(world, open, order.status);
 }

@@ -1,4 +1,4 @@
-import { JOURNAL_KINDS, JOURNAL_SOURCES } from "@sovereign/domain/journal";
+import { JOURNAL_KINDS, JOURNAL_PRODUCTS, JOURNAL_SOURCES } from "@sovereign/domain/journal";
 import { SUBSCRIPTION_PROVIDERS } from "@sovereign/domain/subscription";
 import { sql } from "drizzle-orm";
 import {
@@ -33,7 +33,7 @@ export const journal = pgTable(
     subscriptionId: text("subscription_id"),
     customerId: text("customer_id"),
     memberKey: text("member_key"),
-    product: text("product", { enum: ["membership", "other"] }).notNull(),
+    product: text("product", { enum: JOURNAL_PRODUCTS }).notNull(),
     amount: minorUnits("amount").notNull(),
     currency: text("currency").notNull(),
     from: instant("period_from"),

@@ -56,8 +56,8 @@ export function createJournal(deps: Deps) {
     },
 
     /** The money of a customer, whatever it paid for, or of a payout has changed. */
-    onMoney: (id: string): Promise<void> =>
-      askForRead(db, { provider: "stripe", customerId: id }, clock()),
+    onMoney: (id: string, tx: Database = db): Promise<void> =>
+      askForRead(tx, { provider: "stripe", customerId: id }, clock()),
 
     /** A store knows a deleted member by their id, so their money is read no more. */
     onErasing: (tx: Database, userId: string): Promise<void> =>

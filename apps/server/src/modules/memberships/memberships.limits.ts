@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { mailboxOf } from "@sovereign/domain/credentials";
 import { type RateLimits, tooManyRequests } from "#http/rate-limits.ts";
 
 const HOUR = 3600;
@@ -12,6 +14,11 @@ const LIMITS = {
   restore: { points: 10, seconds: HOUR },
   addPurchase: { points: 30, seconds: HOUR },
   receipt: { points: 60, seconds: HOUR },
+  gift: { points: 20, seconds: HOUR },
+  /** Each is paid for before anything is sent. */
+  giftTo: { points: 5, seconds: 24 * HOUR },
+  giftLink: { points: 120, seconds: HOUR },
+  claimGift: { points: 30, seconds: HOUR },
 };
 
 export type MembershipLimits = ReturnType<typeof createMembershipLimits>;
@@ -34,5 +41,15 @@ export function createMembershipLimits(rateLimits: RateLimits) {
     restore: (userId: string) => enforce("restore", userId),
     addPurchase: (userId: string) => enforce("addPurchase", userId),
     receipt: (userId: string) => enforce("receipt", userId),
+    async gift(clientAddress: string, recipient: string): Promise<void> {
+      await enforce("gift", `ip:${clientAddress}`);
+      // No table keeps an address for a limit.
+      await enforce(
+        "giftTo",
+        createHash("sha256").update(mailboxOf(recipient)).digest("base64url"),
+      );
+    },
+    giftLink: (clientAddress: string) => enforce("giftLink", `ip:${clientAddress}`),
+    claimGift: (userId: string) => enforce("claimGift", userId),
   };
 }

@@ -34,6 +34,7 @@ import { createEtagCache } from "./entitlements/membership-answer.ts";
 import { createPeriodEnds } from "./entitlements/period-ends.ts";
 import { createRecheckService } from "./entitlements/recheck.service.ts";
 import { createEventStreams } from "./events/event-streams.ts";
+import { createGifts } from "./gifts/gifts.ts";
 import { begins, hasBegun } from "./mails/change-kind.ts";
 import { findSiblings } from "./mails/mails.repository.ts";
 import { createMembershipMails } from "./mails/membership-mails.ts";
@@ -148,8 +149,11 @@ export function createMemberships(deps: Deps) {
     ]),
   });
   jobs.every(SWEEP_SECONDS, "ended-periods", periodEnds.sweep);
-  const closing = createClosing({ db, clock, payments, stores, writer });
   const limits = createMembershipLimits(deps.rateLimits);
+  const gifts = createGifts({
+    ...{ config, db, clock, locks, jobs, payments, writer, journal, limits, onChanged },
+  });
+  const closing = createClosing({ db, clock, payments, stores, writer, eraseGifts: gifts.erase });
   const promotions = createPromotionsService({ db, payments, limits, clock });
   const billing = createBillingService({
     ...{ db, payments, entitlements, limits, promotions, clock, appUrl, isPage, currency },
@@ -170,9 +174,10 @@ export function createMemberships(deps: Deps) {
 
   const receipts = createReceiptsService({ payments, entitlements, limits, clock });
 
+  const { syncDispute } = office;
+  const syncs = { syncDispute, syncGifts: gifts.sync, onMoney: journal.onMoney };
   const reconciliation = createReconciliation({
-    ...{ db, clock, log, writer, payments, stores, syncDispute: office.syncDispute },
-    onMoney: journal.onMoney,
+    ...{ db, clock, log, writer, payments, stores, syncs },
   });
   jobs.daily("membership-reconciliation", async () => {
     await reconciliation.run();
@@ -190,9 +195,7 @@ export function createMemberships(deps: Deps) {
       config.revenuecatWebhookAuthorization || config.revenuecatWebhookSecret ? stores : undefined,
   };
   const handleOnce = createHandleOnce({ ledger: createWebhookLedger(db), clock, log });
-  const { syncDispute } = office;
-  const syncs = { writer, syncDispute, onMoney: journal.onMoney };
-  const webhooks = createWebhooksService({ ...verified, ...syncs, handleOnce, clock, log });
+  const webhooks = createWebhooksService({ ...verified, ...syncs, writer, handleOnce, clock, log });
 
   return {
     isSubscribed: entitlements.isSubscribed,
@@ -213,6 +216,8 @@ export function createMemberships(deps: Deps) {
       streams.send(userId, { event: "days", device }),
     announceAllDays: () => streams.sendAll({ event: "days", device: null }),
     closing,
+    /** What a member gave and got, for their export. */
+    ownGifts: gifts.own,
     /** Emails about payments that staff send again. */
     resentMails: createResentMails({
       ...{ config, db, jobs, clock, countKeptDays },
@@ -236,6 +241,7 @@ export function createMemberships(deps: Deps) {
       const shop = { billing, promotions, purchases, receipts };
       router.route("/", billingRoutes({ ...shop, payments, config, gate }));
       router.route("/", membershipRoutes({ entitlements, recheck, streams, adminMode, gate }));
+      router.route("/", gifts.routes(gate));
       router.route("/", webhooksRoutes({ service: webhooks, gate }));
       return router;
     },

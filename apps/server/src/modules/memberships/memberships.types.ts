@@ -13,7 +13,7 @@ export type MoneyJournal = {
   /** In the transaction that stored subscriptions, changed or not. */
   onStored(tx: Database, rows: readonly SubscriptionRow[]): Promise<void>;
   /** After an event about a card customer, whatever they bought. */
-  onMoney(customerId: string): Promise<void>;
+  onMoney(customerId: string, tx?: Database): Promise<void>;
   record(rows: readonly JournalRow[], tx: Database): Promise<unknown>;
 };
 

@@ -31,6 +31,7 @@ export type OwnDataDeps = {
     read(userId: string): Promise<Reminder | null>;
     bring(tx: Database, userId: string, reminder: Reminder): Promise<void>;
   };
+  readGifts: (userId: string) => Promise<OwnDataExport["gifts"]>;
   readDayFigures: (userId: string) => Promise<Omit<OwnDataSummaryAnswer, "empty">>;
   onDaysChanged: (userId: string) => void;
 };
@@ -68,6 +69,7 @@ export function createOwnDataService(deps: OwnDataDeps & { clock: Clock }) {
       exported_at: clock().toISOString(),
       member: { time_zone: timeZone },
       reminder: await reminder.read(userId),
+      gifts: await deps.readGifts(userId),
     };
     yield JSON.stringify(head).slice(0, -1);
     for (const [name, list] of Object.entries(rows)) {

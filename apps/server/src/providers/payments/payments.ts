@@ -2,6 +2,7 @@ import type { OfficePayment } from "@sovereign/contract/office-member";
 import type { Receipt } from "@sovereign/contract/receipts";
 import type { Trial } from "@sovereign/domain/promotion";
 import type { Price, Revocation } from "@sovereign/domain/subscription";
+import type { GiftPayments } from "./gift-payments.ts";
 import type { MoneyReading } from "./money-reading.ts";
 import type { OfficePayments } from "./office-payments.ts";
 import type { Promotions } from "./promotions.ts";
@@ -49,6 +50,8 @@ export type EventSubject =
   | { kind: "subscription"; id: string; customerId: string | null }
   | { kind: "customer"; id: string }
   | { kind: "charge"; id: string }
+  /** Of a single payment. */
+  | { kind: "checkout"; id: string; customerId: string | null }
   | { kind: "dispute"; id: string; chargeId: string }
   | { kind: "payout"; id: string }
   | { kind: "nothing" }
@@ -91,6 +94,7 @@ type ProviderCheckout = {
 /** Functions throw `billing.provider_unavailable` on a timeout, an outage or a refused key. */
 export type Payments = OfficePayments &
   MoneyReading &
+  GiftPayments &
   Promotions & {
     mode: "test" | "live";
     /** Null when it is not sold by the year. Throws `billing.currency_unknown`. */

@@ -8,6 +8,7 @@ const reference = z
 const objectSchema = z.object({
   object: z.string(),
   id: z.string(),
+  mode: z.string().nullish(),
   customer: reference,
   charge: reference,
   subscription: reference,
@@ -17,7 +18,7 @@ const objectSchema = z.object({
 });
 
 type EventObject = z.infer<typeof objectSchema>;
-type Kind = Exclude<EventSubject["kind"], "nothing" | "missing" | "dispute">;
+type Kind = Exclude<EventSubject["kind"], "nothing" | "missing" | "dispute" | "checkout">;
 
 /** Only the reference in an event is trusted: events arrive late, twice and in any order. */
 const REFERENCES: Record<
@@ -48,6 +49,8 @@ export function subjectOf(type: string, object: unknown): EventSubject {
   if (type === CUSTOMER_CHANGED) return { kind: "customer", id: data.id };
   const reference = REFERENCES[data.object];
   const id = reference?.of(data);
+  if (data.object === "checkout.session" && data.mode === "payment")
+    return { kind: "checkout", id: data.id, customerId: data.customer ?? null };
   if (data.object === "dispute" && id) return { kind: "dispute", id: data.id, chargeId: id };
   if (!reference || !id) return { kind: "nothing" };
   if (reference.kind !== "subscription") return { kind: reference.kind, id };

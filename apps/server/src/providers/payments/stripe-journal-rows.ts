@@ -1,4 +1,5 @@
-import type { JournalRow } from "@sovereign/domain/journal";
+import { GIFT_REASON, type JournalRow } from "@sovereign/domain/journal";
+import { GIFT_ID } from "./stripe-gifts.ts";
 import { isMove } from "./stripe-latest-payment.ts";
 import type {
   Charge,
@@ -11,11 +12,11 @@ import type {
 
 /** What an invoice or a subscription sells. */
 export type Sale = Pick<JournalRow, "product" | "from" | "to" | "yearly"> & {
-  /** Of a product that is no membership. */
+  /** Of what is no membership of the payer. */
   name: string | null;
 };
 
-/** What a charge paid for; without an invoice it is another product. */
+/** What a charge paid for; without an invoice it is a gift or another product. */
 export type PaidFor = Pick<JournalRow, "subscriptionId" | "customerId"> &
   Sale &
   Pick<JournalRow, "discount" | "tax" | "reason">;
@@ -36,14 +37,25 @@ export function paidForOf(invoice: Invoice, sale: Sale): PaidFor {
     discount: sumOf(invoice.total_discount_amounts),
     tax: sumOf(invoice.total_taxes),
     reason: sale.name ?? invoice.billing_reason ?? null,
+    ...giftOf(invoice),
   };
 }
 
 /** Of a charge without an invoice. */
-export const paidAlone = ({ customer, description }: Charge): PaidFor => ({
-  ...{ subscriptionId: null, customerId: customer ?? null, product: "other", name: null },
-  ...{ from: null, to: null, yearly: null, discount: 0, tax: 0, reason: description ?? null },
+export const paidAlone = (charge: Charge): PaidFor => ({
+  ...{ subscriptionId: null, customerId: charge.customer ?? null, product: "other", name: null },
+  ...{ from: null, to: null, yearly: null, discount: 0, tax: 0 },
+  reason: charge.description ?? null,
+  ...giftOf(charge),
 });
+
+/** A gift's time belongs to whoever claims it, so its payment has none. */
+function giftOf({ metadata }: Pick<Charge, "metadata">): Partial<PaidFor> | undefined {
+  const subscriptionId = metadata?.[GIFT_ID];
+  if (!subscriptionId) return undefined;
+  const time = { from: null, to: null, yearly: null };
+  return { ...time, subscriptionId, product: "gift", name: GIFT_REASON, reason: GIFT_REASON };
+}
 
 /** The ids of the payment intents and charges that an invoice waits for or was paid by. */
 export const paymentsOf = ({ payments }: Invoice): string[] =>

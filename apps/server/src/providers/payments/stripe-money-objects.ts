@@ -42,8 +42,11 @@ export const lineSchema = z.object({
     .nullish(),
 });
 
+const metadata = z.record(z.string(), z.string()).nullish();
+
 export const invoiceSchema = z.object({
   id,
+  metadata,
   status: z.string().nullable(),
   created: instant,
   currency,
@@ -85,6 +88,7 @@ export const movementsSchema = movementSchema.extend({ created: instant, type: z
 
 export const chargeSchema = z.object({
   id,
+  metadata,
   status: z.string(),
   created: instant,
   currency,

@@ -2,6 +2,7 @@ import type { Payments } from "./payments.ts";
 import { createStripeCheckout, type PageRule } from "./stripe-checkout.ts";
 import { createStripeClient } from "./stripe-client.ts";
 import { createStripeEvents } from "./stripe-events.ts";
+import { createStripeGifts } from "./stripe-gifts.ts";
 import { createStripeJournal } from "./stripe-journal.ts";
 import { createStripeOffice } from "./stripe-office.ts";
 import { createOwnSales } from "./stripe-own-sales.ts";
@@ -51,6 +52,7 @@ export function createStripePayments(options: {
     mode: live ? "live" : "test",
     readPrice: async (currency) => readPrice(client, priceIdIn(currency)),
     ...createStripeCheckout(client, { priceIdIn, pages, tax, termsConsent, seller }),
+    ...createStripeGifts(client, { priceIdIn, pages, tax, termsConsent }),
     ...createStripeSubscriptions(client, { ownSales, live }),
     ...createStripeReceipts(client),
     ...createStripePaymentList(client, { live }),

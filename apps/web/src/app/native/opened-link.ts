@@ -13,7 +13,7 @@ const MAILED: readonly string[] = [paths.auth, paths.confirm, paths.confirmEmail
 const OPENED: readonly string[] = [
   ...[paths.home, paths.about, paths.demo, paths.privacy, paths.terms, paths.licenses],
   ...[paths.appPreview, paths.tiers, ...MAILED, paths.sharedReview(":token")],
-  ...[paths.unsubscribe(":token"), paths.offer(":code")],
+  ...[paths.unsubscribe(":token"), paths.offer(":code"), paths.gift, paths.giftLink(":token")],
   ...[paths.app, paths.appHome, paths.oneThing, paths.accountability],
   ...[paths.history, paths.historyYear, paths.historyPrint, paths.rest, paths.historyDay(":date")],
   ...[paths.weekReview(), paths.thirtyDayReview()],

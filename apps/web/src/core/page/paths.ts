@@ -16,6 +16,11 @@ export function isAppPath(next: string | null): next is string {
   );
 }
 
+/** Whether a sign-in may continue there: into the app, or to a gift. */
+export function isNextPath(next: string | null): next is string {
+  return isAppPath(next) || (next !== null && /^\/gift\/[\w~-]+$/.test(next));
+}
+
 /** Returns the sign-in URL that continues to `next`. */
 export function signInPath(next: string): string {
   return `${paths.auth}?next=${encodeURIComponent(next)}`;

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { guestPayment } from "#core/device/guest-payment.ts";
 import { subscribeWish } from "#core/device/subscribe-wish.ts";
 import { fieldOf } from "#core/page/field-of.ts";
-import { isAppPath, paths } from "#core/page/paths.ts";
+import { isNextPath, paths } from "#core/page/paths.ts";
 import { useHydrated } from "#core/page/use-hydrated.ts";
 import { useSession } from "#core/session/session.ts";
 import { useTimer } from "#core/time/use-timer.ts";
@@ -85,7 +85,7 @@ export function useForward(address: AuthAddress): void {
     if (!sawSignedOut && passwordChanged) {
       toast({ title: authNotices.passwordChangedBriefly, tone: "success" });
     }
-    navigate(isAppPath(asked) ? asked : landingPath(), { replace: true });
+    navigate(isNextPath(asked) ? asked : landingPath(), { replace: true });
   };
   useTimer(due ? delay : null, forward, next);
 }

@@ -7,6 +7,8 @@ export const membershipCard = {
     "Paid by card, outside this app. Change your card, see invoices or cancel in the customer portal.",
   /** A membership that staff gave or extended. */
   given: "Given by us until {date}.",
+  /** A year that somebody else paid for. */
+  gift: "A gift until {date}. It ends by itself; nothing is charged.",
   paidTwice: "Two subscriptions are being charged.",
   paidTwiceHelp:
     "Cancel one of them in the customer portal or in your store account. Nothing closes while the other runs. For money back, write to {email}.",

@@ -134,6 +134,7 @@ export const deleteAccountSheet = {
     play_store: "Google Play",
     other_store: "The store",
     office: "Nothing",
+    gift: "Nothing",
   },
   read: "As you asked, your account was deleted. This is the last message we will send.",
   log: "Your name and the day. Theirs is nowhere.",

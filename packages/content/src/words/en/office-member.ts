@@ -45,6 +45,7 @@ export const memberSentences = {
   refundedUndated: "Had the money returned.",
   disputed: "Disputes the payment. The membership is closed meanwhile.",
   given: "Reads without paying until {until}: staff extended their access.",
+  gift: "Reads without paying until {until}: somebody gave them a year.",
   trial: "Reads without paying until {until}: these are the free days of a code.",
   never: "Has never paid.",
 } as const;
@@ -55,6 +56,7 @@ export const payingHow = {
   play_store: "at Google Play",
   other_store: "at a store",
   office: "nothing",
+  gift: "nothing",
 } as const;
 
 export const memberStates = {
@@ -87,6 +89,7 @@ export const membershipSection = {
     play_store: "Google Play",
     other_store: "A store",
     office: "The office",
+    gift: "A gift",
   },
   withCard: "{source}, {card}",
   ids: "{id} of {customer}",
@@ -152,6 +155,7 @@ export const paymentsSection = {
     play_store: "Google Play has its payments; it tells us none.",
     other_store: "The store has its payments; it tells us none.",
     office: "Staff extended their access, so nothing is paid.",
+    gift: "Somebody else paid for a year. Its payment stands under Gifts.",
   },
   more: "Older payments stand at Stripe.",
   silent: "Stripe did not answer. The rest of this page is from here.",

@@ -58,6 +58,7 @@ export const paidWith = {
   play_store: "Google Play",
   other_store: "A store",
   office: "The office",
+  gift: "A gift",
 } as const;
 
 /** In which order the members stand. */

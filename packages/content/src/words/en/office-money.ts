@@ -139,6 +139,7 @@ export const moneyProviders = {
   play_store: "Google Play",
   other_store: "the store",
   office: "the office",
+  gift: "the office",
 } as const;
 
 export const moneyCash = {
@@ -202,7 +203,7 @@ export const moneyUncounted = {
   twiceMany: "They pay through two subscriptions: each is one member, counted once.",
   twiceNone: "A member who pays through two subscriptions is counted once.",
   given:
-    "Staff extended their access, or these are free days. No money, so they are no part of the count.",
+    "Staff extended their access, somebody gave them a year, or these are free days. They pay nothing, so they are no part of the count.",
   otherOne: "{names}, sold on the same Stripe account in {month}. It opens no membership.",
   otherMany: "{names}, sold on the same Stripe account in {month}. They open no membership.",
   otherNone: "None in {month}. What else the Stripe account sells opens no membership.",
@@ -218,4 +219,5 @@ export const moneyPaysBy = {
   play_store: "at Google Play",
   other_store: "at a store",
   office: "at the office",
+  gift: "with a gift",
 } as const;

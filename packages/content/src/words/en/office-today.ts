@@ -81,6 +81,7 @@ export const needsTexts = {
     play_store: "at Google Play since {date}",
     other_store: "at a store since {date}",
     office: "given since {date}",
+    gift: "a gift since {date}",
   },
   twiceAct: "Choose Which Ends",
   bounced: { one: "An address bounced", other: "{count} addresses bounced" },

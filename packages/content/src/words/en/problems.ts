@@ -81,6 +81,12 @@ export const problemTitles = {
   "billing.code_of_another": "This code is for another account",
   "billing.withdrawal_waits":
     "We are changing your membership at this moment. Try again in a minute",
+  "gift.unknown": "There is no such gift",
+  "gift.claimed": "This gift has been claimed",
+  "gift.returned": "This gift was taken back",
+  "gift.store_renews": "Turn off the renewal in your store first. The gift waits",
+  "gift.address_invalid": "This is not an email address",
+  "gift.date_invalid": "Choose a day from today on, within a year",
   "billing.not_configured": "Payments are not configured",
   "billing.provider_unavailable": "The payment provider does not answer",
   "billing.signature_invalid": "The webhook's signature is not valid",

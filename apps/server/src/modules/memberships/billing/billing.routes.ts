@@ -15,11 +15,10 @@ import type { Payments } from "#providers/payments/payments.ts";
 import type { Config } from "#settings/config.ts";
 import type { BillingService } from "./billing.service.ts";
 import { createGuestCheckout } from "./guest-checkout.ts";
+import { refuseNative } from "./native-clients.ts";
 import type { PromotionsService } from "./promotions.service.ts";
 import type { PurchasesService } from "./purchases.service.ts";
 import type { ReceiptsService } from "./receipts.service.ts";
-
-const NATIVE_PLATFORMS = new Set(["ios", "android"]);
 
 const TEST_CARD = "4242 4242 4242 4242";
 
@@ -38,10 +37,7 @@ export function billingRoutes(options: {
   const guestCheckout = createGuestCheckout(config.authSecret);
 
   router.openapi(routeOf(createCheckout, gate), async (c) => {
-    // A rule of the app stores that clients follow; it protects nothing (decision 19).
-    if (NATIVE_PLATFORMS.has(c.req.header("x-client-platform") ?? "")) {
-      throw new Problem("billing.native_iap_required", { detail: "NATIVE_IAP_REQUIRED" });
-    }
+    refuseNative(c);
     const { return_path: returnPath, another = false, code, currency } = c.req.valid("json");
     const { clientAddress } = c.var;
     const order = { caller: callerIfAny(c), clientAddress, returnPath, another, code, currency };

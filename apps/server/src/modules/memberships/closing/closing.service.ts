@@ -46,8 +46,9 @@ export function createClosing(options: {
   payments: Payments | undefined;
   stores: Stores | undefined;
   writer: SyncWriter;
+  eraseGifts: (transaction: Database, member: Leaving) => Promise<void>;
 }) {
-  const { db, clock, payments, stores, writer } = options;
+  const { db, clock, payments, stores, writer, eraseGifts } = options;
 
   async function candidates(provider: Payments, member: Leaving, known: Known) {
     const customers = [...known.customers, ...(await provider.customersWithEmail(member.email))];
@@ -132,6 +133,7 @@ export function createClosing(options: {
       purchases.push({ source: "revenuecat", id: member.id });
       await closePurchases(transaction, purchases, clock());
       await deleteBought(transaction, leaving);
+      await eraseGifts(transaction, leaving);
       await notifyChanged(transaction, [member.id]);
       // The end at the provider is not stored anymore, so these rows show the state before it.
       const wasCharged = ({ externalId, status }: SubscriptionRow) =>

@@ -112,6 +112,6 @@ export function priceInWords(price: Price | null): string {
   return new Intl.NumberFormat(language.tag, style).format(Number(amount));
 }
 
-export function dateFor({ timeZone }: Recipient, instant: Date): string {
+export function dateFor({ timeZone }: Pick<Recipient, "timeZone">, instant: Date): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(instant);
 }

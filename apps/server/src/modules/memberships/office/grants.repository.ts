@@ -13,27 +13,39 @@ const OFFICE_PRODUCT = "office";
 
 type Grant = { userId: string; id: string; until: Date };
 
+/** Days in the ledger that nobody is charged for; nothing where the id is known. */
+export async function insertDays(
+  tx: Database,
+  { userId, id, from, until, productId }: Grant & { from: Date; productId: string },
+  now: Date,
+): Promise<SubscriptionRow | undefined> {
+  const [added] = await tx
+    .insert(subscriptions)
+    .values({
+      ...keyOf(id),
+      ...{ userId, customerId: userId, productId, status: "active" },
+      ...{ startedAt: from, periodStart: from, periodEnd: until, syncedAt: now },
+      cancelAtPeriodEnd: true,
+      ownerLink: "added",
+    })
+    .onConflictDoNothing()
+    .returning(ROW);
+  return added;
+}
+
 const keyOf = (id: string) => ({ source: "office", externalId: id }) as const;
 
 /** Adds days until `until` to a member, once per act id; `within` shares the transaction. */
 export async function grantDays(
   db: Database,
-  { userId, id, until }: Grant,
+  grant: Grant,
   { now, within }: { now: Date; within: (tx: Database, row: SubscriptionRow) => Promise<unknown> },
 ) {
   await db.transaction(async (tx) => {
-    const [granted] = await tx
-      .insert(subscriptions)
-      .values({
-        ...keyOf(id),
-        ...{ userId, customerId: userId, productId: OFFICE_PRODUCT, status: "active" },
-        ...{ startedAt: now, periodStart: now, periodEnd: until, syncedAt: now },
-        cancelAtPeriodEnd: true,
-      })
-      .onConflictDoNothing()
-      .returning(ROW);
+    const days = { ...grant, from: now, productId: OFFICE_PRODUCT };
+    const granted = await insertDays(tx, days, now);
     if (granted) await within(tx, granted);
-    await notifyChanged(tx, [userId]);
+    await notifyChanged(tx, [grant.userId]);
   });
 }
 

@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { Logger } from "pino";
 import type { Database } from "#database/database.ts";
+import type { GiftSync } from "#modules/memberships/gifts/gift-sync.ts";
 import type { SyncWriter } from "#modules/memberships/memberships.types.ts";
 import { closedCards } from "#modules/memberships/records/closed-purchases.repository.ts";
 import {
@@ -106,6 +107,21 @@ export async function reconcileStores(deps: {
     await attempt(() => writer.syncStoreCustomer(customerId));
     const after = await findStorePurchases(db, customerId);
     if (!isDeepStrictEqual(before, after)) drift += 1;
+  }
+  return drift;
+}
+
+/** Syncs every gift whose payment may have changed. Returns how many differed. */
+export async function reconcileGifts(deps: {
+  syncGifts: GiftSync;
+  attempt: Attempt;
+}): Promise<number> {
+  const { syncGifts, attempt } = deps;
+  let drift = 0;
+  for (const id of await syncGifts.findUnsettled()) {
+    await attempt(async () => {
+      if (await syncGifts.sync(id)) drift += 1;
+    });
   }
   return drift;
 }

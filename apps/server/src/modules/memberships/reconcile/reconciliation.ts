@@ -2,17 +2,24 @@ import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { SyncWriter } from "#modules/memberships/memberships.types.ts";
-import { createHandleOnce } from "#modules/memberships/webhooks/handle-once.ts";
+import { createHandleOnce, type SubjectSyncs } from "#modules/memberships/webhooks/handle-once.ts";
 import { createWebhookLedger } from "#modules/memberships/webhooks/webhook-ledger.repository.ts";
 import { describeError } from "#problems/describe-error.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Stores } from "#providers/stores/stores.ts";
-import { createAttempts, reconcileCards, reconcileEvents, reconcileStores } from "./comparisons.ts";
+import {
+  createAttempts,
+  reconcileCards,
+  reconcileEvents,
+  reconcileGifts,
+  reconcileStores,
+} from "./comparisons.ts";
 
 /** Null for a provider that is absent or did not respond. */
 export type ReconciliationReport = {
   missedEvents: number | null;
   cardDrift: number | null;
+  giftDrift: number | null;
   storeDrift: number | null;
   failures: number;
 };
@@ -25,10 +32,9 @@ export function createReconciliation(options: {
   writer: SyncWriter;
   payments: Payments | undefined;
   stores: Stores | undefined;
-  syncDispute: (id: string) => Promise<void>;
-  onMoney: (customerId: string) => Promise<void>;
+  syncs: Pick<SubjectSyncs, "syncDispute" | "syncGifts" | "onMoney">;
 }): { run(): Promise<ReconciliationReport> } {
-  const { db, clock, log, writer, payments, stores, syncDispute, onMoney } = options;
+  const { db, clock, log, writer, payments, stores, syncs } = options;
   const ledger = createWebhookLedger(db);
   const handleOnce = createHandleOnce({ ledger, clock, log });
 
@@ -45,10 +51,11 @@ export function createReconciliation(options: {
       };
 
       const deps = { db, writer, attempt };
-      const cards = payments && { ...deps, payments, ledger, handleOnce, syncDispute, onMoney };
+      const cards = payments && { ...deps, payments, ledger, handleOnce, ...syncs };
       const found = {
         missedEvents: cards ? await part("events", () => reconcileEvents(cards, clock())) : null,
         cardDrift: cards ? await part("cards", () => reconcileCards(cards)) : null,
+        giftDrift: cards ? await part("gifts", () => reconcileGifts(cards)) : null,
         storeDrift: stores ? await part("stores", () => reconcileStores(deps)) : null,
       };
       const report = { ...found, failures: failures() };

@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import { expect, it } from "vitest";
+import type { GiftSync } from "#modules/memberships/gifts/gift-sync.ts";
 import type { SyncWriter } from "#modules/memberships/memberships.types.ts";
 import { Problem } from "#problems/problem.ts";
 import type { Payments } from "#providers/payments/payments.ts";
@@ -30,7 +31,7 @@ it("never responds with a client error to our own failure, because the sender wo
     } as unknown as Payments,
     stores: undefined,
     writer: {} as SyncWriter,
-    ...{ syncDispute: async () => {}, onMoney: async () => {} },
+    ...{ syncDispute: async () => {}, syncGifts: {} as GiftSync, onMoney: async () => {} },
     handleOnce: () => Promise.reject(new Problem("billing.no_subscription")),
     ...deps,
   });

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import { createKeyedQueue } from "#locks/locks.ts";
+import type { GiftSync } from "#modules/memberships/gifts/gift-sync.ts";
 import type { SyncWriter } from "#modules/memberships/memberships.types.ts";
 import { describeError } from "#problems/describe-error.ts";
 import type { EventSubject, Payments } from "#providers/payments/payments.ts";
@@ -56,19 +57,24 @@ export type SubjectSyncs = {
   writer: SyncWriter;
   payments: Payments;
   syncDispute: (id: string) => Promise<void>;
+  syncGifts: GiftSync;
   /** The money of a customer, whatever it paid for, or of a payout is to be read. */
   onMoney: (id: string) => Promise<void>;
 };
 
 export async function syncSubject(about: EventSubject, syncs: SubjectSyncs): Promise<void> {
-  const { writer, payments, syncDispute, onMoney } = syncs;
+  const { writer, payments, syncDispute, syncGifts, onMoney } = syncs;
   switch (about.kind) {
     case "subscription":
       await writer.syncSubscription(about.id);
       return about.customerId ? onMoney(about.customerId) : undefined;
     case "customer":
       await writer.syncCustomer(about.id);
+      await syncGifts.syncCustomer(about.id);
       return onMoney(about.id);
+    case "checkout":
+      await syncGifts.syncCheckout(about.id);
+      return about.customerId ? onMoney(about.customerId) : undefined;
     case "charge": {
       const customerId = await payments.customerOfCharge(about.id);
       return customerId ? syncSubject({ kind: "customer", id: customerId }, syncs) : undefined;

@@ -1,21 +1,17 @@
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
-import type { SyncWriter } from "#modules/memberships/memberships.types.ts";
 import { Problem } from "#problems/problem.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Stores } from "#providers/stores/stores.ts";
-import { type HandleOnce, syncSubject } from "./handle-once.ts";
+import { type HandleOnce, type SubjectSyncs, syncSubject } from "./handle-once.ts";
 import type { LedgerEvent } from "./webhook-ledger.repository.ts";
 
 type StoreHeaders = Parameters<Stores["readEvent"]>[1];
 
 /** A provider is undefined when its webhooks cannot be verified. */
-type Options = {
+type Options = Omit<SubjectSyncs, "payments"> & {
   payments: Payments | undefined;
   stores: Stores | undefined;
-  writer: SyncWriter;
-  syncDispute: (id: string) => Promise<void>;
-  onMoney: (id: string) => Promise<void>;
   handleOnce: HandleOnce;
   clock: Clock;
   log: Logger;
@@ -25,7 +21,7 @@ export type WebhooksService = ReturnType<typeof createWebhooksService>;
 
 /** Throws the driver's problem for a forged webhook, and a 5xx one to have it sent again. */
 export function createWebhooksService(options: Options) {
-  const { payments, stores, writer, syncDispute, onMoney, handleOnce, clock, log } = options;
+  const { payments, stores, writer, handleOnce, clock, log } = options;
 
   async function handle(event: LedgerEvent, effect: () => Promise<void>): Promise<void> {
     const { provider, type } = event;
@@ -52,7 +48,7 @@ export function createWebhooksService(options: Options) {
         );
       }
       await handle({ provider: "stripe", ...event }, () =>
-        syncSubject(event.about, { writer, payments, syncDispute, onMoney }),
+        syncSubject(event.about, { ...options, payments }),
       );
     },
 

@@ -28,6 +28,7 @@ import {
   type LookedAt,
   type OfficeRow,
 } from "./member.repository.ts";
+import { readMemberGifts } from "./member-gifts.ts";
 import { countMemberLog, readMemberLog } from "./member-log.repository.ts";
 import { sumsOf } from "./money-sums.ts";
 
@@ -80,12 +81,13 @@ export function createMemberService({ db, clock, payments, devicesOf, pageOf }: 
     async read(looking: Looking): Promise<OfficeMember> {
       const { member, look } = await lookAt(looking);
       const { id, email } = member;
-      const [rows, lastDay, mails, reminders, devices] = await Promise.all([
+      const [rows, lastDay, mails, reminders, devices, gifts] = await Promise.all([
         findSubscriptions(db, member),
         findLastKeptDay(db, id),
         findMails(db, id),
         findReminders(db, id),
         devicesOf(id),
+        readMemberGifts(db, member, payments),
       ]);
       const [proofs, role, deletion, refusal, acts, log] = await Promise.all([
         findProofs(db, id),
@@ -108,6 +110,7 @@ export function createMemberService({ db, clock, payments, devicesOf, pageOf }: 
         deletion: deletion ? { requested_at: deletion.touchedAt.toISOString() } : null,
         membership: standingAnswer(rows, clock()),
         subscriptions: rows.map(described),
+        gifts,
         mails: mails.map(({ template, subject, state, status, ...times }) => ({
           ...{ template, subject, state, status },
           queued_at: times.queuedAt.toISOString(),

@@ -1,6 +1,6 @@
 import type { MovementSum } from "@sovereign/domain/bridge";
 import type { CashSum } from "@sovereign/domain/cash";
-import { JOURNAL_KINDS } from "@sovereign/domain/journal";
+import { JOURNAL_KINDS, JOURNAL_PRODUCTS } from "@sovereign/domain/journal";
 import { ARRIVALS, DEPARTURES } from "@sovereign/domain/paid-span";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
@@ -41,7 +41,7 @@ export async function findBeginning(db: Database): Promise<Date | null> {
 
 const cashSchema = z.object({
   kind: z.enum(JOURNAL_KINDS),
-  product: z.enum(["membership", "other"]),
+  product: z.enum(JOURNAL_PRODUCTS),
   currency: z.string(),
   amount: count,
   tax: count,

@@ -44,6 +44,7 @@ function storeOf({ managed_by }: Membership) {
 function helpOf(membership: Membership, day: string): string {
   if (membership.payment_due) return fill(subscription.pastDueHelp, { grace_ends_on: day });
   if (membership.managed_by === "office") return fill(membershipCard.given, { date: day });
+  if (membership.managed_by === "gift") return fill(membershipCard.gift, { date: day });
   const store = storeOf(membership);
   if (store) return fill(subscription.memberStoreHelp, { store: store.name });
   // Includes stores that only a newer server knows.

@@ -21,6 +21,7 @@ import { SettingsGroup, SettingsRow } from "#design/layout/settings-group.tsx";
 import { CheckoutButton } from "#features/membership/checkout/checkout-button.tsx";
 import { PurchaseTerms } from "#features/membership/checkout/purchase-terms.tsx";
 import { useRestore } from "#features/membership/checkout/use-restore.ts";
+import { GiftRows, useOwnGifts } from "#features/membership/gifts/gift-rows.tsx";
 import { endedTitle } from "#features/membership/status/ended-words.ts";
 import {
   type MembershipView,
@@ -35,10 +36,11 @@ export function SubscriptionCard() {
   const { user } = useSession();
   const view = useMembership();
   const purchases = usePurchases();
+  const own = useOwnGifts();
   const switchedOn = useAdminMode();
   if (!user) return null;
   // Loads both together, so that no row pushes another down.
-  const loading = view.loading || purchases.loading;
+  const loading = view.loading || purchases.loading || own.loading;
   return (
     <SettingsGroup
       id="subscription"
@@ -61,6 +63,7 @@ export function SubscriptionCard() {
       {!loading && purchases.cards.length > 0 && (
         <LinkRow to={paths.withdraw}>{withdrawalTexts.title}</LinkRow>
       )}
+      {!loading && <GiftRows gifts={own.gifts} timeZone={user.time_zone} />}
       {!loading && <LinkRow to={paths.community}>{membershipCard.levels}</LinkRow>}
     </SettingsGroup>
   );

@@ -1,6 +1,8 @@
 import { fill } from "@sovereign/content/public/fill";
+import { giftTexts } from "@sovereign/content/words/gift";
 import { type Tier, tiers, tiersPage } from "@sovereign/content/words/tiers";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { isNativePlatform } from "#core/device/platform.ts";
 import { paths } from "#core/page/paths.ts";
 import { brand } from "#core/words/brand.ts";
@@ -96,6 +98,11 @@ function TierActions({ tier, paymentLinks }: { tier: Tier; paymentLinks: boolean
         <>
           <SubscribeButton text={payment.text} />
           <PurchaseTerms currencies={false} />
+          {paymentLinks && (
+            <Link className="link tap small" to={paths.gift}>
+              {giftTexts.link}
+            </Link>
+          )}
         </>
       )}
       {paymentLinks && payment && payment.url !== "checkout" && (

@@ -52,6 +52,7 @@ const MEMBER: OfficeMember = {
     },
   ],
   reminders: { enabled: true, time: "07:30", channel: "push", receipts: [] },
+  gifts: [],
   devices: [
     {
       ...{ kind: "phone", client: "app", system: "ios" },

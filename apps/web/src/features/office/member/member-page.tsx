@@ -14,6 +14,7 @@ import { PageHead } from "#features/office/parts/page-head.tsx";
 import { whenWithin } from "#features/office/parts/when.ts";
 import { ViewAsAct } from "#features/office/view-as/view-as-act.tsx";
 import { DevicesSection } from "./devices-section.tsx";
+import { GiftsSection } from "./gifts-section.tsx";
 import { LookLine } from "./look-line.tsx";
 import styles from "./member.module.css";
 import { useOfficeMember, useOfficePayments } from "./member-query.ts";
@@ -83,6 +84,7 @@ function Known({ member }: { member: OfficeMember }) {
         <div className={styles.known}>
           <MembershipSection member={member} payments={payments.data} timeZone={timeZone} />
           <PaymentsSection query={payments} timeZone={timeZone} />
+          <GiftsSection {...member} timeZone={timeZone} />
           <MessagesSection {...member} timeZone={timeZone} />
           <DevicesSection {...member} timeZone={timeZone} />
           <StaffSection id={id} log={member.log} timeZone={timeZone} />

@@ -29,8 +29,9 @@ export function memberSentence(
       return returned
         ? fill(memberSentences.refunded, { returned: date(returned) })
         : memberSentences.refundedUndated;
-    case "canceled":
     case "given":
+      return fill(memberSentences[managed_by === "gift" ? "gift" : "given"], dates);
+    case "canceled":
     case "trial":
       return fill(memberSentences[state], dates);
     case "disputed":

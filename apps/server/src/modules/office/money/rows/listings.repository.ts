@@ -106,10 +106,13 @@ const departures = (left: "lapsed" | "refunded", time: ListedTime): Listing => (
 });
 
 /** Rows of the journal; `amount` says what of a row is summed. */
+/** A gift's payer is no member of the books. */
+const OWNER = sql`case when cause.product <> 'gift' then booked.member end`;
+
 const facts = (time: ListedTime, { where, amount }: { where: SQL; amount: SQL }): Listing => ({
   columns: {
     ...{ ...EMPTY, ...CAUSE, amount, outcome: OUTCOME },
-    ...{ member: sql`booked.member`, subscription_id: sql`cause.subscription_id` },
+    ...{ member: OWNER, subscription_id: sql`cause.subscription_id` },
     ...{ product: sql`cause.product`, currency: sql`cause.currency` },
     row_reason: sql`case when cause.kind in ('payout', 'payout_returned') then cause.external_id
       else cause.reason end`,
@@ -168,7 +171,8 @@ function due({ from, to, now }: ListedTime): Listing {
   };
 }
 
-const MEMBERSHIP = sql`cause.product = 'membership'`;
+/** Memberships, and gifts of them. */
+const OURS = sql`cause.product <> 'other'`;
 const AMOUNT = sql`cause.amount`;
 
 const BALANCE = isInBalance("cause");
@@ -177,7 +181,7 @@ const BALANCE = isInBalance("cause");
 export function listingOf(figure: RowFigure, time: ListedTime): Listing {
   const listed = (kinds: readonly string[]) => sql`cause.kind in ${kinds}`;
   /** What some kinds add and others take. */
-  const sumOf = (plus: readonly string[], minus: readonly string[], among: SQL = MEMBERSHIP) => ({
+  const sumOf = (plus: readonly string[], minus: readonly string[], among: SQL = OURS) => ({
     where: sql`${among} and ${listed([...plus, ...minus])} and cause.amount > 0`,
     amount: sql`case when ${listed(minus)} then -cause.amount else cause.amount end`,
   });
@@ -196,7 +200,7 @@ export function listingOf(figure: RowFigure, time: ListedTime): Listing {
       return departures(figure, time);
     case "received":
       return payments(time, {
-        where: sql`${MEMBERSHIP} and cause.kind = 'payment' and cause.amount > 0`,
+        where: sql`${OURS} and cause.kind = 'payment' and cause.amount > 0`,
         amount: AMOUNT,
       });
     case "returned":
@@ -226,7 +230,7 @@ export function listingOf(figure: RowFigure, time: ListedTime): Listing {
       });
     case "coupons":
       return payments(time, {
-        where: sql`${MEMBERSHIP} and cause.kind = 'payment' and cause.discount > 0`,
+        where: sql`${OURS} and cause.kind = 'payment' and cause.discount > 0`,
         amount: sql`cause.discount`,
       });
     // A test key's payments are not in the journal.

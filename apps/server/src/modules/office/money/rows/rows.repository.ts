@@ -1,4 +1,9 @@
-import { JOURNAL_KINDS, JOURNAL_SOURCES } from "@sovereign/domain/journal";
+import {
+  GIFT_REASON,
+  JOURNAL_KINDS,
+  JOURNAL_PRODUCTS,
+  JOURNAL_SOURCES,
+} from "@sovereign/domain/journal";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
@@ -9,7 +14,7 @@ const grounds = {
   source: z.enum(JOURNAL_SOURCES),
   row_kind: z.enum(JOURNAL_KINDS).nullable(),
   row_reason: z.string().nullable(),
-  product: z.enum(["membership", "other"]),
+  product: z.enum(JOURNAL_PRODUCTS),
   discounted: z.boolean(),
   canceled: z.boolean(),
   outcome: z.enum(["won", "lost"]).nullable(),
@@ -61,7 +66,8 @@ export async function findListed(
         > (${after[0]}::timestamptz, ${after[1]}::text, ${after[2]}::bigint)`
     : sql``;
   const { rows } = await db.execute(sql`
-    select listed.*, "user".id as member_id, coalesce("user".email, owned.customer_email) as address,
+    select listed.*, "user".id as member_id,
+      coalesce("user".email, owned.customer_email, gift.giver_email, giver.email) as address,
       first.from_at as since
     from (
       select ${named({ at, group_key: group, number_key: number, ...columns })}
@@ -69,8 +75,10 @@ export async function findListed(
       order by ${at}, ${group}, ${number} limit ${limit}::int
     ) as listed
     left join subscriptions owned on owned.external_id = listed.subscription_id
-      and owned.source <> 'office'
+      and (owned.source <> 'office' or listed.source = 'office')
     left join "user" on "user".id = owned.user_id
+    left join gifts gift on gift.id = listed.subscription_id and listed.source = 'stripe'
+    left join "user" giver on giver.id = gift.giver_id
     left join paid_spans first on first.member = listed.member and first.number = 0
     order by listed.at, listed.group_key, listed.number_key`);
   return z.array(rowSchema).parse(rows);
@@ -96,7 +104,7 @@ export async function sumListed(
 ): Promise<RowGroup[]> {
   const { rows } = await db.execute(sql`
     select source, product, row_kind,
-      case when row_reason = 'payment_failed' then row_reason end as row_reason, discounted,
+      case when row_reason in ('payment_failed', ${GIFT_REASON}) then row_reason end as row_reason, discounted,
       canceled, outcome, came, until is not null as is_in_grace,
       coalesce(gap <= ${graceSeconds}::float, false) as is_soon,
       coalesce(before_currency <> currency, false) as is_other_currency,

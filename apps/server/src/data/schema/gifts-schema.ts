@@ -1,0 +1,53 @@
+import { REVOCATIONS } from "@sovereign/domain/subscription";
+import { sql } from "drizzle-orm";
+import { boolean, date, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { user } from "./accounts-schema.ts";
+import { instant } from "./columns.ts";
+
+const someMember = (name: string) => text(name).references(() => user.id, { onDelete: "set null" });
+
+/**
+ * Years of membership bought for somebody's address (decision 140). Whether one is paid is a copy
+ * of the provider's state; a deleted account takes its id, address and words with it.
+ */
+export const gifts = pgTable(
+  "gifts",
+  {
+    id: text("id").primaryKey(),
+    checkoutId: text("checkout_id").notNull().unique(),
+    paymentId: text("payment_id"),
+    customerId: text("customer_id"),
+    /** In minor units of `currency`. */
+    amount: integer("amount"),
+    currency: text("currency"),
+    giverId: someMember("giver_id"),
+    /** Bought by a member, whose address is their account's. */
+    byMember: boolean("by_member").notNull(),
+    /** A visitor's, as typed at the provider. */
+    giverEmail: text("giver_email"),
+    giverName: text("giver_name"),
+    /** Null once nobody has to be written to. */
+    recipientEmail: text("recipient_email"),
+    word: text("word"),
+    /** On the giver's calendar. */
+    arrivesOn: date("arrives_on").notNull(),
+    timeZone: text("time_zone").notNull(),
+    arrivesAt: instant("arrives_at").notNull(),
+    createdAt: instant("created_at").notNull(),
+    paidAt: instant("paid_at"),
+    returned: text("returned", { enum: REVOCATIONS }),
+    returnedAt: instant("returned_at"),
+    sentAt: instant("sent_at"),
+    claimedBy: someMember("claimed_by"),
+    claimedAt: instant("claimed_at"),
+    beginsAt: instant("begins_at"),
+    endsAt: instant("ends_at"),
+  },
+  (table) => [
+    index("gifts_customer").on(table.customerId),
+    index("gifts_giver").on(table.giverId),
+    index("gifts_claimed_by").on(table.claimedBy),
+    index("gifts_recipient").on(table.recipientEmail),
+    index("gifts_due").on(table.arrivesAt).where(sql`${table.sentAt} is null`),
+  ],
+);

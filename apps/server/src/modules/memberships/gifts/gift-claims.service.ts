@@ -1,0 +1,200 @@
+import type { GiftLook, OwnGift } from "@sovereign/contract/gifts";
+import { calendarDateIn } from "@sovereign/domain/calendar-date";
+import { type ClaimPlan, claimPlanOf, giftStateOf } from "@sovereign/domain/gift";
+import { accessOf, GIFT_PRODUCT } from "@sovereign/domain/subscription";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Caller } from "#http/environment.ts";
+import type { MembershipLimits } from "#modules/memberships/memberships.limits.ts";
+import type { MoneyJournal, SyncWriter } from "#modules/memberships/memberships.types.ts";
+import { insertDays } from "#modules/memberships/office/grants.repository.ts";
+import {
+  findRowsOf,
+  notifyChanged,
+} from "#modules/memberships/records/subscription-rows.repository.ts";
+import { Problem } from "#problems/problem.ts";
+import type { Payments } from "#providers/payments/payments.ts";
+import { isUnavailable } from "#providers/provider-answer.ts";
+import type { GiftMails } from "./gift-mails.ts";
+import { type GiftSync, openedYear } from "./gift-sync.ts";
+import type { GiftTokens } from "./gift-tokens.ts";
+import {
+  findGift,
+  findGiftsOf,
+  type GiftRow,
+  lockClaims,
+  lockGift,
+  storeClaim,
+} from "./gifts.repository.ts";
+
+/** How often a membership may change between two looks at it. */
+const MAX_ATTEMPTS = 3;
+
+export type GiftClaims = ReturnType<typeof createGiftClaims>;
+
+/** Who holds the link has read the recipient's email, and claims with any account. */
+export function createGiftClaims(deps: {
+  db: Database;
+  clock: Clock;
+  payments: Payments | undefined;
+  writer: SyncWriter;
+  journal: Pick<MoneyJournal, "onStored" | "record">;
+  limits: MembershipLimits;
+  tokens: GiftTokens;
+  mails: GiftMails;
+  sync: GiftSync;
+  onChanged: (userId: string) => void;
+}) {
+  const { db, clock, payments, writer, journal, limits, tokens, mails, sync, onChanged } = deps;
+
+  const planFor = async (at: Database, userId: string): Promise<ClaimPlan> =>
+    claimPlanOf(await findRowsOf(at, userId), clock());
+
+  /** Refuses what cannot be claimed; a gift that has not arrived is unknown. */
+  function assertClaimable(gift: GiftRow | undefined): asserts gift is GiftRow {
+    const state = gift && giftStateOf(gift);
+    if (state === "claimed") throw new Problem("gift.claimed");
+    if (state === "returned") throw new Problem("gift.returned");
+    if (state !== "arrived" && state !== "waiting") throw new Problem("gift.unknown");
+  }
+
+  /** Stops what would charge for the gift's time; each is idempotent. */
+  async function stopCharges(giftId: string, { stops }: ClaimPlan): Promise<void> {
+    for (const { id, at } of stops) {
+      if (!payments) throw new Problem("billing.not_configured");
+      if (at === "now") await payments.cancelSubscription(id);
+      else {
+        const key = `gift-${giftId}-${id}`;
+        const taken = await payments.cancelAtPeriodEnd({ subscriptionId: id, cancel: true, key });
+        if ("refusal" in taken) throw new Problem("billing.provider_unavailable");
+      }
+      await writer.syncSubscription(id);
+    }
+  }
+
+  /** Undefined when the member's subscriptions have changed, so that others must stop first. */
+  const open = (giftId: string, userId: string): Promise<GiftRow | undefined> =>
+    db.transaction(async (tx) => {
+      await lockClaims(tx, userId);
+      const gift = await lockGift(tx, giftId);
+      assertClaimable(gift);
+      const now = clock();
+      const { begins, ends, stops, renewsInStore } = await planFor(tx, userId);
+      if (stops.length > 0 || renewsInStore) return undefined;
+      const days = { userId, id: giftId, from: begins, until: ends, productId: GIFT_PRODUCT };
+      const year = await insertDays(tx, days, now);
+      if (!year) throw new Problem("gift.claimed");
+      const claim = { claimedBy: userId, claimedAt: now, beginsAt: begins, endsAt: ends };
+      await storeClaim(tx, giftId, claim);
+      await journal.onStored(tx, [year]);
+      const fact = { externalId: giftId, at: now, from: begins, currency: gift.currency ?? "" };
+      await journal.record([openedYear(year, fact)], tx);
+      await notifyChanged(tx, [userId]);
+      await mails.claimed(gift);
+      return { ...gift, ...claim };
+    });
+
+  async function claim(giftId: string, { userId }: Caller): Promise<{ begins: Date; ends: Date }> {
+    // A refund may not have been heard of; one that is heard of later ends the year.
+    await sync.sync(giftId).catch(unlessUnavailable);
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      assertClaimable(await findGift(db, giftId));
+      for (const row of await findRowsOf(db, userId)) {
+        if (row.source === "stripe" && accessOf(row, clock()).open)
+          await writer.syncSubscription(row.externalId);
+      }
+      const plan = await planFor(db, userId);
+      if (plan.renewsInStore) throw new Problem("gift.store_renews");
+      await stopCharges(giftId, plan);
+      const claimed = await open(giftId, userId);
+      if (!claimed?.beginsAt || !claimed.endsAt) continue;
+      onChanged(userId);
+      return { begins: claimed.beginsAt, ends: claimed.endsAt };
+    }
+    throw new Problem("billing.provider_unavailable");
+  }
+
+  const shown = ({ begins, ends }: Pick<ClaimPlan, "begins" | "ends">) => ({
+    begins: begins.toISOString(),
+    ends: ends.toISOString(),
+  });
+
+  async function planShown(userId: string) {
+    const plan = await planFor(db, userId);
+    return {
+      ...shown(plan),
+      now: plan.begins <= clock(),
+      ends_renewal: plan.stops.length > 0,
+      renews_in_store: plan.renewsInStore,
+    };
+  }
+
+  const ownGift = (gift: GiftRow): OwnGift => ({
+    id: gift.id,
+    state: giftStateOf(gift),
+    giver_name: gift.giverName,
+    recipient: gift.recipientEmail,
+    word: gift.word,
+    arrives_on: gift.arrivesOn,
+    begins: gift.beginsAt?.toISOString() ?? null,
+    ends: gift.endsAt?.toISOString() ?? null,
+  });
+
+  return {
+    /** Returns what a link shows; the recipient sees who it is from, and when their year begins. */
+    async look(token: string, { caller, clientAddress }: Visitor): Promise<GiftLook> {
+      await limits.giftLink(clientAddress);
+      const id = tokens.read(token);
+      const gift = id ? await findGift(db, id) : undefined;
+      const state = gift ? giftStateOf(gift) : "unpaid";
+      if (!gift || state === "unpaid") return { state: "unknown", gift: null, plan: null };
+      const isOwn = caller !== undefined && gift.claimedBy === caller.userId;
+      const isOpen = state === "arrived" || state === "waiting";
+      return {
+        state: isOpen ? "open" : state,
+        gift: {
+          giver_name: gift.giverName,
+          word: isOpen || isOwn ? gift.word : null,
+          given_on: calendarDateIn(gift.timeZone, gift.arrivesAt),
+          own: isOwn,
+          begins: isOwn ? (gift.beginsAt?.toISOString() ?? null) : null,
+          ends: isOwn ? (gift.endsAt?.toISOString() ?? null) : null,
+        },
+        plan: caller && isOpen ? await planShown(caller.userId) : null,
+      };
+    },
+
+    async claimByLink(token: string, caller: Caller) {
+      await limits.claimGift(caller.userId);
+      const id = tokens.read(token);
+      if (!id) throw new Problem("gift.unknown");
+      return shown(await claim(id, caller));
+    },
+
+    /** The caller's address is verified, as members sign in only with such a one. */
+    async claimOwn(id: string, caller: Caller) {
+      await limits.claimGift(caller.userId);
+      const gift = await findGift(db, id);
+      const isTheirs = gift?.recipientEmail === caller.email || gift?.claimedBy === caller.userId;
+      if (!gift?.sentAt || !isTheirs) throw new Problem("gift.unknown");
+      return shown(await claim(id, caller));
+    },
+
+    /** A giver's list has no years, and a recipient's no other address than their own. */
+    async own(userId: string) {
+      const { given, received } = await findGiftsOf(db, userId);
+      return {
+        given: given.map((gift) => ({ ...ownGift(gift), begins: null, ends: null })),
+        received: received.map((gift) => ({ ...ownGift(gift), recipient: null })),
+      };
+    },
+
+    planFor: planShown,
+  };
+}
+
+function unlessUnavailable(error: unknown): void {
+  if (!isUnavailable(error)) throw error;
+}
+
+type Visitor = { caller: Caller | undefined; clientAddress: string };

@@ -1,0 +1,45 @@
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { GiftMails } from "./gift-mails.ts";
+import { clearOld, eraseMember, lockDue, markSent } from "./gifts.repository.ts";
+
+const AT_ONCE = 20;
+
+/** Words and addresses are kept this long after a gift was claimed or returned. */
+const KEPT_DAYS = 90;
+const DAY_MS = 24 * 3600_000;
+
+export function createGiftDelivery({
+  db,
+  clock,
+  mails,
+}: {
+  db: Database;
+  clock: Clock;
+  mails: GiftMails;
+}) {
+  return {
+    /** Sends the gifts whose morning has come. */
+    async sendDue(): Promise<void> {
+      let sent: number;
+      do {
+        sent = await db.transaction(async (tx) => {
+          const due = await lockDue(tx, clock(), AT_ONCE);
+          for (const gift of due) {
+            // Queued before the commit: a repetition has the same key.
+            await mails.arrived(gift);
+            await markSent(tx, gift.id, clock());
+          }
+          return due.length;
+        });
+      } while (sent === AT_ONCE);
+    },
+
+    clearOld: () => clearOld(db, new Date(clock().getTime() - KEPT_DAYS * DAY_MS)),
+
+    /** In the transaction that deletes the member. */
+    async erase(tx: Database, member: { id: string; email: string }): Promise<void> {
+      for (const gift of await eraseMember(tx, member)) await mails.undelivered(gift);
+    },
+  };
+}

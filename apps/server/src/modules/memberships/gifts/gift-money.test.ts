@@ -1,0 +1,192 @@
+import { describe, expect } from "vitest";
+import { type Member, refusalOf } from "#testing/billing.ts";
+import { tablesHolding } from "#testing/database-scan.ts";
+import { giftsOf } from "#testing/gifts.ts";
+import { ofKinds, readJournal } from "#testing/journal-rows.ts";
+import { freshProductTest } from "#testing/product-test.ts";
+
+const NOW = "2026-03-10T12:00:00.000Z";
+const YEAR_LATER = "2027-03-10T12:00:00.000Z";
+
+const it = freshProductTest({ payments: true, now: NOW })
+  .extend("shop", ({ product }) => giftsOf(product))
+  .extend("token", async ({ product, shop, member }) => {
+    await shop.buy(null, { recipient: member.email });
+    await product.runRepeated();
+    return shop.tokenFor(member.email);
+  })
+  .extend("remove", () => async (member: Member) => {
+    const body = JSON.stringify({ confirmed: true });
+    const answer = await member.fetch("/api/functions/delete-account", { method: "POST", body });
+    expect(answer.status).toBe(200);
+  });
+
+describe("a gift whose money goes back", () => {
+  it("cannot be claimed, and both are told", async ({ product, shop, member, token }) => {
+    await product.payments.control.refund(shop.payment());
+    expect(await shop.look(token)).toMatchObject({ state: "returned" });
+    expect(await refusalOf(await shop.claim(token, member))).toEqual([409, "gift.returned"]);
+    expect(shop.subjects("giver@example.com")).toContain("Your gift was taken back");
+    expect(shop.subjects(member.email)).toContain("A gift to you was taken back");
+    expect((await shop.list(member)).received).toEqual([]);
+  });
+
+  it("closes before its day without a word to the recipient", async ({ product, shop }) => {
+    await shop.buy(null, { arrives_on: "2026-03-12" });
+    await product.payments.control.refund(shop.payment());
+    product.clock.set("2026-03-12T09:00:00.000Z");
+    await product.runRepeated();
+    expect(shop.subjects("friend@example.com")).toEqual([]);
+  });
+
+  it("ends a claimed year, also when the webhook was lost; a part returned ends nothing", async ({
+    product,
+    shop,
+    billing,
+    member,
+    token,
+  }) => {
+    const { control } = product.payments;
+    await shop.claim(token, member);
+    await control.refund({ ...shop.payment(), amount: 100 });
+    expect(await billing.check(member)).toMatchObject({ subscribed: true });
+    await control.hold();
+    await control.refund(shop.payment());
+    expect(await billing.check(member)).toMatchObject({ subscribed: true });
+    await product.runDaily();
+    expect(await billing.check(member)).toMatchObject({ subscribed: false });
+    await control.release({ times: 2 });
+    const told = shop.subjects(member.email).filter((each) => each.includes("was taken back"));
+    expect(told).toHaveLength(1);
+  });
+
+  it("closes it while a bank decides, and opens it when the dispute is won", async ({
+    product,
+    shop,
+    billing,
+    member,
+    token,
+  }) => {
+    const { control } = product.payments;
+    await shop.claim(token, member);
+    await control.dispute(shop.payment());
+    expect(await billing.check(member)).toMatchObject({ subscribed: false });
+    await control.closeDispute({ ...shop.payment(), status: "won" });
+    expect(await billing.check(member)).toMatchObject({ subscribed: true, managed_by: "gift" });
+  });
+});
+
+describe("the journal of a gift", () => {
+  it("has the payment as a gift's, and the year as time without money", async ({
+    product,
+    shop,
+    member,
+    token,
+  }) => {
+    await shop.claim(token, member);
+    await product.payments.control.refund(shop.payment());
+    await product.runRepeated();
+    const rows = await readJournal(product);
+    const [paid] = ofKinds(rows, "payment").filter(({ source }) => source === "stripe");
+    expect(paid).toMatchObject({
+      ...{ product: "gift", amount: 4900, currency: "USD", reason: "gift", from: null, to: null },
+    });
+    const [year] = ofKinds(rows, "payment").filter(({ source }) => source === "office");
+    expect(year).toMatchObject({
+      ...{ product: "membership", amount: 0, reason: "gift", subscriptionId: paid?.subscriptionId },
+      ...{ from: new Date(NOW), to: new Date(YEAR_LATER) },
+    });
+    expect(ofKinds(rows, "refund")).toMatchObject([{ product: "gift", amount: 4900 }]);
+    expect(ofKinds(rows, "ended")).toMatchObject([{ source: "office" }]);
+    // The nightly comparison finds the same.
+    await product.runDaily();
+    expect(await readJournal(product)).toHaveLength(rows.length);
+  });
+});
+
+describe("a deleted account", () => {
+  it("of the giver leaves the gift to its recipient, without address and words", async ({
+    product,
+    shop,
+    billing,
+    member,
+    remove,
+  }) => {
+    const friend = await product.signUp();
+    await shop.buy(member, { recipient: friend.email, arrives_on: "2026-03-11" });
+    await remove(member);
+    expect(await tablesHolding(product.database.db, member.email, "For your mornings")).toEqual([]);
+    const reader = await billing.passTo("2026-03-11T09:00:00.000Z", friend);
+    await product.runRepeated();
+    expect(await shop.look(shop.tokenFor(friend.email))).toMatchObject({
+      ...{ state: "open", gift: { giver_name: "Ada L", word: null } },
+    });
+    expect((await shop.claim(shop.tokenFor(friend.email), reader)).status).toBe(200);
+  });
+
+  it("of the giver, paid for afterwards, keeps no address either", async ({
+    product,
+    shop,
+    member,
+    remove,
+  }) => {
+    const { url } = (await (await shop.order(member)).json()) as { url: string };
+    await remove(member);
+    await product.payments.pay(url, member.email);
+    expect(await tablesHolding(product.database.db, member.email)).toEqual([]);
+    await product.runRepeated();
+    expect(shop.subjects("friend@example.com")).toHaveLength(1);
+  });
+
+  it("of the recipient leaves nothing of them, and the giver a link to pass on", async ({
+    product,
+    shop,
+    member,
+    remove,
+  }) => {
+    await shop.buy(null, { recipient: member.email, arrives_on: "2026-03-12" });
+    await remove(member);
+    expect(await tablesHolding(product.database.db, member.email, "For your mornings")).toEqual([]);
+    expect(shop.subjects("giver@example.com")).toContain("Your gift needs another way");
+    const other = await product.signUp();
+    const answer = await shop.claim(shop.tokenFor("giver@example.com"), other);
+    expect(answer.status).toBe(200);
+  });
+
+  it("of a member with a claimed year takes it along; a refund then changes nothing", async ({
+    product,
+    shop,
+    member,
+    token,
+    remove,
+  }) => {
+    await shop.claim(token, member);
+    await remove(member);
+    expect(await tablesHolding(product.database.db, member.email)).toEqual([]);
+    await product.payments.control.refund(shop.payment());
+    expect(shop.subjects("giver@example.com")).toContain("Your gift was taken back");
+  });
+});
+
+it("deletes words and addresses ninety days after the claim, and exports what is there", async ({
+  product,
+  shop,
+  billing,
+  member,
+  token,
+}) => {
+  await shop.claim(token, member);
+  await shop.buy(member, { recipient: "friend@example.com" });
+  const exported = async (who: Member) =>
+    ((await (await who.fetch("/api/own-data")).json()) as { gifts: unknown }).gifts;
+  expect(await exported(member)).toMatchObject({
+    given: [{ recipient: "friend@example.com", state: "waiting" }],
+    received: [{ giver_name: "Ada L", state: "claimed", begins: NOW, ends: YEAR_LATER }],
+  });
+  const later = await billing.passTo("2026-06-09T12:00:00.000Z", member);
+  await product.runDaily();
+  expect(await exported(later)).toMatchObject({
+    given: [{ recipient: "friend@example.com" }],
+    received: [{ giver_name: null, word: null, begins: NOW }],
+  });
+});

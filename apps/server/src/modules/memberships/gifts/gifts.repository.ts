@@ -1,0 +1,203 @@
+import { GIFT_PRODUCT, type Revocation } from "@sovereign/domain/subscription";
+import { and, eq, gt, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import type { Database } from "#database/database.ts";
+import {
+  ROW,
+  type SubscriptionRow,
+} from "#modules/memberships/records/subscription-rows.repository.ts";
+import type { GiftPayment } from "#providers/payments/gift-payments.ts";
+import { gifts, subscriptions, user } from "#schema/schema.ts";
+
+export type GiftRow = typeof gifts.$inferSelect;
+export type NewGift = typeof gifts.$inferInsert;
+
+export async function insertGift(db: Database, gift: NewGift): Promise<void> {
+  await db.insert(gifts).values(gift);
+}
+
+export async function findGift(db: Database, id: string): Promise<GiftRow | undefined> {
+  const [gift] = await db.select().from(gifts).where(eq(gifts.id, id));
+  return gift;
+}
+
+/** Locks a gift until the end of the transaction. */
+export async function lockGift(tx: Database, id: string): Promise<GiftRow | undefined> {
+  const [gift] = await tx.select().from(gifts).where(eq(gifts.id, id)).for("update");
+  return gift;
+}
+
+export async function findByCheckout(db: Database, checkoutId: string) {
+  const [gift] = await db.select().from(gifts).where(eq(gifts.checkoutId, checkoutId));
+  return gift;
+}
+
+export async function findOfCustomer(db: Database, customerId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: gifts.id })
+    .from(gifts)
+    .where(eq(gifts.customerId, customerId));
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the gifts whose payment may have changed since `from`. */
+export async function findUnsettled(db: Database, from: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: gifts.id })
+    .from(gifts)
+    .where(or(isNull(gifts.paidAt), gt(gifts.paidAt, from)))
+    .orderBy(gifts.createdAt);
+  return rows.map(({ id }) => id);
+}
+
+export async function storePayment(tx: Database, id: string, paid: GiftPayment): Promise<void> {
+  const { customerId, email, amount, currency, paidAt } = paid;
+  await tx
+    .update(gifts)
+    .set({
+      ...{ paymentId: paid.id, customerId, amount, currency },
+      paidAt: sql`coalesce(${gifts.paidAt}, ${paidAt.toISOString()}::timestamptz)`,
+      // A member's is their account's, and leaves with it.
+      giverEmail: sql`case when ${gifts.paidAt} is null and not ${gifts.byMember} then ${email}
+        else ${gifts.giverEmail} end`,
+    })
+    .where(eq(gifts.id, id));
+}
+
+export async function storeReturn(
+  tx: Database,
+  id: string,
+  { returned, now }: { returned: Revocation | null; now: Date },
+): Promise<void> {
+  await tx
+    .update(gifts)
+    .set({ returned, returnedAt: returned && now })
+    .where(eq(gifts.id, id));
+}
+
+export async function deleteUnpaid(db: Database, id: string): Promise<void> {
+  await db.delete(gifts).where(and(eq(gifts.id, id), isNull(gifts.paidAt)));
+}
+
+/** Closes or opens a claimed gift's year; returns its row, if its member still exists. */
+export async function revokeYear(
+  tx: Database,
+  id: string,
+  { revoked, now }: { revoked: Revocation | null; now: Date },
+): Promise<SubscriptionRow | undefined> {
+  const { source, externalId, productId } = subscriptions;
+  const [row] = await tx
+    .update(subscriptions)
+    .set({ revoked, syncedAt: now })
+    .where(and(eq(source, "office"), eq(externalId, id), eq(productId, GIFT_PRODUCT)))
+    .returning(ROW);
+  return row;
+}
+
+export async function storeClaim(
+  tx: Database,
+  id: string,
+  claim: { claimedBy: string; claimedAt: Date; beginsAt: Date; endsAt: Date },
+): Promise<void> {
+  await tx.update(gifts).set(claim).where(eq(gifts.id, id));
+}
+
+/** Claims of one member wait for each other, so that two years never run at once. */
+export const lockClaims = (tx: Database, userId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`gifts of ${userId}`}, 0))`);
+
+/** Locks paid gifts that are due, but for those that another node sends. */
+export const lockDue = (tx: Database, now: Date, limit: number): Promise<GiftRow[]> =>
+  tx
+    .select()
+    .from(gifts)
+    .where(
+      and(
+        isNotNull(gifts.paidAt),
+        isNull(gifts.returned),
+        isNull(gifts.claimedAt),
+        isNull(gifts.sentAt),
+        isNotNull(gifts.recipientEmail),
+        lte(gifts.arrivesAt, now),
+      ),
+    )
+    .orderBy(gifts.arrivesAt)
+    .limit(limit)
+    .for("update", { skipLocked: true });
+
+export async function markSent(tx: Database, id: string, now: Date): Promise<void> {
+  await tx.update(gifts).set({ sentAt: now }).where(eq(gifts.id, id));
+}
+
+/** Deletes words and addresses of gifts that were claimed or returned before an instant. */
+export async function clearOld(db: Database, before: Date): Promise<void> {
+  await db
+    .update(gifts)
+    .set({ word: null, giverName: null, giverEmail: null, recipientEmail: null })
+    .where(
+      and(
+        or(lt(gifts.claimedAt, before), lt(gifts.returnedAt, before)),
+        or(isNotNull(gifts.giverName), isNotNull(gifts.recipientEmail)),
+      ),
+    );
+}
+
+const GIVEN = { given: gifts, giver: { id: user.id, email: user.email, timeZone: user.timeZone } };
+
+export type Giver = { userId?: string; email: string; timeZone: string };
+
+/** Returns whom a gift's news is for; null when their account was deleted. */
+export async function findGiver(db: Database, gift: GiftRow): Promise<Giver | null> {
+  if (!gift.byMember) {
+    return gift.giverEmail ? { email: gift.giverEmail, timeZone: gift.timeZone } : null;
+  }
+  if (!gift.giverId) return null;
+  const [found] = await db.select(GIVEN.giver).from(user).where(eq(user.id, gift.giverId));
+  return found ? { userId: found.id, email: found.email, timeZone: found.timeZone } : null;
+}
+
+export async function findAddressOf(db: Database, userId: string): Promise<string | null> {
+  const [found] = await db.select({ email: user.email }).from(user).where(eq(user.id, userId));
+  return found?.email ?? null;
+}
+
+/** Returns a member's gifts: given by them, and claimed by them or waiting for their address. */
+export async function findGiftsOf(
+  db: Database,
+  userId: string,
+): Promise<{ given: GiftRow[]; received: GiftRow[] }> {
+  const isPaid = isNotNull(gifts.paidAt);
+  const isSelf = eq(user.id, userId);
+  const ownAddress = db.select({ email: user.email }).from(user).where(isSelf);
+  const waits = and(
+    eq(gifts.recipientEmail, ownAddress),
+    isNull(gifts.claimedAt),
+    isNotNull(gifts.sentAt),
+    isNull(gifts.returned),
+  );
+  const rows = (condition: ReturnType<typeof and>) =>
+    db.select().from(gifts).where(and(isPaid, condition)).orderBy(gifts.createdAt);
+  return {
+    given: await rows(eq(gifts.giverId, userId)),
+    received: await rows(or(eq(gifts.claimedBy, userId), waits)),
+  };
+}
+
+/** Deletes what names or was written by a member who leaves; returns gifts that reach nobody now. */
+export async function eraseMember(
+  tx: Database,
+  { id, email }: { id: string; email: string },
+): Promise<GiftRow[]> {
+  const isRecipient = or(eq(gifts.claimedBy, id), eq(gifts.recipientEmail, email));
+  const undelivered = await tx
+    .update(gifts)
+    .set({ recipientEmail: null, word: null, claimedBy: null })
+    .where(isRecipient)
+    .returning();
+  await tx
+    .update(gifts)
+    .set({ giverId: null, giverEmail: null, word: null })
+    .where(or(eq(gifts.giverId, id), eq(gifts.giverEmail, email)));
+  return undelivered.filter(
+    ({ paidAt, sentAt, claimedAt, returned }) => paidAt && !sentAt && !claimedAt && !returned,
+  );
+}

@@ -1,0 +1,31 @@
+import type { OfficeMember } from "@sovereign/contract/office-member";
+import { giftStateOf } from "@sovereign/domain/gift";
+import type { Database } from "#database/database.ts";
+import type { Payments } from "#providers/payments/payments.ts";
+import { stripePage } from "#providers/payments/stripe-dashboard.ts";
+import { moneyOf } from "#providers/payments/stripe-money.ts";
+import type { LookedAt } from "./member.repository.ts";
+import { findMemberGifts } from "./member-gifts.repository.ts";
+
+/** Returns the years that a member gave and got. Of the other one staff see the address alone. */
+export async function readMemberGifts(
+  db: Database,
+  member: Pick<LookedAt, "id" | "email">,
+  payments: Pick<Payments, "mode"> | undefined,
+): Promise<OfficeMember["gifts"]> {
+  const found = await findMemberGifts(db, member);
+  return found.map(({ id, given, giver, recipient, ...gift }) => ({
+    ...{ id, given, address: given ? recipient : giver, state: giftStateOf(gift) },
+    arrives_on: gift.arrivesOn,
+    paid:
+      gift.amount !== null && gift.currency !== null
+        ? moneyOf(gift.amount, gift.currency.toLowerCase())
+        : null,
+    begins: gift.beginsAt?.toISOString() ?? null,
+    ends: gift.endsAt?.toISOString() ?? null,
+    url:
+      gift.paymentId && payments
+        ? stripePage("payments", gift.paymentId, { live: payments.mode === "live" })
+        : null,
+  }));
+}

@@ -1,0 +1,33 @@
+import type { Price, Revocation } from "@sovereign/domain/subscription";
+
+export type GiftOrder = {
+  giftId: string;
+  /** A member's address; a visitor types theirs. */
+  email: string | null;
+  /** May contain {CHECKOUT_SESSION_ID}, which the provider fills. */
+  successUrl: string;
+  cancelUrl: string;
+  description: string;
+  currency?: string | undefined;
+};
+
+export type GiftPayment = {
+  id: string;
+  customerId: string;
+  /** As typed; null when the provider has none. */
+  email: string | null;
+  /** In minor units of `currency`. */
+  amount: number;
+  currency: string;
+  paidAt: Date;
+  returned: Revocation | null;
+};
+
+/** One payment for a year that somebody else gets. Functions throw as `Payments` do. */
+export type GiftPayments = {
+  /** Null when no yearly price is sold. Throws `billing.currency_unknown`, as a checkout does. */
+  readGiftPrice(currency?: string): Promise<Price | null>;
+  createGiftCheckout(order: GiftOrder): Promise<{ id: string; url: string }>;
+  /** `over`: it can no longer be paid. Null for an unknown checkout. */
+  readGift(checkoutId: string): Promise<{ over: boolean; payment: GiftPayment | null } | null>;
+};

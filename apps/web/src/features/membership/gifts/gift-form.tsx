@@ -1,0 +1,153 @@
+import { fill } from "@sovereign/content/public/fill";
+import { giftTexts as texts } from "@sovereign/content/words/gift";
+import { buyGift } from "@sovereign/contract/gifts";
+import { isEmailAddress } from "@sovereign/domain/credentials";
+import {
+  arrivalDates,
+  isArrivalDate,
+  MAX_GIVER_NAME_LENGTH,
+  MAX_WORD_LENGTH,
+} from "@sovereign/domain/gift";
+import { timeZoneOr } from "@sovereign/domain/time-zone";
+import { useEffect } from "react";
+import { useController } from "react-hook-form";
+import { hasCode } from "#core/api/api-error.ts";
+import { api, publicApi, session } from "#core/session/session.ts";
+import { deviceTimeZone } from "#core/time/dates.ts";
+import { brand } from "#core/words/brand.ts";
+import { moneyInWords } from "#core/words/money.ts";
+import { Field } from "#design/forms/field.tsx";
+import {
+  Form,
+  type Refusal,
+  SendButton,
+  useCheckedForm,
+  useFormField,
+} from "#design/forms/form.tsx";
+import { RuledTextarea } from "#design/forms/ruled-textarea.tsx";
+import { z } from "#design/forms/zod.ts";
+import { checkoutFailure } from "#features/membership/checkout/checkout-errors.ts";
+import { openInTab } from "#features/membership/checkout/open-in-tab.ts";
+import { type GiftDraft, giftDraft } from "./gift-draft.ts";
+import { useGiftPrice } from "./gift-query.ts";
+import styles from "./gifts.module.css";
+
+const zone = () => timeZoneOr(deviceTimeZone());
+
+const schema = z.object({
+  recipient: z.string().check(z.trim(), z.refine<string>(isEmailAddress, texts.addressInvalid)),
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, texts.nameMissing),
+      z.maxLength(MAX_GIVER_NAME_LENGTH, fill(texts.nameLong, { count: MAX_GIVER_NAME_LENGTH })),
+    ),
+  word: z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(MAX_WORD_LENGTH, fill(texts.nameLong, { count: MAX_WORD_LENGTH })),
+    ),
+  arrives: z
+    .string()
+    .check(z.refine<string>((date) => isArrivalDate(date, zone(), new Date()), texts.dateInvalid)),
+});
+
+/** Who it is for, from whom, and when; what is typed stays until it is paid. */
+export function GiftForm() {
+  const [first] = arrivalDates(zone(), new Date());
+  const empty = { recipient: "", name: "", word: "", arrives: first };
+  const form = useCheckedForm(schema, giftDraft.read() ?? empty);
+  const { data } = useGiftPrice(true);
+
+  // Another tab pays, and a canceled checkout returns as a new page.
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => giftDraft.keep(values),
+      }),
+    [form],
+  );
+
+  async function send(draft: GiftDraft): Promise<Refusal<GiftDraft> | undefined> {
+    const speak = session.getState().user ? api : publicApi;
+    const { recipient, name: giver_name, word, arrives: arrives_on } = draft;
+    const body = { recipient, giver_name, word, arrives_on, time_zone: zone() };
+    const failed = await openInTab(async () => (await speak(buyGift, { body })).url);
+    if (!failed) return undefined;
+    const { error } = failed;
+    if (hasCode(error, "gift.address_invalid"))
+      return { text: texts.addressInvalid, field: "recipient" };
+    if (hasCode(error, "gift.date_invalid")) return { text: texts.dateInvalid, field: "arrives" };
+    const { title, description } = checkoutFailure(error);
+    return { text: `${title}. ${description ?? ""}` };
+  }
+
+  return (
+    <Form className={styles.form} form={form} send={send} aria-label={texts.tab}>
+      <Recipient />
+      <Name />
+      <Word />
+      <Arrives />
+      <div className={styles.pay}>
+        <p className={styles.price}>
+          {data ? fill(texts.price, { price: moneyInWords(data.price, "price") }) : "\u00a0"}
+        </p>
+        <p className="small t3">{texts.priceAbout}</p>
+        <SendButton size="large" wide busyLabel={texts.opening}>
+          {texts.pay}
+        </SendButton>
+        <p className="small t3">{fill(texts.refund, { email: brand.supportEmail })}</p>
+      </div>
+    </Form>
+  );
+}
+
+function Recipient() {
+  const field = useFormField("recipient");
+  return <Field label={texts.recipient} type="email" autoComplete="off" dir="ltr" {...field} />;
+}
+
+function Name() {
+  const field = useFormField("name");
+  return <Field label={texts.name} autoComplete="name" {...field} />;
+}
+
+function Word() {
+  const { field, fieldState } = useController<GiftDraft, "word">({ name: "word" });
+  return (
+    <div className={styles.word}>
+      <p className={styles.label} aria-hidden="true">
+        {texts.word}
+      </p>
+      <RuledTextarea
+        {...field}
+        label={texts.word}
+        limit={MAX_WORD_LENGTH}
+        rows={3}
+        error={fieldState.error?.message}
+        aria-describedby="word-hint"
+      />
+      <p className="hint" id="word-hint">
+        {fill(texts.wordHint, { count: MAX_WORD_LENGTH })}
+      </p>
+    </div>
+  );
+}
+
+function Arrives() {
+  const [min, max] = arrivalDates(zone(), new Date());
+  const field = useFormField("arrives");
+  return (
+    <Field
+      label={texts.arrives}
+      type="date"
+      min={min}
+      max={max}
+      hint={texts.arrivesHint}
+      {...field}
+    />
+  );
+}

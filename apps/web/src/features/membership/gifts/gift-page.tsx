@@ -1,0 +1,74 @@
+import { fill } from "@sovereign/content/public/fill";
+import { giftTexts as texts } from "@sovereign/content/words/gift";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { isNativePlatform } from "#core/device/platform.ts";
+import { paths } from "#core/page/paths.ts";
+import { dateWithYear } from "#core/time/dates.ts";
+import { brand } from "#core/words/brand.ts";
+import { Button, LinkButton } from "#design/controls/button.tsx";
+import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
+import { giftDraft } from "./gift-draft.ts";
+import { GiftForm } from "./gift-form.tsx";
+import { GiftMessage } from "./gift-message.tsx";
+import { useBoughtGift } from "./gift-query.ts";
+import styles from "./gifts.module.css";
+
+/** Where a year is bought for somebody, and where its checkout returns to. */
+export function GiftPage() {
+  const [search] = useSearchParams();
+  const checkout = search.get("bought");
+  if (isNativePlatform()) return <GiftMessage title={texts.tab} lead={texts.notInApp} />;
+  if (checkout) return <Bought checkout={checkout} />;
+  return (
+    <>
+      <h1 className="title">{fill(texts.title, { product: brand.productName })}</h1>
+      <p className={`t2 ${styles.lead}`}>{texts.lead}</p>
+      <GiftForm />
+    </>
+  );
+}
+
+function Bought({ checkout }: { checkout: string }) {
+  const { data, isPending, isFetching, refetch } = useBoughtGift(checkout);
+  const [recipient] = useState(() => giftDraft.read()?.recipient);
+  const paid = data?.paid ?? false;
+  useEffect(() => {
+    if (paid) giftDraft.drop();
+  }, [paid]);
+  const { bought } = texts;
+  if (isPending) {
+    return (
+      <SkeletonScreen label={bought.looking}>
+        <Skeleton width={280} height={40} />
+        <Skeleton height={96} />
+      </SkeletonScreen>
+    );
+  }
+  if (!data?.paid || data.arrives_on === null) {
+    return (
+      <GiftMessage title={bought.waiting} lead={bought.waitingLead}>
+        <Button
+          variant="primary"
+          size="large"
+          wide
+          busy={isFetching}
+          onClick={() => void refetch()}
+        >
+          {bought.again}
+        </Button>
+      </GiftMessage>
+    );
+  }
+  const date = dateWithYear(data.arrives_on);
+  const lead = recipient
+    ? fill(bought.lead, { recipient, date })
+    : fill(bought.leadPlain, { date });
+  return (
+    <GiftMessage title={bought.title} lead={lead} note={bought.mail}>
+      <LinkButton size="large" wide to={paths.gift}>
+        {bought.another}
+      </LinkButton>
+    </GiftMessage>
+  );
+}

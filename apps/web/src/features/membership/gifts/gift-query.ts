@@ -1,0 +1,45 @@
+import {
+  type GiftLook,
+  listOwnGifts,
+  readBoughtGift,
+  readGift,
+  readGiftPrice,
+} from "@sovereign/contract/gifts";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { api, publicApi, useSession } from "#core/session/session.ts";
+
+const ASKED = { networkMode: "always", retry: false } as const;
+
+export const useGiftPrice = (enabled: boolean) =>
+  useQuery({
+    queryKey: ["gift-price"],
+    queryFn: ({ signal }) => publicApi(readGiftPrice, { signal }),
+    staleTime: 60_000,
+    enabled,
+    ...ASKED,
+  });
+
+export const useBoughtGift = (session_id: string) =>
+  useQuery({
+    queryKey: ["gift-bought", session_id],
+    queryFn: ({ signal }) => publicApi(readBoughtGift, { body: { session_id }, signal }),
+    ...ASKED,
+  });
+
+/** What a gift's link shows, to a member with the plan of their own year. */
+export function useGift(token: string) {
+  const { status, user } = useSession();
+  const speak = user ? api : publicApi;
+  return useQuery<GiftLook>({
+    queryKey: ["gift", token, user?.id ?? null],
+    queryFn: ({ signal }) => speak(readGift, { params: { token }, signal }),
+    enabled: status !== "loading",
+    ...ASKED,
+  });
+}
+
+export const ownGiftsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["gifts", userId],
+    queryFn: ({ signal }) => api(listOwnGifts, { signal }),
+  });

@@ -1,0 +1,64 @@
+import { fill } from "@sovereign/content/public/fill";
+import { giftsSection as texts } from "@sovereign/content/words/office-gifts";
+import type { OfficeMember } from "@sovereign/contract/office-member";
+import { dateWithYear } from "#core/time/dates.ts";
+import { moneyInWords } from "#core/words/money.ts";
+import { both, cells, DataTable } from "#features/office/parts/data-table.tsx";
+import { Section } from "#features/office/parts/section.tsx";
+import { wholeDate } from "#features/office/parts/when.ts";
+import styles from "./member.module.css";
+
+type GiftsSectionProps = Pick<OfficeMember, "gifts"> & { timeZone: string };
+
+type Gift = OfficeMember["gifts"][number];
+
+export function GiftsSection({ gifts, timeZone }: GiftsSectionProps) {
+  if (gifts.length === 0) return null;
+  return (
+    <Section title={texts.title} about={texts.about}>
+      <DataTable caption={texts.title}>
+        <thead className="vh">
+          <tr>
+            <th scope="col">{texts.gift}</th>
+            <th scope="col">{texts.state}</th>
+            <th scope="col">{texts.paid}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {gifts.map((gift) => (
+            <tr key={gift.id}>
+              <th scope="row" className={styles.device}>
+                {fill(gift.given ? texts.given : texts.got, {
+                  address: gift.address ?? texts.nobody,
+                })}
+              </th>
+              <td className={both(cells.below, styles.quiet)}>{stateWords(gift, timeZone)}</td>
+              <td className={both(cells.right, cells.beside)}>
+                <Paid {...gift} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </Section>
+  );
+}
+
+function Paid({ paid, url }: Gift) {
+  const sum = paid ? moneyInWords(paid) : "";
+  if (!url) return sum;
+  return (
+    <a href={url} target="_blank" rel="noreferrer">
+      {sum}
+    </a>
+  );
+}
+
+function stateWords({ state, arrives_on, begins, ends }: Gift, timeZone: string): string {
+  const day = (instant: string | null) => (instant ? wholeDate(instant, timeZone) : "");
+  if (state === "waiting") return fill(texts.states.waiting, { date: dateWithYear(arrives_on) });
+  if (state === "claimed") {
+    return fill(texts.states.claimed, { begins: day(begins), ends: day(ends) });
+  }
+  return texts.states[state];
+}

@@ -1,0 +1,154 @@
+import type { Page } from "@playwright/test";
+import { linkFromMail, mailsTo } from "#product/mailbox.ts";
+import { Member } from "#product/member.ts";
+import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
+import { expect, test } from "#support/fixtures.ts";
+import { officeBeside } from "#support/office.ts";
+import { Payments } from "#support/payments.ts";
+import { PRICE } from "#support/price.ts";
+
+const PHONE = { width: 390, height: 844 };
+const DAY_MS = 86_400_000;
+const WORD = "For your mornings.\nYou will know what to do with them.";
+
+// A product of its own, in which one member pays.
+test.use({ settings: { APP_WORKER: "off", COMPANY_NAME: "Gifts Ltd" } });
+
+async function expectSound(page: Page): Promise<void> {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+  }
+}
+
+const dollars = (times: number) => `$${(times * Number(PRICE.slice(1))).toFixed(2)}`;
+
+/** Nine in the morning two days from now, on the browser's clock. */
+function dayOfArrival(): { date: string; morning: Date } {
+  const morning = new Date(Date.now() + 2 * DAY_MS);
+  morning.setHours(9, 0, 0, 0);
+  const date = new Intl.DateTimeFormat("en-CA").format(morning);
+  return { date, morning };
+}
+
+test("a visitor gives a year; it arrives on its day, is claimed on a phone, and the office agrees", async ({
+  page,
+  context,
+  browser,
+  product,
+  member,
+}) => {
+  const payments = new Payments(product);
+  const { date, morning } = dayOfArrival();
+  const giver = `giver-${Date.now()}@example.com`;
+  const recipient = `friend-${Date.now()}@example.com`;
+  await payments.buyFor(member);
+
+  const shop = await browser.newPage({ baseURL: product.url });
+  await test.step("what was typed survives a checkout that is left, and a reload", async () => {
+    await shop.goto("/#pricing");
+    await shop.getByRole("link", { name: "Give a year to somebody" }).click();
+    await expect(shop.getByText(`${PRICE}, once.`)).toBeVisible();
+    await shop.getByRole("button", { name: "Pay by Card" }).click();
+    await expect(shop.getByText("This is not an email address")).toBeVisible();
+    await expectSound(shop);
+    await shop.getByLabel("Their email address").fill(recipient);
+    await shop.getByLabel("Your name, as they know it").fill("Ada L");
+    await shop.getByLabel("A word from you, if you like").fill(WORD);
+    await shop.getByLabel("The day it arrives").fill(date);
+    await shop.setViewportSize(PHONE);
+    await expectSound(shop);
+    const opened = shop.context().waitForEvent("page");
+    await shop.getByRole("button", { name: "Pay by Card" }).click();
+    const left = await opened;
+    await expect(left.getByText(dollars(1)).first()).toBeVisible();
+    await left.getByRole("link", { name: /back/i }).click();
+    await expect(left).toHaveURL(/\/gift/);
+    await left.reload();
+    await expect(left.getByLabel("A word from you, if you like")).toHaveValue(WORD);
+    await expect(left.getByLabel("Their email address")).toHaveValue(recipient);
+    await left.close();
+  });
+
+  await test.step("it is paid once", async () => {
+    const opened = shop.context().waitForEvent("page");
+    await shop.getByRole("button", { name: "Pay by Card" }).click();
+    const checkout = await opened;
+    await payments.pay(checkout, { email: giver });
+    await expect(checkout.getByRole("heading", { name: "Your gift is paid." })).toBeVisible();
+    await expect(checkout.getByText(recipient)).toBeVisible();
+    await expectSound(checkout);
+    await checkout.getByRole("link", { name: "Give Another" }).click();
+    await expect(checkout.getByLabel("Their email address")).toHaveValue("");
+    const [receipt] = await mailsTo(product, giver);
+    expect(receipt?.subject).toBe("Your gift is paid");
+    expect(receipt?.text).toContain(`to ${recipient}, for ${PRICE}`);
+    await shop.context().close();
+  });
+
+  const phone = await browser.newPage({ baseURL: product.url, viewport: PHONE });
+  const friend = new Member(phone, product, { email: recipient, password: "a sentence to keep" });
+  await test.step("it arrives on its day", async () => {
+    await friend.join();
+    const about = async () =>
+      (await mailsTo(product, recipient)).filter(({ text }) => text.includes("/gift/"));
+    expect(await about()).toEqual([]);
+    await product.setClock(morning);
+    await phone.clock.setFixedTime(morning);
+    const link = await linkFromMail(product, recipient, /\/gift\//);
+    await phone.goto(link);
+    await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Ada L gives you a year.");
+    await expect(phone.getByText("You will know what to do with them.")).toBeVisible();
+    await expectSound(phone);
+  });
+
+  await test.step("it is claimed, once", async () => {
+    await phone
+      .getByRole("link", { name: "Sign In to Claim It" })
+      .or(phone.getByRole("button", { name: "Claim the Year" }))
+      .first()
+      .waitFor();
+    if (await phone.getByRole("link", { name: "Sign In to Claim It" }).isVisible()) {
+      await phone.getByRole("link", { name: "Sign In to Claim It" }).click();
+      await phone.getByLabel("Email").fill(recipient);
+      await phone.getByLabel("Password", { exact: true }).fill(friend.password);
+      await phone.getByRole("button", { name: "Sign In", exact: true }).click();
+    }
+    await expect(phone.getByText(/^Your year begins when you claim it/)).toBeVisible();
+    await expectSound(phone);
+    await phone.getByRole("button", { name: "Claim the Year" }).click();
+    await expect(phone.getByRole("heading", { name: "The year is yours." })).toBeVisible();
+    await expectSound(phone);
+    await phone.goto("/app/settings");
+    await expect(phone.getByText(/^A gift until /)).toBeVisible();
+    await expectSound(phone);
+    await expect
+      .poll(async () => (await mailsTo(product, giver)).map(({ subject }) => subject))
+      .toContain("Your gift was claimed");
+  });
+
+  await test.step("the office has the gift's money, and one member who pays", async () => {
+    const office = await officeBeside(browser, product);
+    await office.clock.setFixedTime(morning);
+    await expect(async () => {
+      await office.goto("/office/money");
+      await expect(office.getByRole("row", { name: /^Received/ })).toContainText(dollars(2));
+    }).toPass();
+    await expect(office.getByText(/and 1 pays?\.$/).first()).toBeVisible();
+    await expect(office.getByRole("row", { name: /^Reading without paying/ })).toContainText("1");
+    await office.getByRole("link", { name: "Received" }).click();
+    await expect(office.getByRole("row", { name: /^2 rows/ })).toContainText(dollars(2));
+    await expect(office.getByRole("row", { name: giver })).toContainText("A gift");
+    await office.goBack();
+    await office.getByRole("link", { name: "Reading without paying" }).click();
+    await expect(office.getByRole("row", { name: recipient })).toContainText("A gift");
+    await office.getByRole("link", { name: recipient }).click();
+    await expect(office.getByText(/somebody gave them a year\.$/)).toBeVisible();
+    await expect(office.getByRole("row", { name: new RegExp(`From ${giver}`) })).toBeVisible();
+    expect(await office.content()).not.toContain("For your mornings");
+    await expectSound(office);
+  });
+  await context.close();
+  await page.close();
+});

@@ -1,0 +1,102 @@
+import { addDays, type CalendarDate, calendarDateIn, isCalendarDate } from "./calendar-date.ts";
+import { dayBeginsAt, instantOf } from "./local-time.ts";
+import { accessOf, type Revocation, type SubscriptionRecord } from "./subscription.ts";
+
+export const MAX_WORD_LENGTH = 500;
+export const MAX_GIVER_NAME_LENGTH = 80;
+
+/** How many days ahead a gift may arrive. */
+const MAX_DAYS_AHEAD = 365;
+
+/** When a gift arrives on its date, on the giver's clock. */
+const ARRIVES_AT = "08:00";
+
+/** "unpaid": the checkout is open, or was left. */
+export const GIFT_STATES = ["unpaid", "waiting", "arrived", "claimed", "returned"] as const;
+export type GiftState = (typeof GIFT_STATES)[number];
+
+type Gift = {
+  paidAt: Date | null;
+  sentAt: Date | null;
+  claimedAt: Date | null;
+  /** The money went back, or a bank holds it. */
+  returned: Revocation | null;
+};
+
+export function giftStateOf({ paidAt, sentAt, claimedAt, returned }: Gift): GiftState {
+  if (!paidAt) return "unpaid";
+  if (returned) return "returned";
+  if (claimedAt) return "claimed";
+  return sentAt ? "arrived" : "waiting";
+}
+
+/** Returns the first and the last date on which a gift bought at `now` may arrive. */
+export function arrivalDates(timeZone: string, now: Date): [CalendarDate, CalendarDate] {
+  const today = calendarDateIn(timeZone, now);
+  return [today, addDays(today, MAX_DAYS_AHEAD)];
+}
+
+export function isArrivalDate(date: string, timeZone: string, now: Date): boolean {
+  const [first, last] = arrivalDates(timeZone, now);
+  return isCalendarDate(date) && date >= first && date <= last;
+}
+
+/** Returns the morning of a date on the giver's clock. */
+export function arrivalOf(timeZone: string, date: CalendarDate): Date {
+  return instantOf(timeZone, date, ARRIVES_AT) ?? dayBeginsAt(timeZone, addDays(date, 1));
+}
+
+/** Returns the same day a year later; February 29 becomes the 28th, as at Stripe. */
+export function yearAfter(instant: Date): Date {
+  const later = new Date(instant);
+  later.setUTCFullYear(instant.getUTCFullYear() + 1);
+  if (later.getUTCMonth() !== instant.getUTCMonth()) later.setUTCDate(0);
+  return later;
+}
+
+/** What claiming does beside opening a year: no one pays for time that a gift covers. */
+export type ClaimPlan = {
+  begins: Date;
+  ends: Date;
+  /** Card subscriptions that must not charge again. */
+  stops: { id: string; at: "period_end" | "now" }[];
+  /** Only the member can end that one, so the gift waits. */
+  renewsInStore: boolean;
+};
+
+/** Returns when a gift's year begins for a member: now, or when what they have ends. */
+export function claimPlanOf(records: readonly SubscriptionRecord[], now: Date): ClaimPlan {
+  const open = records
+    .map((record) => ({ record, access: accessOf(record, now) }))
+    .filter(({ access }) => access.open);
+  const paid = open
+    .filter(({ access }) => !access.paymentDue)
+    .map(({ record, access }) => record.periodEnd ?? access.until);
+  const given = records
+    .filter(({ source, status, revoked }) => isGiven(source) && status === "active" && !revoked)
+    .flatMap(({ periodEnd }) => periodEnd ?? []);
+  const last = Math.max(...[now, ...paid, ...given].map((end) => end.getTime()));
+  const begins = new Date(last);
+  const renewing = open
+    .filter(({ record, access }) => record.source === "stripe" && access.renews)
+    .map(({ record }) => ({ id: record.externalId, at: "period_end" as const }));
+  const unpaid = records
+    .filter(({ source, status }) => source === "stripe" && UNPAID.includes(status))
+    .map(({ externalId }) => ({ id: externalId, at: "now" as const }));
+  return {
+    ...{ begins, ends: yearAfter(begins), stops: [...renewing, ...unpaid] },
+    renewsInStore: open.some(
+      ({ record, access }) =>
+        record.source === "revenuecat" && (access.renews || access.paymentDue),
+    ),
+  };
+}
+
+/** Stripe tries to collect for these. */
+const UNPAID = ["past_due", "unpaid"];
+
+const isGiven = (source: SubscriptionRecord["source"]) => source === "office";
+
+/** Returns a text in which email clients find no link to make clickable. */
+export const withoutLinks = (text: string): string =>
+  text.replace(/(?<=\S)([.:@/])(?=\S)/gu, "$1\u200b");
