@@ -6,6 +6,7 @@ const COMMANDS = new Map<string, () => Promise<(given: string[]) => Promise<void
   ["restore", async () => (await import("./commands/restore.ts")).restore],
   ["erase-again", async () => (await import("./commands/erase-again.ts")).eraseAgainCommand],
   ["admin", async () => (await import("./commands/admin.ts")).admin],
+  ["content", async () => (await import("./commands/content.ts")).contentCommand],
   ["journal", async () => (await import("./commands/journal.ts")).journalCommand],
   ["funnel", async () => (await import("./commands/print-funnel.ts")).printFunnel],
 ]);

@@ -62,8 +62,6 @@ export const STAFF_LOG_KINDS = [
   "piece_withdrawn",
   "piece_returned",
   "shelf_ordered",
-  "pack_imported",
-  "pack_exported",
 ] as const;
 export type StaffLogKind = (typeof STAFF_LOG_KINDS)[number];
 

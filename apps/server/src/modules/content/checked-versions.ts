@@ -8,7 +8,7 @@ import { wordChanges } from "@sovereign/domain/piece";
 import type { Database } from "#database/database.ts";
 import { findPictures, type PieceRow, type VersionRow } from "./pieces.repository.ts";
 
-export const digestOf = (text: string): string =>
+export const digestOf = (text: string | Buffer): string =>
   createHash("sha256").update(text).digest("base64url");
 
 type Saved = Pick<VersionRow, "savedAt" | "savedBy" | "savedByKey" | "sitting">;

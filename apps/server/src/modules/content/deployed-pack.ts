@@ -10,7 +10,7 @@ import { picturesIn } from "@sovereign/content/server/pack/pictures";
 import type { PieceShelf } from "@sovereign/domain/piece";
 import { digestOf } from "./checked-versions.ts";
 
-type DeployedFile = {
+export type DeployedFile = {
   id: string;
   shelf: PieceShelf;
   name: string;
@@ -27,7 +27,7 @@ export type PackFolder = {
 };
 
 /** Reads the files of a pack's folder; of two pieces with one name the first counts. */
-function readPackFolder(root: string): PackFolder {
+export function readPackFolder(root: string): PackFolder {
   const problems: PackProblem[] = [];
   const found = new Map<string, DeployedFile>();
   for (const file of readPackFiles(root, problems)) {

@@ -195,5 +195,10 @@ export async function findPictures(
   return new Map(found.map(({ path, bytes }) => [path, bytes]));
 }
 
+export async function listPicturePaths(db: Database): Promise<string[]> {
+  const found = await db.select({ path: piecePictures.path }).from(piecePictures);
+  return found.map(({ path }) => path);
+}
+
 export const insertPictures = (tx: Database, rows: (typeof piecePictures.$inferInsert)[]) =>
   inParts(rows, (part) => tx.insert(piecePictures).values(part).onConflictDoNothing());

@@ -51,9 +51,7 @@ type PieceLogKind =
   | "piece_schedule_dropped"
   | "piece_withdrawn"
   | "piece_returned"
-  | "shelf_ordered"
-  | "pack_imported"
-  | "pack_exported";
+  | "shelf_ordered";
 
 export type PiecesDeps = {
   db: Database;

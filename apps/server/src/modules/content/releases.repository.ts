@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { lte, max, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
 import { pieceReleases } from "#schema/schema.ts";
@@ -44,6 +44,15 @@ export async function findReleases(
     ) found
     where ${pieceId === undefined ? sql`true` : sql`p.id = ${pieceId}`}`);
   return z.array(releaseRow).parse(rows);
+}
+
+/** Returns when the last release began; null before the first. */
+export async function lastReleaseAt(db: Database, now: Date): Promise<Date | null> {
+  const [found] = await db
+    .select({ at: max(pieceReleases.at) })
+    .from(pieceReleases)
+    .where(lte(pieceReleases.at, now));
+  return found?.at ?? null;
 }
 
 type NewRelease = Pick<

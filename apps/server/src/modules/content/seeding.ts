@@ -78,7 +78,7 @@ export async function seedContent(deps: Deps): Promise<void> {
   log.warn({ faults: faults.map(problemLine) }, "texts with faults came in as drafts");
 }
 
-function pictureSource(pictures: PackFolder["pictures"]): PictureSource {
+export function pictureSource(pictures: PackFolder["pictures"]): PictureSource {
   const found = new Map(pictures.map(({ path, bytes }) => [path, bytes]));
   return (path) => {
     const bytes = found.get(path);

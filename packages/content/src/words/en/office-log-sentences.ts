@@ -45,8 +45,6 @@ export const logSentences = {
   piece_withdrawn: "{actor} took a piece down",
   piece_returned: "{actor} went back to an earlier version of a piece",
   shelf_ordered: "{actor} put a shelf in order",
-  pack_imported: "{actor} brought a pack in",
-  pack_exported: "{actor} exported the pack",
 } as const satisfies Record<StaffLogKind, string>;
 
 export const somebodyGone = "somebody who has left";

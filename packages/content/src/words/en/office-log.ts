@@ -109,8 +109,6 @@ export const logOthers = {
   piece_withdrawn: "Took down {piece}",
   piece_returned: "Went back to an earlier version of {piece}",
   shelf_ordered: "Put the shelf {piece} in order",
-  pack_imported: "Brought a pack in",
-  pack_exported: "Exported the pack",
 } as const satisfies Partial<Record<StaffLogKind, string>>;
 
 export const logAmounts = {

@@ -1,0 +1,56 @@
+import { existsSync, readdirSync } from "node:fs";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
+import { pino } from "pino";
+import { packValues } from "#app/pack-values.ts";
+import type { Database } from "#database/database.ts";
+import { openDatabase } from "#database/open-database.ts";
+import { exportPack } from "#modules/content/transfer/export-pack.ts";
+import { applyImport, importLines, previewImport } from "#modules/content/transfer/import-pack.ts";
+import { type Config, readConfig } from "#settings/config.ts";
+
+const USAGE = "Use: content export <folder> [--newest], or content import [folder] [--yes]";
+
+async function run(config: Config, db: Database, given: string[]): Promise<string[]> {
+  const [verb, named] = given.filter((each) => !each.startsWith("--"));
+  const flags = given.filter((each) => each.startsWith("--"));
+  const [now, deployment] = [new Date(), config.appUrl];
+  if (verb === "export" && named) {
+    const folder = resolve(named);
+    if (existsSync(folder) && readdirSync(folder).length > 0) {
+      throw new Error("The target folder is not empty.");
+    }
+    const newest = flags.includes("--newest");
+    return [`${await exportPack(db, { folder, newest, deployment, now })} files in ${folder}`];
+  }
+  if (verb !== "import") throw new Error(USAGE);
+  const folder = named ? resolve(named) : (config.contentDir ?? fileURLToPath(DEFAULT_PACK));
+  const found = await previewImport(db, folder, { values: packValues(config), deployment, now });
+  if (found.refused.length > 0) {
+    const reasons = found.refused.join("\n");
+    throw new Error(`This pack was not taken. The one before it serves on.\n${reasons}`);
+  }
+  const { changes } = found;
+  if (changes.length === 0) return ["Nothing would change.", ...importLines(found)];
+  if (!flags.includes("--yes")) {
+    return [...importLines(found), "Nothing was changed. --yes brings this in as drafts."];
+  }
+  await applyImport(db, found, now);
+  return [...importLines(found), `${changes.length} drafts were brought in.`];
+}
+
+/** The commands `npm run server -- content export|import` (decision 143). */
+export async function contentCommand(given: string[]): Promise<void> {
+  try {
+    const config = readConfig(process.env);
+    const { databaseUrl, databaseDirectUrl: directUrl, dataDir } = config;
+    const place = { databaseUrl, directUrl, dataDir, besideServer: true };
+    const database = await openDatabase({ ...place, poolSize: 2, log: pino({ level: "silent" }) });
+    const lines = await run(config, database.db, given).finally(database.close);
+    process.stdout.write(`${lines.join("\n")}\n`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

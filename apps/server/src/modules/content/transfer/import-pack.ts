@@ -1,0 +1,131 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type PackProblem, problemLine } from "@sovereign/content/server/pack/pack-error";
+import type { PackValues } from "@sovereign/content/server/pack/placeholders";
+import type { Database } from "#database/database.ts";
+import { versionOf } from "#modules/content/checked-versions.ts";
+import { type DeployedFile, readPackFolder } from "#modules/content/deployed-pack.ts";
+import {
+  findNewest,
+  findPictures,
+  insertPictures,
+  insertPieces,
+  insertVersions,
+  listPieces,
+  lockPiece,
+  type VersionRow,
+} from "#modules/content/pieces.repository.ts";
+import { lastReleaseAt } from "#modules/content/releases.repository.ts";
+import { pictureSource } from "#modules/content/seeding.ts";
+import { MANIFEST, manifestFaults, manifestSchema } from "./manifest.ts";
+
+type Context = { values: PackValues; deployment: string; now: Date };
+
+type Change = { file: DeployedFile; before: VersionRow | undefined; version: Checked };
+type Checked = Awaited<ReturnType<typeof versionOf>>;
+
+export type PackImport = {
+  /** Why the pack is not taken; then nothing else is known. */
+  refused: string[];
+  changes: Change[];
+  /** Pieces that the pack does not have; they stay. */
+  gone: string[];
+  pictures: { path: string; bytes: Buffer }[];
+  problems: PackProblem[];
+};
+
+/** Compares a pack's folder with the newest versions; changes nothing. */
+export async function previewImport(
+  db: Database,
+  folder: string,
+  { values, deployment, now }: Context,
+): Promise<PackImport> {
+  const { files, pictures, problems } = readPackFolder(folder);
+  const known = await findPictures(
+    db,
+    pictures.map(({ path }) => path),
+  );
+  const replaced = pictures.filter(({ path, bytes }) => known.get(path)?.equals(bytes) === false);
+  const refused = [
+    ...(files.length === 0 ? problems.map(problemLine) : []),
+    ...manifestProblems(
+      folder,
+      [
+        ...files.map(({ path, text }) => ({ path, content: text })),
+        ...pictures.map(({ path, bytes }) => ({ path, content: bytes })),
+      ],
+      { deployment, lastRelease: await lastReleaseAt(db, now) },
+    ),
+    ...replaced.map(({ path }) => `${path} has other bytes; a changed picture needs another name.`),
+  ];
+  const nothing = { changes: [], gone: [], pictures: [], problems };
+  if (refused.length > 0) return { ...nothing, refused };
+  const source = pictureSource(pictures);
+  const changes: Change[] = [];
+  for (const file of files) {
+    const before = await findNewest(db, file.id);
+    if (before?.digest === file.digest) continue;
+    const version = await versionOf(file, { values, pictures: source, before });
+    changes.push({ file, before, version });
+  }
+  const ids = new Set(files.map(({ id }) => id));
+  const gone = (await listPieces(db)).map(({ id }) => id).filter((id) => !ids.has(id));
+  return {
+    refused,
+    changes,
+    gone,
+    pictures: pictures.filter(({ path }) => !known.has(path)),
+    problems,
+  };
+}
+
+type Found = Parameters<typeof manifestFaults>[1];
+type Here = Parameters<typeof manifestFaults>[2];
+
+function manifestProblems(folder: string, found: Found, here: Here): string[] {
+  const path = join(folder, MANIFEST);
+  if (!existsSync(path)) return [];
+  try {
+    const manifest = manifestSchema.parse(JSON.parse(readFileSync(path, "utf8")));
+    return manifestFaults(manifest, found, here);
+  } catch {
+    return [`${MANIFEST} is not the list of an export.`];
+  }
+}
+
+/** Stores what a preview found as drafts; a piece that was saved meanwhile gets a further version. */
+export async function applyImport(
+  db: Database,
+  { changes, pictures }: PackImport,
+  now: Date,
+): Promise<void> {
+  const by = { savedAt: now, savedBy: null, savedByKey: null, sitting: null };
+  await db.transaction(async (tx) => {
+    await insertPictures(
+      tx,
+      pictures.map((picture) => ({ ...picture, addedBy: null, addedAt: now })),
+    );
+    for (const { file, version } of changes) {
+      const { id, shelf, name, path } = file;
+      await insertPieces(tx, [{ id, shelf, name, path, createdAt: now }]);
+      await lockPiece(tx, id);
+      const number = ((await findNewest(tx, id))?.number ?? 0) + 1;
+      const { problems: _, ...stored } = version;
+      await insertVersions(tx, [{ pieceId: id, number, ...stored, ...by }]);
+    }
+  });
+}
+
+/** Returns what an import would change, a line for each file. */
+export function importLines({ changes, gone, pictures, problems }: PackImport): string[] {
+  return [
+    ...changes.map(({ file, before, version: { added, removed, faults } }) => {
+      const what = before ? `${added} words come, ${removed} go` : "new";
+      return `${file.path}: ${what}${faults > 0 ? `, ${faults} faults` : ""}`;
+    }),
+    ...pictures.map(({ path }) => `${path}: new`),
+    ...gone.map((id) => `${id}: not in the pack; it stays`),
+    ...problems.map(problemLine),
+    ...changes.flatMap(({ version }) => version.problems.map(problemLine)),
+  ];
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { digestOf } from "#modules/content/checked-versions.ts";
+
+/** The list of an export, hidden from what reads a pack. */
+export const MANIFEST = ".export.json";
+
+export const manifestSchema = z.object({
+  exported_at: z.iso.datetime(),
+  /** The address of the deployment it came from. */
+  deployment: z.string(),
+  /** Digests by path. */
+  files: z.record(z.string(), z.string()),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+type Found = { path: string; content: string | Buffer };
+
+/** Returns why a pack is not what was exported, by file; empty when it is. */
+export function manifestFaults(
+  { files, exported_at: exportedAt, deployment }: Manifest,
+  found: readonly Found[],
+  here: { deployment: string; lastRelease: Date | null },
+): string[] {
+  const digests = new Map(found.map(({ path, content }) => [path, digestOf(content)]));
+  const isOlder =
+    deployment === here.deployment &&
+    here.lastRelease !== null &&
+    here.lastRelease > new Date(exportedAt);
+  return [
+    ...Object.keys(files).flatMap((path) => (digests.has(path) ? [] : [`${path} is missing.`])),
+    ...[...digests].flatMap(([path, digest]) => {
+      const listed = files[path];
+      if (listed === undefined) return [`${path} is not on its list.`];
+      return listed === digest ? [] : [`${path} is not what was exported.`];
+    }),
+    ...(isOlder ? ["It is older than the one that serves."] : []),
+  ];
+}
