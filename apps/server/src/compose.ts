@@ -15,6 +15,7 @@ import { createRateLimits } from "#http/rate-limits.ts";
 import { createStaticFiles } from "#http/static-files.ts";
 import type { DeliverMail, Jobs } from "#jobs/jobs.ts";
 
+import { createComposeMail } from "#jobs/mail-message.ts";
 import { createJobs } from "#jobs/product-jobs.ts";
 import { createAccounts } from "#modules/accounts/accounts.ts";
 import { createContent } from "#modules/content/content.ts";
@@ -71,7 +72,11 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     fetch: deps.providerFetch,
   });
   const { mailer, payments, stores, push, identities, sms } = providers;
-  const jobs = createJobs(config, { database, mailer, clock, log, instead: deps.jobs });
+  const composeMail = createComposeMail(config);
+  const jobs = createJobs(config, {
+    ...{ database, mailer, composeMail, clock, log },
+    instead: deps.jobs,
+  });
   const rateLimits = createRateLimits({ db, clock, factor: config.rateLimitFactor });
   const notifications = createNotifications({ database, log });
   const deployment = { ...config, identityProviders: [...identities.keys()] };
@@ -166,6 +171,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   const mails = createMails({
     ...{ ...shared, db, readReports: providers.readMailReports },
     stopReminders: reminders.stopEmails,
+    onReport: (tx, key, report) => office.onMailReport(tx, key, report),
   });
   const writes = createWrites({
     ...{ clock, onDaysChanged },
@@ -192,7 +198,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     videoUrls: config.videoUrls,
   });
   const office = createOffice({
-    ...{ ...shared, db, payments },
+    ...{ ...shared, db, payments, mailer, composeMail, pieces: async () => vault.pieces() },
     afterStep: deps.afterStep,
     billing: memberships.office,
     journal: journal.office,

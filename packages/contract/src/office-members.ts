@@ -34,7 +34,7 @@ export const memberCondition: z.ZodType<MemberCondition, MemberCondition> = z
   .openapi("MemberCondition");
 
 /** A filter in a URL: `paying,quiet:14,renews:60`. */
-const conditions = z
+export const filterText = z
   .string()
   .max(500)
   .refine((text) => conditionsOf(text) !== null)
@@ -46,7 +46,7 @@ const filterQuery = z.object({
   q: z.string().trim().max(200).optional().openapi({
     description: "Part of an address, a number, a provider's id or the reference of an error",
   }),
-  conditions: conditions.optional(),
+  conditions: filterText.optional(),
   sort: z.enum(SORTS).optional(),
 });
 

@@ -119,6 +119,11 @@ export const PROBLEMS = {
   "office.piece_needed": { status: 409 },
   "office.hour_over": { status: 409 },
   "office.shelf_changed": { status: 409 },
+  "office.broadcast_not_found": { status: 404 },
+  "office.broadcast_changed": { status: 409 },
+  "office.broadcast_over": { status: 409 },
+  "office.broadcast_incomplete": { status: 409 },
+  "office.nobody_fits": { status: 409 },
   "one_thing.already_reflected": { status: 409 },
   "one_thing.not_reflected": { status: 409 },
 } as const satisfies Record<string, { status: number }>;

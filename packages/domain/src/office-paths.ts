@@ -13,6 +13,10 @@ export const officePaths = {
   /** The member's page with the sheet of an act. */
   act: (id: string, kind: MemberAct) => `/office/members/${id}?act=${kind}`,
   view: (id: string, page = "home") => `/office/members/${id}/view/${page}`,
+  broadcasts: "/office/broadcasts",
+  broadcast: (id: string) => `/office/broadcasts/${id}`,
+  newBroadcast: "/office/broadcasts/new",
+  writeTo: (conditions: string) => `/office/broadcasts/new?conditions=${conditions}`,
   habits: "/office/habits",
   habitsBy: (habit: string) => `/office/habits?by=${habit}`,
   offers: "/office/money/offers",

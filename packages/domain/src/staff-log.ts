@@ -62,6 +62,14 @@ export const STAFF_LOG_KINDS = [
   "piece_withdrawn",
   "piece_returned",
   "shelf_ordered",
+  "broadcast_sent",
+  "broadcast_unscheduled",
+  "broadcast_paused",
+  "broadcast_resumed",
+  "broadcast_stopped",
+  "broadcast_removed",
+  "broadcast_asked",
+  "broadcast_exported",
 ] as const;
 export type StaffLogKind = (typeof STAFF_LOG_KINDS)[number];
 

@@ -28,7 +28,7 @@ describe("the office's rows of the access matrix", () => {
         ...["office_frame", "office_today", "office_members", "office_acts"],
         ...["office_view_as", "office_log"],
       ],
-      ["office_frame", "office_today", "office_publish"],
+      ["office_frame", "office_today", "office_publish", "office_broadcasts"],
     ]);
   });
 

@@ -8,6 +8,7 @@ export const STAFF_NAME_LENGTH = 60;
 
 const ALL = { owner: true, support: true, editor: true } as const;
 const MEMBERS_SIDE = { ...ALL, editor: false } as const;
+const WORDS_SIDE = { ...ALL, support: false } as const;
 const OWNERS = { owner: true, support: false, editor: false } as const;
 
 /** The office's rows of the access matrix: which role may open what (decision 120). */
@@ -21,7 +22,9 @@ export const OFFICE_ACCESS = {
   office_log: MEMBERS_SIDE,
   office_team: OWNERS,
   office_offers: OWNERS,
-  office_publish: { owner: true, support: false, editor: true },
+  office_publish: WORDS_SIDE,
+  office_broadcasts: WORDS_SIDE,
+  office_broadcast_receipts: OWNERS,
 } as const satisfies Record<string, Record<StaffRole, boolean>>;
 
 export type OfficeThing = keyof typeof OFFICE_ACCESS;

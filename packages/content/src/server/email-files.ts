@@ -51,9 +51,9 @@ export const MAIL_TEMPLATES = [
   "gift-undelivered",
 ] as const;
 
-export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
+export type FileTemplate = (typeof MAIL_TEMPLATES)[number];
 
-type EmailFile = { subject: string; preheader: string; blocks: Block[] };
+export type EmailFile = { subject: string; preheader: string; blocks: Block[] };
 
 const oneLine = z.string().regex(/^[^\p{Cc}]+$/u, "must be one line");
 const frontMatter = z.strictObject({
@@ -68,7 +68,7 @@ const frontMatter = z.strictObject({
 });
 
 /** Reads all emails of a folder; throws an Error that names the invalid file and field. */
-export function loadEmailFiles(folder: URL): Map<MailTemplate, EmailFile> {
+export function loadEmailFiles(folder: URL): Map<FileTemplate, EmailFile> {
   return new Map(
     MAIL_TEMPLATES.map((id) => {
       const name = `${id}.md`;
@@ -78,7 +78,7 @@ export function loadEmailFiles(folder: URL): Map<MailTemplate, EmailFile> {
 }
 
 /** Parses the text of an email file; throws as `loadEmailFiles` does. */
-export function parseEmailFile(name: string, id: MailTemplate, source: string): EmailFile {
+export function parseEmailFile(name: string, id: FileTemplate, source: string): EmailFile {
   const refuse = (field: string, reason: string) => new Error(`${name}: ${field}: ${reason}`);
   const problems: PackProblem[] = [];
   const piece = readFrontMatter({ path: name, text: withMarks(source) }, frontMatter, problems);

@@ -1,7 +1,14 @@
 import { escapeHtml } from "@sovereign/content/public/escape-html";
 import { replacePlaceholders } from "@sovereign/content/public/fill";
 import { language } from "@sovereign/content/words/language";
+import { mailStop } from "@sovereign/content/words/mails";
+import type { BroadcastKind } from "@sovereign/domain/mail-kind";
 import { type Block, fillAddress, type Inline, type ValueFor } from "./email-body.ts";
+
+/** The kind of an email that can be stopped, and the page that stops it. */
+export type MailStop = { kind: BroadcastKind; url: string };
+
+export type EmailFooter = { reason: string | null; stop: MailStop | undefined; sender: string };
 
 const PARAGRAPH =
   "margin:0 0 18px;font:400 18px/30px Georgia,'Times New Roman',serif;color:#17140F";
@@ -57,13 +64,19 @@ const REED = `<td width="2" height="16" bgcolor="#7D5B2A" class="m" style="width
 const GAP = `<td width="3" style="width:3px;font-size:0;line-height:16px">&nbsp;</td>`;
 const MARK = `<table role="presentation" aria-hidden="true"><tr>${Array(5).fill(REED).join(GAP)}</tr></table>`;
 
+function footerHtml({ reason, stop, sender }: EmailFooter): string {
+  if (!stop) return escapeHtml(sender);
+  const act = `<a class="t3" href="${escapeHtml(stop.url)}" style="color:#675F51">${mailStop.act}</a>`;
+  return `${escapeHtml(reason ?? "")} ${act}${mailStop.how} ${escapeHtml(sender)}`;
+}
+
 /** Renders a whole email as HTML; `rows` is HTML, everything else text. */
 export function emailPage(parts: {
   productName: string;
   subject: string;
   preheader: string;
   rows: string;
-  footer: string;
+  footer: EmailFooter;
 }): string {
   const subject = escapeHtml(parts.subject);
   return `<!doctype html>
@@ -78,7 +91,7 @@ ${STYLES}
 <tr><td class="pad" style="padding:36px 56px 0"><table role="presentation" width="100%"><tr><td class="t" style="font:400 24px/28px Georgia,'Times New Roman',serif;letter-spacing:-.01em;color:#17140F">${escapeHtml(parts.productName)}</td><td align="right">${MARK}</td></tr></table></td></tr>
 <tr><td class="pad" style="padding:56px 56px 24px"><h1 class="t h" style="margin:0;font:400 42px/48px Georgia,'Times New Roman',serif;letter-spacing:-.02em;color:#17140F">${subject}</h1></td></tr>
 ${parts.rows}
-<tr><td class="pad" style="padding:26px 56px 40px"><table role="presentation" width="100%"><tr><td class="ln" style="border-top:1px solid #DDD5C6;padding-top:20px"><p class="t3" style="margin:0;font:400 14px/22px 'Helvetica Neue',Arial,sans-serif;color:#675F51">${escapeHtml(parts.footer)}</p></td></tr></table></td></tr>
+<tr><td class="pad" style="padding:26px 56px 40px"><table role="presentation" width="100%"><tr><td class="ln" style="border-top:1px solid #DDD5C6;padding-top:20px"><p class="t3" style="margin:0;font:400 14px/22px 'Helvetica Neue',Arial,sans-serif;color:#675F51">${footerHtml(parts.footer)}</p></td></tr></table></td></tr>
 </table></td></tr></table></body></html>
 `;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { MAIL_TEMPLATES, type MailTemplate, parseEmailFile } from "./email-files.ts";
+import { type FileTemplate, MAIL_TEMPLATES, parseEmailFile } from "./email-files.ts";
 import { renderEmail } from "./emails.ts";
 
 const FOLDER = new URL("../../emails/", import.meta.url);
@@ -11,9 +11,9 @@ const BRAND = {
   companyAddress: "1 Test Street",
 };
 const LINK = "https://meridian.test/go?token=abc&next=1";
-const sourceOf = (id: MailTemplate) => readFileSync(new URL(`${id}.md`, FOLDER), "utf8");
+const sourceOf = (id: FileTemplate) => readFileSync(new URL(`${id}.md`, FOLDER), "utf8");
 
-function valuesOf(id: MailTemplate): Record<string, string> {
+function valuesOf(id: FileTemplate): Record<string, string> {
   const list = /^placeholders: \[(.*)\]$/m.exec(sourceOf(id))?.[1] ?? "";
   const names = list.split(", ").filter((name) => name !== "product" && name !== "email");
   return Object.fromEntries(names.map((name) => [name, name.endsWith("url") ? LINK : `«${name}»`]));

@@ -1,6 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
-import { mailFooter } from "@sovereign/content/words/mails";
+import { mailFooter, mailStop } from "@sovereign/content/words/mails";
 import { productFolder } from "@sovereign/settings/product-folders";
+import { broadcastBlocks } from "./broadcast-words.ts";
 import {
   type Block,
   fillAddress,
@@ -10,10 +11,11 @@ import {
   pointsSomewhere,
   type ValueFor,
 } from "./email-body.ts";
-import { loadEmailFiles, type MailTemplate } from "./email-files.ts";
-import { emailPage, emailRows } from "./email-html.ts";
+import { type EmailFile, type FileTemplate, loadEmailFiles } from "./email-files.ts";
+import { type EmailFooter, emailPage, emailRows, type MailStop } from "./email-html.ts";
 
-export type { MailTemplate } from "./email-files.ts";
+/** A broadcast has no file: the office writes its subject, preview and words. */
+export type MailTemplate = FileTemplate | "broadcast";
 
 /** The sender; `productName` and `supportEmail` fill `{product}` and `{email}`. */
 export type MailBrand = {
@@ -36,15 +38,12 @@ export function renderEmail(
   template: MailTemplate,
   values: Record<string, string>,
   brand: MailBrand,
+  stop?: MailStop,
 ): RenderedEmail {
   const { file, valueFor } = filled(template, values, brand);
   const subject = fillHeader(file.subject, valueFor);
-  const preheader = fillText(file.preheader, valueFor);
-  const footer = fill(mailFooter, {
-    company: brand.companyName,
-    address: brand.companyAddress,
-    product: brand.productName,
-  });
+  const preheader = fillHeader(file.preheader, valueFor);
+  const footer = footerOf(brand, stop);
   const blocks = file.blocks.filter((block) => pointsSomewhere(block, valueFor));
   const rows = emailRows(blocks, valueFor);
   return {
@@ -52,6 +51,15 @@ export function renderEmail(
     preheader,
     html: emailPage({ productName: brand.productName, subject, preheader, rows, footer }),
     text: emailText(blocks, footer, valueFor),
+  };
+}
+
+function footerOf(brand: MailBrand, stop: MailStop | undefined): EmailFooter {
+  const { productName: product, companyName: company, companyAddress: address } = brand;
+  return {
+    reason: stop ? fill(mailStop.reasons[stop.kind], { product }) : null,
+    stop,
+    sender: fill(stop ? mailFooter.sender : mailFooter.account, { company, address, product }),
   };
 }
 
@@ -66,26 +74,35 @@ export function emailSubject(
 }
 
 function filled(template: MailTemplate, values: Record<string, string>, brand: MailBrand) {
-  const file = files.get(template);
+  const file = template === "broadcast" ? broadcastFile(values) : files.get(template);
   if (!file) throw new Error(`There is no mail called ${template}`);
   const all = new Map(Object.entries(values))
     .set("product", brand.productName)
     .set("email", brand.supportEmail);
   const valueFor = (name: string) => {
-    const value = all.get(name);
+    // Braces in what the office writes are no placeholders.
+    const value = all.get(name) ?? (template === "broadcast" ? `{${name}}` : undefined);
     if (value === undefined) throw new Error(`${template}: no value for {${name}}`);
     return value;
   };
   return { file, valueFor };
 }
 
-function emailText(blocks: Block[], footer: string, valueFor: ValueFor): string {
+const broadcastFile = (values: Record<string, string>): EmailFile => ({
+  subject: "{subject}",
+  preheader: "{preview}",
+  blocks: broadcastBlocks(values),
+});
+
+function emailText(blocks: Block[], footer: EmailFooter, valueFor: ValueFor): string {
   const paragraphs = blocks.map((block) => {
     const text = inlineText(block.children, valueFor);
     return block.kind === "button" ? `${text}:\n${fillAddress(block.href, valueFor)}` : text;
   });
   const shown = paragraphs.filter((paragraph) => paragraph.trim() !== "");
-  return `${[...shown, `-- \n${footer}`].join("\n\n")}\n`;
+  const { reason, stop, sender } = footer;
+  const foot = stop ? `${reason}\n${mailStop.act}: ${stop.url}\n${sender}` : sender;
+  return `${[...shown, `-- \n${foot}`].join("\n\n")}\n`;
 }
 
 function inlineText(children: Inline[], valueFor: ValueFor): string {

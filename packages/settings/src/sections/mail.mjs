@@ -1,7 +1,7 @@
 // @ts-check
 /** @import { Section } from "../setting.ts" */
 
-/** Emails that come back (decision 125). */
+/** Emails that come back (decision 125), and those of the office (decision 145). */
 export const MAIL = /** @type {const} @satisfies {Section} */ ({
   MAIL_WEBHOOK_SECRET: {
     text: "Secret with which bounces and complaints are reported to /api/webhooks/mail, with at least 16 characters.",
@@ -14,6 +14,12 @@ export const MAIL = /** @type {const} @satisfies {Section} */ ({
     text: "Address to which other mail servers return emails. A tag of each email is added to its local part, as in bounce+TAG@example.com.",
     rule: { kind: "e-mail address" },
     empty: "bounce at the domain of MAIL_FROM",
+    readBy: ["server"],
+  },
+  BROADCASTS_PER_MINUTE: {
+    text: "Emails of a broadcast that leave in a minute. Stay below what the mail server accepts.",
+    rule: { kind: "whole number", least: 1, most: 60_000 },
+    default: "60",
     readBy: ["server"],
   },
 });

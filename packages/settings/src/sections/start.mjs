@@ -120,5 +120,7 @@ export const HANDED_ON = new Set([
   "SETTABLE_CLOCK_START",
   // To the test that kills server nodes.
   "KILLED_ACTS",
+  "KILLED_BROADCAST",
+  "KILLED_TIMES",
   "KILLED_SEED",
 ]);

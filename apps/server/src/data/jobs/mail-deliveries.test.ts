@@ -7,7 +7,8 @@ import { startSmtpSink } from "#testing/smtp-sink.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
 import type { MailJob } from "./jobs.ts";
 import { createDeliveryLog } from "./mail-deliveries.repository.ts";
-import { brandOf, createMailDelivery } from "./mail-delivery.ts";
+import { createMailDelivery } from "./mail-delivery.ts";
+import { brandOf, createComposeMail } from "./mail-message.ts";
 import { createMailRecord } from "./mail-record.ts";
 
 const config = readConfig({ NODE_ENV: "test", AUTH_SECRET: "a".repeat(32) });
@@ -46,7 +47,8 @@ async function startNodes(...answers: (string | undefined)[]) {
     log: pino({ level: "silent" }),
   };
   const node = () =>
-    createMailDelivery(config, {
+    createMailDelivery({
+      composeMail: createComposeMail(config),
       ...shared,
       mailer: createSmtpMailer(sink.url, "Sovereign <no-reply@one.example>"),
       handOvers: createDeliveryLog(shared),

@@ -1,13 +1,12 @@
-import type { MailBrand, MailTemplate } from "@sovereign/content/server/emails";
+import type { MailTemplate } from "@sovereign/content/server/emails";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { type Mailer, MailRefused } from "#providers/mail/mailer.ts";
-import type { Config } from "#settings/config.ts";
 import type { DeliverMail, MailJob } from "./jobs.ts";
 import type { DeliveryLog } from "./mail-deliveries.repository.ts";
-import { createMailHeaders } from "./mail-headers.ts";
 import { messageKeyOf } from "./mail-keys.ts";
+import type { ComposeMail } from "./mail-message.ts";
 import type { MailRecord } from "./mail-record.ts";
 import { findRefused, type RefusedAddress } from "./refused-addresses.repository.ts";
 
@@ -26,14 +25,8 @@ const AWAITED_ANYWAY: ReadonlySet<MailTemplate> = new Set([
 /** Then an address that bounced is tried with an email that somebody waits for. */
 const TRIED_AGAIN_MS = 24 * 3600_000;
 
-export const brandOf = (config: Config): MailBrand => ({
-  productName: config.productName,
-  supportEmail: config.supportEmail,
-  companyName: config.companyName,
-  companyAddress: config.companyAddress,
-});
-
 type Deps = {
+  composeMail: ComposeMail;
   db: Database;
   mailer: Mailer;
   handOvers: DeliveryLog;
@@ -43,10 +36,8 @@ type Deps = {
 };
 
 /** Resends an email that a crashed node may have sent only if a person awaits it (decision 44). */
-export function createMailDelivery(config: Config, deps: Deps): DeliverMail {
-  const { db, mailer, handOvers, record, clock, log } = deps;
-  const brand = brandOf(config);
-  const headersOf = createMailHeaders(config);
+export function createMailDelivery(deps: Deps): DeliverMail {
+  const { composeMail, db, mailer, handOvers, record, clock, log } = deps;
 
   /** Returns why nothing may be sent to the email's address (decision 125). */
   async function refusing({ template, to }: MailJob): Promise<RefusedAddress | undefined> {
@@ -57,7 +48,7 @@ export function createMailDelivery(config: Config, deps: Deps): DeliverMail {
   }
 
   return async (job) => {
-    const { template, to, values, key, uselessFrom } = job;
+    const { template, key, uselessFrom } = job;
     if (uselessFrom && clock() >= new Date(uselessFrom)) return record.deleted(key);
     const messageKey = messageKeyOf(key);
     if (!AWAITED.has(template) && (await handOvers.has(messageKey))) return record.sent(job);
@@ -66,10 +57,7 @@ export function createMailDelivery(config: Config, deps: Deps): DeliverMail {
       log.info({ template, reason: refused.reason }, "email withheld");
       return record.withheld(job, refused);
     }
-    // Loaded with the first email: the renderer is a tenth of the code loaded at start.
-    const { renderEmail } = await import("@sovereign/content/server/emails");
-    const { subject, html, text } = renderEmail(template, values, brand);
-    const message = { to, subject, html, text, ...headersOf(job, messageKey) };
+    const message = await composeMail(job);
     await mailer
       .send(message, () => handOvers.record(messageKey))
       .catch(async (error: unknown) => {

@@ -1,15 +1,14 @@
-import type { MailTemplate } from "@sovereign/content/server/emails";
 import type { MailKind } from "@sovereign/domain/mail-kind";
 import type { MailMessage } from "#providers/mail/mailer.ts";
 import type { Config } from "#settings/config.ts";
-import type { MailJob } from "./jobs.ts";
 import { createBounceTags } from "./mail-keys.ts";
-import { createStopTokens } from "./stop-tokens.ts";
 
-/** Emails that a member can stop from the email program (RFC 8058). */
-const STOPPABLE: Partial<Record<MailTemplate, MailKind>> = {
-  "daily-reminder": "reminders",
-  "win-back": "letters",
+/** With the token that stops its kind, where a member can. */
+type Addressed = {
+  to: string;
+  messageKey: string;
+  kind: MailKind | undefined;
+  token: string | undefined;
 };
 
 type Addressing = Required<Pick<MailMessage, "messageId" | "replyTo" | "headers">> &
@@ -21,20 +20,19 @@ export function createMailHeaders(config: Config) {
   const domain = new URL(appUrl).hostname;
   const [local = "", bounceDomain = ""] = (config.mailBounceAddress ?? bounceOf(config)).split("@");
   const tags = createBounceTags(authSecret);
-  const tokens = createStopTokens(authSecret);
 
-  function stopHeaders({ template, userId }: MailJob): Record<string, string> {
-    const kind = STOPPABLE[template];
-    if (!kind || userId === undefined) return {};
-    const url = `${appUrl}/api/mail-preferences/${tokens.of({ userId, kind })}`;
+  function stopHeaders({ kind, token }: Addressed): Record<string, string> {
+    if (!kind || !token) return {};
+    const url = `${appUrl}/api/mail-preferences/${token}`;
     return {
       "list-unsubscribe": `<${url}>, <mailto:${supportEmail}?subject=Stop%20${kind}>`,
       "list-unsubscribe-post": "List-Unsubscribe=One-Click",
     };
   }
 
-  return (job: MailJob, messageKey: string): Addressing => {
-    const tag = tags.of(messageKey, job.to);
+  return (mail: Addressed): Addressing => {
+    const { messageKey, to } = mail;
+    const tag = tags.of(messageKey, to);
     return {
       messageId: `<${messageKey}@${domain}>`,
       replyTo: supportEmail,
@@ -44,7 +42,7 @@ export function createMailHeaders(config: Config) {
         "auto-submitted": "auto-generated",
         // Postmark replaces the envelope's sender and reports its metadata instead.
         ...(mailWebhookSecret && { "x-pm-metadata-bounce": tag }),
-        ...stopHeaders(job),
+        ...stopHeaders(mail),
       },
     };
   };

@@ -6,7 +6,8 @@ import type { Config } from "#settings/config.ts";
 import { createDurableJobs } from "./durable-jobs.ts";
 import type { DeliverMail, Jobs } from "./jobs.ts";
 import { createDeliveryLog } from "./mail-deliveries.repository.ts";
-import { brandOf, createMailDelivery } from "./mail-delivery.ts";
+import { createMailDelivery } from "./mail-delivery.ts";
+import { brandOf, type ComposeMail } from "./mail-message.ts";
 import { createMailRecord } from "./mail-record.ts";
 import { deleteAddressesOfNobody } from "./refused-addresses.repository.ts";
 import { deleteOldMails } from "./sent-mails.repository.ts";
@@ -16,16 +17,25 @@ export function createJobs(
   deps: {
     database: OpenDatabase;
     mailer: Mailer;
+    composeMail: ComposeMail;
     clock: Clock;
     log: Logger;
     instead?: ((deliverMail: DeliverMail) => Jobs) | undefined;
   },
 ): Jobs {
-  const { database, mailer, clock, log, instead } = deps;
+  const { database, mailer, composeMail, clock, log, instead } = deps;
   const { db } = database;
   const handOvers = createDeliveryLog({ db, clock });
   const record = createMailRecord({ db, brand: brandOf(config), clock, log });
-  const deliverMail = createMailDelivery(config, { db, mailer, handOvers, record, clock, log });
+  const deliverMail = createMailDelivery({
+    composeMail,
+    db,
+    mailer,
+    handOvers,
+    record,
+    clock,
+    log,
+  });
   const jobs = instead
     ? instead(deliverMail)
     : createDurableJobs({ database, secret: config.authSecret, deliverMail, log });

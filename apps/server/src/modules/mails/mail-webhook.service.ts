@@ -10,19 +10,26 @@ import type { MailReport } from "#providers/mail/mail-report.ts";
 import type { ReadMailReports } from "#providers/mail/mail-reports.ts";
 import type { Config } from "#settings/config.ts";
 
+export type OnMailReport = (
+  tx: Database,
+  messageKey: string,
+  report: { outcome: MailReport["outcome"]; status: string | null; now: Date },
+) => Promise<void>;
+
 type Deps = {
   config: Config;
   db: Database;
   clock: Clock;
   log: Logger;
   readReports: ReadMailReports;
+  onReport: OnMailReport;
 };
 
 type Headers = { authorization: string | undefined; contentType: string | undefined };
 
 export type MailWebhook = ReturnType<typeof createMailWebhook>;
 
-export function createMailWebhook({ config, db, clock, log, readReports }: Deps) {
+export function createMailWebhook({ config, db, clock, log, readReports, onReport }: Deps) {
   const tags = createBounceTags(config.authSecret);
 
   /** Returns what the tag was made for; undefined for an unknown or forged one. */
@@ -44,6 +51,7 @@ export function createMailWebhook({ config, db, clock, log, readReports }: Deps)
     const isForGood = outcome === "complained" || status?.startsWith("5");
     await db.transaction(async (tx) => {
       await recordReport(tx, mail.messageKey, { outcome, status, now });
+      await onReport(tx, mail.messageKey, { outcome, status, now });
       if (isForGood) await refuseAddress(tx, mail.address, { reason: outcome, since: now, status });
     });
     log.info({ outcome, status }, "email reported");

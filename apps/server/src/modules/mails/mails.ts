@@ -11,7 +11,7 @@ import type { ReadMailReports } from "#providers/mail/mail-reports.ts";
 import type { Config } from "#settings/config.ts";
 import { createMailAddresses } from "./mail-addresses.service.ts";
 import { createMailPreferences } from "./mail-preferences.service.ts";
-import { createMailWebhook } from "./mail-webhook.service.ts";
+import { createMailWebhook, type OnMailReport } from "./mail-webhook.service.ts";
 import { mailsRoutes } from "./mails.routes.ts";
 
 type Deps = {
@@ -23,6 +23,8 @@ type Deps = {
   readReports: ReadMailReports;
   /** Stops the reminders by email of a member who may be gone. */
   stopReminders: (userId: string) => Promise<void>;
+  /** In the transaction that records what became of an email. */
+  onReport: OnMailReport;
 };
 
 /** What comes back of emails, and what members say about getting them (decision 125). */

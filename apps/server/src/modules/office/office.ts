@@ -9,8 +9,9 @@ import type { Gate, IdentifyCaller } from "#http/gate.ts";
 import type { RateLimits } from "#http/rate-limits.ts";
 import { createRouter } from "#http/router.ts";
 import type { Jobs } from "#jobs/jobs.ts";
-import { brandOf } from "#jobs/mail-delivery.ts";
+import { brandOf, type ComposeMail } from "#jobs/mail-message.ts";
 import { Problem } from "#problems/problem.ts";
+import type { Mailer } from "#providers/mail/mailer.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Config } from "#settings/config.ts";
 import { accountActRoutes } from "./acts/account/account-acts.routes.ts";
@@ -25,6 +26,8 @@ import { winBackRoutes } from "./acts/win-back/win-back.routes.ts";
 import { withdrawAct } from "./acts/withdrawal/withdraw.act.ts";
 import { withdrawalRoutes } from "./acts/withdrawal/withdrawal.routes.ts";
 import { createWithdrawalService } from "./acts/withdrawal/withdrawal.service.ts";
+import { createBroadcasts } from "./broadcasts/broadcasts.ts";
+import type { ListPieces } from "./broadcasts/pieces.ts";
 import { createFailedRequests } from "./failed-requests/failed-requests.ts";
 import { createHabits } from "./habits/habits.ts";
 import { logRoutes } from "./log/log.routes.ts";
@@ -67,6 +70,10 @@ type Deps = {
   /** Called after each step of an act. */
   afterStep?: ((step: string) => void | Promise<void>) | undefined;
   rateLimits: RateLimits;
+  mailer: Mailer;
+  composeMail: ComposeMail;
+  /** The vault's items, which broadcasts announce. */
+  pieces: ListPieces;
   business: Business;
   payments: Payments | undefined;
   winBackMails: WinBackMails;
@@ -126,6 +133,7 @@ export function createOffice(deps: Deps) {
   const renewals = createRenewals({ db, clock, jobs, refreshBooks: books.refresh });
   const habits = createHabits({ db, clock, jobs, refreshMembers: members.refresh });
   const offers = createOffersService(deps);
+  const broadcasts = createBroadcasts({ ...deps, limits, refreshMembers: members.refresh });
   const viewAs = createViewAsService({ db, clock });
   return {
     /** For the seed; false when the member is on the staff already. */
@@ -152,6 +160,7 @@ export function createOffice(deps: Deps) {
     },
     /** Ends the acts on a member, in the transaction that deletes them. */
     onErasing: acts.ends.erasing,
+    onMailReport: broadcasts.onReport,
     findStaff: (caller: Pick<Caller, "userId" | "sessionId">) => findStaff(db, caller),
     viewing: createViewing({ service: viewAs, identifyCaller: deps.identifyCaller }),
     routes(gate: Gate): OpenAPIHono<HttpEnvironment> {
@@ -170,6 +179,7 @@ export function createOffice(deps: Deps) {
       router.route("/", team.routes(gate));
       router.route("/", logRoutes({ db, clock, limits, gate }));
       router.route("/", offersRoutes({ service: offers, gate }));
+      router.route("/", broadcasts.routes(gate));
       router.route("/", viewAsRoutes({ service: viewAs, gate }));
       return router;
     },

@@ -83,12 +83,20 @@ export function createVaultService(deps: {
     });
   }
 
+  /** Everything that is listed, with what it says about itself. */
+  const pieces = () =>
+    items().map(({ section, id, title, subtitle, blurb, body, youtubeUrl }) => ({
+      ...{ section, id, title, lead: blurb ?? subtitle ?? "" },
+      isLive: body !== null || youtubeUrl !== null,
+      opensAt: null,
+    }));
+
   function counts() {
     const shown = items().filter(({ body, youtubeUrl }) => body || youtubeUrl);
     return { items: shown.length, shelves: new Set(shown.map(({ section }) => section)).size };
   }
 
-  return { listShelves, readItem, search, overduePieces, counts };
+  return { listShelves, readItem, search, overduePieces, pieces, counts };
 }
 
 function isOpen({ section, access }: VaultItem, audience: Audience): boolean {

@@ -7,6 +7,7 @@ export function createVault(deps: Parameters<typeof createVaultService>[0]) {
   return {
     routes: (gate: Gate) => vaultRoutes({ service, gate }),
     overduePieces: service.overduePieces,
+    pieces: service.pieces,
     /** How many items and shelves members see. */
     counts: service.counts,
   };

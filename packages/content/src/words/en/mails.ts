@@ -34,8 +34,22 @@ export const deletionNote = {
     "We know of no subscription through an app store. If you bought one there, cancel it with Apple ({apple}) or Google ({google}).",
 } as const;
 
-export const mailFooter =
-  "{company}, {address}. Sent about an account at {product}; we send no newsletters.";
+export const mailFooter = {
+  account: "{company}, {address}. Sent about an account at {product}.",
+  sender: "{company}, {address}",
+} as const;
+
+/** Below an email that can be stopped: why it came, and the way out. */
+export const mailStop = {
+  reasons: {
+    releases: "You get this because you asked to be told of new pieces.",
+    letters: "You get this because you have an account at {product}.",
+  },
+  act: "Stop these messages",
+  how: ": one press, no sign-in.",
+} as const;
+
+export const broadcastButton = "Read {title}";
 
 /** The first paragraph of "The ways into your account have changed". */
 export const signInMethodChanges = {

@@ -45,6 +45,14 @@ export const logSentences = {
   piece_withdrawn: "{actor} took a piece down",
   piece_returned: "{actor} went back to an earlier version of a piece",
   shelf_ordered: "{actor} put a shelf in order",
+  broadcast_sent: "{actor} started a broadcast",
+  broadcast_unscheduled: "{actor} took a scheduled broadcast back",
+  broadcast_paused: "{actor} paused a broadcast",
+  broadcast_resumed: "{actor} let a broadcast go on",
+  broadcast_stopped: "{actor} stopped a broadcast for good",
+  broadcast_removed: "{actor} removed the draft of a broadcast",
+  broadcast_asked: "{actor} asked members about their address in the app",
+  broadcast_exported: "{actor} exported the receipts of a broadcast",
 } as const satisfies Record<StaffLogKind, string>;
 
 export const somebodyGone = "somebody who has left";

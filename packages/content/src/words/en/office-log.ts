@@ -109,6 +109,14 @@ export const logOthers = {
   piece_withdrawn: "Took down {piece}",
   piece_returned: "Went back to an earlier version of {piece}",
   shelf_ordered: "Put the shelf {piece} in order",
+  broadcast_sent: "Started the broadcast “{subject}”",
+  broadcast_unscheduled: "Took the broadcast “{subject}” back",
+  broadcast_paused: "Paused the broadcast “{subject}”",
+  broadcast_resumed: "Let the broadcast “{subject}” go on",
+  broadcast_stopped: "Stopped the broadcast “{subject}” for good",
+  broadcast_removed: "Removed the draft “{subject}”",
+  broadcast_asked: "Asked in the app whose address bounced, of “{subject}”",
+  broadcast_exported: "Exported the receipts of “{subject}”",
 } as const satisfies Partial<Record<StaffLogKind, string>>;
 
 export const logAmounts = {

@@ -35,6 +35,10 @@ it.each<[string, Told]>([
     "Published briefings/2026-04",
     { kind: "piece_published", details: { piece: "briefings/2026-04" } },
   ],
+  [
+    "Started the broadcast “April is open”",
+    { kind: "broadcast_sent", details: { subject: "April is open", people: 312 } },
+  ],
   ["Joined as somebody", { kind: "joined", details: { role: "constructor" } }],
 ])("says %s", (words, told) => {
   expect(entryWords(entry(told))).toBe(words);

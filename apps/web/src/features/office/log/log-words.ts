@@ -58,5 +58,6 @@ export function entryWords({ kind, details, outcome }: OfficeLogEntry): string {
     after: roleOf(details, "after"),
     code: String(Reflect.get(details, "code")),
     piece: String(Reflect.get(details, "piece")),
+    subject: String(Reflect.get(details, "subject")),
   });
 }

@@ -1,0 +1,50 @@
+import type { MailBrand, MailTemplate } from "@sovereign/content/server/emails";
+import { MAIL_KINDS, type MailKind } from "@sovereign/domain/mail-kind";
+import { paths } from "@sovereign/domain/page-paths";
+import type { MailMessage } from "#providers/mail/mailer.ts";
+import type { Config } from "#settings/config.ts";
+import type { MailJob } from "./jobs.ts";
+import { createMailHeaders } from "./mail-headers.ts";
+import { messageKeyOf } from "./mail-keys.ts";
+import { createStopTokens } from "./stop-tokens.ts";
+
+export type ComposeMail = (job: MailJob) => Promise<MailMessage>;
+
+/** Emails that a member can stop from the email program (RFC 8058). */
+const STOPPABLE: Partial<Record<MailTemplate, MailKind>> = {
+  "daily-reminder": "reminders",
+  "win-back": "letters",
+};
+
+export const brandOf = (config: Config): MailBrand => ({
+  productName: config.productName,
+  supportEmail: config.supportEmail,
+  companyName: config.companyName,
+  companyAddress: config.companyAddress,
+});
+
+const kindOf = ({ template, values }: MailJob): MailKind | undefined =>
+  template === "broadcast" ? MAIL_KINDS.find((kind) => kind === values.kind) : STOPPABLE[template];
+
+/** Returns what renders an email with its headers and the way to stop its kind. */
+export function createComposeMail(config: Config): ComposeMail {
+  const headersOf = createMailHeaders(config);
+  const tokens = createStopTokens(config.authSecret);
+  const brand = brandOf(config);
+  return async (job) => {
+    const { template, to, userId, values, key } = job;
+    const kind = kindOf(job);
+    const token = kind && userId !== undefined ? tokens.of({ userId, kind }) : undefined;
+    // Loaded with the first email: the renderer is a tenth of the code loaded at start.
+    const { renderEmail } = await import("@sovereign/content/server/emails");
+    // Others that can be stopped say so in their own words.
+    const isBroadcast = template === "broadcast" && kind && kind !== "reminders";
+    const stop =
+      isBroadcast && token
+        ? { kind, url: `${config.appUrl}${paths.unsubscribe(token)}` }
+        : undefined;
+    const { subject, html, text } = renderEmail(template, values, brand, stop);
+    const headers = headersOf({ to, messageKey: messageKeyOf(key), kind, token });
+    return { to, subject, html, text, ...headers };
+  };
+}

@@ -1,0 +1,55 @@
+import { readBroadcastWords } from "@sovereign/content/server/broadcast-words";
+import type { Broadcast, ListedBroadcast } from "@sovereign/contract/office-broadcasts";
+import { lastLeavesAt } from "@sovereign/domain/broadcast";
+import type { BroadcastRow, Counts } from "./broadcasts.repository.ts";
+
+const instant = (time: Date | null) => time?.toISOString() ?? null;
+
+export function listedBroadcast(row: BroadcastRow, counts: Counts): ListedBroadcast {
+  const { id, subject, kind, state, timing, people } = row;
+  return {
+    ...{ id, subject, kind, state, timing, people, counts },
+    due_at: instant(row.dueAt),
+    saved_at: row.savedAt.toISOString(),
+    started_at: instant(row.startedAt),
+    finished_at: instant(row.finishedAt),
+  };
+}
+
+type Told = {
+  counts: Counts;
+  test: { address: string; state: string } | undefined;
+  perMinute: number;
+  now: Date;
+};
+
+/** A link within the product's own pages may leave its origin out. */
+export const wholeLinks = (words: string, appUrl: string) =>
+  words.replaceAll("](/", `](${appUrl}/`);
+
+export function broadcastAnswer(
+  row: BroadcastRow,
+  { counts, test, perMinute, now, appUrl }: Told & { appUrl: string },
+): Broadcast {
+  const { piece, preview, words, conditions, version } = row;
+  const read = readBroadcastWords(wholeLinks(words, appUrl));
+  const open = counts.waiting + counts.in_hand;
+  return {
+    ...listedBroadcast(row, counts),
+    ...{ piece, preview, words, conditions, version },
+    saved_by: row.savedBy,
+    fault: "fault" in read ? read.fault : null,
+    blocks: "blocks" in read ? read.blocks : [],
+    test: row.testedAt && {
+      at: row.testedAt.toISOString(),
+      address: test?.address ?? null,
+      arrived: test?.state === "sent",
+    },
+    listed_at: instant(row.listedAt),
+    paused_at: instant(row.pausedAt),
+    asked_at: instant(row.askedAt),
+    last_leaves_at:
+      row.state === "running" ? lastLeavesAt(open, perMinute, now).toISOString() : null,
+    per_minute: perMinute,
+  };
+}

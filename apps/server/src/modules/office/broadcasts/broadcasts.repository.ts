@@ -1,0 +1,128 @@
+import {
+  RECIPIENT_REASONS,
+  RECIPIENT_STATES,
+  type RecipientState,
+} from "@sovereign/domain/broadcast";
+import { desc, eq, inArray, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Database } from "#database/database.ts";
+import { broadcastRecipients, broadcasts, sentMails, user } from "#schema/schema.ts";
+
+export type BroadcastRow = typeof broadcasts.$inferSelect;
+export type Counts = Record<RecipientState, number>;
+
+const NONE: Counts = { waiting: 0, in_hand: 0, sent: 0, bounced: 0, refused: 0, stopped: 0 };
+
+/** What goes out or is written comes before what has ended. */
+export function findLatest(db: Database, limit: number): Promise<BroadcastRow[]> {
+  const place = sql`array_position(
+    array['running', 'paused', 'scheduled', 'draft']::text[], ${broadcasts.state}) nulls last`;
+  const latest = desc(sql`coalesce(${broadcasts.startedAt}, ${broadcasts.savedAt})`);
+  return db.select().from(broadcasts).orderBy(place, latest, broadcasts.id).limit(limit);
+}
+
+export async function findBroadcast(db: Database, id: string): Promise<BroadcastRow | undefined> {
+  const rows = await db.select().from(broadcasts).where(eq(broadcasts.id, id));
+  return rows[0];
+}
+
+export async function lockBroadcast(tx: Database, id: string): Promise<BroadcastRow | undefined> {
+  const rows = await tx.select().from(broadcasts).where(eq(broadcasts.id, id)).for("update");
+  return rows[0];
+}
+
+/** Returns false when another request has stored the id meanwhile. */
+export async function insertBroadcast(
+  tx: Database,
+  row: typeof broadcasts.$inferInsert,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(broadcasts)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: broadcasts.id });
+  return rows.length > 0;
+}
+
+export async function updateBroadcast(
+  tx: Database,
+  id: string,
+  changes: Partial<typeof broadcasts.$inferInsert>,
+): Promise<void> {
+  await tx.update(broadcasts).set(changes).where(eq(broadcasts.id, id));
+}
+
+export async function deleteBroadcast(tx: Database, id: string): Promise<void> {
+  await tx.delete(broadcasts).where(eq(broadcasts.id, id));
+}
+
+export async function countRecipients(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, Counts>> {
+  if (ids.length === 0) return new Map();
+  const { broadcastId, state } = broadcastRecipients;
+  const rows = await db
+    .select({ id: broadcastId, state, count: sql<number>`count(*)::int` })
+    .from(broadcastRecipients)
+    .where(inArray(broadcastId, [...ids]))
+    .groupBy(broadcastId, state);
+  const found = Map.groupBy(rows, ({ id }) => id);
+  return new Map(
+    ids.map((id) => {
+      const counts = (found.get(id) ?? []).map(({ state, count }) => [state, count]);
+      return [id, { ...NONE, ...Object.fromEntries(counts) }];
+    }),
+  );
+}
+
+/** Whom a test was sent to, and whether the mail server took it. */
+export async function findTest(db: Database, messageKey: string) {
+  const rows = await db
+    .select({ address: user.email, state: sentMails.state })
+    .from(sentMails)
+    .innerJoin(user, eq(user.id, sentMails.userId))
+    .where(eq(sentMails.messageKey, messageKey));
+  return rows[0];
+}
+
+const receipt = z.object({
+  number: z.int(),
+  email: z.string().nullable(),
+  state: z.enum(RECIPIENT_STATES),
+  reason: z.enum(RECIPIENT_REASONS).nullable(),
+  attempts: z.int(),
+  at: z
+    .string()
+    .transform((text) => new Date(text).toISOString())
+    .nullable(),
+});
+export type ReceiptRow = z.infer<typeof receipt>;
+
+type ReceiptPage = { id: string; state: RecipientState | undefined; from: number; limit: number };
+
+/** In hand first, then the latest; who waits comes last. */
+export async function findReceipts(
+  db: Database,
+  { id, state, from, limit }: ReceiptPage,
+): Promise<ReceiptRow[]> {
+  const ofState = state ? sql`and state = ${state}` : sql``;
+  const { rows } = await db.execute(sql`
+    select recipient.number, email, state, reason, attempts, to_json(settled_at) #>> '{}' as at
+    from broadcast_recipients as recipient left join "user" on "user".id = member_id
+    where broadcast_id = ${id} ${ofState}
+    order by state = 'in_hand' desc, settled_at desc nulls last, recipient.number
+    limit ${limit}::int offset ${from}::int`);
+  return z.array(receipt).parse(rows);
+}
+
+/** The addresses that bounced and are still the members'. */
+export async function findBouncedAddresses(db: Database, id: string): Promise<string[]> {
+  const { rows } = await db.execute(sql`
+    select email from broadcast_recipients as recipient join "user" on "user".id = member_id
+    where broadcast_id = ${id} and state = 'bounced' order by recipient.number`);
+  return z
+    .array(z.object({ email: z.string() }))
+    .parse(rows)
+    .map(({ email }) => email);
+}

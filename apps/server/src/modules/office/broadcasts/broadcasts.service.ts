@@ -1,0 +1,269 @@
+import type { Broadcast, BroadcastDraft } from "@sovereign/contract/office-broadcasts";
+import { type BroadcastAct, mayDo, nextMorning } from "@sovereign/domain/broadcast";
+import type { BroadcastKind } from "@sovereign/domain/mail-kind";
+import { conditionsOf } from "@sovereign/domain/member-filter";
+import { isOfficeProofFresh, mayOpenInOffice } from "@sovereign/domain/staff";
+import type { StaffLogKind } from "@sovereign/domain/staff-log";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Staff } from "#http/environment.ts";
+import type { Jobs } from "#jobs/jobs.ts";
+import { messageKeyOf } from "#jobs/mail-keys.ts";
+import { appendToLog } from "#modules/office/log/staff-log.repository.ts";
+import { lockPerson } from "#modules/office/team/team.repository.ts";
+import { Problem } from "#problems/problem.ts";
+import { broadcastAnswer, listedBroadcast, wholeLinks } from "./broadcast-answer.ts";
+import {
+  type BroadcastRow,
+  countRecipients,
+  deleteBroadcast,
+  findBroadcast,
+  findLatest,
+  findTest,
+  insertBroadcast,
+  lockBroadcast,
+  updateBroadcast,
+} from "./broadcasts.repository.ts";
+import type { Pieces } from "./pieces.ts";
+import {
+  countAudience,
+  dropRecipients,
+  findTimeZones,
+  listRecipients,
+  stopWaiting,
+} from "./recipients.repository.ts";
+
+const LATEST = 50;
+
+export type Acting = { staff: Staff; requestId: string };
+
+export type BroadcastsDeps = {
+  db: Database;
+  clock: Clock;
+  jobs: Pick<Jobs, "enqueueMail">;
+  appUrl: string;
+  perMinute: number;
+  pieces: Pieces;
+  refreshMembers: (now: Date) => Promise<void>;
+};
+
+export type BroadcastsService = ReturnType<typeof createBroadcastsService>;
+
+const testKey = (id: string, at: Date) => `broadcast-test:${id}:${at.getTime()}`;
+
+/** Broadcasts as the office writes, sends and holds them (decision 145). */
+export function createBroadcastsService(deps: BroadcastsDeps) {
+  const { db, clock, jobs, appUrl, perMinute, pieces, refreshMembers } = deps;
+
+  async function answerOf(row: BroadcastRow): Promise<Broadcast> {
+    const [counted, test] = await Promise.all([
+      countRecipients(db, [row.id]),
+      row.testedAt && findTest(db, messageKeyOf(testKey(row.id, row.testedAt))),
+    ]);
+    const counts = counted.get(row.id);
+    if (!counts) throw new Error("a broadcast was not counted");
+    const told = { counts, test: test ?? undefined, perMinute, now: clock(), appUrl };
+    return broadcastAnswer(row, told);
+  }
+
+  async function read(id: string): Promise<Broadcast> {
+    const row = await findBroadcast(db, id);
+    if (!row) throw new Problem("office.broadcast_not_found");
+    return answerOf(row);
+  }
+
+  /** Locks a broadcast in a state in which the act is possible. */
+  async function lockFor(tx: Database, act: BroadcastAct, id: string): Promise<BroadcastRow> {
+    const row = await lockBroadcast(tx, id);
+    if (!row) throw new Problem("office.broadcast_not_found");
+    if (!mayDo(act, row.state)) throw new Problem("office.broadcast_over");
+    return row;
+  }
+
+  const log = (
+    tx: Database,
+    { staff, requestId }: Acting,
+    kind: StaffLogKind,
+    { id, subject, people }: BroadcastRow,
+  ) =>
+    appendToLog(
+      tx,
+      { staff, kind, details: { broadcast: id, subject, people }, requestId },
+      clock(),
+    );
+
+  /** An act that changes the row alone, and its entry of the log. */
+  async function act(
+    acting: Acting,
+    id: string,
+    what: Exclude<BroadcastAct, "edit" | "send">,
+    change: (tx: Database, row: BroadcastRow) => Promise<Parameters<typeof updateBroadcast>[2]>,
+  ): Promise<Broadcast> {
+    await db.transaction(async (tx) => {
+      const row = await lockFor(tx, what, id);
+      await updateBroadcast(tx, id, await change(tx, row));
+      await log(tx, acting, KINDS[what], row);
+    });
+    return read(id);
+  }
+
+  /** Texts that were changed have to be tried again. */
+  function rowOf(draft: BroadcastDraft, staff: Staff, before: BroadcastRow | undefined) {
+    const { kind, piece, subject, preview, words, conditions, timing, due_at } = draft;
+    const texts = { kind, piece, subject, preview, words };
+    const isSame =
+      before !== undefined &&
+      Object.entries(texts).every(([name, text]) => Reflect.get(before, name) === text);
+    return {
+      ...texts,
+      ...{ conditions, timing, dueAt: due_at === null ? null : new Date(due_at) },
+      ...{ version: (before?.version ?? 0) + 1, savedAt: clock(), savedBy: staff.name },
+      testedAt: isSame ? before.testedAt : null,
+    };
+  }
+
+  /** The caller's own role may have ended since the gate. */
+  async function assertMaySend(tx: Database, { userId, amr }: Staff): Promise<void> {
+    if (!isOfficeProofFresh(amr, clock())) throw new Problem("office.proof_too_old");
+    const person = await lockPerson(tx, userId);
+    if (!person || !mayOpenInOffice("office_broadcasts", person.role)) {
+      throw new Problem("office.role_refused");
+    }
+  }
+
+  async function isComplete(row: Broadcast, now: Date): Promise<boolean> {
+    const { subject, words, fault, test, timing, due_at, piece } = row;
+    if (subject === "" || words.trim() === "" || fault !== null || test === null) return false;
+    if (piece !== null && !(await pieces.isKnown(piece))) return false;
+    if (timing === "piece" && piece === null) return false;
+    return timing !== "hour" || (due_at !== null && new Date(due_at) > now);
+  }
+
+  /** When each recipient gets it; the earliest is when it starts. */
+  async function timesOf(tx: Database, { timing, dueAt }: BroadcastRow, now: Date) {
+    if (timing !== "morning") {
+      return { mornings: new Map<string, Date>(), startsAt: timing === "hour" ? dueAt : null };
+    }
+    const zones = await findTimeZones(tx);
+    const mornings = new Map(zones.map((zone) => [zone, nextMorning(zone, now)]));
+    return { mornings, startsAt: new Date(Math.min(...[...mornings.values()].map(Number))) };
+  }
+
+  return {
+    read,
+
+    async list() {
+      const rows = await findLatest(db, LATEST);
+      const counted = await countRecipients(
+        db,
+        rows.map(({ id }) => id),
+      );
+      return rows.flatMap((row) => {
+        const counts = counted.get(row.id);
+        return counts ? [listedBroadcast(row, counts)] : [];
+      });
+    },
+
+    async audience(kind: BroadcastKind, filter: string) {
+      const now = clock();
+      await refreshMembers(now);
+      return countAudience(db, { kind, conditions: conditionsOf(filter) ?? [] }, now);
+    },
+
+    async save({ staff }: Acting, id: string, draft: BroadcastDraft): Promise<Broadcast> {
+      await db.transaction(async (tx) => {
+        const before = await lockBroadcast(tx, id);
+        if (before && !mayDo("edit", before.state)) throw new Problem("office.broadcast_over");
+        if (!before && draft.builds_on > 0) throw new Problem("office.broadcast_not_found");
+        const isNewest = (before?.version ?? 0) === draft.builds_on;
+        if (!isNewest) throw new Problem("office.broadcast_changed");
+        const row = rowOf(draft, staff, before);
+        if (before) await updateBroadcast(tx, id, row);
+        else if (!(await insertBroadcast(tx, { ...row, id, state: "draft" }))) {
+          throw new Problem("office.broadcast_changed");
+        }
+      });
+      return read(id);
+    },
+
+    async remove(acting: Acting, id: string): Promise<void> {
+      await db.transaction(async (tx) => {
+        const row = await lockFor(tx, "edit", id);
+        await deleteBroadcast(tx, id);
+        await log(tx, acting, "broadcast_removed", row);
+      });
+    },
+
+    async test({ staff }: Acting, id: string): Promise<Broadcast> {
+      const broadcast = await read(id);
+      const { subject, preview, words, kind, fault, piece, state } = broadcast;
+      if (!mayDo("edit", state)) throw new Problem("office.broadcast_over");
+      if (subject === "" || words.trim() === "" || fault) {
+        throw new Problem("office.broadcast_incomplete");
+      }
+      const now = clock();
+      await jobs.enqueueMail({
+        ...{ template: "broadcast", to: staff.email, userId: staff.userId, key: testKey(id, now) },
+        values: {
+          ...{ kind, subject, preview, words: wholeLinks(words, appUrl) },
+          ...(await pieces.emailValues(piece)),
+        },
+      });
+      await db.transaction(async (tx) => {
+        const row = await lockFor(tx, "edit", id);
+        if (row.version === broadcast.version) await updateBroadcast(tx, id, { testedAt: now });
+      });
+      return read(id);
+    },
+
+    async send(acting: Acting, id: string, version: number): Promise<Broadcast> {
+      const now = clock();
+      await refreshMembers(now);
+      await db.transaction(async (tx) => {
+        await assertMaySend(tx, acting.staff);
+        const row = await lockFor(tx, "send", id);
+        if (row.version !== version) throw new Problem("office.broadcast_changed");
+        if (!(await isComplete(await answerOf(row), now))) {
+          throw new Problem("office.broadcast_incomplete");
+        }
+        const { mornings, startsAt } = await timesOf(tx, row, now);
+        const conditions = conditionsOf(row.conditions) ?? [];
+        const listing = { id, kind: row.kind, conditions, mornings, tryAt: startsAt ?? now };
+        const people = await listRecipients(tx, listing, now);
+        if (people === 0) throw new Problem("office.nobody_fits");
+        const isNow = row.timing === "now";
+        await updateBroadcast(tx, id, {
+          ...{ people, listedAt: now, dueAt: startsAt, state: isNow ? "running" : "scheduled" },
+          startedAt: isNow ? now : null,
+        });
+        await log(tx, acting, "broadcast_sent", { ...row, people });
+      });
+      return read(id);
+    },
+
+    unschedule: (acting: Acting, id: string) =>
+      act(acting, id, "unschedule", async (tx) => {
+        await dropRecipients(tx, id);
+        return { state: "draft", people: null, listedAt: null };
+      }),
+
+    pause: (acting: Acting, id: string) =>
+      act(acting, id, "pause", async () => ({ state: "paused", pausedAt: clock() })),
+
+    resume: (acting: Acting, id: string) =>
+      act(acting, id, "resume", async () => ({ state: "running", pausedAt: null })),
+
+    stop: (acting: Acting, id: string) =>
+      act(acting, id, "stop", async (tx) => {
+        await stopWaiting(tx, id, clock());
+        return { state: "stopped", finishedAt: clock() };
+      }),
+  };
+}
+
+const KINDS = {
+  unschedule: "broadcast_unscheduled",
+  pause: "broadcast_paused",
+  resume: "broadcast_resumed",
+  stop: "broadcast_stopped",
+} as const satisfies Partial<Record<BroadcastAct, StaffLogKind>>;

@@ -1,0 +1,225 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect } from "vitest";
+import { addressKeyOf } from "#jobs/mail-keys.ts";
+import { broadcastRecipients, refusedAddresses, subscriptions, user } from "#schema/schema.ts";
+import { codeOf } from "#testing/account-requests.ts";
+import { addPaying, broadcastTest, stopLetters } from "#testing/broadcasts.ts";
+import { addMember, daysFrom } from "#testing/office-members.ts";
+
+const it = broadcastTest();
+
+describe("a broadcast", () => {
+  it("is written, tried, sent to everyone it fits, and done", async ({ product, office }) => {
+    await addPaying(product, "anna", "bert");
+    await addMember(product, "free@list.test", {});
+    await addMember(product, "new@list.test", { sub: [{}], confirmed: false });
+    const id = randomUUID();
+    const saved = await office.answer(await office.save(id));
+    expect(saved).toMatchObject({
+      state: "draft",
+      version: 1,
+      fault: null,
+      test: null,
+      people: null,
+    });
+    expect(saved.blocks[0]?.runs.map(({ text }) => text)).toEqual(["A ", "correction", "."]);
+    const refused = await office.send(id);
+    expect([refused.status, await codeOf(refused)]).toEqual([409, "office.broadcast_incomplete"]);
+
+    const tried = await office.answer(await office.act(id, "test"));
+    expect(tried.test).toMatchObject({ address: office.staff.email, arrived: true });
+    const started = await office.answer(await office.send(id));
+    expect(started).toMatchObject({ state: "running", people: 2, counts: { waiting: 2, sent: 0 } });
+    expect(office.sentTo()).toEqual([]);
+    await office.run();
+    expect(office.sentTo()).toEqual(["anna", "bert"]);
+    expect(await office.read(id)).toMatchObject({
+      state: "done",
+      counts: { waiting: 0, in_hand: 0, sent: 2, bounced: 0, refused: 0, stopped: 0 },
+    });
+    const mail = product.mailer.lastTo("anna@list.test");
+    expect(mail.text).toContain("http://sovereign.test/app/resources");
+    expect(mail.headers?.["list-unsubscribe"]).toMatch(/\/api\/mail-preferences\/letters~/);
+    expect(await office.kinds()).toEqual(["broadcast_sent"]);
+    const again = await office.send(id);
+    expect([again.status, await codeOf(again)]).toEqual([409, "office.broadcast_over"]);
+  });
+
+  it("is saved on what was read, and tried again once its words change", async ({ office }) => {
+    const id = randomUUID();
+    await office.answer(await office.save(id));
+    const stale = await office.save(id);
+    expect([stale.status, await codeOf(stale)]).toEqual([409, "office.broadcast_changed"]);
+    await office.answer(await office.act(id, "test"));
+    const other = await office.answer(await office.save(id, { builds_on: 1, conditions: "" }));
+    expect(other).toMatchObject({ version: 2, test: { arrived: true } });
+    const words = { words: "# No title" };
+    const changed = await office.answer(await office.save(id, { builds_on: 2, ...words }));
+    expect(changed).toMatchObject({ version: 3, test: null, fault: "unsupported", blocks: [] });
+    const gone = await office.staff.fetch(office.path(id), { method: "DELETE" });
+    expect(gone.status).toBe(204);
+    expect((await office.staff.fetch(office.path(id))).status).toBe(404);
+  });
+
+  it("leaves out whose address bounced and who does not want it", async ({ product, office }) => {
+    await addPaying(product, "anna", "bert", "cora");
+    const { db } = product.database;
+    const since = daysFrom(-3);
+    await db.insert(refusedAddresses).values({
+      ...{ addressKey: addressKeyOf("Bert@list.test"), reason: "bounced", since, status: "5.1.1" },
+    });
+    await stopLetters(product, "cora");
+    const count = async (kind: string) =>
+      (
+        await office.staff.fetch(`/api/office/broadcast-audience?kind=${kind}&conditions=paying`)
+      ).json();
+    expect(await count("letters")).toEqual({ people: 1, bounced: 1, unwanted: 1, unconfirmed: 0 });
+    expect(await count("releases")).toEqual({ people: 0, bounced: 0, unwanted: 3, unconfirmed: 0 });
+    await office.start();
+    await office.run();
+    expect(office.sentTo()).toEqual(["anna"]);
+  });
+
+  it("is not sent to nobody, nor by a proof that is too old", async ({ office }) => {
+    const id = randomUUID();
+    await office.answer(await office.save(id));
+    await office.answer(await office.act(id, "test"));
+    const nobody = await office.send(id);
+    expect([nobody.status, await codeOf(nobody)]).toEqual([409, "office.nobody_fits"]);
+    await office.staff.letProofAge();
+    const old = await office.send(id);
+    expect([old.status, await codeOf(old)]).toEqual([403, "office.proof_too_old"]);
+    expect(await office.read(id)).toMatchObject({ state: "draft", people: null });
+  });
+});
+
+describe("who is on the list", () => {
+  it("is not written to after opting out, lapsing, bouncing or leaving", async ({
+    product,
+    office,
+  }) => {
+    await addPaying(product, "anna", "bert", "cora", "dora", "emil");
+    const due_at = "2026-03-10T18:00:00.000Z";
+    const id = await office.start({ timing: "hour", due_at });
+    expect(await office.read(id)).toMatchObject({ state: "scheduled", people: 5 });
+    await addPaying(product, "late");
+
+    const { db } = product.database;
+    await stopLetters(product, "anna");
+    await db
+      .update(subscriptions)
+      .set({ revoked: "refunded" })
+      .where(eq(subscriptions.userId, "id-bert@list.test"));
+    const since = daysFrom(0);
+    await db.insert(refusedAddresses).values({
+      ...{ addressKey: addressKeyOf("cora@list.test"), reason: "complained", since },
+    });
+    await db.delete(user).where(eq(user.id, "id-dora@list.test"));
+    await office.run();
+    expect(office.sentTo()).toEqual([]);
+    product.clock.set(due_at);
+    await office.staff.stayProved();
+    await office.run();
+    expect(office.sentTo()).toEqual(["emil"]);
+    expect(await office.states(id)).toEqual({
+      ...{ anna: "stopped: opted_out", bert: "stopped: no_longer_fits" },
+      ...{ cora: "stopped: bounced_before", nobody: "stopped: deleted", emil: "sent" },
+    });
+    const { state, people, counts } = await office.read(id);
+    expect([state, people, counts.sent + counts.stopped]).toEqual(["done", 5, 5]);
+  });
+
+  it("is dropped with the schedule, and written down again with the next", async ({
+    product,
+    office,
+  }) => {
+    await addPaying(product, "anna");
+    const id = await office.start({ timing: "hour", due_at: "2026-03-11T07:00:00.000Z" });
+    expect(await office.answer(await office.act(id, "unschedule"))).toMatchObject({
+      ...{ state: "draft", people: null, counts: { waiting: 0 } },
+    });
+    await addPaying(product, "bert");
+    expect(await office.answer(await office.send(id))).toMatchObject({ people: 2 });
+    expect(await office.kinds()).toEqual([
+      ...["broadcast_sent", "broadcast_unscheduled", "broadcast_sent"],
+    ]);
+  });
+
+  it("reads it in their own morning", async ({ product, office }) => {
+    await addPaying(product, "east", "west");
+    const { db } = product.database;
+    for (const [name, timeZone] of [
+      ["east", "Asia/Tokyo"],
+      ["west", "America/New_York"],
+    ] as const) {
+      await db
+        .update(user)
+        .set({ timeZone })
+        .where(eq(user.id, `id-${name}@list.test`));
+    }
+    const id = await office.start({ timing: "morning" });
+    expect(await office.read(id)).toMatchObject({
+      ...{ state: "scheduled", due_at: "2026-03-10T22:00:00.000Z" },
+    });
+    product.clock.set("2026-03-10T22:00:00.000Z");
+    await office.run();
+    expect(office.sentTo()).toEqual(["east"]);
+    product.clock.set("2026-03-11T11:00:00.000Z");
+    await office.run();
+    expect(office.sentTo()).toEqual(["east", "west"]);
+  });
+});
+
+describe("a broadcast that goes out", () => {
+  it("holds, goes on, and stops for good", async ({ product, office }) => {
+    await addPaying(product, "anna", "bert");
+    const id = await office.start();
+    expect(await office.answer(await office.act(id, "pause"))).toMatchObject({ state: "paused" });
+    await office.run();
+    expect(office.sentTo()).toEqual([]);
+    await office.answer(await office.act(id, "resume"));
+    await office.answer(await office.act(id, "pause"));
+    const stopped = await office.answer(await office.act(id, "stop"));
+    expect(stopped).toMatchObject({ state: "stopped", counts: { waiting: 0, stopped: 2 } });
+    await office.run();
+    expect(office.sentTo()).toEqual([]);
+    const resumed = await office.act(id, "resume");
+    expect([resumed.status, await codeOf(resumed)]).toEqual([409, "office.broadcast_over"]);
+    expect(await office.kinds()).toEqual([
+      ...["broadcast_sent", "broadcast_paused", "broadcast_resumed"],
+      ...["broadcast_paused", "broadcast_stopped"],
+    ]);
+  });
+
+  it("keeps its pace", async ({ office, product }) => {
+    await addPaying(product, "anna", "bert", "cora");
+    const id = await office.start();
+    await product.database.db.execute(
+      `update broadcasts set paced_at = '2026-03-10T12:00:30.000Z' where id = '${id}'`,
+    );
+    await office.run();
+    expect(office.sentTo()).toEqual([]);
+    product.clock.set("2026-03-10T12:00:30.000Z");
+    await office.run();
+    expect(office.sentTo().length).toBeGreaterThan(0);
+  });
+
+  it("asks in the app whose address bounced", async ({ office, product }) => {
+    const member = await product.signUp("full@list.test");
+    const { db } = product.database;
+    const id = await office.start({ conditions: "" });
+    await db
+      .update(broadcastRecipients)
+      .set({ state: "bounced", reason: "inbox_full", settledAt: daysFrom(0) })
+      .where(eq(broadcastRecipients.broadcastId, id));
+    const arrives = async () => (await member.fetch("/api/me/mail-address")).json();
+    expect(await arrives()).toEqual({ arrives: true });
+    const asked = await office.answer(await office.act(id, "ask"));
+    expect(asked.asked_at).not.toBeNull();
+    expect(await arrives()).toEqual({ arrives: false });
+    expect((await office.kinds()).at(-1)).toBe("broadcast_asked");
+    const csv = await (await office.staff.fetch(office.path(id, "receipts.csv"))).text();
+    expect(csv).toContain("full@list.test,bounced,inbox_full,0,2026-03-10T12:00:00");
+  });
+});

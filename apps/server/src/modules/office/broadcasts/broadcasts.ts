@@ -1,0 +1,57 @@
+import { reasonOfReport } from "@sovereign/domain/broadcast";
+import type { Logger } from "pino";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Gate } from "#http/gate.ts";
+import type { Jobs } from "#jobs/jobs.ts";
+import type { ComposeMail } from "#jobs/mail-message.ts";
+import type { OfficeLimits } from "#modules/office/office-limits.ts";
+import type { Mailer } from "#providers/mail/mailer.ts";
+import { createBroadcastRunner } from "./broadcast-runner.ts";
+import { broadcastsRoutes } from "./broadcasts.routes.ts";
+import { createBroadcastsService } from "./broadcasts.service.ts";
+import { createPieces, type ListPieces } from "./pieces.ts";
+import { createReceipts } from "./receipts.service.ts";
+import { recordReport } from "./recipients.repository.ts";
+
+const RUN_SECONDS = 1;
+
+type Deps = {
+  config: { appUrl: string; broadcastsPerMinute: number };
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  jobs: Jobs;
+  mailer: Mailer;
+  composeMail: ComposeMail;
+  limits: OfficeLimits;
+  pieces: ListPieces;
+  refreshMembers: (now: Date) => Promise<void>;
+};
+
+/** One email to each of many members, written down before the first leaves (decision 145). */
+export function createBroadcasts(deps: Deps) {
+  const { config, db, clock, jobs, limits } = deps;
+  const { appUrl, broadcastsPerMinute: perMinute } = config;
+  const pieces = createPieces({ list: deps.pieces, appUrl });
+  const shared = { ...deps, appUrl, perMinute, pieces };
+  const service = createBroadcastsService(shared);
+  const receipts = createReceipts({ db, clock });
+  const runner = createBroadcastRunner(shared);
+  jobs.every(RUN_SECONDS, "broadcasts", runner.resume);
+  return {
+    routes: (gate: Gate) => broadcastsRoutes({ service, receipts, pieces, limits, clock, gate }),
+    /** What another mail server says later, within the transaction that records it. */
+    async onReport(
+      tx: Database,
+      messageKey: string,
+      { outcome, status, now }: Report,
+    ): Promise<void> {
+      const state = outcome === "complained" ? "refused" : "bounced";
+      const reason = reasonOfReport(outcome, status);
+      await recordReport(tx, messageKey, { state, reason, status, now });
+    },
+  };
+}
+
+export type Report = { outcome: "bounced" | "complained"; status: string | null; now: Date };

@@ -1,0 +1,43 @@
+import { paths } from "@sovereign/domain/page-paths";
+import type { VaultSection } from "@sovereign/domain/vault";
+
+/** An item of the vault as a broadcast announces it. */
+export type Piece = {
+  section: VaultSection;
+  id: string;
+  title: string;
+  /** What it says about itself. */
+  lead: string;
+  isLive: boolean;
+  /** When it opens, where that is set. */
+  opensAt: Date | null;
+};
+
+export type ListPieces = () => Promise<readonly Piece[]>;
+export type Pieces = ReturnType<typeof createPieces>;
+
+const idOf = ({ section, id }: Piece) => `${section}/${id}`;
+
+/** Names the vault's items by `section/id`, as broadcasts store them. */
+export function createPieces({ list, appUrl }: { list: ListPieces; appUrl: string }) {
+  const pathOf = ({ section, id }: Piece) => paths.vaultItem(section, id);
+  const find = async (id: string) => (await list()).find((piece) => idOf(piece) === id);
+  return {
+    list: async () =>
+      (await list()).map((piece) => ({
+        ...{ id: idOf(piece), title: piece.title, lead: piece.lead, path: pathOf(piece) },
+        ...{ live: piece.isLive, opens_at: piece.opensAt?.toISOString() ?? null },
+      })),
+    isKnown: async (id: string) => (await find(id)) !== undefined,
+    async liveAmong(ids: readonly string[]): Promise<string[]> {
+      if (ids.length === 0) return [];
+      const live = (await list()).filter(({ isLive }) => isLive).map(idOf);
+      return ids.filter((id) => live.includes(id));
+    },
+    /** What its email says of a piece; nothing for one that is gone. */
+    async emailValues(id: string | null): Promise<Record<string, string>> {
+      const piece = id === null ? undefined : await find(id);
+      return piece ? { piece_title: piece.title, piece_url: `${appUrl}${pathOf(piece)}` } : {};
+    },
+  };
+}

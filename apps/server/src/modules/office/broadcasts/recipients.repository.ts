@@ -1,0 +1,109 @@
+import { type BroadcastKind, WANTED_BY_DEFAULT } from "@sovereign/domain/mail-kind";
+import type { MemberCondition } from "@sovereign/domain/member-filter";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Database } from "#database/database.ts";
+import { conditionsSql } from "#modules/office/members/member-conditions.repository.ts";
+
+export type Audience = { kind: BroadcastKind; conditions: readonly MemberCondition[] };
+
+/** Whether a member of `listed_members` did not stop the kind, or asked for it. */
+export const wantsSql = (kind: BroadcastKind) => sql`coalesce((
+  select wanted from mail_preferences as chosen
+  where chosen.user_id = listed_members.user_id and chosen.kind = ${kind}
+), ${WANTED_BY_DEFAULT[kind]}::boolean)`;
+
+/** Whether nothing is sent to the address of a member of `listed_members` (decision 125). */
+export const REFUSED_ADDRESS = sql`exists (select 1 from refused_addresses
+  where address_key = encode(sha256(convert_to(lower(listed_members.email), 'UTF8')), 'hex'))`;
+
+const counts = z.array(
+  z.object({ people: z.int(), unconfirmed: z.int(), unwanted: z.int(), bounced: z.int() }),
+);
+
+/** Counts who would get a broadcast, and whom of the sentence it leaves out. */
+export async function countAudience(db: Database, { kind, conditions }: Audience, now: Date) {
+  const { rows } = await db.execute(sql`
+    select
+      (count(*) filter (where confirmed and wants and not refused))::int as people,
+      (count(*) filter (where not confirmed))::int as unconfirmed,
+      (count(*) filter (where confirmed and not wants))::int as unwanted,
+      (count(*) filter (where confirmed and wants and refused))::int as bounced
+    from (
+      select confirmed, ${wantsSql(kind)} as wants, ${REFUSED_ADDRESS} as refused
+      from listed_members where ${conditionsSql(conditions, now)}
+    ) as found`);
+  const [found] = counts.parse(rows);
+  if (!found) throw new Error("an audience was not counted");
+  return found;
+}
+
+/** The time zones of everyone who would get a broadcast. */
+export async function findTimeZones(db: Database): Promise<string[]> {
+  const { rows } = await db.execute(sql`select distinct time_zone from "user"`);
+  return z
+    .array(z.object({ time_zone: z.string() }))
+    .parse(rows)
+    .map((row) => row.time_zone);
+}
+
+type Listing = Audience & {
+  id: string;
+  /** When each may get it, by time zone; everyone else at `tryAt`. */
+  mornings: ReadonlyMap<string, Date>;
+  tryAt: Date;
+};
+
+/** Writes down who gets a broadcast; returns how many. The key is `recipientKey`'s. */
+export async function listRecipients(
+  tx: Database,
+  { id, kind, conditions, mornings, tryAt }: Listing,
+  now: Date,
+): Promise<number> {
+  const zones = [...mornings.keys()];
+  const instants = [...mornings.values()].map((morning) => morning.toISOString());
+  const { rowCount } = await tx.execute(sql`
+    insert into broadcast_recipients (broadcast_id, number, member_id, message_key, state, try_at)
+    select ${id}, place, id,
+      left(encode(sha256(convert_to('broadcast:' || ${id} || ':' || place, 'UTF8')), 'hex'), 40),
+      'waiting', coalesce(morning, ${tryAt.toISOString()}::timestamptz)
+    from (
+      select row_number() over (order by number)::int as place, user_id as id
+      from listed_members
+      where confirmed and ${wantsSql(kind)} and not ${REFUSED_ADDRESS}
+        and ${conditionsSql(conditions, now)}
+    ) as found
+    join "user" using (id)
+    left join unnest(${sql.param(zones)}::text[], ${sql.param(instants)}::timestamptz[])
+      as own (zone, morning) on own.zone = time_zone`);
+  return rowCount ?? 0;
+}
+
+/** Returns the name of an email to a recipient, which is also that of `message_key`. */
+export const recipientKey = (broadcastId: string, number: number): string =>
+  `broadcast:${broadcastId}:${number}`;
+
+/** Forgets a list of which nothing has left. */
+export async function dropRecipients(tx: Database, id: string): Promise<void> {
+  await tx.execute(sql`delete from broadcast_recipients where broadcast_id = ${id}`);
+}
+
+/** Ends whom nothing was sent to; an email in hand ends with its answer. */
+export async function stopWaiting(tx: Database, id: string, now: Date): Promise<void> {
+  await tx.execute(sql`
+    update broadcast_recipients
+    set state = 'stopped', reason = 'stopped_for_good', settled_at = ${now.toISOString()}::timestamptz
+    where broadcast_id = ${id} and state = 'waiting'`);
+}
+
+/** A report outlasts what was noted before; a complaint outlasts a bounce. */
+export async function recordReport(
+  tx: Database,
+  messageKey: string,
+  end: { state: "bounced" | "refused"; reason: string; status: string | null; now: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    update broadcast_recipients set state = ${end.state}, reason = ${end.reason},
+      status = ${end.status}, settled_at = ${end.now.toISOString()}::timestamptz
+    where message_key = ${messageKey} and reason is distinct from 'marked_as_spam'`);
+}

@@ -1,0 +1,193 @@
+import type { RecipientReason, RecipientState } from "@sovereign/domain/broadcast";
+import { BROADCAST_KINDS, type BroadcastKind } from "@sovereign/domain/mail-kind";
+import type { MemberCondition } from "@sovereign/domain/member-filter";
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Database } from "#database/database.ts";
+import { conditionsSql } from "#modules/office/members/member-conditions.repository.ts";
+import { REFUSED_ADDRESS, wantsSql } from "./recipients.repository.ts";
+
+const at = (time: Date) => sql`${time.toISOString()}::timestamptz`;
+
+const running = z.object({
+  id: z.string(),
+  kind: z.enum(BROADCAST_KINDS),
+  piece: z.string().nullable(),
+  subject: z.string(),
+  preview: z.string(),
+  words: z.string(),
+  conditions: z.string(),
+});
+export type RunningBroadcast = z.infer<typeof running>;
+
+const RUNNING = sql`id, kind, piece, subject, preview, words, conditions`;
+
+/** The pieces that scheduled broadcasts wait for. */
+export async function findAwaitedPieces(db: Database): Promise<string[]> {
+  const { rows } = await db.execute(sql`
+    select distinct piece from broadcasts
+    where state = 'scheduled' and timing = 'piece' and piece is not null`);
+  return z
+    .array(z.object({ piece: z.string() }))
+    .parse(rows)
+    .map(({ piece }) => piece);
+}
+
+/** Starts what is due at an hour, and what waits for a piece that has come. */
+export async function startDue(db: Database, now: Date, pieces: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    update broadcasts set state = 'running', started_at = ${at(now)}
+    where state = 'scheduled'
+      and (due_at <= ${at(now)} or (timing = 'piece' and piece = any(${sql.param(pieces)}::text[])))`);
+}
+
+export async function findRunning(db: Database): Promise<RunningBroadcast[]> {
+  const { rows } = await db.execute(sql`
+    select ${RUNNING} from broadcasts where state = 'running' order by started_at, id`);
+  return z.array(running).parse(rows);
+}
+
+/** Ends what has nobody left who waits. */
+export async function finishDone(db: Database, now: Date): Promise<void> {
+  await db.execute(sql`
+    update broadcasts set state = 'done', finished_at = ${at(now)}
+    where state = 'running' and not exists (select 1 from broadcast_recipients
+      where broadcast_id = broadcasts.id and state in ('waiting', 'in_hand'))`);
+}
+
+/** Ends emails that were in the hand of a node that died after the broadcast was stopped. */
+export async function endAbandoned(db: Database, now: Date): Promise<void> {
+  await db.execute(sql`
+    update broadcast_recipients set state = 'stopped', reason = 'unknown', settled_at = ${at(now)}
+    where state = 'in_hand' and try_at <= ${at(now)}
+      and broadcast_id in (select id from broadcasts where state = 'stopped')`);
+}
+
+/** Whether it goes on and its pace allows another email; locks it until the claim commits. */
+export async function lockPaced(tx: Database, id: string, now: Date): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1 from broadcasts
+    where id = ${id} and state = 'running' and (paced_at is null or paced_at <= ${at(now)})
+    for update`);
+  return rows.length > 0;
+}
+
+const candidate = z.object({
+  number: z.int(),
+  attempts: z.int(),
+  message_key: z.string(),
+  user_id: z.string().nullable(),
+  email: z.string().nullable(),
+  wants: z.boolean().nullable(),
+  refused: z.boolean().nullable(),
+  fits: z.boolean().nullable(),
+});
+export type Candidate = z.infer<typeof candidate>;
+
+type Sentence = { id: string; kind: BroadcastKind; conditions: readonly MemberCondition[] };
+
+/** Locks who is next, with what speaks for and against writing to them now. */
+export async function lockNext(
+  tx: Database,
+  { id, kind, conditions }: Sentence,
+  now: Date,
+): Promise<Candidate | undefined> {
+  const ofMember = (value: SQL) =>
+    sql`(select ${value} from listed_members where user_id = next.member_id)`;
+  const { rows } = await tx.execute(sql`
+    with next as materialized (
+      select number, attempts, message_key, member_id from broadcast_recipients
+      where broadcast_id = ${id} and state in ('waiting', 'in_hand') and try_at <= ${at(now)}
+      order by try_at, number limit 1 for update skip locked
+    )
+    select number, attempts, message_key, ${ofMember(sql`user_id`)} as user_id,
+      ${ofMember(sql`email`)} as email, ${ofMember(wantsSql(kind))} as wants,
+      ${ofMember(REFUSED_ADDRESS)} as refused,
+      ${ofMember(sql`confirmed and ${conditionsSql(conditions, now)}`)} as fits
+    from next`);
+  return z.array(candidate).parse(rows)[0];
+}
+
+type Recipient = { id: string; number: number };
+
+const isRecipient = ({ id, number }: Recipient) =>
+  sql`broadcast_id = ${id} and number = ${number}::int`;
+
+export async function takeInHand(
+  tx: Database,
+  recipient: Recipient,
+  { lease, pace }: { lease: Date; pace: { from: Date; intervalMs: number } },
+): Promise<void> {
+  await tx.execute(sql`
+    update broadcast_recipients set state = 'in_hand', attempts = attempts + 1, try_at = ${at(lease)}
+    where ${isRecipient(recipient)}`);
+  await tx.execute(sql`
+    update broadcasts set paced_at =
+      greatest(paced_at, ${at(pace.from)}) + ${pace.intervalMs}::float8 * interval '1 millisecond'
+    where id = ${recipient.id}`);
+}
+
+export async function stopRecipient(
+  tx: Database,
+  recipient: Recipient,
+  reason: RecipientReason,
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    update broadcast_recipients
+    set state = 'stopped', reason = ${reason}, settled_at = ${at(now)} where ${isRecipient(recipient)}`);
+}
+
+type Settled = {
+  state: RecipientState;
+  reason: RecipientReason | null;
+  status: string | null;
+  now: Date;
+};
+
+/** Writes how an attempt ended, unless another node has taken over or a report came first. */
+export async function settleAttempt(
+  tx: Database,
+  recipient: Recipient & { attempt: number },
+  { state, reason, status, now }: Settled,
+): Promise<void> {
+  await tx.execute(sql`
+    update broadcast_recipients
+    set state = ${state}, reason = ${reason}, status = ${status}, settled_at = ${at(now)}
+    where ${isRecipient(recipient)} and state = 'in_hand' and attempts = ${recipient.attempt}::int`);
+}
+
+/** Lets an attempt be made again; of a stopped broadcast it ends. */
+export async function putBack(
+  tx: Database,
+  recipient: Recipient & { attempt: number },
+  { tryAt, status, now }: { tryAt: Date; status: string | null; now: Date },
+): Promise<void> {
+  const isStopped = sql`exists (select 1 from broadcasts where id = ${recipient.id} and state = 'stopped')`;
+  await tx.execute(sql`
+    update broadcast_recipients set
+      state = case when ${isStopped} then 'stopped' else 'waiting' end,
+      reason = case when ${isStopped} then 'stopped_for_good' end,
+      settled_at = case when ${isStopped} then ${at(now)} end,
+      status = ${status}, try_at = ${at(tryAt)}
+    where ${isRecipient(recipient)} and state = 'in_hand' and attempts = ${recipient.attempt}::int`);
+}
+
+/** An answer of the mail server ends a silence. */
+export async function endSilence(tx: Database, id: string): Promise<void> {
+  await tx.execute(sql`
+    update broadcasts set silent_attempts = 0 where id = ${id} and silent_attempts > 0`);
+}
+
+/** Counts an attempt without an answer; returns how many there were in a row. */
+export async function countSilence(tx: Database, id: string): Promise<number> {
+  const { rows } = await tx.execute(sql`
+    update broadcasts set silent_attempts = silent_attempts + 1 where id = ${id}
+    returning silent_attempts as count`);
+  return z.array(z.object({ count: z.int() })).parse(rows)[0]?.count ?? 1;
+}
+
+export async function restUntil(tx: Database, id: string, until: Date): Promise<void> {
+  await tx.execute(sql`
+    update broadcasts set paced_at = greatest(paced_at, ${at(until)}) where id = ${id}`);
+}
