@@ -62,6 +62,9 @@ export default [
       layout("routes/office.page.tsx", [
         index("routes/office.today.tsx"),
         route(officePaths.money, "routes/office.money.tsx"),
+        route(officePaths.broadcasts, "routes/office.broadcasts.tsx"),
+        route(officePaths.newBroadcast, "routes/office.new-broadcast.tsx"),
+        route(officePaths.broadcast(":id"), "routes/office.broadcast.tsx"),
         route(officePaths.habits, "routes/office.habits.tsx"),
         route(officePaths.log, "routes/office.log.tsx"),
         route(officePaths.offers, "routes/office.offers.tsx"),

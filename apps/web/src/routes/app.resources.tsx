@@ -1,4 +1,5 @@
 import { vault, vaultPanel } from "@sovereign/content/words/vault";
+import { lazy, Suspense } from "react";
 import { useSession } from "#core/session/session.ts";
 import { pageTitle } from "#core/words/brand.ts";
 import { usePrice } from "#core/words/price.ts";
@@ -10,6 +11,8 @@ import { lockedPieces } from "#features/vault/vault-list.ts";
 import { VaultPage } from "#features/vault/vault-page.tsx";
 import { useVault } from "#features/vault/vault-query.ts";
 import { VaultSkeleton } from "#features/vault/vault-skeleton.tsx";
+
+const AskForReleases = lazy(() => import("#features/mails/ask-for-releases.tsx"));
 
 export const meta = () => [{ title: pageTitle(vault.title) }];
 
@@ -27,11 +30,18 @@ function Vault() {
   const price = usePrice();
   const body = data && lockedPieces(data, price);
   return (
-    <VaultPage
-      audience={audience}
-      preview={known && !membership.ended}
-      panel={<LockedPanel title={vaultPanel.title} {...(body && { body })} />}
-      reading={reading}
-    />
+    <>
+      <VaultPage
+        audience={audience}
+        preview={known && !membership.ended}
+        panel={<LockedPanel title={vaultPanel.title} {...(body && { body })} />}
+        reading={reading}
+      />
+      {user && data && (
+        <Suspense>
+          <AskForReleases userId={user.id} />
+        </Suspense>
+      )}
+    </>
   );
 }

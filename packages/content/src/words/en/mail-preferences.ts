@@ -42,3 +42,33 @@ export const stopMailsTexts = {
     lead: "You can turn every kind of message off in Settings.",
   },
 } as const;
+
+/** In Settings: what comes by email besides what concerns the account. */
+export const messagesGroup = {
+  title: "Messages from us",
+  summary: {
+    none: "None",
+    releases: "New pieces",
+    letters: "Letters",
+    both: "New pieces and letters",
+  },
+  releases: { title: "New pieces", help: "One email when a piece opens in the vault." },
+  letters: { title: "Letters", help: "Now and then, from the people who run {product}." },
+  loading: "Reading what you get…",
+  failed: "It was not changed",
+  failure: {
+    title: "What you get did not load.",
+    body: "It comes as you chose. Only this list could not be read.",
+    again: "Try Again",
+  },
+} as const;
+
+/** Below the vault, until a member asks. */
+export const askForReleases = {
+  lead: "New pieces can be announced to you by email. You can stop it with one press.",
+  ask: "Tell Me of New Pieces",
+  asking: "Asking…",
+  done: "You will be told of new pieces",
+  doneHelp: "One email each. You can stop it in Settings, or in the email.",
+  failed: "It was not changed",
+} as const;

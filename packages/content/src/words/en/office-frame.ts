@@ -17,6 +17,7 @@ export const officePlaces = {
   today: "Today",
   money: "Money",
   members: "Members",
+  broadcasts: "Broadcasts",
   habits: "Habits",
   log: "Log",
   team: "Team",

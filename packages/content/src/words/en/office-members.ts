@@ -12,6 +12,7 @@ export const officeMembers = {
   save: "Save Filter",
   remove: "Remove Filter",
   export: "Export",
+  write: "Write to These",
   table: "Members",
   shown: "1 to {to} of {total}, {order}",
   next: "Next {count}",

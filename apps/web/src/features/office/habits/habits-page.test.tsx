@@ -116,7 +116,9 @@ describe("the habits", () => {
     ]);
     const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
     expect(href("See All 28")).toBe("/office/members?conditions=paying,quiet:14,renews:60");
-    expect(href("Write to These")).toBe("mailto:?bcc=i.garner%40example.com,s%2Bp%40example.com");
+    expect(href("Write to These")).toBe(
+      "/office/broadcasts/new?conditions=paying,quiet:14,renews:60",
+    );
     expect(href("s+p@example.com")).toBe("/office/members/m2");
   });
 

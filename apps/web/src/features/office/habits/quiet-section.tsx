@@ -11,7 +11,6 @@ import { moneyInWords } from "#core/words/money.ts";
 import { inWords } from "#core/words/number-words.ts";
 import { both, cells, DataTable } from "#features/office/parts/data-table.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
-import buttons from "#features/office/parts/office-button.module.css";
 import { Buttons, OfficeLink } from "#features/office/parts/office-button.tsx";
 import { Section } from "#features/office/parts/section.tsx";
 import { monthDay } from "#features/office/parts/when.ts";
@@ -49,9 +48,7 @@ export function QuietSection({ quiet: { total, members }, today }: QuietProps) {
             <OfficeLink to={officePaths.filteredMembers(filterOf(today))}>
               {fill(texts.seeAll, { count: formatCount(total) })}
             </OfficeLink>
-            <a className={buttons.button} href={mailTo(members)}>
-              {texts.write}
-            </a>
+            <OfficeLink to={officePaths.writeTo(filterOf(today))}>{texts.write}</OfficeLink>
           </Buttons>
         </>
       )}
@@ -67,10 +64,6 @@ function aboutOf(total: number, shown: number): string {
 
 const filterOf = (today: CalendarDate) =>
   conditionsText(builtInConditions("quiet_before_renewal", today));
-
-/** Hidden from each other. */
-const mailTo = (members: readonly QuietMember[]) =>
-  `mailto:?bcc=${members.map(({ address }) => encodeURIComponent(address)).join(",")}`;
 
 /** "28 March", with the year unless it is this year's. */
 const dayWords = (date: CalendarDate, today: CalendarDate): string =>

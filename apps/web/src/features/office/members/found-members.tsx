@@ -2,14 +2,17 @@ import { fill, plural } from "@sovereign/content/public/fill";
 import { language } from "@sovereign/content/words/language";
 import { memberOrders, officeMembers } from "@sovereign/content/words/office-members";
 import type { MemberFilter, MemberPage } from "@sovereign/contract/office-members";
-import { isSameFilter, type SortText } from "@sovereign/domain/member-filter";
+import { conditionsText, isSameFilter, type SortText } from "@sovereign/domain/member-filter";
+import { mayOpenInOffice } from "@sovereign/domain/staff";
 import { useState } from "react";
+import { officePaths } from "#core/page/office-paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { supportedZone } from "#core/time/dates.ts";
 import { moneyInWords } from "#core/words/money.ts";
 import { Icon } from "#design/controls/icon.tsx";
+import { useStaff } from "#features/office/frame/staff-context.ts";
 import { formatCount } from "#features/office/parts/format-count.ts";
-import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
+import { Buttons, OfficeButton, OfficeLink } from "#features/office/parts/office-button.tsx";
 import { Pager } from "#features/office/parts/pager.tsx";
 import { ExportSheet } from "./export-sheet.tsx";
 import styles from "./members.module.css";
@@ -92,6 +95,7 @@ type ActsProps = Pick<FoundMembersProps, "question" | "filters"> & { total: numb
 function Acts({ question, filters, total }: ActsProps) {
   const [open, setOpen] = useState<"save" | "export" | null>(null);
   const { conditions } = question;
+  const { role } = useStaff();
   const saved = filters.find((filter) => isSameFilter(filter.conditions, conditions));
   return (
     <Buttons className={styles.acts}>
@@ -106,6 +110,11 @@ function Acts({ question, filters, total }: ActsProps) {
           <Icon name="down" />
           {officeMembers.export}
         </OfficeButton>
+      )}
+      {total > 0 && mayOpenInOffice("office_broadcasts", role) && (
+        <OfficeLink to={officePaths.writeTo(conditionsText(conditions))}>
+          {officeMembers.write}
+        </OfficeLink>
       )}
       {open === "save" && <SaveFilterSheet conditions={conditions} onClose={() => setOpen(null)} />}
       {open === "export" && (

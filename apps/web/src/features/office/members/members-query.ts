@@ -14,6 +14,7 @@ import {
   type MemberCondition,
   type SortText,
 } from "@sovereign/domain/member-filter";
+import { mayOpenInOffice } from "@sovereign/domain/staff";
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -23,6 +24,7 @@ import {
 import { useSearchParams } from "react-router";
 import { api } from "#core/session/session.ts";
 import { OFFICE, OFFICE_WAIT_MS } from "#features/office/frame/office-query.ts";
+import { useStaff } from "#features/office/frame/staff-context.ts";
 
 const MEMBERS = [OFFICE, "members"] as const;
 const FILTERS = [OFFICE, "member-filters"] as const;
@@ -98,7 +100,10 @@ export const useMemberFilters = () =>
 /** How many members each of several filters has; undefined while that is not known. */
 export function useMemberCounts(filters: readonly (readonly MemberCondition[])[]) {
   const text = filters.map(conditionsText).join(";");
+  const { role } = useStaff();
   const { data } = useQuery({
+    // Editors write to members without seeing them.
+    enabled: mayOpenInOffice("office_members", role),
     queryKey: [...MEMBERS, "counts", text],
     queryFn: ({ signal }) =>
       api(countMembers, { query: { filters: text }, signal, within: OFFICE_WAIT_MS }),

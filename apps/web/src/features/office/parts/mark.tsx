@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./mark.module.css";
 
-export type MarkShape = "full" | "half" | "outlined" | "ring" | "level" | "tick";
+export type MarkShape = "full" | "half" | "outlined" | "ring" | "level" | "tick" | "inHand";
 
 const reeds = (top: number) =>
   [3, 7, 11].map((x) => <line key={x} x1={x} y1={top} x2={x} y2={18} />);
@@ -17,6 +17,7 @@ const SHAPES: Record<MarkShape, ReactNode> = {
   ),
   ring: <circle cx={7} cy={13} r={3.4} />,
   level: <path d="M2 7.5h10M2 11h10" />,
+  inHand: <path d="M3 1h8v16H3z" />,
   tick: <line className="dim" x1={7} y1={12} x2={7} y2={18} />,
 };
 

@@ -1,0 +1,62 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import { composeBroadcast as texts } from "@sovereign/content/words/office-broadcasts";
+import type { BroadcastKind } from "@sovereign/domain/mail-kind";
+import { conditionsOf, conditionsText } from "@sovereign/domain/member-filter";
+import { mayOpenInOffice } from "@sovereign/domain/staff";
+import { useId } from "react";
+import { Link } from "react-router";
+import { officePaths } from "#core/page/office-paths.ts";
+import { useStaff } from "#features/office/frame/staff-context.ts";
+import { MemberSentenceFilter } from "#features/office/members/member-sentence-filter.tsx";
+import { formatCount } from "#features/office/parts/format-count.ts";
+import { leftOutWords } from "./broadcast-words.ts";
+import { useAudienceCount } from "./broadcasts-query.ts";
+import styles from "./compose.module.css";
+
+type AudienceProps = {
+  kind: BroadcastKind;
+  conditions: string;
+  onConditions: (conditions: string) => void;
+};
+
+/** To whom: the sentence of the member list, and how many it fits now. */
+export function Audience({ kind, conditions, onConditions }: AudienceProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {texts.toWhom}
+      </h2>
+      <MemberSentenceFilter
+        conditions={conditionsOf(conditions) ?? []}
+        onConditions={(wanted) => onConditions(conditionsText(wanted))}
+      />
+      <Count kind={kind} conditions={conditions} />
+    </section>
+  );
+}
+
+function Count({ kind, conditions }: Pick<AudienceProps, "kind" | "conditions">) {
+  const { data, isError } = useAudienceCount(kind, conditions);
+  const { role } = useStaff();
+  const maySee = mayOpenInOffice("office_members", role);
+  const count = data && formatCount(data.people);
+  return (
+    <p className={styles.count} role="status">
+      {!data && (isError ? texts.notCounted : texts.counting)}
+      {data && count !== undefined && (
+        <>
+          <strong>
+            {data.people === 0 ? texts.nobody : plural(texts.people, data.people, { count })}
+          </strong>{" "}
+          <span className="t2">{leftOutWords(data, kind)}</span>{" "}
+          {maySee && data.people > 0 && (
+            <Link className="link tap" to={officePaths.filteredMembers(conditions)}>
+              {fill(texts.seeAll, { count })}
+            </Link>
+          )}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Broadcast, ListedBroadcast } from "@sovereign/contract/office-broadcasts";
+import { describe, expect, it } from "vitest";
+import {
+  broadcastsSentence,
+  broadcastWhen,
+  leftOutWords,
+  progressSentence,
+  reasonWords,
+} from "./broadcast-words.ts";
+import { reedsOf } from "./progress-figure.tsx";
+
+const CLOCK = { timeZone: "UTC", now: new Date("2026-03-24T09:14:00.000Z") };
+const NONE = { sent: 0, waiting: 0, in_hand: 0, bounced: 0, refused: 0, stopped: 0 };
+
+const LISTED: ListedBroadcast = {
+  ...{ id: "b", subject: "April", kind: "releases", state: "running", timing: "now", due_at: null },
+  ...{ saved_at: "2026-03-22T09:00:00.000Z", started_at: "2026-03-24T09:08:00.000Z" },
+  ...{ finished_at: null, people: 312, counts: NONE },
+};
+
+const broadcast = (change: Partial<Broadcast>): Broadcast => ({
+  ...LISTED,
+  ...{ piece: null, preview: "", words: "", conditions: "", version: 1, saved_by: "Mira" },
+  ...{ fault: null, blocks: [], test: null, listed_at: null, paused_at: null, asked_at: null },
+  ...{ last_leaves_at: null, per_minute: 60 },
+  ...change,
+});
+
+describe("a broadcast in words", () => {
+  it.each<[string, Partial<Broadcast>]>([
+    [
+      "187 of 312 have left. At this pace the last one leaves at 09:18.",
+      {
+        counts: { ...NONE, sent: 183, bounced: 3, refused: 1, waiting: 124, in_hand: 1 },
+        last_leaves_at: "2026-03-24T09:18:00.000Z",
+      },
+    ],
+    [
+      "100 of 312 have left. 212 wait since today, 09:12.",
+      {
+        ...{ state: "paused", paused_at: "2026-03-24T09:12:00.000Z" },
+        counts: { ...NONE, sent: 100, waiting: 212 },
+      },
+    ],
+    [
+      "1,168 of 1,187 arrived. Fourteen addresses bounced. Five refused it.",
+      { state: "done", people: 1187, counts: { ...NONE, sent: 1168, bounced: 14, refused: 5 } },
+    ],
+    [
+      "312 messages leave tomorrow, 07:00.",
+      { state: "scheduled", timing: "hour", due_at: "2026-03-25T07:00:00.000Z" },
+    ],
+    ["312 messages leave when the piece opens.", { state: "scheduled", timing: "piece" }],
+  ])("%s", (words, change) => {
+    expect(progressSentence(broadcast(change), CLOCK).replaceAll("\u00a0", " ")).toBe(words);
+  });
+
+  it("says when it leaves, left or was saved", () => {
+    const when = (change: Partial<ListedBroadcast>) =>
+      broadcastWhen({ ...LISTED, ...change }, CLOCK);
+    expect(when({})).toBe("Today, 09:08");
+    expect(when({ state: "draft", started_at: null })).toBe("Saved Sunday, 09:00");
+    expect(when({ state: "scheduled", timing: "piece", started_at: null })).toBe("With the piece");
+  });
+
+  it("leads the list", () => {
+    const done = { ...LISTED, state: "done", counts: { ...NONE, bounced: 14 } } as const;
+    expect(broadcastsSentence([LISTED, done])).toBe(
+      "One is going out now. Fourteen addresses of the last one bounced.",
+    );
+    expect(broadcastsSentence([])).toBe("Nothing is going out.");
+  });
+
+  it("names whom it leaves out", () => {
+    const audience = { people: 312, bounced: 9, unwanted: 1, unconfirmed: 0 };
+    expect(leftOutWords(audience, "letters")).toBe(
+      "Nine more are left out, because their address bounced before. One more wants no letters.",
+    );
+  });
+
+  it("says why an email did not arrive", () => {
+    const receipt = { number: 1, email: "a@b.de", attempts: 3, at: null } as const;
+    expect(reasonWords({ ...receipt, state: "bounced", reason: "inbox_full" })).toBe(
+      "Inbox full, 3 tries",
+    );
+    expect(reasonWords({ ...receipt, state: "sent", reason: null })).toBe("");
+  });
+
+  it("draws every kind that there is, however many they are", () => {
+    const counts = { ...NONE, sent: 9_990, bounced: 1, in_hand: 1, waiting: 8 };
+    const reeds = reedsOf(counts);
+    expect(new Set(reeds)).toEqual(new Set(["sent", "bounced", "in_hand", "waiting"]));
+    expect(reeds.length).toBeLessThan(330);
+  });
+});

@@ -1,0 +1,130 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import {
+  composeBroadcast,
+  officeBroadcasts,
+  recipientReasons,
+  recipientTries,
+  runningBroadcast,
+} from "@sovereign/content/words/office-broadcasts";
+import type {
+  Broadcast,
+  BroadcastAudience,
+  BroadcastReceipt,
+  ListedBroadcast,
+} from "@sovereign/contract/office-broadcasts";
+import type { BroadcastState, RecipientState } from "@sovereign/domain/broadcast";
+import type { BroadcastKind } from "@sovereign/domain/mail-kind";
+import { clockTime } from "#core/time/dates.ts";
+import { inWordsFirst } from "#core/words/number-words.ts";
+import { formatCount } from "#features/office/parts/format-count.ts";
+import type { MarkShape } from "#features/office/parts/mark.tsx";
+import { whenWithin, whenWords } from "#features/office/parts/when.ts";
+
+export const BROADCAST_MARKS: Record<BroadcastState, MarkShape> = {
+  draft: "half",
+  scheduled: "tick",
+  running: "inHand",
+  paused: "outlined",
+  stopped: "level",
+  done: "full",
+};
+
+export const RECIPIENT_MARKS: Record<RecipientState, MarkShape> = {
+  waiting: "tick",
+  in_hand: "inHand",
+  sent: "full",
+  bounced: "ring",
+  refused: "level",
+  stopped: "outlined",
+};
+
+type Clock = { timeZone: string; now: Date };
+
+/** When a broadcast leaves, left, or was saved. */
+export function broadcastWhen(broadcast: ListedBroadcast, { timeZone, now }: Clock): string {
+  const { state, timing, due_at, started_at, saved_at } = broadcast;
+  if (state === "draft") {
+    return fill(officeBroadcasts.saved, { when: whenWithin(saved_at, timeZone, now) });
+  }
+  if (state === "scheduled" && timing === "piece") return officeBroadcasts.withPiece;
+  return whenWords(started_at ?? due_at ?? saved_at, timeZone, now);
+}
+
+const inNumbers = (forms: { one: string; other: string }, count: number) =>
+  plural(forms, count, { count: inWordsFirst(count) });
+
+/** The list's one sentence. */
+export function broadcastsSentence(broadcasts: readonly ListedBroadcast[]): string {
+  const running = broadcasts.filter(({ state }) => state === "running").length;
+  const last = broadcasts.find(({ state }) => state === "done");
+  const { goingOut, nothing, bounced } = officeBroadcasts;
+  const first = running > 0 ? inNumbers(goingOut, running) : nothing;
+  const second = last && last.counts.bounced > 0 ? inNumbers(bounced, last.counts.bounced) : "";
+  return `${first} ${second}`.trim();
+}
+
+/** Whom of the sentence a broadcast leaves out, and why. */
+export function leftOutWords(audience: BroadcastAudience, kind: BroadcastKind): string {
+  const { leftOut } = composeBroadcast;
+  const parts = [
+    [leftOut.bounced, audience.bounced],
+    [leftOut[kind], audience.unwanted],
+    [leftOut.unconfirmed, audience.unconfirmed],
+  ] as const;
+  return parts
+    .filter(([, count]) => count > 0)
+    .map(([forms, count]) => inNumbers(forms, count))
+    .join(" ");
+}
+
+/** A broadcast's one sentence, by how far it is. */
+export function progressSentence(broadcast: Broadcast, { timeZone, now }: Clock): string {
+  const { state, counts, people, timing, due_at, paused_at, finished_at, last_leaves_at } =
+    broadcast;
+  const all = people ?? 0;
+  const waiting = counts.waiting + counts.in_hand;
+  const words = runningBroadcast;
+  const left = fill(words.left, { left: formatCount(all - waiting), people: formatCount(all) });
+  switch (state) {
+    case "scheduled": {
+      const isPiece = timing === "piece" || due_at === null;
+      const count = { count: formatCount(all) };
+      if (isPiece) return plural(words.scheduled.piece, all, count);
+      return plural(words.scheduled.hour, all, {
+        ...count,
+        when: whenWithin(due_at, timeZone, now),
+      });
+    }
+    case "running": {
+      const at = last_leaves_at && clockTime(last_leaves_at, timeZone);
+      return at ? `${left} ${fill(words.pace, { time: at })}` : left;
+    }
+    case "paused": {
+      const time = whenWithin(paused_at ?? now.toISOString(), timeZone, now);
+      return `${left} ${plural(words.paused, waiting, { count: formatCount(waiting), time })}`;
+    }
+    default: {
+      const arrived = { arrived: formatCount(counts.sent), people: formatCount(all) };
+      const parts = [
+        state === "stopped" && finished_at
+          ? fill(words.stoppedAt, { time: whenWithin(finished_at, timeZone, now) })
+          : "",
+        fill(words.arrived, arrived),
+        counts.bounced > 0 ? inNumbers(words.bounced, counts.bounced) : "",
+        counts.refused > 0 ? inNumbers(words.refused, counts.refused) : "",
+        counts.stopped > 0 ? inNumbers(words.stopped, counts.stopped) : "",
+      ];
+      return parts.filter(Boolean).join(" ");
+    }
+  }
+}
+
+const TRIED = ["inbox_full", "no_answer"];
+
+/** Why an email did not arrive; empty when it did. */
+export function reasonWords({ reason, attempts }: BroadcastReceipt): string {
+  if (reason === null) return "";
+  const words = recipientReasons[reason];
+  if (!TRIED.includes(reason) || attempts < 2) return words;
+  return plural(recipientTries, attempts, { count: formatCount(attempts), reason: words });
+}

@@ -1,0 +1,107 @@
+import { fill } from "@sovereign/content/public/fill";
+import {
+  broadcastStates,
+  officeBroadcasts as texts,
+} from "@sovereign/content/words/office-broadcasts";
+import { officePlaces } from "@sovereign/content/words/office-frame";
+import type { ListedBroadcast } from "@sovereign/contract/office-broadcasts";
+import { Link } from "react-router";
+import { officePaths } from "#core/page/office-paths.ts";
+import { useSession } from "#core/session/session.ts";
+import { supportedZone } from "#core/time/dates.ts";
+import { useMinute } from "#core/time/use-clock.ts";
+import { Answered } from "#features/office/parts/answered.tsx";
+import { both, cells, DataTable } from "#features/office/parts/data-table.tsx";
+import { formatCount } from "#features/office/parts/format-count.ts";
+import { Mark } from "#features/office/parts/mark.tsx";
+import { OfficeLink } from "#features/office/parts/office-button.tsx";
+import { OfficeIcon } from "#features/office/parts/office-icon.tsx";
+import { PageHead } from "#features/office/parts/page-head.tsx";
+import { BROADCAST_MARKS, broadcastsSentence, broadcastWhen } from "./broadcast-words.ts";
+import styles from "./broadcasts.module.css";
+import { useBroadcasts } from "./broadcasts-query.ts";
+
+export function BroadcastsPage() {
+  const { broadcasts: title } = officePlaces;
+  const { loading, failure, write, empty, note } = texts;
+  return (
+    <Answered query={useBroadcasts()} title={title} loading={loading} failure={failure}>
+      {(broadcasts) => (
+        <>
+          <PageHead
+            title={title}
+            sentence={broadcastsSentence(broadcasts)}
+            acts={
+              <OfficeLink look="primary" to={officePaths.newBroadcast}>
+                <OfficeIcon name="plus" />
+                {write}
+              </OfficeLink>
+            }
+          />
+          {broadcasts.length > 0 ? (
+            <BroadcastsTable broadcasts={broadcasts} />
+          ) : (
+            <p>
+              <strong>{empty.title}</strong> {empty.body}
+            </p>
+          )}
+          <p className={styles.note}>{note}</p>
+        </>
+      )}
+    </Answered>
+  );
+}
+
+function BroadcastsTable({ broadcasts }: { broadcasts: readonly ListedBroadcast[] }) {
+  const { user } = useSession();
+  const clock = { timeZone: supportedZone(user?.time_zone ?? "UTC"), now: useMinute() };
+  const { subject, state, when, people, arrived, bounced, refused } = texts.columns;
+  return (
+    <DataTable caption={texts.table}>
+      <thead>
+        <tr>
+          <th scope="col">{subject}</th>
+          <th scope="col">{state}</th>
+          <th scope="col">{when}</th>
+          {[people, arrived, bounced, refused].map((name) => (
+            <th key={name} scope="col" className={cells.right}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {broadcasts.map((broadcast) => (
+          <Row key={broadcast.id} broadcast={broadcast} when={broadcastWhen(broadcast, clock)} />
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}
+
+function Row({ broadcast, when }: { broadcast: ListedBroadcast; when: string }) {
+  const { id, subject, state, people, counts, started_at } = broadcast;
+  const all = people === null ? "" : formatCount(people);
+  const figure = (count: number) => started_at && formatCount(count);
+  const reached = started_at
+    ? fill(texts.arrivedOf, { arrived: formatCount(counts.sent), people: all })
+    : all;
+  return (
+    <tr className={cells.linked}>
+      <th scope="row" className={styles.subject}>
+        <Link to={officePaths.broadcast(id)}>{subject || texts.untitled}</Link>
+      </th>
+      <td className={cells.beside}>
+        <Mark shape={BROADCAST_MARKS[state]} tone={state === "running" ? "inHand" : undefined}>
+          {broadcastStates[state]}
+        </Mark>
+      </td>
+      <td className={cells.below}>{when}</td>
+      <td className={both(cells.right, cells.desk)}>{all}</td>
+      <td className={both(cells.right, cells.below, styles.onPhone)}>{reached}</td>
+      <td className={both(cells.right, cells.desk)}>{figure(counts.sent)}</td>
+      <td className={both(cells.right, cells.desk)}>{figure(counts.bounced)}</td>
+      <td className={both(cells.right, cells.desk)}>{figure(counts.refused)}</td>
+    </tr>
+  );
+}

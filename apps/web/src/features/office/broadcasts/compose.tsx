@@ -1,0 +1,154 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import { composeBroadcast as texts } from "@sovereign/content/words/office-broadcasts";
+import { officePlaces } from "@sovereign/content/words/office-frame";
+import {
+  BROADCAST_PREVIEW_LENGTH,
+  BROADCAST_SUBJECT_LENGTH,
+  BROADCAST_WORDS_LENGTH,
+  type Broadcast,
+} from "@sovereign/contract/office-broadcasts";
+import { countWords } from "@sovereign/domain/vault";
+import { useEffect, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { officePaths } from "#core/page/office-paths.ts";
+import { useSession } from "#core/session/session.ts";
+import { useStore } from "#core/state/store.ts";
+import { clockTime, supportedZone } from "#core/time/dates.ts";
+import { Segment } from "#design/controls/segment.tsx";
+import { formatCount } from "#features/office/parts/format-count.ts";
+import { OfficeField, OfficeTextArea } from "#features/office/parts/office-field.tsx";
+import { PageHead } from "#features/office/parts/page-head.tsx";
+import { Audience } from "./audience.tsx";
+import { useBroadcastActs } from "./broadcasts-query.ts";
+import { ChangedByAnother } from "./changed-by-another.tsx";
+import styles from "./compose.module.css";
+import { createDraftSaver, type DraftSaver, type DraftText } from "./draft-saver.ts";
+import { MailPreview } from "./mail-preview.tsx";
+import { PieceChoice } from "./piece-choice.tsx";
+import { SendBroadcast } from "./send-broadcast.tsx";
+import { Timing } from "./timing.tsx";
+import { TryIt } from "./try-it.tsx";
+
+type ComposeProps = { id: string; draft: DraftText; saved: Broadcast | null };
+
+/** A broadcast as it is written; it is saved at each pause. */
+export function Compose({ id, draft, saved }: ComposeProps) {
+  const { save, read } = useBroadcastActs(id);
+  const [saver] = useState(() => createDraftSaver({ draft, saved, save, read }));
+  const state = useStore(saver.store);
+  const navigate = useNavigate();
+  const isNew = saved === null && state.saved !== null;
+  // The page's URL must be able to bring the draft back; leaving it sends what is unsaved.
+  useEffect(() => {
+    if (isNew) window.history.replaceState(window.history.state, "", officePaths.broadcast(id));
+  }, [isNew, id]);
+  useEffect(() => () => saver.leave(), [saver]);
+
+  return (
+    <>
+      <PageHead
+        title={texts.title}
+        crumb={
+          <Link className={`link tap ${styles.crumb}`} to={officePaths.broadcasts}>
+            {officePlaces.broadcasts}
+          </Link>
+        }
+        acts={<SaveStatus saver={saver} />}
+      />
+      {state.status === "changed" && state.saved && (
+        <ChangedByAnother saved={state.saved} saver={saver} />
+      )}
+      <div className={styles.compose}>
+        <div className={styles.column}>
+          <Texts saver={saver} />
+          <Audience
+            kind={state.draft.kind}
+            conditions={state.draft.conditions}
+            onConditions={(conditions) => saver.change({ conditions })}
+          />
+          <TryIt id={id} saver={saver} />
+          <Timing saver={saver} />
+          <SendBroadcast
+            id={id}
+            saver={saver}
+            onKept={() => void navigate(officePaths.broadcasts)}
+            onSent={() => void navigate(officePaths.broadcast(id), { replace: true })}
+          />
+        </div>
+        <MailPreview saver={saver} />
+      </div>
+    </>
+  );
+}
+
+function SaveStatus({ saver }: { saver: DraftSaver }) {
+  const { saved, status } = useStore(saver.store);
+  const { user } = useSession();
+  const zone = supportedZone(user?.time_zone ?? "UTC");
+  const words = {
+    saved: saved ? fill(texts.saved, { time: clockTime(saved.saved_at, zone) }) : "",
+    unsaved: saved ? texts.saving : texts.unsaved,
+    saving: texts.saving,
+    failed: texts.notSaved,
+    changed: "",
+  };
+  return (
+    <p className={styles.status} role="status">
+      {words[status]}
+    </p>
+  );
+}
+
+function Texts({ saver }: { saver: DraftSaver }) {
+  const { draft, saved, status } = useStore(saver.store);
+  const { kind, subject, preview, words } = draft;
+  const count = countWords(words);
+  const fault = status === "saved" && saved?.fault;
+  const counted = plural(texts.wordsCount, count, { count: formatCount(count) });
+  return (
+    <>
+      <div className={styles.begin}>
+        <Segment
+          label={texts.begin}
+          choices={[
+            { value: "releases", name: texts.fromPiece },
+            { value: "letters", name: texts.free },
+          ]}
+          chosen={kind}
+          onChoose={(chosen) =>
+            saver.change({
+              kind: chosen,
+              ...(chosen === "letters" && { piece: null }),
+              ...(chosen === "letters" && draft.timing === "piece" && { timing: "now" }),
+            })
+          }
+        />
+      </div>
+      {kind === "releases" && <PieceChoice saver={saver} />}
+      <OfficeField
+        label={texts.subject}
+        maxLength={BROADCAST_SUBJECT_LENGTH}
+        autoComplete="off"
+        value={subject}
+        onChange={(event) => saver.change({ subject: event.target.value })}
+      />
+      <OfficeField
+        label={texts.preview}
+        hint={texts.previewHint}
+        maxLength={BROADCAST_PREVIEW_LENGTH}
+        autoComplete="off"
+        value={preview}
+        onChange={(event) => saver.change({ preview: event.target.value })}
+      />
+      <OfficeTextArea
+        label={texts.words}
+        rows={4}
+        maxLength={BROADCAST_WORDS_LENGTH}
+        hint={draft.piece ? `${counted} ${texts.linkBelow}` : counted}
+        error={fault && texts.faults[fault]}
+        value={words}
+        onChange={(event) => saver.change({ words: event.target.value })}
+      />
+    </>
+  );
+}

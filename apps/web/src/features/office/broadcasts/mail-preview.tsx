@@ -1,0 +1,62 @@
+import { fill } from "@sovereign/content/public/fill";
+import { mailStop } from "@sovereign/content/words/mails";
+import { composeBroadcast as texts } from "@sovereign/content/words/office-broadcasts";
+import type { Broadcast, BroadcastRun } from "@sovereign/contract/office-broadcasts";
+import { useId } from "react";
+import { useStore } from "#core/state/store.ts";
+import { brand } from "#core/words/brand.ts";
+import { useBroadcastPieces } from "./broadcasts-query.ts";
+import styles from "./compose.module.css";
+import type { DraftSaver } from "./draft-saver.ts";
+
+/** The email as the server makes it of what is saved. */
+export function MailPreview({ saver }: { saver: DraftSaver }) {
+  const { draft, saved } = useStore(saver.store);
+  const { data: pieces = [] } = useBroadcastPieces();
+  const heading = useId();
+  const piece = pieces.find(({ id }) => id === draft.piece);
+  return (
+    <section className={styles.column} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.heading}>
+        {texts.arrives}
+      </h2>
+      <div className={styles.mail}>
+        <div>
+          <p className={styles.mailHead}>
+            {brand.productName}
+            <span className={styles.reeds} aria-hidden="true" />
+          </p>
+          <p className={styles.mailTitle}>{draft.subject || "\u00a0"}</p>
+          {saved ? <Blocks blocks={saved.blocks} /> : <p>{draft.words}</p>}
+          {piece && <p className={styles.mailButton}>{fill(texts.read, { title: piece.title })}</p>}
+          <p className={styles.mailFoot}>
+            {fill(mailStop.reasons[draft.kind], { product: brand.productName })}{" "}
+            <span className="link">{mailStop.act}</span>
+            {mailStop.how} {brand.companyName}
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Blocks({ blocks }: { blocks: Broadcast["blocks"] }) {
+  return blocks.map(({ kind, runs }, index) => (
+    <p
+      // biome-ignore lint/suspicious/noArrayIndexKey: a block has nothing else that names it
+      key={index}
+      className={kind === "button" ? styles.mailButton : undefined}
+    >
+      {runs.map((run, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nor has a stretch of it
+        <Run key={place} run={run} />
+      ))}
+    </p>
+  ));
+}
+
+function Run({ run: { text, em, strong, link } }: { run: BroadcastRun }) {
+  const linked = link ? <span className="link">{text}</span> : text;
+  const stressed = em ? <em>{linked}</em> : linked;
+  return strong ? <strong>{stressed}</strong> : stressed;
+}

@@ -1,0 +1,30 @@
+import { conditionsOf, conditionsText } from "@sovereign/domain/member-filter";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { newId } from "#core/device/new-id.ts";
+import { Compose } from "./compose.tsx";
+import type { DraftText } from "./draft-saver.ts";
+
+const EMPTY = {
+  subject: "",
+  preview: "",
+  words: "",
+  piece: null,
+  timing: "now",
+  due_at: null,
+} as const;
+
+/** Whom a broadcast about a piece is for, unless the office chooses others. */
+const ASKED = "paying,wants_releases";
+
+/** A draft that the server does not have yet; with conditions, a letter to those members. */
+export function NewBroadcastPage() {
+  const [search] = useSearchParams();
+  const [id] = useState(newId);
+  const wanted = conditionsOf(search.get("conditions") ?? "") ?? [];
+  const draft: DraftText =
+    wanted.length > 0
+      ? { ...EMPTY, kind: "letters", conditions: conditionsText(wanted) }
+      : { ...EMPTY, kind: "releases", conditions: ASKED };
+  return <Compose id={id} draft={draft} saved={null} />;
+}

@@ -1,0 +1,188 @@
+import { fill } from "@sovereign/content/public/fill";
+import { runningBroadcast as texts } from "@sovereign/content/words/office-broadcasts";
+import { officePlaces } from "@sovereign/content/words/office-frame";
+import { memberSentence } from "@sovereign/content/words/office-members";
+import type { Broadcast } from "@sovereign/contract/office-broadcasts";
+import { type BroadcastAct, mayDo, type RecipientState } from "@sovereign/domain/broadcast";
+import { conditionsOf } from "@sovereign/domain/member-filter";
+import { mayOpenInOffice } from "@sovereign/domain/staff";
+import { useState } from "react";
+import { Link } from "react-router";
+import { officePaths } from "#core/page/office-paths.ts";
+import { useSession } from "#core/session/session.ts";
+import { supportedZone } from "#core/time/dates.ts";
+import { useMinute } from "#core/time/use-clock.ts";
+import { toast } from "#design/feedback/toast.ts";
+import { useStaff } from "#features/office/frame/staff-context.ts";
+import { listedInWords } from "#features/office/members/condition-words.ts";
+import { ActSheet } from "#features/office/parts/act-sheet.tsx";
+import type { Fact } from "#features/office/parts/facts.tsx";
+import { formatCount } from "#features/office/parts/format-count.ts";
+import { Mark } from "#features/office/parts/mark.tsx";
+import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
+import { PageHead } from "#features/office/parts/page-head.tsx";
+import { whenWithin } from "#features/office/parts/when.ts";
+import { progressSentence, RECIPIENT_MARKS } from "./broadcast-words.ts";
+import styles from "./broadcasts.module.css";
+import { useBroadcastActs } from "./broadcasts-query.ts";
+import { LatestReceipts } from "./latest-receipts.tsx";
+import { ProgressFigure } from "./progress-figure.tsx";
+import { Receipts } from "./receipts.tsx";
+
+/** A broadcast that is scheduled, goes out, or has ended. */
+export function Progress({ broadcast }: { broadcast: Broadcast }) {
+  const { user } = useSession();
+  const { role } = useStaff();
+  const clock = { timeZone: supportedZone(user?.time_zone ?? "UTC"), now: useMinute() };
+  const { state, subject, counts } = broadcast;
+  const isOver = state === "done" || state === "stopped";
+  const maySee = mayOpenInOffice("office_broadcast_receipts", role);
+  return (
+    <>
+      <PageHead
+        title={subject}
+        sentence={<span role="status">{progressSentence(broadcast, clock)}</span>}
+        crumb={
+          <Link className={`link tap ${styles.crumb}`} to={officePaths.broadcasts}>
+            {officePlaces.broadcasts}
+          </Link>
+        }
+        acts={<Acts broadcast={broadcast} />}
+      />
+      {!isOver && <ProgressFigure counts={counts} />}
+      <Counts broadcast={broadcast} />
+      {maySee && isOver && <Receipts broadcast={broadcast} />}
+      {!isOver && (
+        <div className={styles.both}>
+          {maySee ? <LatestReceipts broadcast={broadcast} /> : <div />}
+          <WhatButtonsDo facts={factsOf(broadcast, clock)} />
+        </div>
+      )}
+    </>
+  );
+}
+
+const SHOWN = ["sent", "waiting", "bounced", "refused", "stopped"] as const;
+
+function Counts({ broadcast: { counts } }: { broadcast: Broadcast }) {
+  const all = { ...counts, waiting: counts.waiting + counts.in_hand };
+  const shown = SHOWN.filter((state) => state !== "stopped" || all.stopped > 0);
+  return (
+    <dl className={styles.counts} aria-label={texts.counts.label}>
+      {shown.map((state) => (
+        <div key={state}>
+          <dt>
+            <Mark shape={RECIPIENT_MARKS[state as RecipientState]}>{texts.counts[state]}</Mark>
+          </dt>
+          <dd className="num">{formatCount(all[state])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const FOLLOWED: readonly Exclude<BroadcastAct, "edit" | "send" | "stop">[] = [
+  "pause",
+  "resume",
+  "unschedule",
+];
+const LABELS = {
+  pause: [texts.pause, texts.pausing],
+  resume: [texts.goOn, texts.goingOn],
+  unschedule: [texts.unschedule, texts.unscheduling],
+} as const;
+
+function Acts({ broadcast: { id, state, subject, counts } }: { broadcast: Broadcast }) {
+  const acts = useBroadcastActs(id);
+  const [busy, setBusy] = useState(false);
+  const [stopping, setStopping] = useState(false);
+  const offered = FOLLOWED.filter((act) => mayDo(act, state));
+
+  async function run(act: () => Promise<unknown>) {
+    setBusy(true);
+    try {
+      await act();
+      setStopping(false);
+    } catch {
+      toast({ title: texts.failed, tone: "error", topic: "broadcast" });
+    }
+    setBusy(false);
+  }
+  const waiting = formatCount(counts.waiting);
+  return (
+    <Buttons>
+      {offered.map((act) => (
+        <OfficeButton
+          key={act}
+          look="primary"
+          busy={busy}
+          busyLabel={LABELS[act][1]}
+          onClick={() => void run(acts[act])}
+        >
+          {LABELS[act][0]}
+        </OfficeButton>
+      ))}
+      {mayDo("stop", state) && (
+        <OfficeButton look="danger" aria-haspopup="dialog" onClick={() => setStopping(true)}>
+          {texts.stop}
+        </OfficeButton>
+      )}
+      {stopping && (
+        <ActSheet
+          ends
+          onClose={() => setStopping(false)}
+          title={fill(texts.stopTitle, { subject })}
+          facts={[
+            { term: texts.stopFact.term, text: fill(texts.stopFact.text, { count: waiting }) },
+          ]}
+          act={texts.stop}
+          busy={busy}
+          busyLabel={texts.stopping}
+          onAct={() => void run(acts.stop)}
+        />
+      )}
+    </Buttons>
+  );
+}
+
+function factsOf(broadcast: Broadcast, clock: { timeZone: string; now: Date }): Fact[] {
+  const { counts, conditions, listed_at, state } = broadcast;
+  const count = formatCount(counts.waiting);
+  const listed = conditionsOf(conditions) ?? [];
+  const sentence =
+    listed.length === 0
+      ? memberSentence.all
+      : `${memberSentence.begin} ${listedInWords(listed)}${memberSentence.end}`;
+  const { pauseFact, stopFact, whomFact } = texts;
+  return [
+    ...(state === "scheduled"
+      ? []
+      : [
+          { term: pauseFact.term, text: fill(pauseFact.text, { count }) },
+          { term: stopFact.term, text: fill(stopFact.text, { count }) },
+        ]),
+    {
+      term: whomFact.term,
+      text: fill(whomFact.text, {
+        sentence,
+        time: whenWithin(listed_at ?? broadcast.saved_at, clock.timeZone, clock.now),
+      }),
+    },
+  ];
+}
+
+function WhatButtonsDo({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <section aria-label={texts.buttons}>
+      <h2 className={styles.heading}>{texts.buttons}</h2>
+      <dl className={styles.facts}>
+        {facts.map(({ term, text }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

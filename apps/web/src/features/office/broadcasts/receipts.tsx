@@ -1,0 +1,189 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import {
+  recipientStates,
+  broadcastReceipts as texts,
+} from "@sovereign/content/words/office-broadcasts";
+import type { Broadcast, BroadcastReceipt } from "@sovereign/contract/office-broadcasts";
+import { useState } from "react";
+import { saveFile } from "#core/device/save-file.ts";
+import { useSession } from "#core/session/session.ts";
+import { supportedZone } from "#core/time/dates.ts";
+import { useMinute } from "#core/time/use-clock.ts";
+import { Icon } from "#design/controls/icon.tsx";
+import { Segment } from "#design/controls/segment.tsx";
+import { toast } from "#design/feedback/toast.ts";
+import { cells, DataTable } from "#features/office/parts/data-table.tsx";
+import { ErrorPanel } from "#features/office/parts/error-panel.tsx";
+import { formatCount } from "#features/office/parts/format-count.ts";
+import { limitText } from "#features/office/parts/limit-text.ts";
+import { Mark } from "#features/office/parts/mark.tsx";
+import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
+import { whenWithin, whenWords } from "#features/office/parts/when.ts";
+import { RECIPIENT_MARKS, reasonWords } from "./broadcast-words.ts";
+import styles from "./broadcasts.module.css";
+import { fetchReceipts, useBroadcastActs, useReceipts } from "./broadcasts-query.ts";
+
+const PAGE = 50;
+const TABS = ["all", "bounced", "refused", "stopped"] as const;
+type Tab = (typeof TABS)[number];
+
+/** What became of a broadcast for each member, when it has ended. */
+export function Receipts({ broadcast }: { broadcast: Broadcast }) {
+  const { id, counts, people } = broadcast;
+  const [tab, setTab] = useState<Tab>(counts.bounced > 0 ? "bounced" : "all");
+  const [from, setFrom] = useState(0);
+  const state = tab === "all" ? null : tab;
+  const { data, error, refetch } = useReceipts({ id, state, from, live: false });
+  const nameOf = (each: Tab) =>
+    each === "all"
+      ? `${texts.everybody} ${formatCount(people ?? 0)}`
+      : `${recipientStates[each]} ${formatCount(counts[each])}`;
+  return (
+    <section aria-label={texts.title}>
+      <div className={styles.tabs}>
+        <Segment
+          label={texts.tabs}
+          choices={TABS.filter((each) => each === "all" || counts[each] > 0).map((value) => ({
+            ...{ value, name: nameOf(value) },
+          }))}
+          chosen={tab}
+          onChoose={(chosen) => {
+            setTab(chosen);
+            setFrom(0);
+          }}
+        />
+        <Buttons>
+          {tab === "bounced" && <Ask broadcast={broadcast} />}
+          <Export id={id} />
+        </Buttons>
+      </div>
+      <p className={styles.help}>{tab === "bounced" && texts.askHelp}</p>
+      {error && !data && (
+        <ErrorPanel title={texts.failure} error={error} onRetry={() => void refetch()} />
+      )}
+      {data && <ReceiptsTable receipts={data.receipts} />}
+      {data && data.total > PAGE && (
+        <Pager from={from} total={data.total} onFrom={setFrom} shown={data.receipts.length} />
+      )}
+    </section>
+  );
+}
+
+function ReceiptsTable({ receipts }: { receipts: readonly BroadcastReceipt[] }) {
+  const { user } = useSession();
+  const zone = supportedZone(user?.time_zone ?? "UTC");
+  const now = useMinute();
+  const { member, state, why, when } = texts.columns;
+  if (receipts.length === 0) return <p className="t2">{texts.none}</p>;
+  return (
+    <DataTable caption={texts.title}>
+      <thead>
+        <tr>
+          <th scope="col">{member}</th>
+          <th scope="col">{state}</th>
+          <th scope="col">{why}</th>
+          <th scope="col" className={cells.right}>
+            {when}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {receipts.map((receipt) => (
+          <tr key={receipt.number}>
+            <th scope="row" className={styles.address}>
+              {receipt.email ?? texts.deleted}
+            </th>
+            <td className={cells.beside}>
+              <Mark shape={RECIPIENT_MARKS[receipt.state]}>{recipientStates[receipt.state]}</Mark>
+            </td>
+            <td className={cells.below}>{reasonWords(receipt)}</td>
+            <td className={`${cells.right} ${cells.below}`}>
+              {receipt.at && whenWords(receipt.at, zone, now)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}
+
+type PagerProps = { from: number; shown: number; total: number; onFrom: (from: number) => void };
+
+function Pager({ from, shown, total, onFrom }: PagerProps) {
+  const rest = total - from - shown;
+  return (
+    <div className={styles.pager}>
+      <p>
+        {fill(texts.shown, {
+          ...{ from: formatCount(from + 1), to: formatCount(from + shown) },
+          total: formatCount(total),
+        })}
+      </p>
+      <Buttons>
+        {from > 0 && (
+          <OfficeButton onClick={() => onFrom(Math.max(0, from - PAGE))}>
+            {fill(texts.earlier, { count: PAGE })}
+          </OfficeButton>
+        )}
+        {rest > 0 && (
+          <OfficeButton onClick={() => onFrom(from + PAGE)}>
+            {fill(texts.next, { count: Math.min(PAGE, rest) })}
+          </OfficeButton>
+        )}
+      </Buttons>
+    </div>
+  );
+}
+
+function Ask({ broadcast: { id, counts, asked_at } }: { broadcast: Broadcast }) {
+  const acts = useBroadcastActs(id);
+  const { user } = useSession();
+  const now = useMinute();
+  const [busy, setBusy] = useState(false);
+  if (asked_at) {
+    const when = whenWithin(asked_at, supportedZone(user?.time_zone ?? "UTC"), now);
+    return (
+      <p className="t2" role="status">
+        {fill(texts.asked, { when })}
+      </p>
+    );
+  }
+  async function ask() {
+    setBusy(true);
+    try {
+      await acts.ask();
+    } catch {
+      toast({ title: texts.notExported, tone: "error", topic: "broadcast" });
+    }
+    setBusy(false);
+  }
+  return (
+    <OfficeButton busy={busy} busyLabel={texts.asking} onClick={() => void ask()}>
+      {plural(texts.ask, counts.bounced, { count: formatCount(counts.bounced) })}
+    </OfficeButton>
+  );
+}
+
+const NAME = "broadcast.csv";
+
+function Export({ id }: { id: string }) {
+  const [busy, setBusy] = useState(false);
+  async function save() {
+    setBusy(true);
+    try {
+      const { name = NAME, content } = await fetchReceipts(id);
+      saveFile(content, name);
+      toast({ title: fill(texts.exported, { name }), tone: "success", topic: "broadcast" });
+    } catch (error) {
+      const title = limitText(error) ?? texts.notExported;
+      toast({ title, tone: "error", topic: "broadcast" });
+    }
+    setBusy(false);
+  }
+  return (
+    <OfficeButton busy={busy} busyLabel={texts.exporting} onClick={() => void save()}>
+      <Icon name="down" />
+      {texts.export}
+    </OfficeButton>
+  );
+}

@@ -1,0 +1,129 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import { composeBroadcast as texts } from "@sovereign/content/words/office-broadcasts";
+import type { Broadcast } from "@sovereign/contract/office-broadcasts";
+import { useId, useState } from "react";
+import { hasCode } from "#core/api/api-error.ts";
+import { useSession } from "#core/session/session.ts";
+import { useStore } from "#core/state/store.ts";
+import { supportedZone } from "#core/time/dates.ts";
+import { useMinute } from "#core/time/use-clock.ts";
+import { Alert } from "#design/feedback/alert.tsx";
+import { toast } from "#design/feedback/toast.ts";
+import { type Fact, WhatHappens } from "#features/office/parts/facts.tsx";
+import { formatCount } from "#features/office/parts/format-count.ts";
+import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
+import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
+import { whenWithin, whenWords } from "#features/office/parts/when.ts";
+import { useAudienceCount, useBroadcastActs } from "./broadcasts-query.ts";
+import styles from "./compose.module.css";
+import type { DraftSaver, DraftText, SaveState } from "./draft-saver.ts";
+
+type SendProps = { id: string; saver: DraftSaver; onKept: () => void; onSent: () => void };
+
+/** Before the first save the pace is not known; this is the setting's default. */
+const USUAL_PER_MINUTE = 60;
+
+/** What will happen, and the press that makes it. */
+export function SendBroadcast({ id, saver, onKept, onSent }: SendProps) {
+  const state = useStore(saver.store);
+  const { draft, saved } = state;
+  const acts = useBroadcastActs(id);
+  const { fresh, question } = useFreshProof();
+  const { data } = useAudienceCount(draft.kind, draft.conditions);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const heading = useId();
+  const people = data?.people ?? 0;
+  const count = formatCount(people);
+  const label = draft.timing === "now" ? texts.send : texts.schedule;
+
+  async function send() {
+    setFault(null);
+    setBusy(true);
+    try {
+      await saver.flush();
+      const now = saver.store.get();
+      const missing = missingOf(now, people);
+      if (missing || !now.saved) setFault(missing ?? texts.missing.other);
+      else if (
+        await fresh(
+          () => acts.send(now.saved?.version ?? 0),
+          fill(texts.kept, { subject: draft.subject }),
+        )
+      ) {
+        onSent();
+      }
+    } catch (error) {
+      setFault(hasCode(error, "office.nobody_fits") ? texts.missing.nobody : texts.missing.other);
+    }
+    setBusy(false);
+  }
+
+  async function remove() {
+    try {
+      if (saved) await acts.remove();
+      toast({ title: texts.removed, tone: "success", topic: "broadcast" });
+      onKept();
+    } catch {
+      setFault(texts.missing.other);
+    }
+  }
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className={styles.heading}>
+        {texts.what}
+      </h2>
+      <WhatHappens facts={useFacts(draft, people, saved)} />
+      {fault && <Alert>{fault}</Alert>}
+      <Buttons className={styles.send}>
+        <OfficeButton
+          look="primary"
+          busy={busy}
+          busyLabel={texts.sending}
+          onClick={() => void send()}
+        >
+          {fill(label, { count })}
+        </OfficeButton>
+        <OfficeButton onClick={() => void saver.flush().then(onKept)}>{texts.keep}</OfficeButton>
+        {saved && <OfficeButton onClick={() => void remove()}>{texts.remove}</OfficeButton>}
+      </Buttons>
+      {question}
+    </section>
+  );
+}
+
+/** The first thing that keeps a broadcast from leaving. */
+function missingOf({ draft, saved, status }: SaveState, people: number): string | null {
+  const { missing, faults } = texts;
+  if (draft.subject.trim() === "") return missing.subject;
+  if (draft.words.trim() === "") return missing.words;
+  if (status !== "saved" || !saved) return texts.notSaved;
+  if (saved.fault) return faults[saved.fault];
+  if (draft.timing === "piece" && draft.piece === null) return missing.piece;
+  const isPast = draft.due_at === null || Date.parse(draft.due_at) <= Date.now();
+  if (draft.timing === "hour" && isPast) return missing.hour;
+  if (people === 0) return missing.nobody;
+  return saved.test ? null : missing.untried;
+}
+
+function useFacts(draft: DraftText, people: number, saved: Broadcast | null): Fact[] {
+  const { user } = useSession();
+  const zone = supportedZone(user?.time_zone ?? "UTC");
+  const now = useMinute();
+  const { timing, due_at } = draft;
+  const length = Math.ceil(people / (saved?.per_minute ?? USUAL_PER_MINUTE));
+  const minutes =
+    timing === "morning" ? texts.mornings : plural(texts.minutes, Math.max(length, 1));
+  const term = timing === "hour" && due_at ? whenWords(due_at, zone, now) : texts.timings[timing];
+  const undo = {
+    now: texts.undo.now,
+    morning: texts.undo.now,
+    piece: texts.undo.piece,
+    hour: due_at ? fill(texts.undo.later, { time: whenWithin(due_at, zone, now) }) : texts.undo.now,
+  };
+  return [
+    { term, text: plural(texts.leave, people, { count: formatCount(people), minutes }) },
+    { term: texts.terms.fails, text: texts.fails },
+    { term: texts.terms.undo, text: undo[timing] },
+  ];
+}

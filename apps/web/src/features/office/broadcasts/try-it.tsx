@@ -1,0 +1,68 @@
+import { fill } from "@sovereign/content/public/fill";
+import { composeBroadcast as texts } from "@sovereign/content/words/office-broadcasts";
+import type { Broadcast } from "@sovereign/contract/office-broadcasts";
+import { useId, useState } from "react";
+import { hasCode } from "#core/api/api-error.ts";
+import { useSession } from "#core/session/session.ts";
+import { useStore } from "#core/state/store.ts";
+import { clockTime, supportedZone } from "#core/time/dates.ts";
+import { Icon } from "#design/controls/icon.tsx";
+import { Alert } from "#design/feedback/alert.tsx";
+import { limitText } from "#features/office/parts/limit-text.ts";
+import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
+import { useBroadcastActs, useTestArrival } from "./broadcasts-query.ts";
+import styles from "./compose.module.css";
+import type { DraftSaver } from "./draft-saver.ts";
+
+/** The draft in one's own inbox, before it leaves for anybody else's. */
+export function TryIt({ id, saver }: { id: string; saver: DraftSaver }) {
+  const { saved, status, draft } = useStore(saver.store);
+  const acts = useBroadcastActs(id);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const heading = useId();
+  const sent = status === "saved" ? saved?.test : null;
+  const { data: later } = useTestArrival(id, sent?.arrived === false);
+  const test = sent && later?.at === sent.at ? later : sent;
+
+  async function tryIt() {
+    setFault(null);
+    if (draft.subject.trim() === "") return setFault(texts.missing.subject);
+    if (draft.words.trim() === "") return setFault(texts.missing.words);
+    setBusy(true);
+    try {
+      await saver.flush();
+      saver.adopt(await acts.test());
+    } catch (error) {
+      const isFaulty = hasCode(error, "office.broadcast_incomplete") && saved?.fault;
+      setFault(isFaulty ? texts.faults[isFaulty] : (limitText(error) ?? texts.notTried));
+    }
+    setBusy(false);
+  }
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className={styles.heading}>
+        {texts.tryIt}
+      </h2>
+      {fault && <Alert>{fault}</Alert>}
+      <Buttons className={styles.try}>
+        <OfficeButton busy={busy} busyLabel={texts.sendingToMe} onClick={() => void tryIt()}>
+          {texts.sendToMe}
+        </OfficeButton>
+        <span role="status">{test && <Tried test={test} />}</span>
+      </Buttons>
+    </section>
+  );
+}
+
+function Tried({ test: { at, address, arrived } }: { test: NonNullable<Broadcast["test"]> }) {
+  const { user } = useSession();
+  const time = clockTime(at, supportedZone(user?.time_zone ?? "UTC"));
+  if (!arrived || address === null) return fill(texts.left, { time });
+  return (
+    <span className={styles.tried}>
+      <Icon name="check" />
+      {fill(texts.arrived, { address, time })}
+    </span>
+  );
+}

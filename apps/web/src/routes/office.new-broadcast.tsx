@@ -1,0 +1,7 @@
+import { composeBroadcast } from "@sovereign/content/words/office-broadcasts";
+import { NewBroadcastPage } from "#features/office/broadcasts/new-broadcast-page.tsx";
+import { officeHead } from "#features/office/frame/office-title.ts";
+
+export const meta = () => officeHead(composeBroadcast.title);
+
+export default NewBroadcastPage;
