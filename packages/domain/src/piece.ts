@@ -50,7 +50,7 @@ export function pieceStanding<Release extends PieceRelease>(
   const [scheduled = null] = releases
     .filter(({ at }) => at > now)
     .sort((one, other) => one.at.getTime() - other.at.getTime() || other.id - one.id);
-  return { served, waiting: last === served ? null : last, scheduled };
+  return { served, waiting: last?.id === served?.id ? null : last, scheduled };
 }
 
 /** Returns the first instant after `now` at which some release begins; null when none does. */

@@ -34,15 +34,22 @@ export async function findReleases(
   const of = (condition: SQL, order: SQL) => sql`
     (select ${columns} from piece_releases r
      left join piece_versions v on v.piece_id = r.piece_id and v.number = r.version
-     where r.piece_id = p.id and ${condition} order by r.at ${order}, r.id desc limit 1)`;
+     where r.piece_id = p.id and ${condition} order by r.at ${order}, r.id ${order} limit 1)`;
   const begun = sql`r.at <= ${now.toISOString()}`;
+  const clean = sql`coalesce(v.faults, 0) = 0`;
+  const chosen = pieceId === undefined ? sql`true` : sql`p.id = ${pieceId}`;
+  // The clean one before is looked for only where the last has faults.
   const { rows } = await db.execute(sql`
-    select found.* from pieces p cross join lateral (
-      ${of(begun, sql`desc`)}
-      union ${of(sql`${begun} and coalesce(v.faults, 0) = 0`, sql`desc`)}
-      union ${of(sql`not ${begun}`, sql`asc`)}
-    ) found
-    where ${pieceId === undefined ? sql`true` : sql`p.id = ${pieceId}`}`);
+    with begun as materialized (
+      select found.* from pieces p cross join lateral ${of(begun, sql`desc`)} found
+      where ${chosen})
+    select * from begun
+    union all
+    select found.* from begun b join pieces p on p.id = b."pieceId"
+    cross join lateral ${of(sql`${begun} and ${clean}`, sql`desc`)} found where b.faults > 0
+    union all
+    select found.* from pieces p cross join lateral ${of(sql`not ${begun}`, sql`asc`)} found
+    where ${chosen}`);
   return z.array(releaseRow).parse(rows);
 }
 

@@ -1,0 +1,100 @@
+// `npm run bench:content -w lab [-- --pieces 2000 --versions 200 --rounds 40]`: measures the list of
+// pieces in the office and the vault's search. Fails when a 95th percentile is above 100 or 150 ms
+// (decision 143).
+import { parseArgs } from "node:util";
+import { createNotifications } from "@sovereign/server/src/data/engine/notifications.ts";
+import { openDatabase } from "@sovereign/server/src/data/engine/open-database.ts";
+import { createListing } from "@sovereign/server/src/modules/content/listing.service.ts";
+import { createServing } from "@sovereign/server/src/modules/content/serving.ts";
+import { createVaultService } from "@sovereign/server/src/modules/vault/vault.service.ts";
+import { sql } from "drizzle-orm";
+import { pino } from "pino";
+import { measure, say } from "#bench/speed/measure.ts";
+import { startMeasuredPostgres } from "#bench/speed/systems/postgres.ts";
+
+const MAX_LIST_P95_MS = 100;
+const MAX_SEARCH_P95_MS = 150;
+
+/** A statement has a limit of time. */
+const PIECES_AT_ONCE = 50;
+
+const { values: given } = parseArgs({
+  options: {
+    pieces: { type: "string", default: "2000" },
+    versions: { type: "string", default: "200" },
+    rounds: { type: "string", default: "40" },
+  },
+});
+const [pieces, versions, rounds] = [given.pieces, given.versions, given.rounds].map(Number);
+if (!pieces || !versions || !rounds)
+  throw new Error("--pieces, --versions and --rounds are numbers");
+
+const values = { product: "Bench", email: "help@bench.test", app_price: "$12" };
+const clock = () => new Date();
+
+const { url: databaseUrl, cpuSeconds, stop } = await startMeasuredPostgres();
+try {
+  const log = pino({ level: "silent" });
+  const database = await openDatabase({ databaseUrl, dataDir: "", poolSize: 4, log });
+  const { db } = database;
+  const from = performance.now();
+  await db.execute(sql`
+    insert into pieces select 'briefings/b-' || p, 'briefings', 'b-' || p,
+      'briefings/b-' || p || '.md', now() from generate_series(1, ${pieces}::int) p`);
+  // About a thousand words in the newest version, a few lines in the others.
+  for (let first = 1; first <= pieces; first += PIECES_AT_ONCE) {
+    const last = Math.min(pieces, first + PIECES_AT_ONCE - 1);
+    await db.execute(sql`
+    insert into piece_versions
+    select 'briefings/b-' || p, v,
+      e'---\nid: b-' || p || e'\ntitle: Piece ' || p || e'\naccess: member\norder: 1\n---\n\n' ||
+        repeat('A reserve of cash waits for a lender who calls on number ' || p || e'. ',
+          case when v = ${versions}::int then 90 else 3 end) || e'\n',
+      p || ' ' || v,
+      jsonb_build_object('id', 'b-' || p, 'title', 'Piece ' || p, 'access', 'member', 'order', 1,
+        'subtitle', null, 'blurb', null, 'releases', null, 'author', null,
+        'firstPublished', null, 'youtubeUrl', null),
+      1000, 10, 10, 0, now() - interval '1 hour', 'Bench', 'key', null
+    from generate_series(${first}::int, ${last}::int) p, generate_series(1, ${versions}::int) v`);
+  }
+  await db.execute(sql`
+    insert into piece_releases (piece_id, version, at, live_since, made_at)
+    select piece_id, number, now() - interval '1 hour' + number * interval '1 second',
+      now() - interval '1 hour', now()
+    from piece_versions where number % 10 = 0 or number = ${versions}::int`);
+  await db.execute(sql`analyze`);
+  say(`${pieces} pieces with ${versions} versions added in ${seconds(from)} s`);
+
+  const notifications = createNotifications({ database, log });
+  const serving = createServing({ db, clock, values, log, notifications });
+  const loading = performance.now();
+  await serving.reload();
+  say(`the served versions were loaded in ${seconds(loading)} s`);
+  const vault = createVaultService({ vault: () => serving.current().vault, videoUrls: new Map() });
+  const indexing = performance.now();
+  await vault.search("reserve", "subscriber");
+  say(`the first search indexed them in ${seconds(indexing)} s`);
+
+  const list = createListing({ db, clock, countDeployedChanges: async () => 0 });
+  const listed = await measure(
+    { name: "the office's list", ask: () => list("UTC") },
+    ...([rounds, cpuSeconds] as const),
+  );
+  const searched = await measure(
+    { name: "a search in the vault", ask: (n) => vault.search(`lender ${n * 7}`, "subscriber") },
+    ...([rounds, cpuSeconds] as const),
+  );
+  await database.close();
+  if (listed > MAX_LIST_P95_MS || searched > MAX_SEARCH_P95_MS) {
+    say(
+      `A p95 is above ${MAX_LIST_P95_MS} ms for the list or ${MAX_SEARCH_P95_MS} ms for a search.`,
+    );
+    process.exitCode = 1;
+  }
+} finally {
+  await stop();
+}
+
+function seconds(from: number): string {
+  return ((performance.now() - from) / 1000).toFixed(1);
+}
