@@ -23,6 +23,7 @@ const EXCEPTIONS: Record<string, RegExp> = {
   // A canvas font.
   "apps/web/src/days/share/paint.ts": /^\{\}\{\} \{\}px \{\}$/,
   // Inline scripts.
+  "apps/web/src/core/page/currency-page.ts": /[;{]/,
   "apps/web/src/core/page/hydration.ts": /[;{]/,
   "apps/web/src/core/page/late-fonts.ts": /[;{]|1em/,
   // Names of plugins, a key and a zone, and the states of a phone's code request.

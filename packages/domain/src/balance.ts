@@ -1,4 +1,5 @@
 import type { JournalRow } from "./journal.ts";
+import type { BalanceFigure } from "./money-figures.ts";
 
 /** Rows of one kind and currency, added up. */
 export type BalanceSum = Pick<JournalRow, "kind" | "currency" | "amount"> & { rows: number };
@@ -39,9 +40,7 @@ export function balanceOf(sums: Iterable<BalanceSum>): Map<string, Balance> {
   return new Map([...balances].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-type FlowName = "card_payments" | "fees" | "converted" | "payouts";
-
-const FLOWS: Partial<Record<JournalRow["kind"], [FlowName, 1 | -1]>> = {
+const FLOWS: Partial<Record<JournalRow["kind"], [BalanceFigure, 1 | -1]>> = {
   payment: ["card_payments", 1],
   refund: ["card_payments", -1],
   refund_failed: ["card_payments", 1],

@@ -1,5 +1,6 @@
 import type { OfficePiece } from "@sovereign/contract/office-pieces";
 import { pieceStanding } from "@sovereign/domain/piece";
+import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problems/problem.ts";
 import { findNewest, lockPiece, type PieceRow, type VersionRow } from "./pieces.repository.ts";
@@ -20,8 +21,7 @@ type ReleasingDeps = Pick<PiecesDeps, "db" | "clock" | "log" | "reload"> & {
 
 type By = Acting & { timeZone: string };
 
-/** Parts that the others need: a withdrawn day or law would leave a gap in its numbers. */
-const NEEDED: readonly string[] = ["pack", "manifesto", "programme"];
+const VAULT: readonly string[] = VAULT_SECTIONS;
 
 export type ReleasingService = ReturnType<typeof createReleasingService>;
 
@@ -87,7 +87,8 @@ export function createReleasingService({ db, clock, log, reload, read }: Releasi
 
     withdraw: (reference: Reference, by: By) =>
       change(reference, by, async (tx, row) => {
-        if (NEEDED.includes(row.shelf)) throw new Problem("office.piece_needed");
+        // A withdrawn day or law would leave a gap in its numbers.
+        if (!VAULT.includes(row.shelf)) throw new Problem("office.piece_needed");
         const { served, scheduled, waiting } = await standingOf(tx, row);
         const isOpen = served !== null && served.version !== null;
         if (!isOpen && !scheduled && !waiting) return;

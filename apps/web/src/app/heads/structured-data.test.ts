@@ -14,9 +14,9 @@ it("offers the membership at the brand's price, for a year", () => {
 });
 
 it("offers it in each currency", () => {
-  const brand = brandFrom({ APP_PRICE: "$79.50", STRIPE_PRICES: "EUR=price_1:75" });
+  const brand = brandFrom({ APP_PRICE: "$82.50", STRIPE_PRICES: "EUR=price_1:75" });
   const text = JSON.stringify(homeStructuredData(brand, "A sentence."));
-  expect(text).toContain('"price":"79.50","priceCurrency":"USD"');
+  expect(text).toContain('"price":"82.50","priceCurrency":"USD"');
   expect(text).toContain('"price":"75","priceCurrency":"EUR"');
 });
 

@@ -3,7 +3,7 @@ import type { MoneyBalance, MoneyCash } from "@sovereign/contract/office-money-c
 import { balanceOf } from "@sovereign/domain/balance";
 import { cashOf } from "@sovereign/domain/cash";
 import { JOURNAL_SOURCES } from "@sovereign/domain/journal";
-import type { BalanceFigure } from "@sovereign/domain/money-figures";
+import type { BalanceFigure, CashFigure } from "@sovereign/domain/money-figures";
 import type { Database } from "#database/database.ts";
 import { shownSums } from "./money-sums.ts";
 import type { MonthTime } from "./month-time.ts";
@@ -25,7 +25,7 @@ export async function monthCash(
   time: MonthTime,
 ): Promise<MoneyCash> {
   const cash = cashOf(sums);
-  const flowOf = (name: "received" | "returned" | "held") => ({
+  const flowOf = (name: CashFigure) => ({
     rows: [...cash.values()].reduce((all, each) => all + each[name].rows, 0),
     sums: shownSums(new Map([...cash].map(([key, each]) => [key, each[name].amount]))),
   });

@@ -9,7 +9,7 @@ import { inWords } from "#core/words/number-words.ts";
 import { Answered } from "#features/office/parts/answered.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
 import { PageHead } from "#features/office/parts/page-head.tsx";
-import tabs from "#features/office/parts/tabs.module.css";
+import tabStyles from "#features/office/parts/tabs.module.css";
 import styles from "./habits.module.css";
 import { useChosenHabit, useHabits } from "./habits-query.ts";
 import { QuietSection } from "./quiet-section.tsx";
@@ -60,7 +60,7 @@ function Habits({ habits: { members, habits, quiet, today } }: { habits: OfficeH
 
 function Tabs({ chosen }: { chosen: Habit }) {
   return (
-    <nav className={tabs.tabs} aria-label={texts.by}>
+    <nav className={tabStyles.tabs} aria-label={texts.by}>
       {HABITS.map((habit) => (
         <Link
           key={habit}

@@ -8,7 +8,7 @@ import {
 import { Link } from "react-router";
 import { officePaths } from "#core/page/office-paths.ts";
 import { formatCount } from "#features/office/parts/format-count.ts";
-import tabs from "#features/office/parts/tabs.module.css";
+import tabStyles from "#features/office/parts/tabs.module.css";
 import styles from "./members.module.css";
 
 /** A built-in filter has its name here, a saved one its own. */
@@ -25,7 +25,7 @@ type SavedFiltersProps = {
 /** The saved filters with how many members each has now. */
 export function SavedFilters({ filters, conditions }: SavedFiltersProps) {
   return (
-    <nav className={`${tabs.tabs} noprint`} aria-label={officeMembers.filters}>
+    <nav className={`${tabStyles.tabs} noprint`} aria-label={officeMembers.filters}>
       {filters.map((filter) => (
         <Link
           key={filter.id}
