@@ -5,9 +5,9 @@ import { BODY_PROBLEMS, OFFICE_PROBLEMS } from "./problems.ts";
 import { instant, z } from "./schema.ts";
 
 /** Of a file of the pack, in characters. */
-const PIECE_TEXT_LENGTH = 512 * 1024;
-const PIECE_TITLE_LENGTH = 200;
-const PIECE_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+export const PIECE_TEXT_LENGTH = 512 * 1024;
+export const PIECE_TITLE_LENGTH = 200;
+export const PIECE_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 const name = z.string().openapi({ description: "Its file without order and ending: 2026-04" });
 const shelf = z.enum(PIECE_SHELVES);

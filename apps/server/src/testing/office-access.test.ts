@@ -45,6 +45,7 @@ const ROUTES: Record<string, OfficeThing> = {
   "POST /api/office/offers/codes/:id/end": "office_offers",
   "GET /api/office/pieces": "office_publish",
   "POST /api/office/pieces": "office_publish",
+  "POST /api/office/pieces/check": "office_publish",
   "GET /api/office/piece-readers": "office_publish",
   "GET /api/office/pieces/:shelf/:name": "office_publish",
   "PUT /api/office/pieces/:shelf/:name": "office_publish",

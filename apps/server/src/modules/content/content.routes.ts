@@ -1,3 +1,4 @@
+import { checkPieceText } from "@sovereign/contract/office-piece-check";
 import type { OfficePieces } from "@sovereign/contract/office-pieces";
 import {
   countReaders,
@@ -18,6 +19,7 @@ import type { Context } from "hono";
 import type { HttpEnvironment } from "#http/environment.ts";
 import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
+import type { CheckPiece } from "./piece-check.service.ts";
 import type { PiecesService } from "./pieces.service.ts";
 import type { ReleasingService } from "./releasing.service.ts";
 import type { OrderShelf } from "./shelf-order.service.ts";
@@ -26,6 +28,7 @@ type Deps = {
   pieces: PiecesService;
   releasing: ReleasingService;
   orderShelf: OrderShelf;
+  check: CheckPiece;
   list: (timeZone: string) => Promise<OfficePieces>;
   countReaders: () => Promise<number>;
   gate: Gate;
@@ -40,6 +43,10 @@ export function contentRoutes({ pieces, releasing, gate, ...deps }: Deps) {
 
   router.openapi(routeOf(listPieces, gate), async (c) =>
     c.json(await deps.list(c.var.caller.timeZone), 200),
+  );
+
+  router.openapi(routeOf(checkPieceText, gate), async (c) =>
+    c.json(await deps.check(c.req.valid("json"), c.var.caller.timeZone), 200),
   );
 
   router.openapi(routeOf(newPiece, gate), async (c) =>

@@ -8,6 +8,7 @@ import type { Gate } from "#http/gate.ts";
 import { contentRoutes } from "./content.routes.ts";
 import { createDeployedPack } from "./deployed-pack.ts";
 import { createListing } from "./listing.service.ts";
+import { createPieceCheck } from "./piece-check.service.ts";
 import { countUnknown } from "./pieces.repository.ts";
 import { createPiecesService, type PiecesDeps } from "./pieces.service.ts";
 import { createReleasingService } from "./releasing.service.ts";
@@ -46,6 +47,7 @@ export function createContent(deps: Deps) {
   const releasing = createReleasingService({ ...shared, read: pieces.read });
   const orderShelf = createShelfOrder({ ...shared, store: pieces.store });
   const list = createListing({ ...deps, countDeployedChanges });
+  const check = createPieceCheck({ ...deps, list });
   return {
     /** What members read now; the same object until it changes. */
     current: serving.current,
@@ -53,7 +55,7 @@ export function createContent(deps: Deps) {
     seed: () => (contentPack ? Promise.resolve() : seedContent({ ...deps, deployed })),
     routes: (gate: Gate) =>
       contentRoutes({
-        ...{ pieces, releasing, orderShelf, list, gate },
+        ...{ pieces, releasing, orderShelf, list, check, gate },
         countReaders: staff.countReaders,
       }),
   };

@@ -1,5 +1,6 @@
 import type { PieceHead } from "@sovereign/content/server/pack/check-piece";
 import { periodOn, readPeriod } from "@sovereign/content/server/pack/periods";
+import { properLine } from "@sovereign/content/server/pack/typography";
 import type { ListedPiece } from "@sovereign/contract/office-pieces";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { type PieceStanding, pieceState } from "@sovereign/domain/piece";
@@ -19,7 +20,7 @@ export function listedPiece(
   const isCorrected = isLive && liveSince !== null && served.at > liveSince;
   const hasTexts = shelf !== "pack" && shelf !== "manifesto";
   return {
-    ...{ id, shelf, name, title: titleOf(newest.head) ?? name },
+    ...{ id, shelf, name, title: properLine(titleOf(newest.head) ?? name) },
     ...{ access: accessOf(newest.head), order: orderOf(newest.head) },
     state: pieceState(standing, announcement(served, today)),
     words: newest.words,

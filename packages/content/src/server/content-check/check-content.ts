@@ -11,6 +11,7 @@ import { productFolder } from "@sovereign/settings/product-folders";
 import { type DatedFigure, figuresToConfirm } from "./dated-figures.ts";
 import { lengthWarnings } from "./lengths.ts";
 import { literalProblems } from "./literals.ts";
+import { linkWarnings } from "./piece-links.ts";
 import { releaseProblems } from "./releases.ts";
 import { shapeWarnings } from "./shape.ts";
 import { repeatWarnings, styleWarnings } from "./style.ts";
@@ -50,6 +51,7 @@ export async function checkContent(
       ...(isOwn ? [...styleWarnings(source), ...repeatWarnings(source)] : overdue),
       ...early,
       ...lengthWarnings(source),
+      ...linkWarnings(source),
     ],
     figures: figuresToConfirm(source),
   };

@@ -1,4 +1,5 @@
 import type { PackPiece } from "@sovereign/content/server/pack/front-matter";
+import type { PackFile } from "@sovereign/content/server/pack/pack-files";
 import type { PackSource } from "@sovereign/content/server/pack/pack-schemas";
 
 export type DatedFigure = { file: string; line: number; sentence: string };
@@ -14,7 +15,12 @@ export function figuresToConfirm({ items }: PackSource): DatedFigure[] {
   return items.filter(({ data }) => data.figures === "dated").flatMap(figuresOf);
 }
 
-function figuresOf({ file, text, textLine }: PackPiece<unknown>): DatedFigure[] {
+/** Returns the sentences of a text with a year or an amount. */
+export function figuresOf({
+  file,
+  text,
+  textLine,
+}: PackPiece<unknown, Pick<PackFile, "path">>): DatedFigure[] {
   return text.split("\n").flatMap((line, index) =>
     line
       .split(line.startsWith("|") ? /$^/ : SENTENCE_END)

@@ -1,7 +1,7 @@
 import { wordsIn } from "@sovereign/content/server/pack/build-pack";
 import type { PackPiece } from "@sovereign/content/server/pack/front-matter";
 import type { PackProblem } from "@sovereign/content/server/pack/pack-error";
-import type { PackKind } from "@sovereign/content/server/pack/pack-files";
+import type { PackFile, PackKind } from "@sovereign/content/server/pack/pack-files";
 import type { PackSource } from "@sovereign/content/server/pack/pack-schemas";
 
 export const MAX_CHARACTERS = {
@@ -34,7 +34,12 @@ export function lengthWarnings({ laws, days, items }: PackSource): PackProblem[]
   ]);
 }
 
-function fieldWarnings({ file, data, lineOf }: PackPiece<object>): PackProblem[] {
+/** Returns a warning for each field that is longer than recommended. */
+export function fieldWarnings({
+  file,
+  data,
+  lineOf,
+}: Pick<PackPiece<object, Pick<PackFile, "path">>, "file" | "data" | "lineOf">): PackProblem[] {
   return Object.entries(data).flatMap(([field, text]) => {
     const most = Object.entries(MAX_CHARACTERS).find(([name]) => name === field)?.[1];
     const length = typeof text === "string" ? [...text].length : 0;
@@ -44,10 +49,17 @@ function fieldWarnings({ file, data, lineOf }: PackPiece<object>): PackProblem[]
   });
 }
 
+/** Returns the words of a text and how many are recommended; null of pack.md and without a text. */
+export function lengthOf(kind: PackFile["kind"], text: string) {
+  if (kind === "pack" || text.trim() === "") return null;
+  const [fewest, most] = WORDS[kind];
+  return { words: wordsIn(text), fewest, most };
+}
+
 function textWarnings({ file, text, textLine }: PackPiece<object>): PackProblem[] {
-  if (file.kind === "pack" || text.trim() === "") return [];
-  const [fewest, most] = WORDS[file.kind];
-  const words = wordsIn(text);
+  const length = lengthOf(file.kind, text);
+  if (length === null) return [];
+  const { words, fewest, most } = length;
   if (words >= fewest && words <= most) return [];
   const message = `has ${words} words; ${fewest} to ${most} are recommended`;
   return [{ file: file.path, line: textLine, field: "text", message }];

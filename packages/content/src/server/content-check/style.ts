@@ -2,15 +2,65 @@ import type { PackPiece } from "@sovereign/content/server/pack/front-matter";
 import type { PackProblem } from "@sovereign/content/server/pack/pack-error";
 import type { PackSource } from "@sovereign/content/server/pack/pack-schemas";
 
-const RULES: [message: string, pattern: RegExp][] = [
-  ["an em-dash", /—/],
-  ["a typed curly mark", /[“”‘’]/],
-  ["a British spelling", /\b(?:colour|favour|honour|labour|neighbour|behaviour|rumour|humour)\w*/i],
-  [
-    "a British spelling",
-    /\b(?:grey|cheque|programme|licence|defence|offence|centre|metre|theatre|towards|afterwards|whilst|amongst|judgement|cancell(?:ed|ing)|travell\w+|modell\w+|skilful|storey|organis\w+|realis\w+|recognis\w+|analys(?:e|ed|ing)|catalogue|plough|kerb|fortnight|advisor|e-mails?)\b/i,
-  ],
-  ["'not only … but'", /\bnot (?:only|just|merely)\b/i],
+type Rule = {
+  message: string;
+  pattern: RegExp;
+  /** What to write for words that were found, in lower case; without it a person decides. */
+  write?: (found: string) => string;
+};
+
+const SPELLINGS: [british: string, american: string][] = [
+  ["grey", "gray"],
+  ["cheque", "check"],
+  ["programme", "program"],
+  ["licence", "license"],
+  ["defence", "defense"],
+  ["offence", "offense"],
+  ["centre", "center"],
+  ["metre", "meter"],
+  ["theatre", "theater"],
+  ["towards", "toward"],
+  ["afterwards", "afterward"],
+  ["whilst", "while"],
+  ["amongst", "among"],
+  ["judgement", "judgment"],
+  ["cancell", "cancel"],
+  ["travell", "travel"],
+  ["modell", "model"],
+  ["skilful", "skillful"],
+  ["storey", "story"],
+  ["organis", "organiz"],
+  ["realis", "realiz"],
+  ["recognis", "recogniz"],
+  ["analys", "analyz"],
+  ["catalogue", "catalog"],
+  ["plough", "plow"],
+  ["kerb", "curb"],
+  ["advisor", "adviser"],
+  ["e-mail", "email"],
+];
+
+const RULES: Rule[] = [
+  { message: "an em-dash", pattern: /—/g },
+  {
+    message: "a typed curly mark",
+    pattern: /[“”‘’]/g,
+    write: (mark) => (/[“”]/.test(mark) ? '"' : "'"),
+  },
+  {
+    message: "a British spelling",
+    pattern: /\b(?:colour|favour|honour|labour|neighbour|behaviour|rumour|humour)\w*/gi,
+    write: (word) => word.replace("our", "or"),
+  },
+  {
+    message: "a British spelling",
+    pattern:
+      /\b(?:grey|cheque|programme|licence|defence|offence|centre|metre|theatre|towards|afterwards|whilst|amongst|judgement|cancell(?:ed|ing)|travell\w+|modell\w+|skilful|storey|organis(?!m)\w+|realis(?![mt])\w+|recognis\w+|analys(?:e|ed|ing)|catalogue|plough|kerb|advisor|e-mails?)\b/gi,
+    write: (word) =>
+      SPELLINGS.reduce((left, [british, american]) => left.replace(british, american), word),
+  },
+  { message: "a British word", pattern: /\bfortnight\b/gi },
+  { message: "'not only … but'", pattern: /\bnot (?:only|just|merely)\b/gi },
 ];
 
 const AGREED = [
@@ -20,22 +70,51 @@ const AGREED = [
   "[programme](/app/programme)",
 ];
 
+/** Words against STYLE.md: where they begin, and what is written instead, null if unknown. */
+export type StyleFault = {
+  line: number;
+  column: number;
+  found: string;
+  write: string | null;
+  message: string;
+};
+
 /** Returns a warning for each line of the product's own pack that breaks STYLE.md. */
 export function styleWarnings({ laws, days, items }: PackSource): PackProblem[] {
-  return [...laws, ...days, ...items].flatMap(warningsOf);
+  return [...laws, ...days, ...items].flatMap((piece) =>
+    styleFaults(piece).map(({ line, found, message }) => ({
+      file: piece.file.path,
+      line,
+      field: "style",
+      message: `${message}: ${found}`,
+    })),
+  );
 }
 
-function warningsOf({ file, text, textLine }: PackPiece<unknown>): PackProblem[] {
-  return text.split("\n").flatMap((line, index) => {
-    const agreed = AGREED.reduce((left, words) => left.replaceAll(words, ""), line);
-    const words = agreed.replace(/\]\([^)]*\)/g, "]");
-    return RULES.flatMap(([message, pattern]) => {
-      const found = pattern.exec(words)?.[0];
-      if (found === undefined) return [];
-      const at = { file: file.path, line: textLine + index, field: "style" };
-      return [{ ...at, message: `${message}: ${found}` }];
-    });
+/** Returns what in a text breaks STYLE.md, except in addresses of links and agreed words. */
+export function styleFaults({ text, textLine }: Pick<PackPiece<unknown>, "text" | "textLine">) {
+  return text.split("\n").flatMap((line, index): StyleFault[] => {
+    const words = AGREED.reduce((left, agreed) => left.replaceAll(agreed, blank), line).replace(
+      /\]\([^)]*\)/g,
+      blank,
+    );
+    return RULES.flatMap(({ message, pattern, write }) =>
+      [...words.matchAll(pattern)].map(({ 0: found, index: at }) => ({
+        line: textLine + index,
+        column: at + 1,
+        found,
+        write: write ? asCased(write(found.toLowerCase()), found) : null,
+        message,
+      })),
+    );
   });
+}
+
+/** Keeps the columns of what follows. */
+const blank = (words: string) => " ".repeat(words.length);
+
+function asCased(word: string, like: string): string {
+  return /^\p{Lu}/u.test(like) ? word.charAt(0).toUpperCase() + word.slice(1) : word;
 }
 
 const RUN = 6;

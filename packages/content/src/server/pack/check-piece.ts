@@ -1,7 +1,8 @@
+import type { RichText } from "@sovereign/content/public/rich-text";
 import type { PieceShelf } from "@sovereign/domain/piece";
 import { wordsIn } from "./build-pack.ts";
 import { type PackPiece, readFrontMatter } from "./front-matter.ts";
-import { PackError, type PackProblem } from "./pack-error.ts";
+import type { PackProblem } from "./pack-error.ts";
 import {
   type DayHead,
   daySchema,
@@ -26,6 +27,10 @@ export type CheckedPiece = {
   /** Of its text, without the front matter. */
   words: number;
   problems: PackProblem[];
+  /** What stands below the front matter; null while that has faults. */
+  piece: PackPiece<PieceHead, NamedFile> | null;
+  /** What is readable of the text; null without one, and for a law, which is plain. */
+  body: RichText | null;
 };
 
 /** Checks one file of a pack without the others, its Markdown included. */
@@ -40,21 +45,19 @@ export async function checkPiece(
     problems.push({ file: file.path, line: lineOf(...path), field: path.join("."), message });
   };
   const piece = readHead(shelf, file, { problems, refuse });
-  if (!piece) return { head: null, words: 0, problems };
+  if (!piece) return { head: null, words: 0, problems, piece: null, body: null };
+  let body: RichText | null = null;
   if (shelf !== "pack" && shelf !== "manifesto" && piece.text.trim() !== "") {
     // The Markdown library loads slower than the rest of the startup.
-    const { parseMarkdown } = await import("./markdown.ts");
-    try {
-      const place = { pictures, file: file.path, firstLine: piece.textLine, values };
-      parseMarkdown(piece.text, place);
-    } catch (error) {
-      if (!(error instanceof PackError)) throw error;
-      problems.push(...error.problems);
-    }
+    const { readMarkdown } = await import("./markdown.ts");
+    const place = { pictures, file: file.path, firstLine: piece.textLine, values };
+    const read = readMarkdown(piece.text, place);
+    body = read.tree;
+    problems.push(...read.problems);
   }
   problems.sort((one, other) => one.line - other.line);
   const words = shelf === "pack" ? 0 : wordsIn(fillPlaceholders(piece.text, values));
-  return { head: piece.data, words, problems };
+  return { head: piece.data, words, problems, piece, body };
 }
 
 type NamedFile = { path: string; name: string; text: string };

@@ -15,15 +15,24 @@ const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false })
  * HTML, unsafe URLs, missing pictures, unmatched footnotes.
  */
 export function parseMarkdown(text: string, place: MarkdownPlace): RichText {
+  const { tree, problems } = readMarkdown(text, place);
+  if (tree === null || problems.length > 0) throw new PackError(problems);
+  return tree;
+}
+
+/** Returns what is readable of a text, null if nothing is, with everything unsupported. */
+export function readMarkdown(
+  text: string,
+  place: MarkdownPlace,
+): { tree: RichText | null; problems: PackProblem[] } {
   const reading = createReading(text, place);
   const bound = boundProblem(text);
-  const result = bound ? null : readTree(text, reading);
-  if (result === null) {
+  const tree = bound ? null : readTree(text, reading);
+  if (tree === null) {
     const { line, message } = bound ?? { line: 1, message: "is nested too deeply" };
     reading.refuseLine(line, message);
   }
-  if (result === null || reading.problems.length > 0) throw new PackError(reading.problems);
-  return result;
+  return { tree, problems: reading.problems };
 }
 
 /** Returns null when the text is nested too deeply. */

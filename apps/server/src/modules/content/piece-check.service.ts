@@ -1,0 +1,63 @@
+import { findInPiece } from "@sovereign/content/server/content-check/piece-findings";
+import type { PieceFile, PieceHead } from "@sovereign/content/server/pack/check-piece";
+import type { PackValues } from "@sovereign/content/server/pack/placeholders";
+import type { PieceCheck, ShownPiece } from "@sovereign/contract/office-piece-check";
+import type { OfficePieces } from "@sovereign/contract/office-pieces";
+import type { Database } from "#database/database.ts";
+import { picturesFor } from "./checked-versions.ts";
+
+type Deps = {
+  db: Database;
+  values: PackValues;
+  list: (timeZone: string) => Promise<OfficePieces>;
+};
+
+export type CheckPiece = (file: PieceFile, timeZone: string) => Promise<PieceCheck>;
+
+/** Checks a text that is written, with where its links lead. */
+export function createPieceCheck({ db, values, list }: Deps): CheckPiece {
+  return async (file, timeZone) => {
+    const pictures = await picturesFor(db, file, file.text);
+    const found = await findInPiece(file, { values, pictures });
+    const pieces = found.links.length > 0 ? (await list(timeZone)).pieces : [];
+    const known = new Map(pieces.map((piece) => [piece.id, piece]));
+    return {
+      shown: found.head && shownPiece(found.head),
+      body: found.body,
+      faults: found.faults.map(({ line, field, message }) => ({ line, field, message })),
+      length: found.length,
+      long: found.long.map(({ line, field, message }) => ({ line, field, message })),
+      links: found.links.map(({ line, piece }) => {
+        const { title = null, state = null } = known.get(piece) ?? {};
+        return { line, piece, title, state };
+      }),
+      style: found.style,
+      figures: found.figures.map(({ line, sentence }) => ({ line, sentence })),
+    };
+  };
+}
+
+const NOTHING: Omit<ShownPiece, "title"> = {
+  ...{ subtitle: null, blurb: null, access: null, order: null, releases: null },
+  ...{ author: null, first_published: null, film: false },
+  ...{ category: null, action: null, number: null },
+};
+
+function shownPiece(head: PieceHead): ShownPiece {
+  if ("manifesto" in head) return { ...NOTHING, title: head.manifesto.title };
+  if ("day" in head) {
+    const { day: order, principle: title, category, actionStep: action, access } = head;
+    return { ...NOTHING, order, title, category, action, access };
+  }
+  if ("number" in head) {
+    const { number, title, order } = head;
+    return { ...NOTHING, number, title, order };
+  }
+  const { title, subtitle, blurb, access, order, releases, author } = head;
+  return {
+    ...NOTHING,
+    ...{ title, subtitle, blurb, access, order, releases, author },
+    first_published: head.firstPublished,
+    film: head.youtubeUrl !== null,
+  };
+}

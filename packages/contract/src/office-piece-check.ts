@@ -1,0 +1,91 @@
+import { PIECE_SHELVES, PIECE_STATES } from "@sovereign/domain/piece";
+import { CONTENT_ACCESS } from "@sovereign/domain/vault";
+import { endpoint, json, jsonBody } from "./endpoint.ts";
+import { PIECE_NAME, PIECE_TEXT_LENGTH } from "./office-pieces.ts";
+import { BODY_PROBLEMS, OFFICE_PROBLEMS } from "./problems.ts";
+import { richText } from "./rich-text.ts";
+import { z } from "./schema.ts";
+
+const finding = z
+  .object({ line: z.int(), field: z.string(), message: z.string() })
+  .openapi("PieceFinding");
+export type PieceFinding = z.infer<typeof finding>;
+
+const shownPiece = z
+  .object({
+    title: z.string(),
+    subtitle: z.string().nullable(),
+    blurb: z.string().nullable(),
+    access: z.enum(CONTENT_ACCESS).nullable(),
+    order: z.int().nullable(),
+    releases: z.string().nullable(),
+    author: z.string().nullable(),
+    first_published: z.int().nullable(),
+    film: z.boolean().openapi({ description: "Whether it is an address outside" }),
+    /** Of a day. */
+    category: z.string().nullable(),
+    action: z.string().nullable(),
+    /** Of a law. */
+    number: z.string().nullable(),
+  })
+  .openapi("ShownPiece");
+export type ShownPiece = z.infer<typeof shownPiece>;
+
+const checkSchema = z
+  .object({
+    shown: shownPiece
+      .nullable()
+      .openapi({ description: "Its front matter; null while that has faults" }),
+    body: richText.nullable().openapi({ description: "What is readable of its text" }),
+    faults: z.array(finding).openapi({ description: "With one of these it is not published" }),
+    length: z
+      .object({ words: z.int(), minutes: z.int(), fewest: z.int(), most: z.int() })
+      .nullable()
+      .openapi({ description: "Null without a text" }),
+    long: z.array(finding).openapi({ description: "Fields longer than recommended" }),
+    links: z
+      .array(
+        z.object({
+          line: z.int(),
+          piece: z.string(),
+          title: z.string().nullable().openapi({ description: "Null where there is no piece" }),
+          state: z.enum(PIECE_STATES).nullable(),
+        }),
+      )
+      .openapi({ description: "To other pieces" }),
+    style: z
+      .array(
+        z.object({
+          line: z.int(),
+          column: z.int(),
+          found: z.string(),
+          write: z.string().nullable().openapi({ description: "What we write instead" }),
+          message: z.string(),
+        }),
+      )
+      .openapi({ description: "Words against the style sheet" }),
+    figures: z
+      .array(z.object({ line: z.int(), sentence: z.string() }))
+      .openapi({ description: "Dated figures to confirm" }),
+  })
+  .openapi("PieceCheck");
+export type PieceCheck = z.infer<typeof checkSchema>;
+
+export const checkPieceText = endpoint({
+  method: "post",
+  path: "/api/office/pieces/check",
+  access: "office_publish",
+  tags: ["Office"],
+  summary: "Check a text that is written, and read it as its readers would",
+  request: {
+    body: jsonBody(
+      z.object({
+        shelf: z.enum(PIECE_SHELVES),
+        name: z.string().regex(PIECE_NAME).max(80),
+        text: z.string().max(PIECE_TEXT_LENGTH),
+      }),
+    ),
+  },
+  responses: { 200: json("What was found", checkSchema) },
+  problems: [...OFFICE_PROBLEMS, ...BODY_PROBLEMS],
+});
