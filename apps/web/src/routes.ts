@@ -58,6 +58,11 @@ export default [
     ]),
     route(officePaths.join, "routes/office-join.tsx"),
     route(officePaths.view(":id", ":page"), "routes/office.viewing.tsx"),
+    route(officePaths.piece({ shelf: ":shelf", name: ":name" }), "routes/office.piece.tsx", [
+      index("routes/office.piece-text.tsx"),
+      route("versions", "routes/office.piece-versions.tsx"),
+      route("preview", "routes/office.piece-preview.tsx"),
+    ]),
     route(officePaths.today, "routes/office.tsx", [
       layout("routes/office.page.tsx", [
         index("routes/office.today.tsx"),
@@ -67,6 +72,7 @@ export default [
         route(officePaths.broadcast(":id"), "routes/office.broadcast.tsx"),
         route(officePaths.habits, "routes/office.habits.tsx"),
         route(officePaths.log, "routes/office.log.tsx"),
+        route(officePaths.publish, "routes/office.publish.tsx"),
         route(officePaths.offers, "routes/office.offers.tsx"),
         route(officePaths.team, "routes/office.team.tsx"),
         route(officePaths.members, "routes/office.members.tsx"),

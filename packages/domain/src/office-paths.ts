@@ -1,4 +1,7 @@
+import type { PieceShelf, PieceState } from "./piece.ts";
 import type { MemberAct } from "./staff-log.ts";
+
+type Piece = { shelf: PieceShelf | ":shelf"; name: string };
 
 /** The office's pages; apart from `paths`, which every member downloads. */
 export const officePaths = {
@@ -20,6 +23,13 @@ export const officePaths = {
   habits: "/office/habits",
   habitsBy: (habit: string) => `/office/habits?by=${habit}`,
   offers: "/office/money/offers",
+  publish: "/office/publish",
+  piecesIn: (state: PieceState) => `/office/publish?state=${state}`,
+  piece: ({ shelf, name }: Piece) => `/office/publish/${shelf}/${name}`,
+  pieceVersions: ({ shelf, name }: Piece) => `/office/publish/${shelf}/${name}/versions`,
+  pieceVersion: ({ shelf, name }: Piece, version: number) =>
+    `/office/publish/${shelf}/${name}/versions?version=${version}`,
+  piecePreview: ({ shelf, name }: Piece) => `/office/publish/${shelf}/${name}/preview`,
   log: "/office/log",
   team: "/office/team",
   more: "/office/more",

@@ -1,5 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
-import { vaultSectionTitle } from "@sovereign/content/public/shelf-words";
+import { vaultItemNote, vaultSectionTitle } from "@sovereign/content/public/shelf-words";
 import { locked } from "@sovereign/content/words/notices";
 import { readerTexts } from "@sovereign/content/words/reader";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
@@ -8,14 +8,14 @@ import { focusLateHeading } from "#core/page/page-focus.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import styles from "./reader.module.css";
-import { noteOf, type ShelfFacts } from "./shelf-facts.ts";
+import type { ShelfFacts } from "./shelf-facts.ts";
 
 type ReaderHeadProps = Pick<ShelfFacts, "item" | "position"> & { children?: ReactNode };
 
 export function ReaderHead({ item, position, children }: ReaderHeadProps) {
   return (
     <header className={styles.head}>
-      <p className="note num">{noteOf(item, position)}</p>
+      <p className="note num">{vaultItemNote(item, position)}</p>
       <h1 ref={focusLateHeading} className={`${styles.title} display`}>
         {item.title}
       </h1>

@@ -1,6 +1,3 @@
-import { fill, plural } from "@sovereign/content/public/fill";
-import { vaultItemLabel } from "@sovereign/content/public/shelf-words";
-import { vault } from "@sovereign/content/words/vault";
 import type { ListedVaultItem, VaultAnswer } from "@sovereign/contract/vault";
 import type { PieceReference } from "./reading-places.ts";
 
@@ -22,15 +19,4 @@ export function shelfFacts(
   if (!item) return null;
   const next = items.slice(index + 1).find(({ state }) => state !== "later");
   return { item, position: { number: index + 1, of: items.length }, next: next ?? null };
-}
-
-/** Returns text such as "Excerpt, 6 minutes", "Principle, 3 of 12" or "Ron Chernow, 1998". */
-export function noteOf(item: ListedVaultItem, position: ShelfFacts["position"]): string {
-  const label = vaultItemLabel(item.section);
-  if (item.section === "books") {
-    return [item.author, item.first_published].filter(Boolean).join(", ") || label;
-  }
-  if (item.section === "principles") return fill(vault.place, { label, ...position });
-  if (item.minutes === null) return label;
-  return plural(vault.note, item.minutes, { label });
 }

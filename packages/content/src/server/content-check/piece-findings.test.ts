@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { DEFAULT_PACK } from "@sovereign/content/server/pack/load-pack";
+import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
 import { readPackFiles } from "@sovereign/content/server/pack/pack-files";
 import { picturesIn } from "@sovereign/content/server/pack/pictures";
 import { describe, expect, it } from "vitest";

@@ -17,6 +17,7 @@ export const officePlaces = {
   today: "Today",
   money: "Money",
   members: "Members",
+  publish: "Publish",
   broadcasts: "Broadcasts",
   habits: "Habits",
   log: "Log",

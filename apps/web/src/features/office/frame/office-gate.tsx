@@ -12,10 +12,12 @@ import { StaffContext } from "./staff-context.ts";
 type OfficeGateProps = {
   /** For everybody who is not staff the office does not exist. */
   notFound: ReactNode;
+  /** False for a page over the whole window. */
+  framed?: boolean;
   children: ReactNode;
 };
 
-export function OfficeGate({ notFound, children }: OfficeGateProps) {
+export function OfficeGate({ notFound, framed = true, children }: OfficeGateProps) {
   const { data, error, refetch } = useOfficeFrame();
   // Before what is known: a role may have ended since.
   if (hasCode(error, "route.not_found")) return notFound;
@@ -23,7 +25,7 @@ export function OfficeGate({ notFound, children }: OfficeGateProps) {
   if (data) {
     return (
       <StaffContext value={data}>
-        <OfficeFrame staff={data}>{children}</OfficeFrame>
+        {framed ? <OfficeFrame staff={data}>{children}</OfficeFrame> : children}
       </StaffContext>
     );
   }

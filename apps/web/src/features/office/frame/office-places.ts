@@ -14,6 +14,12 @@ const PLACES: readonly Place[] = [
     icon: "members",
     thing: "office_members",
   },
+  {
+    to: officePaths.publish,
+    label: officePlaces.publish,
+    icon: "publish",
+    thing: "office_publish",
+  },
   { to: officePaths.habits, label: officePlaces.habits, icon: "habits", thing: "office_sums" },
   { to: officePaths.log, label: officePlaces.log, icon: "log", thing: "office_log" },
   { to: officePaths.team, label: officePlaces.team, icon: "team", thing: "office_team" },

@@ -5,11 +5,8 @@ import {
   isSameFilter,
   type MemberCondition,
 } from "@sovereign/domain/member-filter";
-import { Link } from "react-router";
 import { officePaths } from "#core/page/office-paths.ts";
-import { formatCount } from "#features/office/parts/format-count.ts";
-import tabStyles from "#features/office/parts/tabs.module.css";
-import styles from "./members.module.css";
+import { CountTabs } from "#features/office/parts/count-tabs.tsx";
 
 /** A built-in filter has its name here, a saved one its own. */
 function filterName({ id, name }: MemberFilter): string {
@@ -24,18 +21,12 @@ type SavedFiltersProps = {
 
 /** The saved filters with how many members each has now. */
 export function SavedFilters({ filters, conditions }: SavedFiltersProps) {
-  return (
-    <nav className={`${tabStyles.tabs} noprint`} aria-label={officeMembers.filters}>
-      {filters.map((filter) => (
-        <Link
-          key={filter.id}
-          to={officePaths.filteredMembers(conditionsText(filter.conditions))}
-          aria-current={isSameFilter(filter.conditions, conditions) ? "true" : undefined}
-        >
-          {filterName(filter)}
-          <span className={styles.savedCount}>{formatCount(filter.count)}</span>
-        </Link>
-      ))}
-    </nav>
-  );
+  const tabs = filters.map((filter) => ({
+    key: filter.id,
+    to: officePaths.filteredMembers(conditionsText(filter.conditions)),
+    name: filterName(filter),
+    count: filter.count,
+    isCurrent: isSameFilter(filter.conditions, conditions),
+  }));
+  return <CountTabs label={officeMembers.filters} tabs={tabs} />;
 }

@@ -10,6 +10,9 @@ const PATHS = {
   mail: "M3.5 5.5h17v13h-17zM3.5 6.5 12 13l8.5-6.5",
   undo: "M5 9.5h9.5a5 5 0 0 1 0 10H9M9 5.5l-4 4 4 4",
   plus: "M12 5v14M5 12h14",
+  publish: "M4.5 19.5l1-4.5L16 4.5l3.5 3.5L9 18.5zM13.5 7l3.5 3.5",
+  up: "M12 19V5M6 11l6-6 6 6",
+  downward: "M12 5v14M6 13l6 6 6-6",
   pin: "M6 3.5h12v17l-6-4-6 4z",
 } as const;
 

@@ -1,0 +1,87 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import { publishSheet as words } from "@sovereign/content/words/office-piece-acts";
+import type { OfficePiece } from "@sovereign/contract/office-pieces";
+import { VAULT_SECTIONS } from "@sovereign/domain/vault";
+import { useSession } from "#core/session/session.ts";
+import { clockTime } from "#core/time/dates.ts";
+import { useMinute } from "#core/time/use-clock.ts";
+import { ActSheet } from "#features/office/parts/act-sheet.tsx";
+import type { Fact } from "#features/office/parts/facts.tsx";
+import { formatCount } from "#features/office/parts/format-count.ts";
+import { whenWords } from "#features/office/parts/when.ts";
+import { shelfTitle } from "#features/office/publish/piece-words.ts";
+import { usePieceActs, useReaders } from "#features/office/publish/pieces-query.ts";
+import { usePieceAct } from "./use-piece-act.ts";
+
+type PublishSheetProps = {
+  piece: OfficePiece;
+  onClose: () => void;
+  onPublished: (piece: OfficePiece) => void;
+};
+
+export function PublishSheet({ piece, onClose, onPublished }: PublishSheetProps) {
+  const { user } = useSession();
+  const now = useMinute();
+  const acts = usePieceActs();
+  const readers = useReaders().data?.members;
+  const { run, busy, fault } = usePieceAct(onClose);
+  const zone = user?.time_zone ?? "UTC";
+  const { title } = piece;
+
+  async function publish() {
+    const published = await acts.publish(piece);
+    onPublished(published);
+    return published;
+  }
+  return (
+    <ActSheet
+      onClose={onClose}
+      title={fill(words.title, { title })}
+      facts={whatHappens(piece, { readers, when: (at) => whenWords(at, zone, now) })}
+      fault={fault}
+      act={words.act}
+      busy={busy}
+      busyLabel={words.busy}
+      onAct={() =>
+        void run(publish, () => fill(words.done, { title, time: clockTime(Date.now(), zone) }))
+      }
+    />
+  );
+}
+
+type Around = { readers: number | undefined; when: (at: string) => string };
+
+function whatHappens(piece: OfficePiece, { readers, when }: Around): Fact[] {
+  const { version, scheduled, announced, served } = piece;
+  const dropped = scheduled && fill(words.dropped, { when: when(scheduled.at) });
+  const isFirst = piece.live_since === null && announced !== null && piece.words > 0;
+  const released = isFirst && fill(words.released, { period: announced });
+  const schedule = [dropped, released].filter(Boolean).join(" ");
+  return [
+    { term: words.opens, text: opensWords(piece, readers) },
+    ...(schedule ? [{ term: words.schedule, text: schedule }] : []),
+    {
+      term: words.version,
+      text:
+        served && served.version !== version
+          ? fill(words.replaces, { version, former: served.version })
+          : fill(words.versionText, { version }),
+    },
+    { term: words.log, text: words.logText },
+    { term: words.undo, text: words.undoText },
+  ];
+}
+
+function opensWords(
+  { shelf, access, announced, words: count }: OfficePiece,
+  readers: number | undefined,
+): string {
+  const title = shelfTitle(shelf);
+  if (count === 0 && announced) return fill(words.announcement, { period: announced });
+  if (access === "member") {
+    if (readers === undefined) return fill(words.opensUncounted, { shelf: title });
+    return plural(words.opensMembers, readers, { count: formatCount(readers), shelf: title });
+  }
+  const isOfVault = VAULT_SECTIONS.some((section) => section === shelf);
+  return fill(isOfVault ? words.opensPublic : words.opensEverybody, { shelf: title });
+}

@@ -1,0 +1,113 @@
+import { fill } from "@sovereign/content/public/fill";
+import { scheduleSheet as words } from "@sovereign/content/words/office-piece-acts";
+import type { OfficePiece } from "@sovereign/contract/office-pieces";
+import { addDays, calendarDateIn, isCalendarDate } from "@sovereign/domain/calendar-date";
+import { instantOf, isLocalTime } from "@sovereign/domain/local-time";
+import { useState } from "react";
+import { useSession } from "#core/session/session.ts";
+import { cityOf } from "#core/time/city.ts";
+import { clockTime, supportedZone } from "#core/time/dates.ts";
+import { useMinute } from "#core/time/use-clock.ts";
+import { ActSheet } from "#features/office/parts/act-sheet.tsx";
+import { OfficeButton } from "#features/office/parts/office-button.tsx";
+import { OfficeField } from "#features/office/parts/office-field.tsx";
+import { whenWithin, wholeDate } from "#features/office/parts/when.ts";
+import { usePieceActs } from "#features/office/publish/pieces-query.ts";
+import styles from "./schedule-sheet.module.css";
+import { usePieceAct } from "./use-piece-act.ts";
+
+const FIRST_HOUR = "07:00";
+
+const format = (zone: string) =>
+  new Intl.DateTimeFormat("en-GB", {
+    ...{ timeZone: zone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  });
+
+type ScheduleSheetProps = { piece: OfficePiece; onClose: () => void };
+
+/** To the minute, in the zone of who schedules. */
+export function ScheduleSheet({ piece, onClose }: ScheduleSheetProps) {
+  const { user } = useSession();
+  const now = useMinute();
+  const acts = usePieceActs();
+  const { run, busy, fault } = usePieceAct(onClose);
+  const zone = supportedZone(user?.time_zone ?? "UTC");
+  const at = piece.scheduled ? new Date(piece.scheduled.at) : null;
+  const [date, setDate] = useState(() =>
+    at ? calendarDateIn(zone, at) : addDays(calendarDateIn(zone, now), 1),
+  );
+  const [time, setTime] = useState(() => (at ? format(zone).format(at) : FIRST_HOUR));
+  const [tried, setTried] = useState(false);
+  const opens = isCalendarDate(date) && isLocalTime(time) ? instantOf(zone, date, time) : null;
+  const isOver = opens !== null && opens <= now;
+  const error = opens === null ? words.missing : isOver ? words.over : null;
+  const { title } = piece;
+  const city = cityOf(zone);
+
+  function schedule() {
+    setTried(true);
+    if (!opens || isOver) return;
+    const iso = opens.toISOString();
+    void run(
+      () => acts.schedule(piece, iso),
+      () => fill(words.done, { title, when: whenWithin(iso, zone, now) }),
+    );
+  }
+  const opensText =
+    opens &&
+    fill(zone === "UTC" ? words.opensText : words.opensElsewhere, {
+      date: wholeDate(opens.toISOString(), zone),
+      time: clockTime(opens.getTime(), zone),
+      zone: city,
+      utc: clockTime(opens.getTime(), "UTC"),
+    });
+  return (
+    <ActSheet
+      onClose={onClose}
+      title={fill(words.title, { title })}
+      facts={[
+        ...(opensText && !isOver ? [{ term: words.opens, text: opensText }] : []),
+        { term: words.version, text: words.versionText },
+        { term: words.fault, text: words.faultText },
+        { term: words.undo, text: words.undoText },
+      ]}
+      fault={fault}
+      act={words.act}
+      busy={busy}
+      busyLabel={words.busy}
+      onAct={schedule}
+    >
+      <div className={styles.hour}>
+        <OfficeField
+          label={words.date}
+          type="date"
+          value={date}
+          error={(tried || isOver) && error}
+          onChange={(event) => setDate(event.target.value)}
+        />
+        <OfficeField
+          label={words.time}
+          hint={fill(words.hint, { zone: city })}
+          type="time"
+          value={time}
+          onChange={(event) => setTime(event.target.value)}
+        />
+      </div>
+      {piece.scheduled && (
+        <p>
+          <OfficeButton
+            busy={busy}
+            onClick={() =>
+              void run(
+                () => acts.dropSchedule(piece),
+                () => fill(words.dropped, { title }),
+              )
+            }
+          >
+            {words.drop}
+          </OfficeButton>
+        </p>
+      )}
+    </ActSheet>
+  );
+}

@@ -1,0 +1,69 @@
+import { pieceVersions as words } from "@sovereign/content/words/office-piece-acts";
+import { type DifferencePart, wordDifference } from "@sovereign/domain/word-difference";
+import { useMemo } from "react";
+import styles from "./difference.module.css";
+
+type DifferenceProps = {
+  before: string;
+  after: string;
+  /** The words of the legend. */
+  gone: string;
+  fresh: string;
+};
+
+/** Two texts in one: what goes and what comes, by words; paragraphs without a change are left out. */
+export function Difference({ before, after, gone, fresh }: DifferenceProps) {
+  const parts = useMemo(() => wordDifference(before, after), [before, after]);
+  return <DifferenceView parts={parts} gone={gone} fresh={fresh} />;
+}
+
+type ViewProps = { parts: readonly DifferencePart[]; gone: string; fresh: string };
+
+export function DifferenceView({ parts, gone, fresh }: ViewProps) {
+  const shown = changedParagraphs(parts);
+  if (shown.length === 0) return <p>{words.equal}</p>;
+  return (
+    <>
+      <div className={styles.difference}>
+        {shown.map((paragraph, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of a finished text
+          <p key={index}>
+            {paragraph.map((part, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              <Part key={at} {...part} />
+            ))}
+          </p>
+        ))}
+      </div>
+      <p className={styles.legend} aria-hidden="true">
+        <del>{gone}</del>
+        <ins>{fresh}</ins>
+      </p>
+    </>
+  );
+}
+
+function Part({ kind, text }: DifferencePart) {
+  if (kind === "gone") return <del>{text}</del>;
+  return kind === "fresh" ? <ins>{text}</ins> : text;
+}
+
+/** Splits at empty lines; an ellipsis is in the place of paragraphs that stay. */
+function changedParagraphs(parts: readonly DifferencePart[]): DifferencePart[][] {
+  const paragraphs: DifferencePart[][] = [[]];
+  for (const { kind, text } of parts) {
+    for (const [index, piece] of text.split(/\n\s*\n/).entries()) {
+      if (index > 0) paragraphs.push([]);
+      if (piece !== "") paragraphs.at(-1)?.push({ kind, text: piece });
+    }
+  }
+  const shown: DifferencePart[][] = [];
+  let isLeftOut = false;
+  for (const paragraph of paragraphs) {
+    const isChanged = paragraph.some(({ kind }) => kind !== "same");
+    if (isChanged) shown.push(paragraph);
+    else if (!isLeftOut && paragraph.length > 0) shown.push([{ kind: "same", text: words.rest }]);
+    isLeftOut = !isChanged;
+  }
+  return shown.some((paragraph) => paragraph.some(({ kind }) => kind !== "same")) ? shown : [];
+}

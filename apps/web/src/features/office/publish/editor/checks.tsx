@@ -1,0 +1,78 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import { pieceChecks as words } from "@sovereign/content/words/office-publish";
+import type { PieceCheck } from "@sovereign/contract/office-piece-check";
+import type { PieceShelf } from "@sovereign/domain/piece";
+import { Icon } from "#design/controls/icon.tsx";
+import { type CheckRow, checkRows } from "./check-rows.ts";
+import styles from "./checks.module.css";
+
+type ChecksProps = {
+  shelf: PieceShelf;
+  check: PieceCheck;
+  onGoTo: (line: number) => void;
+  /** Writes other words where these were found. */
+  onChange: (at: { line: number; column: number; found: string }, write: string) => void;
+};
+
+const TONES = { good: styles.good, mind: "", bad: styles.bad };
+
+/** What was found in the text, each with the way to it. */
+export function Checks({ shelf, check, onGoTo, onChange }: ChecksProps) {
+  return (
+    <ul className={styles.checks} aria-label={words.title}>
+      {checkRows(check, shelf).map((row) => (
+        <li key={row.name}>
+          <span className={`${styles.mark} ${TONES[row.tone]}`}>
+            <Icon name={row.tone === "good" ? "check" : "alert"} />
+          </span>
+          <span className={`${styles.name} ${row.tone === "bad" ? styles.bad : ""}`}>
+            {row.name}
+          </span>
+          <div className={styles.found}>
+            {row.lines.map((line) => (
+              <Found key={`${line.text}${line.goTo}`} line={line} {...{ onGoTo, onChange }} />
+            ))}
+            {row.more > 0 && <p>{plural(words.more, row.more)}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type FoundProps = { line: CheckRow["lines"][number] } & Pick<ChecksProps, "onGoTo" | "onChange">;
+
+function Found({ line, onGoTo, onChange }: FoundProps) {
+  const { text, goTo, style } = line;
+  return (
+    <p>
+      {text}
+      {goTo !== undefined && !style && (
+        <>
+          {" "}
+          <button
+            type="button"
+            className={styles.act}
+            aria-label={fill(words.goToLine, { line: goTo })}
+            onClick={() => onGoTo(goTo)}
+          >
+            {words.goTo}
+          </button>
+        </>
+      )}
+      {style && (
+        <>
+          {" "}
+          <button
+            type="button"
+            className={styles.act}
+            aria-label={fill(words.changeWord, { found: style.found, write: style.write })}
+            onClick={() => onChange(style, style.write)}
+          >
+            {words.change}
+          </button>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,128 @@
+import type { PieceCheck } from "@sovereign/contract/office-piece-check";
+import type { OfficePiece } from "@sovereign/contract/office-pieces";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { session } from "#core/session/session.ts";
+import { StaffContext } from "#features/office/frame/staff-context.ts";
+import { fakeServer } from "#testing/fake-server.ts";
+import { memberRecord } from "#testing/members.ts";
+import { officePiece, pieceCheck } from "#testing/office-pieces.ts";
+import { renderPage } from "#testing/render-page.tsx";
+import { EditorPage } from "./editor-page.tsx";
+
+const PIECE = officePiece({ text: "---\naccess: member\n---\n\nA grey day.[^1]" });
+const STAFF = { name: "Adrian", email: "a@example.com", role: "owner", owner_name: "A" } as const;
+
+function open({
+  piece = PIECE,
+  check = pieceCheck(),
+}: {
+  piece?: OfficePiece;
+  check?: PieceCheck;
+}) {
+  let newest = piece;
+  const sent = fakeServer(({ method, path, body }) => {
+    if (path.endsWith("/check")) return { status: 200, body: check };
+    if (path.endsWith("/piece-readers")) return { status: 200, body: { members: 1240 } };
+    if (method === "PUT" && path.endsWith("/schedule")) {
+      const at = String(Object(body).at);
+      newest = { ...newest, state: "scheduled", scheduled: { version: newest.version, at } };
+      return { status: 200, body: newest };
+    }
+    if (method === "POST") {
+      newest = { ...newest, state: "live", served: { version: 8, at: "2026-03-24T09:14:00.000Z" } };
+      return { status: 200, body: newest };
+    }
+    if (method === "PUT") {
+      newest = { ...newest, text: Object(body).text, saved_at: "2026-03-24T09:14:00.000Z" };
+      return { status: 200, body: { outcome: "saved", piece: newest } };
+    }
+    return { status: 200, body: newest };
+  });
+  renderPage(
+    "/office/publish/briefings/2026-04",
+    <StaffContext value={STAFF}>
+      <EditorPage shelf="briefings" name="2026-04" />
+    </StaffContext>,
+  );
+  return sent;
+}
+
+const area = () => screen.findByLabelText<HTMLTextAreaElement>("Text in Markdown");
+
+beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+afterEach(() => {
+  session.announce({ type: "signed_out", reason: "member" });
+  vi.unstubAllGlobals();
+});
+
+describe("writing a piece", () => {
+  it("shows the reader, the checks and the facts beside the text", async () => {
+    open({});
+    expect((await area()).value).toBe(PIECE.text);
+    const reader = await screen.findByRole("article", { name: "As a member reads it" });
+    expect(await within(reader).findByText("Briefing, 5 minutes")).toBeTruthy();
+    expect(within(reader).getByText("One.")).toBeTruthy();
+    const aside = screen.getByRole("complementary", { name: "Checks and facts" });
+    expect(within(aside).getByText(/^993 words, 5 minutes\. Private Briefings: 500/)).toBeTruthy();
+    expect(within(aside).getByText("Nothing against the style sheet.")).toBeTruthy();
+    expect(within(aside).getByText("briefings/2026-04")).toBeTruthy();
+  });
+
+  it("leads to a fault, and does not publish while there is one", async () => {
+    const faults = [{ line: 5, field: "note", message: "[^1] is not defined" }];
+    open({ check: pieceCheck({ faults }) });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: "Go to line 5" }));
+    const text = await area();
+    await waitFor(() => expect(text.selectionStart).toBe(PIECE.text.indexOf("A grey")));
+    expect(screen.getByText(/^One fault first: Line 5, note: \[\^1\] is not defined/)).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Publish" }).disabled).toBe(true);
+  });
+
+  it("changes a word against the style sheet, and saves", async () => {
+    const style = [{ line: 5, column: 3, found: "grey", write: "gray", message: "British" }];
+    const sent = open({ check: pieceCheck({ style }) });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: "Change grey to gray" }));
+    expect((await area()).value).toContain("A gray day.");
+    await waitFor(() => expect(sent.find(({ method }) => method === "PUT")).toBeDefined(), {
+      timeout: 3000,
+    });
+    expect(await screen.findByText(/^Version 8, saved/)).toBeTruthy();
+  });
+
+  it("publishes what is saved, and says what that does first", async () => {
+    const sent = open({});
+    const user = userEvent.setup();
+    const publish = await screen.findByRole<HTMLButtonElement>("button", { name: "Publish" });
+    await waitFor(() => expect(publish.disabled).toBe(false));
+    await user.click(publish);
+    const sheet = within(await screen.findByRole("dialog"));
+    expect(await sheet.findByText(/^To 1,240 members, at once, on the shelf/)).toBeTruthy();
+    await user.click(sheet.getByRole("button", { name: "Publish" }));
+    expect(await screen.findByText(/^“April 2026” is live on every server since/)).toBeTruthy();
+    expect(sent.find(({ path }) => path.endsWith("/publish"))?.body).toEqual({
+      ...{ version: PIECE.version, saved_at: PIECE.saved_at },
+    });
+    expect(await screen.findByRole("button", { name: "Take It Down" })).toBeTruthy();
+  });
+
+  it("schedules to the minute of the member's zone, and refuses an hour that is over", async () => {
+    const sent = open({});
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: "Schedule" }));
+    const sheet = within(await screen.findByRole("dialog"));
+    const day = sheet.getByLabelText("Day");
+    await user.clear(day);
+    await user.type(day, "2020-01-01");
+    expect(await sheet.findByText(/^This hour is over\./)).toBeTruthy();
+    await user.clear(day);
+    await user.type(day, "2031-04-01");
+    await user.click(sheet.getByRole("button", { name: "Schedule" }));
+    expect(await screen.findByText(/^“April 2026” opens/)).toBeTruthy();
+    const asked = sent.find(({ path }) => path.endsWith("/schedule"))?.body;
+    expect(asked).toMatchObject({ version: 8, at: expect.stringMatching(/^2031-04-01T/) });
+  });
+});

@@ -1,0 +1,138 @@
+import { pieceEditor as words } from "@sovereign/content/words/office-publish";
+import type { OfficePiece } from "@sovereign/contract/office-pieces";
+import { type ClipboardEvent, useRef, useState } from "react";
+import { officePaths } from "#core/page/office-paths.ts";
+import { Segment } from "#design/controls/segment.tsx";
+import { Spinner } from "#design/feedback/spinner.tsx";
+import { OfficeButton, OfficeLink } from "#features/office/parts/office-button.tsx";
+import { PublishSheet } from "#features/office/publish/acts/publish-sheet.tsx";
+import { PieceAnswered } from "#features/office/publish/piece-answered.tsx";
+import { PieceFrame } from "#features/office/publish/piece-frame.tsx";
+import { PieceReader } from "#features/office/publish/piece-reader.tsx";
+import type { PieceReference } from "#features/office/publish/piece-reference.ts";
+import { CheckedAside } from "./checked-aside.tsx";
+import styles from "./editor-page.module.css";
+import { OthersSave } from "./others-save.tsx";
+import { pastedMarkdown } from "./pasted-markdown.ts";
+import { SavedLine } from "./saved-line.tsx";
+import { replacedAt, selectLine } from "./text-places.ts";
+import { usePieceCheck } from "./use-piece-check.ts";
+import { usePieceEditor } from "./use-piece-editor.ts";
+
+export function EditorPage(reference: PieceReference) {
+  return (
+    <PieceAnswered reference={reference}>
+      {(piece) => <Editor key={piece.id} read={piece} />}
+    </PieceAnswered>
+  );
+}
+
+type Pane = "text" | "reader" | "checks";
+
+function Editor({ read }: { read: OfficePiece }) {
+  const { editor, text, piece, status, refusal, others } = usePieceEditor(read);
+  const check = usePieceCheck(piece, text);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [pane, setPane] = useState<Pane>("text");
+  const [publishing, setPublishing] = useState(false);
+  const found = check.data;
+  const mayPublish = status === "saved" && found?.faults.length === 0 && !check.isPlaceholderData;
+  const isNew = piece.served?.version !== piece.version || piece.scheduled !== null;
+  const { title } = piece;
+
+  function goTo(line: number) {
+    setPane("text");
+    // The text is shown only after this render.
+    requestAnimationFrame(() => {
+      if (field.current) selectLine(field.current, line);
+    });
+  }
+
+  /** What comes from a document is cleaned; what comes as plain text stays the browser's. */
+  function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const html = event.clipboardData.getData("text/html");
+    const markdown = html && pastedMarkdown(html);
+    if (!markdown) return;
+    event.preventDefault();
+    const area = event.currentTarget;
+    area.setRangeText(markdown, area.selectionStart, area.selectionEnd, "end");
+    editor.write(area.value);
+  }
+
+  return (
+    <PieceFrame
+      title={found?.shown?.title ?? title}
+      back={{ to: officePaths.publish, label: words.back }}
+      about={<SavedLine piece={piece} status={status} refusal={refusal} />}
+      acts={
+        <>
+          <OfficeLink to={officePaths.piecePreview(piece)}>{words.preview}</OfficeLink>
+          <OfficeLink to={officePaths.pieceVersions(piece)}>{words.versions}</OfficeLink>
+          <OfficeButton
+            look="primary"
+            aria-haspopup="dialog"
+            disabled={!mayPublish || !isNew}
+            onClick={() => setPublishing(true)}
+          >
+            {words.publish}
+          </OfficeButton>
+        </>
+      }
+    >
+      <div className={styles.panes}>
+        <Segment
+          label={words.panes}
+          choices={[
+            { value: "text", name: words.paneText },
+            { value: "reader", name: words.paneReader },
+            { value: "checks", name: words.paneChecks },
+          ]}
+          chosen={pane}
+          onChoose={setPane}
+        />
+      </div>
+      <div className={styles.columns} data-pane={pane}>
+        <div className={styles.write}>
+          <label className="vh" htmlFor="piece-text">
+            {words.text}
+          </label>
+          <textarea
+            ref={field}
+            id="piece-text"
+            className={styles.area}
+            value={text}
+            spellCheck
+            onChange={(event) => editor.write(event.target.value)}
+            onPaste={paste}
+            onBlur={() => void editor.flush()}
+          />
+        </div>
+        <article className={styles.reader} aria-label={words.reader}>
+          {found ? (
+            <PieceReader shelf={piece.shelf} check={found} />
+          ) : (
+            !check.error && <Spinner label={words.loading} />
+          )}
+        </article>
+        <aside className={styles.aside} aria-label={words.aside}>
+          <CheckedAside
+            piece={piece}
+            check={check}
+            onGoTo={goTo}
+            onChange={(at, write) => editor.write(replacedAt(text, at, write))}
+            onWrite={editor.write}
+            text={text}
+          />
+        </aside>
+      </div>
+      {publishing && (
+        <PublishSheet
+          piece={piece}
+          onClose={() => setPublishing(false)}
+          onPublished={editor.read}
+        />
+      )}
+      {others && <OthersSave editor={editor} mine={text} others={others} />}
+    </PieceFrame>
+  );
+}

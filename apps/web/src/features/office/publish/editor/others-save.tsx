@@ -1,0 +1,69 @@
+import { fill } from "@sovereign/content/public/fill";
+import { othersSave as words } from "@sovereign/content/words/office-piece-acts";
+import type { OfficePiece } from "@sovereign/contract/office-pieces";
+import { useState } from "react";
+import { useSession } from "#core/session/session.ts";
+import { clockTime } from "#core/time/dates.ts";
+import { Dialog } from "#design/controls/dialog.tsx";
+import { Alert } from "#design/feedback/alert.tsx";
+import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
+import { Difference } from "#features/office/publish/difference.tsx";
+import { savedBy } from "#features/office/publish/piece-words.ts";
+import styles from "./others-save.module.css";
+import type { PieceEditor } from "./piece-editor.ts";
+
+type OthersSaveProps = { editor: PieceEditor; mine: string; others: OfficePiece };
+
+/** Two people wrote the same piece: one of the two texts is taken, and both stay as versions. */
+export function OthersSave({ editor, mine, others }: OthersSaveProps) {
+  const { user } = useSession();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const time = clockTime(others.saved_at, user?.time_zone ?? "UTC");
+  async function take(choice: () => Promise<void>) {
+    setBusy(true);
+    setFailed(false);
+    await choice().catch(() => setFailed(true));
+    setBusy(false);
+  }
+  return (
+    <Dialog
+      open
+      // Only one of the two buttons closes it.
+      onOpenChange={() => {}}
+      title={fill(words.title, { name: savedBy(others), time })}
+      look={styles.sheet}
+    >
+      <div className={styles.inside}>
+        {failed && <Alert>{words.failed}</Alert>}
+        <p>{words.body}</p>
+        <div className={styles.difference}>
+          <Difference
+            before={others.text}
+            after={mine}
+            gone={words.theirsOnly}
+            fresh={words.mineOnly}
+          />
+        </div>
+        <p className="t2">{words.after}</p>
+        <Buttons>
+          <OfficeButton
+            busy={busy}
+            busyLabel={words.busy}
+            onClick={() => void take(editor.takeTheirs)}
+          >
+            {words.theirs}
+          </OfficeButton>
+          <OfficeButton
+            look="primary"
+            busy={busy}
+            busyLabel={words.busy}
+            onClick={() => void take(editor.keepMine)}
+          >
+            {words.mine}
+          </OfficeButton>
+        </Buttons>
+      </div>
+    </Dialog>
+  );
+}

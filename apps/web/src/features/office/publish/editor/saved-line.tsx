@@ -1,0 +1,49 @@
+import { fill } from "@sovereign/content/public/fill";
+import { pieceEditor as words } from "@sovereign/content/words/office-publish";
+import type { OfficePiece } from "@sovereign/contract/office-pieces";
+import type { ApiError } from "#core/api/api-error.ts";
+import { useSession } from "#core/session/session.ts";
+import { useMinute } from "#core/time/use-clock.ts";
+import { useStaff } from "#features/office/frame/staff-context.ts";
+import { whenWithin } from "#features/office/parts/when.ts";
+import { savedBy } from "#features/office/publish/piece-words.ts";
+import styles from "./editor-page.module.css";
+import type { EditorState } from "./piece-editor.ts";
+
+type SavedLineProps = Pick<EditorState, "status"> & {
+  piece: OfficePiece;
+  refusal: ApiError | null;
+};
+
+/** Whether what was typed is saved, in the bar. */
+export function SavedLine({ piece, status, refusal }: SavedLineProps) {
+  const { user } = useSession();
+  const { name } = useStaff();
+  const now = useMinute();
+  const { version, saved_at: savedAt, saved_by: by } = piece;
+  const when = whenWithin(savedAt, user?.time_zone ?? "UTC", now);
+  const isOwn = by === name;
+  const saved = isOwn
+    ? fill(words.saved, { version, when })
+    : fill(words.savedBy, { version, when, name: savedBy(piece) });
+  const shown = {
+    saved,
+    unsaved: fill(words.unsaved, { version }),
+    saving: words.saving,
+    failed: words.failed,
+    refused: refusal ? fill(words.refused, { why: whyOf(refusal) }) : words.failed,
+  }[status];
+  const isBad = status === "failed" || status === "refused";
+  return (
+    <p className={isBad ? `${styles.saved} ${styles.bad}` : styles.saved} role="status">
+      {shown}
+    </p>
+  );
+}
+
+function whyOf({ code }: ApiError): string {
+  const { large, gone, role, other } = words.refusedWhy;
+  if (code === "request.too_large") return large;
+  if (code === "office.piece_not_found") return gone;
+  return code === "office.role_refused" ? role : other;
+}

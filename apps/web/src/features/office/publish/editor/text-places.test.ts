@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { lineRange, replacedAt, withAccess } from "./text-places.ts";
+
+const TEXT = "---\ntitle: A\naccess: member\norder: 1\n---\n\nA grey day.\naccess: none";
+
+describe("places in a text", () => {
+  it("are lines, from 1 to the last", () => {
+    expect(TEXT.slice(...lineRange(TEXT, 1))).toBe("---");
+    expect(TEXT.slice(...lineRange(TEXT, 7))).toBe("A grey day.");
+    expect(TEXT.slice(...lineRange(TEXT, 8))).toBe("access: none");
+    expect(TEXT.slice(...lineRange(TEXT, 99))).toBe("access: none");
+  });
+
+  it("take other words only where the old ones still stand", () => {
+    const at = { line: 7, column: 3, found: "grey" };
+    expect(replacedAt(TEXT, at, "gray")).toContain("A gray day.");
+    expect(replacedAt(`\n${TEXT}`, at, "gray")).toBe(`\n${TEXT}`);
+  });
+
+  it("change who a piece opens for in its front matter alone", () => {
+    expect(withAccess(TEXT, "public")).toBe(TEXT.replace("access: member", "access: public"));
+    expect(withAccess("access: member", "public")).toBe("access: member");
+  });
+});

@@ -1,0 +1,52 @@
+import { type OfficePiece, savePiece } from "@sovereign/contract/office-pieces";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { newId } from "#core/device/new-id.ts";
+import { api, useSession } from "#core/session/session.ts";
+import { useStore } from "#core/state/store.ts";
+import { OFFICE_WAIT_MS } from "#features/office/frame/office-query.ts";
+import { pieceKey, usePieceActs } from "#features/office/publish/pieces-query.ts";
+import { pieceDrafts } from "./piece-drafts.ts";
+import { createPieceEditor, type PieceEditor } from "./piece-editor.ts";
+
+/** The text of a piece, saved at each pause; `read` is the piece as it was last fetched. */
+export function usePieceEditor(read: OfficePiece) {
+  const { user } = useSession();
+  const client = useQueryClient();
+  const { goBack } = usePieceActs();
+  const [editor] = useState<PieceEditor>(() => {
+    const userId = user?.id ?? "";
+    const { id, shelf, name } = read;
+    return createPieceEditor({
+      piece: read,
+      sitting: newId(),
+      drafts: {
+        read: () => pieceDrafts.read(userId, id),
+        write: (draft) => pieceDrafts.write(userId, id, draft),
+        remove: () => pieceDrafts.remove(userId, id),
+      },
+      save: (body, options) =>
+        api(savePiece, { params: { shelf, name }, body, ...options, within: OFFICE_WAIT_MS }),
+      goBack,
+      onSaved: (piece) => client.setQueryData(pieceKey(piece), piece),
+    });
+  });
+
+  // The editor is outside React, because a save outlives its page.
+  useEffect(() => {
+    editor.start();
+    const flush = () => void editor.flush();
+    window.addEventListener("pagehide", flush);
+    window.addEventListener("online", flush);
+    return () => {
+      window.removeEventListener("pagehide", flush);
+      window.removeEventListener("online", flush);
+      editor.stop();
+    };
+  }, [editor]);
+
+  // Another one's save, or a release, as the query found it.
+  useEffect(() => editor.read(read), [editor, read]);
+
+  return { editor, ...useStore(editor.state) };
+}

@@ -1,0 +1,43 @@
+import { pieceEditor as words } from "@sovereign/content/words/office-publish";
+import type { OfficePiece } from "@sovereign/contract/office-pieces";
+import type { ReactNode } from "react";
+import { hasCode } from "#core/api/api-error.ts";
+import { officePaths } from "#core/page/office-paths.ts";
+import { Answered } from "#features/office/parts/answered.tsx";
+import { OfficeLink } from "#features/office/parts/office-button.tsx";
+import { PageHead } from "#features/office/parts/page-head.tsx";
+import styles from "./piece-answered.module.css";
+import type { PieceReference } from "./piece-reference.ts";
+import { usePiece } from "./pieces-query.ts";
+
+type PieceAnsweredProps = {
+  reference: PieceReference;
+  children: (piece: OfficePiece) => ReactNode;
+};
+
+/** A piece by the state of its query; what is not here has the way back to the list. */
+export function PieceAnswered({ reference, children }: PieceAnsweredProps) {
+  const query = usePiece(reference);
+  if (query.data) return children(query.data);
+  return (
+    <main id="content" tabIndex={-1} className={styles.alone}>
+      {hasCode(query.error, "office.piece_not_found") || hasCode(query.error, "request.invalid") ? (
+        <>
+          <PageHead title={words.notFound} />
+          <OfficeLink look="primary" to={officePaths.publish}>
+            {words.back}
+          </OfficeLink>
+        </>
+      ) : (
+        <Answered
+          query={query}
+          title={reference.name}
+          loading={words.loading}
+          failure={words.failure}
+        >
+          {children}
+        </Answered>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,37 @@
+import { frameTexts } from "@sovereign/content/words/frame";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Icon } from "#design/controls/icon.tsx";
+import styles from "./piece-frame.module.css";
+
+type PieceFrameProps = {
+  title: string;
+  back: { to: string; label: string };
+  /** Beside the title, such as when it was saved. */
+  about?: ReactNode;
+  /** On the right of the bar. */
+  acts?: ReactNode;
+  children: ReactNode;
+};
+
+/** A page over the whole window: a bar with the way back, and what is worked on. */
+export function PieceFrame({ title, back, about, acts, children }: PieceFrameProps) {
+  return (
+    <div className={styles.frame}>
+      <a className="skip" href="#content">
+        {frameTexts.skip}
+      </a>
+      <header className={styles.bar}>
+        <Link className={`btn-ico ${styles.back}`} to={back.to} aria-label={back.label}>
+          <Icon name="left" />
+        </Link>
+        <h1 className={styles.title}>{title}</h1>
+        {about}
+        {acts && <div className={styles.acts}>{acts}</div>}
+      </header>
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+    </div>
+  );
+}

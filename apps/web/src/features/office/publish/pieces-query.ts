@@ -1,0 +1,119 @@
+import {
+  countReaders,
+  dropSchedule,
+  listPieces,
+  listVersions,
+  type NewPiece,
+  newPiece,
+  type OfficePiece,
+  type OfficePieces,
+  orderShelf,
+  publishPiece,
+  readOfficePiece,
+  readVersion,
+  returnToVersion,
+  schedulePiece,
+  withdrawPiece,
+} from "@sovereign/contract/office-pieces";
+import type { VaultSection } from "@sovereign/domain/vault";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "#core/session/session.ts";
+import { OFFICE, OFFICE_WAIT_MS } from "#features/office/frame/office-query.ts";
+import type { PieceReference } from "./piece-reference.ts";
+
+const within = OFFICE_WAIT_MS;
+const listKey = [OFFICE, "pieces"] as const;
+export const pieceKey = ({ shelf, name }: PieceReference) => [OFFICE, "piece", shelf, name];
+const versionsKey = (piece: PieceReference) => [...pieceKey(piece), "versions"];
+
+export const usePieces = () =>
+  useQuery({
+    queryKey: listKey,
+    queryFn: ({ signal }) => api(listPieces, { signal, within }),
+    refetchOnMount: "always",
+    refetchOnWindowFocus: "always",
+    retry: false,
+  });
+
+/** Another one's save is seen within this time. */
+const LOOK_EVERY_MS = 15_000;
+
+export const usePiece = (params: PieceReference) =>
+  useQuery({
+    queryKey: pieceKey(params),
+    queryFn: ({ signal }) => api(readOfficePiece, { params, signal, within }),
+    refetchOnMount: "always",
+    refetchOnWindowFocus: "always",
+    refetchInterval: LOOK_EVERY_MS,
+    retry: false,
+  });
+
+export const useVersions = (params: PieceReference) =>
+  useQuery({
+    queryKey: versionsKey(params),
+    queryFn: ({ signal }) => api(listVersions, { params, signal, within }),
+    refetchOnMount: "always",
+    retry: false,
+  });
+
+/** A version's text changes only while it is the newest, so it is fetched by when it was saved. */
+export const useVersionText = (piece: PieceReference, version: number, savedAt: string) =>
+  useQuery({
+    queryKey: [...pieceKey(piece), "text", version, savedAt],
+    queryFn: ({ signal }) =>
+      api(readVersion, { params: { ...piece, version: String(version) }, signal, within }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
+export const useReaders = () =>
+  useQuery({
+    queryKey: [OFFICE, "piece-readers"],
+    queryFn: ({ signal }) => api(countReaders, { signal, within }),
+    retry: false,
+  });
+
+type Seen = Pick<OfficePiece, "shelf" | "name" | "version" | "saved_at">;
+
+/** Each act resolves with the piece after it, which the pages then show. */
+export function usePieceActs() {
+  const client = useQueryClient();
+  async function show(asked: Promise<OfficePiece>): Promise<OfficePiece> {
+    const piece = await asked;
+    await client.cancelQueries({ queryKey: pieceKey(piece) });
+    client.setQueryData(pieceKey(piece), piece);
+    void client.invalidateQueries({ queryKey: versionsKey(piece) });
+    void client.invalidateQueries({ queryKey: listKey });
+    return piece;
+  }
+  const seenOf = ({ shelf, name, version, saved_at }: Seen) => ({
+    params: { shelf, name },
+    body: { version, saved_at },
+  });
+  return {
+    publish: (piece: Seen) => show(api(publishPiece, { ...seenOf(piece), within })),
+    schedule: (piece: Seen, at: string) => {
+      const { params, body } = seenOf(piece);
+      return show(api(schedulePiece, { params, body: { ...body, at }, within }));
+    },
+    dropSchedule: ({ shelf, name }: PieceReference) =>
+      show(api(dropSchedule, { params: { shelf, name }, within })),
+    takeDown: ({ shelf, name }: PieceReference) =>
+      show(api(withdrawPiece, { params: { shelf, name }, within })),
+    goBack: (piece: Seen, version: number) => {
+      const { params, body } = seenOf(piece);
+      return show(
+        api(returnToVersion, { params: { ...params, version: String(version) }, body, within }),
+      );
+    },
+    begin: (body: NewPiece) => show(api(newPiece, { body, within })),
+    async order(shelf: VaultSection, names: string[]): Promise<void> {
+      const pieces: OfficePieces = await api(orderShelf, {
+        params: { shelf },
+        body: { names },
+        within,
+      });
+      client.setQueryData(listKey, pieces);
+    },
+  };
+}
