@@ -26,6 +26,7 @@ export const officePlaces = {
 } as const;
 
 export const officeMore = {
+  broadcasts: { one: "One is going out now", other: "{count} are going out now" },
   log: { one: "{count} look or act in seven days", other: "{count} looks and acts in seven days" },
   people: { one: "{count} person", other: "{count} people" },
   invited: { one: "{count} invited", other: "{count} invited" },

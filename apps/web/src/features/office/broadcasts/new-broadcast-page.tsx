@@ -21,10 +21,10 @@ const ASKED = "paying,wants_releases";
 export function NewBroadcastPage() {
   const [search] = useSearchParams();
   const [id] = useState(newId);
-  const wanted = conditionsOf(search.get("conditions") ?? "") ?? [];
-  const draft: DraftText =
-    wanted.length > 0
-      ? { ...EMPTY, kind: "letters", conditions: conditionsText(wanted) }
-      : { ...EMPTY, kind: "releases", conditions: ASKED };
+  const given = search.get("conditions");
+  const wanted = given === null ? null : conditionsOf(given);
+  const draft: DraftText = wanted
+    ? { ...EMPTY, kind: "letters", conditions: conditionsText(wanted) }
+    : { ...EMPTY, kind: "releases", conditions: ASKED };
   return <Compose id={id} draft={draft} saved={null} />;
 }

@@ -114,7 +114,10 @@ function useFacts(draft: DraftText, people: number, saved: Broadcast | null): Fa
   const length = Math.ceil(people / (saved?.per_minute ?? USUAL_PER_MINUTE));
   const minutes =
     timing === "morning" ? texts.mornings : plural(texts.minutes, Math.max(length, 1));
-  const term = timing === "hour" && due_at ? whenWords(due_at, zone, now) : texts.timings[timing];
+  const term =
+    timing === "hour" && due_at
+      ? whenWords(due_at, zone, now).replaceAll("\u00a0", " ")
+      : texts.timings[timing];
   const undo = {
     now: texts.undo.now,
     morning: texts.undo.now,

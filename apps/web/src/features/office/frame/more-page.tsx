@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { officePaths } from "#core/page/office-paths.ts";
 import { paths } from "#core/page/paths.ts";
 import { inWords, inWordsFirst } from "#core/words/number-words.ts";
+import { useBroadcasts } from "#features/office/broadcasts/broadcasts-query.ts";
 import { useHabits } from "#features/office/habits/habits-query.ts";
 import { useLog } from "#features/office/log/log-query.ts";
 import { ActLink, ActList } from "#features/office/parts/act-list.tsx";
@@ -34,6 +35,12 @@ export function MorePage() {
   );
 }
 
+function BroadcastsAbout() {
+  const { data = [] } = useBroadcasts();
+  const running = data.filter(({ state }) => state === "running").length;
+  return running > 0 && plural(officeMore.broadcasts, running, { count: inWordsFirst(running) });
+}
+
 function HabitsAbout() {
   const { data } = useHabits();
   const quiet = data?.quiet.total;
@@ -57,6 +64,7 @@ function TeamAbout() {
 }
 
 const ABOUT: Record<string, ReactNode> = {
+  [officePaths.broadcasts]: <BroadcastsAbout />,
   [officePaths.habits]: <HabitsAbout />,
   [officePaths.log]: <LogAbout />,
   [officePaths.team]: <TeamAbout />,

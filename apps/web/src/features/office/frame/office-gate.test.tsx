@@ -69,9 +69,9 @@ describe("the office's gate", () => {
   });
 
   it.each([
-    ["owner", ["Today", "Money", "Members", "Publish", "Habits", "Log", "Team"]],
+    ["owner", ["Today", "Money", "Members", "Publish", "Broadcasts", "Habits", "Log", "Team"]],
     ["support", ["Today", "Members", "Log"]],
-    ["editor", ["Today", "Publish"]],
+    ["editor", ["Today", "Publish", "Broadcasts"]],
   ] as const)("shows an %s the places of the role", async (role, places) => {
     open(frame(role));
     const rail = await screen.findByRole("complementary", { name: "The office" });

@@ -20,13 +20,24 @@ const PLACES: readonly Place[] = [
     icon: "publish",
     thing: "office_publish",
   },
+  {
+    to: officePaths.broadcasts,
+    label: officePlaces.broadcasts,
+    icon: "mail",
+    thing: "office_broadcasts",
+  },
   { to: officePaths.habits, label: officePlaces.habits, icon: "habits", thing: "office_sums" },
   { to: officePaths.log, label: officePlaces.log, icon: "log", thing: "office_log" },
   { to: officePaths.team, label: officePlaces.team, icon: "team", thing: "office_team" },
 ];
 
 /** On a phone these stand under More. */
-const UNDER_MORE: readonly string[] = [officePaths.habits, officePaths.log, officePaths.team];
+const UNDER_MORE: readonly string[] = [
+  officePaths.broadcasts,
+  officePaths.habits,
+  officePaths.log,
+  officePaths.team,
+];
 
 export const placesOf = (role: StaffRole): Place[] =>
   PLACES.filter(({ thing }) => mayOpenInOffice(thing, role));
