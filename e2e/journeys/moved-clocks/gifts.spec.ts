@@ -120,7 +120,7 @@ test("a visitor gives a year; it arrives on its day, is claimed on a phone, and 
     await phone.getByRole("button", { name: "Claim the Year" }).click();
     await expect(phone.getByRole("heading", { name: "The year is yours." })).toBeVisible();
     await expectSound(phone);
-    await phone.goto("/app/settings");
+    await phone.goto("/app/settings#subscription");
     await expect(phone.getByText(/^A gift until /)).toBeVisible();
     await expectSound(phone);
     await expect
