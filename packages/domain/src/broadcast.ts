@@ -3,7 +3,6 @@ import { instantOf } from "./local-time.ts";
 
 /** When a broadcast leaves: at an hour it is the founder's, in the morning each member's own. */
 export const BROADCAST_TIMINGS = ["now", "piece", "hour", "morning"] as const;
-export type BroadcastTiming = (typeof BROADCAST_TIMINGS)[number];
 
 export const BROADCAST_STATES = [
   "draft",
