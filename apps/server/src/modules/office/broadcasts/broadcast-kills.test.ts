@@ -127,6 +127,7 @@ it(`sends to ${PEOPLE} members once when nodes are killed ${KILLS} times, seed $
     nodes.arm(1 + chance.below(Math.ceil((PEOPLE * MESSAGES) / KILLS)));
     await vi.waitFor(() => expect(nodes.kills()).toBeGreaterThan(before), { timeout: 300_000 });
     await pass(LEASE_MS);
+    await staff.stayProved();
   }
   for (let round = 0; ; round += 1) {
     const isIdle = async () => {
