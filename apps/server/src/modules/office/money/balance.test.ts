@@ -34,12 +34,12 @@ describe("Stripe's balance", () => {
       currency,
     })) as [(amount: string) => object, (amount: string) => object];
     expect(cash.balance).toEqual({
-      card_payments: { rows: 4, sums: [eur("10.00"), usd("260.00")] },
-      fees: { rows: 2, sums: [eur("0.00"), usd("8.50")] },
-      converted: { rows: 2, sums: [eur("-10.00"), usd("10.80")] },
-      earned: [eur("0.00"), usd("262.30")],
-      payouts: { rows: 3, sums: [eur("0.00"), usd("250.00")] },
-      change: [eur("0.00"), usd("12.30")],
+      card_payments: { rows: 4, sums: [usd("260.00"), eur("10.00")] },
+      fees: { rows: 2, sums: [usd("8.50"), eur("0.00")] },
+      converted: { rows: 2, sums: [usd("10.80"), eur("-10.00")] },
+      earned: [usd("262.30"), eur("0.00")],
+      payouts: { rows: 3, sums: [usd("250.00"), eur("0.00")] },
+      change: [usd("12.30"), eur("0.00")],
     });
     for (const figure of BALANCE_FIGURES) {
       const { rows, total } = await rowsOf(owner, "2026-03", figure);
