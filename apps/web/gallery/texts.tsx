@@ -1,7 +1,9 @@
 import type { Block, Inline, RichText } from "@sovereign/content/public/rich-text";
 import { accountForm } from "@sovereign/content/words/auth";
+import { CurrencyChoice } from "#design/controls/currency-choice.tsx";
 import { Filled } from "#design/rich-text/filled.tsx";
 import { Passage } from "#design/rich-text/passage.tsx";
+import { Priced } from "#design/rich-text/priced.tsx";
 import { RichTextView } from "#design/rich-text/rich-text.tsx";
 import { Specimen, State } from "./specimen.tsx";
 
@@ -115,13 +117,19 @@ export function Texts() {
         </State>
         <State name="with what is drawn">
           <p>
-            <Filled
-              text={accountForm.accept}
-              values={{
-                terms: <b>{accountForm.terms}</b>,
-                privacy: <b>{accountForm.privacy}</b>,
-              }}
-            />
+            {/* With one currency, as here, the text stands alone and there is no choice. */}
+            <Priced>
+              {() => (
+                <Filled
+                  text={accountForm.accept}
+                  values={{
+                    terms: <b>{accountForm.terms}</b>,
+                    privacy: <b>{accountForm.privacy}</b>,
+                  }}
+                />
+              )}
+            </Priced>
+            <CurrencyChoice />
           </p>
         </State>
       </Specimen>

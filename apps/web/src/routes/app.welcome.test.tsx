@@ -203,6 +203,7 @@ describe("the receipt", () => {
       "CardVisa ending 4242",
       expect.stringMatching(/^Renews.*2027, \$49\.00$/),
       "NumberA1B2-0001",
+      "Sold byExample Company Ltd, 1 Example Street, Example Town",
     ]);
     expect(screen.getByText("Cancel from Settings whenever you like.")).toBeTruthy();
     const manage = screen.getByRole("link", { name: "Manage Subscription" });

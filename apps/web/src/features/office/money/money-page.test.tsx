@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { session } from "#core/session/session.ts";
+import { clearToasts } from "#design/feedback/toast.ts";
 import { StaffContext } from "#features/office/frame/staff-context.ts";
 import { fakeServer, type SentRequest } from "#testing/fake-server.ts";
 import { measuredAt } from "#testing/measured-width.ts";
@@ -63,6 +64,7 @@ beforeEach(() => {
   session.announce({ type: "signed_in", record: memberRecord() });
 });
 afterEach(() => {
+  clearToasts();
   // A page that is signed out would ask again.
   cleanup();
   session.announce({ type: "signed_out", reason: "member" });
