@@ -26,12 +26,13 @@ it("lists amount, day and hour in the member's zone, card, next charge and numbe
     Card: "Visa ending 4242",
     Renews: expect.stringMatching(/25.*2027, \$49\.00$/),
     Number: "A1B2-0001",
+    "Sold by": "Example Company Ltd, 1 Example Street, Example Town",
   });
 });
 
 it("omits unknown fields §2.43", () => {
   const lines = textsOf({ card: null, number: null, term: null, renewal: null });
-  expect(Object.keys(lines)).toEqual(["Paid", "Date"]);
+  expect(Object.keys(lines)).toEqual(["Paid", "Date", "Sold by"]);
   expect(lines.Paid).toBe("$49.00");
 });
 

@@ -1,3 +1,4 @@
+import { giftTexts } from "@sovereign/content/words/gift";
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
 import { QueryObserver } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
@@ -27,9 +28,10 @@ const button = (name: string) => row("App").queryByRole("button", { name });
 const learnMore = { name: "Learn More about the app" };
 const outsideLinks = () => {
   const more = screen.getByRole("link", learnMore);
+  const ours = ["Terms", giftTexts.link];
   return screen
     .getAllByRole("link")
-    .filter((link) => link !== more && link.textContent !== "Terms");
+    .filter((link) => link !== more && !ours.includes(link.textContent));
 };
 const signOut = () => session.announce({ type: "signed_out", reason: "member" });
 
