@@ -3,4 +3,5 @@ export const OTHER_BUILD = {
   PRODUCT_NAME: "Aurum",
   COMPANY_NAME: "Aurum & Sons",
   APP_PRICE: "€99",
+  STRIPE_PRICES: "",
 };

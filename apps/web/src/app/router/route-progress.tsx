@@ -20,7 +20,7 @@ export function RouteProgress() {
     sessionStorage.removeItem(FAILED_KEY);
     // Leaving by the address bar is no failure.
     const [opening] = performance.getEntriesByType("navigation");
-    if ((opening as PerformanceNavigationTiming).type === "reload") showOfflineToast();
+    if ((opening as PerformanceNavigationTiming | undefined)?.type === "reload") showOfflineToast();
   }, []);
   if (!loading) return null;
   return (
