@@ -8,7 +8,8 @@ import { Payments } from "#support/payments.ts";
 import { PRICE } from "#support/price.ts";
 
 const PHONE = { width: 390, height: 844 };
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const WORD = "For your mornings.\nYou will know what to do with them.";
 
 // A product of its own, in which one member pays.
@@ -129,8 +130,9 @@ test("a visitor gives a year; it arrives on its day, is claimed on a phone, and 
   });
 
   await test.step("the office has the gift's money, and one member who pays", async () => {
-    const office = await officeBeside(browser, product);
-    await office.clock.setFixedTime(morning);
+    const noon = new Date(morning.getTime() + 3 * HOUR_MS);
+    await product.setClock(noon);
+    const office = await officeBeside(browser, product, { at: noon });
     await expect(async () => {
       await office.goto("/office/money");
       await expect(office.getByRole("row", { name: /^Received/ })).toContainText(dollars(2));
