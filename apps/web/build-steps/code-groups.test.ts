@@ -33,7 +33,16 @@ describe("script groups", () => {
     ["code of one public page", [route("about")], null],
     ["code it shares with the operators' page", [route("about"), route("stripe-test")], null],
     ["code that pages of the office share", [route("office"), route("office.log")], "office"],
+    [
+      "code of the office's publishing",
+      [route("office.piece"), route("office.publish")],
+      "publishing",
+    ],
+    ["code of its money", [route("office.money"), route("office.habits")], "money"],
+    ["code of two of its sections", [route("office.money"), route("office.piece")], "office"],
     ["code of one page of the office", [route("office.log")], null],
+    ["code of one page that the office uses too", [route("offer"), route("office.log")], "common"],
+    ["the same of the app", [route("app.history"), route("office.log")], "common"],
     ["code of the app that the office uses too", [route("app"), route("office")], "app"],
   ])("%s", (_, importers, group) => {
     const imports = Object.fromEntries(importers.map((id) => [id, ["/web/src/core/middle.ts"]]));

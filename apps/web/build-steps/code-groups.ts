@@ -18,7 +18,14 @@ const FIRST_OF_PHONE = [...OF_ALL, "home", ...OF_APP_FRAME, DASHBOARD];
 /** Too small for a chunk; the bundler would put it into the sign-in page's script. */
 const SMALL = /\/src\/core\/device\/subscribe-wish\.ts$/;
 /** Pages for operators and staff; sharing a module with them changes no member's script. */
-const OF_OPERATORS = /^(stripe-test|office(\..+|-join)?)$|\/src\/features\/office\//;
+const OF_OFFICE = /^office(\..+|-join)?$|\/src\/features\/office\//;
+/** The office's sections; what only pages of one share, the others do not load. */
+const SECTIONS = {
+  publishing:
+    /^office\.(piece|publish|(new-)?broadcast)|\/src\/features\/office\/(publish|broadcasts)\//,
+  money: /^office\.(money|habits|offers)|\/src\/features\/office\/(money|habits|offers|renewals)\//,
+};
+const isOfOperators = (entry: string) => entry === "stripe-test" || OF_OFFICE.test(entry);
 
 /** Loaded later, by pages of the app alone. */
 const LATER_OF_APP =
@@ -49,24 +56,32 @@ function neededBy(id: string, modules: Modules): string[] {
   return [...needing];
 }
 
-type GroupName = "runtime" | "start" | "common" | "app" | "dashboard" | "office";
+type Section = keyof typeof SECTIONS;
+type GroupName = "runtime" | "start" | "common" | "app" | "dashboard" | "office" | Section;
+
+function sectionOf(entries: readonly string[]): Section | "office" {
+  if (entries.every((entry) => SECTIONS.publishing.test(entry))) return "publishing";
+  return entries.every((entry) => SECTIONS.money.test(entry)) ? "money" : "office";
+}
 
 /**
  * `common` is shared with public pages, `app` within the app, `office` within the office, whose
  * files every page's manifest names. Null leaves it to the bundler.
  */
 export function codeGroup(id: string, modules: Modules): GroupName | null {
-  if (PACKAGES_OF_ALL.test(id)) return PAGED_QUERIES.test(id) ? null : "runtime";
+  if (PACKAGES_OF_ALL.test(id)) return PAGED_QUERIES.test(id) ? "common" : "runtime";
   // Other packages stay with the modules that import them.
   if (id.includes("/node_modules/")) return null;
   if (SMALL.test(id)) return "start";
   const all = neededBy(id, modules);
-  const needing = all.filter((entry) => !OF_OPERATORS.test(entry));
-  if (needing.length === 0) return all.length > 1 ? "office" : null;
+  const needing = all.filter((entry) => !isOfOperators(entry));
+  if (needing.length === 0) return all.length > 1 ? sectionOf(all) : null;
   if (needing.some((entry) => OF_ALL.includes(entry))) return "start";
-  if (!needing.every(isOfApp)) return needing.length > 1 ? "common" : null;
+  // The office's script would include it otherwise, and the member's page load that.
+  const besideOffice = all.some((entry) => OF_OFFICE.test(entry)) ? "common" : null;
+  if (!needing.every(isOfApp)) return needing.length > 1 ? "common" : besideOffice;
   if (needing.some((entry) => OF_APP_FRAME.includes(entry))) return "app";
-  if (!needing.includes(DASHBOARD)) return null;
+  if (!needing.includes(DASHBOARD)) return besideOffice;
   return needing.length > 1 ? "app" : "dashboard";
 }
 
@@ -85,6 +100,8 @@ export const CODE_GROUPS = [
   group("app"),
   group("dashboard"),
   group("office"),
+  group("publishing"),
+  group("money"),
 ];
 
 /** Whether a store app needs a module at its start, on the home page or the dashboard. */

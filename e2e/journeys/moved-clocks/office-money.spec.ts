@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { Member } from "#product/member.ts";
 import type { Product } from "#product/start-product.ts";
 import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
+import { unusedCode } from "#support/authenticator.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { enter, tabTo } from "#support/keyboard.ts";
 import { countPresses, officeBeside } from "#support/office.ts";
@@ -122,12 +123,14 @@ test.describe("money that proves itself", () => {
       await expectAccessible(office);
     });
 
-    await test.step("the rows' file has the figure's sum, and the months' file the bridge", async () => {
+    await test.step("the files have the sums of the figure, the month and the bridge", async () => {
       const rows = await money.saved("CSV");
       expect(column(rows, "address").sort()).toEqual([first.email, second.email].sort());
       expect(totalOf(column(rows, "sum"))).toBe(2 * minor);
       await office.getByRole("link", { name: /^Money, / }).click();
-      const months = await money.saved("Export");
+      const month = await money.saved("Export");
+      expect(column(month, "term").filter((term) => term === "new")).toHaveLength(2);
+      const months = await money.saved("Export 24 Months");
       const closing = months.filter((line) => line[1] === "closing").at(-1) ?? [];
       expect(closing.slice(2, 4)).toEqual(["2", String(2 * minor)]);
     });
@@ -187,9 +190,15 @@ test.describe("money that proves itself", () => {
       await payments.act("heal");
       const presses = await countPresses(office);
       await enter(office, alert.getByRole("button", { name: "Fetch the Missing One" }));
+      const proof = office.getByRole("dialog", { name: "Sign in again before money moves" });
+      const { authenticator_key: key } = product.owner;
+      await proof
+        .getByLabel("The six digits", { exact: false })
+        .fill(await unusedCode(office, key));
+      await proof.getByRole("button", { name: "Continue" }).click();
       await expect(office.getByText("Fetched, and counted again", { exact: true })).toBeVisible();
       await expect(office.getByText("It adds up.")).toBeVisible();
-      expect(await presses()).toBe(1);
+      expect(await presses()).toBe(2);
       await expect(office.getByRole("link", { name: /^2 on/ }).last()).toBeVisible();
     });
 

@@ -42,7 +42,7 @@ export function createMails(deps: Deps) {
   return {
     /** Lets emails go to an address that bounced or complained; returns whether it had. */
     resetAddress: (address: string, tx: Database = db) => resetAddress(tx, address),
-    /** Whether a member gets what the office writes of a kind; each email asks anew. */
+    /** Whether a member wants this kind of email now; asked before each one is sent. */
     mayBeWrittenTo: (userId: string, kind: BroadcastKind) => preferences.isWanted(userId, kind),
     /** The page on which a member stops a kind of email. */
     stopUrl: (kind: MailKind, userId: string) =>

@@ -49,7 +49,7 @@ export const paidAlone = (charge: Charge): PaidFor => ({
   ...giftOf(charge),
 });
 
-/** A gift's time belongs to whoever claims it, so its payment has none. */
+/** Its payment has no paid time: the year belongs to the member who claims the gift. */
 function giftOf({ metadata }: Pick<Charge, "metadata">): Partial<PaidFor> | undefined {
   const subscriptionId = metadata?.[GIFT_ID];
   if (!subscriptionId) return undefined;

@@ -1,5 +1,5 @@
 import { language } from "@sovereign/content/words/language";
-import { chargeOf } from "@sovereign/settings/price";
+import { amountOf, chargeOf } from "@sovereign/settings/price";
 import {
   currencyProblems,
   type Environment,
@@ -52,16 +52,26 @@ function named({ amount, currency }: ShownPrice): string {
   return `${amount} (${parts.find(({ type }) => type === "currency")?.value ?? currency})`;
 }
 
+/** Returns "75 euros": other signs than the usual one are in fonts that a page loads for them. */
+function spelled({ amount, currency }: ShownPrice): string {
+  const charge = chargeOf(amount);
+  if (!charge) return amount;
+  return new Intl.NumberFormat(language.tag, {
+    ...{ style: "currency", currency, currencyDisplay: "name" },
+    trailingZeroDisplay: "stripIfInteger",
+  }).format(Number(amountOf(charge)));
+}
+
 export function legalValues(brand: Brand) {
   const usual = { amount: brand.appPrice, currency: currencyOf(brand.appPrice) ?? "" };
-  const shown = brand.prices.length > 0 ? brand.prices : [usual];
+  const others = brand.prices.slice(1).map(spelled);
   return {
     product: brand.productName,
     company: brand.companyName,
     company_address: brand.companyAddress,
     email: brand.supportEmail,
-    app_price: listOf(shown.map(({ amount }) => amount)),
-    app_prices: listOf(shown.map(named)),
+    app_price: listOf([usual.amount, ...others]),
+    app_prices: listOf([named(usual), ...others]),
     holding_company: brand.holdingCompany,
     log_days: brand.logDays,
     backup_days: brand.backupDays,

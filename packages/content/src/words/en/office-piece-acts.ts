@@ -148,7 +148,7 @@ export const piecePreview = {
   nothing: "A visitor reads nothing of “{title}”.",
   nothingBody:
     "Whoever opens its address is asked to sign in first. A link that is shared shows the name of the product and no title. Search engines are told to leave it out.",
-  nothingElsewhere: "Whoever opens its address is asked to become a member first.",
+  nothingElsewhere: "Anyone who opens its address is asked to become a member first.",
   opens: "This {piece} opens with membership.",
   dayOfGuidance: "day",
   price: "{Price}, renews automatically until you cancel.",

@@ -27,7 +27,7 @@ const ROUNDS = 20;
 const SECRET = "a-secret-of-the-mail-webhook";
 const MAIL = { MAIL_WEBHOOK_SECRET: SECRET, BROADCASTS_PER_MINUTE: "60000" };
 
-/** What the mail server does with an address, by how it begins; of a hundred members so many. */
+/** How many addresses in a hundred begin with each word, which tells the mail server what to do. */
 const SHARES = { unknown: 3, full: 2, policy: 2, grey: 3, lie: 2, leaves: 2, stops: 2 };
 
 function nameOf(number: number): string {

@@ -13,7 +13,7 @@ import { countAll } from "./members.repository.ts";
 const STATES_AT_ONCE = 500;
 const DAYS_AT_ONCE = 5000;
 
-/** Up to so many members every request reads the changed days itself. */
+/** With at most this many members, each request reads the changed days itself. */
 const FEW_MEMBERS = 10_000;
 
 /**

@@ -9,7 +9,7 @@ const SOURCES = sql.raw(`(${SUBSCRIPTION_SOURCES.map((source) => `'${source}'`).
 /** No larger number is a member's. */
 const MAX_NUMBER = 2 ** 31;
 
-/** So many members are read by their ids instead of searched again. */
+/** At most this many matches are read by id instead of being searched for again. */
 const FEW = 1000;
 
 /** Reads every subscription, so only for a whole address. */

@@ -1,6 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { claimTexts as texts } from "@sovereign/content/words/gift";
 import type { GiftLook, GiftPlan } from "@sovereign/contract/gifts";
+import { useState } from "react";
 import { useFocusOnChange } from "#core/page/page-focus.ts";
 import { paths, signInPath } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
@@ -110,7 +111,8 @@ function Claimed({ gift }: { gift: NonNullable<GiftLook["gift"]> }) {
   const { title, now, later, open } = texts.claimed;
   const day = (instant: string | null) => dateOfInstant(instant ?? "", user?.time_zone ?? "UTC");
   const dates = { begins: day(gift.begins), ends: day(gift.ends) };
-  const isAhead = gift.begins !== null && Date.parse(gift.begins) > Date.now();
+  const [claimedAt] = useState(Date.now);
+  const isAhead = gift.begins !== null && Date.parse(gift.begins) > claimedAt;
   return (
     <GiftMessage title={title} lead={fill(isAhead ? later : now, dates)}>
       <LinkButton variant="primary" size="large" wide to={isAhead ? paths.app : paths.welcome}>

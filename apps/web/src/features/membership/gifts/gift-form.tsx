@@ -9,11 +9,12 @@ import {
   MAX_WORD_LENGTH,
 } from "@sovereign/domain/gift";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useController } from "react-hook-form";
 import { hasCode } from "#core/api/api-error.ts";
 import { api, publicApi, session } from "#core/session/session.ts";
 import { deviceTimeZone } from "#core/time/dates.ts";
+import { useMinute } from "#core/time/use-clock.ts";
 import { brand } from "#core/words/brand.ts";
 import { moneyInWords } from "#core/words/money.ts";
 import { Field } from "#design/forms/field.tsx";
@@ -56,8 +57,10 @@ const schema = z.object({
 
 /** Who it is for, from whom, and when; what is typed stays until it is paid. */
 export function GiftForm() {
-  const [first] = arrivalDates(zone(), new Date());
-  const empty = { recipient: "", name: "", word: "", arrives: first };
+  const [empty] = useState(() => {
+    const [arrives] = arrivalDates(zone(), new Date());
+    return { recipient: "", name: "", word: "", arrives };
+  });
   const form = useCheckedForm(schema, giftDraft.read() ?? empty);
   const { data } = useGiftPrice(true);
 
@@ -138,7 +141,7 @@ function Word() {
 }
 
 function Arrives() {
-  const [min, max] = arrivalDates(zone(), new Date());
+  const [min, max] = arrivalDates(zone(), useMinute());
   const field = useFormField("arrives");
   return (
     <Field

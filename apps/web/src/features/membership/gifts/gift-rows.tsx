@@ -7,6 +7,7 @@ import { isNativePlatform } from "#core/device/platform.ts";
 import { paths } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { dateOfInstant, dateWithYear } from "#core/time/dates.ts";
+import { useMinute } from "#core/time/use-clock.ts";
 import { Button } from "#design/controls/button.tsx";
 import { SettingsRow } from "#design/layout/settings-group.tsx";
 import { planWords } from "./claim-page.tsx";
@@ -50,6 +51,7 @@ type ReceivedProps = { gift: OwnGift; plan: GiftPlan | null; timeZone: string };
 
 function ReceivedRow({ gift, plan, timeZone }: ReceivedProps) {
   const { id, state, giver_name: giver, begins, ends } = gift;
+  const now = useMinute();
   if (state === "arrived") {
     return (
       <SettingsRow
@@ -60,7 +62,7 @@ function ReceivedRow({ gift, plan, timeZone }: ReceivedProps) {
     );
   }
   // One that runs is the membership itself.
-  if (state !== "claimed" || !begins || Date.parse(begins) <= Date.now()) return null;
+  if (state !== "claimed" || !begins || Date.parse(begins) <= now.getTime()) return null;
   const day = (instant: string | null) => dateOfInstant(instant ?? "", timeZone);
   return (
     <SettingsRow
