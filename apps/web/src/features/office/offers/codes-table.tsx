@@ -60,7 +60,8 @@ type CodeRowProps = { code: PromotionCode } & Pick<CodesTableProps, "prices" | "
 function CodeRow({ code, prices, onEnd }: CodeRowProps) {
   const { off } = code;
   const of = off.kind === "amount" ? off.amount.currency : null;
-  const price = prices.find(({ currency }) => currency === of) ?? prices[0];
+  const matching = prices.filter(({ currency }) => of === null || currency === of);
+  const [pays, ...others] = new Set(matching.map((price) => payWords(price, code)));
   const { user } = useSession();
   const { used, limit, lasts_until: until, state } = code;
   const isOpen = state === "open";
@@ -78,7 +79,14 @@ function CodeRow({ code, prices, onEnd }: CodeRowProps) {
         {member && <OwnerOf member={member} />}
       </th>
       <td className={cells.beside}>{offWords(code)}</td>
-      <td className={cells.below}>{payWords(price, code)}</td>
+      <td className={cells.below}>
+        {pays}
+        {others.map((words) => (
+          <span key={words} className={cells.sub}>
+            {words}
+          </span>
+        ))}
+      </td>
       <td className={both(cells.right, cells.below, cells.beside)}>
         <span className={cells.onDesk}>{uses}</span>
         <span className={cells.onPhone}>{fill(officeOffers.usedOnPhone, { uses })}</span>
