@@ -193,10 +193,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     readGifts: memberships.ownGifts,
     readDayFigures: oneThings.readDayFigures,
   });
-  const vault = createVault({
-    vault: () => content.current().vault,
-    videoUrls: config.videoUrls,
-  });
+  const vault = createVault({ content: content.current, videoUrls: config.videoUrls });
   const office = createOffice({
     ...{ ...shared, db, payments, mailer, composeMail, pieces: async () => vault.pieces() },
     afterStep: deps.afterStep,

@@ -70,7 +70,7 @@ try {
   const loading = performance.now();
   await serving.reload();
   say(`the served versions were loaded in ${seconds(loading)} s`);
-  const vault = createVaultService({ vault: () => serving.current().vault, videoUrls: new Map() });
+  const vault = createVaultService({ content: serving.current, videoUrls: new Map() });
   const indexing = performance.now();
   await vault.search("reserve", "subscriber");
   say(`the first search indexed them in ${seconds(indexing)} s`);

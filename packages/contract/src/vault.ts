@@ -58,16 +58,30 @@ const vaultItemParameters = z.object({ section: z.string(), id: z.string() });
 
 const searchQuery = z.object({ q: z.string().trim().min(1).max(100) });
 
+const passage = z
+  .array(z.object({ text: z.string(), match: z.boolean() }))
+  .openapi({ description: "Where it was found, in pieces; what matched is marked." });
+
+const otherHit = z
+  .object({
+    place: z.int().openapi({ description: "Its place among all that was found, from 0." }),
+    shelf: z.enum(["programme", "manifesto"]),
+    number: z.string().openapi({ example: "12" }),
+    title: z.string(),
+    locked: z.boolean().openapi({ description: "Whether membership would open it." }),
+    passage,
+  })
+  .openapi("VaultSearchOther");
+
 const searchSchema = z
   .object({
     query: z.string(),
-    hits: z.array(
-      listedItem.extend({
-        passage: z
-          .array(z.object({ text: z.string(), match: z.boolean() }))
-          .openapi({ description: "Where it was found, in pieces; what matched is marked." }),
-      }),
-    ),
+    hits: z.array(listedItem.extend({ passage })),
+    // A server of the version before sends none.
+    others: z
+      .array(otherHit)
+      .optional()
+      .openapi({ description: "Days of the programme and laws of the manifesto, in order." }),
   })
   .openapi("VaultSearch");
 
@@ -92,9 +106,9 @@ export const searchVault = endpoint({
   path: "/api/vault/search",
   access: "vault_shelves",
   tags: ["Vault"],
-  summary: "Search titles and descriptions, and the texts that the caller may open",
+  summary: "Search titles and descriptions, and every text that the caller may open",
   request: { query: searchQuery },
-  responses: { 200: json("At most thirty pieces, the best first", searchSchema) },
+  responses: { 200: json("At most thirty, the best first", searchSchema) },
   problems: [...CALLER_PROBLEMS, "request.invalid"],
 });
 

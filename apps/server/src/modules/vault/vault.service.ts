@@ -12,6 +12,7 @@ import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
 import { paths } from "@sovereign/domain/page-paths";
 import { readingMinutes, VAULT_SECTIONS, vaultRow } from "@sovereign/domain/vault";
 import { Problem } from "#problems/problem.ts";
+import { type Found, type Searchable, searchableIn } from "./search/searchable.ts";
 import { createVaultSearch } from "./search/vault-search.ts";
 
 type Reference = { section: string; id: string };
@@ -19,16 +20,15 @@ type Reference = { section: string; id: string };
 export type VaultService = ReturnType<typeof createVaultService>;
 
 /** Everything is listed; the access matrix decides what opens (decision 15). */
-export function createVaultService(deps: {
-  vault: () => ContentPack["vault"];
-  videoUrls: VideoUrls;
-}) {
-  const { vault, videoUrls } = deps;
+export function createVaultService(deps: { content: () => ContentPack; videoUrls: VideoUrls }) {
+  const { content, videoUrls } = deps;
   // A video without a configured URL is not listed.
-  const items = derivedFrom(vault, (current) =>
-    current.items.filter(({ id, youtubeUrl }) => youtubeUrl !== "config" || videoUrls.has(id)),
+  const items = derivedFrom(content, ({ vault }) =>
+    vault.items.filter(({ id, youtubeUrl }) => youtubeUrl !== "config" || videoUrls.has(id)),
   );
-  const searchFor = createVaultSearch(items);
+  const searchFor = createVaultSearch(
+    derivedFrom(content, (current) => searchableIn(items(), current)),
+  );
 
   const list = (item: VaultItem, audience: Audience) =>
     listItem(item, isOpen(item, audience), videoUrls);
@@ -36,7 +36,7 @@ export function createVaultService(deps: {
   const find = ({ section, id }: Reference) => shelf(section).find((item) => item.id === id);
 
   function listShelves(audience: Audience): VaultAnswer {
-    const { featured: choices, notes } = vault();
+    const { featured: choices, notes } = content().vault;
     const featured = choices.find((reference) => {
       const item = find(reference);
       return item && ["open", "video"].includes(list(item, audience).state);
@@ -67,10 +67,15 @@ export function createVaultService(deps: {
     };
   }
 
-  /** Matches all words, or else any; locked items match by their listed fields only. */
+  /** Matches all words, or else any; what is locked matches by its listed fields only. */
   async function search(query: string, audience: Audience): Promise<VaultSearchAnswer> {
-    const hits = await searchFor(query, OPEN_TO[audience]);
-    return { query, hits: hits.map(({ item, passage }) => ({ ...list(item, audience), passage })) };
+    const answer: VaultSearchAnswer = { query, hits: [], others: [] };
+    const isReadable = OPEN_TO[audience];
+    for (const [place, { found, passage }] of (await searchFor(query, isReadable)).entries()) {
+      if (found.kind === "piece") answer.hits.push({ ...list(found.item, audience), passage });
+      else answer.others?.push({ ...listOther(found), place, locked: !isReadable(found), passage });
+    }
+    return answer;
   }
 
   /** Items without a text whose announced period is over. */
@@ -103,17 +108,29 @@ function isOpen({ section, access }: VaultItem, audience: Audience): boolean {
   return mayOpen(vaultRow(section, access), audience);
 }
 
-const openTo = (audience: Audience) => (item: VaultItem) => isOpen(item, audience);
+const openTo =
+  (audience: Audience) =>
+  ({ row }: Searchable) =>
+    mayOpen(row, audience);
 
 const OPEN_TO_ALL = openTo("subscriber");
 
 /** Admin mode opens what membership opens, and so shares its index. */
-const OPEN_TO: Record<Audience, (item: VaultItem) => boolean> = {
+const OPEN_TO: Record<Audience, (one: Searchable) => boolean> = {
   anonymous: openTo("anonymous"),
   signed_in: openTo("signed_in"),
   subscriber: OPEN_TO_ALL,
   admin_mode: OPEN_TO_ALL,
 };
+
+function listOther(found: Exclude<Found, { kind: "piece" }>) {
+  if (found.kind === "law") {
+    const { number, title } = found.law;
+    return { shelf: "manifesto", number, title } as const;
+  }
+  const { day, principle: title } = found.day;
+  return { shelf: "programme", number: String(day), title } as const;
+}
 
 type VideoUrls = ReadonlyMap<string, string>;
 

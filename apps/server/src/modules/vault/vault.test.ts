@@ -75,9 +75,9 @@ describe("the vault sections", () => {
   it("show a video only once the deployment sets its URL", async ({ reader }) => {
     const [video] = shelf(await listFor(reader), "videos");
     expect(video).toMatchObject({ state: "video", youtube_url: "https://films.example/1" });
-    const { vault } = await loadPack(DEFAULT_PACK);
+    const pack = await loadPack(DEFAULT_PACK);
     const service = createVaultService({
-      vault: () => vault,
+      content: () => pack,
       videoUrls: new Map([["other", "https://a.example"]]),
     });
     expect(shelf(service.listShelves("subscriber"), "videos")).toEqual([]);
@@ -86,21 +86,21 @@ describe("the vault sections", () => {
   });
 
   it("start with a video only where it can be watched", async () => {
-    const { vault } = await loadPack(DEFAULT_PACK);
+    const pack = await loadPack(DEFAULT_PACK);
     const intro = { section: "videos", id: "intro-video" } as const;
-    const featuring = { ...vault, featured: [intro] };
+    const featuring = { ...pack, vault: { ...pack.vault, featured: [intro] } };
     const featuredWith = (videoUrls: Map<string, string>) =>
-      createVaultService({ vault: () => featuring, videoUrls }).listShelves("signed_in").featured;
+      createVaultService({ content: () => featuring, videoUrls }).listShelves("signed_in").featured;
     expect(featuredWith(new Map([[intro.id, "https://films.example/1"]]))).toEqual(intro);
     expect(featuredWith(new Map())).toBeNull();
   });
 
   it("hide the URL of a members-only video", async () => {
-    const { vault } = await loadPack(DEFAULT_PACK);
-    const items = vault.items.map((item) => ({ ...item, access: "member" as const }));
+    const pack = await loadPack(DEFAULT_PACK);
+    const items = pack.vault.items.map((item) => ({ ...item, access: "member" as const }));
     const videoUrls = new Map([["intro-video", "https://films.example/1"]]);
-    const closing = { ...vault, items };
-    const service = createVaultService({ vault: () => closing, videoUrls });
+    const closing = { ...pack, vault: { ...pack.vault, items } };
+    const service = createVaultService({ content: () => closing, videoUrls });
     const [closed] = shelf(service.listShelves("signed_in"), "videos");
     expect(closed).toMatchObject({ state: "locked", youtube_url: null });
     const [open] = shelf(service.listShelves("subscriber"), "videos");

@@ -18,7 +18,11 @@ export function isClosed({ state }: Pick<ListedVaultItem, "state">): boolean {
 }
 
 /** The icon for an item that does not simply open: a lock, a clock or an external link. */
-export function PieceState({ item }: { item: ListedVaultItem }) {
+export function PieceState({
+  item,
+}: {
+  item: Pick<ListedVaultItem, "state" | "releases" | "minutes">;
+}) {
   switch (item.state) {
     case "locked":
       return (

@@ -3,7 +3,9 @@ import { vaultSectionTitle } from "@sovereign/content/public/shelf-words";
 import { vaultSearch } from "@sovereign/content/words/vault-search";
 import type { VaultAnswer, VaultSearchAnswer } from "@sovereign/contract/vault";
 import type { Audience } from "@sovereign/domain/access";
+import { Link } from "react-router";
 import { ConnectionError } from "#core/api/api-error.ts";
+import { paths } from "#core/page/paths.ts";
 import { LoadFailure } from "#design/feedback/load-states.tsx";
 import { HitLines, SearchHits, SearchHitsSkeleton } from "#design/layout/search-hits.tsx";
 import { Passage } from "#design/rich-text/passage.tsx";
@@ -11,6 +13,8 @@ import { isClosed, minutesOf, PieceLink, PieceState } from "./piece-link.tsx";
 import { useVaultHits } from "./vault-query.ts";
 
 type Hit = VaultSearchAnswer["hits"][number];
+
+type OtherHit = NonNullable<VaultSearchAnswer["others"]>[number];
 
 type SearchHitProps = { hit: Hit; list: VaultAnswer | undefined };
 
@@ -44,6 +48,50 @@ function SearchHit({ hit, list }: SearchHitProps) {
       />
     </PieceLink>
   );
+}
+
+const LOCKED = { state: "locked", releases: null, minutes: null } as const;
+
+/** A day of the programme, or a law of the manifesto. */
+function OtherSearchHit({ hit }: { hit: OtherHit }) {
+  const { shelf, number, title, locked, passage } = hit;
+  const isDay = shelf === "programme";
+  const instead = locked && vaultSearch.closed;
+  return (
+    <Link
+      className={locked ? "hit hit-closed" : "hit"}
+      to={isDay ? paths.programmeDay(number) : paths.manifesto}
+    >
+      <HitLines
+        head={
+          <>
+            {fill(isDay ? vaultSearch.day : vaultSearch.law, { number })}{" "}
+            {locked && <PieceState item={LOCKED} />}
+          </>
+        }
+        title={title}
+        passage={passage.length > 0 ? <Passage pieces={passage} /> : instead}
+      />
+    </Link>
+  );
+}
+
+/** Returns the rows of all hits, the best first. */
+function rowsOf({ hits, others = [] }: VaultSearchAnswer, list: VaultAnswer | undefined) {
+  const rows = hits.map((hit) => (
+    <li key={`${hit.section}/${hit.id}`}>
+      <SearchHit hit={hit} list={list} />
+    </li>
+  ));
+  for (const hit of others) {
+    const row = (
+      <li key={`${hit.shelf}/${hit.number}`}>
+        <OtherSearchHit hit={hit} />
+      </li>
+    );
+    rows.splice(hit.place, 0, row);
+  }
+  return rows;
 }
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -95,8 +143,9 @@ type HitsProps = {
 };
 
 function Hits({ answer, list, busy, offline = false, onClear }: HitsProps) {
-  const { query, hits } = answer;
-  const count = hits.length;
+  const { query } = answer;
+  const rows = rowsOf(answer, list);
+  const count = rows.length;
   const none = offline ? vaultSearch.noneOffline : vaultSearch.none;
   const said = fill(count === 1 ? vaultSearch.one : vaultSearch.several, { query, count });
   return (
@@ -105,11 +154,7 @@ function Hits({ answer, list, busy, offline = false, onClear }: HitsProps) {
       busy={busy}
       said={said}
       notice={offline && vaultSearch.offline}
-      hits={hits.map((hit) => (
-        <li key={`${hit.section}/${hit.id}`}>
-          <SearchHit hit={hit} list={list} />
-        </li>
-      ))}
+      hits={rows}
       none={{ title: fill(none.title, { query }), body: none.body, clear: vaultSearch.clear }}
       onClear={onClear}
     />

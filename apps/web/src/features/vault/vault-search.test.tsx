@@ -34,6 +34,16 @@ describe("the search", () => {
       { ...piece("excerpts", "psychology", { title: "First", state: "locked" }), passage: [] },
     ],
   };
+  const OTHERS = [
+    {
+      ...{ place: 0, shelf: "programme", number: "9", title: "Wait a day", locked: true },
+      passage: [],
+    },
+    {
+      ...{ place: 2, shelf: "manifesto", number: "III", title: "Action", locked: false },
+      passage: [{ text: "patience", match: true }],
+    },
+  ];
   const answers = (path: string): FakeAnswer => {
     if (!path.startsWith("/api/vault/search")) return ok(LIST);
     const query = new URL(path, "http://app").searchParams.get("q");
@@ -57,6 +67,22 @@ describe("the search", () => {
     expect(hit?.querySelector("mark")?.textContent).toBe("patience");
     expect(principle?.textContent).toContain("Principles, 2 of 2");
     expect(closed?.textContent).toContain("The passage opens with membership.");
+  });
+
+  it("shows days and laws at their place among the pieces", async () => {
+    openVault(
+      (path) =>
+        path.startsWith("/api/vault/search") ? ok({ ...TIMEOUT, others: OTHERS }) : ok(LIST),
+      { at: "/app/resources?q=patience" },
+    );
+    expect(await screen.findByText("5 pieces mention “patience”.")).toBeTruthy();
+    const [day, piece, law] = screen.getAllByRole("link");
+    expect(day?.getAttribute("href")).toBe("/app/programme/9");
+    expect(day?.textContent).toContain("Guidance, day 9");
+    expect(day?.textContent).toContain("The passage opens with membership.");
+    expect(piece?.textContent).toContain("Case Studies");
+    expect(law?.getAttribute("href")).toBe("/app/manifesto");
+    expect(law?.querySelector("mark")?.textContent).toBe("patience");
   });
 
   it("starts with the URL's query, and Escape returns to the shelves", async () => {

@@ -6,10 +6,13 @@ export const vaultSearch = {
   one: "1 piece mentions “{query}”.",
   several: "{count} pieces mention “{query}”.",
   place: "{number} of {of}",
+  /** Over a hit outside the vault. */
+  day: "Guidance, day {number}",
+  law: "The manifesto, law {number}",
   closed: "The passage opens with membership.",
   none: {
     title: "Nothing found for “{query}”.",
-    body: "Try a plainer word, or look along the shelves. Search reads titles and full texts.",
+    body: "Try a plainer word, or look along the shelves. Search reads titles and full texts, the daily guidance and the manifesto.",
   },
   offline: "Offline, so only the titles saved on this device were searched.",
   noneOffline: {

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import type { VaultItem } from "@sovereign/content/server/pack/content-pack";
 import MiniSearch, { type SearchResult } from "minisearch";
 import { type Passage, passageOf } from "./passage.ts";
+import type { Searchable } from "./searchable.ts";
 import { searchableText, wordsIn } from "./searchable-text.ts";
 
 const FRONT = ["title", "subtitle", "blurb", "author"] as const;
@@ -12,30 +12,31 @@ const SMALL_WORDS = new Set(
   "a an and are as at be by for from in is it of on or that the this to was with".split(" "),
 );
 
-type Front = Record<(typeof FRONT)[number], string>;
-type Entry = Front & { id: string; body: string };
-type Hit = { item: VaultItem; passage: Passage };
-type IsOpen = (item: VaultItem) => boolean;
+type Entry = Record<(typeof FRONT)[number], string> & { key: string; body: string };
+type Hit = { found: Searchable; passage: Passage };
+type IsOpen = (one: Searchable) => boolean;
 
 /**
- * Returns a search over the items of the moment. Each kind of reader, known by its function, has an
- * index without locked texts, which then affect no result; a release changes its own entries only.
+ * Returns a search over what there is at the moment. Each kind of reader, known by its function,
+ * has an index without locked texts, which then affect no result; a release changes its own entries
+ * only.
  */
-export function createVaultSearch(items: () => VaultItem[]) {
+export function createVaultSearch(all: () => Searchable[]) {
   const indexes = new WeakMap<IsOpen, ReturnType<typeof createIndex>>();
   return async (query: string, isOpen: IsOpen): Promise<Hit[]> => {
     const index = indexes.get(isOpen) ?? createIndex(isOpen);
     indexes.set(isOpen, index);
-    await index.follow(items());
+    await index.follow(all());
     return index.search(query);
   };
 }
 
-type Indexed = { item: VaultItem; entry: Entry };
+type Indexed = { found: Searchable; entry: Entry };
 
 function createIndex(isOpen: IsOpen) {
   const indexed = new Map<string, Indexed>();
   const index = new MiniSearch<Entry>({
+    idField: "key",
     fields: [...FRONT, "body"],
     tokenize: (text) => wordsIn(text).map(({ term }) => term),
     // The tokenizer already normalizes terms.
@@ -48,43 +49,41 @@ function createIndex(isOpen: IsOpen) {
       fuzzy: (term) => (term.length > 5 ? 1 : false),
     },
   });
-  let followed: VaultItem[] | undefined;
+  let followed: Searchable[] | undefined;
   let following = Promise.resolve();
 
-  async function put(item: VaultItem): Promise<void> {
-    const id = idOf(item);
-    const before = indexed.get(id);
-    if (before && isSame(before.item, item)) {
-      indexed.set(id, { ...before, item });
+  async function put(found: Searchable): Promise<void> {
+    const { key, title, subtitle, blurb, author } = found;
+    const before = indexed.get(key);
+    if (before && isSame(before.found, found)) {
+      indexed.set(key, { ...before, found });
       return;
     }
-    const body = item.body && isOpen(item) ? searchableText(await item.body()) : "";
-    const { title, subtitle, blurb, author } = item;
-    const front = { title, subtitle: subtitle ?? "", blurb: blurb ?? "", author: author ?? "" };
-    const entry = { id, ...front, body };
+    const body = isOpen(found) ? await textOf(found) : "";
+    const entry = { key, title, subtitle, blurb, author, body };
     if (before) index.replace(entry);
     else index.add(entry);
-    indexed.set(id, { item, entry });
+    indexed.set(key, { found, entry });
     // Indexing every text takes a while, so other requests run in between.
     await setImmediate();
   }
 
-  async function change(items: VaultItem[]): Promise<void> {
-    if (items === followed) return;
-    const ids = new Set(items.map(idOf));
-    for (const id of indexed.keys()) {
-      if (ids.has(id)) continue;
-      index.discard(id);
-      indexed.delete(id);
+  async function change(all: Searchable[]): Promise<void> {
+    if (all === followed) return;
+    const keys = new Set(all.map(({ key }) => key));
+    for (const key of indexed.keys()) {
+      if (keys.has(key)) continue;
+      index.discard(key);
+      indexed.delete(key);
     }
-    for (const item of items) await put(item);
-    followed = items;
+    for (const found of all) await put(found);
+    followed = all;
   }
 
   return {
     /** A text that could not be read may be readable for the next query. */
-    follow(items: VaultItem[]): Promise<void> {
-      const done = following.then(() => change(items));
+    follow(all: Searchable[]): Promise<void> {
+      const done = following.then(() => change(all));
       following = done.catch(() => {});
       return done;
     },
@@ -94,20 +93,21 @@ function createIndex(isOpen: IsOpen) {
       const all = index.search(words, { combineWith: "AND" });
       const results = all.length > 0 ? all : index.search(words, { combineWith: "OR" });
       return results.slice(0, MAX_HITS).flatMap((result) => {
-        const found = indexed.get(String(result.id));
-        return found ? [{ item: found.item, passage: passageIn(found.entry, result) }] : [];
+        const hit = indexed.get(String(result.id));
+        return hit ? [{ found: hit.found, passage: passageIn(hit.entry, result) }] : [];
       });
     },
   };
 }
 
-const idOf = ({ section, id }: VaultItem): string => `${section}/${id}`;
+async function textOf({ line, body }: Searchable): Promise<string> {
+  const text = body ? searchableText(await body()) : "";
+  return line && text ? `${line}\n${text}` : line || text;
+}
 
 /** Whether a reader finds the same by both. */
-const isSame = (one: VaultItem, other: VaultItem): boolean =>
-  one.body === other.body &&
-  one.access === other.access &&
-  FRONT.every((field) => one[field] === other[field]);
+const isSame = (one: Searchable, other: Searchable): boolean =>
+  ([...FRONT, "line", "body", "row"] as const).every((field) => one[field] === other[field]);
 
 /** Includes small words only when there is nothing else. */
 function wantedIn(query: string): string {
