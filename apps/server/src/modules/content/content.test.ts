@@ -1,56 +1,20 @@
-import { fileURLToPath } from "node:url";
-import type { OfficePiece, OfficePieces, SavedPiece } from "@sovereign/contract/office-pieces";
 import type { VaultAnswer, VaultItemAnswer, VaultSearchAnswer } from "@sovereign/contract/vault";
 import { describe, expect } from "vitest";
 import { staffLog } from "#schema/schema.ts";
 import { billingOf, refusalOf } from "#testing/billing.ts";
-import { signUpStaff, type TestStaff } from "#testing/office-staff.ts";
+import { officeOf, PLAN, SECOND_PACK } from "#testing/content-office.ts";
+import { signUpStaff } from "#testing/office-staff.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 import type { TestProduct } from "#testing/test-product.ts";
 
-const SECOND_PACK = new URL(
-  "../../../../../packages/content/src/testing/second-pack",
-  import.meta.url,
-);
 const MINUTE_MS = 60_000;
-const SITTING = "5a0b7d0e-3c1f-4d2b-9a6e-1f2e3d4c5b6a";
 
 const it = freshProductTest({
   payments: true,
   storedContent: true,
   now: "2026-03-10T12:00:00.000Z",
-  environment: { CONTENT_DIR: fileURLToPath(SECOND_PACK) },
+  environment: { CONTENT_DIR: SECOND_PACK },
 });
-
-const PLAN = "/api/office/pieces/frameworks/leaving-plan";
-
-function officeOf(staff: TestStaff) {
-  const json = async <Answer>(answer: Promise<Response>): Promise<Answer> => {
-    const response = await answer;
-    expect([response.status, response.url]).toEqual([200, response.url]);
-    return (await response.json()) as Answer;
-  };
-  const send = (path: string, method: string, body: object) =>
-    staff.fetch(path, { method, body: JSON.stringify(body) });
-  const seen = ({ version, saved_at }: OfficePiece) => ({ version, saved_at });
-  return {
-    send,
-    list: () => json<OfficePieces>(staff.fetch("/api/office/pieces")),
-    read: (path = PLAN) => json<OfficePiece>(staff.fetch(path)),
-    save: (piece: OfficePiece, text: string, sitting = SITTING) =>
-      json<SavedPiece>(
-        send(`/api/office/pieces/${piece.id}`, "PUT", { ...seen(piece), text, sitting }),
-      ),
-    publish: (piece: OfficePiece) =>
-      json<OfficePiece>(send(`/api/office/pieces/${piece.id}/publish`, "POST", seen(piece))),
-    schedule: (piece: OfficePiece, at: string) =>
-      json<OfficePiece>(
-        send(`/api/office/pieces/${piece.id}/schedule`, "PUT", { ...seen(piece), at }),
-      ),
-    withdraw: (piece: OfficePiece) =>
-      json<OfficePiece>(send(`/api/office/pieces/${piece.id}/withdraw`, "POST", {})),
-  };
-}
 
 const started = async (product: TestProduct) => {
   const subscriber = await product.signUp();

@@ -1,0 +1,136 @@
+import type { VaultSearchAnswer } from "@sovereign/contract/vault";
+import { STAFF_ROLES } from "@sovereign/domain/staff";
+import { describe, expect } from "vitest";
+import type { TestFetch } from "#testing/account-requests.ts";
+import { billingOf } from "#testing/billing.ts";
+import { officeOf, SECOND_PACK } from "#testing/content-office.ts";
+import { signUpStaff } from "#testing/office-staff.ts";
+import { productTest } from "#testing/product-test.ts";
+import type { TestProduct } from "#testing/test-product.ts";
+
+/** Each stands in a title and in a text: the one as it is, the other with `text` after it. */
+const HIDDEN = ["formerword", "draftedword", "plannedword", "withdrawnword"];
+const MEMBERS = "memberword";
+const DAYS = "laterdayword";
+const IN_TEXTS = [`${MEMBERS}text`, `${DAYS}text`];
+
+const PIECES = [
+  ...["frameworks/leaving-plan", "case-studies/the-grounding", "briefings/2026-01"],
+  ...["programme/day-05", "excerpts/first-light"],
+];
+
+type Office = ReturnType<typeof officeOf>;
+
+const it = productTest({
+  payments: true,
+  storedContent: true,
+  now: "2026-03-10T12:00:00.000Z",
+  environment: { CONTENT_DIR: SECOND_PACK },
+})
+  .extend("readers", { scope: "file" }, ({ product }) => readersOf(product))
+  .extend("written", { scope: "file" }, async ({ product }) => {
+    const office = officeOf(await signUpStaff(product, "editor"));
+    await write(office, product);
+    return office;
+  });
+
+/** Everybody who is no editor, by name; `member` alone may read what is locked. */
+async function readersOf(product: TestProduct) {
+  const billing = billingOf(product);
+  const member = await product.signUp();
+  await billing.subscribe(member);
+  const lapsed = await product.signUp();
+  await product.payments.control.refund({ subscription: await billing.subscribe(lapsed) });
+  expect((await billing.check(lapsed)).subscribed).toBe(false);
+  const staff = await Promise.all(
+    STAFF_ROLES.map(async (role) => [role, (await signUpStaff(product, role)).fetch] as const),
+  );
+  return new Map<string, TestFetch>([
+    ["visitor", product.fetch],
+    ["signed in", (await product.signUp()).fetch],
+    ["lapsed", lapsed.fetch],
+    ...staff,
+    ["member", member.fetch],
+  ]);
+}
+
+async function write(office: Office, product: TestProduct): Promise<void> {
+  const marked = async (id: string, word: string) => {
+    const piece = await office.read(`/api/office/pieces/${id}`);
+    const title = id.startsWith("programme") ? "principle" : "title";
+    const text = piece.text.replace(new RegExp(`^${title}: .*$`, "m"), `${title}: A ${word}`);
+    product.clock.advance(60_000);
+    const saved = await office.save(piece, `${text.trimEnd()} The ${word}text.\n`);
+    expect([saved.outcome, saved.piece.faults], id).toEqual(["saved", 0]);
+    return saved.piece;
+  };
+  const plan = await marked("frameworks/leaving-plan", "formerword");
+  await office.publish(plan);
+  const text = plan.text.replaceAll("formerword", MEMBERS);
+  await office.publish((await office.save(await office.read(), text)).piece);
+  await marked("frameworks/leaving-plan", "draftedword");
+  const planned = await marked("case-studies/the-grounding", "plannedword");
+  await office.schedule(planned, "2026-03-12T08:00:00.000Z");
+  const withdrawn = await marked("briefings/2026-01", "withdrawnword");
+  await office.publish(withdrawn);
+  await office.withdraw(withdrawn);
+  await office.publish(await marked("programme/day-05", DAYS));
+}
+
+/** What a reader may never be sent, outside the office. */
+function closedTo(reader: string): string[] {
+  if (reader === "member") return HIDDEN;
+  return [...HIDDEN, ...IN_TEXTS, ...(reader === "visitor" ? [MEMBERS] : [])];
+}
+
+describe("no text leaks to who may not read it", () => {
+  it("through the vault's search", async ({ readers, written }) => {
+    expect(written).toBeDefined();
+    for (const [reader, fetch] of readers) {
+      const keys = async (word: string) => {
+        const answer = await fetch(`/api/vault/search?q=${word}`);
+        if (answer.status !== 200) return [answer.status];
+        const { hits, others = [] } = (await answer.json()) as VaultSearchAnswer;
+        return [...hits.map(({ id }) => id), ...others.map(({ number }) => number)];
+      };
+      const isMember = reader === "member";
+      for (const word of HIDDEN.flatMap((each) => [each, `${each}text`])) {
+        expect(await keys(word), `${reader}: ${word}`).toEqual(reader === "visitor" ? [401] : []);
+      }
+      if (reader === "visitor") continue;
+      expect(await keys(`${MEMBERS}text`), reader).toEqual(isMember ? ["leaving-plan"] : []);
+      expect(await keys(`${DAYS}text`), reader).toEqual(isMember ? ["5"] : []);
+      expect(await keys(MEMBERS), reader).toEqual(["leaving-plan"]);
+    }
+  });
+
+  it("through anything else that is served", async ({ readers, written, product }) => {
+    expect(written).toBeDefined();
+    const served = product.app.routes
+      .filter(
+        ({ method, path }) => method === "GET" && /^\/api\/(vault|programme|manifesto)/.test(path),
+      )
+      .filter(({ path }) => !path.includes(":"))
+      .map(({ path }) => path);
+    const office = PIECES.flatMap((id) =>
+      ["", "/versions", "/versions/1", "/versions/2"].map(
+        (part) => `/api/office/pieces/${id}${part}`,
+      ),
+    );
+    const paths = [
+      ...served,
+      ...["/api/vault/search?q=word", "/api/programme/5", "/api/openapi.json"],
+      ...PIECES.map((id) => `/api/vault/${id}`),
+    ];
+    for (const [reader, fetch] of readers) {
+      const isEditor = reader === "owner" || reader === "editor";
+      for (const path of isEditor ? paths : [...paths, "/api/office/pieces", ...office]) {
+        const text = await (await fetch(path)).text();
+        const leaked = closedTo(reader).filter((word) => text.includes(word));
+        expect(leaked, `${reader}: ${path}`).toEqual([]);
+      }
+    }
+    const plan = await readers.get("member")?.("/api/vault/frameworks/leaving-plan");
+    expect(await plan?.text()).toContain(`${MEMBERS}text`);
+  });
+});
