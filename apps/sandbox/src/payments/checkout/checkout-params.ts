@@ -97,10 +97,10 @@ type Collected = Pick<
   | "payment_method_collection"
 >;
 
-function enabled(params: FormHash, name: string): boolean {
+function enabled(params: FormHash, name: string, usually = false): boolean {
   const hash = hashOf(params, name) ?? {};
   refuseUnknown(hash, ["enabled"]);
-  return flagOf(hash, "enabled") ?? false;
+  return flagOf(hash, "enabled") ?? usually;
 }
 
 /** A known customer's place of tax has to be known, or saved from the page. */
@@ -139,7 +139,8 @@ export function collectedOf(world: World, params: FormHash): Collected {
   const address = choiceOf(params, "billing_address_collection", ["auto", "required"]);
   const card = choiceOf(params, "payment_method_collection", ["always", "if_required"]);
   return {
-    adaptive_pricing: { enabled: enabled(params, "adaptive_pricing") },
+    // The account's setting counts where nothing is said, and it is on unless somebody turns it off.
+    adaptive_pricing: { enabled: enabled(params, "adaptive_pricing", true) },
     automatic_tax: { enabled: isTaxed, status: null },
     billing_address_collection: address ?? null,
     consent_collection: consentOf(params),

@@ -96,6 +96,8 @@ function checkoutOf(
   return {
     mode: "payment",
     line_items: [{ price_data: price, quantity: 1 }],
+    // As in a membership's checkout.
+    adaptive_pricing: { enabled: false },
     success_url: successUrl,
     cancel_url: cancelUrl,
     customer_creation: "always",

@@ -2,8 +2,9 @@ import type { OfficeOffers, PromotionOrder } from "@sovereign/contract/office-of
 import type { PromotionLook } from "@sovereign/contract/promotions";
 import { expect } from "vitest";
 import { refusalOf } from "#testing/billing.ts";
+import { giftsOf } from "#testing/gifts.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
-import { driverOf, EURO_PRICE } from "#testing/payment-provider.ts";
+import { driverOf, EURO_PRICE, PAYMENT_ENVIRONMENT } from "#testing/payment-provider.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 
 const it = freshProductTest({
@@ -37,6 +38,23 @@ it("a checkout is at the price of the chosen currency", async ({ product, billin
   await product.payments.pay(await billing.openCheckout(other, { currency: "USD" }), other.email);
   const usual = { amount: "49.00", currency: "USD" };
   expect(await billing.check(other)).toMatchObject({ subscribed: true, price: usual });
+});
+
+it("no checkout lets the provider convert the price, nor that of a gift", async ({
+  product,
+  billing,
+  member,
+}) => {
+  const gift = await giftsOf(product).order(member);
+  const urls = [await billing.openCheckout(member), ((await gift.json()) as { url: string }).url];
+  const { STRIPE_API_URL: api, STRIPE_SECRET_KEY: key } = PAYMENT_ENVIRONMENT;
+  for (const url of urls) {
+    const path = `${api}/v1/checkout/sessions/${url.split("/").at(-1)}`;
+    const answer = await product.payments.fetch(path, {
+      headers: { authorization: `Bearer ${key}` },
+    });
+    expect(await answer.json()).toMatchObject({ adaptive_pricing: { enabled: false } });
+  }
 });
 
 it("a currency without a price is refused", async ({ product, billing, member }) => {
