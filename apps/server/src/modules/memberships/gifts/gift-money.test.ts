@@ -138,6 +138,18 @@ describe("a deleted account", () => {
     expect(shop.subjects("friend@example.com")).toHaveLength(1);
   });
 
+  it("of a giver who bought without it keeps no address, however it was typed", async ({
+    product,
+    shop,
+    remove,
+  }) => {
+    const { url } = (await (await shop.order(null)).json()) as { url: string };
+    await product.payments.pay(url, "Ada@Example.com");
+    await remove(await product.signUp("ada@example.com"));
+    const typed = ["Ada@Example.com", "ada@example.com"];
+    expect(await tablesHolding(product.database.db, ...typed)).toEqual([]);
+  });
+
   it("of the recipient leaves nothing of them, and the giver a link to pass on", async ({
     product,
     shop,

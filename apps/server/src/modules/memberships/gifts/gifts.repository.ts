@@ -1,3 +1,4 @@
+import { foldAddress } from "@sovereign/domain/credentials";
 import { GIFT_PRODUCT, type Revocation } from "@sovereign/domain/subscription";
 import { and, eq, gt, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
@@ -50,7 +51,9 @@ export async function findUnsettled(db: Database, from: Date): Promise<string[]>
 }
 
 export async function storePayment(tx: Database, id: string, paid: GiftPayment): Promise<void> {
-  const { customerId, email, amount, currency, paidAt } = paid;
+  const { customerId, amount, currency, paidAt } = paid;
+  // An account's address is found by it when that account is deleted.
+  const email = paid.email && foldAddress(paid.email);
   await tx
     .update(gifts)
     .set({
