@@ -44,7 +44,7 @@ export const deleteAccount = endpoint({
     ...BODY_PROBLEMS,
     ...CALLER_PROBLEMS,
     ...FRESH_PROBLEMS,
-    "office.last_owner",
+    ...(["office.last_owner", "billing.withdrawal_waits"] as const),
     "billing.not_configured",
     "billing.provider_unavailable",
   ],

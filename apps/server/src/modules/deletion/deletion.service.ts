@@ -48,7 +48,7 @@ type Left = {
 
 type DeletionDeps = {
   assertFresh: (caller: Caller, proof: FreshProof) => Promise<void>;
-  /** Throws for somebody whom the product cannot lose: its only owner. */
+  /** Throws for the only owner, and while an act on the member would end without its money. */
   assertMayLeave: (memberId: string) => Promise<void>;
   purchases: {
     cancelAll(member: Leaving): Promise<void>;

@@ -139,9 +139,10 @@ export function createOffice(deps: Deps) {
     /** For the seed; false when the member is on the staff already. */
     addStaff: (member: { userId: string; role: StaffRole; name: string }) =>
       addStaff(db, member, clock()),
-    /** Throws `office.last_owner` for the only owner. */
+    /** Throws `office.last_owner` for the only owner, and while money is on its way back. */
     async assertMayLeave(userId: string): Promise<void> {
       if (await isOnlyOwner(db, userId)) throw new Problem("office.last_owner");
+      if (await acts.ends.isUnderWay(userId)) throw new Problem("billing.withdrawal_waits");
     },
     /** Appends an entry within the caller's transaction. */
     appendToLog: (tx: Database, entry: LogEntry) => appendToLog(tx, entry, clock()),

@@ -28,6 +28,11 @@ export function createOutsideEnds({ db, clock }: { db: Database; clock: Clock })
       return rows.find((row) => row.kind === kind && row.state === "held");
     },
 
+    /** Whether an act on the member has begun that nobody stops anymore. */
+    async isUnderWay(userId: string): Promise<boolean> {
+      return (await findUnderWay(db, userId)).some(({ state }) => state !== "held");
+    },
+
     /** The member stops a held act, if there is one and it is not too late. */
     async stop(tx: Database, userId: string, kind: MemberAct): Promise<void> {
       const rows = await findUnderWay(tx, userId);

@@ -129,6 +129,27 @@ describe("a withdrawal from a purchase", () => {
     expect([(await own.refunds()).length, own.mails().length]).toEqual([1, 1]);
   });
 
+  it("under way keeps the account until its money is returned", async ({
+    product,
+    billing,
+    member,
+    own,
+  }) => {
+    await billing.subscribe(member);
+    const fault = { method: "post", path: "/v1/refunds", kind: "down" } as const;
+    await product.payments.control.fail({ ...fault, times: 1 });
+    expect(await own.order()).toMatchObject({ state: "sending" });
+    const remove = () =>
+      member.fetch("/api/functions/delete-account", {
+        method: "POST",
+        body: JSON.stringify({ confirmed: true }),
+      });
+    expect(await refusalOf(await remove())).toEqual([409, "billing.withdrawal_waits"]);
+    await own.passMinute();
+    expect((await remove()).status).toBe(200);
+    expect(await own.refunds()).toHaveLength(1);
+  });
+
   it("that the provider refuses changes nothing, and can be asked for again", async ({
     product,
     billing,
