@@ -169,7 +169,10 @@ export function createOffice(deps: Deps) {
       router.route("/", frameRoutes({ db, gate }));
       router.route("/", members.routes(gate));
       router.route("/", acts.routes(gate));
-      router.route("/", winBackRoutes({ act: winBack, brand: brandOf(config), db, limits, gate }));
+      router.route(
+        "/",
+        winBackRoutes({ act: winBack, brand: brandOf(config), db, clock, limits, gate }),
+      );
       router.route("/", withdrawalRoutes({ service: withdrawal, gate }));
       router.route("/", accountActRoutes({ ...deps.accountActs, db, gate }));
       router.route("/", today.routes(gate));

@@ -49,6 +49,13 @@ const lookAt = async (member: Member, code: string) =>
   (await (await member.fetch(`/api/promotions/${code}`)).json()) as PromotionLook;
 
 describe("winning a member back", () => {
+  it("is a look at them already in its preview", async ({ member, office }) => {
+    const path = `/api/office/members/${office.userId}/win-back-preview`;
+    await office.staff.post(path, { id: crypto.randomUUID(), promotion: office.own });
+    const log = await (await member.fetch("/api/me/staff-log")).json();
+    expect(log).toMatchObject({ looks: 1 });
+  });
+
   it("makes a code for them alone, mails it once, and shows its use", async ({
     product,
     billing,
