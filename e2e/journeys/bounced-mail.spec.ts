@@ -13,7 +13,7 @@ const PASSWORD = "a sentence to keep";
 
 const newAddress = (suffix = "") => `member-${randomUUID().slice(0, 8)}${suffix}@example.com`;
 
-const trouble = (page: Page) => page.getByText("Messages to your address do not arrive.");
+const trouble = (page: Page) => page.getByText("Our messages are not reaching you.");
 
 /** Opens Settings until the mailbox's report has arrived. */
 async function seeTrouble(page: Page): Promise<void> {
@@ -43,7 +43,7 @@ for (const fate of ["bounce", "complain"]) {
     await expect(trouble(page)).toBeVisible();
     const again = page.getByRole("button", { name: "Try Again" });
     await again.click();
-    await expect(member.toast("We send to it again")).toBeVisible();
+    await expect(member.toast("We will send to it again")).toBeVisible();
     await expect(trouble(page)).toHaveCount(0);
 
     // The next message comes back too, and one try a day is all.
@@ -55,7 +55,7 @@ for (const fate of ["bounce", "complain"]) {
     await expect.poll(async () => (await mailsTo(product, email)).length).toBe(before + 1);
     await seeTrouble(page);
     await again.click();
-    await expect(member.toast("It was not tried again")).toBeVisible();
+    await expect(member.toast("We could not turn it back on")).toBeVisible();
 
     await test.step("staff write to it again, by the keyboard, and the member is told", async () => {
       const { id } = JSON.parse((await member.ask("/api/auth/user")).text);

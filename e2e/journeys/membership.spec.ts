@@ -192,7 +192,7 @@ test.describe("Purchases and subscription (specification, sections 2, 4, 6 and 8
     await payments.act("outage", { mode: "down" });
     await page.getByRole("button", { name: SUBSCRIBE }).click();
     await expect(member.toast("Checkout Error")).toContainText(
-      "The payment provider does not answer",
+      "The payment provider is not responding",
     );
     await payments.act("outage", { mode: "none" });
 

@@ -31,7 +31,7 @@ test("a member asks for new pieces, reads of one, and stops it in one press", as
   await new Payments(product).buyFor(member);
   await page.goto("/app/resources");
   await page.getByRole("button", { name: "Tell Me of New Pieces" }).click();
-  await expect(page.getByText("You will be told of new pieces", { exact: true })).toBeVisible();
+  await expect(page.getByText("We will email you about new pieces", { exact: true })).toBeVisible();
   await page.goto("/app/settings#messages");
   const wanted = page.getByRole("switch", { name: "New pieces" });
   await expect(wanted).toBeChecked();

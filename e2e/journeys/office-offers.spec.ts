@@ -78,7 +78,7 @@ test.describe("offers", () => {
     await sheet.getByRole("button", { name: "End the Code" }).click();
     await expect(row("HALF")).toContainText("Ended");
     await page.goto("/offer/HALF");
-    await expect(page.getByRole("heading", { name: "This offer is over." })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "This offer has ended." })).toBeVisible();
     await office.goto("/office/log");
     await expect(office.getByText("Made the code HALF")).toBeVisible();
     await expect(office.getByText("Ended the code HALF")).toBeVisible();
@@ -108,7 +108,7 @@ test.describe("offers", () => {
     await page.goto("/offer/FREE10");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Free for 10 days.");
     const opened = context.waitForEvent("page");
-    await page.getByRole("button", { name: "Begin the Free Days" }).click();
+    await page.getByRole("button", { name: "Start the Free Days" }).click();
     const checkout = await opened;
     await new Payments(product).pay(checkout);
     await expect(checkout).toHaveURL(/\/app\/welcome$/);

@@ -52,7 +52,7 @@ test("a member who left is sent a code, and comes back with it", async ({
     await sheet.getByRole("button", { name: "Send the Code" }).click();
     await expect(office.getByText(/^The code \w{10} is on its way\.$/)).toBeVisible();
     expect(await presses()).toBeLessThanOrEqual(3);
-    const subject = `${HALF} for the first year, if you wish to come back`;
+    const subject = `${HALF} for the first year, if you would like to come back`;
     await expect
       .poll(async () => (await mailsTo(product, member.email)).map((mail) => mail.subject))
       .toContain(subject);

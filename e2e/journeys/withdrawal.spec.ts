@@ -38,7 +38,7 @@ test("a member withdraws from a purchase, from the link in the receipt", async (
   };
   await page.goto("/app/settings/withdraw");
   await expect(
-    page.getByRole("heading", { name: "There is no purchase by card to take back." }),
+    page.getByRole("heading", { name: "There is no card purchase to withdraw from." }),
   ).toBeVisible();
   await expectSound(page);
   await payments.buyFor(member);

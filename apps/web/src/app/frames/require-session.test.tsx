@@ -59,10 +59,11 @@ it("shows nothing of a member whose session the server ended", async () => {
 });
 
 it.each([
-  ["offline", () => onlineManager.setOnline(false)],
-  ["when the server is unreachable", () => fakeServer(() => "silence")],
-])("shows the cached data %s", async (_, begin) => {
-  begin();
+  ["offline", false],
+  ["when the server is unreachable", true],
+])("shows the cached data %s", async (_, online) => {
+  onlineManager.setOnline(online);
+  fakeServer(() => "silence");
   resume();
   await ask();
   expect(shown()).toBe(true);

@@ -96,10 +96,10 @@ describe("Delete Account", () => {
         status: 503,
         body: {
           code: "billing.provider_unavailable",
-          title: "The payment provider does not answer",
+          title: "The payment provider is not responding",
         },
       },
-      "The payment provider does not answer",
+      "The payment provider is not responding",
     ],
     ["a contact", { status: 500, body: {} }, "Unable to delete account. Please contact support"],
   ])("shows %s on a failure and stays on the page §4.50 §8.17", async (_, answer, text) => {

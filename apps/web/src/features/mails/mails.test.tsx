@@ -9,7 +9,7 @@ import { renderPage } from "#testing/render-page.tsx";
 import MailTrouble from "./mail-trouble.tsx";
 import { StopPanel } from "./stop-panel.tsx";
 
-const TITLE = "Messages to your address do not arrive.";
+const TITLE = "Our messages are not reaching you.";
 
 const problem = (status: number, code: string): FakeAnswer => ({
   status,
@@ -42,7 +42,7 @@ describe("a member whose emails come back", () => {
     const change = screen.getByRole("link", { name: "Change It" });
     expect(change.getAttribute("href")).toBe("/app/settings/email");
     await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
-    expect(await screen.findByText("We send to it again")).toBeTruthy();
+    expect(await screen.findByText("We will send to it again")).toBeTruthy();
     expect(screen.queryByText(TITLE)).toBeNull();
     expect(sent.at(-1)).toMatchObject({ method: "POST", path: "/api/me/mail-address/try-again" });
   });
@@ -50,7 +50,7 @@ describe("a member whose emails come back", () => {
   it("tries once a day", async () => {
     open(false, problem(429, "request.rate_limited"));
     await userEvent.click(await screen.findByRole("button", { name: "Try Again" }));
-    expect(await screen.findByText(/^It was tried within the last day\./)).toBeTruthy();
+    expect(await screen.findByText(/^We already tried within the last day\./)).toBeTruthy();
     expect(screen.getByText(TITLE)).toBeTruthy();
   });
 

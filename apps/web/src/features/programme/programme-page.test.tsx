@@ -40,7 +40,7 @@ function openAll(programme = programmeOf(), text?: FakeAnswer) {
 }
 function openDay(day: number, programme = programmeOf(), text?: FakeAnswer) {
   const sent = serve(programme, text);
-  const missing = <p>There is no such day</p>;
+  const missing = <p>Day not found</p>;
   renderPage("/app/programme/x", <ProgrammeDayPage {...props} day={day} missing={missing} />);
   return sent;
 }
@@ -171,6 +171,6 @@ describe("/app/programme/:day", () => {
 
   it("shows not found for an unknown day", async () => {
     openDay(5);
-    expect(await screen.findByText("There is no such day")).toBeTruthy();
+    expect(await screen.findByText("Day not found")).toBeTruthy();
   });
 });

@@ -1,14 +1,14 @@
 /** In Settings, for a member whose emails come back. */
 export const mailTroubleTexts = {
-  title: "Messages to your address do not arrive.",
+  title: "Our messages are not reaching you.",
   help: "What we sent to {email} came back or was marked as spam, so nothing more is sent there.",
   change: "Change It",
   again: "Try Again",
   trying: "Trying…",
-  done: "We send to it again",
-  doneHelp: "If the next message comes back too, you read so here.",
-  failed: "It was not tried again",
-  today: "It was tried within the last day. Change the address, or wait until tomorrow.",
+  done: "We will send to it again",
+  doneHelp: "If the next message bounces too, it will say so here.",
+  failed: "We could not turn it back on",
+  today: "We already tried within the last day. Change the address, or try again tomorrow.",
 } as const;
 
 /** The page behind an email's List-Unsubscribe. */
@@ -16,19 +16,19 @@ export const stopMailsTexts = {
   tab: "Stop these messages",
   reminders: {
     title: "Stop the reminders by email?",
-    lead: "One press, no sign-in. Nothing else that we send changes.",
+    lead: "One press, no sign-in. You will still get everything else we send.",
     done: "The reminders have stopped.",
     doneHelp: "You can turn them on again in Settings, by email or as notifications.",
   },
   releases: {
     title: "Stop the messages about new pieces?",
-    lead: "One press, no sign-in. Nothing else that we send changes.",
+    lead: "One press, no sign-in. You will still get everything else we send.",
     done: "The messages about new pieces have stopped.",
     doneHelp: "You can ask for them again in Settings.",
   },
   letters: {
     title: "Stop our letters?",
-    lead: "One press, no sign-in. What concerns your account still comes: receipts, renewals, sign-ins.",
+    lead: "One press, no sign-in. You will still get messages about your account: receipts, renewals, sign-ins.",
     done: "Our letters have stopped.",
     doneHelp: "You can turn them on again in Settings.",
   },
@@ -54,21 +54,21 @@ export const messagesGroup = {
   },
   releases: { title: "New pieces", help: "One email when a piece opens in the vault." },
   letters: { title: "Letters", help: "Now and then, from the people who run {product}." },
-  loading: "Reading what you get…",
+  loading: "Loading your choices…",
   failed: "It was not changed",
   failure: {
-    title: "What you get did not load.",
-    body: "It comes as you chose. Only this list could not be read.",
+    title: "Your choices did not load.",
+    body: "They still apply. Only this list could not be loaded.",
     again: "Try Again",
   },
 } as const;
 
 /** Below the vault, until a member asks. */
 export const askForReleases = {
-  lead: "New pieces can be announced to you by email. You can stop it with one press.",
+  lead: "Get an email when a new piece opens. You can stop it with one press.",
   ask: "Tell Me of New Pieces",
   asking: "Asking…",
-  done: "You will be told of new pieces",
-  doneHelp: "One email each. You can stop it in Settings, or in the email.",
+  done: "We will email you about new pieces",
+  doneHelp: "One email for each. Stop it in Settings or in any of the emails.",
   failed: "It was not changed",
 } as const;

@@ -15,7 +15,7 @@ export const agreedNote = {
 export const trialNote = {
   charged:
     "On that day your card is charged {price} for a year, which renews each year until you cancel. Cancel before {ends_on} and nothing is charged.",
-  ends: "Your membership ends on that day, and nothing is charged. To go on for {price} a year, say so before {ends_on}: renew the plan, or add a card if there is none.",
+  ends: "Your membership ends on that day, and nothing is charged. To continue for {price} a year, renew the plan before {ends_on}, and add a card if there is none.",
 } as const;
 
 export const unknownPrice = "the price you agreed to";
@@ -23,15 +23,15 @@ export const unknownPrice = "the price you agreed to";
 /** The subscription in the email about a deleted account. */
 export const deletionNote = {
   card: "Your subscription paid by card was canceled, and the card will not be charged again.",
-  noCard: "We know of no subscription paid by card.",
+  noCard: "We have no record of a subscription paid by card.",
   cardUnseen:
-    "The payment provider has not confirmed yet what became of your card. We keep asking; whatever it still charges is canceled and refunded.",
+    "The payment provider has not yet confirmed that your card will not be charged. We will keep asking; anything it still charges will be canceled and refunded.",
   store:
     "{store} goes on charging for your subscription until you cancel it there; we cannot do it for you: {url}",
   otherStore:
     "The store in which you subscribed goes on charging until you cancel it there; we cannot do it for you. Apple: {apple} Google: {google}",
   noStore:
-    "We know of no subscription through an app store. If you bought one there, cancel it with Apple ({apple}) or Google ({google}).",
+    "We have no record of a subscription through an app store. If you bought one there, cancel it with Apple ({apple}) or Google ({google}).",
 } as const;
 
 export const mailFooter = {

@@ -1,13 +1,13 @@
 /** Years that a member gave or got, on their page. */
 export const giftsSection = {
   title: "Gifts",
-  about: "A gift is returned at Stripe. Its words are closed to us.",
+  about: "A gift is refunded at Stripe. Its note is not shown to staff.",
   gift: "Gift",
   state: "State",
   paid: "Paid",
   given: "To {address}",
   got: "From {address}",
-  nobody: "an address no longer kept",
+  nobody: "an address we no longer keep",
   states: {
     unpaid: "Not paid",
     waiting: "Arrives on {date}",

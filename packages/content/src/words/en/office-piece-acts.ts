@@ -47,7 +47,7 @@ export const scheduleSheet = {
   time: "Time",
   hint: "In {zone}",
   missing: "Choose a day and a time.",
-  over: "This hour is over. Publish it now, or choose a later one.",
+  over: "This time has passed. Publish it now, or choose a later one.",
   opens: "Opens",
   opensText: "{date}, {time} in {zone}. On every server within a second.",
   opensElsewhere: "{date}, {time} in {zone}, {utc} UTC. On every server within a second.",
@@ -97,7 +97,7 @@ export const accessSheet = {
 export const pieceRefusals = {
   changed: "The piece was changed meanwhile. Look at it first.",
   faulty: "The newest version has faults. Nothing was published.",
-  hourOver: "This hour is over. Publish it now, or choose a later one.",
+  hourOver: "This time has passed. Publish it now, or choose a later one.",
   failed: "That did not work. Nothing was changed.",
 } as const;
 

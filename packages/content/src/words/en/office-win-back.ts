@@ -8,11 +8,11 @@ export const winBackRow = {
 
 /** Why nobody is won back. */
 export const winBackRefusals = {
-  never_paid: "They have never paid; nothing is to be won back.",
+  never_paid: "They have never paid, so there is nothing to win back.",
   is_member: "They are a member.",
-  mails_stopped: "They stopped such messages.",
-  sent_lately: "A code was sent within the last thirty days.",
-  code_unknown: "This code is not open to them.",
+  mails_stopped: "They turned these messages off.",
+  sent_lately: "A code was sent in the last thirty days.",
+  code_unknown: "This code cannot be used by them.",
 } as const;
 
 export const winBackSheet = {
@@ -24,10 +24,10 @@ export const winBackSheet = {
   lineHint: "At the top of the message, at most 300 characters",
   money: "Nothing now. They pay less in the years the code is for.",
   limit: "Limit",
-  limitText: "One in thirty days. It carries a way out in one press.",
+  limitText: "One every thirty days. The message can be turned off with one press.",
   log: "Your name, the code and the reason, here and in their settings.",
   undo: "End the code under Offers. A message that has left cannot be called back.",
-  unfilled: "The message, once the code is filled in.",
+  unfilled: "The message appears here once the code is filled in.",
   noPreview: "The message cannot be shown now.",
   loading: "Fetching the message",
   act: "Send the Code",

@@ -1,7 +1,7 @@
 /** What a membership costs with a promotion code. */
 export const promotionTexts = {
   tab: "An offer",
-  loading: "Looking the code up",
+  loading: "Checking the code",
   title: "{price} for the first year.",
   titleYears: {
     one: "{price} a year, for {count} year.",
@@ -12,20 +12,19 @@ export const promotionTexts = {
   leadForever: "In place of {later}, until you cancel. The code {code} is applied at checkout.",
   trialTitle: { one: "Free for {count} day.", other: "Free for {count} days." },
   trialLead:
-    "Then {later} a year, until you cancel. We write to you before the free days end. For new members.",
-  trialLeadNoCard:
-    "No card is asked for. To go on afterwards costs {later} a year. For new members.",
-  trialStart: "Begin the Free Days",
+    "Then {later} a year, until you cancel. We will write to you before they end. For new members.",
+  trialLeadNoCard: "No card needed. After that, membership is {later} a year. For new members.",
+  trialStart: "Start the Free Days",
   trialSignUp: "Create an Account",
   trialPay: {
     one: "free for {count} day, then {later} a year.",
     other: "free for {count} days, then {later} a year.",
   },
   newOnly: "For new members.",
-  oneAccount: "It is for the account it was sent to, and works once.",
+  oneAccount: "It works once, for the account it was sent to.",
   signIn: "Sign In to Use It",
   subscribe: "Subscribe",
-  usual: "See what a membership holds",
+  usual: "See what membership includes",
   with: "With {code}: {pay}",
   once: "{price} for the first year, then {later} a year.",
   years: {
@@ -35,12 +34,12 @@ export const promotionTexts = {
   forever: "{price} a year in place of {later}.",
   drop: "Without the code",
   unknown: {
-    title: "There is no such code.",
-    body: "Look at the link again. It may have been cut.",
+    title: "Code not found.",
+    body: "Check the link. Part of it may be missing.",
   },
   over: {
-    title: "This offer is over.",
-    body: "A membership is open to you at its usual price: {price}.",
+    title: "This offer has ended.",
+    body: "You can still subscribe at the usual price: {price}.",
   },
   another: {
     title: "This code is for another account.",
@@ -48,10 +47,10 @@ export const promotionTexts = {
   },
   otherCurrency: {
     title: "This code is for prices in {currency}.",
-    body: "It takes an amount off, and an amount has one currency.",
+    body: "It takes a fixed amount off, in that currency only.",
     button: "Show Prices in {currency}",
   },
   otherCurrencyLine: "{code} lowers the price in {currency} only.",
-  failed: { title: "The offer did not come.", body: "Nothing was changed.", button: "Retry" },
+  failed: { title: "The offer did not load.", body: "Nothing was changed.", button: "Retry" },
   notInApp: "This offer is for the website. Open its link in a browser.",
 } as const;

@@ -1,7 +1,7 @@
 export const staffLooksRow = {
   title: "Who looked at my account",
   seeAll: "See All",
-  help: "Every look and every act of our people.",
+  help: "Every time our staff look at or change your account.",
   counts: "{looks}, {acts}.",
   looks: { one: "{count} look", other: "{count} looks" },
   acts: { one: "{count} act", other: "{count} acts" },

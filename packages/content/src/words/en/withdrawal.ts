@@ -11,8 +11,8 @@ export const withdrawnBy = "The member";
 /** The page in Settings on which a purchase is taken back. */
 export const withdrawalTexts = {
   title: "Withdraw from a purchase",
-  help: "A purchase by card can be taken back within fourteen days, with all of your money and without a reason.",
-  loading: "Looking at your purchase",
+  help: "You can withdraw from a card purchase within fourteen days, without giving a reason, and get all of your money back.",
+  loading: "Loading your purchase",
   purchase: "Purchase",
   bought: "{date}, paid by card",
   money: "Money",
@@ -26,7 +26,7 @@ export const withdrawalTexts = {
   until: "Possible until",
   withdraw: "Withdraw from the Purchase",
   ask: "Withdraw from this purchase?",
-  askSum: "{sum} goes back, and your membership ends now.",
+  askSum: "{sum} goes back to you, and your membership ends now.",
   askNothing: "Your membership ends now. Nothing was charged.",
   keep: "Keep the Membership",
   confirm: "Confirm the Withdrawal",
@@ -34,7 +34,7 @@ export const withdrawalTexts = {
   states: {
     sending: {
       title: "We have your withdrawal.",
-      body: "The payment provider has not answered yet. We go on asking, also when you close this page, and write to {email} when it is done.",
+      body: "The payment provider has not answered yet. You can close this page. We will keep trying and write to {email} when it is done.",
     },
     done: {
       title: "You have withdrawn from the purchase.",
@@ -50,24 +50,24 @@ export const withdrawalTexts = {
     },
     over: {
       title: "The fourteen days of your purchase are over.",
-      body: "You can cancel in Settings at any time, and keep what you have paid for. With a question, write to {support}.",
+      body: "You can cancel in Settings at any time, and keep what you have paid for. If you have a question, write to {support}.",
     },
     disputed: {
       title: "Your bank is deciding about this payment.",
-      body: "While the payment is disputed, only the bank can return it. With a question, write to {support}.",
+      body: "While the payment is disputed, only the bank can return it. If you have a question, write to {support}.",
     },
     none: {
-      title: "There is no purchase by card to take back.",
-      body: "A membership that was given to you is taken back by who paid for it. If you paid without an account, write to {support}, with the address you paid with.",
+      title: "There is no card purchase to withdraw from.",
+      body: "If someone gave you this membership, only they can withdraw from it. If you paid without an account, write to {support}, with the address you paid with.",
     },
     unknown: {
-      title: "The payment provider does not answer.",
+      title: "The payment provider is not responding.",
       body: "Try again in a minute, or write to {support}: your message counts from the moment you send it.",
     },
   },
   store: {
-    title: "The store sold you this membership.",
-    body: "Apple and Google return the money for their own sales. Ask them:",
+    title: "You bought this membership in an app store.",
+    body: "Apple and Google refund what they sell. Ask them here:",
   },
   again: "Try Again",
 } as const;

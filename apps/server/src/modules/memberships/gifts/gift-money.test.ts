@@ -26,8 +26,8 @@ describe("a gift whose money goes back", () => {
     await product.payments.control.refund(shop.payment());
     expect(await shop.look(token)).toMatchObject({ state: "returned" });
     expect(await refusalOf(await shop.claim(token, member))).toEqual([409, "gift.returned"]);
-    expect(shop.subjects("giver@example.com")).toContain("Your gift was taken back");
-    expect(shop.subjects(member.email)).toContain("A gift to you was taken back");
+    expect(shop.subjects("giver@example.com")).toContain("Your gift was canceled");
+    expect(shop.subjects(member.email)).toContain("Your gift was canceled");
     expect((await shop.list(member)).received).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describe("a gift whose money goes back", () => {
     await product.runDaily();
     expect(await billing.check(member)).toMatchObject({ subscribed: false });
     await control.release({ times: 2 });
-    const told = shop.subjects(member.email).filter((each) => each.includes("was taken back"));
+    const told = shop.subjects(member.email).filter((each) => each.includes("was canceled"));
     expect(told).toHaveLength(1);
   });
 
@@ -159,7 +159,7 @@ describe("a deleted account", () => {
     await shop.buy(null, { recipient: member.email, arrives_on: "2026-03-12" });
     await remove(member);
     expect(await tablesHolding(product.database.db, member.email, "For your mornings")).toEqual([]);
-    expect(shop.subjects("giver@example.com")).toContain("Your gift needs another way");
+    expect(shop.subjects("giver@example.com")).toContain("Your gift could not be delivered");
     const other = await product.signUp();
     const answer = await shop.claim(shop.tokenFor("giver@example.com"), other);
     expect(answer.status).toBe(200);
@@ -176,7 +176,7 @@ describe("a deleted account", () => {
     await remove(member);
     expect(await tablesHolding(product.database.db, member.email)).toEqual([]);
     await product.payments.control.refund(shop.payment());
-    expect(shop.subjects("giver@example.com")).toContain("Your gift was taken back");
+    expect(shop.subjects("giver@example.com")).toContain("Your gift was canceled");
   });
 });
 

@@ -41,7 +41,7 @@ describe("buying a gift", () => {
     product.clock.set("2026-03-12T08:00:00.000Z");
     await product.runRepeated();
     await product.runRepeated();
-    expect(shop.subjects("friend@example.com")).toEqual(["Ada L gives you a year of Sovereign"]);
+    expect(shop.subjects("friend@example.com")).toEqual(["Ada L gave you a year of Sovereign"]);
     const { html, text } = product.mailer.lastTo("friend@example.com");
     expect(html).toContain("For your mornings.<br>See http:");
     for (const part of [html, text]) expect(part).not.toContain("http://evil.example");

@@ -74,8 +74,8 @@ describe("a failed action shows the message of the specification: section 8, Pur
     ["a failure", gateway, "Error: An error occurred. Please try again."],
     [
       "no response from the provider",
-      refused(503, "billing.provider_unavailable", "The payment provider does not answer"),
-      "Error: The payment provider does not answer",
+      refused(503, "billing.provider_unavailable", "The payment provider is not responding"),
+      "Error: The payment provider is not responding",
     ],
   ])("a restore after %s", (_, error, expected) => {
     expect(said(restoreFailure(error))).toBe(expected);

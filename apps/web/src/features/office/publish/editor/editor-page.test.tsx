@@ -117,7 +117,7 @@ describe("writing a piece", () => {
     const day = sheet.getByLabelText("Day");
     await user.clear(day);
     await user.type(day, "2020-01-01");
-    expect(await sheet.findByText(/^This hour is over\./)).toBeTruthy();
+    expect(await sheet.findByText(/^This time has passed\./)).toBeTruthy();
     await user.clear(day);
     await user.type(day, "2031-04-01");
     await user.click(sheet.getByRole("button", { name: "Schedule" }));
