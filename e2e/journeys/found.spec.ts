@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { PUBLIC_PAGES } from "#budgets/budgets.ts";
+import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
 import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { PRICE } from "#support/price.ts";
@@ -96,13 +97,45 @@ test.describe("What search engines and link previews find", () => {
     expect(sitemap).toBe(`${product.url}/sitemap.xml`);
     const list = await (await page.request.get(String(sitemap))).text();
     const addresses = [...list.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => address);
-    expect(addresses.sort()).toEqual(PUBLIC_PAGES.map((path) => `${product.url}${path}`).sort());
+    const ofPieces = addresses.filter((address) => address?.startsWith(`${product.url}/read/`));
+    expect(ofPieces).toContain(`${product.url}/read/excerpts/introduction`);
+    expect(ofPieces).toContain(`${product.url}/read/programme/14`);
+    expect(ofPieces).not.toContain(`${product.url}/read/programme/15`);
+    const pages = addresses.filter((address) => !ofPieces.includes(address));
+    expect(pages.sort()).toEqual(PUBLIC_PAGES.map((path) => `${product.url}${path}`).sort());
 
     for (const path of ["/app", "/no/such/page"]) {
       await page.goto(path);
       await expect(page.locator(HIDDEN), path).toHaveCount(1);
     }
   });
+});
+
+test("A piece that is free to read has a page, a head and an entry in the feed", async ({
+  page,
+  product,
+}) => {
+  await page.goto("/");
+  const feed = page.locator('link[type="application/atom+xml"]');
+  await expect(feed).toHaveAttribute("href", `${product.url}/feed.xml`);
+  const own = `${product.url}/read/excerpts/introduction`;
+  expect(await (await page.request.get("/feed.xml")).text()).toContain(`<id>${own}</id>`);
+
+  await page.goto(own);
+  const title = String(await contentOf(page, 'meta[property="og:title"]'));
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(page.locator(HIDDEN)).toHaveCount(0);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", own);
+  const data = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(JSON.parse(String(data))["@graph"][0]).toMatchObject({ "@type": "Article", url: own });
+  await expect(page.getByRole("link", { name: "Read it with a free account" })).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.title()).toContain(title);
+
+  await page.goto("/read/programme/1");
+  await expect(page.locator(".prose p").first()).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
 });
 
 test("A shared link shows ten of thirty marks cut and the eleventh open", async ({ page }) => {

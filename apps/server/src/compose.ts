@@ -14,10 +14,10 @@ import { createNotModifiedFastPath, type FastPath } from "#http/not-modified.ts"
 import { createRateLimits } from "#http/rate-limits.ts";
 import { createStaticFiles } from "#http/static-files.ts";
 import type { DeliverMail, Jobs } from "#jobs/jobs.ts";
-
 import { createComposeMail } from "#jobs/mail-message.ts";
 import { createJobs } from "#jobs/product-jobs.ts";
 import { createAccounts } from "#modules/accounts/accounts.ts";
+import { createAnnounced } from "#modules/announced/announced.ts";
 import { createContent } from "#modules/content/content.ts";
 import { createDeletion } from "#modules/deletion/deletion.ts";
 import { createFunnel } from "#modules/funnel/funnel.ts";
@@ -80,7 +80,10 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   const rateLimits = createRateLimits({ db, clock, factor: config.rateLimitFactor });
   const notifications = createNotifications({ database, log });
   const deployment = { ...config, identityProviders: [...identities.keys()] };
-  const site = createStaticFiles(config.webDir, deployment, (...link) => reviews.isShared(...link));
+  const site = createStaticFiles(config.webDir, deployment, {
+    isShared: (...link) => reviews.isShared(...link),
+    announced: () => announced,
+  });
 
   const shared = { config, notifications, clock, jobs, rateLimits, log };
   const funnel = createFunnel({ db, clock, log, rateLimits, enabled: config.funnelCount });
@@ -194,6 +197,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     readDayFigures: oneThings.readDayFigures,
   });
   const vault = createVault({ content: content.current, videoUrls: config.videoUrls });
+  const announced = createAnnounced({ config, clock, content, items: vault.items });
   const office = createOffice({
     ...{ ...shared, db, payments, mailer, composeMail, pieces: async () => vault.pieces() },
     afterStep: deps.afterStep,
@@ -246,7 +250,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     viewing: office.viewing,
     modules: [
       ...[accounts, deletion, memberships, oneThings, writes, reviews, reminders],
-      ...[manifesto, programme, vault, funnel, ownData, mails, office, content],
+      ...[manifesto, programme, vault, announced, funnel, ownData, mails, office, content],
     ],
     site,
   });
@@ -260,12 +264,9 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   await reminders.start();
   if (config.seedDemo)
     await seedDemo({
-      config,
-      accounts,
+      ...{ config, accounts, db, clock },
       addStaff: office.addStaff,
       pack: content.current(),
-      db,
-      clock,
     });
 
   return {

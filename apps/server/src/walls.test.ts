@@ -68,6 +68,7 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
     ],
   },
   vault: { own: [] },
+  announced: { own: [] },
   content: { own: ["pieces", "piece_versions", "piece_releases", "piece_pictures"] },
   "own-data": { own: [] },
 };

@@ -9,7 +9,14 @@ import { viteManifest } from "./app-files.ts";
 import { buildAppWorker } from "./build-app-worker.ts";
 import { compressTexts } from "./compress.ts";
 import { allowWorker, deferHydration } from "./deferred-page.ts";
-import { appendHtml, type HtmlPage, htmlPage } from "./html-page.ts";
+import {
+  appendHtml,
+  attribute,
+  type HtmlElement,
+  type HtmlPage,
+  htmlPage,
+  remove,
+} from "./html-page.ts";
 import { writeLicenses } from "./licenses.ts";
 import { linkPreviewImages } from "./link-preview.ts";
 import { routePatterns } from "./route-patterns.ts";
@@ -23,10 +30,14 @@ import { touchIcon } from "./touch-icon.ts";
 const FALLBACK = "__spa-fallback.html";
 /** The page of a shared review: with a link preview, without the app's files. */
 const SHARED_REVIEW = "__shared-review.html";
+/** The page of a piece that visitors may know of, without a title. */
+const ANNOUNCED = "__read.html";
 /** The route patterns by which the server recognizes known URLs. */
 const ROUTES = "__routes.json";
 /** The settings of the build, which the server compares with its own. */
 const SETTINGS = "__settings.json";
+
+const isRobots = (meta: HtmlElement) => attribute(meta, "name") === "robots";
 
 type Built = {
   client: string;
@@ -64,6 +75,11 @@ export async function finishBuild({ client, root, routes, packCounts }: Built): 
   const sharedReview = pageAt(FALLBACK);
   appendHtml(sharedReview.head, sharedReviewPreview(brand.productName));
   writePage(SHARED_REVIEW, sharedReview);
+  // The server adds the head of a piece, so that it may be indexed.
+  const announced = pageAt(FALLBACK);
+  for (const each of [...announced.all("title"), ...announced.all("meta").filter(isRobots)])
+    remove(each);
+  writePage(ANNOUNCED, announced);
   const fallback = pageAt(FALLBACK);
   appendHtml(fallback.head, shellLinks(viteManifest(client)));
   allowWorker(fallback);

@@ -23,6 +23,7 @@ export default [
     route(paths.unsubscribe(":token"), "routes/unsubscribe.tsx"),
     route(paths.farewell, "routes/farewell.tsx"),
     route(paths.offline, "routes/offline.tsx"),
+    route(paths.announced(":shelf", ":id"), "routes/announced.tsx"),
     route(paths.sharedReview(":token"), "routes/shared-review.tsx"),
     route(paths.app, "routes/app.tsx", [
       layout("routes/app.page.tsx", [

@@ -18,6 +18,7 @@ export const ACCESS = {
   programme_preview: EVERYBODY,
   funnel_count: EVERYBODY,
   shared_review: EVERYBODY,
+  announced_piece: EVERYBODY,
   reminder_report: EVERYBODY,
   mail_preferences: EVERYBODY,
 

@@ -47,6 +47,8 @@ export const paths = {
   programmeDay: (day: number | string) => `/app/programme/${day}`,
   vault: "/app/resources",
   vaultItem: (section: string, id: string) => `/app/resources/${section}/${id}`,
+  /** What a visitor sees of a piece. */
+  announced: (shelf: string, id: number | string) => `/read/${shelf}/${id}`,
   manifesto: "/app/manifesto",
   community: "/app/community",
   welcome: "/app/welcome",

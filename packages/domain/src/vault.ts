@@ -35,6 +35,15 @@ export function programmeRow(access: ContentAccess): GatedThing {
   return access === "public" ? "programme_preview" : "whole_programme";
 }
 
+/** Shelves whose pieces visitors may know of; of the programme they read the days themselves. */
+export const ANNOUNCED_SHELVES = [...VAULT_SECTIONS, "programme"] as const;
+export type AnnouncedShelf = (typeof ANNOUNCED_SHELVES)[number];
+
+/** Whether visitors may know of a piece: its title, what it says about itself and its dates. */
+export function isAnnounced(access: ContentAccess): boolean {
+  return access === "public";
+}
+
 const READING_WORDS_PER_MINUTE = 220;
 
 /** Returns a text's reading time in whole minutes, at least one. */

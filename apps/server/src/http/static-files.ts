@@ -4,6 +4,7 @@ import { productFolder } from "@sovereign/settings/product-folders";
 import type { Context } from "hono";
 import { Problem } from "#problems/problem.ts";
 import type { HttpEnvironment } from "./environment.ts";
+import { type SitePage, withHead, withPages } from "./filled-files.ts";
 import { answerProblem } from "./problem-answers.ts";
 import { type Deployment, openSite, type Site, type SiteFile } from "./site-files.ts";
 
@@ -16,6 +17,10 @@ const FALLBACK = "__spa-fallback.html";
 const SHARED_REVIEW = "__shared-review.html";
 /** Case-insensitive, like the router. */
 const REVIEW_LINK = /^r\/([^/]+)$/i;
+/** The page of a piece that visitors may know of; its head is filled in. */
+const ANNOUNCED = "__read.html";
+const ANNOUNCED_LINK = /^read\/([^/]+)\/([^/]+)$/i;
+const SITEMAP = "sitemap.xml";
 
 const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not built yet</title>
 <h1>The web app is not built yet</h1><p>Run <code>npm run build</code>, then load this page again.</p></html>`;
@@ -27,10 +32,23 @@ export type StaticFiles = ReturnType<typeof createStaticFiles>;
 /** Whether a review is shared at a link; throws when the client is rate-limited. */
 type IsShared = (token: string, clientAddress: string) => Promise<boolean>;
 
+/** What the pages of pieces say; nothing where there is none. */
+type AnnouncedPages = {
+  headOf(piece: { shelf: string; id: string }): string | undefined;
+  sitePages(): readonly SitePage[];
+};
+
+type Asked = { isShared: IsShared; announced: () => AnnouncedPages };
+
+const NOTHING_ASKED: Asked = {
+  isShared: () => Promise.resolve(false),
+  announced: () => ({ headOf: () => undefined, sitePages: () => [] }),
+};
+
 export function createStaticFiles(
   root: string | undefined,
   deployment: Deployment,
-  isShared: IsShared = () => Promise.resolve(false),
+  { isShared, announced }: Asked = NOTHING_ASKED,
 ) {
   let opened: Promise<OpenSite | undefined> | undefined;
   const evict = () => {
@@ -63,14 +81,21 @@ export function createStaticFiles(
       }
       const { files, isPage } = found;
       const file = (path && (await files(path))) || (await files(posix.join(path, "index.html")));
+      if (file && path === SITEMAP) {
+        return sendFile(c, withPages(file, announced().sitePages()), 200);
+      }
       if (file) return sendFile(c, file, 200);
+      const [, shelf = "", id = ""] = ANNOUNCED_LINK.exec(path) ?? [];
+      const head = shelf && announced().headOf({ shelf, id });
+      const pieces = head && (await files(ANNOUNCED));
+      if (pieces) return sendFile(c, withHead(pieces, head), 200);
       const [, token] = REVIEW_LINK.exec(path) ?? [];
       if (token !== undefined) {
         const page = (await files(SHARED_REVIEW)) ?? (await files(FALLBACK));
         if (page) return sendSharedReview(c, page, await isShared(token, c.var.clientAddress));
       }
       if (posix.extname(path)) return answerProblem(new Problem("route.not_found"), c);
-      const known = isPage(path);
+      const known = isPage(path) && !shelf;
       if (!known) c.var.log().info({ path: `/${path.slice(0, 200)}` }, "unknown page");
       const fallback = (await files(FALLBACK)) ?? (await files("index.html"));
       if (!fallback) return answerProblem(new Problem("route.not_found"), c);

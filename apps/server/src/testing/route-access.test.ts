@@ -102,6 +102,8 @@ const ROUTES: Record<string, GatedThing> = {
   "GET /api/programme/:day": "programme_preview",
   "PUT /api/programme/days/:day/opened": "programme_progress",
   "POST /api/programme/restart": "programme_progress",
+  "GET /api/announced/:shelf/:id": "announced_piece",
+  "GET /feed.xml": "announced_piece",
   "GET /api/vault": "vault_shelves",
   "GET /api/vault/search": "vault_shelves",
   "GET /api/vault/:section/:id": "vault_shelves",

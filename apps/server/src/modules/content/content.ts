@@ -40,7 +40,7 @@ export function createContent(deps: Deps) {
   const countDeployedChanges = () => countUnknown(db, deployed().files);
   const { contentPack } = deps;
   const serving = contentPack
-    ? { current: () => contentPack, reload: async () => {} }
+    ? { current: () => contentPack, pieces: () => [], reload: async () => {} }
     : createServing(deps);
   const shared = { ...deps, ...staff, reload: serving.reload };
   const pieces = createPiecesService(shared);
@@ -51,6 +51,7 @@ export function createContent(deps: Deps) {
   return {
     /** What members read now; the same object until it changes. */
     current: serving.current,
+    pieces: serving.pieces,
     /** Fills an empty database. */
     seed: () => (contentPack ? Promise.resolve() : seedContent({ ...deps, deployed })),
     routes: (gate: Gate) =>

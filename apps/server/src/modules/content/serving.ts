@@ -22,6 +22,9 @@ type Deps = {
   notifications: Notifications;
 };
 
+/** When members first read a piece, and since when what they read now. */
+export type Served = { key: string; version: number; since: Date; changed: Date };
+
 type Loaded = ServedPiece & { savedAt: number };
 
 const keyOf = (pieceId: string, version: number) => `${pieceId} ${version}`;
@@ -36,7 +39,7 @@ export function createServing({ db, clock, values, log, notifications }: Deps) {
   let loaded = new Map<string, Loaded>();
   let releases: ReleaseRow[][] = [];
   let spareHead: PackText<PackHead> | undefined;
-  let served: { pack: ContentPack; until: Date | null } | undefined;
+  let served: { pack: ContentPack; pieces: Served[]; until: Date | null } | undefined;
 
   function pieceOf(row: ServedRow): Loaded {
     const { id, shelf, version } = row;
@@ -90,15 +93,23 @@ export function createServing({ db, clock, values, log, notifications }: Deps) {
     );
 
   function build(now: Date) {
-    const pieces = releases.flatMap((ofPiece) => {
+    const found = releases.flatMap((ofPiece) => {
       const { served: release } = pieceStanding(ofPiece, now);
       if (!release || release.version === null) return [];
-      return loaded.get(keyOf(release.pieceId, release.version)) ?? [];
+      const { pieceId, version, at, liveSince } = release;
+      const piece = loaded.get(keyOf(pieceId, version));
+      if (!piece) return [];
+      const of = { key: partOf(piece), version, since: liveSince ?? at, changed: at };
+      return [{ piece, of }];
     });
     const until = releases
       .flatMap((ofPiece) => nextReleaseAfter(ofPiece, now) ?? [])
       .reduce<Date | null>((first, at) => (first && first < at ? first : at), null);
-    return { pack: servedPack(pieces, { spareHead, values }), until };
+    const pack = servedPack(
+      found.map(({ piece }) => piece),
+      { spareHead, values },
+    );
+    return { pack, pieces: found.map(({ of }) => of), until };
   }
 
   notifications.subscribe({
@@ -111,14 +122,24 @@ export function createServing({ db, clock, values, log, notifications }: Deps) {
     onListening: reload,
   });
 
+  function now() {
+    const at = clock();
+    if (!served || (served.until && at >= served.until)) served = build(at);
+    return served;
+  }
+
   return {
     reload,
-    current(): ContentPack {
-      const now = clock();
-      if (!served || (served.until && now >= served.until)) served = build(now);
-      return served.pack;
-    },
+    current: (): ContentPack => now().pack,
+    /** The pieces of `current`, with their dates. */
+    pieces: (): readonly Served[] => now().pieces,
   };
+}
+
+/** Returns the shelf and the number or name that members know a piece by. */
+function partOf({ shelf, text }: ServedPiece): string {
+  const { day, id } = text.data as { day?: number; id?: string };
+  return `${shelf}/${day ?? id}`;
 }
 
 const isServedHead = ({ pieceId, version, faults }: ReleaseRow): boolean =>

@@ -101,7 +101,7 @@ export function createVaultService(deps: { content: () => ContentPack; videoUrls
     return { items: shown.length, shelves: new Set(shown.map(({ section }) => section)).size };
   }
 
-  return { listShelves, readItem, search, overduePieces, pieces, counts };
+  return { listShelves, readItem, search, overduePieces, pieces, items, counts };
 }
 
 function isOpen({ section, access }: VaultItem, audience: Audience): boolean {

@@ -8,6 +8,7 @@ export function createVault(deps: Parameters<typeof createVaultService>[0]) {
     routes: (gate: Gate) => vaultRoutes({ service, gate }),
     overduePieces: service.overduePieces,
     pieces: service.pieces,
+    items: service.items,
     /** How many items and shelves members see. */
     counts: service.counts,
   };

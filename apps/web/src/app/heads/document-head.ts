@@ -10,6 +10,8 @@ import {
 
 export type PageWords = { title: string; description: string };
 
+const FEED = builtAddress("/feed.xml");
+
 type HeadOptions = {
   page: PublicPageName;
   site: string;
@@ -24,6 +26,7 @@ export function pageHead({ page, site, words, shared, pictureAlt }: HeadOptions)
     { name: "description", content: words.description },
     { name: "robots", content: "max-image-preview:large" },
     { tagName: "link", rel: "canonical", href: builtAddress(path) },
+    { tagName: "link", rel: "alternate", type: "application/atom+xml", href: FEED },
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: site },
     { property: "og:locale", content: language.sharing },

@@ -18,7 +18,13 @@ const OPENED: readonly string[] = [
   ...[paths.history, paths.historyYear, paths.historyPrint, paths.rest, paths.historyDay(":date")],
   ...[paths.weekReview(), paths.thirtyDayReview()],
   ...[paths.programme, paths.programmeDay(":day"), paths.vault, paths.vaultItem(":section", ":id")],
-  ...[paths.manifesto, paths.community, paths.welcome, paths.appAbout],
+  ...[
+    paths.announced(":shelf", ":id"),
+    paths.manifesto,
+    paths.community,
+    paths.welcome,
+    paths.appAbout,
+  ],
   ...[paths.settings, paths.devices, paths.changeEmail, paths.twoFactor, paths.otherSignIn],
   ...[paths.unsent, paths.reminders, paths.staffLooks, paths.withdraw],
 ];

@@ -1,0 +1,177 @@
+import type { AnnouncedAnswer } from "@sovereign/contract/announced";
+import { DOMParser, type Element, MIME_TYPE } from "@xmldom/xmldom";
+import { describe, expect } from "vitest";
+import { refusalOf } from "#testing/billing.ts";
+import { builtSite } from "#testing/built-site.ts";
+import { officeOf, SECOND_PACK } from "#testing/content-office.ts";
+import { signUpStaff } from "#testing/office-staff.ts";
+import { freshProductTest } from "#testing/product-test.ts";
+import type { TestProduct } from "#testing/test-product.ts";
+
+const START = "2026-03-10T12:00:00.000Z";
+const OPEN = [
+  ...["excerpts/first-light", "principles/one-knot", "videos/knots", "books/the-pilot"],
+  ...["programme/1", "programme/2"],
+];
+const ATOM = "http://www.w3.org/2005/Atom";
+
+const site = builtSite(["/app", "/read/:shelf/:id"]);
+const it = freshProductTest({
+  storedContent: true,
+  now: START,
+  environment: { CONTENT_DIR: SECOND_PACK, WEB_DIR: site },
+}).extend("office", async ({ product }) => officeOf(await signUpStaff(product, "editor")));
+
+/** Throws on anything that is not well-formed. */
+const parse = (text: string) =>
+  new DOMParser({
+    onError(_, message) {
+      throw new Error(message);
+    },
+  }).parseFromString(text, MIME_TYPE.XML_TEXT).documentElement as Element;
+
+const within = (element: Element, name: string) =>
+  [...element.childNodes].filter((node): node is Element => node.nodeName === name);
+const textIn = (element: Element, name: string) => {
+  const [found, ...others] = within(element, name);
+  expect(others, name).toEqual([]);
+  return found?.textContent ?? null;
+};
+
+async function readFeed(product: TestProduct) {
+  const answer = await product.fetch("/feed.xml");
+  const feed = parse(await answer.text());
+  return { answer, feed, entries: within(feed, "entry") };
+}
+
+const idsOf = (entries: readonly Element[]) =>
+  entries.map((entry) => textIn(entry, "id")?.replace("http://sovereign.test/read/", ""));
+
+const entryOf = (entries: readonly Element[], id: string) => {
+  const found = entries.find((entry) => textIn(entry, "id")?.endsWith(id));
+  if (!found) throw new Error(`no entry of ${id}`);
+  return found;
+};
+
+describe("the feed", () => {
+  it("is an Atom feed of what is open without membership, with the texts open to everybody", async ({
+    product,
+  }) => {
+    const { answer, feed, entries } = await readFeed(product);
+    expect(answer.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=300");
+    expect([feed.namespaceURI, feed.localName]).toEqual([ATOM, "feed"]);
+    const own = within(feed, "link").map((link) => [
+      link.getAttribute("rel"),
+      link.getAttribute("href"),
+    ]);
+    expect(own).toEqual([
+      ["self", "http://sovereign.test/feed.xml"],
+      ["alternate", "http://sovereign.test/"],
+    ]);
+    expect([textIn(feed, "id"), textIn(feed, "updated")]).toEqual([own[0]?.[1], START]);
+    expect(within(feed, "author").map((author) => textIn(author, "name"))).toEqual(["Sovereign"]);
+    expect(idsOf(entries).sort()).toEqual([...OPEN].sort());
+    for (const entry of entries) {
+      const id = textIn(entry, "id");
+      expect(within(entry, "link").map((link) => link.getAttribute("href"))).toEqual([id]);
+      expect(textIn(entry, "title")).toBeTruthy();
+      expect([textIn(entry, "published"), textIn(entry, "updated")]).toEqual([START, START]);
+      expect(within(entry, "content").length, String(id)).toBe(Number(id?.includes("programme")));
+    }
+    const day = entryOf(entries, "programme/2");
+    expect(textIn(day, "content")).toMatch(/^<p>Lockers fill in the dark.*<li><p>what is wet<\/p>/);
+  });
+
+  it("has a correction's date beside the first one, and drops what is taken down", async ({
+    product,
+    office,
+  }) => {
+    const piece = await office.read("/api/office/pieces/books/the-pilot");
+    product.clock.advance(5 * 60_000);
+    const title = piece.text.replace("title: The Pilot", 'title: "The Pilot & a \u0027Mate\u0027"');
+    await office.publish((await office.save(piece, title)).piece);
+    const changed = (await readFeed(product)).entries;
+    const pilot = entryOf(changed, "books/the-pilot");
+    expect(textIn(pilot, "title")).toBe("The Pilot & a ‘Mate’");
+    expect([textIn(pilot, "published"), textIn(pilot, "updated")]).toEqual([
+      START,
+      "2026-03-10T12:05:00.000Z",
+    ]);
+    await office.withdraw(await office.read("/api/office/pieces/books/the-pilot"));
+    expect(idsOf((await readFeed(product)).entries)).not.toContain("books/the-pilot");
+  });
+
+  it("is not sent again to who has it", async ({ product, office }) => {
+    const etag = String((await product.fetch("/feed.xml")).headers.get("etag"));
+    const again = () => product.fetch("/feed.xml", { headers: { "if-none-match": `W/${etag}` } });
+    expect([(await again()).status, await (await again()).text()]).toEqual([304, ""]);
+    await office.withdraw(await office.read("/api/office/pieces/books/the-pilot"));
+    expect((await again()).status).toBe(200);
+  });
+});
+
+describe("the page of a piece", () => {
+  it("says to everybody what it is, and has the text that everybody may read", async ({
+    product,
+  }) => {
+    const read = async (id: string) =>
+      (await (await product.fetch(`/api/announced/${id}`)).json()) as AnnouncedAnswer;
+    expect(await read("excerpts/first-light")).toMatchObject({
+      ...{ title: "First Light", minutes: 1, published: START, body: null },
+      lead: "The opening chapter, and the pilot’s whole theory.",
+    });
+    expect((await read("programme/1")).body?.blocks[0]).toMatchObject({ kind: "paragraph" });
+  });
+
+  it("exists for nothing else", async ({ product }) => {
+    const others = ["frameworks/leaving-plan", "frameworks/crew-charter", "programme/5", "a/b"];
+    for (const id of others) {
+      const answer = await product.fetch(`/api/announced/${id}`);
+      expect(await refusalOf(answer), id).toEqual([404, "vault.not_found"]);
+      const page = await product.fetch(`/read/${id}`);
+      expect([page.status, page.headers.get("x-robots-tag")], id).toEqual([404, "noindex"]);
+      expect(await page.text()).not.toContain("og:title");
+    }
+  });
+
+  it("tells search engines and link previews about it", async ({ product }) => {
+    const page = await product.fetch("/read/programme/1");
+    expect([page.status, page.headers.get("cache-control")]).toEqual([200, "no-cache"]);
+    expect(page.headers.get("x-robots-tag")).toBeNull();
+    const html = await page.text();
+    expect(html).toMatch(
+      /<title>Look at every line - Sovereign<\/title>.*<\/head><body>Of a piece/,
+    );
+    expect(html).toContain('<meta property="og:title" content="Look at every line">');
+    const [, data = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+    const [article, trail] = JSON.parse(data)["@graph"];
+    expect(article).toMatchObject({
+      ...{ "@type": "Article", headline: "Look at every line", isAccessibleForFree: true },
+      ...{
+        datePublished: START,
+        dateModified: START,
+        url: "http://sovereign.test/read/programme/1",
+      },
+    });
+    expect(trail.itemListElement.map(({ item }: { item: string }) => item)).toEqual([
+      "http://sovereign.test/",
+      article.url,
+    ]);
+    const locked = await (await product.fetch("/read/excerpts/first-light")).text();
+    expect(locked).toContain('"isAccessibleForFree":false');
+  });
+
+  it("is in the sitemap with the date of what is read", async ({ product, office }) => {
+    const pages = async () =>
+      within(parse(await (await product.fetch("/sitemap.xml")).text()), "url").map((url) => [
+        textIn(url, "loc")?.replace("http://sovereign.test/read/", ""),
+        textIn(url, "lastmod"),
+      ]);
+    expect((await pages()).sort()).toEqual(OPEN.map((id) => [id, START]).sort());
+    const piece = await office.read("/api/office/pieces/books/the-pilot");
+    product.clock.advance(5 * 60_000);
+    await office.publish((await office.save(piece, `${piece.text}\nMore.\n`)).piece);
+    expect(await pages()).toContainEqual(["books/the-pilot", "2026-03-10T12:05:00.000Z"]);
+  });
+});

@@ -1,0 +1,36 @@
+import { readFeed } from "@sovereign/contract/announced";
+import { paths } from "@sovereign/domain/page-paths";
+import type { Clock } from "#app/clock.ts";
+import type { Gate } from "#http/gate.ts";
+import type { Config } from "#settings/config.ts";
+import { announcedRoutes } from "./announced.routes.ts";
+import { createAnnouncedService, type Reference } from "./announced.service.ts";
+import { atomFeed } from "./atom-feed.ts";
+import { announcedHead } from "./page-head.ts";
+
+type Deps = Parameters<typeof createAnnouncedService>[0] & {
+  config: Pick<Config, "appUrl" | "productName">;
+  clock: Clock;
+};
+
+/** What visitors, feeds, search engines and link previews may know of the content. */
+export function createAnnounced({ config, clock, ...source }: Deps) {
+  const { appUrl, productName: product } = config;
+  const service = createAnnouncedService(source);
+  const feed = () =>
+    atomFeed(service.list(), { appUrl, product, path: readFeed.path, now: clock() });
+  return {
+    routes: (gate: Gate) => announcedRoutes({ service, feed, gate }),
+    /** The head of a piece's page; undefined where there is none. */
+    headOf(reference: Reference): string | undefined {
+      const piece = service.find(reference);
+      return piece && announcedHead(piece, { appUrl, product });
+    },
+    /** The pages of pieces, and when they last changed. */
+    sitePages: () =>
+      service.list().map(({ shelf, id, released }) => ({
+        address: appUrl + paths.announced(shelf, id),
+        changed: released?.changed ?? null,
+      })),
+  };
+}
