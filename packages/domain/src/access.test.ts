@@ -18,6 +18,7 @@ const TABLE = {
     "reminder_report",
     "mail_preferences",
     "funnel_count",
+    "announced_piece",
   ],
   signed_in: [
     "own_account",
