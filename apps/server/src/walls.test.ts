@@ -26,6 +26,7 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
       "closed_purchases",
       "disputes",
       "trial_codes",
+      "trial_mailboxes",
       "gifts",
     ],
     reads: ["user"],

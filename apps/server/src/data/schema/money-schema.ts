@@ -116,6 +116,17 @@ export const trialCodes = pgTable(
   (table) => [uniqueIndex("trial_codes_open").on(table.code).where(sql`${table.endedAt} is null`)],
 );
 
+/** Who has had free days, also once their account is deleted: a hash of the mailbox. */
+export const trialMailboxes = pgTable(
+  "trial_mailboxes",
+  {
+    mailboxKey: text("mailbox_key").primaryKey(),
+    code: text("code").notNull(),
+    takenAt: instant("taken_at").notNull(),
+  },
+  (table) => [index("trial_mailboxes_code").on(table.code)],
+);
+
 /** What the journal and a provider do not agree about. */
 export const journalDifferences = pgTable(
   "journal_differences",

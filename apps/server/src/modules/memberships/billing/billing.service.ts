@@ -80,9 +80,8 @@ export function createBillingService(options: {
       await limits.checkout(clientAddress, caller?.userId);
       if (!payments) throw new Problem("billing.not_configured");
       const order = caller ? await memberOrder(caller, request) : await guestOrder(returnPath);
-      const userId = caller?.userId;
       const { customerId, ...offer } = code
-        ? await promotions.orderWith(code, { userId, currency })
+        ? await promotions.orderWith(code, { caller, currency })
         : {};
       const member = order.member && customerId ? { ...order.member, customerId } : order.member;
       return payments.createCheckout({ ...order, ...offer, member, currency });

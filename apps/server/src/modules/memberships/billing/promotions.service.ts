@@ -2,12 +2,13 @@ import type { PromotionLook, ReducedPrice } from "@sovereign/contract/promotions
 import { currencyOf, promotionState, reducedPrice } from "@sovereign/domain/promotion";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
+import type { Caller } from "#http/environment.ts";
 import type { MembershipLimits } from "#modules/memberships/memberships.limits.ts";
 import { Problem } from "#problems/problem.ts";
 import type { CheckoutOrder, Payments } from "#providers/payments/payments.ts";
 import type { ProviderPromotion } from "#providers/payments/promotions.ts";
 import { moneyOf, unitsOf } from "#providers/payments/stripe-money.ts";
-import { findTrialCode, isNewMember, type TrialCode } from "./trials.repository.ts";
+import { findTrialCode, hasHadTrial, isNewMember, type TrialCode } from "./trials.repository.ts";
 
 type Usable = { trial: TrialCode } | { promotion: ProviderPromotion };
 
@@ -80,8 +81,9 @@ export function createPromotionsService(deps: {
     /** Returns a checkout's part about a code; also throws for a code that is not for the buyer. */
     async orderWith(
       code: string,
-      { userId, currency }: { userId: string | undefined; currency: string | undefined },
+      { caller, currency }: { caller: Caller | undefined; currency: string | undefined },
     ): Promise<OrderedWith> {
+      const userId = caller?.userId;
       const found = await find(code);
       if (typeof found === "string") throw new Problem(`billing.code_${found}`);
       if ("promotion" in found) {
@@ -99,8 +101,11 @@ export function createPromotionsService(deps: {
         // The provider takes a member's own code from their customer alone.
         return { promotionId: id, customerId: member?.customerId ?? undefined };
       }
-      if (!userId) throw new Problem("billing.code_needs_account");
-      if (!(await isNewMember(db, userId))) throw new Problem("billing.code_for_new_members");
+      if (!caller) throw new Problem("billing.code_needs_account");
+      const isNew = await isNewMember(db, caller.userId);
+      if (!isNew || (await hasHadTrial(db, caller.email))) {
+        throw new Problem("billing.code_for_new_members");
+      }
       const { days, card } = found.trial;
       return { trial: { days, card, code } };
     },

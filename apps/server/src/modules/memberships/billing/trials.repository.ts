@@ -1,10 +1,12 @@
+import { foldAddress, mailboxOf } from "@sovereign/domain/credentials";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
+import { addressKeyOf } from "#jobs/mail-keys.ts";
 import { begunOf } from "#modules/memberships/records/subscription-rows.repository.ts";
-import { trialCodes, user } from "#schema/schema.ts";
+import { trialCodes, trialMailboxes, user } from "#schema/schema.ts";
 
-const used = sql<number>`(select count(*)::int from subscriptions
-  where subscriptions.trial_code = ${trialCodes.code})`;
+const used = sql<number>`(select count(*)::int from trial_mailboxes taken
+  where taken.code = ${trialCodes.code})`;
 
 const COLUMNS = {
   id: trialCodes.id,
@@ -42,6 +44,22 @@ export async function isNewMember(db: Database, userId: string): Promise<boolean
     .from(user)
     .where(and(eq(user.id, userId)));
   return found?.isNew ?? false;
+}
+
+const mailboxKeyOf = (address: string) => addressKeyOf(mailboxOf(foldAddress(address)));
+
+/** Whether a mailbox has had free days, under any of its addresses. */
+export async function hasHadTrial(db: Database, address: string): Promise<boolean> {
+  const key = eq(trialMailboxes.mailboxKey, mailboxKeyOf(address));
+  return (await db.$count(trialMailboxes, key)) > 0;
+}
+
+export async function recordTrial(
+  tx: Database,
+  { address, code, takenAt }: { address: string; code: string; takenAt: Date },
+): Promise<void> {
+  const row = { mailboxKey: mailboxKeyOf(address), code, takenAt };
+  await tx.insert(trialMailboxes).values(row).onConflictDoNothing();
 }
 
 export type NewTrialCode = Pick<

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { createCoalescing, type Locks } from "#locks/locks.ts";
+import { recordTrial } from "#modules/memberships/billing/trials.repository.ts";
 import type { MoneyJournal, SyncWriter } from "#modules/memberships/memberships.types.ts";
 import {
   closedSince,
@@ -114,6 +115,13 @@ export function createSyncWriter(options: Options): SyncWriter {
     return read && isRunning(read) ? endLate(transaction, id) : NOTHING;
   }
 
+  async function storeCard(transaction: Database, read: ProviderSubscription) {
+    const { trialCode: code, customerEmail: address, startedAt } = read;
+    const takenAt = startedAt ?? clock();
+    if (code && address) await recordTrial(transaction, { address, code, takenAt });
+    return storeCardSubscription(transaction, read, clock());
+  }
+
   async function writeCard(transaction: Database, id: string): Promise<Written> {
     const since = await closedSince(transaction, { source: "stripe", id });
     if (since) return checkClosed(transaction, id, since);
@@ -126,7 +134,7 @@ export function createSyncWriter(options: Options): SyncWriter {
     }
     // Another product sold through the same account.
     if (!known && read?.status === OTHER_PRODUCT) return { before, after: [] };
-    if (read) return { before, after: [await storeCardSubscription(transaction, read, clock())] };
+    if (read) return { before, after: [await storeCard(transaction, read)] };
     // The provider still knows ended subscriptions, so this one was lost: its paid period stays.
     if (known) log.warn({ subscription: id }, "the provider no longer knows the subscription");
     const end = known && validUntil(known);

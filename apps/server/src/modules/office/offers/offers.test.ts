@@ -267,4 +267,23 @@ describe("free days", () => {
     const again = await billing.call(member, "create-checkout", { code: "TRIAL" });
     expect(await refusalOf(again)).toEqual([409, "billing.code_for_new_members"]);
   });
+
+  it("are given once to a mailbox, under any of its addresses and after a deletion", async ({
+    product,
+    billing,
+    office,
+  }) => {
+    await office.make({ ...FREE, limit: 5, off: { kind: "trial", days: 7, card: true } });
+    const first = await product.signUp("ada.l@gmail.com");
+    await product.payments.pay(await billing.openCheckout(first, { code: "TRIAL" }), first.email);
+    const refused = async (email: string) => {
+      const member = await product.signUp(email);
+      return refusalOf(await billing.call(member, "create-checkout", { code: "TRIAL" }));
+    };
+    expect(await refused("adal+again@gmail.com")).toEqual([409, "billing.code_for_new_members"]);
+    const body = JSON.stringify({ confirmed: true });
+    await first.fetch("/api/functions/delete-account", { method: "POST", body });
+    expect(await refused(first.email)).toEqual([409, "billing.code_for_new_members"]);
+    expect((await office.list()).codes).toMatchObject([{ used: 1 }]);
+  });
 });
