@@ -3,6 +3,8 @@ import { type Member, refusalOf } from "#testing/billing.ts";
 import { tablesHolding } from "#testing/database-scan.ts";
 import { giftsOf } from "#testing/gifts.ts";
 import { ofKinds, readJournal } from "#testing/journal-rows.ts";
+import { memberIdOf, moneyActsOf } from "#testing/money-acts.ts";
+import { signUpStaff } from "#testing/office-staff.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 
 const NOW = "2026-03-10T12:00:00.000Z";
@@ -74,6 +76,29 @@ describe("a gift whose money goes back", () => {
     await control.closeDispute({ ...shop.payment(), status: "won" });
     expect(await billing.check(member)).toMatchObject({ subscribed: true, managed_by: "gift" });
   });
+});
+
+it("stays when staff end the membership before it, because its giver paid for it", async ({
+  product,
+  shop,
+  billing,
+  member,
+}) => {
+  const friend = await product.signUp();
+  await billing.subscribe(member);
+  for (const who of [member, friend]) {
+    await shop.buy(null, { recipient: who.email });
+    await product.runRepeated();
+    await shop.claim(shop.tokenFor(who.email), who);
+  }
+  const office = moneyActsOf(product, await signUpStaff(product, "owner"));
+  expect(await office.offer(memberIdOf(friend), "cancel")).toMatchObject({
+    why_not: "no_membership",
+  });
+  await office.order(memberIdOf(member), { kind: "cancel", when: "now" });
+  expect(await billing.check(member)).toMatchObject({ subscribed: false });
+  const later = await billing.passTo("2027-03-10T12:00:01.000Z", member);
+  expect(await billing.check(later)).toMatchObject({ subscribed: true, managed_by: "gift" });
 });
 
 describe("the journal of a gift", () => {

@@ -65,14 +65,19 @@ export async function takeDaysBack(
   });
 }
 
-/** Ends everything that staff gave a member. */
+/** Ends everything that staff gave a member; a gift is its giver's. */
 export async function endDays(db: Database, userId: string, now: Date): Promise<void> {
-  const { source, userId: owner, status } = subscriptions;
+  const { source, userId: owner, status, productId } = subscriptions;
   await db.transaction(async (tx) => {
     await tx
       .update(subscriptions)
       .set({ status: "canceled", syncedAt: now })
-      .where(and(eq(source, "office"), eq(owner, userId), eq(status, "active")));
+      .where(
+        and(
+          ...[eq(source, "office"), eq(productId, OFFICE_PRODUCT)],
+          ...[eq(owner, userId), eq(status, "active")],
+        ),
+      );
     await notifyChanged(tx, [userId]);
   });
 }

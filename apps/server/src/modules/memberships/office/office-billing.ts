@@ -93,7 +93,7 @@ export function createOfficeBilling(options: {
           : null,
         hasOpenStore: begun.some((row) => row.source === "revenuecat" && isOpen(row)),
         hasStore: begun.some(({ source }) => source === "revenuecat"),
-        hasOpenGrant: begun.some((row) => row.source === "office" && isOpen(row)),
+        hasOpenGrant: begun.some((row) => whoManages(row) === "office" && isOpen(row)),
       };
     },
 
