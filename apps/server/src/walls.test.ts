@@ -29,7 +29,7 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
       "trial_mailboxes",
       "gifts",
     ],
-    reads: ["user"],
+    reads: ["user", "refused_addresses"],
   },
   // Deleting a member's row cascades to their rows in other tables.
   deletion: { own: ["account_deletions", "user"] },

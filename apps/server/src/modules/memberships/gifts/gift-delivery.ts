@@ -1,7 +1,15 @@
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { GiftMails } from "./gift-mails.ts";
-import { clearOld, eraseMember, lockDue, markSent } from "./gifts.repository.ts";
+import {
+  clearOld,
+  eraseMember,
+  forgetRecipient,
+  type GiftRow,
+  lockDue,
+  lockUndelivered,
+  markSent,
+} from "./gifts.repository.ts";
 
 const AT_ONCE = 20;
 
@@ -18,21 +26,38 @@ export function createGiftDelivery({
   clock: Clock;
   mails: GiftMails;
 }) {
+  /** Each email is queued before the commit: a repetition has the same key. */
+  async function send(
+    lock: (tx: Database) => Promise<GiftRow[]>,
+    one: (tx: Database, gift: GiftRow) => Promise<void>,
+  ): Promise<void> {
+    let sent: number;
+    do {
+      sent = await db.transaction(async (tx) => {
+        const due = await lock(tx);
+        for (const gift of due) await one(tx, gift);
+        return due.length;
+      });
+    } while (sent === AT_ONCE);
+  }
+
   return {
-    /** Sends the gifts whose morning has come. */
+    /** Sends the gifts whose morning has come; givers get the link of one that cannot arrive. */
     async sendDue(): Promise<void> {
-      let sent: number;
-      do {
-        sent = await db.transaction(async (tx) => {
-          const due = await lockDue(tx, clock(), AT_ONCE);
-          for (const gift of due) {
-            // Queued before the commit: a repetition has the same key.
-            await mails.arrived(gift);
-            await markSent(tx, gift.id, clock());
-          }
-          return due.length;
-        });
-      } while (sent === AT_ONCE);
+      await send(
+        (tx) => lockDue(tx, clock(), AT_ONCE),
+        async (tx, gift) => {
+          await mails.arrived(gift);
+          await markSent(tx, gift.id, clock());
+        },
+      );
+      await send(
+        (tx) => lockUndelivered(tx, AT_ONCE),
+        async (tx, gift) => {
+          await mails.undelivered(gift);
+          await forgetRecipient(tx, gift.id);
+        },
+      );
     },
 
     clearOld: () => clearOld(db, new Date(clock().getTime() - KEPT_DAYS * DAY_MS)),

@@ -127,6 +127,29 @@ export const lockDue = (tx: Database, now: Date, limit: number): Promise<GiftRow
     .limit(limit)
     .for("update", { skipLocked: true });
 
+/** Locks gifts whose email cannot arrive, but for those that another node passes on. */
+export const lockUndelivered = (tx: Database, limit: number): Promise<GiftRow[]> =>
+  tx
+    .select()
+    .from(gifts)
+    .where(
+      and(
+        isNotNull(gifts.sentAt),
+        isNull(gifts.returned),
+        isNull(gifts.claimedAt),
+        // A complaint about the gift itself means that it arrived.
+        sql`exists (select 1 from refused_addresses refused
+          where refused.address_key = encode(sha256(convert_to(${gifts.recipientEmail}, 'UTF8')), 'hex')
+            and (refused.reason = 'bounced' or refused.since <= ${gifts.sentAt}))`,
+      ),
+    )
+    .limit(limit)
+    .for("update", { skipLocked: true });
+
+export async function forgetRecipient(tx: Database, id: string): Promise<void> {
+  await tx.update(gifts).set({ recipientEmail: null }).where(eq(gifts.id, id));
+}
+
 export async function markSent(tx: Database, id: string, now: Date): Promise<void> {
   await tx.update(gifts).set({ sentAt: now }).where(eq(gifts.id, id));
 }

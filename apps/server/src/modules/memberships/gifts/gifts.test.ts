@@ -4,6 +4,7 @@ import { codeOf } from "#testing/account-requests.ts";
 import { refusalOf } from "#testing/billing.ts";
 import { giftsOf } from "#testing/gifts.ts";
 import { ofKinds, readJournal } from "#testing/journal-rows.ts";
+import { MAIL_WEBHOOK_ENVIRONMENT, outcomesOf } from "#testing/mail-outcomes.ts";
 import { EURO_PRICE } from "#testing/payment-provider.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 
@@ -13,7 +14,7 @@ const YEAR_LATER = "2027-03-10T12:00:00.000Z";
 const it = freshProductTest({
   payments: true,
   now: NOW,
-  environment: { STRIPE_PRICES: `EUR=${EURO_PRICE}:45.50` },
+  environment: { STRIPE_PRICES: `EUR=${EURO_PRICE}:45.50`, ...MAIL_WEBHOOK_ENVIRONMENT },
 })
   .extend("shop", ({ product }) => giftsOf(product))
   /** The token of a gift that a visitor bought and that has arrived. */
@@ -116,6 +117,29 @@ it("costs what a year costs in the chosen currency", async ({ product, shop }) =
   expect(await price.json()).toEqual({ price: { amount: "45.50", currency: "EUR" } });
   const unknown = await shop.order(null, { currency: "JPY" });
   expect(await refusalOf(unknown)).toEqual([400, "billing.currency_unknown"]);
+});
+
+it("reaches its giver as a link when its email came back, once", async ({
+  product,
+  shop,
+  member,
+}) => {
+  const passedOn = () => shop.subjects("giver@example.com").filter((each) => each.includes("way"));
+  const sendAll = async () => {
+    for (let times = 0; times < 3; times += 1) await product.runRepeated();
+  };
+  await shop.buy(null);
+  await sendAll();
+  expect(passedOn()).toEqual([]);
+  await outcomesOf(product).bounce(product.mailer.lastTo("friend@example.com"));
+  await sendAll();
+  expect(passedOn()).toEqual(["Your gift needs another way"]);
+  expect((await shop.claim(shop.tokenFor("giver@example.com"), member)).status).toBe(200);
+  // Nothing is sent there anymore.
+  await shop.buy(null);
+  await sendAll();
+  expect(shop.subjects("friend@example.com")).toHaveLength(1);
+  expect(passedOn()).toHaveLength(2);
 });
 
 describe("claiming a gift", () => {
