@@ -11,9 +11,9 @@ export default defineConfig({
   cacheDir: join(WEB, "node_modules", ".vite-gallery"),
   plugins: [contractPlugin()],
   define: {
-    __BRAND__: JSON.stringify(brandFrom({})),
+    __BRAND__: JSON.stringify(brandFrom({ STRIPE_PRICES: "EUR=price_1:45.50" })),
     __NATIVE_BUILD__: "false",
     __KNOWS_SHELLS__: "false",
-    __SEVERAL_CURRENCIES__: "false",
+    __SEVERAL_CURRENCIES__: "true",
   },
 });

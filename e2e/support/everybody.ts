@@ -10,6 +10,9 @@ const DAY_MS = 86_400_000;
 /** Longer than what was done since the clocks were moved last. */
 const MINUTES_MS = 15 * 60_000;
 
+/** Within this the server notices that it missed a night, and does its tasks. */
+const NIGHT_MS = 180_000;
+
 const dateIn = (locale: string) => (date: Date) =>
   new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(date);
 
@@ -19,7 +22,13 @@ export const inLetters = dateIn("en-US");
 /** "24 March 2027", as the product's screens write it. */
 export const onScreens = dateIn("en-GB");
 
+/** "$40", as the product names a price. */
+export const asPrice = (amount: number) => money(amount).replace(/\.00$/, "");
+
 export const money = (amount: number) => `$${amount.toFixed(2)}`;
+
+/** `later` is what a year costs when a code is over. */
+type Renewing = { paid: number; renews: Date; next: number; later?: number };
 
 /** What the portal, Settings, the emails and the office say about one member's money. */
 export class Everybody {
@@ -85,6 +94,32 @@ export class Everybody {
     await portal.close();
   }
 
+  /** Presses the button that opens the checkout, and pays there. */
+  async paysFor(button: string, texts: string[]): Promise<void> {
+    const { page } = this.#member;
+    const opened = page.context().waitForEvent("page");
+    await page.getByRole("button", { name: button }).click();
+    const checkout = await opened;
+    for (const text of texts) await expect(checkout.getByText(text).first()).toBeVisible();
+    await this.payments.pay(checkout);
+    await expect(checkout).toHaveURL(/\/app\/welcome$/);
+    await checkout.close();
+  }
+
+  /** What Settings, the portal and the receipt say of a membership that renews. */
+  async memberSays({ paid, renews, next, later }: Renewing): Promise<void> {
+    const afterwards = later === undefined ? "" : `; ${money(later)} a year when the code is over`;
+    await this.settingsSay(
+      `Member, renews ${onScreens(renews)}`,
+      `${asPrice(next)} a year. Change your card, see invoices or cancel in the customer portal.`,
+    );
+    await this.portalSays([`Renews on ${inLetters(renews)} for ${money(next)}.`]);
+    await this.receiptSays({
+      Paid: `${money(paid)}, one year`,
+      Renews: `${onScreens(renews)}, ${money(next)}${afterwards}`,
+    });
+  }
+
   async receiptSays(lines: Record<string, string>): Promise<void> {
     const { page } = this.#member;
     await page.goto("/app/welcome");
@@ -103,7 +138,7 @@ export class Everybody {
   }
 
   async mailSays(subject: string, ...texts: string[]): Promise<void> {
-    await expect.poll(() => this.#mail(subject)).toBeDefined();
+    await expect.poll(() => this.#mail(subject), { timeout: NIGHT_MS }).toBeDefined();
     const text = await this.#mail(subject);
     for (const each of texts) expect(text).toContain(each);
   }
@@ -133,13 +168,20 @@ export class Everybody {
       const row = office.getByRole("row", { name: this.#member.email });
       for (const text of texts) await expect(row).toContainText(text, { timeout: 5_000 });
       await expect(office.getByText("As in the figure, to the cent.")).toBeVisible();
-    }).toPass();
+    }).toPass({ timeout: 60_000 });
   }
 
   async hasNoRow(office: Page, figure: RowFigure): Promise<void> {
     await office.goto(`/office/money?month=${this.#month()}&rows=${figure}`);
     await expect(office.getByText(/^(None in |As in the figure)/)).toBeVisible();
     await expect(office.getByText(this.#member.email)).toHaveCount(0);
+  }
+
+  /** The sentence at the top, and that the rows agree with the provider. */
+  async moneyAddsUp(office: Page, paying: number): Promise<void> {
+    await office.goto(`/office/money?month=${this.#month()}`);
+    await expect(office.getByText(new RegExp(`and ${paying} pays?\\.$`)).first()).toBeVisible();
+    await expect(office.getByText("It adds up.")).toBeVisible();
   }
 
   #month() {

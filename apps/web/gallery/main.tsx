@@ -4,6 +4,8 @@ import { type ComponentType, useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router";
 import { chooseTheme, THEMES, useTheme } from "#core/device/theme.ts";
+import { currencyStyle } from "#core/page/currency-page.ts";
+import { brand } from "#core/words/brand.ts";
 import { Segment } from "#design/controls/segment.tsx";
 import { Toaster } from "#design/feedback/toaster.tsx";
 import { Controls } from "./controls.tsx";
@@ -40,6 +42,7 @@ function Gallery() {
   const Group = GROUPS[shown];
   return (
     <>
+      <style>{currencyStyle(brand.prices)}</style>
       <header className="gallery-head">
         <nav className="gallery-nav" aria-label="Groups">
           {Object.keys(GROUPS).map((name) => (
@@ -63,6 +66,9 @@ function Gallery() {
     </>
   );
 }
+
+// A page's script chooses it before the first paint.
+document.documentElement.dataset.currency = brand.prices[0]?.currency;
 
 const root = document.getElementById("root");
 if (root) {

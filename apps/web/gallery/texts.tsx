@@ -117,19 +117,20 @@ export function Texts() {
         </State>
         <State name="with what is drawn">
           <p>
-            {/* With one currency, as here, the text stands alone and there is no choice. */}
-            <Priced>
-              {() => (
-                <Filled
-                  text={accountForm.accept}
-                  values={{
-                    terms: <b>{accountForm.terms}</b>,
-                    privacy: <b>{accountForm.privacy}</b>,
-                  }}
-                />
-              )}
-            </Priced>
-            <CurrencyChoice />
+            <Filled
+              text={accountForm.accept}
+              values={{
+                terms: <b>{accountForm.terms}</b>,
+                privacy: <b>{accountForm.privacy}</b>,
+              }}
+            />
+          </p>
+        </State>
+      </Specimen>
+      <Specimen name="Priced, CurrencyChoice">
+        <State name="in two currencies">
+          <p>
+            <Priced>{({ Price }) => Price}</Priced> <CurrencyChoice />
           </p>
         </State>
       </Specimen>

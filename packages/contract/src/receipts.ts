@@ -33,9 +33,16 @@ const receiptSchema = z
       .nullable()
       .openapi({ description: "What was paid for: a year" }),
     card: paidCard.nullable(),
-    renewal: z.object({ at: instant, price: money.nullable() }).nullable().openapi({
-      description: "The next charge; without a price where it is not known to the cent",
-    }),
+    renewal: z
+      .object({
+        at: instant,
+        price: money.nullable(),
+        later: money.nullable().openapi({ description: "The yearly price when a code is over" }),
+      })
+      .nullable()
+      .openapi({
+        description: "The next charge; without a price where it is not known to the cent",
+      }),
     ends_at: instant.nullable().openapi({ description: "Of one that was canceled" }),
     sent_to: z
       .string()

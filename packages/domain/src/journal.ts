@@ -72,7 +72,7 @@ export type JournalRow = {
   discount: number;
   /** Contained in `amount`. */
   tax: number;
-  /** The provider's word: why it was refunded, disputed or ended; a product's name; GIFT_REASON. */
+  /** The provider's word: why it was refunded, disputed or ended; the name of a coupon or a product; GIFT_REASON. */
   reason: string | null;
 };
 

@@ -62,6 +62,8 @@ export const ROW_REASONS = [
   "due_canceled",
   "paying",
   "given",
+  /** Free days at the beginning. */
+  "trial",
   /** Paid for somebody else, or got from somebody. */
   "gift",
   "other_product",

@@ -110,6 +110,18 @@ describe("what is no part of the count", () => {
     expect(asides(trial.rows, "2025-03-20")).toEqual(["given 2025-03-10 undefined 0"]);
     expect(asides(trial.rows, "2025-05-01")).toEqual(["given 2025-03-10 2025-04-09 0"]);
   });
+
+  it("is days that staff gave, until they end or are taken back", () => {
+    const office = new SubscriptionStory("act_1", { yearly: 0, source: "office" });
+    const given = office.moves("2025-03-10", "2025-04-09").rows;
+    expect(asides(given, "2025-05-01")).toEqual(["given 2025-03-10 2025-04-09 0"]);
+    expect(asides([...given, ...office.ends("2025-03-20").rows], "2025-05-01")).toEqual([
+      "given 2025-03-10 2025-03-20 0",
+    ]);
+    const taken = new SubscriptionStory("act_1", { yearly: 0, source: "office" });
+    taken.moves("2025-03-11", "2025-03-10");
+    expect(asides([...given, ...taken.rows], "2025-05-01")).toEqual([]);
+  });
 });
 
 describe("the books", () => {

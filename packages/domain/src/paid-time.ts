@@ -42,10 +42,14 @@ export function paidPiecesOf(rows: SubscriptionRows, now: Date): PaidPiece[] {
   );
 }
 
-/** Returns the time that was open without money: trials, and coupons that took off everything. */
+/**
+ * Returns the time that was open without money: free days, gifts, coupons that took off everything,
+ * and days that staff gave, which are no payment.
+ */
 export function freePiecesOf(rows: SubscriptionRows): PaidPiece[] {
   const free = rows.payments.filter(({ amount }) => amount === 0);
-  return spansOf(rows, free)
+  const given = rows.moved.filter(({ source }) => source === "office").slice(0, 1);
+  return spansOf(rows, [...free, ...given])
     .filter(({ from, to }) => from < to)
     .map(({ payment, from, to, endedBy }) => ({
       ...{ subscriptionId: rows.id, from, to, payment, opened: payment, closed: endedBy },

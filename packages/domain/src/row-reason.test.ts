@@ -33,6 +33,9 @@ it.each<[Partial<RowGrounds>, string]>([
   [{ figure: "received", came: "renewed", discounted: true }, "renewal"],
   [{ figure: "coupons", came: "new", discounted: true }, "first_with_coupon"],
   [{ figure: "changed" }, "another_price"],
+  [{ figure: "given", source: "office", kind: "moved" }, "given"],
+  [{ figure: "given", kind: "payment" }, "trial"],
+  [{ figure: "given", kind: "payment", discounted: true }, "first_with_coupon"],
 ])("a row with %j is there because of %s", (grounds, reason) => {
   expect(rowReasonOf({ ...GROUNDS, ...grounds })).toBe(reason);
 });

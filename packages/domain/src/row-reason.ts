@@ -64,7 +64,7 @@ export function rowReasonOf(row: RowGrounds): RowReason {
     case "paid_twice":
       return "second_payment";
     case "given":
-      return isGift(row) ? "gift" : "given";
+      return isGift(row) ? "gift" : givenOf(row);
     case "other_products":
       return "other_product";
     case "test_payments":
@@ -78,6 +78,12 @@ const isGift = ({ product, figure, reason }: RowGrounds) =>
 
 const firstOf = ({ discounted }: RowGrounds) =>
   discounted ? "first_with_coupon" : "first_payment";
+
+/** What a provider opened without money was a trial, or a coupon took off everything. */
+function givenOf({ source, discounted }: RowGrounds): RowReason {
+  if (source === "office") return "given";
+  return discounted ? "first_with_coupon" : "trial";
+}
 
 const returnOf = ({ isSoon }: RowGrounds) => (isSoon ? "paid_in_grace" : "came_back");
 

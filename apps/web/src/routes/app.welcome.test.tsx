@@ -26,7 +26,7 @@ const RECEIPT: Receipt = {
   refunded: null,
   term: { unit: "year", count: 1 },
   card: { brand: "visa", last_four: "4242" },
-  renewal: { at: "2027-03-24T09:14:00.000Z", price: PRICE },
+  renewal: { at: "2027-03-24T09:14:00.000Z", price: PRICE, later: null },
   ends_at: null,
   sent_to: null,
 };

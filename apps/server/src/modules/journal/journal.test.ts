@@ -172,7 +172,8 @@ describe("the journal of card payments", () => {
     product,
   }) => {
     const price = PAYMENT_ENVIRONMENT.STRIPE_PRICE_ID;
-    const coupon = await atProvider(product, "coupons", { percent_off: "50", duration: "once" });
+    const terms = { name: "HALF", percent_off: "50", duration: "once" };
+    const coupon = await atProvider(product, "coupons", terms);
     const trial = { "subscription_data[trial_period_days]": "14" };
     await buyAtProvider(product, {
       email: "a@example.com",
@@ -185,6 +186,7 @@ describe("the journal of card payments", () => {
     );
     expect(cheap?.amount).toBe((cheap?.yearly ?? 0) - (cheap?.discount ?? 0));
     expect(cheap?.discount).toBeGreaterThan(0);
+    expect(cheap?.reason).toBe("HALF");
     expect(free).toMatchObject({
       ...{ amount: 0, yearly: cheap?.yearly, from: new Date(NOW) },
       to: new Date("2026-03-24T12:00:00.000Z"),
@@ -280,5 +282,9 @@ describe("the journal of the office", () => {
       { source: "office", kind: "owner", subscriptionId: given[0]?.externalId },
     ]);
     expect(given[0]?.to?.toISOString()).toContain("2026-04-");
+    await acts.order(userId, { kind: "cancel", when: "now" });
+    expect(ofKinds(await readJournal(product), "ended")).toMatchObject([
+      { source: "office", subscriptionId: given[0]?.externalId },
+    ]);
   });
 });

@@ -1,7 +1,13 @@
 import type { JournalRow } from "@sovereign/domain/journal";
 import { isUnreadable } from "#providers/provider-answer.ts";
 import type { MoneyPage, Span } from "./money-reading.ts";
-import { CHARGE_PARTS, paidForBy, type Reading, rowsOfReturns } from "./stripe-journal-customer.ts";
+import {
+  CHARGE_PARTS,
+  INVOICE_PARTS,
+  paidForBy,
+  type Reading,
+  rowsOfReturns,
+} from "./stripe-journal-customer.ts";
 import {
   type PaidFor,
   paidAlone,
@@ -88,7 +94,7 @@ async function* payments(
     const paid = new Map<string, PaidFor>();
     const known = before;
     before = paid;
-    const invoices = { created, expand: ["data.payments"] };
+    const invoices = { created, expand: INVOICE_PARTS };
     for await (const found of eachPage((at) => stripe.invoices.list({ ...at, ...invoices })))
       yield pageOf(span, found, async (each, page) => {
         const invoice = readAs(invoiceSchema, each, "invoice");

@@ -34,7 +34,7 @@ export async function rowsOfCustomer(
   customer: string,
 ): Promise<JournalRow[]> {
   const [invoices, charges, subscriptions] = await Promise.all([
-    allPages((page) => stripe.invoices.list({ ...page, customer, expand: ["data.payments"] })),
+    allPages((page) => stripe.invoices.list({ ...page, customer, expand: INVOICE_PARTS })),
     allPages((page) => stripe.charges.list({ ...page, customer, expand: CHARGE_PARTS })),
     allPages((page) => stripe.subscriptions.list({ ...page, customer, status: "all" })),
   ]);
@@ -60,6 +60,7 @@ export async function rowsOfCustomer(
   return rows;
 }
 
+export const INVOICE_PARTS = ["data.payments", "data.discounts.source.coupon"];
 export const CHARGE_PARTS = ["data.balance_transaction", "data.refunds"];
 
 export const paidForBy = (charge: Charge, paid: Map<string, PaidFor>): PaidFor | undefined =>

@@ -36,7 +36,7 @@ export function paidForOf(invoice: Invoice, sale: Sale): PaidFor {
     customerId: invoice.customer ?? null,
     discount: sumOf(invoice.total_discount_amounts),
     tax: sumOf(invoice.total_taxes),
-    reason: sale.name ?? invoice.billing_reason ?? null,
+    reason: sale.name ?? couponOf(invoice) ?? invoice.billing_reason ?? null,
     ...giftOf(invoice),
   };
 }
@@ -48,6 +48,12 @@ export const paidAlone = (charge: Charge): PaidFor => ({
   reason: charge.description ?? null,
   ...giftOf(charge),
 });
+
+/** Undefined without a discount. */
+function couponOf({ total_discount_amounts: amounts, discounts }: Invoice) {
+  if (sumOf(amounts) === 0) return undefined;
+  return (discounts ?? []).flatMap((name) => name ?? []).join(", ");
+}
 
 /** Its payment has no paid time: the year belongs to the member who claims the gift. */
 function giftOf({ metadata }: Pick<Charge, "metadata">): Partial<PaidFor> | undefined {

@@ -42,6 +42,13 @@ export const lineSchema = z.object({
     .nullish(),
 });
 
+/** A coupon without a name, or a discount that was not expanded, has none. */
+const couponName = z
+  .object({ source: z.object({ coupon: z.object({ name: z.string().min(1) }) }) })
+  .transform(({ source }) => source.coupon.name)
+  .nullable()
+  .catch(null);
+
 const metadata = z.record(z.string(), z.string()).nullish();
 
 export const invoiceSchema = z.object({
@@ -60,6 +67,7 @@ export const invoiceSchema = z.object({
     .nullish(),
   status_transitions: z.object({ finalized_at: instant.nullish(), paid_at: instant.nullish() }),
   total_discount_amounts: sums,
+  discounts: z.array(couponName).nullish(),
   total_taxes: sums,
   lines: listOf(lineSchema),
   payments: listOf(

@@ -104,7 +104,7 @@ describe("a receipt", () => {
       refunded: null,
       term: { unit: "year", count: 1 },
       card: { brand: "visa", last_four: "4242" },
-      renewal: { at: RENEWS, price: usd("49.00") },
+      renewal: { at: RENEWS, price: usd("49.00"), later: null },
       ends_at: null,
       sent_to: null,
     });
@@ -125,7 +125,7 @@ describe("a receipt", () => {
     expect(await receiptFrom({ invoice, subscription })).toMatchObject({
       paid: usd("0.00"),
       card: null,
-      renewal: { at: RENEWS, price: usd("49.00") },
+      renewal: { at: RENEWS, price: usd("49.00"), later: null },
     });
   });
 
@@ -181,7 +181,14 @@ describe("a receipt", () => {
     ],
   ])("states the next charge as the provider computes it with %s", async (_, subscription) => {
     expect(await receiptFrom({ subscription })).toMatchObject({
-      renewal: { at: RENEWS, price: usd("39.20") },
+      renewal: { at: RENEWS, price: usd("39.20"), later: null },
+    });
+  });
+
+  it("states what a year costs when a discount of some years is over", async () => {
+    const discounts = [{ id: "di_1", end: END + 1 }];
+    expect(await receiptFrom({ subscription: { discounts } })).toMatchObject({
+      renewal: { price: usd("39.20"), later: usd("49.00") },
     });
   });
 

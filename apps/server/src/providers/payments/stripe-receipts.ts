@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Receipt, TERM_UNITS } from "@sovereign/contract/receipts";
 import { PAID_STATUSES } from "@sovereign/domain/subscription";
 import type Stripe from "stripe";
@@ -19,7 +20,9 @@ export function createStripeReceipts(client: StripeClient): Pick<Payments, "read
         const receipt = answers && receiptOf(answers, of);
         if (!receipt?.renewal || receipt.renewal.price) return receipt;
         const price = await nextPayment(stripe, of.subscriptionId);
-        return { ...receipt, renewal: { ...receipt.renewal, price } };
+        const { later } = receipt.renewal;
+        const isSame = isDeepStrictEqual(price, later);
+        return { ...receipt, renewal: { ...receipt.renewal, price, later: isSame ? null : later } };
       } catch (error) {
         // A TypeError means that a response had another shape.
         throw error instanceof TypeError ? unreadable("no such object") : error;
@@ -30,7 +33,9 @@ export function createStripeReceipts(client: StripeClient): Pick<Payments, "read
 
 async function askAll(stripe: Stripe, subscriptionId: string): Promise<Answers | null> {
   const [subscription, invoice] = await Promise.all([
-    callStripeOrNull(stripe.subscriptions.retrieve(subscriptionId, { expand: ["customer"] })),
+    callStripeOrNull(
+      stripe.subscriptions.retrieve(subscriptionId, { expand: ["customer", "discounts"] }),
+    ),
     latestPaidInvoice(stripe, subscriptionId),
   ]);
   // With another account's key the payment cannot be read; null would mean that there was none.
@@ -87,6 +92,8 @@ const itemSchema = z.object({
       .nullable(),
   }),
 });
+
+const endingDiscount = z.object({ end: z.int() });
 
 const subscriptionSchema = z.object({
   status: z.string(),
@@ -153,7 +160,14 @@ function goesOn(found: Stripe.Subscription): Pick<Receipt, "term" | "renewal" | 
   // The billing portal may cancel by date, at the period's end, without setting the flag.
   const canceled = subscription.cancel_at_period_end || (cancel_at !== null && cancel_at <= at);
   if (canceled) return { term, renewal: null, ends_at: at };
-  return { term, renewal: { at, price: nextPrice(subscription) }, ends_at: null };
+  const renewal = { at, price: nextPrice(subscription), later: laterPrice(subscription) };
+  return { term, renewal, ends_at: null };
+}
+
+/** What a year costs when a discount of some years is over. */
+function laterPrice({ discounts, ...subscription }: Subscription): Receipt["paid"] | null {
+  const ends = discounts?.some((each) => endingDiscount.safeParse(each).success);
+  return ends ? nextPrice({ ...subscription, discounts: [] }) : null;
 }
 
 /** Null with a discount, tax, credit or planned change, which only the provider can compute. */

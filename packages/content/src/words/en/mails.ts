@@ -5,10 +5,11 @@ export const receiptNote = {
     "You paid without an account: open one with this address, and everything is there, receipts too.",
 } as const;
 
-/** What was agreed to; `first` for a code that lowers the first year alone. */
+/** What was agreed to; `first` for a code that lowers the first year alone, `some` for more. */
 export const agreedNote = {
   yearly: "{price} a year, charged today.",
   first: "{paid} for the first year, charged today, and {price} a year after it.",
+  some: "{price} a year while the code lasts, charged today, and {later} a year after it.",
 } as const;
 
 /** What happens when the free days of a trial are over. */

@@ -59,6 +59,7 @@ export const moneyRows = {
   account: "The Stripe account",
   nobody: "Nobody known",
   unknownPrice: "Price unknown",
+  withCoupon: "With the coupon {text}",
   none: "None in {month}.",
   foot: { one: "{count} row", other: "{count} rows" },
   same: "As in the figure, to the cent.",
@@ -70,7 +71,7 @@ export const moneyRows = {
 /** Why a row is there. */
 export const moneyReasons = {
   first_payment: "First payment",
-  first_with_coupon: "With the coupon {text}",
+  first_with_coupon: "With a coupon",
   renewal: "Renewal",
   second_payment: "Second subscription",
   other_payment: "Payment",
@@ -95,6 +96,7 @@ export const moneyReasons = {
   due_canceled: "Canceled ahead",
   paying: "Paying",
   given: "Extended by staff",
+  trial: "Free days",
   gift: "A gift",
   other_product: "Another product",
   test_payment: "Made with a test key",
@@ -138,6 +140,7 @@ export const moneySplit = {
   due: { one: "{count} renews", other: "{count} renew" },
   due_canceled: { one: "{count} has canceled ahead", other: "{count} have canceled ahead" },
   given: { one: "{count} was extended by staff", other: "{count} were extended by staff" },
+  trial: { one: "{count} has free days", other: "{count} have free days" },
   gift: { one: "{count} is a gift", other: "{count} are gifts" },
   other_product: { one: "{count} is another product", other: "{count} are other products" },
   test_payment: { one: "{count} is a test", other: "{count} are tests" },

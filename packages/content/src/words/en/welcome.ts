@@ -37,6 +37,7 @@ export const receiptTexts = {
   anyCard: "Card",
   renews: "Renews",
   renewal: "{date}, {amount}",
+  renewalWithCode: "{date}, {amount}; {later} a year when the code is over",
   ends: "Ends",
   number: "Number",
   seller: "Sold by",

@@ -39,7 +39,7 @@ describe("GET /api/me/receipt", () => {
         refunded: null,
         term: { unit: "year", count: 1 },
         card: { brand: "visa", last_four: "4242" },
-        renewal: { at: "2027-03-10T12:00:00.000Z", price: PRICE },
+        renewal: { at: "2027-03-10T12:00:00.000Z", price: PRICE, later: null },
         ends_at: null,
         sent_to: null,
       },

@@ -1,9 +1,11 @@
+import type { MoneyMonths } from "@sovereign/contract/office-money";
 import { describe, expect } from "vitest";
 import { type Member, refusalOf } from "#testing/billing.ts";
 import { tablesHolding } from "#testing/database-scan.ts";
 import { giftsOf } from "#testing/gifts.ts";
 import { ofKinds, readJournal } from "#testing/journal-rows.ts";
 import { memberIdOf, moneyActsOf } from "#testing/money-acts.ts";
+import { monthOf, read } from "#testing/office-money.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 
@@ -126,6 +128,14 @@ describe("the journal of a gift", () => {
     // The nightly comparison finds the same.
     await product.runDaily();
     expect(await readJournal(product)).toHaveLength(rows.length);
+  });
+
+  it("opens Money where nobody else ever paid", async ({ product, shop, member, token }) => {
+    const owner = await signUpStaff(product, "owner");
+    await shop.claim(token, member);
+    await product.runRepeated();
+    expect(await read<MoneyMonths>(owner)).toMatchObject({ began: "2026-03" });
+    expect((await monthOf(owner, "2026-03")).uncounted?.given).toBe(1);
   });
 });
 

@@ -18,12 +18,16 @@ export type MailSettings = Pick<
 
 const PAID_SIGN_UP = `${paths.signUp}&paid=true`;
 
+/** The next payment, the last one, and each after a code. */
+export type Costs = { price: Price | null; paid: Price | null; later: Price | null };
+
 export function mailAbout(
-  { happening, price, paid }: { happening: ChangeKind; price: Price | null; paid: Price | null },
+  { happening, ...costs }: Costs & { happening: ChangeKind },
   recipient: Recipient,
   config: MailSettings,
 ): Pick<MailJob, "template" | "values"> {
   const { appUrl } = config;
+  const { price } = costs;
   const on = (instant: Date) => dateFor(recipient, instant);
   const settings = `${appUrl}${paths.settings}`;
   // A guest who paid gets access by signing up with the same email.
@@ -34,7 +38,7 @@ export function mailAbout(
         template: "subscription-started",
         values: {
           price: priceInWords(price),
-          agreed: agreedInWords(paid, price),
+          agreed: agreedInWords(costs),
           renews_on: on(happening.renewsOn),
           app_url: recipient.isMember ? `${appUrl}${paths.welcome}` : app,
           settings_url: settings,
@@ -98,11 +102,14 @@ export function mailAboutUnclaimed(
   };
 }
 
-/** A code may lower the first payment alone. */
-function agreedInWords(paid: Price | null, price: Price | null): string {
+/** A code may lower the first payment alone, or some. */
+function agreedInWords({ paid, price, later }: Costs): string {
   const isSame = !paid || isDeepStrictEqual(paid, price);
   const words = { paid: priceInWords(paid), price: priceInWords(price) };
-  return fill(isSame ? agreedNote.yearly : agreedNote.first, words);
+  if (!isSame) return fill(agreedNote.first, words);
+  return later
+    ? fill(agreedNote.some, { ...words, later: priceInWords(later) })
+    : fill(agreedNote.yearly, words);
 }
 
 export function priceInWords(price: Price | null): string {

@@ -14,7 +14,7 @@ import {
   isRenewing,
   opensRenewing,
 } from "./change-kind.ts";
-import { dateFor, mailAbout, mailAboutUnclaimed, priceInWords } from "./mail-values.ts";
+import { type Costs, dateFor, mailAbout, mailAboutUnclaimed, priceInWords } from "./mail-values.ts";
 import { findMemberAsked, findRecipient, findRenewing, findSiblings } from "./mails.repository.ts";
 import { isReminded, trialEndingMail } from "./trial-mails.ts";
 
@@ -83,12 +83,11 @@ export function createMembershipMails(deps: Deps): {
     });
   };
 
-  /** The next payment, and the first one, which a code may lower. */
-  async function costsOf(row: SubscriptionRow, { kind }: ChangeKind) {
+  async function costsOf(row: SubscriptionRow, { kind }: ChangeKind): Promise<Costs> {
     const { price, customerId, externalId: subscriptionId } = row;
     const receipt =
       kind === "started" ? await deps.readReceipt?.({ subscriptionId, customerId }) : null;
-    return { price, paid: receipt?.paid ?? null };
+    return { price, paid: receipt?.paid ?? null, later: receipt?.renewal?.later ?? null };
   }
 
   return { onChange, remindOfRenewals: createRenewalReminders(deps) };

@@ -66,10 +66,17 @@ export async function takeDaysBack(
 }
 
 /** Ends everything that staff gave a member; a gift is its giver's. */
-export async function endDays(db: Database, userId: string, now: Date): Promise<void> {
+export async function endDays(
+  db: Database,
+  userId: string,
+  {
+    now,
+    within,
+  }: { now: Date; within: (tx: Database, rows: SubscriptionRow[]) => Promise<unknown> },
+): Promise<void> {
   const { source, userId: owner, status, productId } = subscriptions;
   await db.transaction(async (tx) => {
-    await tx
+    const ended = await tx
       .update(subscriptions)
       .set({ status: "canceled", syncedAt: now })
       .where(
@@ -77,7 +84,9 @@ export async function endDays(db: Database, userId: string, now: Date): Promise<
           ...[eq(source, "office"), eq(productId, OFFICE_PRODUCT)],
           ...[eq(owner, userId), eq(status, "active")],
         ),
-      );
+      )
+      .returning(ROW);
+    await within(tx, ended);
     await notifyChanged(tx, [userId]);
   });
 }

@@ -42,6 +42,15 @@ function givenDays(row: SubscriptionRow, externalId: string, to: Date | null): J
   };
 }
 
+/** Whether days were taken away by ending them. */
+const isAhead = ({ periodEnd, syncedAt }: SubscriptionRow) =>
+  periodEnd !== null && periodEnd > syncedAt;
+
+const endedDays = (row: SubscriptionRow): JournalRow => ({
+  ...givenDays(row, row.externalId, null),
+  ...{ kind: "ended", from: null },
+});
+
 /** What staff do to memberships and payments; each is idempotent under its key (decision 124). */
 export function createOfficeBilling(options: {
   db: Database;
@@ -146,7 +155,10 @@ export function createOfficeBilling(options: {
         await provider().cancelSubscription(subscriptionId);
         await settle(subscriptionId, { id: subscriptionId });
       }
-      await endDays(db, userId, clock());
+      await endDays(db, userId, {
+        now: clock(),
+        within: (tx, rows) => journal.record(rows.filter(isAhead).map(endedDays), tx),
+      });
       onChanged(userId);
     },
 

@@ -2,6 +2,7 @@ import { SHOWN_RECEIPTS } from "@sovereign/domain/reminder-receipt";
 import { and, count, desc, eq, isNotNull, isNull, max, ne, or } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { addressKeyOf } from "#jobs/mail-keys.ts";
+import { RECORD } from "#modules/office/members/listed-members.repository.ts";
 import {
   accountDeletions,
   factors,
@@ -35,21 +36,9 @@ export async function findMember(db: Database, id: string): Promise<LookedAt | u
 }
 
 const SUBSCRIPTION = {
-  source: subscriptions.source,
-  externalId: subscriptions.externalId,
-  userId: subscriptions.userId,
+  ...RECORD,
   ownerLink: subscriptions.ownerLink,
   customerId: subscriptions.customerId,
-  productId: subscriptions.productId,
-  price: subscriptions.price,
-  status: subscriptions.status,
-  startedAt: subscriptions.startedAt,
-  periodStart: subscriptions.periodStart,
-  periodEnd: subscriptions.periodEnd,
-  cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
-  revoked: subscriptions.revoked,
-  store: subscriptions.store,
-  givesAccess: subscriptions.givesAccess,
 };
 
 export type OfficeRow = Pick<typeof subscriptions.$inferSelect, keyof typeof SUBSCRIPTION>;

@@ -34,8 +34,11 @@ export async function sumMovements(db: Database, bounds: readonly Date[]): Promi
     .map(({ bucket, ...sum }) => ({ ...sum, at: bounds[bucket - 1] ?? new Date(0) }));
 }
 
+/** Returns when a membership or a gift was first paid. */
 export async function findBeginning(db: Database): Promise<Date | null> {
-  const { rows } = await db.execute(sql`select min(from_at) as began from paid_spans`);
+  const { rows } = await db.execute(sql`
+    select min(at) as began from journal
+    where kind = 'payment' and product <> 'other' and amount > 0`);
   return z.coerce.date().nullable().parse(rows[0]?.began);
 }
 

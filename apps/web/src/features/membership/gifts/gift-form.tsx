@@ -12,11 +12,13 @@ import { timeZoneOr } from "@sovereign/domain/time-zone";
 import { useEffect, useState } from "react";
 import { useController } from "react-hook-form";
 import { hasCode } from "#core/api/api-error.ts";
+import { useCurrency } from "#core/device/currency.ts";
 import { api, publicApi, session } from "#core/session/session.ts";
 import { deviceTimeZone } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { brand } from "#core/words/brand.ts";
 import { moneyInWords } from "#core/words/money.ts";
+import { CurrencyChoice } from "#design/controls/currency-choice.tsx";
 import { Field } from "#design/forms/field.tsx";
 import {
   Form,
@@ -62,7 +64,8 @@ export function GiftForm() {
     return { recipient: "", name: "", word: "", arrives };
   });
   const form = useCheckedForm(schema, giftDraft.read() ?? empty);
-  const { data } = useGiftPrice(true);
+  const currency = useCurrency();
+  const { data } = useGiftPrice(currency);
 
   // Another tab pays, and a canceled checkout returns as a new page.
   useEffect(
@@ -78,7 +81,9 @@ export function GiftForm() {
     const speak = session.getState().user ? api : publicApi;
     const { recipient, name: giver_name, word, arrives: arrives_on } = draft;
     const body = { recipient, giver_name, word, arrives_on, time_zone: zone() };
-    const failed = await openInTab(async () => (await speak(buyGift, { body })).url);
+    const failed = await openInTab(
+      async () => (await speak(buyGift, { body: { ...body, ...(currency && { currency }) } })).url,
+    );
     if (!failed) return undefined;
     const { error } = failed;
     if (hasCode(error, "gift.address_invalid"))
@@ -98,7 +103,10 @@ export function GiftForm() {
         <p className={styles.price}>
           {data ? fill(texts.price, { price: moneyInWords(data.price, "price") }) : "\u00a0"}
         </p>
-        <p className="small t3">{texts.priceAbout}</p>
+        <p className="small t3">
+          <CurrencyChoice />
+          {texts.priceAbout}
+        </p>
         <SendButton size="large" wide busyLabel={texts.opening}>
           {texts.pay}
         </SendButton>

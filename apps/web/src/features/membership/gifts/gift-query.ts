@@ -5,17 +5,20 @@ import {
   readGift,
   readGiftPrice,
 } from "@sovereign/contract/gifts";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { api, publicApi, useSession } from "#core/session/session.ts";
 
 const ASKED = { networkMode: "always", retry: false } as const;
 
-export const useGiftPrice = (enabled: boolean) =>
+/** Without a currency, in the usual one. */
+export const useGiftPrice = (currency: string | undefined) =>
   useQuery({
-    queryKey: ["gift-price"],
-    queryFn: ({ signal }) => publicApi(readGiftPrice, { signal }),
+    queryKey: ["gift-price", currency],
+    queryFn: ({ signal }) =>
+      publicApi(readGiftPrice, { query: currency ? { currency } : {}, signal }),
+    // Changing the currency changes the amount in place.
+    placeholderData: keepPreviousData,
     staleTime: 60_000,
-    enabled,
     ...ASKED,
   });
 

@@ -11,7 +11,7 @@ const RECEIPT: Receipt = {
   refunded: null,
   term: { unit: "year", count: 1 },
   card: { brand: "visa", last_four: "4242" },
-  renewal: { at: "2027-03-24T23:14:00.000Z", price: PRICE },
+  renewal: { at: "2027-03-24T23:14:00.000Z", price: PRICE, later: null },
   ends_at: null,
   sent_to: null,
 };
@@ -45,7 +45,7 @@ it("shows only the amount for a term that only a newer server knows", () => {
 
 it("shows the next charge without an uncertain price, and the end of a canceled membership", () => {
   const at = "2027-03-24T23:14:00.000Z";
-  expect(textsOf({ renewal: { at, price: null } }).Renews).toMatch(/2027$/);
+  expect(textsOf({ renewal: { at, price: null, later: null } }).Renews).toMatch(/2027$/);
   expect(textsOf({ renewal: null, ends_at: at }).Ends).toMatch(/25.*2027$/);
 });
 

@@ -1,7 +1,7 @@
 import { fill, plural } from "@sovereign/content/public/fill";
 import { sellerInWords } from "@sovereign/content/public/seller";
 import { cardBrands, receiptTexts } from "@sovereign/content/words/welcome";
-import type { Money, Receipt } from "@sovereign/contract/receipts";
+import type { Receipt } from "@sovereign/contract/receipts";
 import { clockTime, dateOfInstant } from "#core/time/dates.ts";
 import { brand } from "#core/words/brand.ts";
 import { moneyInWords } from "#core/words/money.ts";
@@ -39,7 +39,7 @@ export function receiptLines(receipt: Receipt, timeZone: string): [name: string,
       fill(receiptTexts.moment, { date: day(paid_at), time: clockTime(paid_at, timeZone) }),
     ],
     [receiptTexts.card, card && cardInWords(card)],
-    [receiptTexts.renews, renewal && renewalInWords(day(renewal.at), renewal.price)],
+    [receiptTexts.renews, renewal && renewalInWords(day(renewal.at), renewal)],
     [receiptTexts.ends, ends_at && day(ends_at)],
     [receiptTexts.number, number],
     [receiptTexts.seller, sellerInWords(brand)],
@@ -47,6 +47,10 @@ export function receiptLines(receipt: Receipt, timeZone: string): [name: string,
   return lines.flatMap(([name, text]) => (text ? [[name, text]] : []));
 }
 
-function renewalInWords(date: string, price: Money | null): string {
-  return price ? fill(receiptTexts.renewal, { date, amount: moneyInWords(price) }) : date;
+function renewalInWords(date: string, { price, later }: NonNullable<Receipt["renewal"]>): string {
+  if (!price) return date;
+  const words = { date, amount: moneyInWords(price) };
+  return later
+    ? fill(receiptTexts.renewalWithCode, { ...words, later: moneyInWords(later) })
+    : fill(receiptTexts.renewal, words);
 }

@@ -124,7 +124,7 @@ function whyInWords({ reason, text, until, before, source, sum }: MoneyRow): str
   const words = moneyReasons[reason];
   switch (reason) {
     case "first_with_coupon":
-      return fill(moneyReasons[reason], { text: text ?? "" });
+      return text ? fill(texts.withCoupon, { text }) : words;
     case "in_grace":
       return until === null
         ? moneyReasons.declined

@@ -7,6 +7,7 @@ import type { PromotionState } from "@sovereign/domain/promotion";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
+import { beginning } from "#core/words/number-words.ts";
 import { copyText } from "#design/controls/copy-text.ts";
 import { both, cells, DataTable } from "#features/office/parts/data-table.tsx";
 import { Mark, type MarkShape } from "#features/office/parts/mark.tsx";
@@ -61,7 +62,7 @@ function CodeRow({ code, prices, onEnd }: CodeRowProps) {
   const { off } = code;
   const of = off.kind === "amount" ? off.amount.currency : null;
   const matching = prices.filter(({ currency }) => of === null || currency === of);
-  const [pays, ...others] = new Set(matching.map((price) => payWords(price, code)));
+  const [pays, ...others] = new Set(matching.map((price) => beginning(payWords(price, code))));
   const { user } = useSession();
   const { used, limit, lasts_until: until, state } = code;
   const isOpen = state === "open";

@@ -152,7 +152,7 @@ const asides = (kind: Aside["kind"], { until }: ListedTime): Listing => ({
   columns: {
     ...{ ...EMPTY, ...CAUSE, member: sql`aside.member`, until: sql`aside.to_at` },
     ...{ subscription_id: sql`aside.subscription_id`, currency: sql`aside.currency` },
-    amount: sql`aside.amount`,
+    ...{ amount: sql`aside.amount`, discounted: sql`cause.discount > 0` },
   },
   from: sql`book_asides aside join journal cause on cause.id = aside.row_id`,
   where: sql`aside.kind = ${kind} and aside.from_at <= ${instant(until)}

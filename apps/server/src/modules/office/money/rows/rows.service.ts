@@ -55,7 +55,8 @@ export function createMoneyRows(db: Database) {
       }
       return {
         total: groups.reduce((all, { rows }) => all + rows, 0),
-        sums: shownSums(sums),
+        // Nothing is paid for it, in no currency.
+        sums: figure === "given" ? [] : shownSums(sums),
         split: splitOf(groups, figure),
       };
     },
