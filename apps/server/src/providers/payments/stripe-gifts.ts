@@ -101,7 +101,6 @@ function checkoutOf(
     success_url: successUrl,
     cancel_url: cancelUrl,
     customer_creation: "always",
-    adaptive_pricing: { enabled: false },
     ...(email && { customer_email: email }),
     metadata,
     payment_intent_data: { metadata, description },
