@@ -53,7 +53,7 @@ const BEYOND = [
     name: "the web app's build",
     of: "apps/web",
     files: "^apps/web/(vite[^/]*\\.config\\.ts$|build-steps/)",
-    allowed: ["packages/content/src/build"],
+    allowed: ["packages/content/src/(build|drawing)"],
   },
 ];
 

@@ -128,6 +128,8 @@ test("A piece that is free to read has a page, a head and an entry in the feed",
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", own);
   const data = await page.locator('script[type="application/ld+json"]').textContent();
   expect(JSON.parse(String(data))["@graph"][0]).toMatchObject({ "@type": "Article", url: own });
+  const card = await page.request.get(String(await contentOf(page, 'meta[property="og:image"]')));
+  expect([card.status(), card.headers()["content-type"]]).toEqual([200, "image/png"]);
   await expect(page.getByRole("link", { name: "Read it with a free account" })).toBeVisible();
   await expectAccessible(page);
   expect(await page.title()).toContain(title);

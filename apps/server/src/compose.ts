@@ -197,7 +197,9 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     readDayFigures: oneThings.readDayFigures,
   });
   const vault = createVault({ content: content.current, videoUrls: config.videoUrls });
-  const announced = createAnnounced({ config, clock, content, items: vault.items });
+  const announced = createAnnounced({
+    ...{ config, clock, content, items: vault.items, readSite: site.read },
+  });
   const office = createOffice({
     ...{ ...shared, db, payments, mailer, composeMail, pieces: async () => vault.pieces() },
     afterStep: deps.afterStep,

@@ -7,6 +7,7 @@ import { brandFrom } from "#core/words/brand-settings.ts";
 import { type PackCounts, packPhrases } from "#core/words/pack-phrases.ts";
 import { viteManifest } from "./app-files.ts";
 import { buildAppWorker } from "./build-app-worker.ts";
+import { coin } from "./coin.ts";
 import { compressTexts } from "./compress.ts";
 import { allowWorker, deferHydration } from "./deferred-page.ts";
 import {
@@ -32,6 +33,8 @@ const FALLBACK = "__spa-fallback.html";
 const SHARED_REVIEW = "__shared-review.html";
 /** The page of a piece that visitors may know of, without a title. */
 const ANNOUNCED = "__read.html";
+/** The figure of link previews, for the pictures that the server draws. */
+const COIN = "__coin.svg";
 /** The route patterns by which the server recognizes known URLs. */
 const ROUTES = "__routes.json";
 /** The settings of the build, which the server compares with its own. */
@@ -91,6 +94,7 @@ export async function finishBuild({ client, root, routes, packCounts }: Built): 
   write(SETTINGS, JSON.stringify(builtInValues(process.env)));
   for (const { name, text } of siteIndexFiles()) write(name, text);
   await linkPreviewImages(client);
+  write(COIN, coin());
   await touchIcon(client);
   for (const warning of storeLimitWarnings(brand.productName, packPhrases(packCounts))) {
     process.stderr.write(`${warning}\n`);

@@ -1,10 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { hasStrangeLetters } from "@sovereign/content/drawing/lettering";
+import { svgRenderer } from "@sovereign/content/drawing/svg-renderer";
+import { LINK_PREVIEW_SIZE } from "@sovereign/domain/link-preview";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { LINK_PREVIEW_SIZE, PICTURED, type Picture, picturePath } from "#app/heads/public-pages.ts";
+import { PICTURED, type Picture, picturePath } from "#app/heads/public-pages.ts";
 import { linkPreviewImages } from "./link-preview.ts";
-import { hasStrangeLetters, svgRenderer } from "./png.ts";
 import { touchIcon } from "./touch-icon.ts";
 
 const SIGNATURE = "89504e470d0a1a0a";

@@ -1,12 +1,14 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { hasStrangeLetters } from "@sovereign/content/drawing/lettering";
+import { linkPreviewSvg } from "@sovereign/content/drawing/link-preview-svg";
+import { svgRenderer } from "@sovereign/content/drawing/svg-renderer";
 import { fill } from "@sovereign/content/public/fill";
 import { linkPreview, sharedPages } from "@sovereign/content/words/share";
 import type { PageWords } from "#app/heads/document-head.ts";
-import { LINK_PREVIEW_SIZE, PICTURED, type Picture, picturePath } from "#app/heads/public-pages.ts";
+import { PICTURED, type Picture, picturePath } from "#app/heads/public-pages.ts";
 import { brandFrom } from "#core/words/brand-settings.ts";
-import { linkPreviewSvg } from "./link-preview-svg.ts";
-import { hasStrangeLetters, svgRenderer } from "./png.ts";
+import { coin } from "./coin.ts";
 
 export async function linkPreviewImages(outDir: string, environment = process.env): Promise<void> {
   const brand = brandFrom(environment);
@@ -20,8 +22,9 @@ export async function linkPreviewImages(outDir: string, environment = process.en
       product: drawable(brand.productName),
       title: drawable(title),
       description: drawable(description),
+      figure: coin(),
     };
-    writeFileSync(file, png(linkPreviewSvg(words, LINK_PREVIEW_SIZE, width)));
+    writeFileSync(file, png(linkPreviewSvg(words, width)));
   }
 }
 

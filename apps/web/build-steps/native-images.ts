@@ -1,7 +1,8 @@
 // The paths and sizes are required by the stores and systems.
-import { INK } from "./ink.ts";
+import { INK } from "@sovereign/content/drawing/ink";
+import { svgRenderer } from "@sovereign/content/drawing/svg-renderer";
+import sharp from "sharp";
 import { markSvg, milledEdgeMark } from "./milled-edge-mark.ts";
-import { svgRenderer } from "./png.ts";
 
 type Look = { edge: string; today: string };
 const DARK: Look = { edge: INK.text, today: INK.metal };
@@ -49,7 +50,10 @@ function vector({ side, mark, edge, today }: Vector): string {
 
 /** Returns the pictures by their path below apps/native; the bytes are reproducible. */
 export async function nativeImages(): Promise<Map<string, string | Uint8Array>> {
-  const { png, opaquePng } = await svgRenderer();
+  const { png } = await svgRenderer();
+  /** Stores reject icons with an alpha channel. */
+  const opaquePng = (svg: string): Promise<Uint8Array> =>
+    sharp(png(svg)).removeAlpha().png({ compressionLevel: 9 }).toBuffer();
   const images = new Map<string, string | Uint8Array>([
     // Apple's store rejects transparent icons and rounds the corners itself.
     [`${IOS}/AppIcon.appiconset/icon.png`, await opaquePng(icon(1024, rounded(1024, 0)))],

@@ -2,8 +2,9 @@ import { fill } from "@sovereign/content/public/fill";
 import { language } from "@sovereign/content/words/language";
 import { sharedReviewTexts } from "@sovereign/content/words/reviews";
 import { linkPreview } from "@sovereign/content/words/share";
+import { LINK_PREVIEW_SIZE } from "@sovereign/domain/link-preview";
 import { builtAddress } from "@sovereign/domain/site-origin";
-import { LINK_PREVIEW_SIZE, picturePath } from "#app/heads/public-pages.ts";
+import { picturePath } from "#app/heads/public-pages.ts";
 
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");

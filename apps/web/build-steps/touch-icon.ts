@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { INK } from "./ink.ts";
+import { INK } from "@sovereign/content/drawing/ink";
+import { svgRenderer } from "@sovereign/content/drawing/svg-renderer";
 import { markSvg } from "./milled-edge-mark.ts";
-import { svgRenderer } from "./png.ts";
 
 const SIZE = 180;
 /** Home screens round the corners and need the picture to fill the square. */

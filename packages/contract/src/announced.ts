@@ -51,3 +51,19 @@ export const readFeed = endpoint({
   },
   problems: ["request.invalid"],
 });
+
+export const readCard = endpoint({
+  method: "get",
+  path: "/link-previews/read/{shelf}/{file}",
+  access,
+  tags,
+  summary: "The picture of a link to an announced piece",
+  request: {
+    params: z.object({ shelf: z.string(), file: z.string().regex(/\.png$/) }),
+    query: z.object({ v: z.string().optional() }),
+  },
+  responses: {
+    200: { description: "1200 by 630 pixels", content: { "image/png": { schema: z.string() } } },
+  },
+  problems: ["request.invalid", "vault.not_found"],
+});

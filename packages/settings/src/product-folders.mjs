@@ -3,9 +3,11 @@
 
 /** Relative to the project's root. */
 export const FOLDERS_IN_SOURCES = /** @type {const} */ ({
+  fonts: "packages/content/fonts/",
   emails: "packages/content/emails/",
   migrations: "apps/server/src/data/schema/migrations/",
   pack: "packages/content/pack/",
+  renderer: "node_modules/@resvg/resvg-wasm/",
   web: "build/web/",
 });
 

@@ -68,6 +68,11 @@ export function createStaticFiles(
       return clean !== undefined && ((await site())?.isPage(clean) ?? false);
     },
 
+    async read(path: string): Promise<string | null> {
+      const file = await (await site())?.files(path);
+      return file ? Buffer.from(file.bytes).toString() : null;
+    },
+
     async answer(c: Context<HttpEnvironment>): Promise<Response> {
       if (c.req.method !== "GET" && c.req.method !== "HEAD") {
         const headers = { allow: "GET, HEAD" };

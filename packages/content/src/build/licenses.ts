@@ -13,6 +13,7 @@ const TEXTS = fileURLToPath(new URL("../../licenses/", import.meta.url));
 const HOLDERS: Readonly<Record<string, string>> = {
   "@hono/zod-openapi": "Copyright (c) 2021 - present, Yusuke Wada and Hono contributors",
   "@hono/zod-validator": "Copyright (c) 2021 - present, Yusuke Wada and Hono contributors",
+  "@resvg/resvg-wasm": "Copyright (c) 2021-present, yisibl(一丝)",
   "@revenuecat/purchases-typescript-internal-esm": "Copyright (c) 2019 RevenueCat, Inc.",
   "drizzle-orm": "Copyright Drizzle Team",
   "drizzle-zod": "Copyright Drizzle Team",

@@ -1,4 +1,5 @@
 import type { AnnouncedAnswer } from "@sovereign/contract/announced";
+import { LINK_PREVIEW_SIZE } from "@sovereign/domain/link-preview";
 import { DOMParser, type Element, MIME_TYPE } from "@xmldom/xmldom";
 import { describe, expect } from "vitest";
 import { refusalOf } from "#testing/billing.ts";
@@ -173,5 +174,63 @@ describe("the page of a piece", () => {
     product.clock.advance(5 * 60_000);
     await office.publish((await office.save(piece, `${piece.text}\nMore.\n`)).piece);
     expect(await pages()).toContainEqual(["books/the-pilot", "2026-03-10T12:05:00.000Z"]);
+  });
+});
+
+describe("the picture of a link to a piece", () => {
+  const cardOf = async (product: TestProduct, id: string) => {
+    const html = await (await product.fetch(`/read/${id}`)).text();
+    const [, address = ""] = /"og:image" content="([^"]*)"/.exec(html) ?? [];
+    return address.replace("http://sovereign.test", "");
+  };
+  const read = async (product: TestProduct, path: string) => {
+    const answer = await product.fetch(path);
+    const header = (name: string) => answer.headers.get(name);
+    return { answer, header, bytes: Buffer.from(await answer.arrayBuffer()) };
+  };
+
+  it("has its title, and is kept until the piece changes", async ({ product, office }) => {
+    const path = await cardOf(product, "books/the-pilot");
+    expect(path).toBe("/link-previews/read/books/the-pilot.png?v=1");
+    const first = await read(product, path);
+    expect([first.answer.status, first.header("content-type")]).toEqual([200, "image/png"]);
+    const size = [first.bytes.readUInt32BE(16), first.bytes.readUInt32BE(20)];
+    expect(size).toEqual([LINK_PREVIEW_SIZE.width, LINK_PREVIEW_SIZE.height]);
+    expect(first.header("cache-control")).toContain("immutable");
+    expect(first.header("cross-origin-resource-policy")).toBe("cross-origin");
+
+    const piece = await office.read("/api/office/pieces/books/the-pilot");
+    const title = piece.text.replace("title: The Pilot", "title: The Other Pilot");
+    await office.publish((await office.save(piece, title)).piece);
+    const next = await cardOf(product, "books/the-pilot");
+    expect(next).toBe("/link-previews/read/books/the-pilot.png?v=2");
+    const second = await read(product, next);
+    expect(second.bytes.equals(first.bytes)).toBe(false);
+    // An address from before shows what is true now, and is not kept.
+    const old = await read(product, path);
+    expect([old.bytes.equals(second.bytes), old.header("cache-control")]).toEqual([
+      true,
+      "public, max-age=300",
+    ]);
+  });
+
+  it("exists for nothing that visitors may not know of", async ({ product, office }) => {
+    const open = (id: string) => product.fetch(`/link-previews/read/${id}.png`);
+    for (const id of ["frameworks/leaving-plan", "programme/5", "books/none"]) {
+      expect(await refusalOf(await open(id)), id).toEqual([404, "vault.not_found"]);
+    }
+    expect((await open("books/the-pilot")).status).toBe(200);
+    await office.withdraw(await office.read("/api/office/pieces/books/the-pilot"));
+    expect((await open("books/the-pilot")).status).toBe(404);
+  });
+
+  it("is the home page's where the fonts lack the letters", async ({ product, office }) => {
+    const piece = await office.read("/api/office/pieces/books/the-pilot");
+    const title = piece.text.replace(
+      "title: The Pilot",
+      "title: \u041b\u043e\u0446\u043c\u0430\u043d",
+    );
+    await office.publish((await office.save(piece, title)).piece);
+    expect(await cardOf(product, "books/the-pilot")).toBe("/link-previews/home.png");
   });
 });

@@ -6,21 +6,28 @@ import type { Config } from "#settings/config.ts";
 import { announcedRoutes } from "./announced.routes.ts";
 import { createAnnouncedService, type Reference } from "./announced.service.ts";
 import { atomFeed } from "./atom-feed.ts";
+import { createCards } from "./cards.ts";
 import { announcedHead } from "./page-head.ts";
+
+const FIGURE = "__coin.svg";
 
 type Deps = Parameters<typeof createAnnouncedService>[0] & {
   config: Pick<Config, "appUrl" | "productName">;
   clock: Clock;
+  /** Returns a text file of the web app's build; null where there is none. */
+  readSite: (path: string) => Promise<string | null>;
 };
 
 /** What visitors, feeds, search engines and link previews may know of the content. */
-export function createAnnounced({ config, clock, ...source }: Deps) {
+export function createAnnounced({ config, clock, readSite, ...source }: Deps) {
   const { appUrl, productName: product } = config;
   const service = createAnnouncedService(source);
   const feed = () =>
     atomFeed(service.list(), { appUrl, product, path: readFeed.path, now: clock() });
+  const readFigure = async () => (await readSite(FIGURE)) ?? "";
+  const draw = createCards({ product, readFigure });
   return {
-    routes: (gate: Gate) => announcedRoutes({ service, feed, gate }),
+    routes: (gate: Gate) => announcedRoutes({ service, feed, draw, gate }),
     /** The head of a piece's page; undefined where there is none. */
     headOf(reference: Reference): string | undefined {
       const piece = service.find(reference);

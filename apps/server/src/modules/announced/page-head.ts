@@ -1,7 +1,9 @@
 import { escapeHtml } from "@sovereign/content/public/escape-html";
 import { language } from "@sovereign/content/words/language";
+import { LINK_PREVIEW_SIZE } from "@sovereign/domain/link-preview";
 import { paths } from "@sovereign/domain/page-paths";
 import type { Announced } from "./announced.service.ts";
+import { cardPath } from "./cards.ts";
 
 type Site = { appUrl: string; product: string };
 
@@ -9,7 +11,7 @@ type Site = { appUrl: string; product: string };
 export function announcedHead(piece: Announced, { appUrl, product }: Site): string {
   const { title, lead, shelf, id } = piece;
   const address = appUrl + paths.announced(shelf, id);
-  const picture = `${appUrl}/link-previews/home.png`;
+  const picture = appUrl + cardPath(piece);
   const said: [string, string, string][] = [
     ["name", "description", lead ?? title],
     ["name", "robots", "max-image-preview:large"],
@@ -20,6 +22,9 @@ export function announcedHead(piece: Announced, { appUrl, product }: Site): stri
     ["property", "og:title", title],
     ["property", "og:description", lead ?? title],
     ["property", "og:image", picture],
+    ["property", "og:image:type", "image/png"],
+    ["property", "og:image:width", String(LINK_PREVIEW_SIZE.width)],
+    ["property", "og:image:height", String(LINK_PREVIEW_SIZE.height)],
     ["property", "og:image:alt", title],
     ["name", "twitter:card", "summary_large_image"],
   ];

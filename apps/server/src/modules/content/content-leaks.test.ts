@@ -130,7 +130,12 @@ describe("no text leaks to who may not read it", () => {
       ...served,
       ...["/api/vault/search?q=word", "/api/programme/5", "/api/openapi.json"],
       ...["/feed.xml", "/sitemap.xml", "/read/programme/5"],
-      ...PIECES.flatMap((id) => [`/api/vault/${id}`, `/api/announced/${id}`, `/read/${id}`]),
+      ...PIECES.flatMap((id) => [
+        `/link-previews/read/${id}.png`,
+        `/api/vault/${id}`,
+        `/api/announced/${id}`,
+        `/read/${id}`,
+      ]),
     ];
     for (const [reader, fetch] of readers) {
       const isEditor = reader === "owner" || reader === "editor";

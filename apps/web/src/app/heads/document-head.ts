@@ -1,12 +1,8 @@
 import { language } from "@sovereign/content/words/language";
+import { LINK_PREVIEW_SIZE } from "@sovereign/domain/link-preview";
 import { builtAddress } from "@sovereign/domain/site-origin";
 import type { MetaDescriptor } from "react-router";
-import {
-  LINK_PREVIEW_SIZE,
-  PUBLIC_PAGES,
-  type PublicPageName,
-  picturePath,
-} from "./public-pages.ts";
+import { PUBLIC_PAGES, type PublicPageName, picturePath } from "./public-pages.ts";
 
 export type PageWords = { title: string; description: string };
 

@@ -1,9 +1,6 @@
 import type { HydrationTime } from "#core/page/hydration.ts";
 import { paths } from "#core/page/paths.ts";
 
-/** The size that social networks expect, in pixels. */
-export const LINK_PREVIEW_SIZE = { width: 1200, height: 630 } as const;
-
 /** The other pages use the home page's picture. */
 export const PICTURED = ["home", "about", "demo", "app-preview", "tiers"] as const;
 

@@ -7,6 +7,15 @@ export type Measure = (svg: string) => number;
 
 export type SetText = { lines: string[]; lettering: Lettering };
 
+/** What the fonts of pictures have. */
+const DRAWN =
+  /^[ -~\u00a0-\u0131\u0134-\u0148\u014a-\u017e\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ab-\u20ad\u20b9\u2122]*$/;
+
+/** Greek characters, for example, would render as boxes. */
+export function hasStrangeLetters(text: string): boolean {
+  return !DRAWN.test(text.normalize("NFC"));
+}
+
 export function element(name: string, attributes: Record<string, string | number>): string {
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${value}"`);
   return `<${name}${written.join("")}/>`;
