@@ -3,6 +3,7 @@ import type { PromotionLook } from "@sovereign/contract/promotions";
 import { expect } from "vitest";
 import { refusalOf } from "#testing/billing.ts";
 import { giftsOf } from "#testing/gifts.ts";
+import { memberIdOf, moneyActsOf } from "#testing/money-acts.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { driverOf, EURO_PRICE, PAYMENT_ENVIRONMENT } from "#testing/payment-provider.ts";
 import { freshProductTest } from "#testing/product-test.ts";
@@ -131,4 +132,22 @@ it("a code for new members stays closed to a member who changes the currency", a
   await payments.control.settled();
   const again = await billing.call(member, "create-checkout", { code: "FIRST", ...EUROS });
   expect(await refusalOf(again)).toEqual([409, "billing.code_for_new_members"]);
+});
+
+it("a member who paid in euros is won back in euros", async ({ product, billing, member }) => {
+  const acts = moneyActsOf(product, await signUpStaff(product, "owner"));
+  await product.payments.pay(await billing.openCheckout(member, EUROS), member.email);
+  const userId = memberIdOf(member);
+  await acts.order(userId, { kind: "cancel", when: "now" });
+  product.clock.advance(60_000);
+  expect((await acts.offer(userId, "win_back")).facts?.price).toEqual({
+    ...{ amount: "45.50", currency: "EUR" },
+  });
+  const off = { kind: "amount", amount: { amount: "5.50", currency: "EUR" } };
+  const promotion = { kind: "own", off, last_day: "2026-03-31" };
+  const { figures } = await acts.order(userId, { kind: "win_back", promotion, line: "" });
+  expect(product.mailer.lastTo(member.email).subject).toContain("€40");
+  const url = await billing.openCheckout(member, { ...EUROS, code: figures.code });
+  await product.payments.pay(url, member.email);
+  expect(await billing.check(member)).toMatchObject({ subscribed: true });
 });

@@ -65,11 +65,12 @@ export function winBackAct(deps: WinBackDeps) {
     return last && { code: (inputOf(last).plan as Plan).code, at: last.createdAt };
   }
 
-  /** Why the member is not written to, and the customer they paid as. */
+  /** Why the member is not written to, and the customer and the currency they paid as and in. */
   async function standing(member: ActMember, last: Date | null) {
     const { membership, card, hasStore } = await billing.standingOf(member.id);
     const customerId = card?.customerId ?? null;
-    const why = (whyNot: ActRefusal | null) => ({ whyNot, customerId });
+    const currency = card?.price?.currency;
+    const why = (whyNot: ActRefusal | null) => ({ whyNot, customerId, currency });
     if (membership.subscribed) return why("is_member");
     if (!card && !hasStore) return why("never_paid");
     if (!mayWinBackAgain(last, clock())) return why("sent_lately");
@@ -77,10 +78,17 @@ export function winBackAct(deps: WinBackDeps) {
     return why((await findRefusal(db, member.email)) ? "address_refused" : null);
   }
 
-  async function price(): Promise<Money> {
-    const found = await provider().readPrice();
-    if (!found) throw new Problem("billing.not_configured");
-    return { amount: found.amount, currency: found.currency };
+  /** The usual price where nothing is sold in the currency anymore. */
+  async function price(currency: string | undefined): Promise<Money> {
+    try {
+      const found = await provider().readPrice(currency);
+      if (!found) throw new Problem("billing.not_configured");
+      return { amount: found.amount, currency: found.currency };
+    } catch (error) {
+      const isUnknown = error instanceof Problem && error.code === "billing.currency_unknown";
+      if (isUnknown && currency !== undefined) return price(undefined);
+      throw error;
+    }
   }
 
   function firstOf(later: Money, promotion: Promotion): Money | null {
@@ -129,10 +137,10 @@ export function winBackAct(deps: WinBackDeps) {
 
   async function plan({ id, promotion, line }: Order, member: ActMember): Promise<Plan | Refused> {
     const last = await lastOf(member.id);
-    const { whyNot, customerId } = await standing(member, last?.at ?? null);
+    const { whyNot, customerId, currency } = await standing(member, last?.at ?? null);
     if (whyNot) return { whyNot };
     try {
-      const later = await price();
+      const later = await price(currency);
       const planned =
         promotion.kind === "running"
           ? await planRunning(promotion.code, member, later)
@@ -165,10 +173,10 @@ export function winBackAct(deps: WinBackDeps) {
         ...{ code: sent.code, at: sent.at.toISOString(), used: await wasUsed(sent.code) },
       };
       const shared = { kind: "win_back", last: last ?? null } as const;
-      const { whyNot } = await standing(member, sent?.at ?? null);
+      const { whyNot, currency } = await standing(member, sent?.at ?? null);
       if (whyNot) return { ...shared, why_not: whyNot, facts: null };
       try {
-        const later = await price();
+        const later = await price(currency);
         const codes = (await codesOf(member, later)).map(({ lastsUntil, ...found }) => ({
           ...found,
           lasts_until: lastsUntil?.toISOString() ?? null,
