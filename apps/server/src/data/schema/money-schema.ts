@@ -122,7 +122,9 @@ export const trialMailboxes = pgTable(
   {
     mailboxKey: text("mailbox_key").primaryKey(),
     code: text("code").notNull(),
-    takenAt: instant("taken_at").notNull(),
+    /** Null while the provider's page is open; then the place is held for a while. */
+    takenAt: instant("taken_at"),
+    heldUntil: instant("held_until"),
   },
   (table) => [index("trial_mailboxes_code").on(table.code)],
 );

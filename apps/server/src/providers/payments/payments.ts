@@ -79,7 +79,8 @@ export type CheckoutOrder = {
   cancelUrl: string;
   /** The provider's id of a promotion code; without one the provider's page asks for it. */
   promotionId?: string | undefined;
-  trial?: (Trial & { code: string }) | undefined;
+  /** `closesAt` is for the page, where a place of the code is held for it. */
+  trial?: (Trial & { code: string; closesAt: Date | null }) | undefined;
 };
 
 type ProviderCheckout = {

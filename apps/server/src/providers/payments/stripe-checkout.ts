@@ -91,7 +91,10 @@ function checkoutOf(
       ...(customerId && { customer_update: { address: "auto", name: "auto" } }),
     }),
     ...(termsConsent && { consent_collection: { terms_of_service: "required" } }),
-    ...(trial && { payment_method_collection: trial.card ? "always" : "if_required" }),
+    ...(trial && {
+      payment_method_collection: trial.card ? "always" : "if_required",
+      ...(trial.closesAt && { expires_at: Math.floor(trial.closesAt.getTime() / 1000) }),
+    }),
     subscription_data: {
       ...(seller && { invoice_settings: { footer: seller } }),
       ...(member && {

@@ -8,7 +8,19 @@ import { Problem } from "#problems/problem.ts";
 import type { CheckoutOrder, Payments } from "#providers/payments/payments.ts";
 import type { ProviderPromotion } from "#providers/payments/promotions.ts";
 import { moneyOf, unitsOf } from "#providers/payments/stripe-money.ts";
-import { findTrialCode, hasHadTrial, isNewMember, type TrialCode } from "./trials.repository.ts";
+import {
+  findTrialCode,
+  hasHadTrial,
+  holdTrial,
+  isNewMember,
+  type TrialCode,
+} from "./trials.repository.ts";
+
+/** How long the pay page of free days is open: the shortest that the provider allows, and a minute. */
+const PAGE_MS = 31 * 60_000;
+
+/** What the provider takes to tell that the page was used. */
+const ANSWER_MS = 5 * 60_000;
 
 type Usable = { trial: TrialCode } | { promotion: ProviderPromotion };
 
@@ -77,6 +89,18 @@ export function createPromotionsService(deps: {
     };
   }
 
+  /** Holds one of a code's places for its pay page; returns when that closes, null without a limit. */
+  async function holdPlace({ id, code, limit }: TrialCode, address: string): Promise<Date | null> {
+    if (limit === null) return null;
+    const now = clock();
+    const closesAt = new Date(now.getTime() + PAGE_MS);
+    const heldUntil = new Date(closesAt.getTime() + ANSWER_MS);
+    const place = { address, now, heldUntil };
+    const isHeld = await db.transaction((tx) => holdTrial(tx, { id, code, limit }, place));
+    if (!isHeld) throw new Problem("billing.code_over");
+    return closesAt;
+  }
+
   return {
     /** Returns a checkout's part about a code; also throws for a code that is not for the buyer. */
     async orderWith(
@@ -107,7 +131,8 @@ export function createPromotionsService(deps: {
         throw new Problem("billing.code_for_new_members");
       }
       const { days, card } = found.trial;
-      return { trial: { days, card, code } };
+      const closesAt = await holdPlace(found.trial, caller.email);
+      return { trial: { days, card, code, closesAt } };
     },
 
     /** Returns what a membership costs with a code. */

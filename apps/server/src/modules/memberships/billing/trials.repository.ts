@@ -1,12 +1,12 @@
 import { foldAddress, mailboxOf } from "@sovereign/domain/credentials";
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { addressKeyOf } from "#jobs/mail-keys.ts";
 import { begunOf } from "#modules/memberships/records/subscription-rows.repository.ts";
 import { trialCodes, trialMailboxes, user } from "#schema/schema.ts";
 
 const used = sql<number>`(select count(*)::int from trial_mailboxes taken
-  where taken.code = ${trialCodes.code})`;
+  where taken.code = ${trialCodes.code} and taken.taken_at is not null)`;
 
 const COLUMNS = {
   id: trialCodes.id,
@@ -48,18 +48,46 @@ export async function isNewMember(db: Database, userId: string): Promise<boolean
 
 const mailboxKeyOf = (address: string) => addressKeyOf(mailboxOf(foldAddress(address)));
 
+const isMailbox = (address: string) => eq(trialMailboxes.mailboxKey, mailboxKeyOf(address));
+
 /** Whether a mailbox has had free days, under any of its addresses. */
-export async function hasHadTrial(db: Database, address: string): Promise<boolean> {
-  const key = eq(trialMailboxes.mailboxKey, mailboxKeyOf(address));
-  return (await db.$count(trialMailboxes, key)) > 0;
+export const hasHadTrial = async (db: Database, address: string): Promise<boolean> =>
+  (await db.$count(trialMailboxes, and(isMailbox(address), isNotNull(trialMailboxes.takenAt)))) > 0;
+
+/** Holds a mailbox's place while its pay page is open; false when a code's places are all gone. */
+export async function holdTrial(
+  tx: Database,
+  { id, code, limit }: { id: string; code: string; limit: number },
+  { address, now, heldUntil }: { address: string; now: Date; heldUntil: Date },
+): Promise<boolean> {
+  await tx.select().from(trialCodes).where(eq(trialCodes.id, id)).for("update");
+  const { takenAt, heldUntil: until } = trialMailboxes;
+  await tx.delete(trialMailboxes).where(and(isNull(takenAt), lt(until, now)));
+  const others = and(eq(trialMailboxes.code, code), not(isMailbox(address)));
+  if ((await tx.$count(trialMailboxes, others)) >= limit) return false;
+  await tx
+    .insert(trialMailboxes)
+    .values({ mailboxKey: mailboxKeyOf(address), code, heldUntil })
+    .onConflictDoUpdate({
+      target: trialMailboxes.mailboxKey,
+      set: { code, heldUntil },
+      setWhere: isNull(takenAt),
+    });
+  return true;
 }
 
 export async function recordTrial(
   tx: Database,
   { address, code, takenAt }: { address: string; code: string; takenAt: Date },
 ): Promise<void> {
-  const row = { mailboxKey: mailboxKeyOf(address), code, takenAt };
-  await tx.insert(trialMailboxes).values(row).onConflictDoNothing();
+  await tx
+    .insert(trialMailboxes)
+    .values({ mailboxKey: mailboxKeyOf(address), code, takenAt })
+    .onConflictDoUpdate({
+      target: trialMailboxes.mailboxKey,
+      set: { code, takenAt, heldUntil: null },
+      setWhere: isNull(trialMailboxes.takenAt),
+    });
 }
 
 export type NewTrialCode = Pick<

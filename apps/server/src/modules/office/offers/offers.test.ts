@@ -1,51 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { OfficeOffers, PromotionOrder } from "@sovereign/contract/office-offers";
 import type { ReducedPrice } from "@sovereign/contract/promotions";
 import { describe, expect } from "vitest";
-import { staffLog } from "#schema/schema.ts";
 import { refusalOf } from "#testing/billing.ts";
+import { chargesOf, offersTest as it } from "#testing/offers.ts";
 import { supportOf } from "#testing/office-acts.ts";
-import { signUpStaff } from "#testing/office-staff.ts";
-import { driverOf, PAYMENT_ENVIRONMENT } from "#testing/payment-provider.ts";
-import { freshProductTest } from "#testing/product-test.ts";
-import type { TestProduct } from "#testing/test-product.ts";
-
-const it = freshProductTest({ payments: true, now: "2026-03-10T12:00:00.000Z" }).extend(
-  "office",
-  async ({ product }) => {
-    const staff = await signUpStaff(product, "owner");
-    const read = async (answering: Promise<Response>): Promise<OfficeOffers> => {
-      const answer = await answering;
-      if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
-      return (await answer.json()) as OfficeOffers;
-    };
-    const order = (change: Partial<PromotionOrder>): PromotionOrder => ({
-      ...{ id: randomUUID(), code: "SPRING", off: { kind: "percent", percent: 20 }, years: 1 },
-      ...{ new_members_only: false, limit: null, last_day: null, note: "" },
-      ...change,
-    });
-    const send = (change: Partial<PromotionOrder>) =>
-      staff.post("/api/office/offers/codes", order(change));
-    return {
-      ...{ staff, send },
-      make: (change: Partial<PromotionOrder>) => read(send(change)),
-      list: () => read(staff.fetch("/api/office/offers")),
-      end: (id: string) => read(staff.post(`/api/office/offers/codes/${id}/end`, {})),
-      kinds: async () => {
-        const rows = await product.database.db.select().from(staffLog);
-        return rows.map(({ kind }) => kind).filter((kind) => kind.startsWith("promotion"));
-      },
-    };
-  },
-);
-
-async function chargesOf(product: TestProduct): Promise<number[]> {
-  const headers = { authorization: `Bearer ${PAYMENT_ENVIRONMENT.STRIPE_SECRET_KEY}` };
-  const url = `${PAYMENT_ENVIRONMENT.STRIPE_API_URL}/v1/charges`;
-  const answer = await product.payments.fetch(url, { headers });
-  const { data } = (await answer.json()) as { data: { amount: number }[] };
-  return data.map(({ amount }) => amount).reverse();
-}
+import { driverOf } from "#testing/payment-provider.ts";
 
 describe("a promotion code", () => {
   it("lowers what is shown before the payment, paid, and renewed", async ({
@@ -187,103 +146,5 @@ describe("a promotion code", () => {
     await office.staff.letProofAge();
     const late = await office.send({ code: "LATER" });
     expect(await refusalOf(late)).toEqual([403, "office.proof_too_old"]);
-  });
-});
-
-describe("free days", () => {
-  const FREE = { code: "TRIAL", years: null, new_members_only: true } as const;
-
-  it("with a card end in a payment, announced before", async ({
-    product,
-    billing,
-    member,
-    office,
-  }) => {
-    await office.make({ ...FREE, off: { kind: "trial", days: 14, card: true } });
-    const url = await billing.openCheckout(member, { code: "TRIAL" });
-    await product.payments.pay(url, member.email);
-    expect(await billing.check(member)).toMatchObject({
-      ...{ subscribed: true, trial: true, renews: true, price: { amount: "49.00" } },
-      subscription_end: "2026-03-24T12:00:00.000Z",
-    });
-    const mails = () =>
-      product.mailer.sent.filter(({ to }) => to === member.email).map(({ subject }) => subject);
-    expect(mails()).toContain("Your membership is open, free until March 24, 2026");
-    product.clock.set("2026-03-16T12:00:00.000Z");
-    await product.runDaily();
-    expect(mails()).not.toContain("Your free days end on March 24, 2026");
-    product.clock.set("2026-03-17T12:00:00.000Z");
-    await product.runDaily();
-    await product.runDaily();
-    expect(mails().filter((each) => each.startsWith("Your free days end"))).toHaveLength(1);
-    const [notice] = product.mailer.sent.filter(({ subject }) => subject.startsWith("Your free"));
-    expect(notice?.text).toContain("On that day your card is charged $49 for a year");
-    const paying = await billing.passTo("2026-03-24T13:00:00.000Z", member);
-    const membership = await billing.check(paying);
-    expect(membership).toMatchObject({ subscribed: true, renews: true });
-    expect(membership.trial).toBeUndefined();
-    expect(mails()).toContain("Your membership is open");
-  });
-
-  it("without a card end the membership, and nothing is charged", async ({
-    product,
-    billing,
-    member,
-    office,
-  }) => {
-    await office.make({ ...FREE, off: { kind: "trial", days: 6, card: false } });
-    const url = await billing.openCheckout(member, { code: "TRIAL" });
-    const id = new URL(url).pathname.split("/").at(-1) ?? "";
-    expect(product.payments.hosted.findCheckout(id)).toMatchObject({ needsCard: false });
-    const done = await product.payments.hosted.pay(id, { email: member.email, card: "", name: "" });
-    expect(done).toMatchObject({ ok: true });
-    await product.payments.control.settled();
-    expect(await billing.check(member)).toMatchObject({ subscribed: true, renews: false });
-    const over = await billing.passTo("2026-03-16T13:00:00.000Z", member);
-    expect(await billing.check(over)).toMatchObject({ subscribed: false });
-    expect(await chargesOf(product)).toEqual([]);
-  });
-
-  it("are given once to a member, and to nobody without an account", async ({
-    product,
-    billing,
-    member,
-    office,
-  }) => {
-    await office.make({ ...FREE, limit: 1, off: { kind: "trial", days: 7, card: true } });
-    const guest = await billing.call(null, "create-checkout", { code: "TRIAL" });
-    expect(await refusalOf(guest)).toEqual([403, "billing.code_needs_account"]);
-    const url = await billing.openCheckout(member, { code: "TRIAL" });
-    await product.payments.pay(url, member.email);
-    const other = await product.signUp();
-    const usedUp = await billing.call(other, "create-checkout", { code: "TRIAL" });
-    expect(await refusalOf(usedUp)).toEqual([409, "billing.code_over"]);
-    const [trial] = (await office.list()).codes;
-    await office.end(trial?.id ?? "");
-    await office.make({ ...FREE, off: { kind: "trial", days: 7, card: true } });
-    const subscription = product.payments.subscriptionsOf(member.email).at(-1) ?? "";
-    await driverOf(product.payments).cancelSubscription(subscription);
-    await product.payments.control.settled();
-    const again = await billing.call(member, "create-checkout", { code: "TRIAL" });
-    expect(await refusalOf(again)).toEqual([409, "billing.code_for_new_members"]);
-  });
-
-  it("are given once to a mailbox, under any of its addresses and after a deletion", async ({
-    product,
-    billing,
-    office,
-  }) => {
-    await office.make({ ...FREE, limit: 5, off: { kind: "trial", days: 7, card: true } });
-    const first = await product.signUp("ada.l@gmail.com");
-    await product.payments.pay(await billing.openCheckout(first, { code: "TRIAL" }), first.email);
-    const refused = async (email: string) => {
-      const member = await product.signUp(email);
-      return refusalOf(await billing.call(member, "create-checkout", { code: "TRIAL" }));
-    };
-    expect(await refused("adal+again@gmail.com")).toEqual([409, "billing.code_for_new_members"]);
-    const body = JSON.stringify({ confirmed: true });
-    await first.fetch("/api/functions/delete-account", { method: "POST", body });
-    expect(await refused(first.email)).toEqual([409, "billing.code_for_new_members"]);
-    expect((await office.list()).codes).toMatchObject([{ used: 1 }]);
   });
 });
