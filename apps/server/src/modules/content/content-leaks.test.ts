@@ -1,6 +1,10 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { VaultSearchAnswer } from "@sovereign/contract/vault";
 import { STAFF_ROLES } from "@sovereign/domain/staff";
-import { describe, expect } from "vitest";
+import { describe, expect, onTestFinished } from "vitest";
 import type { TestFetch } from "#testing/account-requests.ts";
 import { billingOf } from "#testing/billing.ts";
 import { builtSite } from "#testing/built-site.ts";
@@ -8,6 +12,7 @@ import { officeOf, SECOND_PACK } from "#testing/content-office.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { productTest } from "#testing/product-test.ts";
 import type { TestProduct } from "#testing/test-product.ts";
+import { exportPack } from "./transfer/export-pack.ts";
 
 /** Each stands in a title and in a text: the one as it is, the other with `text` after it. */
 const HIDDEN = ["formerword", "draftedword", "plannedword", "withdrawnword"];
@@ -129,7 +134,7 @@ describe("no text leaks to who may not read it", () => {
     const paths = [
       ...served,
       ...["/api/vault/search?q=word", "/api/programme/5", "/api/openapi.json"],
-      ...["/feed.xml", "/sitemap.xml", "/read/programme/5"],
+      ...["/feed.xml", "/sitemap.xml", "/read/programme/5", "/api/own-data"],
       ...PIECES.flatMap((id) => [
         `/link-previews/read/${id}.png`,
         `/api/vault/${id}`,
@@ -147,5 +152,46 @@ describe("no text leaks to who may not read it", () => {
     }
     const plan = await readers.get("member")?.("/api/vault/frameworks/leaving-plan");
     expect(await plan?.text()).toContain(`${MEMBERS}text`);
+  });
+
+  it("through the picture of a link", async ({ written, product }) => {
+    expect(written).toBeDefined();
+    for (const id of PIECES) {
+      const { status } = await product.fetch(`/link-previews/read/${id}.png`);
+      expect(status, id).toBe(id === "excerpts/first-light" ? 200 : 404);
+    }
+  });
+
+  it("through an email about a piece, whose title is the one that is read", async ({
+    written,
+    product,
+  }) => {
+    expect(written).toBeDefined();
+    const { email, post, fetch } = await signUpStaff(product, "owner");
+    const path = `/api/office/broadcasts/${randomUUID()}`;
+    const draft = {
+      ...{ builds_on: 0, kind: "releases", piece: "frameworks/leaving-plan", conditions: "" },
+      ...{ timing: "now", due_at: null, subject: "New", preview: "To read.", words: "It is here." },
+    };
+    expect((await fetch(path, { method: "PUT", body: JSON.stringify(draft) })).status).toBe(200);
+    expect((await post(`${path}/test`, {})).status).toBe(200);
+    const mail = JSON.stringify(product.mailer.lastTo(email));
+    expect(mail).toContain(`A ${MEMBERS}`);
+    expect([...HIDDEN, ...IN_TEXTS].filter((word) => mail.includes(word))).toEqual([]);
+  });
+
+  it("through an export of what members read", async ({ written, product }) => {
+    expect(written).toBeDefined();
+    const folder = mkdtempSync(join(tmpdir(), "leaks-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const { db } = product.database;
+    const options = { newest: false, deployment: product.config.appUrl, now: product.clock.now() };
+    await exportPack(db, { ...options, folder });
+    const exported = readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => readFileSync(join(parentPath, name), "utf8"))
+      .join("\n");
+    expect(exported).toContain(`${MEMBERS}text`);
+    expect(HIDDEN.filter((word) => exported.includes(word))).toEqual([]);
   });
 });
