@@ -1,6 +1,5 @@
-import type { Page } from "@playwright/test";
 import { linkFromMail, mailsTo } from "#product/mailbox.ts";
-import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
+import { expectSound } from "#support/accessibility.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { enter, tabTo } from "#support/keyboard.ts";
 import { countPresses, officeBeside } from "#support/office.ts";
@@ -10,17 +9,6 @@ import { Payments } from "#support/payments.ts";
 test.use({
   settings: { APP_WORKER: "off", COMPANY_NAME: "Broadcast Ltd", BROADCASTS_PER_MINUTE: "1" },
 });
-
-async function expectSound(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectAccessible(page);
-      await expectNoOverflow(page);
-    }
-  }
-}
 
 test("a member asks for new pieces, reads of one, and stops it in one press", async ({
   page,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { mailsTo } from "#product/mailbox.ts";
-import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
+import { expectSound } from "#support/accessibility.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { enter, tabTo } from "#support/keyboard.ts";
 import { countPresses, officeBeside } from "#support/office.ts";
@@ -8,17 +8,6 @@ import { Payments } from "#support/payments.ts";
 import { PRICE } from "#support/price.ts";
 
 const HALF = `$${(Number(PRICE.slice(1)) / 2).toFixed(2)}`;
-
-async function expectSound(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectAccessible(page);
-      await expectNoOverflow(page);
-    }
-  }
-}
 
 /** Opens the offers from the page of money. */
 async function offersOf(office: Page): Promise<{ sheet: Locator; row(code: string): Locator }> {

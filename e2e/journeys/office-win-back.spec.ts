@@ -1,7 +1,6 @@
-import type { Page } from "@playwright/test";
 import { mailsTo } from "#product/mailbox.ts";
 import { Member } from "#product/member.ts";
-import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
+import { expectSound } from "#support/accessibility.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { countPresses, officeBeside } from "#support/office.ts";
 import { Payments } from "#support/payments.ts";
@@ -9,17 +8,6 @@ import { PRICE } from "#support/price.ts";
 
 const HALF = `$${(Number(PRICE.slice(1)) / 2).toFixed(2)}`;
 const LINE = "The vault has the chapter you asked for.";
-
-async function expectSound(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectAccessible(page);
-      await expectNoOverflow(page);
-    }
-  }
-}
 
 test("a member who left is sent a code, and comes back with it", async ({
   page,

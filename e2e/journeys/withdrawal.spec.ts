@@ -1,6 +1,5 @@
-import type { Page } from "@playwright/test";
 import { linkFromMail, mailsTo } from "#product/mailbox.ts";
-import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
+import { expectSound } from "#support/accessibility.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { officeBeside } from "#support/office.ts";
 import { Payments } from "#support/payments.ts";
@@ -10,17 +9,6 @@ const SUM = `${PRICE}.00`;
 const CENTS = Number(PRICE.slice(1)) * 100;
 
 type Refund = { amount: number; currency: string; status: string };
-
-async function expectSound(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectAccessible(page);
-      await expectNoOverflow(page);
-    }
-  }
-}
 
 test("a member withdraws from a purchase, from the link in the receipt", async ({
   page,

@@ -60,3 +60,15 @@ export async function expectNoOverflow(page: Page): Promise<void> {
     });
   await expect.poll(over, "width of the content beyond the window").toBeLessThanOrEqual(0);
 }
+
+/** Checks a page of the office in both themes, on a phone and a desktop. */
+export async function expectSound(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+    }
+  }
+}

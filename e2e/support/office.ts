@@ -10,15 +10,20 @@ export async function enterOffice(
   product: Product,
   { role = "owner", path = "/office" }: { role?: StaffRole; path?: string } = {},
 ): Promise<void> {
-  const account = product[role];
   await page.goto("/auth");
+  await signStaffIn(page, product, role);
+  await expect(page).toHaveURL(/\/app(\?|#|$)/);
+  await page.goto(path);
+}
+
+/** Signs one of the demo's staff in with both proofs, at the page of the sign-in. */
+export async function signStaffIn(page: Page, product: Product, role: StaffRole): Promise<void> {
+  const account = product[role];
   await page.getByLabel("Email").fill(account.email);
   await page.getByLabel("Password", { exact: true }).fill(account.password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await page.getByLabel(/Six-digit code/).fill(await unusedCode(page, account.authenticator_key));
   await page.getByRole("button", { name: "Verify" }).click();
-  await expect(page).toHaveURL(/\/app(\?|#|$)/);
-  await page.goto(path);
 }
 
 /** Opens the office in a browser of its own, beside the journey's member; `at` moves its clock. */

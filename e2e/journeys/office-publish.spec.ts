@@ -1,0 +1,223 @@
+import { expect, type Page } from "@playwright/test";
+import type { Product } from "#product/start-product.ts";
+import { expectSound } from "#support/accessibility.ts";
+import { refused } from "#support/console-guard.ts";
+import { reloadUnnoticing } from "#support/ended-session.ts";
+import { failing } from "#support/failing.ts";
+import { test } from "#support/fixtures.ts";
+import { enter, tabTo } from "#support/keyboard.ts";
+import { countPresses, officeBeside, signStaffIn } from "#support/office.ts";
+import { Payments } from "#support/payments.ts";
+
+/** A product of their own: pieces change it for everybody, and its clock is moved. */
+test.use({ settings: { APP_WORKER: "off", COMPANY_NAME: "Publish Ltd" } });
+
+const TITLE = "Where the Loan Goes";
+const PIECE = "briefings/where-the-loan-goes";
+const READ = `/app/resources/${PIECE}`;
+const FIRST = "The colour of the loan is not what it costs.";
+
+const textOf = (office: Page) => office.getByLabel("Text in Markdown");
+const isSaved = (office: Page) => expect(office.getByText(/^Version \d+, saved/)).toBeVisible();
+
+/** Types at the end of the text, as an editor does. */
+async function append(office: Page, words: string): Promise<void> {
+  await textOf(office).press("Control+End");
+  await office.keyboard.insertText(words);
+}
+
+async function publish(office: Page): Promise<void> {
+  await office.getByRole("button", { name: "Publish", exact: true }).click();
+  const sheet = office.getByRole("dialog");
+  await sheet.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(sheet).toBeHidden();
+  await expect(office.getByText(/^“.* is live on every server since/)).toBeVisible();
+}
+
+test("a piece is written, seen as its readers see it, published, changed and taken down", async ({
+  page,
+  browser,
+  product,
+  member,
+  guard,
+}) => {
+  guard.allow(refused(404));
+  await new Payments(product).buyFor(member);
+  const office = await officeBeside(browser, product, { role: "editor", path: "/office/publish" });
+  await expect(office.getByRole("heading", { level: 1, name: "Publish" })).toBeVisible();
+  await expectSound(office);
+
+  const presses = await countPresses(office);
+  await office.getByRole("button", { name: "New Piece" }).click();
+  await office.getByLabel("Title").fill(TITLE);
+  await expectSound(office);
+  await office.getByRole("button", { name: "Begin the Piece" }).click();
+  await expect(office).toHaveURL(`/office/publish/${PIECE}`);
+  await append(office, `${FIRST} It sits [elsewhere](/app/resources/briefings/nowhere).[^1]\n`);
+  await expect(office.getByText(/nowhere is no piece/)).toBeVisible();
+  await office.getByRole("button", { name: "Change colour to color" }).click();
+  expect(await presses()).toBe(3);
+  await expect(textOf(office)).toHaveValue(/The color of the loan/);
+  await expect(office.getByText(/^One fault first: Line \d+, note/)).toBeVisible();
+  await expect(office.getByRole("button", { name: "Publish", exact: true })).toBeDisabled();
+  await expectSound(office);
+  await append(office, "\n[^1]: The register of loans, 2026.\n");
+  await expect(office.getByText("One, with its source.")).toBeVisible();
+  await isSaved(office);
+
+  await office.getByRole("link", { name: "Preview" }).click();
+  const shown = office.getByRole("article");
+  await expect(shown.getByText("The color of the loan", { exact: false })).toBeVisible();
+  await expectSound(office);
+  const choose = (name: string) => office.getByText(name, { exact: true }).click();
+  await choose("Signed in");
+  await expect(shown.getByText("opens with membership", { exact: false })).toBeVisible();
+  await expectSound(office);
+  await choose("Visitor");
+  await expect(shown.getByText(`A visitor reads nothing of “${TITLE}”.`)).toBeVisible();
+  await choose("Subscriber");
+  await choose("Phone");
+  await expect
+    .poll(async () => (await shown.boundingBox())?.width ?? 0, "width of a phone")
+    .toBeLessThanOrEqual(430);
+  await expectSound(office);
+
+  const publishing = await countPresses(office);
+  await office.getByRole("link", { name: "Back to writing" }).click();
+  await publish(office);
+  expect(await publishing()).toBe(3);
+  await page.goto(READ);
+  await expect(page.getByRole("heading", { level: 1, name: TITLE })).toBeVisible();
+  await expect(page.getByText("The color of the loan", { exact: false })).toBeVisible();
+
+  await append(office, "\nA second thought.\n");
+  await expect(office.getByText(/^Version 2, saved/)).toBeVisible();
+  await publish(office);
+  await page.reload();
+  await expect(page.getByText("A second thought.")).toBeVisible();
+  await office.getByRole("link", { name: "Versions" }).click();
+  await expect(office.getByText("3 words go, 0 return.")).toBeVisible();
+  await expectSound(office);
+  await office.getByRole("button", { name: "Go Back to Version 1" }).click();
+  await expect(office.getByText(/^Version 1 is back, as version 3\.$/)).toBeVisible();
+  await expect(textOf(office)).not.toHaveValue(/second thought/);
+
+  await office.getByRole("button", { name: "Take It Down" }).click();
+  await expectSound(office);
+  await office.getByRole("dialog").getByRole("button", { name: "Take It Down" }).click();
+  await expect(office.getByText(`“${TITLE}” is taken down.`, { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("There is no page at this address", { exact: false })).toBeVisible();
+});
+
+test("a piece is scheduled by the keyboard, and opens by itself at its minute", async ({
+  page,
+  browser,
+  product,
+  member,
+  guard,
+}) => {
+  guard.allow(refused(404));
+  await new Payments(product).buyFor(member);
+  const office = await officeBeside(browser, product, { role: "owner", path: "/office/publish" });
+  await enter(office, office.getByRole("button", { name: "New Piece" }));
+  await expect(office.getByLabel("Title")).toBeFocused();
+  await office.keyboard.type("A Quiet Quarter");
+  await office.keyboard.press("Enter");
+  await expect(office).toHaveURL("/office/publish/briefings/a-quiet-quarter");
+  await tabTo(office, textOf(office));
+  await append(office, "Nothing happened, and it was reported.\n");
+  await isSaved(office);
+  await enter(office, office.getByRole("button", { name: "Schedule", exact: true }));
+  const sheet = office.getByRole("dialog");
+  const opens = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 120_000);
+  await sheet.getByLabel("Day").fill(opens.toISOString().slice(0, 10));
+  await sheet.getByLabel("Time").fill(opens.toISOString().slice(11, 16));
+  await expect(sheet.getByText(/On every server within a second\.$/)).toBeVisible();
+  await expectSound(office);
+  await enter(office, sheet.getByRole("button", { name: "Schedule", exact: true }));
+  await expect(office.getByText(/^“A Quiet Quarter” opens /)).toBeVisible();
+
+  const read = "/app/resources/briefings/a-quiet-quarter";
+  await page.goto(read);
+  await expect(page.getByText("There is no page at this address", { exact: false })).toBeVisible();
+  await product.setClock(opens);
+  await page.reload();
+  await expect(page.getByText("Nothing happened, and it was reported.")).toBeVisible();
+  await product.setClock(new Date());
+});
+
+test("two editors are warned of each other, and nobody’s words are lost", async ({
+  browser,
+  product,
+}) => {
+  const jonas = await officeBeside(browser, product, { role: "editor", path: "/office/publish" });
+  await jonas.getByRole("button", { name: "New Piece" }).click();
+  await jonas.getByLabel("Title").fill("Two Hands");
+  await jonas.getByRole("button", { name: "Begin the Piece" }).click();
+  await expect(textOf(jonas)).toBeVisible();
+  const adrian = await officeBeside(browser, product, { path: new URL(jonas.url()).pathname });
+  await expect(textOf(adrian)).toHaveValue(/Two Hands/);
+  await append(jonas, "From the editor.\n");
+  await isSaved(jonas);
+  await append(adrian, "From the owner.\n");
+  const warning = adrian.getByRole("dialog", { name: /saved this piece at/ });
+  await expect(warning.getByRole("deletion")).toHaveText("editor");
+  await expectSound(adrian);
+  await warning.getByRole("button", { name: "Keep Mine" }).click();
+  await expect(warning).toBeHidden();
+  await isSaved(adrian);
+  await append(jonas, "And more of the editor.\n");
+  const again = jonas.getByRole("dialog", { name: /saved this piece at/ });
+  await again.getByRole("button", { name: "Take Theirs" }).click();
+  await expect(again).toBeHidden();
+  await expect(textOf(jonas)).toHaveValue(/From the owner\.\n$/);
+  await jonas.getByRole("link", { name: "Versions" }).click();
+  await expect(jonas.getByText("And more of the editor.", { exact: false })).toBeVisible();
+});
+
+test("what was typed survives a failed save, a reload and an ended session", async ({
+  browser,
+  product,
+}) => {
+  const office = await officeBeside(browser, product, { role: "editor", path: "/office/publish" });
+  await office.getByRole("button", { name: "New Piece" }).click();
+  await office.getByLabel("Title").fill("Kept Words");
+  await office.getByRole("button", { name: "Begin the Piece" }).click();
+  await expect(textOf(office)).toBeVisible();
+  const address = office.url();
+  const save = `${product.url}/api/office/pieces/briefings/kept-words`;
+  await office.route(save, (route) =>
+    route.request().method() === "PUT" ? failing(route) : route.fallback(),
+  );
+  await append(office, "One.\n");
+  await expect(office.getByText("Not saved; we try again.")).toBeVisible();
+  await office.reload();
+  await expect(textOf(office)).toHaveValue(/One\.\n$/);
+  await office.unroute(save);
+  await isSaved(office);
+
+  const heard = await endSession(office, product);
+  await append(office, "Two.\n");
+  await expect(office).toHaveURL(/\/auth/);
+  await heard();
+  await signStaffIn(office, product, "editor");
+  await expect(office).toHaveURL(address);
+  await expect(textOf(office)).toHaveValue(/One\.\nTwo\.\n$/);
+  await isSaved(office);
+});
+
+/** Signs the account out everywhere, as a new password on another device would. */
+async function endSession(office: Page, product: Product): Promise<() => Promise<void>> {
+  const read = office.waitForRequest((request) => "authorization" in request.headers());
+  const heard = await reloadUnnoticing(office);
+  await isSaved(office);
+  const { authorization = "" } = (await read).headers();
+  const ended = await fetch(`${product.url}/api/auth/sign-out`, {
+    method: "POST",
+    headers: { authorization, "content-type": "application/json", "x-client-platform": "web" },
+    body: JSON.stringify({ scope: "everywhere" }),
+  });
+  expect(ended.status).toBe(204);
+  return heard;
+}
