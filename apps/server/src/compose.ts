@@ -143,6 +143,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
       log: (tx, acting, entry) => office.appendToLog(tx, { ...acting, ...entry }),
       keyOf: (userId) => office.keyOf(userId),
       countReaders: () => office.countPaying(),
+      messages: () => office.announcing,
     },
   });
   const manifesto = createManifesto({ manifesto: () => content.current().manifesto, db, clock });
@@ -196,16 +197,16 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     readGifts: memberships.ownGifts,
     readDayFigures: oneThings.readDayFigures,
   });
-  const vault = createVault({ content: content.current, videoUrls: config.videoUrls });
+  const vault = createVault({
+    ...{ content: content.current, upcoming: content.upcoming, videoUrls: config.videoUrls },
+  });
   const announced = createAnnounced({
     ...{ config, clock, content, items: vault.items, readSite: site.read },
   });
   const office = createOffice({
     ...{ ...shared, db, payments, mailer, composeMail, pieces: async () => vault.pieces() },
     afterStep: deps.afterStep,
-    billing: memberships.office,
-    journal: journal.office,
-    trials: memberships.trials,
+    ...{ billing: memberships.office, journal: journal.office, trials: memberships.trials },
     currencies: config.stripePrices.map(({ currency }) => currency),
     winBackMails: mails,
     devicesOf: accounts.devicesOf,

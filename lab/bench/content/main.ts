@@ -70,7 +70,8 @@ try {
   const loading = performance.now();
   await serving.reload();
   say(`the served versions were loaded in ${seconds(loading)} s`);
-  const vault = createVaultService({ content: serving.current, videoUrls: new Map() });
+  const { current: content, upcoming } = serving;
+  const vault = createVaultService({ content, upcoming, videoUrls: new Map() });
   const indexing = performance.now();
   await vault.search("reserve", "subscriber");
   say(`the first search indexed them in ${seconds(indexing)} s`);

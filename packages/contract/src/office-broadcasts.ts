@@ -34,6 +34,8 @@ const listed = z.object({
   saved_at: instant,
   started_at: instant.nullable(),
   finished_at: instant.nullable(),
+  piece: z.string().nullable().openapi({ description: "As section/id" }),
+  opens_at: instant.nullable().openapi({ description: "When the piece opens that it waits for" }),
   people: z.int().nullable().openapi({ description: "How many are written down" }),
   counts,
 });
@@ -49,7 +51,6 @@ export type BroadcastRun = z.infer<typeof run>;
 
 const broadcast = listed
   .extend({
-    piece: z.string().nullable().openapi({ description: "As section/id" }),
     preview: z.string(),
     words: z.string(),
     conditions: z.string().openapi({ description: "A filter of the member list" }),

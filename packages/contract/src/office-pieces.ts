@@ -98,6 +98,11 @@ const seen = {
   saved_at: z.iso.datetime(),
 };
 
+const tell = z
+  .boolean()
+  .optional()
+  .openapi({ description: "Whether a broadcast goes out once the piece opens" });
+
 const reference = z.object({
   shelf: z.enum(PIECE_SHELVES),
   name: z.string().regex(PIECE_NAME).max(80),
@@ -226,9 +231,9 @@ export const publishPiece = endpoint({
   method: "post",
   path: "/api/office/pieces/{shelf}/{name}/publish",
   summary: "Let members read the newest version from now on; a schedule is dropped",
-  request: { params: reference, body: jsonBody(z.object(seen)) },
+  request: { params: reference, body: jsonBody(z.object({ ...seen, tell })) },
   responses: onePiece,
-  problems: [...RELEASE, "office.piece_faulty"],
+  problems: [...RELEASE, "office.proof_too_old", "office.piece_faulty"],
 });
 
 export const schedulePiece = endpoint({
@@ -238,10 +243,10 @@ export const schedulePiece = endpoint({
   summary: "Let members read the newest version from an hour on, instead of an earlier schedule",
   request: {
     params: reference,
-    body: jsonBody(z.object({ ...seen, at: z.iso.datetime() })),
+    body: jsonBody(z.object({ ...seen, at: z.iso.datetime(), tell })),
   },
   responses: onePiece,
-  problems: [...RELEASE, "office.hour_over"],
+  problems: [...RELEASE, "office.proof_too_old", "office.hour_over"],
 });
 
 export const dropSchedule = endpoint({

@@ -41,6 +41,9 @@ export const RECIPIENT_REASONS = [
 ] as const;
 export type RecipientReason = (typeof RECIPIENT_REASONS)[number];
 
+/** Whom a broadcast about a piece is for, unless the office chooses others. */
+export const ASKED_FOR_RELEASES = "paying,wants_releases";
+
 const ACTS = {
   edit: ["draft"],
   send: ["draft"],

@@ -11,7 +11,7 @@ import { createListing } from "./listing.service.ts";
 import { createPieceCheck } from "./piece-check.service.ts";
 import { countUnknown } from "./pieces.repository.ts";
 import { createPiecesService, type PiecesDeps } from "./pieces.service.ts";
-import { createReleasingService } from "./releasing.service.ts";
+import { createReleasingService, type ReleaseMessages } from "./releasing.service.ts";
 import { seedContent } from "./seeding.ts";
 import { createServing } from "./serving.ts";
 import { createShelfOrder } from "./shelf-order.service.ts";
@@ -30,6 +30,7 @@ type Deps = {
     log: PiecesDeps["log"];
     keyOf: PiecesDeps["keyOf"];
     countReaders: () => Promise<number>;
+    messages: () => ReleaseMessages;
   };
 };
 
@@ -40,7 +41,7 @@ export function createContent(deps: Deps) {
   const countDeployedChanges = () => countUnknown(db, deployed().files);
   const { contentPack } = deps;
   const serving = contentPack
-    ? { current: () => contentPack, pieces: () => [], reload: async () => {} }
+    ? { current: () => contentPack, pieces: () => [], upcoming: () => [], reload: async () => {} }
     : createServing(deps);
   const shared = { ...deps, ...staff, reload: serving.reload };
   const pieces = createPiecesService(shared);
@@ -52,6 +53,8 @@ export function createContent(deps: Deps) {
     /** What members read now; the same object until it changes. */
     current: serving.current,
     pieces: serving.pieces,
+    /** What schedules open in the vault. */
+    upcoming: serving.upcoming,
     /** Fills an empty database. */
     seed: () => (contentPack ? Promise.resolve() : seedContent({ ...deps, deployed })),
     routes: (gate: Gate) =>

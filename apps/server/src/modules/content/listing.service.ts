@@ -32,7 +32,7 @@ export function createListing({ db, clock, countDeployedChanges }: Deps) {
       (one, other) =>
         (positionOf.get(one.shelf) ?? 0) - (positionOf.get(other.shelf) ?? 0) ||
         (one.order ?? Number.MAX_SAFE_INTEGER) - (other.order ?? Number.MAX_SAFE_INTEGER) ||
-        one.name.localeCompare(other.name),
+        (one.name < other.name ? -1 : 1),
     );
     return { pieces, deployed_changes: changes };
   };

@@ -1,6 +1,7 @@
+import { properLine } from "@sovereign/content/server/pack/typography";
 import type { OfficePiece } from "@sovereign/contract/office-pieces";
 import { pieceStanding } from "@sovereign/domain/piece";
-import { VAULT_SECTIONS } from "@sovereign/domain/vault";
+import { VAULT_SECTIONS, type VaultSection } from "@sovereign/domain/vault";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problems/problem.ts";
 import { findNewest, lockPiece, type PieceRow, type VersionRow } from "./pieces.repository.ts";
@@ -13,20 +14,42 @@ import {
   type Reference,
   type Seen,
 } from "./pieces.service.ts";
-import { announce, dropPlanned, findReleases, release } from "./releases.repository.ts";
+import {
+  announce,
+  dropPlanned,
+  findReleases,
+  type ReleaseRow,
+  release,
+} from "./releases.repository.ts";
+
+/** The emails that go out when a piece opens. */
+export type ReleaseMessages = {
+  /** Called before the transaction that announces. */
+  prepare: () => Promise<void>;
+  announce: (tx: Database, acting: Acting, piece: AnnouncedPiece) => Promise<void>;
+  /** Holds what waits for a piece, or goes out, once the piece does not open. */
+  hold: (tx: Database, acting: Acting, piece: string) => Promise<void>;
+};
+type AnnouncedPiece = { id: string; section: VaultSection; title: string; lead: string };
 
 type ReleasingDeps = Pick<PiecesDeps, "db" | "clock" | "log" | "reload"> & {
   read: PiecesService["read"];
+  messages: () => ReleaseMessages;
 };
 
+type Released = Seen & { tell?: boolean | undefined };
+
 type By = Acting & { timeZone: string };
+type Told = { row: PieceRow; newest: VersionRow; served: ReleaseRow | null };
 
 const VAULT: readonly string[] = VAULT_SECTIONS;
 
 export type ReleasingService = ReturnType<typeof createReleasingService>;
 
 /** Decides what members read from when on. */
-export function createReleasingService({ db, clock, log, reload, read }: ReleasingDeps) {
+export function createReleasingService(deps: ReleasingDeps) {
+  const { db, clock, log, reload, read, messages } = deps;
+
   async function change(
     reference: Reference,
     by: By,
@@ -45,9 +68,20 @@ export function createReleasingService({ db, clock, log, reload, read }: Releasi
   const standingOf = async (tx: Database, { id }: PieceRow) =>
     pieceStanding(await findReleases(tx, clock(), id), clock());
 
+  /** Tells those who asked of new pieces, once, when the piece opens. */
+  async function tell(tx: Database, by: By, { row, newest, served }: Told): Promise<void> {
+    const section = VAULT_SECTIONS.find((each) => each === row.shelf);
+    const head = newest.head && "blurb" in newest.head ? newest.head : null;
+    if (!section || !head || newest.words === 0 || (served && served.words > 0)) return;
+    const { title, blurb, subtitle } = head;
+    const lead = blurb ?? subtitle ?? "";
+    await messages().announce(tx, by, { id: row.id, section, title: properLine(title), lead });
+  }
+
   return {
-    publish: (reference: Reference, seen: Seen, by: By) =>
-      change(reference, by, async (tx, row, newest) => {
+    async publish(reference: Reference, { tell: tells, ...seen }: Released, by: By) {
+      if (tells) await messages().prepare();
+      return change(reference, by, async (tx, row, newest) => {
         if (!isSeen(newest, seen)) throw new Problem("office.piece_changed");
         if (newest.faults > 0) throw new Problem("office.piece_faulty");
         const { served, waiting, scheduled } = await standingOf(tx, row);
@@ -60,10 +94,17 @@ export function createReleasingService({ db, clock, log, reload, read }: Releasi
         await release(tx, [{ ...made, madeBy: by.staff.name }], now);
         const details = { piece: row.id, version };
         await log(tx, by, { kind: "piece_published", details });
-      }),
+        if (tells) await tell(tx, by, { row, newest, served });
+      });
+    },
 
-    schedule: (reference: Reference, { at: time, ...seen }: Seen & { at: string }, by: By) =>
-      change(reference, by, async (tx, row, newest) => {
+    async schedule(
+      reference: Reference,
+      { at: time, tell: tells, ...seen }: Released & { at: string },
+      by: By,
+    ) {
+      if (tells) await messages().prepare();
+      return change(reference, by, async (tx, row, newest) => {
         if (!isSeen(newest, seen)) throw new Problem("office.piece_changed");
         const [now, at] = [clock(), new Date(time)];
         if (at <= now) throw new Problem("office.hour_over");
@@ -76,13 +117,16 @@ export function createReleasingService({ db, clock, log, reload, read }: Releasi
         await release(tx, [{ ...made, madeBy: by.staff.name }], now);
         const details = { piece: row.id, version, at: at.toISOString() };
         await log(tx, by, { kind: "piece_scheduled", details });
-      }),
+        if (tells) await tell(tx, by, { row, newest, served });
+      });
+    },
 
     dropSchedule: (reference: Reference, by: By) =>
       change(reference, by, async (tx, row) => {
         if (!(await dropPlanned(tx, row.id, clock()))) return;
         await announce(tx);
         await log(tx, by, { kind: "piece_schedule_dropped", details: { piece: row.id } });
+        await messages().hold(tx, by, row.id);
       }),
 
     withdraw: (reference: Reference, by: By) =>
@@ -97,6 +141,7 @@ export function createReleasingService({ db, clock, log, reload, read }: Releasi
         await release(tx, [{ ...made, madeBy: by.staff.name }], now);
         const details = { piece: row.id, version: served?.version ?? null };
         await log(tx, by, { kind: "piece_withdrawn", details });
+        await messages().hold(tx, by, row.id);
       }),
   };
 }

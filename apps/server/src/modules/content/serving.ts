@@ -11,6 +11,7 @@ import { createCoalescing, createKeyedQueue } from "#locks/locks.ts";
 import { describeError } from "#problems/describe-error.ts";
 import { picturesFor } from "./checked-versions.ts";
 import { findServed, type ServedRow } from "./pieces.repository.ts";
+import { type UpcomingPiece, upcomingPiece } from "./planned-pieces.ts";
 import { CONTENT_CHANNEL, findReleases, type ReleaseRow } from "./releases.repository.ts";
 import { ownHead, packText, type ServedPiece, servedPack } from "./served-pack.ts";
 
@@ -133,6 +134,14 @@ export function createServing({ db, clock, values, log, notifications }: Deps) {
     current: (): ContentPack => now().pack,
     /** The pieces of `current`, with their dates. */
     pieces: (): readonly Served[] => now().pieces,
+    upcoming(): UpcomingPiece[] {
+      return releases.flatMap((ofPiece) => {
+        const { scheduled } = pieceStanding(ofPiece, clock());
+        if (!scheduled || scheduled.version === null) return [];
+        const piece = loaded.get(keyOf(scheduled.pieceId, scheduled.version));
+        return piece ? upcomingPiece(piece, scheduled.at) : [];
+      });
+    },
   };
 }
 

@@ -162,6 +162,7 @@ export function createOffice(deps: Deps) {
     /** Ends the acts on a member, in the transaction that deletes them. */
     onErasing: acts.ends.erasing,
     onMailReport: broadcasts.onReport,
+    announcing: broadcasts.announcing,
     findStaff: (caller: Pick<Caller, "userId" | "sessionId">) => findStaff(db, caller),
     viewing: createViewing({ service: viewAs, identifyCaller: deps.identifyCaller }),
     routes(gate: Gate): OpenAPIHono<HttpEnvironment> {

@@ -10,18 +10,34 @@ import type {
 import { type Audience, type GatedThing, mayOpen } from "@sovereign/domain/access";
 import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
 import { paths } from "@sovereign/domain/page-paths";
-import { readingMinutes, VAULT_SECTIONS, vaultRow } from "@sovereign/domain/vault";
+import {
+  readingMinutes,
+  VAULT_SECTIONS,
+  type VaultSection,
+  vaultRow,
+} from "@sovereign/domain/vault";
 import { Problem } from "#problems/problem.ts";
 import { type Found, type Searchable, searchableIn } from "./search/searchable.ts";
 import { createVaultSearch } from "./search/vault-search.ts";
 
 type Reference = { section: string; id: string };
+type UpcomingItem = {
+  section: VaultSection;
+  id: string;
+  title: string;
+  lead: string;
+  opensAt: Date;
+};
 
 export type VaultService = ReturnType<typeof createVaultService>;
 
 /** Everything is listed; the access matrix decides what opens (decision 15). */
-export function createVaultService(deps: { content: () => ContentPack; videoUrls: VideoUrls }) {
-  const { content, videoUrls } = deps;
+export function createVaultService(deps: {
+  content: () => ContentPack;
+  videoUrls: VideoUrls;
+  upcoming: () => readonly UpcomingItem[];
+}) {
+  const { content, videoUrls, upcoming } = deps;
   // A video without a configured URL is not listed.
   const items = derivedFrom(content, ({ vault }) =>
     vault.items.filter(({ id, youtubeUrl }) => youtubeUrl !== "config" || videoUrls.has(id)),
@@ -88,13 +104,21 @@ export function createVaultService(deps: { content: () => ContentPack; videoUrls
     });
   }
 
-  /** Everything that is listed, with what it says about itself. */
-  const pieces = () =>
-    items().map(({ section, id, title, subtitle, blurb, body, youtubeUrl }) => ({
-      ...{ section, id, title, lead: blurb ?? subtitle ?? "" },
-      isLive: body !== null || youtubeUrl !== null,
-      opensAt: null,
-    }));
+  /** What is listed or will open, with what it says about itself. */
+  function pieces() {
+    const coming = upcoming();
+    const opensAt = ({ section, id }: Reference) =>
+      coming.find((item) => item.section === section && item.id === id)?.opensAt ?? null;
+    const listed = items().map(({ section, id, title, subtitle, blurb, body, youtubeUrl }) => {
+      const isLive = body !== null || youtubeUrl !== null;
+      return {
+        ...{ section, id, title, lead: blurb ?? subtitle ?? "", isLive },
+        opensAt: isLive ? null : opensAt({ section, id }),
+      };
+    });
+    const unlisted = coming.filter((item) => !find(item));
+    return [...listed, ...unlisted.map((item) => ({ ...item, isLive: false }))];
+  }
 
   function counts() {
     const shown = items().filter(({ body, youtubeUrl }) => body || youtubeUrl);

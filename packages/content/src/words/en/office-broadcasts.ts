@@ -23,6 +23,7 @@ export const officeBroadcasts = {
   untitled: "Without a subject",
   saved: "Saved {when}",
   withPiece: "With the piece",
+  withPieceAt: "With the piece, {when}",
   arrivedOf: "{arrived} of {people}",
   note: "Who gets a message is written down before the first one leaves, so that nobody gets it twice and nobody is left out. Every message has a way out in one press. Whether it was opened is not tracked.",
   empty: { title: "No broadcast yet.", body: "The first one can be to yourself." },
@@ -52,6 +53,7 @@ export const composeBroadcast = {
   choosePiece: "Choose a piece",
   notOpen: "{title}, not open yet",
   opened: "{title} is open",
+  openedWords: "It is on the shelf {shelf} of the vault.",
   subject: "Subject",
   preview: "Preview text",
   previewHint: "What an inbox shows beside the subject.",
@@ -149,6 +151,10 @@ export const runningBroadcast = {
     piece: {
       one: "{count} message leaves when the piece opens.",
       other: "{count} messages leave when the piece opens.",
+    },
+    opens: {
+      one: "{count} message leaves when the piece opens, {when}.",
+      other: "{count} messages leave when the piece opens, {when}.",
     },
   },
   arrived: "{arrived} of {people} arrived.",

@@ -39,6 +39,28 @@ export const publishSheet = {
   act: "Publish",
   busy: "Publishing…",
   done: "“{title}” is live on every server since {time}.",
+  actTelling: "Publish and Tell {count}",
+  doneTelling: {
+    one: "“{title}” is live on every server since {time}. {count} message is leaving.",
+    other: "“{title}” is live on every server since {time}. {count} messages are leaving.",
+  },
+} as const satisfies Record<string, string | PluralForms>;
+
+/** The email to those who asked to be told of new pieces. */
+export const tellReaders = {
+  messages: "Messages",
+  asked: {
+    one: "{count} asked to be told by email: one message, {minutes}.",
+    other: "{count} asked to be told by email: one each, {minutes}.",
+  },
+  waiting: {
+    one: "{count} leaves when it opens. Broadcasts shows it.",
+    other: "{count} leave when it opens. Broadcasts shows them.",
+  },
+  held: "Those that have not left are kept back. Broadcasts shows them.",
+  check: { one: "Tell the {count} by email", other: "Tell the {count} by email" },
+  undo: "A message that has left cannot be called back.",
+  kept: "The piece is kept: “{title}”.",
 } as const satisfies Record<string, string | PluralForms>;
 
 export const scheduleSheet = {
@@ -61,6 +83,7 @@ export const scheduleSheet = {
   drop: "Drop the Schedule",
   busy: "Scheduling…",
   done: "“{title}” opens {when}.",
+  actTelling: "Schedule and Tell {count}",
   dropped: "The schedule of “{title}” is dropped.",
 } as const;
 

@@ -5,19 +5,25 @@ import type { BroadcastRow, Counts } from "./broadcasts.repository.ts";
 
 const instant = (time: Date | null) => time?.toISOString() ?? null;
 
-export function listedBroadcast(row: BroadcastRow, counts: Counts): ListedBroadcast {
-  const { id, subject, kind, state, timing, people } = row;
+/** When pieces that are not open yet will open, by `section/id`. */
+export type Upcoming = ReadonlyMap<string, Date>;
+
+type Listed = { counts: Counts; upcoming: Upcoming };
+
+export function listedBroadcast(row: BroadcastRow, { counts, upcoming }: Listed): ListedBroadcast {
+  const { id, subject, kind, state, timing, people, piece } = row;
+  const waits = state === "scheduled" && timing === "piece" && piece !== null;
   return {
-    ...{ id, subject, kind, state, timing, people, counts },
+    ...{ id, subject, kind, state, timing, people, piece, counts },
     due_at: instant(row.dueAt),
+    opens_at: instant(waits ? (upcoming.get(piece) ?? null) : null),
     saved_at: row.savedAt.toISOString(),
     started_at: instant(row.startedAt),
     finished_at: instant(row.finishedAt),
   };
 }
 
-type Told = {
-  counts: Counts;
+type Told = Listed & {
   test: { address: string; state: string } | undefined;
   perMinute: number;
   now: Date;
@@ -29,14 +35,14 @@ export const wholeLinks = (words: string, appUrl: string) =>
 
 export function broadcastAnswer(
   row: BroadcastRow,
-  { counts, test, perMinute, now, appUrl }: Told & { appUrl: string },
+  { counts, upcoming, test, perMinute, now, appUrl }: Told & { appUrl: string },
 ): Broadcast {
-  const { piece, preview, words, conditions, version } = row;
+  const { preview, words, conditions, version } = row;
   const read = readBroadcastWords(wholeLinks(words, appUrl));
   const open = counts.waiting + counts.in_hand;
   return {
-    ...listedBroadcast(row, counts),
-    ...{ piece, preview, words, conditions, version },
+    ...listedBroadcast(row, { counts, upcoming }),
+    ...{ preview, words, conditions, version },
     saved_by: row.savedBy,
     fault: "fault" in read ? read.fault : null,
     blocks: "blocks" in read ? read.blocks : [],

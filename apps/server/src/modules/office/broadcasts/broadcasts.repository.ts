@@ -3,7 +3,7 @@ import {
   RECIPIENT_STATES,
   type RecipientState,
 } from "@sovereign/domain/broadcast";
-import { desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
 import { broadcastRecipients, broadcasts, sentMails, user } from "#schema/schema.ts";
@@ -30,6 +30,15 @@ export async function lockBroadcast(tx: Database, id: string): Promise<Broadcast
   const rows = await tx.select().from(broadcasts).where(eq(broadcasts.id, id)).for("update");
   return rows[0];
 }
+
+/** Locks what waits or goes out for a piece. */
+export const lockOfPiece = (tx: Database, piece: string): Promise<BroadcastRow[]> =>
+  tx
+    .select()
+    .from(broadcasts)
+    .where(and(eq(broadcasts.piece, piece), inArray(broadcasts.state, ["scheduled", "running"])))
+    .orderBy(broadcasts.id)
+    .for("update");
 
 /** Returns false when another request has stored the id meanwhile. */
 export async function insertBroadcast(

@@ -2,16 +2,14 @@ import type { Broadcast, BroadcastDraft } from "@sovereign/contract/office-broad
 import { type BroadcastAct, mayDo, nextMorning } from "@sovereign/domain/broadcast";
 import type { BroadcastKind } from "@sovereign/domain/mail-kind";
 import { conditionsOf } from "@sovereign/domain/member-filter";
-import { isOfficeProofFresh, mayOpenInOffice } from "@sovereign/domain/staff";
 import type { StaffLogKind } from "@sovereign/domain/staff-log";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { messageKeyOf } from "#jobs/mail-keys.ts";
-import { appendToLog } from "#modules/office/log/staff-log.repository.ts";
-import { lockPerson } from "#modules/office/team/team.repository.ts";
 import { Problem } from "#problems/problem.ts";
+import { type Acting, assertMaySend, logBroadcast } from "./broadcast-acting.ts";
 import { broadcastAnswer, listedBroadcast, wholeLinks } from "./broadcast-answer.ts";
 import {
   type BroadcastRow,
@@ -35,8 +33,6 @@ import {
 
 const LATEST = 50;
 
-export type Acting = { staff: Staff; requestId: string };
-
 export type BroadcastsDeps = {
   db: Database;
   clock: Clock;
@@ -56,13 +52,14 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
   const { db, clock, jobs, appUrl, perMinute, pieces, refreshMembers } = deps;
 
   async function answerOf(row: BroadcastRow): Promise<Broadcast> {
-    const [counted, test] = await Promise.all([
+    const [counted, upcoming, test] = await Promise.all([
       countRecipients(db, [row.id]),
+      pieces.upcoming(),
       row.testedAt && findTest(db, messageKeyOf(testKey(row.id, row.testedAt))),
     ]);
     const counts = counted.get(row.id);
     if (!counts) throw new Error("a broadcast was not counted");
-    const told = { counts, test: test ?? undefined, perMinute, now: clock(), appUrl };
+    const told = { counts, upcoming, test: test ?? undefined, perMinute, now: clock(), appUrl };
     return broadcastAnswer(row, told);
   }
 
@@ -80,17 +77,8 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
     return row;
   }
 
-  const log = (
-    tx: Database,
-    { staff, requestId }: Acting,
-    kind: StaffLogKind,
-    { id, subject, people }: BroadcastRow,
-  ) =>
-    appendToLog(
-      tx,
-      { staff, kind, details: { broadcast: id, subject, people }, requestId },
-      clock(),
-    );
+  const log = (tx: Database, acting: Acting, kind: StaffLogKind, row: BroadcastRow) =>
+    logBroadcast(tx, acting, { kind, row, now: clock() });
 
   /** An act that changes the row alone, and its entry of the log. */
   async function act(
@@ -122,15 +110,6 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
     };
   }
 
-  /** The caller's own role may have ended since the gate. */
-  async function assertMaySend(tx: Database, { userId, amr }: Staff): Promise<void> {
-    if (!isOfficeProofFresh(amr, clock())) throw new Problem("office.proof_too_old");
-    const person = await lockPerson(tx, userId);
-    if (!person || !mayOpenInOffice("office_broadcasts", person.role)) {
-      throw new Problem("office.role_refused");
-    }
-  }
-
   async function isComplete(row: Broadcast, now: Date): Promise<boolean> {
     const { subject, words, fault, test, timing, due_at, piece } = row;
     if (subject === "" || words.trim() === "" || fault !== null || test === null) return false;
@@ -153,14 +132,14 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
     read,
 
     async list() {
-      const rows = await findLatest(db, LATEST);
+      const [rows, upcoming] = await Promise.all([findLatest(db, LATEST), pieces.upcoming()]);
       const counted = await countRecipients(
         db,
         rows.map(({ id }) => id),
       );
       return rows.flatMap((row) => {
         const counts = counted.get(row.id);
-        return counts ? [listedBroadcast(row, counts)] : [];
+        return counts ? [listedBroadcast(row, { counts, upcoming })] : [];
       });
     },
 
@@ -220,7 +199,7 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
       const now = clock();
       await refreshMembers(now);
       await db.transaction(async (tx) => {
-        await assertMaySend(tx, acting.staff);
+        await assertMaySend(tx, acting.staff, now);
         const row = await lockFor(tx, "send", id);
         if (row.version !== version) throw new Problem("office.broadcast_changed");
         if (!(await isComplete(await answerOf(row), now))) {

@@ -7,6 +7,7 @@ import type { Jobs } from "#jobs/jobs.ts";
 import type { ComposeMail } from "#jobs/mail-message.ts";
 import type { OfficeLimits } from "#modules/office/office-limits.ts";
 import type { Mailer } from "#providers/mail/mailer.ts";
+import { createAnnouncing } from "./announcing.service.ts";
 import { createBroadcastRunner } from "./broadcast-runner.ts";
 import { broadcastsRoutes } from "./broadcasts.routes.ts";
 import { createBroadcastsService } from "./broadcasts.service.ts";
@@ -40,6 +41,7 @@ export function createBroadcasts(deps: Deps) {
   const runner = createBroadcastRunner(shared);
   jobs.every(RUN_SECONDS, "broadcasts", runner.resume);
   return {
+    announcing: createAnnouncing(deps),
     routes: (gate: Gate) => broadcastsRoutes({ service, receipts, pieces, limits, clock, gate }),
     /** What another mail server says later, within the transaction that records it. */
     async onReport(

@@ -28,6 +28,13 @@ export function createPieces({ list, appUrl }: { list: ListPieces; appUrl: strin
         ...{ id: idOf(piece), title: piece.title, lead: piece.lead, path: pathOf(piece) },
         ...{ live: piece.isLive, opens_at: piece.opensAt?.toISOString() ?? null },
       })),
+    /** When each opens that has an hour. */
+    upcoming: async (): Promise<ReadonlyMap<string, Date>> =>
+      new Map(
+        (await list()).flatMap((piece): [string, Date][] =>
+          piece.opensAt ? [[idOf(piece), piece.opensAt]] : [],
+        ),
+      ),
     isKnown: async (id: string) => (await find(id)) !== undefined,
     async liveAmong(ids: readonly string[]): Promise<string[]> {
       if (ids.length === 0) return [];

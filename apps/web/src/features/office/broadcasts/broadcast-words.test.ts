@@ -14,13 +14,14 @@ const NONE = { sent: 0, waiting: 0, in_hand: 0, bounced: 0, refused: 0, stopped:
 
 const LISTED: ListedBroadcast = {
   ...{ id: "b", subject: "April", kind: "releases", state: "running", timing: "now", due_at: null },
+  ...{ piece: "briefings/2026-04", opens_at: null },
   ...{ saved_at: "2026-03-22T09:00:00.000Z", started_at: "2026-03-24T09:08:00.000Z" },
   ...{ finished_at: null, people: 312, counts: NONE },
 };
 
 const broadcast = (change: Partial<Broadcast>): Broadcast => ({
   ...LISTED,
-  ...{ piece: null, preview: "", words: "", conditions: "", version: 1, saved_by: "Mira" },
+  ...{ preview: "", words: "", conditions: "", version: 1, saved_by: "Mira" },
   ...{ fault: null, blocks: [], test: null, listed_at: null, paused_at: null, asked_at: null },
   ...{ last_leaves_at: null, per_minute: 60 },
   ...change,
@@ -51,6 +52,10 @@ describe("a broadcast in words", () => {
       { state: "scheduled", timing: "hour", due_at: "2026-03-25T07:00:00.000Z" },
     ],
     ["312 messages leave when the piece opens.", { state: "scheduled", timing: "piece" }],
+    [
+      "312 messages leave when the piece opens, tomorrow, 07:00.",
+      { state: "scheduled", timing: "piece", opens_at: "2026-03-25T07:00:00.000Z" },
+    ],
   ])("%s", (words, change) => {
     expect(progressSentence(broadcast(change), CLOCK).replaceAll("\u00a0", " ")).toBe(words);
   });

@@ -38,15 +38,25 @@ export const RECIPIENT_MARKS: Record<RecipientState, MarkShape> = {
   stopped: "outlined",
 };
 
+const USUAL_PER_MINUTE = 60;
+
+/** How long it takes until the last of them has left. */
+export function leavingTime(people: number, perMinute = USUAL_PER_MINUTE): string {
+  return plural(composeBroadcast.minutes, Math.max(Math.ceil(people / perMinute), 1));
+}
+
 type Clock = { timeZone: string; now: Date };
 
 /** When a broadcast leaves, left, or was saved. */
 export function broadcastWhen(broadcast: ListedBroadcast, { timeZone, now }: Clock): string {
-  const { state, timing, due_at, started_at, saved_at } = broadcast;
+  const { state, timing, due_at, opens_at, started_at, saved_at } = broadcast;
   if (state === "draft") {
     return fill(officeBroadcasts.saved, { when: whenWithin(saved_at, timeZone, now) });
   }
-  if (state === "scheduled" && timing === "piece") return officeBroadcasts.withPiece;
+  if (state === "scheduled" && timing === "piece") {
+    const { withPiece, withPieceAt } = officeBroadcasts;
+    return opens_at ? fill(withPieceAt, { when: whenWords(opens_at, timeZone, now) }) : withPiece;
+  }
   return whenWords(started_at ?? due_at ?? saved_at, timeZone, now);
 }
 
@@ -79,8 +89,8 @@ export function leftOutWords(audience: BroadcastAudience, kind: BroadcastKind): 
 
 /** A broadcast's one sentence, by how far it is. */
 export function progressSentence(broadcast: Broadcast, { timeZone, now }: Clock): string {
-  const { state, counts, people, timing, due_at, paused_at, finished_at, last_leaves_at } =
-    broadcast;
+  const { state, counts, people, timing, due_at, opens_at } = broadcast;
+  const { paused_at, finished_at, last_leaves_at } = broadcast;
   const all = people ?? 0;
   const waiting = counts.waiting + counts.in_hand;
   const words = runningBroadcast;
@@ -88,12 +98,11 @@ export function progressSentence(broadcast: Broadcast, { timeZone, now }: Clock)
   switch (state) {
     case "scheduled": {
       const isPiece = timing === "piece" || due_at === null;
+      const at = isPiece ? opens_at : due_at;
       const count = { count: formatCount(all) };
-      if (isPiece) return plural(words.scheduled.piece, all, count);
-      return plural(words.scheduled.hour, all, {
-        ...count,
-        when: whenWithin(due_at, timeZone, now),
-      });
+      if (!at) return plural(words.scheduled.piece, all, count);
+      const forms = isPiece ? words.scheduled.opens : words.scheduled.hour;
+      return plural(forms, all, { ...count, when: whenWithin(at, timeZone, now) });
     }
     case "running": {
       const at = last_leaves_at && clockTime(last_leaves_at, timeZone);

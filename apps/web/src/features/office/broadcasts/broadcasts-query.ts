@@ -29,7 +29,7 @@ import { api } from "#core/session/session.ts";
 import { OFFICE, OFFICE_WAIT_MS } from "#features/office/frame/office-query.ts";
 
 const within = OFFICE_WAIT_MS;
-const listKey = [OFFICE, "broadcasts"] as const;
+export const broadcastsKey = [OFFICE, "broadcasts"] as const;
 const oneKey = (id: string) => [OFFICE, "broadcast", id] as const;
 
 /** What is going out is read again this often. */
@@ -37,7 +37,7 @@ const LIVE_MS = 2_000;
 
 export const useBroadcasts = () =>
   useQuery({
-    queryKey: listKey,
+    queryKey: broadcastsKey,
     queryFn: async ({ signal }) => (await api(listBroadcasts, { signal, within })).broadcasts,
     refetchOnMount: "always",
     refetchInterval: ({ state }) =>
@@ -105,7 +105,7 @@ async function show(client: QueryClient, broadcast: Broadcast): Promise<Broadcas
   const queryKey = oneKey(broadcast.id);
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, broadcast);
-  void client.invalidateQueries({ queryKey: listKey });
+  void client.invalidateQueries({ queryKey: broadcastsKey });
   return broadcast;
 }
 
@@ -128,7 +128,7 @@ export function useBroadcastActs(id: string) {
     async remove(): Promise<void> {
       await api(removeBroadcast, { params, within });
       client.removeQueries({ queryKey: oneKey(id) });
-      await client.invalidateQueries({ queryKey: listKey });
+      await client.invalidateQueries({ queryKey: broadcastsKey });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { ASKED_FOR_RELEASES } from "@sovereign/domain/broadcast";
 import { conditionsOf, conditionsText } from "@sovereign/domain/member-filter";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
@@ -14,9 +15,6 @@ const EMPTY = {
   due_at: null,
 } as const;
 
-/** Whom a broadcast about a piece is for, unless the office chooses others. */
-const ASKED = "paying,wants_releases";
-
 /** A draft that the server does not have yet; with conditions, a letter to those members. */
 export function NewBroadcastPage() {
   const [search] = useSearchParams();
@@ -25,6 +23,6 @@ export function NewBroadcastPage() {
   const wanted = given === null ? null : conditionsOf(given);
   const draft: DraftText = wanted
     ? { ...EMPTY, kind: "letters", conditions: conditionsText(wanted) }
-    : { ...EMPTY, kind: "releases", conditions: ASKED };
+    : { ...EMPTY, kind: "releases", conditions: ASKED_FOR_RELEASES };
   return <Compose id={id} draft={draft} saved={null} />;
 }

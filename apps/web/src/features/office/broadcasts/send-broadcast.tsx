@@ -14,14 +14,12 @@ import { formatCount } from "#features/office/parts/format-count.ts";
 import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
 import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
 import { whenWithin, whenWords } from "#features/office/parts/when.ts";
+import { leavingTime } from "./broadcast-words.ts";
 import { useAudienceCount, useBroadcastActs } from "./broadcasts-query.ts";
 import styles from "./compose.module.css";
 import type { DraftSaver, DraftText, SaveState } from "./draft-saver.ts";
 
 type SendProps = { id: string; saver: DraftSaver; onKept: () => void; onSent: () => void };
-
-/** Before the first save the pace is not known; this is the setting's default. */
-const USUAL_PER_MINUTE = 60;
 
 /** What will happen, and the press that makes it. */
 export function SendBroadcast({ id, saver, onKept, onSent }: SendProps) {
@@ -111,9 +109,7 @@ function useFacts(draft: DraftText, people: number, saved: Broadcast | null): Fa
   const zone = supportedZone(user?.time_zone ?? "UTC");
   const now = useMinute();
   const { timing, due_at } = draft;
-  const length = Math.ceil(people / (saved?.per_minute ?? USUAL_PER_MINUTE));
-  const minutes =
-    timing === "morning" ? texts.mornings : plural(texts.minutes, Math.max(length, 1));
+  const minutes = timing === "morning" ? texts.mornings : leavingTime(people, saved?.per_minute);
   const term =
     timing === "hour" && due_at
       ? whenWords(due_at, zone, now).replaceAll("\u00a0", " ")

@@ -17,6 +17,8 @@ type ActSheetProps = {
   /** What will happen; `heading` is its title. */
   facts?: readonly Fact[];
   heading?: string;
+  /** What is chosen once all is read. */
+  last?: ReactNode;
   /** Why the act did not happen. */
   fault?: ReactNode;
   act: string;
@@ -45,7 +47,7 @@ export function ActSheet(props: ActSheetProps) {
 
 function Act(props: ActSheetProps) {
   const { children, facts, heading, fault, act, busy = false, busyLabel } = props;
-  const { onClose, wayOut = actSheet.cancel, ends = false, onAct, wide } = props;
+  const { onClose, wayOut = actSheet.cancel, ends = false, onAct, wide, last } = props;
   function send(event: FormEvent) {
     event.preventDefault();
     if (!busy) onAct();
@@ -62,6 +64,7 @@ function Act(props: ActSheetProps) {
           </div>
         )}
       </div>
+      {last}
       <Buttons className={styles.buttons}>
         <OfficeButton look={ends ? "primary" : undefined} onClick={onClose}>
           {wayOut}

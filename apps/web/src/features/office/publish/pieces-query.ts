@@ -18,6 +18,7 @@ import {
 import type { VaultSection } from "@sovereign/domain/vault";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "#core/session/session.ts";
+import { broadcastsKey } from "#features/office/broadcasts/broadcasts-query.ts";
 import { OFFICE, OFFICE_WAIT_MS } from "#features/office/frame/office-query.ts";
 import type { PieceReference } from "./piece-reference.ts";
 
@@ -73,6 +74,9 @@ export const useReaders = () =>
     retry: false,
   });
 
+/** Writing down a hundred thousand members takes a while. */
+const TELL_WAIT_MS = 60_000;
+
 type Seen = Pick<OfficePiece, "shelf" | "name" | "version" | "saved_at">;
 
 /** Each act resolves with the piece after it, which the pages then show. */
@@ -86,20 +90,30 @@ export function usePieceActs() {
     void client.invalidateQueries({ queryKey: listKey });
     return piece;
   }
+  /** An act that may change the broadcast that waits for the piece. */
+  async function told(asked: Promise<OfficePiece>): Promise<OfficePiece> {
+    const piece = await show(asked);
+    void client.invalidateQueries({ queryKey: broadcastsKey });
+    return piece;
+  }
   const seenOf = ({ shelf, name, version, saved_at }: Seen) => ({
     params: { shelf, name },
     body: { version, saved_at },
   });
   return {
-    publish: (piece: Seen) => show(api(publishPiece, { ...seenOf(piece), within })),
-    schedule: (piece: Seen, at: string) => {
+    publish: (piece: Seen, tell: boolean) => {
       const { params, body } = seenOf(piece);
-      return show(api(schedulePiece, { params, body: { ...body, at }, within }));
+      return told(api(publishPiece, { params, body: { ...body, tell }, within: TELL_WAIT_MS }));
+    },
+    schedule: (piece: Seen, { at, tell }: { at: string; tell: boolean }) => {
+      const { params, body } = seenOf(piece);
+      const sent = { ...body, at, tell };
+      return told(api(schedulePiece, { params, body: sent, within: TELL_WAIT_MS }));
     },
     dropSchedule: ({ shelf, name }: PieceReference) =>
-      show(api(dropSchedule, { params: { shelf, name }, within })),
+      told(api(dropSchedule, { params: { shelf, name }, within })),
     takeDown: ({ shelf, name }: PieceReference) =>
-      show(api(withdrawPiece, { params: { shelf, name }, within })),
+      told(api(withdrawPiece, { params: { shelf, name }, within })),
     goBack: (piece: Seen, version: number) => {
       const { params, body } = seenOf(piece);
       return show(

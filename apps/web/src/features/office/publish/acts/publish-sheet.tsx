@@ -1,5 +1,5 @@
 import { fill, plural } from "@sovereign/content/public/fill";
-import { publishSheet as words } from "@sovereign/content/words/office-piece-acts";
+import { tellReaders, publishSheet as words } from "@sovereign/content/words/office-piece-acts";
 import type { OfficePiece } from "@sovereign/contract/office-pieces";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import { useSession } from "#core/session/session.ts";
@@ -12,6 +12,7 @@ import { whenWords } from "#features/office/parts/when.ts";
 import { shelfTitle } from "#features/office/publish/piece-words.ts";
 import { usePieceActs, useReaders } from "#features/office/publish/pieces-query.ts";
 import { usePieceAct } from "./use-piece-act.ts";
+import { useTelling } from "./use-telling.tsx";
 
 type PublishSheetProps = {
   piece: OfficePiece;
@@ -24,34 +25,49 @@ export function PublishSheet({ piece, onClose, onPublished }: PublishSheetProps)
   const now = useMinute();
   const acts = usePieceActs();
   const readers = useReaders().data?.members;
-  const { run, busy, fault } = usePieceAct(onClose);
+  const { run, busy, fault, question } = usePieceAct(onClose);
+  const telling = useTelling(piece);
+  const { people } = telling;
+  const count = formatCount(people);
   const zone = user?.time_zone ?? "UTC";
   const { title } = piece;
 
   async function publish() {
-    const published = await acts.publish(piece);
+    const published = await acts.publish(piece, people > 0);
     onPublished(published);
     return published;
   }
+  function said() {
+    const time = clockTime(Date.now(), zone);
+    if (people === 0) return fill(words.done, { title, time });
+    return plural(words.doneTelling, people, { title, time, count });
+  }
+  const around = { readers, telling, when: (at: string) => whenWords(at, zone, now) };
   return (
-    <ActSheet
-      onClose={onClose}
-      title={fill(words.title, { title })}
-      facts={whatHappens(piece, { readers, when: (at) => whenWords(at, zone, now) })}
-      fault={fault}
-      act={words.act}
-      busy={busy}
-      busyLabel={words.busy}
-      onAct={() =>
-        void run(publish, () => fill(words.done, { title, time: clockTime(Date.now(), zone) }))
-      }
-    />
+    <>
+      <ActSheet
+        onClose={onClose}
+        title={fill(words.title, { title })}
+        facts={whatHappens(piece, around)}
+        last={telling.field}
+        fault={fault}
+        act={people > 0 ? fill(words.actTelling, { count }) : words.act}
+        busy={busy}
+        busyLabel={words.busy}
+        onAct={() => void run(publish, said, fill(tellReaders.kept, { title }))}
+      />
+      {question}
+    </>
   );
 }
 
-type Around = { readers: number | undefined; when: (at: string) => string };
+type Around = {
+  readers: number | undefined;
+  telling: ReturnType<typeof useTelling>;
+  when: (at: string) => string;
+};
 
-function whatHappens(piece: OfficePiece, { readers, when }: Around): Fact[] {
+function whatHappens(piece: OfficePiece, { readers, telling, when }: Around): Fact[] {
   const { version, scheduled, announced, served } = piece;
   const dropped = scheduled && fill(words.dropped, { when: when(scheduled.at) });
   const isFirst = piece.live_since === null && announced !== null && piece.words > 0;
@@ -59,6 +75,7 @@ function whatHappens(piece: OfficePiece, { readers, when }: Around): Fact[] {
   const schedule = [dropped, released].filter(Boolean).join(" ");
   return [
     { term: words.opens, text: opensWords(piece, readers) },
+    ...telling.facts,
     ...(schedule ? [{ term: words.schedule, text: schedule }] : []),
     {
       term: words.version,
@@ -68,7 +85,10 @@ function whatHappens(piece: OfficePiece, { readers, when }: Around): Fact[] {
           : fill(words.versionText, { version }),
     },
     { term: words.log, text: words.logText },
-    { term: words.undo, text: words.undoText },
+    {
+      term: words.undo,
+      text: telling.people > 0 ? `${words.undoText} ${tellReaders.undo}` : words.undoText,
+    },
   ];
 }
 

@@ -1,5 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
-import { scheduleSheet as words } from "@sovereign/content/words/office-piece-acts";
+import { tellReaders, scheduleSheet as words } from "@sovereign/content/words/office-piece-acts";
 import type { OfficePiece } from "@sovereign/contract/office-pieces";
 import { addDays, calendarDateIn, isCalendarDate } from "@sovereign/domain/calendar-date";
 import { instantOf, isLocalTime } from "@sovereign/domain/local-time";
@@ -9,12 +9,14 @@ import { cityOf } from "#core/time/city.ts";
 import { clockTime, supportedZone } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
+import { formatCount } from "#features/office/parts/format-count.ts";
 import { OfficeButton } from "#features/office/parts/office-button.tsx";
 import { OfficeField } from "#features/office/parts/office-field.tsx";
 import { whenWithin, wholeDate } from "#features/office/parts/when.ts";
 import { usePieceActs } from "#features/office/publish/pieces-query.ts";
 import styles from "./schedule-sheet.module.css";
 import { usePieceAct } from "./use-piece-act.ts";
+import { useTelling } from "./use-telling.tsx";
 
 const FIRST_HOUR = "07:00";
 
@@ -30,7 +32,9 @@ export function ScheduleSheet({ piece, onClose }: ScheduleSheetProps) {
   const { user } = useSession();
   const now = useMinute();
   const acts = usePieceActs();
-  const { run, busy, fault } = usePieceAct(onClose);
+  const { run, busy, fault, question } = usePieceAct(onClose);
+  const telling = useTelling(piece);
+  const tell = telling.people > 0;
   const zone = supportedZone(user?.time_zone ?? "UTC");
   const at = piece.scheduled ? new Date(piece.scheduled.at) : null;
   const [date, setDate] = useState(() =>
@@ -49,8 +53,9 @@ export function ScheduleSheet({ piece, onClose }: ScheduleSheetProps) {
     if (!opens || isOver) return;
     const iso = opens.toISOString();
     void run(
-      () => acts.schedule(piece, iso),
+      () => acts.schedule(piece, { at: iso, tell }),
       () => fill(words.done, { title, when: whenWithin(iso, zone, now) }),
+      fill(tellReaders.kept, { title }),
     );
   }
   const opensText =
@@ -62,52 +67,57 @@ export function ScheduleSheet({ piece, onClose }: ScheduleSheetProps) {
       utc: clockTime(opens.getTime(), "UTC"),
     });
   return (
-    <ActSheet
-      onClose={onClose}
-      title={fill(words.title, { title })}
-      facts={[
-        ...(opensText && !isOver ? [{ term: words.opens, text: opensText }] : []),
-        { term: words.version, text: words.versionText },
-        { term: words.fault, text: words.faultText },
-        { term: words.undo, text: words.undoText },
-      ]}
-      fault={fault}
-      act={words.act}
-      busy={busy}
-      busyLabel={words.busy}
-      onAct={schedule}
-    >
-      <div className={styles.hour}>
-        <OfficeField
-          label={words.date}
-          type="date"
-          value={date}
-          error={(tried || isOver) && error}
-          onChange={(event) => setDate(event.target.value)}
-        />
-        <OfficeField
-          label={words.time}
-          hint={fill(words.hint, { zone: city })}
-          type="time"
-          value={time}
-          onChange={(event) => setTime(event.target.value)}
-        />
-      </div>
-      {piece.scheduled && (
-        <p>
-          <OfficeButton
-            busy={busy}
-            onClick={() =>
-              void run(
-                () => acts.dropSchedule(piece),
-                () => fill(words.dropped, { title }),
-              )
-            }
-          >
-            {words.drop}
-          </OfficeButton>
-        </p>
-      )}
-    </ActSheet>
+    <>
+      <ActSheet
+        onClose={onClose}
+        title={fill(words.title, { title })}
+        facts={[
+          ...(opensText && !isOver ? [{ term: words.opens, text: opensText }] : []),
+          ...telling.facts,
+          { term: words.version, text: words.versionText },
+          { term: words.fault, text: words.faultText },
+          { term: words.undo, text: words.undoText },
+        ]}
+        last={telling.field}
+        fault={fault}
+        act={tell ? fill(words.actTelling, { count: formatCount(telling.people) }) : words.act}
+        busy={busy}
+        busyLabel={words.busy}
+        onAct={schedule}
+      >
+        <div className={styles.hour}>
+          <OfficeField
+            label={words.date}
+            type="date"
+            value={date}
+            error={(tried || isOver) && error}
+            onChange={(event) => setDate(event.target.value)}
+          />
+          <OfficeField
+            label={words.time}
+            hint={fill(words.hint, { zone: city })}
+            type="time"
+            value={time}
+            onChange={(event) => setTime(event.target.value)}
+          />
+        </div>
+        {piece.scheduled && (
+          <p>
+            <OfficeButton
+              busy={busy}
+              onClick={() =>
+                void run(
+                  () => acts.dropSchedule(piece),
+                  () => fill(words.dropped, { title }),
+                )
+              }
+            >
+              {words.drop}
+            </OfficeButton>
+          </p>
+        )}
+      </ActSheet>
+      {question}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { pieceRefusals, takeDownSheet } from "@sovereign/content/words/office-pi
 import { useState } from "react";
 import { ApiError, hasCode } from "#core/api/api-error.ts";
 import { toast } from "#design/feedback/toast.ts";
+import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
 
 function faultOf(error: unknown): string {
   if (hasCode(error, "office.piece_changed")) return pieceRefusals.changed;
@@ -12,21 +13,31 @@ function faultOf(error: unknown): string {
   return error instanceof ApiError ? pieceRefusals.failed : service.connection.body;
 }
 
-/** Runs an act of a sheet: closes it and says what was done, or why it was not. */
+/**
+ * Runs an act of a sheet: closes it and says what was done, or why it was not. An act that sends
+ * emails may ask for a fresh proof.
+ */
 export function usePieceAct(onClose: () => void) {
+  const { fresh, question } = useFreshProof();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  async function run<Done>(act: () => Promise<Done>, said: (done: Done) => string): Promise<void> {
+  async function run<Done>(
+    act: () => Promise<Done>,
+    said: (done: Done) => string,
+    kept?: string,
+  ): Promise<void> {
     setBusy(true);
     setFault(null);
     try {
-      const done = await act();
-      onClose();
-      toast({ title: said(done), tone: "success", topic: "pieces" });
+      const proven = await fresh(act, kept);
+      if (proven) {
+        onClose();
+        toast({ title: said(proven.done), tone: "success", topic: "pieces" });
+      }
     } catch (error) {
       setFault(faultOf(error));
     }
     setBusy(false);
   }
-  return { run, busy, fault, setFault };
+  return { run, busy, fault, question };
 }

@@ -17,13 +17,21 @@ const STAFF = { name: "Adrian", email: "a@example.com", role: "owner", owner_nam
 function open({
   piece = PIECE,
   check = pieceCheck(),
+  asked = 0,
 }: {
   piece?: OfficePiece;
   check?: PieceCheck;
+  /** How many asked to be told of new pieces. */
+  asked?: number;
 }) {
   let newest = piece;
   const sent = fakeServer(({ method, path, body }) => {
     if (path.endsWith("/check")) return { status: 200, body: check };
+    if (path.endsWith("/broadcasts")) return { status: 200, body: { broadcasts: [] } };
+    if (path.includes("/broadcast-audience")) {
+      const people = { people: asked, bounced: 0, unwanted: 0, unconfirmed: 0 };
+      return { status: 200, body: people };
+    }
     if (path.endsWith("/piece-readers")) return { status: 200, body: { members: 1240 } };
     if (method === "PUT" && path.endsWith("/schedule")) {
       const at = String(Object(body).at);
@@ -104,9 +112,27 @@ describe("writing a piece", () => {
     await user.click(sheet.getByRole("button", { name: "Publish" }));
     expect(await screen.findByText(/^“April 2026” is live on every server since/)).toBeTruthy();
     expect(sent.find(({ path }) => path.endsWith("/publish"))?.body).toEqual({
-      ...{ version: PIECE.version, saved_at: PIECE.saved_at },
+      ...{ version: PIECE.version, saved_at: PIECE.saved_at, tell: false },
     });
     expect(await screen.findByRole("button", { name: "Take It Down" })).toBeTruthy();
+  });
+
+  it("tells those who asked to be told, unless that is not wanted", async () => {
+    const sent = open({ asked: 312 });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: "Schedule" }));
+    const sheet = within(await screen.findByRole("dialog"));
+    expect(await sheet.findByRole("button", { name: "Schedule and Tell 312" })).toBeTruthy();
+    expect(sheet.getByText(/^312 asked to be told by email: one each, over about 6/)).toBeTruthy();
+    await user.click(sheet.getByRole("checkbox", { name: "Tell the 312 by email" }));
+    await user.click(sheet.getByRole("button", { name: "Schedule" }));
+    const bodyOf = (act: string) => sent.find(({ path }) => path.endsWith(act))?.body;
+    await waitFor(() => expect(bodyOf("/schedule")).toMatchObject({ tell: false }));
+    await user.click(await screen.findByRole("button", { name: "Publish" }));
+    const now = within(await screen.findByRole("dialog"));
+    await user.click(await now.findByRole("button", { name: "Publish and Tell 312" }));
+    expect(await screen.findByText(/since \S+ 312 messages are leaving\.$/)).toBeTruthy();
+    expect(bodyOf("/publish")).toMatchObject({ tell: true });
   });
 
   it("schedules to the minute of the member's zone, and refuses an hour that is over", async () => {

@@ -1,0 +1,113 @@
+import { fileURLToPath } from "node:url";
+import type { ListedBroadcast } from "@sovereign/contract/office-broadcasts";
+import type { OfficePiece, SavedPiece } from "@sovereign/contract/office-pieces";
+import { describe, expect } from "vitest";
+import { mailPreferences } from "#schema/schema.ts";
+import { refusalOf } from "#testing/billing.ts";
+import { addPaying } from "#testing/broadcasts.ts";
+import { signUpStaff } from "#testing/office-staff.ts";
+import { freshProductTest } from "#testing/product-test.ts";
+import type { TestProduct } from "#testing/test-product.ts";
+
+const SECOND_PACK = new URL(
+  "../../../../../packages/content/src/testing/second-pack",
+  import.meta.url,
+);
+/** On its shelf without a text, announced for a quarter. */
+const CHARTER = "/api/office/pieces/frameworks/crew-charter";
+const HOUR = "2026-03-10T13:00:00.000Z";
+const LATER = "2026-03-10T14:00:00.000Z";
+
+const it = freshProductTest({
+  ...{ payments: true, storedContent: true, now: "2026-03-10T12:00:00.000Z" },
+  // One leaves and the next waits a minute.
+  environment: { CONTENT_DIR: fileURLToPath(SECOND_PACK), BROADCASTS_PER_MINUTE: "1" },
+});
+
+async function started(product: TestProduct) {
+  const staff = await signUpStaff(product, "editor", "Jonas");
+  await addPaying(product, "anna", "bert", "cora");
+  for (const name of ["anna", "bert"]) {
+    await product.database.db.insert(mailPreferences).values({
+      ...{ userId: `id-${name}@list.test`, kind: "releases", wanted: true },
+      changedAt: product.clock.now(),
+    });
+  }
+  const send = (path: string, method: string, body: object) =>
+    staff.fetch(path, { method, body: JSON.stringify(body) });
+  const read = async () => (await (await staff.fetch(CHARTER)).json()) as OfficePiece;
+  const seen = async () => {
+    const { version, saved_at } = await read();
+    return { version, saved_at };
+  };
+  const before = await read();
+  const text = `${before.text.trimEnd()}\n\nWho stands watch.\n`;
+  const sitting = crypto.randomUUID();
+  const saved = await send(CHARTER, "PUT", { ...(await seen()), text, sitting });
+  expect(((await saved.json()) as SavedPiece).outcome).toBe("saved");
+  return {
+    staff,
+    publish: async () => send(`${CHARTER}/publish`, "POST", { ...(await seen()), tell: true }),
+    schedule: async (at: string) =>
+      send(`${CHARTER}/schedule`, "PUT", { ...(await seen()), at, tell: true }),
+    drop: () => staff.fetch(`${CHARTER}/schedule`, { method: "DELETE" }),
+    withdraw: () => send(`${CHARTER}/withdraw`, "POST", {}),
+    broadcasts: async () => {
+      const answer = await staff.fetch("/api/office/broadcasts");
+      return ((await answer.json()) as { broadcasts: ListedBroadcast[] }).broadcasts;
+    },
+    async move(to: string) {
+      product.clock.set(to);
+      await staff.stayProved();
+      await product.runRepeated();
+    },
+    told: () => product.mailer.sent.filter(({ subject }) => subject.endsWith(" is open")).length,
+  };
+}
+
+describe("who asked to be told of new pieces", () => {
+  it("is written to when the piece opens, however its hour was moved", async ({ product }) => {
+    const { schedule, broadcasts, move, told } = await started(product);
+    expect((await schedule(HOUR)).status).toBe(200);
+    expect(await broadcasts()).toMatchObject([
+      { state: "scheduled", timing: "piece", people: 2, opens_at: HOUR },
+    ]);
+    expect((await schedule(LATER)).status).toBe(200);
+    expect(await broadcasts()).toMatchObject([{ people: 2, opens_at: LATER }]);
+    await move(HOUR);
+    expect(told()).toBe(0);
+    await move(LATER);
+    expect(told()).toBe(1);
+    expect(await broadcasts()).toMatchObject([{ state: "running", counts: { waiting: 1 } }]);
+  });
+
+  it("is not written to about a piece that was taken back", async ({ product }) => {
+    const { schedule, drop, broadcasts, move, told } = await started(product);
+    await schedule(HOUR);
+    expect((await drop()).status).toBe(200);
+    expect(await broadcasts()).toMatchObject([{ state: "draft", people: null }]);
+    await move(LATER);
+    expect(told()).toBe(0);
+  });
+
+  it("waits no longer for a link that leads nowhere", async ({ product }) => {
+    const { publish, withdraw, broadcasts, told, move } = await started(product);
+    expect((await publish()).status).toBe(200);
+    await move("2026-03-10T12:00:01.000Z");
+    expect(told()).toBe(1);
+    expect((await withdraw()).status).toBe(200);
+    await move("2026-03-10T12:05:00.000Z");
+    expect(told()).toBe(1);
+    expect(await broadcasts()).toMatchObject([{ state: "paused", counts: { waiting: 1 } }]);
+  });
+
+  it("is told only by somebody who has just proved who they are", async ({ product }) => {
+    const { staff, publish, broadcasts } = await started(product);
+    await staff.letProofAge();
+    expect(await refusalOf(await publish())).toEqual([403, "office.proof_too_old"]);
+    expect(await broadcasts()).toEqual([]);
+    expect((await (await staff.fetch(CHARTER)).json()) as OfficePiece).toMatchObject({
+      changed: true,
+    });
+  });
+});

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { fill } from "@sovereign/content/public/fill";
+import { vaultSectionTitle } from "@sovereign/content/public/shelf-words";
+import { readBroadcastWords } from "@sovereign/content/server/broadcast-words";
+import { composeBroadcast as texts } from "@sovereign/content/words/office-broadcasts";
+import { BROADCAST_SUBJECT_LENGTH } from "@sovereign/contract/office-broadcasts";
+import { ASKED_FOR_RELEASES } from "@sovereign/domain/broadcast";
+import { conditionsOf } from "@sovereign/domain/member-filter";
+import type { VaultSection } from "@sovereign/domain/vault";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import { type Acting, assertMaySend, logBroadcast } from "./broadcast-acting.ts";
+import {
+  deleteBroadcast,
+  insertBroadcast,
+  lockOfPiece,
+  updateBroadcast,
+} from "./broadcasts.repository.ts";
+import { dropRecipients, listRecipients } from "./recipients.repository.ts";
+
+type Deps = {
+  clock: Clock;
+  refreshMembers: (now: Date) => Promise<void>;
+};
+
+type AnnouncedPiece = { id: string; section: VaultSection; title: string; lead: string };
+
+/** The broadcast that goes out when a piece opens, written in the transaction of its release. */
+export function createAnnouncing({ clock, refreshMembers }: Deps) {
+  return {
+    /** Counts the members before the transaction that writes them down. */
+    prepare: () => refreshMembers(clock()),
+
+    /** Writes down who is told, unless a broadcast waits for the piece already or nobody fits. */
+    async announce(tx: Database, acting: Acting, piece: AnnouncedPiece): Promise<void> {
+      const now = clock();
+      await assertMaySend(tx, acting.staff, now);
+      const known = await lockOfPiece(tx, piece.id);
+      if (known.some(({ state, timing }) => state === "scheduled" && timing === "piece")) return;
+      const row = {
+        ...{ id: randomUUID(), kind: "releases" as const, piece: piece.id, preview: "" },
+        ...{ subject: subjectOf(piece), words: wordsOf(piece), conditions: ASKED_FOR_RELEASES },
+        ...{ timing: "piece" as const, state: "scheduled" as const, version: 1 },
+        ...{ savedAt: now, savedBy: acting.staff.name, listedAt: now },
+      };
+      await insertBroadcast(tx, row);
+      const conditions = conditionsOf(row.conditions) ?? [];
+      const listing = { ...row, conditions, mornings: new Map(), tryAt: now };
+      const people = await listRecipients(tx, listing, now);
+      if (people === 0) return deleteBroadcast(tx, row.id);
+      await updateBroadcast(tx, row.id, { people });
+      await logBroadcast(tx, acting, { kind: "broadcast_sent", row: { ...row, people }, now });
+    },
+
+    /** What waits for the piece is a draft again; what goes out is paused. */
+    async hold(tx: Database, acting: Acting, piece: string): Promise<void> {
+      const now = clock();
+      for (const row of await lockOfPiece(tx, piece)) {
+        if (row.state === "running") {
+          await updateBroadcast(tx, row.id, { state: "paused", pausedAt: now });
+          await logBroadcast(tx, acting, { kind: "broadcast_paused", row, now });
+        } else if (row.timing === "piece") {
+          await dropRecipients(tx, row.id);
+          await updateBroadcast(tx, row.id, { state: "draft", people: null, listedAt: null });
+          await logBroadcast(tx, acting, { kind: "broadcast_unscheduled", row, now });
+        }
+      }
+    },
+  };
+}
+
+const subjectOf = ({ title }: AnnouncedPiece): string =>
+  fill(texts.opened, { title }).slice(0, BROADCAST_SUBJECT_LENGTH);
+
+/** What a piece says about itself, unless an email cannot carry it. */
+function wordsOf({ lead, section }: AnnouncedPiece): string {
+  const isPlain = lead !== "" && !("fault" in readBroadcastWords(lead));
+  return isPlain ? lead : fill(texts.openedWords, { shelf: vaultSectionTitle(section) });
+}

@@ -1,0 +1,36 @@
+import { isOfficeProofFresh, mayOpenInOffice } from "@sovereign/domain/staff";
+import type { StaffLogKind } from "@sovereign/domain/staff-log";
+import type { Database } from "#database/database.ts";
+import type { Staff } from "#http/environment.ts";
+import { appendToLog } from "#modules/office/log/staff-log.repository.ts";
+import { lockPerson } from "#modules/office/team/team.repository.ts";
+import { Problem } from "#problems/problem.ts";
+import type { BroadcastRow } from "./broadcasts.repository.ts";
+
+export type Acting = { staff: Staff; requestId: string };
+
+/** Refuses an old proof, and a caller whose role has ended since the gate. */
+export async function assertMaySend(
+  tx: Database,
+  { userId, amr }: Staff,
+  now: Date,
+): Promise<void> {
+  if (!isOfficeProofFresh(amr, now)) throw new Problem("office.proof_too_old");
+  const person = await lockPerson(tx, userId);
+  if (!person || !mayOpenInOffice("office_broadcasts", person.role)) {
+    throw new Problem("office.role_refused");
+  }
+}
+
+type Logged = {
+  kind: StaffLogKind;
+  row: Pick<BroadcastRow, "id" | "subject" | "people">;
+  now: Date;
+};
+
+/** Appends an act on a broadcast to the log of staff. */
+export const logBroadcast = (
+  tx: Database,
+  { staff, requestId }: Acting,
+  { kind, row: { id, subject, people }, now }: Logged,
+) => appendToLog(tx, { staff, kind, details: { broadcast: id, subject, people }, requestId }, now);
