@@ -209,8 +209,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     ...{ billing: memberships.office, journal: journal.office, trials: memberships.trials },
     currencies: config.stripePrices.map(({ currency }) => currency),
     winBackMails: mails,
-    devicesOf: accounts.devicesOf,
-    identifyCaller: accounts.identifyCaller,
+    ...{ devicesOf: accounts.devicesOf, identifyCaller: accounts.identifyCaller },
     accountActs: {
       accounts: accounts.office,
       paymentMails: memberships.resentMails,

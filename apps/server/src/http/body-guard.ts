@@ -1,3 +1,4 @@
+import { PIECE_BODY_BYTES } from "@sovereign/contract/office-pieces";
 import type { Context, MiddlewareHandler, Next } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { Problem } from "#problems/problem.ts";
@@ -6,6 +7,9 @@ import type { HttpEnvironment } from "./environment.ts";
 const limit = atMost(64 * 1024);
 /** Providers send whole objects, which grow with third parties' data. */
 const webhookLimit = atMost(256 * 1024);
+/** A piece of content is one text. */
+const pieceLimit = atMost(PIECE_BODY_BYTES);
+const PIECE_PATH = /^\/api\/office\/pieces\/(check|[^/]+\/[^/]+)$/;
 const DEPTH_LIMIT = 32;
 /** Routes that check the body themselves, once the caller is known. */
 const LARGE_BODIES = ["/api/own-data/import"];
@@ -14,6 +18,7 @@ const LARGE_BODIES = ["/api/own-data/import"];
 export const bodyGuard: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
   if (c.req.method === "GET" || c.req.method === "HEAD") return next();
   if (LARGE_BODIES.includes(c.req.path)) return next();
+  if (PIECE_PATH.test(c.req.path)) return guard(c, next, pieceLimit);
   const webhook = c.req.path.startsWith("/api/webhooks/");
   return guard(c, next, webhook ? webhookLimit : limit);
 };
@@ -28,7 +33,7 @@ async function guard(
   next: Next,
   within: MiddlewareHandler,
 ): Promise<Response | undefined> {
-  const checked = within === limit || within === webhookLimit;
+  const checked = [limit, pieceLimit, webhookLimit].includes(within);
   try {
     await within(c, async () => {
       if (checked) await checkBody(c, { webhook: within === webhookLimit });

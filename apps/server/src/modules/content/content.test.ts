@@ -1,3 +1,4 @@
+import { PIECE_BODY_BYTES } from "@sovereign/contract/office-pieces";
 import type { VaultAnswer, VaultItemAnswer, VaultSearchAnswer } from "@sovereign/contract/vault";
 import { describe, expect } from "vitest";
 import { staffLog } from "#schema/schema.ts";
@@ -118,8 +119,22 @@ describe("content in the database", () => {
     product.clock.set("2026-03-10T12:08:00.000Z");
     expect(await read("frameworks/leaving-plan")).not.toContain("footnote");
     expect(await office.read()).toMatchObject({ state: "waiting", waiting: { version: 2 } });
-    const { piece: mended } = await office.save(faulty, piece.text);
+    const names = ["leaving-plan", "crew-charter"];
+    await office.send("/api/office/shelves/frameworks/order", "PUT", { names });
+    expect(await office.read()).toMatchObject({ state: "waiting", order: 1 });
+    const { piece: mended } = await office.save(await office.read(), piece.text);
     expect(await office.publish(mended)).toMatchObject({ state: "live", waiting: null });
+  });
+
+  it("holds a long text, and refuses one that is beyond a piece", async ({ product }) => {
+    const { office } = await started(product);
+    const piece = await office.read();
+    const { piece: long } = await office.save(piece, piece.text + "A long text. ".repeat(35_000));
+    expect(long.text.length).toBeGreaterThan(400_000);
+    const { version, saved_at } = long;
+    const text = "x".repeat(PIECE_BODY_BYTES);
+    const refused = await office.send(PLAN, "PUT", { version, saved_at, text, sitting: SITTING });
+    expect(await refusalOf(refused)).toEqual([413, "request.too_large"]);
   });
 
   it("keeps what two editors write at once", async ({ product }) => {

@@ -24,7 +24,7 @@ export function createShelfOrder({ db, clock, log, reload, store }: Deps) {
     const now = clock();
     const newest = await findNewest(tx, row.id);
     if (!newest) return;
-    const { served } = pieceStanding(await findReleases(tx, now, row.id), now);
+    const { served, waiting } = pieceStanding(await findReleases(tx, now, row.id), now);
     const live = served?.version ? await findVersion(tx, row.id, served.version) : undefined;
     const moved = (from: VersionRow, latest: VersionRow) =>
       store(
@@ -41,7 +41,9 @@ export function createShelfOrder({ db, clock, log, reload, store }: Deps) {
       latest = await moved(live, newest);
       const version = latest.number;
       const { liveSince } = served;
-      const made = { pieceId: row.id, version, at: now, liveSince, madeAt: now };
+      // Before what waits with its faults, which stays the last release.
+      const at = waiting ? served.at : now;
+      const made = { pieceId: row.id, version, at, liveSince, madeAt: now };
       await insertReleases(tx, [{ ...made, madeBy: to.staff.name }]);
       await announce(tx);
     }

@@ -77,6 +77,7 @@ describe("the vault sections", () => {
     expect(video).toMatchObject({ state: "video", youtube_url: "https://films.example/1" });
     const pack = await loadPack(DEFAULT_PACK);
     const service = createVaultService({
+      upcoming: () => [],
       content: () => pack,
       videoUrls: new Map([["other", "https://a.example"]]),
     });
@@ -90,7 +91,9 @@ describe("the vault sections", () => {
     const intro = { section: "videos", id: "intro-video" } as const;
     const featuring = { ...pack, vault: { ...pack.vault, featured: [intro] } };
     const featuredWith = (videoUrls: Map<string, string>) =>
-      createVaultService({ content: () => featuring, videoUrls }).listShelves("signed_in").featured;
+      createVaultService({ upcoming: () => [], content: () => featuring, videoUrls }).listShelves(
+        "signed_in",
+      ).featured;
     expect(featuredWith(new Map([[intro.id, "https://films.example/1"]]))).toEqual(intro);
     expect(featuredWith(new Map())).toBeNull();
   });
@@ -100,7 +103,7 @@ describe("the vault sections", () => {
     const items = pack.vault.items.map((item) => ({ ...item, access: "member" as const }));
     const videoUrls = new Map([["intro-video", "https://films.example/1"]]);
     const closing = { ...pack, vault: { ...pack.vault, items } };
-    const service = createVaultService({ content: () => closing, videoUrls });
+    const service = createVaultService({ upcoming: () => [], content: () => closing, videoUrls });
     const [closed] = shelf(service.listShelves("signed_in"), "videos");
     expect(closed).toMatchObject({ state: "locked", youtube_url: null });
     const [open] = shelf(service.listShelves("subscriber"), "videos");

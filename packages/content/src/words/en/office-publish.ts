@@ -147,6 +147,7 @@ export const pieceEditor = {
   saving: "Saving…",
   failed: "Not saved; we try again.",
   refused: "Not saved: {why}",
+  room: "The text fills {percent} % of what a piece may hold.",
   refusedWhy: {
     large: "the text is too long.",
     gone: "the piece is not here any more. Copy your text.",

@@ -15,7 +15,7 @@ import {
   lockPiece,
   type VersionRow,
 } from "#modules/content/pieces.repository.ts";
-import { lastReleaseAt } from "#modules/content/releases.repository.ts";
+import { lastReleaseAt, movePlanned } from "#modules/content/releases.repository.ts";
 import { pictureSource } from "#modules/content/seeding.ts";
 import { MANIFEST, manifestFaults, manifestSchema } from "./manifest.ts";
 
@@ -93,7 +93,10 @@ function manifestProblems(folder: string, found: Found, here: Here): string[] {
   }
 }
 
-/** Stores what a preview found as drafts; a piece that was saved meanwhile gets a further version. */
+/**
+ * Stores what a preview found as drafts, which a schedule takes along; a piece that was saved
+ * meanwhile gets a further version.
+ */
 export async function applyImport(
   db: Database,
   { changes, pictures }: PackImport,
@@ -112,6 +115,7 @@ export async function applyImport(
       const number = ((await findNewest(tx, id))?.number ?? 0) + 1;
       const { problems: _, ...stored } = version;
       await insertVersions(tx, [{ pieceId: id, number, ...stored, ...by }]);
+      await movePlanned(tx, { pieceId: id, version: number, now });
     }
   });
 }

@@ -6,6 +6,7 @@ import { findRefused, refuseAddress } from "#jobs/refused-addresses.repository.t
 import { appendToLog } from "#modules/office/log/staff-log.repository.ts";
 import { csvCell } from "#modules/office/members/member-csv.ts";
 import { Problem } from "#problems/problem.ts";
+import type { Acting } from "./broadcast-acting.ts";
 import {
   type BroadcastRow,
   countRecipients,
@@ -15,7 +16,6 @@ import {
   type ReceiptRow,
   updateBroadcast,
 } from "./broadcasts.repository.ts";
-import type { Acting } from "./broadcasts.service.ts";
 
 const PAGE = 50;
 const EXPORTED_AT_ONCE = 1000;

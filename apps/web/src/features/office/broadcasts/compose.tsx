@@ -19,6 +19,7 @@ import { formatCount } from "#features/office/parts/format-count.ts";
 import { OfficeField, OfficeTextArea } from "#features/office/parts/office-field.tsx";
 import { PageHead } from "#features/office/parts/page-head.tsx";
 import { Audience } from "./audience.tsx";
+import { broadcastDrafts, type DeviceDraft } from "./broadcast-drafts.ts";
 import { useBroadcastActs } from "./broadcasts-query.ts";
 import { ChangedByAnother } from "./changed-by-another.tsx";
 import styles from "./compose.module.css";
@@ -29,12 +30,22 @@ import { SendBroadcast } from "./send-broadcast.tsx";
 import { Timing } from "./timing.tsx";
 import { TryIt } from "./try-it.tsx";
 
-type ComposeProps = { id: string; draft: DraftText; saved: Broadcast | null };
+type ComposeProps = {
+  id: string;
+  draft: DraftText;
+  saved: Broadcast | null;
+  /** What an earlier page left on the device. */
+  left?: DeviceDraft | null;
+};
 
 /** A broadcast as it is written; it is saved at each pause. */
-export function Compose({ id, draft, saved }: ComposeProps) {
+export function Compose({ id, draft, saved, left = null }: ComposeProps) {
+  const { user } = useSession();
   const { save, read } = useBroadcastActs(id);
-  const [saver] = useState(() => createDraftSaver({ draft, saved, save, read }));
+  const [saver] = useState(() => {
+    const device = broadcastDrafts.of(user?.id ?? "", id);
+    return createDraftSaver({ draft, saved, left, device, save, read });
+  });
   const state = useStore(saver.store);
   const navigate = useNavigate();
   const isNew = saved === null && state.saved !== null;

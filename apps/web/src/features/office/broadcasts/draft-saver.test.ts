@@ -1,7 +1,7 @@
 import type { Broadcast, BroadcastDraft } from "@sovereign/contract/office-broadcasts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "#core/api/api-error.ts";
-import { createDraftSaver, type DraftText } from "./draft-saver.ts";
+import { createDraftSaver, type DraftText, textOf } from "./draft-saver.ts";
 
 const DRAFT: DraftText = {
   ...{ kind: "letters", piece: null, subject: "", preview: "", words: "" },
@@ -22,9 +22,18 @@ function start() {
   let version = 0;
   let theirs = "";
   const answerOf = (body: DraftText) => ({ ...body, version, saved_by: "Mira" }) as Broadcast;
-  const saver = createDraftSaver({
-    draft: DRAFT,
-    saved: null,
+  let kept: { draft: DraftText; buildsOn: number } | null = null;
+  const options = (saved: Broadcast | null): Parameters<typeof createDraftSaver>[0] => ({
+    draft: saved ? textOf(saved) : DRAFT,
+    ...{ saved, left: kept },
+    device: {
+      write: (draft, buildsOn) => {
+        kept = { draft, buildsOn };
+      },
+      remove: () => {
+        kept = null;
+      },
+    },
     async save(body) {
       bodies.push(body);
       if (fault) throw fault;
@@ -33,8 +42,13 @@ function start() {
     },
     read: async () => answerOf({ ...DRAFT, words: theirs }),
   });
+  const saver = createDraftSaver(options(null));
   return {
     ...{ saver, bodies },
+    /** Another page, after this one was closed. */
+    reopen: () =>
+      createDraftSaver(options(version > 0 ? answerOf({ ...DRAFT, words: theirs }) : null)),
+    kept: () => kept?.draft.words,
     state: () => saver.store.get(),
     words: () => bodies.map(({ words, builds_on }) => `${builds_on} ${words}`),
     fail(with_: unknown) {
@@ -113,5 +127,27 @@ describe("a draft", () => {
     await pause();
     saver.readTheirs();
     expect(state()).toMatchObject({ status: "saved", draft: { words: "theirs" } });
+  });
+
+  it("goes on from what an earlier page left on the device", async () => {
+    const { saver, reopen, kept, words } = start();
+    saver.change({ words: "typed" });
+    expect(kept()).toBe("typed");
+    const next = reopen();
+    expect(next.store.get().draft.words).toBe("typed");
+    await pause();
+    expect(words()).toContain("0 typed");
+    expect(kept()).toBeUndefined();
+  });
+
+  it("waits for a choice when another person saved since the earlier page", async () => {
+    const { saver, reopen, save, kept } = start();
+    saver.change({ words: "mine" });
+    save("theirs");
+    const next = reopen();
+    expect(next.store.get()).toMatchObject({ status: "changed", draft: { words: "mine" } });
+    next.readTheirs();
+    expect(next.store.get().draft.words).toBe("theirs");
+    expect(kept()).toBeUndefined();
   });
 });

@@ -11,6 +11,9 @@ export type SaveState = {
   status: "saved" | "unsaved" | "saving" | "failed" | "changed";
 };
 
+const isSame = (one: DraftText, other: DraftText): boolean =>
+  Object.entries(one).every(([name, value]) => Reflect.get(other, name) === value);
+
 const PAUSE_MS = 800;
 const RETRY_MS = 5_000;
 
@@ -22,6 +25,9 @@ export const textOf = (broadcast: Broadcast): DraftText => {
 type Options = {
   draft: DraftText;
   saved: Broadcast | null;
+  /** Texts that an earlier page left, and the version they build on. */
+  left?: { draft: DraftText; buildsOn: number } | null;
+  device: { write: (draft: DraftText, buildsOn: number) => void; remove: () => void };
   save: (body: BroadcastDraft) => Promise<Broadcast>;
   read: () => Promise<Broadcast>;
 };
@@ -29,11 +35,19 @@ type Options = {
 export type DraftSaver = ReturnType<typeof createDraftSaver>;
 
 /** Saves a draft at each pause, one save at a time, until the server has what is typed. */
-export function createDraftSaver({ draft, saved, save, read }: Options) {
-  const store = createStore<SaveState>({ draft, saved, status: saved ? "saved" : "unsaved" });
+export function createDraftSaver({ draft, saved, left = null, device, save, read }: Options) {
+  const store = createStore<SaveState>(begin());
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   const set = (change: Partial<SaveState>) => store.set({ ...store.get(), ...change });
+
+  function begin(): SaveState {
+    if (!left || isSame(left.draft, draft)) {
+      return { draft, saved, status: saved ? "saved" : "unsaved" };
+    }
+    const isNewest = left.buildsOn === (saved?.version ?? 0);
+    return { draft: left.draft, saved, status: isNewest ? "unsaved" : "changed" };
+  }
 
   function later(milliseconds: number): void {
     clearTimeout(timer);
@@ -45,15 +59,24 @@ export function createDraftSaver({ draft, saved, save, read }: Options) {
     set({ status: "saving" });
     try {
       const answer = await save({ ...sent, builds_on: before?.version ?? 0 });
-      const isNewest = store.get().draft === sent;
-      set({ saved: answer, status: isNewest ? "saved" : "unsaved" });
+      const { draft: newest } = store.get();
+      set({ saved: answer, status: newest === sent ? "saved" : "unsaved" });
+      if (newest === sent) device.remove();
+      else device.write(newest, answer.version);
     } catch (error) {
       const isChanged =
         hasCode(error, "office.broadcast_changed") || hasCode(error, "office.broadcast_over");
       set({ status: isChanged ? "changed" : "failed" });
-      if (isChanged) set({ saved: await read() });
+      if (isChanged) meet(await read());
       else later(RETRY_MS);
     }
+  }
+
+  /** What the server has meanwhile, which may be this draft, where only the answer was lost. */
+  function meet(theirs: Broadcast): void {
+    const isOurs = isSame(textOf(theirs), store.get().draft);
+    set({ saved: theirs, ...(isOurs && { status: "saved" }) });
+    if (isOurs) device.remove();
   }
 
   /** Resolves once nothing is unsaved, or a save has failed. */
@@ -67,12 +90,16 @@ export function createDraftSaver({ draft, saved, save, read }: Options) {
     if (store.get().status === "unsaved") await run();
   }
 
+  if (left && store.get().status === "unsaved") later(0);
+
   return {
     store,
     change(change: Partial<DraftText>): void {
-      const { draft: before, status } = store.get();
+      const { draft: before, saved: base, status } = store.get();
       const isChanged = status === "changed";
-      set({ draft: { ...before, ...change }, status: isChanged ? "changed" : "unsaved" });
+      const draft = { ...before, ...change };
+      set({ draft, status: isChanged ? "changed" : "unsaved" });
+      device.write(draft, base?.version ?? 0);
       if (!isChanged) later(PAUSE_MS);
     },
     flush: run,
@@ -85,6 +112,7 @@ export function createDraftSaver({ draft, saved, save, read }: Options) {
     },
     readTheirs(): void {
       const { saved: theirs } = store.get();
+      device.remove();
       if (theirs) set({ draft: textOf(theirs), status: "saved" });
     },
     /** Sends what is unsaved when the page is left. */

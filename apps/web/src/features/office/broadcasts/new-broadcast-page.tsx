@@ -3,6 +3,8 @@ import { conditionsOf, conditionsText } from "@sovereign/domain/member-filter";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { newId } from "#core/device/new-id.ts";
+import { useSession } from "#core/session/session.ts";
+import { broadcastDrafts } from "./broadcast-drafts.ts";
 import { Compose } from "./compose.tsx";
 import type { DraftText } from "./draft-saver.ts";
 
@@ -18,11 +20,13 @@ const EMPTY = {
 /** A draft that the server does not have yet; with conditions, a letter to those members. */
 export function NewBroadcastPage() {
   const [search] = useSearchParams();
-  const [id] = useState(newId);
+  const { user } = useSession();
   const given = search.get("conditions");
+  const [left] = useState(() => (given === null ? broadcastDrafts.readNew(user?.id ?? "") : null));
+  const [id] = useState(() => left?.id ?? newId());
   const wanted = given === null ? null : conditionsOf(given);
   const draft: DraftText = wanted
     ? { ...EMPTY, kind: "letters", conditions: conditionsText(wanted) }
     : { ...EMPTY, kind: "releases", conditions: ASKED_FOR_RELEASES };
-  return <Compose id={id} draft={draft} saved={null} />;
+  return <Compose id={id} draft={draft} saved={null} left={left} />;
 }

@@ -63,7 +63,7 @@ function Editor({ read }: { read: OfficePiece }) {
     <PieceFrame
       title={found?.shown?.title ?? title}
       back={{ to: officePaths.publish, label: words.back }}
-      about={<SavedLine piece={piece} status={status} refusal={refusal} />}
+      about={<SavedLine {...{ piece, text, status, refusal }} />}
       acts={
         <>
           <OfficeLink to={officePaths.piecePreview(piece)}>{words.preview}</OfficeLink>

@@ -1,6 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { pieceEditor as words } from "@sovereign/content/words/office-publish";
 import type { OfficePiece } from "@sovereign/contract/office-pieces";
+import { useMemo } from "react";
 import type { ApiError } from "#core/api/api-error.ts";
 import { useSession } from "#core/session/session.ts";
 import { useMinute } from "#core/time/use-clock.ts";
@@ -9,14 +10,16 @@ import { whenWithin } from "#features/office/parts/when.ts";
 import { savedBy } from "#features/office/publish/piece-words.ts";
 import styles from "./editor-page.module.css";
 import type { EditorState } from "./piece-editor.ts";
+import { fullness } from "./text-room.ts";
 
 type SavedLineProps = Pick<EditorState, "status"> & {
   piece: OfficePiece;
+  text: string;
   refusal: ApiError | null;
 };
 
 /** Whether what was typed is saved, in the bar. */
-export function SavedLine({ piece, status, refusal }: SavedLineProps) {
+export function SavedLine({ piece, text, status, refusal }: SavedLineProps) {
   const { user } = useSession();
   const { name } = useStaff();
   const now = useMinute();
@@ -33,10 +36,13 @@ export function SavedLine({ piece, status, refusal }: SavedLineProps) {
     failed: words.failed,
     refused: refusal ? fill(words.refused, { why: whyOf(refusal) }) : words.failed,
   }[status];
-  const isBad = status === "failed" || status === "refused";
+  const percent = useMemo(() => fullness(text), [text]);
+  const room = percent === null ? "" : ` ${fill(words.room, { percent })}`;
+  const isBad = status === "failed" || status === "refused" || (percent ?? 0) > 100;
   return (
     <p className={isBad ? `${styles.saved} ${styles.bad}` : styles.saved} role="status">
       {shown}
+      {room}
     </p>
   );
 }
