@@ -37,8 +37,8 @@ export function PublishSheet({ piece, onClose, onPublished }: PublishSheetProps)
     onPublished(published);
     return published;
   }
-  function said() {
-    const time = clockTime(Date.now(), zone);
+  function said({ served, saved_at }: OfficePiece) {
+    const time = clockTime(served?.at ?? saved_at, zone);
     if (people === 0) return fill(words.done, { title, time });
     return plural(words.doneTelling, people, { title, time, count });
   }
