@@ -132,8 +132,8 @@ describe("content in the database", () => {
     const { piece: long } = await office.save(piece, piece.text + "A long text. ".repeat(35_000));
     expect(long.text.length).toBeGreaterThan(400_000);
     const { version, saved_at } = long;
-    const text = "x".repeat(PIECE_BODY_BYTES);
-    const refused = await office.send(PLAN, "PUT", { version, saved_at, text, sitting: SITTING });
+    const [text, sitting] = ["x".repeat(PIECE_BODY_BYTES), crypto.randomUUID()];
+    const refused = await office.send(PLAN, "PUT", { version, saved_at, text, sitting });
     expect(await refusalOf(refused)).toEqual([413, "request.too_large"]);
   });
 

@@ -1,18 +1,14 @@
-import { fileURLToPath } from "node:url";
 import type { ListedBroadcast } from "@sovereign/contract/office-broadcasts";
 import type { OfficePiece, SavedPiece } from "@sovereign/contract/office-pieces";
 import { describe, expect } from "vitest";
 import { mailPreferences } from "#schema/schema.ts";
 import { refusalOf } from "#testing/billing.ts";
 import { addPaying } from "#testing/broadcasts.ts";
+import { SECOND_PACK } from "#testing/content-office.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 import type { TestProduct } from "#testing/test-product.ts";
 
-const SECOND_PACK = new URL(
-  "../../../../../packages/content/src/testing/second-pack",
-  import.meta.url,
-);
 /** On its shelf without a text, announced for a quarter. */
 const CHARTER = "/api/office/pieces/frameworks/crew-charter";
 const HOUR = "2026-03-10T13:00:00.000Z";
@@ -21,7 +17,7 @@ const LATER = "2026-03-10T14:00:00.000Z";
 const it = freshProductTest({
   ...{ payments: true, storedContent: true, now: "2026-03-10T12:00:00.000Z" },
   // One leaves and the next waits a minute.
-  environment: { CONTENT_DIR: fileURLToPath(SECOND_PACK), BROADCASTS_PER_MINUTE: "1" },
+  environment: { CONTENT_DIR: SECOND_PACK, BROADCASTS_PER_MINUTE: "1" },
 });
 
 async function started(product: TestProduct) {
