@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
+import { paths } from "@sovereign/domain/page-paths";
 import { pino } from "pino";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { readConfig } from "#settings/config.ts";
@@ -204,6 +205,13 @@ describe("the built web app", () => {
     });
     expect(lines.join("")).not.toContain("token");
   });
+
+  it.each([paths.giftLink("token"), paths.unsubscribe("token"), "/auth/confirm"])(
+    "%s sends its token in no Referer",
+    async (path) => {
+      expect((await get(path)).headers.get("referrer-policy")).toBe("no-referrer");
+    },
+  );
 
   it("is not sent to API clients: they get 404, or 405 with the allowed methods", async () => {
     const unknown = await get("/api/nowhere");
