@@ -139,7 +139,8 @@ export const lockUndelivered = (tx: Database, limit: number): Promise<GiftRow[]>
         isNull(gifts.claimedAt),
         // A complaint about the gift itself means that it arrived.
         sql`exists (select 1 from refused_addresses refused
-          where refused.address_key = encode(sha256(convert_to(${gifts.recipientEmail}, 'UTF8')), 'hex')
+          where refused.address_key =
+              encode(sha256(convert_to(lower(${gifts.recipientEmail}), 'UTF8')), 'hex')
             and (refused.reason = 'bounced' or refused.since <= ${gifts.sentAt}))`,
       ),
     )

@@ -9,6 +9,7 @@ import { EURO_PRICE } from "#testing/payment-provider.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 
 const NOW = "2026-03-10T12:00:00.000Z";
+const PASSED_ON = "Your gift could not be delivered";
 const YEAR_LATER = "2027-03-10T12:00:00.000Z";
 
 const it = freshProductTest({
@@ -124,7 +125,7 @@ it("reaches its giver as a link when its email came back, once", async ({
   shop,
   member,
 }) => {
-  const passedOn = () => shop.subjects("giver@example.com").filter((each) => each.includes("way"));
+  const passedOn = () => shop.subjects("giver@example.com").filter((each) => each === PASSED_ON);
   const sendAll = async () => {
     for (let times = 0; times < 3; times += 1) await product.runRepeated();
   };
@@ -133,7 +134,7 @@ it("reaches its giver as a link when its email came back, once", async ({
   expect(passedOn()).toEqual([]);
   await outcomesOf(product).bounce(product.mailer.lastTo("friend@example.com"));
   await sendAll();
-  expect(passedOn()).toEqual(["Your gift needs another way"]);
+  expect(passedOn()).toHaveLength(1);
   expect((await shop.claim(shop.tokenFor("giver@example.com"), member)).status).toBe(200);
   // Nothing is sent there anymore.
   await shop.buy(null);
