@@ -83,4 +83,8 @@ describe("the words of a broadcast", () => {
   ])("%j has a fault: %s", (words, fault) => {
     expect(readBroadcastWords(words)).toEqual({ fault });
   });
+
+  it("is not parsed where that would keep the server busy for half a minute", () => {
+    expect(readBroadcastWords("*a_".repeat(6_600))).toEqual({ fault: "unsupported" });
+  });
 });

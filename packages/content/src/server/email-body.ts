@@ -2,6 +2,7 @@ import { placeholdersIn, replacePlaceholders } from "@sovereign/content/public/f
 import type { PhrasingContent } from "mdast";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
+import { boundProblem } from "./pack/markdown-bounds.ts";
 
 /** Texts and URLs may contain placeholders. */
 export type Inline =
@@ -15,6 +16,8 @@ export type Block =
 
 /** Parses an email's Markdown; throws an Error on anything but paragraphs, emphasis and links. */
 export function parseEmailBody(markdown: string): Block[] {
+  const bound = boundProblem(markdown);
+  if (bound) throw new Error(`line ${bound.line} ${bound.message}`);
   return parser.parse(markdown).children.map((node): Block => {
     if (node.type !== "paragraph") throw unsupported(node.type);
     const children = inlines(node.children);

@@ -1,0 +1,33 @@
+import type { PackProblem } from "./pack-error.ts";
+
+/** A chapter of a book has about 200 lines. */
+const MAX_LINES = 2000;
+/** Markdown's own characters between two empty lines; those of tables have their own limit. */
+const MAX_SYNTAX_CHARACTERS = 500;
+/** Bars in a line; every row of a table gets as many cells as its first. */
+const MAX_BARS = 50;
+const SIGNS = /[[\]!*_~`<&\\]/g;
+/** This many quote or list markers, or spaces, at the start of a line are not text. */
+const BURIED = /^(?:[ \t]*(?:>|[*+-][ \t]|\d{1,9}[.)][ \t])){20}|^[ \t]{100,}\S/;
+
+/**
+ * Returns why a text is not parsed, with its line from 1. The parser's time is quadratic in lines
+ * and in markup characters per paragraph, and it cannot be aborted (decision 26).
+ */
+export function boundProblem(text: string): Pick<PackProblem, "line" | "message"> | null {
+  let signs = 0;
+  for (const [index, words] of text.trimEnd().split("\n").entries()) {
+    const line = index + 1;
+    if (line > MAX_LINES) return { line, message: `must be at most ${MAX_LINES} lines` };
+    if (BURIED.test(words)) return { line, message: "is nested too deeply" };
+    if (words.split("|").length > MAX_BARS + 1) {
+      return { line, message: `must have at most ${MAX_BARS} bars (|) in a line` };
+    }
+    signs = words.trim() === "" ? 0 : signs + (words.match(SIGNS)?.length ?? 0);
+    if (signs > MAX_SYNTAX_CHARACTERS) {
+      const message = `must have at most ${MAX_SYNTAX_CHARACTERS} of Markdown's signs between two empty lines`;
+      return { line, message };
+    }
+  }
+  return null;
+}
