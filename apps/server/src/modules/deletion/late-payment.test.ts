@@ -98,7 +98,7 @@ it("the receipt promises nothing about cards while the provider is down, and the
   then.set("erased", () => control.outage({ mode: "down" }));
   expect(await remove(member)).toMatchObject({ card: null });
   const { text } = product.mailer.lastTo(member.email);
-  expect(text).toContain("has not confirmed yet");
+  expect(text).toContain("has not yet confirmed");
   await control.outage({ mode: "none" });
   expect(await paidLate(member)).toMatchObject({ status: "active", alarms: [], refunded: [] });
   product.clock.advance(16 * MINUTE);
