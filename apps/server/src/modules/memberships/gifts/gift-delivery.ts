@@ -3,6 +3,7 @@ import type { Database } from "#database/database.ts";
 import type { GiftMails } from "./gift-mails.ts";
 import {
   clearOld,
+  deleteAbandoned,
   eraseMember,
   forgetRecipient,
   type GiftRow,
@@ -15,6 +16,9 @@ const AT_ONCE = 20;
 
 /** Words and addresses are kept this long after a gift was claimed or returned. */
 const KEPT_DAYS = 90;
+
+/** Longer than a payment takes that a bank confirms later. */
+const UNPAID_DAYS = 30;
 const DAY_MS = 24 * 3600_000;
 
 export function createGiftDelivery({
@@ -60,7 +64,11 @@ export function createGiftDelivery({
       );
     },
 
-    clearOld: () => clearOld(db, new Date(clock().getTime() - KEPT_DAYS * DAY_MS)),
+    async clearOld(): Promise<void> {
+      const ago = (days: number) => new Date(clock().getTime() - days * DAY_MS);
+      await clearOld(db, ago(KEPT_DAYS));
+      await deleteAbandoned(db, ago(UNPAID_DAYS));
+    },
 
     /** In the transaction that deletes the member. */
     async erase(tx: Database, member: { id: string; email: string }): Promise<void> {

@@ -1,5 +1,6 @@
 import type { MoneyMonths } from "@sovereign/contract/office-money";
 import { describe, expect } from "vitest";
+import { gifts } from "#schema/schema.ts";
 import { type Member, refusalOf } from "#testing/billing.ts";
 import { tablesHolding } from "#testing/database-scan.ts";
 import { giftsOf } from "#testing/gifts.ts";
@@ -213,6 +214,20 @@ describe("a deleted account", () => {
     await product.payments.control.refund(shop.payment());
     expect(shop.subjects("giver@example.com")).toContain("Your gift was canceled");
   });
+});
+
+it("deletes an order that was never paid, also one that the provider does not know", async ({
+  product,
+  shop,
+}) => {
+  await shop.order(null);
+  await product.database.db.update(gifts).set({ checkoutId: "cs_unknown" });
+  product.clock.set("2026-04-08T12:00:00.000Z");
+  await product.runDaily();
+  expect(await product.database.db.$count(gifts)).toBe(1);
+  product.clock.set("2026-04-10T12:00:00.000Z");
+  await product.runDaily();
+  expect(await product.database.db.$count(gifts)).toBe(0);
 });
 
 it("deletes words and addresses ninety days after the claim, and exports what is there", async ({

@@ -155,6 +155,11 @@ export async function markSent(tx: Database, id: string, now: Date): Promise<voi
   await tx.update(gifts).set({ sentAt: now }).where(eq(gifts.id, id));
 }
 
+/** Deletes orders that nobody has paid, such as one whose bank transfer failed. */
+export async function deleteAbandoned(db: Database, before: Date): Promise<void> {
+  await db.delete(gifts).where(and(isNull(gifts.paidAt), lt(gifts.createdAt, before)));
+}
+
 /** Deletes words and addresses of gifts that were claimed or returned before an instant. */
 export async function clearOld(db: Database, before: Date): Promise<void> {
   await db
