@@ -6,7 +6,6 @@ import type { Payments } from "./payments.ts";
 import { idOf, type StripeClient } from "./stripe-client.ts";
 import { stripePage } from "./stripe-dashboard.ts";
 import { callStripe, callStripeOrNull } from "./stripe-errors.ts";
-import { isMove } from "./stripe-latest-payment.ts";
 import { moneyOf } from "./stripe-money.ts";
 import { readAs } from "./stripe-readable.ts";
 
@@ -28,9 +27,10 @@ export function createStripePaymentList(
       const known = readAs(z.array(chargeSchema), charges, "charges");
       const payments = readAs(z.array(invoiceSchema), invoices, "invoices")
         .filter(({ status }) => status !== "draft" && status !== "void")
-        .filter((invoice) => !isMove(invoice))
+        .filter(isAboutMoney)
         .map((invoice) => paymentOf(invoice, chargeOf(invoice, known), customer, { live }));
-      return { payments, complete: invoices.length < MAX_LISTED && charges.length < MAX_LISTED };
+      const complete = invoices.length < MAX_LISTED && charges.length < MAX_LISTED;
+      return { payments: complete ? payments.map(withFirst) : payments, complete };
     },
 
     async customersOfReceipt(number) {
@@ -116,6 +116,16 @@ const chargeSchema = z.object({
     })
     .nullish(),
 });
+
+/** Free days and a moved charge have an invoice over nothing. */
+const isAboutMoney = ({ amount_due, amount_paid }: Invoice) => amount_due > 0 || amount_paid > 0;
+
+/** What Stripe calls a renewal after free days is the first payment. The newest are first. */
+function withFirst(payment: OfficePayment, place: number, all: readonly OfficePayment[]) {
+  const { kind, subscription_id: id } = payment;
+  const isOldest = !all.slice(place + 1).some((other) => other.subscription_id === id);
+  return kind === "renewal" && isOldest ? { ...payment, kind: "first" as const } : payment;
+}
 
 type Invoice = z.infer<typeof invoiceSchema>;
 type Charge = z.infer<typeof chargeSchema>;

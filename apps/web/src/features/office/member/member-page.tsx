@@ -18,7 +18,7 @@ import { GiftsSection } from "./gifts-section.tsx";
 import { LookLine } from "./look-line.tsx";
 import styles from "./member.module.css";
 import { useOfficeMember, useOfficePayments } from "./member-query.ts";
-import { lastReturned, memberSentence } from "./member-sentence.ts";
+import { memberSentence } from "./member-sentence.ts";
 import { MembershipSection } from "./membership-section.tsx";
 import { MessagesSection } from "./messages-section.tsx";
 import { PaymentsSection } from "./payments-section.tsx";
@@ -70,7 +70,7 @@ function Known({ member }: { member: OfficeMember }) {
       <PageHead
         crumb={<Crumb />}
         title={email}
-        sentence={memberSentence(membership, timeZone, lastReturned(payments.data))}
+        sentence={memberSentence(membership, timeZone, payments.data)}
       >
         <LookLine id={id} look={member.look} timeZone={timeZone} />
         {deletion && (

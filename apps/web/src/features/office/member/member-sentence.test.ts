@@ -1,7 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { lookReason } from "@sovereign/content/words/office-member";
 import { messageReason } from "@sovereign/content/words/staff-looks";
-import type { OfficeMember } from "@sovereign/contract/office-member";
+import type { OfficeMember, OfficePayments } from "@sovereign/contract/office-member";
 import { describe, expect, it } from "vitest";
 import { memberSentence } from "./member-sentence.ts";
 
@@ -12,8 +12,25 @@ const PAYING: Membership = {
   ...{ since: "2025-03-09T12:00:00.000Z", until: "2027-03-09T12:00:00.000Z" },
   ...{ declined_on: null, ended_at: null, price: { amount: "64.00", currency: "USD" } },
 };
-const said = (more: Partial<Membership>, returned: string | null = null) =>
-  memberSentence({ ...PAYING, ...more }, "UTC", returned).replaceAll("\u00a0", " ");
+const NOTHING = { amount: "0.00", currency: "USD" };
+
+/** A payment on this day, and what was returned of it. */
+const paid = (at: string, returnedAt?: string): OfficePayments => ({
+  ...{ paid: [], returned: [], stores: [], complete: true },
+  payments: [
+    {
+      ...{ id: "in_1", charge_id: "ch_1", subscription_id: "sub_1", number: null, at },
+      ...{ kind: "first", state: "paid", card: null, disputed: false, url: "" },
+      ...{ amount: NOTHING, returned: NOTHING },
+      refunds: returnedAt
+        ? [{ id: "re_1", at: returnedAt, amount: NOTHING, state: "succeeded" }]
+        : [],
+    },
+  ],
+});
+
+const said = (more: Partial<Membership>, payments?: OfficePayments) =>
+  memberSentence({ ...PAYING, ...more }, "UTC", payments).replaceAll("\u00a0", " ");
 
 describe("the sentence of a member", () => {
   it.each<[Partial<Membership>, string]>([
@@ -40,9 +57,12 @@ describe("the sentence of a member", () => {
   });
 
   it("has the day of a return once the provider said it", () => {
-    expect(said({ state: "refunded" }, "2026-03-24T09:17:00.000Z")).toBe(
-      "Had the money returned on 24 March 2026.",
-    );
+    const payments = paid("2026-03-10T12:00:00.000Z", "2026-03-24T09:17:00.000Z");
+    expect(said({ state: "refunded" }, payments)).toBe("Had the money returned on 24 March 2026.");
+  });
+
+  it("has the day of the first payment, which free days may precede", () => {
+    expect(said({}, paid("2025-03-30T12:00:00.000Z"))).toContain("since 30 March 2025");
   });
 });
 

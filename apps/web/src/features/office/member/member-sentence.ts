@@ -5,15 +5,20 @@ import { wholeDate } from "#features/office/parts/when.ts";
 
 type Membership = OfficeMember["membership"];
 
-/** The sentence about a membership; `returned` is when money went back, if the provider said so. */
+/** The sentence about a membership, with what the provider said of its payments so far. */
 export function memberSentence(
-  { state, managed_by, since, until, declined_on, ended_at }: Membership,
+  { state, managed_by, since, until, declined_on, ended_at, subscription_id: id }: Membership,
   timeZone: string,
-  returned: string | null = null,
+  payments?: OfficePayments,
 ): string {
+  const returned = lastReturned(payments);
   const date = (instant: string | null) => (instant ? wholeDate(instant, timeZone) : "");
   const how = payingHow[managed_by ?? "card"];
-  const dates = { until: date(until), since: date(since), declined: date(declined_on) };
+  const dates = {
+    until: date(until),
+    since: date(firstPaid(payments, id) ?? since),
+    declined: date(declined_on),
+  };
   switch (state) {
     case "paying":
       return since
@@ -40,8 +45,15 @@ export function memberSentence(
   }
 }
 
+/** When money was first paid for a subscription, as free days may come before. */
+const firstPaid = (payments: OfficePayments | undefined, id: string | null) =>
+  payments?.payments
+    .filter((each) => payments.complete && each.subscription_id === id && each.state === "paid")
+    .map(({ at }) => at)
+    .sort()[0];
+
 /** When money last went back of a member's payments; null while that is not known. */
-export function lastReturned(payments: OfficePayments | undefined): string | null {
+function lastReturned(payments: OfficePayments | undefined): string | null {
   const refunds = payments?.payments.flatMap((payment) => payment.refunds) ?? [];
   return (
     refunds
