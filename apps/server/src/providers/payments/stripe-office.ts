@@ -7,8 +7,23 @@ import { callStripe, callStripeOrNull, callStripeOrRefusal } from "./stripe-erro
 import { chargeOf, latestPaidInvoice } from "./stripe-latest-payment.ts";
 import { moneyOf, unitsOf } from "./stripe-money.ts";
 
+/** More years than a card pays. */
+const MAX_PAYMENTS = 100;
+
 /** More refunds of one charge than staff make. */
 const MAX_REFUNDS = 100;
+
+/** What Stripe calls a renewal after free days is the first payment. */
+async function isFurtherYear(
+  stripe: Stripe,
+  { id, billing_reason: reason }: Stripe.Invoice,
+  subscription: string,
+): Promise<boolean> {
+  if (reason !== "subscription_cycle") return false;
+  const paid = { subscription, status: "paid", limit: MAX_PAYMENTS } as const;
+  const { data } = await callStripe(stripe.invoices.list(paid));
+  return data.some((other) => other.id !== id && other.amount_paid > 0);
+}
 
 /** Returns, cancels, moves and defends payments at Stripe. */
 export function createStripeOffice(client: StripeClient): OfficePayments {
@@ -32,7 +47,7 @@ export function createStripeOffice(client: StripeClient): OfficePayments {
       return {
         chargeId: charge.id,
         paidAt: instant(invoice.status_transitions.paid_at ?? charge.created),
-        renewal: invoice.billing_reason === "subscription_cycle",
+        renewal: await isFurtherYear(stripe, invoice, subscriptionId),
         paid: moneyOf(amount, currency),
         refunded: moneyOf(amount_refunded, currency),
         left: moneyOf(amount - amount_refunded, currency),

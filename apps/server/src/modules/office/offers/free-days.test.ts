@@ -1,6 +1,8 @@
 import { describe, expect } from "vitest";
 import { refusalOf } from "#testing/billing.ts";
+import { memberIdOf, moneyActsOf } from "#testing/money-acts.ts";
 import { chargesOf, offersTest as it } from "#testing/offers.ts";
+import { signUpStaff } from "#testing/office-staff.ts";
 import { driverOf } from "#testing/payment-provider.ts";
 
 describe("free days", () => {
@@ -36,6 +38,9 @@ describe("free days", () => {
     expect(membership).toMatchObject({ subscribed: true, renews: true });
     expect(membership.trial).toBeUndefined();
     expect(mails()).toContain("Your membership is open");
+    const acts = moneyActsOf(product, await signUpStaff(product, "support"));
+    const refund = await acts.offer(memberIdOf(member), "refund");
+    expect(refund.facts).toMatchObject({ paid: { amount: "49.00" }, renewal: false });
   });
 
   it("without a card end the membership, and nothing is charged", async ({
