@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { gifts } from "#schema/schema.ts";
 import { codeOf } from "#testing/account-requests.ts";
-import { refusalOf } from "#testing/billing.ts";
+import { type Member, refusalOf } from "#testing/billing.ts";
 import { giftsOf } from "#testing/gifts.ts";
 import { ofKinds, readJournal } from "#testing/journal-rows.ts";
 import { MAIL_WEBHOOK_ENVIRONMENT, outcomesOf } from "#testing/mail-outcomes.ts";
@@ -15,7 +15,10 @@ const YEAR_LATER = "2027-03-10T12:00:00.000Z";
 const it = freshProductTest({
   payments: true,
   now: NOW,
-  environment: { STRIPE_PRICES: `EUR=${EURO_PRICE}:45.50`, ...MAIL_WEBHOOK_ENVIRONMENT },
+  environment: {
+    ...MAIL_WEBHOOK_ENVIRONMENT,
+    ...{ STRIPE_PRICES: `EUR=${EURO_PRICE}:45.50`, TRUST_PROXY: "1" },
+  },
 })
   .extend("shop", ({ product }) => giftsOf(product))
   /** The token of a gift that a visitor bought and that has arrived. */
@@ -118,6 +121,17 @@ it("costs what a year costs in the chosen currency", async ({ product, shop }) =
   expect(await price.json()).toEqual({ price: { amount: "45.50", currency: "EUR" } });
   const unknown = await shop.order(null, { currency: "JPY" });
   expect(await refusalOf(unknown)).toEqual([400, "billing.currency_unknown"]);
+});
+
+it("cannot be kept from somebody by orders that are not paid", async ({ product, shop }) => {
+  const from = (address: string) => {
+    const headers = { "x-forwarded-for": address };
+    const fetch: Member["fetch"] = (path, init) => product.fetch(path, { ...init, headers });
+    return shop.order({ email: "", fetch });
+  };
+  for (let times = 0; times < 5; times += 1) expect((await from("203.0.113.1")).status).toBe(200);
+  expect(await refusalOf(await from("203.0.113.1"))).toEqual([429, "request.rate_limited"]);
+  expect((await from("203.0.113.2")).status).toBe(200);
 });
 
 it("reaches its giver as a link when its email came back, once", async ({
