@@ -6,9 +6,12 @@ import type { VaultService } from "./vault.service.ts";
 export function vaultRoutes({ service, gate }: { service: VaultService; gate: Gate }) {
   const router = createRouter();
 
-  router.openapi(routeOf(readShelves, gate), async (c) =>
-    c.json(service.listShelves(await gate.audience(c, "vault_shelves")), 200),
-  );
+  router.openapi(routeOf(readShelves, gate), async (c) => {
+    const audience = await gate.audience(c, "vault_shelves");
+    // Whoever sees the shelves may search next, and the first search waits for the index.
+    service.prepareSearch(audience);
+    return c.json(service.listShelves(audience), 200);
+  });
 
   router.openapi(routeOf(searchVault, gate), async (c) => {
     const audience = await gate.audience(c, "vault_shelves");

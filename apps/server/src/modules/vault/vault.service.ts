@@ -42,7 +42,7 @@ export function createVaultService(deps: {
   const items = derivedFrom(content, ({ vault }) =>
     vault.items.filter(({ id, youtubeUrl }) => youtubeUrl !== "config" || videoUrls.has(id)),
   );
-  const searchFor = createVaultSearch(
+  const searching = createVaultSearch(
     derivedFrom(content, (current) => searchableIn(items(), current)),
   );
 
@@ -87,7 +87,7 @@ export function createVaultService(deps: {
   async function search(query: string, audience: Audience): Promise<VaultSearchAnswer> {
     const answer: VaultSearchAnswer = { query, hits: [], others: [] };
     const isReadable = OPEN_TO[audience];
-    for (const [place, { found, passage }] of (await searchFor(query, isReadable)).entries()) {
+    for (const [place, { found, passage }] of (await searching.find(query, isReadable)).entries()) {
       if (found.kind === "piece") answer.hits.push({ ...list(found.item, audience), passage });
       else answer.others?.push({ ...listOther(found), place, locked: !isReadable(found), passage });
     }
@@ -125,7 +125,9 @@ export function createVaultService(deps: {
     return { items: shown.length, shelves: new Set(shown.map(({ section }) => section)).size };
   }
 
-  return { listShelves, readItem, search, overduePieces, pieces, items, counts };
+  const prepareSearch = (audience: Audience) => searching.prepare(OPEN_TO[audience]);
+
+  return { listShelves, prepareSearch, readItem, search, overduePieces, pieces, items, counts };
 }
 
 function isOpen({ section, access }: VaultItem, audience: Audience): boolean {

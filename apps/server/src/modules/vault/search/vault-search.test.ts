@@ -3,7 +3,7 @@ import type { VaultItem } from "@sovereign/content/server/pack/content-pack";
 import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
 import { loadPack } from "@sovereign/content/server/pack/load-pack";
 import { mayOpen } from "@sovereign/domain/access";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type Searchable, searchableIn, searchablePiece } from "./searchable.ts";
 import { createVaultSearch } from "./vault-search.ts";
 
@@ -50,7 +50,8 @@ const always =
   () =>
     value;
 
-const over = (items: readonly VaultItem[]) => createVaultSearch(always(items.map(searchablePiece)));
+const over = (items: readonly VaultItem[]) =>
+  createVaultSearch(always(items.map(searchablePiece))).find;
 
 const search = over(SHELF);
 const isOpen = ({ key }: Searchable) => key !== "books/closed";
@@ -100,6 +101,19 @@ describe("search in the vault", () => {
     const marked = hit?.passage.filter((part) => part.match).map((part) => part.text);
     expect(marked).toEqual(["lender", "loan"]);
     expect(hit?.passage.map((part) => part.text).join("").length).toBeLessThanOrEqual(164);
+  });
+
+  it("reads the open texts ahead of the first query", async () => {
+    const read: string[] = [];
+    const shelf = SHELF.map((item) => {
+      const body = async () => {
+        read.push(item.id);
+        return { blocks: [], notes: [] };
+      };
+      return searchablePiece({ ...item, body });
+    });
+    createVaultSearch(always(shelf)).prepare(isOpen);
+    await vi.waitFor(() => expect(read).toEqual(["cash", "ledger", "lender", "coming"]));
   });
 
   it("retries a text that could not be read", async () => {
@@ -184,7 +198,8 @@ describe("search in the vault", () => {
     const all = searchableIn(pack.vault.items, pack);
     const open = ({ row }: Searchable) => mayOpen(row, "signed_in");
     const blanked = all.map((one) => (open(one) ? one : { ...one, line: "", body: null }));
-    const [real, other] = [createVaultSearch(always(all)), createVaultSearch(always(blanked))];
+    const finder = (each: Searchable[]) => createVaultSearch(always(each)).find;
+    const [real, other] = [finder(all), finder(blanked)];
     const plain = (hits: Awaited<ReturnType<typeof real>>) =>
       hits.map(({ found, passage }) => [found.key, passage]);
     const words = "cash, bear stearns, the, family, bank debt, holding, ai, trust, write, ledger";

@@ -23,11 +23,17 @@ type IsOpen = (one: Searchable) => boolean;
  */
 export function createVaultSearch(all: () => Searchable[]) {
   const indexes = new WeakMap<IsOpen, ReturnType<typeof createIndex>>();
-  return async (query: string, isOpen: IsOpen): Promise<Hit[]> => {
+  async function following(isOpen: IsOpen) {
     const index = indexes.get(isOpen) ?? createIndex(isOpen);
     indexes.set(isOpen, index);
     await index.follow(all());
-    return index.search(query);
+    return index;
+  }
+  return {
+    find: async (query: string, isOpen: IsOpen): Promise<Hit[]> =>
+      (await following(isOpen)).search(query),
+    /** Begins to index for who may search soon; what fails is tried again by the search. */
+    prepare: (isOpen: IsOpen): void => void following(isOpen).catch(() => {}),
   };
 }
 
