@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { mailsTo } from "#product/mailbox.ts";
 import type { Product } from "#product/start-product.ts";
 import { expectSound } from "#support/accessibility.ts";
 import { refused } from "#support/console-guard.ts";
@@ -110,7 +111,7 @@ test("a piece is written, seen as its readers see it, published, changed and tak
   await expect(page.getByText("There is no page at this address", { exact: false })).toBeVisible();
 });
 
-test("a piece is scheduled by the keyboard, and opens by itself at its minute", async ({
+test("a piece is scheduled by the keyboard, and at its minute it opens and is told of", async ({
   page,
   browser,
   product,
@@ -119,6 +120,9 @@ test("a piece is scheduled by the keyboard, and opens by itself at its minute", 
 }) => {
   guard.allow(refused(404));
   await new Payments(product).buyFor(member);
+  await page.goto("/app/resources");
+  await page.getByRole("button", { name: "Tell Me of New Pieces" }).click();
+  await expect(page.getByText("You will be told of new pieces", { exact: true })).toBeVisible();
   const office = await officeBeside(browser, product, { role: "owner", path: "/office/publish" });
   await enter(office, office.getByRole("button", { name: "New Piece" }));
   await expect(office.getByLabel("Title")).toBeFocused();
@@ -135,7 +139,7 @@ test("a piece is scheduled by the keyboard, and opens by itself at its minute", 
   await sheet.getByLabel("Time").fill(opens.toISOString().slice(11, 16));
   await expect(sheet.getByText(/On every server within a second\.$/)).toBeVisible();
   await expectSound(office);
-  await enter(office, sheet.getByRole("button", { name: "Schedule", exact: true }));
+  await enter(office, sheet.getByRole("button", { name: "Schedule and Tell 1" }));
   await expect(office.getByText(/^“A Quiet Quarter” opens /)).toBeVisible();
 
   const read = "/app/resources/briefings/a-quiet-quarter";
@@ -144,6 +148,8 @@ test("a piece is scheduled by the keyboard, and opens by itself at its minute", 
   await product.setClock(opens);
   await page.reload();
   await expect(page.getByText("Nothing happened, and it was reported.")).toBeVisible();
+  const told = async () => (await mailsTo(product, member.email)).at(-1)?.subject;
+  await expect.poll(told).toBe("A Quiet Quarter is open");
   await product.setClock(new Date());
 });
 

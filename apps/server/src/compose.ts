@@ -219,7 +219,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     business: {
       backUp: (now) => backUpToFolder({ url: database.directUrl, dataDir: config.dataDir }, now),
       reconcile: memberships.reconcile,
-      overduePieces: vault.overduePieces,
+      ...{ overduePieces: vault.overduePieces, faultyPieces: content.faulty },
       placeholders: config.placeholders,
       readiness: () => {
         const { items: pieces, shelves } = vault.counts();

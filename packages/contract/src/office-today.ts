@@ -54,6 +54,18 @@ const needSchema = z.discriminatedUnion("kind", [
     period: z.string(),
     since: calendarDate,
   }),
+  z.object({ kind: z.literal("piece_waits"), title: z.string(), path: z.string(), at: instant }),
+  z.object({ kind: z.literal("piece_faulty"), title: z.string(), path: z.string(), at: instant }),
+  z.object({
+    kind: z.literal("broadcast_bounced"),
+    id: z.string(),
+    subject: z.string(),
+    people: count,
+    sent: count,
+    bounced: count,
+    refused: count,
+    since: instant,
+  }),
   z.object({ kind: z.literal("backup_late"), last_at: instant.nullable(), running: z.boolean() }),
   z.object({
     kind: z.literal("webhooks_behind"),

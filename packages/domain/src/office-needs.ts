@@ -1,4 +1,5 @@
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** A backup is made every night. */
 const BACKUP_LATE_HOURS = 26;
@@ -6,6 +7,15 @@ const BACKUP_LATE_HOURS = 26;
 const WEBHOOK_LATE_HOURS = 1;
 
 const MIN_FAILED_REMINDERS = 5;
+
+/** How long before its hour somebody is told of a piece that would wait. */
+const FAULT_NOTICE_MINUTES = 60;
+
+/** Somebody who saves every few minutes is still writing. */
+const WRITING_MINUTES = 5;
+
+const MIN_BOUNCES = 5;
+const MIN_BOUNCED_SHARE = 0.01;
 
 /** Whether nothing was backed up since last night; null is never. */
 export function isBackupLate(lastAt: Date | null, now: Date): boolean {
@@ -20,4 +30,21 @@ export function webhooksLateBefore(now: Date): Date {
 /** Whether so many of a day's reminders failed that the cause is hardly the members' devices. */
 export function areRemindersFailing({ failed, of }: { failed: number; of: number }): boolean {
   return failed >= MIN_FAILED_REMINDERS && failed * 2 > of;
+}
+
+/** Whether a piece with faults opens so soon that somebody has to know. */
+export function isFaultUrgent(opensAt: Date, now: Date): boolean {
+  const minutes = (opensAt.getTime() - now.getTime()) / MINUTE_MS;
+  return minutes > 0 && minutes <= FAULT_NOTICE_MINUTES;
+}
+
+/** Whether staff are written to about the faults of a piece that nobody is writing. */
+export function isFaultTold({ at, savedAt }: { at: Date; savedAt: Date }, now: Date): boolean {
+  const isLeft = now.getTime() - savedAt.getTime() >= WRITING_MINUTES * MINUTE_MS;
+  return isLeft && isFaultUrgent(at, now);
+}
+
+/** Whether so many of a broadcast's addresses bounced that somebody has to look. */
+export function isBouncingMuch({ bounced, people }: { bounced: number; people: number }): boolean {
+  return bounced >= MIN_BOUNCES && bounced >= people * MIN_BOUNCED_SHARE;
 }

@@ -32,6 +32,7 @@ export const MAIL_TEMPLATES = [
   "recovery-code-used",
   "factor-guessed",
   "office-test",
+  "piece-faulty",
   "staff-invitation",
   "act-of-staff",
   "withdrawal",

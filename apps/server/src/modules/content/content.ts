@@ -41,7 +41,13 @@ export function createContent(deps: Deps) {
   const countDeployedChanges = () => countUnknown(db, deployed().files);
   const { contentPack } = deps;
   const serving = contentPack
-    ? { current: () => contentPack, pieces: () => [], upcoming: () => [], reload: async () => {} }
+    ? {
+        current: () => contentPack,
+        pieces: () => [],
+        upcoming: () => [],
+        faulty: () => [],
+        reload: async () => {},
+      }
     : createServing(deps);
   const shared = { ...deps, ...staff, reload: serving.reload };
   const pieces = createPiecesService(shared);
@@ -55,6 +61,7 @@ export function createContent(deps: Deps) {
     pieces: serving.pieces,
     /** What schedules open in the vault. */
     upcoming: serving.upcoming,
+    faulty: serving.faulty,
     /** Fills an empty database. */
     seed: () => (contentPack ? Promise.resolve() : seedContent({ ...deps, deployed })),
     routes: (gate: Gate) =>

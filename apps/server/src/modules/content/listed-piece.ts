@@ -45,7 +45,7 @@ function announcement(served: ReleaseRow | null, today: CalendarDate) {
   return { announced: read !== null, overdue: read !== null && periodOn(read, today) === "over" };
 }
 
-function titleOf(head: PieceHead | null): string | null {
+export function titleOf(head: PieceHead | null): string | null {
   if (!head) return null;
   if ("title" in head) return head.title;
   return "principle" in head ? head.principle : head.manifesto.title;

@@ -11,7 +11,12 @@ import { createCoalescing, createKeyedQueue } from "#locks/locks.ts";
 import { describeError } from "#problems/describe-error.ts";
 import { picturesFor } from "./checked-versions.ts";
 import { findServed, type ServedRow } from "./pieces.repository.ts";
-import { type UpcomingPiece, upcomingPiece } from "./planned-pieces.ts";
+import {
+  type FaultyPiece,
+  faultyPiece,
+  type UpcomingPiece,
+  upcomingPiece,
+} from "./planned-pieces.ts";
 import { CONTENT_CHANNEL, findReleases, type ReleaseRow } from "./releases.repository.ts";
 import { ownHead, packText, type ServedPiece, servedPack } from "./served-pack.ts";
 
@@ -134,6 +139,14 @@ export function createServing({ db, clock, values, log, notifications }: Deps) {
     current: (): ContentPack => now().pack,
     /** The pieces of `current`, with their dates. */
     pieces: (): readonly Served[] => now().pieces,
+    faulty(): FaultyPiece[] {
+      return releases.flatMap((ofPiece) => {
+        const { waiting, scheduled } = pieceStanding(ofPiece, clock());
+        const release = waiting ?? (scheduled && scheduled.faults > 0 ? scheduled : null);
+        const piece = release?.version && loaded.get(keyOf(release.pieceId, release.version));
+        return release && piece ? [faultyPiece(piece, release.at)] : [];
+      });
+    },
     upcoming(): UpcomingPiece[] {
       return releases.flatMap((ofPiece) => {
         const { scheduled } = pieceStanding(ofPiece, clock());

@@ -118,8 +118,9 @@ export function createOffice(deps: Deps) {
   jobs.daily("staff-log-retention", () => deleteOutlived(db, clock()));
   const differences = createDifferences({ db, journal: deps.journal, pageOf });
   const money = createMoneyService({ db, clock, books, differences });
+  const broadcasts = createBroadcasts({ ...deps, limits, refreshMembers: members.refresh });
   const today = createToday({
-    ...deps,
+    ...{ ...deps, leftBroadcasts: broadcasts.left },
     money: {
       figures,
       async findDifferences() {
@@ -133,7 +134,6 @@ export function createOffice(deps: Deps) {
   const renewals = createRenewals({ db, clock, jobs, refreshBooks: books.refresh });
   const habits = createHabits({ db, clock, jobs, refreshMembers: members.refresh });
   const offers = createOffersService(deps);
-  const broadcasts = createBroadcasts({ ...deps, limits, refreshMembers: members.refresh });
   const viewAs = createViewAsService({ db, clock });
   return {
     /** For the seed; false when the member is on the staff already. */

@@ -9,7 +9,7 @@ import type {
 } from "@sovereign/contract/vault";
 import { type Audience, type GatedThing, mayOpen } from "@sovereign/domain/access";
 import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
-import { paths } from "@sovereign/domain/page-paths";
+import { officePaths } from "@sovereign/domain/office-paths";
 import {
   readingMinutes,
   VAULT_SECTIONS,
@@ -99,7 +99,7 @@ export function createVaultService(deps: {
     return items().flatMap(({ section, id, title, releases, body, youtubeUrl }) => {
       const period = releases && !body && !youtubeUrl ? readPeriod(releases) : null;
       const isOver = releases && period && periodOn(period, today) === "over";
-      const path = paths.vaultItem(section, id);
+      const path = officePaths.piece({ shelf: section, name: id });
       return isOver ? [{ title, path, period: releases, since: addDays(period.last, 1) }] : [];
     });
   }

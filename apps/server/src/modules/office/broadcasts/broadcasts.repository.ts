@@ -3,7 +3,7 @@ import {
   RECIPIENT_STATES,
   type RecipientState,
 } from "@sovereign/domain/broadcast";
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
 import { broadcastRecipients, broadcasts, sentMails, user } from "#schema/schema.ts";
@@ -83,6 +83,23 @@ export async function countRecipients(
       return [id, { ...NONE, ...Object.fromEntries(counts) }];
     }),
   );
+}
+
+/** Returns what has left since, and whose bounced addresses nobody has been asked about. */
+export async function findLeft(db: Database, since: Date) {
+  const rows = await db
+    .select()
+    .from(broadcasts)
+    .where(and(gt(broadcasts.startedAt, since), isNull(broadcasts.askedAt)))
+    .orderBy(desc(broadcasts.startedAt));
+  const counted = await countRecipients(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.flatMap(({ id, subject, people, startedAt: at }) => {
+    const counts = counted.get(id);
+    return counts && at ? [{ id, subject, people: people ?? 0, at, counts }] : [];
+  });
 }
 
 /** Whom a test was sent to, and whether the mail server took it. */

@@ -9,6 +9,7 @@ import type { OfficeLimits } from "#modules/office/office-limits.ts";
 import type { Mailer } from "#providers/mail/mailer.ts";
 import { createAnnouncing } from "./announcing.service.ts";
 import { createBroadcastRunner } from "./broadcast-runner.ts";
+import { findLeft } from "./broadcasts.repository.ts";
 import { broadcastsRoutes } from "./broadcasts.routes.ts";
 import { createBroadcastsService } from "./broadcasts.service.ts";
 import { createPieces, type ListPieces } from "./pieces.ts";
@@ -42,6 +43,7 @@ export function createBroadcasts(deps: Deps) {
   jobs.every(RUN_SECONDS, "broadcasts", runner.resume);
   return {
     announcing: createAnnouncing(deps),
+    left: (since: Date) => findLeft(db, since),
     routes: (gate: Gate) => broadcastsRoutes({ service, receipts, pieces, limits, clock, gate }),
     /** What another mail server says later, within the transaction that records it. */
     async onReport(

@@ -1,6 +1,6 @@
 import { amrSchema } from "@sovereign/contract/sessions";
 import type { StaffRole } from "@sovereign/domain/staff";
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import type { Caller, Staff } from "#http/environment.ts";
 import { session, staff, user } from "#schema/schema.ts";
@@ -63,3 +63,14 @@ export async function addStaff(
     .returning({ userId: staff.userId });
   return added.length > 0;
 }
+
+/** Returns who is on the staff in one of the roles. */
+export const findStaffOf = (
+  db: Database,
+  roles: readonly StaffRole[],
+): Promise<{ userId: string; email: string; timeZone: string }[]> =>
+  db
+    .select({ userId: user.id, email: user.email, timeZone: user.timeZone })
+    .from(staff)
+    .innerJoin(user, eq(user.id, staff.userId))
+    .where(inArray(staff.role, [...roles]));

@@ -31,15 +31,22 @@ import {
   hasEverSold,
   hasTestMessage,
 } from "./needs.repository.ts";
+import {
+  broadcastNeeds,
+  type FaultyPiece,
+  type LeftBroadcast,
+  type OverduePiece,
+  pieceNeeds,
+} from "./piece-needs.ts";
 
 const SHOWN_DAYS = 30;
 const SHOWN_ACTS = 6;
+/** How long a broadcast that bounced needs somebody. */
+const BOUNCED_DAYS = 14;
 const DAY_MS = 24 * 3600_000;
 
 /** A count of the ledger is shown to everyone for this long, with its time. */
 const COUNT_HOLDS_MS = 60_000;
-
-type OverduePiece = { title: string; path: string; period: string; since: CalendarDate };
 
 export type TodayDeps = {
   db: Database;
@@ -50,6 +57,9 @@ export type TodayDeps = {
   backups: BackupsService;
   overdueMails: () => Promise<{ count: number; since: Date } | null>;
   overduePieces: (today: CalendarDate) => OverduePiece[];
+  faultyPieces: () => FaultyPiece[];
+  /** What has left since, and whose bounced addresses nobody has been asked about. */
+  leftBroadcasts: (since: Date) => Promise<LeftBroadcast[]>;
   /** Names of settings that still have their example value. */
   placeholders: readonly string[];
   readiness: () => {
@@ -193,8 +203,8 @@ export function createTodayService(deps: TodayDeps) {
     ];
   }
 
-  const pieceNeeds = (today: CalendarDate): OfficeNeed[] =>
-    deps.overduePieces(today).map((piece) => ({ kind: "piece_overdue", ...piece }));
+  const bouncedNeeds = async (now: Date): Promise<OfficeNeed[]> =>
+    broadcastNeeds(await deps.leftBroadcasts(new Date(now.getTime() - BOUNCED_DAYS * DAY_MS)));
 
   async function serverNeeds(now: Date): Promise<OfficeNeed[]> {
     const [lastAt, running, late, reminders] = await Promise.all([
@@ -251,7 +261,8 @@ export function createTodayService(deps: TodayDeps) {
       const needs = await Promise.all([
         ledger ? memberNeeds(ledger) : [],
         seesMembers ? mailNeeds() : [],
-        pieceNeeds(today),
+        pieceNeeds(deps.overduePieces(today), deps.faultyPieces(), now),
+        mayOpenInOffice("office_broadcast_receipts", role) ? bouncedNeeds(now) : [],
         seesSums ? moneyNeeds(now, today) : [],
         seesSums ? serverNeeds(now) : [],
       ]);

@@ -191,7 +191,7 @@ describe("a piece that was announced and is not there", () => {
     expect(needs).toEqual([
       {
         ...{ kind: "piece_overdue", title: "Crew Charter", period: "Q1 2026" },
-        ...{ path: "/app/resources/frameworks/crew-charter", since: "2026-04-01" },
+        ...{ path: "/office/publish/frameworks/crew-charter", since: "2026-04-01" },
       },
     ]);
   });

@@ -6,11 +6,15 @@ import type { RateLimits } from "#http/rate-limits.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { createBackupsService } from "#modules/office/backups/backups.service.ts";
 import { describeError } from "#problems/describe-error.ts";
+import { startFaultNotices } from "./fault-notices.ts";
 import { todayRoutes } from "./today.routes.ts";
 import { createTodayService, type TodayDeps } from "./today.service.ts";
 
 /** What Today needs from the rest of the product. */
-export type Business = Pick<TodayDeps, "overduePieces" | "placeholders" | "readiness"> & {
+export type Business = Pick<
+  TodayDeps,
+  "overduePieces" | "faultyPieces" | "placeholders" | "readiness"
+> & {
   backUp: (now: Date) => Promise<number>;
   /** Compares every membership with its provider. */
   reconcile: () => Promise<unknown>;
@@ -24,13 +28,16 @@ export function createToday(deps: {
   rateLimits: RateLimits;
   business: Business;
   money: Pick<TodayDeps, "figures" | "findDifferences">;
+  leftBroadcasts: TodayDeps["leftBroadcasts"];
+  config: { appUrl: string };
 }) {
-  const { db, clock, log, jobs, rateLimits, business, money } = deps;
+  const { db, clock, log, jobs, rateLimits, business, money, leftBroadcasts } = deps;
   const backups = createBackupsService({ db, clock, log, backUp: business.backUp });
   const service = createTodayService({
-    ...{ db, clock, backups, ...business, ...money },
+    ...{ db, clock, backups, leftBroadcasts, ...business, ...money },
     overdueMails: jobs.overdueMails,
   });
+  startFaultNotices({ ...deps, ...deps.config, faultyPieces: business.faultyPieces });
   const compare = () => {
     business.reconcile().catch((error: unknown) => {
       log.warn({ error: describeError(error) }, "the comparison from the office failed");

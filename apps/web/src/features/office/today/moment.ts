@@ -1,6 +1,6 @@
 import { calendarDateIn, daysBetween } from "@sovereign/domain/calendar-date";
 import { supportedZone, weekday } from "#core/time/dates.ts";
-import { monthDay, whenWords } from "#features/office/parts/when.ts";
+import { monthDay, whenWithin } from "#features/office/parts/when.ts";
 
 /** The moment of a page: its zone and its present. */
 export type Moment = { timeZone: string; now: Date };
@@ -21,4 +21,4 @@ export function nearDay(instant: string, moment: Moment): string {
 export const plainDay = (instant: string, moment: Moment) => monthDay(dayOf(instant, moment));
 
 export const dayAndTime = (instant: string, { timeZone, now }: Moment) =>
-  whenWords(instant, timeZone, now);
+  whenWithin(instant, timeZone, now);

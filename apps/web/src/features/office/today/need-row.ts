@@ -8,6 +8,7 @@ import { paths } from "#core/page/paths.ts";
 import { clockTime } from "#core/time/dates.ts";
 import { moneyInWords } from "#core/words/money.ts";
 import { inWords, inWordsFirst } from "#core/words/number-words.ts";
+import { formatCount } from "#features/office/parts/format-count.ts";
 import { dayAndTime, type Moment, nearDay, plainDay, todayOf } from "./moment.ts";
 import type { TodayAct } from "./today-query.ts";
 
@@ -131,6 +132,33 @@ const ROWS: Rows = {
     about: fill(texts.pieceAbout, { title, period }),
     act: { label: texts.pieceAct, to: path },
   }),
+  piece_waits: ({ title, path, at }, moment) => ({
+    when: since(at, moment),
+    late: true,
+    title: texts.pieceWaits,
+    about: fill(texts.pieceWaitsAbout, { title, when: dayAndTime(at, moment) }),
+    act: { label: texts.pieceFaultyAct, to: path },
+  }),
+  piece_faulty: ({ title, path, at }, moment) => ({
+    when: fill(texts.by, { date: clockTime(at, moment.timeZone) }),
+    title: texts.pieceFaulty,
+    about: fill(texts.pieceFaultyAbout, { title, when: dayAndTime(at, moment) }),
+    act: { label: texts.pieceFaultyAct, to: path },
+  }),
+  broadcast_bounced: ({ id, subject, sent, people, bounced, refused, ...need }, moment) => {
+    const reached = { subject, sent: formatCount(sent), people: formatCount(people) };
+    const turned = plural(texts.broadcastRefused, refused, { count: inWordsFirst(refused) });
+    const about = fill(texts.broadcastAbout, reached);
+    return {
+      when: since(need.since, moment),
+      title: plural(texts.broadcast, bounced, { count: formatCount(bounced) }),
+      about: refused > 0 ? `${about} ${turned}` : about,
+      act: {
+        label: plural(texts.broadcastAct, bounced, { count: formatCount(bounced) }),
+        to: officePaths.broadcast(id),
+      },
+    };
+  },
   backup_late: (need, moment) => ({
     when: lateness(need.last_at, moment),
     late: true,

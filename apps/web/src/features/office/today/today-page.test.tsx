@@ -36,8 +36,20 @@ const NEEDS: OfficeNeed[] = [
   { kind: "mail_bounced", count: 14, since: "2026-03-15T08:00:00.000Z" },
   { kind: "mail_waiting", count: 1, since: "2026-03-24T07:00:00.000Z" },
   {
-    ...{ kind: "piece_overdue", title: "When Genius Failed", path: "/app/resources/books/w" },
+    ...{ kind: "piece_overdue", title: "When Genius Failed", path: "/office/publish/books/w" },
     ...{ period: "March 20, 2026", since: "2026-03-21" },
+  },
+  {
+    ...{ kind: "piece_waits", title: "April 2026", path: "/office/publish/briefings/2026-04" },
+    at: "2026-03-24T08:00:00.000Z",
+  },
+  {
+    ...{ kind: "piece_faulty", title: "May 2026", path: "/office/publish/briefings/2026-05" },
+    at: "2026-03-24T10:00:00.000Z",
+  },
+  {
+    ...{ kind: "broadcast_bounced", id: "b1", subject: "We were wrong", people: 1187 },
+    ...{ sent: 1168, bounced: 14, refused: 5, since: "2026-03-22T08:00:00.000Z" },
   },
   { kind: "backup_late", last_at: "2026-03-23T03:02:00.000Z", running: false },
   { kind: "webhooks_behind", provider: "stripe", count: 2, since: "2026-03-24T06:00:00.000Z" },
@@ -113,7 +125,7 @@ const sentence = (name: string) => screen.findByRole("heading", { level: 1, name
 describe("today in the office", () => {
   it("leads with one sentence and the figures, to the cent", async () => {
     open(DAY);
-    await sentence("1,240 members pay, 26 more than on 1\u00a0March. Eleven things need you.");
+    await sentence("1,240 members pay, 26 more than on 1\u00a0March. Fourteen things need you.");
     const figures = within(screen.getByRole("region", { name: "Where the business stands" }));
     const linkOf = (name: RegExp) => figures.getByRole("link", { name }).textContent;
     expect(linkOf(/^Paying members/)).toContain(
@@ -131,7 +143,10 @@ describe("today in the office", () => {
     ["A dispute to answer", "by 31 March", "/office/members/m1?act=answer_dispute"],
     ["A member pays twice", "since Saturday", "/office/members/m1?act=end_duplicate"],
     ["Fourteen addresses bounced", "since 15 March", "/office/members?conditions=bounced"],
-    ["A piece is overdue", "4 days late", "/app/resources/books/w"],
+    ["A piece is overdue", "4 days late", "/office/publish/books/w"],
+    ["A piece did not open", "since 24 March", "/office/publish/briefings/2026-04"],
+    ["A scheduled piece has a fault", "by 10:00", "/office/publish/briefings/2026-05"],
+    ["A broadcast bounced for 14", "since Sunday", "/office/broadcasts/b1"],
     ["The month does not add up", "since 24 March", "/office/money?month=2026-03"],
     ["Reminders do not arrive", "today", "/app/settings/reminders"],
   ])("%s: %s, and its act leads on", async (title, when, href) => {

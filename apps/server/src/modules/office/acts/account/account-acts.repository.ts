@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { sentMails, staff, user } from "#schema/schema.ts";
+import { sentMails } from "#schema/schema.ts";
 
 type LastMail = { template: string; at: Date; state: string };
 
@@ -20,12 +20,4 @@ export async function findLastMails(
     ...{ template: row.template, state: row.state },
     at: row.sentAt ?? row.queuedAt,
   }));
-}
-
-export function findOwners(db: Database): Promise<{ email: string; timeZone: string }[]> {
-  return db
-    .select({ email: user.email, timeZone: user.timeZone })
-    .from(staff)
-    .innerJoin(user, eq(user.id, staff.userId))
-    .where(eq(staff.role, "owner"));
 }

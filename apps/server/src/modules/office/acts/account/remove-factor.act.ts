@@ -5,7 +5,7 @@ import { officePaths } from "@sovereign/domain/office-paths";
 import { paths } from "@sovereign/domain/page-paths";
 import type { ActHandler, HeldAct } from "#modules/office/acts/act-handler.ts";
 import { isOnStaff } from "#modules/office/acts/acts.repository.ts";
-import { findOwners } from "./account-acts.repository.ts";
+import { findStaffOf } from "#modules/office/staff/staff.repository.ts";
 import type { AccountActDeps } from "./account-deps.ts";
 import { accountMail, momentIn } from "./account-mail.ts";
 
@@ -29,7 +29,7 @@ export function removeFactorAct({ accounts, config, db, jobs }: AccountActDeps) 
   }
 
   async function tellOwners({ id, member, by, reason, heldUntil }: HeldAct<object>): Promise<void> {
-    for (const { email, timeZone } of await findOwners(db)) {
+    for (const { email, timeZone } of await findStaffOf(db, ["owner"])) {
       await jobs.enqueueMail({
         template: "factor-removal-owner",
         to: email,

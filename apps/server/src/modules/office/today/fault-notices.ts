@@ -1,0 +1,44 @@
+import { isFaultTold } from "@sovereign/domain/office-needs";
+import { officePaths } from "@sovereign/domain/office-paths";
+import { mayOpenInOffice, STAFF_ROLES } from "@sovereign/domain/staff";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Jobs } from "#jobs/jobs.ts";
+import { momentIn } from "#modules/office/acts/account/account-mail.ts";
+import { findStaffOf } from "#modules/office/staff/staff.repository.ts";
+import type { FaultyPiece } from "./piece-needs.ts";
+
+const LOOK_SECONDS = 60;
+
+const PUBLISHERS = STAFF_ROLES.filter((role) => mayOpenInOffice("office_publish", role));
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  appUrl: string;
+  faultyPieces: () => FaultyPiece[];
+};
+
+/** Tells who publishes, once and an hour before, of a piece that would not open. */
+export function startFaultNotices({ db, clock, jobs, appUrl, faultyPieces }: Deps): void {
+  jobs.every(LOOK_SECONDS, "piece-faults", async () => {
+    const now = clock();
+    const told = faultyPieces().filter((piece) => isFaultTold(piece, now));
+    if (told.length === 0) return;
+    const people = await findStaffOf(db, PUBLISHERS);
+    for (const piece of told) {
+      for (const { userId, email, timeZone } of people) {
+        await jobs.enqueueMail({
+          ...{ template: "piece-faulty", to: email, userId },
+          values: {
+            ...{ piece_title: piece.title, opens_at: momentIn(timeZone, piece.at) },
+            ...{ time_zone: timeZone, piece_url: `${appUrl}${officePaths.piece(piece)}` },
+          },
+          // The same on every node and each time.
+          key: `piece-faulty:${piece.shelf}/${piece.name}:${piece.at.getTime()}:${userId}`,
+        });
+      }
+    }
+  });
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import type { OfficeToday } from "@sovereign/contract/office-today";
+import { sql } from "drizzle-orm";
+import { describe, expect } from "vitest";
+import { broadcasts } from "#schema/schema.ts";
+import { officeOf, SECOND_PACK } from "#testing/content-office.ts";
+import { signUpStaff, type TestStaff } from "#testing/office-staff.ts";
+import { freshProductTest } from "#testing/product-test.ts";
+
+const NOW = "2026-03-10T12:00:00.000Z";
+const HOUR = "2026-03-10T13:00:00.000Z";
+
+const it = freshProductTest({
+  ...{ payments: true, storedContent: true, now: NOW },
+  environment: { CONTENT_DIR: SECOND_PACK },
+});
+
+const needsOf = async (staff: TestStaff) =>
+  ((await (await staff.fetch("/api/office/today")).json()) as OfficeToday).needs.filter(
+    ({ kind }) => ["piece_waits", "piece_faulty", "broadcast_bounced"].includes(kind),
+  );
+
+describe("a scheduled piece with a fault", () => {
+  it("is told of once, an hour before, and waits until it is mended", async ({ product }) => {
+    const owner = await signUpStaff(product, "owner", "Adrian");
+    await signUpStaff(product, "support", "Mira");
+    const editor = await signUpStaff(product, "editor", "Jonas");
+    const office = officeOf(editor);
+    const piece = await office.read();
+    const { piece: faulty } = await office.save(piece, `${piece.text}\nA footnote.[^9]\n`);
+    await office.schedule(faulty, HOUR);
+    const told = () =>
+      product.mailer.sent
+        .filter(({ subject }) => subject.includes("would not open"))
+        .map(({ to }) => to)
+        .sort();
+    await product.runRepeated();
+    expect(told(), "while somebody writes").toEqual([]);
+    const need = { title: piece.title, path: "/office/publish/frameworks/leaving-plan", at: HOUR };
+    expect(await needsOf(editor)).toEqual([{ kind: "piece_faulty", ...need }]);
+    for (const minute of ["05", "06", "59"]) {
+      product.clock.set(`2026-03-10T12:${minute}:00.000Z`);
+      await product.runRepeated();
+    }
+    expect(told()).toEqual([owner.email, editor.email].sort());
+    product.clock.set(HOUR);
+    await editor.stayProved();
+    expect(await needsOf(editor)).toEqual([{ kind: "piece_waits", ...need }]);
+    const { piece: mended } = await office.save(faulty, piece.text);
+    await office.publish(mended);
+    expect(await needsOf(editor)).toEqual([]);
+  });
+});
+
+describe("a broadcast of which many addresses bounced", () => {
+  it("needs somebody until the members were asked", async ({ product }) => {
+    const { db } = product.database;
+    const at = product.clock.now();
+    const id = randomUUID();
+    const sent = { subject: "We were wrong", preview: "", words: "x", conditions: "" };
+    await db.insert(broadcasts).values({
+      ...{ id, kind: "letters", ...sent, timing: "now", state: "done", version: 1 },
+      ...{ savedAt: at, savedBy: "Adrian", people: 100, startedAt: at, finishedAt: at },
+    });
+    await db.execute(sql`
+      insert into broadcast_recipients (broadcast_id, number, message_key, state, try_at)
+      select ${id}, place, 'key-' || place, case when place <= 6 then 'bounced' else 'sent' end, now()
+      from generate_series(1, 100) place`);
+    const owner = await signUpStaff(product, "owner", "Adrian");
+    expect(await needsOf(owner)).toEqual([
+      {
+        ...{ kind: "broadcast_bounced", id, subject: "We were wrong", people: 100 },
+        ...{ sent: 94, bounced: 6, refused: 0, since: NOW },
+      },
+    ]);
+    expect((await owner.post(`/api/office/broadcasts/${id}/ask`, {})).status).toBe(200);
+    expect(await needsOf(owner)).toEqual([]);
+  });
+});

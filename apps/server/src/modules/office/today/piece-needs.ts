@@ -1,0 +1,52 @@
+import type { OfficeNeed } from "@sovereign/contract/office-today";
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import { isBouncingMuch, isFaultUrgent } from "@sovereign/domain/office-needs";
+import { officePaths } from "@sovereign/domain/office-paths";
+import type { PieceShelf } from "@sovereign/domain/piece";
+
+/** An item without a text whose announced period is over. */
+export type OverduePiece = { title: string; path: string; period: string; since: CalendarDate };
+
+/** A piece that waits because of its faults, or would at its hour. */
+export type FaultyPiece = {
+  shelf: PieceShelf;
+  name: string;
+  title: string;
+  at: Date;
+  savedAt: Date;
+};
+
+/** A broadcast that has left, and whose bounced addresses nobody has been asked about. */
+export type LeftBroadcast = {
+  id: string;
+  subject: string;
+  people: number;
+  at: Date;
+  counts: { sent: number; bounced: number; refused: number };
+};
+
+/** Returns the pieces whose day has passed, and those that will not open at their hour. */
+export function pieceNeeds(
+  overdue: readonly OverduePiece[],
+  faulty: readonly FaultyPiece[],
+  now: Date,
+): OfficeNeed[] {
+  return [
+    ...overdue.map((piece): OfficeNeed => ({ kind: "piece_overdue", ...piece })),
+    ...faulty.flatMap((piece): OfficeNeed[] => {
+      const { title, at } = piece;
+      const need = { title, path: officePaths.piece(piece), at: at.toISOString() };
+      if (at <= now) return [{ kind: "piece_waits", ...need }];
+      return isFaultUrgent(at, now) ? [{ kind: "piece_faulty", ...need }] : [];
+    }),
+  ];
+}
+
+/** Returns the broadcasts of which many addresses bounced. */
+export const broadcastNeeds = (broadcasts: readonly LeftBroadcast[]): OfficeNeed[] =>
+  broadcasts
+    .filter(({ people, counts: { bounced } }) => isBouncingMuch({ bounced, people }))
+    .map(({ id, subject, people, at, counts: { sent, bounced, refused } }) => ({
+      ...{ kind: "broadcast_bounced" as const, id, subject, people },
+      ...{ sent, bounced, refused, since: at.toISOString() },
+    }));
