@@ -122,7 +122,7 @@ test("a piece is scheduled by the keyboard, and at its minute it opens and is to
   await new Payments(product).buyFor(member);
   await page.goto("/app/resources");
   await page.getByRole("button", { name: "Tell Me of New Pieces" }).click();
-  await expect(page.getByText("You will be told of new pieces", { exact: true })).toBeVisible();
+  await expect(page.getByText("We will email you about new pieces", { exact: true })).toBeVisible();
   const office = await officeBeside(browser, product, { role: "owner", path: "/office/publish" });
   await enter(office, office.getByRole("button", { name: "New Piece" }));
   await expect(office.getByLabel("Title")).toBeFocused();
