@@ -6,7 +6,7 @@ import type { BroadcastRow, Counts } from "./broadcasts.repository.ts";
 const instant = (time: Date | null) => time?.toISOString() ?? null;
 
 /** When pieces that are not open yet will open, by `section/id`. */
-export type Upcoming = ReadonlyMap<string, Date>;
+type Upcoming = ReadonlyMap<string, Date>;
 
 type Listed = { counts: Counts; upcoming: Upcoming };
 
