@@ -81,7 +81,9 @@ export function createSimulatedServer(scheduler: Scheduler, random: Random) {
     if (refused) throw refused;
     counts.again += sent.writes.filter(({ id }) => outcomes.has(id)).length;
     const now = new Date(scheduler.now());
-    const { results } = days.send(line.userId, sent, now);
+    // The simulation writes days and marks of the programme.
+    const writes = sent.writes.filter((write) => "date" in write || "day" in write);
+    const { results } = days.send(line.userId, { ...sent, writes }, now);
     for (const { id, outcome } of results) outcomes.set(id, outcome);
     // The model types its codes as strings.
     const changed = changedBy(line.userId, sent.writes);

@@ -29,6 +29,7 @@ import { createOffice } from "#modules/office/office.ts";
 import { createOneThings } from "#modules/one-things/one-things.ts";
 import { createOwnData } from "#modules/own-data/own-data.ts";
 import { createProgramme } from "#modules/programme/programme.ts";
+import { createReading } from "#modules/reading/reading.ts";
 import { createReminders } from "#modules/reminders/reminders.ts";
 import { createReviews } from "#modules/reviews/reviews.ts";
 import { createVault } from "#modules/vault/vault.ts";
@@ -177,9 +178,15 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     stopReminders: reminders.stopEmails,
     onReport: (tx, key, report) => office.onMailReport(tx, key, report),
   });
+  const reading = createReading({
+    ...shared,
+    db,
+    pieces: () => vault,
+    servedPieces: content.pieces,
+  });
   const writes = createWrites({
     ...{ clock, onDaysChanged },
-    kinds: { ...oneThings.writeKinds, ...programme.writeKinds },
+    kinds: { ...oneThings.writeKinds, ...programme.writeKinds, ...reading.writeKinds },
     findMissingWrites: oneThings.findMissingWrites,
   });
   const ownData = createOwnData({
@@ -190,6 +197,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
       programme_days: programme.ownProgramme,
       manifesto_signatures: manifesto.ownSignatures,
       review_answers: reviews.ownAnswers,
+      ...reading.ownReading,
     },
     countProgrammeDays: () => content.current().programme.days.length,
     hasProgrammeMark: programme.ownProgramme.hasMark,
@@ -252,7 +260,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     viewing: office.viewing,
     modules: [
       ...[accounts, deletion, memberships, oneThings, writes, reviews, reminders],
-      ...[manifesto, programme, vault, announced, funnel, ownData, mails, office, content],
+      ...[manifesto, programme, vault, announced, reading, funnel, ownData, mails, office, content],
     ],
     site,
   });
@@ -264,12 +272,8 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   await notifications.start();
   await accounts.start();
   await reminders.start();
-  if (config.seedDemo)
-    await seedDemo({
-      ...{ config, accounts, db, clock },
-      addStaff: office.addStaff,
-      pack: content.current(),
-    });
+  const demo = { config, accounts, addStaff: office.addStaff, pack: content.current(), db, clock };
+  if (config.seedDemo) await seedDemo(demo);
 
   return {
     app,
@@ -289,11 +293,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     async close() {
       await jobs.stop();
       accounts.stop();
-      await dayNews.stop();
-      await notifications.stop();
-      await memberships.stop();
-      await funnel.stop();
-      await office.stop();
+      for (const each of [dayNews, notifications, memberships, funnel, office]) await each.stop();
       await database.close();
     },
   };

@@ -70,6 +70,7 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
   },
   vault: { own: [] },
   announced: { own: [] },
+  reading: { own: ["reading_places", "highlights", "vault_visits"], reads: ["user"] },
   content: { own: ["pieces", "piece_versions", "piece_releases", "piece_pictures"] },
   "own-data": { own: [] },
 };

@@ -41,6 +41,7 @@ export default [
         route(paths.programme, "routes/app.programme.tsx"),
         route(paths.programmeDay(":day"), "routes/app.programme-day.tsx"),
         route(paths.vault, "routes/app.resources.tsx"),
+        route(paths.highlights, "routes/app.resources-highlights.tsx"),
         route(paths.manifesto, "routes/app.manifesto.tsx"),
         route(paths.community, "routes/app.community.tsx"),
         route(paths.welcome, "routes/app.welcome.tsx"),

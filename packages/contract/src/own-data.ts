@@ -1,6 +1,6 @@
 import { EDIT_FIELDS } from "@sovereign/domain/edit";
 import { MILESTONES } from "@sovereign/domain/milestone";
-import { OWN_DATA_FORMAT, OWN_DATA_VERSION, type OwnData } from "@sovereign/domain/own-data";
+import { OWN_DATA_FORMAT, OWN_DATA_VERSIONS, type OwnData } from "@sovereign/domain/own-data";
 import { REVIEWS } from "@sovereign/domain/review";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { exportedGifts } from "./gifts.ts";
@@ -44,13 +44,22 @@ export const ownRowSchemas = {
     answer: z.string(),
     updated_at: instant,
   }),
+  reading_places: z.object({
+    ...{ section: z.string(), item: z.string(), block: z.int(), offset: z.number() },
+    ...{ opening: z.string(), percent: z.int(), read: z.boolean(), edited_at: instant },
+  }),
+  highlights: z.object({
+    ...{ id: z.uuid(), section: z.string(), item: z.string(), paragraph: z.int(), start: z.int() },
+    ...{ quote: z.string(), before: z.string(), after: z.string(), note: z.string() },
+    ...{ created_at: instant, edited_at: instant },
+  }),
 };
 
 /** An export, which can be imported into an empty account (decision 100). */
 const ownData = z
   .object({
     format: z.literal(OWN_DATA_FORMAT),
-    version: z.literal(OWN_DATA_VERSION),
+    version: z.literal(OWN_DATA_VERSIONS),
     exported_at: instant,
     member: z.object({ time_zone: z.string() }),
     days: z.array(ownRowSchemas.days),
@@ -60,6 +69,8 @@ const ownData = z
     manifesto_signatures: z.array(ownRowSchemas.manifesto_signatures),
     day_edits: z.array(ownRowSchemas.day_edits),
     review_answers: z.array(ownRowSchemas.review_answers),
+    reading_places: z.array(ownRowSchemas.reading_places),
+    highlights: z.array(ownRowSchemas.highlights),
     gifts: exportedGifts.optional().openapi({ description: "Not brought in" }),
     reminder: reminder.nullable().openapi({ description: "Null where none was ever set." }),
   })
@@ -128,7 +139,7 @@ export const importOwnData = endpoint({
   tags,
   summary: "Bring an export back into an empty account, all of it or nothing",
   description:
-    "Empty is an account without a day, planned rest, a milestone, a review's answer or a day of the programme marked done. The place of a faulty value is in `errors`.",
+    "Empty is an account without a day, planned rest, a milestone, a review's answer, a highlight or a day of the programme marked done. The place of a faulty value is in `errors`.",
   request: {
     body: jsonBody(z.looseObject({}).openapi("OwnDataImport", { description: "An OwnData." })),
   },
@@ -154,4 +165,6 @@ export const ownDataHeadSchema = ownData.omit({
   manifesto_signatures: true,
   day_edits: true,
   review_answers: true,
+  reading_places: true,
+  highlights: true,
 });

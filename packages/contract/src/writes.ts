@@ -3,6 +3,7 @@ import { COMPLETION_STATUSES } from "@sovereign/domain/one-thing";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { changedDays, milestone } from "./one-things.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS, type ProblemCode } from "./problems.ts";
+import { passageFields, placeFields } from "./reading.ts";
 import { calendarDate, instant, z } from "./schema.ts";
 
 /** Common fields of a write, made on a device and sent when there is a connection. */
@@ -39,6 +40,15 @@ export const memberWrite = z.discriminatedUnion("kind", [
     kind: z.literal("programme_done"),
     day: z.int().positive().openapi({ description: "A day of the programme." }),
     done: z.boolean(),
+  }),
+  made.extend({ kind: z.literal("reading_place"), ...placeFields }),
+  made.extend({
+    kind: z.literal("highlight"),
+    highlight: z.uuid().openapi({ description: "Chosen by the device that makes it." }),
+    ...passageFields,
+    note: z.string(),
+    was: z.string().openapi({ description: "The note that the writer saw." }),
+    removed: z.boolean(),
   }),
 ]);
 
@@ -86,6 +96,10 @@ const sentWrites = z
 
 export type SentWrites = z.infer<typeof sentWrites>;
 export type MemberWrite = z.infer<typeof memberWrite>;
+export type PlaceWrite = Extract<MemberWrite, { kind: "reading_place" }>;
+export type HighlightWrite = Extract<MemberWrite, { kind: "highlight" }>;
+/** The text, the answer or the note of a day. */
+export type DayWrite = Extract<MemberWrite, { date: string }>;
 export type WriteResult = z.infer<typeof writeResult>;
 export type DayEdit = z.infer<typeof dayEdit>;
 export type DayEdits = z.infer<typeof dayEdits>;

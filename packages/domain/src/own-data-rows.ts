@@ -2,6 +2,7 @@ import type { CalendarDate } from "./calendar-date.ts";
 import type { EditField } from "./edit.ts";
 import type { Award } from "./milestone.ts";
 import type { DayRecord } from "./one-thing.ts";
+import type { Passage } from "./passage.ts";
 import type { OpenedDay } from "./programme.ts";
 import type { Reminder } from "./reminder.ts";
 import type { Review } from "./review.ts";
@@ -29,6 +30,26 @@ export type OwnEdit = {
   received_at: string;
 };
 
+export type OwnPlace = {
+  section: string;
+  item: string;
+  block: number;
+  offset: number;
+  opening: string;
+  percent: number;
+  read: boolean;
+  edited_at: string;
+};
+
+export type OwnHighlight = Passage & {
+  id: string;
+  section: string;
+  item: string;
+  note: string;
+  created_at: string;
+  edited_at: string;
+};
+
 /** A member's data as exported; all instants in UTC. */
 export type OwnData = {
   member: { time_zone: string };
@@ -39,5 +60,7 @@ export type OwnData = {
   manifesto_signatures: { version: string; signed_at: string }[];
   day_edits: OwnEdit[];
   review_answers: { review: Review; last_day: CalendarDate; answer: string; updated_at: string }[];
+  reading_places: OwnPlace[];
+  highlights: OwnHighlight[];
   reminder: Reminder | null;
 };

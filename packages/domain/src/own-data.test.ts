@@ -3,6 +3,7 @@ import { addDays } from "./calendar-date.ts";
 import {
   findOwnDataProblem,
   OWN_DATA_FORMAT,
+  OWN_DATA_VERSION,
   type OwnData,
   ownDataKind,
   ownDataProblem,
@@ -51,6 +52,19 @@ const whole: OwnData = {
   manifesto_signatures: [{ version: "2026-1", signed_at: AT }],
   day_edits: [edit],
   review_answers: [{ review: "week", last_day: "2026-03-08", answer: "Less.", updated_at: AT }],
+  reading_places: [
+    {
+      ...{ section: "excerpts", item: "introduction", block: 3, offset: 0.5, percent: 38 },
+      ...{ opening: "The first thing", read: false, edited_at: AT },
+    },
+  ],
+  highlights: [
+    {
+      ...{ id: edit.write_id, section: "excerpts", item: "introduction", note: "Ask Ana" },
+      ...{ paragraph: 1, start: 4, quote: "quiet", before: "the ", after: "." },
+      ...{ created_at: AT, edited_at: AT },
+    },
+  ],
   reminder: { enabled: true, time: "07:30", kind: "chosen", channel: "push" },
 };
 
@@ -132,6 +146,21 @@ describe("data that may be imported unchanged", () => {
       "a review of a week that ends on a Monday",
       { review_answers: [{ ...whole.review_answers[0], last_day: "2026-03-09" }] },
       "review_answers.0.last_day",
+    ],
+    [
+      "a place beyond its text",
+      { reading_places: [{ ...whole.reading_places[0], offset: 1.5 }] },
+      "reading_places.0.offset",
+    ],
+    [
+      "a highlight of nothing",
+      { highlights: [{ ...whole.highlights[0], quote: " " }] },
+      "highlights.0.quote",
+    ],
+    [
+      "a highlight twice",
+      { highlights: [whole.highlights[0], whole.highlights[0]] },
+      "highlights.1.id",
     ],
     ["an edit twice", { day_edits: [edit, edit] }, "day_edits.1.write_id"],
     [
@@ -221,7 +250,9 @@ describe("an export", () => {
   it("is identified by its name and its version", () => {
     const format = OWN_DATA_FORMAT;
     expect(ownDataKind({ format, version: 1 })).toEqual({ ok: true });
-    expect(ownDataKind({ format, version: 2 })).toMatchObject({ code: "own_data.newer_version" });
+    expect(ownDataKind({ format, version: OWN_DATA_VERSION + 1 })).toMatchObject({
+      code: "own_data.newer_version",
+    });
     for (const other of [null, [], "text", {}, { format }, { format, version: "1" }]) {
       expect(ownDataKind(other)).toMatchObject({ code: "own_data.not_an_export" });
     }

@@ -5,6 +5,7 @@ import { MANIFESTO_VERSION_MAX_LENGTH } from "./manifesto.ts";
 import { parseNote } from "./note.ts";
 import { COMPLETION_STATUSES, countsTowardStreak, isOpen, parseOneThingText } from "./one-thing.ts";
 import type { OwnData, OwnDay, OwnEdit } from "./own-data-rows.ts";
+import { highlightChecks, isStorable, placeChecks } from "./own-reading.ts";
 import { quarterOf, REST_DAYS_A_QUARTER } from "./planned-rest.ts";
 import { PROGRAMME_DAYS } from "./programme.ts";
 import { EARLIEST_DAY, isReviewDay, parseReviewAnswer } from "./review.ts";
@@ -14,7 +15,9 @@ export type { OwnData, OwnDay, OwnEdit } from "./own-data-rows.ts";
 
 /** The format of an export (decision 100). */
 export const OWN_DATA_FORMAT = "sovereign-own-data";
-export const OWN_DATA_VERSION = 1;
+/** The first had no reading places and no highlights. */
+export const OWN_DATA_VERSIONS = [1, 2] as const;
+export const OWN_DATA_VERSION = 2;
 
 /** Ten years of long entries with all their edits. */
 export const OWN_DATA_MAX_BYTES = 32 * 1024 * 1024;
@@ -113,6 +116,16 @@ export function* findOwnDataProblem(
       last_day: isReviewDay(row.review, row.last_day, latest),
       answer: row.answer !== "" && isSame(parseReviewAnswer(row.answer), "text", row.answer),
       updated_at: isInstant(row.updated_at),
+    }))) ??
+    (yield* problemIn("reading_places", data.reading_places, ["section", "item"], (row) => ({
+      ...placeChecks(row),
+      edited_at: isInstant(row.edited_at),
+    }))) ??
+    (yield* problemIn("highlights", data.highlights, ["id"], (row) => ({
+      id: UUID.test(row.id),
+      ...highlightChecks(row),
+      created_at: isInstant(row.created_at),
+      edited_at: isInstant(row.edited_at),
     }))) ??
     (data.reminder && !isLocalTime(data.reminder.time) ? "reminder.time" : undefined)
   );
@@ -243,8 +256,6 @@ function isSame<Field extends string>(
 
 const isVersion = (version: string) =>
   version.trim() !== "" && version.length <= MANIFESTO_VERSION_MAX_LENGTH && isStorable(version);
-
-const isStorable = (text: string) => text.isWellFormed() && !text.includes("\0");
 
 function isInstantUntil(value: string, now: Date): boolean {
   const time = Date.parse(value);

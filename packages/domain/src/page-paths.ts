@@ -49,6 +49,7 @@ export const paths = {
   vaultItem: (section: string, id: string) => `/app/resources/${section}/${id}`,
   /** What a visitor sees of a piece. */
   announced: (shelf: string, id: number | string) => `/read/${shelf}/${id}`,
+  highlights: "/app/resources/highlights",
   manifesto: "/app/manifesto",
   community: "/app/community",
   welcome: "/app/welcome",

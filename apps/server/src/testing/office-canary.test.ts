@@ -1,8 +1,10 @@
 import { expect } from "vitest";
 import {
   dayEdits,
+  highlights,
   oneThings,
   programmeDays,
+  readingPlaces,
   reviewAnswers,
   sharedReviews,
   staffActs,
@@ -10,6 +12,8 @@ import {
   staffLogSubjects,
 } from "#schema/schema.ts";
 import { startMember } from "./daily-loop.ts";
+import { deviceOf } from "./device.ts";
+import { READ_PIECE } from "./lived-days.ts";
 import { signUpStaff } from "./office-staff.ts";
 import { viewAs } from "./office-view.ts";
 import { productTest } from "./product-test.ts";
@@ -37,6 +41,19 @@ it("no answer, log or log line of the office holds a word of what a member write
   await member.reflected(DAY, "completed");
   await member.noted(DAY, `Note ${CANARY}`);
   await member.search(CANARY);
+  const phone = deviceOf(member);
+  const passage = { paragraph: 0, start: 0, quote: `Quote ${CANARY}`, before: "", after: CANARY };
+  const { results } = await phone.send(
+    phone.make({
+      ...{ kind: "highlight", highlight: CANARY, ...READ_PIECE, ...passage },
+      ...{ note: `Note ${CANARY}`, was: "", removed: false },
+    }),
+    phone.make({
+      ...{ kind: "reading_place", ...READ_PIECE, block: 0, offset: 0, opening: CANARY },
+      ...{ percent: 1, read: false },
+    }),
+  );
+  expect(results.map(({ outcome }) => outcome)).toEqual(["applied", "applied"]);
   const { id: userId } = await (await member.fetch("/api/auth/user")).json();
   const at = product.clock.now();
   const review = { userId, review: "week", lastDay: DAY } as const;
@@ -51,8 +68,10 @@ it("no answer, log or log line of the office holds a word of what a member write
   const stored = JSON.stringify([
     ...(await db.select().from(oneThings)),
     ...(await db.select().from(dayEdits)),
+    ...(await db.select().from(highlights)),
+    ...(await db.select().from(readingPlaces)),
   ]);
-  expect(stored.split(CANARY).length).toBeGreaterThan(3);
+  expect(stored.split(CANARY).length).toBeGreaterThan(8);
 
   product.logLines.length = 0;
   const owner = await signUpStaff(product, "owner");

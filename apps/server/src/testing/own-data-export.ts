@@ -16,6 +16,6 @@ export const asExport = (data: object) => ({
     programme_days: [],
     manifesto_signatures: [],
   },
-  ...{ review_answers: [], reminder: null },
+  ...{ review_answers: [], reading_places: [], highlights: [], reminder: null },
   ...data,
 });

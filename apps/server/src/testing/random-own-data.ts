@@ -136,6 +136,30 @@ export function ownDataUntil(now: Date): fc.Arbitrary<OwnData> {
         }),
       ),
     );
+  const piece = { section: fc.constantFrom("books", "excerpts"), item: fc.constantFrom("a", "b") };
+  const reading_places = fc
+    .uniqueArray(
+      fc.record({
+        ...{ ...piece, block: fc.nat(400), offset: fc.double({ min: 0, max: 1, noNaN: true }) },
+        ...{
+          opening: content.map((some) => some.slice(0, 20).toWellFormed()),
+          percent: fc.nat(100),
+        },
+        ...{ read: fc.boolean(), edited_at: instant },
+      }),
+      { selector: ({ section, item }) => `${section}/${item}` },
+    )
+    .map((rows) => rows.sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1)));
+  const highlights = fc
+    .uniqueArray(
+      fc.record({
+        ...{ ...piece, id: fc.uuid(), paragraph: fc.nat(400), start: fc.nat(4000), quote: content },
+        ...{ before: answer, after: answer, note: note.map((some) => some ?? "") },
+        ...{ created_at: instant, edited_at: instant },
+      }),
+      { selector: ({ id }) => id },
+    )
+    .map((rows) => rows.sort((one, other) => (one.id < other.id ? -1 : 1)));
   const reminder = fc.option(
     fc.record({
       enabled: fc.boolean(),
@@ -156,10 +180,12 @@ export function ownDataUntil(now: Date): fc.Arbitrary<OwnData> {
         manifesto_signatures,
         review_answers,
       },
-      reminder,
+      ...{ reading_places, highlights, reminder },
     })
     .map((data) => withAwards(data, now));
 }
+
+const nameOf = ({ section, item }: { section: string; item: string }) => `${section}/${item}`;
 
 /** Adds milestones to the runs that are long enough for them. */
 function withAwards(data: OwnData, now: Date): OwnData {

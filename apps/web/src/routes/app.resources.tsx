@@ -12,6 +12,7 @@ import { VaultPage } from "#features/vault/vault-page.tsx";
 import { useVault } from "#features/vault/vault-query.ts";
 import { VaultSkeleton } from "#features/vault/vault-skeleton.tsx";
 
+const VaultMargin = lazy(() => import("#features/reader/vault-margin.tsx"));
 const AskForReleases = lazy(() => import("#features/mails/ask-for-releases.tsx"));
 
 export const meta = () => [{ title: pageTitle(vault.title) }];
@@ -39,6 +40,7 @@ function Vault() {
       />
       {user && data && (
         <Suspense>
+          <VaultMargin userId={user.id} vault={data} />
           <AskForReleases userId={user.id} />
         </Suspense>
       )}

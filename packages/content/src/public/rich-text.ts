@@ -1,5 +1,16 @@
 import { z } from "zod";
 
+/** `mark` is never in a pack: a reader's highlights are added to the text on the page. */
+const mark = z.object({
+  kind: z.literal("mark"),
+  id: z.string(),
+  /** Whether its last words are here. */
+  isEnd: z.boolean(),
+  get children() {
+    return inlines;
+  },
+});
+
 /** `caps` is an acronym for small capitals; `number` is that of a footnote. */
 const inline = z.union([
   z.object({ kind: z.enum(["text", "caps", "code"]), text: z.string() }),
@@ -17,6 +28,7 @@ const inline = z.union([
     },
   }),
   z.object({ kind: z.literal("note"), number: z.number() }),
+  mark,
   z.object({ kind: z.literal("break") }),
 ]);
 const inlines = z.array(inline);

@@ -50,6 +50,7 @@ export const MAIL_TEMPLATES = [
   "gift-returned",
   "gift-canceled",
   "gift-undelivered",
+  "passage-to-self",
 ] as const;
 
 export type FileTemplate = (typeof MAIL_TEMPLATES)[number];

@@ -21,11 +21,15 @@ type Fields<Row extends object> = {
   parse(value: unknown): Row;
 };
 
-/** `schema`'s fields are columns of `table`; `key` identifies and orders a member's rows. */
+/**
+ * `schema`'s fields are columns of `table`; `key` identifies and orders a member's rows. Rows that
+ * `only` excludes are not exported, and do not count as data.
+ */
 export function ownRows<Row extends object>(
   table: PgTable,
   schema: z.ZodType<Row> & Fields<Row>,
   key: readonly string[],
+  only: SQL = sql`true`,
 ): OwnRows<Row> {
   const name = sql.identifier(getTableName(table));
   const columns = new Map<string, PgColumn>(
@@ -56,7 +60,7 @@ export function ownRows<Row extends object>(
       let last: Record<string, unknown> | undefined;
       do {
         const { rows } = await db.execute(sql`
-          select ${read} from ${mine(userId)}${last ? after(last) : sql``}
+          select ${read} from ${mine(userId)} and ${only}${last ? after(last) : sql``}
           order by ${order} limit ${ROWS_AT_ONCE}`);
         if (rows.length > 0) yield rows.map((row) => schema.parse(row));
         last = rows.length === ROWS_AT_ONCE ? rows.at(-1) : undefined;
@@ -64,7 +68,7 @@ export function ownRows<Row extends object>(
     },
 
     async exists(db, userId) {
-      const { rows } = await db.execute(sql`select 1 from ${mine(userId)} limit 1`);
+      const { rows } = await db.execute(sql`select 1 from ${mine(userId)} and ${only} limit 1`);
       return rows.length > 0;
     },
 

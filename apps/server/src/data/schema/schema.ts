@@ -31,6 +31,7 @@ export * from "./factors-schema.ts";
 export * from "./gifts-schema.ts";
 export * from "./money-schema.ts";
 export * from "./office-schema.ts";
+export * from "./reading-schema.ts";
 export * from "./reminders-schema.ts";
 export * from "./renewals-schema.ts";
 export * from "./sign-in-schema.ts";

@@ -51,8 +51,8 @@ export function createOwnDataService(deps: OwnDataDeps & { clock: Clock }) {
 
   /** Rows created by merely viewing a page do not count. */
   async function isEmpty(at: Database, userId: string): Promise<boolean> {
-    const { days, day_edits, rest_days, milestones, review_answers } = rows;
-    for (const written of [days, day_edits, rest_days, milestones, review_answers]) {
+    const { days, day_edits, rest_days, milestones, review_answers, highlights } = rows;
+    for (const written of [days, day_edits, rest_days, milestones, review_answers, highlights]) {
       if (await written.exists(at, userId)) return false;
     }
     return !(await deps.hasProgrammeMark(at, userId));
@@ -129,6 +129,9 @@ export function createOwnDataService(deps: OwnDataDeps & { clock: Clock }) {
     await rows.programme_days.add(tx, userId, data.programme_days);
     await rows.manifesto_signatures.add(tx, userId, data.manifesto_signatures);
     await rows.review_answers.add(tx, userId, data.review_answers);
+    for (const read of [rows.reading_places, rows.highlights]) await read.clear(tx, userId);
+    await rows.reading_places.add(tx, userId, data.reading_places);
+    await rows.highlights.add(tx, userId, data.highlights);
     if (data.reminder) await reminder.bring(tx, userId, data.reminder);
   }
 }

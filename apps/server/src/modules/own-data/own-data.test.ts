@@ -1,13 +1,13 @@
 import type { OwnDataExport } from "@sovereign/contract/own-data";
 import { addDays } from "@sovereign/domain/calendar-date";
-import { OWN_DATA_MAX_BYTES } from "@sovereign/domain/own-data";
+import { OWN_DATA_MAX_BYTES, OWN_DATA_VERSION } from "@sovereign/domain/own-data";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { decodeJwt } from "jose";
 import { describe, expect } from "vitest";
 import { codeOf } from "#testing/account-requests.ts";
 import { startMember } from "#testing/daily-loop.ts";
-import { deviceOf } from "#testing/device.ts";
+import { liveThreeDays, READ_PIECE } from "#testing/lived-days.ts";
 import { asExport } from "#testing/own-data-export.ts";
 import { productTest } from "#testing/product-test.ts";
 import { ownDataUntil } from "#testing/random-own-data.ts";
@@ -39,33 +39,6 @@ async function exportOf(owner: Pick<Owner, "send">) {
 
 const summaryOf = async (owner: Owner) => (await owner.send("/api/own-data/summary", "GET")).json();
 
-/** Three days with everything that a member can store. */
-async function live(product: TestProduct, owner: Owner) {
-  const { version } = (await (await owner.send("/api/manifesto", "GET")).json()) as {
-    version: string;
-  };
-  await owner.send("/api/manifesto/signature", "PUT", { version });
-  await owner.send("/api/rest-days", "PUT", { dates: ["2026-03-20", "2026-03-21"] });
-  await owner.send("/api/reminders", "PUT", { enabled: true, time: "06:15" });
-  for (const [date, text] of [
-    [TODAY, '=HYPERLINK("http://example.com")'],
-    ["2026-03-11", 'Ring the bank, then "post" it'],
-    ["2026-03-12", "Größe 🪙\r\nund Zeilen"],
-  ] as const) {
-    await owner.committed(date, text);
-    product.clock.advance(HOUR);
-    await owner.reflected(date, "completed");
-    await owner.noted(date, `Of ${date}`);
-    product.clock.advance(23 * HOUR);
-  }
-  await owner.send("/api/programme/days/1/opened", "PUT");
-  const phone = deviceOf(owner);
-  await phone.send(phone.done(1, true));
-  await owner.send("/api/reviews/week/2026-03-08/answer", "PUT", { text: "Fewer meetings." });
-  await owner.committed("2026-03-13", "Open");
-  await owner.committed("2026-03-14", "A line for tomorrow");
-}
-
 async function leaveAndReturn(product: TestProduct, owner: Owner): Promise<Owner> {
   const body = { confirmed: true, password: owner.password };
   const left = await owner.send("/api/functions/delete-account", "POST", body);
@@ -81,11 +54,14 @@ describe("a member's own data", () => {
     product,
     member,
   }) => {
-    await live(product, member);
+    await liveThreeDays(product, member, TODAY);
     const taken = await exportOf(member);
     expect(Object.values(taken).filter((list) => Array.isArray(list) && list.length === 0)).toEqual(
       [],
     );
+    expect(taken.highlights).toMatchObject([{ ...READ_PIECE, note: "Ask Ana", start: 4 }]);
+    expect(taken.reading_places).toMatchObject([{ ...READ_PIECE, percent: 38, offset: 0.25 }]);
+    expect(JSON.stringify(taken)).not.toContain("Gone");
     expect(taken.milestones).toMatchObject([{ run_started_on: TODAY, days: 3 }]);
     const before = await member.overview();
     const editsOf = async (owner: Pick<Owner, "send">) =>
@@ -194,7 +170,13 @@ describe("an import", () => {
 
   it.for([
     ["of another kind", { hello: 1 }, 400, "own_data.not_an_export", undefined],
-    ["of a newer version", asExport({ version: 2 }), 400, "own_data.newer_version", undefined],
+    [
+      "of a newer version",
+      asExport({ version: OWN_DATA_VERSION + 1 }),
+      400,
+      "own_data.newer_version",
+      undefined,
+    ],
     [
       "with a row of another shape",
       asExport({ days: [{}] }),

@@ -33,7 +33,13 @@ async function readRows(body: Uint8Array): Promise<OwnDataExport> {
   const signatures = listOf("manifesto_signatures", ownRowSchemas.manifesto_signatures);
   const edits = listOf("day_edits", ownRowSchemas.day_edits);
   const answers = listOf("review_answers", ownRowSchemas.review_answers);
-  const all = [days, restDays, milestones, programmeDays, signatures, edits, answers];
+  // The first version of exports had none of these.
+  const places = listOf("reading_places", ownRowSchemas.reading_places, []);
+  const highlights = listOf("highlights", ownRowSchemas.highlights, []);
+  const all = [
+    ...[days, restDays, milestones, programmeDays, signatures, edits, answers],
+    ...[places, highlights],
+  ];
   const byName = new Map(all.map((list) => [list.name, list]));
 
   for await (const { name, index, value } of piecesOf(body)) {
@@ -58,11 +64,13 @@ async function readRows(body: Uint8Array): Promise<OwnDataExport> {
     manifesto_signatures: signatures.rows(),
     day_edits: edits.rows(),
     review_answers: answers.rows(),
+    reading_places: places.rows(),
+    highlights: highlights.rows(),
   };
 }
 
-function listOf<Row>(name: string, schema: z.ZodType<Row>) {
-  let rows: Row[] | undefined;
+/** Without `rows`, the list must be in the file. */
+function listOf<Row>(name: string, schema: z.ZodType<Row>, rows?: Row[]) {
   return {
     name,
     add(index: number | undefined, value: unknown): void {

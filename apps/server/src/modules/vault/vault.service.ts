@@ -1,3 +1,4 @@
+import { paragraphsOf } from "@sovereign/content/public/text-paragraphs";
 import type { ContentPack, VaultItem } from "@sovereign/content/server/pack/content-pack";
 import { derivedFrom } from "@sovereign/content/server/pack/derived-from";
 import { periodOn, readPeriod } from "@sovereign/content/server/pack/periods";
@@ -45,6 +46,8 @@ export function createVaultService(deps: {
   const searching = createVaultSearch(
     derivedFrom(content, (current) => searchableIn(items(), current)),
   );
+
+  const wordsOf = new WeakMap<VaultItem, Promise<readonly string[]>>();
 
   const list = (item: VaultItem, audience: Audience) =>
     listItem(item, isOpen(item, audience), videoUrls);
@@ -120,6 +123,18 @@ export function createVaultService(deps: {
     return [...listed, ...unlisted.map((item) => ({ ...item, isLive: false }))];
   }
 
+  /** Null for a piece that is not listed. */
+  const titleOf = (section: string, id: string) => find({ section, id })?.title ?? null;
+
+  /** The words of a piece as they are now, by paragraph. */
+  function paragraphs(section: string, id: string): Promise<readonly string[]> {
+    const item = find({ section, id });
+    if (!item?.body) return Promise.resolve([]);
+    const known = wordsOf.get(item) ?? item.body().then(paragraphsOf);
+    wordsOf.set(item, known);
+    return known;
+  }
+
   function counts() {
     const shown = items().filter(({ body, youtubeUrl }) => body || youtubeUrl);
     return { items: shown.length, shelves: new Set(shown.map(({ section }) => section)).size };
@@ -127,7 +142,10 @@ export function createVaultService(deps: {
 
   const prepareSearch = (audience: Audience) => searching.prepare(OPEN_TO[audience]);
 
-  return { listShelves, prepareSearch, readItem, search, overduePieces, pieces, items, counts };
+  return {
+    ...{ listShelves, prepareSearch, readItem, search, overduePieces, pieces, items },
+    ...{ titleOf, paragraphs, counts },
+  };
 }
 
 function isOpen({ section, access }: VaultItem, audience: Audience): boolean {

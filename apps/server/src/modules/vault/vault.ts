@@ -9,6 +9,8 @@ export function createVault(deps: Parameters<typeof createVaultService>[0]) {
     overduePieces: service.overduePieces,
     pieces: service.pieces,
     items: service.items,
+    titleOf: service.titleOf,
+    paragraphs: service.paragraphs,
     /** How many items and shelves members see. */
     counts: service.counts,
   };

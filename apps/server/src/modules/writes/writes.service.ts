@@ -41,7 +41,13 @@ export function createWritesService(deps: { clock: Clock } & WritesDeps) {
       changed ??= taken.changed;
     }
     const results = sent.writes.flatMap(({ id }) => became.get(id) ?? []);
-    if (results.some(({ outcome }) => outcome === "applied")) onDaysChanged(userId, sent.device);
+    const isApplied = new Set(
+      results.filter(({ outcome }) => outcome === "applied").map(({ id }) => id),
+    );
+    // A reader's place changes every few seconds, and no screen of another device waits for it.
+    if (sent.writes.some(({ id, kind }) => kind !== "reading_place" && isApplied.has(id))) {
+      onDaysChanged(userId, sent.device);
+    }
     return { results, changed };
   }
 

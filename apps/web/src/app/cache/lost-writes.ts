@@ -1,11 +1,15 @@
 import type { Overview } from "@sovereign/contract/one-things";
-import { findMissingWrites, MAX_ASKED_WRITES, type MemberWrite } from "@sovereign/contract/writes";
+import {
+  type DayWrite,
+  findMissingWrites,
+  MAX_ASKED_WRITES,
+  type MemberWrite,
+} from "@sovereign/contract/writes";
 import type { QueryClient } from "@tanstack/react-query";
 import type { Outbox } from "#core/outbox/outbox.ts";
 import { api } from "#core/session/session.ts";
 import { overviewKey } from "#features/one-thing/overview-query.ts";
 
-type DayWrite = Exclude<MemberWrite, { kind: "programme_done" }>;
 type DayRecord = Overview["records"][number];
 
 function says(record: DayRecord, write: DayWrite): boolean {
@@ -19,7 +23,7 @@ function contradictedBy(overview: Overview, saved: readonly MemberWrite[]): DayW
   const days = tomorrow ? [...records, tomorrow] : records;
   const byDate = new Map(days.map((record) => [record.target_date, record]));
   return saved.filter((write): write is DayWrite => {
-    if (write.kind === "programme_done") return false;
+    if (!("date" in write)) return false;
     const record = byDate.get(write.date);
     return !record || !says(record, write);
   });

@@ -4,6 +4,7 @@ import { readManifesto, readSignature } from "@sovereign/contract/manifesto";
 import { keptMembership } from "@sovereign/contract/memberships";
 import { readOverview } from "@sovereign/contract/one-things";
 import { readProgramme, readProgrammeDay } from "@sovereign/contract/programme";
+import { readReading } from "@sovereign/contract/reading";
 import { readShelves } from "@sovereign/contract/vault";
 import type { QueryClient } from "@tanstack/react-query";
 import {
@@ -30,6 +31,7 @@ const KEPT: PersistedQueryReaders = {
   presses: keptPresses,
   programme: readProgramme.answer,
   "programme-day": readProgrammeDay.answer,
+  reading: readReading.answer,
   "recorded-day": readDay.answer,
   vault: readShelves.answer,
 };

@@ -12,6 +12,7 @@ import { dayEditsKey } from "#days/edits/day-edits-query.ts";
 import { pressesKey, withAnswered } from "#days/edits/presses.ts";
 import { withAnswer } from "#features/one-thing/changed-overview.ts";
 import { overviewKey } from "#features/one-thing/overview-query.ts";
+import { readingKey } from "#features/reader/reading-key.ts";
 import { watchForLostWrites } from "./lost-writes.ts";
 
 /** The stream opens right after a page was shown, which has just read the days. */
@@ -27,6 +28,7 @@ export function runMemberOutbox(client: QueryClient, lastId: string): () => void
   async function readAnew(userId: string): Promise<void> {
     void client.invalidateQueries({ queryKey: dayEditsKey(userId) });
     void client.invalidateQueries({ queryKey: programmeKey(userId) });
+    void client.invalidateQueries({ queryKey: readingKey(userId) });
     await client.invalidateQueries({ queryKey: overviewKey(userId) });
   }
   /** Another device may have changed the session's time zone. */
@@ -72,6 +74,9 @@ export function runMemberOutbox(client: QueryClient, lastId: string): () => void
       if (!answer || answer.changed) takeAnswer(userId, writes, answer?.changed ?? null);
       if (writes.some(({ kind }) => kind === "programme_done")) {
         void client.invalidateQueries({ queryKey: programmeKey(userId) });
+      }
+      if (writes.some(({ kind }) => kind === "highlight")) {
+        void client.invalidateQueries({ queryKey: readingKey(userId) });
       }
     },
     missed: (userId) => void readAnew(userId),

@@ -20,6 +20,7 @@ const OPENED: readonly string[] = [
   ...[paths.programme, paths.programmeDay(":day"), paths.vault, paths.vaultItem(":section", ":id")],
   ...[
     paths.announced(":shelf", ":id"),
+    paths.highlights,
     paths.manifesto,
     paths.community,
     paths.welcome,

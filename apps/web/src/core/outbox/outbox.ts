@@ -207,7 +207,10 @@ export function createOutbox(deps: OutboxDeps) {
       // The time alone does not decide which is later: clocks are set back.
       const kept = keep(record, { isNew: true, isLast: given.edited_at === undefined });
       show();
-      void kept.then(async (isKept) => isKept && show({ persisted: await deps.persist() }));
+      // Some browsers ask the member, which a reading position is not worth.
+      if (write.kind !== "reading_place") {
+        void kept.then(async (isKept) => isKept && show({ persisted: await deps.persist() }));
+      }
       void deps.afterFrame().then(sending.wake);
       return { id, kept, outcome };
     },

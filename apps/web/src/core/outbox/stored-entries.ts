@@ -112,12 +112,14 @@ export function withAdded(
 const withEnded = (ended: readonly string[], ids: readonly string[]): string[] =>
   [...ended.filter((id) => !ids.includes(id)), ...ids].slice(-MAX_ENDED);
 
-/** Notes are saved at every pause. A sent one may have been applied and is resent under its id. */
+/**
+ * Notes and reading positions are saved at every pause. A sent one may have been applied and is
+ * resent under its id.
+ */
 function isReplaced(kept: KeptWrite, next: KeptWrite): boolean {
   return (
-    kept.write.kind === "note" &&
-    next.write.kind === "note" &&
-    kept.write.date === next.write.date &&
+    (next.write.kind === "note" || next.write.kind === "reading_place") &&
+    fieldOf(kept.write) === fieldOf(next.write) &&
     kept.state.is === "waiting" &&
     kept.last_tried_at === null &&
     kept.write.edited_at <= next.write.edited_at
@@ -175,8 +177,12 @@ export function withSettled(
   };
 }
 
-const fieldOf = (write: MemberWrite) =>
-  `${write.kind} ${write.kind === "programme_done" ? write.day : write.date}`;
+function fieldOf(write: MemberWrite): string {
+  if ("date" in write) return `${write.kind} ${write.date}`;
+  if (write.kind === "programme_done") return `${write.kind} ${write.day}`;
+  if (write.kind === "highlight") return `${write.kind} ${write.highlight}`;
+  return `${write.kind} ${write.section}/${write.item}`;
+}
 
 const isBlankText = (write: MemberWrite) => write.kind === "text" && write.content.trim() === "";
 
@@ -205,11 +211,14 @@ export function stateAfter(
   record: KeptWrite | undefined,
   at: string,
 ): KeptState | null {
+  const kind = record?.write.kind;
+  if (kind === "reading_place") return null;
   if (outcome === "refused") return { is: "parked", code: code ?? "unknown", at };
+  // The server keeps the notes of both writes, and no overview could contradict a copy.
+  if (kind === "highlight") return null;
   if (outcome === "applied") return { is: "saved", at };
   // A programme mark contains no text to preserve.
-  const isWorded = record?.write.kind !== "programme_done";
-  return isWorded ? { is: "superseded", at } : null;
+  return kind === "programme_done" ? null : { is: "superseded", at };
 }
 
 export const withNothing = (entries: readonly StoredEntry[]): StoreChange<void> => ({

@@ -79,6 +79,9 @@ type Shown = Pick<
 
 const isWaiting = ({ record }: TabWrite) => record.state.is === "waiting";
 
+/** A reading position is sent without a word about it, and nobody waits for it. */
+const isWorded = ({ record }: TabWrite) => record.write.kind !== "reading_place";
+
 export function createTabWrites(userId: string) {
   const held = new Map<string, TabWrite>();
   /** A read that started before turn `lostIn` must not restore an ended write. */
@@ -208,7 +211,7 @@ export function createTabWrites(userId: string) {
         device,
         pending,
         lost,
-        waiting: waiting.map(({ record, place, storing }) => ({
+        waiting: waiting.filter(isWorded).map(({ record, place, storing }) => ({
           write: record.write,
           lastTriedAt: record.last_tried_at,
           kept: place !== null || storing,
@@ -219,7 +222,7 @@ export function createTabWrites(userId: string) {
         superseded: writes.flatMap(({ record: { write, state } }) =>
           state.is === "superseded" ? [{ write, at: state.at }] : [],
         ),
-        notKept: waiting.some(({ place, storing }) => place === null && !storing),
+        notKept: waiting.filter(isWorded).some(({ place, storing }) => place === null && !storing),
       };
     },
   };

@@ -1,15 +1,22 @@
 import { fill } from "@sovereign/content/public/fill";
 import type { Inline } from "@sovereign/content/public/rich-text";
 import { richTextTexts } from "@sovereign/content/words/rich-text";
-import type { MouseEvent, ReactNode } from "react";
+import { createContext, type MouseEvent, type ReactNode, useContext } from "react";
 import { Link } from "react-router";
 import { Icon } from "#design/controls/icon.tsx";
 import { OutsideLink } from "#design/controls/outside-link.tsx";
 import { inOrder, linkTarget } from "./rich-text-rules.ts";
 
+/** Renders what follows the last words of a reader's mark. */
+export const MarkEndContext = createContext<((id: string) => ReactNode) | null>(null);
+
 /** `prefix` distinguishes the ids of two texts on one page. */
 export function InlineView({ parts, prefix }: { parts: readonly Inline[]; prefix: string }) {
   return inOrder(parts, (part) => inline(part, prefix));
+}
+
+function MarkEnd({ id }: { id: string }) {
+  return useContext(MarkEndContext)?.(id);
 }
 
 function inline(part: Inline, prefix: string): ReactNode {
@@ -42,6 +49,15 @@ function inline(part: Inline, prefix: string): ReactNode {
       return <NoteReference number={part.number} prefix={prefix} />;
     case "break":
       return <br />;
+    case "mark":
+      return (
+        <>
+          <mark className="kept" data-mark={part.id}>
+            <InlineView parts={part.children} prefix={prefix} />
+          </mark>
+          {part.isEnd && <MarkEnd id={part.id} />}
+        </>
+      );
   }
 }
 

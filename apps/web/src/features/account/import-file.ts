@@ -30,7 +30,7 @@ function exportIn(bytes: ArrayBuffer): { data: OwnDataExport } | { cannot: strin
   }
   const kind = ownDataKind(value);
   if (!kind.ok) return { cannot: CANNOT[kind.code] };
-  const shaped = ownDataSchema.safeParse(value);
+  const shaped = ownDataSchema.safeParse({ ...NOT_IN_FIRST_VERSION, ...Object(value) });
   if (!shaped.success) {
     const place = shaped.error.issues[0]?.path.join(".") ?? "";
     return { cannot: problemAt(place.replace(/^answer\./, "")) };
@@ -41,6 +41,8 @@ function exportIn(bytes: ArrayBuffer): { data: OwnDataExport } | { cannot: strin
   const place = ownDataProblem(shaped.data, new Date(now), { isZone: isTimeZoneName });
   return place === undefined ? { data: shaped.data } : { cannot: problemAt(place) };
 }
+
+const NOT_IN_FIRST_VERSION = { reading_places: [], highlights: [] };
 
 const CANNOT = {
   "own_data.not_an_export": importTexts.notAnExport,

@@ -29,6 +29,7 @@ const whole: OwnDataExport = {
   ...{ member: { time_zone: "Europe/Lisbon" }, days: [day], milestones: [], reminder: null },
   ...{ rest_days: [{ date: "2026-03-14", planned_at: AT }], programme_days: [], day_edits: [] },
   ...{ manifesto_signatures: [{ version: "2026-1", signed_at: AT }], review_answers: [] },
+  ...{ reading_places: [], highlights: [] },
 };
 
 const taken = {
@@ -75,7 +76,7 @@ it.each([
   ["of another format", '{"format":"another"}', "This isn’t an export from here."],
   [
     "of a newer version",
-    JSON.stringify({ ...whole, version: 2 }),
+    JSON.stringify({ ...whole, version: OWN_DATA_VERSION + 1 }),
     "It was made by a newer version",
   ],
   ["with an invalid row", JSON.stringify({ ...whole, days: [{}] }), "at days.0.target_date"],
@@ -89,6 +90,12 @@ it.each([
   dialog.getByText(why, { exact: false });
   expect(dialog.queryByRole("button", { name: "Import" })).toBeNull();
   expect(sent).toEqual([]);
+});
+
+it("reads a file of the first version, which had nothing of reading", async () => {
+  const { reading_places: _, highlights: __, ...first } = { ...whole, version: 1 };
+  const { dialog } = await choose(JSON.stringify(first));
+  dialog.getByRole("button", { name: "Import" });
 });
 
 it("lets the server validate time zones", async () => {

@@ -161,6 +161,7 @@ function Contents({ data }: { data: OwnDataExport }) {
     data.milestones.length > 0 && plural(importTexts.milestones, data.milestones.length),
     data.programme_days.length > 0 && plural(importTexts.programme, data.programme_days.length),
     data.review_answers.length > 0 && plural(importTexts.reviews, data.review_answers.length),
+    data.highlights.length > 0 && plural(importTexts.highlights, data.highlights.length),
     data.manifesto_signatures.length > 0 && importTexts.signature,
     data.reminder && importTexts.reminder,
   ].filter((line) => typeof line === "string");

@@ -4,7 +4,7 @@ import type { EditField } from "@sovereign/domain/edit";
 import { useOutboxState } from "#core/outbox/browser-outbox.ts";
 
 const isOf = (write: MemberWrite, date: CalendarDate, kind: EditField | undefined) =>
-  write.kind !== "programme_done" && write.date === date && (!kind || write.kind === kind);
+  "date" in write && write.date === date && (!kind || write.kind === kind);
 
 /** Returns when the day's oldest slow write was made, in ISO form. */
 export const useKeptSince = (date: CalendarDate, kind?: EditField): string | undefined =>

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deviceStorage } from "#core/device/device-storage.ts";
@@ -8,7 +8,7 @@ import { memberRecord } from "#testing/members.ts";
 import { piece } from "#testing/pieces.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { ReaderPage } from "./reader-page.tsx";
-import { recallPlace, rememberPlace } from "./reading-places.ts";
+import { learnPlaces, recallPlace, rememberPlace } from "./reading-places.ts";
 
 const HERE = { section: "case-studies", id: "2008-crash" };
 const PLACE = { block: 0, offset: 0.5, percent: 40 };
@@ -47,6 +47,54 @@ afterEach(() => {
   session.announce({ type: "signed_out", reason: "member" });
   for (const key of Object.keys(window.localStorage)) deviceStorage.removeItem(key);
   window.scrollTo(0, 0);
+});
+
+describe("the place of another device", () => {
+  const learned = (percent: number, at: string) =>
+    learnPlaces("u1", [
+      {
+        ...{ section: HERE.section, item: HERE.id, edited_at: at, read: false },
+        ...{ block: 0, offset: percent / 100, opening: "On the evening.", percent },
+      },
+    ]);
+  const moved = (at: string) => rememberPlace("u1", HERE, { ...PLACE, at });
+  const [EARLY, LATE, LATER] = [10, 11, 12].map((hour) => `2026-03-10T${hour}:00:00.000Z`);
+
+  it("is offered where this one has its own, and opened by a press alone", async () => {
+    moved(EARLY ?? "");
+    learned(80, LATE ?? "");
+    await open();
+    const offer = await screen.findByRole("button", { name: "Continue where you were" });
+    expect(screen.getByText("On another device you read to 80%")).toBeTruthy();
+    expect(recallPlace("u1", HERE)?.percent).toBe(40);
+    const before = window.scrollY;
+    await userEvent.click(offer);
+    expect(window.scrollY).toBeGreaterThan(before);
+    expect(screen.queryByRole("button", { name: "Continue where you were" })).toBeNull();
+  });
+
+  it("is offered also when it arrives after the piece has opened at this one’s", async () => {
+    moved(EARLY ?? "");
+    await open();
+    await screen.findByRole("button", { name: "Start from the top" });
+    act(() => learned(80, LATE ?? ""));
+    expect(screen.getByRole("button", { name: "Continue where you were" })).toBeTruthy();
+  });
+
+  it.each([
+    ["is earlier", LATER, 80],
+    ["is the same", EARLY, 50],
+  ])("is not offered when it %s", async (_, own, percent) => {
+    moved(own ?? "");
+    learned(percent, LATE ?? "");
+    await open();
+    expect(screen.queryByRole("button", { name: "Continue where you were" })).toBeNull();
+  });
+
+  it("opens the piece on a device without its own", () => {
+    learned(80, LATE ?? "");
+    expect(recallPlace("u1", HERE)).toMatchObject({ percent: 80, opening: "On the evening." });
+  });
 });
 
 describe("the saved reading position", () => {

@@ -1,4 +1,7 @@
+import { plural } from "@sovereign/content/public/fill";
+import { highlightTexts } from "@sovereign/content/words/highlights";
 import { readerTexts } from "@sovereign/content/words/reader";
+import { minutesLeft } from "@sovereign/domain/reading-place";
 import { useCallback, useSyncExternalStore } from "react";
 import { Link, useNavigate } from "react-router";
 import { fieldOf } from "#core/page/field-of.ts";
@@ -9,12 +12,18 @@ import { pageOf, percentRead } from "./reading-progress.ts";
 import type { useTextSize } from "./text-size.ts";
 
 /** Has its own subscription, so that scrolling never rerenders the text. */
-function ProgressMeter({ text }: { text: HTMLElement | null }) {
+function ProgressMeter({ text, minutes }: Pick<ReaderBarProps, "text" | "minutes">) {
   const percent = usePercentRead(text);
+  const left = minutesLeft(minutes, percent);
   return (
     <>
       <span className={`${styles.percent} num`} aria-hidden="true">
-        {text && `${percent}%`}
+        {text && (
+          <>
+            <span>{`${percent}%`}</span>
+            {left !== null && <span className={styles.left}>{plural(readerTexts.left, left)}</span>}
+          </>
+        )}
       </span>
       {text && (
         <span
@@ -24,6 +33,9 @@ function ProgressMeter({ text }: { text: HTMLElement | null }) {
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={percent}
+          {...(left !== null && {
+            "aria-valuetext": plural(readerTexts.readSoFar, left, { percent }),
+          })}
           style={{ transform: `scaleX(${percent / 100})` }}
         />
       )}
@@ -58,10 +70,13 @@ function usePercentRead(text: HTMLElement | null): number {
 
 type ReaderBarProps = {
   text: HTMLElement | null;
+  /** Of the whole piece; null without a text. */
+  minutes: number | null;
   textSize: ReturnType<typeof useTextSize>;
+  onChoose: () => void;
 };
 
-export function ReaderBar({ text, textSize }: ReaderBarProps) {
+export function ReaderBar({ text, minutes, textSize, onChoose }: ReaderBarProps) {
   const back = useBack();
   return (
     <header className={styles.bar} data-reader-bar="">
@@ -69,8 +84,18 @@ export function ReaderBar({ text, textSize }: ReaderBarProps) {
         <Icon name="left" />
         {readerTexts.back}
       </button>
-      <ProgressMeter text={text} />
+      <ProgressMeter text={text} minutes={minutes} />
       <div className={styles.tools}>
+        {text && (
+          <button
+            type="button"
+            className="btn-ico"
+            aria-label={highlightTexts.choose}
+            onClick={onChoose}
+          >
+            <Icon name="pen" />
+          </button>
+        )}
         <fieldset aria-label={readerTexts.textSize}>
           <SizeButton
             label={readerTexts.smaller}

@@ -8,6 +8,7 @@ import { paths } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { pageTitle } from "#core/words/brand.ts";
 import { LoadFailure } from "#design/feedback/load-states.tsx";
+import { paragraphInView, selectParagraph } from "./passage-selection.ts";
 import { usePiece } from "./piece-query.ts";
 import styles from "./reader.module.css";
 import { ReaderBar } from "./reader-bar.tsx";
@@ -55,13 +56,19 @@ function Reader({ section, id, audience, vault, lockedPanel, missing }: ReaderPa
   const navigate = useNavigate();
   const textSize = useTextSize();
   const [element, setElement] = useState<HTMLElement | null>(null);
+  const [paragraph, setParagraph] = useState<number | null>(null);
   const reference = { section, id };
   const { data, error, isFetching, refetch } = usePiece(reference, audience);
   const facts = shelfFacts(vault, reference);
 
   const title = data?.piece.title ?? facts?.item.title;
   useReaderKeys({
-    close: () => void navigate(paths.vault),
+    close() {
+      const selection = document.getSelection();
+      // The first press ends the choice of a passage.
+      if (selection?.isCollapsed === false) selection.removeAllRanges();
+      else void navigate(paths.vault);
+    },
     larger: textSize.larger,
     smaller: textSize.smaller,
   });
@@ -81,11 +88,11 @@ function Reader({ section, id, audience, vault, lockedPanel, missing }: ReaderPa
         <ReaderPiece
           {...data}
           text={
-            body && (
+            body &&
+            user && (
               <ReaderText
-                body={body}
-                reference={reference}
-                userId={user?.id ?? ""}
+                {...{ body, reference, user, element, paragraph }}
+                onParagraph={setParagraph}
                 onElement={setElement}
               />
             )
@@ -103,7 +110,12 @@ function Reader({ section, id, audience, vault, lockedPanel, missing }: ReaderPa
   return (
     <div className={styles.reader} data-size={textSize.size}>
       {title && <title>{pageTitle(title)}</title>}
-      <ReaderBar text={element} textSize={textSize} />
+      <ReaderBar
+        text={element}
+        minutes={data?.piece.minutes ?? null}
+        textSize={textSize}
+        onChoose={() => element && setParagraph(selectParagraph(element, paragraphInView(element)))}
+      />
       <main className={styles.page}>
         <article>{content()}</article>
         {(data || error) && <ReaderEnd next={facts?.next ?? null} />}

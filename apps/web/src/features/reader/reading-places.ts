@@ -1,4 +1,6 @@
-import { readingPlace } from "@sovereign/contract/kept";
+import { readingPlace, type StoppedAt } from "@sovereign/contract/kept";
+import type { ReadPlace } from "@sovereign/contract/reading";
+import { FINISHED_PERCENT } from "@sovereign/domain/reading-place";
 import { VAULT_SECTIONS, type VaultSection } from "@sovereign/domain/vault";
 import { useMemo } from "react";
 import {
@@ -8,14 +10,13 @@ import {
   removeOthers,
   useDeviceStorage,
 } from "#core/device/device-storage.ts";
-import type { Place } from "./reading-progress.ts";
 
 export type PieceReference = { section: string; id: string };
 
-type ReadingPlace = Place & { percent: number; read?: boolean | undefined };
+type ReadingPlace = StoppedAt & { elsewhere?: StoppedAt | undefined };
 
-/** From here on an item counts as read and opens at the top again. */
-const FINISHED_PERCENT = 98;
+/** Two places of one paragraph that are closer than this are the same. */
+const SAME_OFFSET = 0.1;
 
 /** Keyed by item; each value is validated when it is read. */
 type Places = Record<string, unknown>;
@@ -41,27 +42,74 @@ function write(userId: string, places: Places): void {
   deviceStorage.setItem(placesKey(userId), JSON.stringify(places));
 }
 
-const isBegun = ({ percent }: ReadingPlace) => percent > 0 && percent < FINISHED_PERCENT;
+const isBegun = ({ percent }: StoppedAt) => percent > 0 && percent < FINISHED_PERCENT;
 
-/** Returns the member's position in an item on this device; null at the top and after the end. */
-export function recallPlace(userId: string, piece: PieceReference): ReadingPlace | null {
+/**
+ * Returns the member's position in an item: this device's, else one of another; null at the top
+ * and after the end.
+ */
+export function recallPlace(userId: string, piece: PieceReference): StoppedAt | null {
   const place = placeIn(placesOf(userId), piece);
-  return place && isBegun(place) ? place : null;
+  if (!place) return null;
+  const { elsewhere, ...own } = place;
+  if (own.at === undefined && own.percent === 0 && elsewhere) return whereBegun(elsewhere);
+  return whereBegun(own);
+}
+
+const whereBegun = (place: StoppedAt) => (isBegun(place) ? place : null);
+
+/** Returns where another device has read on to since; null if that is where this one is. */
+function placeElsewhere(place: ReadingPlace | null): StoppedAt | null {
+  if (!place?.elsewhere || !isBegun(place.elsewhere)) return null;
+  const { elsewhere, block, offset } = place;
+  const isSame = elsewhere.block === block && Math.abs(elsewhere.offset - offset) < SAME_OFFSET;
+  return isSame ? null : elsewhere;
+}
+
+/** Saves the places of other devices that are later than this one's; moves none of its own. */
+export function learnPlaces(userId: string, learned: readonly ReadPlace[]): void {
+  const places = placesOf(userId);
+  let isNew = false;
+  for (const { section, item, edited_at: at, ...elsewhere } of learned) {
+    const piece = { section, id: item };
+    const own = placeIn(places, piece) ?? { block: 0, offset: 0, percent: 0 };
+    if (at <= (own.at ?? "") || at === own.elsewhere?.at) continue;
+    places[name(piece)] = { ...own, elsewhere: { ...elsewhere, at } };
+    isNew = true;
+  }
+  if (isNew) write(userId, places);
 }
 
 /** Deletes the position at the top of the text; an item once read stays read. */
 export function rememberPlace(
   userId: string,
   piece: PieceReference,
-  place: ReadingPlace | null,
+  place: StoppedAt | null,
 ): void {
   const all = placesOf(userId);
   const { [name(piece)]: _, ...places } = all;
+  const former = placeIn(all, piece);
   const isEnd = place !== null && place.percent >= FINISHED_PERCENT;
-  const read = isEnd || placeIn(all, piece)?.read === true;
-  const begun = place !== null && isBegun(place) ? place : { block: 0, offset: 0, percent: 0 };
-  const kept = begun.percent > 0 || read;
+  const read = isEnd || former?.read === true || former?.elsewhere?.read === true;
+  const at = place?.at;
+  const top = { block: 0, offset: 0, percent: 0, ...(at !== undefined && { at }) };
+  const begun = place !== null && isBegun(place) ? place : top;
+  const kept = begun.percent > 0 || read || at !== undefined;
   write(userId, kept ? { ...places, [name(piece)]: { ...begun, ...(read && { read }) } } : places);
+}
+
+/** Whether the end of an item was ever reached, as far as this device knows. */
+export const wasRead = (userId: string, piece: PieceReference): boolean =>
+  placeIn(placesOf(userId), piece)?.read === true;
+
+/** Returns where another device has read on to; null if nowhere else. */
+export function usePlaceElsewhere(userId: string, piece: PieceReference): StoppedAt | null {
+  const text = useDeviceStorage(() => kept(userId), "{}");
+  const { section, id } = piece;
+  return useMemo(
+    () => placeElsewhere(placeIn(placesIn(text), { section, id })),
+    [text, section, id],
+  );
 }
 
 type Reading = {
@@ -71,13 +119,23 @@ type Reading = {
 
 function readingIn(text: string): Reading {
   const places = placesIn(text);
-  const progressOf = (section: string, id: string) => {
+  const newestOf = (section: string, id: string): StoppedAt | null => {
     const place = placeIn(places, { section, id });
+    return place?.elsewhere ?? place;
+  };
+  const progressOf = (section: string, id: string) => {
+    if (placeIn(places, { section, id })?.read) return 100;
+    const place = newestOf(section, id);
     return place?.read ? 100 : (place?.percent ?? null);
   };
-  // The latest position is the last key.
+  const timeOf = (key: string) => {
+    const [section = "", id = ""] = key.split("/");
+    return newestOf(section, id)?.at ?? "";
+  };
+  // Without times, the latest position is the last key.
   const latest = Object.keys(places)
     .reverse()
+    .sort((one, other) => timeOf(other).localeCompare(timeOf(one)))
     .flatMap((key) =>
       VAULT_SECTIONS.filter((section) => key.startsWith(`${section}/`)).map((section) => ({
         section,

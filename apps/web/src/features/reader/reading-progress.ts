@@ -1,10 +1,17 @@
+import { openingOf, type ReadingPlace } from "@sovereign/domain/reading-place";
+
 /** In pixels; the bar covers the top of the screen, and reading starts below it. */
 export function barHeight(): number {
   return document.querySelector("[data-reader-bar]")?.getBoundingClientRect().height ?? 0;
 }
 
+const blocksOf = (text: HTMLElement) => [...text.querySelectorAll(":scope > .prose > *")];
+
+export const openingsOf = (text: HTMLElement): string[] =>
+  blocksOf(text).map((block) => openingOf(block.textContent));
+
 export function boxesOf(text: HTMLElement): BlockBox[] {
-  return [...text.querySelectorAll(":scope > .prose > *")].map((block) => {
+  return blocksOf(text).map((block) => {
     const { top, height } = block.getBoundingClientRect();
     return { top: top + window.scrollY, height };
   });
@@ -22,7 +29,7 @@ export function pageOf(text: HTMLElement) {
 type BlockBox = { top: number; height: number };
 
 /** A position that survives a resize: a block, and the fraction of its height (0 to 1). */
-export type Place = { block: number; offset: number };
+type Place = Pick<ReadingPlace, "block" | "offset">;
 
 /** `end` is the text's lower edge in the document (specification, section 2, the reader). */
 export function percentRead(page: { scrolled: number; screen: number; end: number }): number {

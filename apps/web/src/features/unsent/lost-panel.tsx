@@ -19,9 +19,7 @@ type LostPanelProps = {
 };
 
 const lostWords = (write: MemberWrite): string =>
-  [write.kind !== "programme_done" && fullDate(write.date), wordsOf(write)]
-    .filter(Boolean)
-    .join(" · ");
+  ["date" in write && fullDate(write.date), wordsOf(write)].filter(Boolean).join(" · ");
 
 /** Offers to resend writes that the server acknowledged and then lost in a restore. */
 export function LostPanel({ lost, timeZone, now, onSend, onLeave }: LostPanelProps) {

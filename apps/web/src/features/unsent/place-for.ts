@@ -10,6 +10,7 @@ export type WritePlace = { to: string; draft?: { slot: string; words: string } }
 /** Returns null once the day accepts no such write. */
 export function placeFor(write: MemberWrite, overview: Overview): WritePlace | null {
   if (write.kind === "programme_done") return { to: paths.programmeDay(write.day) };
+  if (!("date" in write)) return { to: paths.vaultItem(write.section, write.item) };
   const { today, tomorrow, records } = overview;
   const { date, kind } = write;
   if (!writeWindow(kind, date, today).ok) return null;

@@ -19,6 +19,11 @@ export function writeName(write: MemberWrite, today: CalendarDate): string {
   if (write.kind === "programme_done") {
     return fill(write.done ? writeNames.done : writeNames.undone, { number: write.day });
   }
+  if (write.kind === "reading_place") return writeNames.place;
+  if (write.kind === "highlight") {
+    if (write.removed) return writeNames.highlightRemoved;
+    return write.note ? writeNames.highlightNote : writeNames.highlight;
+  }
   const day = dayName(write.date, today);
   if (write.kind === "completion") return fill(writeNames[write.completion_status], { day });
   if (write.kind === "note")
@@ -28,6 +33,7 @@ export function writeName(write: MemberWrite, today: CalendarDate): string {
 
 export function wordsOf(write: MemberWrite): string {
   if (write.kind === "text") return write.content;
+  if (write.kind === "highlight") return write.note || write.quote;
   return write.kind === "note" ? write.note : "";
 }
 

@@ -2,6 +2,7 @@ import { fill, plural } from "@sovereign/content/public/fill";
 import { vault } from "@sovereign/content/words/vault";
 import type { ListedVaultItem, VaultAnswer } from "@sovereign/contract/vault";
 import { type Audience, mayOpen } from "@sovereign/domain/access";
+import { minutesLeft } from "@sovereign/domain/reading-place";
 import { Icon } from "#design/controls/icon.tsx";
 import { minutesOf, PieceLink } from "./piece-link.tsx";
 import styles from "./vault-lead.module.css";
@@ -60,9 +61,8 @@ export function VaultLead({ list, audience, reading }: VaultLeadProps) {
 /** Returns text such as "38%, 4 minutes left". */
 function leftOf({ minutes }: ListedVaultItem, progress: number): string {
   const percent = Math.round(progress);
-  if (minutes === null) return fill(vault.percent, { percent });
-  const left = Math.max(1, Math.round((minutes * (100 - progress)) / 100));
-  return plural(vault.left, left, { percent });
+  const left = minutesLeft(minutes, progress);
+  return left === null ? fill(vault.percent, { percent }) : plural(vault.left, left, { percent });
 }
 
 function Progress({ percent }: { percent: number }) {

@@ -22,6 +22,9 @@ export const trialNote = {
 export const unknownPrice = "the price you agreed to";
 
 /** The subscription in the email about a deleted account. */
+/** Beside a passage that a member sends to themselves. */
+export const passageMail = { note: "Your note: {note}" } as const;
+
 export const deletionNote = {
   card: "Your subscription paid by card was canceled, and the card will not be charged again.",
   noCard: "We have no record of a subscription paid by card.",

@@ -15,7 +15,7 @@ export const exportTexts = {
   },
   json: "Everything, as JSON",
   jsonHelp:
-    "Days with their earlier versions, notes, rest, milestones, reviews, the guidance, your signature and your reminder. You can import it into an empty account.",
+    "Days with their earlier versions, notes, rest, milestones, reviews, the guidance, highlights, your signature and your reminder. You can import it into an empty account.",
   saveJson: "Save JSON",
   csv: "Your days, as CSV",
   csvHelp: "A row for each day, for a spreadsheet.",
@@ -49,6 +49,7 @@ export const importTexts = {
   milestones: { one: "One milestone", other: "{count} milestones" },
   programme: { one: "One day of the guidance", other: "{count} days of the guidance" },
   reviews: { one: "One answer to a review", other: "{count} answers to reviews" },
+  highlights: { one: "One highlight", other: "{count} highlights" },
   signature: "Your signature under the manifesto",
   reminder: "Your reminder",
   zone: "Your day then ends at midnight in {city}.",

@@ -75,6 +75,10 @@ export const writeNames = {
   noteCleared: "{day}’s note, cleared",
   done: "Day {number} of the guidance, marked done",
   undone: "Day {number} of the guidance, no longer marked done",
+  highlight: "A highlight",
+  highlightNote: "A highlight’s note",
+  highlightRemoved: "A highlight, removed",
+  place: "Where you were reading",
 } as const;
 
 /** Within a sentence, by the code of the server's problem. */
@@ -89,6 +93,9 @@ export const refusalReasons = {
   "programme.locked": "the guidance was not open to you",
   "programme.not_found": "there is no such day",
   "programme.day_not_opened": "that day had not been opened",
+  "highlight.not_a_passage": "it has no words",
+  "highlight.too_long": "its note is longer than the server takes",
+  "highlight.too_many": "there are as many highlights as can be kept",
   otherwise: "the server did not take it",
 } as const;
 

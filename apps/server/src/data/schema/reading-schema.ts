@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { instant, memberId } from "./columns.ts";
+
+/** When and where a row was last changed, which a later change must be later than. */
+const edited = () => ({
+  editedAt: instant("edited_at").notNull(),
+  device: uuid("device"),
+  seq: bigint("seq", { mode: "number" }),
+});
+
+/** Where a member last was in a piece, on whatever device. */
+export const readingPlaces = pgTable(
+  "reading_places",
+  {
+    userId: memberId().notNull(),
+    section: text("section").notNull(),
+    item: text("item").notNull(),
+    block: integer("block").notNull(),
+    offset: doublePrecision("offset").notNull(),
+    opening: text("opening").notNull(),
+    percent: integer("percent").notNull(),
+    read: boolean("read").notNull(),
+    ...edited(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.section, table.item] })],
+);
+
+/** When a member last opened the vault, and when they did in the visit before. */
+export const vaultVisits = pgTable("vault_visits", {
+  userId: memberId().primaryKey(),
+  seen: instant("seen").notNull(),
+  since: instant("since"),
+});
+
+/** A removed one keeps its id and stamp, so that an earlier write cannot bring it back. */
+export const highlights = pgTable(
+  "highlights",
+  {
+    userId: memberId().notNull(),
+    id: uuid("id").notNull(),
+    section: text("section").notNull(),
+    item: text("item").notNull(),
+    paragraph: integer("paragraph").notNull(),
+    start: integer("start").notNull(),
+    quote: text("quote").notNull(),
+    before: text("before").notNull(),
+    after: text("after").notNull(),
+    note: text("note").notNull(),
+    createdAt: instant("created_at").notNull(),
+    removed: boolean("removed").notNull().default(false),
+    ...edited(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index("highlights_standing").on(table.userId, table.createdAt).where(sql`not ${table.removed}`),
+  ],
+);

@@ -1,0 +1,128 @@
+import type { HighlightAnswer, ReadPlace } from "@sovereign/contract/reading";
+import type { EditStamp } from "@sovereign/domain/edit";
+import type { StoredHighlight } from "@sovereign/domain/highlight";
+import type { VaultVisit } from "@sovereign/domain/vault-visit";
+import { and, asc, count, eq, sql } from "drizzle-orm";
+import type { Database } from "#database/database.ts";
+import { highlights, readingPlaces, user, vaultVisits } from "#schema/schema.ts";
+
+type SavedPlace = Omit<ReadPlace, "edited_at"> & { userId: string; stamp: EditStamp };
+
+const columnsOf = ({ at, device, seq }: EditStamp) => ({ editedAt: new Date(at), device, seq });
+
+/** False when a later place exists; a resent one finds itself and succeeds. */
+export async function savePlace(db: Database, saved: SavedPlace): Promise<boolean> {
+  const { userId, section, item, block, offset, opening, percent, read, stamp } = saved;
+  const values = { block, offset, opening, percent, ...columnsOf(stamp) };
+  const at = new Date(stamp.at).toISOString();
+  const rows = await db
+    .insert(readingPlaces)
+    .values({ userId, section, item, read, ...values })
+    .onConflictDoUpdate({
+      target: [readingPlaces.userId, readingPlaces.section, readingPlaces.item],
+      set: { ...values, read: sql`${readingPlaces.read} or excluded.read` },
+      setWhere: sql`case when ${readingPlaces.device} = ${stamp.device}::uuid
+        then ${stamp.seq}::bigint >= ${readingPlaces.seq}
+        else ${at}::timestamptz >= ${readingPlaces.editedAt} end`,
+    })
+    .returning({ item: readingPlaces.item });
+  return rows.length > 0;
+}
+
+export async function readPlaces(db: Database, userId: string): Promise<ReadPlace[]> {
+  const rows = await db.select().from(readingPlaces).where(eq(readingPlaces.userId, userId));
+  return rows.map(({ section, item, block, offset, opening, percent, read, editedAt }) => {
+    const place = { section, item, block, offset, opening, percent, read };
+    return { ...place, edited_at: editedAt.toISOString() };
+  });
+}
+
+export async function findAddress(
+  db: Database,
+  userId: string,
+): Promise<{ email: string; isConfirmed: boolean } | null> {
+  const [row] = await db
+    .select({ email: user.email, isConfirmed: user.emailVerified })
+    .from(user)
+    .where(eq(user.id, userId));
+  return row ?? null;
+}
+
+export async function findVisit(db: Database, userId: string): Promise<VaultVisit | null> {
+  const [row] = await db.select().from(vaultVisits).where(eq(vaultVisits.userId, userId));
+  return row ? { seen: row.seen, since: row.since } : null;
+}
+
+export async function saveVisit(db: Database, userId: string, visit: VaultVisit): Promise<void> {
+  await db
+    .insert(vaultVisits)
+    .values({ userId, ...visit })
+    .onConflictDoUpdate({ target: vaultVisits.userId, set: visit });
+}
+
+const standing = (userId: string) =>
+  and(eq(highlights.userId, userId), eq(highlights.removed, false));
+
+export async function readHighlights(
+  db: Database,
+  userId: string,
+): Promise<Omit<HighlightAnswer, "stands">[]> {
+  const rows = await db
+    .select()
+    .from(highlights)
+    .where(standing(userId))
+    .orderBy(asc(highlights.createdAt), asc(highlights.id));
+  return rows.map(({ id, section, item, note, createdAt, ...row }) => {
+    const { paragraph, start, quote, before, after } = row;
+    const passage = { paragraph, start, quote, before, after };
+    return { id, section, item, ...passage, note, created_at: createdAt.toISOString() };
+  });
+}
+
+/** A highlight without a row has no lock of its own. */
+export async function lockMember(tx: Database, userId: string): Promise<void> {
+  await tx.execute(sql`select 1 from "user" where id = ${userId} for no key update`);
+}
+
+export async function findHighlight(
+  tx: Database,
+  userId: string,
+  id: string,
+): Promise<StoredHighlight | null> {
+  const [row] = await tx
+    .select()
+    .from(highlights)
+    .where(and(eq(highlights.userId, userId), eq(highlights.id, id)));
+  if (!row) return null;
+  const { paragraph, start, quote, before, after, note, removed, editedAt, device, seq } = row;
+  return {
+    passage: { paragraph, start, quote, before, after },
+    ...{ note, removed },
+    stamp: { at: editedAt.getTime(), device, seq: seq ?? 0 },
+  };
+}
+
+/** Counts removed ones too: each takes a row. */
+export async function countHighlights(tx: Database, userId: string): Promise<number> {
+  const [row] = await tx
+    .select({ count: count() })
+    .from(highlights)
+    .where(eq(highlights.userId, userId));
+  return row?.count ?? 0;
+}
+
+type SavedHighlight = StoredHighlight & {
+  userId: string;
+  id: string;
+  section: string;
+  item: string;
+};
+
+export async function saveHighlight(tx: Database, saved: SavedHighlight): Promise<void> {
+  const { userId, id, section, item, passage, note, removed, stamp } = saved;
+  const values = { section, item, ...passage, note, removed, ...columnsOf(stamp) };
+  await tx
+    .insert(highlights)
+    .values({ userId, id, createdAt: new Date(stamp.at), ...values })
+    .onConflictDoUpdate({ target: [highlights.userId, highlights.id], set: values });
+}

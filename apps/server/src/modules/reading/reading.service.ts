@@ -1,0 +1,120 @@
+import type { ProblemCode } from "@sovereign/contract/problems";
+import type { ReadingAnswer, VaultVisitAnswer } from "@sovereign/contract/reading";
+import type { HighlightWrite, PlaceWrite, WriteResult } from "@sovereign/contract/writes";
+import type { EditStamp } from "@sovereign/domain/edit";
+import {
+  highlightAfter,
+  MAX_HIGHLIGHTS,
+  PASSAGE_NOTE_MAX_LENGTH,
+} from "@sovereign/domain/highlight";
+import { highlightChecks, placeChecks } from "@sovereign/domain/own-reading";
+import { findPassage } from "@sovereign/domain/passage";
+import { newsOf, type PieceDates, visitAt } from "@sovereign/domain/vault-visit";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import {
+  countHighlights,
+  findHighlight,
+  findVisit,
+  lockMember,
+  readHighlights,
+  readPlaces,
+  saveHighlight,
+  savePlace,
+  saveVisit,
+} from "./reading.repository.ts";
+
+type Placed<Write> = { id: string; write: Write; place: EditStamp };
+type ServedPiece = PieceDates & { key: string };
+type Sending = { userId: string };
+
+export type ReadingService = ReturnType<typeof createReadingService>;
+
+export function createReadingService(deps: {
+  db: Database;
+  clock: Clock;
+  /** What members read, by section and id. */
+  servedPieces: () => readonly ServedPiece[];
+  pieces: () => {
+    titleOf: (section: string, item: string) => string | null;
+    /** The words of a piece, by paragraph; none without a text. */
+    paragraphs: (section: string, item: string) => Promise<readonly string[]>;
+  };
+}) {
+  const { db, clock, pieces, servedPieces } = deps;
+
+  async function read(userId: string): Promise<ReadingAnswer> {
+    const [places, found] = await Promise.all([readPlaces(db, userId), readHighlights(db, userId)]);
+    const highlights: ReadingAnswer["highlights"] = [];
+    for (const each of found) {
+      const text = await pieces().paragraphs(each.section, each.item);
+      highlights.push({ ...each, stands: findPassage(text, each) !== null });
+    }
+    return { places, highlights };
+  }
+
+  async function visit(userId: string): Promise<VaultVisitAnswer> {
+    const current = visitAt(await findVisit(db, userId), clock());
+    await saveVisit(db, userId, current);
+    const news = servedPieces().flatMap(({ key, ...dates }) => {
+      const [section = "", item = ""] = key.split("/");
+      const is = newsOf(dates, current);
+      return is ? [{ section, item, is }] : [];
+    });
+    return { since: current.since?.toISOString() ?? null, pieces: news };
+  }
+
+  async function takePlaces({ userId }: Sending, writes: readonly Placed<PlaceWrite>[]) {
+    const results: WriteResult[] = [];
+    for (const { id, write, place } of writes) {
+      if (pieces().titleOf(write.section, write.item) === null || !holds(placeChecks(write))) {
+        results.push(resultOf(id, "refused", "vault.not_found"));
+        continue;
+      }
+      const isSaved = await savePlace(db, { ...write, userId, stamp: place });
+      results.push(resultOf(id, isSaved ? "applied" : "superseded"));
+    }
+    return { results, changed: null };
+  }
+
+  async function takeHighlights({ userId }: Sending, writes: readonly Placed<HighlightWrite>[]) {
+    const results = await db.transaction(async (tx) => {
+      await lockMember(tx, userId);
+      const made: WriteResult[] = [];
+      for (const write of writes) made.push(await takeHighlight(tx, userId, write));
+      return made;
+    });
+    return { results, changed: null };
+  }
+
+  async function takeHighlight(
+    tx: Database,
+    userId: string,
+    { id, write, place }: Placed<HighlightWrite>,
+  ): Promise<WriteResult> {
+    const { highlight, section, item, note, was, removed, ...fields } = write;
+    const { paragraph, start, quote, before, after } = fields;
+    const passage = { paragraph, start, quote, before, after };
+    if (!holds(highlightChecks(write))) return resultOf(id, "refused", "highlight.not_a_passage");
+    if ([...note].length > PASSAGE_NOTE_MAX_LENGTH) {
+      return resultOf(id, "refused", "highlight.too_long");
+    }
+    const current = await findHighlight(tx, userId, highlight);
+    if (!current && (await countHighlights(tx, userId)) >= MAX_HIGHLIGHTS) {
+      return resultOf(id, "refused", "highlight.too_many");
+    }
+    const { outcome, next } = highlightAfter(current, { passage, note, was, removed }, place);
+    if (next) await saveHighlight(tx, { userId, id: highlight, section, item, ...next });
+    return resultOf(id, outcome);
+  }
+
+  return { read, visit, takePlaces, takeHighlights };
+}
+
+const resultOf = (
+  id: string,
+  outcome: WriteResult["outcome"],
+  code: ProblemCode | null = null,
+): WriteResult => ({ id, outcome, code, milestone: null });
+
+const holds = (checks: Record<string, boolean>) => Object.values(checks).every(Boolean);

@@ -1,0 +1,29 @@
+import { highlightTexts as texts } from "@sovereign/content/words/highlights";
+import type { HighlightAnswer } from "@sovereign/contract/reading";
+import type { ReactNode } from "react";
+import styles from "./highlights.module.css";
+
+type HighlightRowProps = {
+  highlight: HighlightAnswer;
+  /** Whether the words are in the piece as it is now. */
+  stands: boolean;
+  children?: ReactNode;
+};
+
+/** A passage, the note on it, and what can be done with both. */
+export function HighlightRow({ highlight: { quote, note }, stands, children }: HighlightRowProps) {
+  return (
+    <li className={styles.row}>
+      <blockquote className={styles.quote} dir="auto">
+        {quote}
+      </blockquote>
+      {note && (
+        <p className={`${styles.note} written`} dir="auto">
+          {note}
+        </p>
+      )}
+      {!stands && <p className="small t3">{texts.earlier}</p>}
+      {children && <div className={`${styles.actions} noprint`}>{children}</div>}
+    </li>
+  );
+}

@@ -1,0 +1,149 @@
+import { plural } from "@sovereign/content/public/fill";
+import { highlightTexts as texts } from "@sovereign/content/words/highlights";
+import type { HighlightAnswer } from "@sovereign/contract/reading";
+import { useState } from "react";
+import { Link } from "react-router";
+import { paths } from "#core/page/paths.ts";
+import { Button, LinkButton } from "#design/controls/button.tsx";
+import { LoadFailure, OfflineState } from "#design/feedback/load-states.tsx";
+import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
+import { HighlightRow } from "./highlight-row.tsx";
+import { HighlightSheet } from "./highlight-sheet.tsx";
+import styles from "./highlights.module.css";
+import { useHighlightActions, useHighlights } from "./use-highlights.ts";
+import { highlightHash } from "./use-shown-highlight.ts";
+
+type HighlightsPageProps = {
+  /** Returns the title of a piece; null for one that is no longer listed. */
+  titleOf: (section: string, item: string) => string | null;
+};
+
+const pieceOf = ({ section, item }: HighlightAnswer) => `${section}/${item}`;
+
+/** Everything that the member highlighted, by piece, the last first. */
+export function HighlightsPage({ titleOf }: HighlightsPageProps) {
+  const { highlights, query } = useHighlights();
+  const actions = useHighlightActions();
+  const [opened, setOpened] = useState<string | null>(null);
+  const [removed, setRemoved] = useState<HighlightAnswer | null>(null);
+  const shown = highlights.find(({ id }) => id === opened);
+  const pieces = [...Map.groupBy(highlights.toReversed(), pieceOf).values()];
+
+  function remove(highlight: HighlightAnswer) {
+    actions.remove(highlight);
+    setOpened(null);
+    setRemoved(highlight);
+  }
+  function list() {
+    if (pieces.length > 0) {
+      return pieces.map((group) => (
+        <PieceGroup key={group[0] && pieceOf(group[0])} group={group} {...{ titleOf, setOpened }} />
+      ));
+    }
+    if (query.isPaused && !query.data) {
+      return <OfflineState level={2} onAgain={() => void query.refetch()} />;
+    }
+    if (query.isError && !query.data) {
+      return <LoadFailure level={2} notice={texts.failed} onAgain={() => void query.refetch()} />;
+    }
+    if (!query.data) return <HighlightsSkeleton />;
+    return (
+      <section>
+        <h2 className="heading">{texts.none.title}</h2>
+        <p className="t2">{texts.none.body}</p>
+      </section>
+    );
+  }
+  return (
+    <div className="subpage">
+      <header className="pagehead">
+        <Link className="link tap small t2" to={paths.vault}>
+          {texts.back}
+        </Link>
+        <h1 className="title">{texts.title}</h1>
+        <p className="t2">{texts.help}</p>
+      </header>
+      {removed && (
+        <div className={styles.undo}>
+          <p className="small" role="status">
+            {texts.removed}
+          </p>
+          <Button
+            // The pressed button was unmounted with its dialog.
+            autoFocus
+            variant="text"
+            onClick={() => {
+              actions.note(removed, removed.note);
+              setRemoved(null);
+            }}
+          >
+            {texts.undo}
+          </Button>
+        </div>
+      )}
+      {list()}
+      {shown && (
+        <HighlightSheet
+          key={shown.id}
+          highlight={shown}
+          onNote={(note) => actions.note(shown, note)}
+          onRemove={() => remove(shown)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+type PieceGroupProps = HighlightsPageProps & {
+  group: readonly HighlightAnswer[];
+  setOpened: (id: string) => void;
+};
+
+function PieceGroup({ group, titleOf, setOpened }: PieceGroupProps) {
+  const [first] = group;
+  if (!first) return null;
+  const { section, item } = first;
+  const title = titleOf(section, item);
+  return (
+    <section className={styles.piece} aria-labelledby={`of-${section}-${item}`}>
+      <header>
+        <h2 className="heading" id={`of-${section}-${item}`}>
+          {title ?? texts.gone}
+        </h2>
+        <p className="small t3 num">{plural(texts.all, group.length)}</p>
+      </header>
+      <ul className={styles.list}>
+        {group
+          .toSorted((one, other) => one.paragraph - other.paragraph || one.start - other.start)
+          .map((highlight) => (
+            <HighlightRow key={highlight.id} highlight={highlight} stands={highlight.stands}>
+              {title !== null && highlight.stands && (
+                <LinkButton
+                  variant="text"
+                  to={`${paths.vaultItem(section, item)}${highlightHash(highlight.id)}`}
+                >
+                  {texts.read}
+                </LinkButton>
+              )}
+              <Button variant="text" onClick={() => setOpened(highlight.id)}>
+                {texts.change}
+              </Button>
+            </HighlightRow>
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+function HighlightsSkeleton() {
+  return (
+    <SkeletonScreen label={texts.loading}>
+      <div className={styles.list}>
+        {[90, 70, 80].map((width) => (
+          <Skeleton key={width} width={`${width}%`} height={28} />
+        ))}
+      </div>
+    </SkeletonScreen>
+  );
+}

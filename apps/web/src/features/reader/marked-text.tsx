@@ -1,0 +1,139 @@
+import type { RichText } from "@sovereign/content/public/rich-text";
+import { markPassages, paragraphsOf } from "@sovereign/content/public/text-paragraphs";
+import { highlightTexts as texts } from "@sovereign/content/words/highlights";
+import type { HighlightAnswer } from "@sovereign/contract/reading";
+import { findPassage, type Passage } from "@sovereign/domain/passage";
+import { useCallback, useMemo, useState } from "react";
+import { Button } from "#design/controls/button.tsx";
+import { Icon } from "#design/controls/icon.tsx";
+import { RichTextView } from "#design/rich-text/rich-text.tsx";
+import { MarkEndContext } from "#design/rich-text/rich-text-inline.tsx";
+import { HighlightSheet } from "./highlight-sheet.tsx";
+import { PassageBar, useSelectedPassage } from "./passage-bar.tsx";
+import { selectParagraph } from "./passage-selection.ts";
+import { PieceHighlights } from "./piece-highlights.tsx";
+import { PrintPiece } from "./print-piece.tsx";
+import styles from "./reader.module.css";
+import type { PieceReference } from "./reading-places.ts";
+import { useHighlightActions, useHighlights } from "./use-highlights.ts";
+import { usePassageMail } from "./use-passage-mail.ts";
+import { useShownHighlight } from "./use-shown-highlight.ts";
+
+export type MarkedTextProps = {
+  body: RichText;
+  reference: PieceReference;
+  element: HTMLElement | null;
+  /** The paragraph that was chosen by its command; null for none. */
+  paragraph: number | null;
+  onParagraph: (paragraph: number | null) => void;
+};
+
+/** The text with the member's highlights, and what makes, changes and removes them. */
+export function MarkedText({ body, reference, element, paragraph, onParagraph }: MarkedTextProps) {
+  const { section, id } = reference;
+  const { highlights } = useHighlights();
+  const actions = useHighlightActions();
+  const { mail } = usePassageMail();
+  const [withMarks, setWithMarks] = useState(true);
+  const paragraphs = useMemo(() => paragraphsOf(body), [body]);
+  const here = useMemo(
+    () => highlights.filter((each) => each.section === section && each.item === id),
+    [highlights, section, id],
+  );
+  const found = useMemo(
+    () => here.map((each) => ({ ...each, range: findPassage(paragraphs, each) })),
+    [here, paragraphs],
+  );
+  const marked = useMemo(() => {
+    const marks = found.flatMap((each) => (each.range ? [{ id: each.id, range: each.range }] : []));
+    return markPassages(body, marks);
+  }, [body, found]);
+  const [passage, clear] = useSelectedPassage(element, paragraphs);
+  const [opened, setOpened] = useState<string | null>(null);
+  const [removed, setRemoved] = useState<HighlightAnswer | null>(null);
+  useShownHighlight(element, found.length > 0);
+
+  const noted = useMemo(
+    () => new Set(here.filter(({ note }) => note).map((each) => each.id)),
+    [here],
+  );
+  const markEnd = useCallback(
+    (mark: string) => (
+      <button
+        type="button"
+        className={`${styles.markEnd} noprint`}
+        data-opens={mark}
+        aria-label={noted.has(mark) ? texts.openNoted : texts.open}
+        onClick={() => setOpened(mark)}
+      >
+        <Icon name={noted.has(mark) ? "note" : "pen"} />
+      </button>
+    ),
+    [noted],
+  );
+
+  const choose = (number: number) => element && onParagraph(selectParagraph(element, number));
+  const end = () => {
+    clear();
+    onParagraph(null);
+  };
+  function highlight(chosen: Passage, isNoted: boolean) {
+    const made = actions.make(reference, chosen);
+    end();
+    if (isNoted) setOpened(made.id);
+  }
+  function remove(highlight: HighlightAnswer) {
+    actions.remove(highlight);
+    setOpened(null);
+    setRemoved(highlight);
+  }
+  const shown = here.find((each) => each.id === opened);
+  return (
+    <>
+      {!withMarks && <div data-unmarked="" hidden />}
+      <MarkEndContext value={markEnd}>
+        <RichTextView text={marked} dropCap />
+      </MarkEndContext>
+      <PieceHighlights
+        highlights={found.filter((each) => each.range === null)}
+        onOpen={setOpened}
+      />
+      <PrintPiece highlights={found} withMarks={withMarks} onMarks={setWithMarks} />
+      {passage && (
+        <PassageBar
+          passage={passage}
+          paragraph={paragraph}
+          onParagraph={(step) => choose((paragraph ?? 0) + step)}
+          onHighlight={() => highlight(passage, false)}
+          onNote={() => highlight(passage, true)}
+          onMail={() => mail({ section, item: id, quote: passage.quote, note: "" })}
+          onClose={end}
+        />
+      )}
+      {removed && (
+        <div className={`${styles.continued} noprint`}>
+          <span role="status">{texts.removed}</span>
+          <Button
+            variant="text"
+            autoFocus
+            onClick={() => {
+              actions.note(removed, removed.note);
+              setRemoved(null);
+            }}
+          >
+            {texts.undo}
+          </Button>
+        </div>
+      )}
+      {shown && (
+        <HighlightSheet
+          key={shown.id}
+          highlight={shown}
+          onNote={(note) => actions.note(shown, note)}
+          onRemove={() => remove(shown)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+}

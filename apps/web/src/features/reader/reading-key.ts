@@ -1,0 +1,1 @@
+export const readingKey = (userId: string) => ["reading", userId] as const;

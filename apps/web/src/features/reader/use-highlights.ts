@@ -1,0 +1,73 @@
+import { service } from "@sovereign/content/words/notices";
+import type { HighlightAnswer, ReadingAnswer } from "@sovereign/contract/reading";
+import type { Passage } from "@sovereign/domain/passage";
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { newId } from "#core/device/new-id.ts";
+import { useOutboxActions, useOutboxState } from "#core/outbox/browser-outbox.ts";
+import { useSession } from "#core/session/session.ts";
+import { toast } from "#design/feedback/toast.ts";
+import { expectedHighlights } from "./expected-highlights.ts";
+import { readingKey } from "./reading-key.ts";
+import type { PieceReference } from "./reading-places.ts";
+import { useReadingAnswer } from "./reading-query.ts";
+
+const NONE: readonly HighlightAnswer[] = [];
+
+/** Returns all highlights of the member, with those that this device has not sent. */
+export function useHighlights(): {
+  highlights: readonly HighlightAnswer[];
+  query: ReturnType<typeof useReadingAnswer>;
+} {
+  const query = useReadingAnswer();
+  const pending = useOutboxState((state) => state.pending);
+  const known = query.data?.highlights ?? NONE;
+  const highlights = useMemo(() => expectedHighlights(known, pending), [known, pending]);
+  return { highlights, query };
+}
+
+export type HighlightActions = {
+  make: (piece: PieceReference, passage: Passage) => HighlightAnswer;
+  /** Writes the note of a highlight; also brings a removed one back. */
+  note: (highlight: HighlightAnswer, note: string) => void;
+  remove: (highlight: HighlightAnswer) => void;
+};
+
+/** Each press is a write of the outbox, shown at once and sent when there is a connection. */
+export function useHighlightActions(): HighlightActions {
+  const client = useQueryClient();
+  const outbox = useOutboxActions();
+  const { user } = useSession();
+  const queryKey = readingKey(user?.id ?? "");
+
+  function write(highlight: HighlightAnswer, note: string, removed: boolean): void {
+    if (!outbox || !user) return;
+    const { id, stands: _, created_at: __, note: was, ...passage } = highlight;
+    const kind = "highlight";
+    const made = { kind, highlight: id, ...passage, note, was, removed } as const;
+    const added = outbox.add({ ...made, time_zone: user.time_zone });
+    const edited_at = new Date().toISOString();
+    void added.outcome.then(({ result }) => {
+      if (result.outcome === "refused") {
+        toast({ title: service.generic.title, description: service.generic.body, tone: "error" });
+      }
+      if (result.outcome !== "applied") return;
+      // Shows the highlight until the refetch completes.
+      client.setQueryData<ReadingAnswer>(queryKey, (known) => {
+        const sent = { ...made, id: result.id, seq: 1, edited_at, time_zone: user.time_zone };
+        return known && { ...known, highlights: [...expectedHighlights(known.highlights, [sent])] };
+      });
+    });
+  }
+
+  return {
+    make({ section, id: item }, passage) {
+      const created_at = new Date().toISOString();
+      const made = { id: newId(), section, item, ...passage, note: "", created_at, stands: true };
+      write(made, "", false);
+      return made;
+    },
+    note: (highlight, note) => write(highlight, note, false),
+    remove: (highlight) => write(highlight, highlight.note, true),
+  };
+}

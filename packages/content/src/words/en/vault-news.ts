@@ -1,0 +1,5 @@
+export const vaultNewsTexts = {
+  title: "Since you were here",
+  new: "New",
+  changed: "Changed",
+} as const;
