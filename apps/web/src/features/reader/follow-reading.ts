@@ -79,20 +79,20 @@ export function followReading(text: HTMLElement, reader: Reader): FollowedReadin
     // The next page may scroll before this cleanup runs.
     if (!text.isConnected) return;
     const place = placeAt(boxesOf(text), window.scrollY + barHeight());
+    // Restoring the position, or resizing the text, is not reading.
+    if (here && isSame(here, place)) return;
     begunAt ??= window.scrollY;
     if (Math.abs(window.scrollY - begunAt) > window.innerHeight * MOVED_ON) {
       begunAt = window.scrollY;
       onReadOn();
     }
-    // Restoring the position, or resizing the text, is not reading.
-    if (here && isSame(here, place)) return;
     here = place;
     latest = { place, percent: percentRead(pageOf(text)) };
     clearTimeout(timer);
     timer = setTimeout(write, WRITE_AFTER_MS);
   };
   const hold = () => {
-    if (here) scrollToPlace(text, here);
+    if (here && scrollToPlace(text, here)) begunAt = window.scrollY;
   };
   const restore = (place: ReadingPlace): boolean => {
     if (left || !scrollToPlace(text, place)) return false;
