@@ -1,6 +1,6 @@
 import { EDIT_FIELDS } from "@sovereign/domain/edit";
 import { MILESTONES } from "@sovereign/domain/milestone";
-import { OWN_DATA_FORMAT, OWN_DATA_VERSIONS, type OwnData } from "@sovereign/domain/own-data";
+import { OWN_DATA_FORMAT, OWN_DATA_VERSION, type OwnData } from "@sovereign/domain/own-data";
 import { REVIEWS } from "@sovereign/domain/review";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { exportedGifts } from "./gifts.ts";
@@ -59,7 +59,7 @@ export const ownRowSchemas = {
 const ownData = z
   .object({
     format: z.literal(OWN_DATA_FORMAT),
-    version: z.literal(OWN_DATA_VERSIONS),
+    version: z.union([z.literal(1), z.literal(OWN_DATA_VERSION)]),
     exported_at: instant,
     member: z.object({ time_zone: z.string() }),
     days: z.array(ownRowSchemas.days),

@@ -16,7 +16,6 @@ export type { OwnData, OwnDay, OwnEdit } from "./own-data-rows.ts";
 /** The format of an export (decision 100). */
 export const OWN_DATA_FORMAT = "sovereign-own-data";
 /** The first had no reading places and no highlights. */
-export const OWN_DATA_VERSIONS = [1, 2] as const;
 export const OWN_DATA_VERSION = 2;
 
 /** Ten years of long entries with all their edits. */

@@ -7,7 +7,7 @@ const LEAVES = ":is(p, h2, h3, h4, th, td, figcaption, pre)";
 /** What a page adds to the words: the numbers of footnotes, and names for screen readers. */
 const ADDED = "sup, .vh, button";
 
-export const leavesOf = (text: HTMLElement): HTMLElement[] =>
+const leavesOf = (text: HTMLElement): HTMLElement[] =>
   [...text.querySelectorAll<HTMLElement>(`.prose ${LEAVES}`)].filter(
     (leaf) => !leaf.closest(".prose-notes"),
   );
