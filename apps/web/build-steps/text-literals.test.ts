@@ -25,6 +25,8 @@ const EXCEPTIONS: Record<string, RegExp> = {
   // Inline scripts.
   "apps/web/src/core/page/currency-page.ts": /[;{]/,
   "apps/web/src/core/page/hydration.ts": /[;{]/,
+  // Selectors.
+  "apps/web/src/features/reader/passage-selection.ts": /^(?::is\(|sup, |\.prose )/,
   "apps/web/src/core/page/late-fonts.ts": /[;{]|1em/,
   // Names of plugins, a key and a zone, and the states of a phone's code request.
   "apps/web/src/core/device/shell-plugins.ts": /^(?:Documents|PrivacyCover)$/,

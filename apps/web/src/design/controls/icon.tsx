@@ -8,7 +8,7 @@ export const ICON_PATHS = {
   manifesto: "M6 3h12v18H6zM9.5 8h5M9.5 12h5M9.5 16h2",
   settings: "M4 7.5h8M18 7.5h2M4 16.5h2M12 16.5h8M12.5 5v5h5V5zM6.5 14v5h5v-5z",
   pen: "M5 20h14M6.5 15.5 15 7l3 3-8.5 8.5h-3z",
-  note: "M5 4.5h14v11l-4 4H5zM15 19.5v-4h4M8.5 9h7M8.5 12.5h4",
+  noted: "M4.5 4.5h15v11l-4 4h-11zM15.5 19.5v-4h4M8 9h8M8 12.5h4",
   mail: "M3.5 6h17v12.5h-17zM3.5 7l8.5 6.5L20.5 7",
   up: "M12 19V5M6.5 10.5 12 5l5.5 5.5",
   downward: "M12 5v14M6.5 13.5 12 19l5.5-5.5",

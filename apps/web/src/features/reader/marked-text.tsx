@@ -66,7 +66,7 @@ export function MarkedText({ body, reference, element, paragraph, onParagraph }:
         aria-label={noted.has(mark) ? texts.openNoted : texts.open}
         onClick={() => setOpened(mark)}
       >
-        <Icon name={noted.has(mark) ? "note" : "pen"} />
+        <Icon name={noted.has(mark) ? "noted" : "pen"} />
       </button>
     ),
     [noted],
