@@ -37,8 +37,6 @@ const EVERY_KIND: RichText = {
       { kind: "strong", children: [text("weight")] },
       ", an acronym such as ",
       { kind: "caps", text: "AIG" },
-      ", a reader’s ",
-      { kind: "mark", id: "mark", isEnd: true, children: [text("highlight")] },
       " and a note.",
       { kind: "note", number: 1 },
       { kind: "break" },

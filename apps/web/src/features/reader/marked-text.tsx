@@ -5,7 +5,6 @@ import type { HighlightAnswer } from "@sovereign/contract/reading";
 import { findPassage, type Passage } from "@sovereign/domain/passage";
 import { useCallback, useMemo, useState } from "react";
 import { Button } from "#design/controls/button.tsx";
-import { Icon } from "#design/controls/icon.tsx";
 import { RichTextView } from "#design/rich-text/rich-text.tsx";
 import { MarkEndContext } from "#design/rich-text/rich-text-inline.tsx";
 import { HighlightSheet } from "./highlight-sheet.tsx";
@@ -14,6 +13,7 @@ import { selectParagraph } from "./passage-selection.ts";
 import { PieceHighlights } from "./piece-highlights.tsx";
 import { PrintPiece } from "./print-piece.tsx";
 import styles from "./reader.module.css";
+import { ReaderIcon } from "./reader-icon.tsx";
 import type { PieceReference } from "./reading-places.ts";
 import { useHighlightActions, useHighlights } from "./use-highlights.ts";
 import { usePassageMail } from "./use-passage-mail.ts";
@@ -66,7 +66,7 @@ export function MarkedText({ body, reference, element, paragraph, onParagraph }:
         aria-label={noted.has(mark) ? texts.openNoted : texts.open}
         onClick={() => setOpened(mark)}
       >
-        <Icon name={noted.has(mark) ? "noted" : "pen"} />
+        <ReaderIcon name={noted.has(mark) ? "noted" : "pen"} />
       </button>
     ),
     [noted],

@@ -5,6 +5,7 @@ import { Button } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { selectedRange } from "./passage-selection.ts";
 import styles from "./reader.module.css";
+import { ReaderIcon } from "./reader-icon.tsx";
 
 /** A selection changes with each pixel of a drag. */
 const SETTLED_AFTER_MS = 150;
@@ -80,7 +81,7 @@ export function PassageBar({ passage, paragraph, onParagraph, ...on }: PassageBa
               aria-label={texts.former}
               onClick={() => onParagraph(-1)}
             >
-              <Icon name="up" />
+              <ReaderIcon name="up" />
             </button>
             <button
               type="button"
@@ -88,7 +89,7 @@ export function PassageBar({ passage, paragraph, onParagraph, ...on }: PassageBa
               aria-label={texts.next}
               onClick={() => onParagraph(1)}
             >
-              <Icon name="downward" />
+              <ReaderIcon name="downward" />
             </button>
           </>
         )}
@@ -102,7 +103,7 @@ export function PassageBar({ passage, paragraph, onParagraph, ...on }: PassageBa
         </Button>
         <Button onClick={on.onNote}>{texts.withNote}</Button>
         <button type="button" className="btn-ico" aria-label={texts.mail} onClick={on.onMail}>
-          <Icon name="mail" />
+          <ReaderIcon name="mail" />
         </button>
         <button type="button" className="btn-ico" aria-label={texts.close} onClick={on.onClose}>
           <Icon name="close" />

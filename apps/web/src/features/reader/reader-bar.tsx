@@ -8,6 +8,7 @@ import { fieldOf } from "#core/page/field-of.ts";
 import { paths } from "#core/page/paths.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import styles from "./reader.module.css";
+import { ReaderIcon } from "./reader-icon.tsx";
 import { pageOf, percentRead } from "./reading-progress.ts";
 import type { useTextSize } from "./text-size.ts";
 
@@ -93,7 +94,7 @@ export function ReaderBar({ text, minutes, textSize, onChoose }: ReaderBarProps)
             aria-label={highlightTexts.choose}
             onClick={onChoose}
           >
-            <Icon name="pen" />
+            <ReaderIcon name="pen" />
           </button>
         )}
         <fieldset aria-label={readerTexts.textSize}>

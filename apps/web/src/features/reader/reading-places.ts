@@ -3,13 +3,8 @@ import type { ReadPlace } from "@sovereign/contract/reading";
 import { FINISHED_PERCENT } from "@sovereign/domain/reading-place";
 import { VAULT_SECTIONS, type VaultSection } from "@sovereign/domain/vault";
 import { useMemo } from "react";
-import {
-  devicePrefix,
-  deviceStorage,
-  parseStored,
-  removeOthers,
-  useDeviceStorage,
-} from "#core/device/device-storage.ts";
+import { deviceStorage, parseStored, useDeviceStorage } from "#core/device/device-storage.ts";
+import { placesKey } from "./places-key.ts";
 
 export type PieceReference = { section: string; id: string };
 
@@ -21,7 +16,6 @@ const SAME_OFFSET = 0.1;
 /** Keyed by item; each value is validated when it is read. */
 type Places = Record<string, unknown>;
 
-const placesKey = (userId: string) => `${devicePrefix}-places-${userId}`;
 const name = ({ section, id }: PieceReference) => `${section}/${id}`;
 
 const kept = (userId: string) => deviceStorage.getItem(placesKey(userId)) ?? "{}";
@@ -153,9 +147,4 @@ function readingIn(text: string): Reading {
 export function useReading(userId: string): Reading {
   const text = useDeviceStorage(() => kept(userId), "{}");
   return useMemo(() => readingIn(text), [text]);
-}
-
-/** Deletes every other member's positions; all of them with null. */
-export function keepPlacesOnlyOf(userId: string | null): void {
-  removeOthers(deviceStorage, placesKey(""), userId);
 }
