@@ -67,6 +67,10 @@ test("a letter is scheduled and taken back, sent, held and stopped by the keyboa
   await office.getByRole("link", { name: "Write to These" }).click();
   await office.getByLabel("Subject").fill("We were wrong about March");
   await office.getByLabel("Words").fill("Two figures were off.");
+  // Before the pause after which it is saved.
+  await office.reload();
+  await expect(office.getByLabel("Subject")).toHaveValue("We were wrong about March");
+  await expect(office.getByLabel("Words")).toHaveValue("Two figures were off.");
   await office.getByText("At an hour", { exact: true }).click();
   await office.getByLabel("Day").fill("2031-03-10");
   await office.getByRole("button", { name: /^Schedule for/ }).click();

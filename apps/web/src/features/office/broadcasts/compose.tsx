@@ -53,7 +53,10 @@ export function Compose({ id, draft, saved, left = null }: ComposeProps) {
   useEffect(() => {
     if (isNew) window.history.replaceState(window.history.state, "", officePaths.broadcast(id));
   }, [isNew, id]);
-  useEffect(() => () => saver.leave(), [saver]);
+  useEffect(() => {
+    saver.start();
+    return () => saver.leave();
+  }, [saver]);
 
   return (
     <>

@@ -135,6 +135,7 @@ describe("a draft", () => {
     expect(kept()).toBe("typed");
     const next = reopen();
     expect(next.store.get().draft.words).toBe("typed");
+    next.start();
     await pause();
     expect(words()).toContain("0 typed");
     expect(kept()).toBeUndefined();

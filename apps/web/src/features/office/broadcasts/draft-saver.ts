@@ -90,10 +90,12 @@ export function createDraftSaver({ draft, saved, left = null, device, save, read
     if (store.get().status === "unsaved") await run();
   }
 
-  if (left && store.get().status === "unsaved") later(0);
-
   return {
     store,
+    /** Saves what an earlier page left. */
+    start(): void {
+      if (left && store.get().status === "unsaved") later(0);
+    },
     change(change: Partial<DraftText>): void {
       const { draft: before, saved: base, status } = store.get();
       const isChanged = status === "changed";

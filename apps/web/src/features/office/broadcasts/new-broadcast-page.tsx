@@ -22,9 +22,12 @@ export function NewBroadcastPage() {
   const [search] = useSearchParams();
   const { user } = useSession();
   const given = search.get("conditions");
-  const [left] = useState(() => (given === null ? broadcastDrafts.readNew(user?.id ?? "") : null));
-  const [id] = useState(() => left?.id ?? newId());
   const wanted = given === null ? null : conditionsOf(given);
+  const [left] = useState(() => {
+    const found = broadcastDrafts.readNew(user?.id ?? "");
+    return !wanted || found?.draft.conditions === conditionsText(wanted) ? found : null;
+  });
+  const [id] = useState(() => left?.id ?? newId());
   const draft: DraftText = wanted
     ? { ...EMPTY, kind: "letters", conditions: conditionsText(wanted) }
     : { ...EMPTY, kind: "releases", conditions: ASKED_FOR_RELEASES };
