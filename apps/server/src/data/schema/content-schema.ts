@@ -75,6 +75,7 @@ export const pieceReleases = pgTable(
   },
   (table) => [
     index("piece_releases_piece").on(table.pieceId, table.at, table.id),
+    index("piece_releases_at").on(table.at),
     foreignKey({
       name: "piece_releases_version",
       columns: [table.pieceId, table.version],

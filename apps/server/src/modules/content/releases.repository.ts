@@ -31,25 +31,26 @@ export async function findReleases(
     r.live_since as "liveSince", coalesce(v.faults, 0) as faults, v.saved_at as "savedAt",
     coalesce(v.words, 0) as words, v.head ->> 'releases' as period,
     v.head ->> 'youtubeUrl' is not null as video`;
-  const of = (condition: SQL, order: SQL) => sql`
-    (select ${columns} from piece_releases r
-     left join piece_versions v on v.piece_id = r.piece_id and v.number = r.version
-     where r.piece_id = p.id and ${condition} order by r.at ${order}, r.id ${order} limit 1)`;
+  const versions = sql`left join piece_versions v on v.piece_id = r.piece_id and v.number = r.version`;
+  const last = (condition: SQL) => sql`
+    (select ${columns} from piece_releases r ${versions}
+     where r.piece_id = p.id and ${condition} order by r.at desc, r.id desc limit 1)`;
   const begun = sql`r.at <= ${now.toISOString()}`;
   const clean = sql`coalesce(v.faults, 0) = 0`;
-  const chosen = pieceId === undefined ? sql`true` : sql`p.id = ${pieceId}`;
-  // The clean one before is looked for only where the last has faults.
+  const chosen = (id: SQL) => (pieceId === undefined ? sql`true` : sql`${id} = ${pieceId}`);
+  // The clean one before is looked for only where the last has faults, and what is planned by its
+  // hour, because few are.
   const { rows } = await db.execute(sql`
     with begun as materialized (
-      select found.* from pieces p cross join lateral ${of(begun, sql`desc`)} found
-      where ${chosen})
+      select found.* from pieces p cross join lateral ${last(begun)} found
+      where ${chosen(sql`p.id`)})
     select * from begun
     union all
     select found.* from begun b join pieces p on p.id = b."pieceId"
-    cross join lateral ${of(sql`${begun} and ${clean}`, sql`desc`)} found where b.faults > 0
+    cross join lateral ${last(sql`${begun} and ${clean}`)} found where b.faults > 0
     union all
-    select found.* from pieces p cross join lateral ${of(sql`not ${begun}`, sql`asc`)} found
-    where ${chosen}`);
+    (select distinct on (r.piece_id) ${columns} from piece_releases r ${versions}
+     where r.at > ${now.toISOString()} and ${chosen(sql`r.piece_id`)} order by r.piece_id, r.at, r.id)`);
   return z.array(releaseRow).parse(rows);
 }
 

@@ -1,0 +1,1 @@
+CREATE INDEX "piece_releases_at" ON "piece_releases" USING btree ("at");
