@@ -148,7 +148,7 @@ test.describe("Resource Vault (specification, sections 2 and 6)", () => {
       await expect(page).toHaveURL(/\/app\/resources$/);
     });
 
-    await test.step("search finds a word of a text, and an unknown one finds nothing", async () => {
+    await test.step("search finds a word of a text, a day, and for an unknown word nothing", async () => {
       const search = page.getByRole("searchbox", { name: "Search the vault" });
       await search.fill("overnight");
       await expect(page.getByText(/mentions? “overnight”/)).toBeVisible();
@@ -158,6 +158,9 @@ test.describe("Resource Vault (specification, sections 2 and 6)", () => {
           .filter({ hasText: /overnight/i })
           .first(),
       ).toBeVisible();
+      await search.fill("handwritten page");
+      const day = page.getByRole("link", { name: /Guidance, day 30/ });
+      await expect(day).toHaveAttribute("href", "/app/programme/30");
       await search.fill("yacht");
       await expect(page.getByRole("heading", { name: "Nothing found for “yacht”." })).toBeVisible();
       await page.getByRole("button", { name: "Clear search" }).last().click();
