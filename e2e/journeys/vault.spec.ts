@@ -52,7 +52,6 @@ test.describe("Resource Vault (specification, sections 2 and 6)", () => {
       "Principles",
       "Frameworks & Playbooks",
       "Case Studies",
-      "Videos",
       "Private Briefings",
       "Books & Guides",
     ]) {

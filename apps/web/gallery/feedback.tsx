@@ -88,7 +88,7 @@ export function Feedback() {
           />
         </State>
         <State name="words alone">
-          <EmptyState title={empty.section.title} body={empty.section.body} />
+          <EmptyState title="This shelf is being filled." body="Nothing here yet." />
         </State>
       </Specimen>
       <Specimen name="ErrorState">

@@ -171,7 +171,7 @@ describe("the configuration", () => {
     const base = { AUTH_SECRET: "x".repeat(32) };
     const initial = readConfig(base);
     expect(initial.contentDir).toBeUndefined();
-    expect([...initial.videoUrls]).toEqual([["intro-video", "https://example.com/intro-video"]]);
+    expect([...initial.videoUrls]).toEqual([]);
     const VIDEO_URLS = "one=https://a.example/?v=1&t=2, two=https://b.example/";
     const { contentDir, videoUrls } = readConfig({ ...base, CONTENT_DIR: "./pack", VIDEO_URLS });
     expect(contentDir).toBe(resolve("pack"));

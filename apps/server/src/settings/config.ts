@@ -14,9 +14,10 @@ import {
 import { dataDirError } from "./data-dir-error.ts";
 import { placeholdersIn, productionProblems } from "./production-rules.ts";
 
-export type Config = Omit<ServerValues, "appUrl" | "authSecret"> & {
+export type Config = Omit<ServerValues, "appUrl" | "authSecret" | "videoUrls"> & {
   appUrl: string;
   authSecret: string;
+  videoUrls: ReadonlyMap<string, string>;
   /** Of APP_PRICE ("USD"); undefined where that is not readable. */
   currency: string | undefined;
   /** Names of settings that still have their example value. */
@@ -39,6 +40,7 @@ export function readConfig(environment: Environment): Config {
     ...values,
     appUrl: new URL(values.appUrl ?? `http://localhost:${values.port}`).origin,
     authSecret: values.authSecret ?? keptSecret(values.dataDir),
+    videoUrls: values.videoUrls ?? new Map(),
     currency: chargeOf(values.appPrice)?.currency.toUpperCase(),
     placeholders: placeholdersIn(given),
   };

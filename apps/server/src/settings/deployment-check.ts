@@ -27,7 +27,7 @@ export function checkDeployment(config: Config, environment: NodeJS.ProcessEnv, 
   if (built && !built.LEGAL_UPDATED_ON) {
     remarks.push("LEGAL_UPDATED_ON is not set: the legal texts show the day of the visit");
   }
-  if (!given.VIDEO_URLS) remarks.push("VIDEO_URLS is not set: the intro's video is an example");
+  if (!given.VIDEO_URLS) remarks.push("VIDEO_URLS is not set: videos that need it are not shown");
   for (const [name, file] of secretFiles(given)) {
     if (isReadableByOthers(file)) {
       remarks.push(`${name} is readable by every user of this machine: chmod 600 ${file}`);

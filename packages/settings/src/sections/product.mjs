@@ -54,9 +54,9 @@ export const PRODUCT = /** @type {const} @satisfies {Section} */ ({
     readBy: ["server", "pages"],
   },
   VIDEO_URLS: {
-    text: 'URLs of the videos whose files contain "youtubeUrl: config", as id=https://... separated by commas. A video without a URL is only announced.',
+    text: 'URLs of the videos whose files contain "youtubeUrl: config", as id=https://... separated by commas. A video without a URL is not shown anywhere.',
     rule: { kind: "named addresses" },
-    default: "intro-video=https://example.com/intro-video",
+    empty: "none",
     readBy: ["server"],
   },
   SMTP_URL: {

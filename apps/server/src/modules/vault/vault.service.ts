@@ -61,7 +61,8 @@ export function createVaultService(deps: {
       return item && ["open", "video"].includes(list(item, audience).state);
     });
     return {
-      sections: VAULT_SECTIONS.map((id) => ({
+      // An empty shelf would announce what is not there.
+      sections: VAULT_SECTIONS.filter((id) => shelf(id).length > 0).map((id) => ({
         id,
         note: notes[id] ?? null,
         items: shelf(id).map((item) => list(item, audience)),

@@ -1,6 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
 import { vaultSectionTitle } from "@sovereign/content/public/shelf-words";
-import { empty } from "@sovereign/content/words/empty";
 import { loading } from "@sovereign/content/words/notices";
 import { vault } from "@sovereign/content/words/vault";
 import type { VaultAnswer } from "@sovereign/contract/vault";
@@ -63,24 +62,17 @@ function Shelf({ shelf, reading, member }: ShelfProps) {
         <ShelfState shelf={shelf} reading={reading} />
         {note && <p className={`${styles.note} small t3`}>{note}</p>}
       </header>
-      {items.length === 0 && (
-        <div className={styles.filling}>
-          <p className={styles.rowTitle}>{empty.section.title}</p>
-          <p className="small t2">{empty.section.body}</p>
-        </div>
+      {id === "principles" ? (
+        <PrincipleMarks items={items} progressOf={reading.progressOf} />
+      ) : (
+        <ul className="rows">
+          {items.map((item) => (
+            <li key={item.id}>
+              <VaultRow item={item} reading={reading} marksNew={member} />
+            </li>
+          ))}
+        </ul>
       )}
-      {items.length > 0 &&
-        (id === "principles" ? (
-          <PrincipleMarks items={items} progressOf={reading.progressOf} />
-        ) : (
-          <ul className="rows">
-            {items.map((item) => (
-              <li key={item.id}>
-                <VaultRow item={item} reading={reading} marksNew={member} />
-              </li>
-            ))}
-          </ul>
-        ))}
     </section>
   );
 }

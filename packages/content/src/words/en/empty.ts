@@ -10,8 +10,4 @@ export const empty = {
     body: "The first is cut tonight if you write its sentence today.",
     button: "Commit to My ONE Thing",
   },
-  section: {
-    title: "This shelf is being filled.",
-    body: "Nothing here yet.",
-  },
 } as const satisfies Record<string, Notice>;
