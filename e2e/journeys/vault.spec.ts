@@ -20,6 +20,8 @@ async function subscribeOnPage(page: Page, payments: Payments): Promise<void> {
   await checkout.close();
 }
 
+test.use({ settings: { VIDEO_URLS: "intro-video=https://example.com/intro-video" } });
+
 test.describe("Resource Vault (specification, sections 2 and 6)", () => {
   test("a visitor is asked to sign in, and arrives at the item they wanted §2.35", async ({
     visitor,
@@ -52,6 +54,7 @@ test.describe("Resource Vault (specification, sections 2 and 6)", () => {
       "Principles",
       "Frameworks & Playbooks",
       "Case Studies",
+      "Videos",
       "Private Briefings",
       "Books & Guides",
     ]) {

@@ -37,7 +37,6 @@ import { createWrites } from "#modules/writes/writes.ts";
 import { createProviders, type Providers } from "#providers/providers.ts";
 import type { Config } from "#settings/config.ts";
 import type { Clock } from "./clock.ts";
-import { packValues } from "./pack-values.ts";
 
 type Deps = {
   clock: Clock;
@@ -138,8 +137,11 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   });
   accounts.onSessionsEnded(memberships.endStreams);
   const content = createContent({
-    ...{ db, clock, log, notifications, contentPack: deps.contentPack },
-    ...{ contentDir: config.contentDir, values: packValues(config) },
+    ...{ config, db, clock, log, notifications, contentPack: deps.contentPack },
+    readers: {
+      ...{ isSignedIn: accounts.isSignedIn, isSubscribed: memberships.isSubscribed },
+      findStaff: (caller) => office.findStaff(caller),
+    },
     staff: {
       log: (tx, acting, entry) => office.appendToLog(tx, { ...acting, ...entry }),
       keyOf: (userId) => office.keyOf(userId),
@@ -168,7 +170,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     },
   });
   const programme = createProgramme({
-    ...{ db, clock, onDaysChanged },
+    ...{ db, clock, onDaysChanged, addressFiles: content.addressFiles },
     programme: () => content.current().programme,
   });
   const reviews = createReviews({ db, clock, rateLimits, readDays: oneThings.readReviewedDays });
@@ -205,9 +207,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     readGifts: memberships.ownGifts,
     readDayFigures: oneThings.readDayFigures,
   });
-  const vault = createVault({
-    ...{ content: content.current, upcoming: content.upcoming, videoUrls: config.videoUrls },
-  });
+  const vault = createVault({ content, videoUrls: config.videoUrls });
   const announced = createAnnounced({
     ...{ config, clock, content, items: vault.items, readSite: site.read },
   });

@@ -17,6 +17,7 @@ const TABLE = {
     "shared_review",
     "reminder_report",
     "mail_preferences",
+    "content_file",
     "funnel_count",
     "announced_piece",
   ],

@@ -21,6 +21,8 @@ export const ACCESS = {
   announced_piece: EVERYBODY,
   reminder_report: EVERYBODY,
   mail_preferences: EVERYBODY,
+  /** Each file is opened by the row of a piece that shows it. */
+  content_file: EVERYBODY,
 
   own_account: SIGNED_IN,
   daily_loop: SIGNED_IN,

@@ -62,6 +62,7 @@ export const STAFF_LOG_KINDS = [
   "piece_withdrawn",
   "piece_returned",
   "shelf_ordered",
+  "pack_imported",
   "broadcast_sent",
   "broadcast_unscheduled",
   "broadcast_paused",

@@ -36,7 +36,7 @@ async function run(config: Config, db: Database, given: string[]): Promise<strin
   if (!flags.includes("--yes")) {
     return [...importLines(found), "Nothing was changed. --yes brings this in as drafts."];
   }
-  await applyImport(db, found, now);
+  await applyImport(db, found, { by: null, now });
   return [...importLines(found), `${changes.length} drafts were brought in.`];
 }
 

@@ -12,12 +12,13 @@ const pieceLimit = atMost(PIECE_BODY_BYTES);
 const PIECE_PATH = /^\/api\/office\/pieces\/(check|[^/]+\/[^/]+)$/;
 const DEPTH_LIMIT = 32;
 /** Routes that check the body themselves, once the caller is known. */
-const LARGE_BODIES = ["/api/own-data/import"];
+const LARGE_BODIES =
+  /^\/api\/(?:own-data\/import|office\/(?:pieces\/[^/]+\/[^/]+\/pictures|pack\/(?:preview|import)))$/;
 
 /** Refuses large bodies, and JSON that is not UTF-8, nests too deep or splits a surrogate pair. */
 export const bodyGuard: MiddlewareHandler<HttpEnvironment> = async (c, next) => {
   if (c.req.method === "GET" || c.req.method === "HEAD") return next();
-  if (LARGE_BODIES.includes(c.req.path)) return next();
+  if (LARGE_BODIES.test(c.req.path)) return next();
   if (PIECE_PATH.test(c.req.path)) return guard(c, next, pieceLimit);
   const webhook = c.req.path.startsWith("/api/webhooks/");
   return guard(c, next, webhook ? webhookLimit : limit);

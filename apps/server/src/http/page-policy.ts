@@ -7,10 +7,12 @@ const STYLE_ATTRIBUTE = /<[a-z][^>]*?\sstyle="([^"]*)"/gi;
 /** Structured data for search engines is never executed, so no policy applies to it. */
 const DATA_BLOCK = /\stype="application\/(ld\+)?json"/i;
 
-/** Marks the pages of the app that may install the service worker (decision 56). */
-const WORKER_ON = ' data-worker="on"';
+/** Marks the pages of the app, and whether they may install the service worker (decision 56). */
+const APP_PAGE = /\sdata-worker="(on|off)"/;
 /** The Trusted Types policy that names the worker's URL, and nothing else. */
 const WORKER_POLICY = "app-worker";
+/** The one by which the office reads what is pasted, in a document where nothing runs. */
+const PASTE_POLICY = "pasted-text";
 
 export const WORKER_CONTENT_POLICY =
   "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -40,9 +42,15 @@ export function pagePolicy(html: string, { secure }: { secure: boolean }): strin
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    html.includes(WORKER_ON) ? `trusted-types ${WORKER_POLICY}` : "trusted-types 'none'",
+    `trusted-types ${trustedTypes(html)}`,
     ...(secure ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
+}
+
+function trustedTypes(html: string): string {
+  const [, worker] = APP_PAGE.exec(html) ?? [];
+  if (!worker) return "'none'";
+  return worker === "on" ? `${WORKER_POLICY} ${PASTE_POLICY}` : PASTE_POLICY;
 }
 
 function sourcesOf(html: string, pattern: RegExp): string[] {

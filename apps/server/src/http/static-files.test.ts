@@ -126,7 +126,7 @@ describe("the built web app", () => {
 
   it("allows the app's pages to register their worker, unless the deployment turns it off §2.7", async () => {
     const policyOf = (answer: Response) => answer.headers.get("content-security-policy") ?? "";
-    expect(policyOf(await get("/app"))).toContain("; trusted-types app-worker;");
+    expect(policyOf(await get("/app"))).toContain("; trusted-types app-worker pasted-text;");
     const worker = await get("/sw.js");
     expect(await worker.text()).toBe("the worker");
     expect(worker.headers.get("cache-control")).toBe("no-cache");
@@ -136,7 +136,7 @@ describe("the built web app", () => {
     const files = createStaticFiles(site, { ...config, appWorker: false });
     without.notFound(unknownRoutes(without, files.answer));
     const page = await without.request("/app");
-    expect(policyOf(page)).toContain("trusted-types 'none'");
+    expect(policyOf(page)).toContain("; trusted-types pasted-text");
     expect(await page.text()).toContain('data-worker="off"');
     expect(await (await without.request("/sw.js")).text()).toBe("its end");
   });

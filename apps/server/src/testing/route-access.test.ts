@@ -108,6 +108,7 @@ const ROUTES: Record<string, GatedThing> = {
   "GET /api/announced/:shelf/:id": "announced_piece",
   "GET /feed.xml": "announced_piece",
   "GET /link-previews/read/:shelf/:file": "announced_piece",
+  "GET /api/files/:file": "content_file",
   "GET /api/vault": "vault_shelves",
   "GET /api/vault/search": "vault_shelves",
   "GET /api/vault/:section/:id": "vault_shelves",

@@ -74,6 +74,7 @@ export async function startTestProduct(options: TestProductOptions = {}) {
     ...(options.stores && STORE_ENVIRONMENT),
     ...(options.identities && IDENTITY_ENVIRONMENT),
     ...(options.texts && TEXT_ENVIRONMENT),
+    VIDEO_URLS: "intro-video=https://films.example/1",
     ...options.environment,
   });
   const statements: string[] = [];

@@ -3,7 +3,7 @@ import { billingOf } from "./billing.ts";
 import { signUpStaff } from "./office-staff.ts";
 import { productTest } from "./product-test.ts";
 
-const it = productTest({ payments: true });
+const it = productTest({ payments: true, environment: { VIDEO_URLS: "" } });
 
 /** The piece of the product's own pack whose film the deployment sets. */
 const FILM = "intro-video";

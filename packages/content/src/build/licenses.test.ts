@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { completeLicenses, databaseLicenses, packageLicense } from "./licenses.ts";
+import { completeLicenses, databaseLicenses, packageLicense, pictureLicenses } from "./licenses.ts";
 
 const zod = { name: "zod", version: "1.0.0", identifier: "MIT", text: "MIT License" };
 
@@ -31,4 +31,10 @@ it("reads an installed package, and includes the programs bundled with a databas
   for (const part of ["PostgreSQL Global Development Group", "The OpenSSL Project", "Unicode"]) {
     expect(programs?.text).toContain(part);
   }
+});
+
+it("names the parts of the library that makes pictures", () => {
+  const parts = pictureLicenses();
+  expect(parts.map(({ name }) => name)).toContain("sharp");
+  expect(parts.some(({ text }) => text?.includes("libvips"))).toBe(true);
 });

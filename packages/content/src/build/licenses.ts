@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { findPackageJSON } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,6 +7,7 @@ import type { License } from "@sovereign/content/public/licenses";
 /** A part as the bundler lists it: without a text if the package has no license file. */
 export type ListedLicense = Omit<License, "text"> & { text?: string };
 
+const MODULES = fileURLToPath(new URL("../../../../node_modules/", import.meta.url));
 const TEXTS = fileURLToPath(new URL("../../licenses/", import.meta.url));
 
 /** The copyright lines of packages without a license file, from their repositories. */
@@ -65,4 +66,25 @@ export function databaseLicenses(name: string): ListedLicense[] {
   const wrapper = packageLicense(name);
   const programs = { name: "PostgreSQL and its libraries", identifier: "PostgreSQL" };
   return [wrapper, { ...wrapper, ...programs, text: readText("postgresql.txt") }];
+}
+
+const PICTURE_SCOPE = "@img";
+
+/**
+ * Returns the licenses of the library that makes pictures and of what it needs. Its binaries have
+ * no license file, but name those of their parts in their README.
+ */
+export function pictureLicenses(): ListedLicense[] {
+  const library = packageLicense("sharp");
+  const folder = join(MODULES, PICTURE_SCOPE);
+  const binaries = existsSync(folder) ? readdirSync(folder) : [];
+  const others = ["detect-libc", "semver", ...binaries.map((name) => `${PICTURE_SCOPE}/${name}`)];
+  return [
+    library,
+    ...others.map((name) => {
+      const readme = join(MODULES, name, "README.md");
+      const { text = readFileSync(readme, "utf8").trim(), ...part } = packageLicense(name);
+      return { ...part, text };
+    }),
+  ];
 }

@@ -35,6 +35,19 @@ const inlines = z.array(inline);
 
 const columnAlign = z.enum(["left", "right", "center"]).nullable();
 
+/** The files of a picture by type, the smallest first; the size, in pixels, is that of the largest. */
+const picture = z.object({
+  width: z.number(),
+  height: z.number(),
+  sources: z.array(
+    z.object({
+      type: z.string(),
+      files: z.array(z.object({ src: z.string(), width: z.number() })),
+    }),
+  ),
+});
+export type Picture = z.infer<typeof picture>;
+
 /** `id` of a heading is its URL fragment, unique in the text. */
 const block = z.union([
   z.object({ kind: z.literal("paragraph"), children: inlines }),
@@ -64,7 +77,13 @@ const block = z.union([
     head: z.array(inlines),
     rows: z.array(z.array(inlines)),
   }),
-  z.object({ kind: z.literal("figure"), src: z.string(), alt: z.string(), caption: inlines }),
+  z.object({
+    kind: z.literal("figure"),
+    src: z.string(),
+    alt: z.string(),
+    caption: inlines,
+    picture: picture.optional(),
+  }),
   z.object({ kind: z.literal("code"), text: z.string() }),
   z.object({ kind: z.literal("rule") }),
 ]);

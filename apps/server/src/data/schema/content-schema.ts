@@ -85,10 +85,19 @@ export const pieceReleases = pgTable(
 );
 
 /** Pictures beside the texts; the bytes under a path never change. */
-export const piecePictures = pgTable("piece_pictures", {
-  /** In the pack, such as frameworks/leading-line.svg. */
-  path: text("path").primaryKey(),
-  bytes: bytes("bytes").notNull(),
-  addedBy: text("added_by"),
-  addedAt: instant("added_at").notNull(),
-});
+export const piecePictures = pgTable(
+  "piece_pictures",
+  {
+    /** In the pack, such as frameworks/leading-line.svg. */
+    path: text("path").primaryKey(),
+    bytes: bytes("bytes").notNull(),
+    /** SHA-256 of the bytes, the address of a picture that the server made (decision 144). */
+    digest: text("digest").notNull(),
+    /** In pixels, of a WebP; 0 otherwise. */
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    addedBy: text("added_by"),
+    addedAt: instant("added_at").notNull(),
+  },
+  (table) => [index("piece_pictures_digest").on(table.digest)],
+);

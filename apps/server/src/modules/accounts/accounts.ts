@@ -45,6 +45,7 @@ import { passwordResetRoutes } from "./reset/password-reset.routes.ts";
 import { createPasswordResetService } from "./reset/password-reset.service.ts";
 import { voidLinks } from "./reset/reset-links.repository.ts";
 import { clearRefreshCookie } from "./sessions/client-credentials.ts";
+import { isSignedIn } from "./sessions/own-sessions.repository.ts";
 import { ownSessionsRoutes } from "./sessions/own-sessions.routes.ts";
 import { createOwnSessionsService } from "./sessions/own-sessions.service.ts";
 import { recordDevices } from "./sessions/record-devices.ts";
@@ -171,6 +172,7 @@ export function createAccounts(deps: Deps) {
     routes,
     identifyCaller,
     knownCaller,
+    isSignedIn: ({ sessionId }: { sessionId: string }) => isSignedIn(db, sessionId, clock()),
     onSessionsEnded: revocations.onEnded,
     assertFresh: fresh.assertFresh,
     leaving: {

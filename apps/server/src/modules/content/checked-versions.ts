@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import type { PieceFile } from "@sovereign/content/server/pack/check-piece";
+import { madePaths } from "@sovereign/content/server/pack/made-pictures";
 import type { PackProblem } from "@sovereign/content/server/pack/pack-error";
 import { UnreadableFile } from "@sovereign/content/server/pack/pack-files";
 import { type PictureSource, picturesNamedIn } from "@sovereign/content/server/pack/pictures";
 import type { PackValues } from "@sovereign/content/server/pack/placeholders";
 import { wordChanges } from "@sovereign/domain/piece";
 import type { Database } from "#database/database.ts";
-import { findPictures, type PieceRow, type VersionRow } from "./pieces.repository.ts";
+import { findPictureHeads, findPictures } from "./pictures.repository.ts";
+import type { PieceRow, VersionRow } from "./pieces.repository.ts";
 
 export const digestOf = (text: string | Buffer): string =>
   createHash("sha256").update(text).digest("base64url");
@@ -36,17 +38,32 @@ export async function versionOf(
   };
 }
 
-/** Reads the pictures that a text names from the database. */
+/** Reads the pictures that a text names from the database; of those that were made no bytes. */
 export async function picturesFor(
   db: Database,
   { shelf }: Pick<PieceRow, "shelf">,
   text: string,
 ): Promise<PictureSource> {
-  const paths = picturesNamedIn(text).map((name) => `${shelf}/${name}`);
-  const found = await findPictures(db, paths);
-  return (path) => {
-    const bytes = found.get(path);
-    if (!bytes) throw new UnreadableFile("is missing");
-    return bytes;
+  const named = picturesNamedIn(text).map((name) => `${shelf}/${name}`);
+  const isMade = (path: string, among: ReadonlyMap<string, unknown>) =>
+    among.has(madePaths(path)?.avif.wide ?? "");
+  const files = named.flatMap((path) => {
+    const { webp, avif } = madePaths(path) ?? {};
+    return webp && avif ? [...Object.values(webp), ...Object.values(avif)] : [];
+  });
+  const made = new Map(
+    (await findPictureHeads(db, files)).map(({ path, ...head }) => [path, head]),
+  );
+  const found = await findPictures(
+    db,
+    named.filter((path) => !isMade(path, made)),
+  );
+  return {
+    bytes(path) {
+      const bytes = found.get(path);
+      if (!bytes) throw new UnreadableFile("is missing");
+      return bytes;
+    },
+    made: (path) => made.get(path) ?? null,
   };
 }

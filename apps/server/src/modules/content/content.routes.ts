@@ -19,6 +19,8 @@ import type { Context } from "hono";
 import type { HttpEnvironment } from "#http/environment.ts";
 import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
+import { addressedBody } from "./files/addressed-body.ts";
+import type { FileReader } from "./files/file-tickets.ts";
 import type { CheckPiece } from "./piece-check.service.ts";
 import type { PiecesService } from "./pieces.service.ts";
 import type { ReleasingService } from "./releasing.service.ts";
@@ -31,6 +33,7 @@ type Deps = {
   check: CheckPiece;
   list: (timeZone: string) => Promise<OfficePieces>;
   countReaders: () => Promise<number>;
+  issueTicket: (reader: FileReader) => string;
   gate: Gate;
 };
 
@@ -45,9 +48,12 @@ export function contentRoutes({ pieces, releasing, gate, ...deps }: Deps) {
     c.json(await deps.list(c.var.caller.timeZone), 200),
   );
 
-  router.openapi(routeOf(checkPieceText, gate), async (c) =>
-    c.json(await deps.check(c.req.valid("json"), c.var.caller.timeZone), 200),
-  );
+  router.openapi(routeOf(checkPieceText, gate), async (c) => {
+    const { body, ...found } = await deps.check(c.req.valid("json"), c.var.caller.timeZone);
+    const { userId, sessionId } = c.var.staff;
+    const ticket = deps.issueTicket({ as: "staff", userId, sessionId });
+    return c.json({ ...found, body: body && addressedBody(body, ticket) }, 200);
+  });
 
   router.openapi(routeOf(newPiece, gate), async (c) =>
     c.json(await pieces.make(c.req.valid("json"), by(c)), 200),

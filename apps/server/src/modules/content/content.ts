@@ -1,12 +1,20 @@
+import type { RichText } from "@sovereign/content/public/rich-text";
 import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
-import type { PackValues } from "@sovereign/content/server/pack/placeholders";
+import type { Audience } from "@sovereign/domain/access";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
+import { packValues } from "#app/pack-values.ts";
 import type { Database } from "#database/database.ts";
 import type { Notifications } from "#database/notifications.ts";
 import type { Gate } from "#http/gate.ts";
+import type { Config } from "#settings/config.ts";
 import { contentRoutes } from "./content.routes.ts";
 import { createDeployedPack } from "./deployed-pack.ts";
+import { addressedBody, showsFiles } from "./files/addressed-body.ts";
+import { createFileTickets, type FileReader } from "./files/file-tickets.ts";
+import { filesRoutes } from "./files/files.routes.ts";
+import { createFilesService, type FileReaders } from "./files/files.service.ts";
+import { createAddPicture } from "./files/pictures.service.ts";
 import { createListing } from "./listing.service.ts";
 import { createPieceCheck } from "./piece-check.service.ts";
 import { countUnknown } from "./pieces.repository.ts";
@@ -15,13 +23,15 @@ import { createReleasingService, type ReleaseMessages } from "./releasing.servic
 import { seedContent } from "./seeding.ts";
 import { createServing } from "./serving.ts";
 import { createShelfOrder } from "./shelf-order.service.ts";
+import { packRoutes } from "./transfer/pack.routes.ts";
+import { createPackService } from "./transfer/pack.service.ts";
 
 type Deps = {
+  config: Config;
   db: Database;
   clock: Clock;
   log: Logger;
-  values: PackValues;
-  contentDir: string | undefined;
+  readers: FileReaders;
   notifications: Notifications;
   /** Served instead of the database's content. */
   contentPack?: ContentPack | undefined;
@@ -34,18 +44,24 @@ type Deps = {
   };
 };
 
+type TextReader = {
+  caller: Pick<FileReader, "userId" | "sessionId"> | undefined;
+  audience: () => Promise<Audience>;
+};
+
 /** What members read, with its versions and releases, and where staff write it (decision 143). */
-export function createContent(deps: Deps) {
-  const { db, staff, contentDir } = deps;
-  const deployed = createDeployedPack(contentDir);
+export function createContent({ config, staff, ...given }: Deps) {
+  const { db, contentPack } = given;
+  const deps = { ...given, values: packValues(config) };
+  const deployed = createDeployedPack(config.contentDir);
   const countDeployedChanges = () => countUnknown(db, deployed().files);
-  const { contentPack } = deps;
   const serving = contentPack
     ? {
         current: () => contentPack,
         pieces: () => [],
         upcoming: () => [],
         faulty: () => [],
+        rowsShowing: () => [],
         reload: async () => {},
       }
     : createServing(deps);
@@ -55,6 +71,8 @@ export function createContent(deps: Deps) {
   const orderShelf = createShelfOrder({ ...shared, store: pieces.store });
   const list = createListing({ ...deps, countDeployedChanges });
   const check = createPieceCheck({ ...deps, list });
+  const tickets = createFileTickets({ ...deps, authSecret: config.authSecret });
+  const files = createFilesService({ ...deps, tickets, rowsShowing: serving.rowsShowing });
   return {
     /** What members read now; the same object until it changes. */
     current: serving.current,
@@ -64,10 +82,24 @@ export function createContent(deps: Deps) {
     faulty: serving.faulty,
     /** Fills an empty database. */
     seed: () => (contentPack ? Promise.resolve() : seedContent({ ...deps, deployed })),
-    routes: (gate: Gate) =>
-      contentRoutes({
-        ...{ pieces, releasing, orderShelf, list, check, gate },
-        countReaders: staff.countReaders,
-      }),
+    /** Returns a text whose files are addressed for its reader (decision 144). */
+    async addressFiles(body: RichText, { caller, audience }: TextReader): Promise<RichText> {
+      if (!caller || !showsFiles(body)) return body;
+      const as = (await audience()) === "admin_mode" ? "admin_mode" : "member";
+      return addressedBody(body, tickets.issue({ ...caller, as }));
+    },
+    routes(gate: Gate) {
+      const router = filesRoutes({ files, addPicture: createAddPicture(deps), gate });
+      router.route(
+        "/",
+        contentRoutes({
+          ...{ pieces, releasing, orderShelf, list, check, gate, issueTicket: tickets.issue },
+          countReaders: staff.countReaders,
+        }),
+      );
+      const packs = createPackService({ ...deps, ...staff, deployment: config.appUrl });
+      router.route("/", packRoutes({ packs, gate }));
+      return router;
+    },
   };
 }

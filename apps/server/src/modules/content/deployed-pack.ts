@@ -38,7 +38,7 @@ export function readPackFolder(root: string): PackFolder {
     }
     problems.push({ file: file.path, line: 1, field: "file", message: "has the name of another" });
   }
-  const bytesOf = picturesIn(root);
+  const { bytes: bytesOf } = picturesIn(root);
   const pictures = pictureFiles(root).flatMap((path) => {
     try {
       return [{ path, bytes: bytesOf(path) }];

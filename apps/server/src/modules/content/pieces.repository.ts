@@ -1,9 +1,9 @@
 import type { PieceHead } from "@sovereign/content/server/pack/check-piece";
 import { PIECE_SHELVES, type PieceShelf } from "@sovereign/domain/piece";
-import { and, asc, desc, eq, getTableColumns, inArray, min, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, min, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
-import { piecePictures, pieceReleases, pieces, pieceVersions } from "#schema/schema.ts";
+import { pieceReleases, pieces, pieceVersions } from "#schema/schema.ts";
 
 export type PieceRow = typeof pieces.$inferSelect;
 export type VersionRow = Omit<typeof pieceVersions.$inferSelect, "head"> & {
@@ -169,7 +169,11 @@ export async function lockSeeding(tx: Database): Promise<void> {
 
 const ROWS_AT_ONCE = 500;
 
-async function inParts<Row>(rows: readonly Row[], insert: (part: Row[]) => Promise<unknown>) {
+/** Inserts rows a few hundred at a time. */
+export async function inParts<Row>(
+  rows: readonly Row[],
+  insert: (part: Row[]) => Promise<unknown>,
+) {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     await insert(rows.slice(from, from + ROWS_AT_ONCE));
   }
@@ -197,23 +201,3 @@ export async function updateVersion(tx: Database, row: VersionRow): Promise<void
     .set(changed)
     .where(and(eq(pieceVersions.pieceId, pieceId), eq(pieceVersions.number, number)));
 }
-
-export async function findPictures(
-  db: Database,
-  paths: readonly string[],
-): Promise<ReadonlyMap<string, Buffer>> {
-  if (paths.length === 0) return new Map();
-  const found = await db
-    .select({ path: piecePictures.path, bytes: piecePictures.bytes })
-    .from(piecePictures)
-    .where(inArray(piecePictures.path, [...paths]));
-  return new Map(found.map(({ path, bytes }) => [path, bytes]));
-}
-
-export async function listPicturePaths(db: Database): Promise<string[]> {
-  const found = await db.select({ path: piecePictures.path }).from(piecePictures);
-  return found.map(({ path }) => path);
-}
-
-export const insertPictures = (tx: Database, rows: (typeof piecePictures.$inferInsert)[]) =>
-  inParts(rows, (part) => tx.insert(piecePictures).values(part).onConflictDoNothing());

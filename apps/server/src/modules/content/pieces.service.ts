@@ -51,7 +51,8 @@ type PieceLogKind =
   | "piece_schedule_dropped"
   | "piece_withdrawn"
   | "piece_returned"
-  | "shelf_ordered";
+  | "shelf_ordered"
+  | "pack_imported";
 
 export type PiecesDeps = {
   db: Database;

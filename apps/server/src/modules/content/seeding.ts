@@ -1,19 +1,14 @@
 import { problemLine } from "@sovereign/content/server/pack/pack-error";
 import { UnreadableFile } from "@sovereign/content/server/pack/pack-files";
-import type { PictureSource } from "@sovereign/content/server/pack/pictures";
+import { type PictureSource, pictureSource } from "@sovereign/content/server/pack/pictures";
 import type { PackValues } from "@sovereign/content/server/pack/placeholders";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { versionOf } from "./checked-versions.ts";
 import type { PackFolder } from "./deployed-pack.ts";
-import {
-  hasPieces,
-  insertPictures,
-  insertPieces,
-  insertVersions,
-  lockSeeding,
-} from "./pieces.repository.ts";
+import { insertPictures } from "./pictures.repository.ts";
+import { hasPieces, insertPieces, insertVersions, lockSeeding } from "./pieces.repository.ts";
 import { insertReleases } from "./releases.repository.ts";
 
 type Deps = {
@@ -36,7 +31,7 @@ export async function seedContent(deps: Deps): Promise<void> {
     const faults = problems.map(problemLine).join("\n");
     throw new Error(`CONTENT_DIR must be the folder of a content pack:\n${faults}`);
   }
-  const source = pictureSource(pictures);
+  const source = picturesAmong(pictures);
   const checked = await Promise.all(
     files.map(async (file) => {
       const version = await versionOf(file, { values, pictures: source, before: undefined });
@@ -48,10 +43,7 @@ export async function seedContent(deps: Deps): Promise<void> {
     if (await hasPieces(tx)) return;
     const now = clock();
     const from = { savedAt: now, savedBy: null, savedByKey: null, sitting: null };
-    await insertPictures(
-      tx,
-      pictures.map((picture) => ({ ...picture, addedBy: null, addedAt: now })),
-    );
+    await insertPictures(tx, pictures, { by: null, now });
     await insertPieces(
       tx,
       files.map(({ id, shelf, name, path }) => ({ id, shelf, name, path, createdAt: now })),
@@ -78,11 +70,11 @@ export async function seedContent(deps: Deps): Promise<void> {
   log.warn({ faults: faults.map(problemLine) }, "texts with faults came in as drafts");
 }
 
-export function pictureSource(pictures: PackFolder["pictures"]): PictureSource {
+export function picturesAmong(pictures: PackFolder["pictures"]): PictureSource {
   const found = new Map(pictures.map(({ path, bytes }) => [path, bytes]));
-  return (path) => {
+  return pictureSource((path) => {
     const bytes = found.get(path);
     if (!bytes) throw new UnreadableFile("is missing");
     return bytes;
-  };
+  });
 }

@@ -10,6 +10,7 @@ import type { Notifications } from "#database/notifications.ts";
 import { createCoalescing, createKeyedQueue } from "#locks/locks.ts";
 import { describeError } from "#problems/describe-error.ts";
 import { picturesFor } from "./checked-versions.ts";
+import { picturesShown } from "./files/pictures-shown.ts";
 import { findServed, type ServedRow } from "./pieces.repository.ts";
 import {
   type FaultyPiece,
@@ -45,7 +46,7 @@ export function createServing({ db, clock, values, log, notifications }: Deps) {
   let loaded = new Map<string, Loaded>();
   let releases: ReleaseRow[][] = [];
   let spareHead: PackText<PackHead> | undefined;
-  let served: { pack: ContentPack; pieces: Served[]; until: Date | null } | undefined;
+  let served: ReturnType<typeof build> | undefined;
 
   function pieceOf(row: ServedRow): Loaded {
     const { id, shelf, version } = row;
@@ -111,11 +112,12 @@ export function createServing({ db, clock, values, log, notifications }: Deps) {
     const until = releases
       .flatMap((ofPiece) => nextReleaseAfter(ofPiece, now) ?? [])
       .reduce<Date | null>((first, at) => (first && first < at ? first : at), null);
-    const pack = servedPack(
-      found.map(({ piece }) => piece),
-      { spareHead, values },
-    );
-    return { pack, pieces: found.map(({ of }) => of), until };
+    const pieces = found.map(({ piece }) => piece);
+    const pack = servedPack(pieces, { spareHead, values });
+    return {
+      ...{ pack, pieces: found.map(({ of }) => of), until },
+      rowsShowing: picturesShown(pieces),
+    };
   }
 
   notifications.subscribe({
@@ -155,6 +157,8 @@ export function createServing({ db, clock, values, log, notifications }: Deps) {
         return piece ? upcomingPiece(piece, scheduled.at) : [];
       });
     },
+    /** The rows of the access matrix that open what shows a picture now. */
+    rowsShowing: (picture: string) => now().rowsShowing(picture),
   };
 }
 

@@ -1,11 +1,13 @@
+import type { RichText } from "@sovereign/content/public/rich-text";
 import {
   readProgramme,
   readProgrammeDay,
   recordDayOpened,
   restartProgramme,
 } from "@sovereign/contract/programme";
+import type { Audience } from "@sovereign/domain/access";
 import type { Context } from "hono";
-import type { HttpEnvironment } from "#http/environment.ts";
+import type { Caller, HttpEnvironment } from "#http/environment.ts";
 import { callerIfAny, type Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import type { ProgrammeService } from "./programme.service.ts";
@@ -14,9 +16,16 @@ type Deps = {
   service: ProgrammeService;
   gate: Gate;
   onDaysChanged: (userId: string) => void;
+  addressFiles: AddressFiles;
 };
 
-export function programmeRoutes({ service, gate, onDaysChanged }: Deps) {
+/** Returns a text whose files are addressed for its reader. */
+export type AddressFiles = (
+  body: RichText,
+  reader: { caller: Caller | undefined; audience: () => Promise<Audience> },
+) => Promise<RichText>;
+
+export function programmeRoutes({ service, gate, onDaysChanged, addressFiles }: Deps) {
   const router = createRouter();
   const audienceOf = (c: Context<HttpEnvironment>) => gate.audience(c, "whole_programme");
 
@@ -32,9 +41,10 @@ export function programmeRoutes({ service, gate, onDaysChanged }: Deps) {
 
   router.openapi(routeOf(readProgrammeDay, gate), async (c) => {
     const { day } = c.req.valid("param");
-    const answer = await service.readDay(day, (thing) => gate.opens(c, thing));
+    const { body, ...answer } = await service.readDay(day, (thing) => gate.opens(c, thing));
     shareAmongVisitors(c);
-    return c.json(answer, 200);
+    const reader = { caller: callerIfAny(c), audience: () => audienceOf(c) };
+    return c.json({ ...answer, body: await addressFiles(body, reader) }, 200);
   });
 
   router.openapi(routeOf(recordDayOpened, gate), async (c) => {

@@ -3,7 +3,7 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Gate } from "#http/gate.ts";
 import { ownProgramme } from "./own-programme.repository.ts";
-import { programmeRoutes } from "./programme.routes.ts";
+import { type AddressFiles, programmeRoutes } from "./programme.routes.ts";
 import { createProgrammeService } from "./programme.service.ts";
 
 type Deps = {
@@ -11,6 +11,7 @@ type Deps = {
   db: Database;
   clock: Clock;
   onDaysChanged: (userId: string) => void;
+  addressFiles: AddressFiles;
 };
 
 /** Creates the programme: thirty days of guidance at each member's own pace (decision 22). */

@@ -1,9 +1,20 @@
+import type { RichText } from "@sovereign/content/public/rich-text";
 import { readPiece, readShelves, searchVault } from "@sovereign/contract/vault";
+import type { Audience } from "@sovereign/domain/access";
+import type { Caller } from "#http/environment.ts";
 import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import type { VaultService } from "./vault.service.ts";
 
-export function vaultRoutes({ service, gate }: { service: VaultService; gate: Gate }) {
+/** Returns a text whose files are addressed for its reader. */
+export type AddressFiles = (
+  body: RichText,
+  reader: { caller: Caller; audience: () => Promise<Audience> },
+) => Promise<RichText>;
+
+type Deps = { service: VaultService; addressFiles: AddressFiles; gate: Gate };
+
+export function vaultRoutes({ service, addressFiles, gate }: Deps) {
   const router = createRouter();
 
   router.openapi(routeOf(readShelves, gate), async (c) => {
@@ -20,7 +31,10 @@ export function vaultRoutes({ service, gate }: { service: VaultService; gate: Ga
 
   router.openapi(routeOf(readPiece, gate), async (c) => {
     const opens = (thing: Parameters<Gate["opens"]>[1]) => gate.opens(c, thing);
-    return c.json(await service.readItem(c.req.valid("param"), opens), 200);
+    const { body, ...item } = await service.readItem(c.req.valid("param"), opens);
+    const { caller } = c.var;
+    const audience = () => gate.audience(c, "vault_shelves");
+    return c.json({ ...item, body: body && (await addressFiles(body, { caller, audience })) }, 200);
   });
 
   return router;

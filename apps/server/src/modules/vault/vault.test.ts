@@ -7,8 +7,7 @@ import { type Member, refusalOf } from "#testing/billing.ts";
 import { productTest } from "#testing/product-test.ts";
 import { createVaultService } from "./vault.service.ts";
 
-const environment = { VIDEO_URLS: "intro-video=https://films.example/1" };
-const it = productTest({ payments: true, environment })
+const it = productTest({ payments: true })
   .extend("reader", { scope: "file" }, ({ product }) => product.signUp())
   .extend("subscriber", { scope: "file" }, async ({ product, billing }) => {
     const subscriber = await product.signUp();

@@ -1,11 +1,21 @@
 import type { Gate } from "#http/gate.ts";
-import { vaultRoutes } from "./vault.routes.ts";
+import { type AddressFiles, vaultRoutes } from "./vault.routes.ts";
 import { createVaultService } from "./vault.service.ts";
 
-export function createVault(deps: Parameters<typeof createVaultService>[0]) {
-  const service = createVaultService(deps);
+type Service = Parameters<typeof createVaultService>[0];
+
+type Deps = Pick<Service, "videoUrls"> & {
+  content: Pick<Service, "upcoming"> & {
+    current: Service["content"];
+    addressFiles: AddressFiles;
+  };
+};
+
+export function createVault({ content, videoUrls }: Deps) {
+  const { current, upcoming, addressFiles } = content;
+  const service = createVaultService({ content: current, upcoming, videoUrls });
   return {
-    routes: (gate: Gate) => vaultRoutes({ service, gate }),
+    routes: (gate: Gate) => vaultRoutes({ service, addressFiles, gate }),
     overduePieces: service.overduePieces,
     pieces: service.pieces,
     items: service.items,

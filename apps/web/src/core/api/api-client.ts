@@ -16,6 +16,8 @@ type Asking = {
   /** Uses `keepalive`, which limits the body to 64 kB. */
   outlivesPage?: boolean;
   within?: number;
+  /** Sent as it is, instead of JSON. */
+  upload?: Blob;
 };
 
 type Arguments<Of extends Endpoint> =
@@ -124,7 +126,7 @@ export function createApiClient(options: {
       return await options.fetch(addressOf(server, asked, request), {
         method: asked.method.toUpperCase(),
         headers,
-        body: request.body === undefined ? null : JSON.stringify(request.body),
+        body: request.upload ?? (request.body === undefined ? null : JSON.stringify(request.body)),
         credentials: "same-origin",
         keepalive: request.outlivesPage ?? false,
         signal: AbortSignal.any(signals.filter((signal) => signal !== undefined)),

@@ -9,3 +9,6 @@ export const siteOrigin = (): string => serverAddress || window.location.origin;
 
 export const serverHost = (): string =>
   typeof window === "undefined" ? "prerender" : new URL(siteOrigin()).host;
+
+/** Returns the address of a path of the server, which is another origin for a native app's page. */
+export const addressOnServer = (path: string): string => serverAddress + path;

@@ -18,10 +18,10 @@ declare global {
     androidBridge?: unknown;
     webkit?: { messageHandlers?: { bridge?: unknown } };
     trustedTypes?: {
-      createPolicy(
+      createPolicy<Rules extends Record<string, (text: string) => string>>(
         name: string,
-        rules: { createScriptURL: (url: string) => string },
-      ): { createScriptURL(url: string): string };
+        rules: Rules,
+      ): Rules;
     };
   }
 }

@@ -73,6 +73,25 @@ describe("a rendered text", () => {
       '<figure><img alt="A plan" decoding="async" src="data:image/png;base64,AA"><figcaption>Fig. 1</figcaption></figure>',
     ],
     [
+      "a picture of the server, with its size and by its types",
+      {
+        ...{ kind: "figure", src: "/api/files/a.webp", alt: "A boat", caption: [] },
+        picture: {
+          ...{ width: 1440, height: 960 },
+          sources: [
+            {
+              type: "image/avif",
+              files: [
+                { src: "/api/files/b.avif", width: 720 },
+                { src: "/api/files/c.avif", width: 1440 },
+              ],
+            },
+          ],
+        },
+      },
+      '<figure><picture><source type="image/avif" sizes="(min-width: 720px) 680px, 100vw" srcset="/api/files/b.avif 720w, /api/files/c.avif 1440w"><img alt="A boat" width="1440" height="960" decoding="async" src="/api/files/a.webp"></picture></figure>',
+    ],
+    [
       "no picture from a script URL",
       { kind: "figure", src: "javascript:alert(1)", alt: "x", caption: [words("Fig. 2")] },
       "<figure><figcaption>Fig. 2</figcaption></figure>",

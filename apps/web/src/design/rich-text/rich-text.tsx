@@ -1,8 +1,9 @@
 import type { Block, RichText } from "@sovereign/content/public/rich-text";
 import { richTextTexts } from "@sovereign/content/words/rich-text";
 import { memo, type ReactNode, useId } from "react";
+import { PictureView } from "./picture.tsx";
 import { InlineView, NoteReturn, noteId } from "./rich-text-inline.tsx";
-import { inOrder, isPictureSource, opensWithLetter } from "./rich-text-rules.ts";
+import { inOrder, opensWithLetter } from "./rich-text-rules.ts";
 import { TableView } from "./rich-text-table.tsx";
 import "./rich-text.css";
 
@@ -66,7 +67,7 @@ function blockView(block: Block, prefix: string): ReactNode {
     case "figure":
       return (
         <figure>
-          {isPictureSource(block.src) && <img src={block.src} alt={block.alt} decoding="async" />}
+          <PictureView {...block} />
           {block.caption.length > 0 && (
             <figcaption>
               <InlineView parts={block.caption} prefix={prefix} />

@@ -3,6 +3,7 @@ import { type Audience, mayOpen } from "@sovereign/domain/access";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { ApiError, ConnectionError } from "#core/api/api-error.ts";
 import { api, session, useSession } from "#core/session/session.ts";
+import { withCopiedPictures } from "./copied-pictures.ts";
 import { offlineCopies } from "./offline-copies.ts";
 import type { PieceReference } from "./reading-places.ts";
 
@@ -19,8 +20,7 @@ const pieceQuery = (userId: string, reference: PieceReference, audience: Audienc
       try {
         const { section, id } = reference;
         const piece = await api(readPiece, { params: { section, id }, signal });
-        // A sign-out during the request has cleared the device.
-        if (session.getState().user?.id === userId) void offlineCopies.keep(userId, piece);
+        void keepCopy(userId, piece);
         return { piece, keptAt: null };
       } catch (error) {
         return copyInstead(error, userId, reference, audience);
@@ -31,6 +31,15 @@ const pieceQuery = (userId: string, reference: PieceReference, audience: Audienc
     refetchOnReconnect: "always",
     staleTime: ({ state }) => (state.data?.keptAt ? 0 : FRESH_FOR_MS),
   });
+
+/** With its pictures once they are here. */
+async function keepCopy(userId: string, piece: VaultItemAnswer): Promise<void> {
+  // A sign-out during a request has cleared the device.
+  const isHere = () => session.getState().user?.id === userId;
+  if (isHere()) await offlineCopies.keep(userId, piece);
+  const body = piece.body && (await withCopiedPictures(piece.body));
+  if (body && isHere()) await offlineCopies.keep(userId, { ...piece, body });
+}
 
 async function copyInstead(
   error: unknown,

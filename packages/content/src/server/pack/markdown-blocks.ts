@@ -106,9 +106,11 @@ function figure(node: Image, reading: Reading): Block {
   if (alt === "") reading.refuse(node, "picture", "must have a description: ![what it shows](…)");
   const caption = lineInlines(reading.fill(node.title ?? ""));
   try {
-    const src = pictureBeside(pictures, file, node.url);
-    reading.pictureBytes += src.length;
-    if (reading.pictureBytes <= MAX_PICTURE_BYTES) return { kind: "figure", src, alt, caption };
+    const shown = pictureBeside(pictures, file, node.url);
+    reading.pictureBytes += shown.src.length;
+    if (reading.pictureBytes <= MAX_PICTURE_BYTES) {
+      return { kind: "figure", ...shown, alt, caption };
+    }
     throw new UnreadableFile("must be at most 1 MB with the text's other pictures");
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;

@@ -9,7 +9,7 @@ export type PackKind = (typeof PACK_KINDS)[number];
 export type PackFile = { path: string; kind: PackKind | "pack"; name: string; text: string };
 
 const MAX_BYTES = { text: 512 * 1024, picture: 256 * 1024 };
-const PICTURE = /\.(?:svg|png|webp|jpe?g)$/;
+const PICTURE = /\.(?:svg|png|webp|avif|jpe?g)$/;
 
 /** `line` is where the file is invalid. */
 export class UnreadableFile extends Error {

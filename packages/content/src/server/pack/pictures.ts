@@ -1,13 +1,36 @@
 import { posix } from "node:path";
+import type { Picture } from "@sovereign/content/public/rich-text";
+import { fileDigest, type MadeFile, madePicture, webpSize } from "./made-pictures.ts";
 import { readInside, UnreadableFile } from "./pack-files.ts";
 
-/** Returns the bytes of a picture by its path in the pack; throws UnreadableFile. */
-export type PictureSource = (path: string) => Buffer;
+/** The pictures of a pack by their paths. */
+export type PictureSource = {
+  /** Throws UnreadableFile. */
+  bytes: (path: string) => Buffer;
+  /** A file of a picture that the server made (decision 144); null if there is no such file. */
+  made: (path: string) => MadeFile | null;
+};
 
-export const picturesIn =
-  (root: string): PictureSource =>
-  (path) =>
-    readInside(root, path, "picture");
+export const picturesIn = (root: string): PictureSource =>
+  pictureSource((path) => readInside(root, path, "picture"));
+
+/** Returns a source from the bytes alone. */
+export function pictureSource(bytes: PictureSource["bytes"]): PictureSource {
+  return {
+    bytes,
+    made(path) {
+      try {
+        const found = bytes(path);
+        return { digest: fileDigest(found), ...webpSize(found) };
+      } catch (error) {
+        if (error instanceof UnreadableFile) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+type ShownPicture = { src: string; picture?: Picture };
 
 const PICTURE_TYPES: Record<string, string> = {
   svg: "image/svg+xml",
@@ -17,18 +40,21 @@ const PICTURE_TYPES: Record<string, string> = {
 };
 
 /**
- * Returns a picture as a data: URL, so that it is protected with its text (decision 26). Throws
- * UnreadableFile.
+ * Returns a picture as a data: URL, so that it is protected with its text (decision 26); one that
+ * the server made by the addresses of its files. Throws UnreadableFile.
  */
-export function pictureBeside(pictures: PictureSource, file: string, name: string): string {
+export function pictureBeside(pictures: PictureSource, file: string, name: string): ShownPicture {
   const [, ending = ""] = /^[\w-]+\.(svg|png|webp|jpg)$/.exec(name) ?? [];
   const type = PICTURE_TYPES[ending];
   if (!type) {
     throw new UnreadableFile("must name a picture beside the text: .svg, .png, .webp or .jpg");
   }
-  const bytes = pictures(posix.join(posix.dirname(file), name));
+  const path = posix.join(posix.dirname(file), name);
+  const made = madePicture(path, pictures.made);
+  if (made) return made;
+  const bytes = pictures.bytes(path);
   if (ending === "svg") checkDrawing(bytes);
-  return `data:${type};base64,${bytes.toString("base64")}`;
+  return { src: `data:${type};base64,${bytes.toString("base64")}` };
 }
 
 /** An SVG is a document; nothing in it may run or load anything. */

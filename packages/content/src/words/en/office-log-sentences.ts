@@ -45,6 +45,7 @@ export const logSentences = {
   piece_withdrawn: "{actor} took a piece down",
   piece_returned: "{actor} went back to an earlier version of a piece",
   shelf_ordered: "{actor} put a shelf in order",
+  pack_imported: "{actor} brought in a pack",
   broadcast_sent: "{actor} started a broadcast",
   broadcast_unscheduled: "{actor} took a scheduled broadcast back",
   broadcast_paused: "{actor} paused a broadcast",

@@ -109,6 +109,7 @@ export const logOthers = {
   piece_withdrawn: "Took down {piece}",
   piece_returned: "Went back to an earlier version of {piece}",
   shelf_ordered: "Put the shelf {piece} in order",
+  pack_imported: "Brought in a pack as drafts",
   broadcast_sent: "Started the broadcast “{subject}”",
   broadcast_unscheduled: "Took the broadcast “{subject}” back",
   broadcast_paused: "Paused the broadcast “{subject}”",

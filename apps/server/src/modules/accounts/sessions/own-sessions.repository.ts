@@ -29,3 +29,14 @@ export async function findOwnSessions(
     .orderBy(desc(sql`coalesce(${usedAt}, ${session.createdAt})`), desc(session.id));
   return rows.map((row) => ({ ...row, usedAt: row.usedAt ?? row.createdAt }));
 }
+
+/** Whether a session goes on, with its second factor proved. */
+export async function isSignedIn(db: Database, sessionId: string, now: Date): Promise<boolean> {
+  const found = await db
+    .select({ id: session.id })
+    .from(session)
+    .where(
+      and(eq(session.id, sessionId), eq(session.challengeDue, false), gt(session.expiresAt, now)),
+    );
+  return found.length > 0;
+}

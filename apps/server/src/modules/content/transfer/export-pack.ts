@@ -3,21 +3,20 @@ import { dirname, join } from "node:path";
 import { pieceStanding } from "@sovereign/domain/piece";
 import type { Database } from "#database/database.ts";
 import { digestOf } from "#modules/content/checked-versions.ts";
-import {
-  findPictures,
-  findServed,
-  listPicturePaths,
-  listPieces,
-  type ServedRow,
-} from "#modules/content/pieces.repository.ts";
+import { findPictures, listPicturePaths } from "#modules/content/pictures.repository.ts";
+import { findServed, listPieces, type ServedRow } from "#modules/content/pieces.repository.ts";
 import { findReleases } from "#modules/content/releases.repository.ts";
 import { MANIFEST, type Manifest } from "./manifest.ts";
 
-type Options = { folder: string; newest: boolean; deployment: string; now: Date };
+type Options = { newest: boolean; deployment: string; now: Date };
 
-/** Writes what members read, or the newest versions, as a pack; returns the number of files. */
-export async function exportPack(db: Database, options: Options): Promise<number> {
-  const { folder, newest, deployment, now } = options;
+type ExportedFile = { path: string; content: string | Buffer };
+
+/** Returns what members read, or the newest versions, as the files of a pack with their list. */
+export async function exportedFiles(
+  db: Database,
+  { newest, deployment, now }: Options,
+): Promise<ExportedFile[]> {
   const releases = Map.groupBy(await findReleases(db, now), ({ pieceId }) => pieceId);
   const wanted = (await listPieces(db)).flatMap((piece) => {
     const { served } = pieceStanding(releases.get(piece.id) ?? [], now);
@@ -34,11 +33,19 @@ export async function exportPack(db: Database, options: Options): Promise<number
     ...{ exported_at: now.toISOString(), deployment },
     files: Object.fromEntries(files.map(({ path, content }) => [path, digestOf(content)])),
   };
+  return [...files, { path: MANIFEST, content: `${JSON.stringify(manifest, null, 2)}\n` }];
+}
+
+/** Writes the files of a pack into a folder; returns their number. */
+export async function exportPack(
+  db: Database,
+  { folder, ...options }: Options & { folder: string },
+): Promise<number> {
+  const files = await exportedFiles(db, options);
   for (const { path, content } of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
   }
-  writeFileSync(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
   return files.length;
 }
 

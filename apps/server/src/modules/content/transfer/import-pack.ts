@@ -5,10 +5,9 @@ import type { PackValues } from "@sovereign/content/server/pack/placeholders";
 import type { Database } from "#database/database.ts";
 import { versionOf } from "#modules/content/checked-versions.ts";
 import { type DeployedFile, readPackFolder } from "#modules/content/deployed-pack.ts";
+import { findPictures, insertPictures } from "#modules/content/pictures.repository.ts";
 import {
   findNewest,
-  findPictures,
-  insertPictures,
   insertPieces,
   insertVersions,
   listPieces,
@@ -16,7 +15,7 @@ import {
   type VersionRow,
 } from "#modules/content/pieces.repository.ts";
 import { lastReleaseAt, movePlanned } from "#modules/content/releases.repository.ts";
-import { pictureSource } from "#modules/content/seeding.ts";
+import { picturesAmong } from "#modules/content/seeding.ts";
 import { MANIFEST, manifestFaults, manifestSchema } from "./manifest.ts";
 
 type Context = { values: PackValues; deployment: string; now: Date };
@@ -28,6 +27,8 @@ export type PackImport = {
   /** Why the pack is not taken; then nothing else is known. */
   refused: string[];
   changes: Change[];
+  /** How many files have the text of the newest version. */
+  unchanged: number;
   /** Pieces that the pack does not have; they stay. */
   gone: string[];
   pictures: { path: string; bytes: Buffer }[];
@@ -58,9 +59,9 @@ export async function previewImport(
     ),
     ...replaced.map(({ path }) => `${path} has other bytes; a changed picture needs another name.`),
   ];
-  const nothing = { changes: [], gone: [], pictures: [], problems };
+  const nothing = { changes: [], unchanged: 0, gone: [], pictures: [], problems };
   if (refused.length > 0) return { ...nothing, refused };
-  const source = pictureSource(pictures);
+  const source = picturesAmong(pictures);
   const changes: Change[] = [];
   for (const file of files) {
     const before = await findNewest(db, file.id);
@@ -73,6 +74,7 @@ export async function previewImport(
   return {
     refused,
     changes,
+    unchanged: files.length - changes.length,
     gone,
     pictures: pictures.filter(({ path }) => !known.has(path)),
     problems,
@@ -100,21 +102,19 @@ function manifestProblems(folder: string, found: Found, here: Here): string[] {
 export async function applyImport(
   db: Database,
   { changes, pictures }: PackImport,
-  now: Date,
+  { by, now }: { by: { name: string; key: string } | null; now: Date },
 ): Promise<void> {
-  const by = { savedAt: now, savedBy: null, savedByKey: null, sitting: null };
+  const savedBy = by?.name ?? null;
+  const saved = { savedAt: now, savedBy, savedByKey: by?.key ?? null, sitting: null };
   await db.transaction(async (tx) => {
-    await insertPictures(
-      tx,
-      pictures.map((picture) => ({ ...picture, addedBy: null, addedAt: now })),
-    );
+    await insertPictures(tx, pictures, { by: savedBy, now });
     for (const { file, version } of changes) {
       const { id, shelf, name, path } = file;
       await insertPieces(tx, [{ id, shelf, name, path, createdAt: now }]);
       await lockPiece(tx, id);
       const number = ((await findNewest(tx, id))?.number ?? 0) + 1;
       const { problems: _, ...stored } = version;
-      await insertVersions(tx, [{ pieceId: id, number, ...stored, ...by }]);
+      await insertVersions(tx, [{ pieceId: id, number, ...stored, ...saved }]);
       await movePlanned(tx, { pieceId: id, version: number, now });
     }
   });

@@ -94,7 +94,7 @@ it("a changed pack comes in as drafts, which members do not read", async ({
   const planned = { pieceId, version: 1, liveSince: now, madeBy: null, madeAt: now };
   await release(db, [{ ...planned, at: new Date(now.getTime() + 60_000) }], now);
   const before = await product.fetch("/api/manifesto");
-  await applyImport(product.database.db, found, product.clock.now());
+  await applyImport(product.database.db, found, { by: null, now: product.clock.now() });
   expect((await preview(folder)).changes).toEqual([]);
   const { scheduled } = pieceStanding(await findReleases(db, now, pieceId), now);
   expect(scheduled?.version).toBe(2);

@@ -22,6 +22,8 @@ type ActSheetProps = {
   /** Why the act did not happen. */
   fault?: ReactNode;
   act: string;
+  /** While nothing is chosen. */
+  disabled?: boolean;
   busy?: boolean;
   busyLabel?: string;
   wayOut?: string;
@@ -46,11 +48,11 @@ export function ActSheet(props: ActSheetProps) {
 }
 
 function Act(props: ActSheetProps) {
-  const { children, facts, heading, fault, act, busy = false, busyLabel } = props;
+  const { children, facts, heading, fault, act, disabled, busy = false, busyLabel } = props;
   const { onClose, wayOut = actSheet.cancel, ends = false, onAct, wide, last } = props;
   function send(event: FormEvent) {
     event.preventDefault();
-    if (!busy) onAct();
+    if (!busy && !disabled) onAct();
   }
   return (
     <form className={styles.act} noValidate onSubmit={send}>
@@ -72,6 +74,7 @@ function Act(props: ActSheetProps) {
         <OfficeButton
           type="submit"
           look={ends ? "danger" : "primary"}
+          disabled={disabled}
           busy={busy}
           busyLabel={busyLabel}
         >

@@ -1,3 +1,4 @@
+import type { PackPreview } from "@sovereign/contract/office-pack";
 import type { ListedPiece } from "@sovereign/contract/office-pieces";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -102,5 +103,46 @@ describe("the list of pieces", () => {
       ...{ shelf: "briefings", name: "what-a-roof-costs", title: "What a Roof Costs" },
     });
     expect(sheet.getByLabelText<HTMLInputElement>("Title").value).toBe("What a Roof Costs");
+  });
+
+  it("shows what a pack would change, brings it in, and keeps a refused one out", async () => {
+    const found: PackPreview = {
+      ...{ refused: [], unchanged: 70, gone: ["books/titan"], pictures: [], seen: "s1" },
+      changes: [
+        {
+          ...{ file: "briefings/2026-04.md", piece: "briefings/2026-04", is_new: false },
+          ...{ added: 12, removed: 3, faults: 1 },
+        },
+      ],
+      findings: [
+        { file: "briefings/2026-04.md", line: 9, field: "link", message: "leads nowhere" },
+      ],
+    };
+    const refused = { ...found, changes: [], findings: [], refused: ["pack.md is missing."] };
+    const answers = [refused, found];
+    const sent = fakeServer(({ method, path }) => {
+      if (path.includes("/pack/import")) return { status: 200, body: { drafts: 1 } };
+      if (method === "POST") return { status: 200, body: answers.shift() };
+      return { status: 200, body: { pieces: PIECES, deployed_changes: 0 } };
+    });
+    renderPage("/office/publish", <PublishPage />, "/office/publish");
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: "Import a Pack" }));
+    const sheet = within(await screen.findByRole("dialog"));
+    const show = sheet.getByRole<HTMLButtonElement>("button", { name: "Show the Changes" });
+    expect(show.disabled).toBe(true);
+    const choose = () =>
+      user.upload(sheet.getByLabelText(/^The pack/), new File(["x"], "pack.zip"));
+    await choose();
+    await user.click(show);
+    expect(await sheet.findByText("pack.md is missing.")).toBeTruthy();
+    await choose();
+    await user.click(sheet.getByRole("button", { name: "Show the Changes" }));
+    expect(await sheet.findByText("One piece would be imported as a draft.")).toBeTruthy();
+    expect(sheet.getByText("12 words added, 3 removed, 1 error")).toBeTruthy();
+    expect(sheet.getByText("briefings/2026-04.md, line 9, link: leads nowhere")).toBeTruthy();
+    await user.click(sheet.getByRole("button", { name: "Import 1 Draft" }));
+    await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(sent.some(({ path }) => path.endsWith("/pack/import?seen=s1"))).toBe(true);
   });
 });

@@ -1,4 +1,5 @@
 import { plural } from "@sovereign/content/public/fill";
+import { officePack } from "@sovereign/content/words/office-pack";
 import { officePublish as words } from "@sovereign/content/words/office-publish";
 import type { ListedPiece, OfficePieces } from "@sovereign/contract/office-pieces";
 import { PIECE_STATES, type PieceState } from "@sovereign/domain/piece";
@@ -11,6 +12,7 @@ import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx"
 import { OfficeIcon } from "#features/office/parts/office-icon.tsx";
 import { PageHead } from "#features/office/parts/page-head.tsx";
 import { NewPieceSheet } from "./new-piece-sheet.tsx";
+import { ImportSheet } from "./pack/import-sheet.tsx";
 import { piecesSentence } from "./piece-words.ts";
 import { usePieces } from "./pieces-query.ts";
 import { PiecesTable } from "./pieces-table.tsx";
@@ -31,6 +33,7 @@ const TABS = [...(["live", "scheduled", "draft"] as const), ...RARE];
 function Pieces({ pieces, deployed_changes: deployed }: OfficePieces) {
   const [search] = useSearchParams();
   const [making, setMaking] = useState(false);
+  const [importing, setImporting] = useState(false);
   const chosen = PIECE_STATES.find((state) => state === search.get("state")) ?? null;
   const shown = chosen ? pieces.filter(({ state }) => state === chosen) : pieces;
   return (
@@ -40,6 +43,9 @@ function Pieces({ pieces, deployed_changes: deployed }: OfficePieces) {
         sentence={piecesSentence(pieces)}
         acts={
           <Buttons>
+            <OfficeButton aria-haspopup="dialog" onClick={() => setImporting(true)}>
+              {officePack.open}
+            </OfficeButton>
             <OfficeButton look="primary" aria-haspopup="dialog" onClick={() => setMaking(true)}>
               <OfficeIcon name="plus" />
               {words.make}
@@ -52,6 +58,7 @@ function Pieces({ pieces, deployed_changes: deployed }: OfficePieces) {
       <CountTabs label={words.tabs} tabs={tabsOf(pieces, chosen)} />
       {shown.length > 0 ? <PiecesTable pieces={shown} /> : <p>{words.noneInState}</p>}
       {making && <NewPieceSheet onClose={() => setMaking(false)} />}
+      {importing && <ImportSheet onClose={() => setImporting(false)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { pieceEditor as words } from "@sovereign/content/words/office-publish";
 import type { OfficePiece } from "@sovereign/contract/office-pieces";
-import { type ClipboardEvent, useRef, useState } from "react";
+import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
 import { officePaths } from "#core/page/office-paths.ts";
 import { Segment } from "#design/controls/segment.tsx";
 import { Spinner } from "#design/feedback/spinner.tsx";
@@ -14,8 +14,10 @@ import { CheckedAside } from "./checked-aside.tsx";
 import styles from "./editor-page.module.css";
 import { OthersSave } from "./others-save.tsx";
 import { pastedMarkdown } from "./pasted-markdown.ts";
+import { PictureUploads } from "./picture-uploads.tsx";
 import { SavedLine } from "./saved-line.tsx";
-import { replacedAt, selectLine } from "./text-places.ts";
+import { pictureAt, replacedAt, selectLine, typeInto } from "./text-places.ts";
+import { picturesAmong, usePictureUploads } from "./use-picture-uploads.ts";
 import { usePieceCheck } from "./use-piece-check.ts";
 import { usePieceEditor } from "./use-piece-editor.ts";
 
@@ -39,6 +41,14 @@ function Editor({ read }: { read: OfficePiece }) {
   const mayPublish = status === "saved" && found?.faults.length === 0 && !check.isPlaceholderData;
   const isNew = piece.served?.version !== piece.version || piece.scheduled !== null;
   const { title } = piece;
+  const pictures = usePictureUploads(piece, (name) => {
+    const area = field.current;
+    if (!area) return;
+    const { at, write, description } = pictureAt(area.value, area.selectionEnd, name);
+    area.setSelectionRange(at, at);
+    typeInto(area, write);
+    area.setSelectionRange(description, description);
+  });
 
   function goTo(line: number) {
     setPane("text");
@@ -52,11 +62,18 @@ function Editor({ read }: { read: OfficePiece }) {
   function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const html = event.clipboardData.getData("text/html");
     const markdown = html && pastedMarkdown(html);
-    if (!markdown) return;
+    const files = picturesAmong(event.clipboardData.files);
+    if (!markdown && files.length === 0) return;
     event.preventDefault();
-    const area = event.currentTarget;
-    area.setRangeText(markdown, area.selectionStart, area.selectionEnd, "end");
-    editor.write(area.value);
+    if (markdown) typeInto(event.currentTarget, markdown);
+    else for (const file of files) void pictures.send(file);
+  }
+
+  function drop(event: DragEvent<HTMLTextAreaElement>) {
+    const files = picturesAmong(event.dataTransfer.files);
+    if (files.length === 0) return;
+    event.preventDefault();
+    for (const file of files) void pictures.send(file);
   }
 
   return (
@@ -93,6 +110,7 @@ function Editor({ read }: { read: OfficePiece }) {
       </div>
       <div className={styles.columns} data-pane={pane}>
         <div className={styles.write}>
+          <PictureUploads {...pictures} />
           <label className="vh" htmlFor="piece-text">
             {words.text}
           </label>
@@ -104,10 +122,19 @@ function Editor({ read }: { read: OfficePiece }) {
             spellCheck
             onChange={(event) => editor.write(event.target.value)}
             onPaste={paste}
+            onDrop={drop}
+            onDragOver={(event) =>
+              event.dataTransfer.types.includes("Files") && event.preventDefault()
+            }
             onBlur={() => void editor.flush()}
           />
         </div>
-        <article className={styles.reader} aria-label={words.reader}>
+        <article
+          className={styles.reader}
+          aria-label={words.reader}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it at the desk
+          tabIndex={0}
+        >
           {found ? (
             <PieceReader shelf={piece.shelf} check={found} />
           ) : (

@@ -4,12 +4,20 @@ const MARKED = "p,h1,h2,h3,h4,h5,h6,ul,ol,blockquote,table,strong,b,em,i,a[href]
 const SKIPPED = "script,style,meta,link,title,template,svg,img,iframe,object,colgroup";
 const INDENT = "   ";
 
+let policy: { createHTML: (html: string) => string } | undefined;
+
+/** Browsers with Trusted Types parse only what a policy returns; nothing runs in a parsed document. */
+function trusted(html: string): string {
+  policy ??= window.trustedTypes?.createPolicy("pasted-text", { createHTML: (text) => text });
+  return policy?.createHTML(html) ?? html;
+}
+
 /**
  * Returns what was copied from a document as the Markdown that a piece may hold; null when it is
  * marked up in nothing but looks, as code is, and the plain text serves better.
  */
 export function pastedMarkdown(html: string): string | null {
-  const { body } = new DOMParser().parseFromString(html, "text/html");
+  const { body } = new DOMParser().parseFromString(trusted(html), "text/html");
   for (const element of body.querySelectorAll(SKIPPED)) element.remove();
   if (!body.querySelector(MARKED)) return null;
   return blocksOf(body).join("\n\n") || null;

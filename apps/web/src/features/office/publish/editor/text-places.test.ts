@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lineRange, replacedAt, withAccess } from "./text-places.ts";
+import { lineRange, pictureAt, replacedAt, withAccess } from "./text-places.ts";
 
 const TEXT = "---\ntitle: A\naccess: member\norder: 1\n---\n\nA grey day.\naccess: none";
 
@@ -15,6 +15,17 @@ describe("places in a text", () => {
     const at = { line: 7, column: 3, found: "grey" };
     expect(replacedAt(TEXT, at, "gray")).toContain("A gray day.");
     expect(replacedAt(`\n${TEXT}`, at, "gray")).toBe(`\n${TEXT}`);
+  });
+
+  it.each([
+    ["after the paragraph of the caret", "grey", "A grey day.\n\n![](x.webp)\n\naccess: none"],
+    ["at the end for a caret in the front matter", "title", "access: none\n\n![](x.webp)"],
+    ["at the end for a caret there", "access: none", "access: none\n\n![](x.webp)"],
+  ])("take a picture %s", (_, caret, expected) => {
+    const { at, write, description } = pictureAt(TEXT, TEXT.lastIndexOf(caret), "x.webp");
+    const text = TEXT.slice(0, at) + write + TEXT.slice(at);
+    expect(text).toContain(expected);
+    expect(text.slice(description)).toMatch(/^\]\(x\.webp\)/);
   });
 
   it("change who a piece opens for in its front matter alone", () => {

@@ -37,3 +37,24 @@ export function replacedAt(
 /** Sets who a piece opens for, in its front matter. */
 export const withAccess = (text: string, access: string) =>
   text.replace(/^(---\n(?:.*\n)*?access:)[^\n]*/, `$1 ${access}`);
+
+const FRONT_MATTER = /^---\n[\s\S]*?\n---(?:\n|$)/;
+
+/** Returns where a picture goes: in a paragraph of its own after the caret's line. */
+export function pictureAt(text: string, caret: number, name: string) {
+  const head = FRONT_MATTER.exec(text)?.[0].length ?? 0;
+  const end = text.indexOf("\n", caret);
+  const at = caret < head || end < 0 ? text.length : end;
+  const before = text.slice(0, at);
+  const gap = before === "" || before.endsWith("\n\n") ? "" : before.endsWith("\n") ? "\n" : "\n\n";
+  const after = text.startsWith("\n\n", at) || at === text.length ? "" : "\n";
+  return { at, write: `${gap}![](${name})${after}`, description: at + gap.length + "![".length };
+}
+
+/** Writes at the selection as if it were typed: unlike a set value it can be undone. */
+export function typeInto(area: HTMLTextAreaElement, text: string): void {
+  area.focus({ preventScroll: true });
+  if (document.execCommand?.("insertText", false, text)) return;
+  area.setRangeText(text, area.selectionStart, area.selectionEnd, "end");
+  area.dispatchEvent(new Event("input", { bubbles: true }));
+}

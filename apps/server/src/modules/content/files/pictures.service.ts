@@ -1,0 +1,33 @@
+import type { PieceShelf } from "@sovereign/domain/piece";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Staff } from "#http/environment.ts";
+import { createKeyedQueue } from "#locks/locks.ts";
+import { findPictureHeads, insertPictures } from "#modules/content/pictures.repository.ts";
+import { findPiece } from "#modules/content/pieces.repository.ts";
+import { Problem } from "#problems/problem.ts";
+import { makePicture } from "./make-picture.ts";
+import { pictureName } from "./picture-name.ts";
+
+type Upload = { shelf: PieceShelf; name: string; file: string; bytes: Buffer };
+
+export type AddPicture = (upload: Upload, staff: Staff) => Promise<{ name: string }>;
+
+/** Stores a picture beside a piece's text, made anew. */
+export function createAddPicture({ db, clock }: { db: Database; clock: Clock }): AddPicture {
+  // One at a time: making a picture takes a processor for a second.
+  const inTurn = createKeyedQueue();
+  return async ({ shelf, name: piece, file, bytes }, staff) => {
+    if (!(await findPiece(db, `${shelf}/${piece}`))) throw new Problem("office.piece_not_found");
+    const stem = pictureName(file, bytes);
+    const name = `${stem}.webp`;
+    if ((await findPictureHeads(db, [`${shelf}/${name}`])).length > 0) return { name };
+    const made = await inTurn("picture", () => makePicture(bytes));
+    const files = made.map(({ ending, bytes: content }) => ({
+      path: `${shelf}/${stem}${ending}`,
+      bytes: content,
+    }));
+    await insertPictures(db, files, { by: staff.name, now: clock() });
+    return { name };
+  };
+}

@@ -1,0 +1,63 @@
+import { fileDigest, webpSize } from "@sovereign/content/server/pack/made-pictures";
+import { eq, getTableColumns, inArray } from "drizzle-orm";
+import type { Database } from "#database/database.ts";
+import { piecePictures } from "#schema/schema.ts";
+import { inParts } from "./pieces.repository.ts";
+
+/** A file of a picture by its path in the pack. */
+export type PictureFile = { path: string; bytes: Buffer };
+
+const { bytes: _, ...HEAD } = getTableColumns(piecePictures);
+
+/** Returns the files of pictures without their bytes. */
+export async function findPictureHeads(db: Database, paths: readonly string[]) {
+  if (paths.length === 0) return [];
+  return db
+    .select(HEAD)
+    .from(piecePictures)
+    .where(inArray(piecePictures.path, [...paths]));
+}
+
+export async function findPictures(
+  db: Database,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, Buffer>> {
+  if (paths.length === 0) return new Map();
+  const found = await db
+    .select({ path: piecePictures.path, bytes: piecePictures.bytes })
+    .from(piecePictures)
+    .where(inArray(piecePictures.path, [...paths]));
+  return new Map(found.map(({ path, bytes }) => [path, bytes]));
+}
+
+export async function listPicturePaths(db: Database): Promise<string[]> {
+  const found = await db.select({ path: piecePictures.path }).from(piecePictures);
+  return found.map(({ path }) => path);
+}
+
+/** Returns where in the pack a file is; the same bytes may be in several places. */
+export async function findPicturePaths(db: Database, digest: string): Promise<string[]> {
+  const found = await db
+    .select({ path: piecePictures.path })
+    .from(piecePictures)
+    .where(eq(piecePictures.digest, digest));
+  return found.map(({ path }) => path);
+}
+
+/** Keeps what is under a path already. */
+export const insertPictures = (
+  tx: Database,
+  files: readonly PictureFile[],
+  { by, now }: { by: string | null; now: Date },
+) =>
+  inParts(files, (part) =>
+    tx
+      .insert(piecePictures)
+      .values(
+        part.map(({ path, bytes }) => ({
+          ...{ path, bytes, digest: fileDigest(bytes), ...webpSize(bytes) },
+          ...{ addedBy: by, addedAt: now },
+        })),
+      )
+      .onConflictDoNothing(),
+  );

@@ -1,0 +1,139 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { unzipSync, zipSync } from "fflate";
+import sharp from "sharp";
+import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
+import { whenKept } from "#support/app-worker.ts";
+import { whenWritten } from "#support/device.ts";
+import { expect, test } from "#support/fixtures.ts";
+import { officeBeside } from "#support/office.ts";
+
+test.use({ settings: { APP_WORKER: "on" } });
+
+const PIECE = "excerpts/introduction";
+
+async function expectSound(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectAccessible(page);
+      await expectNoOverflow(page);
+    }
+  }
+}
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#7a6a52" } })
+    .jpeg()
+    .toBuffer();
+
+/** Pastes as a browser does from a document. */
+const paste = (page: Page, html: string) =>
+  page.getByLabel("Text in Markdown").evaluate((area, markup) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/html", markup);
+    const pasted = { clipboardData, bubbles: true, cancelable: true };
+    area.dispatchEvent(new ClipboardEvent("paste", pasted));
+  }, html);
+
+test("an editor brings a picture into a piece, and a member reads it, also offline", async ({
+  browser,
+  product,
+  member,
+  guard,
+}) => {
+  guard.allow(/ERR_INTERNET_DISCONNECTED/);
+  const { page } = member;
+  const office = await officeBeside(browser, product, {
+    ...{ role: "editor", path: `/office/publish/${PIECE}` },
+  });
+  await office.setViewportSize({ width: 1280, height: 900 });
+  const text = office.getByLabel("Text in Markdown");
+  await expect(text).toHaveValue(/Forty-one requests/);
+
+  const before = await text.inputValue();
+  await text.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(1e6, 1e6));
+  await paste(office, "<p>A <b>pasted</b> line.</p>");
+  await expect(text).toHaveValue(/A \*\*pasted\*\* line\.$/);
+  await office.keyboard.press("Control+z");
+  await expect(text).toHaveValue(before);
+
+  const input = office.locator("input[type=file]");
+  const file = { name: "Harbor.jpg", mimeType: "image/jpeg", buffer: await picture(1600, 1000) };
+  await office.route(/\/pictures\?/, (route) => route.abort(), { times: 1 });
+  await input.setInputFiles(file);
+  await expect(office.getByText(/^Harbor\.jpg was not uploaded/)).toBeVisible();
+  await expectSound(office);
+  await office.getByRole("button", { name: "Try Again" }).click();
+  await expect(text).toHaveValue(/!\[\]\(harbor-[0-9a-f]{8}\.webp\)$/);
+  await expect(office.getByText(/picture: must have a description/).first()).toBeVisible();
+  await expect(office.getByRole("button", { name: "Publish", exact: true })).toBeDisabled();
+  await office.keyboard.type("The harbor at noon");
+  const shown = office.getByRole("img", { name: "The harbor at noon" });
+  // The width of the column, of whichever file the browser chose.
+  await expect(shown).toHaveJSProperty("naturalWidth", 680);
+  await input.setInputFiles({
+    name: "a.svg",
+    mimeType: "image/svg+xml",
+    buffer: Buffer.from("<svg/>"),
+  });
+  await expect(office.getByText(/^a\.svg is not a usable picture/)).toBeVisible();
+  await expectSound(office);
+  await office.getByRole("button", { name: "Leave It Out" }).click();
+  await expect(office.getByText(/^a\.svg is not/)).toBeHidden();
+
+  await office.getByRole("button", { name: "Publish", exact: true }).click();
+  await office.getByRole("dialog").getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(office.getByText(/^“Introduction” is live on every server since/)).toBeVisible();
+
+  await page.goto("/app");
+  await whenKept(page);
+  await page.goto(`/app/resources/${PIECE}`);
+  const read = page.getByRole("img", { name: "The harbor at noon" });
+  await expect(read).toHaveJSProperty("complete", true);
+  await expect(read).toHaveAttribute("width", "1440");
+  expect(await read.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(/\.avif\?for=/);
+  await expectSound(page);
+
+  await whenWritten(page, "data:image/avif");
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByText("Saved on this device")).toBeVisible();
+  await expect(read).toHaveJSProperty("naturalWidth", 1440);
+});
+
+test("an editor exports the pack, changes a file, sees what that changes and imports it", async ({
+  browser,
+  product,
+}) => {
+  const office = await officeBeside(browser, product, { role: "editor", path: "/office/publish" });
+  await office.getByRole("button", { name: "Import a Pack" }).click();
+  const sheet = office.getByRole("dialog");
+  const [download] = await Promise.all([
+    office.waitForEvent("download"),
+    sheet.getByRole("button", { name: "Export What Members Read" }).click(),
+  ]);
+  const files = unzipSync(readFileSync(await download.path()));
+  const choose = (changed: typeof files) =>
+    sheet.getByLabel("The pack, a .zip file").setInputFiles({
+      ...{ name: "pack.zip", mimeType: "application/zip" },
+      buffer: Buffer.from(zipSync(changed)),
+    });
+  const [knot = ""] = Object.keys(files).filter((path) => path.startsWith("principles/01-"));
+  const changed = Buffer.from(`${Buffer.from(files[knot] ?? "")}\n![](none.webp)\n`);
+  await choose({ ...files, [knot]: changed });
+  await sheet.getByRole("button", { name: "Show the Changes" }).click();
+  await expect(sheet.getByText(`${knot} is not what was exported.`)).toBeVisible();
+  await expectSound(office);
+
+  const { ".export.json": _, ...pack } = files;
+  await choose({ ...pack, [knot]: changed });
+  await sheet.getByRole("button", { name: "Show the Changes" }).click();
+  await expect(sheet.getByText("One piece would be imported as a draft.")).toBeVisible();
+  await expect(sheet.getByText(/line \d+, picture: is missing$/)).toBeVisible();
+  await expectSound(office);
+  await sheet.getByRole("button", { name: "Import 1 Draft" }).click();
+  await expect(sheet).toBeHidden();
+  await expect(office.getByText("newer version saved")).toBeVisible();
+});
