@@ -77,9 +77,15 @@ describe("the files of a deployment (deploy/)", () => {
 
   it("allows the body sizes the server accepts, and does not buffer its streams", () => {
     const locations = read("deploy/nginx/locations.conf");
-    const [megabytes] = every(locations, /client_max_body_size (\d+)m/g);
-    const own = read("packages/domain/src/own-data.ts");
-    expect(own).toContain(`OWN_DATA_MAX_BYTES = ${megabytes} * 1024 * 1024`);
+    for (const [path, file, limit] of [
+      ["/own-data/import", "packages/domain/src/own-data.ts", "OWN_DATA_MAX_BYTES"],
+      ["/pictures", "packages/contract/src/content-files.ts", "MAX_PICTURE_UPLOAD"],
+      ["/pack/", "packages/contract/src/office-pack.ts", "MAX_PACK_UPLOAD"],
+    ] as const) {
+      const [, block = ""] = locations.split(path);
+      const [megabytes] = every(block, /client_max_body_size (\d+)m/g);
+      expect(read(file)).toContain(`${limit} = ${megabytes} * 1024 * 1024`);
+    }
     const [stream] = every(locations, /location = (\S+)/g);
     const contract = join(ROOT, "packages", "contract", "src");
     const endpoints = readdirSync(contract, { recursive: true, encoding: "utf8" })
