@@ -17,7 +17,7 @@ import {
 import { Problem } from "#problems/problem.ts";
 
 /** When a piece of the content was released, and in which version. */
-export type Released = { key: string; version: number; since: Date; changed: Date };
+type Released = { key: string; version: number; since: Date; changed: Date };
 
 export type Announced = {
   shelf: AnnouncedShelf;
