@@ -16,24 +16,6 @@ export const keptQueries = z.looseObject({
   ),
 });
 
-/**
- * Where a reader stopped in a vault item, and the percentage read; `read` once they reached the
- * end. `at` and `opening` are absent in what older versions stored.
- */
-const stoppedAt = z.object({
-  block: z.number(),
-  offset: z.number(),
-  percent: z.number(),
-  opening: z.string().optional(),
-  at: z.string().optional(),
-  read: z.boolean().optional(),
-});
-
-/** With a later place of another device, until the reader reads on here. */
-export const readingPlace = stoppedAt.extend({ elsewhere: stoppedAt.optional() });
-
-export type StoppedAt = z.infer<typeof stoppedAt>;
-
 /** The part of an offline copy that cleanup reads. */
 export const keptCopy = offlineCopy.extend({
   answer: offlineCopy.shape.answer.pick({ access: true }),

@@ -4,7 +4,6 @@ import { readManifesto, readSignature } from "@sovereign/contract/manifesto";
 import { keptMembership } from "@sovereign/contract/memberships";
 import { readOverview } from "@sovereign/contract/one-things";
 import { readProgramme, readProgrammeDay } from "@sovereign/contract/programme";
-import { readReading } from "@sovereign/contract/reading";
 import { readShelves } from "@sovereign/contract/vault";
 import type { QueryClient } from "@tanstack/react-query";
 import {
@@ -31,7 +30,6 @@ const KEPT: PersistedQueryReaders = {
   presses: keptPresses,
   programme: readProgramme.answer,
   "programme-day": readProgrammeDay.answer,
-  reading: readReading.answer,
   "recorded-day": readDay.answer,
   vault: readShelves.answer,
 };

@@ -1,4 +1,4 @@
-import type { StoppedAt } from "@sovereign/contract/kept";
+import type { StoppedAt } from "@sovereign/contract/kept-places";
 import { findPlace, openingOf, type ReadingPlace } from "@sovereign/domain/reading-place";
 import { type PieceReference, recallPlace, rememberPlace } from "./reading-places.ts";
 import {

@@ -1,4 +1,4 @@
-import type { StoppedAt } from "@sovereign/contract/kept";
+import type { StoppedAt } from "@sovereign/contract/kept-places";
 import { outboxes } from "#core/outbox/browser-outbox.ts";
 import { type PieceReference, wasRead } from "./reading-places.ts";
 

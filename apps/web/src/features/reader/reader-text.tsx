@@ -1,6 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
 import { readerTexts } from "@sovereign/content/words/reader";
-import type { StoppedAt } from "@sovereign/contract/kept";
+import type { StoppedAt } from "@sovereign/contract/kept-places";
 import { useCallback, useRef, useState } from "react";
 import { focusHeading } from "#core/page/page-focus.ts";
 import type { MemberAnswer } from "#core/session/session-record.ts";

@@ -1,4 +1,4 @@
-import { readingPlace, type StoppedAt } from "@sovereign/contract/kept";
+import { readingPlace, type StoppedAt } from "@sovereign/contract/kept-places";
 import type { ReadPlace } from "@sovereign/contract/reading";
 import { FINISHED_PERCENT } from "@sovereign/domain/reading-place";
 import { VAULT_SECTIONS, type VaultSection } from "@sovereign/domain/vault";
