@@ -23,7 +23,7 @@ export const inLetters = dateIn("en-US");
 export const onScreens = dateIn("en-GB");
 
 /** "$40", as the product names a price. */
-export const asPrice = (amount: number) => money(amount).replace(/\.00$/, "");
+const asPrice = (amount: number) => money(amount).replace(/\.00$/, "");
 
 export const money = (amount: number) => `$${amount.toFixed(2)}`;
 

@@ -59,11 +59,12 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
       ...["booked_subscriptions", "paid_spans", "book_asides", "books_version"],
       ...["renewals", "first_days", "broadcasts", "broadcast_recipients"],
     ],
-    // Of one_things and programme_days dates only: what members write is closed to staff.
+    // Of one_things, programme_days and reading_places dates only: what members write is closed to staff.
     reads: [
       ...["user", "session", "subscriptions", "disputes", "webhook_events", "sent_mails"],
       "mail_preferences",
       ...["refused_addresses", "reminders", "reminder_receipts", "one_things"],
+      "reading_places",
       ...["account_deletions", "factors", "passkeys", "email_changes"],
       ...["journal", "journal_reads", "programme_days", "gifts"],
     ],

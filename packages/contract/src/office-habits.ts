@@ -10,7 +10,7 @@ const share = z.number().openapi({ description: "From 0 to 1" });
 const groupSchema = z
   .object({
     from: count,
-    to: count,
+    to: count.nullable().openapi({ description: "Null without an upper end" }),
     members: count,
     renewed: count.nullable(),
     rate: z.object({ rate: share, low: share, high: share }).nullable(),

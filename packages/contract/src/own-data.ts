@@ -46,7 +46,8 @@ export const ownRowSchemas = {
   }),
   reading_places: z.object({
     ...{ section: z.string(), item: z.string(), block: z.int(), offset: z.number() },
-    ...{ opening: z.string(), percent: z.int(), read: z.boolean(), edited_at: instant },
+    ...{ opening: z.string(), percent: z.int() },
+    ...{ read_at: instant.nullable(), edited_at: instant },
   }),
   highlights: z.object({
     ...{ id: z.uuid(), section: z.string(), item: z.string(), paragraph: z.int(), start: z.int() },

@@ -6,8 +6,8 @@ import { firstDaysOf } from "./first-days.ts";
 const START = "2026-02-20";
 /** Returns the dates that are these numbers of days after the start. */
 const on = (...days: number[]) => days.map((day) => addDays(START, day));
-const habitsOf = (answered: string[], guidance: string[] = []) =>
-  firstDaysOf({ start: START, answered, guidance });
+const habitsOf = (answered: string[], guidance: string[] = [], pieces: string[] = []) =>
+  firstDaysOf({ start: START, answered, guidance, pieces });
 
 describe("the first thirty days of a member", () => {
   it.each([
@@ -26,9 +26,14 @@ describe("the first thirty days of a member", () => {
     expect(habitsOf([], on(0, 1, 1, 29, 30, 45)).guidance).toBe(3);
   });
 
+  it("counts each piece that was read to its end, also two on one day", () => {
+    expect(habitsOf([], [], on(-1, 0, 4, 4, 29, 30)).pieces).toBe(4);
+  });
+
   it("has all thirty of who kept every day", () => {
     const every = on(...Array.from({ length: 60 }, (_, day) => day - 15));
-    expect(habitsOf(every, every)).toEqual({ days: 30, run: 30, guidance: 30 });
+    const all = { days: 30, run: 30, guidance: 30, pieces: 30 };
+    expect(habitsOf(every, every, every)).toEqual(all);
   });
 
   it("has no run longer than its days, and none beyond thirty", () => {

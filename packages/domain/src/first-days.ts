@@ -1,8 +1,5 @@
 import { addDays, type CalendarDate } from "./calendar-date.ts";
-import type { Habit } from "./habit-rates.ts";
-
-/** Of a membership, which habits are counted in. */
-export const FIRST_DAYS = 30;
+import { FIRST_DAYS, type Habit } from "./habit-rates.ts";
 
 export type CountedDays = {
   /** The first day of the membership. */
@@ -11,14 +8,16 @@ export type CountedDays = {
   answered: readonly CalendarDate[];
   /** Dates on which a day of the programme was shown that is done. */
   guidance: readonly CalendarDate[];
+  /** The date on which each piece of the vault was read to its end. */
+  pieces: readonly CalendarDate[];
 };
 
 /** Counts the habits of a member's first thirty days. */
-export function firstDaysOf({ start, answered, guidance }: CountedDays): Record<Habit, number> {
+export function firstDaysOf({ start, ...dates }: CountedDays): Record<Habit, number> {
   const last = addDays(start, FIRST_DAYS - 1);
-  const within = (dates: readonly CalendarDate[]) =>
-    new Set(dates.filter((date) => start <= date && date <= last));
-  const days = within(answered);
+  const within = (some: readonly CalendarDate[]) =>
+    some.filter((date) => start <= date && date <= last);
+  const days = new Set(within(dates.answered));
   let run = 0;
   for (const date of days) {
     if (days.has(addDays(date, -1))) continue;
@@ -26,5 +25,10 @@ export function firstDaysOf({ start, answered, guidance }: CountedDays): Record<
     while (days.has(addDays(date, length))) length += 1;
     run = Math.max(run, length);
   }
-  return { days: days.size, run, guidance: within(guidance).size };
+  return {
+    days: days.size,
+    run,
+    guidance: new Set(within(dates.guidance)).size,
+    pieces: within(dates.pieces).length,
+  };
 }

@@ -1,7 +1,10 @@
 import { twoSidedDeviate } from "./normal-deviate.ts";
 
-/** What is counted of a member's first thirty days; never a text. */
-export const HABITS = ["days", "run", "guidance"] as const;
+/** Of a membership, which habits are counted in. */
+export const FIRST_DAYS = 30;
+
+/** What is counted of a member's first days; never a text. */
+export const HABITS = ["days", "run", "guidance", "pieces"] as const;
 export type Habit = (typeof HABITS)[number];
 
 /** A smaller group would say something about single members. */
@@ -16,14 +19,17 @@ const BY_CHANCE = 0.05;
 type Groups = {
   /** The lowest count of each group. */
   from: readonly number[];
+  /** The highest count; null when there is none. */
+  most: number | null;
   /** Members with so many or more are compared with the others. */
   split: number;
 };
 
 const GROUPS: Record<Habit, Groups> = {
-  days: { from: [0, 1, 5, 10, 15, 20, 25, 30], split: 15 },
-  run: { from: [0, 1, 3, 7, 14, 21, 30], split: 7 },
-  guidance: { from: [0, 1, 5, 10, 15, 20, 25, 30], split: 15 },
+  days: { from: [0, 1, 5, 10, 15, 20, 25, 30], most: FIRST_DAYS, split: 15 },
+  run: { from: [0, 1, 3, 7, 14, 21, 30], most: FIRST_DAYS, split: 7 },
+  guidance: { from: [0, 1, 5, 10, 15, 20, 25, 30], most: FIRST_DAYS, split: 15 },
+  pieces: { from: [0, 1, 3, 6, 10, 20], most: null, split: 3 },
 };
 
 /** Of members with the same count: how many there are, and how many of them renewed. */
@@ -33,7 +39,8 @@ type Interval = { rate: number; low: number; high: number };
 
 type HabitGroup = {
   from: number;
-  to: number;
+  /** Null in a group without an upper end. */
+  to: number | null;
   members: number;
   /** Null in a group of less than ten members, whose rate is not shown either. */
   renewed: number | null;
@@ -46,8 +53,6 @@ export type HabitRates = {
   effect: { split: number; above: number; below: number } | null;
 };
 
-const HIGHEST = 30;
-
 const sumOf = (some: readonly CountedMembers[]) => ({
   members: some.reduce((sum, { members }) => sum + members, 0),
   renewed: some.reduce((sum, { renewed }) => sum + renewed, 0),
@@ -55,16 +60,17 @@ const sumOf = (some: readonly CountedMembers[]) => ({
 
 /** Returns how many renewed for each group of a habit, and what may be said of it (decision 128). */
 export function habitRates(habit: Habit, counts: readonly CountedMembers[]): HabitRates {
-  const { from, split } = GROUPS[habit];
-  const within = (low: number, high: number) =>
-    sumOf(counts.filter(({ count }) => low <= count && count <= high));
+  const { from, most, split } = GROUPS[habit];
+  const within = (low: number, high: number | null) =>
+    sumOf(counts.filter(({ count }) => low <= count && (high === null || count <= high)));
   const sums = from.map((low, at) => {
-    const high = (from[at + 1] ?? HIGHEST + 1) - 1;
+    const next = from[at + 1];
+    const high = next === undefined ? most : next - 1;
     return { from: low, to: high, ...within(low, high) };
   });
   const shown = sums.filter(({ members }) => members >= ENOUGH_MEMBERS).length;
   const z = twoSidedDeviate(OUTSIDE / Math.max(1, shown));
-  const [above, below] = [within(split, HIGHEST), within(0, split - 1)];
+  const [above, below] = [within(split, null), within(0, split - 1)];
   return {
     groups: sums.map((group) =>
       group.members < ENOUGH_MEMBERS

@@ -37,7 +37,7 @@ export type OwnPlace = {
   offset: number;
   opening: string;
   percent: number;
-  read: boolean;
+  read_at: string | null;
   edited_at: string;
 };
 

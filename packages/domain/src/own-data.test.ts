@@ -55,7 +55,7 @@ const whole: OwnData = {
   reading_places: [
     {
       ...{ section: "excerpts", item: "introduction", block: 3, offset: 0.5, percent: 38 },
-      ...{ opening: "The first thing", read: false, edited_at: AT },
+      ...{ opening: "The first thing", read_at: null, edited_at: AT },
     },
   ],
   highlights: [

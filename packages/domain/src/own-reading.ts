@@ -13,7 +13,7 @@ const isContext = (text: string) => text.length <= NAME_MAX_LENGTH && isStorable
 const isCount = (value: number) => Number.isInteger(value) && value >= 0;
 
 /** Whether each value of an exported place can be. */
-export const placeChecks = (row: Omit<OwnPlace, "edited_at">) => ({
+export const placeChecks = (row: Omit<OwnPlace, "read_at" | "edited_at">) => ({
   ...{ section: isName(row.section), item: isName(row.item), block: isCount(row.block) },
   offset: row.offset >= 0 && row.offset <= 1,
   opening: isContext(row.opening),

@@ -145,7 +145,7 @@ export function ownDataUntil(now: Date): fc.Arbitrary<OwnData> {
           opening: content.map((some) => some.slice(0, 20).toWellFormed()),
           percent: fc.nat(100),
         },
-        ...{ read: fc.boolean(), edited_at: instant },
+        ...{ read_at: fc.option(instant), edited_at: instant },
       }),
       { selector: ({ section, item }) => `${section}/${item}` },
     )

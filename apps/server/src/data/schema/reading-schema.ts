@@ -30,7 +30,8 @@ export const readingPlaces = pgTable(
     offset: doublePrecision("offset").notNull(),
     opening: text("opening").notNull(),
     percent: integer("percent").notNull(),
-    read: boolean("read").notNull(),
+    /** When its end was first reached. */
+    readAt: instant("read_at"),
     ...edited(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.section, table.item] })],

@@ -47,5 +47,6 @@ export const firstDays = pgTable("first_days", {
   days: integer("days").notNull(),
   run: integer("run").notNull(),
   guidance: integer("guidance").notNull(),
+  pieces: integer("pieces").notNull(),
   renewed: boolean("renewed").notNull(),
 });

@@ -14,13 +14,14 @@ const columnsOf = ({ at, device, seq }: EditStamp) => ({ editedAt: new Date(at),
 export async function savePlace(db: Database, saved: SavedPlace): Promise<boolean> {
   const { userId, section, item, block, offset, opening, percent, read, stamp } = saved;
   const values = { block, offset, opening, percent, ...columnsOf(stamp) };
-  const at = new Date(stamp.at).toISOString();
+  const edited = new Date(stamp.at);
+  const at = edited.toISOString();
   const rows = await db
     .insert(readingPlaces)
-    .values({ userId, section, item, read, ...values })
+    .values({ userId, section, item, readAt: read ? edited : null, ...values })
     .onConflictDoUpdate({
       target: [readingPlaces.userId, readingPlaces.section, readingPlaces.item],
-      set: { ...values, read: sql`${readingPlaces.read} or excluded.read` },
+      set: { ...values, readAt: sql`coalesce(${readingPlaces.readAt}, excluded.read_at)` },
       setWhere: sql`case when ${readingPlaces.device} = ${stamp.device}::uuid
         then ${stamp.seq}::bigint >= ${readingPlaces.seq}
         else ${at}::timestamptz >= ${readingPlaces.editedAt} end`,
@@ -31,8 +32,8 @@ export async function savePlace(db: Database, saved: SavedPlace): Promise<boolea
 
 export async function readPlaces(db: Database, userId: string): Promise<ReadPlace[]> {
   const rows = await db.select().from(readingPlaces).where(eq(readingPlaces.userId, userId));
-  return rows.map(({ section, item, block, offset, opening, percent, read, editedAt }) => {
-    const place = { section, item, block, offset, opening, percent, read };
+  return rows.map(({ section, item, block, offset, opening, percent, readAt, editedAt }) => {
+    const place = { section, item, block, offset, opening, percent, read: readAt !== null };
     return { ...place, edited_at: editedAt.toISOString() };
   });
 }

@@ -65,6 +65,7 @@ const PERIODS: Exception[] = [
   { file: "packages/content/emails/payment-receipt.md", words: "back within 14 days" },
   { file: "packages/content/legal/privacy.md", words: "lasts at most 30 days" },
   { file: "packages/content/legal/privacy.md", words: "in the last thirty days" },
+  { file: "packages/content/legal/privacy.md", words: "30 days after an order" },
   { file: "packages/content/src/words/en/gift.ts", words: "Full refund within 14 days, and after" },
   { file: "packages/content/emails/gift-bought.md", words: "refund within 14 days, and after" },
   { file: "packages/content/legal/terms.md", words: "on request within 14 days" },

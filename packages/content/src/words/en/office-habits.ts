@@ -18,6 +18,7 @@ export const officeHabits = {
   none: "None",
   all: "All {count}",
   from: "{from} to {to}",
+  more: "{from} or more",
   few: "Too few to say. A group speaks from ten members on.",
   noRate: "–",
   bracket: {
@@ -52,6 +53,14 @@ export const habitWords = {
     effect:
       "Of those who did {split} or more of the thirty days of guidance, {above} percent renewed. Of the others, {below} percent.",
     noEffect: "The days of guidance say nothing about renewal yet.",
+  },
+  pieces: {
+    tab: "Pieces read",
+    column: "Pieces read",
+    within: "pieces read",
+    effect:
+      "Of those who read {split} or more pieces in their first thirty days, {above} percent renewed. Of the others, {below} percent.",
+    noEffect: "Pieces read say nothing about renewal yet.",
   },
 } as const;
 

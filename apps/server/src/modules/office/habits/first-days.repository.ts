@@ -1,5 +1,5 @@
-import { FIRST_DAYS } from "@sovereign/domain/first-days";
-import { HABITS, type Habit } from "@sovereign/domain/habit-rates";
+import { FIRST_DAYS, HABITS, type Habit } from "@sovereign/domain/habit-rates";
+import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
@@ -13,6 +13,7 @@ const newcomers = z.array(
     renewed: z.boolean(),
     answered: z.array(z.string()),
     guidance: z.array(z.string()),
+    pieces: z.array(z.string()),
   }),
 );
 
@@ -33,9 +34,12 @@ export async function findNewcomers(db: Database, now: Date, limit: number) {
           and target_date ${WITHIN}) as answered,
       array(select opened_on::text from programme_days
         where programme_days.user_id = found.user_id and done_at is not null
-          and opened_on ${WITHIN}) as guidance
+          and opened_on ${WITHIN}) as guidance,
+      array(select (read_at at time zone found.zone)::date::text from reading_places
+        where reading_places.user_id = found.user_id and section = any(${sql.param([...VAULT_SECTIONS])}::text[])
+          and (read_at at time zone found.zone)::date ${WITHIN}) as pieces
     from (
-      select distinct on (own.user_id) own.user_id, ${START} as start,
+      select distinct on (own.user_id) own.user_id, ${START} as start, member.time_zone as zone,
         renewals.renewed_at is not null as renewed
       from renewals
       join subscriptions as own
@@ -64,12 +68,13 @@ export async function countByHabit(db: Database) {
   const { rows } = await db.execute(sql`
     select habit, count, sum(members)::int as members, sum(renewed)::int as renewed
     from (
-      select days, run, guidance, count(*) as members,
+      select days, run, guidance, pieces, count(*) as members,
         count(*) filter (where renewed) as renewed
-      from first_days group by 1, 2, 3
+      from first_days group by 1, 2, 3, 4
     ) as alike
-    cross join lateral (values ('days', days), ('run', run), ('guidance', guidance))
-      as habit (habit, count)
+    cross join lateral (values
+      ('days', days), ('run', run), ('guidance', guidance), ('pieces', pieces)
+    ) as habit (habit, count)
     group by 1, 2`);
   return counts.parse(rows);
 }

@@ -2,7 +2,14 @@ import type { OfficeHabits } from "@sovereign/contract/office-habits";
 import { addDays } from "@sovereign/domain/calendar-date";
 import { SubscriptionStory } from "@sovereign/domain/testing/journal-rows";
 import { expect } from "vitest";
-import { journal, oneThings, programmeDays, subscriptions, user } from "#schema/schema.ts";
+import {
+  journal,
+  oneThings,
+  programmeDays,
+  readingPlaces,
+  subscriptions,
+  user,
+} from "#schema/schema.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 import type { TestProduct } from "#testing/test-product.ts";
@@ -56,6 +63,22 @@ async function add({ database: { db }, clock }: TestProduct, id: string, told: T
   }
 }
 
+/** Pieces read to their end, one a day, the last one after the first thirty days, and one begun. */
+async function readPieces({ database: { db } }: TestProduct, userId: string, count: number) {
+  const place = { userId, section: "excerpts", block: 3, offset: 0, opening: WORDS, percent: 98 };
+  const since = Date.parse("2025-01-10T12:00:00Z");
+  const at = (day: number) => new Date(since + day * 86_400_000);
+  await db
+    .insert(readingPlaces)
+    .values(
+      [
+        ...firstDays(count).map((day) => ({ item: `p${day}`, readAt: at(day) })),
+        { item: "late", readAt: at(30) },
+        { item: "begun", readAt: null },
+      ].map((piece) => ({ ...place, ...piece, editedAt: at(40) })),
+    );
+}
+
 const firstDays = (count: number) => Array.from({ length: count }, (_, day) => day);
 
 async function read(product: TestProduct): Promise<OfficeHabits> {
@@ -83,6 +106,7 @@ it("says nothing before a first renewal has come due", async ({ product }) => {
       ["days", null],
       ["run", null],
       ["guidance", null],
+      ["pieces", null],
     ],
   ]);
   expect(groupsOf(found, "days")).toEqual([]);
@@ -94,9 +118,11 @@ it("counts the first thirty days of those whose first renewal has come due", asy
   for (let at = 0; at < 24; at += 1) {
     const kept = { days: firstDays(20), guidance: firstDays(16), renewed: at < 22 };
     await add(product, `kept-${at}`, kept);
+    await readPieces(product, `kept-${at}`, 21);
     // Every second day: the longest run is one.
     const seldom = { days: [0, 2, 4, 6, 29, 30, 31], renewed: at < 6 };
     await add(product, `seldom-${at}`, seldom);
+    await readPieces(product, `seldom-${at}`, 2);
   }
   for (let at = 0; at < 9; at += 1) await add(product, `none-${at}`, { days: [], renewed: false });
   await add(product, "new", { days: firstDays(30), renewed: false, since: "2025-12-01" });
@@ -117,6 +143,11 @@ it("counts the first thirty days of those whose first renewal has come due", asy
   expect(groupsOf(found, "guidance")).toEqual([
     [0, 0, 33, 6],
     [15, 19, 24, 22],
+  ]);
+  expect(groupsOf(found, "pieces")).toEqual([
+    [0, 0, 9, null],
+    [1, 2, 24, 6],
+    [20, null, 24, 22],
   ]);
   expect(found.habits[0]?.effect).toMatchObject({ split: 15, above: 22 / 24, below: 6 / 33 });
   const rate = found.habits[0]?.groups.find(({ from }) => from === 20)?.rate;

@@ -1,7 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { habitWords, officeHabits as texts } from "@sovereign/content/words/office-habits";
 import type { HabitGroup, OfficeHabit } from "@sovereign/contract/office-habits";
-import { FIRST_DAYS } from "@sovereign/domain/first-days";
+import { FIRST_DAYS } from "@sovereign/domain/habit-rates";
 import { formatCount } from "#features/office/parts/format-count.ts";
 import { Interval } from "#features/office/parts/interval.tsx";
 import styles from "./rates-table.module.css";
@@ -86,6 +86,7 @@ function Rate({ rate, low, high }: NonNullable<HabitGroup["rate"]>) {
 
 function nameOf({ from, to }: HabitGroup): string {
   if (to === 0) return texts.none;
+  if (to === null) return fill(texts.more, { from });
   if (from === FIRST_DAYS) return fill(texts.all, { count: FIRST_DAYS });
   return fill(texts.from, { from, to });
 }

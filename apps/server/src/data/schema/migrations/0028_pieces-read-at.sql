@@ -1,0 +1,1 @@
+ALTER TABLE "reading_places" DROP COLUMN "read";
