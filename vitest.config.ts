@@ -12,6 +12,8 @@ const TIMEOUTS = {
 // because happy-dom is hard to restore.
 export default defineConfig({
   test: {
+    // The default leaves a core idle, of two that is half.
+    maxWorkers: "100%",
     projects: [
       {
         test: {

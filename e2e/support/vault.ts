@@ -10,12 +10,14 @@ export async function listedPieces(member: Member) {
   return sections.flatMap(({ id: section, items }) => items.map((item) => ({ section, ...item })));
 }
 
+/** Counts the copies of pieces on the device; places wait in a database of their own. */
 export function offlineCopies(page: Page): Promise<number> {
   return page.evaluate(async () => {
     let count = 0;
     for (const { name } of await indexedDB.databases()) {
+      if (!name?.endsWith("-copies")) continue;
       const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name ?? "");
+        const opening = indexedDB.open(name);
         opening.onsuccess = () => resolve(opening.result);
         opening.onerror = () => reject(opening.error);
       });
