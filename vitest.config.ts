@@ -12,8 +12,6 @@ const TIMEOUTS = {
 // because happy-dom is hard to restore.
 export default defineConfig({
   test: {
-    // The default leaves a core idle, of two that is half.
-    maxWorkers: "100%",
     projects: [
       {
         test: {
@@ -51,6 +49,10 @@ export default defineConfig({
           isolate: false,
           include: ["apps/server/src/**/*.test.ts"],
           globalSetup: ["apps/server/src/testing/migrated-template.ts"],
+          // The default leaves a core idle, of two that is half. The other projects keep it, so
+          // this one runs after them.
+          maxWorkers: "100%",
+          sequence: { groupOrder: 1 },
           ...TIMEOUTS,
         },
       },

@@ -28,6 +28,8 @@ const EXCEPTIONS: Record<string, RegExp> = {
   // Selectors.
   "apps/web/src/features/reader/passage-selection.ts": /^(?::is\(|sup, |\.prose )/,
   "apps/web/src/core/page/late-fonts.ts": /[;{]|1em/,
+  // What is dragged.
+  "apps/web/src/features/office/publish/editor/editor-page.tsx": /^Files$/,
   // Names of plugins, a key and a zone, and the states of a phone's code request.
   "apps/web/src/core/device/shell-plugins.ts": /^(?:Documents|PrivacyCover)$/,
   "apps/web/src/features/widget/today-widget.ts": /^TodayWidget$/,

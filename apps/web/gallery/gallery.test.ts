@@ -13,7 +13,8 @@ const design = sources("src/design");
 const gallery = sources("gallery");
 const product = sources("src").filter(({ file }) => !file.startsWith(join("src", "design")));
 
-const COMPONENT = /^export (?:function|const) ([A-Z]\w*[a-z]\w*)/gm;
+/** A context draws nothing of its own. */
+const COMPONENT = /^export (?:function|const) ([A-Z]\w*[a-z]\w*)(?<!Context)\b/gm;
 const components = design
   .filter(({ file }) => file.endsWith(".tsx"))
   .flatMap(({ file, text }) =>

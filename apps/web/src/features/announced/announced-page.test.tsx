@@ -57,6 +57,6 @@ describe("the page of a piece", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("could not be loaded");
     code = "vault.not_found";
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByRole("heading", { name: "There is no such piece." })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Piece not found." })).toBeTruthy();
   });
 });

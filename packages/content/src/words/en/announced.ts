@@ -1,8 +1,8 @@
 /** The page of a piece that visitors may know of, and the feed of all of them. */
 export const announcedTexts = {
   feed: "{product}: new to read",
-  feedSubtitle: "Pieces that everybody may know of, the newest first.",
-  tab: "To read",
+  feedSubtitle: "New pieces, most recent first.",
+tab: "Read",
   day: "The daily guidance, day {day}",
   published: "Since {date}",
   loading: "Loading the piece",
@@ -10,9 +10,9 @@ export const announcedTexts = {
   open: "Read it in the vault",
   begin: "Begin with day one",
   openDay: "Open the guidance",
-  about: "What {product} is",
+  about: "About {product}",
   gone: {
-    title: "There is no such piece.",
+    title: "Piece not found.",
     body: "It was taken down, or the address is not quite right.",
   },
   failed: {

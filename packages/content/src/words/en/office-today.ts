@@ -97,9 +97,9 @@ export const needsTexts = {
   pieceAbout: "“{title}” was announced for {period}. Members still read that date.",
   pieceAct: "Open the Draft",
   pieceWaits: "A piece did not open",
-  pieceWaitsAbout: "“{title}” was to open {when}. It waits, because it has a fault.",
-  pieceFaulty: "A scheduled piece has a fault",
-  pieceFaultyAbout: "“{title}” opens {when}. As it stands it would wait.",
+  pieceWaitsAbout: "“{title}” was to open {when}, but it has an error.",
+  pieceFaulty: "A scheduled piece has an error",
+  pieceFaultyAbout: "“{title}” opens {when}, but it has an error and would not open.",
   pieceFaultyAct: "Open the Piece",
   broadcast: {
     one: "A broadcast bounced for {count}",

@@ -31,7 +31,7 @@ describe("a scheduled piece with a fault", () => {
     await office.schedule(faulty, HOUR);
     const told = () =>
       product.mailer.sent
-        .filter(({ subject }) => subject.includes("would not open"))
+        .filter(({ subject }) => subject.includes("cannot open as scheduled"))
         .map(({ to }) => to)
         .sort();
     await product.runRepeated();

@@ -145,7 +145,7 @@ describe("today in the office", () => {
     ["Fourteen addresses bounced", "since 15 March", "/office/members?conditions=bounced"],
     ["A piece is overdue", "4 days late", "/office/publish/books/w"],
     ["A piece did not open", "since 24 March", "/office/publish/briefings/2026-04"],
-    ["A scheduled piece has a fault", "by 10:00", "/office/publish/briefings/2026-05"],
+    ["A scheduled piece has an error", "by 10:00", "/office/publish/briefings/2026-05"],
     ["A broadcast bounced for 14", "since Sunday", "/office/broadcasts/b1"],
     ["The month does not add up", "since 24 March", "/office/money?month=2026-03"],
     ["Reminders do not arrive", "today", "/app/settings/reminders"],
