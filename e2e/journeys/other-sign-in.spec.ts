@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { Member } from "#product/member.ts";
 import { appCode } from "#support/authenticator.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { lookAt } from "#support/looks.ts";
@@ -14,6 +15,14 @@ async function sayAtGoogle(page: Page, email: string): Promise<void> {
 
 const onDashboard = (page: Page) =>
   expect(page.getByRole("region", { name: "Today", exact: true })).toBeVisible();
+
+/** Signs out once the page has told the server that its day was opened. */
+async function leaveApp(member: Member): Promise<void> {
+  const told = member.page.waitForResponse(/\/opened$/);
+  await member.page.goto("/app");
+  await told;
+  await member.signOut();
+}
 
 test.describe("other ways to sign in (specification, section 7)", () => {
   test("a new member signs up with Google, and signs in with it again §7.24", async ({
@@ -77,8 +86,7 @@ test.describe("other ways to sign in (specification, section 7)", () => {
     const given = { challenge_id: asked.id, code: appCode(enrolled.totp.secret) };
     expect((await member.ask(`${path}/verify`, "POST", given)).status).toBe(200);
 
-    await page.goto("/app");
-    await member.signOut();
+    await leaveApp(member);
     await page.getByRole("button", { name: GOOGLE }).click();
     await sayAtGoogle(page, `elsewhere-${member.email}`);
     await expect(page.getByRole("heading", { name: "One more proof." })).toBeVisible();
@@ -108,8 +116,7 @@ test.describe("other ways to sign in (specification, section 7)", () => {
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "My laptop" })).toBeVisible();
     await lookAt(page, "settings-passkeys");
-    await page.goto("/app");
-    await member.signOut();
+    await leaveApp(member);
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await onDashboard(page);
     await page.goto("/app/settings/sign-in");
