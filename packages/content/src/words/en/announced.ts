@@ -2,7 +2,7 @@
 export const announcedTexts = {
   feed: "{product}: new to read",
   feedSubtitle: "New pieces, most recent first.",
-tab: "Read",
+  tab: "Read",
   day: "The daily guidance, day {day}",
   published: "Since {date}",
   loading: "Loading the piece",

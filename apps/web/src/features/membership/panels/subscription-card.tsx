@@ -124,7 +124,9 @@ function FreeRows({ membership }: { membership: Membership }) {
         action={<CheckoutButton />}
       />
       <SettingsRow help={restoreHelp} action={<RestoreButton />} />
-      <PurchaseTerms restores={false} />
+      <div className={styles.terms}>
+        <PurchaseTerms restores={false} />
+      </div>
     </>
   );
 }
