@@ -15,7 +15,7 @@ export const readContentFile = endpoint({
   tags: ["Content"],
   summary: "Read a file that a piece shows",
   description:
-    "Its address, with a ticket of the reader's, is in the piece. Whoever may not read a piece that shows it now gets the same response as for no file.",
+    "The piece has its address, which includes a ticket for the reader. A reader who cannot read any piece that shows the file now gets the same response as for a missing file.",
   request: {
     params: z.object({ file: z.string().regex(/^[\w-]{43}\.(?:avif|webp)$/) }),
     query: z.object({ for: z.string().max(400).optional() }),
@@ -37,7 +37,7 @@ export const addPicture = endpoint({
   tags: ["Office"],
   summary: "Bring in a picture for a piece",
   description:
-    "The body is a JPEG, PNG, WebP or AVIF of at most 10 MB. It is stored anew in two widths, as AVIF and WebP of at most 200 kB each, without what the camera wrote into it.",
+    "The body is a JPEG, PNG, WebP or AVIF of at most 10 MB. It is re-encoded in two widths, as AVIF and WebP of at most 200 kB each, without its metadata.",
   request: {
     params: z.object({
       shelf: z.enum(PIECE_SHELVES),

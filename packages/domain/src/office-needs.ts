@@ -44,7 +44,7 @@ export function isFaultTold({ at, savedAt }: { at: Date; savedAt: Date }, now: D
   return isLeft && isFaultUrgent(at, now);
 }
 
-/** Whether so many of a broadcast's addresses bounced that somebody has to look. */
+/** Returns whether enough of a broadcast's addresses bounced for staff to look into it. */
 export function isBouncingMuch({ bounced, people }: { bounced: number; people: number }): boolean {
   return bounced >= MIN_BOUNCES && bounced >= people * MIN_BOUNCED_SHARE;
 }

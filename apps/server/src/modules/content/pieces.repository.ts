@@ -115,7 +115,7 @@ export type ListedRow = Pick<PieceRow, "id" | "shelf" | "name"> & {
 /** Returns the pieces with their newest versions, without texts. */
 export async function listPieces(db: Database, shelf?: PieceShelf): Promise<ListedRow[]> {
   const ofShelf = shelf ? sql`p.shelf = ${shelf}` : sql`true`;
-  // Mapping so many rows by the query builder takes longer than the statement.
+  // The query builder takes longer to map thousands of rows than the statement takes to run.
   const { rows } = await db.execute(sql`
     select p.id, p.shelf, p.name, newest.* from pieces p cross join lateral (
       select v.number, v.head, v.words, v.faults, v.saved_at as "savedAt", v.saved_by as "savedBy"

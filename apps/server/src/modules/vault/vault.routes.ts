@@ -19,7 +19,7 @@ export function vaultRoutes({ service, addressFiles, gate }: Deps) {
 
   router.openapi(routeOf(readShelves, gate), async (c) => {
     const audience = await gate.audience(c, "vault_shelves");
-    // Whoever sees the shelves may search next, and the first search waits for the index.
+    // A reader of the shelves may search next, and the first search waits for the index.
     service.prepareSearch(audience);
     return c.json(service.listShelves(audience), 200);
   });

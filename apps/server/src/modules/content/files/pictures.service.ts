@@ -13,7 +13,7 @@ type Upload = { shelf: PieceShelf; name: string; file: string; bytes: Buffer };
 
 export type AddPicture = (upload: Upload, staff: Staff) => Promise<{ name: string }>;
 
-/** Stores a picture beside a piece's text, made anew. */
+/** Re-encodes a picture and stores it beside a piece's text. */
 export function createAddPicture({ db, clock }: { db: Database; clock: Clock }): AddPicture {
   // One at a time: making a picture takes a processor for a second.
   const inTurn = createKeyedQueue();
