@@ -1,12 +1,13 @@
-// The last stage of `npm test`: lists which tests prove which rule of docs/specification.md, and
-// fails for a rule without a passing test or a test with an unknown rule.
+// The last stage of `npm test`: lists which tests prove which rule of docs/specification.md and
+// which case of docs/security/cases.md, and fails for one without a passing test or an unknown one.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { ROOT } from "./launch/paths.mjs";
+import { CASES } from "./security/cases.mjs";
 
 const RULES = join(ROOT, "docs", "specification.md");
 const RESULTS = join(ROOT, "test-results");
-const ID = /§\d+\.\d+/g;
+const ID = /§(?:\d+\.\d+|S\d+)/g;
 
 const test = (path, title, passed) => ({
   file: relative(ROOT, path).split(sep).join("/"),
@@ -39,15 +40,18 @@ const tests = readdirSync(RESULTS)
   ]);
 
 const rules = new Map(
-  [...readFileSync(RULES, "utf8").matchAll(/^- (§\d+\.\d+) (.*)$/gm)].map(([, id, text]) => [
-    id,
-    { text, proofs: [] },
-  ]),
+  [
+    ...[...readFileSync(RULES, "utf8").matchAll(/^- (§\d+\.\d+) (.*)$/gm)].map(([, id, text]) => ({
+      id,
+      text,
+    })),
+    ...CASES,
+  ].map(({ id, text }) => [id, { text, proofs: [] }]),
 );
 const problems = [];
 for (const { file, title, passed } of tests) {
   for (const id of new Set(title.match(ID))) {
-    if (!rules.has(id)) problems.push(`${file} names ${id}, which is not in docs/specification.md`);
+    if (!rules.has(id)) problems.push(`${file} names ${id}, which no document lists`);
     else if (passed) rules.get(id).proofs.push(`\`${file}\` ${title.replaceAll(ID, "").trim()}`);
   }
 }
@@ -61,5 +65,5 @@ writeFileSync(
   `${["| Rule | Tests |", "|---|---|", ...rows].join("\n")}\n`,
 );
 for (const problem of problems) process.stderr.write(`${problem}\n`);
-process.stdout.write(`${rules.size} rules of the specification\n`);
+process.stdout.write(`${rules.size} rules of the specification and security cases\n`);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -29,7 +29,7 @@ test.describe("Content security policy and Trusted Types (ASVS chapter 3)", () =
     await page.waitForFunction(() => "__reactRouterDataRouter" in window);
   });
 
-  test("text becomes neither HTML nor code nor style, no matter who writes it", async ({
+  test("text becomes neither HTML nor code nor style, no matter who writes it §S23 §S50", async ({
     browser,
     product,
   }) => {
@@ -90,7 +90,7 @@ test.describe("Content security policy and Trusted Types (ASVS chapter 3)", () =
     await context.close();
   });
 
-  test("every response has a policy that allows nothing by default, and no unlisted inline code", async ({
+  test("every response has a policy that allows nothing by default, and no unlisted inline code §S49", async ({
     request,
     product,
   }) => {

@@ -4,7 +4,7 @@ import { Member } from "#product/member.ts";
 import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
 
-test("An emailed link reveals its token to no one and does nothing by being opened §10.12", async ({
+test("An emailed link reveals its token to no one and does nothing by being opened §10.12 §S47", async ({
   page,
   visitor,
   product,

@@ -93,7 +93,7 @@ test.describe("The coin on Home", () => {
     }
   });
 
-  test("passes the screen checks on a phone and a desktop, dark and light", async ({
+  test("passes the screen checks on a phone and a desktop, dark and light §S54", async ({
     member,
     page,
   }) => {

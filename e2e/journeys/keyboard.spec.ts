@@ -2,7 +2,7 @@ import { expect, test } from "#support/fixtures.ts";
 import { enter, tabTo } from "#support/keyboard.ts";
 import { SUBSCRIBE } from "#support/price.ts";
 
-test("The daily loop by keyboard alone §8.7", async ({ visitor: member, page }) => {
+test("The daily loop by keyboard alone §8.7 §S54", async ({ visitor: member, page }) => {
   await member.signUp();
   await member.confirm();
 

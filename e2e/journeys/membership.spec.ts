@@ -134,7 +134,7 @@ test.describe("Purchases and subscription (specification, sections 2, 4, 6 and 8
     await expect(page.getByText(/^Member, renews /)).toBeVisible();
   });
 
-  test("success=true alone grants nothing, and a foreign checkout only the caller's own membership §2.77", async ({
+  test("success=true alone grants nothing, and a foreign checkout only the caller's own membership §2.77 §S34", async ({
     member,
     page,
     context,
@@ -210,7 +210,7 @@ test.describe("Purchases and subscription (specification, sections 2, 4, 6 and 8
   });
 });
 
-test("Purchases: web checkout requested by a store's app is refused with 'Use In-App Purchase' §7.29 §8.12", async ({
+test("Purchases: web checkout requested by a store's app is refused with 'Use In-App Purchase' §7.29 §8.12 §S57", async ({
   page,
   member,
   guard,

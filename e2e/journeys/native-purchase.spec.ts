@@ -153,7 +153,7 @@ test("Purchases: 'Purchase Received' is pending and opens automatically when the
   await expectMember(page);
 });
 
-test("Purchases: canceled, offline, empty and refused ones each show a message, and nothing is bought; 'Restore Purchase' finds what the store account owns, or shows that it owns nothing §8.10", async ({
+test("Purchases: canceled, offline, empty and refused ones each show a message, and nothing is bought; 'Restore Purchase' finds what the store account owns, or shows that it owns nothing §8.10 §S58", async ({
   page,
   store,
   visitor,

@@ -46,7 +46,7 @@ async function problemsOf(page: Page, looks: Look[]): Promise<string[]> {
 
 test.describe("Every public page fits its window: nothing overflows, nothing shifts", () => {
   for (const [width, height] of Object.entries(WIDTHS)) {
-    test(`at ${width} pixels, in the dark and in the light §2.6 §2.16`, async ({
+    test(`at ${width} pixels, in the dark and in the light §2.6 §2.16 §S48`, async ({
       browser,
       product,
     }) => {

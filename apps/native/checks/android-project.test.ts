@@ -60,7 +60,7 @@ it("requests only these permissions, each with a comment that explains it, and n
   expect(source).toMatch(/AD_ID" tools:node="remove"/);
 });
 
-it("sends nothing unencrypted and is excluded from backups §4.45", () => {
+it("sends nothing unencrypted and is excluded from backups §4.45 §S56 §S58", () => {
   const [application] = named("application");
   expect(application?.attributes).toMatchObject({
     "android:allowBackup": "false",

@@ -15,7 +15,7 @@ const it = productTest().extend(
 );
 
 describe("the composed product", () => {
-  it("logs no password, token, address or member's text", async ({ product, post }) => {
+  it("logs no password, token, address or member's text §S46", async ({ product, post }) => {
     const member = await product.signUp("canary-address@example.com");
     const phone = deviceOf(member);
     await phone.send(phone.text(TODAY, "canary-text"));

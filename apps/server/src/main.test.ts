@@ -18,7 +18,7 @@ const startError = (environment: Record<string, string>) =>
   );
 
 describe("the server process", () => {
-  it("finishes the current request on SIGTERM, accepts no other, and exits with 0", async () => {
+  it("finishes the current request on SIGTERM, accepts no other, and exits with 0 §S60 §S66", async () => {
     const server = await spawnServer({ DATA_DIR: dataDir });
     const { port, hostname } = new URL(server.url);
     expect((await fetch(`${server.url}/health/ready`)).status).toBe(200);

@@ -62,7 +62,7 @@ describe(`calendarDateIn, over ${ZONES.length} zones`, () => {
     expect(changes).toBeGreaterThan(3000);
   });
 
-  it("changes exactly at local midnight on year ends and leap days §3.2", () => {
+  it("changes exactly at local midnight on year ends and leap days §3.2 §S69", () => {
     const wrong: string[] = [];
     const midnights = ["2023-12-31", "2024-01-01", "2024-02-29", "2024-03-01", "2025-03-01"];
     for (const zone of ZONES) {

@@ -78,7 +78,7 @@ describe("errors", () => {
 });
 
 describe("a body", () => {
-  it("over 64 KB is refused before any handler runs, declared or streamed", async () => {
+  it("over 64 KB is refused before any handler runs, declared or streamed §S19", async () => {
     const { post, handled } = startApp();
     const big = JSON.stringify({ text: "x".repeat(64 * 1024) });
     const declared = await post(big, { "content-length": String(big.length) });
@@ -88,7 +88,7 @@ describe("a body", () => {
     expect(handled()).toBe(0);
   });
 
-  it("that is nested too deeply, cut off or not UTF-8 is refused", async () => {
+  it("that is nested too deeply, cut off or not UTF-8 is refused §S20", async () => {
     const { post } = startApp();
     const deep = `{"text":${"[".repeat(1000)}${"]".repeat(1000)}}`;
     const notUtf8 = new Uint8Array([...Buffer.from('{"text":"'), 0xff, ...Buffer.from('"}')]);
@@ -114,7 +114,7 @@ describe("an aborted body", () => {
 });
 
 describe("a cross-site request", () => {
-  it("cannot write, and gets no CORS headers when it reads", async () => {
+  it("cannot write, and gets no CORS headers when it reads §S52 §S53", async () => {
     const { app, post } = startApp();
     const body = '{"text":"hello"}';
     for (const origin of ["https://evil.example", "null", "http://one.example"]) {
@@ -141,7 +141,7 @@ describe("a cross-site request", () => {
     expect(preflight.headers.get("access-control-allow-headers")).toContain("authorization");
   });
 
-  it("is readable by a trusted page, refused or not, and carries no cookies", async () => {
+  it("is readable by a trusted page, refused or not, and carries no cookies §S52", async () => {
     const { app, post } = startApp({ TRUSTED_ORIGINS: "capacitor://localhost" });
     const origin = "capacitor://localhost";
     const answers = [
@@ -160,7 +160,7 @@ describe("a cross-site request", () => {
 });
 
 describe("every response", () => {
-  it("has the security headers, whichever handler sent it", async () => {
+  it("has the security headers, whichever handler sent it §S49 §S51", async () => {
     const { app } = startApp();
     for (const path of ["/api/raw", "/api/broken/x", "/nowhere"]) {
       const { headers } = await app.request(path);

@@ -25,7 +25,7 @@ describe("the client's IP address", () => {
     ["2001:0db8:0001:0002::1", "2001:db8:1:2::/64"],
     ["::1", "0:0:0:0::/64"],
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
-  ])("%s counts as %s §10.16", (address, expected) => {
+  ])("%s counts as %s §10.16 §S76", (address, expected) => {
     expect(networkOf(address)).toBe(expected);
   });
 });

@@ -102,7 +102,7 @@ describe("the gate", () => {
     expect(await ask("/own", "user")).toEqual(OPENED);
   });
 
-  it("requires a membership on a subscriber route §6.2", async () => {
+  it("requires a membership on a subscriber route §6.2 §S17", async () => {
     expect(await startApp().ask("/engine")).toEqual([401, "auth.required", "no-store"]);
     expect(await startApp().ask("/engine", "user")).toEqual(CLOSED);
     expect(await startApp("off", true).ask("/engine", "user")).toEqual(OPENED);

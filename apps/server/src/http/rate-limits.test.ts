@@ -16,7 +16,7 @@ afterAll(() => database.close());
 const start = (factor = 1) => createRateLimits({ db: database.db, clock: () => now, factor });
 
 describe("a rate limit", () => {
-  it("allows exactly its points in a burst, across all nodes", async () => {
+  it("allows exactly its points in a burst, across all nodes §S37 §S84", async () => {
     const [first, second] = [start(), start()];
     const burst = Array.from({ length: 30 }, (_, index) =>
       (index % 2 ? first : second).consume("burst", FIVE),

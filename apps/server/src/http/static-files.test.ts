@@ -81,7 +81,7 @@ describe("the built web app", () => {
     expect(answer.headers.get("cache-control")).toBe("no-cache");
   });
 
-  it("allows a page's own inline scripts by hash, and nothing else inline", async () => {
+  it("allows a page's own inline scripts by hash, and nothing else inline §S49", async () => {
     const policy = (await get("/")).headers.get("content-security-policy") ?? "";
     expect(policy).toContain(`script-src 'self' ${SCRIPT_HASH};`);
     expect(policy).toContain("style-src 'self';");
@@ -178,7 +178,7 @@ describe("the built web app", () => {
     "/%00secret.txt",
     "/%E0%A4%A",
     "/assets/gone.js",
-  ])("responds to %s with 404 and no file", async (path) => {
+  ])("responds to %s with 404 and no file §S27", async (path) => {
     // The URL parser would normalize some of these paths.
     const request = new Request("https://one.example/");
     Object.defineProperty(request, "url", { value: `https://one.example${path}` });

@@ -14,7 +14,7 @@ type Session = { access_token: string };
 type Overview = { today: string; records: { target_date: string; content: string }[] };
 
 describe("the embedded database", () => {
-  it("preserves every acknowledged record across repeated kill -9 during writes §10.18", async () => {
+  it("preserves every acknowledged record across repeated kill -9 during writes §10.18 §S59", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "crash-"));
     const environment = { DATA_DIR: dataDir, SEED_DEMO: "true", RATE_LIMIT_FACTOR: "1000" };
     let server = await spawnServer(environment);

@@ -92,7 +92,7 @@ describe("members-only content", () => {
     }
   });
 
-  it("is refused to a non-subscriber with 403 and none of its text §6.10", async ({
+  it("is refused to a non-subscriber with 403 and none of its text §6.10 §S16", async ({
     texts,
     reader,
   }) => {
@@ -109,7 +109,7 @@ describe("members-only content", () => {
     }
   });
 
-  it("is in no list that a non-subscriber or a visitor receives §6.10", async ({
+  it("is in no list that a non-subscriber or a visitor receives §6.10 §S16", async ({
     texts,
     reader,
     product,

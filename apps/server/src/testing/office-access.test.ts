@@ -141,7 +141,7 @@ describe("the office's routes", () => {
     CALLERS.map((caller) => ({ route, thing, caller })),
   );
 
-  it.for(walk)("$route for $caller", async ({ route, thing, caller }, { callers }) => {
+  it.for(walk)("$route for $caller §S12", async ({ route, thing, caller }, { callers }) => {
     const [method = "", path = ""] = route.split(" ");
     const answer = await callers[caller]?.(path.replace(/:\w+/g, "unknown"), {
       method,

@@ -32,7 +32,7 @@ const QUERIES = [
   "/api/office/member-counts?filters=paying",
 ];
 
-it("no answer, log or log line of the office holds a word of what a member writes", async ({
+it("no answer, log or log line of the office holds a word of what a member writes §S46", async ({
   product,
 }) => {
   const { db } = product.database;

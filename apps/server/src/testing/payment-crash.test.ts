@@ -69,7 +69,7 @@ async function deliverUntilKilled(
 }
 
 describe("webhooks and kill -9 (decision 14)", () => {
-  it("end in the provider's state when the server is killed repeatedly while it handles them §4.41", async () => {
+  it("end in the provider's state when the server is killed repeatedly while it handles them §4.41 §S31", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "payment-crash-"));
     let server: SpawnedServer | undefined;
     const { provider, payments, bought } = await eventfulProvider(() => {

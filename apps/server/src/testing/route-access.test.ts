@@ -195,7 +195,7 @@ const it = productTest({ payments: true, environment: { ADMIN_MODE: "everyone" }
       },
   );
 describe("roles and permissions (specification, section 6)", () => {
-  it("cover every route of the server §6.2", ({ product }) => {
+  it("cover every route of the server §6.2 §S12", ({ product }) => {
     const routes = product.app.routes
       .filter(({ method }) => method !== "ALL")
       .map(({ method, path }) => `${method} ${path.replace(/\{[^}]*\}/g, "")}`);
@@ -211,7 +211,7 @@ describe("roles and permissions (specification, section 6)", () => {
     .flatMap(([route, thing]) => AUDIENCES.map((audience) => ({ route, thing, audience })));
 
   it.for(walk)(
-    "$route is $thing for $audience §6.2",
+    "$route is $thing for $audience §6.2 §S12",
     async ({ route, thing, audience }, { isLetIn }) => {
       expect(await isLetIn(route, audience)).toBe(mayOpen(thing, audience));
     },

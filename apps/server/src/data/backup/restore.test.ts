@@ -127,7 +127,7 @@ function damaged(): string[] {
 }
 
 describe("a restored backup", () => {
-  it("contains the data and ends every session, even those stored in the backup §10.19", async () => {
+  it("contains the data and ends every session, even those stored in the backup §10.19 §S68", async () => {
     let server = await spawnServer(environment);
     const ended = await signIn(server);
     const { today } = await overview(server, ended);

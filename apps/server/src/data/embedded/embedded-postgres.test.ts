@@ -74,7 +74,7 @@ describe("the embedded PostgreSQL", () => {
     await expect(ask(stranger.href, "select 1")).rejects.toThrow(/no pg_hba.conf entry/);
   });
 
-  it("refuses a second server, but serves a command while the first runs §10.17", async () => {
+  it("refuses a second server, but serves a command while the first runs §10.17 §S60", async () => {
     const client = new pg.Client({
       connectionString: postgres.url,
       application_name: "sovereign",
@@ -88,7 +88,7 @@ describe("the embedded PostgreSQL", () => {
     await client.end();
   });
 
-  it("restarts after it is killed §10.18", async () => {
+  it("restarts after it is killed §10.18 §S61", async () => {
     await ask(postgres.url, "create table kept (word text)");
     await ask(postgres.url, "insert into kept values ('acknowledged')");
     process.kill(pidOf(dataDir), "SIGKILL");
@@ -138,7 +138,7 @@ describe("the data folder of the embedded PostgreSQL", () => {
     other.kill();
   });
 
-  it("is taken over from an orphaned PostgreSQL §10.17", async () => {
+  it("is taken over from an orphaned PostgreSQL §10.17 §S60", async () => {
     const program = `
       import { openEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, "embedded-postgres.ts"))};
       await openEmbeddedPostgres({ dataDir: process.argv[1], log: { debug() {}, warn() {}, error() {} } });

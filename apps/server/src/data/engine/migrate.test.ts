@@ -49,7 +49,7 @@ describe("migrations", () => {
     expect(files.sort()).toEqual(readdirSync(migrations).sort());
   });
 
-  it("are applied once by three nodes that start simultaneously", async () => {
+  it("are applied once by three nodes that start simultaneously §S67", async () => {
     const { url, drop } = await createEmptyDatabase();
     await Promise.all([
       migratePostgres(url, log),

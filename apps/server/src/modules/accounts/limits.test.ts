@@ -22,7 +22,7 @@ async function statuses(count: number, request: (index: number) => Promise<Respo
 }
 
 describe("limits on anonymous clients", () => {
-  it("refuse the 21st sign-in of a minute from one address, and return when to retry", async ({
+  it("refuse the 21st sign-in of a minute from one address, and return when to retry §S37", async ({
     from,
     product,
   }) => {
@@ -49,7 +49,7 @@ describe("limits on anonymous clients", () => {
     expect((await from("192.0.2.1").signIn(email)).status).toBe(200);
   });
 
-  it("raise an alarm about guesses spread over many addresses; the owner still gets in", async ({
+  it("raise an alarm about guesses spread over many addresses; the owner still gets in §S38", async ({
     product,
     from,
   }) => {
@@ -61,12 +61,12 @@ describe("limits on anonymous clients", () => {
     expect((await from("203.0.113.1").signIn(email)).status).toBe(200);
   });
 
-  it("refuse the 21st sign-up of ten minutes from one address", async ({ from }) => {
+  it("refuse the 21st sign-up of ten minutes from one address §S37 §S42", async ({ from }) => {
     const signUp = (index: number) => from("192.0.2.1").signUp(`many-${index}@example.com`);
     expect(await statuses(21, signUp)).toEqual({ 200: 20, 429: 1 });
   });
 
-  it("refuse the 121st refresh of a minute from one address", async ({ from }) => {
+  it("refuse the 121st refresh of a minute from one address §S37", async ({ from }) => {
     const refresh = () => from("192.0.2.1").refresh(`__Host-refresh=${"x".repeat(43)}`);
     expect(await statuses(121, refresh)).toEqual({ 401: 120, 429: 1 });
   });
@@ -76,7 +76,9 @@ describe("limits on anonymous clients", () => {
     expect(await statuses(21, reset)).toEqual({ 400: 20, 429: 1 });
   });
 
-  it("refuse the 31st mailbox requested in ten minutes from one address", async ({ from }) => {
+  it("refuse the 31st mailbox requested in ten minutes from one address §S37 §S40", async ({
+    from,
+  }) => {
     const paths = ["request-password-reset", "send-verification-email"];
     const ask = (index: number) =>
       from("192.0.2.1").post(paths[index % 2] ?? "", { email: `any-${index}@example.com` });
@@ -139,7 +141,7 @@ describe("limits on anonymous clients", () => {
     expect(answers).toEqual([...Array(10).fill(401), ...Array(20).fill(429)]);
   });
 
-  it("count one client's simultaneous passwords for one member before any is hashed", async ({
+  it("count one client's simultaneous passwords for one member before any is hashed §S84", async ({
     product,
     from,
   }) => {

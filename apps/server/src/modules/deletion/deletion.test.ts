@@ -39,7 +39,7 @@ const it = freshProductTest({ payments: true, stores: true })
   });
 
 describe("deleting an account", () => {
-  it("deletes every row with the member's id or address from all tables §7.34", async ({
+  it("deletes every row with the member's id or address from all tables §7.34 §S43", async ({
     product,
     billing,
     member,
@@ -74,7 +74,9 @@ describe("deleting an account", () => {
     expect(await tablesHolding(db, idOf(neighbor))).toEqual(others);
   });
 
-  it("finds every member table through the schema, including later ones", async ({ product }) => {
+  it("finds every member table through the schema, including later ones §S43", async ({
+    product,
+  }) => {
     const { rows } = await product.database.db.execute<{ name: string }>(
       `select table_name as name from information_schema.columns
        where table_schema = 'public' and column_name = 'user_id'`,
@@ -82,7 +84,7 @@ describe("deleting an account", () => {
     expect([...tablesOfMembers].sort()).toEqual(rows.map(({ name }) => name).sort());
   });
 
-  it("ends every session immediately, on every device §7.34", async ({
+  it("ends every session immediately, on every device §7.34 §S7 §S79", async ({
     product,
     member,
     remove,
@@ -113,7 +115,7 @@ describe("deleting an account", () => {
     expect(refreshed.status).toBe(401);
   });
 
-  it("cancels the card subscription first, and deletes nothing if that fails §7.34", async ({
+  it("cancels the card subscription first, and deletes nothing if that fails §7.34 §S43", async ({
     product,
     billing,
     member,
@@ -132,7 +134,7 @@ describe("deleting an account", () => {
     expect(stateOf()).toBe("canceled");
   });
 
-  it("makes the store backend delete its customer, and retries when it does not respond §7.34", async ({
+  it("makes the store backend delete its customer, and retries when it does not respond §7.34 §S43", async ({
     product,
     billing,
     member,
@@ -210,7 +212,7 @@ describe("deleting an account", () => {
     expect((await billing.check(other)).subscribed).toBe(true);
   });
 
-  it("requires confirmation, and the password once the sign-in is older than ten minutes §5.10", async ({
+  it("requires confirmation, and the password once the sign-in is older than ten minutes §5.10 §S44", async ({
     product,
     member,
     remove,

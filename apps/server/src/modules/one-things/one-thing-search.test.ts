@@ -226,7 +226,7 @@ describe("searching the member's own days", () => {
     }
   });
 
-  it("accepts any query, and never fails §4.32", async ({ product }) => {
+  it("accepts any query, and never fails §4.32 §S27", async ({ product }) => {
     const member = await startWriter(product, [{ content: "Call Ana" }]);
     const pieces = [
       "'",

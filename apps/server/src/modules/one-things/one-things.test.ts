@@ -60,7 +60,7 @@ describe("setting the ONE Thing", () => {
     expect(record?.updated_at).toBe("2026-03-10T12:01:00.000Z");
   });
 
-  it("accepts 2,000 code points unchanged and refuses one more §5.7", async ({ member }) => {
+  it("accepts 2,000 code points unchanged and refuses one more §5.7 §S21", async ({ member }) => {
     const content = "🪙é\u{10ffff}漢👩‍👧\"\\'".padEnd(2012, "🦉");
     const [record] = (await member.committed(TODAY, [...content].slice(0, 2000).join(""))).records;
     expect(record?.content).toBe([...content].slice(0, 2000).join(""));
@@ -68,13 +68,16 @@ describe("setting the ONE Thing", () => {
     expect(await writeRefusal(tooLong)).toBe("one_thing.too_long");
   });
 
-  it.for(["", "   ", "\u200b", "a\u0000b"])("refuses %j as blank", async (content, { member }) => {
-    expect(await writeRefusal(await member.commit(TODAY, content))).toBe("one_thing.blank");
-    expect((await member.overview()).records).toEqual([]);
-  });
+  it.for(["", "   ", "\u200b", "a\u0000b"])(
+    "refuses %j as blank §S22",
+    async (content, { member }) => {
+      expect(await writeRefusal(await member.commit(TODAY, content))).toBe("one_thing.blank");
+      expect((await member.overview()).records).toEqual([]);
+    },
+  );
 
   it.for([7, null, undefined, ["a"], { a: 1 }])(
-    "refuses %j as not a text",
+    "refuses %j as not a text §S20",
     async (content, { member }) => {
       const refused = await member.commit(TODAY, content);
       expect([refused.status, await codeOf(refused)]).toEqual([400, "request.invalid"]);
@@ -164,7 +167,7 @@ describe("reflecting", () => {
     );
   });
 
-  it.for(["done", "", null, 1])("refuses %j as a status", async (status, { member }) => {
+  it.for(["done", "", null, 1])("refuses %j as a status §S25", async (status, { member }) => {
     expect(await codeOf(await member.reflect(TODAY, status))).toBe("request.invalid");
   });
 });
@@ -199,7 +202,7 @@ describe("the window", () => {
     ["0000-01-01", "one_thing.date_invalid"],
     ["today", "one_thing.date_invalid"],
     ["2026-03-10\u0000", "one_thing.date_invalid"],
-  ])("refuses %j with %s, for text, reflection and note", async ([date, code], { member }) => {
+  ])("refuses %j with %s, for text, reflection and note §S25", async ([date, code], { member }) => {
     for (const refused of [
       await member.commit(date, "Call Ana"),
       await member.reflect(date, "completed"),
@@ -220,7 +223,7 @@ describe("the window", () => {
 });
 
 describe("whose record it is", () => {
-  it("is the caller's, whatever the body contains §6.1", async ({ product, member }) => {
+  it("is the caller's, whatever the body contains §6.1 §S14", async ({ product, member }) => {
     const other = await startMember(product);
     const before = await other.committed(TODAY, "Mine");
     const id = product.database.db.select().from(user).where(eq(user.email, other.email));

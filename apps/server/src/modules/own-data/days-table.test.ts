@@ -44,7 +44,7 @@ it.each(["=1+1", "+1", "-1", "@A1", "\tx", "\rx", "\uff1d1+1", "\uff0b1", "\uff0
   },
 );
 
-it("writes a formula after a semicolon, which starts a cell in some locales, as text", async () => {
+it("writes a formula after a semicolon, which starts a cell in some locales, as text §S45", async () => {
   const text = await table(inPages([day("2026-03-07", "Ana;=1+1", 'a; "@b;c')]));
   expect(text).toContain(`2026-03-07,no,"Ana;'=1+1",completed,"a; ""'@b;c",no,`);
 });

@@ -103,7 +103,7 @@ describe("a member's own data", () => {
     );
   });
 
-  it("are no one else's, name no account, and stay in no cache §7.7", async ({
+  it("are no one else's, name no account, and stay in no cache §7.7 §S45", async ({
     product,
     member,
   }) => {

@@ -106,7 +106,7 @@ describe("at the member's minute", () => {
     ]);
   });
 
-  it("is sent at the minute of the member's current zone, and once on a day that occurs twice", async ({
+  it("is sent at the minute of the member's current zone, and once on a day that occurs twice §S69", async ({
     start,
     look,
   }) => {

@@ -213,7 +213,7 @@ describe("a store webhook", () => {
     expect(read(event)).toMatchObject({ id: "evt_1", createdAt: NOW, appUserIds });
   });
 
-  it("of a store's sandbox is ignored unless the sandbox counts", () => {
+  it("of a store's sandbox is ignored unless the sandbox counts §S36", () => {
     const event = { app_user_id: "u1", environment: "SANDBOX" };
     expect(read(event)).toBeNull();
     expect(read(event, { sandboxCounts: true })).toMatchObject({ appUserIds: ["u1"] });
@@ -234,7 +234,7 @@ describe("a store webhook", () => {
         ))(),
     );
 
-  it("requires the fixed Authorization §4.42", async () => {
+  it("requires the fixed Authorization §4.42 §S36", async () => {
     expect(await codeWith({ authorization: "Bearer other" })).toBe("billing.webhook_unauthorized");
     expect(await codeWith({ authorization: "" })).toBe("billing.webhook_unauthorized");
     const unset = { webhookAuthorization: undefined, webhookSecret: undefined };

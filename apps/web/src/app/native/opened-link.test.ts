@@ -50,7 +50,7 @@ describe("a link opened on the phone §3.8", () => {
     expect(opened(`${SERVER}/auth?next=${encodeURIComponent(next)}`)).toEqual({ path });
   });
 
-  it("never passes on a payment, a token or a parameter that its page does not know", () => {
+  it("never passes on a payment, a token or a parameter that its page does not know §S55", () => {
     const asked = "?success=true&session_id=cs_1&canceled=true&redirect=//evil.example&q=focus";
     expect(opened(`${SERVER}/app${asked}`)).toEqual({ path: "/app?q=focus" });
     expect(opened(`${SERVER}/app/settings#token=t`)).toEqual({ path: "/app/settings" });

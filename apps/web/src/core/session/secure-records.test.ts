@@ -23,7 +23,7 @@ function deviceVault(after: () => Promise<void> = async () => {}) {
 }
 
 describe("the session of a native app", () => {
-  it("stores the member and the refresh token, never an access token §3.7", async () => {
+  it("stores the member and the refresh token, never an access token §3.7 §S56", async () => {
     const { kept, open } = deviceVault();
     const records = secureRecords(open);
     records.write(RECORD);

@@ -40,7 +40,7 @@ const it = productTest()
   });
 
 describe("changing the address", () => {
-  it("notifies both addresses, changes nothing before the press, and signs out every other device with it", async ({
+  it("notifies both addresses, changes nothing before the press, and signs out every other device with it §S9", async ({
     product,
     api,
     member,
@@ -181,7 +181,7 @@ describe("changing the address", () => {
     expect(await (await again()).json()).toEqual({ pending: null });
   });
 
-  it("rejects any other link: the old address's and a made-up one", async ({
+  it("rejects any other link: the old address's and a made-up one §S86", async ({
     member,
     next,
     tokens,
@@ -208,7 +208,7 @@ describe("changing the address", () => {
     expect((await api.signIn(owner.email)).status).toBe(200);
   });
 
-  it("requires a fresh sign-in and a different, real address", async ({
+  it("requires a fresh sign-in and a different, real address §S9", async ({
     product,
     member,
     next,

@@ -78,7 +78,7 @@ describe("setting up an authenticator app", () => {
     expect(product.logLines.join("")).not.toContain(totp?.secret);
   });
 
-  it("requires fresh authentication, by a factor once there is one", async ({
+  it("requires fresh authentication, by a factor once there is one §S9", async ({
     product,
     requests,
     member,
@@ -130,7 +130,7 @@ describe("setting up an authenticator app", () => {
 });
 
 describe("a factor", () => {
-  it("cannot be seen, requested, verified or removed by another member", async ({
+  it("cannot be seen, requested, verified or removed by another member §S13", async ({
     product,
     requests,
   }) => {

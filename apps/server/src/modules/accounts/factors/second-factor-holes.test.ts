@@ -47,7 +47,7 @@ describe("a code", () => {
     expect(decodeJwt(refreshed.access_token)).toMatchObject({ aal: "aal2" });
   });
 
-  it("is accepted once: not by another sign-in within its half minute §7.17", async ({
+  it("is accepted once: not by another sign-in within its half minute §7.17 §S10", async ({
     arrive,
     codeNow,
     api,
@@ -71,7 +71,7 @@ describe("a code", () => {
     expect(await codeOf(await requests.give(app.id, code))).toBe("factor.code_wrong");
   });
 
-  it("is accepted once of ten simultaneous uses, in one challenge and in ten §7.17", async ({
+  it("is accepted once of ten simultaneous uses, in one challenge and in ten §7.17 §S80", async ({
     arrive,
     codeNow,
     api,
@@ -121,7 +121,7 @@ describe("a code", () => {
 });
 
 describe("guessing", () => {
-  it("ends after five misses, even simultaneous ones, and notifies the owner once §7.17", async ({
+  it("ends after five misses, even simultaneous ones, and notifies the owner once §7.17 §S10", async ({
     arrive,
     codeNow,
     product,

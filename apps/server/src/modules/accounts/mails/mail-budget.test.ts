@@ -106,7 +106,7 @@ describe("the budget of emails that a stranger can cause", () => {
     },
   );
 
-  it("floods no mailbox: three emails right away, then one every nine minutes §10.13", async ({
+  it("floods no mailbox: three emails right away, then one every nine minutes §10.13 §S40", async ({
     product,
     pass,
     mailsTo,
@@ -122,7 +122,7 @@ describe("the budget of emails that a stranger can cause", () => {
     expect(mailsTo(email).length - before).toBeLessThanOrEqual(9);
   });
 
-  it("counts a mailbox once across all its spellings §10.13", async ({ ask, product }) => {
+  it("counts a mailbox once across all its spellings §10.13 §S40", async ({ ask, product }) => {
     const spellings = Array.from({ length: 20 }, (_, index) => `Ana+${index}@Example.com`);
     const dotted = ["ana.lin@gmail.com", "a.n.a.lin@gmail.com", "analin+x@googlemail.com"];
     for (const email of [...spellings, ...dotted, "anali.n@gmail.com"]) await ask("sign-up", email);

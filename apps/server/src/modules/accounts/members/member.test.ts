@@ -76,7 +76,7 @@ describe("the member's own data", () => {
 });
 
 describe("send-email", () => {
-  it("is internal to the server: no client can call it, signed in or not, and nothing is sent §7.8", async ({
+  it("is internal to the server: no client can call it, signed in or not, and nothing is sent §7.8 §S41", async ({
     product,
     someone,
   }) => {

@@ -9,7 +9,7 @@ const DAY = 24 * 3600_000;
 const it = productTest();
 
 describe("the purge of stale accounts", () => {
-  it("removes expired accounts and no live one", async ({ product }) => {
+  it("removes expired accounts and no live one §S42", async ({ product }) => {
     const { db } = product.database;
     const api = accountRequests(product.fetch);
     const purge = () => purgeStaleAccounts(db, product.clock.now());

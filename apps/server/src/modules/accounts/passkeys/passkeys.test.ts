@@ -188,7 +188,7 @@ describe("passkey verification refuses", () => {
     expect((await way.signIn(device.get(await way.ask()))).status).toBe(200);
   });
 
-  it("an origin that appears only in the request's own headers §7.13", async ({
+  it("an origin that appears only in the request's own headers §7.13 §S73", async ({
     add,
     device,
     product,
@@ -235,7 +235,7 @@ describe("passkey verification refuses", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
 
-  it("a sign-in's challenge for a new passkey, and the reverse", async ({
+  it("a sign-in's challenge for a new passkey, and the reverse §S85", async ({
     own,
     device,
     way,

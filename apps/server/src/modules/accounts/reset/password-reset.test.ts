@@ -16,7 +16,7 @@ const it = productTest()
   });
 
 describe("password reset", () => {
-  it("leads from the email to the form, sets the password and ends every session §7.4 §7.8", async ({
+  it("leads from the email to the form, sets the password and ends every session §7.4 §7.8 §S7", async ({
     product,
     requestResetToken,
     api,
@@ -69,7 +69,7 @@ describe("password reset", () => {
     product.clock.advance(2 * HOUR);
   });
 
-  it("works once: one of two simultaneous uses is refused", async ({
+  it("works once: one of two simultaneous uses is refused §S8 §S80", async ({
     product,
     requestResetToken,
     api,
@@ -87,7 +87,7 @@ describe("password reset", () => {
     expect(await looked.json()).toMatchObject({ purpose: "reset", state: "used", email });
   });
 
-  it("expires after an hour, and every other link once one was used", async ({
+  it("expires after an hour, and every other link once one was used §S8", async ({
     product,
     requestResetToken,
     api,
@@ -124,7 +124,7 @@ describe("password reset", () => {
     );
   });
 
-  it("stores the link hashed", async ({ product, requestResetToken }) => {
+  it("stores the link hashed §S8", async ({ product, requestResetToken }) => {
     const { email } = await product.signUp();
     const token = await requestResetToken(email);
     const rows = JSON.stringify(await product.database.db.select().from(verification));
@@ -144,7 +144,7 @@ describe("password reset", () => {
     expect(mails).toHaveLength(4);
   });
 
-  it("responds alike for an unknown address and sends no email", async ({ product, api }) => {
+  it("responds alike for an unknown address and sends no email §S39", async ({ product, api }) => {
     const { email } = await product.signUp();
     const known = await api.requestReset(email);
     const unknown = await api.requestReset("nobody@example.com");
@@ -152,7 +152,7 @@ describe("password reset", () => {
     expect(product.mailer.sent.some((mail) => mail.to === "nobody@example.com")).toBe(false);
   });
 
-  it("refuses a forged link in any form", async ({ expectRefused, product }) => {
+  it("refuses a forged link in any form §S70", async ({ expectRefused, product }) => {
     await expectRefused("x".repeat(43));
     const followed = await product.fetch("/api/auth/reset-password/%0d%0aset-cookie:x");
     expect(followed.headers.get("location")).toBe("http://sovereign.test/auth#token=");

@@ -65,7 +65,7 @@ describe("the member's sessions", () => {
     expect(JSON.stringify(rows)).not.toMatch(/Mozilla|\d+\.\d+/);
   });
 
-  it("end one by one immediately, with their refresh token, and no other §2.53", async ({
+  it("end one by one immediately, with their refresh token, and no other §2.53 §S13", async ({
     product,
     api,
     member,
@@ -101,7 +101,7 @@ describe("changing the password", () => {
     body: object,
   ) => who.fetch("/api/me/password", { method: "POST", body: JSON.stringify(body) });
 
-  it("signs out every other device, voids emailed links and notifies the member §2.53", async ({
+  it("signs out every other device, voids emailed links and notifies the member §2.53 §S7 §S9", async ({
     product,
     api,
     member,
@@ -132,7 +132,7 @@ describe("changing the password", () => {
     expect(await setAt()).toEqual({ set_at: product.clock.now().toISOString() });
   });
 
-  it("requires the current password when the sign-in is older than ten minutes, or changes nothing", async ({
+  it("requires the current password when the sign-in is older than ten minutes, or changes nothing §S9", async ({
     product,
     api,
     member,

@@ -19,7 +19,7 @@ const it = productTest()
   });
 
 describe("sign-in", () => {
-  it("returns a session whose refresh token only a cookie contains §3.5", async ({
+  it("returns a session whose refresh token only a cookie contains §3.5 §S3 §S53", async ({
     api,
     email,
     product,
@@ -42,7 +42,7 @@ describe("sign-in", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("issues new tokens each time and stores no token in plain text", async ({
+  it("issues new tokens each time and stores no token in plain text §S3", async ({
     signIn,
     product,
   }) => {
@@ -53,7 +53,7 @@ describe("sign-in", () => {
     expect(stored).not.toContain(first.cookie.split("=")[1]);
   });
 
-  it("responds alike for a wrong password and an unknown address", async ({ api, email }) => {
+  it("responds alike for a wrong password and an unknown address §S39", async ({ api, email }) => {
     const answers = [await api.signIn(email, "wrong one"), await api.signIn("no@example.com")];
     const [wrong, unknown] = await Promise.all(
       answers.map(async (answer) => {
@@ -120,7 +120,10 @@ describe("the refresh token", () => {
     expect((await api.user(after.access_token)).status).toBe(200);
   });
 
-  it("returns the same successor to ten simultaneous refreshes §4.2", async ({ signIn, api }) => {
+  it("returns the same successor to ten simultaneous refreshes §4.2 §S6 §S80", async ({
+    signIn,
+    api,
+  }) => {
     const { cookie } = await signIn();
     const answers = await Promise.all(Array.from({ length: 10 }, () => api.refresh(cookie)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
@@ -130,7 +133,7 @@ describe("the refresh token", () => {
     expect((await api.refresh(successor)).status).toBe(200);
   });
 
-  it("ends the session when it is reused after the ten-second grace period", async ({
+  it("ends the session when it is reused after the ten-second grace period §S5", async ({
     signIn,
     api,
     product,
@@ -148,7 +151,7 @@ describe("the refresh token", () => {
     expect((await api.user(stolen.access_token)).status).toBe(401);
   });
 
-  it("never extends the thirty days of its session", async ({ signIn, product, api }) => {
+  it("never extends the thirty days of its session §S11", async ({ signIn, product, api }) => {
     const opened = await signIn();
     product.clock.advance(29 * DAY);
     const last = await api.refresh(opened.cookie);
@@ -164,7 +167,7 @@ describe("the refresh token", () => {
     }
   });
 
-  it("is useless to another site's page", async ({ signIn, api }) => {
+  it("is useless to another site's page §S53", async ({ signIn, api }) => {
     const { cookie } = await signIn();
     const answer = await api.post("token", {}, { cookie, origin: "https://evil.example" });
     expect([answer.status, await codeOf(answer)]).toEqual([403, "request.foreign_origin"]);
@@ -174,7 +177,7 @@ describe("the refresh token", () => {
 describe("sign-out", () => {
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-  it("ends this session immediately and no other §7.2", async ({ signIn, api }) => {
+  it("ends this session immediately and no other §7.2 §S7", async ({ signIn, api }) => {
     const [here, elsewhere] = [await signIn(), await signIn()];
     expect((await api.user(here.access_token)).status).toBe(200);
     const answer = await api.post("sign-out", {}, bearer(here.access_token));

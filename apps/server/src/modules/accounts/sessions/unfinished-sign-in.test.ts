@@ -36,7 +36,11 @@ describe("a sign-in of a member with a second factor", () => {
     expect(tokens.filter((token) => token.sessionId === waiting)).toEqual([]);
   });
 
-  it("reads nothing and writes nothing, at any URL §7.16", async ({ product, api, guarded }) => {
+  it("reads nothing and writes nothing, at any URL §7.16 §S10 §S75", async ({
+    product,
+    api,
+    guarded,
+  }) => {
     const { access_token: token } = await sessionOf(await api.signIn(guarded.email));
     const authorization = `Bearer ${token}`;
     const paths = Object.entries(

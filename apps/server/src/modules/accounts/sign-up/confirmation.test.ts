@@ -82,7 +82,7 @@ describe("an emailed confirmation link", () => {
     expect(await isConfirmed(email)).toBe(true);
   });
 
-  it("does not change another account's pending sign-up in the browser", async ({
+  it("does not change another account's pending sign-up in the browser §S86", async ({
     signedUp,
     api,
     isConfirmed,
@@ -118,7 +118,7 @@ describe("an emailed confirmation link", () => {
     expect(await isConfirmed(email)).toBe(true);
   });
 
-  it("assigns the account only to the owner who chooses a password there §10.11", async ({
+  it("assigns the account only to the owner who chooses a password there §10.11 §S83", async ({
     signedUp,
     api,
     isConfirmed,
@@ -159,7 +159,7 @@ describe("an emailed confirmation link", () => {
     expect(await isConfirmed(email, "the owner's own")).toBe(true);
   });
 
-  it("works once, welcomes once, and afterwards reports whose it was §7.8", async ({
+  it("works once, welcomes once, and afterwards reports whose it was §7.8 §S1 §S80", async ({
     signedUp,
     api,
     product,
@@ -173,7 +173,7 @@ describe("an emailed confirmation link", () => {
     expect(await (await api.look(link)).json()).toMatchObject({ state: "used", email });
   });
 
-  it("expires after 24 hours; an altered one is invalid", async ({
+  it("expires after 24 hours; an altered one is invalid §S1", async ({
     signedUp,
     product,
     api,

@@ -19,7 +19,7 @@ const it = productTest()
   );
 
 describe("sign-up", () => {
-  it("returns no session until the address is confirmed §7.2", async ({ api }) => {
+  it("returns no session until the address is confirmed §7.2 §S1", async ({ api }) => {
     const signedUp = await api.signUp("new@example.com");
     expect(cookieOf(signedUp)).toMatch(/^__Host-sign-up=/);
     const refused = await api.signIn("new@example.com");
@@ -39,7 +39,7 @@ describe("sign-up", () => {
     expect((await api.signIn("burst@example.com")).status).toBe(200);
   });
 
-  it("responds alike for a known address, preserves its password and notifies its owner", async ({
+  it("responds alike for a known address, preserves its password and notifies its owner §S39", async ({
     product,
     api,
   }) => {
@@ -60,7 +60,7 @@ describe("sign-up", () => {
     ["128 emoji", "🦊".repeat(128)],
     ["6 emoji", "🦊🐻🐼🐨🐯🦁"],
   ])(
-    "accepts a password of %s without truncating it",
+    "accepts a password of %s without truncating it §S2",
     async ([name, password], { api, linkTo }) => {
       const email = `${name.replace(" ", "-")}@example.com`;
       expect((await api.signUp(email, password)).status).toBe(200);
@@ -75,13 +75,13 @@ describe("sign-up", () => {
     ["12345", "auth.password_too_short"],
     ["🦊🐻🐼🐨🐯", "auth.password_too_short"],
     ["x".repeat(129), "auth.password_too_long"],
-  ])("refuses the password %s §5.2 §9.1", async ([password, code], { api }) => {
+  ])("refuses the password %s §5.2 §9.1 §S2", async ([password, code], { api }) => {
     const answer = await api.signUp("refused@example.com", password);
     expect([answer.status, await codeOf(answer)]).toEqual([400, code]);
   });
 
   it.for(["nobody", "a@b", "victim@example.com\r\nBcc: all@example.com", "a@example.com,b@x.com"])(
-    "refuses the address %j and sends no email",
+    "refuses the address %j and sends no email §S26",
     async (email, { product, api }) => {
       const before = product.mailer.sent.length;
       for (const path of ["sign-up/email", "send-verification-email", "request-password-reset"]) {
@@ -92,7 +92,7 @@ describe("sign-up", () => {
     },
   );
 
-  it("ignores fields that would raise the member's rights", async ({ api, product }) => {
+  it("ignores fields that would raise the member's rights §S24 §S72", async ({ api, product }) => {
     const email = "climber@example.com";
     const more = { role: "admin", emailVerified: true, email_verified: true, subscribed: true };
     await api.post("sign-up/email", { email, password: PASSWORD, time_zone: "Mars/Dune", ...more });

@@ -96,7 +96,7 @@ describe("sign-in with Google and Apple (specification, section 7)", () => {
 });
 
 describe("linking", () => {
-  it("assigns an unconfirmed account that someone else registered to its owner, without the old password §7.12", async ({
+  it("assigns an unconfirmed account that someone else registered to its owner, without the old password §7.12 §S78 §S83", async ({
     browser,
     email,
     api,
@@ -158,7 +158,7 @@ describe("linking", () => {
 });
 
 describe("a return from the provider", () => {
-  it("is refused in a browser that did not start it §7.10", async ({ browser, email }) => {
+  it("is refused in a browser that did not start it §7.10 §S77", async ({ browser, email }) => {
     const [intruder, victim] = [browser(), browser()];
     const way = intruder.say(await intruder.begin(), { email, emailVerified: true });
     expect(await victim.comeBack(way)).toBe(`${AUTH}#sign-in=over`);
@@ -167,7 +167,7 @@ describe("a return from the provider", () => {
     expect(await codeOf(await victim.finish())).toBe("auth.social_sign_in_expired");
   });
 
-  it("is refused after ten minutes, a second time, and at another provider's URL §7.10", async ({
+  it("is refused after ten minutes, a second time, and at another provider's URL §7.10 §S77", async ({
     browser,
     email,
     product,
@@ -253,7 +253,7 @@ describe("a return from the provider", () => {
 });
 
 describe("a member with a second factor", () => {
-  it("must verify it here, too §7.14", async ({ browser, email, product }) => {
+  it("must verify it here, too §7.14 §S75", async ({ browser, email, product }) => {
     const person = { email, emailVerified: true };
     const first = browser();
     await first.signIn(person);

@@ -17,7 +17,7 @@ const it = productTest()
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
 
 describe("the access token", () => {
-  it("is ES256, valid for ten minutes, and states who, where and how §3.5", ({ holder }) => {
+  it("is ES256, valid for ten minutes, and states who, where and how §3.5 §S4", ({ holder }) => {
     const claims = decodeJwt(holder.accessToken);
     expect(decodeProtectedHeader(holder.accessToken)).toMatchObject({
       alg: "ES256",
@@ -62,7 +62,7 @@ describe("the access token", () => {
     expect(product.statements.join()).not.toMatch(/session|jwks/);
   });
 
-  it("is refused when tampered with §8.9", async ({ holder, refusalOf }) => {
+  it("is refused when tampered with §8.9 §S4", async ({ holder, refusalOf }) => {
     const [header = "", payload = "", signature = ""] = holder.accessToken.split(".");
     const raised = encode({ ...decodeJwt(holder.accessToken), role: "admin" });
     const refusal = { status: 401, code: "auth.token_invalid", detail: "Invalid JWT signature" };
@@ -72,7 +72,7 @@ describe("the access token", () => {
     );
   });
 
-  it("is refused with alg none, with HS256 over the public key, and with a forger's own key", async ({
+  it("is refused with alg none, with HS256 over the public key, and with a forger's own key §S4", async ({
     holder,
     refusalOf,
     product,
@@ -101,7 +101,7 @@ describe("the access token", () => {
     }
   });
 
-  it("is refused after ten minutes, even when it was accepted before", async ({
+  it("is refused after ten minutes, even when it was accepted before §S4", async ({
     ask,
     holder,
     product,
@@ -115,14 +115,14 @@ describe("the access token", () => {
     });
   });
 
-  it("cannot be replaced by a confirmation link's token", async ({ product, refusalOf }) => {
+  it("cannot be replaced by a confirmation link's token §S85", async ({ product, refusalOf }) => {
     const link = product.mailer.sent.flatMap(
       (mail) => /token=([\w.-]+)/.exec(mail.text)?.[1] ?? [],
     );
     expect((await refusalOf(link[0] ?? "")).code).toBe("auth.token_invalid");
   });
 
-  it("is required, and responses to its owner are not cached", async ({ product, ask }) => {
+  it("is required, and responses to its owner are not cached §S47", async ({ product, ask }) => {
     const anonymous = await product.fetch("/api/auth/user");
     expect(anonymous.status).toBe(401);
     expect(anonymous.headers.get("www-authenticate")).toBe("Bearer");

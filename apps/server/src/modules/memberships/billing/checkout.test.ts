@@ -117,7 +117,7 @@ describe("a checkout", () => {
     });
   });
 
-  it("ignores price, amount, customer, owner and addresses in a request §7.27", async ({
+  it("ignores price, amount, customer, owner and addresses in a request §7.27 §S32 §S34", async ({
     product,
     billing,
     member,
@@ -228,7 +228,7 @@ describe("the customer portal", () => {
 });
 
 describe("checking a checkout's outcome", () => {
-  it("stores it even without a webhook, for its owner and not for a caller who knows its id", async ({
+  it("stores it even without a webhook, for its owner and not for a caller who knows its id §S57 §S82", async ({
     product,
     billing,
     member,

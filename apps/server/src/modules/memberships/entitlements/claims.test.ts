@@ -21,7 +21,7 @@ const it = productTest({ payments: true }).extend(
 );
 
 describe("a guest's purchase", () => {
-  it("becomes the member's once they verify the address, regardless of case §6.4", async ({
+  it("becomes the member's once they verify the address, regardless of case §6.4 §S33", async ({
     billing,
     ownerOf,
     product,
@@ -34,7 +34,7 @@ describe("a guest's purchase", () => {
     expect(portal.status).toBe(200);
   });
 
-  it("is unowned while the address is unverified, and never another address's §6.4", async ({
+  it("is unowned while the address is unverified, and never another address's §6.4 §S33 §S78", async ({
     billing,
     product,
     ownerOf,
@@ -121,7 +121,11 @@ describe("a guest's purchase", () => {
     expect(await ownerOf(id)).toBe(member.email);
   });
 
-  it("is claimed once by many simultaneous requests", async ({ billing, product, ownerOf }) => {
+  it("is claimed once by many simultaneous requests §S80", async ({
+    billing,
+    product,
+    ownerOf,
+  }) => {
     const id = await billing.subscribe(null, "guest.four@example.com");
     const member = await product.signUp("guest.four@example.com");
     const answers = await Promise.all(Array.from({ length: 20 }, () => billing.check(member)));

@@ -62,7 +62,7 @@ describe("when the paid period of a card ends (decision 18)", () => {
     subscription = await billing.subscribe(member);
   });
 
-  it("a cancellation that sent no webhook closes it at the next check §4.40", async ({
+  it("a cancellation that sent no webhook closes it at the next check §4.40 §S18", async ({
     cancelUnheard,
     advanceTo,
     isSubscribed,
@@ -110,7 +110,7 @@ describe("when the paid period of a card ends (decision 18)", () => {
     },
   );
 
-  it("members wait three seconds for an unresponsive provider, once, and stay members §4.40", async ({
+  it("members wait three seconds for an unresponsive provider, once, and stay members §4.40 §S64", async ({
     cancelUnheard,
     advanceTo,
     product,
@@ -156,7 +156,7 @@ describe("when the paid period of a card ends (decision 18)", () => {
     expect(await isSubscribed()).toBe(false);
   });
 
-  it("no member has to check: the sweep requests it, and open streams are notified §4.40", async ({
+  it("no member has to check: the sweep requests it, and open streams are notified §4.40 §S18", async ({
     cancelUnheard,
     advanceTo,
     isSubscribed,

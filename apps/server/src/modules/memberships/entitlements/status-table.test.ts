@@ -27,7 +27,7 @@ it.beforeEach(async ({ product, billing }) => {
 });
 
 describe("access by the state of a subscription (decision 18)", () => {
-  it("lasts until the paid end when it is canceled, and then ends §4.36 §4.39", async ({
+  it("lasts until the paid end when it is canceled, and then ends §4.36 §4.39 §S35", async ({
     product,
     portal,
     billing,
@@ -61,7 +61,7 @@ describe("access by the state of a subscription (decision 18)", () => {
     });
   });
 
-  it("survives a renewal that the provider does not report by a day, and reopens once it does", async ({
+  it("survives a renewal that the provider does not report by a day, and reopens once it does §S69", async ({
     product,
     at,
     billing,
@@ -77,7 +77,7 @@ describe("access by the state of a subscription (decision 18)", () => {
     expect(await at("2027-03-11T12:00:30.000Z")).toMatchObject({ subscribed: true });
   });
 
-  it("lasts seven days after a declined renewal, and reopens when it is paid §4.39", async ({
+  it("lasts seven days after a declined renewal, and reopens when it is paid §4.39 §S35", async ({
     product,
     at,
     billing,
@@ -111,7 +111,7 @@ describe("access by the state of a subscription (decision 18)", () => {
     },
   );
 
-  it("ends with a full refund, for the paid period only §4.39", async ({
+  it("ends with a full refund, for the paid period only §4.39 §S35", async ({
     product,
     billing,
     at,
@@ -121,7 +121,7 @@ describe("access by the state of a subscription (decision 18)", () => {
     expect(await at(PAID_UNTIL)).toMatchObject({ subscribed: true, subscription_end: NEXT_END });
   });
 
-  it("ends with a dispute and reopens when it is won §4.39", async ({ product, billing }) => {
+  it("ends with a dispute and reopens when it is won §4.39 §S35", async ({ product, billing }) => {
     const { control } = product.payments;
     await control.dispute({ subscription });
     expect((await billing.check(member)).subscribed).toBe(false);
@@ -136,7 +136,7 @@ describe("access by the state of a subscription (decision 18)", () => {
     expect((await billing.check(member)).subscribed).toBe(false);
   });
 
-  it("is the same whatever the order in which the events arrive", async ({
+  it("is the same whatever the order in which the events arrive §S30", async ({
     product,
     at,
     billing,

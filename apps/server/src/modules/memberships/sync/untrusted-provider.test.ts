@@ -34,7 +34,7 @@ describe("a page URL that the provider returns (specification, section 8)", () =
   });
 });
 
-describe("an invalid response ends within ten seconds in 503 §7.32", () => {
+describe("an invalid response ends within ten seconds in 503 §7.32 §S64", () => {
   it.for(["html", "redirect", "truncated", "silent"] as const)(
     "%s",
     async (mode, { product, billing, newcomer, payer }) => {

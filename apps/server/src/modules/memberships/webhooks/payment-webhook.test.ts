@@ -68,7 +68,7 @@ describe("a payment webhook", () => {
     }
   });
 
-  it("that arrives fifty times simultaneously is handled once §4.41", async ({
+  it("that arrives fifty times simultaneously is handled once §4.41 §S29", async ({
     billing,
     eventOf,
     product,
@@ -129,7 +129,9 @@ describe("a payment webhook", () => {
     expect(row?.revoked).toBe("refunded");
   });
 
-  it("is the signed bytes: a byte order mark before them is another body", async ({ send }) => {
+  it("is the signed bytes: a byte order mark before them is another body §S28", async ({
+    send,
+  }) => {
     const body = JSON.stringify({ id: "evt_1", type: "x", created: 1, data: { object: {} } });
     const marked = `\ufeff${body}`;
     expect((await send(marked, signed(body))).status).toBe(400);
@@ -141,7 +143,7 @@ describe("a payment webhook", () => {
     ["an old signature", { age_seconds: 301 }],
     ["a signature from the future", { age_seconds: -301 }],
   ])(
-    "with %s is refused, and nothing is stored",
+    "with %s is refused, and nothing is stored §S28",
     async ([_, fault], { billing, eventOf, product, ledger }) => {
       await billing.subscribe(null, "refused@example.com");
       const event_id = eventOf("customer.subscription.created");
@@ -152,7 +154,7 @@ describe("a payment webhook", () => {
     },
   );
 
-  it("without a signature, or from an unknown sender, is refused §4.42", async ({
+  it("without a signature, or from an unknown sender, is refused §4.42 §S28", async ({
     send,
     ledger,
   }) => {
@@ -198,7 +200,7 @@ describe("a payment webhook", () => {
     expect(await entry(event_id)).toMatchObject({ status: "done", attempts: 2, failure: null });
   });
 
-  it("that was in progress when a process crashed is handled when it arrives again", async ({
+  it("that was in progress when a process crashed is handled when it arrives again §S31", async ({
     product,
     billing,
     eventOf,

@@ -47,7 +47,7 @@ describe("a store webhook", () => {
     expect(await billing.check(member)).toMatchObject({ subscribed: false });
   });
 
-  it("of a transfer moves the purchase from one member to the other", async ({
+  it("of a transfer moves the purchase from one member to the other §S36", async ({
     startMember,
     backend,
     billing,
@@ -61,7 +61,7 @@ describe("a store webhook", () => {
     expect(await billing.check(to)).toMatchObject({ subscribed: true, managed_by: "app_store" });
   });
 
-  it("that arrives fifty times simultaneously is handled once", async ({
+  it("that arrives fifty times simultaneously is handled once §S29", async ({
     startMember,
     backend,
     product,

@@ -74,7 +74,7 @@ async function deliverTheRest(
   }
 }
 
-it(`${HISTORIES} histories of duplicated, reordered and interrupted webhooks end in the provider's state §4.41`, {
+it(`${HISTORIES} histories of duplicated, reordered and interrupted webhooks end in the provider's state §4.41 §S30`, {
   // A quarter of a minute on a quiet machine.
   timeout: 1_800_000,
 }, async () => {
