@@ -5,6 +5,7 @@ import { ensureDependencies } from "./launch/dependencies.mjs";
 import { endWithNpm } from "./launch/end-with-npm.mjs";
 import { loadEnvironmentFile } from "./launch/environment.mjs";
 import { demoAccounts, settle, startSandbox, startServer, supervise } from "./launch/product.mjs";
+import { refuseUnsafeSettings } from "./launch/production-settings.mjs";
 import { createProgress, elapsed, fail } from "./launch/progress.mjs";
 import { ensureServerBuild } from "./launch/server-build.mjs";
 import { inProduction } from "./launch/server-settings.mjs";
@@ -17,7 +18,8 @@ async function main() {
   const json = process.argv.includes("--json");
   loadEnvironmentFile();
   const alone = inProduction();
-  if (!alone) process.env.STRIPE_PRICES = sandboxPrices();
+  if (alone) refuseUnsafeSettings();
+  else process.env.STRIPE_PRICES = sandboxPrices();
   const progress = createProgress(alone ? 4 : 5);
 
   let plan;

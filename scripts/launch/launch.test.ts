@@ -7,6 +7,7 @@ import { BUILT_IN, CARDS, SETTINGS, SIGN_IN, sandboxValues } from "#settings/def
 import { parseEnvironmentFile } from "./environment.mjs";
 import { readableLogLine } from "./log-lines.mjs";
 import { flexiblePort, portFrom, requiredPort } from "./ports.mjs";
+import { refuseUnsafeSettings } from "./production-settings.mjs";
 import { serverSettings } from "./server-settings.mjs";
 import { sandboxPrices, standIns } from "./stand-ins.mjs";
 import { webSourcesHash } from "./web-build.mjs";
@@ -180,6 +181,16 @@ describe("the settings npm start passes to the server", () => {
 
   it("have none of these defaults in production §10.5", () => {
     expect(serverSettings(plan, { NODE_ENV: "production" })).toEqual({});
+  });
+
+  it("are asked for in production in one list, with those of the pages §10.5", () => {
+    const given = { NODE_ENV: "production", APP_URL: "https://harbour.app", VENUE: " " };
+    const asked = () => refuseUnsafeSettings({ ...given, GOVERNING_LAW: "Portland" });
+    expect(asked).toThrow(/^NODE_ENV is production, and these settings are missing or unsafe:\n/);
+    for (const key of ["AUTH_SECRET", "COMPANY_NAME", "SMTP_URL", "VENUE", "PRINCIPAL_CALL_URL"]) {
+      expect(asked).toThrow(new RegExp(`^  ${key} is `, "m"));
+    }
+    expect(asked).not.toThrow(/^ {2}(APP_URL|GOVERNING_LAW) /m);
   });
 });
 

@@ -80,7 +80,7 @@ describe("the server process", () => {
     ]);
     expect(await startError({ DATABASE_URL: "postgres://user:hush@127.0.0.1:1/none" })).toEqual([
       1,
-      "The server did not start: the database of DATABASE_URL cannot be used (ECONNREFUSED)",
+      "The server did not start: the database of DATABASE_URL cannot be used (nothing listens at its host and port, ECONNREFUSED)",
     ]);
   });
 

@@ -5,16 +5,20 @@ import { listen } from "#http/listen.ts";
 import { describeError } from "#problems/describe-error.ts";
 import { readConfig } from "#settings/config.ts";
 import { dataDirError, isDiskFull } from "#settings/data-dir-error.ts";
-import { checkDeployment } from "#settings/deployment-check.ts";
+import { deploymentRemarks, pagesProblems } from "#settings/deployment-check.ts";
 import { assertClockIsSet, systemClock } from "./clock.ts";
 import { createLog } from "./log.ts";
 
 export async function runServer(): Promise<void> {
   assertClockIsSet(systemClock());
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, pagesProblems(process.env));
   const log = createLog(config.logLevel);
-  checkDeployment(config, process.env, log);
-  if (config.nodeEnv === "production") skipRowValidation();
+  if (config.nodeEnv === "production") {
+    for (const remark of deploymentRemarks(process.env)) {
+      log.warn({ setting: remark.split(" ")[0] }, remark);
+    }
+    skipRowValidation();
+  }
   const { databaseUrl, databaseDirectUrl: directUrl, dataDir } = config;
   const { databasePoolSize: poolSize, databasePoolerStatements: poolerStatements } = config;
   const opening = openDatabase({

@@ -13,13 +13,13 @@ const RANDOM = "9f3a5c71e08b4d2667c1fa90be35d84c12a79e60d5f38b41c7";
 const PRODUCTION = {
   NODE_ENV: "production",
   DATA_DIR: dataDir,
-  APP_URL: "https://app.example",
+  APP_URL: "https://harbour.app",
   AUTH_SECRET: "q7Jx2mWvK9sPzR4tYbNc8uLhGdEfA5oB",
-  SUPPORT_EMAIL: "help@app.example",
+  SUPPORT_EMAIL: "help@harbour.app",
   COMPANY_NAME: "Harbour Ltd",
   COMPANY_ADDRESS: "2 Quay, Porttown",
-  SMTP_URL: "smtps://mail.app.example",
-  MAIL_FROM: "Harbour <no-reply@app.example>",
+  SMTP_URL: "smtps://mail.harbour.app",
+  MAIL_FROM: "Harbour <no-reply@harbour.app>",
 };
 
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -49,7 +49,7 @@ describe("the configuration", () => {
       ADMIN_MODE: "everyone",
       SEED_DEMO: "true",
       STRIPE_SECRET_KEY: "sk_live_hush",
-      STRIPE_API_URL: "http://hush.example",
+      STRIPE_API_URL: "http://hush.app",
       STRIPE_WEBHOOK_SECRET: "whsec_hush, whsec_",
     };
     expect(problemOf(unsafe).split("; ")).toEqual([
@@ -66,22 +66,47 @@ describe("the configuration", () => {
   });
 
   it("requires an HTTPS URL in production, even on localhost §10.5", () => {
-    for (const APP_URL of ["http://app.example", "http://localhost:3000"]) {
+    for (const APP_URL of ["http://harbour.app", "http://localhost:3000"]) {
       expect(problemOf({ ...PRODUCTION, APP_URL })).toBe(
         "APP_URL must begin with https:// in production",
       );
     }
-    expect(problemOf({ ...PRODUCTION, APP_URL: "ftp://app.example" })).toMatch(/^APP_URL [^;]+$/);
+    expect(problemOf({ ...PRODUCTION, APP_URL: "ftp://harbour.app" })).toMatch(/^APP_URL [^;]+$/);
     expect(readConfig(PRODUCTION).nodeEnv).toBe("production");
   });
 
-  it("refuses example values in production", () => {
+  it("refuses examples in production", () => {
     const { SUPPORT_EMAIL, COMPANY_NAME, COMPANY_ADDRESS, SMTP_URL, MAIL_FROM } = SETTINGS;
     const settings = { SUPPORT_EMAIL, COMPANY_NAME, COMPANY_ADDRESS, SMTP_URL, MAIL_FROM };
     for (const [key, { default: example }] of Object.entries(settings)) {
-      const problem = `${key} is still the example: set it`;
+      const problem = `${key} is still an example: set it`;
       expect(problemOf({ ...PRODUCTION, [key]: "" })).toBe(problem);
       expect(problemOf({ ...PRODUCTION, [key]: example })).toBe(problem);
+    }
+  });
+
+  it("refuses variations of the examples, and hosts that no one can own", () => {
+    for (const [key, value] of [
+      ["APP_URL", "https://members.example.org"],
+      ["SUPPORT_EMAIL", "help@harbour.test"],
+      ["MAIL_FROM", "Harbour <no-reply@harbour.example>"],
+      ["COMPANY_NAME", "Example Ltd"],
+      ["SMTP_URL", "smtp://localhost:1025"],
+      ["SMTP_URL", "smtps://me:hush@mail.example.com:465"],
+      ["TRUSTED_ORIGINS", "capacitor://localhost,https://a.invalid"],
+      ["VIDEO_URLS", "intro=https://films.example/1"],
+    ] as const) {
+      const problem = `${key} is still an example: set it`;
+      expect(problemOf({ ...PRODUCTION, [key]: value }), value).toBe(problem);
+    }
+    for (const [key, value] of [
+      ["APP_URL", "https://example.harbour.app"],
+      ["SMTP_URL", "smtp://localhost:25"],
+      ["DATABASE_URL", "postgres://me:my.test@10.0.0.2/members.test"],
+      ["COMPANY_NAME", "Exemplary <Harbour>"],
+      ["TRUSTED_ORIGINS", "capacitor://localhost,https://localhost"],
+    ] as const) {
+      expect(problemOf({ ...PRODUCTION, [key]: value }), value).toBe("no problem");
     }
   });
 
@@ -109,10 +134,10 @@ describe("the configuration", () => {
 
   it("accepts only a scheme and a host as the URL in production", () => {
     const problem = "APP_URL must be only a scheme and a host: no path, no credentials";
-    for (const rest of ["user:hush@app.example", "app.example/app", "app.example?a=1"]) {
+    for (const rest of ["user:hush@harbour.app", "harbour.app/app", "harbour.app?a=1"]) {
       expect(problemOf({ ...PRODUCTION, APP_URL: `https://${rest}` })).toBe(problem);
     }
-    for (const rest of ["app.example/", "app.example:8443"]) {
+    for (const rest of ["harbour.app/", "harbour.app:8443"]) {
       expect(problemOf({ ...PRODUCTION, APP_URL: `https://${rest}` })).toBe("no problem");
     }
     const TRUSTED_ORIGINS = "capacitor://localhost,http://localhost";
@@ -130,12 +155,15 @@ describe("the configuration", () => {
   });
 
   it("requires production mode when the URL is HTTPS", () => {
-    const address = { APP_URL: "https://app.example", AUTH_SECRET: PRODUCTION.AUTH_SECRET };
-    expect(problemOf(address)).toBe(
-      "NODE_ENV must be production where APP_URL begins with https://",
-    );
-    expect(problemOf({ ...address, APP_URL: "https://localhost:3000" })).toBe("no problem");
-    expect(problemOf({ ...address, NODE_ENV: "test" })).toBe("no problem");
+    const address = { APP_URL: "https://harbour.app", AUTH_SECRET: PRODUCTION.AUTH_SECRET };
+    const problem = "NODE_ENV must be production where APP_URL begins with https://";
+    for (const NODE_ENV of ["", "development", "test"]) {
+      expect(problemOf({ ...address, NODE_ENV })).toBe(problem);
+      // Nobody can reach these over the internet.
+      for (const APP_URL of ["https://localhost:3000", "https://members.test"]) {
+        expect(problemOf({ ...address, NODE_ENV, APP_URL })).toBe("no problem");
+      }
+    }
   });
 
   it("refuses the sandbox's keys in production §10.5", () => {

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { isReserved } from "@sovereign/settings/examples";
 import { chargeOf } from "@sovereign/settings/price";
+import { placeholdersIn, productionProblems } from "@sovereign/settings/production-rules";
 import {
   currencyProblems,
   type Environment,
@@ -9,10 +11,10 @@ import {
   namesReadBy,
   readSettings,
   type ServerValues,
+  type SettingProblem,
   SettingsError,
 } from "@sovereign/settings/read-settings";
 import { dataDirError } from "./data-dir-error.ts";
-import { placeholdersIn, productionProblems } from "./production-rules.ts";
 
 export type Config = Omit<ServerValues, "appUrl" | "authSecret" | "videoUrls"> & {
   appUrl: string;
@@ -24,15 +26,22 @@ export type Config = Omit<ServerValues, "appUrl" | "authSecret" | "videoUrls"> &
   placeholders: string[];
 };
 
-/** Throws a {@link SettingsError} that names each invalid or, in production, unsafe key. */
-export function readConfig(environment: Environment): Config {
+/**
+ * Throws a {@link SettingsError} that names each invalid or, in production, unsafe key, with what
+ * else is wrong with this deployment.
+ */
+export function readConfig(
+  environment: Environment,
+  alsoWrong: readonly SettingProblem[] = [],
+): Config {
   const { values, problems } = readSettings(namesReadBy("server"), environment);
   const given = givenSettings(environment);
   problems.push(...currencyProblems(values));
   if (given.NODE_ENV === "production") {
     const named = new Set(problems.map(([key]) => key));
-    problems.push(...productionProblems(given).filter(([key]) => !named.has(key)));
-  } else if (values.nodeEnv === "development" && isPublic(values.appUrl)) {
+    const found = [...productionProblems(given), ...alsoWrong];
+    problems.push(...found.filter(([key]) => !named.has(key)));
+  } else if (isPublic(values.appUrl)) {
     problems.push(["NODE_ENV", "must be production where APP_URL begins with https://"]);
   }
   if (problems.length > 0) throw new SettingsError(problems);
@@ -48,7 +57,8 @@ export function readConfig(environment: Environment): Config {
 
 function isPublic(appUrl: string | undefined): boolean {
   const url = URL.parse(appUrl ?? "");
-  return url?.protocol === "https:" && !/^(localhost|127\.|\[::1\])/.test(url.hostname);
+  const isOwn = /^(localhost|127\.|\[::1\])/;
+  return url?.protocol === "https:" && !isOwn.test(url.hostname) && !isReserved(url.hostname);
 }
 
 export type Storage = Pick<Config, "dataDir" | "databaseUrl"> & {

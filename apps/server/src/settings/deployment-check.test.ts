@@ -2,21 +2,20 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { builtInValues } from "@sovereign/settings/read-settings";
-import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
-import { checkDeployment } from "./deployment-check.ts";
+import { deploymentRemarks, pagesProblems } from "./deployment-check.ts";
 
 const PRODUCTION = {
   NODE_ENV: "production",
-  APP_URL: "https://app.example",
+  APP_URL: "https://harbour.app",
   AUTH_SECRET: "q7Jx2mWvK9sPzR4tYbNc8uLhGdEfA5oB",
-  SUPPORT_EMAIL: "help@app.example",
+  SUPPORT_EMAIL: "help@harbour.app",
   COMPANY_NAME: "Harbour Ltd",
   COMPANY_ADDRESS: "2 Quay, Porttown",
-  SMTP_URL: "smtps://mail.app.example",
-  MAIL_FROM: "Harbour <no-reply@app.example>",
-  VIDEO_URLS: "intro-video=https://video.app.example/intro",
+  SMTP_URL: "smtps://mail.harbour.app",
+  MAIL_FROM: "Harbour <no-reply@harbour.app>",
+  VIDEO_URLS: "intro-video=https://video.harbour.app/intro",
 };
 
 /** Settings that only the pages use. */
@@ -25,11 +24,11 @@ const PAGES = {
   LEGAL_UPDATED_ON: "2026-03-24",
   GOVERNING_LAW: "Portland",
   VENUE: "Porttown",
-  FOUNDATION_PAYMENT_URL: "https://pay.app.example/f",
-  MASTERMIND_PAYMENT_URL: "https://pay.app.example/m",
-  FOUNDATION_CALL_URL: "https://call.app.example/f",
-  MASTERMIND_CALL_URL: "https://call.app.example/m",
-  PRINCIPAL_CALL_URL: "https://call.app.example/p",
+  FOUNDATION_PAYMENT_URL: "https://pay.harbour.app/f",
+  MASTERMIND_PAYMENT_URL: "https://pay.harbour.app/m",
+  FOUNDATION_CALL_URL: "https://call.harbour.app/f",
+  MASTERMIND_CALL_URL: "https://call.harbour.app/m",
+  PRINCIPAL_CALL_URL: "https://call.harbour.app/p",
 };
 
 describe("a deployment in production", () => {
@@ -51,17 +50,15 @@ describe("a deployment in production", () => {
     if (built) {
       writeFileSync(join(folder, "__settings.json"), JSON.stringify(builtInValues(built)));
     }
-    const lines: { level: number; msg: string }[] = [];
-    const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
     try {
-      checkDeployment(readConfig(environment), environment, log);
+      readConfig(environment, pagesProblems(environment));
     } catch (error) {
       return error instanceof Error ? error.message : error;
     }
-    return lines.map(({ level, msg }) => `${level} ${msg}`);
+    return deploymentRemarks(environment);
   }
 
-  it("logs nothing when the pages were built with the same settings", () => {
+  it("has no remark when the pages were built with the same settings", () => {
     expect(check({ ...PRODUCTION, ...PAGES })).toEqual([]);
   });
 
@@ -76,12 +73,32 @@ describe("a deployment in production", () => {
   it("is refused when the pages link to or name an example", () => {
     for (const key of Object.keys(PAGES).filter((name) => name !== "LEGAL_UPDATED_ON")) {
       expect(check({ ...PRODUCTION, ...PAGES, [key]: "" })).toBe(
-        `${key} is still the example in the web app: set it and rebuild`,
+        `${key} is still an example in the web app: set it and rebuild`,
       );
     }
   });
 
-  it("logs a warning for settings that an owner may intend", () => {
+  it("is refused when the pages record no settings, and served without pages", () => {
+    expect(check(undefined)).toEqual(["WEB_DIR contains no web app"]);
+    writeFileSync(join(folder, "index.html"), "");
+    expect(check(undefined)).toBe(
+      "WEB_DIR must be a web app that this version has built: build it",
+    );
+  });
+
+  it("names everything that is wrong with the server and its pages at once", () => {
+    const pages = { ...PRODUCTION, ...PAGES, MASTERMIND_PAYMENT_URL: "https://example.org/m" };
+    expect(check(pages, { SUPPORT_EMAIL: "help@example.com", SEED_DEMO: "true" })).toBe(
+      [
+        "SUPPORT_EMAIL is still an example: set it",
+        "SEED_DEMO is refused in production",
+        "SUPPORT_EMAIL is not what the web app was built with: rebuild it",
+        "MASTERMIND_PAYMENT_URL is still an example in the web app: set it and rebuild",
+      ].join("; "),
+    );
+  });
+
+  it("has a remark on each setting that an owner may intend", () => {
     const pages = { ...PRODUCTION, ...PAGES, LEGAL_UPDATED_ON: "" };
     writeFileSync(".env", "");
     chmodSync(".env", 0o644);
@@ -90,14 +107,14 @@ describe("a deployment in production", () => {
     chmodSync(key, 0o644);
     const DATABASE_URL = `postgres://127.0.0.1/members?sslkey=${key}`;
     expect(check(pages, { RATE_LIMIT_FACTOR: "20", VIDEO_URLS: "", DATABASE_URL })).toEqual([
-      "40 RATE_LIMIT_FACTOR is above 10",
-      expect.stringMatching(/^40 LEGAL_UPDATED_ON is not set/),
-      expect.stringMatching(/^40 VIDEO_URLS is not set/),
-      expect.stringMatching(/^40 \.env is readable by every user/),
-      expect.stringMatching(/^40 DATABASE_URL: the sslkey is readable by every user/),
+      "RATE_LIMIT_FACTOR is above 10",
+      expect.stringMatching(/^LEGAL_UPDATED_ON is not set/),
+      expect.stringMatching(/^VIDEO_URLS is not set/),
+      expect.stringMatching(/^\.env is readable by every user/),
+      expect.stringMatching(/^DATABASE_URL: the sslkey is readable by every user/),
     ]);
     chmodSync(".env", 0o600);
     rmSync(join(folder, "__settings.json"));
-    expect(check(undefined)).toEqual([expect.stringMatching(/^40 WEB_DIR contains no web app/)]);
+    expect(check(undefined)).toEqual([expect.stringMatching(/^WEB_DIR contains no web app/)]);
   });
 });

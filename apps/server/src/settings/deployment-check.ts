@@ -1,11 +1,13 @@
-import { readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { productFolder } from "@sovereign/settings/product-folders";
-import { givenSettings, SettingsError } from "@sovereign/settings/read-settings";
-import type { Logger } from "pino";
-import type { Config } from "./config.ts";
-import { builtProblems, productionRemarks } from "./production-rules.ts";
+import { builtProblems, productionRemarks } from "@sovereign/settings/production-rules";
+import {
+  type Environment,
+  givenSettings,
+  type SettingProblem,
+} from "@sovereign/settings/read-settings";
 
 /** Where the web build writes its settings, relative to the site's root. */
 const SETTINGS_FILE = "__settings.json";
@@ -14,16 +16,23 @@ const ENVIRONMENT_FILE = ".env";
 
 const READABLE_BY_OTHERS = 0o004;
 
-/** Throws a {@link SettingsError} when the web app was built with other values or examples. */
-export function checkDeployment(config: Config, environment: NodeJS.ProcessEnv, log: Logger): void {
-  if (config.nodeEnv !== "production") return;
+/** Returns what is wrong with the built pages: other values than the server's, or examples. */
+export function pagesProblems(environment: Environment): SettingProblem[] {
   const given = givenSettings(environment);
-  const built = builtSettings(config.webDir ?? fileURLToPath(productFolder("web")));
-  const problems = builtProblems(built ?? {}, given);
-  if (problems.length > 0) throw new SettingsError(problems);
+  const folder = webFolder(given);
+  const built = builtSettings(folder);
+  if (built) return builtProblems(built, given);
+  return existsSync(join(folder, "index.html"))
+    ? [["WEB_DIR", "must be a web app that this version has built: build it"]]
+    : [];
+}
 
+/** Returns what an owner may intend in production, each beginning with the setting's name. */
+export function deploymentRemarks(environment: Environment): string[] {
+  const given = givenSettings(environment);
   const remarks = productionRemarks(given);
-  if (!built) remarks.push("WEB_DIR contains no web app that records its build settings");
+  const built = builtSettings(webFolder(given));
+  if (!built) remarks.push("WEB_DIR contains no web app");
   if (built && !built.LEGAL_UPDATED_ON) {
     remarks.push("LEGAL_UPDATED_ON is not set: the legal texts show the day of the visit");
   }
@@ -33,16 +42,15 @@ export function checkDeployment(config: Config, environment: NodeJS.ProcessEnv, 
       remarks.push(`${name} is readable by every user of this machine: chmod 600 ${file}`);
     }
   }
-  for (const remark of remarks) log.warn({ setting: remark.split(" ")[0] }, remark);
+  return remarks;
 }
 
+const webFolder = ({ WEB_DIR }: Readonly<Record<string, string>>): string =>
+  WEB_DIR ? resolve(WEB_DIR) : fileURLToPath(productFolder("web"));
+
 function builtSettings(folder: string): Record<string, string> | undefined {
-  try {
-    return JSON.parse(readFileSync(join(folder, SETTINGS_FILE), "utf8"));
-  } catch {
-    // Built by hand, by an earlier version, or not yet.
-    return undefined;
-  }
+  const file = join(folder, SETTINGS_FILE);
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 }
 
 function secretFiles(given: Readonly<Record<string, string>>): [name: string, file: string][] {

@@ -2,8 +2,8 @@ import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import type { Logger } from "pino";
 import { openEmbeddedPostgres } from "#embedded/embedded-postgres.ts";
-import { describeError } from "#problems/describe-error.ts";
 import { dataDirError } from "#settings/data-dir-error.ts";
+import { connectionFault } from "./connection-fault.ts";
 import type { Database, OpenDatabase, StatementListener } from "./database.ts";
 import { migratePostgres } from "./migrate.ts";
 import { createPool, textOf } from "./pool.ts";
@@ -125,8 +125,7 @@ const isRead = (asked: unknown) => /^\s*select\b/i.test(textOf(asked));
 async function named<Result>(setting: string, work: Promise<Result>): Promise<Result> {
   return work.catch((cause: unknown) => {
     if (cause instanceof PooledAddressError) throw cause;
-    const { name, code = name, message = "" } = describeError(cause);
-    const reason = /time(d )?out/i.test(message) ? "no response" : code;
+    const reason = connectionFault(cause);
     throw new Error(`the database of ${setting} cannot be used (${reason})`, { cause });
   });
 }

@@ -40,3 +40,21 @@ describe("a database that accepts the connection and does not respond", () => {
     silent.close();
   });
 });
+
+describe("a database that refuses", () => {
+  it("is named in an error with the reason, and nothing of the URL", async () => {
+    const { url, drop } = await createMigratedDatabase();
+    const changed = (change: Partial<URL>) => Object.assign(new URL(url), change).href;
+    for (const [refused, reason] of [
+      [changed({ pathname: "/hush" }), "it has no database of that name, 3D000"],
+      [changed({ username: "hush" }), "it refuses the user, 28000"],
+      ["postgres://me:hush@127.0.0.1:1/hush", "nothing listens at its host and port, ECONNREFUSED"],
+      ["postgres://me:hush@hush.invalid/hush", "its host name is unknown, ENOTFOUND"],
+    ] as const) {
+      await expect(openAt(refused)).rejects.toThrow(
+        new Error(`the database of DATABASE_URL cannot be used (${reason})`),
+      );
+    }
+    await drop();
+  });
+});

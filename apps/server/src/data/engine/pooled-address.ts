@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 
 /** A start reports a database that does not respond within ten seconds. */
-const CHECK_TIMEOUT_MS = 9000;
+const CHECK_TIMEOUT_MS = 8000;
 
 /** How much later than the next statement a notification may arrive. */
 const WORD_DELAY_MS = 1000;

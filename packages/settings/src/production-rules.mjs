@@ -1,0 +1,140 @@
+// @ts-check
+// The rules of production, as plain JavaScript: `npm start` applies them before anything is installed.
+import { SETTINGS } from "./definitions.mjs";
+import { exampleIn, urlOf } from "./examples.mjs";
+import { isRandom } from "./random-secret.mjs";
+
+/** @import { SettingProblem } from "./read-settings.ts" */
+/** @import { Production, Setting } from "./setting.ts" */
+
+/** @typedef {Readonly<Record<string, string>>} Given */
+
+/** @type {[name: string, setting: Setting][]} */
+const SETTING_LIST = Object.entries(SETTINGS);
+
+const EXAMPLE = "is still an example: set it";
+
+/**
+ * Returns unsafe settings without their values; the sandbox's public keys could sign webhooks.
+ * @param {Given} given
+ * @returns {SettingProblem[]}
+ */
+export function productionProblems(given) {
+  /** @param {string} key */
+  const isGiven = (key) => listed(given[key]).length > 0;
+  /** @type {(key: string, value: string) => boolean} */
+  const has = (key, value) => listed(given[key]).includes(value);
+  return [
+    ...problems(({ required }, key) => required && !given[key] && "is required in production"),
+    ...problems(({ encrypted }, key) => {
+      if (!encrypted) return undefined;
+      if (key === "TRUSTED_ORIGINS") {
+        const plain = listed(given[key]).some((url) => urlOf(url)?.protocol === "http:");
+        return plain && "must not contain an http:// URL in production";
+      }
+      const url = given[key];
+      return url && urlOf(url)?.protocol !== "https:" && "must begin with https:// in production";
+    }),
+    ...problems(({ origin }, key) => {
+      const url = urlOf(given[key] ?? "");
+      const isOne = !url || [url.origin, `${url.origin}/`].includes(given[key] ?? "");
+      return origin && !isOne && "must be only a scheme and a host: no path, no credentials";
+    }),
+    ...problems(
+      ({ random }, key) =>
+        random &&
+        given[key] &&
+        !isRandom(given[key]) &&
+        "can be guessed: make it with openssl rand -base64 33",
+    ),
+    ...problems(({ range }, key) => {
+      const value = Number(given[key] ?? range?.least);
+      if (!range || (value >= range.least && value <= range.most)) return undefined;
+      return `must be between ${range.least} and ${range.most} in production`;
+    }),
+    ...examples(given, "server"),
+    ...problems(({ refused }, key) => given[key] === refused?.value && refused?.because),
+    ...SETTING_LIST.flatMap(([key, { sandbox }]) =>
+      sandbox && has(key, sandbox) ? [problem(key, "is the sandbox's, refused in production")] : [],
+    ),
+    ...problems(
+      ({ beginning }, key) => beginning && has(key, beginning) && `must be more than ${beginning}`,
+    ),
+    ...problems(({ needs = [] }, key) => {
+      const missing = isGiven(key) ? needs.filter((either) => !either.some(isGiven)) : [];
+      const names = missing.map((either) => either.join(" or ")).join(" and ");
+      return names && `also needs ${names} in production`;
+    }),
+  ];
+}
+
+/**
+ * Returns the settings of the pages alone that still have an example, before the pages are built.
+ * @param {Given} given
+ * @returns {SettingProblem[]}
+ */
+export const pageProblems = (given) =>
+  examples(given, "pages").filter(
+    ([key]) =>
+      !SETTING_LIST.some(([name, { readBy }]) => name === key && readBy.includes("server")),
+  );
+
+/**
+ * Returns the names of the server's settings that still have an example.
+ * @param {Given} given
+ */
+export const placeholdersIn = (given) => examples(given, "server").map(([key]) => key);
+
+/**
+ * Returns warnings about unusual values in production.
+ * @param {Given} given
+ */
+export function productionRemarks(given) {
+  return SETTING_LIST.flatMap(([key, { production }]) => {
+    const remarkable = production?.range?.remarkable ?? Number.POSITIVE_INFINITY;
+    return Number(given[key]) > remarkable ? [`${key} is above ${remarkable}`] : [];
+  });
+}
+
+/**
+ * Compares the settings built into the pages with the server's, and refuses examples.
+ * @param {Given} built
+ * @param {Given} given
+ */
+export function builtProblems(built, given) {
+  return SETTING_LIST.flatMap(([key, setting]) => {
+    const value = built[key];
+    if (value === undefined) return [];
+    if (setting.readBy.includes("server")) {
+      const same = value === (given[key] ?? setting.default ?? "");
+      return same ? [] : [problem(key, "is not what the web app was built with: rebuild it")];
+    }
+    return exampleIn(setting, value)
+      ? [problem(key, "is still an example in the web app: set it and rebuild")]
+      : [];
+  });
+}
+
+/**
+ * @param {Given} given
+ * @param {"server" | "pages"} reader
+ */
+const examples = (given, reader) =>
+  SETTING_LIST.flatMap(([key, setting]) =>
+    setting.readBy.includes(reader) && exampleIn(setting, given[key] ?? setting.default ?? "")
+      ? [problem(key, EXAMPLE)]
+      : [],
+  );
+
+/** @param {(rules: Production, key: string) => string | false | undefined} find */
+function problems(find) {
+  return SETTING_LIST.flatMap(([key, { production }]) => {
+    const found = production && find(production, key);
+    return found ? [problem(key, found)] : [];
+  });
+}
+
+/** @type {(key: string, text: string) => SettingProblem} */
+const problem = (key, text) => [key, text];
+
+const listed = (value = "") => value.split(",").flatMap((item) => item.trim() || []);
