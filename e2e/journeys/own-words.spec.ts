@@ -1,10 +1,10 @@
 import { Member } from "#product/member.ts";
 import { expect, test } from "#support/fixtures.ts";
 
-const WRITTEN = "Call the bank:\n\t1. the account\n\t2. the  card";
+const WRITTEN = "Call the bank:\n\t1. the <b>account</b>\n\t2. the  [card](javascript:alert(1))";
 
 test.describe("A member's own text and days", () => {
-  test("appear as they were written, with their line breaks and tabs, wherever they are shown §2.80", async ({
+  test("appear as they were written, with their line breaks and tabs, wherever they are shown §2.80 §S23", async ({
     visitor: member,
     page,
   }) => {

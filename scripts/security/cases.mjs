@@ -71,7 +71,7 @@ const SECTIONS = {
       38,
       "A thousand stolen passwords from a hundred addresses: throttled, an alarm; the owner gets in",
     ],
-    [39, "Known and unknown address: same status and text, medians less than 10 ms apart"],
+    [39, "Known and unknown address: same status and text, median difference below 10 ms"],
     [
       40,
       "Emails that a stranger causes: three, then one in nine minutes per mailbox; 30 mailboxes in ten minutes per client (decision 35)",
@@ -108,7 +108,7 @@ const SECTIONS = {
     [58, "Restore Purchase is there, a purchase has one owner; no cleartext traffic in a release"],
   ],
   Reliability: [
-    [59, "kill -9 during writes: no acknowledged write lost, ready within 10 s"],
+    [59, "kill -9 during writes, repeatedly: no acknowledged write lost"],
     [60, "A second server on a data folder: refused; a lock left behind: taken over"],
     [61, "PostgreSQL stops under load: 503, and service returns within 10 s"],
     [62, "Full disk: writes get 503, reads work, service returns with the space"],

@@ -14,3 +14,8 @@ it("no test names a security case that does not exist, and no two cases share an
   expect(unknown).toEqual([]);
   expect(new Set(known).size).toBe(known.length);
 });
+
+it("every security case has a test", () => {
+  const proven = new Set(provingTests().flatMap(({ cases }) => cases));
+  expect(known.filter((id) => !proven.has(id))).toEqual([]);
+});

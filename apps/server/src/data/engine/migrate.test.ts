@@ -9,7 +9,7 @@ import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { pino } from "pino";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import * as schema from "#schema/schema.ts";
 import { createEmptyDatabase, openTestDatabase } from "#testing/test-database.ts";
 import { migratePostgres } from "./migrate.ts";
@@ -56,11 +56,52 @@ describe("migrations", () => {
       migratePostgres(url, log),
       migratePostgres(url, log),
     ]);
-    const client = new pg.Client({ connectionString: url });
+    const client = clientOf(url);
     await client.connect();
     const { rows } = await client.query("select hash from drizzle.__drizzle_migrations");
     await client.end();
     await drop();
     expect(rows).toHaveLength(readdirSync(migrations).filter((f) => f.endsWith(".sql")).length);
   });
+
+  it("of a node that is killed midway leave nothing, and the next node applies them §S67", async () => {
+    const { url, drop } = await createEmptyDatabase();
+    const [admin, watcher] = [clientOf(url), clientOf(url)];
+    await Promise.all([admin.connect(), watcher.connect()]);
+    // Holds the migrations at a table in their midst.
+    await admin.query(`
+      create function pause() returns event_trigger language plpgsql as $$ begin
+        if to_regclass('public.passkeys') is not null then perform pg_advisory_xact_lock(1); end if;
+      end $$;
+      create event trigger pause on ddl_command_end execute function pause();
+      select pg_advisory_lock(1)`);
+    const killed = migratePostgres(url, log).then(
+      () => "done",
+      () => "killed",
+    );
+    const paused = async () =>
+      (
+        await watcher.query<{ pid: number }>(
+          "select pid from pg_locks where locktype = 'advisory' and not granted and objid = 1",
+        )
+      ).rows;
+    const [held] = await vi.waitFor(async () => {
+      const rows = await paused();
+      expect(rows).toHaveLength(1);
+      return rows;
+    });
+    const next = migratePostgres(url, log);
+    await watcher.query("select pg_terminate_backend($1)", [held?.pid]);
+    expect(await killed).toBe("killed");
+    await admin.query("select pg_advisory_unlock(1)");
+    await next;
+    const applied = await watcher.query("select hash from drizzle.__drizzle_migrations");
+    await Promise.all([admin.end(), watcher.end()]);
+    await drop();
+    expect(applied.rows).toHaveLength(
+      readdirSync(migrations).filter((file) => file.endsWith(".sql")).length,
+    );
+  });
 });
+
+const clientOf = (connectionString: string) => new pg.Client({ connectionString });

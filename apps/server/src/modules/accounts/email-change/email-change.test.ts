@@ -73,7 +73,7 @@ describe("changing the address", () => {
     expect(await codeOf(await confirm(token, member))).toBe("auth.link_invalid");
   });
 
-  it("is not confirmed by its link alone: it needs the member's session or the password §2.55", async ({
+  it("is not confirmed by its link alone: it needs the member's session or the password §2.55 §S86", async ({
     product,
     api,
     member,

@@ -53,7 +53,7 @@ describe("access tokens", () => {
     ["issuer", { iss: "http://b.test" }, "at+jwt"],
     ["type", {}, "JWT"],
     ["lack of an expiry", { exp: undefined }, "at+jwt"],
-  ])("are refused for another %s, though correctly signed", (_, claims, typ) =>
+  ])("are refused for another %s, though correctly signed §S4 §S85", (_, claims, typ) =>
     withNodes(async (nodeWith) => {
       const tokens = nodeWith("x".repeat(32));
       const { kid, privateKey } = await tokens.keys.signing();
