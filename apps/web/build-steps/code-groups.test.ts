@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codeGroup, fetchedAlong } from "./code-groups.ts";
+import { CODE_GROUPS, codeGroup, fetchedAlong } from "./code-groups.ts";
 
 const route = (name: string) =>
   `/web/src/${name === "root" ? "" : "routes/"}${name}.tsx?client-route`;
@@ -53,6 +53,21 @@ describe("script groups", () => {
       "/web/src/core/module.ts": ["/web/src/core/middle.ts"],
     });
     expect(codeGroup("/web/src/core/module.ts", graph)).toBe(group);
+  });
+
+  it("counts pages of members and visitors alone for what every page has", () => {
+    const places = (many: number, office: number) => {
+      const pages = [
+        ...Array.from({ length: many }, (_, place) => route(`app.page-${place}`)),
+        ...Array.from({ length: office }, (_, place) => route(`office.page-${place}`)),
+        route("about"),
+      ];
+      const graph = graphOf(Object.fromEntries(pages.map((id) => [id, ["/web/src/core/x.ts"]])));
+      return CODE_GROUPS.filter(({ name }) => name("/web/src/core/x.ts", graph) === "common")
+        .length;
+    };
+    expect(places(13, 0)).toBe(2);
+    expect(places(12, 20)).toBe(1);
   });
 
   it("keeps a page's deferred code out of the page's script", () => {

@@ -15,8 +15,8 @@ const OF_ALL = ["entry.client", "root", "page"];
 const OF_APP_FRAME = ["app", "app.page"];
 const DASHBOARD = "app.dashboard";
 const FIRST_OF_PHONE = [...OF_ALL, "home", ...OF_APP_FRAME, DASHBOARD];
-/** Too small for a chunk; the bundler would put it into the sign-in page's script. */
-const SMALL = /\/src\/core\/device\/subscribe-wish\.ts$/;
+/** Too small for chunks; the bundler would put them beside what other pages need. */
+const SMALL = /\/src\/(core\/device\/subscribe-wish\.ts|design\/feedback\/badge\.tsx)$/;
 /** Pages for operators and staff; sharing a module with them changes no member's script. */
 const OF_OFFICE = /^office(\..+|-join)?$|\/src\/features\/office\//;
 /** The office's sections; what only pages of one share, the others do not load. */
@@ -89,13 +89,26 @@ const group = (name: GroupName) => ({
   name: (id: string, modules: Modules) => (codeGroup(id, modules) === name ? name : null),
 });
 
+/** How many pages of members and visitors must need a module to have it on every page. */
+const NEARLY_EVERY = 14;
+
+const pagesNeeding = (id: string, modules: Modules) =>
+  neededBy(id, modules).filter((entry) => !isOfOperators(entry));
+
+const isNearlyEverywhere = (id: string, modules: Modules) =>
+  !PAGED_QUERIES.test(id) &&
+  codeGroup(id, modules) === "common" &&
+  pagesNeeding(id, modules).length >= NEARLY_EVERY;
+
 /** A group includes what its modules import unless an earlier group has it, so order matters. */
 export const CODE_GROUPS = [
   group("runtime"),
   group("start"),
   // One script has what nearly every page needs. The rest is split by the pages that share it,
   // except for chunks smaller than a request.
-  { ...group("common"), minShareCount: 13 },
+  {
+    name: (id: string, modules: Modules) => (isNearlyEverywhere(id, modules) ? "common" : null),
+  },
   { ...group("common"), entriesAware: true, entriesAwareMergeThreshold: 800 },
   group("app"),
   group("dashboard"),
