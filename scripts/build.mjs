@@ -34,6 +34,7 @@ const MANIFEST = {
     restore: "exec node server.js restore",
     "erase-again": "exec node server.js erase-again",
     funnel: "exec node server.js funnel",
+    doctor: "exec node server.js doctor",
   },
 };
 

@@ -1,5 +1,4 @@
-// `npm run server -- backup|restore|erase-again|funnel|journal|admin`: runs a server command on this clone's
-// database (docs/operations.md).
+// `npm run server -- <command>`: runs a server command on this clone's database (docs/operations.md).
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
 import { ensureDependencies } from "./launch/dependencies.mjs";
@@ -8,7 +7,7 @@ import { childEnvironment, productNode, ROOT, SERVER_MAIN } from "./launch/paths
 import { dataFolder } from "./launch/product.mjs";
 import { fail, PlainFailure } from "./launch/progress.mjs";
 
-const COMMANDS = ["backup", "restore", "erase-again", "funnel", "journal", "admin"];
+const COMMANDS = ["backup", "restore", "erase-again", "funnel", "journal", "admin", "doctor"];
 
 /** Paths are relative to where the command was typed; npm runs it in the root folder. */
 const typed = (argument) =>

@@ -15,9 +15,10 @@ import { createHosted } from "./pages/hosted-provider.ts";
 import { passTime } from "./passing-time.ts";
 import { DEFAULT_OFFER, type Offer, seedCatalog, updateCatalog } from "./prices/catalog.ts";
 import { Outbox, type Webhook } from "./webhooks/outbox.ts";
-import { createClock, createWorld } from "./world.ts";
+import { createClock, createWorld, type Setup } from "./world.ts";
 
 export type * from "./control/payment-control.ts";
+export type { Setup };
 
 export type PaymentProviderOptions = {
   /** The base URL of the hosted pages, without a trailing slash. */
@@ -26,6 +27,8 @@ export type PaymentProviderOptions = {
   offer?: Offer;
   /** The seller's name on invoices; by default the product's. */
   accountName?: string;
+  /** What differs from an account that is ready, whose only webhook is `webhook`. */
+  setup?: Partial<Setup>;
   /** How often the balance is paid out; "manual" by default, which is never. */
   payoutInterval?: PayoutInterval;
   /** Without one, no event is delivered. */
@@ -65,7 +68,12 @@ export function createPaymentProvider(options: PaymentProviderOptions): PaymentP
   });
   const { accountName = offer.name, payoutInterval = "manual" } = options;
   const send = (event: ProviderEvent) => outbox.send(event);
-  const world = createWorld({ books, clock, publicUrl, accountName, payoutInterval, send });
+  const setup: Setup = {
+    ...{ chargesEnabled: true, taxStatus: "active" },
+    webhooks: webhook ? [{ url: webhook.url }] : [],
+    ...options.setup,
+  };
+  const world = createWorld({ books, setup, clock, publicUrl, accountName, payoutInterval, send });
   const keeper = createPersistence(options.store, { books, clock, outbox, idempotency });
   const onChange = keeper.keep;
   const startAfresh = () => {

@@ -30,8 +30,21 @@ export function createClock(base: () => number): Clock {
 
 export const API_VERSION = "2026-10-28.endive";
 
+/** What the account's owner has set up. */
+export type Setup = {
+  chargesEnabled: boolean;
+  taxStatus: "active" | "pending";
+  webhooks: {
+    url: string;
+    status?: "enabled" | "disabled";
+    enabled_events?: string[];
+    api_version?: string | null;
+  }[];
+};
+
 export type World = {
   books: Books;
+  setup: Setup;
   clock: Clock;
   /** The base URL of the hosted pages, without a trailing slash. */
   publicUrl: string;
@@ -47,15 +60,17 @@ export type World = {
 /** Creates the world; it stores each event before it sends it. */
 export function createWorld(deps: {
   books: Books;
+  setup: Setup;
   clock: Clock;
   publicUrl: string;
   accountName: string;
   payoutInterval: PayoutInterval;
   send(event: ProviderEvent): void;
 }): World {
-  const { books, clock, publicUrl, accountName, payoutInterval, send } = deps;
+  const { books, setup, clock, publicUrl, accountName, payoutInterval, send } = deps;
   return {
     books,
+    setup,
     clock,
     publicUrl,
     accountName,

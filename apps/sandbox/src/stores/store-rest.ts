@@ -6,6 +6,7 @@ import { givesAccess } from "./store-records.ts";
 import {
   ENTITLEMENT,
   endOf,
+  entitlementShape,
   listOf,
   subscriberShape,
   subscriptionShape,
@@ -59,6 +60,11 @@ export function storeRest({ apiKey, projectId, read, outage }: Deps): Hono {
         more ? `${url}?limit=${limit}&starting_after=${more.id}` : null,
       ),
     );
+  });
+  app.get("/v2/projects/:project/entitlements", (c) => {
+    const { project } = c.req.param();
+    if (project !== projectId) return failure(c, 404, "resource_missing", "Project not found.");
+    return c.json(listOf([entitlementShape(projectId, 0)], c.req.path));
   });
   app.get("/v2/projects/:project/subscriptions/:subscription/transactions", (c) => {
     const { project, subscription } = c.req.param();

@@ -61,18 +61,17 @@ export function transactionShape(record: StoreRecord, transaction: StoreTransact
   };
 }
 
+/** What a purchase opens, in version 2 of the API. */
+export const entitlementShape = (projectId: string, createdAt: number) => ({
+  ...{ object: "entitlement", project_id: projectId, id: ENTITLEMENT.id },
+  ...{ lookup_key: ENTITLEMENT.key, display_name: "Premium", created_at: createdAt },
+});
+
 /** A subscription in version 2 of the API. */
 export function subscriptionShape(record: StoreRecord, projectId: string, now: number) {
   const url = `/v2/projects/${projectId}/subscriptions/${record.id}`;
   const access = givesAccess(record, now);
-  const entitlement = {
-    object: "entitlement",
-    project_id: projectId,
-    id: ENTITLEMENT.id,
-    lookup_key: ENTITLEMENT.key,
-    display_name: "Premium",
-    created_at: record.startsAt,
-  };
+  const entitlement = entitlementShape(projectId, record.startsAt);
   return {
     object: "subscription",
     id: record.id,

@@ -29,6 +29,13 @@ export function isSilent(error: unknown): boolean {
 export const isUnreadable = (error: unknown): boolean =>
   isUnavailable(error) && error.cause instanceof UnreadableAnswer;
 
+/** The status of a provider's refusal; undefined when it did not respond. */
+export function refusalStatus(error: unknown): number | undefined {
+  const refusal = error instanceof Problem ? error.cause : error;
+  const { status } = (refusal ?? {}) as { status?: unknown };
+  return typeof status === "number" ? status : undefined;
+}
+
 /** Returns the seconds of a `Retry-After`, or 15 without a valid number. */
 export function retryAfterOf(header: string | null | undefined): number {
   const seconds = Number(header ?? "");

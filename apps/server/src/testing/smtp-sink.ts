@@ -11,16 +11,22 @@ type AtEnd = (mail: ReceivedMail) => string | undefined;
 /** Returns the refusal of a recipient, such as "550 5.1.1 unknown". */
 type AtRecipient = (address: string) => string | undefined;
 
-/** Starts a mail server that stores every email. */
+/** Starts a mail server that stores every email; with a password it asks for that one. */
 export async function startSmtpSink(
   atEnd: AtEnd = () => "250 kept",
   atRecipient: AtRecipient = () => undefined,
+  password?: string,
 ) {
   const received: ReceivedMail[] = [];
   const smtp = new SMTPServer({
-    disabledCommands: ["AUTH", "STARTTLS"],
+    disabledCommands: password ? ["STARTTLS"] : ["AUTH", "STARTTLS"],
+    allowInsecureAuth: true,
     disableReverseLookup: true,
     closeTimeout: 1,
+    onAuth(given, _session, done) {
+      if (given.password === password) return done(null, { user: given.username });
+      done(Object.assign(new Error("who are you"), { responseCode: 535 }));
+    },
     onRcptTo({ address }, _session, done) {
       const refusal = atRecipient(address);
       if (refusal === undefined) return done();

@@ -16,6 +16,12 @@ export const MAIL = /** @type {const} @satisfies {Section} */ ({
     empty: "bounce at the domain of MAIL_FROM",
     readBy: ["server"],
   },
+  MAIL_DKIM_SELECTOR: {
+    text: "Selector with which the mail server signs, so that doctor can look up its DKIM key.",
+    rule: { kind: "text" },
+    empty: "doctor does not check DKIM",
+    readBy: ["server"],
+  },
   BROADCASTS_PER_MINUTE: {
     text: "Emails of a broadcast that leave in a minute. Stay below what the mail server accepts.",
     rule: { kind: "whole number", least: 1, most: 60_000 },

@@ -22,6 +22,7 @@ import type { IdempotencyKeys } from "./idempotency.ts";
 import type { Outage } from "./outage.ts";
 import { decodeForm, type FormHash, refuseUnknown } from "./params.ts";
 import type { Route } from "./route.ts";
+import { SETUP_ROUTES } from "./setup.routes.ts";
 
 const ROUTES: Route[] = [
   ...PRODUCT_ROUTES,
@@ -41,6 +42,7 @@ const ROUTES: Route[] = [
   ...TAX_ROUTES,
   ...PORTAL_ROUTES,
   ...EVENT_ROUTES,
+  ...SETUP_ROUTES,
 ];
 
 export type ApiDeps = {

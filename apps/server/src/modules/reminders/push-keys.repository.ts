@@ -33,6 +33,16 @@ export async function loadPushKeys(db: Database, secret: string, now: Date): Pro
   });
 }
 
+/** Whether there are keys, and whether this secret opens them. */
+export async function pushKeysState(
+  db: Database,
+  secret: string,
+): Promise<"none" | "readable" | "lost"> {
+  const kept = await readKeys(db, createPayloadSeal<Sealed>(secret, "push key"));
+  if (!kept) return "none";
+  return kept === "lost" ? "lost" : "readable";
+}
+
 /** Returns "lost" when the keys were sealed with another secret. */
 async function readKeys(
   db: Database,

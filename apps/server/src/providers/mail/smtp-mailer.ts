@@ -2,32 +2,40 @@ import { Transform } from "node:stream";
 import type { Transporter } from "nodemailer";
 import { assertSingleRecipient, type Mailer, MailRefused } from "./mailer.ts";
 
+/** Opens the SMTP server at `url`; each step times out within 15 seconds. */
+async function openSmtp(url: string): Promise<Transporter> {
+  const { createTransport } = await import("nodemailer");
+  const transport = createTransport({
+    url,
+    connectionTimeout: 5000,
+    greetingTimeout: 5000,
+    socketTimeout: 15_000,
+    dnsTimeout: 5000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  transport.use("stream", (mail, done) => {
+    const { beforeEnd } = mail.data as { beforeEnd?: () => Promise<void> };
+    if (beforeEnd) mail.message.transform(() => endingAfter(beforeEnd));
+    done();
+  });
+  return transport;
+}
+
+/** Connects to the SMTP server at `url` and signs in, without sending anything. */
+export async function verifySmtp(url: string): Promise<void> {
+  const transport = await openSmtp(url);
+  await transport.verify().finally(() => transport.close());
+}
+
 /** Creates a mailer for the SMTP server at `url`; times out within 30 seconds. */
 export function createSmtpMailer(url: string, from: string): Mailer {
-  let transporter: Promise<Transporter> | undefined;
   // Loaded with the first email, for a fast startup.
-  const open = async () => {
-    const { createTransport } = await import("nodemailer");
-    const transport = createTransport({
-      url,
-      connectionTimeout: 5000,
-      greetingTimeout: 5000,
-      socketTimeout: 15_000,
-      dnsTimeout: 5000,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
-    transport.use("stream", (mail, done) => {
-      const { beforeEnd } = mail.data as { beforeEnd?: () => Promise<void> };
-      if (beforeEnd) mail.message.transform(() => endingAfter(beforeEnd));
-      done();
-    });
-    return transport;
-  };
+  let transporter: Promise<Transporter> | undefined;
   return {
     async send(message, beforeEnd) {
       assertSingleRecipient(message);
-      transporter ??= open();
+      transporter ??= openSmtp(url);
       const transport = await transporter;
       const to = { name: "", address: message.to };
       const mail = {

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { limitedFetch } from "#providers/provider-answer.ts";
 
 /** The version of the SDK's types; check the changes before an upgrade. */
-const API_VERSION = "2026-10-28.endive";
+export const API_VERSION = "2026-10-28.endive";
 
 /** Below the ten seconds after which a member sees a timeout. */
 const TIMEOUT_MS = 8000;

@@ -8,6 +8,7 @@ const DEADLINE_MS = 9000;
 class StripeRefusal extends Error {
   override readonly name = "StripeRefusal";
   readonly code: string | undefined;
+  readonly status: number | undefined;
 
   constructor({ type, statusCode, code, param, requestId, detail }: SdkError) {
     const parts = [statusCode, type, param && `about ${param}`, requestId];
@@ -15,6 +16,7 @@ class StripeRefusal extends Error {
       cause: detail instanceof Error ? detail : undefined,
     });
     this.code = code;
+    this.status = statusCode;
   }
 }
 

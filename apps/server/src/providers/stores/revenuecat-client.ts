@@ -98,7 +98,7 @@ async function withDeadline<Answer>(answer: Promise<Answer>, signal: AbortSignal
 }
 
 function refusal({ status, headers }: Response): Problem {
-  const cause = new Error(`RevenueCat responded ${status}`);
+  const cause = Object.assign(new Error(`RevenueCat responded ${status}`), { status });
   if (status !== 429) return unavailable(cause);
   const retryAfter = retryAfterOf(headers.get("retry-after"));
   return new Problem("billing.provider_unavailable", { cause, retryAfter });

@@ -1,0 +1,133 @@
+import type { Check } from "#app/commands/doctor/checkup.ts";
+import type { Deps, DoctorSettings } from "#app/commands/doctor/deps.ts";
+import { type Finding, fault, ok, orOk, warning } from "#app/commands/doctor/finding.ts";
+import { connectionFault } from "#database/connection-fault.ts";
+import { type DatabaseFacts, readPooler } from "#database/inspect-database.ts";
+import { assertNotPooled, PooledAddressError } from "#database/pooled-address.ts";
+
+const OLDEST = 150_000;
+/** Connections of a node besides its pool: jobs, a listener, readers of providers. */
+const OTHER_CONNECTIONS = 7;
+/** What PostgreSQL keeps for superusers. */
+const RESERVED_CONNECTIONS = 3;
+
+/** The database's reachability, version, rights and way. */
+export const databaseCheck: Check = {
+  name: "Database",
+  reads: ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATA_DIR"],
+  async run(deps) {
+    const { settings } = deps;
+    const [direct, pooler] = await Promise.all([directFindings(deps), poolerFindings(settings)]);
+    return [...direct, ...pooler];
+  },
+};
+
+async function directFindings({ settings, database }: Deps): Promise<Finding[]> {
+  const { databaseUrl, databaseDirectUrl } = settings;
+  const name = databaseDirectUrl ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
+  const url = databaseDirectUrl ?? databaseUrl;
+  try {
+    if (url) await assertNotPooled(url, name);
+    const opened = await database();
+    if (!opened) {
+      return [
+        warning(
+          "There is no database yet: the first start creates the built-in one.",
+          "For production set DATABASE_URL to a PostgreSQL.",
+        ),
+      ];
+    }
+    const facts = await opened.facts();
+    const findings = [...factFindings(facts, settings), ...embeddedFindings(url)];
+    return orOk(findings, `PostgreSQL ${facts.versionText} responds to the role ${facts.role}.`);
+  } catch (error) {
+    if (error instanceof PooledAddressError) {
+      const fix = "Set DATABASE_DIRECT_URL to the same database without the pooler.";
+      return [fault(`${name} points to a transaction pooler.`, fix)];
+    }
+    return [
+      fault(
+        `The database of ${url ? name : "DATA_DIR"} cannot be used: ${connectionFault(error)}.`,
+        `Start it, or correct ${url ? name : "DATA_DIR"}.`,
+      ),
+    ];
+  }
+}
+
+const embeddedFindings = (url: string | undefined): Finding[] =>
+  url
+    ? []
+    : [
+        warning(
+          "The database is the built-in one, on this machine's disk alone.",
+          "For production set DATABASE_URL to a PostgreSQL.",
+        ),
+      ];
+
+function factFindings(facts: DatabaseFacts, settings: DoctorSettings): Finding[] {
+  const { version, versionText, role, dateStyle, maxConnections } = facts;
+  const needed = settings.databasePoolSize + OTHER_CONNECTIONS + RESERVED_CONNECTIONS;
+  const isOwn = settings.databaseUrl === undefined;
+  return [
+    version < OLDEST &&
+      fault(`PostgreSQL ${versionText} is too old.`, "Upgrade it to 15 or newer."),
+    !facts.mayCreate &&
+      fault(
+        `The role ${role} may not create tables and schemas.`,
+        "Make it the owner of the database: alter database … owner to …",
+      ),
+    facts.isSuperuser &&
+      !isOwn &&
+      warning(`The role ${role} is a superuser.`, "Use a role that owns only this database."),
+    !dateStyle.startsWith("ISO") &&
+      fault(
+        `The role's DateStyle is ${dateStyle}, which changes how dates are read.`,
+        `alter role ${role} set datestyle to 'ISO, YMD'`,
+      ),
+    facts.isReadOnly &&
+      fault(
+        "The database is a replica and accepts no writes.",
+        "Point DATABASE_URL to the primary.",
+      ),
+    !facts.isEncrypted &&
+      !isOnThisMachine(settings.databaseDirectUrl ?? settings.databaseUrl) &&
+      warning(
+        "The connection to the database is not encrypted.",
+        "Add ?sslmode=verify-full to its URL, unless the network is private.",
+      ),
+    maxConnections < needed &&
+      fault(
+        `The database allows ${maxConnections} connections, and a node needs ${needed}.`,
+        "Raise max_connections, or lower DATABASE_POOL_SIZE.",
+      ),
+  ].filter((each) => each !== false);
+}
+
+function isOnThisMachine(url = ""): boolean {
+  return ["", "localhost", "127.0.0.1", "[::1]"].includes(URL.parse(url)?.hostname ?? "");
+}
+
+/** Only where DATABASE_URL leads through a pooler, past which DATABASE_DIRECT_URL goes. */
+async function poolerFindings(settings: DoctorSettings): Promise<Finding[]> {
+  const { databaseUrl, databaseDirectUrl } = settings;
+  if (!databaseUrl || !databaseDirectUrl) return [];
+  try {
+    const { statementTimeout } = await readPooler(databaseUrl);
+    return statementTimeout === "0"
+      ? [
+          warning(
+            "The pooler of DATABASE_URL provides connections without timeouts.",
+            "Set connect_query as in deploy/pgbouncer/pgbouncer.ini.",
+          ),
+        ]
+      : [ok("The pooler of DATABASE_URL responds.")];
+  } catch (error) {
+    const reason = connectionFault(error);
+    return [
+      fault(
+        `The pooler of DATABASE_URL cannot be used: ${reason}.`,
+        "Start it, or correct DATABASE_URL.",
+      ),
+    ];
+  }
+}

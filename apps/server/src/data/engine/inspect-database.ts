@@ -1,0 +1,108 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import type { Database } from "./database.ts";
+import { migrationsFolder } from "./migrate.ts";
+
+const TIMEOUT_MS = 8000;
+
+/** A database as its role sees it. */
+export type DatabaseFacts = {
+  /** PostgreSQL's number: 160004 is 16.4. */
+  version: number;
+  versionText: string;
+  role: string;
+  isSuperuser: boolean;
+  mayCreate: boolean;
+  dateStyle: string;
+  isReadOnly: boolean;
+  isEncrypted: boolean;
+  maxConnections: number;
+  clock: Date;
+};
+
+export type InspectedDatabase = {
+  /** For queries that only read. */
+  db: Database;
+  facts(): Promise<DatabaseFacts>;
+  /** When the latest migration was made that the database has; null for an empty one. */
+  latestMigration(): Promise<number | null>;
+  close(): Promise<void>;
+};
+
+/** Connects to look at a database: nothing is created, migrated or changed. */
+export async function inspectDatabase(url: string): Promise<InspectedDatabase> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: "sovereign-doctor",
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
+    max: 2,
+  });
+  // A broken connection fails its query, which reports it.
+  pool.on("error", () => {});
+  await pool.query("select 1");
+  return {
+    db: drizzle({ client: pool }) as unknown as Database,
+    facts: () => factsOf(pool),
+    latestMigration: () => latestMigrationIn(pool),
+    close: () => pool.end(),
+  };
+}
+
+/** Returns when the migrations of this build were made, oldest first. */
+export function builtMigrations(): number[] {
+  const journal = JSON.parse(readFileSync(join(migrationsFolder, "meta/_journal.json"), "utf8"));
+  return journal.entries.map(({ when }: { when: number }) => when);
+}
+
+async function factsOf(pool: pg.Pool): Promise<DatabaseFacts> {
+  const { rows } = await pool.query(`
+    select current_setting('server_version_num')::int as version,
+      current_setting('server_version') as version_text,
+      current_user as role,
+      (select rolsuper from pg_roles where rolname = current_user) as superuser,
+      has_schema_privilege('public', 'create')
+        and has_database_privilege(current_database(), 'create') as creates,
+      current_setting('datestyle') as date_style,
+      pg_is_in_recovery() as read_only,
+      coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false)
+        or inet_server_addr() is null as encrypted,
+      current_setting('max_connections')::int as connections,
+      clock_timestamp() as clock`);
+  const [row] = rows;
+  return {
+    version: row.version,
+    versionText: row.version_text,
+    role: row.role,
+    isSuperuser: row.superuser,
+    mayCreate: row.creates,
+    dateStyle: row.date_style,
+    isReadOnly: row.read_only,
+    isEncrypted: row.encrypted,
+    maxConnections: row.connections,
+    clock: row.clock,
+  };
+}
+
+async function latestMigrationIn(pool: pg.Pool): Promise<number | null> {
+  const table = "drizzle.__drizzle_migrations";
+  const { rows: found } = await pool.query("select to_regclass($1) is not null as there", [table]);
+  if (!found[0]?.there) return null;
+  const { rows } = await pool.query(`select max(created_at)::text as latest from ${table}`);
+  return rows[0]?.latest ? Number(rows[0].latest) : null;
+}
+
+/** Reads the timeout that a pooler gives its connections; "0" for none. */
+export async function readPooler(url: string): Promise<{ statementTimeout: string }> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
+  });
+  client.on("error", () => {});
+  await client.connect();
+  const { rows } = await client.query("show statement_timeout").finally(() => client.end());
+  return { statementTimeout: rows[0]?.statement_timeout };
+}

@@ -1,0 +1,92 @@
+import type Stripe from "stripe";
+import { API_VERSION, createStripeClient, idOf } from "./stripe-client.ts";
+import { callStripe, callStripeOrNull } from "./stripe-errors.ts";
+
+/** The events this product acts on; Stripe sends an endpoint only those that it names. */
+export const NEEDED_EVENTS = [
+  ...["checkout.session.completed", "customer.updated"],
+  ...["customer.subscription.created", "customer.subscription.updated"],
+  ...["customer.subscription.deleted", "invoice.paid", "invoice.payment_failed"],
+  ...["charge.refunded", "refund.failed"],
+  ...["charge.dispute.created", "charge.dispute.updated", "charge.dispute.closed"],
+  ...["payout.created", "payout.paid", "payout.failed"],
+];
+
+/** A price and whether new checkouts may use it; `amount` is null for one that varies. */
+type SetupPrice = {
+  id: string;
+  active: boolean;
+  live: boolean;
+  yearly: boolean;
+  amount: number | null;
+  currency: string;
+};
+
+type SetupWebhook = {
+  url: string;
+  enabled: boolean;
+  /** Of NEEDED_EVENTS. */
+  missingEvents: string[];
+  /** Null for the account's default. */
+  apiVersion: string | null;
+};
+
+export type StripeSetup = {
+  /** The version in which this product reads the API. */
+  apiVersion: string;
+  mode: "live" | "test";
+  takesCharges(): Promise<boolean>;
+  /** Null when there is none of that id. */
+  price(id: string): Promise<SetupPrice | null>;
+  webhooks(): Promise<SetupWebhook[]>;
+  isTaxActive(): Promise<boolean>;
+};
+
+/** Reads what is set up in a Stripe account, and changes nothing. */
+export function createStripeSetup(options: {
+  secretKey: string;
+  apiUrl: string;
+  fetch?: typeof fetch | undefined;
+}): StripeSetup {
+  const client = createStripeClient(options);
+  return {
+    apiVersion: API_VERSION,
+    mode: /^[a-z]+_live_/.test(options.secretKey) ? "live" : "test",
+    async takesCharges() {
+      const account = await callStripe((await client()).accounts.retrieveCurrent());
+      return account.charges_enabled;
+    },
+    async price(id) {
+      const found = await callStripeOrNull((await client()).prices.retrieve(id));
+      return found && setupPrice(found, await isSold(await client(), found));
+    },
+    async webhooks() {
+      const { data } = await callStripe((await client()).webhookEndpoints.list({ limit: 100 }));
+      return data.map((endpoint) => ({
+        url: endpoint.url,
+        enabled: endpoint.status === "enabled",
+        missingEvents: missingIn(endpoint.enabled_events),
+        apiVersion: endpoint.api_version,
+      }));
+    },
+    async isTaxActive() {
+      const { status } = await callStripe((await client()).tax.settings.retrieve());
+      return status === "active";
+    },
+  };
+}
+
+async function isSold(stripe: Stripe, { active, product }: Stripe.Price): Promise<boolean> {
+  const id = idOf(product);
+  const found = id ? await callStripeOrNull(stripe.products.retrieve(id)) : null;
+  return active && Boolean(found?.active);
+}
+
+function setupPrice(price: Stripe.Price, active: boolean): SetupPrice {
+  const { id, livemode: live, currency, unit_amount: amount, recurring } = price;
+  const yearly = recurring?.interval === "year" && recurring.interval_count === 1;
+  return { id, active, live, yearly, amount, currency };
+}
+
+const missingIn = (enabled: readonly string[]) =>
+  enabled.includes("*") ? [] : NEEDED_EVENTS.filter((event) => !enabled.includes(event));

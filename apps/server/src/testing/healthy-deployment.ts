@@ -1,0 +1,207 @@
+import { randomBytes } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createPaymentProvider, type Setup } from "@sovereign/sandbox/payments";
+import { createStoreBackend } from "@sovereign/sandbox/stores";
+import { builtInValues } from "@sovereign/settings/read-settings";
+import { sql } from "drizzle-orm";
+import { CHECKS } from "#app/commands/doctor/checks.ts";
+import { type Report, runChecks } from "#app/commands/doctor/checkup.ts";
+import { createDeps } from "#app/commands/doctor/create-deps.ts";
+import type { Deps } from "#app/commands/doctor/deps.ts";
+import { createProviderFetch } from "./provider-fetch.ts";
+import { startSmtpSink } from "./smtp-sink.ts";
+import type { TestProduct } from "./test-product.ts";
+
+const DEPLOYMENT_URL = "https://members.harbour.app";
+export const DEPLOYMENT_SECRET = "q7Jx2mWvK9sPzR4tYbNc8uLhGdEfA5oB";
+export const WEBHOOK = `${DEPLOYMENT_URL}/api/webhooks/stripe`;
+const STRIPE_KEY = "sk_live_hush";
+const STORES_KEY = "sk_hush";
+const MAIL_PASSWORD = "hush-mail";
+const PRICE = "price_harbour";
+const DAY_MS = 24 * 3600_000;
+
+/** The real time: a test product fakes only Date, and the database's clock is not. */
+const realClock = () => new Date(performance.timeOrigin + performance.now());
+
+type Host = Parameters<typeof createProviderFetch>[0][string];
+
+/** What differs from a deployment without a fault. */
+export type Planted = {
+  environment?: Record<string, string>;
+  /** Settings with which the pages were built. */
+  pages?: Record<string, string>;
+  stripe?: Partial<Setup>;
+  stripeKey?: string;
+  amount?: number;
+  storesKey?: string;
+  hosts?: Record<string, Host>;
+  /** How far Stripe's clock is ahead. */
+  stripeAheadSeconds?: number;
+  texts?: Record<string, string[]>;
+  deps?: Partial<Deps>;
+  mailTo?: string;
+  /** A change to the database, and its undoing. */
+  statements?: [plant: string, undo: string];
+};
+
+const TEXTS = {
+  "harbour.app": ["v=spf1 include:mail.harbour.app -all", "unrelated"],
+  "s1._domainkey.harbour.app": ["v=DKIM1; k=rsa; p=MIIBIjANBgkqh"],
+  "_dmarc.harbour.app": ["v=DMARC1; p=reject; rua=mailto:reports@harbour.app"],
+};
+
+export type HealthyDeployment = Awaited<ReturnType<typeof startHealthyDeployment>>;
+
+/** Starts a deployment of the product that has no fault, with all its third parties. */
+export async function startHealthyDeployment(product: TestProduct) {
+  const mailServer = await startSmtpSink(
+    undefined,
+    (address) => (address.startsWith("refused@") ? "550 5.1.1 unknown" : undefined),
+    MAIL_PASSWORD,
+  );
+  const { db, directUrl } = product.database;
+  const role = `doctor_${randomBytes(4).toString("hex")}`;
+  const { dataDir } = product.config;
+  await db.execute(sql.raw(`create role ${role}`));
+  const { rows } = await db.execute(sql`select current_database() as name`);
+  await db.execute(sql.raw(`grant create on database ${rows[0]?.name} to ${role}`));
+  await db.execute(sql.raw(`grant create on schema public to ${role}`));
+  await db.execute(sql.raw(`grant usage on schema drizzle to ${role}`));
+  await db.execute(sql.raw(`grant select on all tables in schema public, drizzle to ${role}`));
+  const now = realClock().toISOString();
+  await db.execute(
+    sql`insert into backups (started_at, finished_at, bytes) values (${now}, ${now}, 1)`,
+  );
+  writeFileSync(join(dataDir, "index.html"), "");
+
+  const databaseUrl = (options: string) => {
+    const url = new URL(directUrl);
+    url.searchParams.set("options", options);
+    return url.href;
+  };
+  const environment = {
+    NODE_ENV: "production",
+    APP_URL: DEPLOYMENT_URL,
+    TRUST_PROXY: "1",
+    AUTH_SECRET: DEPLOYMENT_SECRET,
+    DATA_DIR: dataDir,
+    WEB_DIR: dataDir,
+    DATABASE_URL: databaseUrl(`-c role=${role}`),
+    SUPPORT_EMAIL: "help@harbour.app",
+    COMPANY_NAME: "Harbour Ltd",
+    COMPANY_ADDRESS: "2 Quay, Porttown",
+    SMTP_URL: mailServer.url.replace("//", `//harbour:${MAIL_PASSWORD}@`),
+    MAIL_FROM: "Harbour <no-reply@harbour.app>",
+    MAIL_DKIM_SELECTOR: "s1",
+    VIDEO_URLS: "intro-video=https://video.harbour.app/intro",
+    APP_PRICE: "$49",
+    STRIPE_SECRET_KEY: STRIPE_KEY,
+    STRIPE_WEBHOOK_SECRET: "whsec_hush",
+    STRIPE_PRICE_ID: PRICE,
+    STRIPE_TAX: "true",
+    REVENUECAT_API_KEY: STORES_KEY,
+    REVENUECAT_PROJECT_ID: "proj_harbour",
+    REVENUECAT_WEBHOOK_AUTHORIZATION: "Bearer hush",
+    REVENUECAT_PUBLIC_KEY_IOS: "appl_harbour",
+    REVENUECAT_PUBLIC_KEY_ANDROID: "goog_harbour",
+    LEGAL_UPDATED_ON: "2026-03-24",
+    HOLDING_COMPANY: "Harbour Holdings Ltd",
+    GOVERNING_LAW: "Portland",
+    VENUE: "Porttown",
+    FOUNDATION_PAYMENT_URL: "https://pay.harbour.app/f",
+    MASTERMIND_PAYMENT_URL: "https://pay.harbour.app/m",
+    FOUNDATION_CALL_URL: "https://call.harbour.app/f",
+    MASTERMIND_CALL_URL: "https://call.harbour.app/m",
+    PRINCIPAL_CALL_URL: "https://call.harbour.app/p",
+  };
+
+  async function examine(planted: Planted = {}): Promise<Report> {
+    const given = { ...environment, ...planted.environment };
+    const pages = builtInValues({ ...environment, ...planted.pages });
+    writeFileSync(join(dataDir, "__settings.json"), JSON.stringify(pages));
+    const payments = createPaymentProvider({
+      publicUrl: "https://payments.test",
+      apiKey: planted.stripeKey ?? given.STRIPE_SECRET_KEY,
+      offer: {
+        ...{ name: "Harbour", amount: 1, currency: "usd" },
+        others: [{ id: PRICE, amount: planted.amount ?? 4900, currency: "usd" }],
+      },
+      setup: { webhooks: [{ url: WEBHOOK }], ...planted.stripe },
+    });
+    const stores = createStoreBackend({
+      apiKey: planted.storesKey ?? STORES_KEY,
+      projectId: environment.REVENUECAT_PROJECT_ID,
+    });
+    const fetch = createProviderFetch({
+      "members.harbour.app": behindProxy(product.app),
+      "api.stripe.com": dated(payments.app, planted.stripeAheadSeconds ?? 0),
+      "api.revenuecat.com": stores.app,
+      ...planted.hosts,
+    });
+    const { close, ...deps } = createDeps(given, planted.mailTo, { fetch });
+    const texts: Record<string, string[]> = { ...TEXTS, ...planted.texts };
+    const [plant, undo] = planted.statements ?? [];
+    if (plant) await db.execute(sql.raw(plant));
+    try {
+      return await runChecks(CHECKS, {
+        ...deps,
+        clock: realClock,
+        certificateOf: async () => ({ validTo: inDays(60), refused: null }),
+        dns: {
+          addresses: async () => ["192.0.2.1"],
+          txt: async (name) => texts[name] ?? [],
+          mailServers: async () => ["mx.harbour.app"],
+        },
+        freeSpace: async () => ({ free: 50e9, total: 100e9 }),
+        ...planted.deps,
+      });
+    } finally {
+      await Promise.all([close(), payments.close(), stores.close()]);
+      if (undo) await db.execute(sql.raw(undo));
+    }
+  }
+
+  return {
+    environment,
+    examine,
+    databaseUrl,
+    role,
+    /** The proxy with other headers. */
+    front: (headers: Record<string, string>) => ({
+      "members.harbour.app": behindProxy(product.app, headers),
+    }),
+    mails: mailServer.received,
+    close: mailServer.close,
+  };
+}
+
+export const inDays = (days: number) => new Date(realClock().getTime() + days * DAY_MS);
+
+/** A proxy that ends TLS and leads http to https. */
+export function behindProxy(server: Host, headers: Record<string, string> = {}): Host {
+  return {
+    async fetch(request) {
+      if (new URL(request.url).protocol === "http:") {
+        return new Response(null, { status: 308, headers: { location: `${DEPLOYMENT_URL}/` } });
+      }
+      const response = await server.fetch(request);
+      const passed = new Headers(response.headers);
+      for (const [name, value] of Object.entries(headers)) passed.set(name, value);
+      return new Response(response.body, { status: response.status, headers: passed });
+    },
+  };
+}
+
+/** A host whose responses have its time, as over the network. */
+function dated(server: Host, aheadSeconds: number): Host {
+  return {
+    async fetch(request) {
+      const { body, status, headers } = await server.fetch(request);
+      const dated = new Headers(headers);
+      dated.set("date", new Date(realClock().getTime() + aheadSeconds * 1000).toUTCString());
+      return new Response(body, { status, headers: dated });
+    },
+  };
+}

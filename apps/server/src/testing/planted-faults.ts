@@ -1,0 +1,261 @@
+import { NEEDED_EVENTS } from "#providers/payments/stripe-setup.ts";
+import {
+  behindProxy,
+  DEPLOYMENT_SECRET,
+  type HealthyDeployment,
+  inDays,
+  type Planted,
+  WEBHOOK,
+} from "./healthy-deployment.ts";
+
+type Plant = Planted | ((healthy: HealthyDeployment) => Planted);
+
+const answering = (status: number, body: object, headers: Record<string, string> = {}) => ({
+  "members.harbour.app": behindProxy({
+    fetch: async () => Response.json(body, { status, headers }),
+  }),
+});
+
+const space = (free: number) => ({ freeSpace: async () => ({ free, total: 100e9 }) });
+const failing = (code: string) => async () => {
+  throw Object.assign(new Error("hush"), { code });
+};
+
+/** What doctor says of each fault, and the fault. */
+export const FAULTS: [sentence: string | RegExp, plant: Plant][] = [
+  ["FAULT Settings: NODE_ENV is not production.", { environment: { NODE_ENV: "development" } }],
+  ["FAULT Settings: TEXTS_PER_DAY must be a number.", { environment: { TEXTS_PER_DAY: "hush" } }],
+  ["FAULT Settings: SEED_DEMO is refused in production.", { environment: { SEED_DEMO: "true" } }],
+  [
+    "FAULT Settings: MASTERMIND_PAYMENT_URL is still an example in the web app: set it and rebuild.",
+    { pages: { MASTERMIND_PAYMENT_URL: "https://example.com/mastermind" } },
+  ],
+  [
+    "warning Settings: LEGAL_UPDATED_ON is not set: the legal texts show the day of the visit.",
+    { pages: { LEGAL_UPDATED_ON: "" } },
+  ],
+  [
+    "warning Settings: REVENUECAT_PUBLIC_KEY_IOS is the sandbox's: the apps of that store cannot sell.",
+    { environment: { REVENUECAT_PUBLIC_KEY_IOS: "" } },
+  ],
+  [
+    "FAULT APP_URL: members.harbour.app is not in the DNS.",
+    {
+      deps: {
+        dns: { addresses: async () => [], txt: async () => [], mailServers: async () => [] },
+      },
+    },
+  ],
+  [
+    "FAULT APP_URL: There is no TLS at members.harbour.app (ECONNREFUSED).",
+    { deps: { certificateOf: failing("ECONNREFUSED") } },
+  ],
+  [
+    "FAULT APP_URL: The certificate is not trusted (SELF_SIGNED).",
+    { deps: { certificateOf: async () => ({ validTo: inDays(60), refused: "SELF_SIGNED" }) } },
+  ],
+  [
+    "FAULT APP_URL: The certificate has expired.",
+    { deps: { certificateOf: async () => ({ validTo: inDays(-1), refused: "EXPIRED" }) } },
+  ],
+  [
+    "warning APP_URL: The certificate ends in 9 days.",
+    { deps: { certificateOf: async () => ({ validTo: inDays(9.5), refused: null }) } },
+  ],
+  [
+    "FAULT APP_URL: https://members.harbour.app is answered by something else (status 404).",
+    { hosts: answering(404, {}) },
+  ],
+  ["FAULT APP_URL: The server is not ready.", { hosts: answering(503, { status: "not_ready" }) }],
+  [
+    "FAULT APP_URL: TRUST_PROXY is 0 behind a proxy: all members share its rate limits.",
+    { environment: { TRUST_PROXY: "0" } },
+  ],
+  [
+    "FAULT Database: The database of DATABASE_URL cannot be used: nothing listens at its host and port, ECONNREFUSED.",
+    { environment: { DATABASE_URL: "postgres://me:hush@127.0.0.1:1/hush" } },
+  ],
+  [
+    "FAULT Database: The database of DATABASE_URL cannot be used: it has no database of that name, 3D000.",
+    ({ environment }) => {
+      const pathname = "/hush";
+      return {
+        environment: {
+          DATABASE_URL: Object.assign(new URL(environment.DATABASE_URL), { pathname }).href,
+        },
+      };
+    },
+  ],
+  [
+    "FAULT Database: The role pg_monitor may not create tables and schemas.",
+    ({ databaseUrl }) => ({ environment: { DATABASE_URL: databaseUrl("-c role=pg_monitor") } }),
+  ],
+  [
+    "warning Database: The role sovereign is a superuser.",
+    ({ databaseUrl }) => ({ environment: { DATABASE_URL: databaseUrl("-c lc_messages=C") } }),
+  ],
+  [
+    "FAULT Database: The role's DateStyle is German, DMY, which changes how dates are read.",
+    ({ databaseUrl, role }) => ({
+      environment: { DATABASE_URL: databaseUrl(`-c role=${role} -c datestyle=German`) },
+    }),
+  ],
+  [
+    "FAULT Database: The database allows 300 connections, and a node needs 310.",
+    { environment: { DATABASE_POOL_SIZE: "300" } },
+  ],
+  [/^FAULT Clock: It is (89|90|91) seconds behind Stripe's\.$/, { stripeAheadSeconds: 90 }],
+  [/^warning Clock: It is (9|10|11) seconds ahead of Stripe's\.$/, { stripeAheadSeconds: -10 }],
+  [
+    "warning APP_URL: The proxy removes or shortens HSTS.",
+    ({ front }) => ({ hosts: front({ "strict-transport-security": "max-age=60" }) }),
+  ],
+  [
+    "warning APP_URL: Another company's proxy stands before yours (cf-ray), and TRUST_PROXY is 1.",
+    ({ front }) => ({ hosts: front({ "cf-ray": "8f2a" }) }),
+  ],
+  [
+    "FAULT APP_URL: The server at APP_URL uses another database.",
+    {
+      statements: [
+        "alter table jwks rename to jwks_here; create table jwks (like jwks_here); grant select on jwks to public",
+        "drop table jwks; alter table jwks_here rename to jwks",
+      ],
+    },
+  ],
+  [
+    "warning Migrations: Migrations to apply: 1.",
+    {
+      statements: [
+        "update drizzle.__drizzle_migrations set created_at = created_at - 1 where created_at = (select max(created_at) from drizzle.__drizzle_migrations)",
+        "update drizzle.__drizzle_migrations set created_at = created_at + 1 where created_at = (select max(created_at) from drizzle.__drizzle_migrations)",
+      ],
+    },
+  ],
+  [
+    "FAULT Migrations: A newer version of the server has changed the database.",
+    {
+      statements: [
+        "insert into drizzle.__drizzle_migrations (hash, created_at) values ('hush', 9999999999999)",
+        "delete from drizzle.__drizzle_migrations where hash = 'hush'",
+      ],
+    },
+  ],
+  [
+    "FAULT Notifications: The keys of notifications were stored under another AUTH_SECRET, as were second factors.",
+    { environment: { AUTH_SECRET: [...DEPLOYMENT_SECRET].reverse().join("") } },
+  ],
+  [
+    "FAULT Mail server: It refuses the login (535).",
+    ({ environment }) => ({
+      environment: { SMTP_URL: environment.SMTP_URL.replace("hush-mail", "hush") },
+    }),
+  ],
+  [
+    "FAULT Mail server: It cannot be reached (",
+    { environment: { SMTP_URL: "smtps://harbour:hush@127.0.0.1:1" } },
+  ],
+  [
+    "FAULT Mail domain: harbour.app has no SPF record.",
+    { texts: { "harbour.app": ["unrelated"] } },
+  ],
+  [
+    "FAULT Mail domain: harbour.app has 2 SPF records.",
+    { texts: { "harbour.app": ["v=spf1 -all", "v=spf1 mx -all"] } },
+  ],
+  [
+    "FAULT Mail domain: The SPF record of harbour.app lets every server send.",
+    { texts: { "harbour.app": ["v=spf1 mx +all"] } },
+  ],
+  [
+    "FAULT Mail domain: s1._domainkey.harbour.app has no DKIM key.",
+    { texts: { "s1._domainkey.harbour.app": ["v=DKIM1; p="] } },
+  ],
+  ["warning Mail domain: DKIM was not checked.", { environment: { MAIL_DKIM_SELECTOR: "" } }],
+  ["FAULT Mail domain: harbour.app has no DMARC record.", { texts: { "_dmarc.harbour.app": [] } }],
+  [
+    "warning Mail domain: The DMARC policy of harbour.app is none: anyone can send as you.",
+    { texts: { "_dmarc.harbour.app": ["v=DMARC1; p=none"] } },
+  ],
+  [
+    "warning Stripe: STRIPE_SECRET_KEY is not set: nothing is sold by card.",
+    { environment: { STRIPE_SECRET_KEY: "" } },
+  ],
+  [
+    "FAULT Stripe: The key is one for tests: no card is charged.",
+    { environment: { STRIPE_SECRET_KEY: "sk_test_hush" } },
+  ],
+  ["FAULT Stripe: The account takes no payments yet.", { stripe: { chargesEnabled: false } }],
+  [
+    "FAULT Stripe: There is no price price_other.",
+    { environment: { STRIPE_PRICE_ID: "price_other" } },
+  ],
+  [
+    "FAULT Stripe: APP_PRICE differs from the price price_harbour, which charges 9900 usd in the smallest unit.",
+    { amount: 9900 },
+  ],
+  [
+    "FAULT Stripe: The webhook https://members.harbour.app/api/webhooks/stripe does not exist: no payment arrives here.",
+    { stripe: { webhooks: [{ url: "https://elsewhere.harbour.app/api/webhooks/stripe" }] } },
+  ],
+  [
+    "FAULT Stripe: The webhook https://members.harbour.app/api/webhooks/stripe is disabled: no payment arrives here.",
+    {
+      stripe: {
+        webhooks: [{ url: WEBHOOK, status: "disabled" }],
+      },
+    },
+  ],
+  [
+    "FAULT Stripe: The webhook lacks events: invoice.payment_failed, refund.failed.",
+    {
+      stripe: {
+        webhooks: [
+          {
+            url: WEBHOOK,
+            enabled_events: NEEDED_EVENTS.filter(
+              (event) => !event.endsWith("failed") || event.startsWith("payout"),
+            ),
+          },
+        ],
+      },
+    },
+  ],
+  ["FAULT Stripe: Stripe refuses the key (Account).", { stripeKey: "sk_live_other" }],
+  [
+    "FAULT Stripe: Stripe does not answer (Prices).",
+    { hosts: { "api.stripe.com": { fetch: () => Promise.reject(new TypeError("hush")) } } },
+  ],
+  [
+    "warning RevenueCat: RevenueCat does not answer (no response).",
+    { hosts: { "api.revenuecat.com": { fetch: () => Promise.reject(new TypeError("hush")) } } },
+  ],
+  [
+    "warning Stripe: The webhook sends version 2019-01-01, and this server reads 2026-10-28.endive.",
+    {
+      stripe: {
+        webhooks: [{ url: WEBHOOK, api_version: "2019-01-01" }],
+      },
+    },
+  ],
+  [
+    "FAULT Stripe: STRIPE_TAX is true, and Stripe's tax is not set up: checkouts fail.",
+    { stripe: { taxStatus: "pending" } },
+  ],
+  ["FAULT RevenueCat: RevenueCat refuses the key (401).", { storesKey: "sk_other" }],
+  [
+    "FAULT RevenueCat: The project does not exist or has no entitlement: purchases open nothing.",
+    { environment: { REVENUECAT_PROJECT_ID: "proj_other" } },
+  ],
+  [
+    "warning Backup: Nothing has been backed up.",
+    {
+      statements: [
+        "update backups set bytes = null, finished_at = null",
+        "update backups set bytes = 1, finished_at = started_at",
+      ],
+    },
+  ],
+  ["FAULT Disk: 95 MB are free", { deps: space(100e6) }],
+  ["warning Disk: 953 MB are free", { deps: space(1e9) }],
+];
