@@ -1,9 +1,9 @@
 import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
 import { readMembership } from "@sovereign/contract/memberships";
-import type { Logger } from "pino";
 import { backUpToFolder } from "#app/data/backup/back-up-to-folder.ts";
 import { erasedKey, recordErased } from "#app/data/backup/erased-accounts.repository.ts";
 import { seedDemo } from "#app/seed/seed-demo.ts";
+import type { Trace } from "#app/tracing/trace.ts";
 import { createAnnouncer } from "#database/announcer.ts";
 import type { OpenDatabase } from "#database/database.ts";
 import { createNotifications } from "#database/notifications.ts";
@@ -35,12 +35,16 @@ import { createReviews } from "#modules/reviews/reviews.ts";
 import { createVault } from "#modules/vault/vault.ts";
 import { createWrites } from "#modules/writes/writes.ts";
 import { createProviders, type Providers } from "#providers/providers.ts";
+import { watchProviders } from "#providers/watched-providers.ts";
 import type { Config } from "#settings/config.ts";
 import type { Clock } from "./clock.ts";
+import type { WatchedLog } from "./log.ts";
+import { createWatching } from "./watching.ts";
 
 type Deps = {
   clock: Clock;
-  log: Logger;
+  log: WatchedLog;
+  trace?: Trace | undefined;
   /** Closed together with the product. */
   database: OpenDatabase;
   providers?: Partial<Providers>;
@@ -56,6 +60,8 @@ export type Product = {
   ahead: FastPath;
   jobs: Jobs;
   database: OpenDatabase;
+  /** Returns the metrics; undefined without METRICS_ADDRESS. */
+  scrape: (() => Promise<string>) | undefined;
   /** Makes /health/ready fail, so that a load balancer uses other nodes, and ends open streams. */
   drain(): void;
   /** Stops jobs and closes the database, in that order. */
@@ -65,16 +71,17 @@ export type Product = {
 export async function compose(config: Config, deps: Deps): Promise<Product> {
   const { clock, log, database } = deps;
   const { db } = database;
-  const providers = createProviders(config, {
+  const watching = await createWatching(config, deps);
+  const { observe, trace } = watching;
+  const unwatched = createProviders(config, {
+    ...{ clock, given: deps.providers ?? {}, fetch: deps.providerFetch },
     soldPrices: () => memberships.soldPrices(),
-    given: deps.providers ?? {},
-    clock,
-    fetch: deps.providerFetch,
   });
+  const providers = watchProviders(unwatched, watching);
   const { mailer, payments, stores, push, identities, sms } = providers;
   const composeMail = createComposeMail(config);
   const jobs = createJobs(config, {
-    ...{ database, mailer, composeMail, clock, log },
+    ...{ database, mailer, composeMail, clock, log, observe, trace },
     instead: deps.jobs,
   });
   const rateLimits = createRateLimits({ db, clock, factor: config.rateLimitFactor });
@@ -85,7 +92,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     announced: () => announced,
   });
 
-  const shared = { config, notifications, clock, jobs, rateLimits, log };
+  const shared = { config, notifications, clock, jobs, rateLimits, log, observe };
   const funnel = createFunnel({ db, clock, log, rateLimits, enabled: config.funnelCount });
   const accounts = createAccounts({
     ...{ ...shared, db, identities, sms },
@@ -241,44 +248,35 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   });
 
   let draining = false;
-  const app = createApp(config, log, office.recordFailedRequest);
+  const app = createApp(config, log, {
+    ...{ observe, trace: deps.trace, onFailed: office.recordFailedRequest },
+  });
   mountRoutes(app, {
-    config,
-    clock,
+    ...{ config, clock, site, viewing: office.viewing },
     gate: createGate({
-      identifyCaller: accounts.identifyCaller,
-      isSubscribed: memberships.isSubscribed,
-      adminMode: config.adminMode,
-      findStaff: office.findStaff,
+      ...{ identifyCaller: accounts.identifyCaller, isSubscribed: memberships.isSubscribed },
+      ...{ adminMode: config.adminMode, findStaff: office.findStaff },
     }),
     health: {
-      pingDatabase: database.ping,
-      canWrite: database.canWrite,
-      jobsRunning: jobs.isRunning,
-      isDraining: () => draining,
+      ...{ pingDatabase: database.ping, canWrite: database.canWrite },
+      ...{ jobsRunning: jobs.isRunning, isDraining: () => draining },
     },
-    viewing: office.viewing,
     modules: [
       ...[accounts, deletion, memberships, oneThings, writes, reviews, reminders],
       ...[manifesto, programme, vault, announced, reading, funnel, ownData, mails, office, content],
     ],
-    site,
   });
 
   await content.seed();
-  await memberships.start();
-  journal.start();
-  await jobs.start();
-  await notifications.start();
-  await accounts.start();
-  await reminders.start();
+  const parts = [memberships, journal, jobs, notifications, accounts, reminders];
+  for (const each of parts) await each.start();
   const demo = { config, accounts, addStaff: office.addStaff, pack: content.current(), db, clock };
   if (config.seedDemo) await seedDemo(demo);
 
   return {
     app,
     ahead: createNotModifiedFastPath({
-      ...{ config, log, endpoint: readMembership },
+      ...{ config, log, observe, endpoint: readMembership },
       tagFor(authorization) {
         const caller = accounts.knownCaller(authorization);
         return caller && memberships.knownTag(caller);
@@ -286,6 +284,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     }),
     jobs,
     database,
+    scrape: await watching.scraping(office.readKeyFigures),
     drain() {
       draining = true;
       memberships.drain();

@@ -1,6 +1,8 @@
 import { setTimeout } from "node:timers/promises";
+import { listenForScrapes } from "#app/metrics/scrape-server.ts";
 import { openDatabase } from "#database/open-database.ts";
 import { skipRowValidation } from "#database/prepared.ts";
+import { watchStatements } from "#database/statements.ts";
 import { listen } from "#http/listen.ts";
 import { describeError } from "#problems/describe-error.ts";
 import { readConfig } from "#settings/config.ts";
@@ -8,11 +10,14 @@ import { dataDirError, isDiskFull } from "#settings/data-dir-error.ts";
 import { deploymentRemarks, pagesProblems } from "#settings/deployment-check.ts";
 import { assertClockIsSet, systemClock } from "./clock.ts";
 import { createLog } from "./log.ts";
+import { startTracing } from "./tracing/start-tracing.ts";
 
 export async function runServer(): Promise<void> {
   assertClockIsSet(systemClock());
   const config = readConfig(process.env, pagesProblems(process.env));
-  const log = createLog(config.logLevel);
+  const tracing = await startTracing(config);
+  const trace = tracing?.trace;
+  const log = createLog(config.logLevel, { mixin: tracing?.logFields });
   if (config.nodeEnv === "production") {
     for (const remark of deploymentRemarks(process.env)) {
       log.warn({ setting: remark.split(" ")[0] }, remark);
@@ -23,17 +28,23 @@ export async function runServer(): Promise<void> {
   const { databasePoolSize: poolSize, databasePoolerStatements: poolerStatements } = config;
   const opening = openDatabase({
     ...{ databaseUrl, directUrl, poolerStatements, dataDir, poolSize, log },
+    around: watchStatements({ slowMs: config.slowStatementMs, trace, log }),
   });
   // The await below handles a rejection; it may occur while the imports load.
   opening.catch(() => undefined);
   const { compose } = await import("./compose.ts");
   const database = await opening;
-  const product = await compose(config, { clock: systemClock, log, database }).catch(
+  const product = await compose(config, { clock: systemClock, log, trace, database }).catch(
     async (error: unknown) => {
       await database.close();
       throw database.isEmbedded && isDiskFull(error) ? dataDirError(error) : error;
     },
   );
+  const { metricsAddress } = config;
+  const scraped =
+    metricsAddress && product.scrape
+      ? await listenForScrapes(product.scrape, metricsAddress)
+      : undefined;
   const server = await listen(product.app, config, product.ahead).catch(async (error: unknown) => {
     await product.close();
     throw error;
@@ -47,7 +58,9 @@ export async function runServer(): Promise<void> {
     product.drain();
     await setTimeout(config.drainSeconds * 1000);
     await server.close();
+    await scraped?.close();
     await product.close();
+    await tracing?.stop();
     log.info("stopped");
     process.exit(0);
   };

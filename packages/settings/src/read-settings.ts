@@ -122,6 +122,8 @@ const listed = (text: string) => text.split(",").flatMap((item) => item.trim() |
 const inWords = (words: readonly string[], last: "or" | "and") =>
   words.join(", ").replace(/, (?=[^,]*$)/, ` ${last} `);
 
+const isHostAndPort = (text: string) => /^(\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/i.test(text);
+
 const checked = (test: (text: string) => boolean, error: string) =>
   z.string().refine(test, { error });
 
@@ -161,6 +163,8 @@ function schemaOf(rule: Rule): z.ZodType<unknown> {
         .min(least, `must be at least ${least}`)
         .max(most, `must be at most ${most}`);
     }
+    case "host and port":
+      return checked(isHostAndPort, "must be a host and a port, such as 127.0.0.1:9464");
     case "factor":
       return z.coerce.number("must be a number").positive("must be more than 0");
     case "days":

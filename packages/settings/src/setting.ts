@@ -5,6 +5,7 @@ export type Rule =
   | { kind: "address"; schemes: readonly string[] }
   | { kind: "whole number"; least: number; most: number }
   | { kind: "factor" }
+  | { kind: "host and port" }
   | { kind: "days" }
   | { kind: "date" }
   /** `npm start` picks another port when the default is taken. */

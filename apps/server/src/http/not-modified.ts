@@ -2,9 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type GatedThing, mayOpen } from "@sovereign/domain/access";
 import { VIEW_HEADER } from "@sovereign/domain/staff";
 import type { Logger } from "pino";
+import type { Observe } from "#app/observed.ts";
 import type { Config } from "#settings/config.ts";
 import { isKnown } from "./etag.ts";
-import { logRequest, requestIdOf } from "./request-log.ts";
+import { recordRequest, requestIdOf } from "./request-log.ts";
 import { securityHeadersOf } from "./security-headers.ts";
 
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -15,12 +16,14 @@ const PLAIN_HOST = /^[a-z\d._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
 type Deps = {
   config: Config;
   log: Logger;
+  observe: Observe;
   endpoint: { path: string; access: GatedThing };
   tagFor: (authorization: string) => string | undefined;
 };
 
 /** Responds 304 before the router when the caller's copy is current (decision 16). */
-export function createNotModifiedFastPath({ config, log, endpoint, tagFor }: Deps): FastPath {
+export function createNotModifiedFastPath(deps: Deps): FastPath {
+  const { config, log, observe, endpoint, tagFor } = deps;
   const { path, access } = endpoint;
   // Permission is not checked here.
   if (!mayOpen(access, "signed_in")) return () => false;
@@ -43,7 +46,8 @@ export function createNotModifiedFastPath({ config, log, endpoint, tagFor }: Dep
     const given = headers["x-request-id"];
     const requestId = requestIdOf(typeof given === "string" ? given : undefined);
     response.writeHead(304, [...common, "x-request-id", requestId, "etag", tag]).end();
-    logRequest(log, { requestId, method: "GET", route: path, status: 304, started });
+    const answered = { requestId, method: "GET", route: path, status: 304, started };
+    recordRequest(log, observe, answered);
     return true;
   };
 }

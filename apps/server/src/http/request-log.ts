@@ -3,6 +3,7 @@ import type { ProblemCode } from "@sovereign/contract/problems";
 import type { MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import type { Logger } from "pino";
+import type { Observe } from "#app/observed.ts";
 import type { HttpEnvironment } from "./environment.ts";
 import { problemOf } from "./problem-answers.ts";
 
@@ -18,11 +19,14 @@ type Answered = {
   route: string;
   status: number;
   started: number;
+  code?: ProblemCode | undefined;
 };
 
-export function logRequest(log: Logger, { requestId, started, ...answered }: Answered): void {
-  const ms = Math.round(performance.now() - started);
-  log.info({ request_id: requestId, ...answered, ms }, "request");
+export function recordRequest(log: Logger, observe: Observe, answered: Answered): void {
+  const { requestId, method, route, status, started, code } = answered;
+  const ms = performance.now() - started;
+  log.info({ request_id: requestId, method, route, status, ms: Math.round(ms) }, "request");
+  observe({ kind: "request", method, route, status, code, ms });
 }
 
 /** A member's request that the server failed. */
@@ -31,6 +35,7 @@ export type FailedRequest = { requestId: string; userId: string; route: string; 
 export function requestLog(
   log: Logger,
   onFailed: (request: FailedRequest) => unknown,
+  observe: Observe,
 ): MiddlewareHandler<HttpEnvironment> {
   return async (c, next) => {
     const started = performance.now();
@@ -42,10 +47,11 @@ export function requestLog(
     const { method } = c.req;
     const { status } = c.res;
     const route = routePath(c);
-    logRequest(log, { requestId, method, route, status, started });
+    const problem = c.error && problemOf(c.error).code;
+    recordRequest(log, observe, { requestId, method, route, status, started, code: problem });
     const { userId } = c.get("caller") ?? {};
     if (status < 500 || userId === undefined) return;
-    const code = c.error ? problemOf(c.error).code : "server.unexpected";
+    const code = problem ?? "server.unexpected";
     // After the response.
     setImmediate(() => onFailed({ requestId, userId, route: `${method} ${route}`, code }));
   };

@@ -4,11 +4,12 @@ import { pino } from "pino";
 import { inject } from "vitest";
 import type { OpenDatabase, StatementListener } from "#database/database.ts";
 import { openDatabase } from "#database/open-database.ts";
+import type { AroundStatement } from "#database/statements.ts";
 
 /** Opens an empty, migrated database, which is dropped on close. */
 export async function openTestDatabase(
   onStatement?: StatementListener,
-  poolSize = 5,
+  { poolSize = 5, around }: { poolSize?: number; around?: AroundStatement | undefined } = {},
 ): Promise<OpenDatabase> {
   const { url, drop } = await createMigratedDatabase();
   const database = await openDatabase({
@@ -17,6 +18,7 @@ export async function openTestDatabase(
     poolSize,
     log: pino({ level: "silent" }),
     ...(onStatement && { onStatement }),
+    around,
   });
   return {
     ...database,

@@ -4,10 +4,12 @@ import { join } from "node:path";
 import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
 import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
 import { loadPack } from "@sovereign/content/server/pack/load-pack";
-import { pino } from "pino";
 import { vi } from "vitest";
 import { compose, type Product } from "#app/compose.ts";
+import { createLog } from "#app/log.ts";
 import { packValues } from "#app/pack-values.ts";
+import { startTracing } from "#app/tracing/start-tracing.ts";
+import { watchStatements } from "#database/statements.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Providers } from "#providers/providers.ts";
 import { type Config, readConfig } from "#settings/config.ts";
@@ -27,6 +29,7 @@ export type TestProductOptions = {
   /** Environment variables that override the harness's own. */
   environment?: Record<string, string>;
   now?: string;
+  logLevel?: Config["logLevel"];
   /** Whether the sandbox's fakes are behind the product's own drivers. */
   payments?: boolean;
   stores?: boolean;
@@ -79,9 +82,17 @@ export async function startTestProduct(options: TestProductOptions = {}) {
   });
   const statements: string[] = [];
   const logLines: string[] = [];
-  const log = pino({ level: "debug" }, { write: (line: string) => void logLines.push(line) });
+  const tracing = await startTracing(config);
+  const log = createLog(options.logLevel ?? "debug", {
+    mixin: tracing?.logFields,
+    lines: { write: (line) => void logLines.push(line) },
+  });
   const mailer = createRecordingMailer();
-  const database = await openTestDatabase((statement) => statements.push(statement));
+  const { trace } = tracing ?? {};
+  const { slowStatementMs: slowMs } = config;
+  const database = await openTestDatabase((statement) => statements.push(statement), {
+    around: watchStatements({ slowMs, trace, log }),
+  });
   const deliver = async (request: Request) => product.app.fetch(request);
   const payments = startPaymentProvider(deliver);
   const stores = startStoreBackend(deliver);
@@ -99,8 +110,7 @@ export async function startTestProduct(options: TestProductOptions = {}) {
   let jobs: ImmediateJobs | undefined;
   const product: Product = await compose(config, {
     clock: () => new Date(),
-    log,
-    database,
+    ...{ log, trace, database },
     providers: {
       mailer,
       ...(options.aroundPayments && { payments: options.aroundPayments(driverOf(payments)) }),
@@ -131,6 +141,7 @@ export async function startTestProduct(options: TestProductOptions = {}) {
   return {
     app: product.app,
     ahead: product.ahead,
+    scrape: product.scrape,
     drain: product.drain,
     database,
     config,
@@ -161,6 +172,7 @@ export async function startTestProduct(options: TestProductOptions = {}) {
       await payments.close();
       await stores.close();
       await product.close();
+      await tracing?.stop();
       rmSync(dataDir, { recursive: true });
       vi.useRealTimers();
     },

@@ -74,6 +74,30 @@ export const SERVER = /** @type {const} @satisfies {Section} */ ({
     start: "warn",
     readBy: ["server"],
   },
+  METRICS_ADDRESS: {
+    text: "Address of its own for GET /metrics in Prometheus' format, such as 127.0.0.1:9464. Never open it to the public.",
+    rule: { kind: "host and port" },
+    empty: "no metrics",
+    readBy: ["server"],
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    text: "Base URL of an OpenTelemetry collector that receives traces by OTLP over HTTP, such as http://127.0.0.1:4318.",
+    rule: { kind: "address", schemes: ["http:", "https:"] },
+    empty: "no traces",
+    readBy: ["server"],
+  },
+  OTEL_SERVICE_NAME: {
+    text: "Name of the server in traces.",
+    rule: { kind: "text" },
+    default: "sovereign",
+    readBy: ["server"],
+  },
+  SLOW_STATEMENT_MS: {
+    text: "Milliseconds from which a database statement is logged by its name, never with its values.",
+    rule: { kind: "whole number", least: 1, most: 600_000 },
+    empty: "none is logged",
+    readBy: ["server"],
+  },
   PUSH_OWN_SERVICE: {
     text: "URL of your own push service (scheme, host and port), in addition to those of the browser makers. Only this service may have a private address.",
     rule: { kind: "address", schemes: ["http:", "https:"] },

@@ -14,6 +14,8 @@ export type OpenDatabase = {
   db: Database;
   ping(): Promise<void>;
   canWrite(): boolean;
+  /** Connections in use, and callers that wait for one. */
+  pools(): { pool: string; inUse: number; waiting: number }[];
   isEmbedded: boolean;
   /** Bypasses any transaction pooler, for long-lived connections. */
   directUrl: string;

@@ -23,7 +23,13 @@ describe("with a transaction pooler", () => {
     const locked = locks.withLock("any", (db) => db.execute(sql`select 1 as held`));
     expect((await locked).rows).toEqual([{ held: 1 }]);
 
-    const jobs = createDurableJobs({ database, secret: "x", deliverMail: async () => {}, log });
+    const jobs = createDurableJobs({
+      database,
+      secret: "x",
+      deliverMail: async () => {},
+      log,
+      observe: () => {},
+    });
     await jobs.start();
     const notifications = createNotifications({ database, log });
     await notifications.start();

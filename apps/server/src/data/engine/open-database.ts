@@ -10,6 +10,7 @@ import { createPool, textOf } from "./pool.ts";
 import { assertNotPooled, PooledAddressError } from "./pooled-address.ts";
 import { dropNames } from "./prepared.ts";
 import { retrying, retryStatements } from "./retrying.ts";
+import type { AroundStatement } from "./statements.ts";
 import { inTransaction } from "./transactions.ts";
 
 /** PostgreSQL's timeouts for a request, in milliseconds. */
@@ -32,6 +33,7 @@ type Options = {
   poolSize: number;
   log: Logger;
   onStatement?: StatementListener;
+  around?: AroundStatement | undefined;
 };
 
 /** Opens and migrates the database; rejects when it is unreachable or the folder is in use. */
@@ -68,6 +70,7 @@ async function openPools(options: Options & { databaseUrl: string }): Promise<Op
   const shared = {
     ...{ connectionString: databaseUrl, limits: REQUEST_LIMITS, sendsLimits: !isPooled },
     ...(onStatement && { onStatement }),
+    around: options.around,
   };
   const readPlaces = Math.max(1, Math.floor(poolSize * READ_SHARE));
   const reads = createPool(
@@ -110,6 +113,7 @@ async function openPools(options: Options & { databaseUrl: string }): Promise<Op
       await reads.query("select 1");
     },
     canWrite: writes.isAnswered,
+    pools: () => [poolState("reads", reads), poolState("writes", writes)],
     renew() {
       reads.renew();
       writes.renew();
@@ -119,6 +123,10 @@ async function openPools(options: Options & { databaseUrl: string }): Promise<Op
     },
   };
 }
+
+const poolState = (pool: string, { totalCount, idleCount, waitingCount }: pg.Pool) => ({
+  ...{ pool, inUse: totalCount - idleCount, waiting: waitingCount },
+});
 
 const isRead = (asked: unknown) => /^\s*select\b/i.test(textOf(asked));
 

@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { Logger } from "pino";
 import type { StatementListener } from "./database.ts";
+import { type AroundStatement, statementName } from "./statements.ts";
 
 const CONNECT_TIMEOUT_MS = 5000;
 
@@ -36,6 +37,7 @@ type PoolOptions = pg.PoolConfig & {
   /** Whether an unresponsive connection remains in the pool, which limits pending writes. */
   keepsUnanswered?: boolean;
   onStatement?: StatementListener;
+  around?: AroundStatement | undefined;
   onReadOnly?: () => void;
 };
 
@@ -49,7 +51,7 @@ export type BoundPool = pg.Pool & {
 /** Creates a pool whose connections may break or hang; the next query connects again. */
 export function createPool(options: PoolOptions, log: Logger): BoundPool {
   const { limits, sendsLimits = true, keepsUnanswered = false, ...others } = options;
-  const { onReadOnly, onStatement, ...config } = others;
+  const { onReadOnly, onStatement, around, ...config } = others;
   const pool = new pg.Pool({
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
@@ -80,10 +82,11 @@ export function createPool(options: PoolOptions, log: Logger): BoundPool {
 
   function limitAnswers(connection: pg.PoolClient): void {
     const { query } = connection;
+    const run = (asked: unknown[]): Promise<unknown> => Reflect.apply(query, connection, asked);
     const limited = async (...asked: unknown[]) => {
       if (unanswered.has(connection)) throw new NoAnswerError();
       onStatement?.(textOf(asked[0]));
-      const answer: Promise<unknown> = Reflect.apply(query, connection, asked);
+      const answer = around ? around(statementName(asked[0]), () => run(asked)) : run(asked);
       try {
         return await withDeadline(answer, answerTimeout);
       } catch (error) {

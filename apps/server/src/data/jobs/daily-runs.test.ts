@@ -36,6 +36,7 @@ async function startNode(task: () => Promise<void>, schedule = dueNow()): Promis
     deliverMail: async () => {},
     log: pino({}, { write: (line: string) => void lines.push(line) }),
     schedule,
+    observe: () => {},
   });
   jobs.daily("tidying", task);
   await jobs.start();

@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Observed } from "#app/observed.ts";
 import type { OpenDatabase } from "#database/database.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
 import { createDurableJobs } from "./durable-jobs.ts";
@@ -17,10 +18,12 @@ const mail = (key: string): MailJob => ({
 let database: OpenDatabase;
 let running: Jobs[];
 let lines: string[];
+let observed: Observed[];
 beforeEach(async () => {
   database = await openTestDatabase();
   running = [];
   lines = [];
+  observed = [];
 });
 afterEach(async () => {
   for (const jobs of running) await jobs.stop();
@@ -57,7 +60,10 @@ async function start(
     lines.push(line);
     onLine(line);
   };
-  const jobs = createDurableJobs({ database, secret, deliverMail, log: pino({}, { write }) });
+  const jobs = createDurableJobs({
+    ...{ database, secret, deliverMail, log: pino({}, { write }) },
+    observe: (happened) => void observed.push(happened),
+  });
   await jobs.start();
   running.push(jobs);
   return jobs;
@@ -105,6 +111,9 @@ describe("an email job", () => {
     await first.enqueueMail(mail("one"));
     await tried;
     await first.stop();
+    expect(observed).toContainEqual({
+      ...{ kind: "email", template: "reset-link", outcome: "retried" },
+    });
     expect(server.arrived).toEqual([]);
     state.up = true;
     const second = await start(server.deliver);

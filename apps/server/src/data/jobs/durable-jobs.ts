@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
+import type { Observe } from "#app/observed.ts";
 import type { OpenDatabase } from "#database/database.ts";
 import { describeError } from "#problems/describe-error.ts";
 import type { DeliverMail, Jobs, MailJob } from "./jobs.ts";
@@ -41,12 +42,13 @@ type Options = {
   secret: string;
   deliverMail: DeliverMail;
   log: Logger;
+  observe: Observe;
   schedule?: DailySchedule;
 };
 
 /** Returns jobs in the product's own database through pg-boss, with encrypted payloads. */
 export function createDurableJobs(options: Options): Jobs {
-  const { database, secret, deliverMail, log, schedule = NIGHTLY } = options;
+  const { database, secret, deliverMail, log, observe, schedule = NIGHTLY } = options;
   const boss = new PgBoss({
     ...SESSION,
     connectionString: database.directUrl,
@@ -64,7 +66,7 @@ export function createDurableJobs(options: Options): Jobs {
   const looks = createPollers(log);
   let worker: string | undefined;
 
-  async function work(sealed: string): Promise<void> {
+  async function work(sealed: string, isLast: boolean): Promise<void> {
     let template = "unreadable";
     try {
       const job = payloads.open(sealed);
@@ -74,6 +76,7 @@ export function createDurableJobs(options: Options): Jobs {
       // The queue stores the error, and mail servers quote addresses in theirs.
       const { name, code = "unknown" } = describeError(error);
       log.warn({ template, name, code }, "email not sent, will retry");
+      observe({ kind: "email", template, outcome: isLast ? "failed" : "retried" });
       throw new Error(`email not sent: ${code}`);
     } finally {
       // The worker would otherwise pause for two seconds after each job.
@@ -121,7 +124,7 @@ export function createDurableJobs(options: Options): Jobs {
         MAIL,
         { batchSize: 1, pollingIntervalSeconds: 2 },
         async ([job]) => {
-          if (job) await work(job.data.sealed);
+          if (job) await work(job.data.sealed, job.retryCount >= RETRIES.retryLimit);
         },
       );
       await scheduleDaily(boss, dailyTasks, { schedule, log });

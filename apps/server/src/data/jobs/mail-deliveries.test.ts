@@ -45,6 +45,7 @@ async function startNodes(...answers: (string | undefined)[]) {
     db: database.db,
     clock: () => new Date(),
     log: pino({ level: "silent" }),
+    observe: () => {},
   };
   const node = () =>
     createMailDelivery({

@@ -1,6 +1,7 @@
 import type { MailTemplate } from "@sovereign/content/server/emails";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
+import type { Observe } from "#app/observed.ts";
 import type { Database } from "#database/database.ts";
 import { type Mailer, MailRefused } from "#providers/mail/mailer.ts";
 import type { DeliverMail, MailJob } from "./jobs.ts";
@@ -33,11 +34,12 @@ type Deps = {
   record: MailRecord;
   clock: Clock;
   log: Logger;
+  observe: Observe;
 };
 
 /** Resends an email that a crashed node may have sent only if a person awaits it (decision 44). */
 export function createMailDelivery(deps: Deps): DeliverMail {
-  const { composeMail, db, mailer, handOvers, record, clock, log } = deps;
+  const { composeMail, db, mailer, handOvers, record, clock, log, observe } = deps;
 
   /** Returns why nothing may be sent to the email's address (decision 125). */
   async function refusing({ template, to }: MailJob): Promise<RefusedAddress | undefined> {
@@ -55,6 +57,7 @@ export function createMailDelivery(deps: Deps): DeliverMail {
     const refused = await refusing(job);
     if (refused) {
       log.info({ template, reason: refused.reason }, "email withheld");
+      observe({ kind: "email", template, outcome: "withheld" });
       return record.withheld(job, refused);
     }
     const message = await composeMail(job);
@@ -69,6 +72,7 @@ export function createMailDelivery(deps: Deps): DeliverMail {
         throw error;
       });
     log.info({ template }, "email sent");
+    observe({ kind: "email", template, outcome: "sent" });
     await record.sent(job);
   };
 }

@@ -1,5 +1,7 @@
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
+import type { Observe } from "#app/observed.ts";
+import type { Trace } from "#app/tracing/trace.ts";
 import type { OpenDatabase } from "#database/database.ts";
 import type { Mailer } from "#providers/mail/mailer.ts";
 import type { Config } from "#settings/config.ts";
@@ -20,14 +22,16 @@ export function createJobs(
     composeMail: ComposeMail;
     clock: Clock;
     log: Logger;
+    observe: Observe;
+    trace: Trace;
     instead?: ((deliverMail: DeliverMail) => Jobs) | undefined;
   },
 ): Jobs {
-  const { database, mailer, composeMail, clock, log, instead } = deps;
+  const { database, mailer, composeMail, clock, log, observe, trace, instead } = deps;
   const { db } = database;
   const handOvers = createDeliveryLog({ db, clock });
   const record = createMailRecord({ db, brand: brandOf(config), clock, log });
-  const deliverMail = createMailDelivery({
+  const delivery = createMailDelivery({
     composeMail,
     db,
     mailer,
@@ -35,10 +39,19 @@ export function createJobs(
     record,
     clock,
     log,
+    observe,
   });
-  const jobs = instead
+  const deliverMail: DeliverMail = (job) =>
+    trace("job email", { template: job.template }, () => delivery(job));
+  const untraced = instead
     ? instead(deliverMail)
-    : createDurableJobs({ database, secret: config.authSecret, deliverMail, log });
+    : createDurableJobs({ database, secret: config.authSecret, deliverMail, log, observe });
+  const jobs: Jobs = {
+    ...untraced,
+    daily: (name, task) => untraced.daily(name, () => trace(`job ${name}`, {}, task)),
+    every: (seconds, name, task) =>
+      untraced.every(seconds, name, () => trace(`job ${name}`, {}, task)),
+  };
   jobs.daily("old-sent-mails", async () => {
     await deleteOldMails(db, clock());
     await deleteAddressesOfNobody(db, clock());

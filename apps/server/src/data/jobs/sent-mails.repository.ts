@@ -62,15 +62,17 @@ export async function deleteQueued(db: Database, messageKey: string): Promise<vo
   await db.delete(sentMails).where(and(mine, eq(sentMails.state, "queued")));
 }
 
-/** A complaint outlasts a bounce. */
+/** Returns the template of a recorded email. A complaint outlasts a bounce. */
 export async function recordReport(
   db: Database,
   messageKey: string,
   { outcome, status, now }: { outcome: "bounced" | "complained"; status: string | null; now: Date },
-): Promise<void> {
-  await db.execute(sql`
+): Promise<string | undefined> {
+  const { rows } = await db.execute<{ template: string }>(sql`
     update ${sentMails} set state = ${outcome}, status = ${status}, settled_at = ${at(now)}
-    where message_key = ${messageKey} and (state <> 'complained' or ${outcome} = 'complained')`);
+    where message_key = ${messageKey} and (state <> 'complained' or ${outcome} = 'complained')
+    returning template`);
+  return rows[0]?.template;
 }
 
 /** Returns the present address of the member to whom an email was sent. */

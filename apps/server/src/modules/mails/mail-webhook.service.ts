@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
+import type { Observe } from "#app/observed.ts";
 import type { Database } from "#database/database.ts";
 import { createBounceTags, tagsIn } from "#jobs/mail-keys.ts";
 import { refuseAddress } from "#jobs/refused-addresses.repository.ts";
@@ -23,13 +24,15 @@ type Deps = {
   log: Logger;
   readReports: ReadMailReports;
   onReport: OnMailReport;
+  observe: Observe;
 };
 
 type Headers = { authorization: string | undefined; contentType: string | undefined };
 
 export type MailWebhook = ReturnType<typeof createMailWebhook>;
 
-export function createMailWebhook({ config, db, clock, log, readReports, onReport }: Deps) {
+export function createMailWebhook(deps: Deps) {
+  const { config, db, clock, log, readReports, onReport, observe } = deps;
   const tags = createBounceTags(config.authSecret);
 
   /** Returns what the tag was made for; undefined for an unknown or forged one. */
@@ -49,11 +52,13 @@ export function createMailWebhook({ config, db, clock, log, readReports, onRepor
     if (!mail) return log.info({ outcome, status }, "report of an unknown email");
     const now = clock();
     const isForGood = outcome === "complained" || status?.startsWith("5");
-    await db.transaction(async (tx) => {
-      await recordReport(tx, mail.messageKey, { outcome, status, now });
+    const template = await db.transaction(async (tx) => {
+      const reported = await recordReport(tx, mail.messageKey, { outcome, status, now });
       await onReport(tx, mail.messageKey, { outcome, status, now });
       if (isForGood) await refuseAddress(tx, mail.address, { reason: outcome, since: now, status });
+      return reported;
     });
+    if (template) observe({ kind: "email", template, outcome });
     log.info({ outcome, status }, "email reported");
   }
 

@@ -2,6 +2,7 @@ import type { BroadcastKind, MailKind } from "@sovereign/domain/mail-kind";
 import { paths } from "@sovereign/domain/page-paths";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
+import type { Observe } from "#app/observed.ts";
 import type { Database } from "#database/database.ts";
 import type { Gate } from "#http/gate.ts";
 import type { RateLimits } from "#http/rate-limits.ts";
@@ -25,6 +26,7 @@ type Deps = {
   stopReminders: (userId: string) => Promise<void>;
   /** In the transaction that records what became of an email. */
   onReport: OnMailReport;
+  observe: Observe;
 };
 
 /** What comes back of emails, and what members say about getting them (decision 125). */

@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
+import type { Observe } from "#app/observed.ts";
 import type { Database, OpenDatabase } from "#database/database.ts";
 import type { Notifications } from "#database/notifications.ts";
 import type { HttpEnvironment } from "#http/environment.ts";
@@ -69,6 +70,7 @@ type Deps = {
   payments: Payments | undefined;
   stores: Stores | undefined;
   log: Logger;
+  observe: Observe;
   isPage: (path: string) => Promise<boolean>;
   countKeptDays: (userId: string) => Promise<number>;
   /** The changes of address of the last week. */
@@ -176,8 +178,16 @@ export function createMemberships(deps: Deps) {
 
   const { syncDispute } = office;
   const syncs = { syncDispute, syncGifts: gifts.sync, onMoney: journal.onMoney };
+  const ledger = createWebhookLedger(db);
+  const handleOnce = createHandleOnce({
+    ...{ ledger, clock, log },
+    onApplied({ provider, createdAt }) {
+      const ageMs = clock().getTime() - createdAt.getTime();
+      deps.observe({ kind: "webhook_applied", provider, ageMs });
+    },
+  });
   const reconciliation = createReconciliation({
-    ...{ db, clock, log, writer, payments, stores, syncs },
+    ...{ db, clock, log, writer, payments, stores, syncs, ledger, handleOnce },
   });
   jobs.daily("membership-reconciliation", async () => {
     await reconciliation.run();
@@ -194,7 +204,6 @@ export function createMemberships(deps: Deps) {
     stores:
       config.revenuecatWebhookAuthorization || config.revenuecatWebhookSecret ? stores : undefined,
   };
-  const handleOnce = createHandleOnce({ ledger: createWebhookLedger(db), clock, log });
   const webhooks = createWebhooksService({ ...verified, ...syncs, writer, handleOnce, clock, log });
 
   return {

@@ -149,6 +149,7 @@ export function createOffice(deps: Deps) {
     /** A hash of somebody, the same as in the log. */
     keyOf: memberKeyOf,
     countPaying: () => figures.countPaying(clock()),
+    readKeyFigures: () => figures.readKey(clock()),
     recordFailedRequest: failedRequests.record,
     /** Whether staff ended a subscription in the last days, so that the member knows. */
     isEndedByStaff: (row: { userId: string; subscriptionId: string }) =>

@@ -21,7 +21,7 @@ const ONE_DEVICE = fc.constantFrom(...DEVICES);
 
 let database: OpenDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase(undefined, CONNECTIONS);
+  database = await openTestDatabase(undefined, { poolSize: CONNECTIONS });
 });
 afterAll(() => database.close());
 

@@ -2,8 +2,8 @@ import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { SyncWriter } from "#modules/memberships/memberships.types.ts";
-import { createHandleOnce, type SubjectSyncs } from "#modules/memberships/webhooks/handle-once.ts";
-import { createWebhookLedger } from "#modules/memberships/webhooks/webhook-ledger.repository.ts";
+import type { HandleOnce, SubjectSyncs } from "#modules/memberships/webhooks/handle-once.ts";
+import type { WebhookLedger } from "#modules/memberships/webhooks/webhook-ledger.repository.ts";
 import { describeError } from "#problems/describe-error.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Stores } from "#providers/stores/stores.ts";
@@ -32,11 +32,11 @@ export function createReconciliation(options: {
   writer: SyncWriter;
   payments: Payments | undefined;
   stores: Stores | undefined;
+  ledger: WebhookLedger;
+  handleOnce: HandleOnce;
   syncs: Pick<SubjectSyncs, "syncDispute" | "syncGifts" | "onMoney">;
 }): { run(): Promise<ReconciliationReport> } {
-  const { db, clock, log, writer, payments, stores, syncs } = options;
-  const ledger = createWebhookLedger(db);
-  const handleOnce = createHandleOnce({ ledger, clock, log });
+  const { db, clock, log, writer, payments, stores, syncs, ledger, handleOnce } = options;
 
   return {
     async run() {

@@ -9,7 +9,7 @@ import type { WebhookLedger } from "./webhook-ledger.repository.ts";
 import { createWebhooksService } from "./webhooks.service.ts";
 
 const event = { id: "evt_1", type: "invoice.paid", createdAt: new Date(0) };
-const deps = { clock: () => new Date(0), log: pino({ level: "silent" }) };
+const deps = { onApplied: () => {}, clock: () => new Date(0), log: pino({ level: "silent" }) };
 
 it("records a failure's kind, and none of its text", async () => {
   const reasons: string[] = [];

@@ -15,8 +15,9 @@ export function createHandleOnce(options: {
   ledger: WebhookLedger;
   clock: Clock;
   log: Logger;
+  onApplied: (event: LedgerEvent) => void;
 }): HandleOnce {
-  const { ledger, clock, log } = options;
+  const { ledger, clock, log, onApplied } = options;
   const withKey = createKeyedQueue();
 
   return (event, effect) =>
@@ -42,6 +43,7 @@ export function createHandleOnce(options: {
         throw error;
       }
       await ledger.finish(event, clock());
+      onApplied(event);
     });
 }
 

@@ -42,10 +42,7 @@ export function createWebhooksService(options: Options) {
       if (!payments) throw new Problem("billing.not_configured");
       const event = payments.readEvent(body, signature, clock());
       if (event.about.kind === "missing") {
-        log.warn(
-          { provider: "stripe", event: event.id, type: event.type },
-          "the event has no object",
-        );
+        log.warn({ provider: "stripe", id: event.id, type: event.type }, "the event has no object");
       }
       await handle({ provider: "stripe", ...event }, () =>
         syncSubject(event.about, { ...options, payments }),

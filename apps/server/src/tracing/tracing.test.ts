@@ -1,0 +1,53 @@
+import { expect, it } from "vitest";
+import { startMember } from "#testing/daily-loop.ts";
+import { startTestProduct } from "#testing/test-product.ts";
+import { startTraceReceiver } from "#testing/trace-receiver.ts";
+
+const DAY = "2026-03-10";
+
+it("a request is one trace: its route, statements by name, third parties and its log lines", async () => {
+  const receiver = await startTraceReceiver();
+  const product = await startTestProduct({
+    environment: { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url },
+  });
+  const member = await startMember(product);
+  await member.committed(DAY, "Call Ana");
+  await product.database.db.execute("alter table rest_days rename to gone");
+  expect((await member.send("/api/rest-days", "GET")).status).toBe(500);
+  await product.runDaily();
+  await product.close();
+  receiver.close();
+
+  const spans = receiver.spans();
+  const named = (name: string) => spans.filter((span) => span.name === name);
+  const attributesOf = (name: string) =>
+    Object.fromEntries(named(name)[0]?.attributes.map(({ key, value }) => [key, value]) ?? []);
+  const [write] = named("POST /api/writes");
+  expect(attributesOf("POST /api/writes")).toMatchObject({
+    "http.request.method": { stringValue: "POST" },
+    "http.route": { stringValue: "/api/writes" },
+    "http.response.status_code": { intValue: 200 },
+  });
+  const inWrite = spans.filter(({ traceId }) => traceId === write?.traceId);
+  expect(inWrite.some(({ name }) => name.startsWith("sql "))).toBe(true);
+  expect(inWrite.filter(({ parentSpanId }) => parentSpanId === undefined)).toEqual([write]);
+  const [email] = named("job email");
+  expect(attributesOf("job email")).toEqual({ template: { stringValue: "confirm-address" } });
+  const [sent] = named("mail send");
+  expect([sent?.traceId, sent?.parentSpanId]).toEqual([email?.traceId, email?.spanId]);
+  expect(named("job old-sent-mails")).toHaveLength(1);
+  const failed = spans.find(({ status }) => status.code === 2);
+  expect(failed?.name).toContain("rest_days");
+  expect(JSON.stringify(failed)).toContain('"error.type","value":{"stringValue":"42P01"}');
+  const lines = product.logLines.map((line) => JSON.parse(line));
+  const line = lines.find(({ msg, route }) => msg === "request" && route === "/api/writes");
+  expect(line.trace_id).toBe(write?.traceId);
+});
+
+it("without the setting lines have no trace", async () => {
+  const product = await startTestProduct();
+  await product.fetch("/api/auth/user");
+  await product.close();
+  expect(product.logLines.length).toBeGreaterThan(0);
+  expect(product.logLines.join()).not.toContain("trace_id");
+});

@@ -1,0 +1,56 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import {
+  type Context,
+  ROOT_CONTEXT,
+  type Span,
+  SpanStatusCode,
+  trace as spans,
+} from "@opentelemetry/api";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import { resourceFromAttributes } from "@opentelemetry/resources";
+import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
+import { describeError } from "#problems/describe-error.ts";
+import type { Tracing } from "./start-tracing.ts";
+import type { Trace } from "./trace.ts";
+
+/** Sends traces to an OpenTelemetry collector; a span has an error's code, never its message. */
+export function createTracing(endpoint: string, serviceName: string): Tracing {
+  const url = `${endpoint.replace(/\/$/, "")}/v1/traces`;
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ "service.name": serviceName }),
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url }) })],
+  });
+  const tracer = provider.getTracer("sovereign");
+  const active = new AsyncLocalStorage<Context>();
+
+  const trace: Trace = (name, attributes, work) => {
+    const parent = active.getStore() ?? ROOT_CONTEXT;
+    const span = tracer.startSpan(name, { attributes }, parent);
+    const result = active.run(spans.setSpan(parent, span), work, {
+      describe(name, attributes) {
+        span.updateName(name).setAttributes(attributes);
+      },
+    });
+    if (result instanceof Promise) {
+      result.then(
+        () => span.end(),
+        (error: unknown) => fail(span, error),
+      );
+    }
+    return result;
+  };
+
+  return {
+    trace,
+    logFields() {
+      const span = spans.getSpan(active.getStore() ?? ROOT_CONTEXT);
+      return span ? { trace_id: span.spanContext().traceId } : {};
+    },
+    stop: () => provider.shutdown(),
+  };
+}
+
+function fail(span: Span, error: unknown): void {
+  const { name, code = name } = describeError(error);
+  span.setAttribute("error.type", code).setStatus({ code: SpanStatusCode.ERROR }).end();
+}
