@@ -40,15 +40,16 @@ export async function runServer(): Promise<void> {
       throw database.isEmbedded && isDiskFull(error) ? dataDirError(error) : error;
     },
   );
+  const closeAfter = async (error: unknown) => {
+    await product.close();
+    throw error;
+  };
   const { metricsAddress } = config;
   const scraped =
     metricsAddress && product.scrape
-      ? await listenForScrapes(product.scrape, metricsAddress)
+      ? await listenForScrapes(product.scrape, metricsAddress).catch(closeAfter)
       : undefined;
-  const server = await listen(product.app, config, product.ahead).catch(async (error: unknown) => {
-    await product.close();
-    throw error;
-  });
+  const server = await listen(product.app, config, product.ahead).catch(closeAfter);
 
   let stopping = false;
   const stop = async (signal: string) => {
