@@ -1,5 +1,5 @@
-// `npm test`: every check of the repository in stages; `-- unit`, `-- server`, `-- e2e` run a
-// part.
+// `npm test`: every check of the repository in stages; `-- unit`, `-- server`, `-- e2e`,
+// `-- faults` run a part.
 import { ensureDependencies } from "./launch/dependencies.mjs";
 import { endWithNpm } from "./launch/end-with-npm.mjs";
 import { createProgress, fail, PlainFailure } from "./launch/progress.mjs";
@@ -16,12 +16,14 @@ const PLANS = {
   unit: [[[stages.unit]]],
   server: [[[stages.server]]],
   e2e: [[[stages.build]], [[stages.e2e]]],
+  faults: [[[stages.faults]]],
   all: [
     [[stages.build, stages.types], [stages.lint], [stages.unused]],
     // One after another: each fills two cores.
     [[stages.server]],
     [[stages.unit]],
     [[stages.e2e]],
+    [[stages.faults]],
     // Last, as it reads the other stages' reports.
     [[stages.specification]],
   ],

@@ -16,7 +16,7 @@ export type Member = {
 
 const PASSWORD = "a sentence to keep";
 
-type Mail = { to: { address: string }[]; subject: string; text: string };
+type Mail = { messageId: string; to: { address: string }[]; subject: string; text: string };
 
 export const readMails = (mailboxUrl: string) => askOrFail<Mail[]>(`${mailboxUrl}/email`);
 
@@ -45,7 +45,7 @@ function keepSession(url: string, first: Session) {
 }
 
 export async function joinMembers(
-  { url, mailboxUrl }: Deployment,
+  { url, mailboxUrl }: Pick<Deployment, "url" | "mailboxUrl">,
   count: number,
   named = "member",
 ): Promise<Member[]> {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../../scripts/launch/free-port.mjs";
 import { childEnvironment, productNode, ROOT } from "../../scripts/launch/paths.mjs";
@@ -19,6 +20,11 @@ export type Node = {
   /** Sends SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>;
   kill(): Promise<void>;
+  /** Stops the process where it is, or lets it go on. */
+  freeze(): void;
+  thaw(): void;
+  /** The process's memory in bytes. */
+  memory(): number;
   isReady(): Promise<boolean>;
 };
 
@@ -87,11 +93,13 @@ export async function createNode(
     /** The build's folder: the test starts what is deployed. */
     serverDir: string;
     settings: Record<string, string>;
+    /** A free one by default. */
+    port?: number;
     onStop: (stop: () => Promise<void>) => void;
   },
 ): Promise<Node> {
   const cwd = folderOf({}, deps.folder, name);
-  const port = await freePort();
+  const port = deps.port ?? (await freePort());
   const url = `http://${HERE}:${port}`;
   const counts = new Map<string, number>();
   const program = join(deps.serverDir, "server.js");
@@ -129,6 +137,12 @@ export async function createNode(
     },
     stop: async () => (await running?.stop("SIGTERM", 60_000)) ?? null,
     kill: async () => running?.kill(),
+    freeze: () => void process.kill(running?.pid ?? 0, "SIGSTOP"),
+    thaw: () => void process.kill(running?.pid ?? 0, "SIGCONT"),
+    memory() {
+      const status = readFileSync(`/proc/${running?.pid}/status`, "utf8");
+      return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
+    },
     isReady: async () => (await ask(`${url}/health/ready`, { alone: true })).status === 200,
   };
   return node;

@@ -5,6 +5,7 @@ import PostalMime, { type Mailbox } from "postal-mime";
 
 export type KeptMail = {
   id: string;
+  messageId: string;
   subject: string;
   from: string;
   to: Mailbox[];
@@ -15,6 +16,7 @@ export type KeptMail = {
 
 async function readMail(id: string, source: Buffer): Promise<KeptMail> {
   const {
+    messageId = "",
     subject = "",
     from,
     to = [],
@@ -23,7 +25,7 @@ async function readMail(id: string, source: Buffer): Promise<KeptMail> {
     html = "",
   } = await PostalMime.parse(source);
   const recipients = to.flatMap((one) => one.group ?? [one]);
-  return { id, subject, from: from?.address ?? "", to: recipients, date, text, html };
+  return { id, messageId, subject, from: from?.address ?? "", to: recipients, date, text, html };
 }
 
 const SUFFIX = ".eml";

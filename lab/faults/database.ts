@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { openEmbeddedPostgres } from "@sovereign/server/src/data/embedded/embedded-postgres.ts";
+import pg from "pg";
+import { pino } from "pino";
+import { killNow } from "#topology/processes.ts";
+
+export type Database = {
+  url: string;
+  dataDir: string;
+  query(sql: string): Promise<string[][]>;
+  /** Kills PostgreSQL's main process; it is started again at once, as by its supervisor. */
+  kill(): void;
+  /** Stops every process of PostgreSQL where it is, or lets all go on. */
+  freeze(): void;
+  thaw(): void;
+};
+
+/** Starts the embedded PostgreSQL in `dataDir`, as durable as the product has it. */
+export async function startDatabase(
+  dataDir: string,
+  onStop: (stop: () => Promise<void>) => void,
+): Promise<Database> {
+  const log = pino({ level: "silent" });
+  const { url, stop } = await openEmbeddedPostgres({ dataDir, log });
+  onStop(stop);
+  const main = () =>
+    Number(readFileSync(join(dataDir, "postgres", "18", "postmaster.pid"), "utf8").split("\n")[0]);
+  const all = () => [
+    main(),
+    ...readFileSync(`/proc/${main()}/task/${main()}/children`, "utf8")
+      .split(" ")
+      .filter(Boolean)
+      .map(Number),
+  ];
+  const signal = (name: NodeJS.Signals) => {
+    for (const pid of all()) process.kill(pid, name);
+  };
+  return {
+    url,
+    dataDir,
+    async query(sql) {
+      const client = new pg.Client({ connectionString: url, application_name: "sovereign-look" });
+      await client.connect();
+      try {
+        return (await client.query({ text: sql, rowMode: "array" })).rows;
+      } finally {
+        await client.end();
+      }
+    },
+    kill: () => killNow(main()),
+    freeze: () => signal("SIGSTOP"),
+    thaw: () => signal("SIGCONT"),
+  };
+}

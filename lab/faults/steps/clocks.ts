@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { createLoad } from "#topology/load.ts";
+import { createNode } from "#topology/nodes.ts";
+import { after } from "#topology/until.ts";
+import { ROOT } from "../../../scripts/launch/paths.mjs";
+import { broken } from "../promises.ts";
+import type { Step } from "../scene.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+const WRONG_MS = 5000;
+const CLOCK = pathToFileURL(join(ROOT, "e2e", "product", "settable-clock.mjs")).href;
+
+const clock = (days: 1 | -1): Step => ({
+  name: days > 0 ? "clock-ahead" : "clock-behind",
+  label: `A node whose clock is a day ${days > 0 ? "ahead" : "behind"}`,
+  run: (scene) =>
+    broken(scene, `A node's clock is a day ${days > 0 ? "ahead" : "behind"}`, async () => {
+      // As in a deployment that is older than a day.
+      await scene.database.query("update piece_releases set at = at - interval '30 days'");
+      const node = await createNode(`clock-${days}`, {
+        ...scene,
+        settings: {
+          ...scene.settings,
+          NODE_OPTIONS: `--import ${CLOCK}`,
+          SETTABLE_CLOCK_START: new Date(Date.now() + days * DAY_MS).toISOString(),
+        },
+      });
+      await node.start();
+      const statuses = new Map<string, number>();
+      const load = createLoad({
+        ...{ url: node.url, members: scene.spare, perSecond: 20, ledger: scene.ledger },
+        onOutcome: ({ name, status }) => {
+          const key = `${name} ${status}`;
+          statuses.set(key, (statuses.get(key) ?? 0) + 1);
+        },
+      });
+      await load.start();
+      await after(WRONG_MS);
+      await load.stop();
+      await node.stop();
+      return [...statuses].map(([what, count]) => `${count} × ${what}`).join(", ");
+    }),
+});
+
+export const clockSteps = [clock(1), clock(-1)];

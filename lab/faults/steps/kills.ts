@@ -1,0 +1,37 @@
+import { after } from "#topology/until.ts";
+import { broken } from "../promises.ts";
+import type { Step } from "../scene.ts";
+
+/** How long the load goes on before what was killed is started again. */
+const DOWN_MS = 2000;
+
+export const nodeKilled: Step = {
+  name: "node",
+  label: "Killing a node",
+  run: (scene) =>
+    broken(scene, "A node is killed", async (gone) => {
+      await scene.nodes[1].kill();
+      await after(DOWN_MS);
+      gone();
+      await scene.nodes[1].start();
+    }),
+};
+
+export const databaseKilled: Step = {
+  name: "database",
+  label: "Killing the database",
+  run: (scene) => broken(scene, "The database is killed", async () => scene.database.kill()),
+};
+
+export const bothKilled: Step = {
+  name: "both",
+  label: "Killing the database and both nodes",
+  run: (scene) =>
+    broken(scene, "Database and both nodes are killed", async (gone) => {
+      scene.database.kill();
+      await Promise.all(scene.nodes.map((node) => node.kill()));
+      await after(DOWN_MS);
+      gone();
+      await Promise.all(scene.nodes.map((node) => node.start()));
+    }),
+};

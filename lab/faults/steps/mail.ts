@@ -1,0 +1,56 @@
+import { ask } from "#topology/ask.ts";
+import { readMails } from "#topology/members.ts";
+import { after, until } from "#topology/until.ts";
+import type { Behavior } from "../mail-server.ts";
+import { broken } from "../promises.ts";
+import { Broken, type Step } from "../scene.ts";
+
+const FAULT_MS = 8000;
+/** The first retry of an email comes within a minute. */
+const DELIVERED_MS = 240_000;
+const PEOPLE = 5;
+
+const mail = (how: Exclude<Behavior, "well">, fault: string): Step => ({
+  name: `mail-${how}`,
+  label: `A mail server that is ${how}`,
+  run: (scene) =>
+    broken(
+      scene,
+      fault,
+      async () => {
+        const { mailServer, mailboxUrl, nodes } = scene;
+        const people = Array.from({ length: PEOPLE }, (_, index) => `${how}-${index}@example.com`);
+        mailServer.behave(how);
+        for (const email of people) {
+          const body = { email, password: "a sentence to keep", time_zone: "UTC" };
+          const { status } = await ask(`${nodes[0].url}/api/auth/sign-up/email`, {
+            method: "POST",
+            body,
+          });
+          if (status !== 200) throw new Broken(`a sign-up was answered with ${status}`);
+        }
+        await after(FAULT_MS);
+        mailServer.behave("well");
+        const since = performance.now();
+        const received = async () => {
+          const all = await readMails(mailboxUrl);
+          const mails = people.map((email) => all.filter(({ to }) => to[0]?.address === email));
+          return mails.every((each) => each.length > 0) && mails;
+        };
+        const mails = await until("every email", received, DELIVERED_MS, 500);
+        const differing = mails.filter(
+          (each) => new Set(each.map((one) => one.messageId)).size > 1,
+        );
+        if (differing.length > 0) throw new Broken("an email came again under another Message-ID");
+        const took = Math.round((performance.now() - since) / 1000);
+        return `${PEOPLE} emails arrived within ${took} s, ${mails.flat().length - PEOPLE} more under the same Message-ID`;
+      },
+      { mayFail: () => false },
+    ),
+});
+
+export const mailSteps = [
+  mail("silent", "The mail server says nothing"),
+  mail("slow", "The mail server takes a second for each line"),
+  mail("lying", "The mail server takes emails and denies it"),
+];
