@@ -52,15 +52,20 @@ export const figureGroups = ({ database, clock, readKeyFigures }: Deps): FigureG
     holdMs: QUEUES_HOLD_MS,
     gauges: {
       sovereign_jobs_waiting: { help: "Due jobs that wait or run", labelNames: ["name"] },
+      sovereign_jobs_retrying: { help: "Jobs that failed and wait", labelNames: ["name"] },
       sovereign_jobs_failed: { help: "Jobs given up in the last week", labelNames: ["name"] },
-      sovereign_jobs_oldest_seconds: { help: "Age of the oldest due job", labelNames: ["name"] },
+      sovereign_jobs_oldest_seconds: {
+        help: "Age of the oldest due job that waits",
+        labelNames: ["name"],
+      },
     },
     async read() {
       const jobs = await countJobs(database.db);
-      const samples = (of: "waiting" | "failed" | "oldest") =>
+      const samples = (of: "waiting" | "retrying" | "failed" | "oldest") =>
         jobs.map((job) => ({ labels: { name: job.name }, value: job[of] }));
       return {
         sovereign_jobs_waiting: samples("waiting"),
+        sovereign_jobs_retrying: samples("retrying"),
         sovereign_jobs_failed: samples("failed"),
         sovereign_jobs_oldest_seconds: samples("oldest"),
       };

@@ -6,24 +6,24 @@ const jobRows = z.array(
   z.object({
     name: z.string(),
     waiting: z.coerce.number(),
+    retrying: z.coerce.number(),
     failed: z.coerce.number(),
     oldest: z.coerce.number(),
   }),
 );
 
-/** A retried job's age is the sum of its pauses, because its first time is not stored. */
+/** The oldest is one that no worker has taken; retried and running ones are not late for that. */
 export async function countJobs(db: Database) {
   const { rows } = await db.execute(sql`
     select name,
-      count(*) filter (where state <> 'failed') as waiting,
+      count(*) filter (where state in ('created', 'active')) as waiting,
+      count(*) filter (where state = 'retry') as retrying,
       count(*) filter (where state = 'failed') as failed,
-      coalesce(max(case state
-        when 'retry' then power(2, least(retry_count, 10)) + 900 * greatest(retry_count - 10, 0)
-        when 'failed' then 0
-        else extract(epoch from now() - start_after) end), 0) as oldest
+      coalesce(max(extract(epoch from now() - start_after)) filter (where state = 'created'), 0)
+        as oldest
     from pgboss.job
-    where state = 'failed' or (state in ('created', 'active') and start_after <= now())
-      or state = 'retry'
+    where state in ('failed', 'retry')
+      or (state in ('created', 'active') and start_after <= now())
     group by name`);
   return jobRows.parse(rows);
 }
