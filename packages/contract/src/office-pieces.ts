@@ -66,6 +66,7 @@ const pieceSchema = listedPiece
   .extend({
     path: z.string().openapi({ description: "In the pack", example: "briefings/2026-04.md" }),
     text: z.string().openapi({ description: "The newest version, with its front matter" }),
+    film: z.boolean().openapi({ description: "Whether the newest version shows a film" }),
     found: z.array(fault).openapi({ description: "What is wrong with the newest version" }),
     served: versionAt.nullable().openapi({ description: "What members read" }),
     scheduled: versionAt.nullable().openapi({ description: "What they read next" }),

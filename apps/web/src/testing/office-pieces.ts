@@ -13,7 +13,7 @@ export const listedPiece = (further: Partial<ListedPiece> = {}): ListedPiece => 
 export const officePiece = (further: Partial<OfficePiece> = {}): OfficePiece => ({
   ...listedPiece(),
   ...{ path: "briefings/2026-04.md", text: "---\ntitle: April 2026\n---\n\nOne." },
-  ...{ found: [], served: null, scheduled: null, waiting: null },
+  ...{ film: false, found: [], served: null, scheduled: null, waiting: null },
   ...further,
 });
 

@@ -65,7 +65,8 @@ export function createContent({ config, staff, ...given }: Deps) {
         reload: async () => {},
       }
     : createServing(deps);
-  const shared = { ...deps, ...staff, reload: serving.reload };
+  const { videoUrls } = config;
+  const shared = { ...deps, ...staff, videoUrls, reload: serving.reload };
   const pieces = createPiecesService(shared);
   const releasing = createReleasingService({ ...shared, read: pieces.read });
   const orderShelf = createShelfOrder({ ...shared, store: pieces.store });

@@ -32,6 +32,7 @@ import {
   type VersionRow,
 } from "./pieces.repository.ts";
 import { findReleases, movePlanned } from "./releases.repository.ts";
+import { showsFilm, type VideoUrls } from "./shown-film.ts";
 
 export type Reference = { shelf: string; name: string };
 export type Acting = { staff: Staff; requestId: string };
@@ -59,6 +60,7 @@ export type PiecesDeps = {
   clock: Clock;
   values: PackValues;
   log: LogPiece;
+  videoUrls: VideoUrls;
   /** A hash of somebody on the staff. */
   keyOf: (userId: string) => string;
   /** Serves what was committed on this node. */
@@ -73,7 +75,9 @@ export const isSeen = (newest: VersionRow, seen: Seen): boolean =>
 export type PiecesService = ReturnType<typeof createPiecesService>;
 
 /** The office's side of the content: texts and their versions. */
-export function createPiecesService({ db, clock, values, log, keyOf, reload }: PiecesDeps) {
+export function createPiecesService(deps: PiecesDeps) {
+  const { db, clock, values, log, keyOf, reload, videoUrls } = deps;
+
   async function read(reference: Reference, timeZone: string): Promise<OfficePiece> {
     const row = await findPiece(db, idOf(reference));
     const newest = row && (await findNewest(db, row.id));
@@ -85,6 +89,7 @@ export function createPiecesService({ db, clock, values, log, keyOf, reload }: P
     return {
       ...listedPiece({ ...row, newest }, standing, calendarDateIn(timeZone, now)),
       ...{ path: row.path, text: newest.text, found },
+      film: showsFilm(newest.head, videoUrls),
       served: versionAt(served),
       scheduled: versionAt(scheduled),
       waiting: versionAt(waiting),

@@ -21,6 +21,7 @@ import {
   type ReleaseRow,
   release,
 } from "./releases.repository.ts";
+import { showsFilm, type VideoUrls } from "./shown-film.ts";
 
 /** The emails that go out when a piece opens. */
 export type ReleaseMessages = {
@@ -34,6 +35,7 @@ type AnnouncedPiece = { id: string; section: VaultSection; title: string; lead: 
 
 type ReleasingDeps = Pick<PiecesDeps, "db" | "clock" | "log" | "reload"> & {
   read: PiecesService["read"];
+  videoUrls: VideoUrls;
   messages: () => ReleaseMessages;
 };
 
@@ -48,7 +50,7 @@ export type ReleasingService = ReturnType<typeof createReleasingService>;
 
 /** Decides what members read from when on. */
 export function createReleasingService(deps: ReleasingDeps) {
-  const { db, clock, log, reload, read, messages } = deps;
+  const { db, clock, log, reload, read, messages, videoUrls } = deps;
 
   async function change(
     reference: Reference,
@@ -68,11 +70,13 @@ export function createReleasingService(deps: ReleasingDeps) {
   const standingOf = async (tx: Database, { id }: PieceRow) =>
     pieceStanding(await findReleases(tx, clock(), id), clock());
 
-  /** Tells those who asked of new pieces, once, when the piece opens. */
+  /** Tells those who asked of new pieces, once, when there is something to read or see. */
   async function tell(tx: Database, by: By, { row, newest, served }: Told): Promise<void> {
     const section = VAULT_SECTIONS.find((each) => each === row.shelf);
     const head = newest.head && "blurb" in newest.head ? newest.head : null;
-    if (!section || !head || newest.words === 0 || (served && served.words > 0)) return;
+    const isEmpty = newest.words === 0 && !showsFilm(newest.head, videoUrls);
+    const wasOpen = served !== null && (served.words > 0 || served.video);
+    if (!section || !head || isEmpty || wasOpen) return;
     const { title, blurb, subtitle } = head;
     const lead = blurb ?? subtitle ?? "";
     await messages().announce(tx, by, { id: row.id, section, title: properLine(title), lead });

@@ -4,7 +4,7 @@ import { describe, expect } from "vitest";
 import { mailPreferences } from "#schema/schema.ts";
 import { refusalOf } from "#testing/billing.ts";
 import { addPaying } from "#testing/broadcasts.ts";
-import { SECOND_PACK } from "#testing/content-office.ts";
+import { officeOf, SECOND_PACK } from "#testing/content-office.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 import type { TestProduct } from "#testing/test-product.ts";
@@ -95,6 +95,32 @@ describe("who asked to be told of new pieces", () => {
     await move("2026-03-10T12:05:00.000Z");
     expect(told()).toBe(1);
     expect(await broadcasts()).toMatchObject([{ state: "paused", counts: { waiting: 1 } }]);
+  });
+
+  it("is told of a film with its address, and of none that is not set", async ({ product }) => {
+    const { staff, broadcasts, move, told } = await started(product);
+    const office = officeOf(staff);
+    async function publishFilm(name: string, address: string) {
+      const made = { shelf: "videos", name, title: `The film ${name}` };
+      const path = `/api/office/pieces/videos/${name}`;
+      expect((await office.send("/api/office/pieces", "POST", made)).status).toBe(200);
+      const piece = await office.read(path);
+      await office.save(piece, piece.text.replace("\n---", `\nyoutubeUrl: ${address}\n---`));
+      const { film, words, version, saved_at } = await office.read(path);
+      const order = { version, saved_at, tell: true };
+      expect((await office.send(`${path}/publish`, "POST", order)).status).toBe(200);
+      return { film, words };
+    }
+    expect(await publishFilm("unset", "config")).toEqual({ film: false, words: 0 });
+    expect(await broadcasts()).toEqual([]);
+    expect(await publishFilm("intro-video", "config")).toEqual({ film: true, words: 0 });
+    expect(await publishFilm("harbour", "https://films.example/2")).toMatchObject({ film: true });
+    expect((await broadcasts()).map(({ piece, people }) => [piece, people]).sort()).toEqual([
+      ["videos/harbour", 2],
+      ["videos/intro-video", 2],
+    ]);
+    await move("2026-03-10T12:00:01.000Z");
+    expect(told()).toBe(2);
   });
 
   it("is told only by somebody who has just proved who they are", async ({ product }) => {

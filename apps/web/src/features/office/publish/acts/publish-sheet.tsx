@@ -70,7 +70,8 @@ type Around = {
 function whatHappens(piece: OfficePiece, { readers, telling, when }: Around): Fact[] {
   const { version, scheduled, announced, served } = piece;
   const dropped = scheduled && fill(words.dropped, { when: when(scheduled.at) });
-  const isFirst = piece.live_since === null && announced !== null && piece.words > 0;
+  const isFirst =
+    piece.live_since === null && announced !== null && (piece.words > 0 || piece.film);
   const released = isFirst && fill(words.released, { period: announced });
   const schedule = [dropped, released].filter(Boolean).join(" ");
   return [
@@ -93,11 +94,11 @@ function whatHappens(piece: OfficePiece, { readers, telling, when }: Around): Fa
 }
 
 function opensWords(
-  { shelf, access, announced, words: count }: OfficePiece,
+  { shelf, access, announced, words: count, film }: OfficePiece,
   readers: number | undefined,
 ): string {
   const title = shelfTitle(shelf);
-  if (count === 0 && announced) return fill(words.announcement, { period: announced });
+  if (count === 0 && !film && announced) return fill(words.announcement, { period: announced });
   if (access === "member") {
     if (readers === undefined) return fill(words.opensUncounted, { shelf: title });
     return plural(words.opensMembers, readers, { count: formatCount(readers), shelf: title });

@@ -66,8 +66,8 @@ export function useHeldMessages(piece: OfficePiece): Fact[] {
 const waitsForPiece = ({ state, timing }: ListedBroadcast): boolean =>
   state === "scheduled" && timing === "piece";
 
-/** Whether members do not read the piece yet, and would find a text. */
-function opens({ shelf, state, served, words: count }: OfficePiece): boolean {
-  if (count === 0 || !VAULT_SECTIONS.some((section) => section === shelf)) return false;
+/** Whether members do not read the piece yet, and would find a text or a film. */
+function opens({ shelf, state, served, words: count, film }: OfficePiece): boolean {
+  if ((count === 0 && !film) || !VAULT_SECTIONS.some((section) => section === shelf)) return false;
   return state === "waiting" ? served === null : state !== "live";
 }
