@@ -219,8 +219,8 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     ...{ config, clock, content, items: vault.items, readSite: site.read },
   });
   const office = createOffice({
-    ...{ ...shared, db, payments, mailer, composeMail, pieces: async () => vault.pieces() },
-    afterStep: deps.afterStep,
+    ...{ ...shared, db, payments, mailer, composeMail, notifyMember: reminders.notifyMember },
+    ...{ pieces: async () => vault.pieces(), afterStep: deps.afterStep },
     ...{ billing: memberships.office, journal: journal.office, trials: memberships.trials },
     currencies: config.stripePrices.map(({ currency }) => currency),
     winBackMails: mails,

@@ -62,7 +62,7 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
     // Of one_things, programme_days and reading_places dates only: what members write is closed to staff.
     reads: [
       ...["user", "session", "subscriptions", "disputes", "webhook_events", "sent_mails"],
-      "mail_preferences",
+      ...["mail_preferences", "push_subscriptions"],
       ...["refused_addresses", "reminders", "reminder_receipts", "one_things"],
       "reading_places",
       ...["account_deletions", "factors", "passkeys", "email_changes"],

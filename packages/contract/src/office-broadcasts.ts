@@ -1,4 +1,5 @@
 import {
+  BROADCAST_CHANNELS,
   BROADCAST_STATES,
   BROADCAST_TIMINGS,
   RECIPIENT_REASONS,
@@ -36,8 +37,12 @@ const listed = z.object({
   finished_at: instant.nullable(),
   piece: z.string().nullable().openapi({ description: "As section/id" }),
   opens_at: instant.nullable().openapi({ description: "When the piece opens that it waits for" }),
-  people: z.int().nullable().openapi({ description: "How many are written down" }),
-  counts,
+  people: z.int().nullable().openapi({ description: "How many emails are written down" }),
+  counts: counts.openapi({ description: "What became of the emails" }),
+  push: z
+    .object({ people: z.int().nullable(), counts })
+    .nullable()
+    .openapi({ description: "The same of its notifications; null without them" }),
 });
 export type ListedBroadcast = z.infer<typeof listed>;
 
@@ -92,6 +97,7 @@ const draft = z.object({
     .string()
     .max(BROADCAST_WORDS_LENGTH)
     .regex(/^[^\0]*$/),
+  push: z.boolean().openapi({ description: "Whether it goes by notification too" }),
   conditions: filterText,
   timing: z.enum(BROADCAST_TIMINGS),
   due_at: z.iso.datetime().nullable(),
@@ -112,12 +118,14 @@ const audience = z.object({
   bounced: z.int(),
   unwanted: z.int().openapi({ description: "Who stopped the kind, or never asked for it" }),
   unconfirmed: z.int(),
+  push: z.int().openapi({ description: "Who would get a notification" }),
 });
 export type BroadcastAudience = z.infer<typeof audience>;
 
 const receipt = z.object({
   number: z.int(),
   email: z.string().nullable().openapi({ description: "Null for a deleted member" }),
+  channel: z.enum(BROADCAST_CHANNELS),
   state: z.enum(RECIPIENT_STATES),
   reason: z.enum(RECIPIENT_REASONS).nullable(),
   attempts: z.int(),

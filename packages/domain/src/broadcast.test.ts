@@ -3,10 +3,12 @@ import { describe, expect, it } from "vitest";
 import {
   BROADCAST_STATES,
   endOfAttempt,
+  endOfPush,
   lastLeavesAt,
   type MailAnswer,
   mayDo,
   nextMorning,
+  pushAnswerOf,
   reasonOfReport,
   restAfterSilence,
 } from "./broadcast.ts";
@@ -45,6 +47,36 @@ describe("an attempt", () => {
       fc.property(fc.array(answer, { minLength: 8, maxLength: 8 }), (answers) => {
         const ends = answers.map((each, index) => endOfAttempt(each, index + 1));
         expect(ends.some(({ state }) => state !== "waiting")).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("a notification", () => {
+  const later = { kind: "later" } as const;
+  const busy = { kind: "later", afterSeconds: 1_800 } as const;
+  it.each([
+    [[{ kind: "taken" }, later], 1, { state: "sent", reason: null }],
+    [[{ kind: "gone" }, { kind: "taken" }], 1, { state: "sent", reason: null }],
+    [[{ kind: "gone" }, { kind: "refused" }], 1, { state: "refused", reason: "push_refused" }],
+    [[{ kind: "gone" }], 1, { state: "bounced", reason: "device_gone" }],
+    [[], 1, { state: "bounced", reason: "device_gone" }],
+    [[{ kind: "gone" }, later], 1, { state: "waiting", retryInMs: 60_000 }],
+    [[busy], 1, { state: "waiting", retryInMs: 1_800_000 }],
+    [[busy, later], 1, { state: "waiting", retryInMs: 60_000 }],
+    [[busy], 8, { state: "bounced", reason: "push_no_answer" }],
+  ] as const)("answered %o, as number %i, ends as %o", (devices, attempts, end) => {
+    expect(endOfPush(pushAnswerOf(devices), attempts)).toEqual(end);
+  });
+
+  it("ends after eight attempts at most, and has arrived once a device took it", () => {
+    const kinds = fc.constantFrom("taken", "gone", "refused", "later");
+    const devices = fc.array(kinds.map((kind) => ({ kind }) as const));
+    fc.assert(
+      fc.property(devices, fc.integer({ min: 1, max: 8 }), (answers, attempts) => {
+        const { state } = endOfPush(pushAnswerOf(answers), attempts);
+        expect(state === "sent").toBe(answers.some(({ kind }) => kind === "taken"));
+        if (attempts === 8) expect(state).not.toBe("waiting");
       }),
     );
   });

@@ -14,6 +14,13 @@ export const BROADCAST_STATES = [
 ] as const;
 export type BroadcastState = (typeof BROADCAST_STATES)[number];
 
+/** Email always; notifications of browsers where the office chose them. */
+export const BROADCAST_CHANNELS = ["email", "push"] as const;
+export type BroadcastChannel = (typeof BROADCAST_CHANNELS)[number];
+
+/** Keeps a crowd from opening the app within a second. */
+export const PUSHES_PER_MINUTE = 600;
+
 /** One that is `stopped` never left; the reason says why. */
 export const RECIPIENT_STATES = [
   "waiting",
@@ -38,6 +45,10 @@ export const RECIPIENT_REASONS = [
   "bounced_before",
   "stopped_for_good",
   "unknown",
+  "no_device",
+  "device_gone",
+  "push_refused",
+  "push_no_answer",
 ] as const;
 export type RecipientReason = (typeof RECIPIENT_REASONS)[number];
 
@@ -64,7 +75,19 @@ export type MailAnswer =
   | { kind: "refused"; permanent: boolean; unknownAddress: boolean; status: string }
   | { kind: "none" };
 
-type AttemptEnd =
+/** What the push service said about one device; `later` is also a timeout. */
+type DeviceAnswer =
+  | { kind: "taken" | "gone" | "refused" }
+  | { kind: "later"; afterSeconds?: number };
+
+/** What became of a notification at all devices of a member. */
+export type PushAnswer =
+  | { kind: "accepted" }
+  | { kind: "refused" }
+  | { kind: "gone" }
+  | { kind: "none"; afterSeconds: number };
+
+export type AttemptEnd =
   | {
       state: Extract<RecipientState, "sent" | "bounced" | "refused">;
       reason: RecipientReason | null;
@@ -84,10 +107,7 @@ export function endOfAttempt(answer: MailAnswer, attempts: number): AttemptEnd {
   if (answer.kind === "accepted") return { state: "sent", reason: null };
   if (answer.kind === "none") {
     if (attempts >= MAX_SILENT_ATTEMPTS) return { state: "bounced", reason: "no_answer" };
-    return {
-      state: "waiting",
-      retryInMs: Math.min(MINUTE_MS * 2 ** (attempts - 1), MAX_SILENCE_MS),
-    };
+    return { state: "waiting", retryInMs: silentDelay(attempts) };
   }
   const { permanent, unknownAddress, status } = answer;
   if (permanent) {
@@ -97,6 +117,29 @@ export function endOfAttempt(answer: MailAnswer, attempts: number): AttemptEnd {
   const retryInMs = RETRY_DELAYS_MS[attempts - 1];
   if (retryInMs !== undefined) return { state: "waiting", retryInMs };
   return ended(reasonOf(status));
+}
+
+const silentDelay = (attempts: number) => Math.min(MINUTE_MS * 2 ** (attempts - 1), MAX_SILENCE_MS);
+
+/** One device that took it is enough: the others would get it a second time. */
+export function pushAnswerOf(devices: readonly DeviceAnswer[]): PushAnswer {
+  if (devices.some(({ kind }) => kind === "taken")) return { kind: "accepted" };
+  const later = devices.filter((each) => each.kind === "later");
+  if (later.length > 0) {
+    const waits = later.map(({ afterSeconds = 0 }) => afterSeconds);
+    return { kind: "none", afterSeconds: Math.min(...waits) };
+  }
+  return devices.some(({ kind }) => kind === "refused") ? { kind: "refused" } : { kind: "gone" };
+}
+
+/** Returns how an attempt to notify a member ended, of which there were `attempts` with this one. */
+export function endOfPush(answer: PushAnswer, attempts: number): AttemptEnd {
+  if (answer.kind === "accepted") return { state: "sent", reason: null };
+  if (answer.kind === "refused") return { state: "refused", reason: "push_refused" };
+  if (answer.kind === "gone") return { state: "bounced", reason: "device_gone" };
+  if (attempts >= MAX_SILENT_ATTEMPTS) return { state: "bounced", reason: "push_no_answer" };
+  const retryInMs = Math.max(silentDelay(attempts), answer.afterSeconds * 1000);
+  return { state: "waiting", retryInMs };
 }
 
 const ended = (reason: RecipientReason): AttemptEnd => ({

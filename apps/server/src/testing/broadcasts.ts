@@ -15,6 +15,7 @@ const DRAFT: BroadcastDraft = {
     builds_on: 0,
     kind: "letters",
     piece: null,
+    push: false,
     conditions: "paying",
     timing: "now",
     due_at: null,

@@ -1,4 +1,5 @@
 import {
+  BROADCAST_CHANNELS,
   BROADCAST_STATES,
   BROADCAST_TIMINGS,
   RECIPIENT_REASONS,
@@ -43,8 +44,11 @@ export const broadcasts = pgTable(
     savedBy: text("saved_by").notNull(),
     /** When these words were sent to the person who wrote them; null for later ones. */
     testedAt: instant("tested_at"),
-    /** How many are written down. */
+    /** Whether it goes by notification too. */
+    push: boolean("push").notNull().default(false),
+    /** How many emails are written down, and how many notifications. */
     people: integer("people"),
+    pushPeople: integer("push_people"),
     listedAt: instant("listed_at"),
     startedAt: instant("started_at"),
     pausedAt: instant("paused_at"),
@@ -53,6 +57,9 @@ export const broadcasts = pgTable(
     pacedAt: instant("paced_at"),
     /** Attempts in a row without an answer of the mail server. */
     silentAttempts: integer("silent_attempts").notNull().default(0),
+    /** The same two of notifications. */
+    pushPacedAt: instant("push_paced_at"),
+    pushSilentAttempts: integer("push_silent_attempts").notNull().default(0),
     /** When those whose address bounced were asked in the app. */
     askedAt: instant("asked_at"),
   },
@@ -60,8 +67,8 @@ export const broadcasts = pgTable(
 );
 
 /**
- * Who gets a broadcast, written down before the first email leaves. The row stays when its member
- * is deleted, without them, so that the sums do.
+ * Who gets a broadcast by email and who by notification, a row each, written down before the first
+ * leaves. A row stays when its member is deleted, without them, so that the sums do.
  */
 export const broadcastRecipients = pgTable(
   "broadcast_recipients",
@@ -71,6 +78,7 @@ export const broadcastRecipients = pgTable(
       .references(() => broadcasts.id, { onDelete: "cascade" }),
     number: integer("number").notNull(),
     memberId: text("member_id").references(() => user.id, { onDelete: "set null" }),
+    channel: text("channel", { enum: BROADCAST_CHANNELS }).notNull().default("email"),
     messageKey: text("message_key").notNull().unique(),
     state: text("state", { enum: RECIPIENT_STATES }).notNull(),
     reason: text("reason", { enum: RECIPIENT_REASONS }),
@@ -85,7 +93,7 @@ export const broadcastRecipients = pgTable(
     primaryKey({ columns: [table.broadcastId, table.number] }),
     index("broadcast_recipients_member").on(table.memberId),
     index("broadcast_recipients_open")
-      .on(table.broadcastId, table.tryAt)
+      .on(table.broadcastId, table.channel, table.tryAt)
       .where(sql`${table.state} in ('waiting', 'in_hand')`),
     index("broadcast_recipients_settled").on(table.broadcastId, table.settledAt.desc()),
   ],

@@ -171,6 +171,7 @@ describe("no text leaks to who may not read it", () => {
     const path = `/api/office/broadcasts/${randomUUID()}`;
     const draft = {
       ...{ builds_on: 0, kind: "releases", piece: "frameworks/leaving-plan", conditions: "" },
+      push: true,
       ...{ timing: "now", due_at: null, subject: "New", preview: "To read.", words: "It is here." },
     };
     expect((await fetch(path, { method: "PUT", body: JSON.stringify(draft) })).status).toBe(200);

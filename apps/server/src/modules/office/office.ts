@@ -28,6 +28,7 @@ import { withdrawalRoutes } from "./acts/withdrawal/withdrawal.routes.ts";
 import { createWithdrawalService } from "./acts/withdrawal/withdrawal.service.ts";
 import { createBroadcasts } from "./broadcasts/broadcasts.ts";
 import type { ListPieces } from "./broadcasts/pieces.ts";
+import type { NotifyMember } from "./broadcasts/push-carrier.ts";
 import { createFailedRequests } from "./failed-requests/failed-requests.ts";
 import { createHabits } from "./habits/habits.ts";
 import { logRoutes } from "./log/log.routes.ts";
@@ -72,6 +73,7 @@ type Deps = {
   rateLimits: RateLimits;
   mailer: Mailer;
   composeMail: ComposeMail;
+  notifyMember: NotifyMember;
   /** The vault's items, which broadcasts announce. */
   pieces: ListPieces;
   business: Business;

@@ -52,8 +52,14 @@ export const messagesGroup = {
     letters: "Letters",
     both: "New pieces and letters",
   },
-  releases: { title: "New pieces", help: "One email when a piece opens in the vault." },
-  letters: { title: "Letters", help: "Now and then, from the people who run {product}." },
+  releases: {
+    title: "New pieces",
+    help: "One email when a piece opens in the vault, and at times a notification.",
+  },
+  letters: {
+    title: "Letters",
+    help: "Now and then, from the people who run {product}, by email or notification.",
+  },
   loading: "Loading your choices…",
   failed: "It was not changed",
   failure: {

@@ -1,4 +1,9 @@
-import type { BroadcastState, RecipientReason, RecipientState } from "@sovereign/domain/broadcast";
+import type {
+  BroadcastChannel,
+  BroadcastState,
+  RecipientReason,
+  RecipientState,
+} from "@sovereign/domain/broadcast";
 
 export const officeBroadcasts = {
   loading: "Fetching the broadcasts",
@@ -56,7 +61,7 @@ export const composeBroadcast = {
   openedWords: "It is on the shelf {shelf} of the vault.",
   subject: "Subject",
   preview: "Preview text",
-  previewHint: "What an inbox shows beside the subject.",
+  previewHint: "What an inbox shows beside the subject, and a notification below it.",
   words: "Words",
   wordsCount: { one: "{count} word.", other: "{count} words." },
   linkBelow: "The link to the piece stands below them.",
@@ -91,6 +96,12 @@ export const composeBroadcast = {
     },
   },
   seeAll: "See all {count}",
+  how: "How",
+  ways: { email: "Email", both: "Email and notification" },
+  waysAbout:
+    "A notification shows the subject and the preview text on devices with notifications on. It goes to who wants these emails, and to nobody else.",
+  notified: { one: "{count} gets a notification.", other: "{count} get a notification." },
+  nobodyNotified: "Nobody has a device with notifications on.",
   tryIt: "Try it on yourself",
   sendToMe: "Send It to Me",
   sendingToMe: "Sending…",
@@ -107,11 +118,15 @@ export const composeBroadcast = {
   day: "Day",
   hour: "Hour in {city}",
   what: "What will happen",
-  terms: { fails: "If it fails", undo: "Undo" },
+  terms: { push: "Notifications", fails: "If it fails", undo: "Undo" },
   leave: {
     one: "{count} message leaves, {minutes}. Who has canceled or opted out by then gets none; who joins until then is not added.",
     other:
       "{count} messages leave, {minutes}. Who has canceled or opted out by then gets none; who joins until then is not added.",
+  },
+  leavePush: {
+    one: "{count} notification leaves, {minutes}. A device shows a repeated one once.",
+    other: "{count} notifications leave, {minutes}. A device shows a repeated one once.",
   },
   minutes: { one: "within a minute", other: "over about {count} minutes" },
   mornings: "at seven in the morning of each",
@@ -139,6 +154,7 @@ export const composeBroadcast = {
     other: "It did not leave. Nothing was sent. Try again.",
   },
   arrives: "As it arrives",
+  onLockScreen: "As a notification",
   read: "Read {title}",
 } as const;
 
@@ -157,13 +173,18 @@ export const runningBroadcast = {
       other: "{count} messages leave when the piece opens, {when}.",
     },
   },
+  pushScheduled: {
+    one: "{count} notification is written down.",
+    other: "{count} notifications are written down.",
+  },
+  pushLeft: "{left} of {people} notifications have left.",
+  pushArrived: "{arrived} of {people} notifications arrived.",
   arrived: "{arrived} of {people} arrived.",
   bounced: { one: "{count} address bounced.", other: "{count} addresses bounced." },
   refused: { one: "{count} refused it.", other: "{count} refused it." },
   stopped: { one: "{count} was not written to.", other: "{count} were not written to." },
   stoppedAt: "Stopped for good at {time}.",
   counts: {
-    label: "Count",
     sent: "Arrived",
     waiting: "Waiting",
     bounced: "Bounced",
@@ -171,7 +192,7 @@ export const runningBroadcast = {
     stopped: "Not sent",
   },
   figure:
-    "{sent} arrived, {bounced} bounced, {refused} refused, {stopped} not sent, {waiting} wait",
+    "{channel}: {sent} arrived, {bounced} bounced, {refused} refused, {stopped} not sent, {waiting} wait",
   pause: "Pause",
   pausing: "Pausing…",
   goOn: "Go On",
@@ -202,7 +223,13 @@ export const broadcastReceipts = {
   failure: "The receipts did not come.",
   tabs: "Receipts",
   everybody: "Everybody",
-  columns: { member: "Member", state: "What became of it", why: "Why", when: "When" },
+  columns: {
+    member: "Member",
+    channel: "By",
+    state: "What became of it",
+    why: "Why",
+    when: "When",
+  },
   deleted: "A deleted member",
   shown: "{from} to {to} of {total}",
   next: "Next {count}",
@@ -218,6 +245,16 @@ export const broadcastReceipts = {
   askHelp:
     "Asking shows each of them one line in Settings: “Messages to your address do not arrive.” Nothing is sent. Until they answer, broadcasts leave these addresses out.",
 } as const;
+
+export const broadcastChannels = {
+  email: "Email",
+  push: "Notification",
+} as const satisfies Record<BroadcastChannel, string>;
+
+export const channelCounts = {
+  email: "Emails",
+  push: "Notifications",
+} as const satisfies Record<BroadcastChannel, string>;
 
 export const recipientStates = {
   waiting: "Waiting",
@@ -241,6 +278,10 @@ export const recipientReasons = {
   bounced_before: "Their address bounced before",
   stopped_for_good: "It was stopped",
   unknown: "In hand when it was stopped; it may have arrived",
+  no_device: "No device with notifications on",
+  device_gone: "Their device takes no notifications anymore",
+  push_refused: "Refused by the push service",
+  push_no_answer: "The push service does not answer",
 } as const satisfies Record<RecipientReason, string>;
 
 export const recipientTries = {

@@ -45,7 +45,10 @@ export function createAnnouncing({ clock, refreshMembers }: Deps) {
       };
       await insertBroadcast(tx, row);
       const conditions = conditionsOf(row.conditions) ?? [];
-      const listing = { ...row, conditions, mornings: new Map(), tryAt: now };
+      const listing = {
+        ...{ ...row, conditions, mornings: new Map(), tryAt: now },
+        ...{ channel: "email" as const, after: 0 },
+      };
       const people = await listRecipients(tx, listing, now);
       if (people === 0) return deleteBroadcast(tx, row.id);
       await updateBroadcast(tx, row.id, { people });
@@ -61,7 +64,8 @@ export function createAnnouncing({ clock, refreshMembers }: Deps) {
           await logBroadcast(tx, acting, { kind: "broadcast_paused", row, now });
         } else if (row.timing === "piece") {
           await dropRecipients(tx, row.id);
-          await updateBroadcast(tx, row.id, { state: "draft", people: null, listedAt: null });
+          const none = { people: null, pushPeople: null, listedAt: null };
+          await updateBroadcast(tx, row.id, { state: "draft", ...none });
           await logBroadcast(tx, acting, { kind: "broadcast_unscheduled", row, now });
         }
       }

@@ -1,20 +1,21 @@
 import { readBroadcastWords } from "@sovereign/content/server/broadcast-words";
 import type { Broadcast, ListedBroadcast } from "@sovereign/contract/office-broadcasts";
-import { lastLeavesAt } from "@sovereign/domain/broadcast";
-import type { BroadcastRow, Counts } from "./broadcasts.repository.ts";
+import { lastLeavesAt, PUSHES_PER_MINUTE } from "@sovereign/domain/broadcast";
+import type { BroadcastRow, Counts, CountsByChannel } from "./broadcasts.repository.ts";
 
 const instant = (time: Date | null) => time?.toISOString() ?? null;
 
 /** When pieces that are not open yet will open, by `section/id`. */
 type Upcoming = ReadonlyMap<string, Date>;
 
-type Listed = { counts: Counts; upcoming: Upcoming };
+type Listed = { counts: CountsByChannel; upcoming: Upcoming };
 
 export function listedBroadcast(row: BroadcastRow, { counts, upcoming }: Listed): ListedBroadcast {
   const { id, subject, kind, state, timing, people, piece } = row;
   const waits = state === "scheduled" && timing === "piece" && piece !== null;
   return {
-    ...{ id, subject, kind, state, timing, people, piece, counts },
+    ...{ id, subject, kind, state, timing, people, piece, counts: counts.email },
+    push: row.push ? { people: row.pushPeople, counts: counts.push } : null,
     due_at: instant(row.dueAt),
     opens_at: instant(waits ? (upcoming.get(piece) ?? null) : null),
     saved_at: row.savedAt.toISOString(),
@@ -22,6 +23,8 @@ export function listedBroadcast(row: BroadcastRow, { counts, upcoming }: Listed)
     finished_at: instant(row.finishedAt),
   };
 }
+
+const openOf = ({ waiting, in_hand }: Counts): number => waiting + in_hand;
 
 type Told = Listed & {
   test: { address: string; state: string } | undefined;
@@ -39,7 +42,10 @@ export function broadcastAnswer(
 ): Broadcast {
   const { preview, words, conditions, version } = row;
   const read = readBroadcastWords(wholeLinks(words, appUrl));
-  const open = counts.waiting + counts.in_hand;
+  const lastLeaves = [
+    lastLeavesAt(openOf(counts.email), perMinute, now),
+    lastLeavesAt(openOf(counts.push), PUSHES_PER_MINUTE, now),
+  ];
   return {
     ...listedBroadcast(row, { counts, upcoming }),
     ...{ preview, words, conditions, version },
@@ -55,7 +61,7 @@ export function broadcastAnswer(
     paused_at: instant(row.pausedAt),
     asked_at: instant(row.askedAt),
     last_leaves_at:
-      row.state === "running" ? lastLeavesAt(open, perMinute, now).toISOString() : null,
+      row.state === "running" ? new Date(Math.max(...lastLeaves.map(Number))).toISOString() : null,
     per_minute: perMinute,
   };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Broadcast } from "@sovereign/contract/office-broadcasts";
+import type { MemberReminder } from "@sovereign/contract/reminders";
 import { returnedMail } from "@sovereign/sandbox/mailbox";
 import { sql } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
@@ -7,6 +8,7 @@ import { chanceFrom } from "#testing/chance.ts";
 import { startMortalNodes } from "#testing/mortal-nodes.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { startPaymentProvider } from "#testing/payment-provider.ts";
+import { listenPushService } from "#testing/push-service.ts";
 import { startSmtpSink } from "#testing/smtp-sink.ts";
 import { startTestProduct } from "#testing/test-product.ts";
 
@@ -15,7 +17,7 @@ const PEOPLE = Number(process.env.KILLED_BROADCAST ?? 300);
 const KILLS = Number(process.env.KILLED_TIMES ?? 6);
 const SEED = Number(process.env.KILLED_SEED ?? 36);
 
-/** About what a node sends to the database for an email. */
+/** About what a node sends to the database for a message. */
 const MESSAGES = 10;
 
 /** Longer than an email stays in the hand of a node that died. */
@@ -64,6 +66,7 @@ async function start() {
   const realNow = () => new Date(began + performance.now() + skipped);
   const provider = startPaymentProvider(async () => new Response(null, { status: 200 }));
   const mails = await startServer();
+  const push = await listenPushService(() => realNow().getTime());
   const product = await startTestProduct({ now: realNow().toISOString(), environment: MAIL });
   const { config, database } = product;
   const nodes = await startMortalNodes({
@@ -71,6 +74,7 @@ async function start() {
     appUrl: config.appUrl,
     environment: {
       ...{ AUTH_SECRET: config.authSecret, DATA_DIR: config.dataDir, SMTP_URL: mails.url },
+      PUSH_OWN_SERVICE: push.publicUrl,
       ...MAIL,
     },
     provider: () => provider,
@@ -78,7 +82,7 @@ async function start() {
     below: chance.below,
   });
   return {
-    ...{ product, mails, nodes, chance },
+    ...{ product, mails, push, nodes, chance },
     async pass(milliseconds: number): Promise<void> {
       skipped += milliseconds;
       product.clock.set(realNow().toISOString());
@@ -88,6 +92,7 @@ async function start() {
       await nodes.stop();
       await provider.close();
       await mails.close();
+      await push.close();
       await product.close();
     },
   };
@@ -96,7 +101,7 @@ async function start() {
 it(`sends to ${PEOPLE} members once when nodes are killed ${KILLS} times, seed ${SEED}`, async ({
   onTestFinished,
 }) => {
-  const { product, mails, nodes, chance, pass, stop } = await start();
+  const { product, mails, push, nodes, chance, pass, stop } = await start();
   onTestFinished(stop);
   const { db } = product.database;
   const staff = await signUpStaff(product, "owner");
@@ -105,17 +110,31 @@ it(`sends to ${PEOPLE} members once when nodes are killed ${KILLS} times, seed $
     insert into "user" (id, name, email, email_verified, created_at, updated_at)
     select 'id-' || email, '', email, true, now(), now() from unnest(${sql.param(names)}::text[]) as email`);
 
+  // Every third has a browser that takes notifications, and of these each tenth is gone.
+  const key = (await (await staff.fetch("/api/reminders")).json()) as MemberReminder;
+  const notified = names.filter((_, place) => place % 3 === 0).map((name) => `id-${name}`);
+  const devices = await push.addDevices(db, notified, key.push_public_key);
+  const gone = notified.filter((_, place) => place % 10 === 9);
+  for (const userId of gone) push.control.end({ id: devices.get(userId) ?? "" });
+  push.control.fail({ status: 503, times: 5 });
+
   const id = randomUUID();
   const path = `/api/office/broadcasts/${id}`;
-  const words = { subject: "We were wrong", preview: "", words: "About March.", piece: null };
+  const words = {
+    subject: "We were wrong",
+    preview: "",
+    words: "About March.",
+    piece: null,
+    push: true,
+  };
   const audience = { kind: "letters", conditions: "", timing: "now", due_at: null };
   const draft = { builds_on: 0, ...words, ...audience };
   await staff.fetch(path, { method: "PUT", body: JSON.stringify(draft) });
   await staff.post(`${path}/test`, {});
   const read = async () => (await (await staff.fetch(path)).json()) as Broadcast;
   expect((await staff.post(`${path}/send`, { version: 1 })).status).toBe(200);
-  const { people } = await read();
-  expect(people).toBe(PEOPLE + 1);
+  const { people, push: written } = await read();
+  expect([people, written?.people]).toEqual([PEOPLE + 1, notified.length]);
 
   await db.execute(sql`delete from "user" where email like 'leaves-%'`);
   await db.execute(sql`
@@ -165,7 +184,8 @@ it(`sends to ${PEOPLE} members once when nodes are killed ${KILLS} times, seed $
     state: string;
     reason: string | null;
   }>(sql`
-    select email, state, reason from broadcast_recipients left join "user" on "user".id = member_id`);
+    select email, state, reason from broadcast_recipients left join "user" on "user".id = member_id
+    where channel = 'email'`);
   const ends = Object.groupBy(rows, ({ email, state, reason }) =>
     [email?.split("-")[0] ?? "nobody", state, reason ?? ""].join(" ").trim(),
   );
@@ -183,7 +203,7 @@ it(`sends to ${PEOPLE} members once when nodes are killed ${KILLS} times, seed $
   // Some of them may have been written to before they left or opted out.
   expect(count("nobody sent") + count("nobody stopped deleted")).toBe(countOf("leaves"));
   expect(count("stops sent") + count("stops stopped opted_out")).toBe(countOf("stops"));
-  const { counts } = await read();
+  const { counts, push: pushed } = await read();
   expect(Object.values(counts).reduce((sum, each) => sum + each, 0)).toBe(people);
 
   const keys = Map.groupBy(mails.received, ({ recipients }) => recipients[0] ?? "");
@@ -197,6 +217,18 @@ it(`sends to ${PEOPLE} members once when nodes are killed ${KILLS} times, seed $
     expect([name, keys.has(name)]).toEqual([name, true]);
   }
   expect(doubles).toBeLessThanOrEqual(nodes.kills() + countOf("stall"));
+
+  const sums = Object.values(pushed?.counts ?? {});
+  expect(sums.reduce((sum, each) => sum + each, 0)).toBe(notified.length);
+  let repeated = 0;
+  for (const userId of notified.filter((each) => !/^id-(leaves|stops)/.test(each))) {
+    const device = push.control.state().devices.find((one) => one.id === devices.get(userId));
+    const shown = gone.includes(userId) ? 0 : 1;
+    expect([userId, device?.shown.length]).toEqual([userId, shown]);
+    repeated += Math.max((device?.received.length ?? 0) - 1, 0);
+  }
+  expect(repeated).toBeLessThanOrEqual(nodes.kills());
   const summary = Object.entries(ends).map(([name, list]) => `${list?.length} ${name}`);
-  process.stdout.write(`${nodes.kills()} kills, ${doubles} doubles: ${summary.join(", ")}\n`);
+  const sent = `${doubles} emails and ${repeated} notifications twice`;
+  process.stdout.write(`${nodes.kills()} kills, ${sent}: ${summary.join(", ")}\n`);
 });

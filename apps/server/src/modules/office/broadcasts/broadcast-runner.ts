@@ -1,24 +1,17 @@
 import {
-  endOfAttempt,
-  type MailAnswer,
+  type AttemptEnd,
   type RecipientReason,
   restAfterSilence,
 } from "@sovereign/domain/broadcast";
 import { conditionsOf } from "@sovereign/domain/member-filter";
-import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
-import type { MailJob } from "#jobs/jobs.ts";
-import type { ComposeMail } from "#jobs/mail-message.ts";
-import { refuseAddress } from "#jobs/refused-addresses.repository.ts";
-import { recordRefused, recordSent } from "#jobs/sent-mails.repository.ts";
-import { describeError } from "#problems/describe-error.ts";
-import { type Mailer, MailRefused } from "#providers/mail/mailer.ts";
 import { wholeLinks } from "./broadcast-answer.ts";
 import type { Pieces } from "./pieces.ts";
 import { recipientKey } from "./recipients.repository.ts";
 import {
   type Candidate,
+  type Course,
   countSilence,
   endAbandoned,
   endSilence,
@@ -36,7 +29,7 @@ import {
   takeInHand,
 } from "./sending.repository.ts";
 
-/** Longer than sending an email takes; then another node takes it over. */
+/** Longer than sending a message takes; then another node takes it over. */
 const LEASE_MS = 90_000;
 
 /** What a pace that was missed may catch up. */
@@ -45,113 +38,116 @@ const CATCH_UP_MS = 3_000;
 /** Of one broadcast, before the others have their turn. */
 const AT_ONCE = 100;
 
-type Options = {
-  db: Database;
-  clock: Clock;
-  log: Logger;
-  mailer: Mailer;
-  composeMail: ComposeMail;
-  appUrl: string;
-  perMinute: number;
-  pieces: Pieces;
-  refreshMembers: (now: Date) => Promise<void>;
-};
+export type EmailValues = Record<string, string>;
 
-type InHand = Pick<Candidate, "number" | "message_key"> & {
+/** A message that a node has claimed. */
+export type InHand = {
+  broadcastId: string;
+  number: number;
+  /** The same at each attempt. */
+  key: string;
+  messageKey: string;
   attempt: number;
   userId: string;
   email: string;
 };
 
-type Claimed = InHand | "stopped";
-type EmailValues = Record<string, string>;
+export type Delivered = {
+  end: AttemptEnd;
+  /** Whether the server said anything. */
+  answered: boolean;
+  status: string | null;
+  /** Writes a settled message down elsewhere, in the transaction that settles it. */
+  record?: (tx: Database, now: Date) => Promise<void>;
+};
+
+/** A way to a member. */
+export type Carrier = {
+  channel: Course["channel"];
+  perMinute: number;
+  /** Why somebody who cannot be reached gets nothing. */
+  unreachable: RecipientReason;
+  deliver: (message: InHand, values: EmailValues) => Promise<Delivered>;
+};
+
+type Options = {
+  db: Database;
+  clock: Clock;
+  appUrl: string;
+  carriers: { email: Carrier; push: Carrier };
+  pieces: Pieces;
+  refreshMembers: (now: Date) => Promise<void>;
+};
 
 /**
- * Sends broadcasts one email at a time (decision 145). The row is claimed before its email leaves
- * and settled after the answer, so that a killed node loses none and repeats the one in its hand.
+ * Sends broadcasts one message at a time (decision 145). The row is claimed before its message
+ * leaves and settled after the answer, so that a killed node loses none and repeats the one in its
+ * hand.
  */
 export function createBroadcastRunner(options: Options) {
-  const { db, clock, log, mailer, composeMail, appUrl, perMinute, pieces, refreshMembers } =
-    options;
+  const { db, clock, appUrl, carriers, pieces, refreshMembers } = options;
   const later = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
 
   /** Undefined when nobody is due, or the pace has to be kept. */
-  const claim = ({ id, kind, conditions: text }: RunningBroadcast): Promise<Claimed | undefined> =>
+  const claim = (
+    { id, kind, conditions: text }: RunningBroadcast,
+    { channel, perMinute, unreachable }: Carrier,
+  ): Promise<InHand | "stopped" | undefined> =>
     db.transaction(async (tx) => {
       const now = clock();
-      if (!(await lockPaced(tx, id, now))) return undefined;
-      const found = await lockNext(tx, { id, kind, conditions: conditionsOf(text) ?? [] }, now);
+      const course = { id, channel };
+      if (!(await lockPaced(tx, course, now))) return undefined;
+      const sentence = { ...course, kind, conditions: conditionsOf(text) ?? [] };
+      const found = await lockNext(tx, sentence, now);
       if (!found) return undefined;
-      const { number, message_key, user_id: userId, email, attempts } = found;
-      const reason = reasonAgainst(found);
+      const { number, message_key: messageKey, user_id: userId, email, attempts } = found;
+      const recipient = { ...course, number };
+      const reason = reasonAgainst(found, unreachable);
       if (reason || userId === null || email === null) {
-        await stopRecipient(tx, { id, number }, reason ?? "deleted", now);
+        await stopRecipient(tx, recipient, reason ?? "deleted", now);
         return "stopped";
       }
       const pace = { from: later(-CATCH_UP_MS), intervalMs: 60_000 / perMinute };
-      await takeInHand(tx, { id, number }, { lease: later(LEASE_MS), pace });
-      return { number, message_key, userId, email, attempt: attempts + 1 };
+      await takeInHand(tx, recipient, { lease: later(LEASE_MS), pace });
+      const key = recipientKey(id, number);
+      return { broadcastId: id, number, key, messageKey, userId, email, attempt: attempts + 1 };
     });
 
-  async function send(broadcast: RunningBroadcast, values: EmailValues, mail: InHand) {
-    const { number, userId, email: to } = mail;
-    const key = recipientKey(broadcast.id, number);
-    const job: MailJob = { template: "broadcast", to, userId, key, values };
-    return composeMail(job)
-      .then((message) => mailer.send(message))
-      .then((): MailAnswer => ({ kind: "accepted" }), answerOf);
-  }
-
   /** The member's own record and the list agree, as they are written together. */
-  async function settle(broadcast: RunningBroadcast, mail: InHand, answer: MailAnswer) {
-    const { id, subject } = broadcast;
-    const { number, attempt, userId, message_key: messageKey } = mail;
-    const recipient = { id, number, attempt };
-    const end = endOfAttempt(answer, attempt);
-    const status = answer.kind === "refused" ? answer.status : null;
+  async function settle(
+    channel: Course["channel"],
+    { broadcastId: id, number, attempt }: InHand,
+    { end, answered, status, record }: Delivered,
+  ): Promise<void> {
+    const recipient = { id, channel, number, attempt };
     const now = clock();
     await db.transaction(async (tx) => {
-      if (answer.kind === "none") {
-        await restUntil(tx, id, later(restAfterSilence(await countSilence(tx, id))));
-      } else {
-        await endSilence(tx, id);
+      if (answered) await endSilence(tx, recipient);
+      else {
+        const rest = restAfterSilence(await countSilence(tx, recipient));
+        await restUntil(tx, recipient, later(rest));
       }
       if (end.state === "waiting") {
         await putBack(tx, recipient, { tryAt: later(end.retryInMs), status, now });
         return;
       }
       await settleAttempt(tx, recipient, { state: end.state, reason: end.reason, status, now });
-      const sent = { messageKey, userId, template: "broadcast", subject };
-      if (end.state === "sent") await recordSent(tx, sent, now);
-      else await recordRefused(tx, sent, { status, now });
-      if (end.reason === "no_such_address") {
-        await refuseAddress(tx, mail.email, { reason: "bounced", since: now, status });
-      }
+      await record?.(tx, now);
     });
   }
 
-  async function run(broadcast: RunningBroadcast): Promise<void> {
+  async function run(broadcast: RunningBroadcast, carrier: Carrier): Promise<void> {
     const { kind, subject, preview, words, piece } = broadcast;
     const values = {
       ...{ kind, subject, preview, words: wholeLinks(words, appUrl) },
       ...(await pieces.emailValues(piece)),
     };
     for (let count = 0; count < AT_ONCE; count += 1) {
-      const mail = await claim(broadcast);
-      if (!mail) return;
-      if (mail === "stopped") continue;
-      const answer = await send(broadcast, values, mail);
-      await settle(broadcast, mail, answer);
+      const message = await claim(broadcast, carrier);
+      if (!message) return;
+      if (message === "stopped") continue;
+      await settle(carrier.channel, message, await carrier.deliver(message, values));
     }
-  }
-
-  function answerOf(error: unknown): MailAnswer {
-    if (!(error instanceof MailRefused)) {
-      log.warn({ error: describeError(error) }, "a broadcast got no answer");
-      return { kind: "none" };
-    }
-    const { isPermanent: permanent, isUnknownAddress: unknownAddress, status } = error;
-    return { kind: "refused", permanent, unknownAddress, status };
   }
 
   return {
@@ -162,7 +158,11 @@ export function createBroadcastRunner(options: Options) {
       await startDue(db, now, await pieces.liveAmong(awaited));
       const broadcasts = await findRunning(db);
       if (broadcasts.length > 0) await refreshMembers(now);
-      for (const broadcast of broadcasts) await run(broadcast);
+      const { email, push } = carriers;
+      for (const broadcast of broadcasts) {
+        const used = broadcast.push ? [email, push] : [email];
+        await Promise.all(used.map((carrier) => run(broadcast, carrier)));
+      }
       await endAbandoned(db, clock());
       await finishDone(db, clock());
     },
@@ -170,9 +170,12 @@ export function createBroadcastRunner(options: Options) {
 }
 
 /** Why somebody on the list is not written to anymore; undefined when they are. */
-function reasonAgainst({ user_id, wants, refused, fits }: Candidate): RecipientReason | undefined {
+function reasonAgainst(
+  { user_id, wants, reached, fits }: Candidate,
+  unreachable: RecipientReason,
+): RecipientReason | undefined {
   if (user_id === null) return "deleted";
   if (!wants) return "opted_out";
-  if (refused) return "bounced_before";
+  if (!reached) return unreachable;
   return fits ? undefined : "no_longer_fits";
 }

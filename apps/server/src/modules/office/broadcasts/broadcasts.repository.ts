@@ -1,4 +1,6 @@
 import {
+  BROADCAST_CHANNELS,
+  type BroadcastChannel,
   RECIPIENT_REASONS,
   RECIPIENT_STATES,
   type RecipientState,
@@ -10,6 +12,7 @@ import { broadcastRecipients, broadcasts, sentMails, user } from "#schema/schema
 
 export type BroadcastRow = typeof broadcasts.$inferSelect;
 export type Counts = Record<RecipientState, number>;
+export type CountsByChannel = Record<BroadcastChannel, Counts>;
 
 const NONE: Counts = { waiting: 0, in_hand: 0, sent: 0, bounced: 0, refused: 0, stopped: 0 };
 
@@ -68,21 +71,20 @@ export async function deleteBroadcast(tx: Database, id: string): Promise<void> {
 export async function countRecipients(
   db: Database,
   ids: readonly string[],
-): Promise<Map<string, Counts>> {
+): Promise<Map<string, CountsByChannel>> {
   if (ids.length === 0) return new Map();
-  const { broadcastId, state } = broadcastRecipients;
+  const { broadcastId, channel, state } = broadcastRecipients;
   const rows = await db
-    .select({ id: broadcastId, state, count: sql<number>`count(*)::int` })
+    .select({ id: broadcastId, channel, state, count: sql<number>`count(*)::int` })
     .from(broadcastRecipients)
     .where(inArray(broadcastId, [...ids]))
-    .groupBy(broadcastId, state);
-  const found = Map.groupBy(rows, ({ id }) => id);
-  return new Map(
-    ids.map((id) => {
-      const counts = (found.get(id) ?? []).map(({ state, count }) => [state, count]);
-      return [id, { ...NONE, ...Object.fromEntries(counts) }];
-    }),
-  );
+    .groupBy(broadcastId, channel, state);
+  const found = new Map(ids.map((id) => [id, { email: { ...NONE }, push: { ...NONE } }]));
+  for (const { id, channel: by, state: of, count } of rows) {
+    const counts = found.get(id);
+    if (counts) counts[by][of] = count;
+  }
+  return found;
 }
 
 /** Returns what has left since, and whose bounced addresses nobody has been asked about. */
@@ -97,7 +99,7 @@ export async function findLeft(db: Database, since: Date) {
     rows.map(({ id }) => id),
   );
   return rows.flatMap(({ id, subject, people, startedAt: at }) => {
-    const counts = counted.get(id);
+    const counts = counted.get(id)?.email;
     return counts && at ? [{ id, subject, people: people ?? 0, at, counts }] : [];
   });
 }
@@ -115,6 +117,7 @@ export async function findTest(db: Database, messageKey: string) {
 const receipt = z.object({
   number: z.int(),
   email: z.string().nullable(),
+  channel: z.enum(BROADCAST_CHANNELS),
   state: z.enum(RECIPIENT_STATES),
   reason: z.enum(RECIPIENT_REASONS).nullable(),
   attempts: z.int(),
@@ -134,7 +137,7 @@ export async function findReceipts(
 ): Promise<ReceiptRow[]> {
   const ofState = state ? sql`and state = ${state}` : sql``;
   const { rows } = await db.execute(sql`
-    select recipient.number, email, state, reason, attempts, to_json(settled_at) #>> '{}' as at
+    select recipient.number, email, channel, state, reason, attempts, to_json(settled_at) #>> '{}' as at
     from broadcast_recipients as recipient left join "user" on "user".id = member_id
     where broadcast_id = ${id} ${ofState}
     order by state = 'in_hand' desc, settled_at desc nulls last, recipient.number
@@ -146,7 +149,8 @@ export async function findReceipts(
 export async function findBouncedAddresses(db: Database, id: string): Promise<string[]> {
   const { rows } = await db.execute(sql`
     select email from broadcast_recipients as recipient join "user" on "user".id = member_id
-    where broadcast_id = ${id} and state = 'bounced' order by recipient.number`);
+    where broadcast_id = ${id} and channel = 'email' and state = 'bounced'
+    order by recipient.number`);
   return z
     .array(z.object({ email: z.string() }))
     .parse(rows)

@@ -97,14 +97,14 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
 
   /** Texts that were changed have to be tried again. */
   function rowOf(draft: BroadcastDraft, staff: Staff, before: BroadcastRow | undefined) {
-    const { kind, piece, subject, preview, words, conditions, timing, due_at } = draft;
+    const { kind, piece, subject, preview, words, conditions, timing, due_at, push } = draft;
     const texts = { kind, piece, subject, preview, words };
     const isSame =
       before !== undefined &&
       Object.entries(texts).every(([name, text]) => Reflect.get(before, name) === text);
     return {
       ...texts,
-      ...{ conditions, timing, dueAt: due_at === null ? null : new Date(due_at) },
+      ...{ push, conditions, timing, dueAt: due_at === null ? null : new Date(due_at) },
       ...{ version: (before?.version ?? 0) + 1, savedAt: clock(), savedBy: staff.name },
       testedAt: isSame ? before.testedAt : null,
     };
@@ -208,11 +208,20 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
         const { mornings, startsAt } = await timesOf(tx, row, now);
         const conditions = conditionsOf(row.conditions) ?? [];
         const listing = { id, kind: row.kind, conditions, mornings, tryAt: startsAt ?? now };
-        const people = await listRecipients(tx, listing, now);
-        if (people === 0) throw new Problem("office.nobody_fits");
+        const people = await listRecipients(tx, { ...listing, channel: "email", after: 0 }, now);
+        const pushPeople = row.push
+          ? await listRecipients(tx, { ...listing, channel: "push", after: people }, now)
+          : null;
+        if (people + (pushPeople ?? 0) === 0) throw new Problem("office.nobody_fits");
         const isNow = row.timing === "now";
         await updateBroadcast(tx, id, {
-          ...{ people, listedAt: now, dueAt: startsAt, state: isNow ? "running" : "scheduled" },
+          ...{
+            people,
+            pushPeople,
+            listedAt: now,
+            dueAt: startsAt,
+            state: isNow ? "running" : "scheduled",
+          },
           startedAt: isNow ? now : null,
         });
         await log(tx, acting, "broadcast_sent", { ...row, people });
@@ -223,7 +232,7 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
     unschedule: (acting: Acting, id: string) =>
       act(acting, id, "unschedule", async (tx) => {
         await dropRecipients(tx, id);
-        return { state: "draft", people: null, listedAt: null };
+        return { state: "draft", people: null, pushPeople: null, listedAt: null };
       }),
 
     pause: (acting: Acting, id: string) =>

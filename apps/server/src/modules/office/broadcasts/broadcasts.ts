@@ -12,7 +12,9 @@ import { createBroadcastRunner } from "./broadcast-runner.ts";
 import { findLeft } from "./broadcasts.repository.ts";
 import { broadcastsRoutes } from "./broadcasts.routes.ts";
 import { createBroadcastsService } from "./broadcasts.service.ts";
+import { createEmailCarrier } from "./email-carrier.ts";
 import { createPieces, type ListPieces } from "./pieces.ts";
+import { createPushCarrier, type NotifyMember } from "./push-carrier.ts";
 import { createReceipts } from "./receipts.service.ts";
 import { recordReport } from "./recipients.repository.ts";
 
@@ -26,12 +28,13 @@ type Deps = {
   jobs: Jobs;
   mailer: Mailer;
   composeMail: ComposeMail;
+  notifyMember: NotifyMember;
   limits: OfficeLimits;
   pieces: ListPieces;
   refreshMembers: (now: Date) => Promise<void>;
 };
 
-/** One email to each of many members, written down before the first leaves (decision 145). */
+/** One message to each of many members, written down before the first leaves (decision 145). */
 export function createBroadcasts(deps: Deps) {
   const { config, db, clock, jobs, limits } = deps;
   const { appUrl, broadcastsPerMinute: perMinute } = config;
@@ -39,7 +42,10 @@ export function createBroadcasts(deps: Deps) {
   const shared = { ...deps, appUrl, perMinute, pieces };
   const service = createBroadcastsService(shared);
   const receipts = createReceipts({ db, clock });
-  const runner = createBroadcastRunner(shared);
+  const runner = createBroadcastRunner({
+    ...shared,
+    carriers: { email: createEmailCarrier(shared), push: createPushCarrier(shared) },
+  });
   jobs.every(RUN_SECONDS, "broadcasts", runner.resume);
   return {
     announcing: createAnnouncing(deps),

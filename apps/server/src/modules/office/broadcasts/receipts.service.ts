@@ -20,7 +20,7 @@ import {
 const PAGE = 50;
 const EXPORTED_AT_ONCE = 1000;
 
-const COLUMNS = ["address", "state", "reason", "attempts", "at"];
+const COLUMNS = ["address", "channel", "state", "reason", "attempts", "at"];
 
 export type ReceiptsService = ReturnType<typeof createReceipts>;
 
@@ -38,11 +38,11 @@ export function createReceipts({ db, clock }: { db: Database; clock: Clock }) {
       { state, from }: { state?: RecipientState | undefined; from: number },
     ): Promise<BroadcastReceipts> {
       await find(id);
-      const counts = (await countRecipients(db, [id])).get(id);
-      const all = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);
+      const counts = Object.values((await countRecipients(db, [id])).get(id) ?? {});
+      const totals = counts.flatMap((each) => (state ? each[state] : Object.values(each)));
       return {
         receipts: await findReceipts(db, { id, state, from, limit: PAGE }),
-        total: state ? (counts?.[state] ?? 0) : all,
+        total: totals.reduce((sum, count) => sum + count, 0),
       };
     },
 
@@ -81,7 +81,7 @@ async function* rowsOf(db: Database, id: string): AsyncGenerator<string> {
   }
 }
 
-const csvRow = ({ email, state, reason, attempts, at }: ReceiptRow): string =>
-  lineOf([email ?? "", state, reason ?? "", String(attempts), at ?? ""]);
+const csvRow = ({ email, channel, state, reason, attempts, at }: ReceiptRow): string =>
+  lineOf([email ?? "", channel, state, reason ?? "", String(attempts), at ?? ""]);
 
 const lineOf = (cells: readonly string[]): string => `${cells.map(csvCell).join(",")}\r\n`;

@@ -1,6 +1,7 @@
+import type { BroadcastChannel } from "@sovereign/domain/broadcast";
 import { type BroadcastKind, WANTED_BY_DEFAULT } from "@sovereign/domain/mail-kind";
 import type { MemberCondition } from "@sovereign/domain/member-filter";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
 import { conditionsSql } from "#modules/office/members/member-conditions.repository.ts";
@@ -17,8 +18,21 @@ export const wantsSql = (kind: BroadcastKind) => sql`coalesce((
 export const REFUSED_ADDRESS = sql`exists (select 1 from refused_addresses
   where address_key = encode(sha256(convert_to(lower(listed_members.email), 'UTF8')), 'hex'))`;
 
+/** Whether a member of `listed_members` has a browser that takes notifications. */
+const HAS_DEVICE = sql`exists (select 1 from push_subscriptions
+  where push_subscriptions.user_id = listed_members.user_id)`;
+
+/** Whether a member of `listed_members` can be reached, and is who they say they are. */
+export const REACHABLE = {
+  email: { reached: sql`not ${REFUSED_ADDRESS}`, known: sql`confirmed` },
+  push: { reached: HAS_DEVICE, known: sql`true` },
+} as const satisfies Record<BroadcastChannel, { reached: SQL; known: SQL }>;
+
 const counts = z.array(
-  z.object({ people: z.int(), unconfirmed: z.int(), unwanted: z.int(), bounced: z.int() }),
+  z.object({
+    ...{ people: z.int(), unconfirmed: z.int(), unwanted: z.int(), bounced: z.int() },
+    push: z.int(),
+  }),
 );
 
 /** Counts who would get a broadcast, and whom of the sentence it leaves out. */
@@ -28,9 +42,11 @@ export async function countAudience(db: Database, { kind, conditions }: Audience
       (count(*) filter (where confirmed and wants and not refused))::int as people,
       (count(*) filter (where not confirmed))::int as unconfirmed,
       (count(*) filter (where confirmed and not wants))::int as unwanted,
-      (count(*) filter (where confirmed and wants and refused))::int as bounced
+      (count(*) filter (where confirmed and wants and refused))::int as bounced,
+      (count(*) filter (where wants and has_device))::int as push
     from (
-      select confirmed, ${wantsSql(kind)} as wants, ${REFUSED_ADDRESS} as refused
+      select confirmed, ${wantsSql(kind)} as wants, ${REFUSED_ADDRESS} as refused,
+        ${HAS_DEVICE} as has_device
       from listed_members where ${conditionsSql(conditions, now)}
     ) as found`);
   const [found] = counts.parse(rows);
@@ -49,28 +65,33 @@ export async function findTimeZones(db: Database): Promise<string[]> {
 
 type Listing = Audience & {
   id: string;
+  channel: BroadcastChannel;
+  /** The last number of those who are written down already. */
+  after: number;
   /** When each may get it, by time zone; everyone else at `tryAt`. */
   mornings: ReadonlyMap<string, Date>;
   tryAt: Date;
 };
 
-/** Writes down who gets a broadcast; returns how many. The key is `recipientKey`'s. */
+/** Writes down who gets a broadcast by a channel; returns how many. The key is `recipientKey`'s. */
 export async function listRecipients(
   tx: Database,
-  { id, kind, conditions, mornings, tryAt }: Listing,
+  { id, kind, conditions, channel, after, mornings, tryAt }: Listing,
   now: Date,
 ): Promise<number> {
   const zones = [...mornings.keys()];
   const instants = [...mornings.values()].map((morning) => morning.toISOString());
+  const { reached, known } = REACHABLE[channel];
   const { rowCount } = await tx.execute(sql`
-    insert into broadcast_recipients (broadcast_id, number, member_id, message_key, state, try_at)
-    select ${id}, place, id,
+    insert into broadcast_recipients
+      (broadcast_id, number, channel, member_id, message_key, state, try_at)
+    select ${id}, place, ${channel}, id,
       left(encode(sha256(convert_to('broadcast:' || ${id} || ':' || place, 'UTF8')), 'hex'), 40),
       'waiting', coalesce(morning, ${tryAt.toISOString()}::timestamptz)
     from (
-      select row_number() over (order by number)::int as place, user_id as id
+      select row_number() over (order by number)::int + ${after}::int as place, user_id as id
       from listed_members
-      where confirmed and ${wantsSql(kind)} and not ${REFUSED_ADDRESS}
+      where ${known} and ${wantsSql(kind)} and ${reached}
         and ${conditionsSql(conditions, now)}
     ) as found
     join "user" using (id)
@@ -79,7 +100,7 @@ export async function listRecipients(
   return rowCount ?? 0;
 }
 
-/** Returns the name of an email to a recipient, which is also that of `message_key`. */
+/** Returns the name of a message to a recipient, which is also that of `message_key`. */
 export const recipientKey = (broadcastId: string, number: number): string =>
   `broadcast:${broadcastId}:${number}`;
 
@@ -88,7 +109,7 @@ export async function dropRecipients(tx: Database, id: string): Promise<void> {
   await tx.execute(sql`delete from broadcast_recipients where broadcast_id = ${id}`);
 }
 
-/** Ends whom nothing was sent to; an email in hand ends with its answer. */
+/** Ends whom nothing was sent to; a message in hand ends with its answer. */
 export async function stopWaiting(tx: Database, id: string, now: Date): Promise<void> {
   await tx.execute(sql`
     update broadcast_recipients

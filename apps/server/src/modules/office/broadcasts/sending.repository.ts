@@ -1,11 +1,15 @@
-import type { RecipientReason, RecipientState } from "@sovereign/domain/broadcast";
+import type {
+  BroadcastChannel,
+  RecipientReason,
+  RecipientState,
+} from "@sovereign/domain/broadcast";
 import { BROADCAST_KINDS, type BroadcastKind } from "@sovereign/domain/mail-kind";
 import type { MemberCondition } from "@sovereign/domain/member-filter";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
 import { conditionsSql } from "#modules/office/members/member-conditions.repository.ts";
-import { REFUSED_ADDRESS, wantsSql } from "./recipients.repository.ts";
+import { REACHABLE, wantsSql } from "./recipients.repository.ts";
 
 const at = (time: Date) => sql`${time.toISOString()}::timestamptz`;
 
@@ -17,10 +21,20 @@ const running = z.object({
   preview: z.string(),
   words: z.string(),
   conditions: z.string(),
+  push: z.boolean(),
 });
 export type RunningBroadcast = z.infer<typeof running>;
 
-const RUNNING = sql`id, kind, piece, subject, preview, words, conditions`;
+const RUNNING = sql`id, kind, piece, subject, preview, words, conditions, push`;
+
+/** Each channel keeps its own pace, so that neither waits for the other's server. */
+const PACE = {
+  email: { paced: sql`paced_at`, silent: sql`silent_attempts` },
+  push: { paced: sql`push_paced_at`, silent: sql`push_silent_attempts` },
+} as const satisfies Record<BroadcastChannel, Record<string, SQL>>;
+
+/** A broadcast by one channel. */
+export type Course = { id: string; channel: BroadcastChannel };
 
 /** The pieces that scheduled broadcasts wait for. */
 export async function findAwaitedPieces(db: Database): Promise<string[]> {
@@ -55,7 +69,7 @@ export async function finishDone(db: Database, now: Date): Promise<void> {
       where broadcast_id = broadcasts.id and state in ('waiting', 'in_hand'))`);
 }
 
-/** Ends emails that were in the hand of a node that died after the broadcast was stopped. */
+/** Ends messages that were in the hand of a node that died after the broadcast was stopped. */
 export async function endAbandoned(db: Database, now: Date): Promise<void> {
   await db.execute(sql`
     update broadcast_recipients set state = 'stopped', reason = 'unknown', settled_at = ${at(now)}
@@ -63,11 +77,16 @@ export async function endAbandoned(db: Database, now: Date): Promise<void> {
       and broadcast_id in (select id from broadcasts where state = 'stopped')`);
 }
 
-/** Whether it goes on and its pace allows another email; locks it until the claim commits. */
-export async function lockPaced(tx: Database, id: string, now: Date): Promise<boolean> {
+/** Whether it goes on and its pace allows another message; locks it until the claim commits. */
+export async function lockPaced(
+  tx: Database,
+  { id, channel }: Course,
+  now: Date,
+): Promise<boolean> {
+  const { paced } = PACE[channel];
   const { rows } = await tx.execute(sql`
     select 1 from broadcasts
-    where id = ${id} and state = 'running' and (paced_at is null or paced_at <= ${at(now)})
+    where id = ${id} and state = 'running' and (${paced} is null or ${paced} <= ${at(now)})
     for update`);
   return rows.length > 0;
 }
@@ -79,38 +98,40 @@ const candidate = z.object({
   user_id: z.string().nullable(),
   email: z.string().nullable(),
   wants: z.boolean().nullable(),
-  refused: z.boolean().nullable(),
+  reached: z.boolean().nullable(),
   fits: z.boolean().nullable(),
 });
 export type Candidate = z.infer<typeof candidate>;
 
-type Sentence = { id: string; kind: BroadcastKind; conditions: readonly MemberCondition[] };
+type Sentence = Course & { kind: BroadcastKind; conditions: readonly MemberCondition[] };
 
 /** Locks who is next, with what speaks for and against writing to them now. */
 export async function lockNext(
   tx: Database,
-  { id, kind, conditions }: Sentence,
+  { id, channel, kind, conditions }: Sentence,
   now: Date,
 ): Promise<Candidate | undefined> {
+  const { reached, known } = REACHABLE[channel];
   const ofMember = (value: SQL) =>
     sql`(select ${value} from listed_members where user_id = next.member_id)`;
   const { rows } = await tx.execute(sql`
     with next as materialized (
       select number, attempts, message_key, member_id from broadcast_recipients
-      where broadcast_id = ${id} and state in ('waiting', 'in_hand') and try_at <= ${at(now)}
+      where broadcast_id = ${id} and channel = ${channel}
+        and state in ('waiting', 'in_hand') and try_at <= ${at(now)}
       order by try_at, number limit 1 for update skip locked
     )
     select number, attempts, message_key, ${ofMember(sql`user_id`)} as user_id,
       ${ofMember(sql`email`)} as email, ${ofMember(wantsSql(kind))} as wants,
-      ${ofMember(REFUSED_ADDRESS)} as refused,
-      ${ofMember(sql`confirmed and ${conditionsSql(conditions, now)}`)} as fits
+      ${ofMember(reached)} as reached,
+      ${ofMember(sql`${known} and ${conditionsSql(conditions, now)}`)} as fits
     from next`);
   return z.array(candidate).parse(rows)[0];
 }
 
-type Recipient = { id: string; number: number };
+type Recipient = Course & { number: number };
 
-const isRecipient = ({ id, number }: Recipient) =>
+const isRecipient = ({ id, number }: Pick<Recipient, "id" | "number">) =>
   sql`broadcast_id = ${id} and number = ${number}::int`;
 
 export async function takeInHand(
@@ -121,9 +142,10 @@ export async function takeInHand(
   await tx.execute(sql`
     update broadcast_recipients set state = 'in_hand', attempts = attempts + 1, try_at = ${at(lease)}
     where ${isRecipient(recipient)}`);
+  const { paced } = PACE[recipient.channel];
   await tx.execute(sql`
-    update broadcasts set paced_at =
-      greatest(paced_at, ${at(pace.from)}) + ${pace.intervalMs}::float8 * interval '1 millisecond'
+    update broadcasts set ${paced} =
+      greatest(${paced}, ${at(pace.from)}) + ${pace.intervalMs}::float8 * interval '1 millisecond'
     where id = ${recipient.id}`);
 }
 
@@ -173,21 +195,24 @@ export async function putBack(
     where ${isRecipient(recipient)} and state = 'in_hand' and attempts = ${recipient.attempt}::int`);
 }
 
-/** An answer of the mail server ends a silence. */
-export async function endSilence(tx: Database, id: string): Promise<void> {
+/** An answer of the server ends a silence. */
+export async function endSilence(tx: Database, { id, channel }: Course): Promise<void> {
+  const { silent } = PACE[channel];
   await tx.execute(sql`
-    update broadcasts set silent_attempts = 0 where id = ${id} and silent_attempts > 0`);
+    update broadcasts set ${silent} = 0 where id = ${id} and ${silent} > 0`);
 }
 
 /** Counts an attempt without an answer; returns how many there were in a row. */
-export async function countSilence(tx: Database, id: string): Promise<number> {
+export async function countSilence(tx: Database, { id, channel }: Course): Promise<number> {
+  const { silent } = PACE[channel];
   const { rows } = await tx.execute(sql`
-    update broadcasts set silent_attempts = silent_attempts + 1 where id = ${id}
-    returning silent_attempts as count`);
+    update broadcasts set ${silent} = ${silent} + 1 where id = ${id}
+    returning ${silent} as count`);
   return z.array(z.object({ count: z.int() })).parse(rows)[0]?.count ?? 1;
 }
 
-export async function restUntil(tx: Database, id: string, until: Date): Promise<void> {
+export async function restUntil(tx: Database, { id, channel }: Course, until: Date): Promise<void> {
+  const { paced } = PACE[channel];
   await tx.execute(sql`
-    update broadcasts set paced_at = greatest(paced_at, ${at(until)}) where id = ${id}`);
+    update broadcasts set ${paced} = greatest(${paced}, ${at(until)}) where id = ${id}`);
 }

@@ -16,7 +16,7 @@ const LISTED: ListedBroadcast = {
   ...{ id: "b", subject: "April", kind: "releases", state: "running", timing: "now", due_at: null },
   ...{ piece: "briefings/2026-04", opens_at: null },
   ...{ saved_at: "2026-03-22T09:00:00.000Z", started_at: "2026-03-24T09:08:00.000Z" },
-  ...{ finished_at: null, people: 312, counts: NONE },
+  ...{ finished_at: null, people: 312, counts: NONE, push: null },
 };
 
 const broadcast = (change: Partial<Broadcast>): Broadcast => ({
@@ -51,6 +51,27 @@ describe("a broadcast in words", () => {
       "312 messages leave tomorrow, 07:00.",
       { state: "scheduled", timing: "hour", due_at: "2026-03-25T07:00:00.000Z" },
     ],
+    [
+      "187 of 312 have left. 20 of 24 notifications have left.",
+      {
+        counts: { ...NONE, sent: 187, waiting: 125 },
+        push: { people: 24, counts: { ...NONE, sent: 19, bounced: 1, waiting: 4 } },
+      },
+    ],
+    [
+      "312 of 312 arrived. 23 of 24 notifications arrived.",
+      {
+        ...{ state: "done", counts: { ...NONE, sent: 312 } },
+        push: { people: 24, counts: { ...NONE, sent: 23, bounced: 1 } },
+      },
+    ],
+    [
+      "1 notification is written down.",
+      {
+        ...{ state: "scheduled", timing: "piece", people: 0 },
+        push: { people: 1, counts: { ...NONE, waiting: 1 } },
+      },
+    ],
     ["312 messages leave when the piece opens.", { state: "scheduled", timing: "piece" }],
     [
       "312 messages leave when the piece opens, tomorrow, 07:00.",
@@ -77,14 +98,20 @@ describe("a broadcast in words", () => {
   });
 
   it("names whom it leaves out", () => {
-    const audience = { people: 312, bounced: 9, unwanted: 1, unconfirmed: 0 };
+    const audience = { people: 312, bounced: 9, unwanted: 1, unconfirmed: 0, push: 0 };
     expect(leftOutWords(audience, "letters")).toBe(
       "Nine more are left out, because their address bounced before. One more wants no letters.",
     );
   });
 
   it("says why an email did not arrive", () => {
-    const receipt = { number: 1, email: "a@b.de", attempts: 3, at: null } as const;
+    const receipt = {
+      number: 1,
+      email: "a@b.de",
+      channel: "email",
+      attempts: 3,
+      at: null,
+    } as const;
     expect(reasonWords({ ...receipt, state: "bounced", reason: "inbox_full" })).toBe(
       "Inbox full, 3 tries",
     );

@@ -9,6 +9,7 @@ import {
 import type {
   Broadcast,
   BroadcastAudience,
+  BroadcastCounts,
   BroadcastReceipt,
   ListedBroadcast,
 } from "@sovereign/contract/office-broadcasts";
@@ -88,7 +89,24 @@ export function leftOutWords(audience: BroadcastAudience, kind: BroadcastKind): 
 }
 
 /** A broadcast's one sentence, by how far it is. */
-export function progressSentence(broadcast: Broadcast, { timeZone, now }: Clock): string {
+export function progressSentence(broadcast: Broadcast, clock: Clock): string {
+  const { push, people } = broadcast;
+  const pushes = push?.people ? pushSentence(broadcast.state, push.counts, push.people) : "";
+  return people === 0 && pushes ? pushes : `${mailSentence(broadcast, clock)} ${pushes}`.trim();
+}
+
+function pushSentence(state: BroadcastState, counts: BroadcastCounts, people: number): string {
+  const { pushScheduled, pushLeft, pushArrived } = runningBroadcast;
+  const all = formatCount(people);
+  if (state === "scheduled") return plural(pushScheduled, people, { count: all });
+  if (state === "running" || state === "paused") {
+    const left = formatCount(people - counts.waiting - counts.in_hand);
+    return fill(pushLeft, { left, people: all });
+  }
+  return fill(pushArrived, { arrived: formatCount(counts.sent), people: all });
+}
+
+function mailSentence(broadcast: Broadcast, { timeZone, now }: Clock): string {
   const { state, counts, people, timing, due_at, opens_at } = broadcast;
   const { paused_at, finished_at, last_leaves_at } = broadcast;
   const all = people ?? 0;

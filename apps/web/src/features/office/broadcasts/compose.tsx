@@ -25,10 +25,12 @@ import { ChangedByAnother } from "./changed-by-another.tsx";
 import styles from "./compose.module.css";
 import { createDraftSaver, type DraftSaver, type DraftText } from "./draft-saver.ts";
 import { MailPreview } from "./mail-preview.tsx";
+import { NotificationPreview } from "./notification-preview.tsx";
 import { PieceChoice } from "./piece-choice.tsx";
 import { SendBroadcast } from "./send-broadcast.tsx";
 import { Timing } from "./timing.tsx";
 import { TryIt } from "./try-it.tsx";
+import { Ways } from "./ways.tsx";
 
 type ComposeProps = {
   id: string;
@@ -80,6 +82,7 @@ export function Compose({ id, draft, saved, left = null }: ComposeProps) {
             conditions={state.draft.conditions}
             onConditions={(conditions) => saver.change({ conditions })}
           />
+          <Ways saver={saver} />
           <TryIt id={id} saver={saver} />
           <Timing saver={saver} />
           <SendBroadcast
@@ -89,7 +92,10 @@ export function Compose({ id, draft, saved, left = null }: ComposeProps) {
             onSent={() => void navigate(officePaths.broadcast(id), { replace: true })}
           />
         </div>
-        <MailPreview saver={saver} />
+        <div className={styles.column}>
+          <MailPreview saver={saver} />
+          {state.draft.push && <NotificationPreview draft={state.draft} />}
+        </div>
       </div>
     </>
   );

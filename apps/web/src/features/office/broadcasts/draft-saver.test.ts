@@ -5,7 +5,7 @@ import { createDraftSaver, type DraftText, textOf } from "./draft-saver.ts";
 
 const DRAFT: DraftText = {
   ...{ kind: "letters", piece: null, subject: "", preview: "", words: "" },
-  ...{ conditions: "", timing: "now", due_at: null },
+  ...{ push: false, conditions: "", timing: "now", due_at: null },
 };
 
 const CHANGED = new ApiError(new Response(null, { status: 409 }), {
@@ -21,7 +21,8 @@ function start() {
   let fault: unknown = null;
   let version = 0;
   let theirs = "";
-  const answerOf = (body: DraftText) => ({ ...body, version, saved_by: "Mira" }) as Broadcast;
+  const answerOf = (body: DraftText) =>
+    ({ ...body, push: null, version, saved_by: "Mira" }) as Partial<Broadcast> as Broadcast;
   let kept: { draft: DraftText; buildsOn: number } | null = null;
   const options = (saved: Broadcast | null): Parameters<typeof createDraftSaver>[0] => ({
     draft: saved ? textOf(saved) : DRAFT,

@@ -19,7 +19,8 @@ const RETRY_MS = 5_000;
 
 export const textOf = (broadcast: Broadcast): DraftText => {
   const { kind, piece, subject, preview, words, conditions, timing, due_at } = broadcast;
-  return { kind, piece, subject, preview, words, conditions, timing, due_at };
+  const push = broadcast.push !== null;
+  return { kind, piece, subject, preview, words, push, conditions, timing, due_at };
 };
 
 type Options = {

@@ -1,4 +1,5 @@
 import {
+  broadcastChannels,
   broadcastReceipts,
   recipientStates,
   runningBroadcast as texts,
@@ -15,12 +16,12 @@ import { useReceipts } from "./broadcasts-query.ts";
 const LATEST = 6;
 
 /** What became of the last ones, while it goes out. */
-export function LatestReceipts({ broadcast: { id, state } }: { broadcast: Broadcast }) {
+export function LatestReceipts({ broadcast: { id, state, push } }: { broadcast: Broadcast }) {
   const { user } = useSession();
   const zone = supportedZone(user?.time_zone ?? "UTC");
   const { data } = useReceipts({ id, state: null, from: 0, live: state === "running" });
   const latest = data?.receipts.filter((each) => each.state !== "waiting").slice(0, LATEST) ?? [];
-  const { when, member, state: became, why } = broadcastReceipts.columns;
+  const { when, member, channel, state: became, why } = broadcastReceipts.columns;
   return (
     <section aria-label={texts.latest}>
       <h2 className={styles.heading}>{texts.latest}</h2>
@@ -31,6 +32,7 @@ export function LatestReceipts({ broadcast: { id, state } }: { broadcast: Broadc
             <tr>
               <th scope="col">{when}</th>
               <th scope="col">{member}</th>
+              {push && <th scope="col">{channel}</th>}
               <th scope="col">{became}</th>
               <th scope="col">{why}</th>
             </tr>
@@ -44,6 +46,7 @@ export function LatestReceipts({ broadcast: { id, state } }: { broadcast: Broadc
                 <th scope="row" className={styles.address}>
                   {receipt.email ?? broadcastReceipts.deleted}
                 </th>
+                {push && <td className={cells.below}>{broadcastChannels[receipt.channel]}</td>}
                 <td className={cells.beside}>
                   <Mark
                     shape={RECIPIENT_MARKS[receipt.state]}

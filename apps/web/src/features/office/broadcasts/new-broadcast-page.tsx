@@ -13,6 +13,7 @@ const EMPTY = {
   preview: "",
   words: "",
   piece: null,
+  push: false,
   timing: "now",
   due_at: null,
 } as const;

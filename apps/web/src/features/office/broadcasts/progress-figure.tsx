@@ -1,6 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
-import { runningBroadcast } from "@sovereign/content/words/office-broadcasts";
+import { channelCounts, runningBroadcast } from "@sovereign/content/words/office-broadcasts";
 import type { BroadcastCounts } from "@sovereign/contract/office-broadcasts";
+import type { BroadcastChannel } from "@sovereign/domain/broadcast";
 import { useWide } from "#core/page/use-wide.ts";
 import { formatCount } from "#features/office/parts/format-count.ts";
 import styles from "./broadcasts.module.css";
@@ -27,8 +28,10 @@ export function reedsOf(counts: BroadcastCounts): Kind[] {
   });
 }
 
+type FigureProps = { channel: BroadcastChannel; counts: BroadcastCounts };
+
 /** A reed for each person, or for several of many. */
-export function ProgressFigure({ counts }: { counts: BroadcastCounts }) {
+export function ProgressFigure({ channel, counts }: FigureProps) {
   const wide = useWide();
   const perRow = wide ? 160 : 55;
   const reeds = reedsOf(counts);
@@ -39,7 +42,7 @@ export function ProgressFigure({ counts }: { counts: BroadcastCounts }) {
       className={styles.figure}
       viewBox={`0 0 ${width} ${rows * ROW}`}
       role="img"
-      aria-label={labelOf(counts)}
+      aria-label={labelOf(channel, counts)}
     >
       {Array.from({ length: rows }, (_, row) => {
         const y = row * ROW + TALL;
@@ -85,8 +88,9 @@ function Reed({ kind, x, y }: { kind: Kind; x: number; y: number }) {
   }
 }
 
-const labelOf = (counts: BroadcastCounts) =>
+const labelOf = (channel: BroadcastChannel, counts: BroadcastCounts) =>
   fill(runningBroadcast.figure, {
+    channel: channelCounts[channel],
     ...{ sent: formatCount(counts.sent), bounced: formatCount(counts.bounced) },
     ...{ refused: formatCount(counts.refused), stopped: formatCount(counts.stopped) },
     waiting: formatCount(counts.waiting + counts.in_hand),

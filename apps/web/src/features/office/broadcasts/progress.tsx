@@ -1,9 +1,17 @@
 import { fill } from "@sovereign/content/public/fill";
-import { runningBroadcast as texts } from "@sovereign/content/words/office-broadcasts";
+import {
+  channelCounts,
+  runningBroadcast as texts,
+} from "@sovereign/content/words/office-broadcasts";
 import { officePlaces } from "@sovereign/content/words/office-frame";
 import { memberSentence } from "@sovereign/content/words/office-members";
-import type { Broadcast } from "@sovereign/contract/office-broadcasts";
-import { type BroadcastAct, mayDo, type RecipientState } from "@sovereign/domain/broadcast";
+import type { Broadcast, BroadcastCounts } from "@sovereign/contract/office-broadcasts";
+import {
+  type BroadcastAct,
+  type BroadcastChannel,
+  mayDo,
+  type RecipientState,
+} from "@sovereign/domain/broadcast";
 import { conditionsOf } from "@sovereign/domain/member-filter";
 import { mayOpenInOffice } from "@sovereign/domain/staff";
 import { useState } from "react";
@@ -34,7 +42,7 @@ export function Progress({ broadcast }: { broadcast: Broadcast }) {
   const { user } = useSession();
   const { role } = useStaff();
   const clock = { timeZone: supportedZone(user?.time_zone ?? "UTC"), now: useMinute() };
-  const { state, subject, counts } = broadcast;
+  const { state, subject, counts, push } = broadcast;
   const isOver = state === "done" || state === "stopped";
   const maySee = mayOpenInOffice("office_broadcast_receipts", role);
   return (
@@ -49,8 +57,8 @@ export function Progress({ broadcast }: { broadcast: Broadcast }) {
         }
         acts={<Acts broadcast={broadcast} />}
       />
-      {!isOver && <ProgressFigure counts={counts} />}
-      <Counts broadcast={broadcast} />
+      <Channel channel="email" counts={counts} isOver={isOver} isNamed={push !== null} />
+      {push && <Channel channel="push" counts={push.counts} isOver={isOver} isNamed />}
       {maySee && isOver && <Receipts broadcast={broadcast} />}
       {!isOver && (
         <div className={styles.both}>
@@ -64,11 +72,31 @@ export function Progress({ broadcast }: { broadcast: Broadcast }) {
 
 const SHOWN = ["sent", "waiting", "bounced", "refused", "stopped"] as const;
 
-function Counts({ broadcast: { counts } }: { broadcast: Broadcast }) {
+type ChannelProps = {
+  channel: BroadcastChannel;
+  counts: BroadcastCounts;
+  isOver: boolean;
+  /** Whether there is another one to tell it from. */
+  isNamed: boolean;
+};
+
+/** How far one channel is: its parts add up to who is written down for it. */
+function Channel({ channel, counts, isOver, isNamed }: ChannelProps) {
+  const name = channelCounts[channel];
+  return (
+    <section aria-label={name}>
+      {isNamed && <h2 className={styles.channel}>{name}</h2>}
+      {!isOver && <ProgressFigure channel={channel} counts={counts} />}
+      <Counts counts={counts} />
+    </section>
+  );
+}
+
+function Counts({ counts }: { counts: BroadcastCounts }) {
   const all = { ...counts, waiting: counts.waiting + counts.in_hand };
   const shown = SHOWN.filter((state) => state !== "stopped" || all.stopped > 0);
   return (
-    <dl className={styles.counts} aria-label={texts.counts.label}>
+    <dl className={styles.counts}>
       {shown.map((state) => (
         <div key={state}>
           <dt>
@@ -92,7 +120,12 @@ const LABELS = {
   unschedule: [texts.unschedule, texts.unscheduling],
 } as const;
 
-function Acts({ broadcast: { id, state, subject, counts } }: { broadcast: Broadcast }) {
+/** Emails and notifications that wait. */
+const waitingOf = ({ counts, push }: Broadcast): string =>
+  formatCount(counts.waiting + (push?.counts.waiting ?? 0));
+
+function Acts({ broadcast }: { broadcast: Broadcast }) {
+  const { id, state, subject } = broadcast;
   const acts = useBroadcastActs(id);
   const [busy, setBusy] = useState(false);
   const [stopping, setStopping] = useState(false);
@@ -108,7 +141,7 @@ function Acts({ broadcast: { id, state, subject, counts } }: { broadcast: Broadc
     }
     setBusy(false);
   }
-  const waiting = formatCount(counts.waiting);
+  const waiting = waitingOf(broadcast);
   return (
     <Buttons>
       {offered.map((act) => (
@@ -146,8 +179,8 @@ function Acts({ broadcast: { id, state, subject, counts } }: { broadcast: Broadc
 }
 
 function factsOf(broadcast: Broadcast, clock: { timeZone: string; now: Date }): Fact[] {
-  const { counts, conditions, listed_at, state } = broadcast;
-  const count = formatCount(counts.waiting);
+  const { conditions, listed_at, state } = broadcast;
+  const count = waitingOf(broadcast);
   const listed = conditionsOf(conditions) ?? [];
   const sentence =
     listed.length === 0

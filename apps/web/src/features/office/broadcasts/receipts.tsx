@@ -1,9 +1,14 @@
 import { fill, plural } from "@sovereign/content/public/fill";
 import {
+  broadcastChannels,
   recipientStates,
   broadcastReceipts as texts,
 } from "@sovereign/content/words/office-broadcasts";
-import type { Broadcast, BroadcastReceipt } from "@sovereign/contract/office-broadcasts";
+import type {
+  Broadcast,
+  BroadcastCounts,
+  BroadcastReceipt,
+} from "@sovereign/contract/office-broadcasts";
 import { useState } from "react";
 import { saveFile } from "#core/device/save-file.ts";
 import { useSession } from "#core/session/session.ts";
@@ -29,21 +34,24 @@ type Tab = (typeof TABS)[number];
 
 /** What became of a broadcast for each member, when it has ended. */
 export function Receipts({ broadcast }: { broadcast: Broadcast }) {
-  const { id, counts, people } = broadcast;
+  const { id, counts, people, push } = broadcast;
+  const countOf = (state: keyof BroadcastCounts) => counts[state] + (push?.counts[state] ?? 0);
+  const all = (people ?? 0) + (push?.people ?? 0);
   const [tab, setTab] = useState<Tab>(counts.bounced > 0 ? "bounced" : "all");
   const [from, setFrom] = useState(0);
   const state = tab === "all" ? null : tab;
+  const isAsked = tab === "bounced" && counts.bounced > 0;
   const { data, error, refetch } = useReceipts({ id, state, from, live: false });
   const nameOf = (each: Tab) =>
     each === "all"
-      ? `${texts.everybody} ${formatCount(people ?? 0)}`
-      : `${recipientStates[each]} ${formatCount(counts[each])}`;
+      ? `${texts.everybody} ${formatCount(all)}`
+      : `${recipientStates[each]} ${formatCount(countOf(each))}`;
   return (
     <section aria-label={texts.title}>
       <div className={styles.tabs}>
         <Segment
           label={texts.tabs}
-          choices={TABS.filter((each) => each === "all" || counts[each] > 0).map((value) => ({
+          choices={TABS.filter((each) => each === "all" || countOf(each) > 0).map((value) => ({
             ...{ value, name: nameOf(value) },
           }))}
           chosen={tab}
@@ -53,15 +61,15 @@ export function Receipts({ broadcast }: { broadcast: Broadcast }) {
           }}
         />
         <Buttons>
-          {tab === "bounced" && <Ask broadcast={broadcast} />}
+          {isAsked && <Ask broadcast={broadcast} />}
           <Export id={id} />
         </Buttons>
       </div>
-      <p className={styles.help}>{tab === "bounced" && texts.askHelp}</p>
+      <p className={styles.help}>{isAsked && texts.askHelp}</p>
       {error && !data && (
         <ErrorPanel title={texts.failure} error={error} onRetry={() => void refetch()} />
       )}
-      {data && <ReceiptsTable receipts={data.receipts} />}
+      {data && <ReceiptsTable receipts={data.receipts} isNamed={push !== null} />}
       {data && data.total > PAGE && (
         <Pager from={from} total={data.total} onFrom={setFrom} shown={data.receipts.length} />
       )}
@@ -69,17 +77,24 @@ export function Receipts({ broadcast }: { broadcast: Broadcast }) {
   );
 }
 
-function ReceiptsTable({ receipts }: { receipts: readonly BroadcastReceipt[] }) {
+type TableProps = {
+  receipts: readonly BroadcastReceipt[];
+  /** Whether there are two channels to tell apart. */
+  isNamed: boolean;
+};
+
+function ReceiptsTable({ receipts, isNamed }: TableProps) {
   const { user } = useSession();
   const zone = supportedZone(user?.time_zone ?? "UTC");
   const now = useMinute();
-  const { member, state, why, when } = texts.columns;
+  const { member, channel, state, why, when } = texts.columns;
   if (receipts.length === 0) return <p className="t2">{texts.none}</p>;
   return (
     <DataTable caption={texts.title}>
       <thead>
         <tr>
           <th scope="col">{member}</th>
+          {isNamed && <th scope="col">{channel}</th>}
           <th scope="col">{state}</th>
           <th scope="col">{why}</th>
           <th scope="col" className={cells.right}>
@@ -93,6 +108,7 @@ function ReceiptsTable({ receipts }: { receipts: readonly BroadcastReceipt[] }) 
             <th scope="row" className={styles.address}>
               {receipt.email ?? texts.deleted}
             </th>
+            {isNamed && <td className={cells.below}>{broadcastChannels[receipt.channel]}</td>}
             <td className={cells.beside}>
               <Mark shape={RECIPIENT_MARKS[receipt.state]}>{recipientStates[receipt.state]}</Mark>
             </td>

@@ -1,6 +1,7 @@
 import { fill, plural } from "@sovereign/content/public/fill";
 import { composeBroadcast as texts } from "@sovereign/content/words/office-broadcasts";
 import type { Broadcast } from "@sovereign/contract/office-broadcasts";
+import { PUSHES_PER_MINUTE } from "@sovereign/domain/broadcast";
 import { useId, useState } from "react";
 import { hasCode } from "#core/api/api-error.ts";
 import { useSession } from "#core/session/session.ts";
@@ -32,7 +33,8 @@ export function SendBroadcast({ id, saver, onKept, onSent }: SendProps) {
   const [fault, setFault] = useState<string | null>(null);
   const heading = useId();
   const people = data?.people ?? 0;
-  const count = formatCount(people);
+  const pushes = draft.push ? (data?.push ?? 0) : 0;
+  const count = formatCount(Math.max(people, pushes));
   const label = draft.timing === "now" ? texts.send : texts.schedule;
 
   async function send() {
@@ -41,7 +43,7 @@ export function SendBroadcast({ id, saver, onKept, onSent }: SendProps) {
     try {
       await saver.flush();
       const now = saver.store.get();
-      const missing = missingOf(now, people);
+      const missing = missingOf(now, people + pushes);
       if (missing || !now.saved) setFault(missing ?? texts.missing.other);
       else if (
         await fresh(
@@ -71,7 +73,7 @@ export function SendBroadcast({ id, saver, onKept, onSent }: SendProps) {
       <h2 id={heading} className={styles.heading}>
         {texts.what}
       </h2>
-      <WhatHappens facts={useFacts(draft, people, saved)} />
+      <WhatHappens facts={useFacts(draft, { people, pushes }, saved)} />
       {fault && <Alert>{fault}</Alert>}
       <Buttons className={styles.send}>
         <OfficeButton
@@ -91,7 +93,7 @@ export function SendBroadcast({ id, saver, onKept, onSent }: SendProps) {
 }
 
 /** The first thing that keeps a broadcast from leaving. */
-function missingOf({ draft, saved, status }: SaveState, people: number): string | null {
+function missingOf({ draft, saved, status }: SaveState, messages: number): string | null {
   const { missing, faults } = texts;
   if (draft.subject.trim() === "") return missing.subject;
   if (draft.words.trim() === "") return missing.words;
@@ -100,16 +102,21 @@ function missingOf({ draft, saved, status }: SaveState, people: number): string 
   if (draft.timing === "piece" && draft.piece === null) return missing.piece;
   const isPast = draft.due_at === null || Date.parse(draft.due_at) <= Date.now();
   if (draft.timing === "hour" && isPast) return missing.hour;
-  if (people === 0) return missing.nobody;
+  if (messages === 0) return missing.nobody;
   return saved.test ? null : missing.untried;
 }
 
-function useFacts(draft: DraftText, people: number, saved: Broadcast | null): Fact[] {
+type Leaving = { people: number; pushes: number };
+
+function useFacts(draft: DraftText, { people, pushes }: Leaving, saved: Broadcast | null): Fact[] {
   const { user } = useSession();
   const zone = supportedZone(user?.time_zone ?? "UTC");
   const now = useMinute();
   const { timing, due_at } = draft;
-  const minutes = timing === "morning" ? texts.mornings : leavingTime(people, saved?.per_minute);
+  const minutesOf = (messages: number, perMinute: number | undefined) =>
+    timing === "morning" ? texts.mornings : leavingTime(messages, perMinute);
+  const minutes = minutesOf(people, saved?.per_minute);
+  const pushed = { count: formatCount(pushes), minutes: minutesOf(pushes, PUSHES_PER_MINUTE) };
   const term =
     timing === "hour" && due_at
       ? whenWords(due_at, zone, now).replaceAll("\u00a0", " ")
@@ -122,6 +129,9 @@ function useFacts(draft: DraftText, people: number, saved: Broadcast | null): Fa
   };
   return [
     { term, text: plural(texts.leave, people, { count: formatCount(people), minutes }) },
+    ...(pushes > 0
+      ? [{ term: texts.terms.push, text: plural(texts.leavePush, pushes, pushed) }]
+      : []),
     { term: texts.terms.fails, text: texts.fails },
     { term: texts.terms.undo, text: undo[timing] },
   ];
