@@ -144,7 +144,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   });
   accounts.onSessionsEnded(memberships.endStreams);
   const content = createContent({
-    ...{ config, db, clock, log, notifications, contentPack: deps.contentPack },
+    ...{ config, db, clock, log, jobs, notifications, contentPack: deps.contentPack },
     readers: {
       ...{ isSignedIn: accounts.isSignedIn, isSubscribed: memberships.isSubscribed },
       findStaff: (caller) => office.findStaff(caller),

@@ -72,7 +72,9 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
   vault: { own: [] },
   announced: { own: [] },
   reading: { own: ["reading_places", "highlights", "vault_visits"], reads: ["user"] },
-  content: { own: ["pieces", "piece_versions", "piece_releases", "piece_pictures"] },
+  content: {
+    own: ["pieces", "piece_versions", "piece_releases", "piece_pictures", "deleted_pieces"],
+  },
   "own-data": { own: [] },
 };
 

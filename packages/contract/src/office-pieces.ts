@@ -96,7 +96,7 @@ const versionText = versionHead.extend({ text: z.string() }).openapi("PieceVersi
 export type PieceVersionText = z.infer<typeof versionText>;
 
 /** The version that a change builds on, as it was read. */
-const seen = {
+export const seen = {
   version: z.int().min(1).max(1_000_000),
   saved_at: z.iso.datetime(),
 };
@@ -106,7 +106,7 @@ const tell = z
   .optional()
   .openapi({ description: "Whether a broadcast goes out once the piece opens" });
 
-const reference = z.object({
+export const reference = z.object({
   shelf: z.enum(PIECE_SHELVES),
   name: z.string().regex(PIECE_NAME).max(80),
 });
@@ -145,12 +145,12 @@ const newSchema = z.object({
 });
 export type NewPiece = z.infer<typeof newSchema>;
 
-const common = { access: "office_publish" as const, tags: ["Office"] };
-const PIECE = [...OFFICE_PROBLEMS, "request.invalid", "office.piece_not_found"] as const;
+export const common = { access: "office_publish" as const, tags: ["Office"] };
+export const PIECE = [...OFFICE_PROBLEMS, "request.invalid", "office.piece_not_found"] as const;
 const CHANGE = [...OFFICE_PROBLEMS, ...BODY_PROBLEMS, "office.piece_not_found"] as const;
 /** Refused when the newest version is another than the one that was looked at. */
-const RELEASE = [...CHANGE, "office.piece_changed"] as const;
-const onePiece = { 200: json("The piece as it now is", pieceSchema) };
+export const RELEASE = [...CHANGE, "office.piece_changed"] as const;
+export const onePiece = { 200: json("The piece as it now is", pieceSchema) };
 
 export const listPieces = endpoint({
   ...common,

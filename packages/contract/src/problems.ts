@@ -120,6 +120,7 @@ export const PROBLEMS = {
   "office.piece_changed": { status: 409 },
   "office.piece_faulty": { status: 409 },
   "office.piece_needed": { status: 409 },
+  "office.piece_released": { status: 409 },
   "office.hour_over": { status: 409 },
   "office.shelf_changed": { status: 409 },
   "office.picture_unreadable": { status: 400 },

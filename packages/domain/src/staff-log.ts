@@ -61,6 +61,8 @@ export const STAFF_LOG_KINDS = [
   "piece_schedule_dropped",
   "piece_withdrawn",
   "piece_returned",
+  "piece_deleted",
+  "piece_restored",
   "shelf_ordered",
   "pack_imported",
   "broadcast_sent",

@@ -55,6 +55,8 @@ const ROUTES: Record<string, OfficeThing> = {
   "POST /api/office/pieces/:shelf/:name/publish": "office_publish",
   "PUT /api/office/pieces/:shelf/:name/schedule": "office_publish",
   "DELETE /api/office/pieces/:shelf/:name/schedule": "office_publish",
+  "POST /api/office/pieces/:shelf/:name/delete": "office_publish",
+  "POST /api/office/pieces/:shelf/:name/restore": "office_publish",
   "POST /api/office/pieces/:shelf/:name/withdraw": "office_publish",
   "POST /api/office/pieces/:shelf/:name/pictures": "office_publish",
   "GET /api/office/pack": "office_publish",

@@ -84,6 +84,14 @@ export const pieceReleases = pgTable(
   ],
 );
 
+/** Drafts that were deleted, whole, for as long as that can be undone. */
+export const deletedPieces = pgTable("deleted_pieces", {
+  id: text("id").primaryKey(),
+  piece: jsonb("piece").notNull(),
+  versions: jsonb("versions").notNull(),
+  deletedAt: instant("deleted_at").notNull(),
+});
+
 /** Pictures beside the texts; the bytes under a path never change. */
 export const piecePictures = pgTable(
   "piece_pictures",

@@ -1,4 +1,5 @@
 import { checkPieceText } from "@sovereign/contract/office-piece-check";
+import { deletePiece, restorePiece } from "@sovereign/contract/office-piece-deletion";
 import type { OfficePieces } from "@sovereign/contract/office-pieces";
 import {
   countReaders,
@@ -22,6 +23,7 @@ import { createRouter, routeOf } from "#http/router.ts";
 import { addressedBody } from "./files/addressed-body.ts";
 import type { FileReader } from "./files/file-tickets.ts";
 import type { CheckPiece } from "./piece-check.service.ts";
+import type { PieceDeletion } from "./piece-deletion.service.ts";
 import type { PiecesService } from "./pieces.service.ts";
 import type { ReleasingService } from "./releasing.service.ts";
 import type { OrderShelf } from "./shelf-order.service.ts";
@@ -29,6 +31,7 @@ import type { OrderShelf } from "./shelf-order.service.ts";
 type Deps = {
   pieces: PiecesService;
   releasing: ReleasingService;
+  deletion: PieceDeletion;
   orderShelf: OrderShelf;
   check: CheckPiece;
   list: (timeZone: string) => Promise<OfficePieces>;
@@ -100,6 +103,15 @@ export function contentRoutes({ pieces, releasing, gate, ...deps }: Deps) {
 
   router.openapi(routeOf(withdrawPiece, gate), async (c) =>
     c.json(await releasing.withdraw(c.req.valid("param"), by(c)), 200),
+  );
+
+  router.openapi(routeOf(deletePiece, gate), async (c) => {
+    await deps.deletion.delete(c.req.valid("param"), c.req.valid("json"), by(c));
+    return c.body(null, 204);
+  });
+
+  router.openapi(routeOf(restorePiece, gate), async (c) =>
+    c.json(await deps.deletion.restore(c.req.valid("param"), by(c)), 200),
   );
 
   router.openapi(routeOf(orderShelf, gate), async (c) => {

@@ -7,6 +7,7 @@ import { packValues } from "#app/pack-values.ts";
 import type { Database } from "#database/database.ts";
 import type { Notifications } from "#database/notifications.ts";
 import type { Gate } from "#http/gate.ts";
+import type { Jobs } from "#jobs/jobs.ts";
 import type { Config } from "#settings/config.ts";
 import { contentRoutes } from "./content.routes.ts";
 import { createDeployedPack } from "./deployed-pack.ts";
@@ -15,8 +16,10 @@ import { createFileTickets, type FileReader } from "./files/file-tickets.ts";
 import { filesRoutes } from "./files/files.routes.ts";
 import { createFilesService, type FileReaders } from "./files/files.service.ts";
 import { createAddPicture } from "./files/pictures.service.ts";
+import { createLeftovers } from "./leftovers.ts";
 import { createListing } from "./listing.service.ts";
 import { createPieceCheck } from "./piece-check.service.ts";
+import { createPieceDeletion } from "./piece-deletion.service.ts";
 import { countUnknown } from "./pieces.repository.ts";
 import { createPiecesService, type PiecesDeps } from "./pieces.service.ts";
 import { createReleasingService, type ReleaseMessages } from "./releasing.service.ts";
@@ -33,6 +36,7 @@ type Deps = {
   log: Logger;
   readers: FileReaders;
   notifications: Notifications;
+  jobs: Pick<Jobs, "daily">;
   /** Served instead of the database's content. */
   contentPack?: ContentPack | undefined;
   /** What the office does for the content. */
@@ -50,7 +54,7 @@ type TextReader = {
 };
 
 /** What members read, with its versions and releases, and where staff write it (decision 143). */
-export function createContent({ config, staff, ...given }: Deps) {
+export function createContent({ config, staff, jobs, ...given }: Deps) {
   const { db, contentPack } = given;
   const deps = { ...given, values: packValues(config) };
   const deployed = createDeployedPack(config.contentDir);
@@ -69,6 +73,8 @@ export function createContent({ config, staff, ...given }: Deps) {
   const shared = { ...deps, ...staff, videoUrls, reload: serving.reload };
   const pieces = createPiecesService(shared);
   const releasing = createReleasingService({ ...shared, read: pieces.read });
+  const deletion = createPieceDeletion({ ...shared, read: pieces.read });
+  jobs.daily("content-leftovers", createLeftovers(deps));
   const orderShelf = createShelfOrder({ ...shared, store: pieces.store });
   const list = createListing({ ...deps, countDeployedChanges });
   const check = createPieceCheck({ ...deps, list });
@@ -94,7 +100,16 @@ export function createContent({ config, staff, ...given }: Deps) {
       router.route(
         "/",
         contentRoutes({
-          ...{ pieces, releasing, orderShelf, list, check, gate, issueTicket: tickets.issue },
+          ...{
+            pieces,
+            releasing,
+            deletion,
+            orderShelf,
+            list,
+            check,
+            gate,
+            issueTicket: tickets.issue,
+          },
           countReaders: staff.countReaders,
         }),
       );

@@ -1,4 +1,4 @@
-import { fileDigest, webpSize } from "@sovereign/content/server/pack/made-pictures";
+import { fileDigest, madePaths, webpSize } from "@sovereign/content/server/pack/made-pictures";
 import { eq, getTableColumns, inArray } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { piecePictures } from "#schema/schema.ts";
@@ -42,6 +42,13 @@ export async function findPicturePaths(db: Database, digest: string): Promise<st
     .from(piecePictures)
     .where(eq(piecePictures.digest, digest));
   return found.map(({ path }) => path);
+}
+
+/** Lets a file that is brought in again be as new. */
+export async function touchPicture(db: Database, path: string, now: Date): Promise<void> {
+  const { webp, avif } = madePaths(path) ?? {};
+  const files = [...Object.values(webp ?? {}), ...Object.values(avif ?? {})];
+  await db.update(piecePictures).set({ addedAt: now }).where(inArray(piecePictures.path, files));
 }
 
 /** Keeps what is under a path already. */

@@ -52,6 +52,8 @@ type PieceLogKind =
   | "piece_schedule_dropped"
   | "piece_withdrawn"
   | "piece_returned"
+  | "piece_deleted"
+  | "piece_restored"
   | "shelf_ordered"
   | "pack_imported";
 

@@ -43,6 +43,8 @@ export const logSentences = {
   piece_scheduled: "{actor} scheduled a piece",
   piece_schedule_dropped: "{actor} dropped the schedule of a piece",
   piece_withdrawn: "{actor} took a piece down",
+  piece_deleted: "{actor} deleted a draft",
+  piece_restored: "{actor} brought a deleted draft back",
   piece_returned: "{actor} went back to an earlier version of a piece",
   shelf_ordered: "{actor} put a shelf in order",
   pack_imported: "{actor} brought in a pack",

@@ -107,6 +107,8 @@ export const logOthers = {
   piece_scheduled: "Scheduled {piece}",
   piece_schedule_dropped: "Dropped the schedule of {piece}",
   piece_withdrawn: "Took down {piece}",
+  piece_deleted: "Deleted the draft {piece}",
+  piece_restored: "Brought the deleted draft {piece} back",
   piece_returned: "Went back to an earlier version of {piece}",
   shelf_ordered: "Put the shelf {piece} in order",
   pack_imported: "Brought in a pack as drafts",

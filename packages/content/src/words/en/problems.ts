@@ -27,6 +27,7 @@ export const problemTitles = {
   "office.picture_unreadable": "This is not a picture that can be used",
   "office.pack_unreadable": "This file is not a pack",
   "office.pack_changed": "Someone else has changed the pieces",
+  "office.piece_released": "Only a draft that was never published can be deleted",
   "office.piece_needed": "This part of the manifesto or the guidance cannot be removed",
   "office.hour_over": "This time has passed. Publish it now, or choose a later one.",
   "office.shelf_changed": "Someone else has changed this shelf",

@@ -3,7 +3,11 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
 import { createKeyedQueue } from "#locks/locks.ts";
-import { findPictureHeads, insertPictures } from "#modules/content/pictures.repository.ts";
+import {
+  findPictureHeads,
+  insertPictures,
+  touchPicture,
+} from "#modules/content/pictures.repository.ts";
 import { findPiece } from "#modules/content/pieces.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import { makePicture } from "./make-picture.ts";
@@ -21,7 +25,11 @@ export function createAddPicture({ db, clock }: { db: Database; clock: Clock }):
     if (!(await findPiece(db, `${shelf}/${piece}`))) throw new Problem("office.piece_not_found");
     const stem = pictureName(file, bytes);
     const name = `${stem}.webp`;
-    if ((await findPictureHeads(db, [`${shelf}/${name}`])).length > 0) return { name };
+    const path = `${shelf}/${name}`;
+    if ((await findPictureHeads(db, [path])).length > 0) {
+      await touchPicture(db, path, clock());
+      return { name };
+    }
     const made = await inTurn("picture", () => makePicture(bytes));
     const files = made.map(({ ending, bytes: content }) => ({
       path: `${shelf}/${stem}${ending}`,
