@@ -104,6 +104,31 @@ export const takeDownSheet = {
   needed: "The app needs this piece. Change its text in place of taking it down.",
 } as const;
 
+export const deleteSheet = {
+  title: "Delete the draft “{title}”",
+  members: "Members",
+  membersText: "Have never read it.",
+  versions: "Versions",
+  versionsText: "All go, and within a week the files that only they show.",
+  log: "The log",
+  logText: "Your name and its address.",
+  undo: "Undo",
+  undoText: "Right after it, under Publish.",
+  act: "Delete the Draft",
+  busy: "Deleting…",
+  done: "The draft “{title}” is deleted.",
+  released: "Members have read it, or will. Take it down instead.",
+} as const;
+
+/** Above the pieces, after an act that can be taken back there. */
+export const pieceUndo = {
+  act: "Undo",
+  busy: "Undoing…",
+  restored: "The draft “{title}” is back.",
+  ordered: "{shelf} is in its former order.",
+  failed: "It was not undone. Nothing was changed.",
+} as const;
+
 export const accessSheet = {
   title: "Who “{title}” opens for",
   label: "Access",
@@ -197,6 +222,7 @@ export const orderSheet = {
   up: "Move “{title}” up",
   down: "Move “{title}” down",
   moved: "“{title}” is number {number} of {of}.",
+  drag: "Drag a piece by its lines, or use the arrows.",
   about: "For live pieces it holds at once.",
   act: "Save the Order",
   busy: "Saving…",

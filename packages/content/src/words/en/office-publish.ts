@@ -120,6 +120,7 @@ export const pieceFacts = {
   liveNewest: "Since {date}",
   notLive: "No",
   takeDown: "Take It Down",
+  delete: "Delete the Draft",
   access: "Access",
   shelf: "Shelf",
   announced: "Announced",

@@ -1,24 +1,35 @@
 import { fill } from "@sovereign/content/public/fill";
 import { vaultSectionTitle } from "@sovereign/content/public/shelf-words";
 import { service } from "@sovereign/content/words/notices";
-import { pieceRefusals, orderSheet as words } from "@sovereign/content/words/office-piece-acts";
+import {
+  pieceRefusals,
+  pieceUndo,
+  orderSheet as words,
+} from "@sovereign/content/words/office-piece-acts";
 import type { ListedPiece } from "@sovereign/contract/office-pieces";
 import type { VaultSection } from "@sovereign/domain/vault";
 import { useState } from "react";
 import { ApiError, hasCode } from "#core/api/api-error.ts";
-import { toast } from "#design/feedback/toast.ts";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
 import { OfficeIcon } from "#features/office/parts/office-icon.tsx";
 import styles from "./order-sheet.module.css";
 import { usePieceActs, usePieces } from "./pieces-query.ts";
+import type { Undo } from "./undo-line.tsx";
+import { HANDLE, useRowDrag } from "./use-row-drag.ts";
 
-/** Moves the pieces of a shelf by buttons, which a keyboard and a finger press alike. */
-export function OrderSheet({ shelf, onClose }: { shelf: VaultSection; onClose: () => void }) {
+type OrderSheetProps = {
+  shelf: VaultSection;
+  onClose: () => void;
+  /** Called with the way back once another order is saved. */
+  onUndo: (undo: Undo) => void;
+};
+
+/** Moves the pieces of a shelf by dragging, or by buttons that a keyboard presses too. */
+export function OrderSheet({ shelf, onClose, onUndo }: OrderSheetProps) {
   const { data } = usePieces();
   const acts = usePieceActs();
-  const [rows, setRows] = useState(() =>
-    (data?.pieces ?? []).filter((piece) => piece.shelf === shelf),
-  );
+  const [former] = useState(() => (data?.pieces ?? []).filter((piece) => piece.shelf === shelf));
+  const [rows, setRows] = useState(former);
   const [moved, setMoved] = useState("");
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
@@ -30,16 +41,24 @@ export function OrderSheet({ shelf, onClose }: { shelf: VaultSection; onClose: (
     setRows(rows.toSpliced(from, 1).toSpliced(to, 0, piece));
     setMoved(fill(words.moved, { title: piece.title, number: to + 1, of: rows.length }));
   }
+  const { dragged, handlers } = useRowDrag(move);
+  const orderBy = (pieces: readonly ListedPiece[]) =>
+    acts.order(
+      shelf,
+      pieces.map(({ name }) => name),
+    );
+
   async function save() {
     setBusy(true);
     setFault(null);
     try {
-      await acts.order(
-        shelf,
-        rows.map(({ name }) => name),
-      );
+      await orderBy(rows);
       onClose();
-      toast({ title: fill(words.done, { shelf: title }), tone: "success", topic: "pieces" });
+      onUndo({
+        done: fill(words.done, { shelf: title }),
+        undone: fill(pieceUndo.ordered, { shelf: title }),
+        run: () => orderBy(former),
+      });
     } catch (error) {
       if (hasCode(error, "office.shelf_changed")) setFault(words.changed);
       else setFault(error instanceof ApiError ? pieceRefusals.failed : service.connection.body);
@@ -56,13 +75,14 @@ export function OrderSheet({ shelf, onClose }: { shelf: VaultSection; onClose: (
       busyLabel={words.busy}
       onAct={() => void save()}
     >
-      <ol className={styles.rows}>
+      <ol className={styles.rows} {...handlers}>
         {rows.map((piece, index) => (
           <OrderRow
             key={piece.id}
             piece={piece}
             isFirst={index === 0}
             isLast={index === rows.length - 1}
+            isDragged={index === dragged}
             onMove={(by) => move(index, index + by)}
           />
         ))}
@@ -70,7 +90,9 @@ export function OrderSheet({ shelf, onClose }: { shelf: VaultSection; onClose: (
       <p className="vh" role="status">
         {moved}
       </p>
-      <p className="t2">{words.about}</p>
+      <p className="t2">
+        {words.drag} {words.about}
+      </p>
     </ActSheet>
   );
 }
@@ -79,13 +101,15 @@ type OrderRowProps = {
   piece: ListedPiece;
   isFirst: boolean;
   isLast: boolean;
+  isDragged: boolean;
   onMove: (by: 1 | -1) => void;
 };
 
-function OrderRow({ piece, isFirst, isLast, onMove }: OrderRowProps) {
+function OrderRow({ piece, isFirst, isLast, isDragged, onMove }: OrderRowProps) {
   const { title } = piece;
   return (
-    <li>
+    <li className={isDragged ? styles.dragged : undefined}>
+      <span className={styles.handle} {...HANDLE} aria-hidden="true" />
       <span>{title}</span>
       <button
         type="button"

@@ -1,3 +1,4 @@
+import { deletePiece, restorePiece } from "@sovereign/contract/office-piece-deletion";
 import {
   countReaders,
   dropSchedule,
@@ -120,6 +121,15 @@ export function usePieceActs() {
         api(returnToVersion, { params: { ...params, version: String(version) }, body, within }),
       );
     },
+    async delete(piece: Seen): Promise<void> {
+      await api(deletePiece, { ...seenOf(piece), within });
+      void client.invalidateQueries({ queryKey: listKey });
+      void client.invalidateQueries({ queryKey: broadcastsKey });
+    },
+    /** Called once no page shows the piece, which would fetch it again. */
+    forget: (piece: PieceReference) => client.removeQueries({ queryKey: pieceKey(piece) }),
+    restore: ({ shelf, name }: PieceReference) =>
+      show(api(restorePiece, { params: { shelf, name }, within })),
     begin: (body: NewPiece) => show(api(newPiece, { body, within })),
     async order(shelf: VaultSection, names: string[]): Promise<void> {
       const pieces: OfficePieces = await api(orderShelf, {

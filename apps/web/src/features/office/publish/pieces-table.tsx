@@ -19,12 +19,19 @@ import {
   shelfTitle,
 } from "./piece-words.ts";
 import styles from "./publish.module.css";
+import type { Undo } from "./undo-line.tsx";
 
 /** What changes most comes first. */
 const SHELVES = ["briefings", ...PIECE_SHELVES.filter((shelf) => shelf !== "briefings").reverse()];
 
+type PiecesTableProps = {
+  pieces: readonly ListedPiece[];
+  /** Called with the way back from another order. */
+  onUndo: (undo: Undo) => void;
+};
+
 /** The pieces, a group of rows for each shelf. */
-export function PiecesTable({ pieces }: { pieces: readonly ListedPiece[] }) {
+export function PiecesTable({ pieces, onUndo }: PiecesTableProps) {
   const [ordering, setOrdering] = useState<VaultSection | null>(null);
   const { columns } = words;
   const shelves = PIECE_SHELVES.toSorted(
@@ -71,7 +78,9 @@ export function PiecesTable({ pieces }: { pieces: readonly ListedPiece[] }) {
           );
         })}
       </DataTable>
-      {ordering && <OrderSheet shelf={ordering} onClose={() => setOrdering(null)} />}
+      {ordering && (
+        <OrderSheet shelf={ordering} onClose={() => setOrdering(null)} onUndo={onUndo} />
+      )}
     </div>
   );
 }

@@ -75,7 +75,7 @@ describe("the list of pieces", () => {
     expect(await screen.findByText(/^The deployment’s pack has 2 files that are not/)).toBeTruthy();
   });
 
-  it("puts a shelf in order by buttons, and says where a piece then is", async () => {
+  it("puts a shelf in order by buttons, says where a piece then is, and back", async () => {
     const sent = open();
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: /^Put in Order: Private/ }));
@@ -86,6 +86,11 @@ describe("the list of pieces", () => {
     expect(sent.find(({ method }) => method === "PUT")).toMatchObject({
       path: "/api/office/shelves/briefings/order",
       body: { names: ["2026-04", "2026-03-15"] },
+    });
+    await user.click(screen.getByRole("button", { name: /^Undo/ }));
+    await vi.waitFor(() => expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull());
+    expect(sent.findLast(({ method }) => method === "PUT")?.body).toEqual({
+      names: ["2026-03-15", "2026-04"],
     });
   });
 

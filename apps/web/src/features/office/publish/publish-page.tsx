@@ -16,6 +16,8 @@ import { ImportSheet } from "./pack/import-sheet.tsx";
 import { piecesSentence } from "./piece-words.ts";
 import { usePieces } from "./pieces-query.ts";
 import { PiecesTable } from "./pieces-table.tsx";
+import { UndoLine } from "./undo-line.tsx";
+import { useUndo } from "./use-undo.ts";
 
 export function PublishPage() {
   const { title, loading, failure } = words;
@@ -34,6 +36,7 @@ function Pieces({ pieces, deployed_changes: deployed }: OfficePieces) {
   const [search] = useSearchParams();
   const [making, setMaking] = useState(false);
   const [importing, setImporting] = useState(false);
+  const { undo, setUndo, onUndone } = useUndo();
   const chosen = PIECE_STATES.find((state) => state === search.get("state")) ?? null;
   const shown = chosen ? pieces.filter(({ state }) => state === chosen) : pieces;
   return (
@@ -55,8 +58,13 @@ function Pieces({ pieces, deployed_changes: deployed }: OfficePieces) {
       >
         {deployed > 0 && <p className="t2">{plural(words.deployed, deployed)}</p>}
       </PageHead>
+      {undo && <UndoLine undo={undo} onUndone={onUndone} />}
       <CountTabs label={words.tabs} tabs={tabsOf(pieces, chosen)} />
-      {shown.length > 0 ? <PiecesTable pieces={shown} /> : <p>{words.noneInState}</p>}
+      {shown.length > 0 ? (
+        <PiecesTable pieces={shown} onUndo={setUndo} />
+      ) : (
+        <p>{words.noneInState}</p>
+      )}
       {making && <NewPieceSheet onClose={() => setMaking(false)} />}
       {importing && <ImportSheet onClose={() => setImporting(false)} />}
     </>

@@ -1,5 +1,9 @@
 import { service } from "@sovereign/content/words/notices";
-import { pieceRefusals, takeDownSheet } from "@sovereign/content/words/office-piece-acts";
+import {
+  deleteSheet,
+  pieceRefusals,
+  takeDownSheet,
+} from "@sovereign/content/words/office-piece-acts";
 import { useState } from "react";
 import { ApiError, hasCode } from "#core/api/api-error.ts";
 import { toast } from "#design/feedback/toast.ts";
@@ -9,6 +13,7 @@ function faultOf(error: unknown): string {
   if (hasCode(error, "office.piece_changed")) return pieceRefusals.changed;
   if (hasCode(error, "office.piece_faulty")) return pieceRefusals.faulty;
   if (hasCode(error, "office.hour_over")) return pieceRefusals.hourOver;
+  if (hasCode(error, "office.piece_released")) return deleteSheet.released;
   if (hasCode(error, "office.piece_needed")) return takeDownSheet.needed;
   return error instanceof ApiError ? pieceRefusals.failed : service.connection.body;
 }

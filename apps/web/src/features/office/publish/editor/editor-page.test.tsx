@@ -29,7 +29,7 @@ function open({
     if (path.endsWith("/check")) return { status: 200, body: check };
     if (path.endsWith("/broadcasts")) return { status: 200, body: { broadcasts: [] } };
     if (path.includes("/broadcast-audience")) {
-      const people = { people: asked, bounced: 0, unwanted: 0, unconfirmed: 0 };
+      const people = { people: asked, bounced: 0, unwanted: 0, unconfirmed: 0, push: 0 };
       return { status: 200, body: people };
     }
     if (path.endsWith("/piece-readers")) return { status: 200, body: { members: 1240 } };

@@ -2,6 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { pieceFacts as words } from "@sovereign/content/words/office-publish";
 import type { ShownPiece } from "@sovereign/contract/office-piece-check";
 import type { OfficePiece } from "@sovereign/contract/office-pieces";
+import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import { type ReactNode, useState } from "react";
 import { useSession } from "#core/session/session.ts";
 import { cityOf } from "#core/time/city.ts";
@@ -9,6 +10,7 @@ import { clockTime } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { nearDate, wholeDate } from "#features/office/parts/when.ts";
 import { AccessSheet } from "#features/office/publish/acts/access-sheet.tsx";
+import { DeleteSheet } from "#features/office/publish/acts/delete-sheet.tsx";
 import { ScheduleSheet } from "#features/office/publish/acts/schedule-sheet.tsx";
 import { TakeDownSheet } from "#features/office/publish/acts/take-down-sheet.tsx";
 import { accessWords, shelfTitle } from "#features/office/publish/piece-words.ts";
@@ -22,7 +24,13 @@ type PieceFactsProps = {
   onWrite: (text: string) => void;
 };
 
-type Sheet = "schedule" | "take-down" | "access";
+type Sheet = "schedule" | "take-down" | "delete" | "access";
+
+/** Whether members have never read it, and nothing is planned. */
+const isDeletable = ({ shelf, state, served, scheduled, withdrawn_at: was }: OfficePiece) =>
+  VAULT_SECTIONS.some((section) => section === shelf) &&
+  state === "draft" &&
+  [served, scheduled, was].every((each) => each === null);
 
 /** When a piece opens, for whom and where, with the way to change it. */
 export function PieceFacts({ piece, shown, text, onWrite }: PieceFactsProps) {
@@ -41,6 +49,7 @@ export function PieceFacts({ piece, shown, text, onWrite }: PieceFactsProps) {
         <FactRow term={words.live}>
           <Live piece={piece} />
           {served && <Act onPress={() => setSheet("take-down")}>{words.takeDown}</Act>}
+          {isDeletable(piece) && <Act onPress={() => setSheet("delete")}>{words.delete}</Act>}
         </FactRow>
         {access && (
           <FactRow term={words.access}>
@@ -56,6 +65,7 @@ export function PieceFacts({ piece, shown, text, onWrite }: PieceFactsProps) {
       </dl>
       {sheet === "schedule" && <ScheduleSheet piece={piece} onClose={close} />}
       {sheet === "take-down" && <TakeDownSheet piece={piece} onClose={close} />}
+      {sheet === "delete" && <DeleteSheet piece={piece} onClose={close} />}
       {sheet === "access" && access && (
         <AccessSheet
           title={title}
@@ -122,7 +132,7 @@ function Live({ piece }: { piece: OfficePiece }) {
   const { user } = useSession();
   const now = useMinute();
   const { served, version } = piece;
-  if (!served) return words.notLive;
+  if (!served) return `${words.notLive} `;
   const date = nearDate(served.at, user?.time_zone ?? "UTC", now);
   const isNewest = served.version === version;
   const text = isNewest

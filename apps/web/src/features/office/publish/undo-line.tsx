@@ -1,0 +1,43 @@
+import { service } from "@sovereign/content/words/notices";
+import { pieceUndo as words } from "@sovereign/content/words/office-piece-acts";
+import { useState } from "react";
+import { ApiError } from "#core/api/api-error.ts";
+import { toast } from "#design/feedback/toast.ts";
+import { OfficeButton } from "#features/office/parts/office-button.tsx";
+import { OfficeIcon } from "#features/office/parts/office-icon.tsx";
+import styles from "./undo-line.module.css";
+
+/** An act that can be taken back, and what is said once it is. */
+export type Undo = { done: string; undone: string; run: () => Promise<unknown> };
+
+export function UndoLine({ undo, onUndone }: { undo: Undo; onUndone: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const { done, undone, run } = undo;
+
+  async function press() {
+    setBusy(true);
+    try {
+      await run();
+      onUndone();
+      toast({ title: undone, tone: "success", topic: "pieces" });
+    } catch (error) {
+      const title = error instanceof ApiError ? words.failed : service.connection.body;
+      toast({ title, tone: "error", topic: "pieces" });
+    }
+    setBusy(false);
+  }
+  return (
+    <div className={styles.line}>
+      <p role="status">{done}</p>
+      <OfficeButton
+        busy={busy}
+        busyLabel={words.busy}
+        aria-label={`${words.act}: ${done}`}
+        onClick={() => void press()}
+      >
+        <OfficeIcon name="undo" />
+        {words.act}
+      </OfficeButton>
+    </div>
+  );
+}

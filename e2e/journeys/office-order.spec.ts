@@ -1,0 +1,71 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectSound } from "#support/accessibility.ts";
+import { expect, test } from "#support/fixtures.ts";
+import { officeBeside } from "#support/office.ts";
+
+/** A product of its own: pieces change it for everybody. */
+test.use({ settings: { APP_WORKER: "off", COMPANY_NAME: "Order Ltd" } });
+
+const rows = (office: Page) => office.getByRole("dialog").getByRole("listitem");
+
+async function drag(office: Page, row: Locator, onto: Locator): Promise<void> {
+  const [from, to] = [await row.boundingBox(), await onto.boundingBox()];
+  if (!from || !to) throw new Error("a row is not shown");
+  const x = from.x + 20;
+  await office.mouse.move(x, from.y + from.height / 2);
+  await office.mouse.down();
+  await office.mouse.move(x, to.y + to.height - 4, { steps: 8 });
+  await office.mouse.up();
+}
+
+test("a shelf is put in order by dragging, and put back", async ({ browser, product }) => {
+  const office = await officeBeside(browser, product, { role: "editor", path: "/office/publish" });
+  const open = () => office.getByRole("button", { name: /^Put in Order: Frameworks/ }).click();
+  const save = () => office.getByRole("button", { name: "Save the Order" }).click();
+  await open();
+  await expect(rows(office).nth(2)).toBeVisible();
+  const before = await rows(office).allInnerTexts();
+  const [first = "", second = "", third = "", ...others] = before;
+  await expectSound(office);
+  await drag(office, rows(office).nth(0), rows(office).nth(2));
+  await expect(rows(office)).toHaveText([second, third, first, ...others]);
+  await expect(office.getByText(`“${first}” is number 3 of ${before.length}.`)).toBeAttached();
+  // The arrows move it too.
+  await office.getByRole("button", { name: `Move “${first}” up` }).click();
+  await expect(rows(office)).toHaveText([second, first, third, ...others]);
+  await save();
+  await expect(office.getByText(/ is in order\.$/)).toBeVisible();
+  await expectSound(office);
+  await office.reload();
+  await open();
+  await expect(rows(office)).toHaveText([second, first, third, ...others]);
+  await drag(office, rows(office).nth(0), rows(office).nth(1));
+  await expect(rows(office)).toHaveText(before);
+  await save();
+  await office.getByRole("button", { name: /^Undo/ }).click();
+  await expect(office.getByText(/^(?!Notification).* is in its former order\.$/)).toBeVisible();
+  await open();
+  await expect(rows(office)).toHaveText([second, first, third, ...others]);
+});
+
+test("a draft is deleted, and comes back", async ({ browser, product }) => {
+  const office = await officeBeside(browser, product, { role: "editor", path: "/office/publish" });
+  await office.getByRole("button", { name: "New Piece" }).click();
+  await office.getByLabel("Title").fill("Half a Thought");
+  await office.getByRole("button", { name: "Begin the Piece" }).click();
+  await office.getByRole("button", { name: "Delete the Draft" }).click();
+  const sheet = office.getByRole("dialog");
+  await expectSound(office);
+  await sheet.getByRole("button", { name: "Delete the Draft" }).click();
+  await expect(office).toHaveURL("/office/publish");
+  const piece = office.getByRole("link", { name: "Half a Thought", exact: true });
+  await expect(office.getByRole("button", { name: /^Undo: The draft/ })).toBeVisible();
+  await expect(piece).toBeHidden();
+  await expectSound(office);
+  await office.getByRole("button", { name: /^Undo: The draft/ }).click();
+  await expect(
+    office.getByText("The draft “Half a Thought” is back.", { exact: true }),
+  ).toBeVisible();
+  await piece.click();
+  await expect(office.getByLabel("Text in Markdown")).toHaveValue(/title: Half a Thought/);
+});
