@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { Member } from "#product/member.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { lookAt } from "#support/looks.ts";
-import { readingPlace } from "#support/vault.ts";
+import { readingPlace, selectWords } from "#support/vault.ts";
 
 const PIECE = "/app/resources/excerpts/introduction";
 const FIRST_WORDS = "Forty-one requests came to the office this week.";
@@ -30,21 +30,6 @@ async function readTo(page: Page, block: number): Promise<void> {
 }
 
 const NOTE = "Ask Ana what she would have declined";
-
-/** Selects words as a drag of the mouse does. */
-async function selectWords(page: Page, words: string): Promise<void> {
-  await page.evaluate((text) => {
-    const walker = document.createTreeWalker(
-      document.querySelector("main .prose") ?? document,
-      NodeFilter.SHOW_TEXT,
-    );
-    while (walker.nextNode()) {
-      const node = walker.currentNode;
-      const from = node.nodeValue?.indexOf(text) ?? -1;
-      if (from >= 0) getSelection()?.setBaseAndExtent(node, from, node, from + text.length);
-    }
-  }, words);
-}
 
 async function onAnotherDevice(browser: Browser, member: Member): Promise<Member> {
   const { product, ...account } = member;

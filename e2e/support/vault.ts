@@ -52,3 +52,18 @@ export function readingPlace(page: Page): Promise<number> {
     return box ? index + (line - box.top) / box.height : index;
   });
 }
+
+/** Selects words as a drag of the mouse, or the handles of a phone, do. */
+export async function selectWords(page: Page, words: string): Promise<void> {
+  await page.evaluate((text) => {
+    const walker = document.createTreeWalker(
+      document.querySelector("main .prose") ?? document,
+      NodeFilter.SHOW_TEXT,
+    );
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      const from = node.nodeValue?.indexOf(text) ?? -1;
+      if (from >= 0) getSelection()?.setBaseAndExtent(node, from, node, from + text.length);
+    }
+  }, words);
+}

@@ -22,7 +22,7 @@ export function HighlightRow({ highlight: { quote, note }, stands, children }: H
           {note}
         </p>
       )}
-      {!stands && <p className="small t3">{texts.earlier}</p>}
+      {!stands && <p className={`${styles.former} small t3`}>{texts.earlier}</p>}
       {children && <div className={`${styles.actions} noprint`}>{children}</div>}
     </li>
   );

@@ -7,10 +7,10 @@ import { paths } from "#core/page/paths.ts";
 import { Button, LinkButton } from "#design/controls/button.tsx";
 import { LoadFailure, OfflineState } from "#design/feedback/load-states.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
+import { EditedHighlight } from "./edited-highlight.tsx";
 import { HighlightRow } from "./highlight-row.tsx";
-import { HighlightSheet } from "./highlight-sheet.tsx";
 import styles from "./highlights.module.css";
-import { useHighlightActions, useHighlights } from "./use-highlights.ts";
+import { useHighlights } from "./use-highlights.ts";
 import { highlightHash } from "./use-shown-highlight.ts";
 
 type HighlightsPageProps = {
@@ -23,17 +23,9 @@ const pieceOf = ({ section, item }: HighlightAnswer) => `${section}/${item}`;
 /** Everything that the member highlighted, by piece, the last first. */
 export function HighlightsPage({ titleOf }: HighlightsPageProps) {
   const { highlights, query } = useHighlights();
-  const actions = useHighlightActions();
   const [opened, setOpened] = useState<string | null>(null);
-  const [removed, setRemoved] = useState<HighlightAnswer | null>(null);
-  const shown = highlights.find(({ id }) => id === opened);
   const pieces = [...Map.groupBy(highlights.toReversed(), pieceOf).values()];
 
-  function remove(highlight: HighlightAnswer) {
-    actions.remove(highlight);
-    setOpened(null);
-    setRemoved(highlight);
-  }
   function list() {
     if (pieces.length > 0) {
       return pieces.map((group) => (
@@ -63,34 +55,13 @@ export function HighlightsPage({ titleOf }: HighlightsPageProps) {
         <h1 className="title">{texts.title}</h1>
         <p className="t2">{texts.help}</p>
       </header>
-      {removed && (
-        <div className={styles.undo}>
-          <p className="small" role="status">
-            {texts.removed}
-          </p>
-          <Button
-            // The pressed button was unmounted with its dialog.
-            autoFocus
-            variant="text"
-            onClick={() => {
-              actions.note(removed, removed.note);
-              setRemoved(null);
-            }}
-          >
-            {texts.undo}
-          </Button>
-        </div>
-      )}
+      <EditedHighlight
+        highlights={highlights}
+        opened={opened}
+        onClose={() => setOpened(null)}
+        className={`${styles.undo} small`}
+      />
       {list()}
-      {shown && (
-        <HighlightSheet
-          key={shown.id}
-          highlight={shown}
-          onNote={(note) => actions.note(shown, note)}
-          onRemove={() => remove(shown)}
-          onClose={() => setOpened(null)}
-        />
-      )}
     </div>
   );
 }

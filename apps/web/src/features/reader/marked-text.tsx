@@ -1,13 +1,11 @@
 import type { RichText } from "@sovereign/content/public/rich-text";
 import { markPassages, paragraphsOf } from "@sovereign/content/public/text-paragraphs";
 import { highlightTexts as texts } from "@sovereign/content/words/highlights";
-import type { HighlightAnswer } from "@sovereign/contract/reading";
 import { findPassage, type Passage } from "@sovereign/domain/passage";
 import { useCallback, useMemo, useState } from "react";
-import { Button } from "#design/controls/button.tsx";
 import { RichTextView } from "#design/rich-text/rich-text.tsx";
 import { MarkEndContext } from "#design/rich-text/rich-text-inline.tsx";
-import { HighlightSheet } from "./highlight-sheet.tsx";
+import { EditedHighlight } from "./edited-highlight.tsx";
 import { PassageBar, useSelectedPassage } from "./passage-bar.tsx";
 import { selectParagraph } from "./passage-selection.ts";
 import { PieceHighlights } from "./piece-highlights.tsx";
@@ -50,7 +48,6 @@ export function MarkedText({ body, reference, element, paragraph, onParagraph }:
   }, [body, found]);
   const [passage, clear] = useSelectedPassage(element, paragraphs);
   const [opened, setOpened] = useState<string | null>(null);
-  const [removed, setRemoved] = useState<HighlightAnswer | null>(null);
   useShownHighlight(element, found.length > 0);
 
   const noted = useMemo(
@@ -82,12 +79,6 @@ export function MarkedText({ body, reference, element, paragraph, onParagraph }:
     end();
     if (isNoted) setOpened(made.id);
   }
-  function remove(highlight: HighlightAnswer) {
-    actions.remove(highlight);
-    setOpened(null);
-    setRemoved(highlight);
-  }
-  const shown = here.find((each) => each.id === opened);
   return (
     <>
       {!withMarks && <div data-unmarked="" hidden />}
@@ -110,30 +101,12 @@ export function MarkedText({ body, reference, element, paragraph, onParagraph }:
           onClose={end}
         />
       )}
-      {removed && (
-        <div className={`${styles.continued} noprint`}>
-          <span role="status">{texts.removed}</span>
-          <Button
-            variant="text"
-            autoFocus
-            onClick={() => {
-              actions.note(removed, removed.note);
-              setRemoved(null);
-            }}
-          >
-            {texts.undo}
-          </Button>
-        </div>
-      )}
-      {shown && (
-        <HighlightSheet
-          key={shown.id}
-          highlight={shown}
-          onNote={(note) => actions.note(shown, note)}
-          onRemove={() => remove(shown)}
-          onClose={() => setOpened(null)}
-        />
-      )}
+      <EditedHighlight
+        highlights={here}
+        opened={opened}
+        onClose={() => setOpened(null)}
+        className={`${styles.continued} noprint`}
+      />
     </>
   );
 }

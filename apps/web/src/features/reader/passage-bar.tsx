@@ -102,12 +102,14 @@ export function PassageBar({ passage, paragraph, onParagraph, ...on }: PassageBa
           {texts.highlight}
         </Button>
         <Button onClick={on.onNote}>{texts.withNote}</Button>
-        <button type="button" className="btn-ico" aria-label={texts.mail} onClick={on.onMail}>
-          <ReaderIcon name="mail" />
-        </button>
-        <button type="button" className="btn-ico" aria-label={texts.close} onClick={on.onClose}>
-          <Icon name="close" />
-        </button>
+        <span className={styles.passageIcons}>
+          <button type="button" className="btn-ico" aria-label={texts.mail} onClick={on.onMail}>
+            <ReaderIcon name="mail" />
+          </button>
+          <button type="button" className="btn-ico" aria-label={texts.close} onClick={on.onClose}>
+            <Icon name="close" />
+          </button>
+        </span>
       </div>
     </section>
   );
