@@ -7,13 +7,13 @@ import { childEnvironment, productNode, ROOT, SERVER_MAIN } from "./launch/paths
 import { dataFolder } from "./launch/product.mjs";
 import { fail, PlainFailure } from "./launch/progress.mjs";
 
-const COMMANDS = ["backup", "restore", "erase-again", "funnel", "journal", "admin", "doctor"];
+const COMMANDS = ["backup", "restore", "rehearse", "erase-again", "funnel", "journal", "admin", "doctor"];
 
 /** Paths are relative to where the command was typed; npm runs it in the root folder. */
 const typed = (argument) =>
   argument.startsWith("-") ? argument : resolve(process.env.INIT_CWD || ".", argument);
 
-const TAKES_PATHS = ["backup", "restore", "erase-again"];
+const TAKES_PATHS = ["backup", "restore", "rehearse", "erase-again"];
 
 async function main() {
   const [command, ...given] = process.argv.slice(2);
@@ -27,7 +27,7 @@ async function main() {
     [SERVER_MAIN, command, ...(TAKES_PATHS.includes(command) ? given.map(typed) : given)],
     {
       cwd: ROOT,
-      stdio: ["ignore", "inherit", "inherit"],
+      stdio: "inherit",
       env: childEnvironment({ DATA_DIR: dataFolder() }),
     },
   );

@@ -52,7 +52,7 @@ export default defineConfig(({ command }) => ({
     __LAW_TITLES__: JSON.stringify(laws),
     __PACK_COUNTS__: JSON.stringify(counts),
     __PREVIEW_SAMPLES__: JSON.stringify(samples),
-    __LEGAL_TEXTS__: JSON.stringify(legalTexts(legalValues(brand))),
+    __LEGAL_TEXTS__: JSON.stringify(legalTexts(legalValues(brand, process.env))),
     __NATIVE_BUILD__: JSON.stringify(isNative),
     __KNOWS_SHELLS__: JSON.stringify(isNative),
     // A store names its own price.

@@ -1,6 +1,6 @@
 import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
 import { readMembership } from "@sovereign/contract/memberships";
-import { backUpToFolder } from "#app/data/backup/back-up-to-folder.ts";
+import { createBackups } from "#app/data/backup/backups.ts";
 import { erasedKey, recordErased } from "#app/data/backup/erased-accounts.repository.ts";
 import { seedDemo } from "#app/seed/seed-demo.ts";
 import type { Trace } from "#app/tracing/trace.ts";
@@ -221,6 +221,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   const office = createOffice({
     ...{ ...shared, db, payments, mailer, composeMail, notifyMember: reminders.notifyMember },
     ...{ pieces: async () => vault.pieces(), afterStep: deps.afterStep },
+    backups: createBackups(config, { url: database.directUrl }),
     ...{ billing: memberships.office, journal: journal.office, trials: memberships.trials },
     currencies: config.stripePrices.map(({ currency }) => currency),
     winBackMails: mails,
@@ -232,7 +233,6 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
       resetAddress: (address) => mails.resetAddress(address),
     },
     business: {
-      backUp: (now) => backUpToFolder({ url: database.directUrl, dataDir: config.dataDir }, now),
       reconcile: memberships.reconcile,
       ...{ overduePieces: vault.overduePieces, faultyPieces: content.faulty },
       placeholders: config.placeholders,

@@ -4,6 +4,7 @@ import { describeError } from "./problems/describe-error.ts";
 const COMMANDS = new Map<string, () => Promise<(given: string[]) => Promise<void>>>([
   ["backup", async () => (await import("./commands/backup.ts")).backup],
   ["restore", async () => (await import("./commands/restore.ts")).restore],
+  ["rehearse", async () => (await import("./commands/rehearse.ts")).rehearseCommand],
   ["erase-again", async () => (await import("./commands/erase-again.ts")).eraseAgainCommand],
   ["admin", async () => (await import("./commands/admin.ts")).admin],
   ["content", async () => (await import("./commands/content.ts")).contentCommand],

@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { createUpgradeBackup } from "#app/data/backup/backup-before-upgrade.ts";
 import { listenForScrapes } from "#app/metrics/scrape-server.ts";
 import { openDatabase } from "#database/open-database.ts";
 import { skipRowValidation } from "#database/prepared.ts";
@@ -26,14 +27,17 @@ export async function runServer(): Promise<void> {
   }
   const { databaseUrl, databaseDirectUrl: directUrl, dataDir } = config;
   const { databasePoolSize: poolSize, databasePoolerStatements: poolerStatements } = config;
+  const upgrade = createUpgradeBackup(config, log);
   const opening = openDatabase({
     ...{ databaseUrl, directUrl, poolerStatements, dataDir, poolSize, log },
     around: watchStatements({ slowMs: config.slowStatementMs, trace, log }),
+    beforeUpgrade: upgrade.beforeUpgrade,
   });
   // The await below handles a rejection; it may occur while the imports load.
   opening.catch(() => undefined);
   const { compose } = await import("./compose.ts");
   const database = await opening;
+  await upgrade.recorded(database.directUrl);
   const product = await compose(config, { clock: systemClock, log, trace, database }).catch(
     async (error: unknown) => {
       await database.close();

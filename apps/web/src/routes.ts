@@ -74,6 +74,7 @@ export default [
         route(officePaths.broadcast(":id"), "routes/office.broadcast.tsx"),
         route(officePaths.habits, "routes/office.habits.tsx"),
         route(officePaths.log, "routes/office.log.tsx"),
+        route(officePaths.backups, "routes/office.backups.tsx"),
         route(officePaths.publish, "routes/office.publish.tsx"),
         route(officePaths.offers, "routes/office.offers.tsx"),
         route(officePaths.team, "routes/office.team.tsx"),

@@ -66,7 +66,17 @@ const needSchema = z.discriminatedUnion("kind", [
     refused: count,
     since: instant,
   }),
-  z.object({ kind: z.literal("backup_late"), last_at: instant.nullable(), running: z.boolean() }),
+  z.object({
+    kind: z.literal("backup_late"),
+    last_at: instant.nullable(),
+    running: z.boolean(),
+    failure: z.string().nullable().openapi({ description: "Of the last attempt" }),
+  }),
+  z.object({
+    kind: z.literal("rehearsal_failed"),
+    last_at: instant.nullable().openapi({ description: "Of the last one that succeeded" }),
+    failure: z.string().nullable().openapi({ description: "Null when none came" }),
+  }),
   z.object({
     kind: z.literal("webhooks_behind"),
     provider: z.string(),

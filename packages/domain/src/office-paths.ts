@@ -31,6 +31,7 @@ export const officePaths = {
     `/office/publish/${shelf}/${name}/versions?version=${version}`,
   piecePreview: ({ shelf, name }: Piece) => `/office/publish/${shelf}/${name}/preview`,
   log: "/office/log",
+  backups: "/office/backups",
   team: "/office/team",
   more: "/office/more",
   join: "/office/join",

@@ -131,6 +131,7 @@ const WEB_ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#]+$/;
 const IS_ONE = {
   host: (text: string) => URL.parse(`https://${text}`)?.host === text,
   origin: (text: string) => WEB_ORIGIN.test(text),
+  "public key": (text: string) => /^age1[02-9ac-hj-np-z]{58,}$/.test(text),
   fingerprint: (text: string) => /^[0-9A-F]{2}(:[0-9A-F]{2}){31}$/.test(text),
 };
 

@@ -13,7 +13,7 @@ export type Rule =
   | { kind: "switch"; on: string; off: string }
   | { kind: "choice"; of: readonly string[] }
   | { kind: "choices"; of: readonly string[] }
-  | { kind: "list"; of?: "host" | "origin" | "fingerprint"; such?: string }
+  | { kind: "list"; of?: "host" | "origin" | "fingerprint" | "public key"; such?: string }
   | { kind: "named addresses" }
   /** Each currency's price with its amount. */
   | { kind: "prices" };

@@ -1,19 +1,43 @@
-import { existsSync, statSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { backUp } from "#app/data/backup/back-up.ts";
-import { BackupFailure, stampOf } from "#app/data/backup/backup-failure.ts";
+import { existsSync } from "node:fs";
+import { basename, dirname, resolve } from "node:path";
+import { BackupFailure } from "#app/data/backup/backup-failure.ts";
+import { createBackups } from "#app/data/backup/backups.ts";
 import { backupCommand, withDatabase } from "#app/data/backup/command.ts";
+import { newKeyPair } from "#app/data/backup/encryption.ts";
 import { recordBackup } from "#app/data/backup/record-backup.ts";
+import { createFolderTarget } from "#providers/backup-target/folder-target.ts";
 
-export const backup = backupCommand((storage, { paths }) => {
-  const { dataDir } = storage;
-  const target = resolve(paths[0] ?? join(dataDir, "backups", `${stampOf(new Date())}.backup`));
-  if (existsSync(target)) throw new BackupFailure("The target path already exists.");
+const KEYGEN = "keygen";
+
+const UNRECORDED = "It could not be recorded, so the office does not count it.";
+
+/** Stores a backup at BACKUP_TO, or in a file, and records it; `keygen` prints a pair of keys. */
+export const backup = backupCommand((storage, { paths: [given] }) => {
+  if (basename(given ?? "") === KEYGEN) return keyPair();
+  const file = given && resolve(given);
+  if (file && existsSync(file)) throw new BackupFailure("The target path already exists.");
   return withDatabase(storage, { besideServer: true }, async (url) => {
+    const backups = createBackups(storage, { url });
     const startedAt = new Date();
-    await backUp({ url, dataDir, target });
-    const made = { startedAt, finishedAt: new Date(), bytes: statSync(target).size };
-    const isRecorded = await recordBackup(url, made);
-    return `The backup is ${target}${isRecorded ? "" : "\nIt could not be recorded, so the office does not count it."}`;
+    const made = file
+      ? await backups.store({ name: basename(file), at: createFolderTarget(dirname(file)) })
+      : await backups.make(startedAt);
+    const times = { startedAt, finishedAt: new Date() };
+    const isRecorded = await recordBackup(url, { ...made, ...times, reason: "command" });
+    if (!file) await backups.expire(new Date());
+    const stored = `The backup is ${file ?? `${made.name}, in ${backups.place}`}`;
+    const lines = [
+      made.isEncrypted ? stored : `${stored}\nIt is unencrypted: BACKUP_RECIPIENT is not set.`,
+      ...(isRecorded ? [] : [UNRECORDED]),
+    ];
+    return lines.join("\n");
   });
 });
+
+async function keyPair(): Promise<string> {
+  const { recipient, identity } = await newKeyPair();
+  return `# The private key. It is shown once and stored nowhere. Without it no encrypted backup can be
+# restored. Store this text in a file that is never on the server, and a printed copy elsewhere.
+# The public key, for the server's settings: BACKUP_RECIPIENT=${recipient}
+${identity}`;
+}

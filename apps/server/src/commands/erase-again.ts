@@ -11,7 +11,7 @@ import type { Storage } from "#settings/config.ts";
 /** Queues accounts for deletion that were deleted after the backup; returns a message. */
 export async function eraseDeletedAgain(
   { dataDir, databaseUrl }: Storage,
-  paths: readonly string[] = [],
+  { paths = [], keys = [] }: { paths?: readonly string[]; keys?: readonly string[] },
 ): Promise<string> {
   const files = paths.length > 0 ? paths : [erasedAccountsFile(dataDir)];
   const lists = await Promise.all(files.map((file) => readErased(file, paths.length === 0)));
@@ -19,12 +19,12 @@ export async function eraseDeletedAgain(
   const { db, close } = await openDatabase({
     ...{ databaseUrl, dataDir, besideServer: true, poolSize: 1, log },
   });
-  const count = await eraseAgain(db, lists.flat()).finally(close);
+  const count = await eraseAgain(db, [...keys, ...lists.flat()]).finally(close);
   return count === 0
     ? "No deleted account was restored."
     : `Deleted accounts that were restored: ${count}. The server deletes them within a minute of its start.`;
 }
 
 export const eraseAgainCommand = backupCommand((storage, { paths }) =>
-  eraseDeletedAgain(storage, paths),
+  eraseDeletedAgain(storage, { paths }),
 );

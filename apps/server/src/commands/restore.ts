@@ -1,36 +1,84 @@
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { BackupFailure, stampOf } from "#app/data/backup/backup-failure.ts";
+import { mkdir, rm } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { backupsAmong, stampOf } from "@sovereign/domain/backup-expiry";
+import { BackupFailure } from "#app/data/backup/backup-failure.ts";
+import { localFolder, targetOf } from "#app/data/backup/backups.ts";
 import { backupCommand, withDatabase } from "#app/data/backup/command.ts";
+import { readErasedAt } from "#app/data/backup/erased-accounts.repository.ts";
 import { endSessions, restore as restoreBackup } from "#app/data/backup/restore-backup.ts";
+import { createFolderTarget } from "#providers/backup-target/folder-target.ts";
+import type { Storage } from "#settings/config.ts";
 import { eraseDeletedAgain } from "./erase-again.ts";
 
 const USAGE =
-  "Specify a backup: restore <backup> [--replace] [--other-secret], or restore --sessions-only";
+  "Specify a backup: restore <backup> [--identity <file>] [--replace] [--other-secret], or restore --sessions-only";
 const ENDED =
   "All sessions have ended: every member signs in again. All links to reviews are withdrawn.";
 const HELD = "Recovery codes used and email changes canceled since then are not valid again.";
 const VOID =
   "All recovery codes are void and all pending email changes are canceled, because it is unknown which were used since. Members create new codes in their settings.";
+const SHOWN_NAMES = 5;
 
 /** Restores a backup, ends sessions, withdraws shared reviews and queues deleted accounts again. */
-export const restore = backupCommand(async (storage, { paths, flags }) => {
-  const { dataDir, authSecret: secret } = storage;
-  if (flags.includes("--sessions-only")) {
+export const restore = backupCommand(async (storage, { paths, flags, identities }) => {
+  if (flags["sessions-only"]) {
     await withDatabase(storage, {}, endSessions);
-    return `${ENDED} ${await eraseDeletedAgain(storage)}`;
+    return `${ENDED} ${await eraseDeletedAgain(storage, { keys: await erasedAtTarget(storage) })}`;
   }
   const [given] = paths;
   if (!given) throw new BackupFailure(USAGE);
-  const backup = resolve(given);
-  if (!existsSync(backup)) throw new BackupFailure("The backup does not exist.");
-  const place = join(dataDir, "backups", `before-restore-${stampOf(new Date())}.backup`);
-  const keptAs = flags.includes("--replace") ? place : undefined;
-  const takesOtherSecret = flags.includes("--other-secret");
-  const kept = await withDatabase(storage, {}, (url) =>
-    restoreBackup({ url, dataDir, backup, keptAs, secret, takesOtherSecret }),
-  );
-  const before = kept ? `\nThe previous data is in ${place}` : "";
-  const erased = await eraseDeletedAgain(storage);
-  return `Restored. ${ENDED} ${kept ? HELD : VOID} ${erased}${before}`;
+  return withFile(storage, resolve(given), async (file) => {
+    const { dataDir, authSecret: secret, backupRecipient: recipients } = storage;
+    // Read before anything is restored: without this list deleted members would be back.
+    const lists = [erasedAtTarget(storage), readErasedAt(createFolderTarget(dirname(file)))];
+    const keys = (await Promise.all(lists)).flat();
+    const name = `before-restore-${stampOf(new Date())}.backup${recipients.length > 0 ? ".age" : ""}`;
+    const place = join(localFolder(dataDir), name);
+    const options = {
+      ...{ dataDir, secret, recipients, backup: { file, identities: await identities() } },
+      keptAs: flags.replace ? place : undefined,
+      takesOtherSecret: flags["other-secret"] === true,
+    };
+    const { replaced } = await withDatabase(storage, {}, (url) =>
+      restoreBackup({ ...options, url }),
+    );
+    const before = replaced ? `\nThe previous data is in ${place}` : "";
+    const erased = await eraseDeletedAgain(storage, { keys });
+    return `Restored. ${ENDED} ${replaced ? HELD : VOID} ${erased}${before}`;
+  });
 });
+
+async function erasedAtTarget(storage: Storage): Promise<string[]> {
+  return readErasedAt(targetOf(storage)).catch((cause: Error) => {
+    throw new BackupFailure(
+      `The list of deleted accounts in BACKUP_TO cannot be read, so deleted members would be back (${cause.message}).`,
+      { cause },
+    );
+  });
+}
+
+/** Gives `work` the file at a path, or the backup of that name from BACKUP_TO. */
+async function withFile(
+  storage: Storage,
+  path: string,
+  work: (file: string) => Promise<string>,
+): Promise<string> {
+  if (existsSync(path)) return work(path);
+  const [target, name] = [targetOf(storage), basename(path)];
+  const names = backupsAmong(await target.list(""));
+  if (!names.includes(name)) {
+    const newest = names.slice(0, SHOWN_NAMES).join(", ");
+    throw new BackupFailure(
+      `The backup does not exist. ${newest ? `The newest in BACKUP_TO: ${newest}` : "There is none in BACKUP_TO either."}`,
+    );
+  }
+  const folder = join(storage.dataDir, "fetched-backup");
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await target.get(name, join(folder, name));
+    return await work(join(folder, name));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -61,19 +61,28 @@ function isPublic(appUrl: string | undefined): boolean {
   return url?.protocol === "https:" && !isOwn.test(url.hostname) && !isReserved(url.hostname);
 }
 
-export type Storage = Pick<Config, "dataDir" | "databaseUrl"> & {
+export type Storage = Pick<
+  Config,
+  "dataDir" | "databaseUrl" | "backupTo" | "backupRecipient" | "backupDays"
+> & {
   /** Undefined when the server will generate one. */
   authSecret: string | undefined;
 };
 
+const STORAGE = [
+  ...(["DATA_DIR", "DATABASE_URL", "DATABASE_DIRECT_URL", "AUTH_SECRET"] as const),
+  ...(["BACKUP_TO", "BACKUP_RECIPIENT", "BACKUP_DAYS"] as const),
+] as const;
+
 /** Uses a direct database connection rather than a pooler's; throws a {@link SettingsError}. */
 export function readStorage(environment: Environment): Storage {
-  const names = ["DATA_DIR", "DATABASE_URL", "DATABASE_DIRECT_URL", "AUTH_SECRET"] as const;
-  const { values, problems } = readSettings(names, environment);
+  const { values, problems } = readSettings(STORAGE, environment);
   if (problems.length > 0) throw new SettingsError(problems);
   const { dataDir, databaseUrl, databaseDirectUrl = databaseUrl } = values;
+  const { backupTo, backupRecipient, backupDays } = values;
   const authSecret = values.authSecret ?? readSecret(join(dataDir, "auth-secret"));
-  return { dataDir, databaseUrl: databaseDirectUrl, authSecret };
+  const backups = { backupTo, backupRecipient, backupDays };
+  return { dataDir, databaseUrl: databaseDirectUrl, authSecret, ...backups };
 }
 
 function keptSecret(dataDir: string): string {

@@ -37,6 +37,12 @@ export function deploymentRemarks(environment: Environment): string[] {
     remarks.push("LEGAL_UPDATED_ON is not set: the legal texts show the day of the visit");
   }
   if (!given.VIDEO_URLS) remarks.push("VIDEO_URLS is not set: videos that need it are not shown");
+  if (!given.BACKUP_RECIPIENT) {
+    remarks.push("BACKUP_RECIPIENT is not set: backups are unencrypted");
+  }
+  if (!given.BACKUP_TO) {
+    remarks.push("BACKUP_TO is not set: backups are on this machine only, and are lost with it");
+  }
   for (const [name, file] of secretFiles(given)) {
     if (isReadableByOthers(file)) {
       remarks.push(`${name} is readable by every user of this machine: chmod 600 ${file}`);

@@ -38,6 +38,7 @@ const ROUTES: Record<string, OfficeThing> = {
   "DELETE /api/office/views/:id": "office_view_as",
   "GET /api/office/today": "office_today",
   "POST /api/office/backup": "office_sums",
+  "GET /api/office/backups": "office_sums",
   "POST /api/office/comparison": "office_sums",
   "POST /api/office/test-message": "office_today",
   "GET /api/office/offers": "office_offers",

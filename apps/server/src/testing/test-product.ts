@@ -9,6 +9,7 @@ import { compose, type Product } from "#app/compose.ts";
 import { createLog } from "#app/log.ts";
 import { packValues } from "#app/pack-values.ts";
 import { startTracing } from "#app/tracing/start-tracing.ts";
+import { openDatabase } from "#database/open-database.ts";
 import { watchStatements } from "#database/statements.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Providers } from "#providers/providers.ts";
@@ -30,6 +31,8 @@ export type TestProductOptions = {
   environment?: Record<string, string>;
   now?: string;
   logLevel?: Config["logLevel"];
+  /** Another database than a new one; it is not dropped. */
+  databaseUrl?: string;
   /** Whether the sandbox's fakes are behind the product's own drivers. */
   payments?: boolean;
   stores?: boolean;
@@ -90,9 +93,12 @@ export async function startTestProduct(options: TestProductOptions = {}) {
   const mailer = createRecordingMailer();
   const { trace } = tracing ?? {};
   const { slowStatementMs: slowMs } = config;
-  const database = await openTestDatabase((statement) => statements.push(statement), {
-    around: watchStatements({ slowMs, trace, log }),
-  });
+  const onStatement = (statement: string) => void statements.push(statement);
+  const around = watchStatements({ slowMs, trace, log });
+  const { databaseUrl } = options;
+  const database = databaseUrl
+    ? await openDatabase({ databaseUrl, dataDir, poolSize: 5, log, onStatement, around })
+    : await openTestDatabase(onStatement, { around });
   const deliver = async (request: Request) => product.app.fetch(request);
   const payments = startPaymentProvider(deliver);
   const stores = startStoreBackend(deliver);

@@ -18,6 +18,7 @@ const VALUES = {
   app_prices: "$12 (US dollars)",
   holding_company: "Anchor Holdings",
   log_days: "41",
+  backups: "Sealed backups",
   backup_days: "17",
   governing_law: "Northland",
   venue: "Havenport",

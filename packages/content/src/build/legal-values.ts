@@ -11,6 +11,7 @@ const NAMES = [
   "app_prices",
   "holding_company",
   "log_days",
+  "backups",
   "backup_days",
   "governing_law",
   "venue",

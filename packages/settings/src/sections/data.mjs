@@ -40,4 +40,23 @@ export const DATA = /** @type {const} @satisfies {Section} */ ({
     readBy: ["server", "backup"],
     production: { required: true, random: true },
   },
+  BACKUP_TO: {
+    text: "Where the nightly backups are stored: a folder, or a remote of rclone (https://rclone.org) such as offsite:sovereign, which RCLONE_CONFIG_OFFSITE_TYPE and the other variables of rclone describe.",
+    rule: { kind: "text" },
+    empty: "DATA_DIR/backups, which is lost with the machine",
+    readBy: ["server", "backup"],
+  },
+  BACKUP_RECIPIENT: {
+    text: "Public keys (age1…) to which backups are encrypted, separated by commas. The private key stays with the owner (npm run server -- backup keygen).",
+    rule: { kind: "list", of: "public key", such: "age1…" },
+    default: "",
+    empty: "backups are unencrypted",
+    readBy: ["server", "backup", "pages"],
+  },
+  BACKUP_DAYS: {
+    text: "Number of days after which backups are deleted, as stated in the privacy notice and in the email after a deletion.",
+    rule: { kind: "days" },
+    default: "35",
+    readBy: ["server", "backup", "pages"],
+  },
 });

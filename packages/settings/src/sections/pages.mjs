@@ -35,12 +35,6 @@ export const PAGES = /** @type {const} @satisfies {Section} */ ({
     default: "90",
     readBy: ["pages"],
   },
-  BACKUP_DAYS: {
-    text: "Number of days encrypted backups are stored, as stated in the privacy notice and in the email after a deletion.",
-    rule: { kind: "days" },
-    default: "35",
-    readBy: ["server", "pages"],
-  },
   GOVERNING_LAW: {
     text: "Governing law stated in the terms.",
     rule: { kind: "text" },

@@ -1,11 +1,15 @@
-import { createReadStream, createWriteStream } from "node:fs";
-import type { Readable } from "node:stream";
+import { createWriteStream } from "node:fs";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { z } from "zod";
-import { BackupFailure } from "./backup-failure.ts";
+import { damaged } from "./backup-failure.ts";
+import { encrypted, plainBytes } from "./encryption.ts";
 
-/* A compressed text file: a header; per table a JSON line, COPY rows and `\.`; the row count. */
+/*
+ * A compressed text file: a header; per table a JSON line, COPY rows and `\.`; the row count.
+ * With recipients it is encrypted as a whole, in the format of age.
+ */
 
 const header = z.object({
   sovereign_backup: z.literal(1),
@@ -26,7 +30,7 @@ const NEWLINE = 10;
 export async function writeArchive(
   file: string,
   about: Omit<Header, "sovereign_backup">,
-  tables: AsyncIterable<Written>,
+  { tables, recipients }: { tables: AsyncIterable<Written>; recipients: readonly string[] },
 ): Promise<void> {
   const line = (value: object) => `${JSON.stringify(value)}\n`;
   async function* content(): AsyncGenerator<Buffer | string> {
@@ -42,18 +46,22 @@ export async function writeArchive(
     }
     yield line({ rows });
   }
-  await pipeline(content, createGzip(), createWriteStream(file, { mode: 0o600, flush: true }));
+  const target = createWriteStream(file, { mode: 0o600, flush: true });
+  if (recipients.length === 0) return pipeline(content, createGzip(), target);
+  await pipeline(content, createGzip(), (plain: Readable) => encrypted(plain, recipients), target);
 }
 
 /** All rows of a table must be consumed before the next table. */
 type Read = TableHead & { rows: AsyncIterable<string> };
 
-/** Reads a whole backup. Throws a {@link BackupFailure} when it is damaged or incomplete. */
+export type Backup = { file: string; identities: readonly string[] };
+
+/** Reads a whole backup. Throws a {@link BackupFailure} when it is damaged or cannot be opened. */
 export async function readArchive(
-  file: string,
+  backup: Backup,
   on: { header?: (header: Header) => void; table: (table: Read) => Promise<void> },
 ): Promise<void> {
-  const lines = linesOf(file);
+  const lines = linesOf(backup);
   const next = async () => {
     const { value, done } = await lines.next();
     if (done) throw damaged();
@@ -90,19 +98,14 @@ function parse<Value>(schema: z.ZodType<Value>, line: string): Value {
   return schema.parse(JSON.parse(line));
 }
 
-const damaged = (cause?: unknown) =>
-  new BackupFailure("The backup is damaged, incomplete, or not a backup of this product.", {
-    cause,
-  });
-
 const isDamage = (error: unknown) =>
   error instanceof SyntaxError ||
   error instanceof z.ZodError ||
   (error instanceof Error && "code" in error && String(error.code).startsWith("Z_"));
 
 /** Yields the lines of a compressed file; only a line feed ends one. */
-async function* linesOf(file: string): AsyncGenerator<string, void, undefined> {
-  const source = createReadStream(file);
+async function* linesOf({ file, identities }: Backup): AsyncGenerator<string, void, undefined> {
+  const source = Readable.from(plainBytes(file, identities), { objectMode: false });
   const plain = createGunzip();
   source.on("error", (error) => plain.destroy(error)).pipe(plain);
   let rest: Buffer[] = [];

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
@@ -23,22 +23,24 @@ export async function connectTo(url: string): Promise<pg.Client> {
   return client;
 }
 
+/** Writes a backup to a file, encrypted if there are recipients. */
 export async function backUp(options: {
   url: string;
   dataDir: string;
   target: string;
+  recipients: readonly string[];
 }): Promise<void> {
-  const { url, dataDir, target } = options;
+  const { url, dataDir, target, recipients } = options;
   const client = await connectTo(url);
-  const draft = `${target}.draft`;
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
   try {
     await client.query("begin isolation level repeatable read read only");
     const about = { made_at: new Date().toISOString(), files: filesBeside(dataDir) };
-    await writeArchive(draft, about, tablesOf(client));
-    renameSync(draft, target);
+    await writeArchive(target, about, { tables: tablesOf(client), recipients });
+  } catch (error) {
+    rmSync(target, { force: true });
+    throw error;
   } finally {
-    rmSync(draft, { force: true });
     await client.end();
   }
 }

@@ -1,13 +1,29 @@
+import { describeError } from "#problems/describe-error.ts";
+import { NotVerifiedError } from "#providers/backup-target/backup-target.ts";
+import { RcloneError } from "#providers/backup-target/rclone-target.ts";
+
 /** A failed backup or restore; the message is for the operator. */
 export class BackupFailure extends Error {
   override readonly name = "BackupFailure";
 }
+
+export const damaged = (cause?: unknown) =>
+  new BackupFailure("The backup is damaged, incomplete, or not a backup of this product.", {
+    cause,
+  });
 
 export const notEmpty = (what: string) =>
   new BackupFailure(
     `${what} already contains a database. Add --replace to replace it with the backup; the current data is backed up first.`,
   );
 
-/** Formats an instant for a file name: 2026-03-10T12-00-00Z. */
-export const stampOf = (now: Date): string =>
-  now.toISOString().replace(/\.\d+/, "").replaceAll(":", "-");
+/** Whether the message is for the operator: it contains nothing of what members write. */
+export const isPlainFailure = (error: unknown): error is Error =>
+  [BackupFailure, NotVerifiedError, RcloneError].some((kind) => error instanceof kind);
+
+/** Returns what the office shows of a failure. */
+export function failureText(error: unknown): string {
+  if (isPlainFailure(error)) return error.message;
+  const { name, code } = describeError(error);
+  return code ? `${name} (${code})` : name;
+}

@@ -1,23 +1,37 @@
+import { readFile } from "node:fs/promises";
+import { text } from "node:stream/consumers";
+import { parseArgs } from "node:util";
 import { pino } from "pino";
 import { openEmbeddedPostgres } from "#embedded/embedded-postgres.ts";
 import { readStorage, type Storage } from "#settings/config.ts";
 import { dataDirError } from "#settings/data-dir-error.ts";
-import { BackupFailure } from "./backup-failure.ts";
+import { BackupFailure, isPlainFailure } from "./backup-failure.ts";
+import { identitiesIn } from "./encryption.ts";
 
-type Arguments = { paths: string[]; flags: string[] };
+const OPTIONS = {
+  replace: { type: "boolean" },
+  "other-secret": { type: "boolean" },
+  "sessions-only": { type: "boolean" },
+  identity: { type: "string" },
+} as const;
 
-const isFlag = (argument: string) => argument.startsWith("--");
+type Arguments = {
+  paths: string[];
+  flags: { [Name in keyof typeof OPTIONS]?: boolean | string | undefined };
+  /** The private keys of --identity. */
+  identities: () => Promise<string[]>;
+};
 
 /** Turns `work` into a command that prints its result, or its failure and exits with 1. */
 export function backupCommand(work: (storage: Storage, given: Arguments) => Promise<string>) {
   return async (given: string[]): Promise<void> => {
     try {
       const storage = readStorage(process.env);
-      const paths = given.filter((argument) => !isFlag(argument));
-      process.stdout.write(`${await work(storage, { paths, flags: given.filter(isFlag) })}\n`);
+      const read = argumentsIn(given);
+      process.stdout.write(`${await work(storage, read)}\n`);
     } catch (error) {
       const isPlain =
-        error instanceof BackupFailure || (error instanceof Error && error.name === "ConfigError");
+        isPlainFailure(error) || (error instanceof Error && error.name === "ConfigError");
       const { message } = isPlain ? error : dataDirError(error);
       process.stderr.write(`Nothing was changed: ${message}\n`);
       process.exitCode = 1;
@@ -25,8 +39,28 @@ export function backupCommand(work: (storage: Storage, given: Arguments) => Prom
   };
 }
 
+function argumentsIn(given: string[]): Arguments {
+  try {
+    const { values, positionals: paths } = parseArgs({
+      ...{ args: given, options: OPTIONS, allowPositionals: true },
+    });
+    const { identity } = values;
+    return { paths, flags: values, identities: async () => (identity ? keysOf(identity) : []) };
+  } catch (cause) {
+    throw new BackupFailure(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
+async function keysOf(file: string): Promise<string[]> {
+  if (file === "-") return identitiesIn(await text(process.stdin));
+  const content = await readFile(file, "utf8").catch((cause: unknown) => {
+    throw new BackupFailure("The file of --identity cannot be read.", { cause });
+  });
+  return identitiesIn(content);
+}
+
 export async function withDatabase<Result>(
-  { dataDir, databaseUrl }: Storage,
+  { dataDir, databaseUrl }: Pick<Storage, "dataDir" | "databaseUrl">,
   { besideServer = false }: { besideServer?: boolean },
   work: (url: string) => Promise<Result>,
 ): Promise<Result> {

@@ -1,6 +1,9 @@
 /** Sessions that ended since would be valid again; deleting `jwks` voids their access tokens. */
 const TABLES = ["refresh_tokens", "session", "jwks", "verification"];
 
+/** Tables that a restore into an empty database does not fill as the backup has them. */
+export const ENDED_TABLES = [...TABLES, "email_changes"];
+
 /** Later withdrawals are unknown (decision 89). Older backups lack the table. */
 const WITHDRAW_SHARED_REVIEWS = `do $$ begin
   if to_regclass('public.shared_reviews') is not null then

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
-import { appendFile, mkdir, readFile } from "node:fs/promises";
+import { appendFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { expiredErasures, stampOf } from "@sovereign/domain/backup-expiry";
 import { sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
+import type { BackupTarget } from "#providers/backup-target/backup-target.ts";
 
 /** The erased accounts, which outlive a replaced database: a time and a hashed id per line. */
 export const erasedAccountsFile = (dataDir: string): string => join(dataDir, "erased-accounts");
@@ -17,13 +19,63 @@ export async function recordErased(dataDir: string, key: string, now: Date): Pro
   await appendFile(erasedAccountsFile(dataDir), line, { mode: 0o600, flush: true });
 }
 
-/** Returns the keys of a list; none for a missing file if `isOptional`. */
-export async function readErased(file: string, isOptional: boolean): Promise<string[]> {
+/** Returns the lines of a list; none for a missing file if `isOptional`. */
+async function linesOf(file: string, isOptional: boolean): Promise<string[]> {
   const list = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (isOptional && error.code === "ENOENT") return "";
     throw error;
   });
-  return list.split("\n").flatMap((line) => line.split(" ")[1] ?? []);
+  return list.split("\n").filter(Boolean);
+}
+
+/** Returns the keys of a list; none for a missing file if `isOptional`. */
+export async function readErased(file: string, isOptional: boolean): Promise<string[]> {
+  return (await linesOf(file, isOptional)).flatMap((line) => line.split(" ")[1] ?? []);
+}
+
+/** At the target each erased account is the name of a file in this folder. */
+const AT_TARGET = "erased";
+
+/** Returns the keys of the accounts that are recorded at the target. */
+export async function readErasedAt(target: BackupTarget): Promise<string[]> {
+  return (await target.list(AT_TARGET)).flatMap((name) => /_([\w-]+)$/.exec(name)?.[1] ?? []);
+}
+
+/** Returns a function that records DATA_DIR's list at the target, where it outlives this machine. */
+export function createErasedSender(options: {
+  dataDir: string;
+  target: BackupTarget;
+  days: number;
+}): (now: Date) => Promise<void> {
+  const { dataDir, target, days } = options;
+  const file = erasedAccountsFile(dataDir);
+  let sent = 0;
+  return async (now) => {
+    const lines = await linesOf(file, true);
+    if (lines.length === sent) return;
+    const names = lines.flatMap((line) => nameOf(line) ?? []);
+    const known = [...(await target.list(AT_TARGET)), ...expiredErasures(names, now, days)];
+    const draft = `${file}.draft`;
+    for (const name of names) {
+      if (known.includes(name)) continue;
+      await writeFile(draft, `${name}\n`, { mode: 0o600 });
+      await target.put(draft, `${AT_TARGET}/${name}`);
+    }
+    await rm(draft, { force: true });
+    sent = lines.length;
+  };
+}
+
+/** Undefined for a line that a power cut left incomplete. */
+function nameOf(line: string): string | undefined {
+  const [, at = "", key] = /^(\S+Z) ([\w-]{43})$/.exec(line) ?? [];
+  return key && `${stampOf(new Date(at))}_${key}`;
+}
+
+/** Deletes what is recorded at the target of accounts that no backup can contain any more. */
+export async function expireErased(target: BackupTarget, now: Date, days: number): Promise<void> {
+  const names = expiredErasures(await target.list(AT_TARGET), now, days);
+  for (const name of names) await target.remove(`${AT_TARGET}/${name}`);
 }
 
 const KEY_OF_MEMBER = sql.raw(

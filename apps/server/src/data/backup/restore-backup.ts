@@ -8,7 +8,7 @@ import { PgBoss } from "pg-boss";
 import { from as copyFrom } from "pg-copy-streams";
 import { MIGRATION_LOCK, migrationsFolder } from "#database/migrate.ts";
 import { createPayloadSeal } from "#jobs/sealed-payload.ts";
-import { type Header, readArchive, type TableHead } from "./archive.ts";
+import { type Backup, type Header, readArchive, type TableHead } from "./archive.ts";
 import { BESIDE, backUp, connectTo, SECRET_FILE } from "./back-up.ts";
 import { BackupFailure, notEmpty } from "./backup-failure.ts";
 import {
@@ -28,26 +28,37 @@ create table ${MIGRATIONS} (id serial primary key, hash text not null, created_a
 type Restore = {
   url: string;
   dataDir: string;
-  backup: string;
+  backup: Backup;
   keptAs: string | undefined;
+  /** To whom the data that is replaced is encrypted. */
+  recipients: readonly string[];
   /** The secret of the restored database; undefined when the backup's is used. */
   secret: string | undefined;
   takesOtherSecret: boolean;
 };
 
-type Contents = { header: Header; migrations: Set<number>; holdsQueue: boolean };
+type Contents = {
+  header: Header;
+  migrations: Set<number>;
+  holdsQueue: boolean;
+  /** The rows of each table. */
+  rows: Map<string, number>;
+};
 
 /**
  * Replaces a database's contents by a backup and ends all sessions, in one transaction. Existing
- * data is backed up to `keptAs` first, and never overwritten without it; returns whether it was.
+ * data is backed up to `keptAs` first, and never overwritten without it. Returns whether it was,
+ * and the number of rows of each table.
  */
-export function restore(options: Restore): Promise<boolean> {
-  const { url, dataDir, backup, keptAs } = options;
+export function restore(
+  options: Restore,
+): Promise<{ replaced: boolean; rows: ReadonlyMap<string, number> }> {
+  const { url, dataDir, backup, keptAs, recipients } = options;
   return withoutServers(url, async (client) => {
     const occupied = await holdsTables(client);
     if (occupied && !keptAs) throw notEmpty("The database");
     const contents = await assertRestorable(options);
-    if (occupied && keptAs) await backUp({ url, dataDir, target: keptAs });
+    if (occupied && keptAs) await backUp({ url, dataDir, target: keptAs, recipients });
     try {
       if (contents.holdsQueue) await makeQueue(url);
       await client.query("begin");
@@ -60,7 +71,7 @@ export function restore(options: Restore): Promise<boolean> {
       throw error;
     }
     for (const name of BESIDE) putBeside(join(dataDir, name), contents.header.files[name]);
-    return occupied;
+    return { replaced: occupied, rows: contents.rows };
   });
 }
 
@@ -105,7 +116,7 @@ async function holdsTables(client: pg.Client): Promise<boolean> {
 /** Throws a {@link BackupFailure} for a damaged or newer backup, or one under another secret. */
 async function assertRestorable(options: Restore): Promise<Contents> {
   const { backup, takesOtherSecret } = options;
-  const contents = { migrations: new Set<number>(), holdsQueue: false };
+  const contents = { migrations: new Set<number>(), holdsQueue: false, rows: new Map() };
   let header: Header | undefined;
   let { secret } = options;
   let isSealedOtherwise = false;
@@ -117,12 +128,15 @@ async function assertRestorable(options: Restore): Promise<Contents> {
     async table({ table, columns, rows }) {
       if (table.startsWith(QUEUE)) contents.holdsQueue = true;
       const cell = (row: string, column: string) => row.split("\t")[columns.indexOf(column)];
+      let count = 0;
       for await (const row of rows) {
+        count += 1;
         if (table === MIGRATIONS) contents.migrations.add(Number(cell(row, "created_at")));
         if (table === PUSH_KEYS && !opens(cell(row, "sealed_private_key"), secret)) {
           isSealedOtherwise = true;
         }
       }
+      contents.rows.set(table, count);
     },
   });
   const known = new Set(migrationFiles().map(({ folderMillis }) => folderMillis));
@@ -165,7 +179,7 @@ async function makeQueue(connectionString: string): Promise<void> {
 /** Recreates the schema as of the backup and fills it; the next start migrates it. */
 async function replaceContent(
   client: pg.Client,
-  backup: string,
+  backup: Backup,
   { migrations, holdsQueue }: Contents,
 ): Promise<void> {
   await client.query("drop schema public cascade; drop schema if exists drizzle cascade");

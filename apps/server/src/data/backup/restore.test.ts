@@ -142,7 +142,8 @@ describe("a restored backup", () => {
     const { token } = (made as { link: { token: string } }).link;
     expect(await shared(server, token)).toBe(200);
     // While the server runs.
-    expect(run("backup", backup)).toEqual([0, `The backup is ${backup}\n`]);
+    const said = `The backup is ${backup}\nIt is unencrypted: BACKUP_RECIPIENT is not set.\n`;
+    expect(run("backup", backup)).toEqual([0, said]);
 
     const later = await signIn(server);
     expect((await ask(server, sharer, link, "DELETE")).status).toBe(200);
@@ -156,7 +157,7 @@ describe("a restored backup", () => {
     expect(busy).toMatch(/^Nothing was changed: .*is in use by another running server/);
     expect(await server.end("SIGTERM")).toBe(0);
 
-    mkdirSync(join(dataDir, "backups"));
+    mkdirSync(join(dataDir, "backups"), { recursive: true });
     const untouched = await state();
     expect(run("restore", backup)).toEqual([1, expect.stringContaining("Add --replace")]);
     for (const copy of damaged()) {
@@ -166,10 +167,10 @@ describe("a restored backup", () => {
     }
     expect(await state()).toEqual(untouched);
 
-    const [code, said] = run("restore", backup, "--replace");
-    expect([code, said]).toEqual([0, expect.stringMatching(/^Restored\. All sessions have ended/)]);
-    expect(said).toContain("No deleted account was restored.");
-    const kept = /The previous data is in (.+)\n/.exec(said)?.[1] ?? "";
+    const [code, told] = run("restore", backup, "--replace");
+    expect([code, told]).toEqual([0, expect.stringMatching(/^Restored\. All sessions have ended/)]);
+    expect(told).toContain("No deleted account was restored.");
+    const kept = /The previous data is in (.+)\n/.exec(told)?.[1] ?? "";
     expect(existsSync(kept)).toBe(true);
 
     server = await spawnServer(environment);

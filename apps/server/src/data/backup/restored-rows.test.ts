@@ -47,17 +47,21 @@ describe("a restored backup", () => {
   type More = { secret?: string; keptAs?: undefined; url?: string; takesOtherSecret?: boolean };
   const restore = (more: More = {}) =>
     restoreBackup({
-      ...{ url: database.url, dataDir: folder, backup, secret: SECRET, takesOtherSecret: false },
+      ...{ url: database.url, dataDir: folder, secret: SECRET, takesOtherSecret: false },
+      ...{ backup: { file: backup, identities: [] }, recipients: [] },
       keptAs: join(folder, "before.backup"),
       ...more,
     });
+
+  const makeBackup = () =>
+    backUp({ url: database.url, dataDir: folder, target: backup, recipients: [] });
 
   const heldCodes = (url?: string) =>
     run("select code_hash from recovery_codes where spent_at is null", url);
   const waitingChanges = (url?: string) => run("select id from email_changes", url);
 
   it("preserves used codes and stopped email changes from the database it replaces", async () => {
-    await backUp({ url: database.url, dataDir: folder, target: backup });
+    await makeBackup();
     await run(
       `update recovery_codes set spent_at = now() where code_hash = 'spent since';
        delete from recovery_codes where code_hash = 'made again since';
@@ -70,7 +74,7 @@ describe("a restored backup", () => {
   });
 
   it("voids all codes and changes when it replaces no database", async () => {
-    await backUp({ url: database.url, dataDir: folder, target: backup });
+    await makeBackup();
     const { url, drop } = await createEmptyDatabase();
     await restore({ url, keptAs: undefined });
     expect(await heldCodes(url)).toEqual([]);
@@ -82,7 +86,7 @@ describe("a restored backup", () => {
     const later =
       "insert into drizzle.__drizzle_migrations (hash, created_at) values ('any', 9e12)";
     await run(later);
-    await backUp({ url: database.url, dataDir: folder, target: backup });
+    await makeBackup();
     await run("delete from drizzle.__drizzle_migrations where hash = 'any'");
     await expect(restore()).rejects.toThrow(/^The backup is from a newer version/);
     expect(existsSync(join(folder, "before.backup"))).toBe(false);
@@ -90,7 +94,7 @@ describe("a restored backup", () => {
   });
 
   it("is refused before any change when another secret encrypted it", async () => {
-    await backUp({ url: database.url, dataDir: folder, target: backup });
+    await makeBackup();
     for (const secret of ["of another server", ""]) {
       await expect(restore({ secret })).rejects.toThrow(/^The backup was encrypted with another/);
     }

@@ -5,7 +5,7 @@ import { openEmbeddedPostgres } from "#embedded/embedded-postgres.ts";
 import { dataDirError } from "#settings/data-dir-error.ts";
 import { connectionFault } from "./connection-fault.ts";
 import type { Database, OpenDatabase, StatementListener } from "./database.ts";
-import { migratePostgres } from "./migrate.ts";
+import { type BeforeUpgrade, migratePostgres, UpgradeError } from "./migrate.ts";
 import { createPool, textOf } from "./pool.ts";
 import { assertNotPooled, PooledAddressError } from "./pooled-address.ts";
 import { dropNames } from "./prepared.ts";
@@ -34,23 +34,24 @@ type Options = {
   log: Logger;
   onStatement?: StatementListener;
   around?: AroundStatement | undefined;
+  beforeUpgrade?: BeforeUpgrade;
 };
 
 /** Opens and migrates the database; rejects when it is unreachable or the folder is in use. */
 export async function openDatabase(options: Options): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir, besideServer, log } = options;
+  const { databaseUrl, dataDir, besideServer, log, beforeUpgrade } = options;
   if (databaseUrl) {
     const { directUrl = databaseUrl } = options;
     const directName = options.directUrl ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
     await named(directName, assertNotPooled(directUrl, directName));
-    await named(directName, migratePostgres(directUrl, log));
+    await named(directName, migratePostgres(directUrl, log, beforeUpgrade));
     return openPools({ ...options, databaseUrl });
   }
   try {
     const embedded = await openEmbeddedPostgres({ dataDir, log, besideServer });
     const { url, stop } = embedded;
     try {
-      await migratePostgres(url, log);
+      await migratePostgres(url, log, beforeUpgrade);
       const database = await openPools({ ...options, databaseUrl: url });
       const close = () => database.close().finally(stop);
       return { ...database, isEmbedded: true, close };
@@ -59,7 +60,7 @@ export async function openDatabase(options: Options): Promise<OpenDatabase> {
       throw error;
     }
   } catch (error) {
-    throw dataDirError(error);
+    throw error instanceof UpgradeError ? error : dataDirError(error);
   }
 }
 
@@ -132,7 +133,7 @@ const isRead = (asked: unknown) => /^\s*select\b/i.test(textOf(asked));
 
 async function named<Result>(setting: string, work: Promise<Result>): Promise<Result> {
   return work.catch((cause: unknown) => {
-    if (cause instanceof PooledAddressError) throw cause;
+    if (cause instanceof PooledAddressError || cause instanceof UpgradeError) throw cause;
     const reason = connectionFault(cause);
     throw new Error(`the database of ${setting} cannot be used (${reason})`, { cause });
   });

@@ -1,3 +1,4 @@
+import { BACKUP_REASONS } from "@sovereign/domain/backup-expiry";
 import { MEMBER_STATES } from "@sovereign/domain/member-standing";
 import { STAFF_ROLES } from "@sovereign/domain/staff";
 import { LOG_ROLES } from "@sovereign/domain/staff-log";
@@ -263,6 +264,30 @@ export const backups = pgTable(
     finishedAt: instant("finished_at"),
     bytes: bigint("bytes", { mode: "number" }),
     failure: text("failure"),
+    /** Null in rows of earlier versions, like what follows. */
+    name: text("name"),
+    reason: text("reason", { enum: BACKUP_REASONS }),
+    sha256: text("sha256"),
+    isEncrypted: boolean("is_encrypted"),
   },
   (table) => [index("backups_finished").on(table.finishedAt)],
+);
+
+/** Backups that were read back and restored on trial. */
+export const rehearsals = pgTable(
+  "rehearsals",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    startedAt: instant("started_at").notNull(),
+    finishedAt: instant("finished_at").notNull(),
+    name: text("name").notNull(),
+    /** Whether the owner's key opened it, and not one that was made for this backup. */
+    byOwnersKey: boolean("by_owners_key").notNull(),
+    failure: text("failure"),
+    sha256: text("sha256"),
+    /** The restored rows of each table. */
+    rows: jsonb("rows").$type<Record<string, number>>(),
+    endedSessions: integer("ended_sessions"),
+  },
+  (table) => [index("rehearsals_finished").on(table.finishedAt)],
 );

@@ -3,6 +3,7 @@ import type { OwnSession } from "@sovereign/contract/own-sessions";
 import type { StaffRole } from "@sovereign/domain/staff";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
+import type { Backups } from "#app/data/backup/backups.ts";
 import type { Database } from "#database/database.ts";
 import type { Caller, HttpEnvironment } from "#http/environment.ts";
 import type { Gate, IdentifyCaller } from "#http/gate.ts";
@@ -26,6 +27,7 @@ import { winBackRoutes } from "./acts/win-back/win-back.routes.ts";
 import { withdrawAct } from "./acts/withdrawal/withdraw.act.ts";
 import { withdrawalRoutes } from "./acts/withdrawal/withdrawal.routes.ts";
 import { createWithdrawalService } from "./acts/withdrawal/withdrawal.service.ts";
+import { createOfficeBackups } from "./backups/office-backups.ts";
 import { createBroadcasts } from "./broadcasts/broadcasts.ts";
 import type { ListPieces } from "./broadcasts/pieces.ts";
 import type { NotifyMember } from "./broadcasts/push-carrier.ts";
@@ -77,6 +79,7 @@ type Deps = {
   /** The vault's items, which broadcasts announce. */
   pieces: ListPieces;
   business: Business;
+  backups: Backups;
   payments: Payments | undefined;
   winBackMails: WinBackMails;
   /** Codes of trials. */
@@ -121,8 +124,9 @@ export function createOffice(deps: Deps) {
   const differences = createDifferences({ db, journal: deps.journal, pageOf });
   const money = createMoneyService({ db, clock, books, differences });
   const broadcasts = createBroadcasts({ ...deps, limits, refreshMembers: members.refresh });
+  const backups = createOfficeBackups(deps);
   const today = createToday({
-    ...{ ...deps, leftBroadcasts: broadcasts.left },
+    ...{ ...deps, leftBroadcasts: broadcasts.left, backups: backups.service },
     money: {
       figures,
       async findDifferences() {
@@ -180,6 +184,7 @@ export function createOffice(deps: Deps) {
       router.route("/", withdrawalRoutes({ service: withdrawal, gate }));
       router.route("/", accountActRoutes({ ...deps.accountActs, db, gate }));
       router.route("/", today.routes(gate));
+      router.route("/", backups.routes(gate));
       router.route("/", moneyRoutes({ service: money, limits, gate }));
       router.route("/", renewals.routes(gate));
       router.route("/", habits.routes(gate));
@@ -191,6 +196,7 @@ export function createOffice(deps: Deps) {
       router.route("/", viewAsRoutes({ service: viewAs, gate }));
       return router;
     },
-    stop: today.stop,
+    /** Resolves when a running backup has ended. */
+    stop: backups.service.settled,
   };
 }

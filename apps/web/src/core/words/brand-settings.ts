@@ -1,8 +1,10 @@
 import { language } from "@sovereign/content/words/language";
+import { legalBackups } from "@sovereign/content/words/legal";
 import { amountOf, chargeOf } from "@sovereign/settings/price";
 import {
   currencyProblems,
   type Environment,
+  givenSettings,
   namesReadBy,
   type PageValues,
   readSettings,
@@ -13,13 +15,15 @@ import { moneyInWords } from "./money.ts";
 /** What a year costs in a currency, as screens show it ("€75"). */
 export type ShownPrice = { currency: string; amount: string };
 
-export type Brand = Omit<PageValues, "contentDir" | "stripePrices"> & {
+export type Brand = Omit<PageValues, "contentDir" | "stripePrices" | "backupRecipient"> & {
   /** The usual one first; empty where there is no other. */
   prices: ShownPrice[];
 };
 
 export function brandFrom(environment: Environment): Brand {
-  const names = namesReadBy("pages").filter((name) => name !== "CONTENT_DIR");
+  const names = namesReadBy("pages").filter(
+    (name) => name !== "CONTENT_DIR" && name !== "BACKUP_RECIPIENT",
+  );
   const { values, problems } = readSettings(names, environment);
   problems.push(...currencyProblems(values));
   if (problems.length > 0) throw new SettingsError(problems);
@@ -62,7 +66,8 @@ function spelled({ amount, currency }: ShownPrice): string {
   }).format(Number(amountOf(charge)));
 }
 
-export function legalValues(brand: Brand) {
+export function legalValues(brand: Brand, environment: Environment) {
+  const isEncrypted = Boolean(givenSettings(environment).BACKUP_RECIPIENT);
   const usual = { amount: brand.appPrice, currency: currencyOf(brand.appPrice) ?? "" };
   const others = brand.prices.slice(1).map(spelled);
   return {
@@ -74,6 +79,7 @@ export function legalValues(brand: Brand) {
     app_prices: listOf([named(usual), ...others]),
     holding_company: brand.holdingCompany,
     log_days: brand.logDays,
+    backups: isEncrypted ? legalBackups.encrypted : legalBackups.plain,
     backup_days: brand.backupDays,
     governing_law: brand.governingLaw,
     venue: brand.venue,

@@ -6,6 +6,9 @@ export const legalPage = {
   print: "Print this page",
 } as const;
 
+/** What the privacy notice calls the backups of a deployment. */
+export const legalBackups = { plain: "Backups", encrypted: "Encrypted backups" } as const;
+
 /** The page of third-party licenses; takes `product`. */
 export const licensesPage = {
   title: "Open-source licenses",

@@ -112,7 +112,13 @@ export const needsTexts = {
   backupLast: "The last good one is from {when}.",
   backupNever: "Nothing is backed up yet.",
   backupRunning: "The backup is running.",
+  backupFailed: "The last attempt failed: {why}.",
   backupAct: "Run It Now",
+  rehearsal: "A backup could not be restored on trial",
+  rehearsalFailed: "{why}.",
+  rehearsalNever: "No backup has been restored on trial yet.",
+  rehearsalLast: "The last one that could be restored was tried {when}.",
+  rehearsalAct: "See the Backups",
   webhooks: "Stripe’s events are behind",
   webhooksStores: "The stores’ events are behind",
   webhooksAbout: {

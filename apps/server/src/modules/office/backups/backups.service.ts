@@ -1,12 +1,21 @@
+import type { OfficeBackups } from "@sovereign/contract/office-backups";
+import { type BackupReason, isRehearsalDue } from "@sovereign/domain/backup-expiry";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
+import { failureText } from "#app/data/backup/backup-failure.ts";
+import type { Backups } from "#app/data/backup/backups.ts";
 import type { Database } from "#database/database.ts";
 import { describeError } from "#problems/describe-error.ts";
 import {
+  addRehearsal,
   beginBackup,
+  findFirstBackup,
   findLastBackup,
+  findLastRehearsal,
   finishBackup,
   isBackupRunning,
+  listBackups,
+  listRehearsals,
 } from "./backups.repository.ts";
 
 /** Longer than any backup takes; after this a crashed one no longer counts. */
@@ -18,36 +27,98 @@ export function createBackupsService(options: {
   db: Database;
   clock: Clock;
   log: Logger;
-  /** Writes a backup; returns its size in bytes. */
-  backUp: (now: Date) => Promise<number>;
+  backups: Backups;
+  config: { authSecret: string; backupDays: string };
 }) {
-  const { db, clock, log, backUp } = options;
+  const { db, clock, log, backups, config } = options;
   const staleBefore = () => new Date(clock().getTime() - STALE_MS);
+  const begin = (reason: BackupReason) =>
+    beginBackup(db, { now: clock(), reason, staleBefore: staleBefore() });
   let running: Promise<void> = Promise.resolve();
 
-  async function run(id: number): Promise<void> {
+  async function run(id: number, { toRehearse }: { toRehearse: boolean }): Promise<void> {
     try {
-      const bytes = await backUp(clock());
-      await finishBackup(db, id, { finishedAt: clock(), bytes });
+      const { identities, ...made } = await backups.make(clock(), { toRehearse });
+      await finishBackup(db, id, { ...made, finishedAt: clock() });
+      if (toRehearse) await rehearse({ name: made.name, identities });
     } catch (error) {
-      log.error({ error: describeError(error) }, "the backup failed");
-      await finishBackup(db, id, { failure: describeError(error).name });
+      log.error({ event: "backup_failed", error: describeError(error) }, "the backup failed");
+      await finishBackup(db, id, { failure: failureText(error) });
     }
   }
 
+  async function rehearse(backup: { name: string; identities: readonly string[] }): Promise<void> {
+    const about = { name: backup.name, startedAt: clock(), byOwnersKey: false };
+    try {
+      const found = await backups.rehearse({ ...backup, secret: config.authSecret });
+      await addRehearsal(db, { ...about, ...found, finishedAt: clock() });
+    } catch (error) {
+      log.error(
+        { event: "rehearsal_failed", error: describeError(error) },
+        "the restore on trial of a backup failed",
+      );
+      await addRehearsal(db, { ...about, finishedAt: clock(), failure: failureText(error) });
+    }
+  }
+
+  async function lastRehearsal() {
+    const [last, firstBackupAt] = await Promise.all([findLastRehearsal(db), findFirstBackup(db)]);
+    return { ...last, firstBackupAt };
+  }
+
   return {
-    lastAt: () => findLastBackup(db),
+    last: () => findLastBackup(db),
+    lastRehearsal,
     isRunning: () => isBackupRunning(db, staleBefore()),
     /** Starts a backup; false when one is running. */
     async start(): Promise<boolean> {
-      const id = await beginBackup(db, clock(), staleBefore());
+      const id = await begin("office");
       if (id === undefined) return false;
-      running = run(id).catch((error: unknown) => {
+      running = run(id, { toRehearse: false }).catch((error: unknown) => {
         log.error({ error: describeError(error) }, "could not record the backup");
       });
       return true;
+    },
+    /** Makes the night's backup, restores it on trial once a week, and deletes expired ones. */
+    async nightly(): Promise<void> {
+      try {
+        const id = await begin("night");
+        const toRehearse = isRehearsalDue(await lastRehearsal(), clock());
+        if (id !== undefined) await run(id, { toRehearse });
+      } finally {
+        await backups.expire(clock());
+      }
+    },
+    async read(): Promise<OfficeBackups> {
+      const [made, tried, isRunning] = await Promise.all([
+        listBackups(db),
+        listRehearsals(db),
+        isBackupRunning(db, staleBefore()),
+      ]);
+      return {
+        ...{ encrypted: backups.isEncrypted, on_this_machine: backups.isHere },
+        ...{ days: Number(config.backupDays), running: isRunning },
+        backups: made.map(({ startedAt, finishedAt, isEncrypted, ...backup }) => ({
+          ...{ id: backup.id, name: backup.name, reason: backup.reason, bytes: backup.bytes },
+          ...{ at: (finishedAt ?? startedAt).toISOString(), encrypted: isEncrypted },
+          seconds: finishedAt && secondsBetween(startedAt, finishedAt),
+          ...{ sha256: backup.sha256, failure: backup.failure },
+        })),
+        rehearsals: tried.map(({ id, name, startedAt, finishedAt, rows, ...found }) => ({
+          ...{ id, name, at: finishedAt.toISOString(), by_owners_key: found.byOwnersKey },
+          ...{ members: rows?.user ?? 0, days: rows?.one_things ?? 0 },
+          ...{ memberships: rows?.subscriptions ?? 0, payments: rows?.journal ?? 0 },
+          rows: Object.values(rows ?? {}).reduce((sum, count) => sum + count, 0),
+          seconds: secondsBetween(startedAt, finishedAt),
+          ended_sessions: found.endedSessions ?? 0,
+          ...{ sha256: found.sha256, failure: found.failure },
+        })),
+      };
     },
     /** Resolves when the backup that this node runs has ended. */
     settled: () => running,
   };
 }
+
+const secondsBetween = (from: Date, to: Date) =>
+  Math.max(0, Math.round((to.getTime() - from.getTime()) / 1000));

@@ -4,11 +4,7 @@ import { firstDayOf, monthOf } from "@sovereign/domain/calendar-month";
 import { DUE_DAYS, dueSoon } from "@sovereign/domain/ledger-figures";
 import { dayBeginsAt } from "@sovereign/domain/local-time";
 import { chargingSubscriptions, membershipOf } from "@sovereign/domain/membership";
-import {
-  areRemindersFailing,
-  isBackupLate,
-  webhooksLateBefore,
-} from "@sovereign/domain/office-needs";
+import { areRemindersFailing, webhooksLateBefore } from "@sovereign/domain/office-needs";
 import { mayOpenInOffice, type StaffRole } from "@sovereign/domain/staff";
 import { STAFF_LOG_KINDS, type StaffLogKind } from "@sovereign/domain/staff-log";
 import { type MembershipManager, whoManages } from "@sovereign/domain/subscription";
@@ -19,6 +15,7 @@ import type { createBusinessFigures } from "#modules/office/money/business-figur
 import type { FoundDifference } from "#modules/office/money/proof/differences.service.ts";
 import { needOf } from "#modules/office/money/proof/proof.ts";
 import { moneyOf } from "#providers/payments/stripe-money.ts";
+import { backupNeeds } from "./backup-needs.ts";
 import { subscriptionsByMember } from "./ledger.repository.ts";
 import {
   countBounces,
@@ -207,16 +204,13 @@ export function createTodayService(deps: TodayDeps) {
     broadcastNeeds(await deps.leftBroadcasts(new Date(now.getTime() - BOUNCED_DAYS * DAY_MS)));
 
   async function serverNeeds(now: Date): Promise<OfficeNeed[]> {
-    const [lastAt, running, late, reminders] = await Promise.all([
-      backups.lastAt(),
-      backups.isRunning(),
+    const [ofBackups, late, reminders] = await Promise.all([
+      backupNeeds(backups, now),
       countLateWebhooks(db, webhooksLateBefore(now)),
       countReminders(db, new Date(now.getTime() - DAY_MS)),
     ]);
     return [
-      ...(isBackupLate(lastAt, now)
-        ? [{ kind: "backup_late" as const, last_at: lastAt?.toISOString() ?? null, running }]
-        : []),
+      ...ofBackups,
       ...late.map(
         ({ provider, count, since }): OfficeNeed => ({
           ...{ kind: "webhooks_behind", provider, count },
@@ -238,12 +232,12 @@ export function createTodayService(deps: TodayDeps) {
     const [webhookAt, message, backup] = await Promise.all([
       findLastWebhook(db),
       hasTestMessage(db),
-      backups.lastAt(),
+      backups.last(),
     ]);
     return {
       ...{ ...known, programme_days: programmeDays },
       payments: { ready: takesPayments, webhook_at: webhookAt?.toISOString() ?? null },
-      ...{ message, backup: backup !== null, bought: false },
+      ...{ message, backup: backup.at !== null, bought: false },
     };
   }
 

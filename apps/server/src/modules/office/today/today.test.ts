@@ -130,7 +130,7 @@ describe("today in the office", () => {
         },
         { kind: "mail_bounced", count: 1, since: before.toISOString() },
         { kind: "webhooks_behind", provider: "stripe", count: 1, since: before.toISOString() },
-        { kind: "backup_late", last_at: yesterday.toISOString(), running: false },
+        { kind: "backup_late", last_at: yesterday.toISOString(), running: false, failure: null },
       ]),
     );
   });

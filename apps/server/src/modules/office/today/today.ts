@@ -4,7 +4,7 @@ import type { Database } from "#database/database.ts";
 import type { Gate } from "#http/gate.ts";
 import type { RateLimits } from "#http/rate-limits.ts";
 import type { Jobs } from "#jobs/jobs.ts";
-import { createBackupsService } from "#modules/office/backups/backups.service.ts";
+import type { BackupsService } from "#modules/office/backups/backups.service.ts";
 import { describeError } from "#problems/describe-error.ts";
 import { startFaultNotices } from "./fault-notices.ts";
 import { todayRoutes } from "./today.routes.ts";
@@ -15,7 +15,6 @@ export type Business = Pick<
   TodayDeps,
   "overduePieces" | "faultyPieces" | "placeholders" | "readiness"
 > & {
-  backUp: (now: Date) => Promise<number>;
   /** Compares every membership with its provider. */
   reconcile: () => Promise<unknown>;
 };
@@ -27,12 +26,12 @@ export function createToday(deps: {
   jobs: Jobs;
   rateLimits: RateLimits;
   business: Business;
+  backups: BackupsService;
   money: Pick<TodayDeps, "figures" | "findDifferences">;
   leftBroadcasts: TodayDeps["leftBroadcasts"];
   config: { appUrl: string };
 }) {
-  const { db, clock, log, jobs, rateLimits, business, money, leftBroadcasts } = deps;
-  const backups = createBackupsService({ db, clock, log, backUp: business.backUp });
+  const { db, clock, log, jobs, rateLimits, business, money, leftBroadcasts, backups } = deps;
   const service = createTodayService({
     ...{ db, clock, backups, leftBroadcasts, ...business, ...money },
     overdueMails: jobs.overdueMails,
@@ -46,7 +45,5 @@ export function createToday(deps: {
   return {
     routes: (gate: Gate) =>
       todayRoutes({ db, clock, jobs, rateLimits, service, backups, compare, gate }),
-    /** Resolves when a running backup has ended. */
-    stop: backups.settled,
   };
 }

@@ -51,15 +51,26 @@ function lateness(lastAt: string | null, { now }: Moment): string {
   if (!lastAt) return texts.today;
   // A backup is due a day after the last.
   const hours = Math.floor((now.getTime() - Date.parse(lastAt)) / HOUR_MS) - 24;
-  return plural(texts.hoursLate, Math.max(1, hours));
+  return hours < 1 ? texts.today : plural(texts.hoursLate, hours);
 }
 
-function backupAbout({ running, last_at }: Of<"backup_late">, moment: Moment): string {
+function backupAbout({ running, last_at, failure }: Of<"backup_late">, moment: Moment): string {
   if (running) return texts.backupRunning;
-  return last_at
+  const last = last_at
     ? fill(texts.backupLast, { when: dayAndTime(last_at, moment) })
     : texts.backupNever;
+  return failure ? `${fill(texts.backupFailed, { why: clause(failure) })} ${last}` : last;
 }
+
+function rehearsalAbout({ last_at, failure }: Of<"rehearsal_failed">, moment: Moment): string {
+  const last = last_at
+    ? fill(texts.rehearsalLast, { when: dayAndTime(last_at, moment) })
+    : texts.rehearsalNever;
+  return failure ? `${fill(texts.rehearsalFailed, { why: clause(failure) })} ${last}` : last;
+}
+
+/** A sentence of the server without its end. */
+const clause = (sentence: string) => sentence.replace(/\.$/, "");
 
 function differenceOf({ members, sums }: Of<"money_differs">): string {
   const count = Math.abs(members);
@@ -165,6 +176,13 @@ const ROWS: Rows = {
     title: texts.backup,
     about: backupAbout(need, moment),
     act: { label: texts.backupAct, press: "backup", busy: need.running },
+  }),
+  rehearsal_failed: (need, moment) => ({
+    when: need.last_at ? since(need.last_at, moment) : texts.today,
+    late: true,
+    title: texts.rehearsal,
+    about: rehearsalAbout(need, moment),
+    act: { label: texts.rehearsalAct, to: officePaths.backups },
   }),
   webhooks_behind: ({ provider, count, ...need }, moment) => ({
     when: since(need.since, moment),

@@ -51,7 +51,10 @@ const NEEDS: OfficeNeed[] = [
     ...{ kind: "broadcast_bounced", id: "b1", subject: "We were wrong", people: 1187 },
     ...{ sent: 1168, bounced: 14, refused: 5, since: "2026-03-22T08:00:00.000Z" },
   },
-  { kind: "backup_late", last_at: "2026-03-23T03:02:00.000Z", running: false },
+  {
+    ...{ kind: "backup_late" as const, last_at: "2026-03-23T03:02:00.000Z", running: false },
+    failure: null,
+  },
   { kind: "webhooks_behind", provider: "stripe", count: 2, since: "2026-03-24T06:00:00.000Z" },
   {
     ...{ kind: "money_differs", month: "2026-03", members: 1, since: "2026-03-24T06:10:00.000Z" },

@@ -1,0 +1,99 @@
+import { mkdirSync } from "node:fs";
+import { rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { backupsAmong, expiredBackups, stampOf } from "@sovereign/domain/backup-expiry";
+import { type BackupTarget, sha256Of } from "#providers/backup-target/backup-target.ts";
+import { createBackupTarget } from "#providers/backup-target/create-backup-target.ts";
+import { backUp } from "./back-up.ts";
+import { encrypterTo, newKeyPair } from "./encryption.ts";
+import { createErasedSender, expireErased } from "./erased-accounts.repository.ts";
+import { type Rehearsal, rehearse } from "./rehearse.ts";
+
+export type BackupSettings = {
+  dataDir: string;
+  backupTo: string | undefined;
+  backupRecipient: readonly string[];
+  backupDays: string;
+};
+
+/** A backup that is stored. */
+export type MadeBackup = { name: string; bytes: number; sha256: string; isEncrypted: boolean };
+
+/** A backup with the keys that open it; none of them is stored. */
+type Opened = { name: string; identities: readonly string[] };
+type OpenBackup = MadeBackup & Opened;
+
+/** The folder for backups on this machine. */
+export const localFolder = (dataDir: string): string => join(dataDir, "backups");
+
+export const targetOf = ({ dataDir, backupTo }: BackupSettings): BackupTarget =>
+  createBackupTarget(backupTo ?? localFolder(dataDir));
+
+export type Backups = ReturnType<typeof createBackups>;
+
+/** Makes, rehearses and expires backups at BACKUP_TO (decision 151). */
+export function createBackups(settings: BackupSettings, { url }: { url: string }) {
+  const { dataDir, backupTo, backupRecipient: recipients } = settings;
+  const days = Number(settings.backupDays);
+  const target = targetOf(settings);
+  const local = localFolder(dataDir);
+  const sendErased = createErasedSender({ dataDir, target, days });
+  // A mistyped key is refused now, and not at night.
+  encrypterTo(recipients);
+
+  /** Stores a backup as `name` at `at`, through a file on this machine. */
+  async function store(
+    { name, at }: { name: string; at: BackupTarget },
+    to: readonly string[],
+  ): Promise<MadeBackup> {
+    mkdirSync(local, { recursive: true, mode: 0o700 });
+    const draft = join(local, `${name}.draft`);
+    try {
+      await backUp({ url, dataDir, target: draft, recipients: to });
+      await at.put(draft, name);
+      const [{ size: bytes }, sha256] = await Promise.all([stat(draft), sha256Of(draft)]);
+      return { name, bytes, sha256, isEncrypted: to.length > 0 };
+    } finally {
+      await rm(draft, { force: true });
+    }
+  }
+
+  return {
+    isEncrypted: recipients.length > 0,
+    /** BACKUP_TO, or the folder on this machine. */
+    place: backupTo ?? local,
+    isHere: backupTo === undefined,
+    sendErased,
+    store: (place: { name: string; at: BackupTarget }) => store(place, recipients),
+    /**
+     * Stores a backup at BACKUP_TO, with the list of erased accounts. For a rehearsal it is also
+     * encrypted to a key that only the result contains, since nothing here opens it otherwise.
+     */
+    async make(now: Date, { toRehearse = false } = {}): Promise<OpenBackup> {
+      await sendErased(now);
+      const isEncrypted = recipients.length > 0;
+      const once = toRehearse && isEncrypted ? await newKeyPair() : undefined;
+      const name = `${stampOf(now)}.backup${isEncrypted ? ".age" : ""}`;
+      const to = once ? [...recipients, once.recipient] : recipients;
+      return {
+        ...(await store({ name, at: target }, to)),
+        identities: once ? [once.identity] : [],
+      };
+    },
+    /** Restores a stored backup into a database of its own, which is dropped. */
+    rehearse: (backup: Opened & { secret: string | undefined }): Promise<Rehearsal> =>
+      rehearse({ ...backup, url, dataDir, target }),
+    async newest(): Promise<string | undefined> {
+      return backupsAmong(await target.list(""))[0];
+    },
+    /** Deletes what is older than BACKUP_DAYS, also on this machine. */
+    async expire(now: Date): Promise<void> {
+      const places = backupTo === undefined ? [target] : [target, createBackupTarget(local)];
+      for (const place of places) {
+        const names = expiredBackups(await place.list(""), now, days);
+        for (const name of names) await place.remove(name);
+      }
+      await expireErased(target, now, days);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll, expect } from "vitest";
+import { user } from "#schema/schema.ts";
+import { tablesHolding } from "#testing/database-scan.ts";
+import { freshProductTest } from "#testing/product-test.ts";
+import { COMPILED, PROGRAM } from "#testing/spawned-server.ts";
+import { createEmptyDatabase } from "#testing/test-database.ts";
+import { startTestProduct } from "#testing/test-product.ts";
+import { newKeyPair } from "./encryption.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "lost-machine-"));
+const target = join(folder, "elsewhere");
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const owner = await newKeyPair();
+const AUTH_SECRET = "of a server whose machine is about to be lost";
+const ENVIRONMENT = { BACKUP_TO: target, BACKUP_RECIPIENT: owner.recipient, AUTH_SECRET };
+
+const it = freshProductTest({ environment: ENVIRONMENT, now: "2026-03-10T03:17:00.000Z" });
+
+/** Runs a command on a new machine, which has the settings and nothing else. */
+function run(databaseUrl: string, args: string[], input: string): [number | null, string] {
+  const ran = spawnSync(process.execPath, [PROGRAM, ...args], {
+    ...{ cwd: folder, encoding: "utf8", input },
+    env: {
+      ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...ENVIRONMENT },
+      ...{ DATA_DIR: join(folder, "new"), DATABASE_URL: databaseUrl },
+    },
+  });
+  return [ran.status, ran.stdout + ran.stderr];
+}
+
+it("a member deleted after the backup stays deleted on a new machine §10.19", async ({
+  product,
+}) => {
+  const [gone, stays] = [await product.signUp(), await product.signUp()];
+  await product.runDaily();
+  product.clock.advance(300_000);
+  const { status } = await gone.fetch("/api/functions/delete-account", {
+    method: "POST",
+    body: JSON.stringify({ confirmed: true }),
+  });
+  expect(status).toBe(200);
+  await product.runRepeated();
+  // What a power cut may leave in the list.
+  writeFileSync(join(product.config.dataDir, "erased-accounts"), "2026-03", { flag: "a" });
+  product.clock.advance(3600_000);
+  await product.runDaily();
+  const [older = "", newer] = readdirSync(target).filter((name) => name.endsWith(".age"));
+  expect(newer).toBeDefined();
+
+  const { url, drop } = await createEmptyDatabase();
+  expect(run(url, ["restore", "none.backup", "--identity", "-"], owner.identity)).toEqual([
+    1,
+    expect.stringContaining(`The newest in BACKUP_TO: ${newer}, ${older}`),
+  ]);
+  const key = `# of the owner\n${owner.identity}\n`;
+  const [code, said] = run(url, ["restore", older, "--identity", "-"], key);
+  expect([code, said]).toEqual([
+    0,
+    expect.stringContaining("Deleted accounts that were restored: 1"),
+  ]);
+  const restored = await startTestProduct({ databaseUrl: url, environment: ENVIRONMENT });
+  const { db } = restored.database;
+  expect(await db.$count(user, eq(user.email, stays.email))).toBe(1);
+  expect(await db.$count(user, eq(user.email, gone.email))).toBe(1);
+  restored.clock.set("2026-03-10T06:00:00.000Z");
+  await restored.runRepeated();
+  expect(await tablesHolding(db, gone.email)).toEqual([]);
+  expect(await db.$count(user, eq(user.email, stays.email))).toBe(1);
+  await restored.close();
+  await drop();
+});

@@ -1,0 +1,117 @@
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type pg from "pg";
+import { type BackupTarget, sha256Of } from "#providers/backup-target/backup-target.ts";
+import { connectTo } from "./back-up.ts";
+import { BackupFailure } from "./backup-failure.ts";
+import { ENDED_TABLES } from "./end-sessions.ts";
+import { restore } from "./restore-backup.ts";
+
+/** One rehearsal at a time, over all nodes. */
+const REHEARSAL_LOCK = 727_275;
+
+const MAX_NAME_BYTES = 63;
+const NOT_ALLOWED = "42501";
+
+export type Rehearsal = {
+  /** Of the file that was read back from the target. */
+  sha256: string;
+  /** The restored rows of each table. */
+  rows: Record<string, number>;
+  /** How many sessions of the backup the restore ended. */
+  endedSessions: number;
+};
+
+type Options = {
+  /** Of the database next to which the other is created. */
+  url: string;
+  dataDir: string;
+  target: BackupTarget;
+  name: string;
+  identities: readonly string[];
+  secret?: string | undefined;
+};
+
+/**
+ * Reads a backup back from its target, restores it into a new database, compares the number of rows
+ * of each table with the file, and drops the database.
+ */
+export async function rehearse({ url, target, ...options }: Options): Promise<Rehearsal> {
+  const folder = join(options.dataDir, "rehearsal");
+  return withScratchDatabase(url, async (scratch) => {
+    try {
+      await rm(folder, { recursive: true, force: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = join(folder, options.name);
+      await target.get(options.name, file);
+      const { rows } = await restore({
+        ...{ url: scratch, dataDir: folder, keptAs: undefined, recipients: [] },
+        backup: { file, identities: options.identities },
+        ...{ secret: options.secret, takesOtherSecret: false },
+      });
+      const endedSessions = rows.get("session") ?? 0;
+      return { sha256: await sha256Of(file), rows: await compared(scratch, rows), endedSessions };
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+async function withScratchDatabase<Result>(
+  url: string,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  const client = await connectTo(url);
+  try {
+    const { rows } = await client.query(
+      "select pg_try_advisory_lock($1) as locked, current_database() as name, current_user as role",
+      [REHEARSAL_LOCK],
+    );
+    const [{ locked, name, role }] = rows;
+    if (!locked) throw new BackupFailure("A rehearsal is running.");
+    const scratch = `rehearsal_of_${name}`.slice(0, MAX_NAME_BYTES);
+    const quoted = client.escapeIdentifier(scratch);
+    await client.query(`drop database if exists ${quoted} with (force)`);
+    await client.query(`create database ${quoted}`).catch((cause: Error & { code?: string }) => {
+      if (cause.code !== NOT_ALLOWED) throw cause;
+      throw new BackupFailure(
+        `The database's role may not create databases, so no backup can be restored on trial: alter role ${client.escapeIdentifier(role)} createdb.`,
+        { cause },
+      );
+    });
+    try {
+      return await work(Object.assign(new URL(url), { pathname: `/${scratch}` }).href);
+    } finally {
+      await client.query(`drop database ${quoted} with (force)`);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** Returns the restored rows; throws where a table has others than the file. */
+async function compared(
+  url: string,
+  expected: ReadonlyMap<string, number>,
+): Promise<Record<string, number>> {
+  const client = await connectTo(url);
+  try {
+    const restored: Record<string, number> = {};
+    for (const [table, count] of expected) {
+      const rows = await countRows(client, table);
+      const shouldBe = ENDED_TABLES.includes(table) ? 0 : count;
+      if (rows !== shouldBe) {
+        throw new BackupFailure(`The restored table ${table} has ${rows} rows, not ${shouldBe}.`);
+      }
+      restored[table.replaceAll('"', "")] = rows;
+    }
+    return restored;
+  } finally {
+    await client.end();
+  }
+}
+
+async function countRows(client: pg.Client, table: string): Promise<number> {
+  const { rows } = await client.query(`select count(*)::int as count from ${table}`);
+  return rows[0].count;
+}

@@ -1,0 +1,34 @@
+import { readBackups } from "@sovereign/contract/office-backups";
+import type { Logger } from "pino";
+import type { Clock } from "#app/clock.ts";
+import type { Backups } from "#app/data/backup/backups.ts";
+import type { Database } from "#database/database.ts";
+import type { Gate } from "#http/gate.ts";
+import { createRouter, routeOf } from "#http/router.ts";
+import type { Jobs } from "#jobs/jobs.ts";
+import { createBackupsService } from "./backups.service.ts";
+
+const SEND_SECONDS = 60;
+
+/** The nightly backup, its rehearsal each week, and the owner's report of both (decision 151). */
+export function createOfficeBackups(deps: {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  jobs: Pick<Jobs, "daily" | "every">;
+  backups: Backups;
+  config: { authSecret: string; backupDays: string };
+}) {
+  const { jobs, clock, backups } = deps;
+  const service = createBackupsService(deps);
+  jobs.daily("backup", service.nightly);
+  jobs.every(SEND_SECONDS, "erased-accounts", () => backups.sendErased(clock()));
+  return {
+    service,
+    routes(gate: Gate) {
+      const router = createRouter();
+      router.openapi(routeOf(readBackups, gate), async (c) => c.json(await service.read(), 200));
+      return router;
+    },
+  };
+}

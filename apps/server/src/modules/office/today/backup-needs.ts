@@ -1,0 +1,33 @@
+import type { OfficeNeed } from "@sovereign/contract/office-today";
+import { isRehearsalLate } from "@sovereign/domain/backup-expiry";
+import { isBackupLate } from "@sovereign/domain/office-needs";
+import type { BackupsService } from "#modules/office/backups/backups.service.ts";
+
+/** Returns what backups need: one that is late or failed, and one that was not restored on trial. */
+export async function backupNeeds(backups: BackupsService, now: Date): Promise<OfficeNeed[]> {
+  const [last, running, rehearsal] = await Promise.all([
+    backups.last(),
+    backups.isRunning(),
+    backups.lastRehearsal(),
+  ]);
+  const isLate = isBackupLate(last.at, now);
+  const isUntried = isRehearsalLate(rehearsal, now);
+  return [
+    ...(isLate || last.failure
+      ? [
+          {
+            ...{ kind: "backup_late" as const, last_at: last.at?.toISOString() ?? null, running },
+            failure: last.failure,
+          },
+        ]
+      : []),
+    ...(isUntried || rehearsal.failure
+      ? [
+          {
+            kind: "rehearsal_failed" as const,
+            ...{ last_at: rehearsal.lastAt?.toISOString() ?? null, failure: rehearsal.failure },
+          },
+        ]
+      : []),
+  ];
+}

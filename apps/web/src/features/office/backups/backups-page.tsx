@@ -1,0 +1,55 @@
+import { officeBackups as texts } from "@sovereign/content/words/office-backups";
+import type { OfficeBackups } from "@sovereign/contract/office-backups";
+import { useSession } from "#core/session/session.ts";
+import { useMinute } from "#core/time/use-clock.ts";
+import { Answered } from "#features/office/parts/answered.tsx";
+import { NoRows } from "#features/office/parts/data-table.tsx";
+import { OfficeButton } from "#features/office/parts/office-button.tsx";
+import { PageHead } from "#features/office/parts/page-head.tsx";
+import { Section } from "#features/office/parts/section.tsx";
+import { sentenceOf } from "./backup-words.ts";
+import { useBackupRun, useBackups } from "./backups-query.ts";
+import { BackupsTable } from "./backups-table.tsx";
+import { RehearsalsTable } from "./rehearsals-table.tsx";
+
+export function BackupsPage() {
+  const { title, loading, failure } = texts;
+  return (
+    <Answered query={useBackups()} title={title} loading={loading} failure={failure}>
+      {(found) => <Found found={found} />}
+    </Answered>
+  );
+}
+
+function Found({ found }: { found: OfficeBackups }) {
+  const { user } = useSession();
+  const now = useMinute();
+  const { mutate, isPending } = useBackupRun();
+  const timeZone = user?.time_zone ?? "UTC";
+  return (
+    <>
+      <PageHead
+        title={texts.title}
+        sentence={sentenceOf(found, timeZone, now)}
+        acts={
+          <OfficeButton
+            look="primary"
+            busy={isPending || found.running}
+            busyLabel={texts.busy}
+            onClick={() => mutate()}
+          >
+            {texts.run}
+          </OfficeButton>
+        }
+      />
+      {found.backups.length > 0 && <BackupsTable backups={found.backups} timeZone={timeZone} />}
+      <Section title={texts.tried} about={texts.triedAbout}>
+        {found.rehearsals.length > 0 ? (
+          <RehearsalsTable rehearsals={found.rehearsals} timeZone={timeZone} />
+        ) : (
+          <NoRows>{texts.noneTried}</NoRows>
+        )}
+      </Section>
+    </>
+  );
+}
