@@ -32,6 +32,7 @@ const MANIFEST = {
     start: "exec node server.js",
     backup: "exec node server.js backup",
     restore: "exec node server.js restore",
+    rehearse: "exec node server.js rehearse",
     "erase-again": "exec node server.js erase-again",
     funnel: "exec node server.js funnel",
     doctor: "exec node server.js doctor",

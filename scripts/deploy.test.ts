@@ -26,7 +26,6 @@ describe("the files of a deployment (deploy/)", () => {
     const unknown = set.filter((name = "") => !(name in SETTINGS) && !OTHERS.includes(name));
     expect(unknown).toEqual([]);
     const none = {};
-    expect(every(ALL, /BACKUP_DAYS=(\d+)/g)).toEqual([textOf("BACKUP_DAYS", none)]);
     const port = textOf("PORT", none);
     const ports = every(ALL, /(?:PORT(?:=|: ")|EXPOSE |^server \S+:|127\.0\.0\.1:)(3\d+)/gm);
     // The second of the two that an upgrade needs.

@@ -7,7 +7,16 @@ import { childEnvironment, productNode, ROOT, SERVER_MAIN } from "./launch/paths
 import { dataFolder } from "./launch/product.mjs";
 import { fail, PlainFailure } from "./launch/progress.mjs";
 
-const COMMANDS = ["backup", "restore", "rehearse", "erase-again", "funnel", "journal", "admin", "doctor"];
+const COMMANDS = [
+  "backup",
+  "restore",
+  "rehearse",
+  "erase-again",
+  "funnel",
+  "journal",
+  "admin",
+  "doctor",
+];
 
 /** Paths are relative to where the command was typed; npm runs it in the root folder. */
 const typed = (argument) =>

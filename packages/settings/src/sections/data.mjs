@@ -47,7 +47,7 @@ export const DATA = /** @type {const} @satisfies {Section} */ ({
     readBy: ["server", "backup"],
   },
   BACKUP_RECIPIENT: {
-    text: "Public keys (age1…) to which backups are encrypted, separated by commas. The private key stays with the owner (npm run server -- backup keygen).",
+    text: "Public keys (age1…) to which backups are encrypted, separated by commas. The private key stays with the owner (npm run -s server -- backup keygen).",
     rule: { kind: "list", of: "public key", such: "age1…" },
     default: "",
     empty: "backups are unencrypted",

@@ -2,6 +2,7 @@ export const officeBackups = {
   title: "Backups",
   loading: "Fetching the backups",
   failure: "The backups did not load.",
+  about: "Everything is backed up each night, and restored on trial each week.",
   open: "Open the Backups",
   last: "The last backup was made {when}.",
   never: "Nothing is backed up yet.",

@@ -1,15 +1,18 @@
 import { plural } from "@sovereign/content/public/fill";
+import { officeBackups } from "@sovereign/content/words/office-backups";
 import { officePlaces } from "@sovereign/content/words/office-frame";
 import { officeTeam } from "@sovereign/content/words/office-team";
 import type { OfficeTeam, StaffPerson } from "@sovereign/contract/office-team";
 import { useState } from "react";
+import { officePaths } from "#core/page/office-paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { supportedZone } from "#core/time/dates.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
 import { Answered } from "#features/office/parts/answered.tsx";
-import { OfficeButton } from "#features/office/parts/office-button.tsx";
+import { Buttons, OfficeButton, OfficeLink } from "#features/office/parts/office-button.tsx";
 import { OfficeIcon } from "#features/office/parts/office-icon.tsx";
 import { PageHead } from "#features/office/parts/page-head.tsx";
+import { Section } from "#features/office/parts/section.tsx";
 import { ChangeSheet } from "./change-sheet.tsx";
 import { InviteSheet } from "./invite-sheet.tsx";
 import { PeopleTable } from "./people-table.tsx";
@@ -61,6 +64,11 @@ function Team({ team }: { team: OfficeTeam }) {
         onChange={setChanging}
       />
       <RoleTable />
+      <Section title={officeBackups.title} about={officeBackups.about}>
+        <Buttons>
+          <OfficeLink to={officePaths.backups}>{officeBackups.open}</OfficeLink>
+        </Buttons>
+      </Section>
       {inviting && <InviteSheet onClose={() => setInviting(false)} />}
       {changing && <ChangeSheet person={changing} onClose={() => setChanging(null)} />}
     </>

@@ -53,7 +53,11 @@ const NEEDS: OfficeNeed[] = [
   },
   {
     ...{ kind: "backup_late" as const, last_at: "2026-03-23T03:02:00.000Z", running: false },
-    failure: null,
+    failure: "rclone copyto failed (exit code 1)",
+  },
+  {
+    ...{ kind: "rehearsal_failed" as const, last_at: null },
+    failure: "The backup is damaged, incomplete, or not a backup of this product.",
   },
   { kind: "webhooks_behind", provider: "stripe", count: 2, since: "2026-03-24T06:00:00.000Z" },
   {
@@ -128,7 +132,7 @@ const sentence = (name: string) => screen.findByRole("heading", { level: 1, name
 describe("today in the office", () => {
   it("leads with one sentence and the figures, to the cent", async () => {
     open(DAY);
-    await sentence("1,240 members pay, 26 more than on 1\u00a0March. Fourteen things need you.");
+    await sentence("1,240 members pay, 26 more than on 1\u00a0March. Fifteen things need you.");
     const figures = within(screen.getByRole("region", { name: "Where the business stands" }));
     const linkOf = (name: RegExp) => figures.getByRole("link", { name }).textContent;
     expect(linkOf(/^Paying members/)).toContain(

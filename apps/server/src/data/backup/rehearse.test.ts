@@ -1,0 +1,85 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createMigratedDatabase } from "#testing/test-database.ts";
+import { createBackups } from "./backups.ts";
+import { newKeyPair } from "./encryption.ts";
+
+const owner = await newKeyPair();
+const NIGHT = new Date("2026-03-10T03:17:00Z");
+
+describe("a backup restored on trial", () => {
+  let dataDir: string;
+  let database: { url: string; name: string; drop(): Promise<void> };
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), "rehearse-"));
+    database = await createMigratedDatabase();
+    await run(
+      `insert into "user" (id, name, email, created_at, updated_at)
+         values ('m', '', 'm@example.com', now(), now())`,
+    );
+  });
+  afterEach(async () => {
+    await database.drop();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  async function run(sql: string) {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const { rows } = await client.query(sql);
+    await client.end();
+    return rows;
+  }
+
+  const backupsAt = (url: string) =>
+    createBackups(
+      { dataDir, backupTo: undefined, backupRecipient: [owner.recipient], backupDays: "35" },
+      { url },
+    );
+  const open = (name: string) => ({ name, identities: [owner.identity], secret: "any" });
+  const scratch = () => run(`select 1 from pg_database where datname like '%${database.name}%'`);
+
+  it("is counted in its own database, with the owner's key, and leaves nothing", async () => {
+    const backups = backupsAt(database.url);
+    const { name, sha256 } = await backups.make(NIGHT);
+    await run(`delete from "user"`);
+    const found = await backups.rehearse(open(name));
+    expect(found).toMatchObject({ sha256, endedSessions: 0, rows: { user: 1, one_things: 0 } });
+    expect(await run(`select id from "user"`)).toEqual([]);
+    expect(await scratch()).toHaveLength(1);
+  });
+
+  it("fails when the stored file was changed, and leaves nothing", async () => {
+    const backups = backupsAt(database.url);
+    const { name } = await backups.make(NIGHT);
+    const file = join(dataDir, "backups", name);
+    const bytes = readFileSync(file);
+    bytes[bytes.length - 20] = (bytes.at(-20) ?? 0) ^ 1;
+    writeFileSync(file, bytes);
+    await expect(backups.rehearse(open(name))).rejects.toThrow(/^The backup is damaged/);
+    expect(await scratch()).toHaveLength(1);
+  });
+
+  it("says when the role may not create databases", async () => {
+    const role = `limited_${database.name}`;
+    await run(`create role ${role} nologin`);
+    const limited = new URL(database.url);
+    limited.searchParams.set("options", `-c role=${role}`);
+    const { name } = await backupsAt(database.url).make(NIGHT);
+    await expect(backupsAt(limited.href).rehearse(open(name))).rejects.toThrow(
+      `alter role "${role}" createdb`,
+    );
+    await run(`drop role ${role}`);
+  });
+});
+
+it("a mistyped public key is refused at the start", async () => {
+  const mistyped = owner.recipient.replace(/.$/, (last) => (last === "q" ? "p" : "q"));
+  const settings = { dataDir: "", backupTo: undefined, backupRecipient: [mistyped] };
+  expect(() => createBackups({ ...settings, backupDays: "35" }, { url: "" })).toThrow(
+    "BACKUP_RECIPIENT contains a key that is mistyped.",
+  );
+});
