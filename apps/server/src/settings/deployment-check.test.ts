@@ -16,6 +16,8 @@ const PRODUCTION = {
   SMTP_URL: "smtps://mail.harbour.app",
   MAIL_FROM: "Harbour <no-reply@harbour.app>",
   VIDEO_URLS: "intro-video=https://video.harbour.app/intro",
+  BACKUP_TO: "offsite:harbour",
+  BACKUP_RECIPIENT: `age1${"q".repeat(58)}`,
 };
 
 /** Settings that only the pages use. */
@@ -63,7 +65,12 @@ describe("a deployment in production", () => {
   });
 
   it("is refused when the pages have another name, price or address", () => {
-    const other = { PRODUCT_NAME: "Harbour", APP_PRICE: "$99", SUPPORT_EMAIL: "a@b.example" };
+    const other = {
+      PRODUCT_NAME: "Harbour",
+      BACKUP_RECIPIENT: "",
+      APP_PRICE: "$99",
+      SUPPORT_EMAIL: "a@b.example",
+    };
     for (const [key, value] of Object.entries(other)) {
       const problem = `${key} is not what the web app was built with: rebuild it`;
       expect(check({ ...PRODUCTION, ...PAGES, [key]: value })).toBe(problem);
@@ -99,17 +106,20 @@ describe("a deployment in production", () => {
   });
 
   it("has a remark on each setting that an owner may intend", () => {
-    const pages = { ...PRODUCTION, ...PAGES, LEGAL_UPDATED_ON: "" };
+    const pages = { ...PRODUCTION, ...PAGES, LEGAL_UPDATED_ON: "", BACKUP_RECIPIENT: "" };
     writeFileSync(".env", "");
     chmodSync(".env", 0o644);
     const key = join(folder, "client.key");
     writeFileSync(key, "");
     chmodSync(key, 0o644);
     const DATABASE_URL = `postgres://127.0.0.1/members?sslkey=${key}`;
-    expect(check(pages, { RATE_LIMIT_FACTOR: "20", VIDEO_URLS: "", DATABASE_URL })).toEqual([
+    const unset = { VIDEO_URLS: "", BACKUP_TO: "", BACKUP_RECIPIENT: "" };
+    expect(check(pages, { RATE_LIMIT_FACTOR: "20", ...unset, DATABASE_URL })).toEqual([
       "RATE_LIMIT_FACTOR is above 10",
       expect.stringMatching(/^LEGAL_UPDATED_ON is not set/),
       expect.stringMatching(/^VIDEO_URLS is not set/),
+      "BACKUP_RECIPIENT is not set: backups are unencrypted",
+      "BACKUP_TO is not set: backups are on this machine only, and are lost with it",
       expect.stringMatching(/^\.env is readable by every user/),
       expect.stringMatching(/^DATABASE_URL: the sslkey is readable by every user/),
     ]);
