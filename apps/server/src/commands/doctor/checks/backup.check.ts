@@ -12,9 +12,10 @@ export const backupCheck: Check = {
   reads: ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATA_DIR"],
   run: (deps) =>
     unlessUnreachable(deps, async ({ db, latestMigration }) => {
-      const lastAt = (await latestMigration()) === null ? null : await findLastBackup(db);
+      const lastAt = (await latestMigration()) === null ? null : (await findLastBackup(db)).at;
       const now = deps.clock();
-      const fix = "Run the command backup every night, as deploy/systemd does.";
+      const fix =
+        "The server makes one every night: /office/backups says why not. Run the command backup.";
       if (!lastAt) return [warning("Nothing has been backed up.", fix)];
       const hours = Math.floor((now.getTime() - lastAt.getTime()) / HOUR_MS);
       return isBackupLate(lastAt, now)
