@@ -89,6 +89,8 @@ export async function startHealthyDeployment(product: TestProduct) {
     DATA_DIR: dataDir,
     WEB_DIR: dataDir,
     DATABASE_URL: databaseUrl(`-c role=${role}`),
+    BACKUP_TO: "offsite:members",
+    BACKUP_RECIPIENT: `age1${"q".repeat(58)}`,
     SUPPORT_EMAIL: "help@harbour.app",
     COMPANY_NAME: "Harbour Ltd",
     COMPANY_ADDRESS: "2 Quay, Porttown",
