@@ -4,7 +4,10 @@ import { expect, it } from "vitest";
 import { filesUnder } from "./launch/stamps.mjs";
 
 const ROOT = join(import.meta.dirname, "..");
-const DOCUMENTS = ["README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/glossary.md"];
+const DOCUMENTS = [
+  ...["README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/glossary.md"],
+  "docs/security/asvs.md",
+];
 
 const FILE_NAME = /^[\w.*-]+\.(ts|tsx|mjs|md|json|css|py)$/;
 const PATH = /^[\w@.<>*-]+(\/[\w@.<>*-]+)+\/?$/;

@@ -22,10 +22,10 @@ export function endCommands(signal = "SIGTERM") {
   }
 }
 
-export function runCommand(label, [command, ...args], env = {}) {
+export function runCommand(label, [command, ...args], env = {}, cwd = ROOT) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
-      cwd: ROOT,
+      cwd,
       detached: true,
       env: childEnvironment({ NO_COLOR: "1", FORCE_COLOR: undefined, NODE_ENV: undefined, ...env }),
       stdio: ["ignore", "pipe", "pipe"],

@@ -88,7 +88,7 @@ describe("the built web app", () => {
     const attribute = createHash("sha256").update('--name:"a & b"').digest("base64");
     expect(policy).toContain(`style-src-attr 'unsafe-hashes' 'sha256-${attribute}';`);
     expect(policy).not.toMatch(/unsafe-(inline|eval)/);
-    expect(policy).toMatch(/^default-src 'none';.* frame-ancestors 'none';/);
+    expect(policy).toMatch(/^default-src 'none';.* base-uri 'none';.* frame-ancestors 'none';/);
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
     expect(policy).toMatch(/; upgrade-insecure-requests$/);
     const other = (await get("/terms")).headers.get("content-security-policy") ?? "";

@@ -97,7 +97,7 @@ describe("a link opened on the phone §3.8", () => {
     ["a null byte", `${SERVER}/app/resources/books/a%00b`],
     ["an overlong link", `${SERVER}/app?q=${"a".repeat(5000)}`],
     ["nothing", ""],
-  ])("is not opened: %s", (_, link) => {
+  ])("is not opened: %s §S55", (_, link) => {
     expect(opened(link)).toBeNull();
   });
 
