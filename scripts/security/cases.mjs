@@ -5,7 +5,10 @@
 const SECTIONS = {
   "Accounts and sessions": [
     [1, "Unconfirmed account signs in: no session; its link works once, for 24 h"],
-    [2, "Passwords of 64 characters, spaces or emoji: accepted whole; too short or too long: 400"],
+    [
+      2,
+      "Passwords of 64 characters, spaces or emoji: accepted whole; too short, too long or among the most used: 400",
+    ],
     [3, "Sign-in: new tokens of 256 bits; a value that the client sent before is never adopted"],
     [
       4,
@@ -71,7 +74,10 @@ const SECTIONS = {
       38,
       "A thousand stolen passwords from a hundred addresses: throttled, an alarm; the owner gets in",
     ],
-    [39, "Known and unknown address: same status and text, median difference below 10 ms"],
+    [
+      39,
+      "Known and unknown address: same status and text; the fastest of twelve answers differ by less than 10 ms",
+    ],
     [
       40,
       "Emails that a stranger causes: three, then one in nine minutes per mailbox; 30 mailboxes in ten minutes per client (decision 35)",

@@ -74,6 +74,7 @@ export const signUp = endpoint({
     "auth.email_invalid",
     "auth.password_too_short",
     "auth.password_too_long",
+    "auth.password_common",
     "request.rate_limited",
   ],
 });
@@ -122,6 +123,7 @@ export const confirmAddress = endpoint({
     "auth.invalid_credentials",
     "auth.password_too_short",
     "auth.password_too_long",
+    "auth.password_common",
     "request.rate_limited",
   ],
 });
@@ -203,6 +205,7 @@ export const resetPassword = endpoint({
     "auth.link_invalid",
     "auth.password_too_short",
     "auth.password_too_long",
+    "auth.password_common",
     "request.rate_limited",
   ],
 });

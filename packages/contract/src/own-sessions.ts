@@ -94,5 +94,6 @@ export const changePassword = endpoint({
     ...FRESH_PROBLEMS,
     "auth.password_too_short",
     "auth.password_too_long",
+    "auth.password_common",
   ],
 });

@@ -21,6 +21,7 @@ export const PROBLEMS = {
   "auth.email_invalid": { status: 400 },
   "auth.password_too_short": { status: 400 },
   "auth.password_too_long": { status: 400 },
+  "auth.password_common": { status: 400 },
   "auth.password_required": { status: 403 },
   "auth.link_invalid": { status: 400 },
   "auth.fresh_sign_in_required": { status: 403 },

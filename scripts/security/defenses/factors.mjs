@@ -40,7 +40,7 @@ export const FACTOR_DEFENSES = defensesOf("apps/server/src/modules/accounts", [
     "and(open(asked, now), lt(factorChallenges.attempts, MAX_FACTOR_ATTEMPTS))",
     "open(asked, now)",
     "factors/second-factor-holes.test.ts",
-    "ends after five misses",
+    "of one challenge ends after five misses",
   ],
   [
     "a challenge belongs to its session",

@@ -1,6 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { problemDetails } from "@sovereign/content/words/problems";
 import { normalizeAddress, PASSWORD_MAX_LENGTH } from "@sovereign/domain/credentials";
+import { isCommonPassword } from "#modules/accounts/passwords/common-passwords.ts";
 import { Problem } from "#problems/problem.ts";
 
 export function addressOf(typed: string): string {
@@ -21,4 +22,5 @@ export function assertNewPassword(password: string, minLength: number): void {
       detail: fill(problemDetails.longPassword, { count: PASSWORD_MAX_LENGTH }),
     });
   }
+  if (isCommonPassword(password)) throw new Problem("auth.password_common");
 }

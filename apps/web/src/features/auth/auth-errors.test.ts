@@ -20,6 +20,7 @@ describe("the copy for a failed sign-in §8.3", () => {
       refusal(429, "request.rate_limited", "x", "95"),
       "Too many attempts. Please wait 2 minutes and try again.",
     ],
+    [refusal(400, "auth.password_common", "Choose another"), "Choose another"],
     [refusal(403, "request.foreign_origin", "Open the other address"), "Open the other address"],
     [refusal(500, "server.unexpected", "x"), "An error occurred. Please try again."],
     [new ConnectionError(null), "An error occurred. Please try again."],

@@ -17,6 +17,7 @@ export function authFailure(error: unknown): AuthFailure {
   if (hasCode(error, "auth.email_not_confirmed")) return above(authTexts.notConfirmed, true);
   if (hasCode(error, "auth.invalid_credentials")) return above(authTexts.invalidCredentials);
   if (hasCode(error, "auth.password_too_short")) return above(shortPassword);
+  if (hasCode(error, "auth.password_common")) return above(error.message);
   if (hasCode(error, "request.foreign_origin")) return above(error.message);
   if (!(error instanceof ApiError)) return above(authTexts.unexpected);
   if (error.status === 429) return above(rateLimitText(error.retryAfter));

@@ -18,6 +18,17 @@ const it = productTest({ texts: true, environment: { TRUST_PROXY: "1" } })
     const { access_token: token } = await sessionOf(await api.signIn(member.email));
     return { ...factorRequests(product.fetch, token), token, id: app.id };
   })
+  /** Requests from the address of a client. */
+  .extend(
+    "from",
+    ({ product }) =>
+      (client: number, token: string) =>
+        factorRequests((path, init = {}) => {
+          const headers = new Headers(init.headers);
+          headers.set("x-forwarded-for", `203.0.113.${client}`);
+          return product.fetch(path, { ...init, headers });
+        }, token),
+  )
   .extend(
     "codeNow",
     ({ product, app }) =>
@@ -149,19 +160,29 @@ describe("guessing", () => {
     expect(notices).toHaveLength(1);
   });
 
+  it("of one challenge ends after five misses, whatever addresses they come from §S10", async ({
+    arrive,
+    codeNow,
+    from,
+  }) => {
+    const { id, token, challenge } = await arrive();
+    const asked = await challenge(id);
+    for (let client = 0; client < 5; client += 1) {
+      const missed = await from(client, token).verify(id, asked, wrong(codeNow()));
+      expect(await codeOf(missed)).toBe("factor.code_wrong");
+    }
+    const right = await from(9, token).verify(id, asked, codeNow());
+    expect(await codeOf(right)).toBe("factor.challenge_expired");
+  });
+
   it("gains nothing from new challenges or other addresses until the password changes", async ({
     product,
     api,
     member,
     app,
     codeNow,
+    from,
   }) => {
-    const from = (client: number, token: string) =>
-      factorRequests((path, init = {}) => {
-        const headers = new Headers(init.headers);
-        headers.set("x-forwarded-for", `203.0.113.${client}`);
-        return product.fetch(path, { ...init, headers });
-      }, token);
     const tried: string[] = [];
     for (let client = 0; client < 8; client += 1) {
       const { access_token: token } = await sessionOf(await api.signIn(member.email));

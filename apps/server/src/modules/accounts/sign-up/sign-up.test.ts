@@ -75,6 +75,8 @@ describe("sign-up", () => {
     ["12345", "auth.password_too_short"],
     ["🦊🐻🐼🐨🐯", "auth.password_too_short"],
     ["x".repeat(129), "auth.password_too_long"],
+    ["password", "auth.password_common"],
+    ["QWERTY123", "auth.password_common"],
   ])("refuses the password %s §5.2 §9.1 §S2", async ([password, code], { api }) => {
     const answer = await api.signUp("refused@example.com", password);
     expect([answer.status, await codeOf(answer)]).toEqual([400, code]);
