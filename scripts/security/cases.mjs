@@ -76,7 +76,7 @@ const SECTIONS = {
     ],
     [
       39,
-      "Known and unknown address: same status and text; the fastest of twelve answers differ by less than 10 ms",
+      "Known and unknown address: same status and text; the fastest of twelve or more answers differ by less than 10 ms",
     ],
     [
       40,

@@ -7,6 +7,7 @@ import { productTest } from "#testing/product-test.ts";
 type Requests = ReturnType<typeof accountRequests>;
 
 const PAIRS = 12;
+const MOST_PAIRS = 60;
 
 const HASH_MS = 100;
 
@@ -39,12 +40,13 @@ it.for<[string, (api: Requests, email: string) => Promise<Response>]>([
   async ([what, request], { product }) => {
     const { email } = await product.signUp();
     const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
-    for (let index = 0; index < PAIRS; index += 1) {
-      const api = accountRequests(product.fetch, { "x-forwarded-for": `192.0.2.${index}` });
+    // The fastest, of as many as a busy machine needs to answer once without a delay.
+    const difference = () => Math.abs(Math.min(...times.known) - Math.min(...times.unknown));
+    for (let pair = 0; pair < MOST_PAIRS && (pair < PAIRS || difference() >= 10); pair += 1) {
+      const api = accountRequests(product.fetch, { "x-forwarded-for": `192.0.2.${pair}` });
       times.known.push(await timeOf(request(api, email)));
-      times.unknown.push(await timeOf(request(api, `${what}-${index}@example.com`)));
+      times.unknown.push(await timeOf(request(api, `${what}-${pair}@example.com`)));
     }
-    // The fastest, because a busy machine delays any of the others.
-    expect(Math.abs(Math.min(...times.known) - Math.min(...times.unknown))).toBeLessThan(10);
+    expect(difference()).toBeLessThan(10);
   },
 );
