@@ -214,7 +214,6 @@ export const runningBroadcast = {
   whomFact: { term: "To whom", text: "{sentence} As they were at {time}." },
   stopTitle: "Stop “{subject}” for good",
   latest: "The latest receipts",
-  all: "All {count}",
 } as const;
 
 export const broadcastReceipts = {
@@ -222,7 +221,8 @@ export const broadcastReceipts = {
   loading: "Fetching the receipts",
   failure: "The receipts did not come.",
   tabs: "Receipts",
-  everybody: "Everybody",
+  everybody: "Everybody {count}",
+  all: "All {count}",
   columns: {
     member: "Member",
     channel: "By",

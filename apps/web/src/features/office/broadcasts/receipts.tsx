@@ -44,7 +44,7 @@ export function Receipts({ broadcast }: { broadcast: Broadcast }) {
   const { data, error, refetch } = useReceipts({ id, state, from, live: false });
   const nameOf = (each: Tab) =>
     each === "all"
-      ? `${texts.everybody} ${formatCount(all)}`
+      ? fill(push ? texts.all : texts.everybody, { count: formatCount(all) })
       : `${recipientStates[each]} ${formatCount(countOf(each))}`;
   return (
     <section aria-label={texts.title}>
