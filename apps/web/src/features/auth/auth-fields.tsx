@@ -16,7 +16,7 @@ import styles from "./auth.module.css";
 import { newPasswordSchema } from "./auth-schema.ts";
 
 type CredentialPasswordProps = {
-  /** Whether to show advice on a new password, which never refuses it (decision 35). */
+  /** Whether to show advice on a new password; the server alone refuses it (decision 35). */
   choosing: boolean;
   label?: string;
 };

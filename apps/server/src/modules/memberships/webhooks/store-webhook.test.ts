@@ -47,6 +47,24 @@ describe("a store webhook", () => {
     expect(await billing.check(member)).toMatchObject({ subscribed: false });
   });
 
+  it("with another Authorization is refused, and nothing is stored §S36", async ({
+    product,
+    startMember,
+    ledger,
+  }) => {
+    const { id } = await startMember();
+    const event = { id: "evt_1", type: "INITIAL_PURCHASE", event_timestamp_ms: Date.parse(NOW) };
+    for (const authorization of ["", "Bearer another", "sandbox-stores"]) {
+      const answer = await product.fetch("/api/webhooks/revenuecat", {
+        method: "POST",
+        headers: { authorization },
+        body: JSON.stringify({ event: { ...event, app_user_id: id } }),
+      });
+      expect(answer.status).toBe(401);
+    }
+    expect(await ledger()).toEqual([]);
+  });
+
   it("of a transfer moves the purchase from one member to the other §S36", async ({
     startMember,
     backend,
