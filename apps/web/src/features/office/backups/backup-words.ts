@@ -20,11 +20,11 @@ const kilobytes = new Intl.NumberFormat(language.tag, {
 export const sizeWords = (bytes: number): string =>
   bytes < 1e6 ? kilobytes.format(bytes / 1e3) : megabytes.format(bytes / 1e6);
 
-/** Returns "12 seconds", or "3 minutes" from two on. */
+/** Returns "12 seconds", or "3 minutes" from two on, which never part at a line's end. */
 export function tookWords(seconds: number): string {
-  if (seconds < 120) return plural(texts.seconds, seconds, { count: formatCount(seconds) });
   const minutes = Math.round(seconds / 60);
-  return plural(texts.minutes, minutes, { count: formatCount(minutes) });
+  const [unit, count] = seconds < 120 ? [texts.seconds, seconds] : [texts.minutes, minutes];
+  return plural(unit, count, { count: formatCount(count) }).replace(" ", "\u00a0");
 }
 
 /** Returns what is the case with the backups, in one paragraph. */

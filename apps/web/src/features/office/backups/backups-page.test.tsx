@@ -74,10 +74,10 @@ describe("the owner's report of backups", () => {
       "The last backup was made today, 03:19. Backups are kept for 35 days. They are encrypted to a key that this server does not have.",
     );
     const [last = "", failed = "", old = ""] = await rowsOf("Backups");
-    expect(last).toMatch(/^Today, 03:19Every night4\.2 MB2 minutesEncrypted$/);
+    expect(last).toMatch(/^Today, 03:19Every night4\.2 MB2\u00a0minutesEncrypted$/);
     expect(failed).toContain("Before an upgrade");
     expect(failed).toContain("Failedrclone copyto failed (exit code 1)");
-    expect(old).toContain("310 kB1 second");
+    expect(old).toContain("310 kB1\u00a0second");
     const [tried = "", refused = ""] = await rowsOf("Restored on trial");
     expect(tried).toContain(`${NAME}SHA-256 4f2a9c0d1e3b… · With a key made for this file`);
     expect(tried).toContain(
