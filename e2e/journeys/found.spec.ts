@@ -140,6 +140,19 @@ test("A piece that is free to read has a page, a head and an entry in the feed",
   await expectNoOverflow(page);
 });
 
+test("A piece that everybody may read has its text without scripts", async ({
+  browser,
+  product,
+}) => {
+  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/read/programme/1");
+  await expect(page.locator("article h1")).toBeVisible();
+  expect((await page.locator("article > p").allInnerTexts()).join(" ").length).toBeGreaterThan(400);
+  await expect(page.getByText("Loading", { exact: true })).toBeHidden();
+  await context.close();
+});
+
 test("A shared link shows ten of thirty marks cut and the eleventh open", async ({ page }) => {
   await page.goto("/");
   const points = [

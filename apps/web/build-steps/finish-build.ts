@@ -34,6 +34,9 @@ const FALLBACK = "__spa-fallback.html";
 const SHARED_REVIEW = "__shared-review.html";
 /** The page of a piece that visitors may know of, without a title. */
 const ANNOUNCED = "__read.html";
+/** Where no script runs, the page of a piece is what the server adds to it. */
+const TEXT_ALONE =
+  "<noscript><style>.page-wait{display:none}main{max-width:640px;margin:48px auto;padding:0 20px}article>*+*{margin-top:24px}</style></noscript>";
 /** The figure of link previews, for the pictures that the server draws. */
 const COIN = "__coin.svg";
 /** The route patterns by which the server recognizes known URLs. */
@@ -81,10 +84,11 @@ export async function finishBuild({ client, root, routes, packCounts }: Built): 
   const sharedReview = pageAt(FALLBACK);
   appendHtml(sharedReview.head, sharedReviewPreview(brand.productName));
   writePage(SHARED_REVIEW, sharedReview);
-  // The server adds the head of a piece, so that it may be indexed.
+  // The server adds the head and the text of a piece, so that it may be indexed.
   const announced = pageAt(FALLBACK);
   for (const each of [...announced.all("title"), ...announced.all("meta").filter(isRobots)])
     remove(each);
+  appendHtml(announced.head, TEXT_ALONE);
   writePage(ANNOUNCED, announced);
   const fallback = pageAt(FALLBACK);
   appendHtml(fallback.head, shellLinks(viteManifest(client)));
@@ -95,7 +99,7 @@ export async function finishBuild({ client, root, routes, packCounts }: Built): 
 
   write(ROUTES, JSON.stringify(routePatterns(routes)));
   write(SETTINGS, JSON.stringify(builtInValues(process.env)));
-  for (const { name, text } of siteIndexFiles()) write(name, text);
+  for (const { name, text } of siteIndexFiles(brand.legalUpdatedOn)) write(name, text);
   await linkPreviewImages(client);
   write(COIN, coin());
   await touchIcon(client);

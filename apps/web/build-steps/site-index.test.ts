@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { siteIndexFiles } from "./site-index.ts";
 
-const textOf = (name: string) => siteIndexFiles().find((file) => file.name === name)?.text ?? "";
+const textOf = (name: string, legalUpdatedOn?: string) =>
+  siteIndexFiles(legalUpdatedOn).find((file) => file.name === name)?.text ?? "";
 
 it("lists exactly the public pages that may be indexed", () => {
   const listed = [...textOf("sitemap.xml").matchAll(/<loc>https:\/\/origin\.invalid(.*?)<\/loc>/g)];
@@ -15,5 +16,15 @@ it("lists exactly the public pages that may be indexed", () => {
     "/privacy",
     "/terms",
     "/tiers",
+  ]);
+});
+
+it("dates the pages that name a day, where one is set", () => {
+  const dated = /<loc>[^<]*\/(\w+)<\/loc><lastmod>([^<]*)/g;
+  const datesIn = (text: string) => [...text.matchAll(dated)].map(([, page, day]) => [page, day]);
+  expect(datesIn(textOf("sitemap.xml"))).toEqual([]);
+  expect(datesIn(textOf("sitemap.xml", "2026-03-24"))).toEqual([
+    ["privacy", "2026-03-24"],
+    ["terms", "2026-03-24"],
   ]);
 });

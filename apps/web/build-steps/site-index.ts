@@ -3,10 +3,15 @@ import { PUBLIC_PAGES } from "#app/heads/public-pages.ts";
 
 type SiteFile = { name: string; text: string };
 
-function sitemap(): string {
-  const addresses = Object.values(PUBLIC_PAGES).map(
-    ({ path }) => `  <url><loc>${builtAddress(path)}</loc></url>\n`,
-  );
+/** Of the pages that name the day of their last change. */
+const DATED: readonly string[] = [PUBLIC_PAGES.privacy.path, PUBLIC_PAGES.terms.path];
+
+function sitemap(legalUpdatedOn: string | undefined): string {
+  const addresses = Object.values(PUBLIC_PAGES).map(({ path }) => {
+    const isDated = legalUpdatedOn && DATED.includes(path);
+    const lastmod = isDated ? `<lastmod>${legalUpdatedOn}</lastmod>` : "";
+    return `  <url><loc>${builtAddress(path)}</loc>${lastmod}</url>\n`;
+  });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n',
@@ -22,9 +27,9 @@ Disallow: /api/
 Sitemap: ${builtAddress("/sitemap.xml")}
 `;
 
-export function siteIndexFiles(): SiteFile[] {
+export function siteIndexFiles(legalUpdatedOn: string | undefined): SiteFile[] {
   return [
-    { name: "sitemap.xml", text: sitemap() },
+    { name: "sitemap.xml", text: sitemap(legalUpdatedOn) },
     { name: "robots.txt", text: ROBOTS },
   ];
 }

@@ -4,7 +4,7 @@ import { productFolder } from "@sovereign/settings/product-folders";
 import type { Context } from "hono";
 import { Problem } from "#problems/problem.ts";
 import type { HttpEnvironment } from "./environment.ts";
-import { type SitePage, withHead, withPages } from "./filled-files.ts";
+import { type PieceParts, type SitePage, withPages, withPiece } from "./filled-files.ts";
 import { answerProblem } from "./problem-answers.ts";
 import { type Deployment, openSite, type Site, type SiteFile } from "./site-files.ts";
 
@@ -17,7 +17,7 @@ const FALLBACK = "__spa-fallback.html";
 const SHARED_REVIEW = "__shared-review.html";
 /** Case-insensitive, like the router. */
 const REVIEW_LINK = /^r\/([^/]+)$/i;
-/** The page of a piece that visitors may know of; its head is filled in. */
+/** The page of a piece that visitors may know of; its head and text are filled in. */
 const ANNOUNCED = "__read.html";
 const ANNOUNCED_LINK = /^read\/([^/]+)\/([^/]+)$/i;
 const SITEMAP = "sitemap.xml";
@@ -34,7 +34,7 @@ type IsShared = (token: string, clientAddress: string) => Promise<boolean>;
 
 /** What the pages of pieces say; nothing where there is none. */
 type AnnouncedPages = {
-  headOf(piece: { shelf: string; id: string }): string | undefined;
+  pageOf(piece: { shelf: string; id: string }): Promise<PieceParts | undefined>;
   sitePages(): readonly SitePage[];
 };
 
@@ -42,7 +42,7 @@ type Asked = { isShared: IsShared; announced: () => AnnouncedPages };
 
 const NOTHING_ASKED: Asked = {
   isShared: () => Promise.resolve(false),
-  announced: () => ({ headOf: () => undefined, sitePages: () => [] }),
+  announced: () => ({ pageOf: () => Promise.resolve(undefined), sitePages: () => [] }),
 };
 
 export function createStaticFiles(
@@ -91,9 +91,9 @@ export function createStaticFiles(
       }
       if (file) return sendFile(c, file, 200);
       const [, shelf = "", id = ""] = ANNOUNCED_LINK.exec(path) ?? [];
-      const head = shelf && announced().headOf({ shelf, id });
-      const pieces = head && (await files(ANNOUNCED));
-      if (pieces) return sendFile(c, withHead(pieces, head), 200);
+      const piece = shelf ? await announced().pageOf({ shelf, id }) : undefined;
+      const pieces = piece && (await files(ANNOUNCED));
+      if (pieces) return sendFile(c, withPiece(pieces, piece), 200);
       const [, token] = REVIEW_LINK.exec(path) ?? [];
       if (token !== undefined) {
         const page = (await files(SHARED_REVIEW)) ?? (await files(FALLBACK));

@@ -163,6 +163,26 @@ describe("the page of a piece", () => {
     expect(locked).toContain('"isAccessibleForFree":false');
   });
 
+  it("has its text without scripts where everybody may read it, and nothing that is closed", async ({
+    product,
+    office,
+  }) => {
+    const textOf = async (id: string) => {
+      const html = await (await product.fetch(`/read/${id}`)).text();
+      return /Of a piece<noscript>(.*)<\/noscript><\/body>/.exec(html)?.[1] ?? "";
+    };
+    const day = await textOf("programme/2");
+    expect(day).toContain('<h1 class="display">');
+    expect(day).toMatch(/<p>Lockers fill in the dark.*<li><p>what is wet<\/p>/);
+    const locked = await textOf("excerpts/first-light");
+    expect(locked).toContain("The opening chapter, and the pilot’s whole theory.");
+    expect(locked.match(/<p[ >]/g)).toHaveLength(2);
+    const piece = await office.read("/api/office/pieces/books/the-pilot");
+    const title = piece.text.replace("title: The Pilot", "title: The Pilot & Mate");
+    await office.publish((await office.save(piece, title)).piece);
+    expect(await textOf("books/the-pilot")).toContain(">The Pilot &amp; Mate</h1>");
+  });
+
   it("is in the sitemap with the date of what is read", async ({ product, office }) => {
     const pages = async () =>
       within(parse(await (await product.fetch("/sitemap.xml")).text()), "url").map((url) => [

@@ -8,6 +8,7 @@ import { createAnnouncedService, type Reference } from "./announced.service.ts";
 import { atomFeed } from "./atom-feed.ts";
 import { createCards } from "./cards.ts";
 import { announcedHead } from "./page-head.ts";
+import { announcedText } from "./page-text.ts";
 
 const FIGURE = "__coin.svg";
 
@@ -28,10 +29,12 @@ export function createAnnounced({ config, clock, readSite, ...source }: Deps) {
   const draw = createCards({ product, readFigure });
   return {
     routes: (gate: Gate) => announcedRoutes({ service, feed, draw, gate }),
-    /** The head of a piece's page; undefined where there is none. */
-    headOf(reference: Reference): string | undefined {
+    /** What a piece's page has in its head, and without scripts; undefined where there is none. */
+    async pageOf(reference: Reference): Promise<{ head: string; text: string } | undefined> {
       const piece = service.find(reference);
-      return piece && announcedHead(piece, { appUrl, product });
+      if (!piece) return undefined;
+      const site = { appUrl, product };
+      return { head: announcedHead(piece, site), text: await announcedText(piece, site) };
     },
     /** The pages of pieces, and when they last changed. */
     sitePages: () =>
