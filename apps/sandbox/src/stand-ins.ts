@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { createAlarmReceiver } from "./alarms/alarm-receiver.ts";
 import { createPaymentProvider } from "./payments/payment-provider.ts";
 import { createPushService } from "./push/push-service.ts";
 import type { SandboxConfig } from "./sandbox.config.ts";
@@ -85,6 +86,7 @@ export function createStandIns(config: SandboxConfig, publicUrl: string) {
     stores,
     /** Servers request 127.0.0.1; `publicUrl` is for browsers. */
     push: createPushService({ publicUrl: `http://127.0.0.1:${config.sandboxPort}` }),
+    alarms: createAlarmReceiver(),
     texts: createTextProvider(config.texts),
     /** Stops deliveries and saves the state; the next start retries what is undelivered. */
     async close(): Promise<void> {

@@ -84,6 +84,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     ...{ database, mailer, composeMail, clock, log, observe, trace },
     instead: deps.jobs,
   });
+  watching.startAlarm({ jobs, mailer, composeMail });
   const rateLimits = createRateLimits({ db, clock, factor: config.rateLimitFactor });
   const notifications = createNotifications({ database, log });
   const deployment = { ...config, identityProviders: [...identities.keys()] };

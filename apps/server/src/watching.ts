@@ -1,5 +1,10 @@
 import type { OpenDatabase } from "#database/database.ts";
+import type { Jobs } from "#jobs/jobs.ts";
+import type { ComposeMail } from "#jobs/mail-message.ts";
+import { createAlarmWebhook } from "#providers/alarm/alarm-webhook.ts";
+import type { Mailer } from "#providers/mail/mailer.ts";
 import type { Config } from "#settings/config.ts";
+import { createAlarmWatch, startAlarm } from "./alarm/alarm.ts";
 import type { Clock } from "./clock.ts";
 import type { WatchedLog } from "./log.ts";
 import type { KeyFigures } from "./metrics/figure-groups.ts";
@@ -7,6 +12,7 @@ import type { Observe } from "./observed.ts";
 import { noTrace, type Trace } from "./tracing/trace.ts";
 
 type Deps = {
+  providerFetch?: typeof fetch | undefined;
   clock: Clock;
   log: WatchedLog;
   database: OpenDatabase;
@@ -16,17 +22,28 @@ type Deps = {
 /** What looks at the running product from outside; the product reports through `observe`. */
 export async function createWatching(
   config: Config,
-  { clock, log, database, trace = noTrace }: Deps,
+  { clock, log, database, trace = noTrace, providerFetch }: Deps,
 ) {
   // Loaded only when wanted, so that a server without it starts as fast.
   const metrics = config.metricsAddress
     ? (await import("./metrics/metrics.ts")).createMetrics()
     : undefined;
-  const observe: Observe = (happened) => metrics?.observe(happened);
+  const { alarmEmail, alarmWebhook } = config;
+  const watch = alarmEmail || alarmWebhook ? createAlarmWatch(clock) : undefined;
+  const observe: Observe = (happened) => {
+    metrics?.observe(happened);
+    watch?.observe(happened);
+  };
   log.watch?.(observe);
   return {
     observe,
     trace,
+    /** Before the jobs start. */
+    startAlarm(deps: { jobs: Jobs; mailer: Mailer; composeMail: ComposeMail }): void {
+      if (!watch) return;
+      const webhook = alarmWebhook ? createAlarmWebhook(alarmWebhook, providerFetch) : undefined;
+      startAlarm({ config, database, clock, log, ...deps, webhook }, watch);
+    },
     /** Returns Prometheus' text; undefined without METRICS_ADDRESS. */
     async scraping(readKeyFigures: () => Promise<KeyFigures>) {
       if (!metrics) return undefined;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
 import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
 import { loadPack } from "@sovereign/content/server/pack/load-pack";
+import { createAlarmReceiver } from "@sovereign/sandbox/alarms";
 import { vi } from "vitest";
 import { compose, type Product } from "#app/compose.ts";
 import { createLog } from "#app/log.ts";
@@ -105,6 +106,7 @@ export async function startTestProduct(options: TestProductOptions = {}) {
   const push = startPushService();
   const identities = startIdentityProviders();
   const texts = startTextProvider();
+  const alarms = createAlarmReceiver();
   const providerFetch = createProviderFetch({
     "payments.test": payments.app,
     "stores.test": stores.app,
@@ -112,6 +114,7 @@ export async function startTestProduct(options: TestProductOptions = {}) {
     "google.test": identities.google.app,
     "apple.test": identities.apple.app,
     "texts.test": texts.app,
+    "alarms.test": alarms.app,
   });
   let jobs: ImmediateJobs | undefined;
   const product: Product = await compose(config, {
@@ -167,6 +170,7 @@ export async function startTestProduct(options: TestProductOptions = {}) {
     push,
     identities,
     texts,
+    alarms,
     providerFetch,
     fetch,
     signUp: createMemberSignUp(fetch, mailer),

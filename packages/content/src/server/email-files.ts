@@ -33,6 +33,7 @@ export const MAIL_TEMPLATES = [
   "factor-guessed",
   "office-test",
   "piece-faulty",
+  "alarm",
   "staff-invitation",
   "act-of-staff",
   "withdrawal",

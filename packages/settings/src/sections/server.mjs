@@ -74,6 +74,19 @@ export const SERVER = /** @type {const} @satisfies {Section} */ ({
     start: "warn",
     readBy: ["server"],
   },
+  ALARM_EMAIL: {
+    text: "Email address that is told of errors, failing requests, waiting jobs, refused webhooks and late backups, at most once an hour for each.",
+    rule: { kind: "e-mail address" },
+    empty: "no alarm by email",
+    readBy: ["server"],
+  },
+  ALARM_WEBHOOK: {
+    text: "URL to which the same alarms are posted as JSON, such as a chat's incoming webhook.",
+    rule: { kind: "address", schemes: ["http:", "https:"] },
+    empty: "no alarm by webhook",
+    readBy: ["server"],
+    production: { encrypted: true },
+  },
   METRICS_ADDRESS: {
     text: "Address of its own for GET /metrics in Prometheus' format, such as 127.0.0.1:9464. Never open it to the public.",
     rule: { kind: "host and port" },

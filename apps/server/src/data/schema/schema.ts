@@ -23,6 +23,7 @@ import { instant, memberId } from "./columns.ts";
 
 export * from "./account-changes-schema.ts";
 export * from "./accounts-schema.ts";
+export * from "./alarms-schema.ts";
 export * from "./books-schema.ts";
 export * from "./broadcasts-schema.ts";
 export * from "./content-schema.ts";

@@ -1,0 +1,158 @@
+import { pino } from "pino";
+import { describe, expect } from "vitest";
+import { compose } from "#app/compose.ts";
+import { createLog } from "#app/log.ts";
+import { openDatabase } from "#database/open-database.ts";
+import { createDurableJobs } from "#jobs/durable-jobs.ts";
+import { startDatabaseProxy } from "#testing/database-proxy.ts";
+import { createImmediateJobs } from "#testing/immediate-jobs.ts";
+import { freshProductTest } from "#testing/product-test.ts";
+import type { TestProduct } from "#testing/test-product.ts";
+
+const EMAIL = "operator@example.com";
+const MINUTE = 60_000;
+
+const it = freshProductTest({
+  payments: true,
+  environment: { ALARM_EMAIL: EMAIL, ALARM_WEBHOOK: "https://alarms.test/alarms" },
+});
+
+const posted = ({ alarms }: TestProduct) =>
+  alarms.alarms().map(({ kind, state }) => `${kind} ${state}`);
+const subjects = ({ mailer }: TestProduct) =>
+  mailer.sent.flatMap(({ to, subject }) => (to === EMAIL ? [subject] : []));
+
+async function pass(product: TestProduct, minutes: number): Promise<void> {
+  product.clock.advance(minutes * MINUTE);
+  await product.runRepeated();
+}
+
+const FAILED = "log:request failed";
+
+/** Starts another node of the product; returns its check for alarms. */
+async function startNode(product: TestProduct, databaseUrl = product.database.directUrl) {
+  const log = createLog("error", { lines: { write: () => undefined } });
+  const database = await openDatabase({ databaseUrl, dataDir: "", poolSize: 5, log });
+  const tasks = new Map<string, () => Promise<void>>();
+  const node = await compose(product.config, {
+    ...{ clock: () => new Date(), log, database, providers: { mailer: product.mailer } },
+    providerFetch: product.providerFetch,
+    jobs: (deliver) => ({
+      ...createImmediateJobs(deliver),
+      every: (_seconds, name, task) => void tasks.set(name, task),
+    }),
+  });
+  return { ...node, log, check: async () => tasks.get("alarm")?.() };
+}
+
+describe("an alarm", () => {
+  it("of an error goes to email and webhook once an hour, and says when it is over", async ({
+    product,
+    member,
+  }) => {
+    await pass(product, 1);
+    expect(posted(product)).toEqual([]);
+    await product.database.db.execute("alter table rest_days rename to gone");
+    const fail = async () => expect((await member.fetch("/api/rest-days")).status).toBe(500);
+    await fail();
+    await fail();
+    await pass(product, 1);
+    expect(posted(product)).toEqual([`${FAILED} on`]);
+    expect(subjects(product)).toEqual(["The server logged an error: request failed"]);
+    const { text } = product.mailer.lastTo(EMAIL);
+    expect(text).toContain("docs/operations.md");
+    expect(text).not.toContain(member.email);
+    expect(product.alarms.alarms()[0]).toMatchObject({
+      ...{ kind: FAILED, state: "on", app_url: product.config.appUrl },
+      text: expect.stringContaining("request failed. Find the line"),
+    });
+    await fail();
+    await pass(product, 5);
+    expect(posted(product)).toHaveLength(1);
+    // Another node, or this one after a restart, does not tell it again.
+    const other = await startNode(product);
+    other.log.error("request failed");
+    await other.check();
+    expect(posted(product)).toHaveLength(1);
+    await other.close();
+    await pass(product, 11);
+    expect(posted(product)[0]).toBe(`${FAILED} over`);
+    expect(subjects(product)[1]).toBe("Over: The server logged an error: request failed");
+    await pass(product, 30);
+    expect(posted(product)).toHaveLength(2);
+  });
+
+  it("of failing requests and refused webhooks needs several within five minutes", async ({
+    product,
+    member,
+  }) => {
+    const refuse = () =>
+      product.fetch("/api/webhooks/stripe", {
+        ...{ method: "POST", body: "{}", headers: { "stripe-signature": "t=1,v1=00" } },
+      });
+    for (let count = 0; count < 4; count += 1) await refuse();
+    await pass(product, 1);
+    expect(posted(product)).toEqual([]);
+    await refuse();
+    await pass(product, 0);
+    expect(posted(product)).toEqual(["webhooks_refused on"]);
+    await pass(product, 5);
+    await product.database.db.execute("alter table rest_days rename to gone");
+    for (let count = 0; count < 10; count += 1) await member.fetch("/api/rest-days");
+    await pass(product, 1);
+    expect(posted(product)).toContain("requests_failing on");
+    expect(posted(product)).not.toContain("webhooks_refused over");
+    await pass(product, 11);
+    expect(posted(product)).toContain("webhooks_refused over");
+  });
+
+  it("of a late backup and of waiting jobs reads the database", async ({ product }) => {
+    const { db } = product.database;
+    const jobs = createDurableJobs({
+      ...{ database: product.database, secret: product.config.authSecret, observe() {} },
+      ...{ deliverMail: async () => {}, log: pino({ level: "silent" }) },
+    });
+    await jobs.start();
+    await jobs.stop();
+    await db.execute(`insert into backups (started_at, finished_at)
+      values ('2026-03-09 11:00:00+00', '2026-03-09 11:00:00+00')`);
+    await pass(product, 0);
+    expect(posted(product)).toEqual([]);
+    await db.execute(`insert into pgboss.job (name, start_after, state)
+      values ('mail', now() - interval '16 minutes', 'created')`);
+    await pass(product, 2 * 60);
+    expect(posted(product).sort()).toEqual(["backup_late on", "jobs_late on"]);
+  });
+
+  it("that nobody received is told again a minute later", async ({ product, member }) => {
+    product.alarms.setOut(true);
+    const { send } = product.mailer;
+    product.mailer.send = () => Promise.reject(new Error(`no route for ${EMAIL}`));
+    await product.database.db.execute("alter table rest_days rename to gone");
+    await member.fetch("/api/rest-days");
+    await pass(product, 1);
+    expect(posted(product)).toEqual([]);
+    expect(product.logLines.filter((line) => line.includes("not delivered"))).toHaveLength(2);
+    expect(product.logLines.join()).not.toContain(EMAIL);
+    product.alarms.setOut(false);
+    product.mailer.send = send;
+    await pass(product, 1);
+    expect(posted(product)).toEqual([`${FAILED} on`]);
+    expect(subjects(product)).toHaveLength(1);
+  });
+
+  it("is told once without a database, too", async ({ product }) => {
+    const proxy = await startDatabaseProxy(product.database.directUrl);
+    const node = await startNode(product, proxy.url);
+    proxy.silence();
+    node.log.error("job queue failed");
+    await node.check();
+    expect(posted(product)).toEqual(["log:job queue failed on"]);
+    node.log.error("job queue failed");
+    await node.check();
+    expect(posted(product)).toHaveLength(1);
+    proxy.speak();
+    await node.close();
+    await proxy.close();
+  });
+});

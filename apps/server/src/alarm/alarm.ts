@@ -1,0 +1,156 @@
+import {
+  type Alarm,
+  areJobsLate,
+  areRequestsFailing,
+  areWebhooksRefused,
+  nextAlarm,
+} from "@sovereign/domain/alarm";
+import { isBackupLate } from "@sovereign/domain/office-needs";
+import type { Logger } from "pino";
+import type { Clock } from "#app/clock.ts";
+import { countJobs, findLastBackup } from "#app/metrics/figures.repository.ts";
+import type { Observed } from "#app/observed.ts";
+import type { OpenDatabase } from "#database/database.ts";
+import type { Jobs } from "#jobs/jobs.ts";
+import type { ComposeMail } from "#jobs/mail-message.ts";
+import { describeError } from "#problems/describe-error.ts";
+import type { AlarmMessage, AlarmWebhook } from "#providers/alarm/alarm-webhook.ts";
+import type { Mailer } from "#providers/mail/mailer.ts";
+import { alarmTexts, CONDITIONS, type Condition, isOfLine, kindOfLine } from "./alarm-texts.ts";
+import { changeAlarm, listAlarms } from "./alarms.repository.ts";
+import { createRecentRequests } from "./recent-requests.ts";
+
+const CHECK_SECONDS = 60;
+
+/** Lines of this level and above are alarms. */
+const ERROR_LEVEL = 50;
+
+type Deps = {
+  config: { appUrl: string; alarmEmail: string | undefined };
+  database: Pick<OpenDatabase, "db" | "ping">;
+  clock: Clock;
+  log: Logger;
+  jobs: Jobs;
+  mailer: Mailer;
+  composeMail: ComposeMail;
+  webhook: AlarmWebhook | undefined;
+};
+
+/** What an alarm observes before it can tell. */
+export function createAlarmWatch(clock: Clock) {
+  const requests = createRecentRequests(clock);
+  const lines = new Set<string>();
+  return {
+    requests,
+    lines,
+    observe(happened: Observed): void {
+      if (happened.kind === "request") requests.add(happened);
+      if (happened.kind === "line" && happened.level >= ERROR_LEVEL) {
+        lines.add(kindOfLine(happened.message));
+      }
+    },
+  };
+}
+
+/** Tells the operator by email and webhook, at most once an hour for each kind (decision 152). */
+export function startAlarm(deps: Deps, { requests, lines }: ReturnType<typeof createAlarmWatch>) {
+  const { config, database, clock, log, jobs, mailer, composeMail, webhook } = deps;
+  const { db } = database;
+  /** For a database that is down, which is itself a reason for an alarm. */
+  const remembered = new Map<string, Alarm>();
+
+  /** Without what only the database says, while it does not respond. */
+  async function findConditions(
+    isReachable: boolean,
+  ): Promise<Partial<Record<Condition, boolean>>> {
+    const recent = requests.sum();
+    const here = {
+      requests_failing: areRequestsFailing(recent),
+      webhooks_refused: areWebhooksRefused(recent.refusedWebhooks),
+    };
+    if (!isReachable) return here;
+    try {
+      const [waiting, backup] = await Promise.all([countJobs(db), findLastBackup(db)]);
+      return {
+        ...here,
+        jobs_late: waiting.some(({ oldest }) => areJobsLate(oldest)),
+        backup_late: isBackupLate(backup, clock()),
+      };
+    } catch (error) {
+      log.warn({ error: describeError(error) }, "could not check everything for alarms");
+      return here;
+    }
+  }
+
+  async function change<Rest>(
+    kind: string,
+    isReachable: boolean,
+    step: (known: Alarm | null) => { next: Alarm | null } & Rest,
+  ) {
+    const inMemory = () => step(remembered.get(kind) ?? null);
+    // It may respond and still accept no writes.
+    const changed = isReachable ? await changeAlarm(db, kind, step).catch(inMemory) : inMemory();
+    if (changed.next) remembered.set(kind, changed.next);
+    return changed;
+  }
+
+  async function check(): Promise<void> {
+    const isReachable = await database.ping().then(
+      () => true,
+      () => false,
+    );
+    const conditions = await findConditions(isReachable);
+    const logged = [...lines];
+    lines.clear();
+    const stored = isReachable ? await listAlarms(db) : [...remembered.keys()];
+    const quiet = stored.filter((kind) => isOfLine(kind) && !logged.includes(kind));
+    const states = [
+      ...CONDITIONS.map((kind) => [kind, conditions[kind]] as const),
+      ...logged.map((kind) => [kind, true] as const),
+      ...quiet.map((kind) => [kind, false] as const),
+    ];
+    for (const [kind, isOn] of states) {
+      if (isOn === undefined) continue;
+      const { next, tell, known } = await change(kind, isReachable, (known) => ({
+        ...{ ...nextAlarm(known, isOn, clock()), known },
+      }));
+      if (!tell || !next || (await isTold(kind, tell, next.since ?? known?.since ?? clock()))) {
+        continue;
+      }
+      // The next check tells it.
+      const untold = { ...next, since: known?.since ?? next.since, toldAt: known?.toldAt ?? null };
+      await change(kind, isReachable, () => ({ next: untold }));
+      if (isOfLine(kind) && isOn) lines.add(kind);
+    }
+  }
+
+  /** False when no way worked. */
+  async function isTold(kind: string, state: "on" | "over", since: Date): Promise<boolean> {
+    const message: AlarmMessage = {
+      ...{ kind, state, ...alarmTexts(kind, state) },
+      ...{ since: since.toISOString(), app_url: config.appUrl },
+    };
+    const ways = [
+      ...(config.alarmEmail ? [mail(message, config.alarmEmail)] : []),
+      ...(webhook ? [webhook.post(message)] : []),
+    ];
+    const outcomes = await Promise.allSettled(ways);
+    for (const outcome of outcomes) {
+      if (outcome.status === "fulfilled") continue;
+      // Mail servers quote addresses in their errors.
+      const { name, code = "unknown" } = describeError(outcome.reason);
+      log.warn({ name, code }, "an alarm was not delivered");
+    }
+    return outcomes.some(({ status }) => status === "fulfilled");
+  }
+
+  /** Not as a job: the queue may be what fails. */
+  async function mail(message: AlarmMessage, to: string): Promise<void> {
+    const { kind, state, title, advice, since, app_url } = message;
+    const values = { alarm_title: title, alarm_advice: advice, since, app_url };
+    const key = `alarm:${kind}:${state}:${clock().getTime()}`;
+    await mailer.send(await composeMail({ template: "alarm", to, values, key }));
+  }
+
+  jobs.every(CHECK_SECONDS, "alarm", check);
+}

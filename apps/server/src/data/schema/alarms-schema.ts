@@ -1,0 +1,11 @@
+import { pgTable, text } from "drizzle-orm/pg-core";
+import { instant } from "./columns.ts";
+
+/** What the operator was told of, so that no node and no restart tells it again. */
+export const alarms = pgTable("alarms", {
+  kind: text("kind").primaryKey(),
+  /** Null while the cause is absent. */
+  since: instant("since"),
+  lastOn: instant("last_on").notNull(),
+  toldAt: instant("told_at"),
+});

@@ -1,0 +1,29 @@
+/** What an alarm says is wrong, and what to do. */
+export const alarms = {
+  requests_failing: {
+    title: "Many requests fail",
+    advice:
+      "More than one in twenty requests of the last five minutes failed. Open /health/ready, then look for lines of level 50 in the log.",
+  },
+  jobs_late: {
+    title: "Jobs are waiting",
+    advice:
+      "No server has taken a due job for a quarter of an hour. Check that a server runs and that its database accepts writes.",
+  },
+  backup_late: {
+    title: "There is no new backup",
+    advice: "Nothing was backed up since last night. Run a backup by hand and look at its timer.",
+  },
+  webhooks_refused: {
+    title: "Webhooks are refused",
+    advice:
+      "A payment provider's messages were refused repeatedly. Compare the webhook's secret in the settings with the provider's.",
+  },
+  error_logged: {
+    title: "The server logged an error: {line}",
+    advice:
+      "Find the line in the server's log, at level 50 or 60. The chapter Logs of docs/operations.md says what it means.",
+  },
+  overTitle: "Over: {title}",
+  overAdvice: "It has not happened again for ten minutes.",
+};

@@ -1,0 +1,78 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  ALARM_QUIET_MS,
+  ALARM_REPEAT_MS,
+  type Alarm,
+  areJobsLate,
+  areRequestsFailing,
+  areWebhooksRefused,
+  nextAlarm,
+} from "./alarm.ts";
+
+const at = (minutes: number) => new Date(minutes * 60_000);
+
+/** Tells of an alarm minute by minute, as "5 on"; `isOn` is asked for each. */
+function toldOver(minutes: number, isOn: (minute: number) => boolean): string[] {
+  let known: Alarm | null = null;
+  const told: string[] = [];
+  for (let minute = 0; minute < minutes; minute += 1) {
+    const { next, tell } = nextAlarm(known, isOn(minute), at(minute));
+    known = next;
+    if (tell) told.push(`${minute} ${tell}`);
+  }
+  return told;
+}
+
+describe("an alarm", () => {
+  it.for<[string, (minute: number) => boolean, string[]]>([
+    ["of no cause", () => false, []],
+    ["of one bad minute", (minute) => minute === 5, ["5 on", "15 over"]],
+    [
+      "that lasts",
+      (minute) => minute >= 5 && minute < 130,
+      ["5 on", "65 on", "125 on", "139 over"],
+    ],
+    ["that comes and goes", (minute) => minute % 8 === 0, ["0 on", "64 on", "128 on"]],
+    [
+      "that returns within the hour",
+      (minute) => minute === 0 || minute === 30 || minute >= 70,
+      ["0 on", "10 over", "70 on", "130 on"],
+    ],
+  ])("%s is told", ([, isOn, told]) => {
+    expect(toldOver(160, isOn)).toEqual(told);
+  });
+
+  it("is told at most once an hour, and over only after it was told", () => {
+    fc.assert(
+      fc.property(fc.array(fc.boolean(), { maxLength: 400 }), (minutes) => {
+        const told = toldOver(minutes.length, (minute) => minutes[minute] === true);
+        const times = told.filter((one) => one.endsWith("on")).map((one) => Number.parseInt(one, 10));
+        for (const [index, time] of times.slice(1).entries()) {
+          expect((time - (times[index] ?? 0)) * 60_000).toBeGreaterThanOrEqual(ALARM_REPEAT_MS);
+        }
+        for (const [index, one] of told.entries()) {
+          if (one.endsWith("over")) expect(told[index - 1]).toMatch(/on$/);
+        }
+        expect(times.length > 0).toBe(minutes.includes(true));
+      }),
+    );
+  });
+
+  it("is never over before the cause was absent for ten minutes", () => {
+    const known: Alarm = { since: at(0), lastOn: at(3), toldAt: at(0) };
+    expect(nextAlarm(known, false, new Date(at(3).getTime() + ALARM_QUIET_MS - 1)).tell).toBeNull();
+  });
+});
+
+it.for([
+  [areRequestsFailing({ failed: 9, of: 9 }), false],
+  [areRequestsFailing({ failed: 10, of: 200 }), true],
+  [areRequestsFailing({ failed: 10, of: 201 }), false],
+  [areWebhooksRefused(4), false],
+  [areWebhooksRefused(5), true],
+  [areJobsLate(900), false],
+  [areJobsLate(901), true],
+] as const)("a condition is a cause: case %$", ([found, expected]) => {
+  expect(found).toBe(expected);
+});

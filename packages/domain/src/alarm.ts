@@ -1,0 +1,47 @@
+/** An alarm is told again after this while its cause lasts, and at most as often. */
+export const ALARM_REPEAT_MS = 60 * 60_000;
+
+/** A cause that was absent for so long is over. */
+export const ALARM_QUIET_MS = 10 * 60_000;
+
+const MIN_FAILED_REQUESTS = 10;
+const MIN_FAILED_SHARE = 0.05;
+const MIN_REFUSED_WEBHOOKS = 5;
+const JOBS_LATE_SECONDS = 15 * 60;
+
+/** `since` is null while its cause is absent; `toldAt` is the last time it was told. */
+export type Alarm = { since: Date | null; lastOn: Date; toldAt: Date | null };
+
+/** Returns an alarm's next state, and what to tell of it now. */
+export function nextAlarm(
+  known: Alarm | null,
+  isOn: boolean,
+  now: Date,
+): { next: Alarm | null; tell: "on" | "over" | null } {
+  if (isOn) {
+    const toldAt = known?.toldAt ?? null;
+    const isDue = !toldAt || now.getTime() - toldAt.getTime() >= ALARM_REPEAT_MS;
+    const next = { since: known?.since ?? now, lastOn: now, toldAt: isDue ? now : toldAt };
+    return { next, tell: isDue ? "on" : null };
+  }
+  if (!known?.since || now.getTime() - known.lastOn.getTime() < ALARM_QUIET_MS) {
+    return { next: known, tell: null };
+  }
+  const wasTold = known.toldAt !== null && known.toldAt >= known.since;
+  return { next: { ...known, since: null }, tell: wasTold ? "over" : null };
+}
+
+/** Whether so many of the last minutes' requests failed that it is not one member's bad luck. */
+export function areRequestsFailing({ failed, of }: { failed: number; of: number }): boolean {
+  return failed >= MIN_FAILED_REQUESTS && failed >= of * MIN_FAILED_SHARE;
+}
+
+/** Whether a provider's webhooks are refused again and again. */
+export function areWebhooksRefused(refused: number): boolean {
+  return refused >= MIN_REFUSED_WEBHOOKS;
+}
+
+/** Whether a due job has waited so long that no worker takes it. */
+export function areJobsLate(oldestSeconds: number): boolean {
+  return oldestSeconds > JOBS_LATE_SECONDS;
+}
