@@ -47,7 +47,9 @@ describe("an alarm", () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { maxLength: 400 }), (minutes) => {
         const told = toldOver(minutes.length, (minute) => minutes[minute] === true);
-        const times = told.filter((one) => one.endsWith("on")).map((one) => Number.parseInt(one, 10));
+        const times = told
+          .filter((one) => one.endsWith("on"))
+          .map((one) => Number.parseInt(one, 10));
         for (const [index, time] of times.slice(1).entries()) {
           expect((time - (times[index] ?? 0)) * 60_000).toBeGreaterThanOrEqual(ALARM_REPEAT_MS);
         }

@@ -110,7 +110,7 @@ export const figureGroups = ({ database, clock, readKeyFigures }: Deps): FigureG
         help: "What they are charged a year, in minor units",
         labelNames: ["currency"],
       },
-      sovereign_renewals_due: { help: "Renewals within thirty days" },
+      sovereign_renewals_due: { help: "Renewals that are due soon" },
       sovereign_members_in_grace: { help: "Members whose renewal was declined" },
     },
     async read() {
