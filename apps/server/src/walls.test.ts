@@ -74,7 +74,10 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
   announced: { own: [] },
   reading: { own: ["reading_places", "highlights", "vault_visits"], reads: ["user"] },
   content: {
-    own: ["pieces", "piece_versions", "piece_releases", "piece_pictures", "deleted_pieces"],
+    own: [
+      ...["pieces", "piece_versions", "piece_releases", "piece_pictures", "deleted_pieces"],
+      ...["piece_media", "piece_media_parts"],
+    ],
   },
   "own-data": { own: [] },
 };

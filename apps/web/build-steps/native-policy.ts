@@ -17,6 +17,7 @@ function nativePolicy(html: string): string {
     ["script-src 'self'", IOS_FILES, ...new Set(hashes)].join(" "),
     `style-src 'self' ${IOS_FILES}`,
     `img-src 'self' ${IOS_FILES} data: blob: ${ORIGIN_PLACEHOLDER}`,
+    `media-src 'self' ${IOS_FILES} blob: ${ORIGIN_PLACEHOLDER}`,
     `font-src 'self' ${IOS_FILES}`,
     `connect-src 'self' ${IOS_FILES} ${ORIGIN_PLACEHOLDER}`,
     "base-uri 'none'",

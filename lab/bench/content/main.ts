@@ -60,7 +60,8 @@ try {
       p || ' ' || v,
       jsonb_build_object('id', 'b-' || p, 'title', 'Piece ' || p, 'access', 'member', 'order', 1,
         'subtitle', null, 'blurb', null, 'releases', null, 'author', null,
-        'firstPublished', null, 'youtubeUrl', null),
+        'firstPublished', null, 'youtubeUrl', null, 'sound', null, 'film', null, 'captions', null,
+        'poster', null),
       1000, 10, 10, 0, now() - interval '1 hour', 'Bench', 'key', null
     from unnest(${textArray(texts.slice(first - 1, last))}) with ordinality t (text, n),
       lateral (select ${first}::int + t.n::int - 1 as p) of_piece,

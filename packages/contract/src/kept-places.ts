@@ -13,7 +13,10 @@ const stoppedAt = z.object({
   read: z.boolean().optional(),
 });
 
-/** With a later place of another device, until the reader reads on here. */
-export const readingPlace = stoppedAt.extend({ elsewhere: stoppedAt.optional() });
+/** With a later place of another device, until the reader reads on here, and that in its sound. */
+export const readingPlace = stoppedAt.extend({
+  elsewhere: stoppedAt.optional(),
+  heard: z.object({ seconds: z.number(), at: z.string() }).optional(),
+});
 
 export type StoppedAt = z.infer<typeof stoppedAt>;

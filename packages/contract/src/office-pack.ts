@@ -31,7 +31,7 @@ const packPreview = z
       .openapi({ description: "What would come in as drafts" }),
     unchanged: z.int().openapi({ description: "Pieces whose newest version is the pack's" }),
     gone: z.array(z.string()).openapi({ description: "Pieces the pack does not have; they stay" }),
-    pictures: z.array(z.string()).openapi({ description: "New files of pictures" }),
+    pictures: z.array(z.string()).openapi({ description: "New files beside the texts" }),
     findings: z
       .array(finding)
       .openapi({ description: "Faults at their lines; such a draft is not published" }),
@@ -57,7 +57,8 @@ export const previewPack = endpoint({
   method: "post",
   path: "/api/office/pack/preview",
   summary: "Show what a pack would change; changes nothing",
-  description: "The body is a zip archive of a pack's folder, of at most 50 MB.",
+  description:
+    "The body is a zip archive of a pack's folder, of at most 50 MB; a larger one comes in by the command.",
   responses: { 200: json("What would change", packPreview) },
   problems: TAKING,
 });

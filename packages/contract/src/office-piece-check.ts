@@ -2,6 +2,7 @@ import { PIECE_SHELVES, PIECE_STATES } from "@sovereign/domain/piece";
 import { CONTENT_ACCESS } from "@sovereign/domain/vault";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { PIECE_NAME, PIECE_TEXT_LENGTH } from "./office-pieces.ts";
+import { pieceMedia } from "./piece-media.ts";
 import { BODY_PROBLEMS, OFFICE_PROBLEMS } from "./problems.ts";
 import { richText } from "./rich-text.ts";
 import { z } from "./schema.ts";
@@ -21,7 +22,7 @@ const shownPiece = z
     releases: z.string().nullable(),
     author: z.string().nullable(),
     first_published: z.int().nullable(),
-    film: z.boolean().openapi({ description: "Whether it is an address outside" }),
+    film: z.boolean().openapi({ description: "Whether it is a film" }),
     /** Of a day. */
     category: z.string().nullable(),
     action: z.string().nullable(),
@@ -37,6 +38,7 @@ const checkSchema = z
       .nullable()
       .openapi({ description: "Its front matter; null while that has faults" }),
     body: richText.nullable().openapi({ description: "What is readable of its text" }),
+    ...pieceMedia,
     faults: z.array(finding).openapi({ description: "With one of these it is not published" }),
     length: z
       .object({ words: z.int(), minutes: z.int(), fewest: z.int(), most: z.int() })

@@ -48,6 +48,8 @@ export const ownRowSchemas = {
     ...{ section: z.string(), item: z.string(), block: z.int(), offset: z.number() },
     ...{ opening: z.string(), percent: z.int() },
     ...{ read_at: instant.nullable(), edited_at: instant },
+    // Exports of before have neither.
+    ...{ heard: z.number().nullish(), heard_at: instant.nullish() },
   }),
   highlights: z.object({
     ...{ id: z.uuid(), section: z.string(), item: z.string(), paragraph: z.int(), start: z.int() },

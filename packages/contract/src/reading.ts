@@ -23,7 +23,17 @@ export const passageFields = {
   ...{ quote: z.string(), before: z.string(), after: z.string() },
 };
 
-const readPlace = z.object({ ...placeFields, edited_at: instant });
+/** Where a member is in the sound of a piece. */
+export const heardFields = {
+  ...piece,
+  heard: z.number().openapi({ description: "In seconds; 0 at the beginning and after the end." }),
+};
+
+const readPlace = z.object({
+  ...{ ...placeFields, edited_at: instant },
+  heard: heardFields.heard.nullish(),
+  heard_at: instant.nullish(),
+});
 
 const highlight = z
   .object({

@@ -1,5 +1,6 @@
 import { CONTENT_ACCESS, VAULT_SECTIONS } from "@sovereign/domain/vault";
 import { endpoint, json } from "./endpoint.ts";
+import { pieceMedia } from "./piece-media.ts";
 import { CALLER_PROBLEMS } from "./problems.ts";
 import { richText } from "./rich-text.ts";
 import { oneOf, z } from "./schema.ts";
@@ -45,6 +46,7 @@ const vaultItemSchema = listedItem
       description: "Whose piece it is; a device drops the copies of member pieces with membership.",
     }),
     body: richText.nullable().openapi({ description: "Null while it has no text yet." }),
+    ...pieceMedia,
     position: z.object({ number: z.int(), of: z.int() }).openapi({
       description: "Its place on the shelf, from 1.",
     }),

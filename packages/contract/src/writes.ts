@@ -3,7 +3,7 @@ import { COMPLETION_STATUSES } from "@sovereign/domain/one-thing";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { changedDays, milestone } from "./one-things.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS, type ProblemCode } from "./problems.ts";
-import { passageFields, placeFields } from "./reading.ts";
+import { heardFields, passageFields, placeFields } from "./reading.ts";
 import { calendarDate, instant, z } from "./schema.ts";
 
 /** Common fields of a write, made on a device and sent when there is a connection. */
@@ -42,6 +42,7 @@ export const memberWrite = z.discriminatedUnion("kind", [
     done: z.boolean(),
   }),
   made.extend({ kind: z.literal("reading_place"), ...placeFields }),
+  made.extend({ kind: z.literal("listening_place"), ...heardFields }),
   made.extend({
     kind: z.literal("highlight"),
     highlight: z.uuid().openapi({ description: "Chosen by the device that makes it." }),
@@ -97,6 +98,7 @@ const sentWrites = z
 export type SentWrites = z.infer<typeof sentWrites>;
 export type MemberWrite = z.infer<typeof memberWrite>;
 export type PlaceWrite = Extract<MemberWrite, { kind: "reading_place" }>;
+export type HeardWrite = Extract<MemberWrite, { kind: "listening_place" }>;
 export type HighlightWrite = Extract<MemberWrite, { kind: "highlight" }>;
 /** The text, the answer or the note of a day. */
 export type DayWrite = Extract<MemberWrite, { date: string }>;

@@ -38,6 +38,9 @@ export type OwnPlace = {
   opening: string;
   percent: number;
   read_at: string | null;
+  /** In seconds of its sound; exports of before have neither. */
+  heard?: number | null | undefined;
+  heard_at?: string | null | undefined;
   edited_at: string;
 };
 

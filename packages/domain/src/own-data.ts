@@ -118,6 +118,7 @@ export function* findOwnDataProblem(
     }))) ??
     (yield* problemIn("reading_places", data.reading_places, ["section", "item"], (row) => ({
       ...placeChecks(row),
+      heard_at: !row.heard_at || isInstant(row.heard_at),
       edited_at: isInstant(row.edited_at),
     }))) ??
     (yield* problemIn("highlights", data.highlights, ["id"], (row) => ({

@@ -13,7 +13,7 @@ const PIECE_PATH = /^\/api\/office\/pieces\/(check|[^/]+\/[^/]+)$/;
 const DEPTH_LIMIT = 32;
 /** Routes that check the body themselves, once the caller is known. */
 const LARGE_BODIES =
-  /^\/api\/(?:own-data\/import|office\/(?:pieces\/[^/]+\/[^/]+\/pictures|pack\/(?:preview|import)))$/;
+  /^\/api\/(?:own-data\/import|office\/(?:pieces\/[^/]+\/[^/]+\/pictures|uploads\/[^/]+\/parts\/\d+|pack\/(?:preview|import)))$/;
 
 /** Refuses large bodies, and JSON that is not UTF-8, nests too deep or splits a surrogate pair. */
 export const bodyGuard: MiddlewareHandler<HttpEnvironment> = async (c, next) => {

@@ -34,6 +34,8 @@ export function pagePolicy(html: string, { secure }: { secure: boolean }): strin
       ? ["style-src-attr 'unsafe-hashes'", ...hashesOf(attributes)].join(" ")
       : "style-src-attr 'none'",
     "img-src 'self' data:",
+    // A sound that is saved on the device is played from there.
+    "media-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

@@ -146,6 +146,7 @@ export function ownDataUntil(now: Date): fc.Arbitrary<OwnData> {
           percent: fc.nat(100),
         },
         ...{ read_at: fc.option(instant), edited_at: instant },
+        ...{ heard: fc.option(fc.nat(9000)), heard_at: fc.option(instant) },
       }),
       { selector: ({ section, item }) => `${section}/${item}` },
     )

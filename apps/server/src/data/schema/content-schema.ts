@@ -9,6 +9,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uuid,
 } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 
@@ -108,4 +109,34 @@ export const piecePictures = pgTable(
     addedAt: instant("added_at").notNull(),
   },
   (table) => [index("piece_pictures_digest").on(table.digest)],
+);
+
+/** Sounds, films and captions beside the texts, stored in parts (decision 144). */
+export const pieceMedia = pgTable(
+  "piece_media",
+  {
+    id: uuid("id").primaryKey(),
+    /** In the pack, such as briefings/talk-1a2b3c4d.mp3; null until every part is here. */
+    path: text("path").unique(),
+    /** SHA-256 of the bytes, the file's address; null until every part is here. */
+    digest: text("digest"),
+    /** In bytes. */
+    size: integer("size").notNull(),
+    addedBy: text("added_by"),
+    addedAt: instant("added_at").notNull(),
+  },
+  (table) => [index("piece_media_digest").on(table.digest)],
+);
+
+/** All parts of a file but its last have the same length. */
+export const pieceMediaParts = pgTable(
+  "piece_media_parts",
+  {
+    mediaId: uuid("media_id")
+      .notNull()
+      .references(() => pieceMedia.id, { onDelete: "cascade" }),
+    number: integer("number").notNull(),
+    bytes: bytes("bytes").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.mediaId, table.number] })],
 );

@@ -32,6 +32,9 @@ export const readingPlaces = pgTable(
     percent: integer("percent").notNull(),
     /** When its end was first reached. */
     readAt: instant("read_at"),
+    /** Where its sound was last heard, in seconds, and when. */
+    heard: doublePrecision("heard"),
+    heardAt: instant("heard_at"),
     ...edited(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.section, table.item] })],

@@ -1,8 +1,9 @@
 import type { RichText } from "@sovereign/content/public/rich-text";
-import type {
-  ContentPack,
-  ProgrammeDay,
-  VaultItem,
+import {
+  type ContentPack,
+  isFilm,
+  type ProgrammeDay,
+  type VaultItem,
 } from "@sovereign/content/server/pack/content-pack";
 import { derivedFrom } from "@sovereign/content/server/pack/derived-from";
 import type { AnnouncedAnswer } from "@sovereign/contract/announced";
@@ -73,8 +74,8 @@ export function createAnnouncedService({ content, items }: Deps) {
   };
 }
 
-const isLive = ({ access, body, youtubeUrl }: VaultItem) =>
-  isAnnounced(access) && (body !== null || youtubeUrl !== null);
+const isLive = (item: VaultItem) =>
+  isAnnounced(item.access) && (item.body !== null || isFilm(item));
 
 function ofItem({ section, id, access, title, subtitle, blurb, body, words }: VaultItem) {
   return {

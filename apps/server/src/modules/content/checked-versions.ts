@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import type { PieceFile } from "@sovereign/content/server/pack/check-piece";
 import { madePaths } from "@sovereign/content/server/pack/made-pictures";
+import { mediaNamedIn } from "@sovereign/content/server/pack/media-files";
 import type { PackProblem } from "@sovereign/content/server/pack/pack-error";
 import { UnreadableFile } from "@sovereign/content/server/pack/pack-files";
 import { type PictureSource, picturesNamedIn } from "@sovereign/content/server/pack/pictures";
 import type { PackValues } from "@sovereign/content/server/pack/placeholders";
 import { wordChanges } from "@sovereign/domain/piece";
 import type { Database } from "#database/database.ts";
+import { findMedia } from "./media.repository.ts";
 import { findPictureHeads, findPictures } from "./pictures.repository.ts";
 import type { PieceRow, VersionRow } from "./pieces.repository.ts";
 
@@ -38,8 +40,8 @@ export async function versionOf(
   };
 }
 
-/** Reads the pictures that a text names from the database; of those that were made no bytes. */
-export async function picturesFor(
+/** Finds the files that a text names in the database; only drawings come with their bytes. */
+export async function filesFor(
   db: Database,
   { shelf }: Pick<PieceRow, "shelf">,
   text: string,
@@ -58,7 +60,10 @@ export async function picturesFor(
     db,
     named.filter((path) => !isMade(path, made)),
   );
+  const beside = mediaNamedIn(text).map((name) => `${shelf}/${name}`);
+  const media = new Set((await findMedia(db, beside)).map(({ path }) => path));
   return {
+    hasMedia: (path) => media.has(path),
     bytes(path) {
       const bytes = found.get(path);
       if (!bytes) throw new UnreadableFile("is missing");

@@ -4,13 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { VaultSearchAnswer } from "@sovereign/contract/vault";
 import { STAFF_ROLES } from "@sovereign/domain/staff";
+import sharp from "sharp";
 import { describe, expect, onTestFinished } from "vitest";
 import type { TestFetch } from "#testing/account-requests.ts";
 import { billingOf } from "#testing/billing.ts";
 import { builtSite } from "#testing/built-site.ts";
 import { officeOf, SECOND_PACK } from "#testing/content-office.ts";
+import { nameOfUpload } from "#testing/media-uploads.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { productTest } from "#testing/product-test.ts";
+import { silentMp3 } from "#testing/silent-mp3.ts";
 import type { TestProduct } from "#testing/test-product.ts";
 import { exportPack } from "./transfer/export-pack.ts";
 
@@ -38,6 +41,10 @@ const it = productTest({
     const office = officeOf(await signUpStaff(product, "editor"));
     await write(office, product);
     return office;
+  })
+  .extend("files", { scope: "file" }, ({ product, readers, written }) => {
+    expect(written).toBeDefined();
+    return writeFiles(product, readers);
   });
 
 /** Everybody who is no editor, by name; `member` alone may read what is locked. */
@@ -88,6 +95,58 @@ async function write(office: Office, product: TestProduct): Promise<void> {
     closed.text.replace("access: public", "access: member"),
   );
   await office.publish(piece);
+}
+
+/** Where files are served, by the piece that shows them, without the ticket. */
+async function writeFiles(product: TestProduct, readers: ReadonlyMap<string, TestFetch>) {
+  const editor = await signUpStaff(product, "editor");
+  const office = officeOf(editor);
+  const film = Buffer.from("\x1a\x45\xdf\xa3 webm V_VP9", "latin1");
+  const captions = Buffer.from("WEBVTT\n\n00:00.000 --> 00:01.000\nKnots.\n");
+  const add = (id: string, kind: string, bytes: Buffer) =>
+    nameOfUpload(editor, id, { kind, file: `${kind}.any`, bytes });
+  const addPicture = async (id: string, background: string) => {
+    const made = sharp({ create: { width: 40, height: 30, channels: 3, background } }).png();
+    const answer = await editor.fetch(`/api/office/pieces/${id}/pictures?file=a.png`, {
+      ...{ method: "POST", headers: { "content-type": "application/octet-stream" } },
+      body: new Uint8Array(await made.toBuffer()),
+    });
+    return ((await answer.json()) as { name: string }).name;
+  };
+  const show = async (id: string, fields: string, words = "") => {
+    const piece = await office.read(`/api/office/pieces/${id}`);
+    const text = piece.text.replace(/\nyoutubeUrl: .*/, "").replace("\n---", `\n${fields}\n---`);
+    const { piece: saved } = await office.save(piece, `${text.trimEnd()}\n${words}\n`);
+    expect([saved.faults, saved.found], id).toEqual([0, []]);
+    return saved;
+  };
+  const knot = "principles/one-knot";
+  const sound = await add(knot, "sound", silentMp3(2, "Members"));
+  const shown = `![A knot](${await addPicture(knot, "red")})`;
+  await office.publish(await show(knot, `sound: ${sound}`, `\n${shown}`));
+  const [reel, subtitles] = [
+    await add("videos/knots", "film", film),
+    await add("videos/knots", "captions", captions),
+  ];
+  const poster = await addPicture("videos/knots", "blue");
+  const knots = await show(
+    "videos/knots",
+    `film: ${reel}\ncaptions: ${subtitles}\nposter: ${poster}`,
+  );
+  const closed = knots.text.replace("access: public", "access: member");
+  await office.publish((await office.save(knots, closed)).piece);
+  const open = await add("books/the-pilot", "sound", silentMp3(2, "Open"));
+  await office.publish(await show("books/the-pilot", `sound: ${open}`));
+
+  const read = async (id: string) =>
+    (await readers.get("member")?.(`/api/vault/${id}`))?.text() ?? "";
+  const filesOf = async (id: string) => [
+    ...new Set((await read(id)).match(/\/api\/files\/[\w-]+\.\w+/g) ?? []),
+  ];
+  const [ofKnot, ofKnots] = [await filesOf(knot), await filesOf("videos/knots")];
+  const endings = [...ofKnot, ...ofKnots].map((file) => file.slice(file.lastIndexOf(".") + 1));
+  expect(endings.sort()).toEqual(["avif", "mp3", "vtt", "webm", "webp", "webp"]);
+  return { closed: [...ofKnot, ...ofKnots], open: await filesOf("books/the-pilot") };
 }
 
 /** What a reader may never be sent, outside the office. */
@@ -152,6 +211,31 @@ describe("no text leaks to who may not read it", () => {
     }
     const plan = await readers.get("member")?.("/api/vault/frameworks/leaving-plan");
     expect(await plan?.text()).toContain(`${MEMBERS}text`);
+  });
+
+  it("through the address of a picture, a sound, a film or its captions", async ({
+    readers,
+    files,
+    product,
+  }) => {
+    for (const [reader, fetch] of readers) {
+      const book = await (await fetch("/api/vault/books/the-pilot")).text();
+      const [own = ""] = /\?for=[\w-]+/.exec(book) ?? [];
+      expect(own !== "", reader).toBe(reader !== "visitor");
+      for (const file of files.open) {
+        const { status } = await product.fetch(file + own);
+        expect(status, `${reader}: ${file}`).toBe(reader === "visitor" ? 404 : 200);
+      }
+      for (const file of files.closed) {
+        const statuses = await Promise.all(
+          [file, file + own].map(async (address) => (await fetch(address)).status),
+        );
+        expect(statuses, `${reader}: ${file}`).toEqual([404, reader === "member" ? 200 : 404]);
+        for (const path of ["/api/vault", "/api/vault/search?q=knot", "/feed.xml"]) {
+          expect(await (await fetch(path)).text(), `${reader}: ${path}`).not.toContain(file);
+        }
+      }
+    }
   });
 
   it("through the picture of a link", async ({ written, product }) => {

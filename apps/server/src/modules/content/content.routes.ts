@@ -16,11 +16,14 @@ import {
   schedulePiece,
   withdrawPiece,
 } from "@sovereign/contract/office-pieces";
+import type { PieceMedia } from "@sovereign/contract/piece-media";
+import type { PieceShelf } from "@sovereign/domain/piece";
 import type { Context } from "hono";
 import type { HttpEnvironment } from "#http/environment.ts";
 import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import { addressedBody } from "./files/addressed-body.ts";
+import { type MediaNames, NO_MEDIA } from "./files/addressed-media.ts";
 import type { FileReader } from "./files/file-tickets.ts";
 import type { CheckPiece } from "./piece-check.service.ts";
 import type { PieceDeletion } from "./piece-deletion.service.ts";
@@ -37,6 +40,7 @@ type Deps = {
   list: (timeZone: string) => Promise<OfficePieces>;
   countReaders: () => Promise<number>;
   issueTicket: (reader: FileReader) => string;
+  addressMedia: (shelf: PieceShelf, names: MediaNames, ticket: string) => Promise<PieceMedia>;
   gate: Gate;
 };
 
@@ -52,10 +56,12 @@ export function contentRoutes({ pieces, releasing, gate, ...deps }: Deps) {
   );
 
   router.openapi(routeOf(checkPieceText, gate), async (c) => {
-    const { body, ...found } = await deps.check(c.req.valid("json"), c.var.caller.timeZone);
+    const file = c.req.valid("json");
+    const { body, media, ...found } = await deps.check(file, c.var.caller.timeZone);
     const { userId, sessionId } = c.var.staff;
     const ticket = deps.issueTicket({ as: "staff", userId, sessionId });
-    return c.json({ ...found, body: body && addressedBody(body, ticket) }, 200);
+    const shown = media ? await deps.addressMedia(file.shelf, media, ticket) : NO_MEDIA;
+    return c.json({ ...found, ...shown, body: body && addressedBody(body, ticket) }, 200);
   });
 
   router.openapi(routeOf(newPiece, gate), async (c) =>

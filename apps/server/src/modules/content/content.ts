@@ -1,5 +1,6 @@
 import type { RichText } from "@sovereign/content/public/rich-text";
-import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
+import type { ContentPack, VaultItem } from "@sovereign/content/server/pack/content-pack";
+import type { PieceMedia } from "@sovereign/contract/piece-media";
 import type { Audience } from "@sovereign/domain/access";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
@@ -12,10 +13,12 @@ import type { Config } from "#settings/config.ts";
 import { contentRoutes } from "./content.routes.ts";
 import { createDeployedPack } from "./deployed-pack.ts";
 import { addressedBody, showsFiles } from "./files/addressed-body.ts";
+import { addressedMedia, NO_MEDIA } from "./files/addressed-media.ts";
 import { createFileTickets, type FileReader } from "./files/file-tickets.ts";
 import { filesRoutes } from "./files/files.routes.ts";
 import { createFilesService, type FileReaders } from "./files/files.service.ts";
 import { createAddPicture } from "./files/pictures.service.ts";
+import { createUploadsService } from "./files/uploads.service.ts";
 import { createLeftovers } from "./leftovers.ts";
 import { createListing } from "./listing.service.ts";
 import { createPieceCheck } from "./piece-check.service.ts";
@@ -80,6 +83,16 @@ export function createContent({ config, staff, jobs, ...given }: Deps) {
   const check = createPieceCheck({ ...deps, list });
   const tickets = createFileTickets({ ...deps, authSecret: config.authSecret });
   const files = createFilesService({ ...deps, tickets, rowsShowing: serving.rowsShowing });
+  async function withTicket<Answer>(
+    { caller, audience }: TextReader,
+    otherwise: Answer,
+    address: (ticket: string) => Promise<Answer>,
+  ): Promise<Answer> {
+    if (!caller) return otherwise;
+    const as = (await audience()) === "admin_mode" ? "admin_mode" : "member";
+    return address(tickets.issue({ ...caller, as }));
+  }
+
   return {
     /** What members read now; the same object until it changes. */
     current: serving.current,
@@ -90,13 +103,22 @@ export function createContent({ config, staff, jobs, ...given }: Deps) {
     /** Fills an empty database. */
     seed: () => (contentPack ? Promise.resolve() : seedContent({ ...deps, deployed })),
     /** Returns a text whose files are addressed for its reader (decision 144). */
-    async addressFiles(body: RichText, { caller, audience }: TextReader): Promise<RichText> {
-      if (!caller || !showsFiles(body)) return body;
-      const as = (await audience()) === "admin_mode" ? "admin_mode" : "member";
-      return addressedBody(body, tickets.issue({ ...caller, as }));
+    addressFiles(body: RichText, reader: TextReader): Promise<RichText> {
+      if (!showsFiles(body)) return Promise.resolve(body);
+      return withTicket(reader, body, (ticket) => Promise.resolve(addressedBody(body, ticket)));
+    },
+    /** Returns the sound and the film of an item, addressed for its reader. */
+    addressMedia(item: VaultItem, reader: TextReader): Promise<PieceMedia> {
+      if (contentPack || !(item.sound || item.film)) return Promise.resolve(NO_MEDIA);
+      return withTicket(reader, NO_MEDIA, (ticket) =>
+        addressedMedia(db, item.section, item, ticket),
+      );
     },
     routes(gate: Gate) {
-      const router = filesRoutes({ files, addPicture: createAddPicture(deps), gate });
+      const router = filesRoutes({
+        ...{ files, addPicture: createAddPicture(deps), gate },
+        uploads: createUploadsService(deps),
+      });
       router.route(
         "/",
         contentRoutes({
@@ -111,6 +133,7 @@ export function createContent({ config, staff, jobs, ...given }: Deps) {
             issueTicket: tickets.issue,
           },
           countReaders: staff.countReaders,
+          addressMedia: (shelf, names, ticket) => addressedMedia(db, shelf, names, ticket),
         }),
       );
       const packs = createPackService({ ...deps, ...staff, deployment: config.appUrl });

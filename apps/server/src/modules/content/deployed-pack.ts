@@ -1,7 +1,10 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
 import type { PackProblem } from "@sovereign/content/server/pack/pack-error";
 import {
+  mediaFiles,
   type PackFile,
   pictureFiles,
   readPackFiles,
@@ -19,9 +22,13 @@ export type DeployedFile = {
   digest: string;
 };
 
+/** A sound, film or file of captions, and where on the disk it is. */
+export type MediaInFolder = { path: string; file: string; size: number };
+
 export type PackFolder = {
   files: DeployedFile[];
   pictures: { path: string; bytes: Buffer }[];
+  media: MediaInFolder[];
   /** Of files that cannot be read at all. */
   problems: PackProblem[];
 };
@@ -48,7 +55,11 @@ export function readPackFolder(root: string): PackFolder {
       return [];
     }
   });
-  return { files: [...found.values()], pictures, problems };
+  const media = mediaFiles(root).map((path) => {
+    const file = join(root, path);
+    return { path, file, size: statSync(file).size };
+  });
+  return { files: [...found.values()], pictures, media, problems };
 }
 
 /** Reads the deployment's own pack once. */

@@ -1,10 +1,12 @@
 import { findInPiece } from "@sovereign/content/server/content-check/piece-findings";
 import type { PieceFile, PieceHead } from "@sovereign/content/server/pack/check-piece";
+import { isFilm } from "@sovereign/content/server/pack/content-pack";
 import type { PackValues } from "@sovereign/content/server/pack/placeholders";
 import type { PieceCheck, ShownPiece } from "@sovereign/contract/office-piece-check";
 import type { OfficePieces } from "@sovereign/contract/office-pieces";
 import type { Database } from "#database/database.ts";
-import { picturesFor } from "./checked-versions.ts";
+import { filesFor } from "./checked-versions.ts";
+import type { MediaNames } from "./files/addressed-media.ts";
 
 type Deps = {
   db: Database;
@@ -12,18 +14,22 @@ type Deps = {
   list: (timeZone: string) => Promise<OfficePieces>;
 };
 
-export type CheckPiece = (file: PieceFile, timeZone: string) => Promise<PieceCheck>;
+/** Its media by their names beside the text. */
+type Checked = Omit<PieceCheck, "sound" | "film"> & { media: MediaNames | null };
+
+export type CheckPiece = (file: PieceFile, timeZone: string) => Promise<Checked>;
 
 /** Checks a text that is written, with where its links lead. */
 export function createPieceCheck({ db, values, list }: Deps): CheckPiece {
   return async (file, timeZone) => {
-    const pictures = await picturesFor(db, file, file.text);
+    const pictures = await filesFor(db, file, file.text);
     const found = await findInPiece(file, { values, pictures });
     const pieces = found.links.length > 0 ? (await list(timeZone)).pieces : [];
     const known = new Map(pieces.map((piece) => [piece.id, piece]));
     return {
       shown: found.head && shownPiece(found.head),
       body: found.body,
+      media: found.head && "sound" in found.head ? found.head : null,
       faults: found.faults.map(({ line, field, message }) => ({ line, field, message })),
       length: found.length,
       long: found.long.map(({ line, field, message }) => ({ line, field, message })),
@@ -58,6 +64,6 @@ function shownPiece(head: PieceHead): ShownPiece {
     ...NOTHING,
     ...{ title, subtitle, blurb, access, order, releases, author },
     first_published: head.firstPublished,
-    film: head.youtubeUrl !== null,
+    film: isFilm(head),
   };
 }

@@ -1,11 +1,13 @@
 import type { OfficePiece } from "@sovereign/contract/office-pieces";
 import { sql } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { piecePictures, staffLog } from "#schema/schema.ts";
+import { pieceMedia, piecePictures, staffLog } from "#schema/schema.ts";
 import { refusalOf } from "#testing/billing.ts";
 import { officeOf, PLAN, SECOND_PACK } from "#testing/content-office.ts";
+import { nameOfUpload } from "#testing/media-uploads.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { freshProductTest } from "#testing/product-test.ts";
+import { silentMp3 } from "#testing/silent-mp3.ts";
 import type { TestProduct } from "#testing/test-product.ts";
 
 const it = freshProductTest({
@@ -152,6 +154,17 @@ describe("a file", () => {
     expect(left).toContain(`briefings/${named}`);
     expect(left.filter((path) => path.startsWith(`briefings/${unnamed.slice(0, -5)}`))).toEqual([]);
     expect(left).toHaveLength(drawings / 2);
+  });
+
+  it("goes in the same way when it is a sound", async ({ product }) => {
+    const { staff, office, piece, nextNight } = await uploaded(product);
+    const add = (title: string) =>
+      nameOfUpload(staff, piece.id, { kind: "sound", file: title, bytes: silentMp3(1, title) });
+    const [named] = [await add("Named"), await add("Unnamed")];
+    await office.save(piece, piece.text.replace("\n---", `\nsound: ${named}\n---`));
+    await nextNight(8);
+    const left = await product.database.db.select().from(pieceMedia);
+    expect(left.map(({ path }) => path)).toEqual([`briefings/${named}`]);
   });
 
   it("of a deleted draft stays as long as the draft can come back", async ({ product }) => {

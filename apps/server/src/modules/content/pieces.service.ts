@@ -13,7 +13,7 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
 import { Problem } from "#problems/problem.ts";
-import { picturesFor, versionOf } from "./checked-versions.ts";
+import { filesFor, versionOf } from "./checked-versions.ts";
 import { listedPiece } from "./listed-piece.ts";
 import {
   findNewest,
@@ -99,7 +99,7 @@ export function createPiecesService(deps: PiecesDeps) {
   }
 
   async function faultsOf({ shelf, name }: PieceRow, { text }: VersionRow) {
-    const pictures = await picturesFor(db, { shelf }, text);
+    const pictures = await filesFor(db, { shelf }, text);
     const { problems } = await versionOf(
       { shelf, name, text },
       { values, pictures, before: undefined },
@@ -115,7 +115,7 @@ export function createPiecesService(deps: PiecesDeps) {
     newest: VersionRow,
   ): Promise<VersionRow> {
     const now = clock();
-    const pictures = await picturesFor(tx, row, text);
+    const pictures = await filesFor(tx, row, text);
     const number = continues ? newest.number : newest.number + 1;
     const before = continues ? await findVersion(tx, row.id, number - 1) : newest;
     const { problems: _, ...version } = await versionOf(
@@ -200,7 +200,7 @@ export function createPiecesService(deps: PiecesDeps) {
       const text = newPieceText({ ...made, order: Math.max(0, ...orders) + 1 });
       const row = { id: idOf(made), shelf, name, path: `${shelf}/${name}.md`, createdAt: now };
       if (!(await insertPieces(tx, [row]))) throw new Problem("office.piece_taken");
-      const pictures = await picturesFor(tx, row, text);
+      const pictures = await filesFor(tx, row, text);
       const { problems: _, ...version } = await versionOf(
         { shelf, name, text },
         { values, pictures, before: undefined },

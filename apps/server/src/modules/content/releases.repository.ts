@@ -30,7 +30,7 @@ export async function findReleases(
   const columns = sql`r.id, r.piece_id as "pieceId", r.version, r.at,
     r.live_since as "liveSince", coalesce(v.faults, 0) as faults, v.saved_at as "savedAt",
     coalesce(v.words, 0) as words, v.head ->> 'releases' as period,
-    v.head ->> 'youtubeUrl' is not null as video`;
+    coalesce(v.head ->> 'youtubeUrl', v.head ->> 'film') is not null as video`;
   const versions = sql`left join piece_versions v on v.piece_id = r.piece_id and v.number = r.version`;
   const last = (condition: SQL) => sql`
     (select ${columns} from piece_releases r ${versions}

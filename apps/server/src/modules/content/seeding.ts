@@ -7,6 +7,7 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { versionOf } from "./checked-versions.ts";
 import type { PackFolder } from "./deployed-pack.ts";
+import { bringIn, usableMedia } from "./files/media-files-in.ts";
 import { insertPictures } from "./pictures.repository.ts";
 import { hasPieces, insertPieces, insertVersions, lockSeeding } from "./pieces.repository.ts";
 import { insertReleases } from "./releases.repository.ts";
@@ -26,12 +27,13 @@ type Deps = {
 export async function seedContent(deps: Deps): Promise<void> {
   const { db, clock, values, log } = deps;
   if (await hasPieces(db)) return;
-  const { files, pictures, problems } = deps.deployed();
+  const { files, pictures, problems, ...folder } = deps.deployed();
   if (files.length === 0) {
     const faults = problems.map(problemLine).join("\n");
     throw new Error(`CONTENT_DIR must be the folder of a content pack:\n${faults}`);
   }
-  const source = picturesAmong(pictures);
+  const { media, problems: unusable } = await usableMedia(folder.media);
+  const source = filesAmong({ pictures, media });
   const checked = await Promise.all(
     files.map(async (file) => {
       const version = await versionOf(file, { values, pictures: source, before: undefined });
@@ -44,6 +46,7 @@ export async function seedContent(deps: Deps): Promise<void> {
     const now = clock();
     const from = { savedAt: now, savedBy: null, savedByKey: null, sitting: null };
     await insertPictures(tx, pictures, { by: null, now });
+    for (const each of media) await bringIn(tx, each, { by: null, now });
     await insertPieces(
       tx,
       files.map(({ id, shelf, name, path }) => ({ id, shelf, name, path, createdAt: now })),
@@ -64,17 +67,24 @@ export async function seedContent(deps: Deps): Promise<void> {
         })),
     );
   });
-  const faults = [...problems, ...checked.flatMap(({ version }) => version.problems)];
+  const faults = [...problems, ...unusable, ...checked.flatMap(({ version }) => version.problems)];
   log.info({ pieces: files.length }, "the content pack was brought in");
   if (faults.length === 0) return;
   log.warn({ faults: faults.map(problemLine) }, "texts with faults came in as drafts");
 }
 
-export function picturesAmong(pictures: PackFolder["pictures"]): PictureSource {
+export function filesAmong({
+  pictures,
+  media,
+}: Pick<PackFolder, "pictures" | "media">): PictureSource {
   const found = new Map(pictures.map(({ path, bytes }) => [path, bytes]));
-  return pictureSource((path) => {
-    const bytes = found.get(path);
-    if (!bytes) throw new UnreadableFile("is missing");
-    return bytes;
-  });
+  const beside = new Set(media.map(({ path }) => path));
+  return pictureSource(
+    (path) => {
+      const bytes = found.get(path);
+      if (!bytes) throw new UnreadableFile("is missing");
+      return bytes;
+    },
+    (path) => beside.has(path),
+  );
 }

@@ -9,8 +9,8 @@ import type { Database } from "#database/database.ts";
 import type { Notifications } from "#database/notifications.ts";
 import { createCoalescing, createKeyedQueue } from "#locks/locks.ts";
 import { describeError } from "#problems/describe-error.ts";
-import { picturesFor } from "./checked-versions.ts";
-import { picturesShown } from "./files/pictures-shown.ts";
+import { filesFor } from "./checked-versions.ts";
+import { filesShown } from "./files/files-shown.ts";
 import { findServed, type ServedRow } from "./pieces.repository.ts";
 import {
   type FaultyPiece,
@@ -64,7 +64,7 @@ export function createServing({ db, clock, values, log, notifications }: Deps) {
   }
 
   async function parse(row: ServedRow, { text, textLine, file }: PackText<unknown>) {
-    const pictures = await picturesFor(db, row, text);
+    const pictures = await filesFor(db, row, text);
     // The Markdown library loads slower than the rest of the startup.
     const { parseMarkdown } = await import("@sovereign/content/server/pack/markdown");
     return parseMarkdown(text, { pictures, file: file.path, firstLine: textLine, values });
@@ -116,7 +116,7 @@ export function createServing({ db, clock, values, log, notifications }: Deps) {
     const pack = servedPack(pieces, { spareHead, values });
     return {
       ...{ pack, pieces: found.map(({ of }) => of), until },
-      rowsShowing: picturesShown(pieces),
+      rowsShowing: filesShown(pieces),
     };
   }
 
@@ -157,8 +157,8 @@ export function createServing({ db, clock, values, log, notifications }: Deps) {
         return piece ? upcomingPiece(piece, scheduled.at) : [];
       });
     },
-    /** The rows of the access matrix that open what shows a picture now. */
-    rowsShowing: (picture: string) => now().rowsShowing(picture),
+    /** The rows of the access matrix that open what shows a file now. */
+    rowsShowing: (path: string) => now().rowsShowing(path),
   };
 }
 

@@ -7,7 +7,9 @@ const NAME = sql`regexp_replace(
 
 /** Deletes files from before `time` that no version of any piece names; returns how many. */
 export async function deleteUnnamedFiles(db: Database, time: Date): Promise<number> {
-  const { rowCount } = await db.execute(sql`
+  const isLeft = sql`added_at < ${time.toISOString()}::timestamptz
+    and not exists (select 1 from named where name = ${NAME})`;
+  const { rows } = await db.execute(sql`
     with named as materialized (
       select distinct found[1] as name
       from (
@@ -15,9 +17,9 @@ export async function deleteUnnamedFiles(db: Database, time: Date): Promise<numb
         union all
         select version ->> 'text' from deleted_pieces, jsonb_array_elements(versions) as version
       ) as texts, regexp_matches(text, '[\\w-]+\\.\\w{2,5}', 'g') as found
-    )
-    delete from piece_pictures
-    where added_at < ${time.toISOString()}::timestamptz
-      and not exists (select 1 from named where name = ${NAME})`);
-  return rowCount ?? 0;
+    ),
+    pictures as (delete from piece_pictures where ${isLeft} returning path),
+    media as (delete from piece_media where path is not null and ${isLeft} returning path)
+    select path from pictures union all select path from media`);
+  return rows.length;
 }

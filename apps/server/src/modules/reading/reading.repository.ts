@@ -6,7 +6,12 @@ import { and, asc, count, eq, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { highlights, readingPlaces, user, vaultVisits } from "#schema/schema.ts";
 
-type SavedPlace = Omit<ReadPlace, "edited_at"> & { userId: string; stamp: EditStamp };
+type SavedPlace = Omit<ReadPlace, "edited_at" | "heard" | "heard_at"> & {
+  userId: string;
+  stamp: EditStamp;
+};
+
+type SavedHeard = Pick<SavedPlace, "userId" | "section" | "item" | "stamp"> & { heard: number };
 
 const columnsOf = ({ at, device, seq }: EditStamp) => ({ editedAt: new Date(at), device, seq });
 
@@ -22,7 +27,8 @@ export async function savePlace(db: Database, saved: SavedPlace): Promise<boolea
     .onConflictDoUpdate({
       target: [readingPlaces.userId, readingPlaces.section, readingPlaces.item],
       set: { ...values, readAt: sql`coalesce(${readingPlaces.readAt}, excluded.read_at)` },
-      setWhere: sql`case when ${readingPlaces.device} = ${stamp.device}::uuid
+      // Listening alone made a row without words.
+      setWhere: sql`${readingPlaces.opening} = '' or case when ${readingPlaces.device} = ${stamp.device}::uuid
         then ${stamp.seq}::bigint >= ${readingPlaces.seq}
         else ${at}::timestamptz >= ${readingPlaces.editedAt} end`,
     })
@@ -30,11 +36,32 @@ export async function savePlace(db: Database, saved: SavedPlace): Promise<boolea
   return rows.length > 0;
 }
 
+/** False when the sound was heard later elsewhere. */
+export async function saveHeard(
+  db: Database,
+  { userId, section, item, heard, stamp }: SavedHeard,
+): Promise<boolean> {
+  const values = { heard, heardAt: new Date(stamp.at) };
+  const top = { block: 0, offset: 0, opening: "", percent: 0, ...columnsOf(stamp) };
+  const rows = await db
+    .insert(readingPlaces)
+    .values({ userId, section, item, ...top, ...values })
+    .onConflictDoUpdate({
+      target: [readingPlaces.userId, readingPlaces.section, readingPlaces.item],
+      set: values,
+      setWhere: sql`${readingPlaces.heardAt} is null or ${readingPlaces.heardAt} <= excluded.heard_at`,
+    })
+    .returning({ item: readingPlaces.item });
+  return rows.length > 0;
+}
+
 export async function readPlaces(db: Database, userId: string): Promise<ReadPlace[]> {
   const rows = await db.select().from(readingPlaces).where(eq(readingPlaces.userId, userId));
-  return rows.map(({ section, item, block, offset, opening, percent, readAt, editedAt }) => {
+  return rows.map(({ readAt, editedAt, heardAt, ...row }) => {
+    const { section, item, block, offset, opening, percent, heard } = row;
     const place = { section, item, block, offset, opening, percent, read: readAt !== null };
-    return { ...place, edited_at: editedAt.toISOString() };
+    const listened = { heard, heard_at: heardAt?.toISOString() ?? null };
+    return { ...place, ...listened, edited_at: editedAt.toISOString() };
   });
 }
 

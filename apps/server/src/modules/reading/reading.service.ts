@@ -1,13 +1,18 @@
 import type { ProblemCode } from "@sovereign/contract/problems";
 import type { ReadingAnswer, VaultVisitAnswer } from "@sovereign/contract/reading";
-import type { HighlightWrite, PlaceWrite, WriteResult } from "@sovereign/contract/writes";
+import type {
+  HeardWrite,
+  HighlightWrite,
+  PlaceWrite,
+  WriteResult,
+} from "@sovereign/contract/writes";
 import type { EditStamp } from "@sovereign/domain/edit";
 import {
   highlightAfter,
   MAX_HIGHLIGHTS,
   PASSAGE_NOTE_MAX_LENGTH,
 } from "@sovereign/domain/highlight";
-import { highlightChecks, placeChecks } from "@sovereign/domain/own-reading";
+import { highlightChecks, isHeard, placeChecks } from "@sovereign/domain/own-reading";
 import { findPassage } from "@sovereign/domain/passage";
 import { newsOf, type PieceDates, visitAt } from "@sovereign/domain/vault-visit";
 import type { Clock } from "#app/clock.ts";
@@ -19,6 +24,7 @@ import {
   lockMember,
   readHighlights,
   readPlaces,
+  saveHeard,
   saveHighlight,
   savePlace,
   saveVisit,
@@ -77,6 +83,20 @@ export function createReadingService(deps: {
     return { results, changed: null };
   }
 
+  async function takeHeard({ userId }: Sending, writes: readonly Placed<HeardWrite>[]) {
+    const results: WriteResult[] = [];
+    for (const { id, write, place } of writes) {
+      const { section, item, heard } = write;
+      if (pieces().titleOf(section, item) === null || !isHeard(heard)) {
+        results.push(resultOf(id, "refused", "vault.not_found"));
+        continue;
+      }
+      const isSaved = await saveHeard(db, { userId, section, item, heard, stamp: place });
+      results.push(resultOf(id, isSaved ? "applied" : "superseded"));
+    }
+    return { results, changed: null };
+  }
+
   async function takeHighlights({ userId }: Sending, writes: readonly Placed<HighlightWrite>[]) {
     const results = await db.transaction(async (tx) => {
       await lockMember(tx, userId);
@@ -108,7 +128,7 @@ export function createReadingService(deps: {
     return resultOf(id, outcome);
   }
 
-  return { read, visit, takePlaces, takeHighlights };
+  return { read, visit, takePlaces, takeHeard, takeHighlights };
 }
 
 const resultOf = (

@@ -23,6 +23,8 @@ function readerOn(member: Pick<Member, "fetch">) {
         ...{ kind: "reading_place", ...piece, block: 3, offset: 0.5, opening: "The others" },
         ...{ percent, read },
       }),
+    hears: (heard: number, item = PIECE.item) =>
+      device.make({ kind: "listening_place", ...PIECE, item, heard }),
     highlight: (highlight: string, note = "", { was = "", removed = false, quote = "" } = {}) =>
       device.make({
         ...{ kind: "highlight", highlight, ...PIECE, ...PASSAGE, note, was, removed },
@@ -65,6 +67,27 @@ describe("the place in a piece", () => {
     ]);
     const another = await product.signUp();
     expect(await readingOf(another)).toEqual({ places: [], highlights: [] });
+  });
+});
+
+describe("the place in a sound", () => {
+  it("is the latest of any device, whatever is read meanwhile", async ({ product, member }) => {
+    const [phone, desk] = [readerOn(member), readerOn(member)];
+    const early = phone.hears(30);
+    product.clock.advance(1000);
+    expect(outcomes(await desk.send(desk.hears(90.5)))).toEqual(["applied"]);
+    const read = phone.at(20);
+    product.clock.advance(1000);
+    expect(outcomes(await phone.send(early, read))).toEqual(["superseded", "applied"]);
+    expect((await readingOf(member)).places).toMatchObject([
+      { ...PIECE, percent: 20, opening: "The others", heard: 90.5, heard_at: expect.any(String) },
+    ]);
+    await phone.send(phone.hears(0));
+    expect((await readingOf(member)).places).toMatchObject([{ percent: 20, heard: 0 }]);
+    const unusable = [phone.hears(-1), phone.hears(1e9), phone.hears(5, "no-such-piece")];
+    expect(outcomes(await phone.send(...unusable))).toEqual(Array(3).fill("vault.not_found"));
+    const later = readerOn(member);
+    expect(outcomes(await later.send(later.hears(1)))).toEqual(["applied"]);
   });
 });
 

@@ -12,7 +12,11 @@ export function createReading(deps: Deps) {
   const service = createReadingService(deps);
   const sendPassage = createPassageMail({ ...deps, appUrl: deps.config.appUrl });
   return {
-    writeKinds: { reading_place: service.takePlaces, highlight: service.takeHighlights },
+    writeKinds: {
+      reading_place: service.takePlaces,
+      listening_place: service.takeHeard,
+      highlight: service.takeHighlights,
+    },
     ownReading,
     routes: (gate: Gate) => readingRoutes({ service, sendPassage, gate }),
   };

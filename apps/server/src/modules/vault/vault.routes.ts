@@ -1,4 +1,6 @@
 import type { RichText } from "@sovereign/content/public/rich-text";
+import type { VaultItem } from "@sovereign/content/server/pack/content-pack";
+import type { PieceMedia } from "@sovereign/contract/piece-media";
 import { readPiece, readShelves, searchVault } from "@sovereign/contract/vault";
 import type { Audience } from "@sovereign/domain/access";
 import type { Caller } from "#http/environment.ts";
@@ -12,9 +14,20 @@ export type AddressFiles = (
   reader: { caller: Caller; audience: () => Promise<Audience> },
 ) => Promise<RichText>;
 
-type Deps = { service: VaultService; addressFiles: AddressFiles; gate: Gate };
+/** Returns the sound and the film of an item, addressed for its reader. */
+export type AddressMedia = (
+  item: VaultItem,
+  reader: Parameters<AddressFiles>[1],
+) => Promise<PieceMedia>;
 
-export function vaultRoutes({ service, addressFiles, gate }: Deps) {
+type Deps = {
+  service: VaultService;
+  addressFiles: AddressFiles;
+  addressMedia: AddressMedia;
+  gate: Gate;
+};
+
+export function vaultRoutes({ service, addressFiles, addressMedia, gate }: Deps) {
   const router = createRouter();
 
   router.openapi(routeOf(readShelves, gate), async (c) => {
@@ -31,10 +44,11 @@ export function vaultRoutes({ service, addressFiles, gate }: Deps) {
 
   router.openapi(routeOf(readPiece, gate), async (c) => {
     const opens = (thing: Parameters<Gate["opens"]>[1]) => gate.opens(c, thing);
-    const { body, ...item } = await service.readItem(c.req.valid("param"), opens);
-    const { caller } = c.var;
+    const { item, answer } = await service.readItem(c.req.valid("param"), opens);
     const audience = () => gate.audience(c, "vault_shelves");
-    return c.json({ ...item, body: body && (await addressFiles(body, { caller, audience })) }, 200);
+    const reader = { caller: c.var.caller, audience };
+    const body = answer.body && (await addressFiles(answer.body, reader));
+    return c.json({ ...answer, body, ...(await addressMedia(item, reader)) }, 200);
   });
 
   return router;

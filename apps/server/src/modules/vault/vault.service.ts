@@ -1,5 +1,9 @@
 import { paragraphsOf } from "@sovereign/content/public/text-paragraphs";
-import type { ContentPack, VaultItem } from "@sovereign/content/server/pack/content-pack";
+import {
+  type ContentPack,
+  isFilm,
+  type VaultItem,
+} from "@sovereign/content/server/pack/content-pack";
 import { derivedFrom } from "@sovereign/content/server/pack/derived-from";
 import { periodOn, readPeriod } from "@sovereign/content/server/pack/periods";
 import type {
@@ -74,17 +78,18 @@ export function createVaultService(deps: {
   async function readItem(
     reference: Reference,
     opens: (thing: GatedThing) => Promise<boolean>,
-  ): Promise<VaultItemAnswer> {
+  ): Promise<{ item: VaultItem; answer: VaultItemAnswer }> {
     const item = find(reference);
     if (!item) throw new Problem("vault.not_found");
     if (!(await opens(vaultRow(item.section, item.access)))) throw new Problem("vault.locked");
     const neighbors = shelf(item.section);
-    return {
+    const answer = {
       ...listItem(item, true, videoUrls),
       access: item.access,
       body: item.body && (await item.body()),
       position: { number: neighbors.indexOf(item) + 1, of: neighbors.length },
     };
+    return { item, answer };
   }
 
   /** Matches all words, or else any; what is locked matches by its listed fields only. */
@@ -100,8 +105,9 @@ export function createVaultService(deps: {
 
   /** Items without a text whose announced period is over. */
   function overduePieces(today: CalendarDate) {
-    return items().flatMap(({ section, id, title, releases, body, youtubeUrl }) => {
-      const period = releases && !body && !youtubeUrl ? readPeriod(releases) : null;
+    return items().flatMap((item) => {
+      const { section, id, title, releases, body } = item;
+      const period = releases && !body && !isFilm(item) ? readPeriod(releases) : null;
       const isOver = releases && period && periodOn(period, today) === "over";
       const path = officePaths.piece({ shelf: section, name: id });
       return isOver ? [{ title, path, period: releases, since: addDays(period.last, 1) }] : [];
@@ -113,8 +119,9 @@ export function createVaultService(deps: {
     const coming = upcoming();
     const opensAt = ({ section, id }: Reference) =>
       coming.find((item) => item.section === section && item.id === id)?.opensAt ?? null;
-    const listed = items().map(({ section, id, title, subtitle, blurb, body, youtubeUrl }) => {
-      const isLive = body !== null || youtubeUrl !== null;
+    const listed = items().map((item) => {
+      const { section, id, title, subtitle, blurb, body } = item;
+      const isLive = body !== null || isFilm(item);
       return {
         ...{ section, id, title, lead: blurb ?? subtitle ?? "", isLive },
         opensAt: isLive ? null : opensAt({ section, id }),
@@ -137,7 +144,7 @@ export function createVaultService(deps: {
   }
 
   function counts() {
-    const shown = items().filter(({ body, youtubeUrl }) => body || youtubeUrl);
+    const shown = items().filter((item) => item.body || isFilm(item));
     return { items: shown.length, shelves: new Set(shown.map(({ section }) => section)).size };
   }
 
@@ -196,7 +203,7 @@ function listItem(item: VaultItem, open: boolean, videoUrls: VideoUrls): ListedV
 
 function stateOf(item: VaultItem, open: boolean, url?: string | null): ListedVaultItem["state"] {
   const isVideo = item.youtubeUrl !== null;
-  if (isVideo ? !url : !item.body) return "later";
+  if (isVideo ? !url : !item.body && !item.film) return "later";
   if (!open) return "locked";
   return isVideo ? "video" : "open";
 }

@@ -1,5 +1,5 @@
 import type { Gate } from "#http/gate.ts";
-import { type AddressFiles, vaultRoutes } from "./vault.routes.ts";
+import { type AddressFiles, type AddressMedia, vaultRoutes } from "./vault.routes.ts";
 import { createVaultService } from "./vault.service.ts";
 
 type Service = Parameters<typeof createVaultService>[0];
@@ -8,14 +8,15 @@ type Deps = Pick<Service, "videoUrls"> & {
   content: Pick<Service, "upcoming"> & {
     current: Service["content"];
     addressFiles: AddressFiles;
+    addressMedia: AddressMedia;
   };
 };
 
 export function createVault({ content, videoUrls }: Deps) {
-  const { current, upcoming, addressFiles } = content;
+  const { current, upcoming, addressFiles, addressMedia } = content;
   const service = createVaultService({ content: current, upcoming, videoUrls });
   return {
-    routes: (gate: Gate) => vaultRoutes({ service, addressFiles, gate }),
+    routes: (gate: Gate) => vaultRoutes({ service, addressFiles, addressMedia, gate }),
     overduePieces: service.overduePieces,
     pieces: service.pieces,
     items: service.items,

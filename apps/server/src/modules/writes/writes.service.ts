@@ -1,6 +1,7 @@
 import type { ChangedDays } from "@sovereign/contract/one-things";
 import type { MemberWrite, SentWrites, WriteResult } from "@sovereign/contract/writes";
 import { boundedEditTime } from "@sovereign/domain/edit";
+import { isPlaceWrite } from "@sovereign/domain/reading-place";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
 import type { Caller } from "#http/environment.ts";
@@ -45,7 +46,7 @@ export function createWritesService(deps: { clock: Clock } & WritesDeps) {
       results.filter(({ outcome }) => outcome === "applied").map(({ id }) => id),
     );
     // A reader's place changes every few seconds, and no screen of another device waits for it.
-    if (sent.writes.some(({ id, kind }) => kind !== "reading_place" && isApplied.has(id))) {
+    if (sent.writes.some((write) => !isPlaceWrite(write) && isApplied.has(write.id))) {
       onDaysChanged(userId, sent.device);
     }
     return { results, changed };

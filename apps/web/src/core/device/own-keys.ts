@@ -2,4 +2,6 @@ import { devicePrefix } from "./device-storage.ts";
 
 export const LAUNCHED_KEY = `${devicePrefix}-launched`;
 
+export const LISTENING_SPEED_KEY = `${devicePrefix}-listening-speed`;
+
 export const TEXT_SIZE_KEY = `${devicePrefix}-text-size`;

@@ -1,5 +1,6 @@
 import type { KeptState, KeptWrite } from "@sovereign/contract/kept-writes";
 import type { WriteResult } from "@sovereign/contract/writes";
+import { isPlaceWrite } from "@sovereign/domain/reading-place";
 import { createStore } from "#core/state/store.ts";
 import {
   type AnsweredMessage,
@@ -208,7 +209,7 @@ export function createOutbox(deps: OutboxDeps) {
       const kept = keep(record, { isNew: true, isLast: given.edited_at === undefined });
       show();
       // Some browsers ask the member, which a reading position is not worth.
-      if (write.kind !== "reading_place") {
+      if (!isPlaceWrite(write)) {
         void kept.then(async (isKept) => isKept && show({ persisted: await deps.persist() }));
       }
       void deps.afterFrame().then(sending.wake);

@@ -6,6 +6,7 @@ import {
 } from "@sovereign/contract/kept-writes";
 import type { MemberWrite, WriteResult } from "@sovereign/contract/writes";
 import { OLDEST_EDIT_DAYS } from "@sovereign/domain/edit";
+import { isPlaceWrite } from "@sovereign/domain/reading-place";
 import type { StoreChange, StoredEntry } from "./outbox-store.ts";
 
 export type PlacedWrite = { place: number; record: KeptWrite };
@@ -118,7 +119,7 @@ const withEnded = (ended: readonly string[], ids: readonly string[]): string[] =
  */
 function isReplaced(kept: KeptWrite, next: KeptWrite): boolean {
   return (
-    (next.write.kind === "note" || next.write.kind === "reading_place") &&
+    (next.write.kind === "note" || isPlaceWrite(next.write)) &&
     fieldOf(kept.write) === fieldOf(next.write) &&
     kept.state.is === "waiting" &&
     kept.last_tried_at === null &&
@@ -211,8 +212,8 @@ export function stateAfter(
   record: KeptWrite | undefined,
   at: string,
 ): KeptState | null {
+  if (record && isPlaceWrite(record.write)) return null;
   const kind = record?.write.kind;
-  if (kind === "reading_place") return null;
   if (outcome === "refused") return { is: "parked", code: code ?? "unknown", at };
   // The server keeps the notes of both writes, and no overview could contradict a copy.
   if (kind === "highlight") return null;

@@ -1,5 +1,6 @@
 import type { KeptState, KeptWrite } from "@sovereign/contract/kept-writes";
 import type { MemberWrite, WriteResult } from "@sovereign/contract/writes";
+import { isPlaceWrite } from "@sovereign/domain/reading-place";
 import type { StoredEntry } from "./outbox-store.ts";
 import type { WritesAnswer } from "./sender.ts";
 import { inOrder, readEntries } from "./stored-entries.ts";
@@ -80,7 +81,7 @@ type Shown = Pick<
 const isWaiting = ({ record }: TabWrite) => record.state.is === "waiting";
 
 /** A reading position is sent without a word about it, and nobody waits for it. */
-const isWorded = ({ record }: TabWrite) => record.write.kind !== "reading_place";
+const isWorded = ({ record }: TabWrite) => !isPlaceWrite(record.write);
 
 export function createTabWrites(userId: string) {
   const held = new Map<string, TabWrite>();

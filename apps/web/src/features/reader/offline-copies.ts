@@ -11,12 +11,20 @@ const MAX_COPIES = 200;
 let opened: UseStore | undefined;
 const DATABASE = `${devicePrefix}-copies`;
 const STORE = "pieces";
-const store = () => {
+export const copyStore = (): UseStore => {
   opened ??= createStore(DATABASE, STORE);
   return opened;
 };
 
 const keyOf = (userId: string, { section, id }: PieceReference) => [userId, section, id];
+
+/** Whether a key is that of a part of a piece's file, whose copy has the key `piece`. */
+export const isPartOf =
+  (piece: readonly unknown[]) =>
+  (key: IDBValidKey): boolean =>
+    Array.isArray(key) && key.length > piece.length && piece.every((each, at) => each === key[at]);
+
+const isPart = (key: IDBValidKey): boolean => Array.isArray(key) && key.length > 3;
 
 const ownerOf = (key: IDBValidKey): unknown => Array.isArray(key) && key[0];
 
@@ -33,25 +41,29 @@ async function where<Answer>(act: () => Promise<Answer>, otherwise: Answer): Pro
 const UNREADABLE = { answer: { access: "member" }, keptAt: 0 };
 
 const copiesOf = async (userId: string) =>
-  (await entries<IDBValidKey, unknown>(store()))
-    .filter(([key]) => ownerOf(key) === userId)
+  (await entries<IDBValidKey, unknown>(copyStore()))
+    .filter(([key]) => ownerOf(key) === userId && !isPart(key))
     .map(([key, kept]) => {
       const read = keptCopy.safeParse(kept);
       return { key, ...(read.success ? read.data : UNREADABLE) };
     });
 
-const remove = (copies: { key: IDBValidKey }[]) =>
-  delMany(
-    copies.map(({ key }) => key),
-    store(),
-  );
+/** With the parts of their files. */
+async function remove(copies: { key: IDBValidKey }[]): Promise<void> {
+  if (copies.length === 0) return;
+  const all = await keys(copyStore());
+  const parts = copies.flatMap(({ key }) => (Array.isArray(key) ? all.filter(isPartOf(key)) : []));
+  await delMany([...copies.map(({ key }) => key), ...parts], copyStore());
+}
 
 export const offlineCopies = {
   keep: (userId: string, answer: VaultItemAnswer) =>
     where(async () => {
       const copy: OfflineCopy = { answer, keptAt: Date.now() };
-      await set(keyOf(userId, answer), copy, store());
-      const kept = (await keys(store())).filter((key) => ownerOf(key) === userId);
+      await set(keyOf(userId, answer), copy, copyStore());
+      const kept = (await keys(copyStore())).filter(
+        (key) => ownerOf(key) === userId && !isPart(key),
+      );
       if (kept.length <= MAX_COPIES) return;
       const byAge = (await copiesOf(userId)).sort((one, other) => one.keptAt - other.keptAt);
       await remove(byAge.slice(0, byAge.length - MAX_COPIES));
@@ -59,10 +71,10 @@ export const offlineCopies = {
 
   /** Returns the stored value unparsed; the caller parses it. */
   find: (userId: string, piece: PieceReference) =>
-    where(() => get<unknown>(keyOf(userId, piece), store()), undefined),
+    where(() => get<unknown>(keyOf(userId, piece), copyStore()), undefined),
 
   drop: (userId: string, piece: PieceReference) =>
-    where(() => delMany([keyOf(userId, piece)], store()), undefined),
+    where(() => remove([{ key: keyOf(userId, piece) }]), undefined),
 
   /** Keeps public items, and later copies: another tab may already have a new membership. */
   dropMemberPieces: (userId: string) => {

@@ -87,6 +87,8 @@ function Reader({ section, id, audience, vault, lockedPanel, missing }: ReaderPa
       return (
         <ReaderPiece
           {...data}
+          user={user}
+          onAgain={refetch}
           text={
             body &&
             user && (

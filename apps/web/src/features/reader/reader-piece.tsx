@@ -1,7 +1,7 @@
 import { readerTexts } from "@sovereign/content/words/reader";
 import { vault as vaultTexts } from "@sovereign/content/words/vault";
 import type { ListedVaultItem } from "@sovereign/contract/vault";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { buttonClasses, LinkButton } from "#design/controls/button.tsx";
@@ -10,6 +10,7 @@ import { OutsideLink } from "#design/controls/outside-link.tsx";
 import type { OpenedPiece } from "./piece-query.ts";
 import styles from "./reader.module.css";
 import { ReaderAnnounced, ReaderHead } from "./reader-states.tsx";
+import type { SoundPlayerProps } from "./sound-player.tsx";
 
 export function ReaderEnd({ next }: { next: ListedVaultItem | null }) {
   return (
@@ -34,15 +35,39 @@ export function ReaderEnd({ next }: { next: ListedVaultItem | null }) {
   );
 }
 
+/** Only a piece with a sound or a film loads what plays it. */
+const SoundPlayer = lazy(() => import("./sound-player.tsx"));
+const FilmPlayer = lazy(() => import("./film-player.tsx"));
+
+type ReaderPieceProps = OpenedPiece & { text: ReactNode } & Pick<SoundPlayerProps, "onAgain"> & {
+    user: SoundPlayerProps["user"] | null;
+  };
+
 /** An open item with its head and `text`; a video links out, an announced one shows its date. */
-export function ReaderPiece({ piece, keptAt, text }: OpenedPiece & { text: ReactNode }) {
-  const { position } = piece;
+export function ReaderPiece({ piece, keptAt, text, user, onAgain }: ReaderPieceProps) {
+  const { position, sound, film } = piece;
   if (piece.state === "later") return <ReaderAnnounced item={piece} position={position} />;
   return (
     <>
       <ReaderHead item={piece} position={position}>
         {keptAt !== null && <p className={`${styles.mark} noprint`}>{readerTexts.kept}</p>}
       </ReaderHead>
+      {sound && user && (
+        <Suspense fallback={<div className={styles.player} />}>
+          <SoundPlayer
+            piece={{ section: piece.section, id: piece.id, title: piece.title }}
+            {...{ sound, user, onAgain }}
+          />
+        </Suspense>
+      )}
+      {film && (
+        <>
+          {piece.blurb && <p className="lede">{piece.blurb}</p>}
+          <Suspense fallback={<div className={styles.player} />}>
+            <FilmPlayer title={piece.title} {...{ film, onAgain }} />
+          </Suspense>
+        </>
+      )}
       {piece.youtube_url === null ? (
         text
       ) : (

@@ -8,7 +8,8 @@ import { placesKey } from "./places-key.ts";
 
 export type PieceReference = { section: string; id: string };
 
-type ReadingPlace = StoppedAt & { elsewhere?: StoppedAt | undefined };
+type Heard = { seconds: number; at: string };
+type ReadingPlace = StoppedAt & { elsewhere?: StoppedAt | undefined; heard?: Heard | undefined };
 
 /** Two places of one paragraph that are closer than this are the same. */
 const SAME_OFFSET = 0.1;
@@ -45,7 +46,7 @@ const isBegun = ({ percent }: StoppedAt) => percent > 0 && percent < FINISHED_PE
 export function recallPlace(userId: string, piece: PieceReference): StoppedAt | null {
   const place = placeIn(placesOf(userId), piece);
   if (!place) return null;
-  const { elsewhere, ...own } = place;
+  const { elsewhere, heard: _, ...own } = place;
   if (own.at === undefined && own.percent === 0 && elsewhere) return whereBegun(elsewhere);
   return whereBegun(own);
 }
@@ -60,15 +61,22 @@ function placeElsewhere(place: ReadingPlace | null): StoppedAt | null {
   return isSame ? null : elsewhere;
 }
 
+const TOP: ReadingPlace = { block: 0, offset: 0, percent: 0 };
+
 /** Saves the places of other devices that are later than this one's; moves none of its own. */
 export function learnPlaces(userId: string, learned: readonly ReadPlace[]): void {
   const places = placesOf(userId);
   let isNew = false;
-  for (const { section, item, edited_at: at, ...elsewhere } of learned) {
+  for (const { section, item, edited_at: at, heard, heard_at, ...elsewhere } of learned) {
     const piece = { section, id: item };
-    const own = placeIn(places, piece) ?? { block: 0, offset: 0, percent: 0 };
-    if (at <= (own.at ?? "") || at === own.elsewhere?.at) continue;
-    places[name(piece)] = { ...own, elsewhere: { ...elsewhere, at } };
+    const own = placeIn(places, piece) ?? TOP;
+    const isLater = at > (own.at ?? "") && at !== own.elsewhere?.at;
+    const isHeardLater = heard_at && heard_at > (own.heard?.at ?? "");
+    if (!isLater && !isHeardLater) continue;
+    places[name(piece)] = {
+      ...{ ...own, ...(isLater && { elsewhere: { ...elsewhere, at } }) },
+      ...(isHeardLater && { heard: { seconds: heard ?? 0, at: heard_at } }),
+    };
     isNew = true;
   }
   if (isNew) write(userId, places);
@@ -86,11 +94,24 @@ export function rememberPlace(
   const isEnd = place !== null && place.percent >= FINISHED_PERCENT;
   const read = isEnd || former?.read === true || former?.elsewhere?.read === true;
   const at = place?.at;
-  const top = { block: 0, offset: 0, percent: 0, ...(at !== undefined && { at }) };
+  const top = { ...TOP, ...(at !== undefined && { at }) };
   const begun = place !== null && isBegun(place) ? place : top;
-  const kept = begun.percent > 0 || read || at !== undefined;
-  write(userId, kept ? { ...places, [name(piece)]: { ...begun, ...(read && { read }) } } : places);
+  const heard = former?.heard;
+  const kept = begun.percent > 0 || read || at !== undefined || heard !== undefined;
+  const own = { ...begun, ...(read && { read }), ...(heard && { heard }) };
+  write(userId, kept ? { ...places, [name(piece)]: own } : places);
 }
+
+/** Saves where the member is in a piece's sound. */
+export function rememberHeard(userId: string, piece: PieceReference, seconds: number): void {
+  const places = placesOf(userId);
+  const heard = { seconds, at: new Date().toISOString() };
+  write(userId, { ...places, [name(piece)]: { ...(placeIn(places, piece) ?? TOP), heard } });
+}
+
+/** Returns where the member last was in a piece's sound, on whatever device, in seconds. */
+export const useHeard = (userId: string, piece: PieceReference): number =>
+  useDeviceStorage(() => placeIn(placesOf(userId), piece)?.heard?.seconds ?? 0, 0);
 
 /** Whether the end of an item was ever reached, as far as this device knows. */
 export const wasRead = (userId: string, piece: PieceReference): boolean =>

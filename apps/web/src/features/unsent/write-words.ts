@@ -20,6 +20,7 @@ export function writeName(write: MemberWrite, today: CalendarDate): string {
     return fill(write.done ? writeNames.done : writeNames.undone, { number: write.day });
   }
   if (write.kind === "reading_place") return writeNames.place;
+  if (write.kind === "listening_place") return writeNames.listening;
   if (write.kind === "highlight") {
     if (write.removed) return writeNames.highlightRemoved;
     return write.note ? writeNames.highlightNote : writeNames.highlight;

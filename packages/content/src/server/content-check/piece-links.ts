@@ -1,3 +1,4 @@
+import { isFilm } from "@sovereign/content/server/pack/content-pack";
 import type { PackPiece } from "@sovereign/content/server/pack/front-matter";
 import type { PackProblem } from "@sovereign/content/server/pack/pack-error";
 import type { PackSource } from "@sovereign/content/server/pack/pack-schemas";
@@ -27,7 +28,7 @@ export function pieceLinks({
 export function linkWarnings({ days, items }: PackSource): PackProblem[] {
   const readable = new Set(
     items
-      .filter(({ data, text }) => text.trim() !== "" || data.youtubeUrl !== null)
+      .filter(({ data, text }) => text.trim() !== "" || isFilm(data))
       .map(({ section, data }) => `${section}/${data.id}`),
   );
   return [...days, ...items].flatMap((piece) =>

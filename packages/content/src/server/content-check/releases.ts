@@ -1,3 +1,4 @@
+import { isFilm } from "@sovereign/content/server/pack/content-pack";
 import type { PackProblem } from "@sovereign/content/server/pack/pack-error";
 import type { PackSource } from "@sovereign/content/server/pack/pack-schemas";
 import { periodOn, readPeriod } from "@sovereign/content/server/pack/periods";
@@ -11,10 +12,10 @@ export function releaseProblems(
   const overdue: PackProblem[] = [];
   const early: PackProblem[] = [];
   for (const { file, text, data, lineOf } of items) {
-    const { releases, youtubeUrl } = data;
+    const { releases } = data;
     const period = releases && readPeriod(releases);
     if (!period) continue;
-    const there = text.trim() !== "" || youtubeUrl !== null;
+    const there = text.trim() !== "" || isFilm(data);
     const time = periodOn(period, today);
     const at = { file: file.path, line: lineOf("releases"), field: "releases" };
     if (!there && time === "over") {

@@ -14,7 +14,7 @@ import {
   packSchema,
 } from "./pack-schemas.ts";
 import type { PictureSource } from "./pictures.ts";
-import { checkDay, checkItem, checkLaw, type Refuse } from "./piece-checks.ts";
+import { checkDay, checkFiles, checkItem, checkLaw, type Refuse } from "./piece-checks.ts";
 import { fillPlaceholders, type PackValues, placeholderProblems } from "./placeholders.ts";
 
 export type PieceHead = PackHead | LawHead | DayHead | ItemHead;
@@ -44,7 +44,7 @@ export async function checkPiece(
     const path = typeof field === "string" ? [field] : field;
     problems.push({ file: file.path, line: lineOf(...path), field: path.join("."), message });
   };
-  const piece = readHead(shelf, file, { problems, refuse });
+  const piece = readHead(shelf, file, { pictures, problems, refuse });
   if (!piece) return { head: null, words: 0, problems, piece: null, body: null };
   let body: RichText | null = null;
   if (shelf !== "pack" && shelf !== "manifesto" && piece.text.trim() !== "") {
@@ -60,12 +60,13 @@ export async function checkPiece(
   return { head: piece.data, words, problems, piece, body };
 }
 
+type ReadingHead = { pictures: PictureSource; problems: PackProblem[]; refuse: Refuse };
 type NamedFile = { path: string; name: string; text: string };
 
 function readHead(
   shelf: PieceShelf,
   file: NamedFile,
-  { problems, refuse }: { problems: PackProblem[]; refuse: Refuse },
+  { pictures, problems, refuse }: ReadingHead,
 ): PackPiece<PieceHead, NamedFile> | null {
   if (shelf === "pack") return readFrontMatter(file, packSchema, problems);
   if (shelf === "manifesto") {
@@ -79,6 +80,9 @@ function readHead(
     return day;
   }
   const item = readFrontMatter(file, itemSchema(shelf), problems);
-  if (item) checkItem({ ...item, section: shelf }, refuse);
+  if (item) {
+    checkItem({ ...item, section: shelf }, refuse);
+    checkFiles(item, pictures, refuse);
+  }
   return item;
 }

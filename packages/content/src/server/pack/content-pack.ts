@@ -12,6 +12,10 @@ export type VaultItem = Omit<ItemHead, "section" | "figures"> & {
   body: (() => Promise<RichText>) | null;
 };
 
+/** Whether an item is a film, a file or an address outside; a former build stored no `film`. */
+export const isFilm = ({ youtubeUrl, film }: Pick<ItemHead, "youtubeUrl" | "film">): boolean =>
+  (youtubeUrl ?? film ?? null) !== null;
+
 export type ProgrammeDay = DayHead & { body: () => Promise<RichText> };
 
 /** A law of the manifesto (specification, section 3); the description is plain text. */

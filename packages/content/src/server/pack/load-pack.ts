@@ -4,6 +4,7 @@ import type { ContentPack } from "./content-pack.ts";
 import type { PackText } from "./front-matter.ts";
 import { PackError } from "./pack-error.ts";
 import { type PictureSource, picturesIn } from "./pictures.ts";
+import { checkFiles } from "./piece-checks.ts";
 import type { PackValues } from "./placeholders.ts";
 import { readPack } from "./read-pack.ts";
 
@@ -17,8 +18,15 @@ export async function loadPack(
 ): Promise<ContentPack> {
   const { source, problems } = readPack(folder, values);
   const { root, head, laws, days, items } = source;
-  const bodyOf = bodiesOf(picturesIn(root), values);
+  const files = picturesIn(root);
+  const bodyOf = bodiesOf(files, values);
   if (bodies === "eager") {
+    for (const item of items) {
+      checkFiles(item, files, ({ file, lineOf }, field, message) => {
+        const name = String(field);
+        problems.push({ file: file.path, line: lineOf(name), field: name, message });
+      });
+    }
     const texts = [...days, ...items].filter(hasText);
     for (const answer of await Promise.allSettled(texts.map((piece) => bodyOf(piece)()))) {
       if (answer.status === "fulfilled") continue;

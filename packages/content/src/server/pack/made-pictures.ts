@@ -5,7 +5,7 @@ import type { Picture } from "@sovereign/content/public/rich-text";
 export const MADE_WIDTHS = { wide: 1440, small: 720 } as const;
 
 /** Where files are served by the hash of their bytes. */
-const FILES_PATH = "/api/files/";
+export const FILES_PATH = "/api/files/";
 
 /** The size of one file of a picture, in bytes. */
 export const MAX_MADE_BYTES = 200_000;

@@ -55,7 +55,7 @@ describe("a file of a pack is refused for", () => {
     [
       "a file of another kind",
       write("books/notes.docx", "x"),
-      "books/notes.docx:1: file: must be a text (.md) or a picture",
+      "books/notes.docx:1: file: must be a text (.md), a picture, a sound or a film",
     ],
     [
       "a folder of another kind",

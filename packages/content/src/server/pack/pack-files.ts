@@ -9,6 +9,7 @@ export type PackKind = (typeof PACK_KINDS)[number];
 export type PackFile = { path: string; kind: PackKind | "pack"; name: string; text: string };
 
 const MAX_BYTES = { text: 512 * 1024, picture: 256 * 1024 };
+const MEDIA = /\.(?:mp3|m4a|aac|ogg|mp4|webm|vtt)$/;
 const PICTURE = /\.(?:svg|png|webp|avif|jpe?g)$/;
 
 /** `line` is where the file is invalid. */
@@ -80,7 +81,9 @@ export function readPackFiles(root: string, problems: PackProblem[]): PackFile[]
       }
       return visible(folder).flatMap((name) => {
         if (name.endsWith(".md")) return read(`${kind}/${name}`, kind);
-        if (!PICTURE.test(name)) refuse(`${kind}/${name}`, "must be a text (.md) or a picture");
+        if (!PICTURE.test(name) && !MEDIA.test(name)) {
+          refuse(`${kind}/${name}`, "must be a text (.md), a picture, a sound or a film");
+        }
         return [];
       });
     }),
@@ -88,14 +91,26 @@ export function readPackFiles(root: string, problems: PackProblem[]): PackFile[]
 }
 
 /** Returns the paths of the pictures beside the texts, sorted by name. */
-export function pictureFiles(root: string): string[] {
+export const pictureFiles = (root: string): string[] => filesBeside(root, PICTURE);
+
+/** Returns the paths of the sounds, films and captions beside the texts, sorted by name. */
+export const mediaFiles = (root: string): string[] =>
+  filesBeside(root, MEDIA).filter((path) => isFileInside(root, path));
+
+function filesBeside(root: string, ending: RegExp): string[] {
   return PACK_KINDS.flatMap((kind) => {
     const folder = join(root, kind);
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
     return visible(folder)
-      .filter((name) => PICTURE.test(name))
+      .filter((name) => ending.test(name))
       .map((name) => `${kind}/${name}`);
   });
+}
+
+/** Whether a path is a regular file in the folder. */
+export function isFileInside(root: string, path: string): boolean {
+  const full = join(root, path);
+  return statSync(full, { throwIfNoEntry: false })?.isFile() === true && isInside(root, full);
 }
 
 function visible(folder: string): string[] {

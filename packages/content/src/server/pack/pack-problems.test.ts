@@ -64,7 +64,41 @@ describe("a pack is refused with the file, the line and the field for", () => {
     [
       "a video without a URL",
       replace("videos/knots.md", /^youtubeUrl: .*\n/m, ""),
-      "videos/knots.md:1: youtubeUrl: is missing",
+      "videos/knots.md:1: film: is missing",
+    ],
+    [
+      "a film and an address at once",
+      replace("videos/knots.md", /^youtubeUrl:/m, "film: knots.mp4\nyoutubeUrl:"),
+      "videos/knots.md:8: youtubeUrl: must not stand with a film",
+    ],
+    [
+      "a film without captions",
+      replace("videos/knots.md", /^youtubeUrl: .*/m, "film: knots.mp4"),
+      "videos/knots.md:1: captions: is missing; a film needs captions",
+    ],
+    [
+      "a film that is elsewhere",
+      replace("videos/knots.md", /^youtubeUrl: .*/m, "film: knots.mp4\ncaptions: knots.vtt"),
+      "videos/knots.md:7: film: is missing beside the text",
+    ],
+    [
+      "captions without a film",
+      replace("videos/knots.md", /^youtubeUrl:/m, "captions: knots.vtt\nyoutubeUrl:"),
+      "videos/knots.md:7: captions: must stand with a film",
+    ],
+    [
+      "a poster that the office did not make",
+      replace(
+        "videos/knots.md",
+        /^youtubeUrl: .*/m,
+        "film: knots.mp4\ncaptions: knots.vtt\nposter: knots.webp",
+      ),
+      "videos/knots.md:9: poster: must be a picture brought in at the office",
+    ],
+    [
+      "a sound of another kind",
+      replace(BRIEFING, "order: 1", "order: 1\nsound: talk.wav"),
+      `${BRIEFING}:7: sound: must name a sound beside the text`,
     ],
     [
       "a video at an unsafe URL",

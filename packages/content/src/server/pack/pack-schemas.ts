@@ -79,6 +79,12 @@ export type DayHead = z.infer<typeof daySchema>;
 const orNull = <Schema extends z.ZodType>(schema: Schema) =>
   schema.optional().transform((value) => value ?? null);
 
+const fileBeside = (what: string, endings: readonly string[]) =>
+  line.regex(
+    new RegExp(`^[a-z0-9-]+\\.(?:${endings.join("|")})$`),
+    `must name a ${what} beside the text (${endings.join(", ")})`,
+  );
+
 const item = z.strictObject({
   id: slug,
   section: z.string().optional(),
@@ -88,16 +94,25 @@ const item = z.strictObject({
   access,
   order: count,
   releases: orNull(period),
+  sound: orNull(fileBeside("sound", ["mp3", "m4a", "aac", "ogg"])),
   figures: z.literal("dated", must("must be dated, or left out")).optional(),
 });
-const OF_OTHER_SHELVES = { author: null, firstPublished: null, youtubeUrl: null };
+const OF_OTHER_SHELVES = {
+  ...{ author: null, firstPublished: null },
+  ...{ youtubeUrl: null, film: null, captions: null, poster: null },
+};
 const plain = item.transform((head) => ({ ...OF_OTHER_SHELVES, ...head }));
 const book = item
   .extend({ author: line, firstPublished: orNull(z.int(must("must be a year"))) })
   .transform((head) => ({ ...OF_OTHER_SHELVES, ...head }));
 const video = item
-  // "config" takes the URL from the deployment's settings.
-  .extend({ youtubeUrl: address })
+  .extend({
+    // "config" takes the URL from the deployment's settings.
+    youtubeUrl: orNull(address),
+    film: orNull(fileBeside("film", ["mp4", "webm"])),
+    captions: orNull(fileBeside("captions", ["vtt"])),
+    poster: orNull(fileBeside("poster", ["webp"])),
+  })
   .transform((head) => ({ ...OF_OTHER_SHELVES, ...head }));
 
 export type ItemHead = z.infer<typeof plain | typeof book | typeof video>;

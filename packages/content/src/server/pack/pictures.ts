@@ -1,23 +1,32 @@
 import { posix } from "node:path";
 import type { Picture } from "@sovereign/content/public/rich-text";
 import { fileDigest, type MadeFile, madePicture, webpSize } from "./made-pictures.ts";
-import { readInside, UnreadableFile } from "./pack-files.ts";
+import { isFileInside, readInside, UnreadableFile } from "./pack-files.ts";
 
-/** The pictures of a pack by their paths. */
+/** The files beside the texts of a pack by their paths. */
 export type PictureSource = {
   /** Throws UnreadableFile. */
   bytes: (path: string) => Buffer;
   /** A file of a picture that the server made (decision 144); null if there is no such file. */
   made: (path: string) => MadeFile | null;
+  /** Whether there is such a sound, film or file of captions. */
+  hasMedia: (path: string) => boolean;
 };
 
 export const picturesIn = (root: string): PictureSource =>
-  pictureSource((path) => readInside(root, path, "picture"));
+  pictureSource(
+    (path) => readInside(root, path, "picture"),
+    (path) => isFileInside(root, path),
+  );
 
-/** Returns a source from the bytes alone. */
-export function pictureSource(bytes: PictureSource["bytes"]): PictureSource {
+/** Returns a source from the bytes of pictures and the names of the rest. */
+export function pictureSource(
+  bytes: PictureSource["bytes"],
+  hasMedia: PictureSource["hasMedia"],
+): PictureSource {
   return {
     bytes,
+    hasMedia,
     made(path) {
       try {
         const found = bytes(path);
@@ -75,8 +84,8 @@ function checkDrawing(bytes: Buffer): void {
   }
 }
 
-/** Returns the names of the pictures that a text may show. */
+/** Returns the names of the pictures that a text may show, its poster included. */
 export function picturesNamedIn(text: string): string[] {
-  const names = text.matchAll(/\]\(\s*<?([\w-]+\.(?:svg|png|webp|jpg))\b/g);
+  const names = text.matchAll(/(?:\]\(\s*<?|^poster:\s*["']?)([\w-]+\.(?:svg|png|webp|jpg))\b/gm);
   return [...new Set([...names].map(([, name = ""]) => name))];
 }

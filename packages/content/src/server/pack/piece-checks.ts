@@ -1,6 +1,9 @@
+import { posix } from "node:path";
 import type { PackPiece } from "./front-matter.ts";
+import { madePicture } from "./made-pictures.ts";
 import type { PackFile } from "./pack-files.ts";
 import type { DayHead, ItemHead, LawHead } from "./pack-schemas.ts";
+import type { PictureSource } from "./pictures.ts";
 import { plainTextProblem } from "./typography.ts";
 
 /** A piece with the name of its file, without ending. */
@@ -32,15 +35,48 @@ export function checkDay(piece: Named<DayHead>, refuse: Refuse): void {
 
 /** Checks an item without the others on its shelf. */
 export function checkItem(item: Named<ItemHead> & { section: string }, refuse: Refuse): void {
-  const { id, section, order, releases, youtubeUrl } = item.data;
+  const { id, section, order, releases, sound } = item.data;
   if (section !== undefined && section !== item.section) {
     refuse(item, "section", `must be ${item.section}, as the folder is called`);
   }
   const name = item.file.name.replace(/^\d\d-/, "");
   if (id !== name) refuse(item, "id", `must be ${name}, as the file is called`);
   checkPrefix(item, order, refuse);
-  if (item.text.trim() === "" && releases === null && youtubeUrl === null) {
+  const isEmpty = item.text.trim() === "";
+  if (item.section === "videos") checkFilm(item, refuse);
+  else if (isEmpty && releases === null) {
     refuse(item, "releases", "is needed while the piece has no text");
+  }
+  // Who cannot hear it reads it.
+  if (sound !== null && isEmpty) refuse(item, "sound", "needs its words as the text");
+}
+
+function checkFilm(item: PackPiece<ItemHead, Pick<PackFile, "path">>, refuse: Refuse): void {
+  const { youtubeUrl, film, captions, poster } = item.data;
+  if (youtubeUrl === null && film === null) {
+    refuse(item, "film", "is missing: a file beside the text, or youtubeUrl");
+  }
+  if (film === null) {
+    for (const [field, name] of Object.entries({ captions, poster })) {
+      if (name !== null) refuse(item, field, "must stand with a film");
+    }
+  } else if (youtubeUrl !== null) refuse(item, "youtubeUrl", "must not stand with a film");
+  else if (captions === null) refuse(item, "captions", "is missing; a film needs captions");
+}
+
+/** Checks that the files which an item's front matter names are there. */
+export function checkFiles(
+  item: PackPiece<ItemHead, Pick<PackFile, "path">>,
+  files: PictureSource,
+  refuse: Refuse,
+): void {
+  const { sound, film, captions, poster } = item.data;
+  const beside = (name: string) => posix.join(posix.dirname(item.file.path), name);
+  for (const [field, name] of Object.entries({ sound, film, captions })) {
+    if (name && !files.hasMedia(beside(name))) refuse(item, field, "is missing beside the text");
+  }
+  if (poster && !madePicture(beside(poster), files.made)) {
+    refuse(item, "poster", "must be a picture brought in at the office");
   }
 }
 

@@ -160,22 +160,6 @@ export const pieceEditor = {
   publish: "Publish",
 } as const;
 
-/** Pictures brought in while writing. */
-export const pictureUploads = {
-  add: "Add a Picture",
-  hint: "JPEG, PNG, WebP or AVIF, up to {size} MB. You can also drop or paste one.",
-  sending: "Uploading {name}…",
-  added: "{name} is in the text. Describe it between the brackets.",
-  failed: {
-    unreadable: "{name} is not a usable picture. Use JPEG, PNG, WebP or AVIF.",
-    large: "{name} is larger than {size} MB.",
-    gone: "{name} was not uploaded, because this piece no longer exists.",
-    connection: "{name} was not uploaded. Your text is unchanged.",
-  },
-  again: "Try Again",
-  leave: "Leave It Out",
-} as const;
-
 /** A piece as its readers see it. */
 export const pieceReader = {
   unreadable: "The front matter has a fault, so nothing is shown yet.",

@@ -25,6 +25,8 @@ export const problemTitles = {
   "office.piece_changed": "Someone else has changed this piece",
   "office.piece_faulty": "A piece with an error cannot be published",
   "office.picture_unreadable": "This is not a picture that can be used",
+  "office.media_unreadable": "This is not a sound, a film or captions that can be used",
+  "office.upload_not_found": "This upload is over. Start it again",
   "office.pack_unreadable": "This file is not a pack",
   "office.pack_changed": "Someone else has changed the pieces",
   "office.piece_released": "Only a draft that was never published can be deleted",

@@ -79,6 +79,7 @@ export const writeNames = {
   highlightNote: "A highlight’s note",
   highlightRemoved: "A highlight, removed",
   place: "Where you were reading",
+  listening: "Where you were listening",
 } as const;
 
 /** Within a sentence, by the code of the server's problem. */

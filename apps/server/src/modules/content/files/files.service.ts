@@ -1,11 +1,14 @@
 import { namedPicture } from "@sovereign/content/server/pack/made-pictures";
+import { MEDIA_TYPES, mediaEnding } from "@sovereign/content/server/pack/media-files";
 import { type Audience, type GatedThing, mayOpen } from "@sovereign/domain/access";
 import { hasOfficeProof, mayOpenInOffice } from "@sovereign/domain/staff";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
+import { findMediaByDigest } from "#modules/content/media.repository.ts";
 import { findPicturePaths, findPictures } from "#modules/content/pictures.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import type { FileReader, FileTickets } from "./file-tickets.ts";
+import { bytesBetween } from "./media-parts.ts";
 
 export type FileReaders = {
   isSignedIn: (session: { userId: string; sessionId: string }) => Promise<boolean>;
@@ -17,11 +20,21 @@ type Deps = {
   db: Database;
   tickets: FileTickets;
   readers: FileReaders;
-  /** The rows of the access matrix by which the pieces that show a picture now are opened. */
-  rowsShowing: (picture: string) => readonly GatedThing[];
+  /** The rows of the access matrix by which the pieces that show a file now are opened. */
+  rowsShowing: (path: string) => readonly GatedThing[];
 };
 
-export type ContentFile = { bytes: Buffer; type: string; shared: boolean };
+/** A file by its places in the pack. */
+type Found = Pick<ContentFile, "type" | "size" | "between"> & { paths: readonly string[] };
+
+export type ContentFile = {
+  type: string;
+  size: number;
+  /** Whether everybody may read it. */
+  shared: boolean;
+  /** Yields the bytes from one position up to another. */
+  between: (from: number, to: number) => AsyncGenerator<Uint8Array>;
+};
 
 export type FilesService = ReturnType<typeof createFilesService>;
 
@@ -50,18 +63,48 @@ export function createFilesService({ db, tickets, readers, rowsShowing }: Deps) 
     return rows.some((row) => mayOpen(row, audience));
   }
 
-  /** Throws the same for a file that is not there and for one that is not for the reader. */
-  async function read(file: string, ticket: string | undefined): Promise<ContentFile> {
-    const [digest = "", ending = ""] = file.split(".");
-    const paths = await findPicturePaths(db, digest);
-    const [path] = paths.filter((each) => each.endsWith(`.${ending}`));
-    const rows = paths.flatMap((each) => rowsShowing(namedPicture(each)));
-    const shared = rows.some((row) => mayOpen(row, "anonymous"));
-    const isOpen = path !== undefined && (shared || (await mayRead(rows, ticket)));
-    const bytes = isOpen ? (await findPictures(db, [path])).get(path) : undefined;
-    if (!bytes) throw new Problem("route.not_found");
-    return { bytes, type: `image/${ending}`, shared };
+  async function findMedium(file: string, digest: string): Promise<Found | null> {
+    const ending = mediaEnding(file);
+    const found = (await findMediaByDigest(db, digest)).filter(
+      ({ path }) => mediaEnding(path) === ending,
+    );
+    const [medium] = found;
+    if (!ending || !medium) return null;
+    return {
+      ...{
+        type: MEDIA_TYPES[ending].type,
+        size: medium.size,
+        paths: found.map(({ path }) => path),
+      },
+      between: (from, to) => bytesBetween(db, medium, from, to),
+    };
   }
 
-  return { read };
+  async function findPicture(digest: string, ending: string): Promise<Found | null> {
+    const paths = await findPicturePaths(db, digest);
+    const path = paths.find((each) => each.endsWith(`.${ending}`));
+    const bytes = path && (await findPictures(db, [path])).get(path);
+    if (!bytes) return null;
+    return {
+      ...{ type: `image/${ending}`, size: bytes.length, paths: paths.map(namedPicture) },
+      async *between(from, to) {
+        yield bytes.subarray(from, to);
+      },
+    };
+  }
+
+  /** Throws the same for a file that is not there and for one that is not for the reader. */
+  async function open(file: string, ticket: string | undefined): Promise<ContentFile> {
+    const [digest = "", ending = ""] = file.split(".");
+    const found = await (mediaEnding(file)
+      ? findMedium(file, digest)
+      : findPicture(digest, ending));
+    const rows = found?.paths.flatMap((path) => rowsShowing(path)) ?? [];
+    const shared = rows.some((row) => mayOpen(row, "anonymous"));
+    if (!found || !(shared || (await mayRead(rows, ticket)))) throw new Problem("route.not_found");
+    const { type, size, between } = found;
+    return { type, size, between, shared };
+  }
+
+  return { open };
 }

@@ -1,3 +1,4 @@
+import { fileDigest } from "@sovereign/content/server/pack/made-pictures";
 import type { PieceShelf } from "@sovereign/domain/piece";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
@@ -10,8 +11,8 @@ import {
 } from "#modules/content/pictures.repository.ts";
 import { findPiece } from "#modules/content/pieces.repository.ts";
 import { Problem } from "#problems/problem.ts";
+import { fileStem } from "./file-name.ts";
 import { makePicture } from "./make-picture.ts";
-import { pictureName } from "./picture-name.ts";
 
 type Upload = { shelf: PieceShelf; name: string; file: string; bytes: Buffer };
 
@@ -23,7 +24,7 @@ export function createAddPicture({ db, clock }: { db: Database; clock: Clock }):
   const inTurn = createKeyedQueue();
   return async ({ shelf, name: piece, file, bytes }, staff) => {
     if (!(await findPiece(db, `${shelf}/${piece}`))) throw new Problem("office.piece_not_found");
-    const stem = pictureName(file, bytes);
+    const stem = fileStem(file, fileDigest(bytes), "picture");
     const name = `${stem}.webp`;
     const path = `${shelf}/${name}`;
     if ((await findPictureHeads(db, [path])).length > 0) {

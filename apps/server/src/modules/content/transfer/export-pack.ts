@@ -1,8 +1,11 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pieceStanding } from "@sovereign/domain/piece";
 import type { Database } from "#database/database.ts";
 import { digestOf } from "#modules/content/checked-versions.ts";
+import { bytesBetween } from "#modules/content/files/media-parts.ts";
+import { listMedia } from "#modules/content/media.repository.ts";
 import { findPictures, listPicturePaths } from "#modules/content/pictures.repository.ts";
 import { findServed, listPieces, type ServedRow } from "#modules/content/pieces.repository.ts";
 import { findReleases } from "#modules/content/releases.repository.ts";
@@ -10,7 +13,12 @@ import { MANIFEST, type Manifest } from "./manifest.ts";
 
 type Options = { newest: boolean; deployment: string; now: Date };
 
-type ExportedFile = { path: string; content: string | Buffer };
+export type ExportedFile = {
+  path: string;
+  digest: string;
+  /** Yields its bytes, of a large file in parts. */
+  bytes: () => AsyncIterable<Buffer> | Iterable<Buffer>;
+};
 
 /** Returns what members read, or the newest versions, as the files of a pack with their list. */
 export async function exportedFiles(
@@ -25,16 +33,29 @@ export async function exportedFiles(
   });
   const texts = (await findServed(db, wanted)).map((row) => ({
     path: exportedPath(row),
-    content: row.version.text,
+    content: Buffer.from(row.version.text),
   }));
   const pictures = await findPictures(db, await listPicturePaths(db));
-  const files = [...texts, ...[...pictures].map(([path, content]) => ({ path, content }))];
+  const small = [...texts, ...[...pictures].map(([path, content]) => ({ path, content }))];
+  const files = [
+    ...small.map(({ path, content }) => exportedFile(path, content)),
+    ...(await listMedia(db)).map((media) => {
+      const { path, digest } = media;
+      return { path, digest, bytes: () => bytesBetween(db, media) };
+    }),
+  ];
   const manifest: Manifest = {
     ...{ exported_at: now.toISOString(), deployment },
-    files: Object.fromEntries(files.map(({ path, content }) => [path, digestOf(content)])),
+    files: Object.fromEntries(files.map(({ path, digest }) => [path, digest])),
   };
-  return [...files, { path: MANIFEST, content: `${JSON.stringify(manifest, null, 2)}\n` }];
+  const list = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+  return [...files, exportedFile(MANIFEST, list)];
 }
+
+const exportedFile = (path: string, content: Buffer): ExportedFile => ({
+  ...{ path, digest: digestOf(content) },
+  bytes: () => [content],
+});
 
 /** Writes the files of a pack into a folder; returns their number. */
 export async function exportPack(
@@ -42,9 +63,9 @@ export async function exportPack(
   { folder, ...options }: Options & { folder: string },
 ): Promise<number> {
   const files = await exportedFiles(db, options);
-  for (const { path, content } of files) {
+  for (const { path, bytes } of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), content);
+    await writeFile(join(folder, path), bytes());
   }
   return files.length;
 }

@@ -3,8 +3,10 @@ import { join } from "node:path";
 import { type PackProblem, problemLine } from "@sovereign/content/server/pack/pack-error";
 import type { PackValues } from "@sovereign/content/server/pack/placeholders";
 import type { Database } from "#database/database.ts";
-import { versionOf } from "#modules/content/checked-versions.ts";
+import { digestOf, versionOf } from "#modules/content/checked-versions.ts";
 import { type DeployedFile, readPackFolder } from "#modules/content/deployed-pack.ts";
+import { bringIn, type UsableMedia, usableMedia } from "#modules/content/files/media-files-in.ts";
+import { findMedia } from "#modules/content/media.repository.ts";
 import { findPictures, insertPictures } from "#modules/content/pictures.repository.ts";
 import {
   findNewest,
@@ -15,7 +17,7 @@ import {
   type VersionRow,
 } from "#modules/content/pieces.repository.ts";
 import { lastReleaseAt, movePlanned } from "#modules/content/releases.repository.ts";
-import { picturesAmong } from "#modules/content/seeding.ts";
+import { filesAmong } from "#modules/content/seeding.ts";
 import { MANIFEST, manifestFaults, manifestSchema } from "./manifest.ts";
 
 type Context = { values: PackValues; deployment: string; now: Date };
@@ -32,6 +34,8 @@ export type PackImport = {
   /** Pieces that the pack does not have; they stay. */
   gone: string[];
   pictures: { path: string; bytes: Buffer }[];
+  /** Sounds, films and captions that are new. */
+  media: UsableMedia[];
   problems: PackProblem[];
 };
 
@@ -41,27 +45,38 @@ export async function previewImport(
   folder: string,
   { values, deployment, now }: Context,
 ): Promise<PackImport> {
-  const { files, pictures, problems } = readPackFolder(folder);
+  const { files, pictures, ...found } = readPackFolder(folder);
+  const { media, problems: unusable } = await usableMedia(found.media);
+  const problems = [...found.problems, ...unusable];
   const known = await findPictures(
     db,
     pictures.map(({ path }) => path),
   );
-  const replaced = pictures.filter(({ path, bytes }) => known.get(path)?.equals(bytes) === false);
+  const here = await findMedia(
+    db,
+    media.map(({ path }) => path),
+  );
+  const knownMedia = new Map(here.map(({ path, digest }) => [path, digest]));
+  const replaced = [
+    ...pictures.filter(({ path, bytes }) => known.get(path)?.equals(bytes) === false),
+    ...media.filter(({ path, digest }) => (knownMedia.get(path) ?? digest) !== digest),
+  ];
   const refused = [
     ...(files.length === 0 ? problems.map(problemLine) : []),
     ...manifestProblems(
       folder,
       [
-        ...files.map(({ path, text }) => ({ path, content: text })),
-        ...pictures.map(({ path, bytes }) => ({ path, content: bytes })),
+        ...files.map(({ path, digest }) => ({ path, digest })),
+        ...pictures.map(({ path, bytes }) => ({ path, digest: digestOf(bytes) })),
+        ...media,
       ],
       { deployment, lastRelease: await lastReleaseAt(db, now) },
     ),
-    ...replaced.map(({ path }) => `${path} has other bytes; a changed picture needs another name.`),
+    ...replaced.map(({ path }) => `${path} has other bytes; a changed file needs another name.`),
   ];
-  const nothing = { changes: [], unchanged: 0, gone: [], pictures: [], problems };
+  const nothing = { changes: [], unchanged: 0, gone: [], pictures: [], media: [], problems };
   if (refused.length > 0) return { ...nothing, refused };
-  const source = picturesAmong(pictures);
+  const source = filesAmong({ pictures, media });
   const changes: Change[] = [];
   for (const file of files) {
     const before = await findNewest(db, file.id);
@@ -77,6 +92,7 @@ export async function previewImport(
     unchanged: files.length - changes.length,
     gone,
     pictures: pictures.filter(({ path }) => !known.has(path)),
+    media: media.filter(({ path }) => !knownMedia.has(path)),
     problems,
   };
 }
@@ -101,13 +117,14 @@ function manifestProblems(folder: string, found: Found, here: Here): string[] {
  */
 export async function applyImport(
   db: Database,
-  { changes, pictures }: PackImport,
+  { changes, pictures, media }: PackImport,
   { by, now }: { by: { name: string; key: string } | null; now: Date },
 ): Promise<void> {
   const savedBy = by?.name ?? null;
   const saved = { savedAt: now, savedBy, savedByKey: by?.key ?? null, sitting: null };
   await db.transaction(async (tx) => {
     await insertPictures(tx, pictures, { by: savedBy, now });
+    for (const each of media) await bringIn(tx, each, { by: savedBy, now });
     for (const { file, version } of changes) {
       const { id, shelf, name, path } = file;
       await insertPieces(tx, [{ id, shelf, name, path, createdAt: now }]);
@@ -121,13 +138,13 @@ export async function applyImport(
 }
 
 /** Returns what an import would change, a line for each file. */
-export function importLines({ changes, gone, pictures, problems }: PackImport): string[] {
+export function importLines({ changes, gone, pictures, media, problems }: PackImport): string[] {
   return [
     ...changes.map(({ file, before, version: { added, removed, faults } }) => {
       const what = before ? `${added} words come, ${removed} go` : "new";
       return `${file.path}: ${what}${faults > 0 ? `, ${faults} faults` : ""}`;
     }),
-    ...pictures.map(({ path }) => `${path}: new`),
+    ...[...pictures, ...media].map(({ path }) => `${path}: new`),
     ...gone.map((id) => `${id}: not in the pack; it stays`),
     ...problems.map(problemLine),
     ...changes.flatMap(({ version }) => version.problems.map(problemLine)),

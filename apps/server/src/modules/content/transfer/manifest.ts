@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { digestOf } from "#modules/content/checked-versions.ts";
 
 /** The list of an export, hidden from what reads a pack. */
 export const MANIFEST = ".export.json";
@@ -13,7 +12,7 @@ export const manifestSchema = z.object({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-type Found = { path: string; content: string | Buffer };
+type Found = { path: string; digest: string };
 
 /** Returns why a pack is not what was exported, by file; empty when it is. */
 export function manifestFaults(
@@ -21,7 +20,7 @@ export function manifestFaults(
   found: readonly Found[],
   here: { deployment: string; lastRelease: Date | null },
 ): string[] {
-  const digests = new Map(found.map(({ path, content }) => [path, digestOf(content)]));
+  const digests = new Map(found.map(({ path, digest }) => [path, digest]));
   const isOlder =
     deployment === here.deployment &&
     here.lastRelease !== null &&

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { unzipSync, zipSync } from "fflate";
+import { unzipSync, Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import { Problem } from "#problems/problem.ts";
+import type { ExportedFile } from "./export-pack.ts";
 import { MANIFEST } from "./manifest.ts";
 
 /** Of all files of an archive together, in bytes. */
@@ -11,12 +12,26 @@ const MAX_FILES = 5000;
 /** What a pack has; folders that a system adds are left out. */
 const IN_PACK = /^(?:pack\.md|\.export\.json|[a-z-]+\/[\w.-]+)$/;
 
-/** Returns a pack's files as one zip archive. */
-export function archiveOf(
-  files: readonly { path: string; content: string | Buffer }[],
-): Uint8Array {
-  const entries = files.map(({ path, content }) => [path, new Uint8Array(Buffer.from(content))]);
-  return zipSync(Object.fromEntries(entries));
+/** Yields a pack's files as one zip archive, which is never in memory as a whole. */
+export async function* archiveOf(files: readonly ExportedFile[]): AsyncGenerator<Uint8Array> {
+  let written: Uint8Array[] = [];
+  const archive = new Zip((error, chunk) => {
+    if (error) throw error;
+    written.push(chunk);
+  });
+  for (const { path, bytes } of files) {
+    const isText = /\.(?:md|json|svg|vtt)$/.test(path);
+    const entry = isText ? new ZipDeflate(path) : new ZipPassThrough(path);
+    archive.add(entry);
+    for await (const part of bytes()) {
+      entry.push(new Uint8Array(part));
+      yield* written;
+      written = [];
+    }
+    entry.push(new Uint8Array(), true);
+  }
+  archive.end();
+  yield* written;
 }
 
 /**

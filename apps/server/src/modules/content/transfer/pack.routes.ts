@@ -1,3 +1,4 @@
+import { ReadableStream } from "node:stream/web";
 import {
   exportPack,
   importPack,
@@ -17,7 +18,8 @@ export function packRoutes({ packs, gate }: Deps) {
   router.openapi(routeOf(exportPack, gate), async (c) => {
     const { archive, date } = await packs.export();
     c.header("content-disposition", `attachment; filename="pack-${date}.zip"`);
-    return c.body(new Uint8Array(archive), 200, { "content-type": "application/zip" });
+    c.header("content-type", "application/zip");
+    return c.body(ReadableStream.from(archive) as globalThis.ReadableStream, 200);
   });
 
   const previewing = routeOf(previewPack, gate);

@@ -22,9 +22,10 @@ export type PackService = ReturnType<typeof createPackService>;
 
 /** The office's side of `content export` and `content import`. */
 export function createPackService({ db, clock, values, deployment, log, keyOf }: Deps) {
-  const compare = (archive: Uint8Array) =>
-    withUnpacked(archive, (folder) =>
-      previewImport(db, folder, { values, deployment, now: clock() }),
+  /** What is found may still be read from the folder while `use` runs. */
+  const compare = <Answer>(archive: Uint8Array, use: (found: PackImport) => Promise<Answer>) =>
+    withUnpacked(archive, async (folder) =>
+      use(await previewImport(db, folder, { values, deployment, now: clock() })),
     );
 
   return {
@@ -34,36 +35,41 @@ export function createPackService({ db, clock, values, deployment, log, keyOf }:
       return { archive: archiveOf(files), date: now.toISOString().slice(0, 10) };
     },
 
-    preview: async (archive: Uint8Array): Promise<PackPreview> => shown(await compare(archive)),
+    preview: (archive: Uint8Array): Promise<PackPreview> =>
+      compare(archive, async (found) => shown(found)),
 
-    async import(
+    import(
       archive: Uint8Array,
       seen: string,
       { staff, requestId }: { staff: Staff; requestId: string },
     ): Promise<{ drafts: number }> {
-      const found = await compare(archive);
-      if (shown(found).seen !== seen) throw new Problem("office.pack_changed");
-      const drafts = found.changes.length;
-      if (found.refused.length > 0 || drafts + found.pictures.length === 0) return { drafts: 0 };
-      const by = { name: staff.name, key: keyOf(staff.userId) };
-      await db.transaction(async (tx) => {
-        await applyImport(tx, found, { by, now: clock() });
-        const details = { drafts, files: found.changes.map(({ file }) => file.id).slice(0, 50) };
-        await log(tx, { staff, requestId }, { kind: "pack_imported", details });
+      return compare(archive, async (found) => {
+        if (shown(found).seen !== seen) throw new Problem("office.pack_changed");
+        const { changes, pictures, media, refused } = found;
+        const drafts = changes.length;
+        const isNothing = drafts + pictures.length + media.length === 0;
+        if (refused.length > 0 || isNothing) return { drafts: 0 };
+        const by = { name: staff.name, key: keyOf(staff.userId) };
+        await db.transaction(async (tx) => {
+          await applyImport(tx, found, { by, now: clock() });
+          const details = { drafts, files: changes.map(({ file }) => file.id).slice(0, 50) };
+          await log(tx, { staff, requestId }, { kind: "pack_imported", details });
+        });
+        return { drafts };
       });
-      return { drafts };
     },
   };
 }
 
-function shown({ refused, changes, unchanged, gone, pictures, problems }: PackImport): PackPreview {
+function shown(found: PackImport): PackPreview {
+  const { refused, changes, unchanged, gone, pictures, media, problems } = found;
   const said = {
     refused,
     changes: changes.map(({ file, before, version: { added, removed, faults } }) => ({
       ...{ file: file.path, piece: file.id, is_new: before === undefined },
       ...{ added, removed, faults },
     })),
-    ...{ unchanged, gone, pictures: pictures.map(({ path }) => path) },
+    ...{ unchanged, gone, pictures: [...pictures, ...media].map(({ path }) => path) },
     findings: [...problems, ...changes.flatMap(({ version }) => version.problems)].map(
       ({ file, line, field, message }) => ({ file, line, field, message }),
     ),

@@ -25,6 +25,10 @@ function piece(id: string, title: string, blurb: string, body: string | null): V
     author: id === "ledger" ? "Ron Chernow" : null,
     firstPublished: null,
     youtubeUrl: null,
+    sound: null,
+    film: null,
+    captions: null,
+    poster: null,
     words: 0,
     body: body === null ? null : async () => ({ blocks: [paragraph(body)], notes: [] }),
   };

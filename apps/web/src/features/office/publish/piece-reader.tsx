@@ -11,7 +11,7 @@ import { shelfTitle } from "./piece-words.ts";
 
 type PieceReaderProps = {
   shelf: PieceShelf;
-  check: Pick<PieceCheck, "shown" | "body" | "length">;
+  check: Pick<PieceCheck, "shown" | "body" | "length" | "sound" | "film">;
   /** In place of the text. */
   children?: ReactNode;
 };
@@ -25,6 +25,21 @@ export function PieceReader({ shelf, check, children }: PieceReaderProps) {
       <p className={`note ${styles.note}`}>{noteOf(shelf, shown, length?.minutes ?? null)}</p>
       <h2 className={styles.title}>{shown.title}</h2>
       {shown.subtitle && <p className={styles.stand}>{shown.subtitle}</p>}
+      {check.sound && (
+        // biome-ignore lint/a11y/useMediaCaption: the piece's text has its words
+        <audio className={styles.media} controls preload="none" src={check.sound.src} />
+      )}
+      {check.film && (
+        <video
+          className={styles.media}
+          controls
+          preload="none"
+          src={check.film.src}
+          {...(check.film.poster && { poster: check.film.poster })}
+        >
+          <track kind="captions" srcLang="en" src={check.film.captions} />
+        </video>
+      )}
       {children ?? <PieceText shelf={shelf} shown={shown} body={body} />}
     </>
   );

@@ -12,12 +12,12 @@ import { PieceReader } from "#features/office/publish/piece-reader.tsx";
 import type { PieceReference } from "#features/office/publish/piece-reference.ts";
 import { CheckedAside } from "./checked-aside.tsx";
 import styles from "./editor-page.module.css";
+import { FileUploads } from "./file-uploads.tsx";
 import { OthersSave } from "./others-save.tsx";
 import { pastedMarkdown } from "./pasted-markdown.ts";
-import { PictureUploads } from "./picture-uploads.tsx";
 import { SavedLine } from "./saved-line.tsx";
-import { pictureAt, replacedAt, selectLine, typeInto } from "./text-places.ts";
-import { picturesAmong, usePictureUploads } from "./use-picture-uploads.ts";
+import { fieldAt, pictureAt, replacedAt, selectLine, typeInto } from "./text-places.ts";
+import { filesAmong, useFileUploads } from "./use-file-uploads.ts";
 import { usePieceCheck } from "./use-piece-check.ts";
 import { usePieceEditor } from "./use-piece-editor.ts";
 
@@ -41,9 +41,15 @@ function Editor({ read }: { read: OfficePiece }) {
   const mayPublish = status === "saved" && found?.faults.length === 0 && !check.isPlaceholderData;
   const isNew = piece.served?.version !== piece.version || piece.scheduled !== null;
   const { title } = piece;
-  const pictures = usePictureUploads(piece, (name) => {
+  const uploads = useFileUploads(piece, (kind, name) => {
     const area = field.current;
     if (!area) return;
+    if (kind !== "picture") {
+      const { from, to, write } = fieldAt(area.value, kind, name);
+      area.setSelectionRange(from, to);
+      typeInto(area, write);
+      return;
+    }
     const { at, write, description } = pictureAt(area.value, area.selectionEnd, name);
     area.setSelectionRange(at, at);
     typeInto(area, write);
@@ -62,18 +68,18 @@ function Editor({ read }: { read: OfficePiece }) {
   function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const html = event.clipboardData.getData("text/html");
     const markdown = html && pastedMarkdown(html);
-    const files = picturesAmong(event.clipboardData.files);
+    const files = filesAmong(event.clipboardData.files);
     if (!markdown && files.length === 0) return;
     event.preventDefault();
     if (markdown) typeInto(event.currentTarget, markdown);
-    else for (const file of files) void pictures.send(file);
+    else for (const file of files) void uploads.send(file);
   }
 
   function drop(event: DragEvent<HTMLTextAreaElement>) {
-    const files = picturesAmong(event.dataTransfer.files);
+    const files = filesAmong(event.dataTransfer.files);
     if (files.length === 0) return;
     event.preventDefault();
-    for (const file of files) void pictures.send(file);
+    for (const file of files) void uploads.send(file);
   }
 
   return (
@@ -110,7 +116,7 @@ function Editor({ read }: { read: OfficePiece }) {
       </div>
       <div className={styles.columns} data-pane={pane}>
         <div className={styles.write}>
-          <PictureUploads {...pictures} />
+          <FileUploads shelf={piece.shelf} {...uploads} />
           <label className="vh" htmlFor="piece-text">
             {words.text}
           </label>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lineRange, pictureAt, replacedAt, withAccess } from "./text-places.ts";
+import { fieldAt, lineRange, pictureAt, replacedAt, withAccess } from "./text-places.ts";
 
 const TEXT = "---\ntitle: A\naccess: member\norder: 1\n---\n\nA grey day.\naccess: none";
 
@@ -26,6 +26,14 @@ describe("places in a text", () => {
     const text = TEXT.slice(0, at) + write + TEXT.slice(at);
     expect(text).toContain(expected);
     expect(text.slice(description)).toMatch(/^\]\(x\.webp\)/);
+  });
+
+  it.each([
+    ["title", "---\ntitle: B\naccess: member\norder: 1\n---\n\nA grey"],
+    ["sound", "---\ntitle: A\naccess: member\norder: 1\nsound: B\n---\n\nA grey"],
+  ])("take %s in the front matter", (field, expected) => {
+    const { from, to, write } = fieldAt(TEXT, field, "B");
+    expect(TEXT.slice(0, from) + write + TEXT.slice(to)).toContain(expected);
   });
 
   it("change who a piece opens for in its front matter alone", () => {

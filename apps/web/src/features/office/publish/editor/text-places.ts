@@ -38,6 +38,16 @@ export function replacedAt(
 export const withAccess = (text: string, access: string) =>
   text.replace(/^(---\n(?:.*\n)*?access:)[^\n]*/, `$1 ${access}`);
 
+/** Returns where a field of the front matter stands, or goes, and what is written there. */
+export function fieldAt(text: string, field: string, value: string) {
+  const line = `${field}: ${value}`;
+  const head = FRONT_MATTER.exec(text)?.[0] ?? "";
+  const from = head.search(new RegExp(`^${field}:`, "m"));
+  if (from >= 0) return { from, to: head.indexOf("\n", from), write: line };
+  const end = head.lastIndexOf("\n---") + 1;
+  return { from: end, to: end, write: `${line}\n` };
+}
+
 const FRONT_MATTER = /^---\n[\s\S]*?\n---(?:\n|$)/;
 
 /** Returns where a picture goes: in a paragraph of its own after the caret's line. */

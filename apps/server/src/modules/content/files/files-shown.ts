@@ -1,3 +1,4 @@
+import type { ItemHead } from "@sovereign/content/server/pack/pack-schemas";
 import { picturesNamedIn } from "@sovereign/content/server/pack/pictures";
 import type { GatedThing } from "@sovereign/domain/access";
 import type { PieceShelf } from "@sovereign/domain/piece";
@@ -9,20 +10,26 @@ import {
 } from "@sovereign/domain/vault";
 import type { ServedPiece } from "#modules/content/served-pack.ts";
 
-/** Returns a function that names, for a picture, the rows that open the pieces which show it. */
-export function picturesShown(pieces: readonly ServedPiece[]) {
+/** Returns a function that names, for a file, the rows that open the pieces which show it. */
+export function filesShown(pieces: readonly ServedPiece[]) {
   const rows = new Map<string, GatedThing[]>();
   for (const { shelf, text } of pieces) {
     const row = rowOf(shelf, text.data);
-    for (const name of row ? picturesNamedIn(text.text) : []) {
+    for (const name of row ? namesIn(text) : []) {
       const path = `${shelf}/${name}`;
       rows.set(path, [...(rows.get(path) ?? []), ...(row ? [row] : [])]);
     }
   }
-  return (picture: string): readonly GatedThing[] => rows.get(picture) ?? [];
+  return (path: string): readonly GatedThing[] => rows.get(path) ?? [];
 }
 
-/** Laws and the pack itself show no pictures. */
+function namesIn({ data, text }: ServedPiece["text"]): string[] {
+  const { sound, film, captions, poster } = data as Partial<ItemHead>;
+  const beside = [sound, film, captions, poster].flatMap((name) => name ?? []);
+  return [...new Set([...picturesNamedIn(text), ...beside])];
+}
+
+/** Laws and the pack itself show no files. */
 function rowOf(shelf: PieceShelf, head: unknown): GatedThing | null {
   /** The front matter was checked before it was stored. */
   const { access } = head as { access: ContentAccess };

@@ -1,0 +1,100 @@
+import { createHash, randomUUID } from "node:crypto";
+import { type CaptionsFault, captionsFault } from "@sovereign/content/server/pack/captions";
+import { couldBe, endingOfBytes, MEDIA_TYPES } from "@sovereign/content/server/pack/media-files";
+import { MEDIA_PART_BYTES } from "@sovereign/contract/content-files";
+import type { PieceShelf } from "@sovereign/domain/piece";
+import { MAX_MEDIA_BYTES, type MediaKind } from "@sovereign/domain/piece-media";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Staff } from "#http/environment.ts";
+import {
+  deleteMedia,
+  findUpload,
+  insertMedia,
+  insertPart,
+  listParts,
+  placeMedia,
+} from "#modules/content/media.repository.ts";
+import { findPiece } from "#modules/content/pieces.repository.ts";
+import { Problem } from "#problems/problem.ts";
+import { fileStem } from "./file-name.ts";
+import { bytesBetween, lengthOfPart, partsOf, storedBytes } from "./media-parts.ts";
+
+type Place = { shelf: PieceShelf; name: string };
+type Announced = { kind: MediaKind; size: number };
+type Finished = { name: string; fault: null } | { name: null; fault: CaptionsFault };
+
+export type UploadsService = ReturnType<typeof createUploadsService>;
+
+/** Takes sounds, films and captions in parts, so that no request holds a whole file. */
+export function createUploadsService({ db, clock }: { db: Database; clock: Clock }) {
+  async function find(id: string) {
+    const found = await findUpload(db, id);
+    if (!found) throw new Problem("office.upload_not_found");
+    return found;
+  }
+
+  async function start(
+    { shelf, name }: Place,
+    { kind, size }: Announced,
+    staff: Staff,
+  ): Promise<{ id: string; part_bytes: number }> {
+    if (!(await findPiece(db, `${shelf}/${name}`))) throw new Problem("office.piece_not_found");
+    if (size > MAX_MEDIA_BYTES[kind]) throw new Problem("request.too_large");
+    const now = clock();
+    const id = randomUUID();
+    await insertMedia(db, { id, size, addedBy: staff.name, addedAt: now });
+    return { id, part_bytes: MEDIA_PART_BYTES };
+  }
+
+  async function addPart(
+    id: string,
+    { number, kind, bytes }: { number: number; kind: MediaKind; bytes: Buffer },
+  ): Promise<void> {
+    const { size } = await find(id);
+    if (number >= partsOf(size) || bytes.length !== lengthOfPart(size, number)) {
+      throw new Problem("request.invalid", { detail: "The part has another length" });
+    }
+    // Before the rest has come.
+    if (number === 0 && !couldBe(kind, bytes)) throw new Problem("office.media_unreadable");
+    await insertPart(db, { mediaId: id, number, bytes });
+  }
+
+  /** Checks a file by its content and puts it beside the texts of a shelf. */
+  async function finish(
+    id: string,
+    { shelf, file, kind }: { shelf: PieceShelf; file: string; kind: MediaKind },
+  ): Promise<Finished> {
+    const { size } = await find(id);
+    if ((await listParts(db, id)).length < partsOf(size)) {
+      throw new Problem("request.invalid", { detail: "Parts are missing" });
+    }
+    const bytes = storedBytes(db, { id, size });
+    const ending = await endingOfBytes(bytes);
+    if (!ending || MEDIA_TYPES[ending].kind !== kind) {
+      await deleteMedia(db, id);
+      throw new Problem("office.media_unreadable");
+    }
+    const fault = kind === "captions" ? captionsFault(textOf(await bytes.read(0, size))) : null;
+    if (fault) {
+      await deleteMedia(db, id);
+      return { name: null, fault };
+    }
+    const hash = createHash("sha256");
+    for await (const part of bytesBetween(db, { id, size })) hash.update(part);
+    const digest = hash.digest("base64url");
+    const name = `${fileStem(file, digest, kind)}.${ending}`;
+    await placeMedia(db, id, { path: `${shelf}/${name}`, digest, now: clock() });
+    return { name, fault: null };
+  }
+
+  return { start, addPart, finish };
+}
+
+function textOf(bytes: Buffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new Problem("office.media_unreadable", { cause });
+  }
+}

@@ -1,0 +1,95 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt } from "drizzle-orm";
+import type { Database } from "#database/database.ts";
+import { pieceMedia, pieceMediaParts } from "#schema/schema.ts";
+
+type MediaRow = typeof pieceMedia.$inferSelect;
+
+/** A sound, film or file of captions that is whole. */
+export type MediaFile = MediaRow & { path: string; digest: string };
+
+const whole = and(isNotNull(pieceMedia.path), isNotNull(pieceMedia.digest));
+const asWhole = (rows: MediaRow[]): MediaFile[] =>
+  rows.flatMap((row) => {
+    const { path, digest } = row;
+    return path !== null && digest !== null ? [{ ...row, path, digest }] : [];
+  });
+
+export const insertMedia = (
+  db: Database,
+  media: Pick<MediaRow, "id" | "size" | "addedBy" | "addedAt">,
+) => db.insert(pieceMedia).values(media);
+
+export async function findUpload(db: Database, id: string): Promise<MediaRow | undefined> {
+  const [found] = await db.select().from(pieceMedia).where(eq(pieceMedia.id, id));
+  return found;
+}
+
+/** Keeps a part that is here already. */
+export const insertPart = (
+  db: Database,
+  part: { mediaId: string; number: number; bytes: Buffer },
+) => db.insert(pieceMediaParts).values(part).onConflictDoNothing();
+
+export async function listParts(db: Database, mediaId: string): Promise<number[]> {
+  const found = await db
+    .select({ number: pieceMediaParts.number })
+    .from(pieceMediaParts)
+    .where(eq(pieceMediaParts.mediaId, mediaId))
+    .orderBy(asc(pieceMediaParts.number));
+  return found.map(({ number }) => number);
+}
+
+export async function findPart(
+  db: Database,
+  mediaId: string,
+  number: number,
+): Promise<Buffer | undefined> {
+  const [found] = await db
+    .select({ bytes: pieceMediaParts.bytes })
+    .from(pieceMediaParts)
+    .where(and(eq(pieceMediaParts.mediaId, mediaId), eq(pieceMediaParts.number, number)));
+  return found?.bytes;
+}
+
+/** Gives a file whose parts are here its place; the one that has it already is as new. */
+export async function placeMedia(
+  db: Database,
+  id: string,
+  { path, digest, now }: { path: string; digest: string; now: Date },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [taken] = await tx
+      .select({ id: pieceMedia.id })
+      .from(pieceMedia)
+      .where(eq(pieceMedia.path, path));
+    if (taken && taken.id !== id) await deleteMedia(tx, id);
+    await tx
+      .update(pieceMedia)
+      .set({ path, digest, addedAt: now })
+      .where(eq(pieceMedia.id, taken?.id ?? id));
+  });
+}
+
+export const deleteMedia = (db: Database, id: string) =>
+  db.delete(pieceMedia).where(eq(pieceMedia.id, id));
+
+/** Deletes what nobody has finished. */
+export const deleteUnfinished = (db: Database, before: Date) =>
+  db.delete(pieceMedia).where(and(isNull(pieceMedia.path), lt(pieceMedia.addedAt, before)));
+
+export async function findMedia(db: Database, paths: readonly string[]): Promise<MediaFile[]> {
+  if (paths.length === 0) return [];
+  return asWhole(
+    await db
+      .select()
+      .from(pieceMedia)
+      .where(and(whole, inArray(pieceMedia.path, [...paths]))),
+  );
+}
+
+/** The same bytes may be in several places. */
+export const findMediaByDigest = async (db: Database, digest: string): Promise<MediaFile[]> =>
+  asWhole(await db.select().from(pieceMedia).where(eq(pieceMedia.digest, digest)));
+
+export const listMedia = async (db: Database): Promise<MediaFile[]> =>
+  asWhole(await db.select().from(pieceMedia).where(whole).orderBy(asc(pieceMedia.path)));

@@ -1,0 +1,83 @@
+import { fill } from "@sovereign/content/public/fill";
+import { fileUploads as words } from "@sovereign/content/words/office-files";
+import type { PieceShelf } from "@sovereign/domain/piece";
+import { useId, useRef } from "react";
+import { Alert } from "#design/feedback/alert.tsx";
+import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
+import { OfficeIcon } from "#features/office/parts/office-icon.tsx";
+import styles from "./file-uploads.module.css";
+import type { useFileUploads } from "./use-file-uploads.ts";
+import { type FileKind, type FileUpload, kindsOn, maxMegabytes } from "./use-file-uploads.ts";
+
+/** Some systems know no type for a file of captions or sound, so endings are named too. */
+const ACCEPTED: Record<FileKind, string> = {
+  picture: "image/jpeg,image/png,image/webp,image/avif",
+  sound: "audio/*,.mp3,.m4a,.aac,.ogg,.opus",
+  film: "video/mp4,video/webm",
+  captions: ".vtt",
+};
+
+type FileUploadsProps = ReturnType<typeof useFileUploads> & { shelf: PieceShelf };
+
+/** Brings in pictures, sound and film, each with how far it is. */
+export function FileUploads({ shelf, uploads, send, remove }: FileUploadsProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const hint = useId();
+  const kinds = kindsOn(shelf);
+  const failed = uploads.filter(({ state }) => state === "failed");
+  const label = kinds.length > 1 ? words.addFile : words.addPicture;
+  return (
+    <div className={styles.uploads}>
+      <OfficeButton aria-describedby={hint} onClick={() => input.current?.click()}>
+        <OfficeIcon name="plus" />
+        {label}
+      </OfficeButton>
+      <input
+        ref={input}
+        type="file"
+        accept={kinds.map((kind) => ACCEPTED[kind]).join(",")}
+        multiple
+        hidden
+        aria-label={label}
+        onChange={({ target }) => {
+          for (const file of target.files ?? []) void send(file);
+          // The same file can be chosen again.
+          target.value = "";
+        }}
+      />
+      <p id={hint} className={styles.hint}>
+        {kinds.map((kind) => fill(words.hints[kind], { size: maxMegabytes(kind) })).join(" ")}
+      </p>
+      <div role="status" className={styles.states}>
+        {uploads.map(({ id, state, text }) => state !== "failed" && <p key={id}>{text}</p>)}
+      </div>
+      {uploads.map((upload) => (
+        <Progress key={upload.id} {...upload} />
+      ))}
+      {failed.map((upload) => (
+        <div key={upload.id} className={styles.failed}>
+          <Alert>{upload.text}</Alert>
+          <Buttons>
+            <OfficeButton onClick={() => remove(upload.id)}>{words.leave}</OfficeButton>
+            <OfficeButton look="primary" onClick={() => void send(upload.file, upload)}>
+              {words.again}
+            </OfficeButton>
+          </Buttons>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Beside the status, which would announce each percent. */
+function Progress({ file, state, sent }: FileUpload) {
+  if (state !== "sending" || !sent) return null;
+  const done = Math.min(file.size, sent.parts * sent.partBytes);
+  const percent = Math.floor((done / file.size) * 100);
+  return (
+    <p className={styles.progress}>
+      <progress aria-label={fill(words.progress, { name: file.name })} value={percent} max={100} />
+      <span className="num">{fill(words.percent, { percent })}</span>
+    </p>
+  );
+}

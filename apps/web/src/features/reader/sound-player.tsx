@@ -1,0 +1,165 @@
+import { fill } from "@sovereign/content/public/fill";
+import { soundPlayer as words } from "@sovereign/content/words/media";
+import type { PieceSound } from "@sovereign/contract/piece-media";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { addressOnServer } from "#core/api/server-address.ts";
+import { Button } from "#design/controls/button.tsx";
+import { Alert } from "#design/feedback/alert.tsx";
+import { createHeardPlaces } from "./heard-places.ts";
+import { SPEEDS, useListeningSpeed } from "./listening-speed.ts";
+import { showOnLockScreen } from "./media-session.ts";
+import { type PieceReference, useHeard } from "./reading-places.ts";
+import { SoundCopy } from "./sound-copy.tsx";
+import styles from "./sound-player.module.css";
+import { useSoundCopy } from "./use-sound-copy.ts";
+
+const SKIP_SECONDS = 15;
+
+export type SoundPlayerProps = {
+  piece: PieceReference & { title: string };
+  sound: PieceSound;
+  user: { id: string; time_zone: string };
+  /** Asks for the piece again, with a new ticket for its sound. */
+  onAgain: () => Promise<unknown>;
+};
+
+/** Plays a piece's sound from this device's copy, else from the server. */
+export default function SoundPlayer({ piece, sound, user, onAgain }: SoundPlayerProps) {
+  const copy = useSoundCopy(user.id, piece, sound);
+  // What plays goes on through a later ticket, and when the copy is saved or removed.
+  const [source, setSource] = useState<Blob | string | null>(null);
+  if (source === null && !copy.isPending) setSource(copy.copy ?? addressOnServer(sound.src));
+  const [failed, setFailed] = useState(false);
+
+  async function again(): Promise<void> {
+    await onAgain();
+    setSource(null);
+    setFailed(false);
+  }
+  return (
+    <section className={`${styles.player} noprint`} aria-label={words.label}>
+      {failed ? (
+        <>
+          <Alert>{words.failed}</Alert>
+          <Button variant="text" onClick={() => void again()}>
+            {words.again}
+          </Button>
+        </>
+      ) : (
+        source !== null && <Playing {...{ piece, user, source }} onFailed={() => setFailed(true)} />
+      )}
+      <SoundCopy {...copy} bytes={sound.bytes} />
+    </section>
+  );
+}
+
+/** A copy has an address only while it is shown, which has to be given back. */
+function useAddress(source: Blob | string): string | null {
+  const [made, setMade] = useState<string | null>(null);
+  useEffect(() => {
+    if (typeof source === "string") return;
+    const address = URL.createObjectURL(source);
+    setMade(address);
+    return () => URL.revokeObjectURL(address);
+  }, [source]);
+  return typeof source === "string" ? source : made;
+}
+
+type PlayingProps = Pick<SoundPlayerProps, "piece" | "user"> & {
+  source: Blob | string;
+  onFailed: () => void;
+};
+
+function Playing({ piece, user, source, onFailed }: PlayingProps) {
+  const src = useAddress(source);
+  const audio = useRef<HTMLAudioElement>(null);
+  const { section, id, title } = piece;
+  const places = useMemo(
+    () => createHeardPlaces({ userId: user.id, timeZone: user.time_zone, piece: { section, id } }),
+    [user.id, user.time_zone, section, id],
+  );
+  const heard = useHeard(user.id, piece);
+  const [speed, setSpeed] = useListeningSpeed();
+  const [begun, setBegun] = useState(false);
+
+  /** Another device's place counts until this one plays. */
+  function goOn(seconds: number): void {
+    const { current } = audio;
+    if (current && current.readyState > 0 && !begun) current.currentTime = seconds;
+  }
+  const goOnNow = useEffectEvent(goOn);
+  // The place comes from the server after the sound may have loaded. React sets no time of a sound.
+  useEffect(() => goOnNow(heard), [heard]);
+  // Nor its speed.
+  useEffect(() => {
+    if (audio.current) audio.current.playbackRate = speed;
+  }, [speed]);
+
+  const skip = (seconds: number) => {
+    const { current } = audio;
+    if (!current) return;
+    current.currentTime = Math.max(0, current.currentTime + seconds);
+    setBegun(true);
+  };
+  const skipNow = useEffectEvent(skip);
+  // The lock screen is the browser's, outside of React.
+  useEffect(() => {
+    if (!begun || !("mediaSession" in navigator)) return;
+    return showOnLockScreen({ title, skip: (seconds) => skipNow(seconds), by: SKIP_SECONDS });
+  }, [begun, title]);
+  // A page that closes or is hidden pauses nothing, so its place is saved here.
+  useEffect(() => {
+    const { current } = audio;
+    const save = () => current && begun && places.paused(current.ended ? 0 : current.currentTime);
+    const hidden = () => document.hidden && save();
+    document.addEventListener("visibilitychange", hidden);
+    return () => {
+      document.removeEventListener("visibilitychange", hidden);
+      save();
+    };
+  }, [begun, places]);
+
+  return (
+    <>
+      <audio
+        ref={audio}
+        className={styles.audio}
+        {...(src && { src })}
+        controls
+        controlsList="nodownload"
+        preload="metadata"
+        aria-label={fill(words.sound, { title })}
+        onLoadedMetadata={({ currentTarget }) => {
+          currentTarget.playbackRate = speed;
+          goOn(heard);
+        }}
+        onPlay={() => setBegun(true)}
+        onSeeked={({ currentTarget }) => begun && places.moved(currentTarget.currentTime)}
+        onTimeUpdate={({ currentTarget }) => begun && places.moved(currentTarget.currentTime)}
+        onPause={({ currentTarget }) =>
+          !currentTarget.ended && places.paused(currentTarget.currentTime)
+        }
+        onEnded={() => places.paused(0)}
+        onError={onFailed}
+      />
+      <div className={styles.controls}>
+        <Button variant="text" onClick={() => skip(-SKIP_SECONDS)}>
+          {fill(words.back, { seconds: SKIP_SECONDS })}
+        </Button>
+        <Button variant="text" onClick={() => skip(SKIP_SECONDS)}>
+          {fill(words.forward, { seconds: SKIP_SECONDS })}
+        </Button>
+        <label className={styles.speed}>
+          {words.speed}
+          <select value={speed} onChange={({ target }) => setSpeed(Number(target.value))}>
+            {SPEEDS.map((each) => (
+              <option key={each} value={each}>
+                {fill(words.times, { speed: each })}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+    </>
+  );
+}
