@@ -1,7 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Clock } from "#app/clock.ts";
 import type { OpenDatabase } from "#database/database.ts";
-import { countJobs, countUnapplied, findLastBackup } from "./figures.repository.ts";
+import {
+  countJobs,
+  countUnapplied,
+  findLastBackup,
+  findLastRehearsal,
+} from "./figures.repository.ts";
 import type { FigureGroup } from "./scraped-figures.ts";
 
 /** Less than a scrape waits for all of them. */
@@ -94,11 +99,17 @@ export const figureGroups = ({ database, clock, readKeyFigures }: Deps): FigureG
   }),
   groupOf({
     holdMs: QUEUES_HOLD_MS,
-    gauges: { sovereign_backup_age_seconds: { help: "Since the last backup ended" } },
+    gauges: {
+      sovereign_backup_age_seconds: { help: "Since the last backup ended" },
+      sovereign_rehearsal_age_seconds: { help: "Since a backup was last restored on trial" },
+    },
     async read() {
-      const at = await findLastBackup(database.db);
+      const { db } = database;
+      const [backup, rehearsal] = await Promise.all([findLastBackup(db), findLastRehearsal(db)]);
+      const age = (at: Date | null) => (at ? [{ value: secondsSince(at, clock()) }] : []);
       return {
-        sovereign_backup_age_seconds: at ? [{ value: secondsSince(at, clock()) }] : [],
+        sovereign_backup_age_seconds: age(backup),
+        sovereign_rehearsal_age_seconds: age(rehearsal),
       };
     },
   }),

@@ -42,6 +42,14 @@ export async function countUnapplied(db: Database) {
 
 const lastRow = z.object({ at: z.coerce.date().nullable() });
 
+/** Returns when a backup was last restored on trial; null before the first. */
+export async function findLastRehearsal(db: Database): Promise<Date | null> {
+  const { rows } = await db.execute(
+    sql`select max(finished_at) as at from rehearsals where failure is null`,
+  );
+  return lastRow.parse(rows[0]).at;
+}
+
 /** Returns when the last backup ended; null before the first. */
 export async function findLastBackup(db: Database): Promise<Date | null> {
   const { rows } = await db.execute(sql`select max(finished_at) as at from backups`);

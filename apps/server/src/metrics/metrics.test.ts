@@ -89,6 +89,11 @@ describe("the metrics", () => {
     expect(valueIn(await scrape(product), "sovereign_backup_age_seconds")).toBeUndefined();
     product.clock.advance(16_000);
     expect(valueIn(await scrape(product), "sovereign_backup_age_seconds")).toBe(3616);
+    await db.execute(`insert into rehearsals (started_at, finished_at, name, by_owners_key, failure)
+      values (now(), '2026-03-09 12:00:16+00', 'one', true, null),
+        (now(), '2026-03-10 12:00:00+00', 'two', true, 'the backup is damaged')`);
+    product.clock.advance(16_000);
+    expect(valueIn(await scrape(product), "sovereign_rehearsal_age_seconds")).toBe(86_416);
     // A group that cannot be read is absent; the others are not.
     await db.execute("alter table backups rename to gone");
     product.clock.advance(16_000);
