@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { backupsAmong, expiredBackups, stampOf } from "@sovereign/domain/backup-expiry";
 import { type BackupTarget, sha256Of } from "#providers/backup-target/backup-target.ts";
 import { createBackupTarget } from "#providers/backup-target/create-backup-target.ts";
+import { createFolderTarget } from "#providers/backup-target/folder-target.ts";
 import { backUp } from "./back-up.ts";
 import { encrypterTo, newKeyPair } from "./encryption.ts";
 import { createErasedSender, expireErased } from "./erased-accounts.repository.ts";
@@ -58,6 +59,11 @@ export function createBackups(settings: BackupSettings, { url }: { url: string }
     }
   }
 
+  async function expireAt(place: BackupTarget, now: Date): Promise<void> {
+    const names = expiredBackups(await place.list(""), now, days);
+    for (const name of names) await place.remove(name);
+  }
+
   return {
     isEncrypted: recipients.length > 0,
     /** BACKUP_TO, or the folder on this machine. */
@@ -86,14 +92,12 @@ export function createBackups(settings: BackupSettings, { url }: { url: string }
     async newest(): Promise<string | undefined> {
       return backupsAmong(await target.list(""))[0];
     },
-    /** Deletes what is older than BACKUP_DAYS, also on this machine. */
+    /** Deletes what is older than BACKUP_DAYS at BACKUP_TO. */
     async expire(now: Date): Promise<void> {
-      const places = backupTo === undefined ? [target] : [target, createBackupTarget(local)];
-      for (const place of places) {
-        const names = expiredBackups(await place.list(""), now, days);
-        for (const name of names) await place.remove(name);
-      }
+      await expireAt(target, now);
       await expireErased(target, now, days);
     },
+    /** The same of this machine's folder, which also has what upgrades and restores replaced. */
+    expireHere: (now: Date): Promise<void> => expireAt(createFolderTarget(local), now),
   };
 }

@@ -21,6 +21,7 @@ import {
 const MIGRATIONS = "drizzle.__drizzle_migrations";
 const PUSH_KEYS = "push_keys";
 const QUEUE = "pgboss.";
+const BACKUPS = "backups";
 
 const MIGRATIONS_TABLE = `create schema drizzle;
 create table ${MIGRATIONS} (id serial primary key, hash text not null, created_at bigint)`;
@@ -64,6 +65,7 @@ export function restore(
       await client.query("begin");
       if (occupied) await client.query(REMEMBER_WHAT_HOLDS);
       await replaceContent(client, backup, contents);
+      if (contents.rows.has(BACKUPS)) await forgetUnfinished(client, contents);
       await client.query(END_SESSIONS + (occupied ? KEEP_WHAT_HOLDS : VOID_WHAT_HELD));
       await client.query("commit");
     } catch (error) {
@@ -151,6 +153,14 @@ async function assertRestorable(options: Restore): Promise<Contents> {
     );
   }
   return { ...contents, header };
+}
+
+/** A backup contains itself as one that is running, which would hold up the next. */
+async function forgetUnfinished(client: pg.Client, { rows }: Contents): Promise<void> {
+  const { rowCount } = await client.query(
+    "delete from public.backups where finished_at is null and failure is null",
+  );
+  rows.set(BACKUPS, (rows.get(BACKUPS) ?? 0) - (rowCount ?? 0));
 }
 
 const migrationFiles = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { stampOf } from "@sovereign/domain/backup-expiry";
 import { Decrypter } from "age-encryption";
+import pg from "pg";
 import { expect } from "vitest";
 import { startMember } from "#testing/daily-loop.ts";
 import { tablesHolding } from "#testing/database-scan.ts";
@@ -154,6 +155,21 @@ it("deletes backups after BACKUP_DAYS, also when new ones fail, which Today says
   expect(namesIn(product)).not.toContain(first);
   expect(namesIn(product)).toHaveLength(2);
 
+  const place = join(folderOf(product), "before-restore-2026-03-01T00-00-00Z.backup");
+  writeFileSync(place, "replaced");
+  await product.runRepeated();
+  expect(existsSync(place)).toBe(false);
+
+  // Another rehearsal runs.
+  const other = new pg.Client({ connectionString: product.database.directUrl });
+  await other.connect();
+  await other.query("select pg_advisory_lock(727275)");
+  product.clock.advance(7 * DAY_MS);
+  await product.runDaily();
+  await other.end();
+  expect(product.logLines.filter((line) => line.includes("rehearsal_failed"))).toEqual([
+    expect.stringContaining('"level":50'),
+  ]);
   const last = product.clock.now();
   product.clock.advance(34 * DAY_MS + 1000);
   mkdirSync(join(folderOf(product), `${stampOf(product.clock.now())}.backup.age`));
@@ -164,6 +180,10 @@ it("deletes backups after BACKUP_DAYS, also when new ones fail, which Today says
   expect(needs).toContainEqual({
     ...{ kind: "backup_late", last_at: last.toISOString(), running: false },
     failure: "Error (EISDIR)",
+  });
+  expect(needs).toContainEqual({
+    ...{ kind: "rehearsal_failed", failure: "A rehearsal is running." },
+    last_at: "2026-04-13T03:17:00.000Z",
   });
   expect(product.logLines.filter((line) => line.includes("backup_failed"))).toEqual([
     expect.stringContaining('"level":50'),

@@ -9,6 +9,7 @@ import type { Jobs } from "#jobs/jobs.ts";
 import { createBackupsService } from "./backups.service.ts";
 
 const SEND_SECONDS = 60;
+const EXPIRE_SECONDS = 3600;
 
 /** The nightly backup, its rehearsal each week, and the owner's report of both (decision 151). */
 export function createOfficeBackups(deps: {
@@ -22,6 +23,7 @@ export function createOfficeBackups(deps: {
   const { jobs, clock, backups } = deps;
   const service = createBackupsService(deps);
   jobs.daily("backup", service.nightly);
+  jobs.every(EXPIRE_SECONDS, "backups-here", () => backups.expireHere(clock()));
   jobs.every(SEND_SECONDS, "erased-accounts", () => backups.sendErased(clock()));
   return {
     service,
