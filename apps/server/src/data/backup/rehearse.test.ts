@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createMigratedDatabase } from "#testing/test-database.ts";
 import { createBackups } from "./backups.ts";
 import { newKeyPair } from "./encryption.ts";
+import { countRestored } from "./rehearse.ts";
 
 const owner = await newKeyPair();
 const NIGHT = new Date("2026-03-10T03:17:00Z");
@@ -61,6 +62,21 @@ describe("a backup restored on trial", () => {
     writeFileSync(file, bytes);
     await expect(backups.rehearse(open(name))).rejects.toThrow(/^The backup is damaged/);
     expect(await scratch()).toHaveLength(1);
+  });
+
+  it("fails when a table has other rows than the file, or a session is left", async () => {
+    const expected = (rows: number) => new Map([['"user"', rows]]);
+    expect(await countRestored(database.url, expected(1))).toEqual({ user: 1 });
+    await expect(countRestored(database.url, expected(2))).rejects.toThrow(
+      'The restored table "user" has 1 rows, not 2.',
+    );
+    await run(
+      `insert into verification (id, identifier, value, expires_at, created_at, updated_at)
+         values ('v', '', '', now(), now(), now())`,
+    );
+    await expect(countRestored(database.url, new Map([["verification", 1]]))).rejects.toThrow(
+      "The restored table verification has 1 rows, not 0.",
+    );
   });
 
   it("says when the role may not create databases", async () => {

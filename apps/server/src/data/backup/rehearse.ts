@@ -50,7 +50,11 @@ export async function rehearse({ url, target, ...options }: Options): Promise<Re
         ...{ secret: options.secret, takesOtherSecret: false },
       });
       const endedSessions = rows.get("session") ?? 0;
-      return { sha256: await sha256Of(file), rows: await compared(scratch, rows), endedSessions };
+      return {
+        sha256: await sha256Of(file),
+        rows: await countRestored(scratch, rows),
+        endedSessions,
+      };
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -90,7 +94,7 @@ async function withScratchDatabase<Result>(
 }
 
 /** Returns the restored rows; throws where a table has others than the file. */
-async function compared(
+export async function countRestored(
   url: string,
   expected: ReadonlyMap<string, number>,
 ): Promise<Record<string, number>> {
