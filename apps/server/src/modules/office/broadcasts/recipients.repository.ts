@@ -15,7 +15,7 @@ export const wantsSql = (kind: BroadcastKind) => sql`coalesce((
 ), ${WANTED_BY_DEFAULT[kind]}::boolean)`;
 
 /** Whether nothing is sent to the address of a member of `listed_members` (decision 125). */
-export const REFUSED_ADDRESS = sql`exists (select 1 from refused_addresses
+const REFUSED_ADDRESS = sql`exists (select 1 from refused_addresses
   where address_key = encode(sha256(convert_to(lower(listed_members.email), 'UTF8')), 'hex'))`;
 
 /** Whether a member of `listed_members` has a browser that takes notifications. */
