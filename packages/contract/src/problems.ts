@@ -63,6 +63,7 @@ export const PROBLEMS = {
   "gift.claimed": { status: 409 },
   "gift.returned": { status: 409 },
   "gift.store_renews": { status: 409 },
+  "gift.endless": { status: 409 },
   "gift.address_invalid": { status: 400 },
   "gift.date_invalid": { status: 400 },
   "billing.not_configured": { status: 503 },

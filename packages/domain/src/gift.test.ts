@@ -100,6 +100,16 @@ describe("what claiming does", () => {
     expect(claimPlanOf(records, NOW)).toMatchObject({ begins, ends: yearAfter(begins), ...rest });
   });
 
+  it.each([
+    ["9998-12-31T12:00:00.000Z", false],
+    ["9999-12-31T12:00:00.000Z", true],
+  ])("leaves no year to who has days until %s: %s", (until, isEndless) => {
+    const periodEnd = new Date(until);
+    const plan = claimPlanOf([gift({ periodEnd })], NOW);
+    expect(plan).toMatchObject({ begins: periodEnd, isEndless });
+    expect(plan.ends.toISOString()).toBe("9999-12-31T12:00:00.000Z");
+  });
+
   it("never opens a year beside paid time, and leaves nothing that charges for it", () => {
     const offset = fc.integer({ min: -400, max: 400 });
     const records = fc.array(

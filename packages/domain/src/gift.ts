@@ -8,6 +8,9 @@ export const MAX_GIVER_NAME_LENGTH = 80;
 /** How many days ahead a gift may arrive. */
 const MAX_DAYS_AHEAD = 365;
 
+/** The last year that dates have; staff give days until its end to members who never pay. */
+const LAST_YEAR = 9999;
+
 /** When a gift arrives on its date, on the giver's clock. */
 const ARRIVES_AT = "08:00";
 
@@ -46,10 +49,10 @@ export function arrivalOf(timeZone: string, date: CalendarDate): Date {
   return instantOf(timeZone, date, ARRIVES_AT) ?? dayBeginsAt(timeZone, addDays(date, 1));
 }
 
-/** Returns the same day a year later; February 29 becomes the 28th, as at Stripe. */
+/** Returns the same day a year later, in no later year than dates have; February 29 becomes the 28th, as at Stripe. */
 export function yearAfter(instant: Date): Date {
   const later = new Date(instant);
-  later.setUTCFullYear(instant.getUTCFullYear() + 1);
+  later.setUTCFullYear(Math.min(instant.getUTCFullYear() + 1, LAST_YEAR));
   if (later.getUTCMonth() !== instant.getUTCMonth()) later.setUTCDate(0);
   return later;
 }
@@ -62,6 +65,8 @@ export type ClaimPlan = {
   stops: { id: string; at: "period_end" | "now" }[];
   /** Only the member can end that one, so the gift waits. */
   renewsInStore: boolean;
+  /** What the member has leaves no year for the gift. */
+  isEndless: boolean;
 };
 
 /** Returns when a gift's year begins for a member: now, or when what they have ends. */
@@ -85,6 +90,7 @@ export function claimPlanOf(records: readonly SubscriptionRecord[], now: Date): 
     .map(({ externalId }) => ({ id: externalId, at: "now" as const }));
   return {
     ...{ begins, ends: yearAfter(begins), stops: [...renewing, ...unpaid] },
+    isEndless: begins.getUTCFullYear() >= LAST_YEAR,
     renewsInStore: open.some(
       ({ record, access }) =>
         record.source === "revenuecat" && (access.renews || access.paymentDue),

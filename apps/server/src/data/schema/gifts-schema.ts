@@ -40,6 +40,9 @@ export const gifts = pgTable(
     sentAt: instant("sent_at"),
     claimedBy: someMember("claimed_by"),
     claimedAt: instant("claimed_at"),
+    /** Who is claiming it at the moment, before their charges are stopped. */
+    heldBy: someMember("held_by"),
+    heldAt: instant("held_at"),
     beginsAt: instant("begins_at"),
     endsAt: instant("ends_at"),
   },

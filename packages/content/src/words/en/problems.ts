@@ -96,6 +96,7 @@ export const problemTitles = {
   "gift.claimed": "This gift has been claimed",
   "gift.returned": "This gift was canceled",
   "gift.store_renews": "Turn off renewal in your store first. The gift will wait",
+  "gift.endless": "Your membership has no end, so the gift will wait",
   "gift.address_invalid": "This is not an email address",
   "gift.date_invalid": "Choose a date within the next year",
   "billing.not_configured": "Payments are not configured",

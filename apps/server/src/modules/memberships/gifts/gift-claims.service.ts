@@ -22,13 +22,18 @@ import {
   findGift,
   findGiftsOf,
   type GiftRow,
+  holdGift,
   lockClaims,
   lockGift,
+  releaseGift,
   storeClaim,
 } from "./gifts.repository.ts";
 
 /** How often a membership may change between two looks at it. */
 const MAX_ATTEMPTS = 3;
+
+/** How long a claim that a node did not finish keeps the gift from others. */
+const HELD_FOR_MS = 120_000;
 
 export type GiftClaims = ReturnType<typeof createGiftClaims>;
 
@@ -58,17 +63,36 @@ export function createGiftClaims(deps: {
     if (state !== "arrived" && state !== "waiting") throw new Problem("gift.unknown");
   }
 
-  /** Stops what would charge for the gift's time; each is idempotent. */
-  async function stopCharges(giftId: string, { stops }: ClaimPlan): Promise<void> {
+  /** Keeps the gift for this claim, so that who loses the race has nothing stopped. */
+  const hold = (giftId: string, userId: string): Promise<Date> =>
+    db.transaction(async (tx) => {
+      const gift = await lockGift(tx, giftId);
+      assertClaimable(gift);
+      const heldAt = clock();
+      const isHeld = gift.heldAt && heldAt.getTime() - gift.heldAt.getTime() < HELD_FOR_MS;
+      if (isHeld && gift.heldBy !== userId) throw new Problem("gift.claimed");
+      await holdGift(tx, giftId, { heldBy: userId, heldAt });
+      return heldAt;
+    });
+
+  async function setRenewal(id: string, order: { cancel: boolean; key: string }): Promise<void> {
+    const taken = await payments?.cancelAtPeriodEnd({ subscriptionId: id, ...order });
+    if (!taken) throw new Problem("billing.not_configured");
+    if ("refusal" in taken) throw new Problem("billing.provider_unavailable");
+    await writer.syncSubscription(id);
+  }
+
+  /** Stops what would charge for the gift's time; `stopped` gets what can be turned on again. */
+  async function stopCharges({ stops }: ClaimPlan, key: string, stopped: Set<string>) {
     for (const { id, at } of stops) {
-      if (!payments) throw new Problem("billing.not_configured");
-      if (at === "now") await payments.cancelSubscription(id);
-      else {
-        const key = `gift-${giftId}-${id}`;
-        const taken = await payments.cancelAtPeriodEnd({ subscriptionId: id, cancel: true, key });
-        if ("refusal" in taken) throw new Problem("billing.provider_unavailable");
+      if (at === "period_end") {
+        stopped.add(id);
+        await setRenewal(id, { cancel: true, key: `${key}-${id}` });
+      } else {
+        if (!payments) throw new Problem("billing.not_configured");
+        await payments.cancelSubscription(id);
+        await writer.syncSubscription(id);
       }
-      await writer.syncSubscription(id);
     }
   }
 
@@ -79,8 +103,8 @@ export function createGiftClaims(deps: {
       const gift = await lockGift(tx, giftId);
       assertClaimable(gift);
       const now = clock();
-      const { begins, ends, stops, renewsInStore } = await planFor(tx, userId);
-      if (stops.length > 0 || renewsInStore) return undefined;
+      const { begins, ends, stops, renewsInStore, isEndless } = await planFor(tx, userId);
+      if (stops.length > 0 || renewsInStore || isEndless) return undefined;
       const days = { userId, id: giftId, from: begins, until: ends, productId: GIFT_PRODUCT };
       const year = await insertDays(tx, days, now);
       if (!year) throw new Problem("gift.claimed");
@@ -97,15 +121,32 @@ export function createGiftClaims(deps: {
   async function claim(giftId: string, { userId }: Caller): Promise<{ begins: Date; ends: Date }> {
     // A refund may not have been heard of; one that is heard of later ends the year.
     await sync.sync(giftId).catch(unlessUnavailable);
+    const heldAt = await hold(giftId, userId);
+    const key = `gift-${giftId}-${heldAt.getTime()}`;
+    const stopped = new Set<string>();
+    try {
+      return await claimHeld(giftId, userId, (plan) => stopCharges(plan, key, stopped));
+    } catch (error) {
+      await releaseGift(db, giftId, userId);
+      for (const id of stopped) await setRenewal(id, { cancel: false, key: `${key}-${id}-again` });
+      throw error;
+    }
+  }
+
+  async function claimHeld(
+    giftId: string,
+    userId: string,
+    stop: (plan: ClaimPlan) => Promise<void>,
+  ): Promise<{ begins: Date; ends: Date }> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      assertClaimable(await findGift(db, giftId));
       for (const row of await findRowsOf(db, userId)) {
         if (row.source === "stripe" && accessOf(row, clock()).open)
           await writer.syncSubscription(row.externalId);
       }
       const plan = await planFor(db, userId);
       if (plan.renewsInStore) throw new Problem("gift.store_renews");
-      await stopCharges(giftId, plan);
+      if (plan.isEndless) throw new Problem("gift.endless");
+      await stop(plan);
       const claimed = await open(giftId, userId);
       if (!claimed?.beginsAt || !claimed.endsAt) continue;
       onChanged(userId);

@@ -1,6 +1,7 @@
 import type { MoneyMonths } from "@sovereign/contract/office-money";
+import { sql } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { gifts } from "#schema/schema.ts";
+import { gifts, subscriptions } from "#schema/schema.ts";
 import { type Member, refusalOf } from "#testing/billing.ts";
 import { tablesHolding } from "#testing/database-scan.ts";
 import { giftsOf } from "#testing/gifts.ts";
@@ -102,6 +103,51 @@ it("stays when staff end the membership before it, because its giver paid for it
   expect(await billing.check(member)).toMatchObject({ subscribed: false });
   const later = await billing.passTo("2027-03-10T12:00:01.000Z", member);
   expect(await billing.check(later)).toMatchObject({ subscribed: true, managed_by: "gift" });
+});
+
+describe("a card's renewal", () => {
+  it("stays on for who loses the race for a gift", async ({ product, shop, billing, token }) => {
+    const members = [await product.signUp(), await product.signUp(), await product.signUp()];
+    for (const each of members) await billing.subscribe(each);
+    const answers = await Promise.all(members.map((each) => shop.claim(token, each)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    for (const [place, each] of members.entries()) {
+      const renews = answers[place]?.status === 409;
+      expect(await billing.check(each), String(place)).toMatchObject({ subscribed: true, renews });
+    }
+  });
+
+  it("is turned on again where the gift cannot be opened", async ({
+    product,
+    shop,
+    billing,
+    member,
+    token,
+  }) => {
+    await billing.subscribe(member);
+    const { db } = product.database;
+    await db.execute(sql`alter table subscriptions add constraint no_years
+      check (product_id <> 'gift') not valid`);
+    expect((await shop.claim(token, member)).status).toBe(500);
+    expect(await billing.check(member)).toMatchObject({ subscribed: true, renews: true });
+    await db.execute(sql`alter table subscriptions drop constraint no_years`);
+    const other = await product.signUp();
+    expect((await shop.claim(token, other)).status).toBe(200);
+  });
+});
+
+it("waits where days without an end leave it no year", async ({ product, shop, member, token }) => {
+  await shop.claim(token, member);
+  await product.database.db
+    .update(subscriptions)
+    .set({ periodEnd: new Date("9999-12-31T12:00:00.000Z") });
+  await shop.buy(null, { recipient: member.email });
+  await product.runRepeated();
+  const next = shop.tokenFor(member.email);
+  expect((await shop.look(next, member)).state).toBe("open");
+  expect(await refusalOf(await shop.claim(next, member))).toEqual([409, "gift.endless"]);
+  const friend = await product.signUp();
+  expect((await shop.claim(next, friend)).status).toBe(200);
 });
 
 describe("the journal of a gift", () => {

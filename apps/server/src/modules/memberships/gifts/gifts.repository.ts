@@ -104,6 +104,22 @@ export async function storeClaim(
   await tx.update(gifts).set(claim).where(eq(gifts.id, id));
 }
 
+/** Keeps a gift for one member's claim. */
+export async function holdGift(
+  tx: Database,
+  id: string,
+  hold: { heldBy: string; heldAt: Date },
+): Promise<void> {
+  await tx.update(gifts).set(hold).where(eq(gifts.id, id));
+}
+
+export async function releaseGift(db: Database, id: string, userId: string): Promise<void> {
+  await db
+    .update(gifts)
+    .set({ heldBy: null, heldAt: null })
+    .where(and(eq(gifts.id, id), eq(gifts.heldBy, userId)));
+}
+
 /** Claims of one member wait for each other, so that two years never run at once. */
 export const lockClaims = (tx: Database, userId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`gifts of ${userId}`}, 0))`);
