@@ -172,7 +172,7 @@ test("an editor brings in a film with captions, and a visitor of the vault sees 
   await expect(text).toHaveValue(/\ncaptions: intro-[0-9a-f]{8}\.vtt\n/);
   await office.getByRole("button", { name: "Publish", exact: true }).click();
   await office.getByRole("dialog").getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(office.getByText(/ is live on every server since/)).toBeVisible();
+  await expect(office.getByText(/^“.*” is live on every server since/)).toBeVisible();
 
   await page.goto("/app/resources/videos/intro-video");
   const video = page.locator("video");
