@@ -1,7 +1,8 @@
-// `npm run build [-- folder]`: builds the server into one folder that needs only Node (decision
-// 108).
+// `npm run build [-- folder] [--settings file]`: builds the server into one folder that needs only Node
+// (decision 108), with the settings of .env or of another file.
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { ensureDependencies } from "./launch/dependencies.mjs";
 import { loadEnvironmentFile } from "./launch/environment.mjs";
 import { NEEDED_NODE, ROOT } from "./launch/paths.mjs";
@@ -80,8 +81,13 @@ function assemble(folder, { server, web }) {
 }
 
 async function main() {
-  loadEnvironmentFile();
-  const folder = resolve(process.env.INIT_CWD ?? ".", process.argv[2] ?? join(ROOT, "build"));
+  const { values, positionals } = parseArgs({
+    options: { settings: { type: "string" } },
+    allowPositionals: true,
+  });
+  const typed = (path) => resolve(process.env.INIT_CWD ?? ".", path);
+  loadEnvironmentFile(values.settings && typed(values.settings));
+  const folder = typed(positionals[0] ?? join(ROOT, "build"));
   const progress = createProgress(4);
   const parts = {};
   await progress.step("Installing dependencies", ensureDependencies);

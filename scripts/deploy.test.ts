@@ -17,7 +17,15 @@ const ALL = FILES.map((file) => readFileSync(file, "utf8")).join("\n");
 /** Settings of programs other than the server. */
 const OTHERS = [
   ...Object.keys(SERVER_MEMORY),
-  ...["NODE_COMPILE_CACHE", "POSTGRES_DB", "POSTGRES_PASSWORD", "POSTGRES_USER"],
+  ...[
+    "DEBIAN_FRONTEND",
+    "PATH",
+    "DOMAIN",
+    "NODE_COMPILE_CACHE",
+    "POSTGRES_DB",
+    "POSTGRES_PASSWORD",
+    "POSTGRES_USER",
+  ],
 ];
 
 describe("the files of a deployment (deploy/)", () => {
@@ -68,6 +76,7 @@ describe("the files of a deployment (deploy/)", () => {
     const named = [
       ...every(compose, /- \.\/(\S+?):/g).map((path) => `deploy/${path}`),
       ...every(compose, /dockerfile: ([\w/]+)/g),
+      ...every(read("deploy/install.sh"), /\s((?:deploy|scripts)\/[\w./-]*\w)/g),
     ].filter((path) => path !== "deploy/tls");
     expect(named.filter((path = "") => !existsSync(join(ROOT, path)))).toEqual([]);
     expect(named.length).toBeGreaterThan(3);

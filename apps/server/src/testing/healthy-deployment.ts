@@ -150,7 +150,7 @@ export async function startHealthyDeployment(product: TestProduct) {
       return await runChecks(CHECKS, {
         ...deps,
         clock: realClock,
-        certificateOf: async () => ({ validTo: inDays(60), refused: null }),
+        certificateOf: async () => certificate(60),
         dns: {
           addresses: async () => ["192.0.2.1"],
           txt: async (name) => texts[name] ?? [],
@@ -179,7 +179,11 @@ export async function startHealthyDeployment(product: TestProduct) {
   };
 }
 
-export const inDays = (days: number) => new Date(realClock().getTime() + days * DAY_MS);
+/** A certificate of ninety days that ends in some. */
+export const certificate = (days: number, refused: string | null = null) => {
+  const inDays = (each: number) => new Date(realClock().getTime() + each * DAY_MS);
+  return { validFrom: inDays(days - 90), validTo: inDays(days), refused };
+};
 
 /** A proxy that ends TLS and leads http to https. */
 export function behindProxy(server: Host, headers: Record<string, string> = {}): Host {

@@ -1,9 +1,9 @@
 import { NEEDED_EVENTS } from "#providers/payments/stripe-setup.ts";
 import {
   behindProxy,
+  certificate,
   DEPLOYMENT_SECRET,
   type HealthyDeployment,
-  inDays,
   type Planted,
   WEBHOOK,
 } from "./healthy-deployment.ts";
@@ -52,15 +52,19 @@ export const FAULTS: [sentence: string | RegExp, plant: Plant][] = [
   ],
   [
     "FAULT APP_URL: The certificate is not trusted (SELF_SIGNED).",
-    { deps: { certificateOf: async () => ({ validTo: inDays(60), refused: "SELF_SIGNED" }) } },
+    { deps: { certificateOf: async () => certificate(60, "SELF_SIGNED") } },
   ],
   [
     "FAULT APP_URL: The certificate has expired.",
-    { deps: { certificateOf: async () => ({ validTo: inDays(-1), refused: "EXPIRED" }) } },
+    { deps: { certificateOf: async () => certificate(-1, "EXPIRED") } },
   ],
   [
-    "warning APP_URL: The certificate ends in 9 days.",
-    { deps: { certificateOf: async () => ({ validTo: inDays(9.5), refused: null }) } },
+    "FAULT APP_URL: The certificate ends in 36 hours.",
+    { deps: { certificateOf: async () => certificate(1.52) } },
+  ],
+  [
+    "warning APP_URL: The certificate ends in 20 days.",
+    { deps: { certificateOf: async () => certificate(20.5) } },
   ],
   [
     "FAULT APP_URL: https://members.harbour.app is answered by something else (status 404).",
@@ -246,6 +250,33 @@ export const FAULTS: [sentence: string | RegExp, plant: Plant][] = [
   [
     "FAULT RevenueCat: The project does not exist or has no entitlement: purchases open nothing.",
     { environment: { REVENUECAT_PROJECT_ID: "proj_other" } },
+  ],
+  [
+    "warning Backup: The latest attempt at a backup failed (TypeError).",
+    {
+      statements: [
+        "insert into backups (started_at, failure) values (now(), 'TypeError')",
+        "delete from backups where failure is not null",
+      ],
+    },
+  ],
+  [
+    "warning Backup: The latest backup is 27 hours old.",
+    {
+      statements: [
+        "update backups set finished_at = finished_at - interval '27 hours'",
+        "update backups set finished_at = finished_at + interval '27 hours'",
+      ],
+    },
+  ],
+  [
+    "warning Backup: No backup has been restored on trial yet.",
+    {
+      statements: [
+        "update backups set finished_at = finished_at - interval '10 days'",
+        "update backups set finished_at = finished_at + interval '10 days'",
+      ],
+    },
   ],
   [
     "warning Backup: Nothing has been backed up.",

@@ -5,10 +5,10 @@ import { type Finding, fault, ok, warning } from "#app/commands/doctor/finding.t
 import { errorCode } from "#app/commands/doctor/network/error-code.ts";
 import { listSigningKeys } from "#modules/accounts/tokens/signing-keys.repository.ts";
 
-const DAY_MS = 24 * 3600_000;
-/** Certificates are renewed thirty days before their end. */
-const RENEWED_DAYS = 21;
-const LAST_DAYS = 3;
+const HOUR_MS = 3600_000;
+/** Shares of a certificate's life; it is renewed when a third is left. */
+const LATE_SHARE = 0.25;
+const LAST_SHARE = 0.1;
 const MIN_HSTS_SECONDS = 15_552_000;
 /** Headers of proxies at other companies, which stand before the own one. */
 const FOREIGN_PROXIES = ["cf-ray", "x-amz-cf-id", "x-served-by", "x-azure-ref"];
@@ -46,19 +46,22 @@ async function nameFindings({ dns }: Deps, hostname: string): Promise<Finding[]>
 async function certificateFindings({ settings, certificateOf, clock }: Deps): Promise<Finding[]> {
   const { hostname, port } = new URL(settings.appUrl);
   try {
-    const { validTo, refused } = await certificateOf(hostname, Number(port || 443));
-    const days = Math.floor((validTo.getTime() - clock().getTime()) / DAY_MS);
+    const { validFrom, validTo, refused } = await certificateOf(hostname, Number(port || 443));
+    const left = validTo.getTime() - clock().getTime();
+    const share = left / (validTo.getTime() - validFrom.getTime());
     const fix = "Renew it, and see why it was not renewed automatically.";
-    if (days < 0) return [fault("The certificate has expired.", fix)];
+    if (left < 0) return [fault("The certificate has expired.", fix)];
     if (refused) {
       return [
         fault(`The certificate is not trusted (${refused}).`, "Install one of a public authority."),
       ];
     }
-    if (days < LAST_DAYS) return [fault(`The certificate ends in ${days} days.`, fix)];
-    return days < RENEWED_DAYS
-      ? [warning(`The certificate ends in ${days} days.`, fix)]
-      : [ok(`The certificate is valid for ${days} days.`)];
+    const hours = Math.floor(left / HOUR_MS);
+    const time = hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
+    if (share < LAST_SHARE) return [fault(`The certificate ends in ${time}.`, fix)];
+    return share < LATE_SHARE
+      ? [warning(`The certificate ends in ${time}.`, fix)]
+      : [ok(`The certificate is valid for ${time}.`)];
   } catch (error) {
     const fix = "Open port 443 and install a certificate at the proxy.";
     return [fault(`There is no TLS at ${hostname} (${errorCode(error)}).`, fix)];

@@ -23,6 +23,7 @@ VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNIADBFAiEArB9aAbNXcxbh1OYpAAWn
 7/JXt8Qey2nebFIzbq78EbQCIBQWAgy5Vm/ESBmcXlnQ4BiR2bbwGFIPgb8K1vtX
 b+aH
 -----END CERTIFICATE-----`;
+const VALID_FROM = "2026-11-27T13:03:20.000Z";
 const VALID_TO = "2126-11-03T13:03:20.000Z";
 
 it("reads a certificate that this machine does not trust, and why", async () => {
@@ -30,6 +31,7 @@ it("reads a certificate that this machine does not trust, and why", async () => 
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
   expect(await readCertificate("localhost", port)).toEqual({
+    validFrom: new Date(VALID_FROM),
     validTo: new Date(VALID_TO),
     refused: "DEPTH_ZERO_SELF_SIGNED_CERT",
   });
