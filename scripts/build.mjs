@@ -63,6 +63,8 @@ function assemble(folder, { server, web }) {
   try {
     cpSync(server, making, { recursive: true });
     cpSync(web, join(making, "web"), { recursive: true });
+    // Read by the server, never served (decision 153).
+    cpSync(join(web, "../maps"), join(making, "maps"), { recursive: true });
     for (const programs of PROGRAMS.filter((each) => existsSync(join(ROOT, each)))) {
       cpSync(join(ROOT, programs), join(making, programs), {
         recursive: true,

@@ -10,6 +10,7 @@ import {
 } from "@sovereign/content/build/pack-samples";
 import { ORIGIN_PLACEHOLDER } from "@sovereign/domain/site-origin";
 import { defineConfig } from "vite";
+import { buildLogger } from "./build-steps/build-logger.ts";
 import {
   CODE_FILE_NAMES,
   CODE_GROUPS,
@@ -62,6 +63,7 @@ export default defineConfig(({ command }) => ({
     __TOUR_TEXTS__: JSON.stringify(texts),
   },
   plugins: [contractPlugin(), reactRouter()],
+  ...(command === "build" && { customLogger: buildLogger() }),
   css: {
     modules: {
       // Sheet names are unique (build-steps/feature-styles.test.ts), so class names need no hash,
@@ -89,6 +91,8 @@ export default defineConfig(({ command }) => ({
   },
   build: {
     assetsInlineLimit: 0,
+    // The server reads the maps; `build-steps/source-maps.ts` takes them out of what is served.
+    sourcemap: "hidden",
     manifest: true,
     license: { fileName: listOf("client") },
     target: Object.entries(BASELINE).map(([browser, version]) => `${browser}${version}`),

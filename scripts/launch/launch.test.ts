@@ -87,6 +87,7 @@ describe("the sandbox", () => {
       TWILIO_AUTH_TOKEN: "sandbox-texts",
       TWILIO_FROM: "+15005550006",
       TWILIO_API_URL: "http://127.0.0.1:4242",
+      SENTRY_DSN: "http://sandbox@127.0.0.1:4242/1",
     });
     expect(sandbox).not.toHaveProperty("SANDBOX_TWILIO_WEBHOOK_URL");
     expect(sandbox).toMatchObject({

@@ -56,6 +56,13 @@ const PROVIDERS = {
     secretKey: "TWILIO_ACCOUNT_SID",
     addressKey: "TWILIO_API_URL",
   },
+  sentry: {
+    credentials: {},
+    secretKey: "SENTRY_DSN",
+    addressKey: "SENTRY_DSN",
+    user: "sandbox@",
+    path: "/1",
+  },
 };
 
 /** A server that listens on all interfaces is requested on loopback. */
@@ -98,12 +105,20 @@ export function standIns(plan, environment = process.env) {
   };
   const sandbox = {};
   for (const [name, provider] of Object.entries(PROVIDERS)) {
-    const { credentials, secretKey, addressKey, path = "", pagesKey, sendsWebhooks } = provider;
+    const {
+      credentials,
+      secretKey,
+      addressKey,
+      user = "",
+      path = "",
+      pagesKey,
+      sendsWebhooks,
+    } = provider;
     if (environment[secretKey]) continue;
     const defaults = {
       ...credentials,
       ...("STRIPE_PRICES" in credentials && { STRIPE_PRICES: sandboxPrices(environment) }),
-      ...(addressKey && { [addressKey]: `http://${LOOPBACK}:${plan.sandboxPort}${path}` }),
+      ...(addressKey && { [addressKey]: `http://${user}${LOOPBACK}:${plan.sandboxPort}${path}` }),
       ...(pagesKey && {
         [pagesKey]: SANDBOX_NAMES.map((at) => `${at}:${plan.sandboxPort}`).join(),
       }),

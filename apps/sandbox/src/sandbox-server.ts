@@ -15,7 +15,7 @@ const LOOPBACK = "127.0.0.1";
 
 /** Serves all fakes, their control as JSON under /control, and the operator's page at /. */
 function createSandboxApp(config: SandboxConfig, standIns: StandIns): Hono {
-  const { payments, stores, push, texts, alarms } = standIns;
+  const { payments, stores, push, texts, alarms, faults } = standIns;
   const app = new Hono();
   app.use(ownRequestsOnly);
   for (const path of ["/v2/*", "/v1/subscribers/*", "/control/stores/*"]) {
@@ -37,6 +37,9 @@ function createSandboxApp(config: SandboxConfig, standIns: StandIns): Hono {
   }
   for (const path of ["/alarms", "/control/alarms/*"]) {
     app.all(path, (c) => alarms.app.fetch(c.req.raw, c.env));
+  }
+  for (const path of ["/api/:project/envelope/", "/control/faults/*"]) {
+    app.all(path, (c) => faults.app.fetch(c.req.raw, c.env));
   }
   app.get("/texts", (c) => {
     const about = "No text message leaves this machine.";

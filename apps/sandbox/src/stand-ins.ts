@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createAlarmReceiver } from "./alarms/alarm-receiver.ts";
+import { createFaultTracker } from "./faults/fault-tracker.ts";
 import { createPaymentProvider } from "./payments/payment-provider.ts";
 import { createPushService } from "./push/push-service.ts";
 import type { SandboxConfig } from "./sandbox.config.ts";
@@ -54,6 +55,9 @@ function stateFile(path: string | undefined) {
 /** The real providers retry over hours; here a person waits. */
 const RETRY_DELAYS = [1_000, 5_000, 15_000, 60_000, 300_000];
 
+/** Of the SENTRY_DSN that the start sets. */
+const FAULT_PROJECT = { key: "sandbox", project: "1" };
+
 export type StandIns = ReturnType<typeof createStandIns>;
 
 export function createStandIns(config: SandboxConfig, publicUrl: string) {
@@ -88,6 +92,7 @@ export function createStandIns(config: SandboxConfig, publicUrl: string) {
     push: createPushService({ publicUrl: `http://127.0.0.1:${config.sandboxPort}` }),
     alarms: createAlarmReceiver(),
     texts: createTextProvider(config.texts),
+    faults: createFaultTracker(FAULT_PROJECT),
     /** Stops deliveries and saves the state; the next start retries what is undelivered. */
     async close(): Promise<void> {
       await Promise.all([payments.close(), stores.close()]);

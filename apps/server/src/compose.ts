@@ -20,6 +20,7 @@ import { createAccounts } from "#modules/accounts/accounts.ts";
 import { createAnnounced } from "#modules/announced/announced.ts";
 import { createContent } from "#modules/content/content.ts";
 import { createDeletion } from "#modules/deletion/deletion.ts";
+import { createFaults } from "#modules/faults/faults.ts";
 import { createFunnel } from "#modules/funnel/funnel.ts";
 import { createJournal } from "#modules/journal/journal.ts";
 import { createMails } from "#modules/mails/mails.ts";
@@ -95,6 +96,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
 
   const shared = { config, notifications, clock, jobs, rateLimits, log, observe };
   const funnel = createFunnel({ db, clock, log, rateLimits, enabled: config.funnelCount });
+  const faults = createFaults({ ...shared, db, providers, site, office: () => office });
   const accounts = createAccounts({
     ...{ ...shared, db, identities, sms },
     onConfirmed: () => funnel.count("sign-up"),
@@ -137,8 +139,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   const memberships = createMemberships({
     ...{ ...shared, database, payments, stores, journal },
     isPage: site.isPage,
-    countKeptDays: oneThings.countKeptDays,
-    changedAddresses: accounts.changedAddresses,
+    ...{ countKeptDays: oneThings.countKeptDays, changedAddresses: accounts.changedAddresses },
     onFirstMembership: () => funnel.count("subscribe"),
     isEndedByStaff: (row) => office.isEndedByStaff(row),
     afterStep: deps.afterStep,
@@ -162,16 +163,14 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     ...{ config, db, clock, jobs, log },
     assertFresh: accounts.assertFresh,
     assertMayLeave: (userId) => office.assertMayLeave(userId),
-    accounts: accounts.leaving,
-    clearRefreshCookie: accounts.clearRefreshCookie,
+    ...{ accounts: accounts.leaving, clearRefreshCookie: accounts.clearRefreshCookie },
     purchases: memberships.closing,
     afterStep: deps.afterStep,
     async onErasing(tx, userId) {
       await office.onErasing(tx, userId);
       await journal.onErasing(tx, userId);
     },
-    countKeptDays: oneThings.countKeptDays,
-    hasSigned: manifesto.hasSigned,
+    ...{ countKeptDays: oneThings.countKeptDays, hasSigned: manifesto.hasSigned },
     erased: {
       keyOf: erasedKey,
       record: (key, now) => recordErased(config.dataDir, key, now),
@@ -236,7 +235,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     business: {
       reconcile: memberships.reconcile,
       ...{ overduePieces: vault.overduePieces, faultyPieces: content.faulty },
-      placeholders: config.placeholders,
+      ...{ spreadingFaults: faults.spreading, placeholders: config.placeholders },
       readiness: () => {
         const { items: pieces, shelves } = vault.counts();
         return {
@@ -264,7 +263,8 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     },
     modules: [
       ...[accounts, deletion, memberships, oneThings, writes, reviews, reminders],
-      ...[manifesto, programme, vault, announced, reading, funnel, ownData, mails, office, content],
+      ...[manifesto, programme, vault, announced, reading, funnel, faults, ownData, mails],
+      ...[office, content],
     ],
   });
 

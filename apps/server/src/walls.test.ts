@@ -48,6 +48,7 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
   manifesto: { own: ["manifesto_signatures"], reads: ["user"] },
   writes: { own: [] },
   funnel: { own: ["funnel_counts"] },
+  faults: { own: ["browser_faults"] },
   journal: {
     own: ["journal", "journal_reads", "journal_comparisons", "journal_differences"],
     reads: ["subscriptions", "user"],

@@ -25,6 +25,7 @@ import { routePatterns } from "./route-patterns.ts";
 import { sharedReviewPreview } from "./shared-review-preview.ts";
 import { shellLinks } from "./shell-links.ts";
 import { siteIndexFiles } from "./site-index.ts";
+import { moveSourceMaps } from "./source-maps.ts";
 import { storeLimitWarnings } from "./store-limits.ts";
 import { addThemeScripts } from "./theme-script.ts";
 import { touchIcon } from "./touch-icon.ts";
@@ -106,6 +107,7 @@ export async function finishBuild({ client, root, routes, packCounts }: Built): 
   for (const warning of storeLimitWarnings(brand.productName, packPhrases(packCounts))) {
     process.stderr.write(`${warning}\n`);
   }
+  moveSourceMaps(client);
   rmSync(join(client, ".vite"), { recursive: true });
   compressTexts(client);
 }

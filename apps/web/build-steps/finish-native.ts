@@ -5,6 +5,7 @@ import { appendHtml, attribute, htmlPage, remove, setAttribute } from "./html-pa
 import { nativeLicenses, writeLicenses } from "./licenses.ts";
 import { addPolicy } from "./native-policy.ts";
 import { shellLinks } from "./shell-links.ts";
+import { moveSourceMaps } from "./source-maps.ts";
 import { addThemeScripts } from "./theme-script.ts";
 
 const START_PAGE = "index.html";
@@ -41,6 +42,7 @@ export function finishNative(client: string): void {
     addPolicy(page);
     return page.text();
   });
+  moveSourceMaps(client, (name) => (SCRIPT_OF_START.test(name) ? 1 : 0));
   removeUnnamedSheets(client, readFileSync(join(client, START_PAGE), "utf8"));
   writeLicenses(client, nativeLicenses());
   for (const folder of [".vite", STORE_PICTURES]) rmSync(join(client, folder), { recursive: true });

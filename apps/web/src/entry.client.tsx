@@ -4,6 +4,7 @@ import { HydratedRouter } from "react-router/dom";
 import { queryClient } from "./app/cache/browser-queries.ts";
 import { persistMemberCache } from "./app/cache/member-cache.ts";
 import { syncOnlineState } from "./core/cache/query-client.ts";
+import { watchFaults } from "./core/faults/report-fault.ts";
 import { captureEarlyInput } from "./core/page/hydration.ts";
 import { fontsReady } from "./core/page/late-fonts.ts";
 import { deleteStaleScrollPosition } from "./core/page/page-start.ts";
@@ -56,6 +57,7 @@ async function hydratePage(): Promise<void> {
   );
 }
 
+watchFaults();
 // Not awaited: dynamic imports may depend on this file and would deadlock.
 const begun = startServices();
 if (__NATIVE_BUILD__) void begun.then(hydratePage);

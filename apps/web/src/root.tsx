@@ -11,6 +11,7 @@ import { UnexpectedError } from "./app/failures/unexpected-error.tsx";
 import { fontLinks, unlistedHead } from "./app/heads/public-heads.ts";
 import { OfflineGuard } from "./app/router/offline-guard.tsx";
 import { RouteProgress } from "./app/router/route-progress.tsx";
+import { leaveCrumb } from "./core/faults/trail.ts";
 import { BASELINE } from "./core/page/baseline.ts";
 import { currencyStyle } from "./core/page/currency-page.ts";
 import { replayEarlyClick, restoreEarlyInput } from "./core/page/hydration.ts";
@@ -103,6 +104,8 @@ export default function Root() {
   useLayoutEffect(restoreEarlyInput, []);
   // Forms and tabs listen once their own effects have run.
   useEffect(replayEarlyClick, []);
+  // A later fault is reported with the pages that were opened before.
+  useEffect(() => leaveCrumb({ kind: "path", path: pathname }), [pathname]);
   usePageStart();
   useFocusOnChange(plainPath(pathname));
   return (

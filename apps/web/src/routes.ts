@@ -73,6 +73,7 @@ export default [
         route(officePaths.newBroadcast, "routes/office.new-broadcast.tsx"),
         route(officePaths.broadcast(":id"), "routes/office.broadcast.tsx"),
         route(officePaths.habits, "routes/office.habits.tsx"),
+        route(officePaths.faults, "routes/office.faults.tsx"),
         route(officePaths.log, "routes/office.log.tsx"),
         route(officePaths.backups, "routes/office.backups.tsx"),
         route(officePaths.publish, "routes/office.publish.tsx"),

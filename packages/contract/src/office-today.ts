@@ -91,6 +91,12 @@ const needSchema = z.discriminatedUnion("kind", [
     since: instant,
   }),
   z.object({ kind: z.literal("reminders_failing"), failed: count, of: count }),
+  z.object({
+    kind: z.literal("fault_spreading"),
+    members: count.openapi({ description: "Who met it so far" }),
+    route: z.string(),
+    since: instant,
+  }),
   z.object({ kind: z.literal("placeholders"), settings: z.array(z.string()).min(1) }),
 ]);
 

@@ -19,6 +19,7 @@ const TABLE = {
     "mail_preferences",
     "content_file",
     "funnel_count",
+    "fault_report",
     "announced_piece",
   ],
   signed_in: [

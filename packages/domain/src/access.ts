@@ -17,6 +17,7 @@ export const ACCESS = {
   manifesto: EVERYBODY,
   programme_preview: EVERYBODY,
   funnel_count: EVERYBODY,
+  fault_report: EVERYBODY,
   shared_review: EVERYBODY,
   announced_piece: EVERYBODY,
   reminder_report: EVERYBODY,

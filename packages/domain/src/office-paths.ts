@@ -1,3 +1,4 @@
+import type { FaultState } from "./fault.ts";
 import type { PieceShelf, PieceState } from "./piece.ts";
 import type { MemberAct } from "./staff-log.ts";
 
@@ -30,6 +31,8 @@ export const officePaths = {
   pieceVersion: ({ shelf, name }: Piece, version: number) =>
     `/office/publish/${shelf}/${name}/versions?version=${version}`,
   piecePreview: ({ shelf, name }: Piece) => `/office/publish/${shelf}/${name}/preview`,
+  faults: "/office/faults",
+  faultsIn: (state: FaultState) => `/office/faults?state=${state}`,
   log: "/office/log",
   backups: "/office/backups",
   team: "/office/team",

@@ -52,6 +52,8 @@ export const STAFF_LOG_KINDS = [
   "comparison_run",
   "test_message",
   "log_exported",
+  "fault_solved",
+  "fault_opened",
   "money_exported",
   "money_fetched",
   "promotion_made",

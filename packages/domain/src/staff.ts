@@ -20,6 +20,7 @@ export const OFFICE_ACCESS = {
   office_acts: MEMBERS_SIDE,
   office_view_as: MEMBERS_SIDE,
   office_log: MEMBERS_SIDE,
+  office_faults: MEMBERS_SIDE,
   office_team: OWNERS,
   office_offers: OWNERS,
   office_publish: WORDS_SIDE,

@@ -1,3 +1,4 @@
+import { FAULT_BODY_BYTES, reportFault } from "@sovereign/contract/faults";
 import { PIECE_BODY_BYTES } from "@sovereign/contract/office-pieces";
 import type { Context, MiddlewareHandler, Next } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -10,6 +11,7 @@ const webhookLimit = atMost(256 * 1024);
 /** A piece of content is one text. */
 const pieceLimit = atMost(PIECE_BODY_BYTES);
 const PIECE_PATH = /^\/api\/office\/pieces\/(check|[^/]+\/[^/]+)$/;
+const faultLimit = atMost(FAULT_BODY_BYTES);
 const DEPTH_LIMIT = 32;
 /** Routes that check the body themselves, once the caller is known. */
 const LARGE_BODIES =
@@ -20,6 +22,7 @@ export const bodyGuard: MiddlewareHandler<HttpEnvironment> = async (c, next) => 
   if (c.req.method === "GET" || c.req.method === "HEAD") return next();
   if (LARGE_BODIES.test(c.req.path)) return next();
   if (PIECE_PATH.test(c.req.path)) return guard(c, next, pieceLimit);
+  if (c.req.path === reportFault.path) return guard(c, next, faultLimit);
   const webhook = c.req.path.startsWith("/api/webhooks/");
   return guard(c, next, webhook ? webhookLimit : limit);
 };
@@ -34,7 +37,7 @@ async function guard(
   next: Next,
   within: MiddlewareHandler,
 ): Promise<Response | undefined> {
-  const checked = [limit, pieceLimit, webhookLimit].includes(within);
+  const checked = [limit, pieceLimit, faultLimit, webhookLimit].includes(within);
   try {
     await within(c, async () => {
       if (checked) await checkBody(c, { webhook: within === webhookLimit });

@@ -2,6 +2,8 @@ import { sellerInWords } from "@sovereign/content/public/seller";
 import type { Clock } from "#app/clock.ts";
 import type { SmsProvider } from "#app/providers/sms/sms.ts";
 import { createTwilioSms } from "#app/providers/sms/twilio-sms.ts";
+import type { FaultTracker } from "#providers/faults/fault-tracker.ts";
+import { createSentryTracker } from "#providers/faults/sentry-tracker.ts";
 import type { IdentityProviders } from "#providers/identity/identity-provider.ts";
 import { createIdentityProviders } from "#providers/identity/identity-providers.ts";
 import { createMailReports, type ReadMailReports } from "#providers/mail/mail-reports.ts";
@@ -25,6 +27,7 @@ export type Providers = {
   push: PushService;
   identities: IdentityProviders;
   sms: SmsProvider | undefined;
+  faults: FaultTracker | undefined;
 };
 
 export function createProviders(
@@ -51,6 +54,9 @@ export function createProviders(
       }),
     identities: given.identities ?? createIdentityProviders(config, { clock, fetch }),
     sms: given.sms ?? createSms(config, fetch),
+    faults:
+      given.faults ??
+      (config.sentryDsn ? createSentryTracker({ dsn: config.sentryDsn, fetch }) : undefined),
   };
 }
 

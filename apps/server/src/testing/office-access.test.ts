@@ -15,6 +15,8 @@ import { productTest } from "./product-test.ts";
 const ROUTES: Record<string, OfficeThing> = {
   "GET /api/office": "office_frame",
   "GET /api/office/log": "office_log",
+  "GET /api/office/faults": "office_faults",
+  "PUT /api/office/faults/:id/state": "office_faults",
   "GET /api/office/log-export": "office_log",
   "GET /api/office/team": "office_team",
   "POST /api/office/team/invitations": "office_team",

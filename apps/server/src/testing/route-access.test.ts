@@ -141,6 +141,7 @@ const ROUTES: Record<string, GatedThing> = {
   "POST /api/functions/customer-portal": "customer_portal",
   "GET /api/functions/payment-test": "payment_test",
   "POST /api/funnel": "funnel_count",
+  "POST /api/faults": "fault_report",
   "GET /api/funnel": "funnel_report",
   "POST /api/webhooks/stripe": "signed_webhook",
   "POST /api/webhooks/revenuecat": "signed_webhook",

@@ -16,6 +16,7 @@ import type { Payments } from "#providers/payments/payments.ts";
 import type { Providers } from "#providers/providers.ts";
 import { type Config, readConfig } from "#settings/config.ts";
 import type { TestFetch } from "./account-requests.ts";
+import { FAULT_ENVIRONMENT, startFaultTracker } from "./fault-tracker.ts";
 import { IDENTITY_ENVIRONMENT, startIdentityProviders } from "./identity-providers.ts";
 import { createImmediateJobs, type ImmediateJobs } from "./immediate-jobs.ts";
 import { driverOf, PAYMENT_ENVIRONMENT, startPaymentProvider } from "./payment-provider.ts";
@@ -39,6 +40,7 @@ export type TestProductOptions = {
   stores?: boolean;
   identities?: boolean;
   texts?: boolean;
+  faults?: boolean;
   /** Wraps the driver of the fake payment provider. */
   aroundPayments?: (driver: Payments) => Payments;
   /** Called after each step of durable work. */
@@ -81,6 +83,7 @@ export async function startTestProduct(options: TestProductOptions = {}) {
     ...(options.stores && STORE_ENVIRONMENT),
     ...(options.identities && IDENTITY_ENVIRONMENT),
     ...(options.texts && TEXT_ENVIRONMENT),
+    ...(options.faults && FAULT_ENVIRONMENT),
     VIDEO_URLS: "intro-video=https://films.example/1",
     ...options.environment,
   });
@@ -107,6 +110,7 @@ export async function startTestProduct(options: TestProductOptions = {}) {
   const identities = startIdentityProviders();
   const texts = startTextProvider();
   const alarms = createAlarmReceiver();
+  const faults = startFaultTracker();
   const providerFetch = createProviderFetch({
     "payments.test": payments.app,
     "stores.test": stores.app,
@@ -115,6 +119,7 @@ export async function startTestProduct(options: TestProductOptions = {}) {
     "apple.test": identities.apple.app,
     "texts.test": texts.app,
     "alarms.test": alarms.app,
+    "faults.test": faults.app,
   });
   let jobs: ImmediateJobs | undefined;
   const product: Product = await compose(config, {
@@ -171,6 +176,7 @@ export async function startTestProduct(options: TestProductOptions = {}) {
     identities,
     texts,
     alarms,
+    faults,
     providerFetch,
     fetch,
     signUp: createMemberSignUp(fetch, mailer),

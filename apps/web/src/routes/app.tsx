@@ -21,12 +21,14 @@ export function clientLoader() {
   // A public page has not loaded all of the app's fonts.
   void fontsReady();
   setTimeout(() => {
-    // Preloaded, so that a dialog opens without a delay.
+    // Preloaded, so that a dialog opens without a delay; opening one tries again.
     fetchLayer().catch(() => {});
     // A browser without a service worker may still open a reminder's email link.
     keepOnDevice()
+      // Nothing is stored, and the next start tries again.
       .catch(() => {})
       .then(startReminders)
+      // Its parts handle their errors; this is code that did not load.
       .catch(() => {});
   }, AFTER_MS);
   return null;

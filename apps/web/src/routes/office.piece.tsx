@@ -13,6 +13,7 @@ export const meta = () => officeHead(pieceEditor.page);
 
 export function clientLoader() {
   void fontsReady();
+  // Opening a dialog tries again.
   fetchLayer().catch(() => {});
   return null;
 }

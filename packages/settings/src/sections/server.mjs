@@ -131,6 +131,14 @@ export const SERVER = /** @type {const} @satisfies {Section} */ ({
     default: "on",
     readBy: ["server"],
   },
+  SENTRY_DSN: {
+    text: "DSN of a Sentry project. The server forwards to it what breaks in browsers, which the office shows.",
+    rule: { kind: "address", schemes: ["http:", "https:"] },
+    empty: "nothing is forwarded",
+    startSays: "the sandbox",
+    readBy: ["server", "start"],
+    production: { encrypted: true },
+  },
   WEB_DIR: {
     text: "Folder of the built web app. npm start sets its own.",
     rule: { kind: "folder" },

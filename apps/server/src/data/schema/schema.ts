@@ -29,6 +29,7 @@ export * from "./broadcasts-schema.ts";
 export * from "./content-schema.ts";
 export * from "./days-schema.ts";
 export * from "./factors-schema.ts";
+export * from "./faults-schema.ts";
 export * from "./gifts-schema.ts";
 export * from "./money-schema.ts";
 export * from "./office-schema.ts";

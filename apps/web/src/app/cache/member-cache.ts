@@ -41,6 +41,7 @@ async function openOutbox(client: QueryClient, userId: string): Promise<void> {
 
 async function askWhetherGone(owners: readonly string[]): Promise<void> {
   if (owners.length === 0) return;
+  // Without its code nothing is deleted, and the next start asks again.
   const { deleteGoneAccounts } = await import("./gone-accounts.ts").catch(() => ({
     deleteGoneAccounts: async () => {},
   }));

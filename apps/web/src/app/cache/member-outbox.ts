@@ -49,6 +49,7 @@ export function runMemberOutbox(client: QueryClient, lastId: string): () => void
   const stopNews = dayNews.subscribe((news) => {
     // A hidden page reads its days when it is shown.
     if (news.userId === member && !document.hidden && !isKnown(news)) {
+      // The days are read again with the next page.
       readNews(news.userId).catch(() => {});
     }
   });
@@ -93,6 +94,7 @@ export function runMemberOutbox(client: QueryClient, lastId: string): () => void
     const outbox = outboxes.of(id);
     outbox.start();
     endLooking = watchForLostWrites(client, id, outbox);
+    // The day stays on the device until the next start.
     void bringKept(member, outbox).catch(() => {});
   }
 

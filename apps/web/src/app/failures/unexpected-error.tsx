@@ -1,9 +1,10 @@
 import { fill } from "@sovereign/content/public/fill";
 import { unexpected } from "@sovereign/content/words/notices";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { queryClient } from "#app/cache/browser-queries.ts";
 import { ApiError } from "#core/api/api-error.ts";
 import { newId } from "#core/device/new-id.ts";
+import { reportFault } from "#core/faults/report-fault.ts";
 import { brand } from "#core/words/brand.ts";
 import { Button } from "#design/controls/button.tsx";
 
@@ -22,6 +23,8 @@ type Failed = { error: unknown };
 
 function ErrorMessage({ error }: Failed) {
   const [reference] = useState(() => referenceOf(error));
+  // Rendering is pure, and a fault was met only once its page is shown.
+  useEffect(() => reportFault(error, "crash", reference), [error, reference]);
   const { title, body, button } = unexpected;
   const words = fill(body, { email: brand.supportEmail, reference });
   return (

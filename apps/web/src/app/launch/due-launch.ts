@@ -24,5 +24,6 @@ export async function fetchLaunchFlow(): Promise<LaunchFlowModule> {
 export const fetchedLaunchFlow = () => fetched?.default;
 
 export async function fetchDueLaunch(): Promise<void> {
+  // Without its code no launch flow is shown.
   if (dueLaunchFlows().length > 0) await fetchLaunchFlow().catch(() => {});
 }

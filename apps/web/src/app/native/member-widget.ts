@@ -26,6 +26,7 @@ export function syncMemberWidget(deps: WidgetDeps): void {
   const queue = createQueue();
 
   function inTurn(act: () => Promise<void>) {
+    // The widget shows its last state until the next change.
     queue.run(act).catch(() => {});
   }
 

@@ -30,6 +30,7 @@ export async function startingLink(): Promise<OpenedLink | null> {
     (started) => started?.url,
     () => undefined,
   );
+  // A link that cannot be recorded is followed, at worst twice.
   if (!url || (await recordFollowed(url).catch(() => false))) return null;
   startedWith = url;
   return openedLink(url, serverAddress);
@@ -44,6 +45,7 @@ export function followLinks(): void {
     }
     const link = openedLink(url, serverAddress);
     if (!link) return;
+    // The same here.
     void recordFollowed(url).catch(() => {});
     // Android has already closed the sign-in window and rejects.
     void Browser.close().catch(() => {});

@@ -1,5 +1,6 @@
 import type { Endpoint, Reader, RequestOf } from "@sovereign/contract/endpoint";
 import { type KnownProblem, knownProblem } from "@sovereign/contract/problems";
+import { leaveCrumb } from "#core/faults/trail.ts";
 import { AnswerError, ApiError, ConnectionError } from "./api-error.ts";
 import { serverAddress } from "./server-address.ts";
 
@@ -64,6 +65,7 @@ async function problemOf(response: Response): Promise<KnownProblem | null> {
     const read = knownProblem.safeParse(await response.json());
     return read.success ? read.data : null;
   } catch {
+    // The status alone says that it failed.
     return null;
   }
 }
@@ -122,8 +124,9 @@ export function createApiClient(options: {
       request.signal,
       request.lasting ? undefined : AbortSignal.timeout(request.within ?? within),
     ];
+    let status = 0;
     try {
-      return await options.fetch(addressOf(server, asked, request), {
+      const response = await options.fetch(addressOf(server, asked, request), {
         method: asked.method.toUpperCase(),
         headers,
         body: request.upload ?? (request.body === undefined ? null : JSON.stringify(request.body)),
@@ -131,9 +134,14 @@ export function createApiClient(options: {
         keepalive: request.outlivesPage ?? false,
         signal: AbortSignal.any(signals.filter((signal) => signal !== undefined)),
       });
+      status = response.status;
+      return response;
     } catch (cause) {
       if (request.signal?.aborted) throw cause;
       throw new ConnectionError(cause);
+    } finally {
+      const name = `${asked.method.toUpperCase()} ${asked.path}`;
+      leaveCrumb({ kind: "request", request: name, status });
     }
   }
 

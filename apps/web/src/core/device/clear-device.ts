@@ -13,7 +13,9 @@ export async function clearDevice(): Promise<void> {
   for (const key of tabStorage.keys()) tabStorage.removeItem(key);
   try {
     await endNotifications();
-  } catch {}
+  } catch {
+    // Without notifications there are none to end.
+  }
 }
 
 async function endNotifications(): Promise<void> {

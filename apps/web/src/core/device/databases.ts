@@ -19,5 +19,7 @@ export async function deleteRowsOf(
     const rows = createStore(database, store);
     const dropped = (await keys(rows)).filter((key) => Array.isArray(key) && isDropped(key[0]));
     await delMany(dropped, rows);
-  } catch {}
+  } catch {
+    // A private window stores nothing.
+  }
 }

@@ -15,6 +15,7 @@ export function createDeviceStorage(stored: WebStorage | null) {
       stored?.setItem(key, text);
       return true;
     } catch {
+      // Full or refused: the text stays in memory.
       return false;
     }
   }
@@ -78,6 +79,7 @@ export function parseStored(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "null");
   } catch {
+    // Of another version, or changed by hand.
     return null;
   }
 }

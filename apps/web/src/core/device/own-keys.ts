@@ -5,3 +5,5 @@ export const LAUNCHED_KEY = `${devicePrefix}-launched`;
 export const LISTENING_SPEED_KEY = `${devicePrefix}-listening-speed`;
 
 export const TEXT_SIZE_KEY = `${devicePrefix}-text-size`;
+
+export const FAULTS_KEY = `${devicePrefix}-faults`;

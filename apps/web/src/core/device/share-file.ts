@@ -18,5 +18,6 @@ export async function shareFile(blob: Blob, name: string): Promise<boolean> {
 }
 
 export async function shareLink(url: string): Promise<void> {
+  // Rejects when the member closes the sheet.
   await Share.share({ url }).catch(() => {});
 }

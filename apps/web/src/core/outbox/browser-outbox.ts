@@ -4,6 +4,7 @@ import { useSyncExternalStore } from "react";
 import { OUTBOX_DATABASE } from "#core/device/databases.ts";
 import { deviceStorage } from "#core/device/device-storage.ts";
 import { newId } from "#core/device/new-id.ts";
+import { leaveCrumb } from "#core/faults/trail.ts";
 import { afterFrame } from "#core/page/after-frame.ts";
 import { api, session, useSession } from "#core/session/session.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
@@ -50,7 +51,9 @@ function after(milliseconds: number, act: () => void): () => void {
 }
 
 function recordWhetherWaiting(key: string, state: OutboxState): void {
-  const isEmpty = countUnsent(state) + state.superseded.length === 0;
+  const unsent = countUnsent(state);
+  leaveCrumb({ kind: "outbox", unsent });
+  const isEmpty = unsent + state.superseded.length === 0;
   const isRecorded = deviceStorage.getItem(key) !== null;
   // Without the record the next page shows pending writes slightly later.
   if (!isEmpty && !isRecorded) deviceStorage.setItem(key, "1");
@@ -82,6 +85,7 @@ function createOutboxes() {
       onAnswered: (writes, answer) => listener.answered(userId, writes, answer),
       onMissed: () => listener.missed(userId),
       persist() {
+        // Unknown, as in a browser that cannot be asked.
         persisted ??= askToPersist().catch(() => null);
         return persisted;
       },

@@ -93,8 +93,8 @@ export function createOutbox(deps: OutboxDeps) {
     await store.change(userId, (entries) => withSettled(entries, userId, states, from));
     for (const [id, state] of states) if (state === null) held.lost(id);
   }
-  // On failure the write is resent, which is idempotent.
   const updateStore = (states: Parameters<typeof changeStates>[0]) =>
+    // On failure the write is resent, which is idempotent.
     changeStates(states).catch(() => {});
 
   async function readStore(): Promise<void> {
@@ -188,6 +188,7 @@ export function createOutbox(deps: OutboxDeps) {
       if (!isStarted) return;
       isStarted = false;
       sending.stop();
+      // An empty row is deleted by the next start.
       if (held.isEmpty()) store.change(userId, withoutEmpty).catch(() => {});
     },
 
@@ -273,6 +274,7 @@ export function createOutbox(deps: OutboxDeps) {
       for (const id of held.ids()) held.remove(id);
       show({ loading: false });
       await Promise.allSettled(storing);
+      // A database that does not open has nothing to clear.
       await store.change(userId, withNothing).catch(() => {});
     },
   };

@@ -36,7 +36,9 @@ export function secureRecords(openSecureStore: () => Promise<SecureStore>) {
     async load(): Promise<void> {
       try {
         present = parseRecord(await (await openSecureStore()).read(SESSION));
-      } catch {}
+      } catch {
+        // Unreadable is signed out; the member signs in again.
+      }
     },
     settled: queue.settled,
   };

@@ -4,6 +4,7 @@ export function createQueue() {
   return {
     run<Result>(task: () => Promise<Result>): Promise<Result> {
       const result = last.then(task);
+      // Who started the task handles its error.
       last = result.catch(() => {});
       return result;
     },

@@ -45,6 +45,7 @@ function conventionsOf(device: string): Conventions {
     const locale = isOurs(device) ? device : OURS;
     return { locale, hourCycle: twelve ? "h12" : "h23" };
   } catch {
+    // A browser with a language that it cannot resolve.
     return { locale: OURS, hourCycle: "h12" };
   }
 }

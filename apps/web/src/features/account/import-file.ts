@@ -16,6 +16,7 @@ export async function readImport(file: File): Promise<ReadFile> {
   try {
     bytes = await file.arrayBuffer();
   } catch {
+    // The row shows it.
     return { name, cannot: importTexts.unreadable };
   }
   return { name, ...exportIn(bytes) };
@@ -26,6 +27,7 @@ function exportIn(bytes: ArrayBuffer): { data: OwnDataExport } | { cannot: strin
   try {
     value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
+    // The row shows it.
     return { cannot: importTexts.notAnExport };
   }
   const kind = ownDataKind(value);

@@ -114,6 +114,7 @@ function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
       tone: "success",
       topic: "password",
     });
+    // The password is changed, and the next request renews the session.
     await session.renew().catch(() => undefined);
     return undefined;
   }

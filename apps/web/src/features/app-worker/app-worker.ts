@@ -52,6 +52,7 @@ async function register(): Promise<void> {
     newVersion.set(registration.waiting);
   }
   registration.addEventListener("updatefound", () => watchInstalling(registration));
+  // The next look tries again.
   const look = () => void registration.update().catch(() => {});
   setInterval(look, LOOK_EVERY_MS);
   document.addEventListener("visibilitychange", () => {

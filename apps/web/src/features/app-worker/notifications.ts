@@ -26,6 +26,7 @@ async function report(token: string | undefined, what: Report): Promise<void> {
     headers: { "content-type": "application/json", "x-client-platform": "web" },
     body: JSON.stringify({ report: what }),
     keepalive: true,
+    // A lost report leaves the reminder unknown in the office.
   }).catch(() => {});
 }
 
@@ -74,6 +75,7 @@ async function goTo(page: WindowClient, address: string): Promise<boolean> {
     await there?.focus().catch(() => {});
     return there !== null;
   } catch {
+    // A page that cannot be moved: a new one opens.
     return false;
   }
 }

@@ -19,6 +19,7 @@ import { PasskeyButton } from "./other-ways.tsx";
 
 // Loaded when the form is first focused; without it, the button still works.
 const PasskeyAutofill = lazy(() =>
+  // The fallback has nothing to show.
   import("./passkey-autofill.tsx").catch(() => ({ default: () => null })),
 );
 

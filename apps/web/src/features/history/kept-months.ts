@@ -16,6 +16,7 @@ export const keptMonths = {
   },
   /** Resolves with null if the month was never viewed here or its stored form is outdated. */
   async find(userId: string, month: CalendarMonth): Promise<MonthDays | null> {
+    // A private window stores nothing.
     const kept = await get<unknown>([userId, month], store()).catch(() => null);
     const read = readMonth.answer.safeParse(kept);
     return read.success ? read.data : null;

@@ -33,6 +33,7 @@ async function where<Answer>(act: () => Promise<Answer>, otherwise: Answer): Pro
   try {
     return await act();
   } catch {
+    // As above.
     return otherwise;
   }
 }

@@ -121,11 +121,13 @@ export const { settled } = queue;
 /** Schedules the alarms for the reminder's state. Rejects if the phone cannot. */
 export async function follow(word: MemberReminder | null): Promise<void> {
   await queue.run(() => setAlarms(word));
+  // The next change reports again.
   void queue.run(reportToServer).catch(() => {});
 }
 
 /** Schedules from local data immediately, then from the server's response. */
 async function followAnew(): Promise<void> {
+  // The server's response below sets them again.
   await follow(null).catch(() => {});
   if (!session.member()) return;
   const word = await api(readReminder, {});
@@ -145,6 +147,7 @@ export async function allowPunctuality(): Promise<void> {
 export async function keepPhoneAlarms(around: PhoneDeps): Promise<void> {
   deps = around;
   void queue.run(() => around.whenUsable);
+  // The next resume tries again, here and below.
   const again = () => void followAnew().catch(() => {});
   let known = "";
   function lookAtSession() {
@@ -161,6 +164,7 @@ export async function keepPhoneAlarms(around: PhoneDeps): Promise<void> {
     const now = JSON.stringify(days && silentDaysOf(days));
     if (now === silent) return;
     silent = now;
+    // The next resume tries again.
     void follow(null).catch(() => {});
   });
   session.watch(lookAtSession);
@@ -170,6 +174,7 @@ export async function keepPhoneAlarms(around: PhoneDeps): Promise<void> {
     around.openOneThing();
     if (!day || !member || member !== session.member()) return;
     void queue.run(() => recordOpened(member, day));
+    // The next resume tries again.
     void follow(null).catch(() => {});
   });
 }

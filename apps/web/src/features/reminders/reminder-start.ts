@@ -28,6 +28,8 @@ async function armAgain(): Promise<void> {
 
 /** Runs at each start of the app; a failure is retried at the next. */
 export async function startReminders(): Promise<void> {
+  // The next start reports it.
   await reportOpened().catch(() => {});
+  // The next start arms it.
   await armAgain().catch(() => {});
 }

@@ -20,6 +20,7 @@ export const officePlaces = {
   publish: "Publish",
   broadcasts: "Broadcasts",
   habits: "Habits",
+  faults: "Faults",
   log: "Log",
   team: "Team",
   more: "More",
@@ -27,6 +28,7 @@ export const officePlaces = {
 
 export const officeMore = {
   broadcasts: { one: "One is going out now", other: "{count} are going out now" },
+  faults: { one: "{count} is open", other: "{count} are open" },
   log: { one: "{count} look or act in seven days", other: "{count} looks and acts in seven days" },
   people: { one: "{count} person", other: "{count} people" },
   invited: { one: "{count} invited", other: "{count} invited" },

@@ -35,6 +35,8 @@ export const logSentences = {
   comparison_run: "{actor} compared the memberships with the providers",
   test_message: "{actor} sent themselves a test message",
   log_exported: "{actor} exported the log",
+  fault_solved: "{actor} marked a fault as solved",
+  fault_opened: "{actor} opened a fault again",
   money_exported: "{actor} exported figures of money",
   money_fetched: "{actor} fetched missing payments",
   promotion_made: "{actor} made a code",

@@ -99,6 +99,8 @@ export const logOthers = {
   comparison_run: "Compared the memberships with the providers",
   test_message: "Sent themselves a message",
   log_exported: "Exported the log",
+  fault_solved: "Marked a fault as solved: {fault}",
+  fault_opened: "Opened a fault again: {fault}",
   money_exported: "Exported figures of money",
   money_fetched: "Fetched missing payments",
   promotion_made: "Made the code {code}",

@@ -135,6 +135,12 @@ export const needsTexts = {
   reminders: "Reminders do not arrive",
   remindersAbout: "{failed} of {of} reminders of the last day failed.",
   remindersAct: "Try Your Own",
+  fault: "Something breaks for members",
+  faultAbout: {
+    one: "One member met it on {page} since {time}.",
+    other: "{count} members met it on {page} since {time}.",
+  },
+  faultAct: "See the Fault",
   placeholders: {
     one: "A setting is still the example",
     other: "{count} settings are still the examples",

@@ -55,6 +55,8 @@ export type TodayDeps = {
   overdueMails: () => Promise<{ count: number; since: Date } | null>;
   overduePieces: (today: CalendarDate) => OverduePiece[];
   faultyPieces: () => FaultyPiece[];
+  /** What breaks for many members at once. */
+  spreadingFaults: () => Promise<{ members: number; route: string; since: Date }[]>;
   /** What has left since, and whose bounced addresses nobody has been asked about. */
   leftBroadcasts: (since: Date) => Promise<LeftBroadcast[]>;
   /** Names of settings that still have their example value. */
@@ -203,6 +205,12 @@ export function createTodayService(deps: TodayDeps) {
   const bouncedNeeds = async (now: Date): Promise<OfficeNeed[]> =>
     broadcastNeeds(await deps.leftBroadcasts(new Date(now.getTime() - BOUNCED_DAYS * DAY_MS)));
 
+  const faultNeeds = async (): Promise<OfficeNeed[]> =>
+    (await deps.spreadingFaults()).map(({ since, ...fault }) => ({
+      ...{ kind: "fault_spreading", ...fault },
+      since: since.toISOString(),
+    }));
+
   async function serverNeeds(now: Date): Promise<OfficeNeed[]> {
     const [ofBackups, late, reminders] = await Promise.all([
       backupNeeds(backups, now),
@@ -259,6 +267,7 @@ export function createTodayService(deps: TodayDeps) {
         mayOpenInOffice("office_broadcast_receipts", role) ? bouncedNeeds(now) : [],
         seesSums ? moneyNeeds(now, today) : [],
         seesSums ? serverNeeds(now) : [],
+        mayOpenInOffice("office_faults", role) ? faultNeeds() : [],
       ]);
       return {
         counted_at: (ledger?.countedAt ?? now).toISOString(),

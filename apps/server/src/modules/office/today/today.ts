@@ -13,7 +13,7 @@ import { createTodayService, type TodayDeps } from "./today.service.ts";
 /** What Today needs from the rest of the product. */
 export type Business = Pick<
   TodayDeps,
-  "overduePieces" | "faultyPieces" | "placeholders" | "readiness"
+  "overduePieces" | "faultyPieces" | "spreadingFaults" | "placeholders" | "readiness"
 > & {
   /** Compares every membership with its provider. */
   reconcile: () => Promise<unknown>;

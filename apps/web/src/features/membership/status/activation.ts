@@ -92,6 +92,7 @@ export async function confirmReturn(
   // The URL proves no payment: the server's current state decides.
   const known = await client
     .fetchQuery({ ...membershipQuery(userId), staleTime: 0 })
+    // No response is no payment; the notice below says so.
     .catch(() => null);
   const paid = known?.answer.subscribed ?? false;
   if (paid) {

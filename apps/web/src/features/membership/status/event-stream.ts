@@ -12,6 +12,7 @@ function eventOf(name: string | undefined, data: string): StreamEvent | null {
     const { device } = JSON.parse(data) as { device?: unknown };
     return { is: name, device: typeof device === "string" ? device : null };
   } catch {
+    // Without the device the news concerns every one.
     return { is: name, device: null };
   }
 }

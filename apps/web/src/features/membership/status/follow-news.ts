@@ -14,6 +14,7 @@ function followStream(userId: string, onNews: () => void): () => void {
     const { followMembership } = await import("./membership-news.ts");
     if (!left) stop = followMembership(userId, onNews);
   };
+  // Without its code the check every minute is enough.
   follow().catch(() => {});
   return () => {
     left = true;

@@ -54,6 +54,7 @@ function purchasesOn(shell: Platform): Purchases {
       const look = () =>
         void native()
           .then((store) => store.readPrice(userId))
+          // As above.
           .catch(() => undefined);
       look();
       return subscribeToResume(look);

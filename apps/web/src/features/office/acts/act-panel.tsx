@@ -36,7 +36,9 @@ export function ActPanel({ act: known, until, onClose }: ActPanelProps) {
   const zone = user?.time_zone ?? "UTC";
   const now = useMinute();
   const isFailed = act.state === "failed";
+  // The panel shows the error of the mutation.
   const again = () => void fresh(() => retry.mutateAsync()).catch(() => {});
+  // The same here.
   const takeBack = () => void fresh(() => undo.mutateAsync()).catch(() => {});
   const leave = () => {
     focusPage();

@@ -34,6 +34,7 @@ function One({ act }: { act: OfficeAct }) {
       <OfficeButton
         busy={undo.isPending}
         aria-label={`${actPanel.undo}: ${text}`}
+        // The alert below says that it failed.
         onClick={() => void fresh(() => undo.mutateAsync()).catch(() => {})}
       >
         <OfficeIcon name="undo" />

@@ -6,6 +6,7 @@ import { officePaths } from "#core/page/office-paths.ts";
 import { paths } from "#core/page/paths.ts";
 import { inWords, inWordsFirst } from "#core/words/number-words.ts";
 import { useBroadcasts } from "#features/office/broadcasts/broadcasts-query.ts";
+import { useFaults } from "#features/office/faults/faults-query.ts";
 import { useHabits } from "#features/office/habits/habits-query.ts";
 import { useLog } from "#features/office/log/log-query.ts";
 import { ActLink, ActList } from "#features/office/parts/act-list.tsx";
@@ -47,6 +48,11 @@ function HabitsAbout() {
   return quiet && plural(quietMembers.more, quiet, { count: formatCount(quiet) });
 }
 
+function FaultsAbout() {
+  const open = useFaults().data?.open ?? 0;
+  return open > 0 && plural(officeMore.faults, open, { count: formatCount(open) });
+}
+
 function LogAbout() {
   const { data } = useLog({ what: "all", days: 7 }, null);
   return data && plural(officeMore.log, data.total, { count: formatCount(data.total) });
@@ -66,6 +72,7 @@ function TeamAbout() {
 const ABOUT: Record<string, ReactNode> = {
   [officePaths.broadcasts]: <BroadcastsAbout />,
   [officePaths.habits]: <HabitsAbout />,
+  [officePaths.faults]: <FaultsAbout />,
   [officePaths.log]: <LogAbout />,
   [officePaths.team]: <TeamAbout />,
 };

@@ -69,8 +69,11 @@ describe("the office's gate", () => {
   });
 
   it.each([
-    ["owner", ["Today", "Money", "Members", "Publish", "Broadcasts", "Habits", "Log", "Team"]],
-    ["support", ["Today", "Members", "Log"]],
+    [
+      "owner",
+      ["Today", "Money", "Members", "Publish", "Broadcasts", "Habits", "Faults", "Log", "Team"],
+    ],
+    ["support", ["Today", "Members", "Faults", "Log"]],
     ["editor", ["Today", "Publish", "Broadcasts"]],
   ] as const)("shows an %s the places of the role", async (role, places) => {
     open(frame(role));

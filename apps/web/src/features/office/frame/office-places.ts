@@ -27,6 +27,7 @@ const PLACES: readonly Place[] = [
     thing: "office_broadcasts",
   },
   { to: officePaths.habits, label: officePlaces.habits, icon: "habits", thing: "office_sums" },
+  { to: officePaths.faults, label: officePlaces.faults, icon: "faults", thing: "office_faults" },
   { to: officePaths.log, label: officePlaces.log, icon: "log", thing: "office_log" },
   { to: officePaths.team, label: officePlaces.team, icon: "team", thing: "office_team" },
 ];
@@ -35,6 +36,7 @@ const PLACES: readonly Place[] = [
 const UNDER_MORE: readonly string[] = [
   officePaths.broadcasts,
   officePaths.habits,
+  officePaths.faults,
   officePaths.log,
   officePaths.team,
 ];

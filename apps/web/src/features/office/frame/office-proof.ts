@@ -24,6 +24,7 @@ function provedAt(token: string | null): number | null {
     const { amr = [] }: Claims = JSON.parse(atob(claims.replace(/-/g, "+").replace(/_/g, "/")));
     return amr.length > 0 ? Math.max(...amr.map(({ timestamp }) => timestamp)) * 1000 : null;
   } catch {
+    // A token of another form has no proof.
     return null;
   }
 }

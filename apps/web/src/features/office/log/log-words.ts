@@ -58,6 +58,7 @@ export function entryWords({ kind, details, outcome }: OfficeLogEntry): string {
     after: roleOf(details, "after"),
     code: String(Reflect.get(details, "code")),
     piece: String(Reflect.get(details, "piece")),
+    fault: String(Reflect.get(details, "fault")),
     subject: String(Reflect.get(details, "subject")),
   });
 }

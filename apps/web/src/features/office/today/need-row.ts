@@ -205,6 +205,17 @@ const ROWS: Rows = {
     about: fill(texts.remindersAbout, { failed: need.failed, of: need.of }),
     act: { label: texts.remindersAct, to: paths.reminders },
   }),
+  fault_spreading: ({ members, route, ...need }, moment) => ({
+    when: since(need.since, moment),
+    late: true,
+    title: texts.fault,
+    about: plural(texts.faultAbout, members, {
+      count: formatCount(members),
+      page: route,
+      time: clockTime(need.since, moment.timeZone),
+    }),
+    act: { label: texts.faultAct, to: officePaths.faults },
+  }),
   placeholders: ({ settings }) => ({
     when: "",
     title: plural(texts.placeholders, settings.length, {

@@ -53,6 +53,7 @@ export function stopViewing(): void {
   view.queries.clear();
   if (view.over) return;
   const ended = api(endView, { params: { id: view.id }, as: view.staff, outlivesPage: true });
+  // The server ends it by itself after fifteen minutes.
   ended.catch(() => {});
 }
 

@@ -1,0 +1,7 @@
+import { officePlaces } from "@sovereign/content/words/office-frame";
+import { FaultsPage } from "#features/office/faults/faults-page.tsx";
+import { officeHead } from "#features/office/frame/office-title.ts";
+
+export const meta = () => officeHead(officePlaces.faults);
+
+export default FaultsPage;

@@ -1,0 +1,160 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page } from "@playwright/test";
+import { Member } from "#product/member.ts";
+import type { Product } from "#product/start-product.ts";
+import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
+import { expect, test } from "#support/fixtures.ts";
+import { enter } from "#support/keyboard.ts";
+import { officeBeside } from "#support/office.ts";
+
+// A product of its own, in which nothing else breaks.
+test.use({ settings: { APP_WORKER: "off", COMPANY_NAME: "Fault Ltd" } });
+
+const PRIVATE = "A sentence for nobody else";
+const PAGE = "/app/rest";
+const PLACE = /apps\/web\/src\/[\w/.-]+\.tsx?:\d+|packages\/[\w/.-]+\.ts:\d+/;
+
+/** A day, and an answer of the server that carries a date which does not exist. */
+async function keepDayThatBreaks(member: Member): Promise<void> {
+  await member.commit(PRIVATE);
+  await member.page.route("**/api/rest-days", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), from: "soon" } });
+  });
+}
+
+/** Opens the page that breaks, and returns the reference that it shows. */
+async function crash(page: Page): Promise<string> {
+  await page.goto(PAGE);
+  const alert = page.getByRole("alert").filter({ hasText: "Unexpected Application Error!" });
+  await expect(alert).toBeVisible();
+  const [, reference = ""] = /mention ([\w-]+)/.exec(await alert.innerText()) ?? [];
+  expect(reference).not.toBe("");
+  return reference;
+}
+
+async function anotherMember(browser: Browser, product: Product): Promise<Page> {
+  const context = await browser.newContext({ baseURL: product.url });
+  const member = new Member(await context.newPage(), product);
+  await member.join();
+  await keepDayThatBreaks(member);
+  return member.page;
+}
+
+test("a page that breaks is counted in the office, with its place in the sources", async ({
+  browser,
+  product,
+  member,
+  guard,
+}) => {
+  guard.allow(/Not a calendar date/);
+  const { page } = member;
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/faults")) sent.push(request.postData() ?? "");
+  });
+  await keepDayThatBreaks(member);
+  await crash(page);
+  const office = await officeBeside(browser, product, { path: "/office/faults" });
+  const main = office.getByRole("main");
+  const fault = main.getByRole("listitem");
+  const shows = async (text: string | RegExp) => {
+    await expect(async () => {
+      await office.reload();
+      await expect(fault).toContainText(text, { timeout: 5_000 });
+    }).toPass();
+  };
+
+  await test.step("the office says what broke, and where", async () => {
+    await shows("1 member, once");
+    await expect(main).toContainText("1 fault is open.");
+    await expect(fault).toContainText("A page got a date or a time that does not exist.");
+    await expect(fault).toContainText(`On ${PAGE}`);
+    await expect(fault).toContainText(PLACE);
+    for (const text of [PRIVATE, member.email, "soon"]) expect(sent.join()).not.toContain(text);
+    await expectAccessible(office);
+  });
+
+  await test.step("the same again counts twice, and another member once more", async () => {
+    const reference = await crash(page);
+    await shows("1 member, 2 times");
+    const other = await anotherMember(browser, product);
+    const theirs = await crash(other);
+    await other.context().close();
+    await shows("2 members, 3 times");
+    for (const each of [reference, theirs]) {
+      await main.getByRole("searchbox", { name: "A member’s reference" }).fill(each);
+      await expect(office).toHaveURL(new RegExp(`q=${each}`));
+      await expect(fault).toHaveCount(1);
+    }
+    await main.getByRole("searchbox", { name: "A member’s reference" }).fill("0000nothing");
+    await expect(main).toContainText("No fault has the reference 0000nothing.");
+  });
+
+  await test.step("the engineer gets the whole of it", async () => {
+    await office.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await office.goto("/office/faults");
+    await enter(office, fault.getByRole("button", { name: /^Copy for the Engineer/ }));
+    await expect(office.getByText("The fault is copied", { exact: true })).toBeVisible();
+    const copied = await office.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(/^RangeError, invalid_time$/m);
+    expect(copied).toMatch(/^Met: 2 members, 3 times$/m);
+    expect(copied).toMatch(/^ {2}\S+\.tsx?:\d+:\d+ {2}\S/m);
+    expect(copied).toMatch(/^ {2}\d+ s: GET \/api\/rest-days, 200$/m);
+  });
+
+  await test.step("Sentry receives it from the server", async () => {
+    const { events } = await (await fetch(`${product.payments_url}/control/faults/events`)).json();
+    expect(events[0]).toMatchObject({ exception: { values: [{ type: "RangeError" }] } });
+  });
+
+  for (const width of [390, 320]) {
+    await test.step(`at ${width}, in the dark`, async () => {
+      await office.setViewportSize({ width, height: 844 });
+      await office.emulateMedia({ colorScheme: "dark" });
+      await office.goto("/office/faults");
+      await expect(fault).toHaveCount(1);
+      await expectAccessible(office);
+      await expectNoOverflow(office);
+    });
+  }
+
+  await test.step("solved, it waits under its own tab and can be opened again", async () => {
+    await fault.getByRole("button", { name: /^Mark as Solved/ }).click();
+    await expect(main).toContainText("No fault is open.");
+    await main.getByRole("link", { name: /^Solved/ }).click();
+    await fault.getByRole("button", { name: /^Open Again/ }).click();
+    await expect(main).toContainText("1 fault is open.");
+  });
+  await office.context().close();
+});
+
+test("a fault without a connection is reported once there is one", async ({ member, guard }) => {
+  guard.allow(/Not a calendar date|ERR_INTERNET_DISCONNECTED/);
+  const { page } = member;
+  await keepDayThatBreaks(member);
+  // The page and the reporter load, and the report itself does not leave.
+  await page.route("**/api/faults", (route) => route.abort("internetdisconnected"));
+  const failed = page.waitForEvent("requestfailed", (request) =>
+    request.url().endsWith("/api/faults"),
+  );
+  const reference = await crash(page);
+  await failed;
+  await page.unroute("**/api/faults");
+  const report = page.waitForRequest("**/api/faults");
+  await page.goto("/about");
+  await page.getByRole("heading", { level: 1 }).click();
+  expect((await report).postDataJSON()).toMatchObject({ reference, kind: "crash" });
+});
+
+test("no source map is served (decision 153)", async ({ product, request }) => {
+  const maps = readdirSync(join(product.web_dir, "../maps"));
+  expect(maps.length).toBeGreaterThan(50);
+  for (const name of maps) {
+    expect(existsSync(join(product.web_dir, "assets", name)), name).toBe(false);
+    for (const path of [`/assets/${name}`, `/maps/${name}`, `/../maps/${name}`]) {
+      expect((await request.get(path)).status(), path).toBe(404);
+    }
+  }
+});
