@@ -24,10 +24,10 @@ export function captionsFault(text: string): CaptionsFault | null {
     const [start, end] = [seconds(found.slice(1, 5)), seconds(found.slice(5, 9))];
     if (end <= start) return { line: at, message: "must end after it begins" };
     if (start < before) return { line: at, message: "must not begin before the one above" };
-    if (block.length === (hasName ? 2 : 1)) return { line: at, message: "must have words below" };
-    if (block.slice(hasName ? 2 : 1).some((each) => each.includes("-->"))) {
-      return { line: at + 1, message: "must have an empty line before the next time" };
-    }
+    const words = block.slice(hasName ? 2 : 1);
+    if (words.length === 0) return { line: at, message: "must have words below" };
+    const next = words.findIndex((each) => each.includes("-->"));
+    if (next >= 0) return { line: at + 1 + next, message: "must have an empty line above" };
     before = start;
     count += 1;
   }
