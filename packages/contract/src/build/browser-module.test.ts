@@ -69,13 +69,14 @@ function boundsOf(schema: z.core.$ZodType): Bounds {
   return bounds;
 }
 
-function textsOf({ format = "", pattern, minimum, maximum = 40 }: Bounds): fc.Arbitrary<string> {
+function textsOf({ format = "", pattern, minimum, maximum }: Bounds): fc.Arbitrary<string> {
   const known = TEXTS[format];
   if (known) return known;
-  if (pattern) return fc.stringMatching(pattern);
+  const fits = (text: string) => maximum === undefined || text.length <= maximum;
+  if (pattern) return fc.stringMatching(pattern).filter(fits);
   // A schema may trim, so nothing begins or ends with a space.
   if (minimum) return fc.stringMatching(/^[a-z]+$/).map((text) => text.slice(0, maximum));
-  return fc.string({ maxLength: Math.min(40, maximum) });
+  return fc.string({ maxLength: Math.min(40, maximum ?? 40) });
 }
 
 function valuesOf(schema: z.core.$ZodType, depth = 0): fc.Arbitrary<unknown> {
