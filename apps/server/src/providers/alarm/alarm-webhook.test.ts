@@ -3,12 +3,16 @@ import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { createAlarmReceiver } from "@sovereign/sandbox/alarms";
 import { expect, it } from "vitest";
-import { createAlarmWebhook } from "./alarm-webhook.ts";
+import { type AlarmMessage, createAlarmWebhook } from "./alarm-webhook.ts";
 
-const ALARM = {
-  ...{ kind: "backup_late", state: "on", title: "There is no new backup" },
-  ...{ advice: "Run one.", since: "2026-03-10T12:00:00.000Z", app_url: "https://one.example" },
-} as const;
+const ALARM: AlarmMessage = {
+  kind: "backup_late",
+  state: "on",
+  title: "There is no new backup",
+  advice: "Run one.",
+  since: "2026-03-10T12:00:00.000Z",
+  app_url: "https://one.example",
+};
 
 it("posts JSON over HTTP, and throws when it is not accepted", async () => {
   const receiver = createAlarmReceiver();
