@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { silentMp3 } from "@sovereign/server/src/testing/silent-mp3.ts";
+import { silentMp3 } from "@sovereign/domain/testing/silent-mp3";
 import { Member } from "#product/member.ts";
 import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
 import { whenKept } from "#support/app-worker.ts";

@@ -14,3 +14,11 @@ export type Trace = <Result>(
 ) => Result;
 
 export const noTrace: Trace = (_name, _attributes, work) => work({ describe() {} });
+
+export type Tracing = {
+  trace: Trace;
+  /** What a log line within a trace has. */
+  logFields: () => { trace_id?: string };
+  /** Sends what is left. */
+  stop: () => Promise<void>;
+};

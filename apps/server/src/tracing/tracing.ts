@@ -10,8 +10,7 @@ import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
 import { describeError } from "#problems/describe-error.ts";
-import type { Tracing } from "./start-tracing.ts";
-import type { Trace } from "./trace.ts";
+import type { Trace, Tracing } from "./trace.ts";
 
 /** Sends traces to an OpenTelemetry collector; a span has an error's code, never its message. */
 export function createTracing(endpoint: string, serviceName: string): Tracing {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { VaultSearchAnswer } from "@sovereign/contract/vault";
 import { STAFF_ROLES } from "@sovereign/domain/staff";
+import { silentMp3 } from "@sovereign/domain/testing/silent-mp3";
 import sharp from "sharp";
 import { describe, expect, onTestFinished } from "vitest";
 import type { TestFetch } from "#testing/account-requests.ts";
@@ -13,7 +14,6 @@ import { officeOf, SECOND_PACK } from "#testing/content-office.ts";
 import { nameOfUpload } from "#testing/media-uploads.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { productTest } from "#testing/product-test.ts";
-import { silentMp3 } from "#testing/silent-mp3.ts";
 import type { TestProduct } from "#testing/test-product.ts";
 import { exportPack } from "./transfer/export-pack.ts";
 

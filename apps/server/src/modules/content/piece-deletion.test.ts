@@ -1,4 +1,5 @@
 import type { OfficePiece } from "@sovereign/contract/office-pieces";
+import { silentMp3 } from "@sovereign/domain/testing/silent-mp3";
 import { sql } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { pieceMedia, piecePictures, staffLog } from "#schema/schema.ts";
@@ -7,7 +8,6 @@ import { officeOf, PLAN, SECOND_PACK } from "#testing/content-office.ts";
 import { nameOfUpload } from "#testing/media-uploads.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { freshProductTest } from "#testing/product-test.ts";
-import { silentMp3 } from "#testing/silent-mp3.ts";
 import type { TestProduct } from "#testing/test-product.ts";
 
 const it = freshProductTest({

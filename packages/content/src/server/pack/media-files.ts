@@ -1,5 +1,5 @@
 import type { MediaKind } from "@sovereign/domain/piece-media";
-import { filmOf, soundOf } from "./mp4-tracks.ts";
+import { filmOf, type MediaBytes, soundOf } from "./mp4-tracks.ts";
 
 /** The files beside a text that are served in parts, by their endings (decision 144). */
 export const MEDIA_TYPES = {
@@ -12,10 +12,6 @@ export const MEDIA_TYPES = {
   vtt: { kind: "captions", type: "text/vtt" },
 } as const satisfies Record<string, { kind: MediaKind; type: string }>;
 export type MediaEnding = keyof typeof MEDIA_TYPES;
-
-/** A file's bytes from a position on; fewer at its end. */
-export type ReadBytes = (from: number, length: number) => Promise<Buffer>;
-export type MediaBytes = { size: number; read: ReadBytes };
 
 export function mediaEnding(path: string): MediaEnding | null {
   const ending = path.slice(path.lastIndexOf(".") + 1);

@@ -1,4 +1,6 @@
-import type { MediaBytes, ReadBytes } from "./media-files.ts";
+/** A file's bytes from a position on; fewer at its end. */
+type ReadBytes = (from: number, length: number) => Promise<Buffer>;
+export type MediaBytes = { size: number; read: ReadBytes };
 
 type Track = { handler: string; codec: string };
 type Box = { type: string; from: number; size: number };

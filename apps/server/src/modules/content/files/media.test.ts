@@ -5,6 +5,7 @@ import { MEDIA_PART_BYTES } from "@sovereign/contract/content-files";
 import type { PieceCheck } from "@sovereign/contract/office-piece-check";
 import type { VaultItemAnswer } from "@sovereign/contract/vault";
 import { MAX_MEDIA_BYTES } from "@sovereign/domain/piece-media";
+import { silentMp3 } from "@sovereign/domain/testing/silent-mp3";
 import { describe, expect, onTestFinished } from "vitest";
 import { packValues } from "#app/pack-values.ts";
 import { exportPack } from "#modules/content/transfer/export-pack.ts";
@@ -15,7 +16,6 @@ import { officeOf } from "#testing/content-office.ts";
 import { finishMedia, nameOfUpload, sendPart, uploadMedia } from "#testing/media-uploads.ts";
 import { signUpStaff, type TestStaff } from "#testing/office-staff.ts";
 import { freshProductTest } from "#testing/product-test.ts";
-import { silentMp3 } from "#testing/silent-mp3.ts";
 
 const it = freshProductTest({ payments: true, storedContent: true });
 

@@ -30,7 +30,7 @@ const mostOf = (kind: FileKind) =>
 export const maxMegabytes = (kind: FileKind): number => mostOf(kind) / 1024 / 1024;
 
 /** A guess by type and name, which the server checks by the content. */
-export function kindOfFile({ type, name }: Pick<File, "type" | "name">): FileKind | null {
+function kindOfFile({ type, name }: Pick<File, "type" | "name">): FileKind | null {
   if (/\.vtt$/i.test(name)) return "captions";
   if (type.startsWith("image/")) return "picture";
   if (type.startsWith("audio/") || /\.(?:mp3|m4a|aac|ogg|opus)$/i.test(name)) return "sound";
