@@ -16,7 +16,11 @@ const header = z.object({
   made_at: z.string(),
   files: z.record(z.string(), z.string()),
 });
-const tableHead = z.object({ table: z.string(), columns: z.array(z.string()) });
+/** The names become part of statements, and whoever stores backups can change a file. */
+const tableHead = z.object({
+  table: z.string().regex(/^(?:(?:public|drizzle|pgboss)\.)?(?:\w+|"\w+")$/),
+  columns: z.array(z.string().regex(/^(?:\w+|"\w+")$/)),
+});
 const end = z.object({ rows: z.number() });
 
 export type Header = z.infer<typeof header>;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expiredErasures, stampOf } from "@sovereign/domain/backup-expiry";
 import { sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
+import { createKeyedQueue } from "#locks/locks.ts";
 import type { BackupTarget } from "#providers/backup-target/backup-target.ts";
 
 /** The erased accounts, which outlive a replaced database: a time and a hashed id per line. */
@@ -49,8 +50,10 @@ export function createErasedSender(options: {
 }): (now: Date) => Promise<void> {
   const { dataDir, target, days } = options;
   const file = erasedAccountsFile(dataDir);
+  // The night's backup and the job of each minute share the draft.
+  const inTurn = createKeyedQueue();
   let sent = 0;
-  return async (now) => {
+  async function send(now: Date): Promise<void> {
     const lines = await linesOf(file, true);
     if (lines.length === sent) return;
     const names = lines.flatMap((line) => nameOf(line) ?? []);
@@ -63,7 +66,8 @@ export function createErasedSender(options: {
     }
     await rm(draft, { force: true });
     sent = lines.length;
-  };
+  }
+  return (now) => inTurn("send", () => send(now));
 }
 
 /** Undefined for a line that a power cut left incomplete. */

@@ -1,6 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createMigratedDatabase } from "#testing/test-database.ts";
@@ -62,6 +71,41 @@ describe("a backup restored on trial", () => {
     writeFileSync(file, bytes);
     await expect(backups.rehearse(open(name))).rejects.toThrow(/^The backup is damaged/);
     expect(await scratch()).toHaveLength(1);
+  });
+
+  it("is not opened where another file took its place", async () => {
+    const backups = backupsAt(database.url);
+    const { sha256: made, ...stored } = await backups.make(NIGHT, { toRehearse: true });
+    const other = backupsAt(database.url);
+    const { name } = await other.make(new Date(NIGHT.getTime() + 60_000));
+    copyFileSync(join(dataDir, "backups", name), join(dataDir, "backups", stored.name));
+    const identities = [...stored.identities, owner.identity];
+    const backup = { name: stored.name, identities, secret: "any" };
+    await expect(backups.rehearse({ ...backup, made })).rejects.toThrow(
+      "the stored file differs from the one that was sent",
+    );
+  });
+
+  it.each([
+    ["a table", { table: "(select 1) to program 'touch RAN' --", columns: ["id"] }],
+    ["a column", { table: "pg_class", columns: ["oid) to program 'touch RAN' --"] }],
+  ])("runs no command that a forged file has as %s", async (_what, forged) => {
+    const ran = join(dataDir, "ran");
+    const name = "2026-03-11T03-17-00Z.backup";
+    const lines = [
+      JSON.stringify({ sovereign_backup: 1, made_at: NIGHT.toISOString(), files: {} }),
+      JSON.stringify(forged).replace("RAN", ran),
+      "\\.",
+      '{"rows":0}',
+    ];
+    mkdirSync(join(dataDir, "backups"));
+    writeFileSync(join(dataDir, "backups", name), gzipSync(`${lines.join("\n")}\n`));
+    const rehearsed = backupsAt(database.url).rehearse(open(name));
+    const failure: unknown = await rehearsed.catch((error: Error) => error.message);
+    expect([existsSync(ran), failure]).toEqual([
+      false,
+      expect.stringMatching(/^The backup is damaged/),
+    ]);
   });
 
   it("fails when a table has other rows than the file, or a session is left", async () => {

@@ -1,7 +1,11 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
-import { type BackupTarget, sha256Of } from "#providers/backup-target/backup-target.ts";
+import {
+  type BackupTarget,
+  NotVerifiedError,
+  sha256Of,
+} from "#providers/backup-target/backup-target.ts";
 import { connectTo } from "./back-up.ts";
 import { BackupFailure } from "./backup-failure.ts";
 import { ENDED_TABLES } from "./end-sessions.ts";
@@ -30,6 +34,8 @@ type Options = {
   name: string;
   identities: readonly string[];
   secret?: string | undefined;
+  /** Of the file that was sent; undefined where only its name is known. */
+  made?: string | undefined;
 };
 
 /**
@@ -44,6 +50,8 @@ export async function rehearse({ url, target, ...options }: Options): Promise<Re
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, options.name);
       await target.get(options.name, file);
+      const sha256 = await sha256Of(file);
+      if (options.made !== undefined && sha256 !== options.made) throw new NotVerifiedError();
       const { rows } = await restore({
         ...{ url: scratch, dataDir: folder, keptAs: undefined, recipients: [] },
         backup: { file, identities: options.identities },
@@ -51,7 +59,7 @@ export async function rehearse({ url, target, ...options }: Options): Promise<Re
       });
       const endedSessions = rows.get("session") ?? 0;
       return {
-        sha256: await sha256Of(file),
+        sha256,
         rows: await countRestored(scratch, rows),
         endedSessions,
       };

@@ -40,14 +40,18 @@ export function createBackupsService(options: {
     try {
       const { identities, ...made } = await backups.make(clock(), { toRehearse });
       await finishBackup(db, id, { ...made, finishedAt: clock() });
-      if (toRehearse) await rehearse({ name: made.name, identities });
+      if (toRehearse) await rehearse({ name: made.name, made: made.sha256, identities });
     } catch (error) {
       log.error({ event: "backup_failed", error: describeError(error) }, "the backup failed");
       await finishBackup(db, id, { failure: failureText(error) });
     }
   }
 
-  async function rehearse(backup: { name: string; identities: readonly string[] }): Promise<void> {
+  async function rehearse(backup: {
+    name: string;
+    made: string;
+    identities: readonly string[];
+  }): Promise<void> {
     const about = { name: backup.name, startedAt: clock(), byOwnersKey: false };
     try {
       const found = await backups.rehearse({ ...backup, secret: config.authSecret });

@@ -1,0 +1,18 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { createFolderTarget } from "#providers/backup-target/folder-target.ts";
+import { createErasedSender, erasedKey, recordErased } from "./erased-accounts.repository.ts";
+
+const NIGHT = new Date("2026-03-10T03:17:00Z");
+
+it("a backup of the minute in which deletions are sent finds all of them sent", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "erased-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  for (const member of ["a", "b", "c"]) await recordErased(dataDir, erasedKey(member), NIGHT);
+  const place = join(dataDir, "elsewhere");
+  const send = createErasedSender({ dataDir, target: createFolderTarget(place), days: 35 });
+  await Promise.all([send(NIGHT), send(NIGHT), send(NIGHT)]);
+  expect(readdirSync(join(place, "erased"))).toHaveLength(3);
+});
