@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { pieceMedia, pieceMediaParts } from "#schema/schema.ts";
 
@@ -58,10 +58,13 @@ export async function placeMedia(
   { path, digest, now }: { path: string; digest: string; now: Date },
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    // Others may bring in the same file now, and the night may delete the one that is here.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`media ${path}`}, 0))`);
     const [taken] = await tx
       .select({ id: pieceMedia.id })
       .from(pieceMedia)
-      .where(eq(pieceMedia.path, path));
+      .where(eq(pieceMedia.path, path))
+      .for("update");
     if (taken && taken.id !== id) await deleteMedia(tx, id);
     await tx
       .update(pieceMedia)

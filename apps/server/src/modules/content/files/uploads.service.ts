@@ -1,6 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type CaptionsFault, captionsFault } from "@sovereign/content/server/pack/captions";
-import { couldBe, endingOfBytes, MEDIA_TYPES } from "@sovereign/content/server/pack/media-files";
+import {
+  couldBe,
+  endingOfBytes,
+  MEDIA_TYPES,
+  mediaEnding,
+} from "@sovereign/content/server/pack/media-files";
 import { MEDIA_PART_BYTES } from "@sovereign/contract/content-files";
 import type { PieceShelf } from "@sovereign/domain/piece";
 import { MAX_MEDIA_BYTES, type MediaKind } from "@sovereign/domain/piece-media";
@@ -65,7 +70,19 @@ export function createUploadsService({ db, clock }: { db: Database; clock: Clock
     id: string,
     { shelf, file, kind }: { shelf: PieceShelf; file: string; kind: MediaKind },
   ): Promise<Finished> {
-    const { size } = await find(id);
+    const { size, path, digest: known } = await find(id);
+    if (path !== null && known !== null) {
+      // Repeated after an answer that was lost: a file in its place is never moved or deleted.
+      const name = path.slice(path.indexOf("/") + 1);
+      const ending = mediaEnding(name);
+      const isSame = ending && `${shelf}/${fileStem(file, known, kind)}.${ending}` === path;
+      if (!isSame || MEDIA_TYPES[ending].kind !== kind) {
+        throw new Problem("office.upload_not_found");
+      }
+      return { name, fault: null };
+    }
+    // Of the kind that it is now, and not only of the one that was announced.
+    if (size > MAX_MEDIA_BYTES[kind]) throw new Problem("request.too_large");
     if ((await listParts(db, id)).length < partsOf(size)) {
       throw new Problem("request.invalid", { detail: "Parts are missing" });
     }
