@@ -90,7 +90,8 @@ describe("the composed product", () => {
       if (requestBody) expected.push("400", "403", "413");
       expect(Object.keys(responses), name).toEqual(expect.arrayContaining(expected));
       for (const [status, { content }] of Object.entries(responses)) {
-        if (Number(status) < 400) continue;
+        // Of a refused range, players read only the header.
+        if (Number(status) < 400 || status === "416") continue;
         const schema = { $ref: "#/components/schemas/Problem" };
         expect(content, `${name} ${status}`).toEqual({ "application/problem+json": { schema } });
       }

@@ -39,6 +39,8 @@ const EXCEPTIONS: Record<string, RegExp> = {
   // Prefixes of problem codes.
   "apps/web/src/features/one-thing/write-announcements.ts": /^one_thing\.$/,
   "apps/web/src/features/programme/programme-writes.ts": /^programme\.$/,
+  // The name of an error that has none.
+  "apps/web/src/core/faults/report-body.ts": /^Error$/,
   // Terms of schema.org.
   "apps/web/src/app/heads/structured-data.ts": /^[A-Z]\w+$|^customer support$/,
   // The server stores this for a day answered without a text; screens have their own copy.

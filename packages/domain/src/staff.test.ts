@@ -26,7 +26,7 @@ describe("the office's rows of the access matrix", () => {
       things,
       [
         ...["office_frame", "office_today", "office_members", "office_acts"],
-        ...["office_view_as", "office_log"],
+        ...["office_view_as", "office_log", "office_faults"],
       ],
       ["office_frame", "office_today", "office_publish", "office_broadcasts"],
     ]);
