@@ -3,6 +3,7 @@
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { billOfMaterials } from "./launch/bill-of-materials.mjs";
 import { ensureDependencies } from "./launch/dependencies.mjs";
 import { loadEnvironmentFile } from "./launch/environment.mjs";
 import { NEEDED_NODE, ROOT } from "./launch/paths.mjs";
@@ -74,6 +75,7 @@ function assemble(folder, { server, web }) {
     }
     writeFileSync(join(making, "THIRD_PARTY_NOTICES.txt"), notices([making, join(making, "web")]));
     rmSync(join(making, LICENSES));
+    writeFileSync(join(making, "sbom.cdx.json"), billOfMaterials());
     writeFileSync(join(making, "package.json"), `${JSON.stringify(MANIFEST, null, 2)}\n`);
     rmSync(folder, { recursive: true, force: true });
     renameSync(making, folder);
