@@ -1,11 +1,11 @@
 import { MEDIA_PART_BYTES, type StartedUploadAnswer } from "@sovereign/contract/content-files";
+import { silentMp3 } from "@sovereign/domain/testing/silent-mp3";
 import { expect } from "vitest";
 import { pieceMedia } from "#schema/schema.ts";
 import { refusalOf } from "#testing/billing.ts";
 import { finishMedia, sendPart, uploadMedia } from "#testing/media-uploads.ts";
 import { signUpStaff, type TestStaff } from "#testing/office-staff.ts";
 import { freshProductTest } from "#testing/product-test.ts";
-import { silentMp3 } from "#testing/silent-mp3.ts";
 
 const it = freshProductTest({ storedContent: true });
 
