@@ -167,8 +167,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     purchases: memberships.closing,
     afterStep: deps.afterStep,
     async onErasing(tx, userId) {
-      await office.onErasing(tx, userId);
-      await journal.onErasing(tx, userId);
+      for (const { onErasing } of [office, journal, faults]) await onErasing(tx, userId);
     },
     ...{ countKeptDays: oneThings.countKeptDays, hasSigned: manifesto.hasSigned },
     erased: {

@@ -74,6 +74,17 @@ export const findSpreading = (db: Database): Promise<FaultRow[]> =>
     .where(and(isNotNull(browserFaults.spreadingSince), inState("open")))
     .orderBy(browserFaults.spreadingSince);
 
+export async function removeMember(tx: Database, key: string): Promise<void> {
+  const { members } = browserFaults;
+  await tx
+    .update(browserFaults)
+    .set({
+      members: sql`(select coalesce(jsonb_agg(met), '[]') from jsonb_array_elements(${members}) as met
+        where met ->> 'key' <> ${key})`,
+    })
+    .where(sql`${members} @> ${JSON.stringify([{ key }])}::jsonb`);
+}
+
 /** Deletes what was last seen before `before`, and all but the latest `most`. */
 export async function deleteOldFaults(db: Database, before: Date, most: number): Promise<void> {
   await db.delete(browserFaults).where(lt(browserFaults.lastSeen, before));

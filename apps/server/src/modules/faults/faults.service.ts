@@ -21,6 +21,7 @@ import {
   findFault,
   findFaults,
   findSpreading,
+  removeMember,
 } from "./faults.repository.ts";
 import type { SourceMaps } from "./source-maps.ts";
 
@@ -110,6 +111,9 @@ export function createFaultsService({ db, clock, maps, secret, ...deps }: Deps) 
         route: routes.at(-1)?.name ?? "/",
       }));
     },
+
+    /** Removes a member's keyed hash, in the transaction that deletes them. */
+    forget: (tx: Database, userId: string) => removeMember(tx, memberKeyOf(userId)),
 
     purge: () => deleteOldFaults(db, faultsExpireBefore(clock()), MAX_FAULTS),
   };

@@ -103,6 +103,17 @@ describe("a fault in a browser", () => {
     expect(JSON.stringify(row)).not.toContain(member.email);
   });
 
+  it("no longer counts a member who is deleted", async ({ product, member }) => {
+    const staff = await signUpStaff(product, "support");
+    await report(member);
+    await report(await product.signUp(), { reference: "second" });
+    const deleted = await member.fetch("/api/functions/delete-account", {
+      ...{ method: "POST", body: JSON.stringify({ confirmed: true }) },
+    });
+    expect(deleted.status).toBe(200);
+    expect((await list(staff)).faults).toMatchObject([{ count: 2, members: 1 }]);
+  });
+
   it("is found by a member's reference", async ({ product }) => {
     const staff = await signUpStaff(product, "owner");
     await report(product);

@@ -43,6 +43,7 @@ export function createFaults(deps: {
   jobs.daily("browser-faults-retention", service.purge);
   return {
     spreading: service.spreading,
+    onErasing: service.forget,
     routes: (gate: Gate) => faultRoutes({ service, rateLimits, log, gate }),
   };
 }
