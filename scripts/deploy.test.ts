@@ -92,10 +92,13 @@ describe("the files of a deployment (deploy/)", () => {
       ["/own-data/import", "packages/domain/src/own-data.ts", "OWN_DATA_MAX_BYTES"],
       ["/pictures", "packages/contract/src/content-files.ts", "MAX_PICTURE_UPLOAD"],
       ["/pack/", "packages/contract/src/office-pack.ts", "MAX_PACK_UPLOAD"],
+      ["/office/pieces/ {", "packages/contract/src/office-pieces.ts", "PIECE_BODY_BYTES"],
+      ["/office/uploads/ {", "packages/contract/src/content-files.ts", "MEDIA_PART_BYTES"],
     ] as const) {
       const [, block = ""] = locations.split(path);
       const [megabytes] = every(block, /client_max_body_size (\d+)m/g);
-      expect(read(file)).toContain(`${limit} = ${megabytes} * 1024 * 1024`);
+      const bytes = `${megabytes} * 1024 * 1024`.replace(/^1 \* /, "");
+      expect(read(file)).toContain(`${limit} = ${bytes};`);
     }
     const [stream] = every(locations, /location = (\S+)/g);
     const contract = join(ROOT, "packages", "contract", "src");
