@@ -2,6 +2,7 @@ import type { OfficePiece } from "@sovereign/contract/office-pieces";
 import { silentMp3 } from "@sovereign/domain/testing/silent-mp3";
 import { sql } from "drizzle-orm";
 import { describe, expect } from "vitest";
+import { findPictureHeads, insertPictures } from "#modules/content/pictures.repository.ts";
 import { pieceMedia, piecePictures, staffLog } from "#schema/schema.ts";
 import { refusalOf } from "#testing/billing.ts";
 import { officeOf, PLAN, SECOND_PACK } from "#testing/content-office.ts";
@@ -179,6 +180,20 @@ describe("a file", () => {
     await remove(shown);
     await nextNight(2);
     expect(await stored()).toEqual([]);
+  });
+
+  it("called small stays while a text shows it", async ({ product }) => {
+    const { office, piece, nextNight } = await uploaded(product);
+    const { db } = product.database;
+    const addedAt = product.clock.now();
+    const path = "briefings/mast-small.webp";
+    const { default: sharp } = await import("sharp");
+    const drawn = sharp({ create: { width: 9, height: 6, channels: 3, background: "red" } });
+    const bytes = await drawn.webp().toBuffer();
+    await insertPictures(db, [{ path, bytes }], { by: null, now: addedAt });
+    await office.save(piece, `${piece.text}\n![Mast](mast-small.webp)\n`);
+    await nextNight(8);
+    expect(await findPictureHeads(db, [path])).toHaveLength(1);
   });
 
   it("of the deployment's pack stays while a text shows it", async ({ product }) => {

@@ -1,14 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 
-/** The path that a text names for a file in the pack, without its folder. */
-const NAME = sql`regexp_replace(
-  regexp_replace(path, '^.*/', ''), '(-small)?\\.(avif|webp)$', '.webp')`;
+const FILE = sql`regexp_replace(path, '^.*/', '')`;
+
+/** What a text names for a file in the pack: its own name, or that of the picture it is made of. */
+const NAMES = sql`(${FILE}, regexp_replace(${FILE}, '(-small)?\\.(avif|webp)$', '.webp'))`;
 
 /** Deletes files from before `time` that no version of any piece names; returns how many. */
 export async function deleteUnnamedFiles(db: Database, time: Date): Promise<number> {
   const isLeft = sql`added_at < ${time.toISOString()}::timestamptz
-    and not exists (select 1 from named where name = ${NAME})`;
+    and not exists (select 1 from named where name in ${NAMES})`;
   const { rows } = await db.execute(sql`
     with named as materialized (
       select distinct found[1] as name
