@@ -7,6 +7,8 @@ type Box = { type: string; from: number; size: number };
 
 /** Of the box that lists the tracks: hours of film have a few megabytes. */
 const MAX_INDEX = 16 * 1024 * 1024;
+/** A film in fragments has a few for each second. */
+const MAX_BOXES = 50_000;
 const SOUND_CODECS = ["mp4a", "Opus"];
 const FILM_CODECS = ["avc1", "avc3", "av01", "vp09"];
 
@@ -35,7 +37,8 @@ const isSound = ({ handler, codec }: Track): boolean =>
 async function tracksOf({ size, read }: MediaBytes): Promise<Track[]> {
   let index: Box | undefined;
   let from = 0;
-  while (from < size) {
+  for (let boxes = 0; from < size; boxes += 1) {
+    if (boxes === MAX_BOXES) return [];
     const box = await boxAt(read, from, size);
     if (!box || box.size < 8 || from + box.size > size) return [];
     if (box.type === "moov") index = box;

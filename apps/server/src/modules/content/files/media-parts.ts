@@ -10,6 +10,13 @@ export const partsOf = (size: number): number => Math.ceil(size / MEDIA_PART_BYT
 export const lengthOfPart = (size: number, number: number): number =>
   Math.min(MEDIA_PART_BYTES, size - number * MEDIA_PART_BYTES);
 
+async function partAt(db: Database, id: string, begin: number): Promise<Buffer> {
+  const number = begin / MEDIA_PART_BYTES;
+  const part = await findPart(db, id, number);
+  if (!part) throw new Error(`part ${number} of a file is not there`);
+  return part;
+}
+
 /** Yields the bytes from one position up to another, a part at a time. */
 export async function* bytesBetween(
   db: Database,
@@ -17,22 +24,29 @@ export async function* bytesBetween(
   from = 0,
   to = size,
 ): AsyncGenerator<Buffer> {
-  for (let number = Math.floor(from / MEDIA_PART_BYTES); ; number += 1) {
-    const begin = number * MEDIA_PART_BYTES;
-    if (begin >= to) return;
-    const part = await findPart(db, id, number);
-    if (!part) throw new Error(`part ${number} of a file is not there`);
+  const first = from - (from % MEDIA_PART_BYTES);
+  for (let begin = first; begin < to; begin += MEDIA_PART_BYTES) {
+    const part = await partAt(db, id, begin);
     yield part.subarray(Math.max(0, from - begin), to - begin);
   }
 }
 
-/** Returns what reads a stored file at any position. */
-export const storedBytes = (db: Database, media: Stored) => ({
-  size: media.size,
-  async read(from: number, length: number): Promise<Buffer> {
-    const read: Buffer[] = [];
-    const to = Math.min(media.size, from + length);
-    for await (const bytes of bytesBetween(db, media, from, to)) read.push(bytes);
-    return Buffer.concat(read);
-  },
-});
+/** Returns what reads a stored file at any position; it keeps the part that it read last. */
+export function storedBytes(db: Database, media: Stored) {
+  let kept: { begin: number; bytes: Buffer } | undefined;
+  return {
+    size: media.size,
+    async read(from: number, length: number): Promise<Buffer> {
+      const read: Buffer[] = [];
+      const to = Math.min(media.size, from + length);
+      while (from < to) {
+        const begin = from - (from % MEDIA_PART_BYTES);
+        if (kept?.begin !== begin) kept = { begin, bytes: await partAt(db, media.id, begin) };
+        const bytes = kept.bytes.subarray(from - begin, to - begin);
+        read.push(bytes);
+        from += bytes.length;
+      }
+      return Buffer.concat(read);
+    },
+  };
+}

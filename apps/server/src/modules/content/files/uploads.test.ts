@@ -68,3 +68,14 @@ it("a file in its place is neither moved nor deleted by its upload", async ({ pr
   expect(await (await again({})).json()).toEqual({ name, fault: null });
   expect(await product.database.db.select().from(pieceMedia)).toEqual([placed]);
 });
+
+it("a film of countless boxes is refused and not walked through", async ({ product }) => {
+  const editor = await signUpStaff(product, "editor");
+  const box = Buffer.from([0, 0, 0, 8, ...Buffer.from("free")]);
+  const bytes = Buffer.concat([
+    Buffer.from([0, 0, 0, 8, ...Buffer.from("ftyp")]),
+    ...Array.from({ length: 400_000 }, () => box),
+  ]);
+  const answer = await uploadMedia(editor, PIECE, { kind: "film", file: "film.mp4", bytes });
+  expect(await refusalOf(answer)).toEqual([400, "office.media_unreadable"]);
+});
