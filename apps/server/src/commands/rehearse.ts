@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { BackupFailure } from "#app/data/backup/backup-failure.ts";
 import { createBackups } from "#app/data/backup/backups.ts";
 import { backupCommand, withDatabase } from "#app/data/backup/command.ts";
-import { recordRehearsal } from "#app/data/backup/record-backup.ts";
+import { findRecorded, recordRehearsal } from "#app/data/backup/record-backup.ts";
 
 /** Restores the newest backup, or the named one, into a database of its own, which is dropped. */
 export const rehearseCommand = backupCommand((storage, { paths: [given], identities }) =>
@@ -10,7 +10,8 @@ export const rehearseCommand = backupCommand((storage, { paths: [given], identit
     const backups = createBackups(storage, { url });
     const name = given ? basename(given) : await backups.newest();
     if (!name) throw new BackupFailure(`There is no backup in ${backups.place}.`);
-    const opened = { name, identities: await identities(), secret: storage.authSecret };
+    const made = await findRecorded(url, name);
+    const opened = { name, made, identities: await identities(), secret: storage.authSecret };
     const startedAt = new Date();
     const found = await backups.rehearse(opened);
     const finishedAt = new Date();

@@ -88,7 +88,7 @@ export function createBackups(settings: BackupSettings, { url }: { url: string }
     },
     /** Restores a stored backup into a database of its own, which is dropped. */
     rehearse: (
-      backup: Opened & { secret: string | undefined; made?: string },
+      backup: Opened & { secret: string | undefined; made?: string | undefined },
     ): Promise<Rehearsal> => rehearse({ ...backup, url, dataDir, target }),
     async newest(): Promise<string | undefined> {
       return backupsAmong(await target.list(""))[0];

@@ -1,4 +1,5 @@
 import type { BackupReason } from "@sovereign/domain/backup-expiry";
+import { describeError } from "#problems/describe-error.ts";
 import { connectTo } from "./back-up.ts";
 import type { MadeBackup } from "./backups.ts";
 import type { Rehearsal } from "./rehearse.ts";
@@ -24,6 +25,27 @@ export const recordRehearsal = (
     ...{ started_at: startedAt, finished_at: finishedAt, name, by_owners_key: true },
     ...{ sha256: found.sha256, rows: found.rows, ended_sessions: found.endedSessions },
   });
+
+/** Of a database that an earlier version left, which records less. */
+const NOT_THERE = ["42P01", "42703"];
+
+/** Returns the SHA-256 of the recorded backup of that name; undefined where there is none. */
+export async function findRecorded(url: string, name: string): Promise<string | undefined> {
+  const client = await connectTo(url);
+  try {
+    const { rows } = await client.query<{ sha256: string }>(
+      "select sha256 from backups where name = $1 and sha256 is not null order by id desc limit 1",
+      [name],
+    );
+    return rows[0]?.sha256;
+  } catch (error) {
+    const { code } = describeError(error);
+    if (code && NOT_THERE.includes(code)) return undefined;
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
 
 async function insert(url: string, table: string, values: object): Promise<boolean> {
   const client = await connectTo(url);
