@@ -48,7 +48,11 @@ function bundleInto(folder) {
 async function buildInto(folder) {
   await bundleInto(folder);
   for (const [name, source] of Object.entries(READ_BY_SERVER)) {
-    cpSync(join(ROOT, source), join(folder, name), { recursive: true });
+    cpSync(join(ROOT, source), join(folder, name), {
+      recursive: true,
+      // Only a new migration is made from them.
+      filter: (path) => !path.endsWith("_snapshot.json"),
+    });
   }
 }
 
