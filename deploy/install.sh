@@ -75,7 +75,9 @@ install --directory --mode=755 /etc/sovereign "$home"
 id sovereign >/dev/null 2>&1 \
   || useradd --system --user-group --home-dir /var/lib/sovereign --shell /usr/sbin/nologin sovereign
 node scripts/ask-settings.mjs "$settings" ${answers:+"$answers"}
-domain=$(node --print 'new URL(/^APP_URL=(.*)$/m.exec(fs.readFileSync(process.argv[1], "utf8"))[1]).host' "$settings")
+# A setting as systemd reads it.
+setting() { node --print 'require("util").parseEnv(fs.readFileSync(process.argv[1], "utf8"))[process.argv[2]] ?? ""' "$settings" "$1"; }
+domain=$(node --print 'new URL(process.argv[1]).host' "$(setting APP_URL)")
 
 if [ ! -f "$home/current/server.js" ]; then
   say 'Building the server'
@@ -96,6 +98,19 @@ say 'Server'
 put deploy/sovereign /usr/local/bin/sovereign 755
 changed=false
 for unit in deploy/systemd/*; do put "$unit" "/etc/systemd/system/$(basename "$unit")"; done
+# Where backups go to a folder, the units may write there.
+backups=$(setting BACKUP_TO)
+case $backups in
+  /*)
+    [ -d "$backups" ] || install --directory --owner=sovereign --group=sovereign --mode=700 "$backups"
+    drop_in=$(mktemp)
+    printf '[Service]\nReadWritePaths="%s"\n' "$backups" >"$drop_in"
+    for unit in sovereign@ sovereign-backup; do
+      put "$drop_in" "/etc/systemd/system/$unit.service.d/backups.conf"
+    done
+    rm "$drop_in"
+    ;;
+esac
 if $changed; then systemctl daemon-reload; fi
 # After an upgrade the other instance may run.
 running=$(systemctl list-units --plain --no-legend --state=active 'sovereign@*' | wc -l)
