@@ -55,7 +55,7 @@ function createSandboxApp(config: SandboxConfig, standIns: StandIns): Hono {
 export async function startSandboxServer(
   config: SandboxConfig,
 ): Promise<{ server: Server; close(): Promise<void> }> {
-  const standIns = createStandIns(config, `http://localhost:${config.sandboxPort}`);
+  const standIns = createStandIns(config);
   const app = createSandboxApp(config, standIns);
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   await listening(server, "SANDBOX_PORT", (done) =>

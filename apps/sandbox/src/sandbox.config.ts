@@ -8,6 +8,8 @@ export type SandboxConfig = {
   mailboxPort: number;
   smtpPort: number;
   sandboxPort: number;
+  /** Where browsers find the hosted pages. */
+  publicUrl: string;
   mailboxDir: string;
   /** Where the mailbox reports emails that come back. */
   mailWebhook: { url: string; secret: string } | undefined;
@@ -45,7 +47,7 @@ function portOf(
   return port;
 }
 
-function webhookUrl(env: NodeJS.ProcessEnv, key: string): string | undefined {
+function addressOf(env: NodeJS.ProcessEnv, key: string): string | undefined {
   const url = env[key];
   if (url && !URL.canParse(url)) throw new Error(`${key} must be an address`);
   return url || undefined;
@@ -73,7 +75,7 @@ function othersOf(env: NodeJS.ProcessEnv): OtherPrice[] {
 }
 
 function paymentsOf(env: NodeJS.ProcessEnv): SandboxConfig["payments"] {
-  const url = webhookUrl(env, "SANDBOX_STRIPE_WEBHOOK_URL");
+  const url = addressOf(env, "SANDBOX_STRIPE_WEBHOOK_URL");
   // The receiver accepts several secrets during a rotation; the first one signs.
   const secret = env.SANDBOX_STRIPE_WEBHOOK_SECRET || CARDS.STRIPE_WEBHOOK_SECRET.sandbox;
   return {
@@ -84,7 +86,7 @@ function paymentsOf(env: NodeJS.ProcessEnv): SandboxConfig["payments"] {
 }
 
 function storesOf(env: NodeJS.ProcessEnv): SandboxConfig["stores"] {
-  const url = webhookUrl(env, "SANDBOX_REVENUECAT_WEBHOOK_URL");
+  const url = addressOf(env, "SANDBOX_REVENUECAT_WEBHOOK_URL");
   const authorization =
     env.SANDBOX_REVENUECAT_WEBHOOK_AUTHORIZATION || STORES.REVENUECAT_WEBHOOK_AUTHORIZATION.sandbox;
   const secret = env.SANDBOX_REVENUECAT_WEBHOOK_SECRET || STORES.REVENUECAT_WEBHOOK_SECRET.sandbox;
@@ -96,7 +98,7 @@ function storesOf(env: NodeJS.ProcessEnv): SandboxConfig["stores"] {
 }
 
 function mailWebhookOf(env: NodeJS.ProcessEnv): SandboxConfig["mailWebhook"] {
-  const url = webhookUrl(env, "SANDBOX_MAIL_WEBHOOK_URL");
+  const url = addressOf(env, "SANDBOX_MAIL_WEBHOOK_URL");
   const secret = env.SANDBOX_MAIL_WEBHOOK_SECRET || MAIL.MAIL_WEBHOOK_SECRET.sandbox;
   return url ? { url, secret } : undefined;
 }
@@ -127,10 +129,12 @@ function textsOf(env: NodeJS.ProcessEnv): SandboxConfig["texts"] {
 
 /** Reads the configuration; throws naming the key that is wrong, never its value. */
 export function readSandboxConfig(env: NodeJS.ProcessEnv, temporaryFolder: string): SandboxConfig {
+  const sandboxPort = portOf(env, "SANDBOX_PORT");
   return {
     mailboxPort: portOf(env, "MAILBOX_PORT"),
     smtpPort: portOf(env, "SMTP_PORT"),
-    sandboxPort: portOf(env, "SANDBOX_PORT"),
+    sandboxPort,
+    publicUrl: addressOf(env, "SANDBOX_PUBLIC_URL") ?? `http://localhost:${sandboxPort}`,
     mailboxDir: env.MAILBOX_DIR || temporaryFolder,
     mailWebhook: mailWebhookOf(env),
     stateDir: env.SANDBOX_DIR || undefined,

@@ -60,7 +60,8 @@ const FAULT_PROJECT = { key: "sandbox", project: "1" };
 
 export type StandIns = ReturnType<typeof createStandIns>;
 
-export function createStandIns(config: SandboxConfig, publicUrl: string) {
+export function createStandIns(config: SandboxConfig) {
+  const { publicUrl } = config;
   const fileOf = (name: string) => stateFile(config.stateDir && join(config.stateDir, name));
   const files = { payments: fileOf("payments.json"), stores: fileOf("stores.json") };
   const common = {

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { createApi } from "./api/api.ts";
 import { Faults } from "./api/faults.ts";
 import { IdempotencyKeys } from "./api/idempotency.ts";
+import { modeOf } from "./api/mode.ts";
 import { Outage } from "./api/outage.ts";
 import { KINDS, openBooks } from "./books/books.ts";
 import type { ProviderEvent } from "./books/object-types.ts";
@@ -60,8 +61,10 @@ export function createPaymentProvider(options: PaymentProviderOptions): PaymentP
   const outage = new Outage();
   const faults = new Faults();
   const idempotency = new IdempotencyKeys(clock);
+  const mode = modeOf(apiKey);
   const outbox = new Outbox({
     webhook,
+    mode,
     retryDelays,
     signedAt: options.signedAt ?? (() => clock.milliseconds()),
     onChange: () => keeper.keep(),
@@ -94,7 +97,7 @@ export function createPaymentProvider(options: PaymentProviderOptions): PaymentP
   const control = createControl({ world, outbox, outage, faults, onChange, startAfresh });
   const app = new Hono();
   app.route("/", createControlRoutes(control));
-  app.route("/", createApi({ world, apiKey, idempotency, outage, faults, onChange }));
+  app.route("/", createApi({ world, apiKey, mode, idempotency, outage, faults, onChange }));
   return {
     app,
     control,

@@ -19,6 +19,7 @@ import { ApiError, refusedKey, unknownAddress } from "./api-errors.ts";
 import { expanded, pathsOf } from "./expansion.ts";
 import { type Faults, lostAnswer } from "./faults.ts";
 import type { IdempotencyKeys } from "./idempotency.ts";
+import type { Mode } from "./mode.ts";
 import type { Outage } from "./outage.ts";
 import { decodeForm, type FormHash, refuseUnknown } from "./params.ts";
 import type { Route } from "./route.ts";
@@ -45,9 +46,12 @@ const ROUTES: Route[] = [
   ...SETUP_ROUTES,
 ];
 
+const JSON_TYPE = { "content-type": "application/json" };
+
 export type ApiDeps = {
   world: World;
   apiKey: string;
+  mode: Mode;
   idempotency: IdempotencyKeys;
   outage: Outage;
   faults: Faults;
@@ -122,7 +126,7 @@ export function createApi(deps: ApiDeps): Hono {
         const answered = answerOnce(deps, route, context, body);
         if (route.method !== "get") deps.onChange();
         if (lost) return lostAnswer();
-        return context.json(answered);
+        return context.body(JSON.stringify(answered, deps.mode), 200, JSON_TYPE);
       } catch (error) {
         return refuse(context, error);
       }

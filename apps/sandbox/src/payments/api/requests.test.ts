@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
-import { clientOf, openProvider, subscribe, YEARLY } from "#payments/testing/open-provider.ts";
+import { buy, clientOf, openProvider, subscribe, YEARLY } from "#payments/testing/open-provider.ts";
 
 const refusal = (work: Promise<unknown>) =>
   work.then(
@@ -30,6 +30,16 @@ describe("a request", () => {
     expect(error.message).not.toContain("sk_test_of_another_one");
     const answer = await app.request("/v1/no/such/address");
     expect(answer.status).toBe(401);
+  });
+
+  it("reads and is told a live account's objects with a live key", async () => {
+    const apiKey = "sk_live_stand_in";
+    const live = openProvider({ apiKey });
+    const stripe = clientOf((request) => live.app.fetch(request), apiKey);
+    expect(await stripe.prices.retrieve(YEARLY)).toMatchObject({ livemode: true });
+    await buy({ ...live, stripe });
+    expect(live.received.length).toBeGreaterThan(0);
+    expect(live.received.filter(({ event }) => !event.livemode)).toEqual([]);
   });
 
   it("gets the real error for a URL that the fake does not know", async () => {

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import type { Mode } from "#payments/api/mode.ts";
 import type { ProviderEvent } from "#payments/books/object-types.ts";
 import type {
   DeliveryAttempt,
@@ -15,6 +16,7 @@ export type Webhook = {
 
 export type OutboxOptions = {
   webhook: Webhook | undefined;
+  mode: Mode;
   retryDelays: readonly number[];
   signedAt: () => number;
   onChange(): void;
@@ -116,6 +118,7 @@ export class Outbox {
 
   async #attempt(webhook: Webhook, event: ProviderEvent, round: AbortSignal, order?: Redelivery) {
     const request = signedRequest(webhook.url, event, {
+      mode: this.#options.mode,
       secret: order?.bad_signature ? `not ${webhook.secret}` : webhook.secret,
       timestamp: Math.floor(this.#options.signedAt() / 1000) - (order?.age_seconds ?? 0),
     });
@@ -149,11 +152,11 @@ export class Outbox {
   }
 }
 
-type Signing = { secret: string; timestamp: number };
+type Signing = { mode: Mode; secret: string; timestamp: number };
 
 /** The signature covers the exact bytes of the body. */
 function signedRequest(url: string, event: ProviderEvent, signing: Signing): Request {
-  const body = JSON.stringify(event, null, 2);
+  const body = JSON.stringify(event, signing.mode, 2);
   const signature = createHmac("sha256", signing.secret)
     .update(`${signing.timestamp}.${body}`)
     .digest("hex");
