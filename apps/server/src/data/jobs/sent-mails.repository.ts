@@ -1,5 +1,6 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
+import { deleteInPages } from "#database/delete-in-pages.ts";
 import { sentMails, user } from "#schema/schema.ts";
 
 const KEPT_MS = 400 * 24 * 3600_000;
@@ -87,5 +88,5 @@ export async function findAddressOf(db: Database, messageKey: string): Promise<s
 
 export async function deleteOldMails(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS);
-  await db.delete(sentMails).where(lt(sentMails.queuedAt, before));
+  await deleteInPages(db, sentMails, lt(sentMails.queuedAt, before));
 }

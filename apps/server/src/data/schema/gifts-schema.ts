@@ -50,6 +50,7 @@ export const gifts = pgTable(
     index("gifts_customer").on(table.customerId),
     index("gifts_giver").on(table.giverId),
     index("gifts_claimed_by").on(table.claimedBy),
+    index("gifts_held_by").on(table.heldBy),
     index("gifts_recipient").on(table.recipientEmail),
     index("gifts_due").on(table.arrivesAt).where(sql`${table.sentAt} is null`),
   ],

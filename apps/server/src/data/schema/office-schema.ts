@@ -207,6 +207,7 @@ export const sentMails = pgTable(
   (table) => [
     index("sent_mails_user").on(table.userId, table.queuedAt.desc()),
     index("sent_mails_state").on(table.state, table.settledAt),
+    index("sent_mails_queued").on(table.queuedAt),
   ],
 );
 

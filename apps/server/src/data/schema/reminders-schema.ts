@@ -52,6 +52,7 @@ export const reminderReceipts = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.day] }),
     index("reminder_receipts_to_send").on(table.tryAt).where(sql`${table.state} = 'due'`),
+    index("reminder_receipts_due").on(table.dueAt),
     index("reminder_receipts_open").on(table.dueAt).where(sql`${table.state} in ('due', 'sent')`),
   ],
 );

@@ -121,7 +121,11 @@ export const refreshTokens = pgTable(
     usedAt: instant("used_at"),
     successorSalt: text("successor_salt"),
   },
-  (table) => [index("refresh_tokens_session").on(table.sessionId)],
+  (table) => [
+    index("refresh_tokens_session").on(table.sessionId),
+    index("refresh_tokens_user").on(table.userId),
+    index("refresh_tokens_used").on(table.usedAt).where(sql`${table.usedAt} is not null`),
+  ],
 );
 
 export const rateLimits = pgTable(
@@ -173,6 +177,10 @@ export const subscriptions = pgTable(
     index("subscriptions_user").on(table.userId),
     index("subscriptions_customer").on(table.source, table.customerId),
     index("subscriptions_unclaimed").on(table.customerEmail).where(sql`${table.userId} is null`),
+    index("subscriptions_ending")
+      .on(table.periodEnd, table.externalId)
+      .where(sql`${table.syncedAt} < ${table.periodEnd}`),
+    index("subscriptions_past_due").on(table.periodStart).where(sql`${table.status} = 'past_due'`),
   ],
 );
 

@@ -4,9 +4,10 @@ import { dueReminders, nextReminder, reminderExpiresAt } from "@sovereign/domain
 import { SHOWN_RECEIPTS } from "@sovereign/domain/reminder-receipt";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { Database } from "#database/database.ts";
-import { fileReminder } from "./receipts.repository.ts";
+import { type FiledReminder, fileReminders } from "./receipts.repository.ts";
 import {
-  advanceReminder,
+  type AdvancedReminder,
+  advanceReminders,
   holdReminderOf,
   holdRemindersToFile,
   type ReminderToFile,
@@ -21,7 +22,7 @@ export async function fileDueReminders(db: Database, now: Date): Promise<void> {
   while (filed === BATCH) {
     filed = await db.transaction(async (tx) => {
       const rows = await holdRemindersToFile(tx, now, BATCH);
-      for (const row of rows) await fileOne(tx, row, now);
+      if (rows.length > 0) await fileAll(tx, rows, now);
       return rows.length;
     });
   }
@@ -34,23 +35,42 @@ export async function fileDueOf(
   now: Date,
 ): Promise<CalendarDate | null | undefined> {
   const row = await holdReminderOf(tx, userId);
-  return row && fileOne(tx, row, now);
+  if (!row) return undefined;
+  const [advanced] = await fileAll(tx, [row], now);
+  return advanced?.through;
 }
 
-async function fileOne(tx: Database, row: ReminderToFile, now: Date): Promise<CalendarDate | null> {
-  const zone = timeZoneOr(row.zone);
-  const { due } = dueReminders(row, zone, {
-    next: { day: row.next_day, at: row.next_due_at },
+async function fileAll(
+  tx: Database,
+  rows: readonly ReminderToFile[],
+  now: Date,
+): Promise<AdvancedReminder[]> {
+  const found = rows.map((row) => filingOf(row, now));
+  await fileReminders(
+    tx,
+    found.flatMap(({ filed }) => filed),
+  );
+  const advanced = found.map((each) => each.advanced);
+  await advanceReminders(tx, advanced);
+  return advanced;
+}
+
+function filingOf(
+  of: ReminderToFile,
+  now: Date,
+): { filed: FiledReminder[]; advanced: AdvancedReminder } {
+  const zone = timeZoneOr(of.zone);
+  const { due } = dueReminders(of, zone, {
+    next: { day: of.next_day, at: of.next_due_at },
     now,
     most: SHOWN_RECEIPTS,
   });
-  for (const one of due) {
-    const expiresAt = reminderExpiresAt(zone, one);
-    await fileReminder(tx, row, one, { token: randomBytes(16).toString("base64url"), expiresAt });
-  }
-  const through = due.at(-1)?.day ?? row.through;
+  const filed = due.map((one) => ({
+    ...{ of, due: one, token: randomBytes(16).toString("base64url") },
+    expiresAt: reminderExpiresAt(zone, one),
+  }));
+  const through = due.at(-1)?.day ?? of.through;
   // Computed from now, not from the last reminder, because the zone may have changed.
-  const next = nextReminder(row, zone, { after: now, through });
-  await advanceReminder(tx, row.user_id, { timeZone: row.zone, next, through });
-  return through;
+  const next = nextReminder(of, zone, { after: now, through });
+  return { filed, advanced: { of, next, through } };
 }

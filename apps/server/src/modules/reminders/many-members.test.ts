@@ -19,8 +19,9 @@ const DUE = 70;
 const SLOW = 60;
 
 let database: OpenDatabase;
+const statements: string[] = [];
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase((statement) => void statements.push(statement));
   const run = (statement: SQL) => database.db.execute(statement);
   const members = sql.raw(`generate_series(1, ${MEMBERS}) as n`);
   await run(sql`
@@ -106,6 +107,14 @@ describe("among many members", () => {
       expect(plan).not.toContain("Seq Scan");
       expect(plan).toMatch(/Scan using reminder(s_due|_receipts_to_send|_receipts_open) on/);
     }
+  });
+
+  it("those of one minute are recorded some at a time, not each by itself", async () => {
+    statements.length = 0;
+    await fileDueReminders(database.db, NOW);
+    expect(await states()).toEqual([`${DUE} due`]);
+    // Two batches, each with its transaction, a read and two writes.
+    expect(statements.length).toBeLessThanOrEqual(11);
   });
 
   it("no one's reminder waits for an unresponsive push service, which gets no further requests §2.47", async () => {

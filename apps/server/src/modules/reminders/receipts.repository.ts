@@ -15,9 +15,11 @@ import {
   type Report,
   SHOWN_RECEIPTS,
 } from "@sovereign/domain/reminder-receipt";
-import { sql } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
+import { deleteInPages } from "#database/delete-in-pages.ts";
+import { reminderReceipts } from "#schema/schema.ts";
 import type { ReminderToFile } from "./reminders.repository.ts";
 
 /** A node that takes longer is presumed dead, and another takes over. */
@@ -57,18 +59,24 @@ const claimedRow = z.object({
 
 export type ClaimedReminder = z.infer<typeof claimedRow>;
 
+export type FiledReminder = {
+  of: ReminderToFile;
+  due: DueReminder;
+  token: string;
+  expiresAt: Date;
+};
+
 /** A second reminder for the day has no effect. */
-export async function fileReminder(
-  tx: Database,
-  { user_id, zone, kind, channel }: ReminderToFile,
-  { day, at: dueAt }: DueReminder,
-  { token, expiresAt }: { token: string; expiresAt: Date },
-): Promise<void> {
+export async function fileReminders(tx: Database, filed: readonly FiledReminder[]): Promise<void> {
+  const rows = filed.map(({ of, due, token, expiresAt }) => ({
+    ...{ user_id: of.user_id, day: due.day, token, due_at: due.at, expires_at: expiresAt },
+    ...{ time_zone: of.zone, kind: of.kind, channel: of.channel },
+  }));
   await tx.execute(sql`
     insert into reminder_receipts
       (user_id, day, token, due_at, expires_at, time_zone, kind, channel, state, try_at)
-    values (${user_id}, ${day}::date, ${token}, ${at(dueAt)}, ${at(expiresAt)}, ${zone}, ${kind},
-      ${channel}, 'due', ${at(dueAt)})
+    select user_id, day, token, due_at, expires_at, time_zone, kind, channel, 'due', due_at
+    from json_populate_recordset(null::reminder_receipts, ${JSON.stringify(rows)}::json)
     on conflict (user_id, day) do nothing`);
 }
 
@@ -203,7 +211,6 @@ export async function markClosed(db: Database, { userId, day }: Key, now: Date):
 }
 
 export async function removeOldReceipts(db: Database, now: Date): Promise<void> {
-  await db.execute(sql`
-    delete from reminder_receipts
-    where due_at < ${at(new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000))}`);
+  const keptFrom = new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000);
+  await deleteInPages(db, reminderReceipts, lt(reminderReceipts.dueAt, keptFrom));
 }

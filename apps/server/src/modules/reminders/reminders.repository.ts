@@ -106,13 +106,23 @@ export async function holdReminderOf(
   return rows[0] && dueRow.parse(rows[0]);
 }
 
-export async function advanceReminder(
+export type AdvancedReminder = {
+  of: ReminderToFile;
+  next: DueReminder;
+  through: CalendarDate | null;
+};
+
+export async function advanceReminders(
   tx: Database,
-  userId: string,
-  to: { timeZone: string; next: DueReminder; through: CalendarDate | null },
+  advanced: readonly AdvancedReminder[],
 ): Promise<void> {
+  const rows = advanced.map(({ of, next, through }) => ({
+    ...{ user_id: of.user_id, time_zone: of.zone, through },
+    ...{ next_day: next.day, next_due_at: next.at },
+  }));
   await tx.execute(sql`
-    update reminders set time_zone = ${to.timeZone}, next_day = ${to.next.day}::date,
-      next_due_at = ${to.next.at.toISOString()}::timestamptz, through = ${to.through}::date
-    where user_id = ${userId}`);
+    update reminders set time_zone = sent.time_zone, next_day = sent.next_day,
+      next_due_at = sent.next_due_at, through = sent.through
+    from json_populate_recordset(null::reminders, ${JSON.stringify(rows)}::json) as sent
+    where reminders.user_id = sent.user_id`);
 }

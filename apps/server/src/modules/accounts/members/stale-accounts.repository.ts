@@ -1,5 +1,6 @@
-import { and, eq, isNotNull, isNull, lt, notExists, or } from "drizzle-orm";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
+import { deleteInPages } from "#database/delete-in-pages.ts";
 import { purgeChanges } from "#modules/accounts/email-change/email-changes.repository.ts";
 import {
   factorChallenges,
@@ -21,21 +22,14 @@ const USED_TOKEN_DAYS = 7;
 const REVOCATION_DAYS = 1;
 const UNPROVEN_FACTOR_DAYS = 1;
 
+const SESSIONS_AT_ONCE = 1000;
+
 export async function purgeStaleAccounts(db: Database, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  await db
-    .delete(user)
-    .where(and(eq(user.emailVerified, false), lt(user.createdAt, daysAgo(UNCONFIRMED_DAYS))));
-  await db.delete(session).where(lt(session.expiresAt, now));
-  const itsSession = db
-    .select({ id: session.id })
-    .from(session)
-    .where(eq(session.id, refreshTokens.sessionId));
-  const usedLongAgo = and(
-    isNotNull(refreshTokens.usedAt),
-    lt(refreshTokens.usedAt, daysAgo(USED_TOKEN_DAYS)),
-  );
-  await db.delete(refreshTokens).where(or(usedLongAgo, notExists(itsSession)));
+  const isUnconfirmed = eq(user.emailVerified, false);
+  await deleteInPages(db, user, and(isUnconfirmed, lt(user.createdAt, daysAgo(UNCONFIRMED_DAYS))));
+  await deleteEndedSessions(db, now);
+  await deleteInPages(db, refreshTokens, lt(refreshTokens.usedAt, daysAgo(USED_TOKEN_DAYS)));
   await db.delete(revokedSessions).where(lt(revokedSessions.revokedAt, daysAgo(REVOCATION_DAYS)));
   await db
     .delete(factors)
@@ -45,4 +39,20 @@ export async function purgeStaleAccounts(db: Database, now: Date): Promise<void>
   await db.delete(pendingSocialSignIns).where(lt(pendingSocialSignIns.expiresAt, now));
   await db.delete(verification).where(lt(verification.expiresAt, now));
   await purgeChanges(db, now);
+}
+
+/** Some at a time, each with its tokens. */
+async function deleteEndedSessions(db: Database, now: Date): Promise<void> {
+  let ended: number;
+  do {
+    const { rows } = await db.execute(sql`
+      with ended as (
+        delete from ${session} where id in (
+          select id from ${session} where expires_at < ${now.toISOString()}::timestamptz
+          limit ${SESSIONS_AT_ONCE} for update skip locked)
+        returning id),
+      spent as (delete from ${refreshTokens} where session_id in (select id from ended))
+      select id from ended`);
+    ended = rows.length;
+  } while (ended === SESSIONS_AT_ONCE);
 }

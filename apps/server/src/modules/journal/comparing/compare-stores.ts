@@ -5,8 +5,8 @@ import { compareRows } from "#modules/journal/recording/record.ts";
 import { rowsOfStore } from "#modules/journal/recording/store-rows.ts";
 import type { Span } from "#providers/payments/money-reading.ts";
 import type { Stores } from "#providers/stores/stores.ts";
-import { type Counts, eachStored, type Findings } from "./compare.ts";
-import { findStoreCustomers } from "./known.repository.ts";
+import type { Counts, Findings } from "./compare.ts";
+import { eachStoreCustomer } from "./known.repository.ts";
 
 export const STORE_SOURCES: JournalSource[] = ["app_store", "play_store", "other_store"];
 
@@ -16,35 +16,36 @@ export async function compareStores(
   { span, now }: { span: Span; now: Date },
   findings: Findings,
 ): Promise<Counts> {
-  const transactions = new Set<string>();
+  // A subscription may be of several customers; all else is kept for one at a time.
   const subscriptions = new Set<string>();
   const counts: Counts = { facts: 0, active: 0 };
-  for (const customer of await findStoreCustomers(db, span.from)) {
+  const isWithin = (at: Date) => at >= span.from && at < span.to;
+  for await (const customer of eachStoreCustomer(db, span.from)) {
     const money = await stores.moneyOf(customer);
     const stored = await findRowsOfSubscriptions(
       db,
       money.map(({ subscriptionId }) => subscriptionId),
     );
-    for (const each of money) {
-      if (subscriptions.has(each.subscriptionId)) continue;
+    const transactions = new Set(money.flatMap((each) => each.transactions.map(({ id }) => id)));
+    const fresh = money.filter(({ subscriptionId }) => !subscriptions.has(subscriptionId));
+    for (const each of fresh) {
       subscriptions.add(each.subscriptionId);
       if (!each.endedAt) counts.active += 1;
-      for (const { id } of each.transactions) transactions.add(id);
-      const rows = rowsOfStore(each, stored, now).filter(
-        ({ at }) => at >= span.from && at < span.to,
-      );
+      const rows = rowsOfStore(each, stored, now).filter(({ at }) => isWithin(at));
       counts.facts += rows.length;
       const { missing, differing } = await compareRows(db, rows);
       if (missing.length > 0) await findings.missing(missing);
       if (differing.length > 0) await findings.differing(differing);
+      const unknown = stored.filter(
+        ({ subscriptionId, kind, source, externalId, at }) =>
+          subscriptionId === each.subscriptionId &&
+          kind !== "owner" &&
+          STORE_SOURCES.includes(source) &&
+          isWithin(at) &&
+          !transactions.has(externalId),
+      );
+      if (unknown.length > 0) await findings.unknown(unknown);
     }
-  }
-  for await (const rows of eachStored(db, STORE_SOURCES, span)) {
-    const unknown = rows.filter(
-      ({ subscriptionId, externalId }) =>
-        subscriptions.has(subscriptionId ?? "") && !transactions.has(externalId),
-    );
-    if (unknown.length > 0) await findings.unknown(unknown);
   }
   return counts;
 }

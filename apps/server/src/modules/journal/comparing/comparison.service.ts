@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { hasRows } from "#modules/journal/recording/journal.repository.ts";
-import { recordOwners } from "#modules/journal/recording/owners.repository.ts";
+import { recordAllOwners } from "#modules/journal/recording/owners.repository.ts";
 import { recordRows } from "#modules/journal/recording/record.ts";
 import { describeError } from "#problems/describe-error.ts";
 import type { ActiveMembership, Span } from "#providers/payments/money-reading.ts";
@@ -114,12 +114,12 @@ export function createComparison(deps: Deps) {
   return {
     /** Compares a span with every provider and writes what the journal lacks. */
     async fill(span: Span): Promise<void> {
-      await recordOwners(db, clock());
+      await recordAllOwners(db, clock());
       for (const part of parts(span)) await part();
     },
     /** The same for the last weeks; a provider that is down is compared the next night. */
     async nightly(): Promise<void> {
-      await recordOwners(db, clock());
+      await recordAllOwners(db, clock());
       const to = clock();
       const from = new Date(to.getTime() - NIGHTLY_DAYS * 24 * HOUR_MS);
       for (const part of parts({ from, to })) {

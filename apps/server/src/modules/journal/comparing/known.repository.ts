@@ -1,6 +1,8 @@
-import { and, eq, gte, inArray, isNull, or } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, isNull, or } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { subscriptions } from "#schema/schema.ts";
+
+const CUSTOMERS_AT_ONCE = 1000;
 
 /** Returns which of these card subscriptions have a row here. */
 export async function findKnown(db: Database, ids: readonly string[]): Promise<Set<string>> {
@@ -12,15 +14,22 @@ export async function findKnown(db: Database, ids: readonly string[]): Promise<S
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns the stores' customers whose purchases were running at `from` or later. */
-export async function findStoreCustomers(db: Database, from: Date): Promise<string[]> {
+/** Returns the stores' customers whose purchases were running at `from` or later, page by page. */
+export async function* eachStoreCustomer(db: Database, from: Date): AsyncGenerator<string> {
   const { source, customerId, periodEnd } = subscriptions;
-  const rows = await db
-    .selectDistinct({ id: customerId })
-    .from(subscriptions)
-    .where(and(eq(source, "revenuecat"), or(isNull(periodEnd), gte(periodEnd, from))))
-    .orderBy(customerId);
-  return rows.map(({ id }) => id);
+  const isRunning = and(eq(source, "revenuecat"), or(isNull(periodEnd), gte(periodEnd, from)));
+  let page: { id: string }[];
+  let after = "";
+  do {
+    page = await db
+      .selectDistinct({ id: customerId })
+      .from(subscriptions)
+      .where(and(isRunning, gt(customerId, after)))
+      .orderBy(customerId)
+      .limit(CUSTOMERS_AT_ONCE);
+    for (const { id } of page) yield id;
+    after = page.at(-1)?.id ?? after;
+  } while (page.length === CUSTOMERS_AT_ONCE);
 }
 
 export async function findStoreCustomer(

@@ -1,4 +1,4 @@
-import { and, between, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, between, eq, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import {
   begunOf,
@@ -6,6 +6,8 @@ import {
   type SubscriptionRow,
 } from "#modules/memberships/records/subscription-rows.repository.ts";
 import { subscriptions, user } from "#schema/schema.ts";
+
+const AT_ONCE = 500;
 
 export type Recipient = {
   email: string;
@@ -73,19 +75,37 @@ export function findCardsOf(db: Database, userId: string): Promise<SubscriptionR
     .orderBy(sql`${periodStart} desc nulls last`);
 }
 
-export function findRenewing(db: Database, from: Date, to: Date): Promise<SubscriptionRow[]> {
-  return db
-    .select(ROW)
-    .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.source, "stripe"),
-        or(
-          and(eq(subscriptions.status, "active"), eq(subscriptions.cancelAtPeriodEnd, false)),
-          // Also one that ends without a card: it is how the member goes on.
-          and(eq(subscriptions.status, "trialing"), eq(subscriptions.trial, true)),
-        ),
-        between(subscriptions.periodEnd, from, to),
-      ),
-    );
+/** Returns what ends between two instants, the earliest first, in pages. */
+export async function* eachRenewing(
+  db: Database,
+  from: Date,
+  to: Date,
+): AsyncGenerator<SubscriptionRow> {
+  const { source, status, cancelAtPeriodEnd, trial, syncedAt } = subscriptions;
+  const { periodEnd: end, externalId: id } = subscriptions;
+  const isRenewing = and(
+    eq(source, "stripe"),
+    or(
+      and(eq(status, "active"), eq(cancelAtPeriodEnd, false)),
+      // Also one that ends without a card: it is how the member goes on.
+      and(eq(status, "trialing"), eq(trial, true)),
+    ),
+    // Always so before the end; the index has these only.
+    lt(syncedAt, end),
+  );
+  let page: SubscriptionRow[];
+  let last: SubscriptionRow | undefined;
+  do {
+    const isLater: SQL | undefined = last?.periodEnd
+      ? sql`(${end}, ${id}) > (${last.periodEnd.toISOString()}::timestamptz, ${last.externalId})`
+      : undefined;
+    page = await db
+      .select(ROW)
+      .from(subscriptions)
+      .where(and(isRenewing, between(end, from, to), isLater))
+      .orderBy(asc(end), asc(id))
+      .limit(AT_ONCE);
+    yield* page;
+    last = page.at(-1);
+  } while (page.length === AT_ONCE);
 }

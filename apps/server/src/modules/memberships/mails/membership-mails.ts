@@ -15,7 +15,7 @@ import {
   opensRenewing,
 } from "./change-kind.ts";
 import { type Costs, dateFor, mailAbout, mailAboutUnclaimed, priceInWords } from "./mail-values.ts";
-import { findMemberAsked, findRecipient, findRenewing, findSiblings } from "./mails.repository.ts";
+import { eachRenewing, findMemberAsked, findRecipient, findSiblings } from "./mails.repository.ts";
 import { isReminded, trialEndingMail } from "./trial-mails.ts";
 
 /** A subscription does each once; everything else can happen again in another period. */
@@ -103,9 +103,9 @@ function createRenewalReminders({
 }: Deps): () => Promise<void> {
   return async () => {
     const now = clock();
-    const found = await findRenewing(db, now, new Date(now.getTime() + DAYS_AHEAD * DAY_MS));
-    const rows = found.filter((row) => !row.trial || isReminded(row, now));
-    for (const row of rows) {
+    const until = new Date(now.getTime() + DAYS_AHEAD * DAY_MS);
+    for await (const row of eachRenewing(db, now, until)) {
+      if (row.trial && !isReminded(row, now)) continue;
       if (await findMemberAsked(db, row)) continue;
       const recipient = await findRecipient(db, row);
       if (!recipient || !row.periodEnd) continue;

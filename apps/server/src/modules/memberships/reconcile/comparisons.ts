@@ -20,10 +20,10 @@ import {
 } from "#providers/payments/payments.ts";
 import { isSilent, isUnavailable, patiently } from "#providers/provider-answer.ts";
 import {
+  eachStoreCustomer,
+  eachUnsettledCard,
   findCards,
-  findStoreCustomers,
   findStorePurchases,
-  findUnsettledCards,
   type StoredState,
 } from "./reconcile.repository.ts";
 
@@ -82,7 +82,7 @@ export async function reconcileCards(deps: {
       await sync(listed.id);
     }
   }
-  for (const id of await findUnsettledCards(db)) await sync(id);
+  for await (const id of eachUnsettledCard(db)) await sync(id);
   return drift;
 }
 
@@ -95,14 +95,13 @@ function isSame(row: StoredState, listed: ListedSubscription): boolean {
 }
 
 /** Syncs every known customer, because the backend cannot list all. Returns how many differed. */
-export async function reconcileStores(deps: {
-  db: Database;
-  writer: SyncWriter;
-  attempt: Attempt;
-}): Promise<number> {
+export async function reconcileStores(
+  deps: { db: Database; writer: SyncWriter; attempt: Attempt },
+  now: Date,
+): Promise<number> {
   const { db, writer, attempt } = deps;
   let drift = 0;
-  for (const customerId of await findStoreCustomers(db)) {
+  for await (const customerId of eachStoreCustomer(db, now)) {
     const before = await findStorePurchases(db, customerId);
     await attempt(() => writer.syncStoreCustomer(customerId));
     const after = await findStorePurchases(db, customerId);

@@ -1,8 +1,10 @@
 import { PAID_STATUSES } from "@sovereign/domain/subscription";
-import { and, asc, eq, exists, inArray, isNull, min, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { begunOf } from "#modules/memberships/records/subscription-rows.repository.ts";
 import { subscriptions, user } from "#schema/schema.ts";
+
+const AT_ONCE = 2000;
 
 const STATE = {
   id: subscriptions.externalId,
@@ -22,8 +24,8 @@ export async function findCards(db: Database, ids: string[]): Promise<Map<string
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Finds cards with a newly verified payer, an unannounced change or an unknown price. */
-export async function findUnsettledCards(db: Database): Promise<string[]> {
+/** Finds cards with a newly verified payer, an unannounced change or an unknown price, in pages. */
+export async function* eachUnsettledCard(db: Database): AsyncGenerator<string> {
   const payer = db
     .select({ id: user.id })
     .from(user)
@@ -36,31 +38,51 @@ export async function findUnsettledCards(db: Database): Promise<string[]> {
       ),
     );
   const announcedStatus = sql`${subscriptions.announced} ->> 'status'`;
-  const rows = await db
-    .select({ id: subscriptions.externalId })
-    .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.source, "stripe"),
-        or(
-          and(isNull(subscriptions.userId), exists(payer)),
-          sql`${announcedStatus} is distinct from ${subscriptions.status}`,
-          and(isNull(subscriptions.price), inArray(subscriptions.status, PAID_STATUSES)),
-        ),
-      ),
-    );
-  return rows.map(({ id }) => id);
+  const isUnsettled = or(
+    and(isNull(subscriptions.userId), exists(payer)),
+    sql`${announcedStatus} is distinct from ${subscriptions.status}`,
+    and(isNull(subscriptions.price), inArray(subscriptions.status, PAID_STATUSES)),
+  );
+  let page: { id: string }[];
+  let after = "";
+  do {
+    page = await db
+      .select({ id: subscriptions.externalId })
+      .from(subscriptions)
+      .where(
+        and(eq(subscriptions.source, "stripe"), gt(subscriptions.externalId, after), isUnsettled),
+      )
+      .orderBy(asc(subscriptions.externalId))
+      .limit(AT_ONCE);
+    for (const { id } of page) yield id;
+    after = page.at(-1)?.id ?? after;
+  } while (page.length === AT_ONCE);
 }
 
-/** Returns the longest unread first: the backend limits requests, so a run may be interrupted. */
-export async function findStoreCustomers(db: Database): Promise<string[]> {
-  const rows = await db
-    .select({ id: subscriptions.customerId })
-    .from(subscriptions)
-    .where(eq(subscriptions.source, "revenuecat"))
-    .groupBy(subscriptions.customerId)
-    .orderBy(asc(min(subscriptions.syncedAt)));
-  return rows.map(({ id }) => id);
+/**
+ * Returns the longest unread first, in pages: the backend limits requests, so a run may be
+ * interrupted. Those that are read meanwhile count as read after `now`.
+ */
+export async function* eachStoreCustomer(db: Database, now: Date): AsyncGenerator<string> {
+  const { customerId, syncedAt } = subscriptions;
+  const readAt = sql`min(${syncedAt})`;
+  const position = sql<string>`extract(epoch from ${readAt})::text`;
+  let page: { id: string; at: string }[];
+  let last: { id: string; at: string } | undefined;
+  do {
+    const isLater: SQL | undefined =
+      last && sql`(${readAt}, ${customerId}) > (to_timestamp(${last.at}::numeric), ${last.id})`;
+    page = await db
+      .select({ id: customerId, at: position })
+      .from(subscriptions)
+      .where(eq(subscriptions.source, "revenuecat"))
+      .groupBy(customerId)
+      .having(and(sql`${readAt} <= ${now.toISOString()}::timestamptz`, isLater))
+      .orderBy(asc(readAt), asc(customerId))
+      .limit(AT_ONCE);
+    for (const { id } of page) yield id;
+    last = page.at(-1) ?? last;
+  } while (page.length === AT_ONCE);
 }
 
 export function findStorePurchases(db: Database, customerId: string) {

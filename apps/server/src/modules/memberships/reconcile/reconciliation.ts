@@ -56,7 +56,7 @@ export function createReconciliation(options: {
         missedEvents: cards ? await part("events", () => reconcileEvents(cards, clock())) : null,
         cardDrift: cards ? await part("cards", () => reconcileCards(cards)) : null,
         giftDrift: cards ? await part("gifts", () => reconcileGifts(cards)) : null,
-        storeDrift: stores ? await part("stores", () => reconcileStores(deps)) : null,
+        storeDrift: stores ? await part("stores", () => reconcileStores(deps, clock())) : null,
       };
       const report = { ...found, failures: failures() };
       const isDrift = Object.values(found).some((count) => count);

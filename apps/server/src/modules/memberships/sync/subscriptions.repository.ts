@@ -1,6 +1,6 @@
 import { foldAddress } from "@sovereign/domain/credentials";
 import { GRACE_DAYS, PAID_STATUSES, validUntil } from "@sovereign/domain/subscription";
-import { and, eq, inArray, isNull, ne, notInArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, lte, ne, notInArray, or, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import {
   begunOf,
@@ -128,7 +128,7 @@ export function findEnded(
   db: Database,
   now: Date,
   { most, after }: { most: number; after: SubscriptionRow | undefined },
-): Promise<SubscriptionRow[]> {
+) {
   const end = sql`case
     when ${subscriptions.givesAccess} then ${subscriptions.periodEnd}
     when ${subscriptions.givesAccess} is not null then null
@@ -143,6 +143,14 @@ export function findEnded(
       and(
         ne(subscriptions.source, "office"),
         sql`${end} <= ${now.toISOString()} and ${subscriptions.syncedAt} < ${end}`,
+        // Implied, and what the two indexes have: no sweep reads the whole table.
+        or(
+          and(
+            lte(subscriptions.periodEnd, now),
+            lt(subscriptions.syncedAt, subscriptions.periodEnd),
+          ),
+          eq(subscriptions.status, "past_due"),
+        ),
         afterEnd
           ? sql`(${end}, ${subscriptions.externalId}) > (${afterEnd.toISOString()}, ${after?.externalId})`
           : undefined,

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { findStoreCustomers } from "#modules/memberships/reconcile/reconcile.repository.ts";
+import { eachStoreCustomer } from "#modules/memberships/reconcile/reconcile.repository.ts";
 import { subscriptions, user, webhookEvents } from "#schema/schema.ts";
 import { productTest } from "#testing/product-test.ts";
 
@@ -146,7 +146,9 @@ describe("the daily reconciliation of the stores", () => {
       product.clock.advance(1000);
     }
     const { db } = product.database;
-    expect(await findStoreCustomers(db)).toEqual(members.map(({ id }) => id).toReversed());
+    const found: string[] = [];
+    for await (const id of eachStoreCustomer(db, product.clock.now())) found.push(id);
+    expect(found).toEqual(members.map(({ id }) => id).toReversed());
   });
 
   it("rereads known purchases, and changes nothing while the backend is down", async ({

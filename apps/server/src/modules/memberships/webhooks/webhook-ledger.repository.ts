@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt, ne, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
+import { deleteInPages } from "#database/delete-in-pages.ts";
 import { webhookEvents } from "#schema/schema.ts";
 
 const DAY_MS = 24 * 3600_000;
@@ -87,7 +88,7 @@ export function createWebhookLedger(db: Database) {
 
     async purge(now: Date): Promise<void> {
       const keptSince = new Date(now.getTime() - KEEP_DAYS * DAY_MS);
-      await db.delete(webhookEvents).where(lt(webhookEvents.receivedAt, keptSince));
+      await deleteInPages(db, webhookEvents, lt(webhookEvents.receivedAt, keptSince));
     },
   };
 }

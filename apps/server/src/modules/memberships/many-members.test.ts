@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { OpenDatabase } from "#database/database.ts";
+import { openTestDatabase } from "#testing/test-database.ts";
+import { eachRenewing } from "./mails/mails.repository.ts";
+import { eachStoreCustomer, eachUnsettledCard } from "./reconcile/reconcile.repository.ts";
+import { findEnded } from "./sync/subscriptions.repository.ts";
+
+const NOW = new Date("2026-03-24T07:30:00.000Z");
+const MONTH_LATER = new Date("2026-04-23T07:30:00.000Z");
+/** More than two pages of any query. */
+const MEMBERS = 4100;
+
+let database: OpenDatabase;
+const statements: string[] = [];
+beforeEach(async () => {
+  database = await openTestDatabase((statement) => void statements.push(statement));
+  statements.length = 0;
+});
+afterEach(() => database.close());
+
+/** Members whose years end in groups of a hundred at the same instant, none of them announced. */
+async function addSubscriptions(source: "stripe" | "revenuecat"): Promise<void> {
+  await database.db.execute(sql`
+    insert into subscriptions (source, external_id, customer_id, product_id, status,
+      period_start, period_end, cancel_at_period_end, synced_at)
+    select ${source}, 'sub_' || n, 'cus_' || n, 'prod', 'active',
+      ${NOW.toISOString()}::timestamptz - interval '340 days',
+      ${NOW.toISOString()}::timestamptz + (n / 100) * interval '1 hour' + interval '1 minute',
+      false, ${NOW.toISOString()}::timestamptz - (n / 1000) * interval '1 day'
+    from generate_series(1, ${MEMBERS}::int) as n`);
+  await database.db.execute("analyze subscriptions");
+}
+
+const idsOf = (prefix: string) =>
+  Array.from({ length: MEMBERS }, (_, index) => `${prefix}_${index + 1}`).sort();
+
+describe("among many members", () => {
+  it("those who renew are read in pages, each once", async () => {
+    await addSubscriptions("stripe");
+    const found: string[] = [];
+    for await (const row of eachRenewing(database.db, NOW, MONTH_LATER)) found.push(row.externalId);
+    expect(found.sort()).toEqual(idsOf("sub"));
+    expect(statements.filter((text) => text.startsWith("select")).length).toBeGreaterThan(2);
+  });
+
+  it("unsettled cards are read in pages, each once", async () => {
+    await addSubscriptions("stripe");
+    const found: string[] = [];
+    for await (const id of eachUnsettledCard(database.db)) found.push(id);
+    expect(found.sort()).toEqual(idsOf("sub"));
+    expect(statements.filter((text) => text.startsWith("select")).length).toBeGreaterThan(2);
+  });
+
+  it("a store's customers are read in pages, each once though each is read meanwhile", async () => {
+    await addSubscriptions("revenuecat");
+    const found: string[] = [];
+    for await (const id of eachStoreCustomer(database.db, NOW)) {
+      found.push(id);
+      // As a sync leaves it; every tenth fails.
+      if (found.length % 10 === 0) continue;
+      await database.db.execute(sql`
+        update subscriptions set synced_at = ${MONTH_LATER.toISOString()}::timestamptz
+        where customer_id = ${id}`);
+    }
+    expect(found.sort()).toEqual(idsOf("cus"));
+    expect(statements.filter((text) => text.startsWith("select")).length).toBeGreaterThan(2);
+  });
+
+  it("a sweep of ended periods reads by its indexes", async () => {
+    await addSubscriptions("stripe");
+    const ended = findEnded(database.db, NOW, { most: 100, after: undefined });
+    const { rows } = await database.db.execute(sql`explain ${ended.getSQL()}`);
+    const plan = rows.map((row) => Object.values(row).join("")).join("\n");
+    expect(plan).toContain("subscriptions_ending");
+    expect(plan).toContain("subscriptions_past_due");
+    expect(plan).not.toContain("Seq Scan");
+  });
+});
