@@ -83,7 +83,7 @@ test("a highlight made by a finger stays, with its note, when the piece loses it
   await expect(page.getByRole("link", { name: "Open in the Piece" })).toHaveCount(0);
   await lookAt(page, "highlights-earlier");
   await page.getByRole("button", { name: "Edit or Remove" }).click();
-  await page.getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(page.getByText("Why first?")).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Why first?")).toBeVisible();
