@@ -291,7 +291,6 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     },
     async close() {
       await jobs.stop();
-      accounts.stop();
       for (const each of [dayNews, notifications, memberships, funnel, office]) await each.stop();
       await database.close();
     },

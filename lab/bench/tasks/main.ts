@@ -9,7 +9,6 @@ import { compose } from "@sovereign/server/src/compose.ts";
 import { openDatabase } from "@sovereign/server/src/data/engine/open-database.ts";
 import { createDurableJobs } from "@sovereign/server/src/data/jobs/durable-jobs.ts";
 import { createLog } from "@sovereign/server/src/log.ts";
-import { purgeStaleAccounts } from "@sovereign/server/src/modules/accounts/members/stale-accounts.repository.ts";
 import { readConfig } from "@sovereign/server/src/settings/config.ts";
 import { addBusyMinute, addDailyLife, addUnconfirmed } from "#bench/data/daily-life.ts";
 import { say } from "#bench/speed/measure.ts";
@@ -20,8 +19,7 @@ const MAX_MINUTE_S = 10;
 const MAX_NIGHT_S = 30 * 60;
 const MAX_MB = 256;
 const MINUTE_S = 60;
-const HOUR_S = 3600;
-const DAY_S = 24 * HOUR_S;
+const DAY_S = 24 * 3600;
 
 const { values } = parseArgs({ options: { members: { type: "string", default: "100000" } } });
 const members = Number(values.members);
@@ -83,11 +81,6 @@ try {
   const start = performance.now();
   await addDailyLife(databaseUrl, { members, now: new Date() });
   say(`${members} members added in ${((performance.now() - start) / 1000).toFixed(0)} s`);
-  tasks.push({
-    name: "stale-accounts",
-    seconds: HOUR_S,
-    run: () => purgeStaleAccounts(database.db, new Date()),
-  });
   const isOfMinute = ({ seconds }: Task) => seconds <= MINUTE_S;
   say("\nThe first time, without a limit:");
   for (const task of tasks.filter(isOfMinute)) await measure(task);

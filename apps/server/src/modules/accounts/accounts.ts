@@ -9,7 +9,6 @@ import type { Gate } from "#http/gate.ts";
 import type { RateLimits } from "#http/rate-limits.ts";
 import { createRouter } from "#http/router.ts";
 import type { Jobs } from "#jobs/jobs.ts";
-import { describeError } from "#problems/describe-error.ts";
 import type { IdentityProviders } from "#providers/identity/identity-provider.ts";
 import type { Config } from "#settings/config.ts";
 import { createAccountLimits } from "./accounts.limits.ts";
@@ -65,8 +64,6 @@ import { socialRoutes } from "./social/social.routes.ts";
 import { createSocialService } from "./social/social.service.ts";
 import { createAccessTokens, createTokenReader } from "./tokens/access-tokens.ts";
 import { createSigningKeys } from "./tokens/signing-keys.ts";
-
-const PURGE_EVERY_MS = 3600_000;
 
 type Deps = {
   config: Config;
@@ -162,11 +159,7 @@ export function createAccounts(deps: Deps) {
     return router;
   }
 
-  const purge = () =>
-    purgeStaleAccounts(db, clock()).catch((error) =>
-      log.warn({ error: describeError(error) }, "could not remove stale accounts"),
-    );
-  let purging: NodeJS.Timeout | undefined;
+  jobs.daily("stale-accounts", () => purgeStaleAccounts(db, clock()));
 
   return {
     routes,
@@ -195,11 +188,6 @@ export function createAccounts(deps: Deps) {
     async start(): Promise<void> {
       await accessTokens.keys.signing();
       await accessTokens.keys.published();
-      await purge();
-      purging = setInterval(purge, PURGE_EVERY_MS).unref();
-    },
-    stop(): void {
-      clearInterval(purging);
     },
   };
 }

@@ -2,7 +2,6 @@ import { describe, expect } from "vitest";
 import { refreshTokens, revokedSessions, session, user, verification } from "#schema/schema.ts";
 import { accountRequests } from "#testing/account-requests.ts";
 import { productTest } from "#testing/product-test.ts";
-import { purgeStaleAccounts } from "./stale-accounts.repository.ts";
 
 const DAY = 24 * 3600_000;
 
@@ -12,7 +11,7 @@ describe("the purge of stale accounts", () => {
   it("removes expired accounts and no live one §S42", async ({ product }) => {
     const { db } = product.database;
     const api = accountRequests(product.fetch);
-    const purge = () => purgeStaleAccounts(db, product.clock.now());
+    const purge = () => product.runDaily();
     const emails = async () =>
       (await db.select({ email: user.email }).from(user)).map((row) => row.email).sort();
     const counts = async () => {
