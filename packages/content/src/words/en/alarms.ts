@@ -12,7 +12,8 @@ export const alarms = {
   },
   backup_late: {
     title: "There is no new backup",
-    advice: "Nothing was backed up since last night. Run a backup by hand and look at its timer.",
+    advice:
+      "Nothing has been backed up since last night. Run a backup in the office, and look for lines about backups in the log.",
   },
   webhooks_refused: {
     title: "Webhooks are refused",

@@ -99,7 +99,7 @@ export const composeBroadcast = {
   how: "How",
   ways: { email: "Email", both: "Email and notification" },
   waysAbout:
-    "A notification shows the subject and the preview text on devices with notifications on. It goes to who wants these emails, and to nobody else.",
+    "A notification shows the subject and the preview text on devices with notifications on. Only members who want these emails get it.",
   notified: { one: "{count} gets a notification.", other: "{count} get a notification." },
   nobodyNotified: "Nobody has a device with notifications on.",
   tryIt: "Try it on yourself",
@@ -125,8 +125,8 @@ export const composeBroadcast = {
       "{count} messages leave, {minutes}. Who has canceled or opted out by then gets none; who joins until then is not added.",
   },
   leavePush: {
-    one: "{count} notification leaves, {minutes}. A device shows a repeated one once.",
-    other: "{count} notifications leave, {minutes}. A device shows a repeated one once.",
+    one: "{count} notification leaves, {minutes}. A device shows a repeated one only once.",
+    other: "{count} notifications leave, {minutes}. A device shows a repeated one only once.",
   },
   minutes: { one: "within a minute", other: "over about {count} minutes" },
   mornings: "at seven in the morning of each",

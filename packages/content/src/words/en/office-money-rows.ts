@@ -46,7 +46,7 @@ export const moneyRows = {
     other_products: "Sold on the same Stripe account. They open no membership.",
     coupons: moneyUncounted.coupons,
     test_payments: moneyUncounted.test_payments,
-    due: "Who pays today, by the day the paid year ends. Who has canceled ahead is among them.",
+    due: "Who pays today, by the day the paid year ends. Members who have canceled ahead are included.",
   },
   ofThese: "Of these {count}, {parts}.",
   day: "Day",

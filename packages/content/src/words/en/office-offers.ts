@@ -114,7 +114,7 @@ export const newCodeSheet = {
 export const endCodeSheet = {
   title: "End the code {code}",
   facts: [
-    { term: "Money", text: "Who has paid with it keeps its price." },
+    { term: "Money", text: "Members who paid with it keep their price." },
     {
       term: "They read",
       text: "Its link says that the code can no longer be used.",
