@@ -243,7 +243,6 @@ describe("Sentry", () => {
       ...{ platform: "javascript", level: "fatal", release: "b1", transaction: "/app" },
       fingerprint: [row?.fingerprint],
       tags: { kind: "crash", reference: "0a1b2c3d" },
-      user: { id: row?.members[0]?.key },
       exception: {
         values: [
           {
@@ -260,6 +259,18 @@ describe("Sentry", () => {
         ],
       },
     });
+  });
+
+  it("does not receive the member's hash, which ends with the account", async ({
+    product,
+    member,
+  }) => {
+    await report(member);
+    await vi.waitFor(() => expect(product.faults.events()).toHaveLength(1));
+    const [row] = await product.database.db.select().from(browserFaults);
+    expect(row?.members).toHaveLength(1);
+    const sent = JSON.stringify(product.faults.events());
+    for (const { key } of row?.members ?? []) expect(sent).not.toContain(key);
   });
 
   it("that is out loses nothing in the office", async ({ product }) => {

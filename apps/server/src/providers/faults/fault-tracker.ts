@@ -1,6 +1,7 @@
 import type { FaultReport } from "@sovereign/domain/fault";
 
-export type TrackedFault = FaultReport & { fingerprint: string; at: Date };
+/** The member's hash stays here: another service could not forget it with the account. */
+export type TrackedFault = Omit<FaultReport, "memberKey"> & { fingerprint: string; at: Date };
 
 /** A service that collects faults, beside the office. */
 export type FaultTracker = {

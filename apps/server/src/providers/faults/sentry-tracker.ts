@@ -16,7 +16,7 @@ const levelOf = (kind: TrackedFault["kind"]) => (kind === "crash" ? "fatal" : "e
 
 /** Returns an event as Sentry's protocol has it; its frames run from the outermost to the innermost. */
 function eventOf(fault: TrackedFault, event_id: string) {
-  const { name, message, code, kind, version, route, device, reference, memberKey } = fault;
+  const { name, message, code, kind, version, route, device, reference } = fault;
   const frames = fault.frames.toReversed().map(({ file, line, column, text }) => ({
     ...{ filename: file, lineno: line, colno: column, in_app: !file.includes("node_modules/") },
     ...(text !== null && { context_line: text }),
@@ -26,7 +26,6 @@ function eventOf(fault: TrackedFault, event_id: string) {
     ...{ level: levelOf(kind), release: version, transaction: route },
     fingerprint: [fault.fingerprint],
     tags: { kind, device, reference },
-    ...(memberKey && { user: { id: memberKey } }),
     exception: {
       values: [
         {
