@@ -4,7 +4,7 @@ import { Broken, type Scene, type Step } from "../scene.ts";
 
 const CONNECTIONS = 32;
 /** After this share, memory has reached its working size. */
-const WARM = 0.2;
+const WARM = 0.5;
 const MIB = 1024 ** 2;
 const limitAfter = (before: number) => before * 1.25 + 64 * MIB;
 
@@ -49,7 +49,7 @@ export const memory = (requests: number): Step => ({
         const before = scene.nodes[0].memory();
         await send(scene, Math.round(requests * (1 - WARM)));
         const after = scene.nodes[0].memory();
-        const measured = `${Math.round(before / MIB)} MiB after a fifth, ${Math.round(after / MIB)} MiB at the end`;
+        const measured = `${Math.round(before / MIB)} MiB half-way, ${Math.round(after / MIB)} MiB at the end`;
         if (after > limitAfter(before)) throw new Broken(`memory grew: ${measured}`);
         return measured;
       },
