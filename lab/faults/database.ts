@@ -9,7 +9,7 @@ export type Database = {
   url: string;
   dataDir: string;
   query(sql: string): Promise<string[][]>;
-  /** Kills PostgreSQL's main process; it is started again at once, as by its supervisor. */
+  /** Kills every process of PostgreSQL; it is started again at once, as by its supervisor. */
   kill(): void;
   /** Stops every process of PostgreSQL where it is, or lets all go on. */
   freeze(): void;
@@ -48,7 +48,9 @@ export async function startDatabase(
         await client.end();
       }
     },
-    kill: () => killNow(main()),
+    kill() {
+      for (const pid of all()) killNow(pid);
+    },
     freeze: () => signal("SIGSTOP"),
     thaw: () => signal("SIGCONT"),
   };
