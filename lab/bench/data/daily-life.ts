@@ -32,7 +32,13 @@ export async function addDailyLife(databaseUrl: string, { members, now }: Amount
   await unlimited(databaseUrl, async (run) => {
     await run(sql`set session_replication_role = replica`);
     await run(sql`
-      update subscriptions set announced = jsonb_build_object('status', status)`);
+      update subscriptions set announced = jsonb_build_object('source', source,
+        'externalId', external_id, 'userId', user_id, 'ownerLink', owner_link,
+        'customerId', customer_id, 'customerEmail', customer_email, 'productId', product_id,
+        'priceId', price_id, 'price', price, 'status', status, 'startedAt', started_at,
+        'periodStart', period_start, 'periodEnd', period_end, 'trial', trial,
+        'trialCode', trial_code, 'cancelAtPeriodEnd', cancel_at_period_end, 'revoked', revoked,
+        'store', store, 'givesAccess', gives_access, 'syncedAt', synced_at)`);
     await run(sql`
       insert into session (id, token, user_id, expires_at, created_at, updated_at)
       select 'session-' || number, 'token-' || number, id,
@@ -75,7 +81,7 @@ export async function addDailyLife(databaseUrl: string, { members, now }: Amount
   });
 }
 
-/** Makes a busy minute's work: reminders that are due, answered days, changed subscriptions. */
+/** Makes a busy minute's work: due reminders, answered days, changed and ended subscriptions. */
 export async function addBusyMinute(databaseUrl: string, now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
   await unlimited(databaseUrl, async (run) => {
@@ -89,6 +95,11 @@ export async function addBusyMinute(databaseUrl: string, now: Date): Promise<voi
       update subscriptions set cancel_at_period_end = not cancel_at_period_end, synced_at = ${at}
       from "user"
       where "user".id = user_id and number % 10000 = 3`);
+    await run(sql`
+      update subscriptions set period_end = ${at} - interval '1 second',
+        synced_at = ${at} - interval '1 day'
+      from "user"
+      where "user".id = user_id and number % 20000 = 5 and status = 'active'`);
   });
 }
 

@@ -3,9 +3,10 @@ import { subscriptions } from "@sovereign/server/src/data/schema/schema.ts";
 import { eachStored } from "@sovereign/server/src/modules/journal/comparing/compare.ts";
 import type { Payments } from "@sovereign/server/src/providers/payments/payments.ts";
 import type { PushService } from "@sovereign/server/src/providers/push/push-service.ts";
-import { asc, gt } from "drizzle-orm";
+import { asc, eq, gt } from "drizzle-orm";
 
 const AT_ONCE = 1000;
+const YEAR_MS = 365 * 24 * 3600_000;
 
 async function* eachPage(db: Database) {
   let after = "";
@@ -51,6 +52,14 @@ export function createAgreeingPayments(db: Database): Payments {
       }
     },
     moneyOf: async () => [],
+    /** Paid for another year. */
+    async readSubscription(id) {
+      const [row] = await db.select().from(subscriptions).where(eq(subscriptions.externalId, id));
+      if (!row?.periodEnd) return null;
+      const { periodEnd: periodStart, externalId: _, ...described } = row;
+      const periodEnd = new Date(periodStart.getTime() + YEAR_MS);
+      return { ...described, id, priceId: "price", periodStart, periodEnd };
+    },
   };
   return payments as Payments;
 }
