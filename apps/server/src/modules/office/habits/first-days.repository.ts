@@ -1,10 +1,10 @@
 import { FIRST_DAYS, HABITS, type Habit } from "@sovereign/domain/habit-rates";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
-import { sql } from "drizzle-orm";
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
 import { isSettled, PROVIDER } from "#modules/office/renewals/renewals.repository.ts";
-import { firstDays } from "#schema/schema.ts";
+import { firstDays, renewals } from "#schema/schema.ts";
 
 const newcomers = z.array(
   z.object({
@@ -22,11 +22,33 @@ const START = sql`(coalesce(own.started_at, own.period_start) at time zone membe
 
 const WITHIN = sql`between found.start and found.start + ${FIRST_DAYS - 1}::int`;
 
+type Due = { source: string; subscriptionId: string; dueAt: Date };
+
+/** Returns up to `limit` first renewals whose outcome is known, the earliest first, after one. */
+export function findSettled(
+  db: Database,
+  now: Date,
+  { after, limit }: { after: Due | undefined; limit: number },
+): Promise<Due[]> {
+  const { source, subscriptionId, dueAt } = renewals;
+  const isLater: SQL | undefined =
+    after &&
+    sql`(${dueAt}, ${source}, ${subscriptionId}) >
+      (${after.dueAt.toISOString()}::timestamptz, ${after.source}, ${after.subscriptionId})`;
+  return db
+    .select({ source, subscriptionId, dueAt })
+    .from(renewals)
+    .where(and(eq(renewals.tenure, 1), isNull(renewals.endedAt), isSettled(now), isLater))
+    .orderBy(asc(dueAt), asc(source), asc(subscriptionId))
+    .limit(limit);
+}
+
 /**
- * Returns up to `limit` members whose first renewal has come due since, with the dates of their
+ * Returns the members of these first renewals who are not counted yet, with the dates of their
  * first thirty days: no text is read.
  */
-export async function findNewcomers(db: Database, now: Date, limit: number) {
+export async function findNewcomers(db: Database, dues: readonly Due[]) {
+  const keys = JSON.stringify(dues.map(({ source, subscriptionId }) => [source, subscriptionId]));
   const { rows } = await db.execute(sql`
     select user_id, start::text, renewed,
       array(select target_date::text from one_things
@@ -45,11 +67,12 @@ export async function findNewcomers(db: Database, now: Date, limit: number) {
       join subscriptions as own
         on own.external_id = renewals.subscription_id and own.source = ${PROVIDER}
       join "user" as member on member.id = own.user_id
-      where renewals.tenure = 1 and renewals.ended_at is null and ${isSettled(now)}
+      where renewals.tenure = 1
+        and (renewals.source, renewals.subscription_id) in (
+          select key ->> 0, key ->> 1 from jsonb_array_elements(${keys}::jsonb) as key)
         and coalesce(own.started_at, own.period_start) is not null
         and not exists (select from first_days where first_days.user_id = own.user_id)
       order by own.user_id, renewals.due_at
-      limit ${limit}::int
     ) as found`);
   return newcomers.parse(rows);
 }

@@ -11,11 +11,12 @@ import {
   countByHabit,
   countFirstDays,
   findNewcomers,
+  findSettled,
   storeFirstDays,
 } from "./first-days.repository.ts";
 
 const SHOWN_QUIET = 8;
-const MEMBERS_AT_ONCE = 500;
+const MEMBERS_AT_ONCE = 1000;
 
 type Deps = {
   db: Database;
@@ -50,15 +51,18 @@ export function createHabitsService({ db, clock, refreshMembers }: Deps) {
   return {
     /** Counts the days of those whose first renewal has come due since the last time. */
     async update(): Promise<void> {
-      let found: Awaited<ReturnType<typeof findNewcomers>>;
+      const now = clock();
+      let page: Awaited<ReturnType<typeof findSettled>> = [];
       do {
-        found = await findNewcomers(db, clock(), MEMBERS_AT_ONCE);
-        const counted = found.map(({ user_id: userId, start, renewed, ...dates }) => ({
-          ...{ userId, start, renewed },
-          ...firstDaysOf({ start, ...dates }),
-        }));
+        page = await findSettled(db, now, { after: page.at(-1), limit: MEMBERS_AT_ONCE });
+        const counted = (await findNewcomers(db, page)).map(
+          ({ user_id: userId, start, renewed, ...dates }) => ({
+            ...{ userId, start, renewed },
+            ...firstDaysOf({ start, ...dates }),
+          }),
+        );
         if (counted.length > 0) await storeFirstDays(db, counted);
-      } while (found.length === MEMBERS_AT_ONCE);
+      } while (page.length === MEMBERS_AT_ONCE);
     },
 
     async read({ timeZone }: { timeZone: string }): Promise<OfficeHabits> {

@@ -1,6 +1,7 @@
 import type { OfficeHabits } from "@sovereign/contract/office-habits";
 import { addDays } from "@sovereign/domain/calendar-date";
 import { SubscriptionStory } from "@sovereign/domain/testing/journal-rows";
+import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import {
   journal,
@@ -153,6 +154,31 @@ it("counts the first thirty days of those whose first renewal has come due", asy
   const rate = found.habits[0]?.groups.find(({ from }) => from === 20)?.rate;
   expect(rate?.low).toBeLessThan(22 / 24);
   expect(await read(product)).toMatchObject({ members: 57 });
+});
+
+it("counts each of many members once, in pages", async ({ product }) => {
+  const { db } = product.database;
+  const many = sql.raw("generate_series(1, 2100) as n");
+  await db.execute(sql`
+    insert into "user" (id, name, email, email_verified, created_at, updated_at)
+    select 'm' || n, '', 'm' || n || '@habits.test', true, now(), now() from ${many}`);
+  await db.execute(sql`
+    insert into subscriptions (source, external_id, user_id, customer_id, product_id, status,
+      started_at, period_end, cancel_at_period_end, synced_at)
+    select 'stripe', 'sub_' || n, 'm' || n, 'cus_' || n, 'p', 'active', '2025-01-10T12:00:00Z',
+      '2027-01-10T12:00:00Z', false, now()
+    from ${many}`);
+  // A hundred each came due at the same instant.
+  await db.execute(sql`
+    insert into renewals (source, subscription_id, tenure, due_at, yearly, currency, renewed_at,
+      journal_id)
+    select 'stripe', 'sub_' || n, 1, timestamptz '2026-01-10T12:00:00Z' + n / 100 * interval '1 h',
+      6400, 'USD', '2026-01-10T12:00:00Z', 0
+    from ${many}`);
+  product.statements.length = 0;
+  expect((await read(product)).members).toBe(2100);
+  const pages = product.statements.filter((text) => text.includes("as guidance"));
+  expect(pages).toHaveLength(3);
 });
 
 it("lists who went quiet before a renewal, as the member list does", async ({ product }) => {

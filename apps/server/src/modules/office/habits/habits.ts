@@ -6,7 +6,8 @@ import { createRouter, routeOf } from "#http/router.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { createHabitsService } from "./habits.service.ts";
 
-const UPDATE_SECONDS = 60;
+/** Reads every first renewal, of which nothing changes by the minute. */
+const UPDATE_SECONDS = 600;
 
 /** How renewal goes with the days that members keep, which are counted only (decision 128). */
 export function createHabits(deps: {
