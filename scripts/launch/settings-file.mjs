@@ -15,12 +15,14 @@ const OF_MACHINE = {
 /** The units name these. */
 const OF_UNITS = new Set(["NODE_ENV", "HOST", "PORT"]);
 
+/** The variables of rclone describe the remote of BACKUP_TO. */
+const isAnswer = (name) =>
+  (name in SETTINGS && !OF_UNITS.has(name)) || name.startsWith("RCLONE_CONFIG_");
+
 /** Settings that a caller gives by name: in an answers file, or in the environment. */
 const namedIn = (values) =>
   Object.fromEntries(
-    Object.entries(values).filter(
-      ([name, value]) => name in SETTINGS && !OF_UNITS.has(name) && value?.trim(),
-    ),
+    Object.entries(values).filter(([name, value]) => isAnswer(name) && value?.trim()),
   );
 
 /** Returns the settings of a new or an existing file, with what was answered since. */

@@ -39,6 +39,12 @@ it("asks for everything that production and its pages need, and nothing of this 
   expect([...missingIn(settingsOf("", { answers: ANSWERS }))]).toEqual([]);
 });
 
+it("takes what describes the remote of backups", () => {
+  const answers = `${ANSWERS}BACKUP_TO=offsite:harbour\nRCLONE_CONFIG_OFFSITE_TYPE=sftp\n`;
+  const text = changedText("", settingsOf("", { answers }));
+  expect(text).toContain("\nRCLONE_CONFIG_OFFSITE_TYPE=sftp\n");
+});
+
 it("asks for what a chosen provider needs", () => {
   const environment = { STRIPE_SECRET_KEY: "sk_live_1", PATH: "/bin" };
   const settings = settingsOf("", { answers: ANSWERS, environment });
