@@ -51,6 +51,16 @@ describe("the files of a deployment (deploy/)", () => {
     expect(read("deploy/Dockerfile")).toContain(`NODE_OPTIONS=${SERVER_MEMORY.NODE_OPTIONS}\n`);
   });
 
+  it("lets the proxy leave a stopping server before that refuses connections", () => {
+    const [interval] = every(read("deploy/caddy/Caddyfile"), /health_interval (\d+)s/g);
+    const service = read("deploy/systemd/sovereign@.service");
+    const [drain] = every(service, /^Environment=DRAIN_SECONDS=(\d+)$/gm);
+    const [patience] = every(service, /^TimeoutStopSec=(\d+)$/gm);
+    // The next check may have just begun.
+    expect(Number(drain)).toBeGreaterThan(2 * Number(interval));
+    expect(Number(patience)).toBeGreaterThan(Number(drain) + 35);
+  });
+
   it("sets the same PostgreSQL limits for a request behind PgBouncer as the server does without it", () => {
     const limits = every(
       read("apps/server/src/data/engine/open-database.ts"),
