@@ -1,4 +1,5 @@
-import { Agent, request } from "node:http";
+import http from "node:http";
+import https from "node:https";
 
 /** A response; status 0 means that the connection broke or timed out. */
 export type Answer = { status: number; text: string; etag: string | undefined };
@@ -14,11 +15,14 @@ export type Ask = {
 
 const TIMEOUT_MS = 70_000;
 
-/** Keep-alive, as browsers and apps use it. */
-const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+/** As browsers and apps use them. */
+const KEPT = { keepAlive: true, maxSockets: 256 };
+const plain = { request: http.request, agent: new http.Agent(KEPT) };
+const secure = { request: https.request, agent: new https.Agent(KEPT) };
 
 export function ask(url: string, { method = "GET", token, body, headers, alone }: Ask = {}) {
   const text = body === undefined ? undefined : JSON.stringify(body);
+  const { request, agent } = url.startsWith("https:") ? secure : plain;
   return new Promise<Answer>((resolve) => {
     const broken = () => resolve({ status: 0, text: "", etag: undefined });
     const asked = request(url, {

@@ -21,7 +21,8 @@ export type Programs = Record<keyof typeof PACKAGES, string> & {
 /** Not on an ordinary user's PATH, although the programs need no privileges. */
 const MORE_FOLDERS = ["/usr/local/sbin", "/usr/sbin", "/sbin"];
 
-function find(name: string): string | undefined {
+/** Returns the path of a program; undefined where it is not installed. */
+export function findProgram(name: string): string | undefined {
   const folders = [...(process.env.PATH ?? "").split(delimiter), ...MORE_FOLDERS];
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
@@ -46,11 +47,11 @@ export function findPrograms(): Programs {
     return path ?? "";
   };
   const programs: Programs = {
-    nginx: need(find("nginx"), PACKAGES.nginx),
-    pgbouncer: need(find("pgbouncer"), PACKAGES.pgbouncer),
-    haproxy: need(find("haproxy"), PACKAGES.haproxy),
-    patroni: need(find("patroni"), PACKAGES.patroni),
-    etcd: need(find("etcd"), PACKAGES.etcd),
+    nginx: need(findProgram("nginx"), PACKAGES.nginx),
+    pgbouncer: need(findProgram("pgbouncer"), PACKAGES.pgbouncer),
+    haproxy: need(findProgram("haproxy"), PACKAGES.haproxy),
+    patroni: need(findProgram("patroni"), PACKAGES.patroni),
+    etcd: need(findProgram("etcd"), PACKAGES.etcd),
     postgres: need(findPostgres(), "postgresql"),
   };
   if (!knowsEtcd()) missing.push("python3-etcd", "python3-psycopg2");

@@ -1,0 +1,103 @@
+import { spawn } from "node:child_process";
+import { appendFileSync, existsSync, readFileSync, rmSync } from "node:fs";
+import { start } from "#topology/processes.ts";
+import { until } from "#topology/until.ts";
+import { BRIDGE } from "./names.ts";
+
+const BOOT_MS = 90_000;
+const NAMESPACES = ["--mount", "--uts", "--ipc", "--net", "--pid", "--root", "--wd"];
+const ENVIRONMENT = {
+  HOME: "/root",
+  LANG: "C.UTF-8",
+  PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+};
+const QUOTED = 1500;
+
+type Asked = { env?: Record<string, string>; input?: string };
+
+export type Machine = {
+  /** Runs a command there as root; resolves with what it printed, rejects where it fails. */
+  run(command: string[], asked?: Asked): Promise<string>;
+  /** Returns rows of the product's database. */
+  query(sql: string): Promise<string[][]>;
+  /** Cuts the power and destroys the disk. */
+  destroy(): Promise<void>;
+};
+
+/** Boots a Debian from its folder, with systemd and a network of its own. */
+export async function bootMachine(deps: {
+  name: string;
+  root: string;
+  /** A folder of another machine, mounted at /mnt/offsite. */
+  offsite: string;
+  folder: string;
+  onStop: (stop: () => Promise<void>) => void;
+}): Promise<Machine> {
+  const { name, root, offsite, folder, onStop } = deps;
+  const log = `${folder}/${name}.log`;
+  const args = [
+    ...["--quiet", "--boot", `--directory=${root}`, `--machine=${name}`],
+    ...["--register=no", "--keep-unit", `--network-bridge=${BRIDGE}`],
+    ...["--resolv-conf=off", "--timezone=off", "--link-journal=no"],
+    `--bind=${offsite}:/mnt/offsite`,
+  ];
+  const running = start("systemd-nspawn", "systemd-nspawn", args, { cwd: folder, log });
+
+  /** Returns the id of its systemd, which ends with all that it started. */
+  function leader(): string | undefined {
+    if (running.hasEnded()) return undefined;
+    const children = readFileSync(`/proc/${running.pid}/task/${running.pid}/children`, "utf8");
+    return children.split(" ")[0] || undefined;
+  }
+
+  async function cutPower(): Promise<void> {
+    const pid = leader();
+    await running.kill();
+    await until(`${name} to end`, async () => !pid || !existsSync(`/proc/${pid}`));
+  }
+  onStop(cutPower);
+
+  async function run(command: string[], { env, input }: Asked = {}): Promise<string> {
+    const given = Object.entries({ ...ENVIRONMENT, ...env }).map(
+      ([key, value]) => `${key}=${value}`,
+    );
+    const target = leader();
+    if (!target) throw new Error(`${name} is not up; see ${log}`);
+    const inside = ["--target", target, ...NAMESPACES, "--", "env", "-i", ...given, ...command];
+    const child = spawn("nsenter", inside);
+    let printed = "";
+    let all = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (chunk) => {
+        appendFileSync(log, chunk);
+        all += chunk;
+        if (stream === child.stdout) printed += chunk;
+      });
+    }
+    if (input) child.stdin.write(input);
+    child.stdin.end();
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once("error", reject);
+      child.once("close", resolve);
+    });
+    if (code !== 0) throw new Error(`${command.join(" ")}: ${code}\n${all.slice(-QUOTED)}`);
+    return printed;
+  }
+
+  const machine: Machine = {
+    run,
+    async destroy() {
+      await cutPower();
+      rmSync(root, { recursive: true, force: true });
+    },
+    async query(sql) {
+      const psql = ["psql", "-XAtq", "-F", "\t", "-d", "sovereign", "-c", sql];
+      const printed = await run(["runuser", "--user=postgres", "--", ...psql]);
+      return printed.split("\n").flatMap((line) => (line ? [line.split("\t")] : []));
+    },
+  };
+  const isUp = async () =>
+    (await run(["systemctl", "is-active", "multi-user.target"])).startsWith("active");
+  await until(`${name} to boot`, isUp, BOOT_MS, 500);
+  return machine;
+}

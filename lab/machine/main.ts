@@ -1,0 +1,40 @@
+// `npm run machine -w lab`: the whole life of a deployment. Installs the product on a bare Debian in a
+// container, pays for a membership there, upgrades it under load, loses the machine and restores it on
+// a second one. `-- --write` stores the times in docs/measurements/machine.md, `-- --keep` keeps logs.
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { createCleanUp } from "#topology/deployment.ts";
+import { childEnvironment, productNode } from "../../scripts/launch/paths.mjs";
+import { fail } from "../../scripts/launch/progress.mjs";
+import { makeAuthority } from "./authority.ts";
+import { writeHosts } from "./names.ts";
+import { refuseWithoutPrograms } from "./programs.ts";
+
+// What is mounted stays in a namespace of its own: names of the test, and the containers' folders.
+const IN_NAMESPACE = ["--mount", "--propagation", "private", "--", "sh", "-c"];
+const WITH_NAMES = 'mount --bind "$0" /etc/hosts && exec "$@"';
+
+async function main(): Promise<void> {
+  refuseWithoutPrograms();
+  const { folder, cleanUp } = createCleanUp();
+  try {
+    const { certificate } = makeAuthority(folder);
+    const program = [productNode(), join(import.meta.dirname, "whole-life.ts"), folder];
+    const args = [...IN_NAMESPACE, WITH_NAMES, writeHosts(folder), ...program];
+    const child = spawn("unshare", [...args, ...process.argv.slice(2)], {
+      stdio: "inherit",
+      env: childEnvironment({ NODE_EXTRA_CA_CERTS: certificate }),
+    });
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+      process.on(signal, () => void child.kill(signal));
+    }
+    process.exitCode = await new Promise<number>((resolve, reject) => {
+      child.once("error", reject);
+      child.once("exit", (code) => resolve(code ?? 1));
+    });
+  } finally {
+    await cleanUp(process.argv.includes("--keep"));
+  }
+}
+
+main().catch(fail);

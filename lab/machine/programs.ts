@@ -1,0 +1,28 @@
+import { findProgram } from "#topology/programs.ts";
+import { PlainFailure } from "../../scripts/launch/progress.mjs";
+
+const PACKAGES = {
+  debootstrap: "debootstrap",
+  "systemd-nspawn": "systemd-container",
+  dnsmasq: "dnsmasq-base",
+  tinyproxy: "tinyproxy-bin",
+  openssl: "openssl",
+  git: "git",
+  ip: "iproute2",
+  "apt-get": "apt",
+};
+
+/** Throws a message for people where this machine cannot make another one. */
+export function refuseWithoutPrograms(): void {
+  if (process.getuid?.() !== 0) {
+    throw new PlainFailure("Run it as root: it makes a Debian system and boots it in a container.");
+  }
+  const missing = Object.entries(PACKAGES)
+    .filter(([name]) => !findProgram(name))
+    .map(([, packageName]) => packageName)
+    .join(" ");
+  if (missing === "") return;
+  throw new PlainFailure(
+    `Missing: ${missing}. Install them (apt-get install --no-install-recommends ${missing}).`,
+  );
+}

@@ -1,0 +1,29 @@
+import type { Member } from "#topology/members.ts";
+import type { Machine } from "./container.ts";
+import type { ThirdParties } from "./third-parties.ts";
+
+export type Around = {
+  folder: string;
+  onStop: (stop: () => Promise<void>) => void;
+  thirdParties: ThirdParties;
+  /** The untouched Debian that both machines are copies of. */
+  bare: string;
+  offsite: string;
+  backupKey: { recipient: string; identity: string };
+};
+
+export type Scene = Around & { machine: Machine; payer: Member };
+
+/** What is known of a lost machine: what the owner kept, and sessions of the paying member. */
+export type Lost = {
+  settings: string;
+  backup: string;
+  token: string;
+  refreshToken: string;
+  deleted: Member;
+};
+
+/** A row of the table. */
+export type Row = { what: string; took: number; note: string };
+
+export class Broken extends Error {}

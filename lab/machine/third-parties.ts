@@ -1,0 +1,125 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { request } from "node:http";
+import https from "node:https";
+import { connect, type Server } from "node:net";
+import { join } from "node:path";
+import tls from "node:tls";
+import { start } from "#topology/processes.ts";
+import { until } from "#topology/until.ts";
+import { freePort } from "../../scripts/launch/free-port.mjs";
+import { childEnvironment, productNode, ROOT } from "../../scripts/launch/paths.mjs";
+import { makeCertificate } from "./authority.ts";
+import { MAIL_HOST, OUTSIDE, PAY_HOST, URL_OF_SITE } from "./names.ts";
+
+const HERE = "127.0.0.1";
+const PRICE = { amount: 9900, currency: "usd" };
+
+export type ThirdParties = {
+  mailboxUrl: string;
+  /** What an owner copies from the providers' dashboards. */
+  settings: Record<string, string>;
+};
+
+type Deps = {
+  folder: string;
+  /** The folder of the authority that signs for them. */
+  authority: string;
+  onStop: (stop: () => Promise<void>) => void;
+};
+
+/**
+ * Starts the sandbox's Stripe and mail server as third parties: under names and certificates of their
+ * own, with a live key and random secrets, because production refuses the sandbox's.
+ */
+export async function startThirdParties(deps: Deps): Promise<ThirdParties> {
+  const { folder, authority, onStop } = deps;
+  const [mailboxPort, smtpPort, sandboxPort] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ];
+  const key = `sk_live_${randomBytes(24).toString("hex")}`;
+  const secret = `whsec_${randomBytes(24).toString("hex")}`;
+  const running = start("sandbox", productNode(), ["apps/sandbox/src/main.ts"], {
+    cwd: ROOT,
+    log: join(folder, "sandbox.log"),
+    env: childEnvironment({
+      ...{ MAILBOX_PORT: String(mailboxPort), SMTP_PORT: String(smtpPort) },
+      ...{ SANDBOX_PORT: String(sandboxPort), SANDBOX_PUBLIC_URL: `https://${PAY_HOST}` },
+      ...{ SANDBOX_STRIPE_SECRET_KEY: key, SANDBOX_STRIPE_WEBHOOK_SECRET: secret },
+      SANDBOX_STRIPE_WEBHOOK_URL: `${URL_OF_SITE}/api/webhooks/stripe`,
+      MAILBOX_DIR: join(folder, "mailbox"),
+    }),
+  });
+  onStop(async () => void (await running.stop()));
+  const mailboxUrl = `http://${HERE}:${mailboxPort}`;
+  const stripeUrl = `http://${HERE}:${sandboxPort}`;
+  await until("the mailbox", async () => (await fetch(`${mailboxUrl}/email`)).ok);
+  await until("Stripe", async () => (await fetch(`${stripeUrl}/control/payments/state`)).ok);
+  await listen(deps, 443, secureFront(authority, sandboxPort));
+  await listen(deps, 465, secureMail(authority, smtpPort));
+  return {
+    mailboxUrl,
+    settings: {
+      SMTP_URL: `smtps://${MAIL_HOST}:465`,
+      STRIPE_SECRET_KEY: key,
+      STRIPE_WEBHOOK_SECRET: secret,
+      STRIPE_PRICE_ID: await createPrice(stripeUrl, key),
+      STRIPE_API_URL: `https://${PAY_HOST}`,
+      STRIPE_PAGE_HOSTS: PAY_HOST,
+      APP_PRICE: `$${PRICE.amount / 100}`,
+    },
+  };
+}
+
+/** The seeded price is the sandbox's, which production refuses, so the owner creates one. */
+async function createPrice(stripeUrl: string, key: string): Promise<string> {
+  const body = new URLSearchParams({
+    ...{ product: "prod_sovereign_app", currency: PRICE.currency },
+    ...{ unit_amount: String(PRICE.amount), "recurring[interval]": "year" },
+  });
+  const headers = { authorization: `Bearer ${key}` };
+  const response = await fetch(`${stripeUrl}/v1/prices`, { method: "POST", headers, body });
+  const price = await response.json();
+  if (!response.ok) throw new Error(`the price was refused: ${JSON.stringify(price)}`);
+  return price.id;
+}
+
+const pairOf = (folder: string, host: string) => {
+  const { certificate, key } = makeCertificate(folder, host);
+  return { cert: readFileSync(certificate), key: readFileSync(key) };
+};
+
+/** TLS before the sandbox, which serves only names of this machine. */
+function secureFront(folder: string, port: number): Server {
+  return https.createServer(pairOf(folder, PAY_HOST), (asked, answer) => {
+    const { method, url, headers } = asked;
+    const options = { host: HERE, port, method, path: url };
+    const onward = request({ ...options, headers: { ...headers, host: `localhost:${port}` } });
+    onward.once("error", () => answer.destroy());
+    onward.once("response", (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(answer);
+    });
+    asked.pipe(onward);
+  });
+}
+
+function secureMail(folder: string, port: number): Server {
+  return tls.createServer(pairOf(folder, MAIL_HOST), (client) => {
+    const onward = connect(port, HERE);
+    for (const [one, other] of [[client, onward] as const, [onward, client] as const]) {
+      one.once("error", () => other.destroy());
+      one.pipe(other);
+    }
+  });
+}
+
+async function listen({ onStop }: Deps, port: number, server: Server): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, OUTSIDE, resolve);
+  });
+  onStop(async () => void server.close());
+}

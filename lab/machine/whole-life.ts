@@ -1,0 +1,106 @@
+// What main.ts runs in a namespace where the names of the test lead to its machine.
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { newKeyPair } from "@sovereign/server/src/data/backup/encryption.ts";
+import { createCleanUp } from "#topology/deployment.ts";
+import { createProgress, fail } from "../../scripts/launch/progress.mjs";
+import { answersOf } from "./answers.ts";
+import { makeBareSystem, trustAuthority } from "./bare-system.ts";
+import { startNetwork } from "./network.ts";
+import { Broken, type Row } from "./scene.ts";
+import { freshMachine, install } from "./steps/install.ts";
+import { assertRestored, loseMachine, restore } from "./steps/loss.ts";
+import { payingMember } from "./steps/member.ts";
+import { buildNext, upgradeAndBack } from "./steps/upgrade.ts";
+import { tableOf, writeTable } from "./table.ts";
+import { startThirdParties } from "./third-parties.ts";
+
+const STEPS = 12;
+const GOAL_MS = 10 * 60_000;
+
+const { values, positionals } = parseArgs({
+  options: {
+    write: { type: "boolean", default: false },
+    keep: { type: "boolean", default: false },
+  },
+  allowPositionals: true,
+});
+const [authority = ""] = positionals;
+
+const cleaning = createCleanUp();
+const { folder, onStop } = cleaning;
+if (values.keep) process.stderr.write(`Everything stays in ${folder}\n`);
+const stop = (why: string) => {
+  process.stderr.write(`\n${why}\n`);
+  void cleaning.cleanUp(values.keep).then(() => process.exit(1));
+};
+// No process that was started here may survive an error.
+process.once("uncaughtException", (error) => stop(error.stack ?? error.message));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.on(signal, () => stop("Stopping."));
+}
+
+const rows: Row[] = [];
+const progress = createProgress(STEPS);
+
+/** Runs a step and notes its time; what it resolves with is its note where that is a text. */
+async function timed<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+  const since = performance.now();
+  const result = await progress.step(what, work);
+  const note = typeof result === "string" ? result : "";
+  rows.push({ what, took: performance.now() - since, note });
+  return result;
+}
+
+async function main(): Promise<void> {
+  const bare = join(folder, "bare");
+  const offsite = join(folder, "offsite");
+  mkdirSync(offsite, { mode: 0o755 });
+  const thirdParties = await progress.step("Starting the third parties", async () => {
+    startNetwork({ folder, onStop });
+    return startThirdParties({ folder, authority, onStop });
+  });
+  await progress.step("Making a bare Debian", async () => {
+    const release = await makeBareSystem(bare, join(folder, "debootstrap.log"));
+    const [certificate, key] = ["crt", "key"].map((end) => join(authority, `authority.${end}`));
+    await trustAuthority(bare, { certificate: certificate ?? "", key: key ?? "" });
+    return release;
+  });
+  const around = { folder, onStop, thirdParties, bare, offsite, backupKey: await newKeyPair() };
+
+  const first = await progress.step("Booting it", () => freshMachine(around, "first"));
+  const since = performance.now();
+  await timed("install.sh", () => install(first, answersOf(around)));
+  const payer = await timed("A person signs up, confirms and pays", () => payingMember(around));
+  const untilPaid = performance.now() - since;
+  rows.push({ what: "From install.sh to a paying member", took: untilPaid, note: "goal: 600 s" });
+  if (untilPaid > GOAL_MS) throw new Broken("from install.sh to a paying member took too long");
+
+  const scene = { ...around, machine: first, payer };
+  await progress.step("Building the next version", () => buildNext(scene));
+  await timed("upgrade.sh and back, while members write", () => upgradeAndBack(scene));
+
+  const lost = await progress.step("Losing the machine after a backup", () => loseMachine(scene));
+  const second = await progress.step("Booting another", () => freshMachine(around, "second"));
+  const sinceLoss = performance.now();
+  await timed("install.sh on a second machine", () => install(second, lost.settings));
+  const restored = { ...scene, machine: second };
+  await timed("restore of the encrypted backup there", () => restore(restored, lost));
+  const note = await progress.step("Looking at what is there", () =>
+    assertRestored(restored, lost),
+  );
+  rows.push({
+    what: "From install.sh there to all members served",
+    took: performance.now() - sinceLoss,
+    note,
+  });
+}
+
+main()
+  .then(() => {
+    if (values.write) writeTable(rows);
+    process.stdout.write(`\n${tableOf(rows)}\nThe whole life holds.\n`);
+  })
+  .finally(() => cleaning.cleanUp(values.keep))
+  .catch(fail);
