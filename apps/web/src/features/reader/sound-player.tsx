@@ -53,26 +53,21 @@ export default function SoundPlayer({ piece, sound, user, onAgain }: SoundPlayer
   );
 }
 
-/** A copy has an address only while it is shown, which has to be given back. */
-function useAddress(source: Blob | string): string | null {
-  const [made, setMade] = useState<string | null>(null);
-  useEffect(() => {
-    if (typeof source === "string") return;
-    const address = URL.createObjectURL(source);
-    setMade(address);
-    return () => URL.revokeObjectURL(address);
-  }, [source]);
-  return typeof source === "string" ? source : made;
-}
-
 type PlayingProps = Pick<SoundPlayerProps, "piece" | "user"> & {
   source: Blob | string;
   onFailed: () => void;
 };
 
 function Playing({ piece, user, source, onFailed }: PlayingProps) {
-  const src = useAddress(source);
   const audio = useRef<HTMLAudioElement>(null);
+  // A copy has an address only while it plays, which has to be given back.
+  useEffect(() => {
+    const { current } = audio;
+    if (!current) return;
+    current.src = typeof source === "string" ? source : URL.createObjectURL(source);
+    const { src } = current;
+    return () => URL.revokeObjectURL(src);
+  }, [source]);
   const { section, id, title } = piece;
   const places = useMemo(
     () => createHeardPlaces({ userId: user.id, timeZone: user.time_zone, piece: { section, id } }),
@@ -121,10 +116,10 @@ function Playing({ piece, user, source, onFailed }: PlayingProps) {
 
   return (
     <>
+      {/* biome-ignore lint/a11y/useMediaCaption: it reads aloud the text that stands below. */}
       <audio
         ref={audio}
         className={styles.audio}
-        {...(src && { src })}
         controls
         controlsList="nodownload"
         preload="metadata"
