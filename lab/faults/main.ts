@@ -1,6 +1,7 @@
 // `npm run test:faults`: breaks what the product depends on while members write, and checks that no
 // acknowledged write is lost. `-- --write` stores the table in docs/measurements/faults.md.
 import { parseArgs } from "node:util";
+import { cleanUpOnEnd, stackOf } from "#topology/clean-up-on-end.ts";
 import { createCleanUp } from "#topology/deployment.ts";
 import { createProgress, fail, PlainFailure } from "../../scripts/launch/progress.mjs";
 import { Broken, NotHere, type Row, type Step } from "./scene.ts";
@@ -38,20 +39,8 @@ const chosen = (values.steps?.split(",") ?? STEPS.map(({ name }) => name)).map((
   return step;
 });
 
-const describe = (error: unknown) =>
-  error instanceof Error ? (error.stack ?? error.message) : String(error);
-
 const cleaning = createCleanUp();
-if (values.keep) process.stderr.write(`Everything stays in ${cleaning.folder}\n`);
-const stop = (why: string) => {
-  process.stderr.write(`\n${why}\n`);
-  void cleaning.cleanUp(values.keep).then(() => process.exit(1));
-};
-// No process that was started here may survive an error.
-process.once("uncaughtException", (error) => stop(describe(error)));
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-  process.once(signal, () => stop("Stopping."));
-}
+cleanUpOnEnd(cleaning, values.keep);
 
 async function main(): Promise<boolean> {
   const progress = createProgress(2 + chosen.length);
@@ -67,7 +56,7 @@ async function main(): Promise<boolean> {
       } catch (error) {
         if (error instanceof NotHere) return `LEFT OUT: ${error.message}`;
         failed.push(name);
-        return `BROKEN: ${error instanceof Broken ? error.message : describe(error)}`;
+        return `BROKEN: ${error instanceof Broken ? error.message : stackOf(error)}`;
       }
     });
   }

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { createProgress, fail, PlainFailure } from "../../scripts/launch/progress.mjs";
+import { cleanUpOnEnd, stackOf } from "./clean-up-on-end.ts";
 import { createCleanUp, startDeployment } from "./deployment.ts";
 import { createLedger } from "./ledger.ts";
 import { createLoad } from "./load.ts";
@@ -29,20 +30,8 @@ const steps = values.steps.split(",").flatMap((asked) => {
   return [step];
 });
 
-const describe = (error: unknown) =>
-  error instanceof Error ? (error.stack ?? error.message) : String(error);
-
 const cleaning = createCleanUp();
-if (values.keep) process.stderr.write(`Everything stays in ${cleaning.folder}\n`);
-const stop = (why: string) => {
-  process.stderr.write(`\n${why}\n`);
-  void cleaning.cleanUp(values.keep).then(() => process.exit(1));
-};
-// No process that was started here may survive an error.
-process.once("uncaughtException", (error) => stop(describe(error)));
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-  process.once(signal, () => stop("Stopping."));
-}
+cleanUpOnEnd(cleaning, values.keep);
 
 async function main(): Promise<boolean> {
   const progress = createProgress(4 + steps.length);
@@ -71,7 +60,7 @@ async function main(): Promise<boolean> {
         return `HOLDS: ${await run(scene)}`;
       } catch (error) {
         broken.push(name);
-        return `BROKEN: ${error instanceof Broken ? error.message : describe(error)}`;
+        return `BROKEN: ${error instanceof Broken ? error.message : stackOf(error)}`;
       }
     });
   }
