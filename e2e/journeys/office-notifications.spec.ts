@@ -2,14 +2,7 @@ import { mailsTo } from "#product/mailbox.ts";
 import { Member } from "#product/member.ts";
 import { expectSound } from "#support/accessibility.ts";
 import { expect, test } from "#support/fixtures.ts";
-import {
-  allowNotifications,
-  deliver,
-  keepShown,
-  press,
-  shownIn,
-  subscribeAtSandbox,
-} from "#support/notifications.ts";
+import { deliver, joinWithReminders, press, shownIn } from "#support/notifications.ts";
 import { officeBeside } from "#support/office.ts";
 
 test.use({ settings: { APP_WORKER: "on", COMPANY_NAME: "Notification Ltd" } });
@@ -21,17 +14,7 @@ test("a letter goes to two members by email, and to one as a notification that o
   browser,
   product,
 }) => {
-  await allowNotifications(page);
-  const lastMessage = await subscribeAtSandbox(page, product.payments_url);
-  await anna.joinAt("/app/settings");
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  // A worker can navigate only pages it controls, which the first one is not yet.
-  await page.reload();
-  const [worker] = context.serviceWorkers();
-  if (!worker) throw new Error("The app's worker does not run");
-  await keepShown(worker);
-  await page.getByRole("switch", { name: "Enable daily reminders" }).click();
-  await expect(page.getByText("Reminder set", { exact: true })).toBeVisible();
+  const { worker, lastMessage } = await joinWithReminders(anna, product.payments_url);
   const other = await browser.newContext({ baseURL: product.url });
   const bert = new Member(await other.newPage(), product);
   await bert.join();

@@ -1,13 +1,6 @@
 import { expectAccessible } from "#support/accessibility.ts";
 import { expect, test } from "#support/fixtures.ts";
-import {
-  allowNotifications,
-  deliver,
-  keepShown,
-  press,
-  shownIn,
-  subscribeAtSandbox,
-} from "#support/notifications.ts";
+import { deliver, joinWithReminders, press, shownIn } from "#support/notifications.ts";
 
 test.use({ settings: { APP_WORKER: "on" } });
 
@@ -18,18 +11,8 @@ test.describe("Reminders (specification, sections 2 and 4)", () => {
     context,
     product,
   }) => {
-    await allowNotifications(page);
-    const lastMessage = await subscribeAtSandbox(page, product.payments_url);
-    await member.joinAt("/app/settings");
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    // A worker can navigate only pages it controls, which the first one is not yet.
-    await page.reload();
-    const [worker] = context.serviceWorkers();
-    if (!worker) throw new Error("The app's worker does not run");
-    await keepShown(worker);
+    const { worker, lastMessage } = await joinWithReminders(member, product.payments_url);
     await expect(page.getByText("Granted", { exact: true })).toBeVisible();
-    await page.getByRole("switch", { name: "Enable daily reminders" }).click();
-    await expect(page.getByText("Reminder set", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Send Test Notification" }).click();
     await expect(page.getByText("Test sent", { exact: true })).toBeVisible();
 

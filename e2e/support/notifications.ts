@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, type Worker } from "@playwright/test";
+import type { Member } from "#product/member.ts";
 import { control } from "#product/sandbox-control.ts";
 
 type Device = { id: string; endpoint: string; keys: { p256dh: string; auth: string } };
@@ -8,10 +9,7 @@ type State = { devices: { id: string; received: string[] }[] };
  * Subscribes the browser at the sandbox's push service, because no test reaches its maker's.
  * Permission, worker and notifications are real.
  */
-export async function subscribeAtSandbox(
-  page: Page,
-  sandbox: string,
-): Promise<() => Promise<string>> {
+async function subscribeAtSandbox(page: Page, sandbox: string): Promise<() => Promise<string>> {
   let id = "";
   await page.exposeFunction("subscribeAtSandbox", async (key: string) => {
     const order = { application_server_key: key };
@@ -62,18 +60,35 @@ type Shown = { title: string; options: { tag?: string; data: object } };
  * Headless Chromium shows no notifications, so the page is told that it may, and
  * `showNotification` is recorded.
  */
-export const allowNotifications = (page: Page) =>
+const allowNotifications = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(Notification, "permission", { get: () => "granted" });
   });
 
-export const keepShown = (worker: Worker) =>
+const keepShown = (worker: Worker) =>
   worker.evaluate(() => {
     const shown: object[] = [];
     Reflect.set(globalThis, "shown", shown);
     ServiceWorkerRegistration.prototype.showNotification = async (title, options) =>
       void shown.push({ title, options });
   });
+
+/** Joins with the app's worker and turns reminders on; returns the worker and the last message. */
+export async function joinWithReminders(member: Member, sandbox: string) {
+  const { page } = member;
+  await allowNotifications(page);
+  const lastMessage = await subscribeAtSandbox(page, sandbox);
+  await member.joinAt("/app/settings");
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  // A worker can navigate only pages it controls, which the first one is not yet.
+  await page.reload();
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error("The app's worker does not run");
+  await keepShown(worker);
+  await page.getByRole("switch", { name: "Enable daily reminders" }).click();
+  await expect(page.getByText("Reminder set", { exact: true })).toBeVisible();
+  return { worker, lastMessage };
+}
 
 export const shownIn = (worker: Worker) =>
   worker.evaluate<Shown[]>(() => Reflect.get(globalThis, "shown"));

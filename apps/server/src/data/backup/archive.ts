@@ -16,7 +16,7 @@ const header = z.object({
   made_at: z.string(),
   files: z.record(z.string(), z.string()),
 });
-/** The names become part of statements, and whoever stores backups can change a file. */
+/** The names become part of statements, and anyone with access to the backups can change a file. */
 const tableHead = z.object({
   table: z.string().regex(/^(?:(?:public|drizzle|pgboss)\.)?(?:\w+|"\w+")$/),
   columns: z.array(z.string().regex(/^(?:\w+|"\w+")$/)),

@@ -107,7 +107,7 @@ async function webhookFindings({ appUrl }: DoctorSettings, stripe: StripeSetup) 
     findings.push(
       warning(
         `The webhook sends version ${apiVersion}, and this server reads ${stripe.apiVersion}.`,
-        "Create the endpoint anew in that version.",
+        "Create a new endpoint with that version.",
       ),
     );
   }
