@@ -26,16 +26,11 @@ export async function startDatabase(
   onStop(stop);
   const main = () =>
     Number(readFileSync(join(dataDir, "postgres", "18", "postmaster.pid"), "utf8").split("\n")[0]);
-  const all = () => [
-    main(),
-    ...readFileSync(`/proc/${main()}/task/${main()}/children`, "utf8")
+  const children = () =>
+    readFileSync(`/proc/${main()}/task/${main()}/children`, "utf8")
       .split(" ")
       .filter(Boolean)
-      .map(Number),
-  ];
-  const signal = (name: NodeJS.Signals) => {
-    for (const pid of all()) process.kill(pid, name);
-  };
+      .map(Number);
   return {
     url,
     dataDir,
@@ -49,9 +44,16 @@ export async function startDatabase(
       }
     },
     kill() {
-      for (const pid of all()) killNow(pid);
+      for (const pid of [main(), ...children()]) killNow(pid);
     },
-    freeze: () => signal("SIGSTOP"),
-    thaw: () => signal("SIGCONT"),
+    // The parent stands still first and wakes last: only it starts children and lets them go.
+    freeze() {
+      process.kill(main(), "SIGSTOP");
+      for (const pid of children()) process.kill(pid, "SIGSTOP");
+    },
+    thaw() {
+      for (const pid of children()) process.kill(pid, "SIGCONT");
+      process.kill(main(), "SIGCONT");
+    },
   };
 }
