@@ -101,10 +101,10 @@ export const seen = {
   saved_at: z.iso.datetime(),
 };
 
-const tell = z
-  .boolean()
-  .optional()
-  .openapi({ description: "Whether a broadcast goes out once the piece opens" });
+const tell = z.enum(["email", "both"]).optional().openapi({
+  description: "Sends a broadcast once the piece opens: by email, or by notification too",
+});
+export type Telling = NonNullable<z.infer<typeof tell>>;
 
 export const reference = z.object({
   shelf: z.enum(PIECE_SHELVES),

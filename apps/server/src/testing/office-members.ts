@@ -30,13 +30,8 @@ export async function addMember(
     ...{ createdAt: at, updatedAt: at },
   });
   for (const [index, each] of (sub ?? []).entries()) {
-    await db.insert(subscriptions).values({
-      ...{ source: "stripe", externalId: `sub_${email}_${index}`, userId: id, productId: "p" },
-      ...{ customerId: `cus_${email}`, status: "active", periodStart: daysFrom(-200) },
-      ...{ periodEnd: daysFrom(40), cancelAtPeriodEnd: false, syncedAt: clock.now() },
-      ...{ price: { amount: "64.00", currency: "USD" } },
-      ...each,
-    });
+    const own = { externalId: `sub_${email}_${index}`, customerId: `cus_${email}`, ...each };
+    await db.insert(subscriptions).values(runningSubscription(id, clock.now(), own));
   }
   if (answered !== undefined) {
     await db.insert(oneThings).values({
@@ -48,8 +43,23 @@ export async function addMember(
   return id;
 }
 
+type Subscription = typeof subscriptions.$inferInsert;
+
+/** Returns a card subscription that runs, merged with `own`. */
+export const runningSubscription = (
+  userId: string,
+  syncedAt: Date,
+  own: Partial<Subscription> = {},
+): Subscription => ({
+  ...{ source: "stripe", externalId: `sub_${userId}`, userId, productId: "p" },
+  ...{ customerId: `cus_${userId}`, status: "active", periodStart: daysFrom(-200) },
+  ...{ periodEnd: daysFrom(40), cancelAtPeriodEnd: false, syncedAt },
+  ...{ price: { amount: "64.00", currency: "USD" } },
+  ...own,
+});
+
 type MemberOptions = {
-  sub?: Partial<typeof subscriptions.$inferInsert>[];
+  sub?: Partial<Subscription>[];
   answered?: number;
   joined?: number;
   confirmed?: boolean;

@@ -1,5 +1,5 @@
 import { properLine } from "@sovereign/content/server/pack/typography";
-import type { OfficePiece } from "@sovereign/contract/office-pieces";
+import type { OfficePiece, Telling } from "@sovereign/contract/office-pieces";
 import { pieceStanding } from "@sovereign/domain/piece";
 import { VAULT_SECTIONS, type VaultSection } from "@sovereign/domain/vault";
 import type { Database } from "#database/database.ts";
@@ -31,7 +31,14 @@ export type ReleaseMessages = {
   /** Holds what waits for a piece, or goes out, once the piece does not open. */
   hold: (tx: Database, acting: Acting, piece: string) => Promise<void>;
 };
-type AnnouncedPiece = { id: string; section: VaultSection; title: string; lead: string };
+type AnnouncedPiece = {
+  id: string;
+  section: VaultSection;
+  title: string;
+  lead: string;
+  /** Whether it goes by notification too. */
+  push: boolean;
+};
 
 type ReleasingDeps = Pick<PiecesDeps, "db" | "clock" | "log" | "reload"> & {
   read: PiecesService["read"];
@@ -39,10 +46,10 @@ type ReleasingDeps = Pick<PiecesDeps, "db" | "clock" | "log" | "reload"> & {
   messages: () => ReleaseMessages;
 };
 
-type Released = Seen & { tell?: boolean | undefined };
+type Released = Seen & { tell?: Telling | undefined };
 
 type By = Acting & { timeZone: string };
-type Told = { row: PieceRow; newest: VersionRow; served: ReleaseRow | null };
+type Told = { row: PieceRow; newest: VersionRow; served: ReleaseRow | null; telling: Telling };
 
 const VAULT: readonly string[] = VAULT_SECTIONS;
 
@@ -71,7 +78,8 @@ export function createReleasingService(deps: ReleasingDeps) {
     pieceStanding(await findReleases(tx, clock(), id), clock());
 
   /** Tells those who asked of new pieces, once, when there is something to read or see. */
-  async function tell(tx: Database, by: By, { row, newest, served }: Told): Promise<void> {
+  async function tell(tx: Database, by: By, told: Told): Promise<void> {
+    const { row, newest, served, telling } = told;
     const section = VAULT_SECTIONS.find((each) => each === row.shelf);
     const head = newest.head && "blurb" in newest.head ? newest.head : null;
     const isEmpty = newest.words === 0 && !showsFilm(newest.head, videoUrls);
@@ -79,12 +87,13 @@ export function createReleasingService(deps: ReleasingDeps) {
     if (!section || !head || isEmpty || wasOpen) return;
     const { title, blurb, subtitle } = head;
     const lead = blurb ?? subtitle ?? "";
-    await messages().announce(tx, by, { id: row.id, section, title: properLine(title), lead });
+    const about = { id: row.id, section, title: properLine(title), lead };
+    await messages().announce(tx, by, { ...about, push: telling === "both" });
   }
 
   return {
-    async publish(reference: Reference, { tell: tells, ...seen }: Released, by: By) {
-      if (tells) await messages().prepare();
+    async publish(reference: Reference, { tell: telling, ...seen }: Released, by: By) {
+      if (telling) await messages().prepare();
       return change(reference, by, async (tx, row, newest) => {
         if (!isSeen(newest, seen)) throw new Problem("office.piece_changed");
         if (newest.faults > 0) throw new Problem("office.piece_faulty");
@@ -98,16 +107,16 @@ export function createReleasingService(deps: ReleasingDeps) {
         await release(tx, [{ ...made, madeBy: by.staff.name }], now);
         const details = { piece: row.id, version };
         await log(tx, by, { kind: "piece_published", details });
-        if (tells) await tell(tx, by, { row, newest, served });
+        if (telling) await tell(tx, by, { row, newest, served, telling });
       });
     },
 
     async schedule(
       reference: Reference,
-      { at: time, tell: tells, ...seen }: Released & { at: string },
+      { at: time, tell: telling, ...seen }: Released & { at: string },
       by: By,
     ) {
-      if (tells) await messages().prepare();
+      if (telling) await messages().prepare();
       return change(reference, by, async (tx, row, newest) => {
         if (!isSeen(newest, seen)) throw new Problem("office.piece_changed");
         const [now, at] = [clock(), new Date(time)];
@@ -121,7 +130,7 @@ export function createReleasingService(deps: ReleasingDeps) {
         await release(tx, [{ ...made, madeBy: by.staff.name }], now);
         const details = { piece: row.id, version, at: at.toISOString() };
         await log(tx, by, { kind: "piece_scheduled", details });
-        if (tells) await tell(tx, by, { row, newest, served });
+        if (telling) await tell(tx, by, { row, newest, served, telling });
       });
     },
 

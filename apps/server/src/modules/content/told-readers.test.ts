@@ -1,12 +1,15 @@
 import type { ListedBroadcast } from "@sovereign/contract/office-broadcasts";
-import type { OfficePiece, SavedPiece } from "@sovereign/contract/office-pieces";
+import type { OfficePiece, SavedPiece, Telling } from "@sovereign/contract/office-pieces";
+import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { mailPreferences } from "#schema/schema.ts";
+import { mailPreferences, subscriptions, user } from "#schema/schema.ts";
 import { refusalOf } from "#testing/billing.ts";
 import { addPaying } from "#testing/broadcasts.ts";
 import { officeOf, SECOND_PACK } from "#testing/content-office.ts";
+import { runningSubscription } from "#testing/office-members.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { freshProductTest } from "#testing/product-test.ts";
+import { startRemindedMember } from "#testing/reminded-member.ts";
 import type { TestProduct } from "#testing/test-product.ts";
 
 /** On its shelf without a text, announced for a quarter. */
@@ -43,9 +46,9 @@ async function started(product: TestProduct) {
   expect(((await saved.json()) as SavedPiece).outcome).toBe("saved");
   return {
     staff,
-    publish: async () => send(`${CHARTER}/publish`, "POST", { ...(await seen()), tell: true }),
-    schedule: async (at: string) =>
-      send(`${CHARTER}/schedule`, "PUT", { ...(await seen()), at, tell: true }),
+    publish: async () => send(`${CHARTER}/publish`, "POST", { ...(await seen()), tell: "email" }),
+    schedule: async (at: string, tell: Telling = "email") =>
+      send(`${CHARTER}/schedule`, "PUT", { ...(await seen()), at, tell }),
     drop: () => staff.fetch(`${CHARTER}/schedule`, { method: "DELETE" }),
     withdraw: () => send(`${CHARTER}/withdraw`, "POST", {}),
     broadcasts: async () => {
@@ -75,6 +78,23 @@ describe("who asked to be told of new pieces", () => {
     await move(LATER);
     expect(told()).toBe(1);
     expect(await broadcasts()).toMatchObject([{ state: "running", counts: { waiting: 1 } }]);
+  });
+
+  it("is notified too where that was chosen, and only who asked", async ({ product }) => {
+    const { schedule, broadcasts, move } = await started(product);
+    const { db } = product.database;
+    const [asked, other] = [await startRemindedMember(product), await startRemindedMember(product)];
+    const devices = [await asked.device(), await other.device()];
+    const [found] = await db.select().from(user).where(eq(user.email, asked.email));
+    const [userId, now] = [found?.id ?? "", product.clock.now()];
+    await db.insert(subscriptions).values(runningSubscription(userId, now));
+    await db
+      .insert(mailPreferences)
+      .values({ userId, kind: "releases", wanted: true, changedAt: now });
+    expect((await schedule(HOUR, "both")).status).toBe(200);
+    expect(await broadcasts()).toMatchObject([{ state: "scheduled", push: { people: 1 } }]);
+    await move(HOUR);
+    expect(devices.map((device) => device.shown().length)).toEqual([1, 0]);
   });
 
   it("is not written to about a piece that was taken back", async ({ product }) => {
@@ -107,7 +127,7 @@ describe("who asked to be told of new pieces", () => {
       const piece = await office.read(path);
       await office.save(piece, piece.text.replace("\n---", `\nyoutubeUrl: ${address}\n---`));
       const { film, words, version, saved_at } = await office.read(path);
-      const order = { version, saved_at, tell: true };
+      const order = { version, saved_at, tell: "email" };
       expect((await office.send(`${path}/publish`, "POST", order)).status).toBe(200);
       return { film, words };
     }

@@ -46,7 +46,7 @@ export const publishSheet = {
   },
 } as const satisfies Record<string, string | PluralForms>;
 
-/** The email to those who asked to be told of new pieces. */
+/** The messages to those who asked to be told of new pieces. */
 export const tellReaders = {
   messages: "Messages",
   asked: {
@@ -59,6 +59,10 @@ export const tellReaders = {
   },
   held: "Those that have not left are kept back. Broadcasts shows them.",
   check: { one: "Tell the {count} by email", other: "Tell the {count} by email" },
+  notify: {
+    one: "Notify the {count} with notifications on",
+    other: "Notify the {count} with notifications on",
+  },
   undo: "A message that has left cannot be called back.",
   kept: "The piece is kept: “{title}”.",
 } as const satisfies Record<string, string | PluralForms>;

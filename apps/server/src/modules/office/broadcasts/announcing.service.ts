@@ -23,7 +23,14 @@ type Deps = {
   refreshMembers: (now: Date) => Promise<void>;
 };
 
-type AnnouncedPiece = { id: string; section: VaultSection; title: string; lead: string };
+type AnnouncedPiece = {
+  id: string;
+  section: VaultSection;
+  title: string;
+  lead: string;
+  /** Whether it goes by notification too. */
+  push: boolean;
+};
 
 /** The broadcast that goes out when a piece opens, written in the transaction of its release. */
 export function createAnnouncing({ clock, refreshMembers }: Deps) {
@@ -41,17 +48,15 @@ export function createAnnouncing({ clock, refreshMembers }: Deps) {
         ...{ id: randomUUID(), kind: "releases" as const, piece: piece.id, preview: "" },
         ...{ subject: subjectOf(piece), words: wordsOf(piece), conditions: ASKED_FOR_RELEASES },
         ...{ timing: "piece" as const, state: "scheduled" as const, version: 1 },
+        push: piece.push,
         ...{ savedAt: now, savedBy: acting.staff.name, listedAt: now },
       };
       await insertBroadcast(tx, row);
       const conditions = conditionsOf(row.conditions) ?? [];
-      const listing = {
-        ...{ ...row, conditions, mornings: new Map(), tryAt: now },
-        ...{ channel: "email" as const, after: 0 },
-      };
-      const people = await listRecipients(tx, listing, now);
-      if (people === 0) return deleteBroadcast(tx, row.id);
-      await updateBroadcast(tx, row.id, { people });
+      const listing = { ...row, conditions, mornings: new Map(), tryAt: now };
+      const { people, pushPeople } = await listRecipients(tx, listing, now);
+      if (people + (pushPeople ?? 0) === 0) return deleteBroadcast(tx, row.id);
+      await updateBroadcast(tx, row.id, { people, pushPeople });
       await logBroadcast(tx, acting, { kind: "broadcast_sent", row: { ...row, people }, now });
     },
 

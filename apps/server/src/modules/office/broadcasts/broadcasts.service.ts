@@ -207,11 +207,8 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
         }
         const { mornings, startsAt } = await timesOf(tx, row, now);
         const conditions = conditionsOf(row.conditions) ?? [];
-        const listing = { id, kind: row.kind, conditions, mornings, tryAt: startsAt ?? now };
-        const people = await listRecipients(tx, { ...listing, channel: "email", after: 0 }, now);
-        const pushPeople = row.push
-          ? await listRecipients(tx, { ...listing, channel: "push", after: people }, now)
-          : null;
+        const listing = { ...row, conditions, mornings, tryAt: startsAt ?? now };
+        const { people, pushPeople } = await listRecipients(tx, listing, now);
         if (people + (pushPeople ?? 0) === 0) throw new Problem("office.nobody_fits");
         const isNow = row.timing === "now";
         await updateBroadcast(tx, id, {

@@ -65,18 +65,33 @@ export async function findTimeZones(db: Database): Promise<string[]> {
 
 type Listing = Audience & {
   id: string;
-  channel: BroadcastChannel;
-  /** The last number of those who are written down already. */
-  after: number;
+  /** Whether it goes by notification too. */
+  push: boolean;
   /** When each may get it, by time zone; everyone else at `tryAt`. */
   mornings: ReadonlyMap<string, Date>;
   tryAt: Date;
 };
 
-/** Writes down who gets a broadcast by a channel; returns how many. The key is `recipientKey`'s. */
-export async function listRecipients(
+/** Writes down who gets a broadcast, by email and where chosen by notification; returns how many. */
+export async function listRecipients(tx: Database, listing: Listing, now: Date) {
+  const people = await listChannel(tx, { ...listing, channel: "email", after: 0 }, now);
+  if (!listing.push) return { people, pushPeople: null };
+  return {
+    people,
+    pushPeople: await listChannel(tx, { ...listing, channel: "push", after: people }, now),
+  };
+}
+
+type ChannelListing = Listing & {
+  channel: BroadcastChannel;
+  /** The last number of those who are written down already. */
+  after: number;
+};
+
+/** Writes down who gets it by a channel; returns how many. The key is `recipientKey`'s. */
+async function listChannel(
   tx: Database,
-  { id, kind, conditions, channel, after, mornings, tryAt }: Listing,
+  { id, kind, conditions, channel, after, mornings, tryAt }: ChannelListing,
   now: Date,
 ): Promise<number> {
   const zones = [...mornings.keys()];

@@ -14,6 +14,7 @@ import {
   readVersion,
   returnToVersion,
   schedulePiece,
+  type Telling,
   withdrawPiece,
 } from "@sovereign/contract/office-pieces";
 import type { VaultSection } from "@sovereign/domain/vault";
@@ -102,11 +103,11 @@ export function usePieceActs() {
     body: { version, saved_at },
   });
   return {
-    publish: (piece: Seen, tell: boolean) => {
+    publish: (piece: Seen, tell: Telling | undefined) => {
       const { params, body } = seenOf(piece);
       return told(api(publishPiece, { params, body: { ...body, tell }, within: TELL_WAIT_MS }));
     },
-    schedule: (piece: Seen, { at, tell }: { at: string; tell: boolean }) => {
+    schedule: (piece: Seen, { at, tell }: { at: string; tell: Telling | undefined }) => {
       const { params, body } = seenOf(piece);
       const sent = { ...body, at, tell };
       return told(api(schedulePiece, { params, body: sent, within: TELL_WAIT_MS }));

@@ -33,7 +33,7 @@ export function PublishSheet({ piece, onClose, onPublished }: PublishSheetProps)
   const { title } = piece;
 
   async function publish() {
-    const published = await acts.publish(piece, people > 0);
+    const published = await acts.publish(piece, telling.way);
     onPublished(published);
     return published;
   }

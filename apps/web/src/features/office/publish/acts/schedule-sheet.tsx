@@ -34,7 +34,7 @@ export function ScheduleSheet({ piece, onClose }: ScheduleSheetProps) {
   const acts = usePieceActs();
   const { run, busy, fault, question } = usePieceAct(onClose);
   const telling = useTelling(piece);
-  const tell = telling.people > 0;
+  const { people, way: tell } = telling;
   const zone = supportedZone(user?.time_zone ?? "UTC");
   const at = piece.scheduled ? new Date(piece.scheduled.at) : null;
   const [date, setDate] = useState(() =>
@@ -80,7 +80,7 @@ export function ScheduleSheet({ piece, onClose }: ScheduleSheetProps) {
         ]}
         last={telling.field}
         fault={fault}
-        act={tell ? fill(words.actTelling, { count: formatCount(telling.people) }) : words.act}
+        act={tell ? fill(words.actTelling, { count: formatCount(people) }) : words.act}
         busy={busy}
         busyLabel={words.busy}
         onAct={schedule}

@@ -1,7 +1,7 @@
 import { plural } from "@sovereign/content/public/fill";
 import { tellReaders as words } from "@sovereign/content/words/office-piece-acts";
 import type { ListedBroadcast } from "@sovereign/contract/office-broadcasts";
-import type { OfficePiece } from "@sovereign/contract/office-pieces";
+import type { OfficePiece, Telling as TellingWay } from "@sovereign/contract/office-pieces";
 import { ASKED_FOR_RELEASES } from "@sovereign/domain/broadcast";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import { type ReactNode, useState } from "react";
@@ -12,29 +12,35 @@ import { formatCount } from "#features/office/parts/format-count.ts";
 import "#design/forms/checkbox.css";
 
 type Telling = {
-  /** How many are told by this act; 0 while it tells nobody. */
+  /** How many are told by email by this act; 0 while it tells nobody. */
   people: number;
+  way: TellingWay | undefined;
   facts: Fact[];
   field: ReactNode;
 };
 
-/** Who is told by email that a piece opens, and the choice to tell them. */
+const NOBODY: Telling = { people: 0, way: undefined, facts: [], field: null };
+
+/** Who is told that a piece opens, and the choice to tell them. */
 export function useTelling(piece: OfficePiece): Telling {
-  const asked = useAudienceCount("releases", ASKED_FOR_RELEASES).data?.people ?? 0;
+  const audience = useAudienceCount("releases", ASKED_FOR_RELEASES).data;
+  const [asked, reached] = [audience?.people ?? 0, audience?.push ?? 0];
   const ofPiece = (useBroadcasts().data ?? []).filter((each) => each.piece === piece.id);
   const [choice, setChoice] = useState<boolean | null>(null);
+  const [notifies, setNotifies] = useState(false);
   const waiting = ofPiece.find(waitsForPiece);
   if (waiting) {
     const people = waiting.people ?? 0;
     const text = plural(words.waiting, people, { count: formatCount(people) });
-    return { people: 0, facts: [{ term: words.messages, text }], field: null };
+    return { ...NOBODY, facts: [{ term: words.messages, text }] };
   }
-  if (!opens(piece) || asked === 0) return { people: 0, facts: [], field: null };
+  if (!opens(piece) || asked === 0) return NOBODY;
   const isTold = ofPiece.some(({ started_at: at }) => at !== null);
   const tells = choice ?? !isTold;
   const count = { count: formatCount(asked) };
   return {
     people: tells ? asked : 0,
+    way: !tells ? undefined : notifies ? "both" : "email",
     facts: [
       {
         term: words.messages,
@@ -42,16 +48,33 @@ export function useTelling(piece: OfficePiece): Telling {
       },
     ],
     field: (
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={tells}
-          onChange={({ target }) => setChoice(target.checked)}
-        />
-        <span>{plural(words.check, asked, count)}</span>
-      </label>
+      <>
+        <Check checked={tells} onChange={setChoice}>
+          {plural(words.check, asked, count)}
+        </Check>
+        {tells && reached > 0 && (
+          <Check checked={notifies} onChange={setNotifies}>
+            {plural(words.notify, reached, { count: formatCount(reached) })}
+          </Check>
+        )}
+      </>
     ),
   };
+}
+
+type CheckProps = { checked: boolean; onChange: (checked: boolean) => void; children: string };
+
+function Check({ checked, onChange, children }: CheckProps) {
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span>{children}</span>
+    </label>
+  );
 }
 
 /** What is kept back when a piece does not open. */

@@ -29,7 +29,7 @@ function open({
     if (path.endsWith("/check")) return { status: 200, body: check };
     if (path.endsWith("/broadcasts")) return { status: 200, body: { broadcasts: [] } };
     if (path.includes("/broadcast-audience")) {
-      const people = { people: asked, bounced: 0, unwanted: 0, unconfirmed: 0, push: 0 };
+      const people = { people: asked, bounced: 0, unwanted: 0, unconfirmed: 0, push: asked && 40 };
       return { status: 200, body: people };
     }
     if (path.endsWith("/piece-readers")) return { status: 200, body: { members: 1240 } };
@@ -112,7 +112,7 @@ describe("writing a piece", () => {
     await user.click(sheet.getByRole("button", { name: "Publish" }));
     expect(await screen.findByText(/^“April 2026” is live on every server since/)).toBeTruthy();
     expect(sent.find(({ path }) => path.endsWith("/publish"))?.body).toEqual({
-      ...{ version: PIECE.version, saved_at: PIECE.saved_at, tell: false },
+      ...{ version: PIECE.version, saved_at: PIECE.saved_at },
     });
     expect(await screen.findByRole("button", { name: "Take It Down" })).toBeTruthy();
   });
@@ -127,12 +127,14 @@ describe("writing a piece", () => {
     await user.click(sheet.getByRole("checkbox", { name: "Tell the 312 by email" }));
     await user.click(sheet.getByRole("button", { name: "Schedule" }));
     const bodyOf = (act: string) => sent.find(({ path }) => path.endsWith(act))?.body;
-    await waitFor(() => expect(bodyOf("/schedule")).toMatchObject({ tell: false }));
+    await waitFor(() => expect(bodyOf("/schedule")).toBeDefined());
+    expect(bodyOf("/schedule")).not.toHaveProperty("tell");
     await user.click(await screen.findByRole("button", { name: "Publish" }));
     const now = within(await screen.findByRole("dialog"));
+    await user.click(now.getByRole("checkbox", { name: "Notify the 40 with notifications on" }));
     await user.click(await now.findByRole("button", { name: "Publish and Tell 312" }));
     expect(await screen.findByText(/since \S+ 312 messages are leaving\.$/)).toBeTruthy();
-    expect(bodyOf("/publish")).toMatchObject({ tell: true });
+    expect(bodyOf("/publish")).toMatchObject({ tell: "both" });
   });
 
   it("schedules to the minute of the member's zone, and refuses an hour that is over", async () => {
