@@ -6,7 +6,7 @@ import { createProgress, fail, PlainFailure } from "./launch/progress.mjs";
 import { NOTHING, total } from "./testing/counts.mjs";
 import { endCommands, sayFor } from "./testing/run-command.mjs";
 import * as stages from "./testing/stages.mjs";
-import { installChromium } from "./testing/system-packages.mjs";
+import { installAndroidTools, installChromium } from "./testing/system-packages.mjs";
 
 /**
  * Waves run one after another, the lanes of a wave concurrently, the stages of a lane in order.
@@ -77,6 +77,7 @@ async function main() {
   endWithNpm();
   await createProgress(1).step("Installing dependencies", ensureDependencies);
   if (plan.flat(2).includes(stages.e2e)) await installChromium();
+  if (plan.flat(2).includes(stages.unit)) await installAndroidTools();
 
   if (name === "all") stages.deleteReports();
   const results = [];

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "#launch/paths.mjs";
-import { runCommand } from "./run-command.mjs";
+import { runCommand, sayFor } from "./run-command.mjs";
 
 const CHROMIUM = [
   "/usr/bin/chromium-headless-shell",
@@ -21,8 +21,31 @@ export function findChromium() {
   return [stdout?.trim()].find((path) => path && existsSync(path));
 }
 
+const NONINTERACTIVE = { DEBIAN_FRONTEND: "noninteractive" };
+
 function mayInstall() {
   return process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
+}
+
+/** Java, JUnit 4 and Android's resource compiler, for the tests of apps/native/checks. */
+const ANDROID_PACKAGES = [
+  ...["default-jre-headless", "junit4", "libhamcrest-java", "libandroid-json-org-java"],
+  ...["aapt", "android-framework-res"],
+];
+
+function install(names) {
+  const args = ["install", "-y", "-q", "--no-install-recommends", ...names];
+  return runCommand("packages", ["apt-get", ...args], NONINTERACTIVE);
+}
+
+const update = () => runCommand("packages", ["apt-get", "update", "-q"], NONINTERACTIVE);
+
+/** Installs what the tests of the Android app use; without it they are skipped. */
+export async function installAndroidTools() {
+  if (spawnSync("dpkg", ["-s", ...ANDROID_PACKAGES]).status === 0) return;
+  const installed = mayInstall() && !(await update()) && !(await install(ANDROID_PACKAGES));
+  if (installed) return;
+  sayFor("packages", `Tests of the Android app may be skipped: ${ANDROID_PACKAGES.join(", ")}`);
 }
 
 /** Installs Chromium if missing; on failure the stage that needs it reports it. */
@@ -33,16 +56,9 @@ export async function installChromium() {
     await runCommand("packages", ["node", playwright, "install", "--no-shell", "chromium"]);
     return;
   }
-  const env = { DEBIAN_FRONTEND: "noninteractive" };
-  await runCommand("packages", ["apt-get", "update", "-q"], env);
-  const install = (name) =>
-    runCommand(
-      "packages",
-      ["apt-get", "install", "-y", "-q", "--no-install-recommends", name],
-      env,
-    );
+  await update();
   // The headless shell is smaller to fetch and a fifth faster.
-  (await install("chromium-headless-shell")) && (await install("chromium"));
+  (await install(["chromium-headless-shell"])) && (await install(["chromium"]));
 }
 
 export const NO_CHROMIUM =

@@ -17,7 +17,7 @@ class AnswerAction : ActionCallback {
     ) {
         val date = parameters[DATE] ?: return
         val status = CompletionStatus.of(parameters[STATUS]) ?: return
-        WidgetStore(context).press(date, status)
+        widgetStore(context).press(date, status)
         redrawWidgets(context)
     }
 

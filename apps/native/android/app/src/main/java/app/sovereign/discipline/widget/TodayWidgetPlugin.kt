@@ -14,7 +14,7 @@ import com.getcapacitor.annotation.CapacitorPlugin
 @CapacitorPlugin(name = "TodayWidget")
 class TodayWidgetPlugin : Plugin() {
     private val store
-        get() = WidgetStore(context)
+        get() = widgetStore(context)
 
     @PluginMethod
     fun show(call: PluginCall) {

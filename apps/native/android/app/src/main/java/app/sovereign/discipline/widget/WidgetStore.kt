@@ -1,18 +1,27 @@
 package app.sovereign.discipline.widget
 
-import android.content.Context
 import java.time.Instant
 import java.util.UUID
 import org.json.JSONArray
 import org.json.JSONException
 import org.json.JSONObject
 
+/** The phone's storage of texts by key. What a call changes is on its disk when the call returns. */
+interface KeptTexts {
+    val all: Map<String, String>
+
+    fun put(key: String, text: String)
+
+    fun remove(keys: List<String>)
+
+    fun clear()
+}
+
 /**
- * What the app and its widgets share on the phone. Every answer has a key of its own, and is on the
- * phone's disk when the press is over.
+ * The data that the app and its widgets share on the phone. Every answer has a key of its own, and is
+ * on the phone's disk when the press is over.
  */
-class WidgetStore(context: Context) {
-    private val kept = context.getSharedPreferences("widget", Context.MODE_PRIVATE)
+class WidgetStore(private val kept: KeptTexts) {
 
     /** What the app has left; null while nobody is signed in, or before the app has run once. */
     val snapshot: WidgetSnapshot?
@@ -36,7 +45,7 @@ class WidgetStore(context: Context) {
 
     /** Keeps what the app leaves, as it is. */
     fun show(snapshot: JSONObject) {
-        kept.edit().putString(SNAPSHOT_KEY, snapshot.toString()).commit()
+        kept.put(SNAPSHOT_KEY, snapshot.toString())
     }
 
     /** Keeps the answer that a press makes, if it makes one; of two presses at once the first. */
@@ -45,30 +54,28 @@ class WidgetStore(context: Context) {
             val shown = snapshot ?: return
             val id = UUID.randomUUID().toString()
             val answer = widgetAnswer(shown, answers, id, date, status, now) ?: return
-            kept.edit().putString(ANSWER_PREFIX + id, jsonOf(answer).toString()).commit()
+            kept.put(ANSWER_PREFIX + id, jsonOf(answer).toString())
         }
     }
 
     /** Forgets answers that the app keeps now. */
     fun confirm(ids: List<String>) {
-        val change = kept.edit()
-        ids.forEach { change.remove(ANSWER_PREFIX + it) }
-        change.commit()
+        kept.remove(ids.map { ANSWER_PREFIX + it })
     }
 
     /** Shows nothing more of the member; what they answered waits for them. */
     fun hide() {
-        kept.edit().remove(SNAPSHOT_KEY).commit()
+        kept.remove(listOf(SNAPSHOT_KEY))
     }
 
     /** Forgets everything. */
     fun clear() {
-        kept.edit().clear().commit()
+        kept.clear()
     }
 
     private val snapshotJson: JSONObject?
         get() =
-            readOrNull(kept.getString(SNAPSHOT_KEY, null)) { it }
+            readOrNull(kept.all[SNAPSHOT_KEY]) { it }
                 ?.takeIf { it.optInt("version") == VERSION }
 
     private companion object {
@@ -82,9 +89,9 @@ class WidgetStore(context: Context) {
     }
 }
 
-private fun <Value> readOrNull(text: Any?, read: (JSONObject) -> Value): Value? =
+private fun <Value> readOrNull(text: String?, read: (JSONObject) -> Value): Value? =
     try {
-        (text as? String)?.let { read(JSONObject(it)) }
+        text?.let { read(JSONObject(it)) }
     } catch (_: JSONException) {
         null
     }

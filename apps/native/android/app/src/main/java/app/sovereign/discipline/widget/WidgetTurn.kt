@@ -29,7 +29,7 @@ internal fun inBackground(task: suspend () -> Unit) =
     CoroutineScope(Dispatchers.Default).launch { task() }
 
 private fun waitForNextDay(context: Context) {
-    val snapshot = WidgetStore(context).snapshot ?: return
+    val snapshot = widgetStore(context).snapshot ?: return
     val next = widgetDay(snapshot, emptyList(), Instant.now()).changesAt
     val turn = Intent(context, DayTurnReceiver::class.java)
     val flags = PendingIntent.FLAG_IMMUTABLE or PendingIntent.FLAG_UPDATE_CURRENT

@@ -32,7 +32,7 @@ abstract class DayWidget : GlanceAppWidget() {
     }
 
     private fun dayNow(context: Context): Pair<WidgetDay?, String?> {
-        val store = WidgetStore(context)
+        val store = widgetStore(context)
         val day = store.snapshot?.let { widgetDay(it, store.answers, Instant.now()) }
         return day to store.opens
     }
