@@ -25,7 +25,7 @@ export function productNode(root = ROOT, version = process.versions.node) {
   }
   throw new PlainFailure(
     `The product needs Node ${NEEDED_NODE.join(".")} or newer. There is no pinned Node for ` +
-      `${process.platform}-${process.arch}, and yours is ${version}. Install a newer Node and try again.`,
+      `${process.platform}-${process.arch}, and yours is ${version}. Install the one that .nvmrc names and try again.`,
   );
 }
 

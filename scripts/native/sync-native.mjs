@@ -7,6 +7,10 @@ import { textOf } from "#settings/definitions.mjs";
 
 /** The placeholder of the server's URL; packages/domain/src/site-origin.ts has it for the build. */
 const SERVER = "https://origin.invalid";
+/** The default NATIVE_APP_ID; packages/domain/src/native-scheme.ts has it for the build. */
+const SCHEME = "app.sovereign.discipline";
+/** What both stores accept as ID and URLs as scheme. */
+const APP_ID = /^[a-z][a-z0-9]*(\.[a-z][a-z0-9]*)+$/;
 const NAMES_THE_SERVER = new Set([".css", ".html", ".js", ".json", ".svg"]);
 const OFFERED = /(<html\b[^>]*\sdata-ways=)"[^"]*"/;
 
@@ -16,6 +20,12 @@ export function deploymentOf(environment) {
   if (server?.protocol !== "https:") {
     throw new PlainFailure("Set APP_URL to the https address of the server that the apps ask.");
   }
+  const id = textOf("NATIVE_APP_ID", environment);
+  if (!APP_ID.test(id)) {
+    throw new PlainFailure(
+      "Set NATIVE_APP_ID to small letters, digits and dots: app.example.daily.",
+    );
+  }
   const ways = ["google", "apple"].filter((way) =>
     textOf(`${way.toUpperCase()}_CLIENT_ID`, environment),
   );
@@ -23,31 +33,34 @@ export function deploymentOf(environment) {
     server: server.origin,
     host: server.host,
     ways,
-    id: textOf("NATIVE_APP_ID", environment),
+    id,
+    team: textOf("APPLE_TEAM_ID", environment),
     name: textOf("PRODUCT_NAME", environment),
     version: textOf("NATIVE_APP_VERSION", environment),
     build: textOf("NATIVE_APP_BUILD", environment),
   };
 }
 
-function copyApp(from, www, { server, ways }) {
+function copyApp(from, www, { server, ways, id }) {
   rmSync(www, { recursive: true, force: true });
   cpSync(from, www, { recursive: true });
   for (const entry of readdirSync(www, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !NAMES_THE_SERVER.has(extname(entry.name))) continue;
     const file = join(entry.parentPath, entry.name);
-    const text = readFileSync(file, "utf8").replaceAll(SERVER, server);
+    const text = readFileSync(file, "utf8").replaceAll(SERVER, server).replaceAll(SCHEME, id);
     writeFileSync(file, text.replace(OFFERED, `$1"${ways.join(" ")}"`));
   }
 }
 
-function writeDeployment(project, { id, name, host, version, build }) {
+function writeDeployment(project, { id, team, name, host, version, build }) {
   const xcconfig = {
     APP_ID: id,
     APP_DISPLAY_NAME: name,
     APP_LINK_HOST: host,
     APP_VERSION: version,
     APP_BUILD: build,
+    // Without a team Xcode asks for one.
+    ...(team && { DEVELOPMENT_TEAM: team }),
   };
   const gradle = { appId: id, appName: name, appLinkHost: host, version, build };
   const lines = (values, between) =>

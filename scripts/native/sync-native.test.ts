@@ -19,6 +19,8 @@ const MADE_BY_CAPACITOR = [
 const deployment = deploymentOf({
   APP_URL: "https://members.example/",
   GOOGLE_CLIENT_ID: "a-client",
+  NATIVE_APP_ID: "app.example.daily",
+  APPLE_TEAM_ID: "ABCDE12345",
   NATIVE_APP_BUILD: "7",
 });
 
@@ -72,15 +74,34 @@ it("builds the apps for one deployment: its server, its sign-in methods, its nam
     expect(text).not.toContain("origin.invalid");
   }
   expect(readFileSync(join(COPY, "ios/deployment.xcconfig"), "utf8")).toBe(
-    "APP_ID = app.sovereign.discipline\nAPP_DISPLAY_NAME = Sovereign\nAPP_LINK_HOST = members.example\nAPP_VERSION = 1.0\nAPP_BUILD = 7\n",
+    "APP_ID = app.example.daily\nAPP_DISPLAY_NAME = Sovereign\nAPP_LINK_HOST = members.example\nAPP_VERSION = 1.0\nAPP_BUILD = 7\nDEVELOPMENT_TEAM = ABCDE12345\n",
   );
   const properties = readFileSync(join(COPY, "android/deployment.properties"), "utf8");
   expect(properties).toContain("appLinkHost=members.example\n");
+  // The app's own links have its ID as scheme, as both projects declare.
+  const scripts = readdirSync(join(COPY, "www"), { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".js"))
+    .map((path) => readFileSync(join(COPY, "www", path), "utf8"));
+  expect(scripts.some((script) => script.includes("app.example.daily"))).toBe(true);
+  expect(scripts.some((script) => script.includes("app.sovereign.discipline"))).toBe(false);
   expect(existsSync(join(COPY, "ios/App/App/public/sw.js"))).toBe(false);
 });
 
 it("refuses a server that phones could only reach unencrypted", () => {
   for (const APP_URL of ["", "http://members.example", "members.example"]) {
     expect(() => deploymentOf({ APP_URL })).toThrow("Set APP_URL to the https address");
+  }
+});
+
+it("refuses an ID that is no scheme of a link", () => {
+  for (const NATIVE_APP_ID of [
+    "daily",
+    "app.My.daily",
+    "app.my_daily",
+    "app..daily",
+    "app.my-daily",
+  ]) {
+    const set = { APP_URL: "https://members.example", NATIVE_APP_ID };
+    expect(() => deploymentOf(set)).toThrow("Set NATIVE_APP_ID");
   }
 });

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { NATIVE, projectFiles, projectText } from "./project-files.ts";
-import { everyText, filePaths, readProject } from "./xcode-project.ts";
+import { everyText, filePaths, readProject, targetsOf } from "./xcode-project.ts";
 import { readPlist, readXml } from "./xml.ts";
 
 const IOS = "ios/App";
@@ -11,6 +11,7 @@ const ID = /^[0-9A-F]{24}$/;
 const SYNCED = /\/(public|config\.xml|capacitor\.config\.json)$/;
 
 const project = readProject(join(NATIVE, IOS, "App.xcodeproj/project.pbxproj"));
+const targets = targetsOf(project.objects);
 const info = readPlist(projectText(`${IOS}/App/Info.plist`));
 
 it("the Xcode project references no missing object or file", () => {
@@ -24,19 +25,63 @@ it("the Xcode project references no missing object or file", () => {
   expect(files.filter((path) => !existsSync(join(NATIVE, IOS, path)))).toEqual([]);
 });
 
-it("every Swift source, privacy manifest and asset of the app is built into it", () => {
-  const { objects } = project;
-  const built = Object.values(objects).flatMap(({ isa, fileRef }) =>
-    isa === "PBXBuildFile" && typeof fileRef === "string" ? fileRef : [],
+it("the lanes sign every target, and every Swift source belongs to one or to a package", () => {
+  const signed = [...projectText("fastlane/Fastfile").matchAll(/"(\w+)" => "((?:\.\w+)?)"/g)].map(
+    ([, name, ending]) => ({ name, id: `$(APP_ID)${ending}` }),
   );
-  const inGroups = new Set(
-    built.flatMap((id) => [objects[id]?.path ?? [], ...everyText(objects[id]?.children ?? [])]),
-  );
-  const sources = projectFiles().filter((path) =>
-    /^ios\/App\/App\/.*\.(swift|xcprivacy)$/.test(path),
-  );
-  expect(sources.length).toBeGreaterThan(2);
-  expect(sources.filter((path) => !inGroups.has(path.split("/").at(-1) ?? ""))).toEqual([]);
+  expect(
+    targets.map(({ name, settings }) => ({ name, id: settings[0]?.PRODUCT_BUNDLE_IDENTIFIER })),
+  ).toEqual(signed);
+  const built = new Set(targets.flatMap(({ files }) => files));
+  const sources = projectFiles()
+    .filter((path) => path.startsWith(`${IOS}/`) && path.endsWith(".swift"))
+    .map((path) => path.slice(IOS.length + 1));
+  expect(sources.length).toBeGreaterThan(12);
+  const left = sources.filter((path) => !built.has(path) && !/Package\.swift$/.test(path));
+  const packages = ["WidgetRule", "CapApp-SPM"].map((name) => ({
+    name,
+    manifest: projectText(`${IOS}/${name}/Package.swift`),
+  }));
+  const ofNone = left.filter((path) => {
+    const [folder, , target] = path.split("/");
+    const own = packages.find(({ name }) => name === folder);
+    return !new RegExp(`arget\\(\\s*name: "${target}"`).test(own?.manifest ?? "");
+  });
+  expect(ofNone).toEqual([]);
+});
+
+describe.each(targets)("the target $name", ({ name, files, settings }) => {
+  it("builds every source of its folder, and its privacy manifest", () => {
+    const sources = projectFiles().filter((path) => {
+      return path.startsWith(`${IOS}/${name}/`) && /\.(swift|xcprivacy)$/.test(path);
+    });
+    expect(sources).toContain(`${IOS}/${name}/PrivacyInfo.xcprivacy`);
+    expect(sources.filter((path) => !files.includes(path.slice(IOS.length + 1)))).toEqual([]);
+  });
+
+  it("has a property list, entitlements, its app group and one deployment target", () => {
+    expect(settings.map(({ IPHONEOS_DEPLOYMENT_TARGET }) => IPHONEOS_DEPLOYMENT_TARGET)).toEqual([
+      "17.4",
+      "17.4",
+    ]);
+    for (const { INFOPLIST_FILE, CODE_SIGN_ENTITLEMENTS, ...own } of settings) {
+      const list = readPlist(projectText(`${IOS}/${INFOPLIST_FILE}`));
+      expect(list.CFBundleIdentifier).toBe("$(PRODUCT_BUNDLE_IDENTIFIER)");
+      expect(list.AppGroup).toBe("group.$(APP_ID)");
+      const entitled = readPlist(projectText(`${IOS}/${CODE_SIGN_ENTITLEMENTS}`));
+      expect(entitled["com.apple.security.application-groups"]).toEqual(["group.$(APP_ID)"]);
+      // The team comes from deployment.xcconfig, which a setting here would hide.
+      expect(own).not.toHaveProperty("DEVELOPMENT_TEAM");
+    }
+  });
+
+  it("declares that it tracks nobody, and why it reads what it shares with the others", () => {
+    const privacy = readPlist(projectText(`${IOS}/${name}/PrivacyInfo.xcprivacy`));
+    expect(privacy.NSPrivacyTracking).toBe(false);
+    expect(privacy.NSPrivacyTrackingDomains).toEqual([]);
+    expect(JSON.stringify(privacy)).not.toContain('"NSPrivacyCollectedDataTypeTracking":true');
+    expect(JSON.stringify(privacy.NSPrivacyAccessedAPITypes)).toContain("1C8F.1");
+  });
 });
 
 it("every property list and storyboard parses", () => {
@@ -60,30 +105,14 @@ it("requests no permission without a reason, and declares no tracking or custom 
   expect(info).not.toHaveProperty("UIBackgroundModes");
 });
 
-it("declares what it collects: nothing that tracks, and a reason for each API that requires one", () => {
-  const privacy = readPlist(projectText(`${IOS}/App/PrivacyInfo.xcprivacy`));
-  expect(privacy.NSPrivacyTracking).toBe(false);
-  expect(privacy.NSPrivacyTrackingDomains).toEqual([]);
-  const collected = privacy.NSPrivacyCollectedDataTypes;
-  expect(collected).toHaveLength(5);
-  expect(JSON.stringify(collected)).not.toContain('"NSPrivacyCollectedDataTypeTracking":true');
-  expect(JSON.stringify(privacy.NSPrivacyAccessedAPITypes)).toContain("CA92.1");
-});
-
-it("opens the links of the deployment, in every configuration of the app", () => {
+it("opens the links of the deployment and of its own scheme, in every configuration", () => {
   const entitlements = readPlist(projectText(`${IOS}/App/App.entitlements`));
   expect(entitlements["com.apple.developer.associated-domains"]).toEqual([
     "applinks:$(APP_LINK_HOST)",
     "webcredentials:$(APP_LINK_HOST)",
   ]);
-  const signed = Object.values(project.objects).flatMap(({ isa, buildSettings }) =>
-    isa === "XCBuildConfiguration" &&
-    everyText(buildSettings ?? "").includes("App/Info.plist") &&
-    everyText(buildSettings ?? "").includes("App/App.entitlements")
-      ? isa
-      : [],
-  );
-  expect(signed).toHaveLength(2);
+  const [url] = info.CFBundleURLTypes as { CFBundleURLSchemes: string[] }[];
+  expect(url?.CFBundleURLSchemes).toEqual(["$(APP_ID)"]);
   expect(projectText("ios/app.xcconfig")).toMatch(/^#include\? "deployment\.xcconfig"$/m);
   expect(projectText("ios/debug.xcconfig")).toMatch(/^#include "app\.xcconfig"$/m);
 });

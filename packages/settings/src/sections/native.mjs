@@ -3,7 +3,7 @@
 
 export const NATIVE = /** @type {const} @satisfies {Section} */ ({
   NATIVE_APP_ID: {
-    text: "Bundle ID and application ID of the apps in the stores.",
+    text: "Bundle ID and application ID of the apps in the stores, and the scheme of their own links: small letters, digits and dots.",
     rule: { kind: "text" },
     default: "app.sovereign.discipline",
     readBy: ["server", "build"],

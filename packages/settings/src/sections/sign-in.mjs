@@ -34,10 +34,10 @@ export const SIGN_IN = /** @type {const} @satisfies {Section} */ ({
     production: { needs: [["APPLE_TEAM_ID"], ["APPLE_KEY_ID"], ["APPLE_PRIVATE_KEY"]] },
   },
   APPLE_TEAM_ID: {
-    text: "Team ID of the Apple developer account.",
+    text: "Team ID of the Apple developer account, which also signs the iPhone app.",
     rule: { kind: "text" },
     sandbox: "SANDBOXTEAM",
-    readBy: ["server"],
+    readBy: ["server", "build"],
   },
   APPLE_KEY_ID: {
     text: "ID of the key for Sign in with Apple.",

@@ -84,7 +84,7 @@ type Deps = {
 export function createAccounts(deps: Deps) {
   const { config, db, notifications, clock, jobs, rateLimits, log } = deps;
   const { identities, sms, onConfirmed } = deps;
-  const { appUrl, authSecret, passwordMinLength } = config;
+  const { appUrl, nativeAppId, authSecret, passwordMinLength } = config;
   // Tests sign up hundreds of members; the hashing cost does not matter to them.
   const passwords = createPasswords({ light: config.nodeEnv === "test" });
   const signingKeys = createSigningKeys({ db, authSecret, clock, log });
@@ -150,7 +150,7 @@ export function createAccounts(deps: Deps) {
     );
     router.route("/", factors.routes(gate));
     router.route("/", memberRoutes({ service: memberService, factors, limits, gate }));
-    router.route("/", socialRoutes({ service: socialService, appUrl, clock, gate }));
+    router.route("/", socialRoutes({ service: socialService, appUrl, nativeAppId, clock, gate }));
     router.route("/", signInMethodRoutes({ service: signInMethods, gate }));
     router.route("/", passkeyRoutes({ service: passkeyService, clock, gate }));
     router.route("/", emailChangeRoutes({ service: emailChange, gate }));

@@ -1,16 +1,17 @@
 import { createHash, randomBytes } from "node:crypto";
-import { NATIVE_SCHEME } from "@sovereign/domain/native-scheme";
 import { describe, expect } from "vitest";
 import { accountRequests, codeOf, PASSWORD, sessionOf } from "#testing/account-requests.ts";
 import { socialBrowser } from "#testing/identity-providers.ts";
 import { productTest } from "#testing/product-test.ts";
 
+/** The apps' ID, which is the scheme of their links. */
+const APP_ID = "app.example.daily";
 const MINUTE = 60_000;
 
 let count = 0;
 
 /** A native app, and the system browser, which has its own cookies. */
-const it = productTest({ identities: true })
+const it = productTest({ identities: true, environment: { NATIVE_APP_ID: APP_ID } })
   .extend("email", () => {
     count += 1;
     return `from-an-app-${count}@example.com`;
@@ -45,7 +46,7 @@ describe("a native app's sign-in with an external account", () => {
     async (provider, { phone, email }) => {
       const { signIn, codeIn, post, verifier, browser } = phone(provider);
       const link = await signIn({ email, emailVerified: true });
-      expect(link).toMatch(new RegExp(`^${NATIVE_SCHEME}://auth#arrived=${provider}&code=`));
+      expect(link).toMatch(new RegExp(`^${APP_ID}://auth#arrived=${provider}&code=`));
       const proof = { code: codeIn(link), verifier };
       const arrival = await post("sign-in/social/pending", proof);
       expect(await arrival.json()).toEqual({ provider, email, asks_password: false });
@@ -96,7 +97,7 @@ describe("a native app's sign-in with an external account", () => {
   });
 
   it("leads back into the app when it was canceled", async ({ phone }) => {
-    expect(await phone().signIn("cancel")).toBe(`${NATIVE_SCHEME}://auth#sign-in=cancelled`);
+    expect(await phone().signIn("cancel")).toBe(`${APP_ID}://auth#sign-in=cancelled`);
   });
 
   it("continues only in a browser where an app started it, and returns in that browser alone", async ({

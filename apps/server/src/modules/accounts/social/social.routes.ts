@@ -9,7 +9,6 @@ import {
   returnFromProvider,
   type SocialFailure,
 } from "@sovereign/contract/social-sign-in";
-import { NATIVE_SCHEME } from "@sovereign/domain/native-scheme";
 import { paths } from "@sovereign/domain/page-paths";
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
@@ -31,10 +30,11 @@ const HIDDEN = { prefix: PREFIX, path: "/", httpOnly: true, secure: true } as co
 export function socialRoutes(options: {
   service: SocialService;
   appUrl: string;
+  nativeAppId: string;
   clock: Clock;
   gate: Gate;
 }) {
-  const { service, appUrl, clock, gate } = options;
+  const { service, appUrl, nativeAppId, clock, gate } = options;
   const router = createRouter();
 
   router.openapi(routeOf(readWays, gate), (c) =>
@@ -111,7 +111,7 @@ export function socialRoutes(options: {
     const challenge = await service.appOf({ provider, state, sealed });
     const outcome = await returnOf(c, { provider, answer, sealed });
     if (challenge !== undefined) {
-      return c.redirect(`${NATIVE_SCHEME}:/${await pageOfApp(outcome, challenge)}`, 302);
+      return c.redirect(`${nativeAppId}:/${await pageOfApp(outcome, challenge)}`, 302);
     }
     if (!outcome.arrived) {
       return c.redirect(appUrl + pageAfter(outcome, isLinking(state)), 302);
