@@ -14,6 +14,9 @@ function packFiles() {
   return folder && existsSync(folder) ? filesUnder(folder) : [];
 }
 
+/** The licenses of a native build include the libraries named there. */
+const GRADLE = ["variables.gradle", "build.gradle", "app/build.gradle"];
+
 /** Returns the hash of all inputs of a web build; `target` is "web" or "native". */
 export function webSourcesHash(target = "web") {
   const files = [
@@ -22,6 +25,9 @@ export function webSourcesHash(target = "web") {
     ...filesUnder(join(ROOT, "packages")),
     // Source files, despite the folder's name.
     ...filesUnder(join(ROOT, "packages", "content", "src", "build")),
+    ...(target === "native" ? GRADLE : []).map((name) =>
+      join(ROOT, "apps", "native", "android", name),
+    ),
     join(ROOT, "package-lock.json"),
     join(ROOT, "tsconfig.base.json"),
   ];

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { paths } from "@sovereign/domain/page-paths";
 import { expect, it } from "vitest";
 import { NATIVE, projectFiles, projectText } from "./project-files.ts";
 import { type Element, everyElement, readXml } from "./xml.ts";
@@ -8,6 +9,9 @@ const MAIN = "android/app/src/main";
 const RES = `${MAIN}/res`;
 
 const OF_LIBRARIES = ["layout/glance_default_loading_layout"];
+/** Written by Gradle from `SHORTCUTS`. */
+const OF_GRADLE = ["xml/shortcuts"];
+const SHORTCUTS = "android/app/shortcuts.xml";
 
 const files = projectFiles();
 const manifest = readXml(projectText(`${MAIN}/AndroidManifest.xml`));
@@ -16,13 +20,13 @@ const named = (name: string, of: Element = manifest) =>
 
 /** Returns the app's resources by reference: `drawable/splash_mark`, `color/ground`. */
 function resources(): Set<string> {
-  const found = new Set(OF_LIBRARIES);
+  const found = new Set([...OF_LIBRARIES, ...OF_GRADLE]);
   for (const path of files.filter((file) => file.startsWith(`${RES}/`))) {
     const [, kind = "", name = ""] = /res\/([a-z]+)[^/]*\/([^/.]+)/.exec(path) ?? [];
     if (kind !== "values") found.add(`${kind}/${name}`);
     else
       for (const { name: type, attributes } of readXml(projectText(path)).children) {
-        if (attributes.name) found.add(`${type}/${attributes.name}`);
+        if (attributes.name) found.add(`${type.replace("string-", "")}/${attributes.name}`);
       }
   }
   return found;
@@ -30,7 +34,8 @@ function resources(): Set<string> {
 
 it("every resource parses, and none refers to a missing one", () => {
   const has = resources();
-  const texts = files.filter((path) => path.startsWith(`${MAIN}/`) && path.endsWith(".xml"));
+  const ofMain = files.filter((path) => path.startsWith(`${MAIN}/`) && path.endsWith(".xml"));
+  const texts = [SHORTCUTS, ...ofMain];
   expect(texts.length).toBeGreaterThan(12);
   const missing = texts.flatMap((path) => {
     const source = projectText(path);
@@ -118,6 +123,24 @@ it("exports only its launcher, its verified links and its widgets", () => {
   expect(others).toEqual([]);
   expect(ofSite && schemeOf(ofSite)).toBe("https");
   expect(ofSite?.attributes["android:autoVerify"]).toBe("true");
+});
+
+it("names only its own id and activities in shortcuts, and pages that links open", () => {
+  const shortcuts = readXml(projectText(SHORTCUTS));
+  const id = "$" + "{appId}";
+  const page = `${id}:/${paths.oneThing}`;
+  const intents = named("intent", shortcuts).map(({ attributes }) => attributes);
+  expect(intents).toHaveLength(3);
+  const activities = named("activity").map(({ attributes }) => attributes["android:name"]);
+  for (const intent of intents) {
+    expect(intent["android:targetPackage"]).toBe(id);
+    const activity = intent["android:targetClass"]?.replace("app.sovereign.discipline", "");
+    expect(activities).toContain(activity);
+  }
+  const pages = intents.map((intent) => intent["android:data"]).filter(Boolean);
+  expect(pages).toEqual([page, page]);
+  const written = projectText("android/app/build.gradle");
+  expect(written).toContain(`.replace('${id}', deployment['appId'])`);
 });
 
 it("handles its launch link once, and exposes only the folder of shared files", () => {

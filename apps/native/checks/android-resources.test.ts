@@ -1,17 +1,18 @@
 import { execFile } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, it } from "vitest";
 import { FRAMEWORK, hasAapt } from "./debian-tools.ts";
-import { NATIVE, projectFiles } from "./project-files.ts";
+import { NATIVE, projectFiles, projectText } from "./project-files.ts";
 
 const run = promisify(execFile);
-const MAIN = join(NATIVE, "android/app/src/main");
+const MAIN = "android/app/src/main";
 const DEPLOYMENT: Record<string, string> = {
   appName: "Sovereign",
   appLinkHost: "example.com",
+  appId: "app.sovereign.discipline",
   applicationId: "app.sovereign.discipline",
 };
 
@@ -44,7 +45,12 @@ function write(path: string, text: string): void {
   writeFileSync(file, text);
 }
 
-const forAndroid10 = (text: string) => text.replace(LATER, "").replace(LATER_FLAG, "");
+/** Returns the text of a source as Gradle would use it, for Android 10. */
+const readFor10 = (path: string) =>
+  projectText(path)
+    .replace(LATER, "")
+    .replace(LATER_FLAG, "")
+    .replaceAll(/\$\{(\w+)\}/g, (_, name: string) => DEPLOYMENT[name] ?? "");
 
 async function link(): Promise<void> {
   for (const name of ["libraries", "res"]) {
@@ -59,17 +65,15 @@ async function link(): Promise<void> {
 it.skipIf(!hasAapt)(
   "aapt2 compiles and links every resource and the manifest (skipped without aapt2) §4.45",
   async () => {
-    cpSync(join(MAIN, "res"), join(folder, "res"), { recursive: true });
-    for (const path of projectFiles().filter((file) => /\/src\/main\/res\/xml.*\.xml$/.test(file)))
-      write(
-        path.replace("android/app/src/main/", ""),
-        forAndroid10(readFileSync(join(NATIVE, path), "utf8")),
-      );
+    cpSync(join(NATIVE, MAIN, "res"), join(folder, "res"), { recursive: true });
+    for (const path of projectFiles().filter((file) => file.startsWith(`${MAIN}/res/xml`))) {
+      write(relative(MAIN, path), readFor10(path));
+    }
+    write("res/xml/shortcuts.xml", readFor10("android/app/shortcuts.xml"));
     for (const [path, text] of Object.entries(OF_LIBRARIES)) write(`libraries/${path}`, text);
-    const manifest = forAndroid10(readFileSync(join(MAIN, "AndroidManifest.xml"), "utf8"))
-      .replace("<manifest ", '<manifest package="app.sovereign.discipline" ')
-      .replaceAll(/\$\{(\w+)\}/g, (_, name: string) => DEPLOYMENT[name] ?? "");
-    write("AndroidManifest.xml", manifest);
+    const manifest = readFor10(`${MAIN}/AndroidManifest.xml`);
+    const named = '<manifest package="app.sovereign.discipline" ';
+    write("AndroidManifest.xml", manifest.replace("<manifest ", named));
     await link();
 
     const widget = readFileSync(join(folder, "res/xml/today_widget.xml"), "utf8");

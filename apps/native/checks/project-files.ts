@@ -5,7 +5,7 @@ export const NATIVE = join(import.meta.dirname, "..");
 
 /** Generated or copied by `npm run native:sync`, so not part of the tree (.gitignore). */
 const MADE =
-  /(^|\/)(www|build|public|assets\/public|xcuserdata|DerivedData|\.gradle|\.kotlin|\.idea|node_modules|capacitor-cordova-(ios|android)-plugins)(\/|$)|(^|\/)(deployment\.(xcconfig|properties)|local\.properties|capacitor\.(config|plugins)\.json|config\.xml)$/;
+  /(^|\/)(www|build|public|assets\/public|src\/deployment|xcuserdata|DerivedData|\.gradle|\.kotlin|\.idea|node_modules|capacitor-cordova-(ios|android)-plugins)(\/|$)|(^|\/)(deployment\.(xcconfig|properties)|local\.properties|capacitor\.(config|plugins)\.json|config\.xml)$/;
 const OWN_CONFIG = "capacitor.config.json";
 
 /** Returns every tracked file of the native apps, by its path from apps/native. */

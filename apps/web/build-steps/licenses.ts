@@ -3,6 +3,7 @@ import { join } from "node:path";
 import {
   completeLicenses,
   type ListedLicense,
+  licenseOf,
   packageLicense,
 } from "@sovereign/content/build/licenses";
 import { LICENSES_FILE } from "@sovereign/content/public/licenses";
@@ -25,9 +26,39 @@ function fontLicenses(): ListedLicense[] {
   }));
 }
 
+/** Whose the libraries are that Gradle adds to the Android app, by the start of their names. */
+const GRADLE_OWNERS = {
+  "androidx.": ["Copyright (C) The Android Open Source Project", "Apache-2.0"],
+  "com.android.tools:desugar_jdk_libs": [
+    "Copyright (c) Oracle and/or its affiliates and The Android Open Source Project",
+    "GPL-2.0-with-classpath-exception",
+  ],
+  "org.jetbrains.": ["Copyright JetBrains s.r.o. and Kotlin contributors", "Apache-2.0"],
+} as const;
+
+const LIBRARY = /^ +(?:implementation|coreLibraryDesugaring) "([\w.-]+:[\w.-]+):\$(\w+)"$/gm;
+
+/** Returns what the Android app's build.gradle adds. Throws for a library without an owner above. */
+function gradleLicenses(): ListedLicense[] {
+  const android = join(APPS, "native/android");
+  const read = (path: string) => readFileSync(join(android, path), "utf8");
+  const versions = read("variables.gradle") + read("build.gradle");
+  const versionOf = (name: string) => new RegExp(`${name} = '([^']+)'`).exec(versions)?.[1];
+  const declared = [...read("app/build.gradle").matchAll(LIBRARY)];
+  // The compiler's plugin adds it.
+  const all = [...declared, ["", "org.jetbrains.kotlin:kotlin-stdlib", "kotlin_version"]];
+  return all.map(([, name = "", variable = ""]) => {
+    const version = versionOf(variable);
+    const owner = Object.entries(GRADLE_OWNERS).find(([start]) => name.startsWith(start));
+    if (!version || !owner) throw new Error(`No version or owner of ${name} is known`);
+    const [holder, identifier] = owner[1];
+    return { name, version, identifier, text: licenseOf(holder, identifier) };
+  });
+}
+
 export function nativeLicenses(): ListedLicense[] {
   const { dependencies } = JSON.parse(readFileSync(join(APPS, "native/package.json"), "utf8"));
-  return Object.keys(dependencies).map(packageLicense);
+  return [...Object.keys(dependencies).map(packageLicense), ...gradleLicenses()];
 }
 
 export function writeLicenses(client: string, others: readonly ListedLicense[] = []): void {

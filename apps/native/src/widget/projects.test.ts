@@ -14,12 +14,17 @@ it("embeds the widgets in the app on iOS", () => {
   );
 });
 
-it("declares every receiver in Android's manifest, and hides the day on a locked screen §10.8", () => {
+it("declares every part of the widgets in Android's manifest, and hides the day on a locked screen §10.8", () => {
   const manifest = read(`${ANDROID}/AndroidManifest.xml`);
   const folder = `${ANDROID}/java/app/sovereign/discipline/widget`;
   const sources = readdirSync(join(NATIVE, folder)).map((name) => read(`${folder}/${name}`));
-  const receivers = sources.flatMap((source) => found(source, /^class (\w+Receiver) /gm));
-  expect(found(manifest, /android:name="\.widget\.(\w+)"/g)).toEqual(receivers.sort());
+  const parts = sources.flatMap((source) =>
+    found(
+      source,
+      /^class (\w+) : (?:Activity|TileService|BroadcastReceiver|DayWidgetReceiver)\(/gm,
+    ),
+  );
+  expect(found(manifest, /android:name="\.widget\.(\w+)"/g)).toEqual(parts.sort());
   for (const name of found(manifest, /android:resource="@xml\/(\w+_widget)"/g)) {
     expect(read(`${ANDROID}/res/xml/${name}.xml`)).toContain('widgetCategory="home_screen"');
     expect(read(`${ANDROID}/res/xml-v36/${name}.xml`)).toContain("home_screen|not_keyguard");

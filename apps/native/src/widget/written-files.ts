@@ -1,7 +1,7 @@
 import { iosColors, kotlinColors } from "./native-colors.ts";
 import { androidMarks, iosMarks } from "./native-marks.ts";
 import { kotlinTest, swiftTest } from "./native-tests.ts";
-import { androidWords, iosWords } from "./native-words.ts";
+import { androidShortcutWords, androidWords, iosWords } from "./native-words.ts";
 
 const IOS = "ios/App";
 const ANDROID = "android/app/src";
@@ -14,6 +14,7 @@ export const writtenFiles = (): [string, string][] => [
   [`${ANDROID}/test/java/app/sovereign/discipline/widget/WidgetDayTest.kt`, kotlinTest()],
   [`${IOS}/Widget/en.lproj/Localizable.strings`, iosWords()],
   [`${ANDROID}/main/res/values/widget_strings.xml`, androidWords()],
+  [`${ANDROID}/main/res/values/shortcut_strings.xml`, androidShortcutWords()],
   ...under(`${IOS}/Widget/Assets.xcassets`, [...iosMarks(), ...iosColors()]),
   ...under(`${ANDROID}/main/res/drawable`, androidMarks()),
   [`${ANDROID}/main/java/app/sovereign/discipline/widget/WidgetColors.kt`, kotlinColors()],

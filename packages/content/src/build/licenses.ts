@@ -27,10 +27,14 @@ const HOLDERS: Readonly<Record<string, string>> = {
 
 const readText = (name: string) => readFileSync(join(TEXTS, name), "utf8").trim();
 
+/** Returns a license of `packages/content/licenses` after its copyright line. */
+export const licenseOf = (holder: string, identifier: string) =>
+  `${holder}\n\n${readText(`${identifier}.txt`)}`;
+
 /** Returns the text of a part; undefined if neither the package nor `HOLDERS` has one. */
 function textOf({ name, identifier, text }: ListedLicense): string | undefined {
   const holder = HOLDERS[name];
-  return text || (holder && `${holder}\n\n${readText(`${identifier}.txt`)}`);
+  return text || (holder && licenseOf(holder, identifier ?? ""));
 }
 
 const idOf = ({ name, version = "" }: ListedLicense) => `${name} ${version}`.trim();

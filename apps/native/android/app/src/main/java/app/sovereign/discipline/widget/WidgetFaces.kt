@@ -1,5 +1,6 @@
 package app.sovereign.discipline.widget
 
+import android.content.Context
 import android.content.Intent
 import android.net.Uri
 import androidx.compose.runtime.Composable
@@ -39,11 +40,15 @@ private val ACT = TextStyle(color = WidgetColors.today, fontSize = 13.sp)
 
 @Composable private fun word(id: Int) = LocalContext.current.getString(id)
 
-/** A widget's ground, and where a tap on it leads: to the day's page in the app. */
+/** Opens the day's page in the app, or the app where it has left no page. */
+internal fun pageIntent(context: Context, opens: String?): Intent {
+    val app = Intent(context, MainActivity::class.java)
+    return opens?.let { app.setAction(Intent.ACTION_VIEW).setData(Uri.parse(it)) } ?: app
+}
+
+/** A widget's ground; a tap on it opens the day's page. */
 @Composable
 internal fun Framed(opens: String?, content: @Composable () -> Unit) {
-    val app = Intent(LocalContext.current, MainActivity::class.java)
-    val page = opens?.let { app.setAction(Intent.ACTION_VIEW).setData(Uri.parse(it)) } ?: app
     Box(
         modifier =
             GlanceModifier.fillMaxSize()
@@ -51,7 +56,7 @@ internal fun Framed(opens: String?, content: @Composable () -> Unit) {
                 .background(WidgetColors.background)
                 .cornerRadius(16.dp)
                 .padding(16.dp)
-                .clickable(actionStartActivity(page)),
+                .clickable(actionStartActivity(pageIntent(LocalContext.current, opens))),
         content = content,
     )
 }
@@ -59,32 +64,56 @@ internal fun Framed(opens: String?, content: @Composable () -> Unit) {
 /** Nobody is signed in, or the app has not run yet. */
 @Composable internal fun Closed() = Text(word(R.string.widget_closed), style = SENTENCE)
 
+private val isMedium
+    @Composable get() = LocalSize.current.width >= MEDIUM.width
+
+private val isLarge
+    @Composable get() = isMedium && LocalSize.current.height >= LARGE.height
+
 @Composable
 internal fun TodayFace(day: WidgetDay) {
-    val isWide = LocalSize.current.width >= WIDE.width
+    val isOpen = day.state == WidgetMark.OPEN
     Column(GlanceModifier.fillMaxSize()) {
-        Text(word(R.string.widget_title), style = LABEL)
+        // A medium widget has no room for the label beside the answers.
+        if (isLarge || !isMedium || !isOpen) Text(word(R.string.widget_title), style = LABEL)
         Text(
             day.text ?: word(sentenceOf(day.state)),
-            modifier = GlanceModifier.defaultWeight().padding(vertical = 8.dp),
+            modifier = GlanceModifier.defaultWeight().padding(vertical = if (isLarge) 12.dp else 4.dp),
             style = SENTENCE,
-            maxLines = if (isWide) 2 else 4,
+            maxLines = if (isLarge) 6 else if (isMedium) 2 else 4,
         )
-        if (isWide) Strip(day)
+        if (isLarge || isMedium && !isOpen) Strip(day.strip)
         when {
-            day.state == WidgetMark.OPEN && isWide -> Answers(day)
-            day.state == WidgetMark.OPEN -> Text(word(R.string.widget_question), style = ACT)
-            day.state.isAnswer -> Text(word(wordOf(day.state)), style = LABEL)
+            isOpen && isMedium -> Answers(day)
+            isOpen -> Text(word(R.string.widget_question), style = ACT)
+            day.state.isAnswer && (isLarge || !isMedium) -> Text(word(wordOf(day.state)), style = LABEL)
         }
     }
 }
 
+/** The days that fit: four in a small widget, seven in a medium one, and their names in a large one. */
 @Composable
 internal fun WeekFace(day: WidgetDay) =
     Column(GlanceModifier.fillMaxSize()) {
         Text(word(R.string.widget_week), GlanceModifier.padding(bottom = 12.dp), LABEL)
-        Strip(day)
+        if (isLarge) day.strip.forEach { NamedDay(it) }
+        else Strip(if (isMedium) day.strip else day.strip.takeLast(4))
     }
+
+@Composable
+private fun NamedDay(day: MarkedDay) =
+    Row(GlanceModifier.fillMaxWidth().padding(vertical = 3.dp)) {
+        Image(
+            ImageProvider(drawingOf(day.mark)),
+            contentDescription = null,
+            modifier = GlanceModifier.padding(end = 12.dp),
+            colorFilter = ColorFilter.tint(WidgetColors.quiet),
+        )
+        Text(nameOf(day), GlanceModifier.defaultWeight(), LABEL)
+        Text(word(wordOf(day.mark)), style = LABEL)
+    }
+
+private fun nameOf(day: MarkedDay) = day.date.dayOfWeek.getDisplayName(NameStyle.FULL, Locale.ENGLISH)
 
 @Composable
 private fun Answers(day: WidgetDay) =
@@ -101,15 +130,13 @@ private fun Answers(day: WidgetDay) =
         }
     }
 
-/** Seven days, today the last of them. */
+/** Days in a row, today the last of them. */
 @Composable
-private fun Strip(day: WidgetDay) =
+private fun Strip(days: List<MarkedDay>) =
     Row(GlanceModifier.fillMaxWidth()) {
-        for (each in day.strip) {
-            val color = if (each.date == day.date) WidgetColors.today else WidgetColors.quiet
-            val weekday = each.date.dayOfWeek
-            val name = weekday.getDisplayName(NameStyle.FULL, Locale.ENGLISH)
-            val spoken = "$name: ${word(wordOf(each.mark))}"
+        for (each in days) {
+            val color = if (each == days.last()) WidgetColors.today else WidgetColors.quiet
+            val spoken = "${nameOf(each)}: ${word(wordOf(each.mark))}"
             Column(
                 GlanceModifier.defaultWeight().semantics { contentDescription = spoken },
                 horizontalAlignment = Alignment.CenterHorizontally,
@@ -120,21 +147,21 @@ private fun Strip(day: WidgetDay) =
                     colorFilter = ColorFilter.tint(color),
                 )
                 Text(
-                    weekday.getDisplayName(NameStyle.NARROW, Locale.ENGLISH),
+                    each.date.dayOfWeek.getDisplayName(NameStyle.NARROW, Locale.ENGLISH),
                     style = TextStyle(color = color, fontSize = 11.sp),
                 )
             }
         }
     }
 
-private fun wordOf(status: CompletionStatus) =
+internal fun wordOf(status: CompletionStatus) =
     when (status) {
         CompletionStatus.COMPLETED -> R.string.widget_mark_completed
         CompletionStatus.PARTIAL -> R.string.widget_mark_partial
         CompletionStatus.MISSED -> R.string.widget_mark_missed
     }
 
-private fun wordOf(mark: WidgetMark) =
+internal fun wordOf(mark: WidgetMark) =
     when (mark) {
         WidgetMark.COMPLETED -> R.string.widget_mark_completed
         WidgetMark.PARTIAL -> R.string.widget_mark_partial

@@ -40,6 +40,9 @@ class WidgetStore(private val kept: KeptTexts) {
                 .mapNotNull { readOrNull(it, ::answerOf) }
                 .sortedWith(compareBy({ it.editedAt }, { it.id }))
 
+    /** Today at [now], with the answers that the app has not taken yet; null without a snapshot. */
+    fun dayAt(now: Instant): WidgetDay? = snapshot?.let { widgetDay(it, answers, now) }
+
     /** Answers as the app takes them. */
     fun answersAsJson(): JSONArray = JSONArray(answers.map(::jsonOf))
 

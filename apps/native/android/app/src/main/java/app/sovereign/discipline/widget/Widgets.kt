@@ -14,31 +14,29 @@ import androidx.glance.appwidget.SizeMode
 import androidx.glance.appwidget.provideContent
 import java.time.Instant
 
-/** From this width on a widget has room for the answers' buttons and the strip. */
-internal val WIDE = DpSize(250.dp, 110.dp)
-private val NARROW = DpSize(110.dp, 110.dp)
+/** The least sizes of the three layouts; Glance draws the largest that fits. */
+internal val MEDIUM = DpSize(250.dp, 110.dp)
+internal val LARGE = DpSize(250.dp, 250.dp)
+private val SMALL = DpSize(110.dp, 110.dp)
 
 /** A widget of the day, worked out anew each time it is drawn, so that it never shows yesterday. */
 abstract class DayWidget : GlanceAppWidget() {
-    override val sizeMode = SizeMode.Responsive(setOf(NARROW, WIDE))
+    override val sizeMode = SizeMode.Responsive(setOf(SMALL, MEDIUM, LARGE))
 
     @Composable internal abstract fun Face(day: WidgetDay)
 
     override suspend fun provideGlance(context: Context, id: GlanceId) = provideContent {
         // A widget that is being drawn already is not asked again for what it shows.
         val turn by turns.collectAsState()
-        val (day, opens) = remember(turn) { dayNow(context) }
+        val (day, opens) = remember(turn) {
+            val store = widgetStore(context)
+            store.dayAt(Instant.now()) to store.opens
+        }
         Framed(opens) { if (day == null) Closed() else Face(day) }
-    }
-
-    private fun dayNow(context: Context): Pair<WidgetDay?, String?> {
-        val store = widgetStore(context)
-        val day = store.snapshot?.let { widgetDay(it, store.answers, Instant.now()) }
-        return day to store.opens
     }
 }
 
-/** Today's ONE Thing; where it is wide, with the answers' buttons and the last seven days. */
+/** Today's ONE Thing; from medium on with the answers' buttons, and when large also the last seven days. */
 class TodayWidget : DayWidget() {
     @Composable override fun Face(day: WidgetDay) = TodayFace(day)
 }

@@ -33,12 +33,16 @@ class WidgetStoreTest {
         assertEquals(listOf(record), store.snapshot?.records)
         assertEquals(listOf("2026-03-26"), store.snapshot?.restDays)
         assertEquals("https://sovereign.example/app/one-thing", store.opens)
+        assertEquals(WidgetMark.OPEN, store.dayAt(evening)?.state)
+        store.press("2026-03-24", CompletionStatus.COMPLETED, evening)
+        assertEquals(WidgetMark.COMPLETED, store.dayAt(evening)?.state)
     }
 
     @Test
     fun readsNothingOfAnotherVersion() {
         show(version = 2)
         assertNull(store.snapshot)
+        assertNull(store.dayAt(evening))
         assertNull(store.opens)
     }
 
