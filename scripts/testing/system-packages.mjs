@@ -27,10 +27,10 @@ function mayInstall() {
   return process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
 }
 
-/** Java, JUnit 4 and Android's resource compiler, for the tests of apps/native/checks. */
+/** Java, JUnit 4, Android's resource compiler and fastlane's language, for the native apps' tests. */
 const ANDROID_PACKAGES = [
   ...["default-jre-headless", "junit4", "libhamcrest-java", "libandroid-json-org-java"],
-  ...["aapt", "android-framework-res"],
+  ...["aapt", "android-framework-res", "ruby"],
 ];
 
 function install(names) {
@@ -40,12 +40,12 @@ function install(names) {
 
 const update = () => runCommand("packages", ["apt-get", "update", "-q"], NONINTERACTIVE);
 
-/** Installs what the tests of the Android app use; without it they are skipped. */
+/** Installs what the tests of the native apps use; without it they are skipped. */
 export async function installAndroidTools() {
   if (spawnSync("dpkg", ["-s", ...ANDROID_PACKAGES]).status === 0) return;
   const installed = mayInstall() && !(await update()) && !(await install(ANDROID_PACKAGES));
   if (installed) return;
-  sayFor("packages", `Tests of the Android app may be skipped: ${ANDROID_PACKAGES.join(", ")}`);
+  sayFor("packages", `Tests of the native apps may be skipped: ${ANDROID_PACKAGES.join(", ")}`);
 }
 
 /** Installs Chromium if missing; on failure the stage that needs it reports it. */

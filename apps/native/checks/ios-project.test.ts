@@ -103,6 +103,7 @@ it("requests no permission without a reason, and declares no tracking or custom 
   // No exception from the system's rule against unencrypted connections.
   expect(info).not.toHaveProperty("NSAppTransportSecurity");
   expect(info).not.toHaveProperty("UIBackgroundModes");
+  expect(info.NSSupportsLiveActivities).toBe(true);
 });
 
 it("opens the links of the deployment and of its own scheme, in every configuration", () => {

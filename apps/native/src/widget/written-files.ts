@@ -1,3 +1,4 @@
+import { iosShortcuts } from "./ios-shortcuts.ts";
 import { iosColors, kotlinColors } from "./native-colors.ts";
 import { androidMarks, iosMarks } from "./native-marks.ts";
 import { kotlinTest, swiftTest } from "./native-tests.ts";
@@ -13,6 +14,7 @@ export const writtenFiles = (): [string, string][] => [
   [`${IOS}/WidgetRule/Tests/WidgetRuleTests/WidgetDayTests.swift`, swiftTest()],
   [`${ANDROID}/test/java/app/sovereign/discipline/widget/WidgetDayTest.kt`, kotlinTest()],
   [`${IOS}/Widget/en.lproj/Localizable.strings`, iosWords()],
+  [`${IOS}/App/Shortcuts.swift`, iosShortcuts()],
   [`${ANDROID}/main/res/values/widget_strings.xml`, androidWords()],
   [`${ANDROID}/main/res/values/shortcut_strings.xml`, androidShortcutWords()],
   ...under(`${IOS}/Widget/Assets.xcassets`, [...iosMarks(), ...iosColors()]),

@@ -64,5 +64,6 @@ class TodayWidgetPlugin: CAPPlugin, CAPBridgedPlugin {
         } catch {
             call.reject(error.localizedDescription)
         }
+        Task { await EveningActivity.refresh(store) }
     }
 }

@@ -33,9 +33,6 @@ struct DayProvider: TimelineProvider {
 
     private func entry(at instant: Date) -> DayEntry {
         let store = WidgetStore.shared
-        let day = store?.snapshot.map { snapshot in
-            WidgetDay(snapshot, answers: store?.answers ?? [], at: instant)
-        }
-        return DayEntry(date: instant, day: day, opens: store?.opens)
+        return DayEntry(date: instant, day: store?.day(at: instant), opens: store?.opens)
     }
 }

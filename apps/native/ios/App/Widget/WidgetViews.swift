@@ -4,6 +4,8 @@ import WidgetRule
 
 /// A widget's ground, and where a tap on it leads: to the day's page in the app.
 struct Framed<Content: View>: View {
+    /// Not in StandBy and on the lock screen, where the system has its own ground and colors.
+    @Environment(\.showsWidgetContainerBackground) private var hasGround
     let entry: DayEntry
     @ViewBuilder let content: (WidgetDay) -> Content
 
@@ -15,7 +17,7 @@ struct Framed<Content: View>: View {
                 Text("closed").font(.system(.body, design: .serif))
             }
         }
-        .foregroundStyle(Color("text"))
+        .foregroundStyle(hasGround ? Color("text") : Color.primary)
         .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .leading)
         .widgetURL(entry.opens)
         .containerBackground(Color("background"), for: .widget)
@@ -30,10 +32,10 @@ struct TodayView: View {
         VStack(alignment: .leading, spacing: 8) {
             Text("title").font(.caption).foregroundStyle(Color("quiet"))
             sentence
-                .font(.system(.title3, design: .serif))
+                .font(.system(family == .systemLarge ? .title : .title3, design: .serif))
                 .minimumScaleFactor(0.7)
                 .frame(maxHeight: .infinity, alignment: .topLeading)
-            if family == .systemMedium { StripView(day: day) }
+            if family != .systemSmall { StripView(day: day) }
             foot
         }
     }
@@ -48,19 +50,53 @@ struct TodayView: View {
     }
 
     @ViewBuilder private var foot: some View {
-        if day.state == .open && family == .systemMedium {
-            HStack {
-                ForEach(CompletionStatus.allCases, id: \.self) { status in
-                    Button(intent: AnswerIntent(date: day.date, status: status)) {
-                        Text(LocalizedStringKey(status.name)).font(.footnote)
-                    }
-                    .tint(Color("today"))
-                }
-            }
+        if day.state == .open && family != .systemSmall {
+            AnswerButtons(date: day.date)
         } else if day.state == .open {
             Text("question").font(.footnote).foregroundStyle(Color("today"))
         } else if day.state.isAnswer {
             Text(LocalizedStringKey(day.state.name)).font(.footnote).foregroundStyle(Color("quiet"))
+        }
+    }
+}
+
+struct AnswerButtons: View {
+    let date: String
+
+    var body: some View {
+        HStack {
+            ForEach(CompletionStatus.allCases, id: \.self) { status in
+                Button(intent: AnswerIntent(date: date, status: status)) {
+                    Text(LocalizedStringKey(status.name)).font(.footnote)
+                }
+                .tint(Color("today"))
+            }
+        }
+    }
+}
+
+/// The day on the lock screen, which anybody can read: what it needs, never its text or past days.
+struct AccessoryView: View {
+    @Environment(\.widgetFamily) private var family
+    let day: WidgetDay
+
+    var body: some View {
+        switch family {
+        case .accessoryCircular:
+            ZStack {
+                AccessoryWidgetBackground()
+                Image("mark-\(day.state.rawValue)").widgetAccentable()
+            }
+            .accessibilityElement(children: .ignore)
+            .accessibilityLabel(Text("title"))
+            .accessibilityValue(Text(LocalizedStringKey(day.state.name)))
+        case .accessoryInline:
+            Text(LocalizedStringKey(day.state.prompt))
+        default:
+            VStack(alignment: .leading) {
+                Text("title").font(.headline).widgetAccentable()
+                Text(LocalizedStringKey(day.state.prompt))
+            }
         }
     }
 }
@@ -96,47 +132,5 @@ struct StripView: View {
         }
         // What became of a day is as much the member's own as its text.
         .privacySensitive()
-    }
-}
-
-extension CompletionStatus {
-    /// Its key in Localizable.strings.
-    fileprivate var name: String {
-        switch self {
-        case .completed: "markCompleted"
-        case .partial: "markPartial"
-        case .missed: "markMissed"
-        }
-    }
-}
-
-extension WidgetMark {
-    /// Its key in Localizable.strings.
-    fileprivate var name: String {
-        switch self {
-        case .completed: "markCompleted"
-        case .partial: "markPartial"
-        case .missed: "markMissed"
-        case .rest: "markRest"
-        case .open: "markOpen"
-        case .waiting: "markWaiting"
-        case .empty: "markEmpty"
-        case .noRecord: "markNoRecord"
-        case .unseen: "markUnseen"
-        }
-    }
-
-    /// The key of what is said of a day without a text to show.
-    fileprivate var sentence: String {
-        switch self {
-        case .rest: "rest"
-        case .empty, .noRecord: "empty"
-        case .unseen: "unseen"
-        default: "hidden"
-        }
-    }
-
-    fileprivate var isAnswer: Bool {
-        self == .completed || self == .partial || self == .missed
     }
 }

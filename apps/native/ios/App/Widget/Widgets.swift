@@ -6,10 +6,12 @@ struct Widgets: WidgetBundle {
     var body: some Widget {
         TodayWidget()
         WeekWidget()
+        LockScreenWidget()
+        EveningQuestionWidget()
     }
 }
 
-/// Today's ONE Thing; in the wider size with the answers' buttons and the last seven days.
+/// Today's ONE Thing; in the wider sizes with the answers' buttons and the last seven days.
 struct TodayWidget: Widget {
     var body: some WidgetConfiguration {
         StaticConfiguration(kind: "today", provider: DayProvider()) { entry in
@@ -18,7 +20,7 @@ struct TodayWidget: Widget {
         .configurationDisplayName("title")
         .description("about")
         // None of the lock screen's: the text is for its member's eyes.
-        .supportedFamilies([.systemSmall, .systemMedium])
+        .supportedFamilies([.systemSmall, .systemMedium, .systemLarge])
     }
 }
 
@@ -31,5 +33,17 @@ struct WeekWidget: Widget {
         .configurationDisplayName("week")
         .description("weekAbout")
         .supportedFamilies([.systemSmall, .systemMedium])
+    }
+}
+
+/// What today needs, on the lock screen.
+struct LockScreenWidget: Widget {
+    var body: some WidgetConfiguration {
+        StaticConfiguration(kind: "lock-screen", provider: DayProvider()) { entry in
+            Framed(entry: entry) { AccessoryView(day: $0) }
+        }
+        .configurationDisplayName("title")
+        .description("about")
+        .supportedFamilies([.accessoryCircular, .accessoryRectangular, .accessoryInline])
     }
 }

@@ -25,6 +25,7 @@ describe("a link opened on the phone §3.8", () => {
   it.each([
     ["a completed provider sign-in", "auth#arrived=google&code=abc.def"],
     ["a failed provider sign-in", "auth#sign-in=cancelled"],
+    ["the draft that a phone's shortcut was told", "app/one-thing?shared_text=Call+Ana"],
   ])("with the app's own scheme opens %s", (_, path) => {
     expect(opened(`${NATIVE_SCHEME}://${path}`)).toEqual({ path: `/${path}` });
   });

@@ -31,7 +31,11 @@ const OPENED: readonly string[] = [
 ];
 
 /** Allowed query parameters; none reports a payment. */
-const ASKED = ["tab", "next", "q", "year", "until", "last_day", "why", "add", "reminder"] as const;
+const ASKED = [
+  ...["tab", "next", "q", "year", "until", "last_day", "why", "add", "reminder"],
+  // A sentence for the draft, from a phone's shortcut.
+  "shared_text",
+];
 const RETURNED = ["arrived", "code", "sign-in"];
 
 const MAX_LINK_LENGTH = 4096;

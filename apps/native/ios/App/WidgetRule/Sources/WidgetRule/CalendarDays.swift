@@ -7,6 +7,11 @@ enum CalendarDays {
         text(of: calendar(zone).dateComponents([.year, .month, .day], from: instant))
     }
 
+    /// The hour that a clock on the wall shows there at an instant.
+    static func hour(in zone: TimeZone, at instant: Date) -> Int {
+        calendar(zone).component(.hour, from: instant)
+    }
+
     /// The date so many days later; earlier where `days` is negative.
     static func adding(_ days: Int, to date: String) -> String {
         let later = utc.date(byAdding: .day, value: days, to: noon(of: date)) ?? noon(of: date)

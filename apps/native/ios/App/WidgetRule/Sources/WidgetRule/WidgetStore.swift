@@ -28,6 +28,11 @@ public struct WidgetStore {
         return read(Self.snapshotKey)
     }
 
+    /// What is shown of the day at an instant; nil where `snapshot` is.
+    public func day(at now: Date) -> WidgetDay? {
+        snapshot.map { WidgetDay($0, answers: answers, at: now) }
+    }
+
     /// Where a tap leads.
     public var opens: URL? {
         let kept: KeptSnapshot? = read(Self.snapshotKey)

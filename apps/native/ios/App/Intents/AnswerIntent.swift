@@ -1,8 +1,10 @@
 import AppIntents
+import WidgetKit
 import WidgetRule
 
-/// A press on an answer: kept on the phone, until the app takes it as one write.
-struct AnswerIntent: AppIntent {
+/// A press on an answer: kept on the phone, until the app takes it as one write. It runs in the app's
+/// process, which alone may end the evening's question.
+struct AnswerIntent: LiveActivityIntent {
     static let title: LocalizedStringResource = "answer"
     static let isDiscoverable = false
     static let authenticationPolicy = IntentAuthenticationPolicy.requiresAuthentication
@@ -19,8 +21,10 @@ struct AnswerIntent: AppIntent {
     }
 
     func perform() async throws -> some IntentResult {
-        if let given = CompletionStatus(rawValue: status) {
-            WidgetStore.shared?.press(date: date, status: given)
+        if let given = CompletionStatus(rawValue: status), let store = WidgetStore.shared {
+            store.press(date: date, status: given)
+            WidgetCenter.shared.reloadAllTimelines()
+            await EveningActivity.refresh(store)
         }
         return .result()
     }
