@@ -61,6 +61,26 @@ describe("the files of a deployment (deploy/)", () => {
     expect(Number(patience)).toBeGreaterThan(Number(drain) + 35);
   });
 
+  it("redirects pages from http, and refuses requests of programs", () => {
+    const [, http = ""] = read("deploy/nginx/sovereign.conf").split("listen 80 default_server");
+    expect(http.split("\nserver {")[0]).toContain("location /api/ { return 403; }");
+    const [, open = ""] = read("deploy/caddy/Caddyfile").split("http://{$DOMAIN} {");
+    expect(open).toMatch(/^\s*handle \/api\/\* \{\s*respond 403\s*\}/);
+  });
+
+  it("forbids core dumps and a signal that opens the debugger, and asks for no report §S87", () => {
+    const limited = [
+      ["deploy/systemd/sovereign@.service", /^LimitCORE=0$/m],
+      ["deploy/systemd/sovereign-backup.service", /^LimitCORE=0$/m],
+      ["deploy/sovereign", /--property=LimitCORE=0 /],
+      ["deploy/compose.yaml", /^x-hardened: .*(\n {2}.*)*\n {2}ulimits: \{ core: 0 \}$/m],
+      ["deploy/systemd/sovereign@.service", /^ExecStart=.* node --disable-sigusr1 server\.js$/m],
+      ["deploy/Dockerfile", /^CMD \["node", "--disable-sigusr1", "server\.js"\]$/m],
+    ] as const;
+    for (const [file, line] of limited) expect(read(file), file).toMatch(line);
+    expect(ALL).not.toMatch(/--(report|heapsnapshot|inspect|abort)-/);
+  });
+
   it("sets the same PostgreSQL limits for a request behind PgBouncer as the server does without it", () => {
     const limits = every(
       read("apps/server/src/data/engine/open-database.ts"),

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { endOnCrash } from "./end-on-crash.ts";
 import { describeError } from "./problems/describe-error.ts";
 
 const COMMANDS = new Map<string, () => Promise<(given: string[]) => Promise<void>>>([
@@ -35,5 +36,6 @@ async function run([word, ...given]: string[]): Promise<void> {
   process.exitCode = 1;
 }
 
+endOnCrash();
 if (existsSync(".env")) process.loadEnvFile(".env");
 await run(process.argv.slice(2));

@@ -14,6 +14,8 @@ export const PROGRAM =
 export type SpawnedServer = {
   url: string;
   process: ChildProcess;
+  /** What it has printed so far. */
+  said(): string;
   /** Sends the signal; resolves with the exit code, or null when the signal ended the process. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 };
@@ -29,11 +31,23 @@ export class ServerEndedError extends Error {
   }
 }
 
+type Options = {
+  /** Where it runs: a folder without this clone's .env. */
+  folder?: string;
+  /** The largest core dump, as `ulimit -c` has it. */
+  core?: string;
+};
+
 /** Starts the server on a free port; resolves when it is ready, rejects when it exits first. */
-export async function spawnServer(environment: Record<string, string>): Promise<SpawnedServer> {
-  const child = spawn(process.execPath, [PROGRAM], {
-    // A folder without this clone's .env.
-    cwd: tmpdir(),
+export async function spawnServer(
+  environment: Record<string, string>,
+  { folder = tmpdir(), core }: Options = {},
+): Promise<SpawnedServer> {
+  const program = [process.execPath, PROGRAM];
+  const limited = ["/bin/sh", "-c", `ulimit -c ${core} && exec "$@"`, "sh", ...program];
+  const [command = "", ...words] = core === undefined ? program : limited;
+  const child = spawn(command, words, {
+    cwd: folder,
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: COMPILED,
@@ -60,6 +74,7 @@ export async function spawnServer(environment: Record<string, string>): Promise<
   return {
     url,
     process: child,
+    said: () => said,
     async end(signal) {
       child.kill(signal);
       const [code] = await closed;

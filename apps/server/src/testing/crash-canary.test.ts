@@ -1,0 +1,180 @@
+import { generateKeyPairSync } from "node:crypto";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { SETTINGS } from "@sovereign/settings/definitions";
+import { pino } from "pino";
+import PostalMime from "postal-mime";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { openDatabase } from "#database/open-database.ts";
+import { accountRequests, cookieOf, sessionOf, type TestFetch } from "./account-requests.ts";
+import { tablesHolding } from "./database-scan.ts";
+import { deviceOf } from "./device.ts";
+import { READ_PIECE } from "./lived-days.ts";
+import { startSmtpSink } from "./smtp-sink.ts";
+import { spawnServer } from "./spawned-server.ts";
+import { createMigratedDatabase } from "./test-database.ts";
+import { startTraceReceiver } from "./trace-receiver.ts";
+
+const ORIGIN = "http://sovereign.test";
+/** In every text and address; where only an id fits, as one. */
+const CANARY = "c4a1b2d3-0000-4000-8000-cafecafecafe";
+const EMAIL = `${CANARY}@example.com`;
+const PASSWORD = `Password ${CANARY}`;
+const NOBODY = "http://127.0.0.1:1";
+
+const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+const APPLE_KEY = privateKey.export({ type: "pkcs8", format: "der" }).toString("base64");
+
+/** Each setting whose name says that it is a secret; addresses may hold one too. */
+const SECRETS = Object.fromEntries(
+  Object.entries(SETTINGS)
+    .filter(([name]) => /SECRET$|_KEY$|TOKEN$|AUTHORIZATION$/.test(name))
+    .map(([name]) => [name, `planted-of-${name}-and-as-long-as-it-must-be`]),
+);
+SECRETS.APPLE_PRIVATE_KEY = APPLE_KEY;
+const IN_ADDRESSES = [
+  "planted-of-database",
+  "planted-of-mail",
+  "planted-of-alarm",
+  "planted-of-sentry",
+];
+
+/** The limit under which the deployment's server runs. */
+const UNIT = new URL("../../../../deploy/systemd/sovereign@.service", import.meta.url);
+const [, CORE = "unlimited"] = /^LimitCORE=(\w+)$/m.exec(readFileSync(UNIT, "utf8")) ?? [];
+
+/** What a library's error does that nobody awaits: it quotes the statement's values. */
+const THROWS = `class DrizzleQueryError extends Error {}
+process.on("SIGUSR2", () => { throw new DrizzleQueryError("Failed query: params: ${CANARY}"); });`;
+
+function withPassword(url: string, password: string): string {
+  const address = new URL(url);
+  address.password = password;
+  return address.href;
+}
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+/** Has a member write every kind of text, and gives every door something to refuse. */
+async function plantCanaries(request: TestFetch, linkTo: () => Promise<string>) {
+  const api = accountRequests(request);
+  expect((await api.signUp(EMAIL, PASSWORD)).status).toBe(200);
+  const confirmed = await api.confirm(await linkTo(), {
+    ...{ password: PASSWORD, password_chosen: "at_sign_up" },
+  });
+  const cookie = cookieOf(confirmed);
+  const { access_token: token } = await sessionOf(confirmed);
+  const headers = { authorization: `Bearer ${token}` };
+  const member: TestFetch = (path, init) => request(path, { ...init, headers });
+  const send = (path: string, method: string, body: unknown) =>
+    member(path, { method, body: typeof body === "string" ? body : JSON.stringify(body) });
+
+  const { today } = await (await member("/api/one-things")).json();
+  const phone = deviceOf({ fetch: member });
+  const passage = { paragraph: 0, start: 0, quote: `Quote ${CANARY}`, before: "", after: CANARY };
+  const { results } = await phone.send(
+    phone.text(today, `Text ${CANARY}`),
+    phone.answer(today, "completed"),
+    phone.note(today, `Note ${CANARY}`),
+    phone.make({
+      ...{ kind: "highlight", highlight: CANARY, ...READ_PIECE, ...passage },
+      ...{ note: `Note ${CANARY}`, was: "", removed: false },
+    }),
+    phone.make({
+      ...{ kind: "reading_place", ...READ_PIECE, block: 0, offset: 0, opening: CANARY },
+      ...{ percent: 1, read: false },
+    }),
+  );
+  expect(results.map(({ outcome }) => outcome)).toEqual(results.map(() => "applied"));
+  const { last_day: lastDay } = await (await member("/api/reviews/week")).json();
+  const answered = await send(`/api/reviews/week/${lastDay}/answer`, "PUT", { text: CANARY });
+  expect(answered.status).toBe(200);
+
+  await send("/api/one-things/search", "POST", { q: CANARY });
+  await send("/api/writes", "POST", `{"${CANARY}`);
+  await send("/api/own-data/import", "POST", { data: CANARY });
+  await send("/api/auth/factors", "POST", { factor_type: "totp", friendly_name: CANARY });
+  await send("/api/functions/create-checkout", "POST", { email: EMAIL });
+  await send("/api/auth/sign-in/social", "POST", { provider: "google" });
+  await send("/api/auth/sign-in/social", "POST", { provider: "apple" });
+  await send("/api/faults", "POST", { message: CANARY });
+  await api.signIn(EMAIL, `Wrong ${CANARY}`);
+  await api.requestReset(EMAIL);
+  await request(`/${CANARY}?token=${CANARY}`, { headers: { "user-agent": CANARY } });
+  await request("/api/webhooks/stripe", {
+    ...{ method: "POST", body: CANARY, headers: { "stripe-signature": CANARY } },
+  });
+  return [token, String(token.split(".").at(-1)), cookie.split("=")[1] ?? ""];
+}
+
+it.for(["SIGUSR2", "SIGABRT"] as const)(
+  "a server that crashes by %s leaves no secret and no text in its output and files §S46 §S87",
+  async (signal) => {
+    const folder = mkdtempSync(join(tmpdir(), "crash-canary-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const [cwd, dataDir, temporary] = ["cwd", "data", "tmp"].map((name) => {
+      const path = join(folder, name);
+      mkdirSync(path);
+      return path;
+    }) as [string, string, string];
+    const throws = join(folder, "throws.mjs");
+    writeFileSync(throws, THROWS);
+    const sink = await startSmtpSink(undefined, undefined, "planted-of-mail");
+    onTestFinished(sink.close);
+    const traces = await startTraceReceiver();
+    onTestFinished(traces.close);
+    const postgres = await createMigratedDatabase();
+    onTestFinished(postgres.drop);
+    const environment = {
+      ...SECRETS,
+      ...{ APP_URL: ORIGIN, DATA_DIR: dataDir, TMPDIR: temporary },
+      ...{ LOG_LEVEL: "trace", SLOW_STATEMENT_MS: "1", RATE_LIMIT_FACTOR: "1000" },
+      NODE_OPTIONS: `--import=${throws}`,
+      DATABASE_URL: withPassword(postgres.url, "planted-of-database"),
+      SMTP_URL: sink.url.replace("//", "//mailer:planted-of-mail@"),
+      ALARM_WEBHOOK: `${NOBODY}/planted-of-alarm`,
+      SENTRY_DSN: `${NOBODY.replace("//", "//planted-of-sentry@")}/1`,
+      ...{ METRICS_ADDRESS: "127.0.0.1:0", OTEL_EXPORTER_OTLP_ENDPOINT: traces.url },
+      ...{ STRIPE_API_URL: NOBODY, REVENUECAT_API_URL: NOBODY, TWILIO_API_URL: NOBODY },
+      ...{ GOOGLE_ISSUER: NOBODY, APPLE_ISSUER: NOBODY, REVENUECAT_PROJECT_ID: "project" },
+      ...{ STRIPE_PRICE_ID: "price_1", GOOGLE_CLIENT_ID: "google", APPLE_CLIENT_ID: "apple" },
+      ...{ APPLE_TEAM_ID: "TEAM", APPLE_KEY_ID: "KEY", TWILIO_ACCOUNT_SID: "AC1" },
+      TWILIO_FROM: "+15005550006",
+    };
+    const server = await spawnServer(environment, { folder: cwd, core: CORE });
+    const request: TestFetch = (path, init = {}) => {
+      const json = { "content-type": "application/json", "x-client-platform": "web" };
+      const headers = { ...json, origin: ORIGIN, ...init.headers };
+      return fetch(server.url + path, { ...init, headers, redirect: "manual" });
+    };
+    const tokens = await plantCanaries(request, async () => {
+      await vi.waitFor(() => expect(sink.received).not.toEqual([]), 50_000);
+      const { text = "" } = await PostalMime.parse(sink.received[0]?.source ?? "");
+      return /\S+token=\S+/.exec(text)?.[0] ?? "";
+    });
+    expect(await server.end(signal)).toBe(signal === "SIGABRT" ? null : 1);
+
+    const said = server.said();
+    expect(said).toContain('"route":"/api/writes"');
+    expect(said.includes('"msg":"crashed"')).toBe(signal === "SIGUSR2");
+    // No core dump, report or heap snapshot.
+    expect(filesIn(cwd)).toEqual([]);
+    const planted = [...Object.values(SECRETS), ...IN_ADDRESSES, PASSWORD, ...tokens];
+    const files = [dataDir, temporary].flatMap(filesIn);
+    const left = [said, traces.bodies.join(), ...files.map((file) => readFileSync(file, "latin1"))];
+    for (const text of left) {
+      expect([CANARY, ...planted].filter((secret) => text.includes(secret))).toEqual([]);
+    }
+    const database = await openDatabase({
+      ...{ databaseUrl: postgres.url, dataDir: "", poolSize: 2 },
+      log: pino({ level: "silent" }),
+    });
+    expect(await tablesHolding(database.db, ...planted)).toEqual([]);
+    expect(await tablesHolding(database.db, CANARY)).toContain(`one_things: ${CANARY}`);
+    await database.close();
+  },
+);
