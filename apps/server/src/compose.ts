@@ -276,7 +276,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   return {
     app,
     ahead: createNotModifiedFastPath({
-      ...{ config, log, observe, endpoint: readMembership },
+      ...{ config, log, observe, trace, endpoint: readMembership },
       tagFor(authorization) {
         const caller = accounts.knownCaller(authorization);
         return caller && memberships.knownTag(caller);

@@ -12,7 +12,7 @@ type ReadBy<Reader extends string> = {
   [Name in SettingName]: Reader extends Definitions[Name]["readBy"][number] ? Name : never;
 }[SettingName];
 
-type ValueOf<Given> = Given extends { kind: "whole number" | "factor" }
+type ValueOf<Given> = Given extends { kind: "whole number" | "factor" | "share" }
   ? number
   : Given extends { kind: "switch" }
     ? boolean
@@ -168,6 +168,8 @@ function schemaOf(rule: Rule): z.ZodType<unknown> {
       return checked(isHostAndPort, "must be a host and a port, such as 127.0.0.1:9464");
     case "factor":
       return z.coerce.number("must be a number").positive("must be more than 0");
+    case "share":
+      return z.coerce.number("must be a number").min(0, "must be 0 to 1").max(1, "must be 0 to 1");
     case "days":
       return checked((text) => /^[1-9]\d{0,3}$/.test(text), "must be a whole number of days");
     case "date":

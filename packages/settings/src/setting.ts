@@ -5,6 +5,8 @@ export type Rule =
   | { kind: "address"; schemes: readonly string[] }
   | { kind: "whole number"; least: number; most: number }
   | { kind: "factor" }
+  /** From 0 to 1. */
+  | { kind: "share" }
   | { kind: "host and port" }
   | { kind: "days" }
   | { kind: "date" }

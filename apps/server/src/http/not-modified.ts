@@ -3,10 +3,12 @@ import { type GatedThing, mayOpen } from "@sovereign/domain/access";
 import { VIEW_HEADER } from "@sovereign/domain/staff";
 import type { Logger } from "pino";
 import type { Observe } from "#app/observed.ts";
+import type { Trace } from "#app/tracing/trace.ts";
 import type { Config } from "#settings/config.ts";
 import { isKnown } from "./etag.ts";
 import { recordRequest, requestIdOf } from "./request-log.ts";
 import { securityHeadersOf } from "./security-headers.ts";
+import { requestAttributes } from "./trace-requests.ts";
 
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
 
@@ -17,18 +19,20 @@ type Deps = {
   config: Config;
   log: Logger;
   observe: Observe;
+  trace: Trace;
   endpoint: { path: string; access: GatedThing };
   tagFor: (authorization: string) => string | undefined;
 };
 
 /** Responds 304 before the router when the caller's copy is current (decision 16). */
 export function createNotModifiedFastPath(deps: Deps): FastPath {
-  const { config, log, observe, endpoint, tagFor } = deps;
+  const { config, log, observe, trace, endpoint, tagFor } = deps;
   const { path, access } = endpoint;
   // Permission is not checked here.
   if (!mayOpen(access, "signed_in")) return () => false;
   const common = securityHeadersOf(config).ofInterface.flat();
   if (config.trustedOrigins.length > 0) common.push("vary", "Origin");
+  const attributes = requestAttributes("GET", path, 304);
   return (request, response) => {
     if (request.url !== path || request.method !== "GET") return false;
     const started = performance.now();
@@ -45,9 +49,11 @@ export function createNotModifiedFastPath(deps: Deps): FastPath {
     if (!tag || !isKnown(tag, known)) return false;
     const given = headers["x-request-id"];
     const requestId = requestIdOf(typeof given === "string" ? given : undefined);
-    response.writeHead(304, [...common, "x-request-id", requestId, "etag", tag]).end();
-    const answered = { requestId, method: "GET", route: path, status: 304, started };
-    recordRequest(log, observe, answered);
+    trace(`GET ${path}`, attributes, () => {
+      response.writeHead(304, [...common, "x-request-id", requestId, "etag", tag]).end();
+      const answered = { requestId, method: "GET", route: path, status: 304, started };
+      recordRequest(log, observe, answered);
+    });
     return true;
   };
 }

@@ -4,8 +4,7 @@ type Attributes = Record<string, string | number>;
 type Step = { describe(name: string, attributes: Attributes): void };
 
 /**
- * Runs `work` as a step of a trace, which ends with the promise that it returns; without one
- * nothing is traced. Attributes contain no texts, addresses or values.
+ * Runs `work` as a step of a trace, which ends with what it returns, or with its promise. Attributes contain no texts, addresses or values.
  */
 export type Trace = <Result>(
   name: string,

@@ -8,14 +8,27 @@ import {
 } from "@opentelemetry/api";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { resourceFromAttributes } from "@opentelemetry/resources";
-import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from "@opentelemetry/sdk-trace";
 import { describeError } from "#problems/describe-error.ts";
 import type { Trace, Tracing } from "./trace.ts";
 
+type Options = {
+  endpoint: string;
+  serviceName: string;
+  /** Of traces that are sent, as OpenTelemetry's `parentbased_traceidratio` chooses them. */
+  share: number;
+};
+
 /** Sends traces to an OpenTelemetry collector; a span has an error's code, never its message. */
-export function createTracing(endpoint: string, serviceName: string): Tracing {
+export function createTracing({ endpoint, serviceName, share }: Options): Tracing {
   const url = `${endpoint.replace(/\/$/, "")}/v1/traces`;
   const provider = new TracerProvider({
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
     resource: resourceFromAttributes({ "service.name": serviceName }),
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url }) })],
   });
@@ -35,6 +48,8 @@ export function createTracing(endpoint: string, serviceName: string): Tracing {
         () => span.end(),
         (error: unknown) => fail(span, error),
       );
+    } else {
+      span.end();
     }
     return result;
   };
@@ -43,7 +58,8 @@ export function createTracing(endpoint: string, serviceName: string): Tracing {
     trace,
     logFields() {
       const span = spans.getSpan(active.getStore() ?? ROOT_CONTEXT);
-      return span ? { trace_id: span.spanContext().traceId } : {};
+      if (!span?.isRecording()) return {};
+      return { trace_id: span.spanContext().traceId };
     },
     stop: () => provider.shutdown(),
   };

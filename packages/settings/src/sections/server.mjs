@@ -105,6 +105,12 @@ export const SERVER = /** @type {const} @satisfies {Section} */ ({
     default: "sovereign",
     readBy: ["server"],
   },
+  OTEL_TRACES_SAMPLER_ARG: {
+    text: "Share of requests and jobs that are traced, from 0 to 1.",
+    rule: { kind: "share" },
+    default: "1",
+    readBy: ["server"],
+  },
   SLOW_STATEMENT_MS: {
     text: "Milliseconds from which a database statement is logged by its name, never with its values.",
     rule: { kind: "whole number", least: 1, most: 600_000 },
