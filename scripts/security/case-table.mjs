@@ -38,7 +38,8 @@ export function casesDocument(tests = provingTests()) {
         ({ path, title }) =>
           `[${escaped(title)}](${relative(dirname(CASES_DOCUMENT), join(ROOT, path)).split(sep).join("/")})`,
       );
-  const row = ({ id, text }) => `| ${id} | ${text} | ${proofs(id).join("<br>")} |`;
+  const row = ({ id, text, left }) =>
+    `| ${id} | ${text}${left && `<br>*${left}*`} | ${proofs(id).join("<br>")} |`;
   const sections = [...new Set(CASES.map(({ section }) => section))];
   const parts = sections.map((section) =>
     [

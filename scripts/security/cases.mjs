@@ -1,6 +1,6 @@
 /**
  * What an attacker or an accident may do, and what must happen then. The title of a test that
- * proves a case ends with its id. Numbers never change.
+ * proves a case ends with its id. Numbers never change. A third text says what the tests leave to others.
  */
 const SECTIONS = {
   "Accounts and sessions": [
@@ -77,6 +77,7 @@ const SECTIONS = {
     [
       39,
       "Known and unknown address: same status and text; the fastest of twelve or more answers differ by less than 10 ms",
+      "Not the median, which a busy machine moves by 18 to 200 ms: it delays the more work the more there is.",
     ],
     [
       40,
@@ -94,6 +95,10 @@ const SECTIONS = {
     [45, "Export: all of the member's own, nobody else's; no formula runs in a spreadsheet"],
     [46, "Logs: no password, token, address or text"],
     [47, "Responses to a member are not stored; no token in a URL"],
+    [
+      87,
+      "A crash, at the most talkative log level: no secret and no text in output or files, and no core dump under the limits of `deploy`",
+    ],
     [48, "Public pages: no request to a third party"],
   ],
   Browser: [
@@ -114,16 +119,28 @@ const SECTIONS = {
     [58, "Restore Purchase is there, a purchase has one owner; no cleartext traffic in a release"],
   ],
   Reliability: [
-    [59, "kill -9 during writes, repeatedly: no acknowledged write lost"],
+    [
+      59,
+      "kill -9 during writes, repeatedly: no acknowledged write lost",
+      "Four kills in each run, where a lost write shows at the first; `KILLED_TIMES=50` has fifty.",
+    ],
     [60, "A second server on a data folder: refused; a lock left behind: taken over"],
     [61, "PostgreSQL stops under load: 503, and service returns within 10 s"],
-    [62, "Full disk: writes get 503, reads work, service returns with the space"],
+    [
+      62,
+      "Full disk: writes get 503, reads work, service returns with the space",
+      "The test raises PostgreSQL's own error, because a small disk needs root; `npm run test:faults` fills one.",
+    ],
     [63, "Mail server silent: sign-up within 2 s, the email once later"],
     [64, "Payment provider down or slow: 503 within 10 s, members keep access"],
     [65, "500 slow clients: 95 of 100 other requests within 500 ms"],
     [66, "SIGTERM during a request: it is answered, and the server ends within 30 s with 0"],
     [67, "Nodes that migrate at once, one of them killed: each migration applied once"],
-    [68, "Backup and restore: the same data, no session survives"],
+    [
+      68,
+      "Backup and restore: the same data, no session survives; back within 15 minutes, at most 24 hours lost",
+      "The times are those of [machine.md](../measurements/machine.md): a new machine serves after 190 s, the restore takes 9 s of it. A backup is made each night, and an alarm tells of one that is late.",
+    ],
     [69, "Clock changes, year end, 29 February: streak, end of access and reminders are right"],
   ],
   "Lessons of published vulnerabilities": [
@@ -156,7 +173,7 @@ const SECTIONS = {
   ],
 };
 
-/** Every case: its id, section and text. */
+/** Every case: its id, section, text, and what its tests leave to others. */
 export const CASES = Object.entries(SECTIONS).flatMap(([section, cases]) =>
-  cases.map(([number, text]) => ({ id: `§S${number}`, section, text })),
+  cases.map(([number, text, left = ""]) => ({ id: `§S${number}`, section, text, left })),
 );

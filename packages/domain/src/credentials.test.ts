@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   foldAddress,
+  isContextWord,
   isEmailAddress,
   mailboxOf,
   normalizeAddress,
@@ -76,6 +77,21 @@ describe("mailboxOf", () => {
     ["Ä+x@xn--exmple-cua.test", "ä@xn--exmple-cua.test"],
   ])("counts %s as %s", (address, mailbox) => {
     expect(mailboxOf(address)).toBe(mailbox);
+  });
+});
+
+describe("isContextWord", () => {
+  const words = ["Sovereign", "Example Company Ltd", "ana.silva", "2026"];
+
+  it.each(["sovereign", "SOVEREIGN-2026", "2026exampleCompanyLtd!", "Ana_Silva1"])(
+    "recognizes %s",
+    (password) => {
+      expect(isContextWord(password, words)).toBe(true);
+    },
+  );
+
+  it.each(["sovereigns", "my sovereign", "silva", "2026", "", "!!!!"])("lets %s pass", (other) => {
+    expect(isContextWord(other, words)).toBe(false);
   });
 });
 

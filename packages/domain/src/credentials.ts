@@ -66,6 +66,19 @@ export const PASSWORD_MIN_LENGTH = 6;
 /** Longer passwords are refused, never truncated (decision 35). */
 export const PASSWORD_MAX_LENGTH = 128;
 
+/** Whether a password is one of the words with only digits and signs added. */
+export function isContextWord(password: string, words: readonly string[]): boolean {
+  const core = lettersOf(password);
+  return core !== "" && words.some((word) => lettersOf(word) === core);
+}
+
+const lettersOf = (text: string) =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, "")
+    .replaceAll(/^\p{N}+|\p{N}+$/gu, "");
+
 type PasswordScore = 0 | 1 | 2 | 3 | 4;
 
 const OFTEN_USED =

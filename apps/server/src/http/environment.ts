@@ -40,5 +40,7 @@ export type HttpEnvironment = {
     tokenExpiresAt: Date;
     /** The session whose tokens the response contains. */
     issuedSession: string | undefined;
+    /** The refresh token whose cookie the response replaces. */
+    replacedToken: string | undefined;
   };
 };

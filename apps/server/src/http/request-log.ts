@@ -25,7 +25,7 @@ type Answered = {
 export function recordRequest(log: Logger, observe: Observe, answered: Answered): void {
   const { requestId, method, route, status, started, code } = answered;
   const ms = performance.now() - started;
-  log.info({ request_id: requestId, method, route, status, ms: Math.round(ms) }, "request");
+  log.info({ request_id: requestId, method, route, status, code, ms: Math.round(ms) }, "request");
   observe({ kind: "request", method, route, status, code, ms });
 }
 

@@ -6,15 +6,19 @@ import { describe, expect, it } from "vitest";
 import { deviceOf } from "./device.ts";
 import { type SpawnedServer, spawnServer } from "./spawned-server.ts";
 
-// The first crash shows responses that were sent before their write was stored.
-const CRASHES = 4;
+/** The first shows responses sent before their write was stored; `KILLED_TIMES=50` has more. */
+const CRASHES = Number(process.env.KILLED_TIMES ?? 4);
+const READY_MS = 10_000;
+const LIMIT_MS = 600_000 + CRASHES * 30_000;
 const WRITES_BEFORE_CRASH = 25;
 
 type Session = { access_token: string };
 type Overview = { today: string; records: { target_date: string; content: string }[] };
 
 describe("the embedded database", () => {
-  it("preserves every acknowledged record across repeated kill -9 during writes §10.18 §S59", async () => {
+  it("preserves every acknowledged record across repeated kill -9 during writes §10.18 §S59", {
+    timeout: LIMIT_MS,
+  }, async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "crash-"));
     const environment = { DATA_DIR: dataDir, SEED_DEMO: "true", RATE_LIMIT_FACTOR: "1000" };
     let server = await spawnServer(environment);
@@ -25,9 +29,12 @@ describe("the embedded database", () => {
       const dates = [today, addDays(today, -1), addDays(today, -2)];
       const acknowledged = new Map<string, number>();
       let tried = 0;
+      let slowest = 0;
       for (let crash = 0; crash < CRASHES; crash += 1) {
         tried += await writeUntilKilled(server, request, dates, acknowledged, tried);
+        const since = performance.now();
         server = await spawnServer(environment);
+        slowest = Math.max(slowest, performance.now() - since);
         const { records } = await readOverview(request);
         for (const [date, count] of acknowledged) {
           const stored = records.find((record) => record.target_date === date)?.content;
@@ -35,6 +42,7 @@ describe("the embedded database", () => {
         }
       }
       expect(tried).toBeGreaterThanOrEqual(CRASHES * WRITES_BEFORE_CRASH);
+      if (process.env.KILLED_TIMES) expect(slowest).toBeLessThan(READY_MS);
     } finally {
       await server.end("SIGKILL");
       rmSync(dataDir, { recursive: true, force: true });

@@ -1,6 +1,10 @@
 import { fill } from "@sovereign/content/public/fill";
 import { problemDetails } from "@sovereign/content/words/problems";
-import { normalizeAddress, PASSWORD_MAX_LENGTH } from "@sovereign/domain/credentials";
+import {
+  isContextWord,
+  normalizeAddress,
+  PASSWORD_MAX_LENGTH,
+} from "@sovereign/domain/credentials";
 import { isCommonPassword } from "#modules/accounts/passwords/common-passwords.ts";
 import { Problem } from "#problems/problem.ts";
 
@@ -10,7 +14,15 @@ export function addressOf(typed: string): string {
   return email;
 }
 
-export function assertNewPassword(password: string, minLength: number): void {
+/** `words` are those of this deployment that anybody would guess. */
+export type PasswordRules = { minLength: number; words: readonly string[] };
+
+/** Throws when a password is too short or long, among the most used, or a word of its context. */
+export function assertNewPassword(
+  password: string,
+  { minLength, words }: PasswordRules,
+  email = "",
+): void {
   const length = [...password].length;
   if (length < minLength) {
     throw new Problem("auth.password_too_short", {
@@ -22,5 +34,7 @@ export function assertNewPassword(password: string, minLength: number): void {
       detail: fill(problemDetails.longPassword, { count: PASSWORD_MAX_LENGTH }),
     });
   }
-  if (isCommonPassword(password)) throw new Problem("auth.password_common");
+  const context = [...words, email, email.slice(0, email.lastIndexOf("@"))];
+  if (isCommonPassword(password) || isContextWord(password, context))
+    throw new Problem("auth.password_common");
 }

@@ -44,6 +44,7 @@ import { passwordResetRoutes } from "./reset/password-reset.routes.ts";
 import { createPasswordResetService } from "./reset/password-reset.service.ts";
 import { voidLinks } from "./reset/reset-links.repository.ts";
 import { clearRefreshCookie } from "./sessions/client-credentials.ts";
+import { endReplacedSession } from "./sessions/end-replaced-session.ts";
 import { isSignedIn } from "./sessions/own-sessions.repository.ts";
 import { ownSessionsRoutes } from "./sessions/own-sessions.routes.ts";
 import { createOwnSessionsService } from "./sessions/own-sessions.service.ts";
@@ -84,7 +85,7 @@ type Deps = {
 export function createAccounts(deps: Deps) {
   const { config, db, notifications, clock, jobs, rateLimits, log } = deps;
   const { identities, sms, onConfirmed } = deps;
-  const { appUrl, nativeAppId, authSecret, passwordMinLength } = config;
+  const { appUrl, nativeAppId, authSecret } = config;
   // Tests sign up hundreds of members; the hashing cost does not matter to them.
   const passwords = createPasswords({ light: config.nodeEnv === "test" });
   const signingKeys = createSigningKeys({ db, authSecret, clock, log });
@@ -97,7 +98,11 @@ export function createAccounts(deps: Deps) {
   const mails = createAccountMails({ db, jobs, rateLimits, links, appUrl, clock });
   const { identifyCaller, knownCaller } = createTokenReader({ accessTokens, revocations, clock });
 
-  const common = { db, passwords, links, mails, limits, clock, passwordMinLength };
+  const passwordRules = {
+    minLength: config.passwordMinLength,
+    words: [config.productName, config.companyName, ...hostWords(appUrl)],
+  };
+  const common = { db, passwords, links, mails, limits, clock, passwordRules };
   const signUpService = createSignUpService({ ...common, proofs });
   const resetService = createPasswordResetService({ ...common, revocations, onConfirmed });
   const session = { ...common, accessTokens, refreshTokens, revocations, log };
@@ -134,7 +139,7 @@ export function createAccounts(deps: Deps) {
 
   function routes(gate: Gate): OpenAPIHono<HttpEnvironment> {
     const router = createRouter();
-    router.use("/api/auth/*", recordDevices(db));
+    router.use("/api/auth/*", recordDevices(db), endReplacedSession(sessionService));
     router.route(
       "/",
       signUpRoutes({ signUpService, confirmationService, proofs, links, clock, gate }),
@@ -190,4 +195,10 @@ export function createAccounts(deps: Deps) {
       await accessTokens.keys.published();
     },
   };
+}
+
+/** A site's host, and its name alone. */
+function hostWords(appUrl: string): string[] {
+  const { hostname } = new URL(appUrl);
+  return [hostname, hostname.split(".").at(-2) ?? hostname];
 }

@@ -44,8 +44,11 @@ it.for<[string, (api: Requests, email: string) => Promise<Response>]>([
     const difference = () => Math.abs(Math.min(...times.known) - Math.min(...times.unknown));
     for (let pair = 0; pair < MOST_PAIRS && (pair < PAIRS || difference() >= 10); pair += 1) {
       const api = accountRequests(product.fetch, { "x-forwarded-for": `192.0.2.${pair}` });
-      times.known.push(await timeOf(request(api, email)));
-      times.unknown.push(await timeOf(request(api, `${what}-${pair}@example.com`)));
+      const known = async () => times.known.push(await timeOf(request(api, email)));
+      const unknown = async () =>
+        times.unknown.push(await timeOf(request(api, `${what}-${pair}@example.com`)));
+      // Who comes first changes with each.
+      for (const one of pair % 2 === 0 ? [known, unknown] : [unknown, known]) await one();
     }
     expect(difference()).toBeLessThan(10);
   },

@@ -50,7 +50,7 @@ export const problemTitles = {
   "auth.email_invalid": "The email address is not valid",
   "auth.password_too_short": "The password is too short",
   "auth.password_too_long": "The password is too long",
-  "auth.password_common": "Many people use this password: choose another",
+  "auth.password_common": "This password is easy to guess: choose another",
   "auth.password_required": "The password is needed in this browser",
   "auth.link_invalid": "The link is no longer valid",
   "auth.fresh_sign_in_required": "Your password is needed once more",

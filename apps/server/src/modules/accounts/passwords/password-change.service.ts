@@ -1,7 +1,7 @@
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
-import { assertNewPassword } from "#modules/accounts/accounts.errors.ts";
+import { assertNewPassword, type PasswordRules } from "#modules/accounts/accounts.errors.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
 import type {
   FreshAuthentication,
@@ -26,7 +26,7 @@ export function createPasswordChangeService(options: {
   revocations: Revocations;
   fresh: FreshAuthentication;
   clock: Clock;
-  passwordMinLength: number;
+  passwordRules: PasswordRules;
 }) {
   const { db, passwords, mails, limits, revocations, fresh, clock } = options;
   return {
@@ -35,7 +35,7 @@ export function createPasswordChangeService(options: {
     /** Ends every other session and voids email links in the same transaction. */
     async change(caller: Caller, newPassword: string, proof: FreshProof): Promise<void> {
       await fresh.assertFresh(caller, proof);
-      assertNewPassword(newPassword, options.passwordMinLength);
+      assertNewPassword(newPassword, options.passwordRules, caller.email);
       const { userId, sessionId } = caller;
       await limits.countPasswordChange(userId);
       const hash = await passwords.hash(newPassword, proof.clientAddress);

@@ -1,6 +1,10 @@
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
-import { addressOf, assertNewPassword } from "#modules/accounts/accounts.errors.ts";
+import {
+  addressOf,
+  assertNewPassword,
+  type PasswordRules,
+} from "#modules/accounts/accounts.errors.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
 import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
 import type { EmailLinks } from "#modules/accounts/mails/email-links.ts";
@@ -28,7 +32,7 @@ export function createPasswordResetService(options: {
   limits: AccountLimits;
   revocations: Revocations;
   clock: Clock;
-  passwordMinLength: number;
+  passwordRules: PasswordRules;
   onConfirmed: () => void;
 }) {
   const { db, passwords, links, mails, limits, revocations, clock } = options;
@@ -54,13 +58,15 @@ export function createPasswordResetService(options: {
 
     /** Ends every session in the same transaction, or an attacker's session would survive. */
     async reset(token: string, password: string, clientAddress: string): Promise<void> {
-      assertNewPassword(password, options.passwordMinLength);
+      assertNewPassword(password, options.passwordRules);
       // Checked before hashing, so that a guessed link costs little.
       const userId = await findResetLink(db, token, clock());
       if (!userId) {
         await limits.unknownLink(clientAddress);
         throw new Problem("auth.link_invalid");
       }
+      const owner = await findMember(db, userId);
+      assertNewPassword(password, options.passwordRules, owner?.email);
       await limits.countResetTry(userId);
       const hash = await passwords.hash(password, clientAddress);
       const { member, newlyConfirmed, ended } = await db.transaction(async (tx) => {

@@ -52,6 +52,7 @@ export function toSessionResponse(
   // A sign-in that still needs its second factor does not change the browser's cookie.
   if (session.refreshToken === undefined) return session.answer;
   if (isNative(c)) return { ...session.answer, refresh_token: session.refreshToken };
+  c.set("replacedToken", getCookie(c, COOKIE, PREFIX));
   const maxAge = Math.max(0, Math.floor((session.endsAt.getTime() - now.getTime()) / 1000));
   setCookie(c, COOKIE, session.refreshToken, { ...ATTRIBUTES, maxAge });
   return session.answer;

@@ -47,6 +47,8 @@ export function createSessionService(options: {
   /** An incomplete sign-in gets no refresh token, so it expires after ten minutes. */
   async function issue(session: SessionOfMember): Promise<IssuedSession> {
     const { sessionId, challengeDue } = session;
+    const methods = amrSchema.parse(JSON.parse(session.amr)).map(({ method }) => method);
+    log.info({ event: "signed_in", methods, challenge_due: challengeDue }, "signed in");
     const refreshToken = challengeDue ? undefined : await refreshTokens.issue(sessionId, clock());
     await end(endings.surplusOfMember(session.id));
     return { ...(await answerOf(accessTokens, session)), refreshToken };

@@ -1,7 +1,13 @@
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { refreshTokens, session } from "#schema/schema.ts";
-import { accountRequests, codeOf, cookieOf, sessionOf } from "#testing/account-requests.ts";
+import {
+  accountRequests,
+  codeOf,
+  cookieOf,
+  PASSWORD,
+  sessionOf,
+} from "#testing/account-requests.ts";
 import { productTest } from "#testing/product-test.ts";
 
 const MINUTE = 60_000;
@@ -51,6 +57,37 @@ describe("sign-in", () => {
     expect(second.cookie).not.toBe(first.cookie);
     const stored = JSON.stringify(await product.database.db.select().from(refreshTokens));
     expect(stored).not.toContain(first.cookie.split("=")[1]);
+  });
+
+  it("ends the session whose cookie it replaces, and no other", async ({ email, signIn, api }) => {
+    const [former, elsewhere] = [await signIn(), await signIn()];
+    const answer = await api.post(
+      "sign-in/email",
+      { email, password: PASSWORD },
+      {
+        cookie: former.cookie,
+      },
+    );
+    const { access_token: token } = await sessionOf(answer);
+    expect((await api.user(former.access_token)).status).toBe(401);
+    expect((await api.refresh(former.cookie)).status).toBe(401);
+    expect((await api.user(token)).status).toBe(200);
+    expect((await api.refresh(elsewhere.cookie)).status).toBe(200);
+    expect((await api.refresh(cookieOf(answer))).status).toBe(200);
+  });
+
+  it("is logged with its method, and refused with its reason", async ({ email, api, product }) => {
+    product.logLines.length = 0;
+    await api.signIn(email);
+    await api.signIn(email, "wrong one");
+    const lines = product.logLines.map((line) => JSON.parse(line));
+    expect(lines).toContainEqual(
+      expect.objectContaining({ event: "signed_in", methods: ["password"], challenge_due: false }),
+    );
+    expect(lines).toContainEqual(
+      expect.objectContaining({ msg: "request", status: 401, code: "auth.invalid_credentials" }),
+    );
+    expect(lines.filter(({ event }) => event === "signed_in")).toHaveLength(1);
   });
 
   it("responds alike for a wrong password and an unknown address §S39", async ({ api, email }) => {

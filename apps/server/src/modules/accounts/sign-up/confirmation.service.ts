@@ -1,7 +1,7 @@
 import { isTimeZone } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
-import { assertNewPassword } from "#modules/accounts/accounts.errors.ts";
+import { assertNewPassword, type PasswordRules } from "#modules/accounts/accounts.errors.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
 import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
 import type { EmailLinks, LinkOwner } from "#modules/accounts/mails/email-links.ts";
@@ -44,7 +44,7 @@ export function createConfirmationService(options: {
   limits: AccountLimits;
   sessions: Pick<SessionService, "issue">;
   clock: Clock;
-  passwordMinLength: number;
+  passwordRules: PasswordRules;
   onConfirmed: () => void;
 }) {
   const { db, passwords, proofs, links, mails, limits, sessions, clock } = options;
@@ -72,7 +72,7 @@ export function createConfirmationService(options: {
       if (!own) throw new Problem("auth.password_required");
       return { hash: own.passwordHash, timeZone: zone };
     }
-    if (passwordChosen === "now") assertNewPassword(password, options.passwordMinLength);
+    if (passwordChosen === "now") assertNewPassword(password, options.passwordRules, member.email);
     await limits.countConfirmTry(member.id);
     if (passwordChosen === "now") {
       const { timeZone } = pressed;

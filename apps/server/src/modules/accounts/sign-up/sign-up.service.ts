@@ -1,7 +1,11 @@
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
-import { addressOf, assertNewPassword } from "#modules/accounts/accounts.errors.ts";
+import {
+  addressOf,
+  assertNewPassword,
+  type PasswordRules,
+} from "#modules/accounts/accounts.errors.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
 import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
 import { findMemberByEmail } from "#modules/accounts/members/members.repository.ts";
@@ -22,22 +26,24 @@ export function createSignUpService(options: {
   mails: AccountMails;
   limits: AccountLimits;
   clock: Clock;
-  passwordMinLength: number;
+  passwordRules: PasswordRules;
 }) {
-  const { db, passwords, proofs, mails, limits, clock, passwordMinLength } = options;
+  const { db, passwords, proofs, mails, limits, clock, passwordRules } = options;
 
   return {
     /** Notifies the owner of a confirmed account instead; returns a proof in both cases. */
     async signUp(input: SignUp, clientAddress: string): Promise<string> {
       const email = addressOf(input.email);
-      assertNewPassword(input.password, passwordMinLength);
+      assertNewPassword(input.password, passwordRules, email);
       await limits.signUp(clientAddress);
       await limits.mailRequest(email, clientAddress);
       const passwordHash = await passwords.hash(input.password, clientAddress);
       const account = { email, passwordHash, timeZone: timeZoneOr(input.timeZone) };
-      const member = await createAccount(db, account, clock());
-      if (member.emailVerified) await mails.accountExists(member);
-      else await mails.confirmAddress(member);
+      await withMinDuration(async () => {
+        const member = await createAccount(db, account, clock());
+        if (member.emailVerified) await mails.accountExists(member);
+        else await mails.confirmAddress(member);
+      });
       return proofs.seal(account);
     },
 

@@ -77,6 +77,9 @@ describe("sign-up", () => {
     ["x".repeat(129), "auth.password_too_long"],
     ["password", "auth.password_common"],
     ["QWERTY123", "auth.password_common"],
+    ["Sovereign-2026", "auth.password_common"],
+    ["refused@example.com", "auth.password_common"],
+    ["123refused!", "auth.password_common"],
   ])("refuses the password %s §5.2 §9.1 §S2", async ([password, code], { api }) => {
     const answer = await api.signUp("refused@example.com", password);
     expect([answer.status, await codeOf(answer)]).toEqual([400, code]);
