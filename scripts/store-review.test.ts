@@ -1,11 +1,25 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import sharp from "sharp";
 import { expect, it } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..");
 const PROOF = /`([^`]+)` "([^"]*)"/g;
 
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+
+const COLLECTED = "# What the stores ask about data";
+const safety = read("docs/store-data-safety.md");
+const rowsOf = (heading: string) => {
+  const [, after = ""] = safety.split(`${heading}\n`);
+  const table = after.slice(after.indexOf("|---"), after.indexOf("\n\n", after.indexOf("|---")));
+  return table
+    .split("\n")
+    .slice(1)
+    .map((row) => row.split("|").slice(1, -1));
+};
+const cells = (rows: readonly string[][], at: number) =>
+  rows.map((row) => row.at(at)?.trim() ?? "");
 
 it("every known reason for a rejection has an existing file or test that addresses it §4.45", () => {
   const rows = read("docs/store-review.md")
@@ -29,8 +43,61 @@ it("the data safety answers match the app's own manifest", () => {
   const inApp = [
     ...manifest.matchAll(/>NSPrivacyCollectedDataType(?!Purpose)([A-Z]\w+)<\/string>/g),
   ];
-  const answered = [...read("docs/store-data-safety.md").matchAll(/^\| ([A-Z][A-Za-z]+) \|/gm)];
-  const types = answered.map(([, type]) => type);
-  expect(types).toHaveLength(5);
+  const types = cells(rowsOf(COLLECTED), 0).filter((type) => /^\w+$/.test(type));
+  expect(types.length).toBeGreaterThanOrEqual(5);
   expect(inApp.map(([, type]) => type)).toEqual(types);
+});
+
+/** The types of data that Google's Data safety form lists, in its order. */
+const PLAY_TYPES = [
+  ...["Approximate location", "Precise location"],
+  ...["Name", "Email address", "User IDs", "Address", "Phone number", "Race and ethnicity"],
+  ...["Political or religious beliefs", "Sexual orientation", "Other info"],
+  ...["User payment info", "Purchase history", "Credit score", "Other financial info"],
+  ...["Health info", "Fitness info", "Emails", "SMS or MMS", "Other in-app messages"],
+  ...["Photos", "Videos", "Voice or sound recordings", "Music files", "Other audio files"],
+  ...["Files and docs", "Calendar events", "Contacts", "App interactions"],
+  ...["In-app search history", "Installed apps", "Other user-generated content", "Other actions"],
+  ...["Web browsing history", "Crash logs", "Diagnostics", "Other app performance data"],
+  "Device or other IDs",
+];
+
+it("answers every type of Google's form once: collected, or not §4.45", () => {
+  const collected = cells(rowsOf(COLLECTED), 1);
+  const [, list = ""] = /\*\*Not collected:\*\*\n\n((?:- .+\n)+)/.exec(safety) ?? [];
+  const others = [...list.matchAll(/^- [^:]+: (.+)$/gm)].flatMap(([, types = ""]) =>
+    types.split(", "),
+  );
+  expect([...collected, ...others].sort()).toEqual(PLAY_TYPES.toSorted());
+  // The number is asked for only where a phone can be a second factor.
+  const hasPhones = read("packages/contract/src/factors.ts").includes('z.literal("phone")');
+  expect(collected.includes("Phone number")).toBe(hasPhones);
+});
+
+it("names an existing file for every answer of Google's forms", () => {
+  const forms = rowsOf("## Google's other forms");
+  const rows = [...rowsOf(COLLECTED), ...forms];
+  expect(forms.length).toBeGreaterThan(20);
+  const files = cells(rows, -1).map((cell) => cell.replaceAll("`", ""));
+  expect(files.filter((path) => !path || !existsSync(join(ROOT, path)))).toEqual([]);
+});
+
+it("has pictures as Google's store takes them", async () => {
+  const images = join(ROOT, "apps/native/fastlane/metadata/android/en-US/images");
+  const sizeOf = async (name: string) => {
+    const { width, height, hasAlpha } = await sharp(join(images, name)).metadata();
+    return { width, height, hasAlpha };
+  };
+  expect(await sizeOf("icon.png")).toMatchObject({ width: 512, height: 512 });
+  const graphic = { width: 1024, height: 500, hasAlpha: false };
+  expect(await sizeOf("featureGraphic.png")).toEqual(graphic);
+  const pictures = readdirSync(join(images, "phoneScreenshots"));
+  expect(pictures).toEqual(["1.jpg", "2.jpg", "3.jpg", "4.jpg", "5.jpg"]);
+  for (const name of pictures) {
+    const { width, height, hasAlpha } = await sizeOf(join("phoneScreenshots", name));
+    expect(height / width, name).toBeCloseTo(16 / 9);
+    expect(width, name).toBeGreaterThanOrEqual(1080);
+    expect(height, name).toBeLessThanOrEqual(3840);
+    expect(hasAlpha, name).toBe(false);
+  }
 });

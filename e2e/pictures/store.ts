@@ -4,10 +4,15 @@ import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { CHROMIUM } from "#product/chromium.ts";
 import { Member } from "#product/member.ts";
 import { startProduct } from "#product/start-product.ts";
+import { playPicture } from "./play-picture.ts";
 import { frameForStore, PHONE, type Theme } from "./store-frame.ts";
 import { subscribe } from "./subscribe.ts";
 
 const FOLDER = join(import.meta.dirname, "..", "..", "apps", "web", "public", "store");
+const PLAY_FOLDER = join(
+  import.meta.dirname,
+  "../../apps/native/fastlane/metadata/android/en-US/images/phoneScreenshots",
+);
 /** The server's zone, so that the pictures show the hours below. */
 const ZONE = "UTC";
 const SENTENCE = "Send Halden the signed term sheet before noon, with the valuation as agreed.";
@@ -89,6 +94,7 @@ try {
     const { png, small } = await frameForStore(browser, framed);
     writeFileSync(join(FOLDER, `${index + 1}.png`), png);
     writeFileSync(join(FOLDER, `${index + 1}-small.webp`), small);
+    writeFileSync(join(PLAY_FOLDER, `${index + 1}.jpg`), await playPicture(png));
     bytes += png.length + small.length;
   }
   process.stdout.write(`Store screenshots are in ${FOLDER}, ${Math.ceil(bytes / 1024)} kB.\n`);

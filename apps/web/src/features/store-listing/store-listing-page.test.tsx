@@ -1,3 +1,4 @@
+import { MAX_STORE_DESCRIPTION } from "@sovereign/domain/store-listing";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
@@ -29,7 +30,7 @@ describe("the store listing: specification, section 2, /app-store-preview", () =
 
   it("counts each text against the stores' limit: specification, section 9 §9.21", () => {
     show();
-    for (const count of ["27 of 30", "27 of 27", "98 of 100", "145 of 153"]) {
+    for (const count of ["27 of 30", "27 of 27", "98 of 100", "145 of 153", "79 of 80"]) {
       expect(screen.getByText(count)).toBeTruthy();
     }
   });
@@ -66,6 +67,7 @@ describe("the store listing: specification, section 2, /app-store-preview", () =
       "Support: support@example.com",
     ]);
     expect(text).not.toMatch(/[{}]/);
+    expect([...text].length).toBeLessThanOrEqual(MAX_STORE_DESCRIPTION);
   });
 
   it("reports when the browser does not allow a copy", async () => {

@@ -31,6 +31,7 @@ export const storeListing = {
       subtitle: "Subtitle",
       keywords: "Keywords",
       promo: "Promotional text",
+      short: "Short description (Google Play)",
     },
     category: "Category",
     categories: "{first}, then {second}",
@@ -42,6 +43,7 @@ export const storeListing = {
       "habit,streak,focus,goals,wealth,mindset,founder,planner,accountability,journal,reflection,priority",
     promo:
       "Write one sentence in the morning. Answer for it at night. {Days} of guidance and a private library for people who build slowly, on purpose.",
+    short: "Set one priority each morning, answer for it each evening, and keep the streak.",
   },
   category: "Productivity",
   secondaryCategory: "Education",
