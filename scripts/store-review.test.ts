@@ -20,6 +20,12 @@ const rowsOf = (heading: string) => {
 };
 const cells = (rows: readonly string[][], at: number) =>
   rows.map((row) => row.at(at)?.trim() ?? "");
+/** Returns the proofs of a row whose file or text does not exist. */
+function missingProofs(row: string): string[] {
+  return [...row.matchAll(PROOF)].flatMap(([proof, path = "", name = ""]) =>
+    existsSync(join(ROOT, path)) && read(path).includes(name) ? [] : proof,
+  );
+}
 
 it("every known reason for a rejection has an existing file or test that addresses it §4.45", () => {
   const rows = read("docs/store-review.md")
@@ -28,14 +34,19 @@ it("every known reason for a rejection has an existing file or test that address
   expect(rows.map((row) => Number(row.split("|")[1]))).toEqual(
     Array.from({ length: 15 }, (_, index) => index + 1),
   );
-  const missing = rows.flatMap((row) => {
-    const proofs = [...row.matchAll(PROOF)];
-    expect(proofs.length, row).toBeGreaterThan(0);
-    return proofs.flatMap(([proof, path = "", name = ""]) =>
-      existsSync(join(ROOT, path)) && read(path).includes(name) ? [] : proof,
-    );
-  });
-  expect(missing).toEqual([]);
+  for (const row of rows) expect(row).toMatch(PROOF);
+  expect(rows.flatMap(missingProofs)).toEqual([]);
+});
+
+it("every field of Apple's forms has the file with its answer, or is the owner's", () => {
+  const [, form = ""] = read("docs/store-review.md").split("## App Store Connect");
+  const rows = form
+    .split("\n")
+    .filter((line) => /^\| [A-Z]/.test(line))
+    .slice(1);
+  expect(rows.length).toBeGreaterThan(10);
+  expect(rows.filter((row) => !row.includes("*Owner") && !row.match(PROOF))).toEqual([]);
+  expect(rows.flatMap(missingProofs)).toEqual([]);
 });
 
 it("the data safety answers match the app's own manifest", () => {
