@@ -53,7 +53,7 @@ export function ask(url: string, { method = "GET", token, body, headers, alone }
     });
     asked.once("timeout", () => asked.destroy());
     asked.once("error", broken);
-    // The body follows separately, as on a real network, so nginx has to wait for it.
+    // The body follows separately, as on a real network, so the proxy has to wait for it.
     asked.flushHeaders();
     setImmediate(() => asked.end(text));
   });

@@ -78,43 +78,26 @@ export async function startDatabaseWays(
   return { pooled: address(poolerPort), direct: address(primaryPort) };
 }
 
-/** nginx's main file, which includes those of deploy/nginx. */
-const frame = (cwd: string) => `daemon off;
-worker_processes 1;
-pid ${cwd}/nginx.pid;
-events { worker_connections 1024; }
-http {
-  client_body_temp_path ${cwd}/body;
-  proxy_temp_path ${cwd}/proxy;
-  fastcgi_temp_path ${cwd}/fastcgi;
-  uwsgi_temp_path ${cwd}/uwsgi;
-  scgi_temp_path ${cwd}/scgi;
-  include ${cwd}/sovereign.conf;
-}
-`;
+/** What redirects to TLS, which is not here. */
+const HTTP_SITE = /^http:\/\/\{\$DOMAIN\} \{\n(\t.*\n|\n)*\}\n/gm;
 
-export async function startNginx(
+/** Starts the proxy of deploy/caddy on `port` before the nodes, without TLS. */
+export async function startCaddy(
   { programs, owner, folder, onStop }: Deps,
   port: number,
   ports: number[],
 ): Promise<void> {
-  const cwd = folderOf(owner, folder, "nginx");
-  const node = (each: number) => deployed("nginx/nodes.conf", [[":3000 ", `:${each} `]]);
-  writeFor(cwd, "nodes.conf", ports.map(node).join(""));
-  writeFor(cwd, "locations.conf", deployed("nginx/locations.conf"));
-  const servers = deployed("nginx/sovereign.conf", [
-    [/\/etc\/nginx\/sovereign\//g, `${cwd}/`],
-    [/\/var\/cache\/nginx-sovereign/g, `${cwd}/cache`],
-    // There is no certificate, so TLS stays untested.
-    [/^ *(ssl_.*|listen \[::\].*)\n/gm, ""],
-    ["listen 443 ssl http2 default_server;", `listen ${HERE}:${port};`],
-    ["listen 80 default_server;", `listen ${HERE}:${await freePort()};`],
-  ]);
-  writeFor(cwd, "sovereign.conf", servers);
-  const file = writeFor(cwd, "nginx.conf", frame(cwd));
-  const args = ["-p", cwd, "-c", file, "-e", "stderr"];
-  const running = start("nginx", programs.nginx, args, { owner, cwd });
+  const cwd = folderOf(owner, folder, "caddy");
+  const file = writeFor(cwd, "Caddyfile", deployed("caddy/Caddyfile", [[HTTP_SITE, ""]]));
+  const env = {
+    ...{ ...process.env, HOME: cwd, DOMAIN: `http://${HERE}:${port}` },
+    UPSTREAMS: ports.map((each) => `${HERE}:${each}`).join(" "),
+    // All members have one address here, and each of their requests should meet another node.
+    LB_POLICY: "random",
+  };
+  const args = ["run", "--config", file];
+  const running = start("caddy", programs.caddy, args, { owner, cwd, env });
   onStop(async () => void (await running.stop("SIGTERM", 2000)));
   const answers = async () => (await fetch(`http://${HERE}:${port}/health/live`)).ok;
-  await until("nginx", answers, 20_000);
+  await until("caddy", answers, 20_000);
 }

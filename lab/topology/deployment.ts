@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { freePort } from "../../scripts/launch/free-port.mjs";
 import type { createProgress } from "../../scripts/launch/progress.mjs";
 import { ensureServerBuild } from "../../scripts/launch/server-build.mjs";
-import { startDatabaseWays, startNginx } from "./database-addresses.ts";
+import { startCaddy, startDatabaseWays } from "./database-addresses.ts";
 import { createNode, type Node, startSandbox } from "./nodes.ts";
 import { type Cluster, startCluster } from "./postgres-cluster.ts";
 import { unprivileged } from "./processes.ts";
 import { findPrograms } from "./programs.ts";
 
-/** Three nodes behind nginx and a PostgreSQL with failover, all on this machine. */
+/** Three nodes behind Caddy and a PostgreSQL with failover, all on this machine. */
 export type Deployment = {
   url: string;
   mailboxUrl: string;
@@ -60,18 +60,20 @@ export async function startDeployment(
     () => "commits wait for the replica",
   );
   const { serverDir } = await progress.step("Building the server", ensureServerBuild, saysNote);
-  return progress.step("Starting three nodes behind nginx", async () => {
+  return progress.step("Starting three nodes behind Caddy", async () => {
     const database = await startDatabaseWays(deps, cluster.instances);
     const around = { folder, publicPort, database, onStop };
     const { server: settings, outside } = await startSandbox(around);
     const nodes: Node[] = [];
     for (const name of ["node-1", "node-2", "node-3"]) {
-      nodes.push(await createNode(name, { folder, serverDir, settings, onStop }));
+      // The proxy leaves a stopping node meanwhile, as with deploy/systemd.
+      const draining = { ...settings, DRAIN_SECONDS: "3" };
+      nodes.push(await createNode(name, { folder, serverDir, settings: draining, onStop }));
     }
     // Concurrently, as after a power cut: only one node runs the migrations at a time.
     await Promise.all(nodes.map((node) => node.start()));
     const ports = nodes.map(({ port }) => port);
-    await startNginx(deps, publicPort, ports);
+    await startCaddy(deps, publicPort, ports);
     return { url: `http://127.0.0.1:${publicPort}`, ...outside, nodes, cluster };
   });
 }

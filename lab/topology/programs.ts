@@ -7,7 +7,7 @@ import { PlainFailure } from "../../scripts/launch/progress.mjs";
 const PYTHON = "/usr/bin/python3";
 
 const PACKAGES = {
-  nginx: "nginx-light",
+  caddy: "caddy",
   pgbouncer: "pgbouncer",
   haproxy: "haproxy",
   patroni: "patroni",
@@ -47,7 +47,7 @@ export function findPrograms(): Programs {
     return path ?? "";
   };
   const programs: Programs = {
-    nginx: need(findProgram("nginx"), PACKAGES.nginx),
+    caddy: need(findProgram("caddy"), PACKAGES.caddy),
     pgbouncer: need(findProgram("pgbouncer"), PACKAGES.pgbouncer),
     haproxy: need(findProgram("haproxy"), PACKAGES.haproxy),
     patroni: need(findProgram("patroni"), PACKAGES.patroni),

@@ -11,3 +11,24 @@ export function assertClockIsSet(now: Date): void {
     throw new Error("this machine's clock is set before 2020: set it, then start again");
   }
 }
+
+/** Above delays of the network, below what changes a member's day or lets codes and tokens expire. */
+const MAX_DIFFERENCE_MS = 60_000;
+
+/** Returns how far this machine's clock is ahead of another, in milliseconds. */
+export async function millisecondsAhead(clock: Clock, read: () => Promise<Date>): Promise<number> {
+  const before = clock().getTime();
+  const other = await read();
+  return (before + clock().getTime()) / 2 - other.getTime();
+}
+
+/** Resolves with what to correct when this machine's clock is not the database's. */
+export async function clockProblem(
+  clock: Clock,
+  readDatabase: () => Promise<Date>,
+): Promise<string | undefined> {
+  const ahead = await millisecondsAhead(clock, readDatabase);
+  if (Math.abs(ahead) <= MAX_DIFFERENCE_MS) return undefined;
+  const seconds = Math.round(Math.abs(ahead) / 1000);
+  return `this machine's clock is ${seconds} seconds ${ahead > 0 ? "ahead of" : "behind"} the database's: turn on time synchronization on both machines (timedatectl set-ntp true), then start again`;
+}

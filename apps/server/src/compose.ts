@@ -1,7 +1,7 @@
 import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
 import { readMembership } from "@sovereign/contract/memberships";
 import { createBackups } from "#app/data/backup/backups.ts";
-import { erasedKey, recordErased } from "#app/data/backup/erased-accounts.repository.ts";
+import { erasedKey } from "#app/data/backup/erased-accounts.repository.ts";
 import { seedDemo } from "#app/seed/seed-demo.ts";
 import type { Trace } from "#app/tracing/trace.ts";
 import { createAnnouncer } from "#database/announcer.ts";
@@ -63,6 +63,8 @@ export type Product = {
   database: OpenDatabase;
   /** Returns the metrics; undefined without METRICS_ADDRESS. */
   scrape: (() => Promise<string>) | undefined;
+  /** Tells what the alarm would tell within the next minute. */
+  tellAlarms: () => Promise<void>;
   /** Makes /health/ready fail, so that a load balancer uses other nodes, and ends open streams. */
   drain(): void;
   /** Stops jobs and closes the database, in that order. */
@@ -85,7 +87,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     ...{ database, mailer, composeMail, clock, log, observe, trace },
     instead: deps.jobs,
   });
-  watching.startAlarm({ jobs, mailer, composeMail });
+  const tellAlarms = watching.startAlarm({ jobs, mailer, composeMail });
   const rateLimits = createRateLimits({ db, clock, factor: config.rateLimitFactor });
   const notifications = createNotifications({ database, log });
   const deployment = { ...config, identityProviders: [...identities.keys()] };
@@ -159,6 +161,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     },
   });
   const manifesto = createManifesto({ manifesto: () => content.current().manifesto, db, clock });
+  const backups = createBackups(config, { url: database.directUrl });
   const deletion = createDeletion({
     ...{ config, db, clock, jobs, log },
     assertFresh: accounts.assertFresh,
@@ -170,10 +173,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
       for (const { onErasing } of [office, journal, faults]) await onErasing(tx, userId);
     },
     ...{ countKeptDays: oneThings.countKeptDays, hasSigned: manifesto.hasSigned },
-    erased: {
-      keyOf: erasedKey,
-      record: (key, now) => recordErased(config.dataDir, key, now),
-    },
+    erased: { keyOf: erasedKey, record: backups.recordErased },
   });
   const programme = createProgramme({
     ...{ db, clock, onDaysChanged, addressFiles: content.addressFiles },
@@ -220,7 +220,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   const office = createOffice({
     ...{ ...shared, db, payments, mailer, composeMail, notifyMember: reminders.notifyMember },
     ...{ pieces: async () => vault.pieces(), afterStep: deps.afterStep },
-    backups: createBackups(config, { url: database.directUrl }),
+    backups,
     ...{ billing: memberships.office, journal: journal.office, trials: memberships.trials },
     currencies: config.stripePrices.map(({ currency }) => currency),
     winBackMails: mails,
@@ -284,6 +284,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     }),
     jobs,
     database,
+    tellAlarms,
     scrape: await watching.scraping(office.readKeyFigures),
     drain() {
       draining = true;

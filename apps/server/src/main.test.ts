@@ -3,8 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { ServerEndedError, spawnServer } from "#testing/spawned-server.ts";
+import { createEmptyDatabase } from "#testing/test-database.ts";
+
+const CLOCK = new URL("../../../e2e/product/settable-clock.mjs", import.meta.url).href;
 
 const dataDir = mkdtempSync(join(tmpdir(), "main-"));
 // The journeys test a first start: theirs creates the data that their folders are copies of.
@@ -117,6 +120,26 @@ describe("the server process", () => {
       1,
       "The server did not start: this machine's clock is set before 2020: set it, then start again",
     ]);
+  });
+
+  it("that finds the database's clock another refuses production, and names the difference §S69", async () => {
+    const { url, drop } = await createEmptyDatabase();
+    onTestFinished(drop);
+    const production = {
+      ...{ NODE_ENV: "production", APP_URL: "https://harbour.app", DATABASE_URL: url },
+      ...{ AUTH_SECRET: "q7Jx2mWvK9sPzR4tYbNc8uLhGdEfA5oB", SUPPORT_EMAIL: "help@harbour.app" },
+      ...{ COMPANY_NAME: "Harbour Ltd", COMPANY_ADDRESS: "2 Quay, Porttown" },
+      ...{ SMTP_URL: "smtps://mail.harbour.app", MAIL_FROM: "Harbour <no-reply@harbour.app>" },
+      ...{ WEB_DIR: dataDir, NODE_OPTIONS: `--import ${CLOCK}` },
+    };
+    for (const [seconds, difference] of [
+      [-90, /clock is \d+ seconds behind the database's: turn on time synchronization/],
+      [86_400, /clock is \d+ seconds ahead of the database's: turn on/],
+    ] as const) {
+      const start = new Date(Date.now() + seconds * 1000).toISOString();
+      const refused = await startError({ ...production, SETTABLE_CLOCK_START: start });
+      expect(refused).toEqual([1, expect.stringMatching(difference)]);
+    }
   });
 
   it("that gets an empty content folder names the setting", async () => {

@@ -9,9 +9,12 @@ import { describeError } from "#problems/describe-error.ts";
 import { readConfig } from "#settings/config.ts";
 import { dataDirError, isDiskFull } from "#settings/data-dir-error.ts";
 import { deploymentRemarks, pagesProblems } from "#settings/deployment-check.ts";
-import { assertClockIsSet, systemClock } from "./clock.ts";
+import { assertClockIsSet, clockProblem, systemClock } from "./clock.ts";
 import { createLog } from "./log.ts";
 import { startTracing } from "./tracing/start-tracing.ts";
+
+/** What a failed stop still gives to the alarm. */
+const LAST_WORDS_MS = 5000;
 
 export async function runServer(): Promise<void> {
   assertClockIsSet(systemClock());
@@ -37,6 +40,9 @@ export async function runServer(): Promise<void> {
   opening.catch(() => undefined);
   const { compose } = await import("./compose.ts");
   const database = await opening;
+  const wrongClock = await clockProblem(systemClock, database.now);
+  if (wrongClock && config.nodeEnv === "production") throw new Error(wrongClock);
+  if (wrongClock) log.warn({ event: "clock_differs" }, wrongClock);
   await upgrade.recorded(database.directUrl);
   const product = await compose(config, { clock: systemClock, log, trace, database }).catch(
     async (error: unknown) => {
@@ -70,9 +76,11 @@ export async function runServer(): Promise<void> {
     process.exit(0);
   };
   const stopOrFail = (signal: string) => {
-    stop(signal).catch((error: unknown) => {
+    stop(signal).catch(async (error: unknown) => {
       log.fatal({ error: describeError(error) }, "did not stop cleanly");
-      process.exit(1);
+      await Promise.race([product.tellAlarms(), setTimeout(LAST_WORDS_MS)]).finally(() =>
+        process.exit(1),
+      );
     });
   };
   process.on("SIGTERM", stopOrFail);

@@ -38,11 +38,11 @@ export async function createWatching(
   return {
     observe,
     trace,
-    /** Before the jobs start. */
-    startAlarm(deps: { jobs: Jobs; mailer: Mailer; composeMail: ComposeMail }): void {
-      if (!watch) return;
+    /** Starts it before the jobs start, and returns what tells now what it would tell next. */
+    startAlarm(deps: { jobs: Jobs; mailer: Mailer; composeMail: ComposeMail }) {
+      if (!watch) return async () => {};
       const webhook = alarmWebhook ? createAlarmWebhook(alarmWebhook, providerFetch) : undefined;
-      startAlarm({ config, database, clock, log, ...deps, webhook }, watch);
+      return startAlarm({ config, database, clock, log, ...deps, webhook }, watch);
     },
     /** Returns Prometheus' text; undefined without METRICS_ADDRESS. */
     async scraping(readKeyFigures: () => Promise<KeyFigures>) {

@@ -3,9 +3,10 @@ import { pathToFileURL } from "node:url";
 import { createLoad } from "#topology/load.ts";
 import { createNode } from "#topology/nodes.ts";
 import { after } from "#topology/until.ts";
+import { freePort } from "../../../scripts/launch/free-port.mjs";
 import { ROOT } from "../../../scripts/launch/paths.mjs";
 import { broken } from "../promises.ts";
-import type { Step } from "../scene.ts";
+import { Broken, type Step } from "../scene.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const WRONG_MS = 5000;
@@ -13,20 +14,25 @@ const CLOCK = pathToFileURL(join(ROOT, "e2e", "product", "settable-clock.mjs")).
 
 const clock = (days: 1 | -1): Step => ({
   name: days > 0 ? "clock-ahead" : "clock-behind",
-  label: `A node whose clock is a day ${days > 0 ? "ahead" : "behind"}`,
+  label: `A running node whose clock jumps a day ${days > 0 ? "ahead" : "back"}`,
   run: (scene) =>
-    broken(scene, `A node's clock is a day ${days > 0 ? "ahead" : "behind"}`, async () => {
+    broken(scene, `A running node's clock jumps a day ${days > 0 ? "ahead" : "back"}`, async () => {
       // As in a deployment that is older than a day.
       await scene.database.query("update piece_releases set at = at - interval '30 days'");
+      const clockPort = await freePort();
       const node = await createNode(`clock-${days}`, {
         ...scene,
         settings: {
           ...scene.settings,
           NODE_OPTIONS: `--import ${CLOCK}`,
-          SETTABLE_CLOCK_START: new Date(Date.now() + days * DAY_MS).toISOString(),
+          SETTABLE_CLOCK_PORT: String(clockPort),
         },
       });
+      // In production a node whose clock is wrong already does not start.
       await node.start();
+      const body = new Date(Date.now() + days * DAY_MS).toISOString();
+      const moved = await fetch(`http://127.0.0.1:${clockPort}`, { method: "POST", body });
+      if (!moved.ok) throw new Broken("the clock did not move");
       const statuses = new Map<string, number>();
       const load = createLoad({
         ...{ url: node.url, members: scene.spare, perSecond: 20, ledger: scene.ledger },

@@ -7,7 +7,7 @@ const MAX_PROPAGATION_MS = 1000;
 const LOOK_MS = 10;
 const CARD = { card: "4242 4242 4242 4242", expiry: "12 / 34", code: "123", name: "E. Marlowe" };
 
-/** Resolves when the last node's `look` succeeds; requests go to the nodes, not through nginx. */
+/** Resolves when the last node's `look` succeeds; requests go to the nodes, not through the proxy. */
 async function seenByAll(
   nodes: Node[],
   look: (node: Node) => Promise<boolean>,

@@ -1,7 +1,7 @@
 import { Broken, type Step } from "#topology/scene.ts";
 import { after, inSeconds, until } from "#topology/until.ts";
 
-/** This many requests show that nginx uses the node again. */
+/** This many requests show that the proxy uses the node again. */
 const TAKES_PART = 20;
 
 export const rollingRestart: Step = {

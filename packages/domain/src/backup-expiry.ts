@@ -19,8 +19,9 @@ const ERASED = /^(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)_[\w-]+(\.part)?$/;
 export const stampOf = (instant: Date): string =>
   instant.toISOString().replace(/\.\d+/, "").replaceAll(":", "-");
 
-const instantOf = (stamp: string): number =>
-  Date.parse(stamp.replace(/T(\d\d)-(\d\d)-/, "T$1:$2:"));
+/** Returns the instant of such a name. */
+export const instantOf = (stamp: string): Date =>
+  new Date(stamp.replace(/T(\d\d)-(\d\d)-/, "T$1:$2:"));
 
 /** Returns the backups among names, the newest first. */
 export const backupsAmong = (names: readonly string[]): string[] =>
@@ -38,7 +39,7 @@ export function expiredBackups(names: readonly string[], now: Date, days: number
   return names.filter((name) => {
     const [, stamp, unfinished] = BACKUP.exec(name) ?? [];
     if (!stamp) return false;
-    const age = now.getTime() - instantOf(stamp);
+    const age = now.getTime() - instantOf(stamp).getTime();
     return unfinished ? age > UNFINISHED_MS : age > (days - 1) * DAY_MS;
   });
 }
@@ -47,7 +48,7 @@ export function expiredBackups(names: readonly string[], now: Date, days: number
 export function expiredErasures(names: readonly string[], now: Date, days: number): string[] {
   return names.filter((name) => {
     const [, stamp] = ERASED.exec(name) ?? [];
-    return stamp !== undefined && now.getTime() - instantOf(stamp) > (days + 1) * DAY_MS;
+    return stamp !== undefined && now.getTime() - instantOf(stamp).getTime() > (days + 1) * DAY_MS;
   });
 }
 

@@ -2,7 +2,8 @@ import { fill } from "@sovereign/content/public/fill";
 import { alarms } from "@sovereign/content/words/alarms";
 
 export const CONDITIONS = [
-  ...(["requests_failing", "webhooks_refused", "jobs_late", "backup_late"] as const),
+  ...(["requests_failing", "webhooks_refused", "jobs_late"] as const),
+  ...(["backup_late", "rehearsal_late"] as const),
 ];
 
 export type Condition = (typeof CONDITIONS)[number];

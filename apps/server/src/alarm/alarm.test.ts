@@ -122,6 +122,12 @@ describe("an alarm", () => {
       values ('mail', now() - interval '16 minutes', 'created')`);
     await pass(product, 2 * 60);
     expect(posted(product).sort()).toEqual(["backup_late on", "jobs_late on"]);
+    await pass(product, 9 * 24 * 60);
+    expect(posted(product)).toContain("rehearsal_late on");
+    await db.execute(`insert into rehearsals (started_at, finished_at, name, by_owners_key)
+      values ('2026-03-19 11:00:00+00', '2026-03-19 11:00:00+00', 'of-the-week', false)`);
+    await pass(product, 11);
+    expect(posted(product)).toContain("rehearsal_late over");
   });
 
   it("that nobody received is told again a minute later", async ({ product, member }) => {
@@ -139,6 +145,14 @@ describe("an alarm", () => {
     await pass(product, 1);
     expect(posted(product)).toEqual([`${FAILED} on`]);
     expect(subjects(product)).toHaveLength(1);
+  });
+
+  it("of the last line of a process that ends is told at once", async ({ product }) => {
+    const node = await startNode(product);
+    await node.close();
+    node.log.fatal("did not stop cleanly");
+    await node.tellAlarms();
+    expect(posted(product)).toEqual(["log:did not stop cleanly on"]);
   });
 
   it("is told once without a database, too", async ({ product }) => {

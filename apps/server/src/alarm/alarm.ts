@@ -5,10 +5,16 @@ import {
   areWebhooksRefused,
   nextAlarm,
 } from "@sovereign/domain/alarm";
+import { isRehearsalLate } from "@sovereign/domain/backup-expiry";
 import { isBackupLate } from "@sovereign/domain/office-needs";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
-import { countJobs, findLastBackup } from "#app/metrics/figures.repository.ts";
+import {
+  countJobs,
+  findFirstBackup,
+  findLastBackup,
+  findLastRehearsal,
+} from "#app/metrics/figures.repository.ts";
 import type { Observed } from "#app/observed.ts";
 import type { OpenDatabase } from "#database/database.ts";
 import type { Jobs } from "#jobs/jobs.ts";
@@ -52,7 +58,10 @@ export function createAlarmWatch(clock: Clock) {
   };
 }
 
-/** Tells the operator by email and webhook, at most once an hour for each kind (decision 152). */
+/**
+ * Tells the operator by email and webhook, at most once an hour for each kind (decision 152).
+ * Returns the check, for a process that ends before the next one.
+ */
 export function startAlarm(deps: Deps, { requests, lines }: ReturnType<typeof createAlarmWatch>) {
   const { config, database, clock, log, jobs, mailer, composeMail, webhook } = deps;
   const { db } = database;
@@ -70,11 +79,15 @@ export function startAlarm(deps: Deps, { requests, lines }: ReturnType<typeof cr
     };
     if (!isReachable) return here;
     try {
-      const [waiting, backup] = await Promise.all([countJobs(db), findLastBackup(db)]);
+      const [waiting, backup, firstBackupAt, lastAt] = await Promise.all([
+        ...([countJobs(db), findLastBackup(db)] as const),
+        ...([findFirstBackup(db), findLastRehearsal(db)] as const),
+      ]);
       return {
         ...here,
         jobs_late: waiting.some(({ oldest }) => areJobsLate(oldest)),
         backup_late: isBackupLate(backup, clock()),
+        rehearsal_late: isRehearsalLate({ lastAt, firstBackupAt }, clock()),
       };
     } catch (error) {
       log.warn({ error: describeError(error) }, "could not check everything for alarms");
@@ -153,4 +166,5 @@ export function startAlarm(deps: Deps, { requests, lines }: ReturnType<typeof cr
   }
 
   jobs.every(CHECK_SECONDS, "alarm", check);
+  return check;
 }

@@ -5,7 +5,11 @@ import { backupsAmong, stampOf } from "@sovereign/domain/backup-expiry";
 import { BackupFailure } from "#app/data/backup/backup-failure.ts";
 import { localFolder, targetOf } from "#app/data/backup/backups.ts";
 import { backupCommand, withDatabase } from "#app/data/backup/command.ts";
-import { readErasedAt } from "#app/data/backup/erased-accounts.repository.ts";
+import {
+  type ErasedRecord,
+  genuineKeys,
+  readErasedAt,
+} from "#app/data/backup/erased-accounts.repository.ts";
 import { endSessions, restore as restoreBackup } from "#app/data/backup/restore-backup.ts";
 import { createFolderTarget } from "#providers/backup-target/folder-target.ts";
 import type { Storage } from "#settings/config.ts";
@@ -24,7 +28,10 @@ const SHOWN_NAMES = 5;
 export const restore = backupCommand(async (storage, { paths, flags, identities }) => {
   if (flags["sessions-only"]) {
     await withDatabase(storage, {}, endSessions);
-    return `${ENDED} ${await eraseDeletedAgain(storage, { keys: await erasedAtTarget(storage) })}`;
+    const recorded = await erasedAtTarget(storage);
+    // When that database is from is unknown: records of a former secret are passed over.
+    const keys = keysOf(recorded, flags, { secret: storage.authSecret, since: new Date() });
+    return `${ENDED} ${await eraseDeletedAgain(storage, { keys })}`;
   }
   const [given] = paths;
   if (!given) throw new BackupFailure(USAGE);
@@ -32,13 +39,17 @@ export const restore = backupCommand(async (storage, { paths, flags, identities 
     const { dataDir, authSecret: secret, backupRecipient: recipients } = storage;
     // Read before anything is restored: without this list deleted members would be back.
     const lists = [erasedAtTarget(storage), readErasedAt(createFolderTarget(dirname(file)))];
-    const keys = (await Promise.all(lists)).flat();
+    const recorded = (await Promise.all(lists)).flat();
+    let keys: string[] = [];
     const name = `before-restore-${stampOf(new Date())}.backup${recipients.length > 0 ? ".age" : ""}`;
     const place = join(localFolder(dataDir), name);
     const options = {
       ...{ dataDir, secret, recipients, backup: { file, identities: await identities() } },
       keptAs: flags.replace ? place : undefined,
       takesOtherSecret: flags["other-secret"] === true,
+      assertAccepted(backup: { secret: string | undefined; madeAt: Date }) {
+        keys = keysOf(recorded, flags, { secret: backup.secret, since: backup.madeAt });
+      },
     };
     const { replaced } = await withDatabase(storage, {}, (url) =>
       restoreBackup({ ...options, url }),
@@ -49,7 +60,14 @@ export const restore = backupCommand(async (storage, { paths, flags, identities 
   });
 });
 
-async function erasedAtTarget(storage: Storage): Promise<string[]> {
+const keysOf = (
+  recorded: readonly ErasedRecord[],
+  flags: { "other-secret"?: boolean | string | undefined },
+  about: Parameters<typeof genuineKeys>[1],
+): string[] =>
+  flags["other-secret"] ? recorded.map(({ key }) => key) : genuineKeys(recorded, about);
+
+async function erasedAtTarget(storage: Storage): Promise<ErasedRecord[]> {
   return readErasedAt(targetOf(storage)).catch((cause: Error) => {
     throw new BackupFailure(
       `The list of deleted accounts in BACKUP_TO cannot be read, so deleted members would be back (${cause.message}).`,

@@ -40,18 +40,24 @@ export async function countUnapplied(db: Database) {
   return eventRows.parse(rows);
 }
 
-const lastRow = z.object({ at: z.coerce.date().nullable() });
+const timeRow = z.object({ at: z.coerce.date().nullable() });
 
 /** Returns when a backup was last restored on trial; null before the first. */
 export async function findLastRehearsal(db: Database): Promise<Date | null> {
   const { rows } = await db.execute(
     sql`select max(finished_at) as at from rehearsals where failure is null`,
   );
-  return lastRow.parse(rows[0]).at;
+  return timeRow.parse(rows[0]).at;
 }
 
 /** Returns when the last backup ended; null before the first. */
 export async function findLastBackup(db: Database): Promise<Date | null> {
   const { rows } = await db.execute(sql`select max(finished_at) as at from backups`);
-  return lastRow.parse(rows[0]).at;
+  return timeRow.parse(rows[0]).at;
+}
+
+/** Returns when the first backup ended that is on record; null before it. */
+export async function findFirstBackup(db: Database): Promise<Date | null> {
+  const { rows } = await db.execute(sql`select min(finished_at) as at from backups`);
+  return timeRow.parse(rows[0]).at;
 }

@@ -64,7 +64,7 @@ export async function startHealthyDeployment(product: TestProduct) {
   const { db, directUrl } = product.database;
   const role = `doctor_${randomBytes(4).toString("hex")}`;
   const { dataDir } = product.config;
-  await db.execute(sql.raw(`create role ${role}`));
+  await db.execute(sql.raw(`create role ${role} createdb`));
   const { rows } = await db.execute(sql`select current_database() as name`);
   await db.execute(sql.raw(`grant create on database ${rows[0]?.name} to ${role}`));
   await db.execute(sql.raw(`grant create on schema public to ${role}`));

@@ -95,6 +95,12 @@ export const FAULTS: [sentence: string | RegExp, plant: Plant][] = [
     ({ databaseUrl }) => ({ environment: { DATABASE_URL: databaseUrl("-c role=pg_monitor") } }),
   ],
   [
+    /^warning Database: The role doctor_\w+ may not create databases, so no backup is restored on trial\.$/,
+    ({ role }) => ({
+      statements: [`alter role ${role} nocreatedb`, `alter role ${role} createdb`],
+    }),
+  ],
+  [
     "warning Database: The role sovereign is a superuser.",
     ({ databaseUrl }) => ({ environment: { DATABASE_URL: databaseUrl("-c lc_messages=C") } }),
   ],

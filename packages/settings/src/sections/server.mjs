@@ -44,7 +44,7 @@ export const SERVER = /** @type {const} @satisfies {Section} */ ({
     readBy: ["server"],
   },
   DRAIN_SECONDS: {
-    text: "Number of seconds a stopping server still accepts requests while /health/ready reports it as not ready. Set it to the time your load balancer needs to notice; nginx does not check and needs none.",
+    text: "Number of seconds a stopping server still accepts requests while /health/ready reports it as not ready. Set it above the time your proxy needs to notice: 3 with the Caddyfile of deploy/.",
     rule: { kind: "whole number", least: 0, most: 600 },
     default: "0",
     readBy: ["server"],
@@ -75,7 +75,7 @@ export const SERVER = /** @type {const} @satisfies {Section} */ ({
     readBy: ["server"],
   },
   ALARM_EMAIL: {
-    text: "Email address that is told of errors, failing requests, waiting jobs, refused webhooks and late backups, at most once an hour for each.",
+    text: "Email address that is told of errors, failing requests, waiting jobs, refused webhooks, late backups and late trials of one, at most once an hour for each.",
     rule: { kind: "e-mail address" },
     empty: "no alarm by email",
     readBy: ["server"],

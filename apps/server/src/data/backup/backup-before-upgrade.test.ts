@@ -41,7 +41,8 @@ it("an upgrade is preceded by a backup, and waits while none can be made", async
   const { url, migrations, drop } = await olderDatabase();
   const older = await migrations();
   const start = async (backupTo: string) => {
-    const settings = { dataDir: folder, backupTo, backupRecipient: [], backupDays: "35" };
+    const about = { dataDir: folder, backupTo, backupRecipient: [], backupDays: "35" };
+    const settings = { ...about, authSecret: undefined };
     const upgrade = createUpgradeBackup(settings, log);
     const database = await openDatabase({
       ...{ databaseUrl: url, dataDir: folder, poolSize: 2, log },

@@ -7,7 +7,7 @@ import { createBackupTarget } from "#providers/backup-target/create-backup-targe
 import { createFolderTarget } from "#providers/backup-target/folder-target.ts";
 import { backUp } from "./back-up.ts";
 import { encrypterTo, newKeyPair } from "./encryption.ts";
-import { createErasedSender, expireErased } from "./erased-accounts.repository.ts";
+import { createErasedSender, expireErased, recordErased } from "./erased-accounts.repository.ts";
 import { type Rehearsal, rehearse } from "./rehearse.ts";
 
 export type BackupSettings = {
@@ -15,6 +15,7 @@ export type BackupSettings = {
   backupTo: string | undefined;
   backupRecipient: readonly string[];
   backupDays: string;
+  authSecret: string | undefined;
 };
 
 /** A backup that is stored. */
@@ -27,7 +28,10 @@ type OpenBackup = MadeBackup & Opened;
 /** The folder for backups on this machine. */
 export const localFolder = (dataDir: string): string => join(dataDir, "backups");
 
-export const targetOf = ({ dataDir, backupTo }: BackupSettings): BackupTarget =>
+export const targetOf = ({
+  dataDir,
+  backupTo,
+}: Pick<BackupSettings, "dataDir" | "backupTo">): BackupTarget =>
   createBackupTarget(backupTo ?? localFolder(dataDir));
 
 export type Backups = ReturnType<typeof createBackups>;
@@ -38,7 +42,7 @@ export function createBackups(settings: BackupSettings, { url }: { url: string }
   const days = Number(settings.backupDays);
   const target = targetOf(settings);
   const local = localFolder(dataDir);
-  const sendErased = createErasedSender({ dataDir, target, days });
+  const sendErased = createErasedSender({ dataDir, target, days, secret: settings.authSecret });
   // A mistyped key is refused now, and not at night.
   encrypterTo(recipients);
 
@@ -70,6 +74,12 @@ export function createBackups(settings: BackupSettings, { url }: { url: string }
     place: backupTo ?? local,
     isHere: backupTo === undefined,
     sendErased,
+    /** Records an erased account on this machine, and at BACKUP_TO without waiting for that. */
+    async recordErased(key: string, now: Date): Promise<void> {
+      await recordErased(dataDir, key, now);
+      // The job of each minute tries again, and reports what fails.
+      sendErased(now).catch(() => undefined);
+    },
     store: (place: { name: string; at: BackupTarget }) => store(place, recipients),
     /**
      * Stores a backup at BACKUP_TO, with the list of erased accounts. For a rehearsal it is also

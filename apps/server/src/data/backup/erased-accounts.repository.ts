@@ -1,11 +1,12 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { appendFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expiredErasures, stampOf } from "@sovereign/domain/backup-expiry";
+import { expiredErasures, instantOf, stampOf } from "@sovereign/domain/backup-expiry";
 import { sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { createKeyedQueue } from "#locks/locks.ts";
 import type { BackupTarget } from "#providers/backup-target/backup-target.ts";
+import { BackupFailure } from "./backup-failure.ts";
 
 /** The erased accounts, which outlive a replaced database: a time and a hashed id per line. */
 export const erasedAccountsFile = (dataDir: string): string => join(dataDir, "erased-accounts");
@@ -37,9 +38,43 @@ export async function readErased(file: string, isOptional: boolean): Promise<str
 /** At the target each erased account is the name of a file in this folder. */
 const AT_TARGET = "erased";
 
-/** Returns the keys of the accounts that are recorded at the target. */
-export async function readErasedAt(target: BackupTarget): Promise<string[]> {
-  return (await target.list(AT_TARGET)).flatMap((name) => /_([\w-]+)$/.exec(name)?.[1] ?? []);
+const TAG_LENGTH = 22;
+
+/** Without it whoever can write to the target could have a restore delete any member. */
+const tagOf = (secret: string, name: string): string =>
+  createHmac("sha256", secret)
+    .update(`erased-account:${name}`)
+    .digest("base64url")
+    .slice(0, TAG_LENGTH);
+
+/** An account that is recorded at the target as erased. */
+export type ErasedRecord = { key: string; at: Date; name: string; tag: string };
+
+/** Returns the records at the target, which {@link genuineKeys} verifies. */
+export async function readErasedAt(target: BackupTarget): Promise<ErasedRecord[]> {
+  return (await target.list(AT_TARGET)).flatMap((file) => {
+    const [, name = "", stamp = "", key, tag = ""] =
+      /^((.{20})_([\w-]{43}))_([\w-]{22})$/.exec(file) ?? [];
+    return key ? { key, at: instantOf(stamp), name, tag } : [];
+  });
+}
+
+/**
+ * Returns the keys of the records that a server with this secret wrote. Throws a
+ * {@link BackupFailure} for another since `since`, whose account a restore could bring back.
+ */
+export function genuineKeys(
+  records: readonly ErasedRecord[],
+  { secret = "", since }: { secret: string | undefined; since: Date },
+): string[] {
+  const isGenuine = ({ name, tag }: ErasedRecord) => tag === tagOf(secret, name);
+  const others = records.filter((record) => !isGenuine(record) && record.at >= since);
+  if (others.length > 0) {
+    throw new BackupFailure(
+      `${others.length} of the accounts recorded in ${AT_TARGET}/ as deleted were not recorded with this AUTH_SECRET, so someone else may have. If you changed it since the backup, add --other-secret to delete them again; otherwise remove them: ${AT_TARGET}/${others[0]?.name}_…`,
+    );
+  }
+  return records.filter(isGenuine).map(({ key }) => key);
 }
 
 /** Returns a function that records DATA_DIR's list at the target, where it outlives this machine. */
@@ -47,8 +82,9 @@ export function createErasedSender(options: {
   dataDir: string;
   target: BackupTarget;
   days: number;
+  secret: string | undefined;
 }): (now: Date) => Promise<void> {
-  const { dataDir, target, days } = options;
+  const { dataDir, target, days, secret = "" } = options;
   const file = erasedAccountsFile(dataDir);
   // The night's backup and the job of each minute share the draft.
   const inTurn = createKeyedQueue();
@@ -56,7 +92,9 @@ export function createErasedSender(options: {
   async function send(now: Date): Promise<void> {
     const lines = await linesOf(file, true);
     if (lines.length === sent) return;
-    const names = lines.flatMap((line) => nameOf(line) ?? []);
+    const names = lines
+      .flatMap((line) => nameOf(line) ?? [])
+      .map((name) => `${name}_${tagOf(secret, name)}`);
     const known = [...(await target.list(AT_TARGET)), ...expiredErasures(names, now, days)];
     const draft = `${file}.draft`;
     for (const name of names) {

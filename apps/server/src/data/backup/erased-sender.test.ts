@@ -12,7 +12,8 @@ it("a backup of the minute in which deletions are sent finds all of them sent", 
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   for (const member of ["a", "b", "c"]) await recordErased(dataDir, erasedKey(member), NIGHT);
   const place = join(dataDir, "elsewhere");
-  const send = createErasedSender({ dataDir, target: createFolderTarget(place), days: 35 });
+  const about = { dataDir, target: createFolderTarget(place), days: 35 };
+  const send = createErasedSender({ ...about, secret: "of the server" });
   await Promise.all([send(NIGHT), send(NIGHT), send(NIGHT)]);
   expect(readdirSync(join(place, "erased"))).toHaveLength(3);
 });

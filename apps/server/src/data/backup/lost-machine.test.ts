@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { afterAll, expect } from "vitest";
+import { afterAll, expect, vi } from "vitest";
 import { backups, user } from "#schema/schema.ts";
 import { tablesHolding } from "#testing/database-scan.ts";
 import { freshProductTest } from "#testing/product-test.ts";
@@ -11,6 +11,7 @@ import { COMPILED, PROGRAM } from "#testing/spawned-server.ts";
 import { createEmptyDatabase } from "#testing/test-database.ts";
 import { startTestProduct } from "#testing/test-product.ts";
 import { newKeyPair } from "./encryption.ts";
+import { erasedKey } from "./erased-accounts.repository.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lost-machine-"));
 const target = join(folder, "elsewhere");
@@ -45,6 +46,8 @@ it("a member deleted after the backup stays deleted on a new machine §10.19", a
     body: JSON.stringify({ confirmed: true }),
   });
   expect(status).toBe(200);
+  // At once, and not with the job of the next minute.
+  await vi.waitFor(() => expect(readdirSync(join(target, "erased"))).toHaveLength(1));
   await product.runRepeated();
   // What a power cut may leave in the list.
   writeFileSync(join(product.config.dataDir, "erased-accounts"), "2026-03", { flag: "a" });
@@ -59,6 +62,22 @@ it("a member deleted after the backup stays deleted on a new machine §10.19", a
     expect.stringContaining(`The newest in BACKUP_TO: ${newer}, ${older}`),
   ]);
   const key = `# of the owner\n${owner.identity}\n`;
+  // Whoever stores the backups, and cannot read them, names another member as deleted.
+  const id = (await product.database.db.select().from(user).where(eq(user.email, stays.email)))[0]
+    ?.id;
+  const forged = join(
+    target,
+    "erased",
+    `2026-03-10T05-00-00Z_${erasedKey(id ?? "")}_${"x".repeat(22)}`,
+  );
+  writeFileSync(forged, "");
+  expect(run(url, ["restore", older, "--identity", "-"], key)).toEqual([
+    1,
+    expect.stringMatching(
+      /^Nothing was changed: 1 of the accounts .* not recorded with this AUTH_SECRET/,
+    ),
+  ]);
+  rmSync(forged);
   const [code, said] = run(url, ["restore", older, "--identity", "-"], key);
   expect([code, said]).toEqual([
     0,

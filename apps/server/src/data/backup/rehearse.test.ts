@@ -46,7 +46,10 @@ describe("a backup restored on trial", () => {
 
   const backupsAt = (url: string) =>
     createBackups(
-      { dataDir, backupTo: undefined, backupRecipient: [owner.recipient], backupDays: "35" },
+      {
+        ...{ dataDir, backupTo: undefined, backupRecipient: [owner.recipient], backupDays: "35" },
+        authSecret: undefined,
+      },
       { url },
     );
   const open = (name: string) => ({ name, identities: [owner.identity], secret: "any" });
@@ -139,7 +142,7 @@ describe("a backup restored on trial", () => {
 it("a mistyped public key is refused at the start", async () => {
   const mistyped = owner.recipient.replace(/.$/, (last) => (last === "q" ? "p" : "q"));
   const settings = { dataDir: "", backupTo: undefined, backupRecipient: [mistyped] };
-  expect(() => createBackups({ ...settings, backupDays: "35" }, { url: "" })).toThrow(
-    "BACKUP_RECIPIENT contains a key that is mistyped.",
-  );
+  expect(() =>
+    createBackups({ ...settings, backupDays: "35", authSecret: undefined }, { url: "" }),
+  ).toThrow("BACKUP_RECIPIENT contains a key that is mistyped.");
 });

@@ -36,6 +36,8 @@ type Restore = {
   /** The secret of the restored database; undefined when the backup's is used. */
   secret: string | undefined;
   takesOtherSecret: boolean;
+  /** Refuses the backup by throwing, before anything is changed. */
+  assertAccepted?: (about: { secret: string | undefined; madeAt: Date }) => void;
 };
 
 type Contents = {
@@ -126,6 +128,7 @@ async function assertRestorable(options: Restore): Promise<Contents> {
     header(read) {
       header = read;
       secret ??= read.files[SECRET_FILE]?.trim();
+      options.assertAccepted?.({ secret, madeAt: new Date(read.made_at) });
     },
     async table({ table, columns, rows }) {
       if (table.startsWith(QUEUE)) contents.holdsQueue = true;

@@ -13,6 +13,8 @@ export type StatementListener = (statement: string) => void;
 export type OpenDatabase = {
   db: Database;
   ping(): Promise<void>;
+  /** Reads the database's clock. */
+  now(): Promise<Date>;
   canWrite(): boolean;
   /** Connections in use, and callers that wait for one. */
   pools(): { pool: string; inUse: number; waiting: number }[];

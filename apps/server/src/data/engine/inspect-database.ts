@@ -15,6 +15,7 @@ export type DatabaseFacts = {
   role: string;
   isSuperuser: boolean;
   mayCreate: boolean;
+  mayCreateDatabases: boolean;
   dateStyle: string;
   isReadOnly: boolean;
   isEncrypted: boolean;
@@ -63,6 +64,8 @@ async function factsOf(pool: pg.Pool): Promise<DatabaseFacts> {
       current_setting('server_version') as version_text,
       current_user as role,
       (select rolsuper from pg_roles where rolname = current_user) as superuser,
+      (select rolsuper or rolcreatedb from pg_roles where rolname = current_user)
+        as creates_databases,
       has_schema_privilege('public', 'create')
         and has_database_privilege(current_database(), 'create') as creates,
       current_setting('datestyle') as date_style,
@@ -78,6 +81,7 @@ async function factsOf(pool: pg.Pool): Promise<DatabaseFacts> {
     role: row.role,
     isSuperuser: row.superuser,
     mayCreate: row.creates,
+    mayCreateDatabases: row.creates_databases,
     dateStyle: row.date_style,
     isReadOnly: row.read_only,
     isEncrypted: row.encrypted,

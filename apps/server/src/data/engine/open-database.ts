@@ -113,6 +113,10 @@ async function openPools(options: Options & { databaseUrl: string }): Promise<Op
     async ping() {
       await reads.query("select 1");
     },
+    async now() {
+      const { rows } = await reads.query("select clock_timestamp() as now");
+      return new Date(rows[0].now);
+    },
     canWrite: writes.isAnswered,
     pools: () => [poolState("reads", reads), poolState("writes", writes)],
     renew() {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, notInArray, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { pieceMedia, pieceMediaParts } from "#schema/schema.ts";
 
@@ -75,6 +75,23 @@ export async function placeMedia(
 
 export const deleteMedia = (db: Database, id: string) =>
   db.delete(pieceMedia).where(eq(pieceMedia.id, id));
+
+/** Deletes all but the latest uploads that one of the staff has not finished. */
+export async function deleteOlderUnfinished(
+  db: Database,
+  addedBy: string,
+  most: number,
+): Promise<void> {
+  const { id, path, addedAt } = pieceMedia;
+  const unfinished = and(isNull(path), eq(pieceMedia.addedBy, addedBy));
+  const latest = db
+    .select({ id })
+    .from(pieceMedia)
+    .where(unfinished)
+    .orderBy(desc(addedAt))
+    .limit(most);
+  await db.delete(pieceMedia).where(and(unfinished, notInArray(id, latest)));
+}
 
 /** Deletes what nobody has finished. */
 export const deleteUnfinished = (db: Database, before: Date) =>

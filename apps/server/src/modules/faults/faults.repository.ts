@@ -85,13 +85,16 @@ export async function removeMember(tx: Database, key: string): Promise<void> {
     .where(sql`${members} @> ${JSON.stringify([{ key }])}::jsonb`);
 }
 
-/** Deletes what was last seen before `before`, and all but the latest `most`. */
+/**
+ * Deletes what was last seen before `before`, and all but the latest `most`, of which those that
+ * members met are kept first: anyone may report the others.
+ */
 export async function deleteOldFaults(db: Database, before: Date, most: number): Promise<void> {
   await db.delete(browserFaults).where(lt(browserFaults.lastSeen, before));
   const latest = db
     .select({ fingerprint: browserFaults.fingerprint })
     .from(browserFaults)
-    .orderBy(desc(browserFaults.lastSeen))
+    .orderBy(sql`${browserFaults.members} = '[]'::jsonb`, desc(browserFaults.lastSeen))
     .limit(most);
   await db.delete(browserFaults).where(notInArray(browserFaults.fingerprint, latest));
 }

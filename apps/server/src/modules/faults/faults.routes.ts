@@ -25,9 +25,10 @@ export function faultRoutes({ service, rateLimits, log, gate }: Deps) {
   const router = createRouter();
 
   router.openapi(routeOf(reportFault, gate), async (c) => {
+    const reporters = callerIfAny(c) ? "members" : "visitors";
     for (const [key, limit] of [
       [`fault:ip:${c.var.clientAddress}`, PER_ADDRESS],
-      ["fault:all", PER_SERVER],
+      [`fault:${reporters}`, PER_SERVER],
     ] as const) {
       const { allowed, retryAfterSeconds } = await rateLimits.consume(key, limit);
       if (!allowed) throw tooManyRequests(retryAfterSeconds);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { FaultReportBody } from "@sovereign/contract/faults";
 import type { OfficeFaults } from "@sovereign/contract/office-faults";
 import type { OfficeToday } from "@sovereign/contract/office-today";
+import { sql } from "drizzle-orm";
 import { describe, expect, vi } from "vitest";
 import { browserFaults } from "#schema/schema.ts";
 import { signUpStaff, type TestStaff } from "#testing/office-staff.ts";
@@ -146,6 +147,23 @@ describe("a fault in a browser", () => {
     expect(rows).toMatchObject([{ count: 8 }]);
     expect(rows[0]?.references).toHaveLength(8);
   });
+});
+
+it("a fault that a member met outlasts thousands that no one signed", async ({
+  product,
+  member,
+}) => {
+  const { db } = product.database;
+  await report(member);
+  // More than the addresses of an attacker may report in two days, and all of them later.
+  await db.execute(`insert into browser_faults
+    select 'forged-' || number, name, message, code, frames, crumbs, count, first_seen,
+      last_seen + interval '1 minute', '[]', "references", versions, routes, devices
+    from browser_faults, generate_series(1, 2100) as number`);
+  await product.runDaily();
+  expect(await db.$count(browserFaults)).toBe(2000);
+  expect((await list(await signUpStaff(product, "owner"))).open).toBe(2000);
+  expect(await db.$count(browserFaults, sql`members <> '[]'`)).toBe(1);
 });
 
 describe("a report", () => {

@@ -15,6 +15,11 @@ export const alarms = {
     advice:
       "Nothing has been backed up since last night. Run a backup in the office, and look for lines about backups in the log.",
   },
+  rehearsal_late: {
+    title: "No backup was restored on trial",
+    advice:
+      "The server tries one each week, and has not for nine days. /office/backups says why; the command rehearse tries one now.",
+  },
   webhooks_refused: {
     title: "Webhooks are refused",
     advice:

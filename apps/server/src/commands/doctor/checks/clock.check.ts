@@ -1,3 +1,4 @@
+import { millisecondsAhead } from "#app/clock.ts";
 import type { Check } from "#app/commands/doctor/checkup.ts";
 import type { Deps } from "#app/commands/doctor/deps.ts";
 import { type Finding, fault, orOk, warning } from "#app/commands/doctor/finding.ts";
@@ -26,11 +27,10 @@ type Reading = (deps: Deps) => Promise<Date | null>;
 
 /** Undefined where the other clock cannot be read. */
 async function differenceTo(deps: Deps, whose: string, read: Reading) {
-  const before = deps.clock().getTime();
-  const other = await read(deps).catch(() => null);
-  if (!other) return undefined;
-  const middle = (before + deps.clock().getTime()) / 2;
-  return { whose, seconds: Math.round((middle - other.getTime()) / 1000) };
+  const unread = new Error("it cannot be read");
+  const required = () => read(deps).then((other) => other ?? Promise.reject(unread));
+  const ahead = await millisecondsAhead(deps.clock, required).catch(() => undefined);
+  return ahead === undefined ? undefined : { whose, seconds: Math.round(ahead / 1000) };
 }
 
 const databaseTime: Reading = async ({ database }) =>

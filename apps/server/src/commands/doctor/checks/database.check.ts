@@ -76,6 +76,11 @@ function factFindings(facts: DatabaseFacts, settings: DoctorSettings): Finding[]
         `The role ${role} may not create tables and schemas.`,
         "Make it the owner of the database: alter database … owner to …",
       ),
+    !facts.mayCreateDatabases &&
+      warning(
+        `The role ${role} may not create databases, so no backup is restored on trial.`,
+        `alter role ${role} createdb`,
+      ),
     facts.isSuperuser &&
       !isOwn &&
       warning(`The role ${role} is a superuser.`, "Use a role that owns only this database."),

@@ -14,6 +14,7 @@ import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
 import {
   deleteMedia,
+  deleteOlderUnfinished,
   findUpload,
   insertMedia,
   insertPart,
@@ -24,6 +25,9 @@ import { findPiece } from "#modules/content/pieces.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import { fileStem } from "./file-name.ts";
 import { bytesBetween, lengthOfPart, partsOf, storedBytes } from "./media-parts.ts";
+
+/** Of one editor; each may take as much space as a film. */
+const MAX_OPEN_UPLOADS = 10;
 
 type Place = { shelf: PieceShelf; name: string };
 type Announced = { kind: MediaKind; size: number };
@@ -49,6 +53,7 @@ export function createUploadsService({ db, clock }: { db: Database; clock: Clock
     const now = clock();
     const id = randomUUID();
     await insertMedia(db, { id, size, addedBy: staff.name, addedAt: now });
+    await deleteOlderUnfinished(db, staff.name, MAX_OPEN_UPLOADS);
     return { id, part_bytes: MEDIA_PART_BYTES };
   }
 

@@ -79,3 +79,19 @@ it("a film of countless boxes is refused and not walked through", async ({ produ
   const answer = await uploadMedia(editor, PIECE, { kind: "film", file: "film.mp4", bytes });
   expect(await refusalOf(answer)).toEqual([400, "office.media_unreadable"]);
 });
+
+it("the eleventh upload that an editor leaves open ends the oldest one", async ({ product }) => {
+  const editor = await signUpStaff(product, "editor");
+  const other = await signUpStaff(product, "editor", "Jonas");
+  const start = { announced: "sound", sent: "sound" };
+  const theirs = await send(other, TALK, start);
+  const first = await send(editor, TALK, start);
+  for (let count = 0; count < 10; count += 1) {
+    product.clock.advance(1000);
+    await send(editor, TALK, start);
+  }
+  expect(await product.database.db.$count(pieceMedia)).toBe(11);
+  const finish = { kind: "sound", file: "talk.mp3", shelf: "frameworks" };
+  expect((await finishMedia(editor, first, finish)).status).toBe(404);
+  expect((await finishMedia(other, theirs, finish)).status).toBe(200);
+});
