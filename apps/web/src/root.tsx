@@ -21,8 +21,8 @@ import { scrollPositionKey, usePageStart } from "./core/page/page-start.ts";
 import { plainPath } from "./core/page/paths.ts";
 import { useHydrated } from "./core/page/use-hydrated.ts";
 import { brand } from "./core/words/brand.ts";
+import { LateToaster } from "./design/feedback/late-toaster.tsx";
 import { Spinner } from "./design/feedback/spinner.tsx";
-import { Toaster } from "./design/feedback/toaster.tsx";
 import { MembershipWatch } from "./features/membership/status/membership-watch.tsx";
 import "./app/app.css";
 import "./app/pages.css";
@@ -114,7 +114,7 @@ export default function Root() {
       <OfflineGuard />
       <RouteProgress />
       <Outlet />
-      <Toaster />
+      <LateToaster />
       {NativeParts && (
         <Suspense>
           <NativeParts />
