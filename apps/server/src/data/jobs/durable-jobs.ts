@@ -25,6 +25,9 @@ const RETRIES = { retryLimit: 100, retryDelay: 1, retryBackoff: true, retryDelay
 /** After this a crashed worker's job is retried; longer than an email may take. */
 const EXPIRE_SECONDS = 45;
 
+/** How often a node passes on what is due; one small query, for all tasks together. */
+const RELAY_SECONDS = 2;
+
 const SESSION = {
   connectionTimeoutMillis: 5000,
   keepAlive: true,
@@ -55,7 +58,7 @@ export function createDurableJobs(options: Options): Jobs {
     max: 2,
     application_name: "sovereign-jobs",
     cronMonitorIntervalSeconds: schedule.lookEverySeconds,
-    cronWorkerIntervalSeconds: schedule.lookEverySeconds,
+    cronWorkerIntervalSeconds: RELAY_SECONDS,
     monitorVacuum: false,
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
