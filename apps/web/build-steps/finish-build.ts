@@ -10,6 +10,7 @@ import { buildAppWorker } from "./build-app-worker.ts";
 import { coin } from "./coin.ts";
 import { compressTexts } from "./compress.ts";
 import { allowWorker, deferHydration } from "./deferred-page.ts";
+import { addFirstDrawing } from "./first-drawing-script.ts";
 import {
   appendHtml,
   attribute,
@@ -94,6 +95,7 @@ export async function finishBuild({ client, root, routes, packCounts }: Built): 
   const fallback = pageAt(FALLBACK);
   appendHtml(fallback.head, shellLinks(viteManifest(client)));
   allowWorker(fallback);
+  addFirstDrawing(fallback, "web");
   writePage(FALLBACK, fallback);
   await buildAppWorker(root, client, FALLBACK);
   writeLicenses(client);

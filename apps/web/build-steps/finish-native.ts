@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { viteManifest } from "./app-files.ts";
+import { addFirstDrawing } from "./first-drawing-script.ts";
 import { appendHtml, attribute, htmlPage, remove, setAttribute } from "./html-page.ts";
 import { nativeLicenses, writeLicenses } from "./licenses.ts";
 import { addPolicy } from "./native-policy.ts";
@@ -39,6 +40,7 @@ export function finishNative(client: string): void {
     // Browsers add this icon to a home screen; the native app has its own.
     const icons = page.all("link").filter((link) => attribute(link, "rel") === "apple-touch-icon");
     for (const icon of icons) remove(icon);
+    addFirstDrawing(page, "native");
     addPolicy(page);
     return page.text();
   });

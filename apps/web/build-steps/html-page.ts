@@ -55,6 +55,16 @@ export function prependHtml(parent: HtmlElement, text: string): void {
   }
 }
 
+export function insertAfter(element: HtmlElement, text: string): void {
+  const parent = element.parentNode;
+  if (!parent) return;
+  const successor = parent.childNodes[parent.childNodes.indexOf(element) + 1];
+  for (const node of parseFragment(text).childNodes) {
+    if (successor) tree.insertBefore(parent, node, successor);
+    else tree.appendChild(parent, node);
+  }
+}
+
 /** Moves elements into a new `<template>` before `successor`, where they have no effect. */
 export function moveToTemplate(
   elements: readonly HtmlElement[],

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, calendarDateIn } from "./calendar-date.ts";
-import { dayEndsAt, estimatedToday, runningDay } from "./day-rollover.ts";
+import { copyShownUntil, dayEndsAt, estimatedToday, runningDay } from "./day-rollover.ts";
 
 const ZONES = [
   "UTC",
@@ -92,4 +92,14 @@ describe("the day without a server", () => {
     const word = { today: "2026-03-24", time_zone: "America/New_York" };
     expect(estimatedToday(word, new Date(answeredAt), new Date(now))).toBe(date);
   });
+});
+
+it.each([
+  ["that day's end", "2026-03-24T20:00Z", null, "2026-03-25T04:00:00.000Z"],
+  ["the membership's end", "2026-03-24T20:00Z", "2026-03-24T22:00Z", "2026-03-24T22:00:00.000Z"],
+  ["no end that was before", "2026-03-24T20:00Z", "2026-03-24T19:00Z", "2026-03-25T04:00:00.000Z"],
+  ["no other day", "2026-03-25T04:00Z", null, undefined],
+])("a copy of a day's screen is shown until %s §10.21", (_, now, membershipEnd, until) => {
+  const word = { today: "2026-03-24", time_zone: "America/New_York" };
+  expect(copyShownUntil(word, membershipEnd, new Date(now))?.toISOString()).toBe(until);
 });

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, calendarDateIn, daysBetween } from "./calendar-date.ts";
+import { timeZoneOr } from "./time-zone.ts";
 
 /** How long after midnight an answer still counts for the day before (decision 1). */
 const TURN_GRACE_MINUTES = 5;
@@ -39,4 +40,20 @@ export function estimatedToday(
   const ahead = Math.max(0, daysBetween(today, runningDay(time_zone, answeredAt)));
   const here = addDays(calendarDateIn(time_zone, now), -ahead);
   return here > today ? here : today;
+}
+
+/**
+ * Returns until when a copy of the day's screen may be shown again: that day's end, or the end of
+ * the membership if it is earlier. Null when `today` is not the day at `now`.
+ */
+export function copyShownUntil(
+  { today, time_zone }: { today: CalendarDate; time_zone: string },
+  membershipEnd: string | null,
+  now: Date,
+): Date | null {
+  const zone = timeZoneOr(time_zone);
+  if (calendarDateIn(zone, now) !== today) return null;
+  const over = dayEndsAt(zone, now);
+  const end = new Date(membershipEnd ?? over);
+  return end > now && end < over ? end : over;
 }

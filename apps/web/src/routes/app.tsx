@@ -1,4 +1,5 @@
 import { Outlet } from "react-router";
+import { queryClient } from "#app/cache/browser-queries.ts";
 import { MemberFrame } from "#app/frames/member-frame.tsx";
 import { fontsReady } from "#core/page/late-fonts.ts";
 import { fetchLayer } from "#design/controls/dialog.tsx";
@@ -17,12 +18,22 @@ async function startReminders(): Promise<void> {
   await reminders.startReminders();
 }
 
+/** Saves the dashboard for the next start, but not while a store app is locked by its member. */
+async function keepLastScreen(): Promise<void> {
+  const { keepFirstDrawing } = await import("#app/first-drawing/keep-first-drawing.ts");
+  if (!__NATIVE_BUILD__) return keepFirstDrawing(queryClient, () => false);
+  const { appLock } = await import("#features/app-lock/device-app-lock.ts");
+  keepFirstDrawing(queryClient, () => appLock.getState().on);
+}
+
 export function clientLoader() {
   // A public page has not loaded all of the app's fonts.
   void fontsReady();
   setTimeout(() => {
     // Preloaded, so that a dialog opens without a delay; opening one tries again.
     fetchLayer().catch(() => {});
+    // Without its code the next start shows nothing early.
+    keepLastScreen().catch(() => {});
     // A browser without a service worker may still open a reminder's email link.
     keepOnDevice()
       // Nothing is stored, and the next start tries again.

@@ -9,7 +9,7 @@ declare global {
 export const SCROLL_POSITIONS_KEY = "scroll-positions";
 
 /** The maximum time that a page is hidden for its fonts (decision 50). */
-const MAX_DELAY_MS = 1000;
+export const MAX_FONT_DELAY_MS = 1000;
 
 /** Hides a page until its fonts load, then restores the scroll. Goes between styles and body. */
 export const HOLD_FOR_FONTS_SCRIPT = [
@@ -18,7 +18,7 @@ export const HOLD_FOR_FONTS_SCRIPT = [
   'performance.getEntriesByType("navigation")[0]?.type=="navigate"&&history.replaceState(null,"");',
   "(()=>{let moved,shown,page=document.documentElement.dataset,show=()=>{delete page.held;shown()};",
   "self.pageShown=new Promise(r=>shown=r);",
-  `page.held="";setTimeout(show,${MAX_DELAY_MS}-performance.now());`,
+  `page.held="";setTimeout(show,${MAX_FONT_DELAY_MS}-performance.now());`,
   "onpointerdown=onkeydown=onwheel=()=>moved=1;",
   // Layout requests the fonts; only then is it known whether any is missing.
   'addEventListener("DOMContentLoaded",()=>{document.body.offsetHeight;document.fonts.ready.then(()=>{show();',

@@ -1,0 +1,135 @@
+import type { Page } from "@playwright/test";
+import { Member } from "#product/member.ts";
+import { heldOnDevice } from "#support/device.ts";
+import { expect, test } from "#support/fixtures.ts";
+
+const SENTENCE = "Write the first page of the plan";
+const DAY_MS = 86_400_000;
+
+// A page that ends has the browser's own locale again; nothing else of a journey is read then.
+test.use({ locale: "en-US", viewport: { width: 390, height: 844 } });
+
+/** The app's main script, without which nothing of it runs. */
+const CODE = /\/assets\/start-[\w-]+\.js$/;
+
+const drawing = (page: Page) => page.locator("body > section");
+
+async function savedDrawing(page: Page): Promise<string | undefined> {
+  const { storage } = await heldOnDevice(page);
+  return storage.find((entry) => entry.includes("/first-drawing="));
+}
+
+/** Opens the dashboard, and leaves it once the app saves it then. */
+async function visit(page: Page): Promise<void> {
+  const saves = page.waitForResponse(/\/keep-first-drawing-[\w-]+\.js$/);
+  await page.goto("/app");
+  await expect(page.getByRole("region", { name: "Today", exact: true })).toBeVisible();
+  await saves;
+  await page.goto("/robots.txt");
+}
+
+/** Opens the app without its code; returns what lets it through. */
+async function openWithoutCode(page: Page): Promise<() => Promise<void>> {
+  const code = Promise.withResolvers<void>();
+  await page.route(CODE, async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.goto("/app", { waitUntil: "domcontentloaded" });
+  return async () => {
+    code.resolve();
+    await expect(page.getByRole("region", { name: "Today", exact: true })).toBeVisible();
+    await page.unroute(CODE);
+  };
+}
+
+/** Runs before the page's scripts: sums up what moves unasked. */
+function watchShifts() {
+  const seen = { shifts: 0 };
+  Object.assign(window, { seen });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.shifts += Reflect.get(entry, "value");
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+const placesIn = (page: Page, frame: string) =>
+  page
+    .locator(`${frame} :is(h1, main section, main button, .topbar, .tabbar a)`)
+    .evaluateAll((all) =>
+      all.map((each) => {
+        const { x, y, width, height } = each.getBoundingClientRect();
+        return [each.textContent, x, y, width, height].join();
+      }),
+    );
+
+test("A start shows the dashboard as it was left before the app's code, in the same place §10.21", async ({
+  member,
+  page,
+}) => {
+  await page.addInitScript(watchShifts);
+  await member.commit(SENTENCE);
+  await visit(page);
+
+  const letThrough = await openWithoutCode(page);
+  await expect(drawing(page).getByText(SENTENCE)).toBeVisible();
+  await expect(drawing(page).getByText("Start your streak today!")).toBeVisible();
+  await expect(page.getByText("Loading")).toBeHidden();
+  expect(await savedDrawing(page), "a copy is shown once").toBeUndefined();
+  const drawn = await placesIn(page, "body > section");
+  expect(drawn.length).toBeGreaterThan(10);
+  await letThrough();
+  await expect(drawing(page)).toHaveCount(0);
+  expect(await placesIn(page, "#root")).toEqual(drawn);
+  await member.reflect("Completed");
+  expect(await page.evaluate(() => Reflect.get(window, "seen"))).toEqual({ shifts: 0 });
+});
+
+test("A start shows no day that is over, nothing after a sign-out and nothing of another member §10.21", async ({
+  member,
+  page,
+  product,
+}) => {
+  await member.commit(SENTENCE);
+
+  async function startsBare(): Promise<void> {
+    const letThrough = await openWithoutCode(page);
+    await expect(page.getByText("Loading")).toBeVisible();
+    await expect(drawing(page)).toHaveCount(0);
+    await letThrough();
+  }
+  /** The copy, as of another time. */
+  const moved = (copy: string, byMs: number) => {
+    const { from, until, ...rest } = JSON.parse(copy.slice(copy.indexOf("=") + 1));
+    return JSON.stringify({ ...rest, from: from + byMs, until: until + byMs });
+  };
+  const restore = (copy: string, byMs = 0) =>
+    page.evaluate(
+      ([key = "", text = ""]) => localStorage.setItem(key, text),
+      [copy.slice(0, copy.indexOf("=")), moved(copy, byMs)],
+    );
+
+  await visit(page);
+  const copy = (await savedDrawing(page)) ?? "";
+  expect(copy).toContain(SENTENCE);
+  await test.step("yesterday's is not shown", async () => {
+    await restore(copy, -DAY_MS);
+    await startsBare();
+  });
+
+  await test.step("a sign-out deletes it", async () => {
+    await visit(page);
+    await page.goto("/app");
+    await page.getByRole("button", { name: "Account" }).click();
+    await member.signOut();
+    const { storage } = await heldOnDevice(page);
+    expect(storage.join()).not.toContain(SENTENCE);
+  });
+
+  await test.step("another member never sees it, wherever it came from", async () => {
+    const neighbor = new Member(page, product);
+    await neighbor.join();
+    await page.goto("/robots.txt");
+    await restore(copy);
+    await startsBare();
+  });
+});
