@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from "@playwri
 import { CHROMIUM } from "../../../e2e/product/chromium.ts";
 import { Member } from "../../../e2e/product/member.ts";
 import type { Product } from "../../../e2e/product/start-product.ts";
+import { DASHBOARD, deleteDrawing, type StartTime, type Usable, watchStart } from "../seen-day.ts";
 
 /** A slow phone's connection: 1.6 Mbit/s down, half of that up, a latency of 150 ms. */
 const LINE = {
@@ -12,56 +13,27 @@ const LINE = {
 };
 const OFFLINE = { ...LINE, offline: true };
 const VIEWPORT = { width: 390, height: 844 };
-const KEY_MS = 60;
+/** After the app's own delay it listens for the end of the visit, at which it saves the drawing. */
+const VISIT_MS = 4000;
 
-/** Milliseconds from each kind of start until the dashboard is usable. */
 export type StartTimes = {
-  signIn: number;
-  /** With a session and an empty cache. */
-  cold: number;
-  /** With the cache of the last visit. */
-  warm: number;
-  offline: number;
   /** A text file of the same server: the cost of the connection and the browser alone. */
-  bare: number;
+  bare: StartTime;
+  about: StartTime;
+  signedOut: StartTime;
+  /** With a session and an empty cache. */
+  cold: StartTime;
+  /** With the cache of the last visit, without and with its drawing. */
+  undrawn: StartTime;
+  drawn: StartTime;
+  offline: StartTime;
 };
 
-/** Runs in each page: records when the dashboard is usable and when Sign In was pressed. */
-function watchDashboard() {
-  const marks: { pressed?: number; usable?: number } = {};
-  Object.assign(window, { marks });
-  addEventListener("submit", () => {
-    marks.pressed = performance.now();
-  });
-  const look = () => {
-    const usable =
-      location.pathname === "/app" &&
-      document.querySelector("main h2") !== null &&
-      document.querySelector("main [data-waiting]") === null;
-    if (!usable) return requestAnimationFrame(look);
-    // What this frame renders is on the screen by the next.
-    requestAnimationFrame(() => {
-      marks.usable = performance.now();
-    });
-  };
-  requestAnimationFrame(look);
-}
+const ABOUT: Usable = { path: "/about", selector: "main h1" };
+/** Where /app leads a visitor. */
+const SIGN_IN: Usable = { path: "/auth", selector: "main form" };
 
-async function untilUsable(page: Page, since: "press" | "start"): Promise<number> {
-  await page.waitForFunction(() => Reflect.get(window, "marks")?.usable, null, { polling: 100 });
-  const { pressed = 0, usable } = await page.evaluate(() => Reflect.get(window, "marks"));
-  return usable - (since === "press" ? pressed : 0);
-}
-
-async function slowPage(context: BrowserContext, slowdown: number, line = LINE): Promise<Page> {
-  const page = await context.newPage();
-  await page.addInitScript(watchDashboard);
-  const devTools = await context.newCDPSession(page);
-  await devTools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
-  await devTools.send("Network.enable");
-  await devTools.send("Network.emulateNetworkConditions", line);
-  return page;
-}
+type Opened = { page: Page; time: StartTime };
 
 export async function startTimes(product: Product, slowdown: number): Promise<StartTimes> {
   const browser: Browser = await chromium.launch(CHROMIUM);
@@ -71,6 +43,35 @@ export async function startTimes(product: Product, slowdown: number): Promise<St
       viewport: VIEWPORT,
       ...(storageState && { storageState }),
     });
+  const slowPage = async (context: BrowserContext, line = LINE): Promise<Page> => {
+    const page = await context.newPage();
+    const devTools = await context.newCDPSession(page);
+    await devTools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+    await devTools.send("Network.enable");
+    await devTools.send("Network.emulateNetworkConditions", line);
+    return page;
+  };
+  async function open(context: BrowserContext, path: string, until: Usable, line = LINE) {
+    const page = await slowPage(context, line);
+    const started = Promise.withResolvers<StartTime>();
+    await page.exposeFunction("reportStart", started.resolve);
+    await page.addInitScript(watchStart, until);
+    await page.goto(path, { waitUntil: "commit" });
+    return { page, time: await started.promise };
+  }
+  async function asVisitor(path: string, until: Usable): Promise<StartTime> {
+    const context = await fresh();
+    const { time } = await open(context, path, until);
+    await context.close();
+    return time;
+  }
+  /** Leaves as a member does, so that the app saves what it showed. */
+  async function leave({ page }: Opened): Promise<void> {
+    await page.waitForTimeout(VISIT_MS);
+    await page.goto("/robots.txt");
+    await page.close();
+  }
+
   try {
     const first = await fresh();
     const member = new Member(await first.newPage(), product);
@@ -78,34 +79,32 @@ export async function startTimes(product: Product, slowdown: number): Promise<St
     const session = await first.storageState();
     await first.close();
 
-    const stranger = await fresh();
-    const signing = await slowPage(stranger, slowdown);
-    await signing.goto("/auth");
-    await signing.getByLabel("Email").click();
-    await signing.keyboard.type(member.email, { delay: KEY_MS });
-    await signing.getByLabel("Password", { exact: true }).click();
-    await signing.keyboard.type(member.password, { delay: KEY_MS });
-    await signing.keyboard.press("Enter");
-    const signIn = await untilUsable(signing, "press");
-    await stranger.close();
+    const about = await asVisitor("/about", ABOUT);
+    const signedOut = await asVisitor("/app", SIGN_IN);
 
     const known = await fresh(session);
-    const bare = await slowPage(known, slowdown);
+    const bare = await slowPage(known);
     await bare.goto("/robots.txt");
     const bareMs = await bare.evaluate(() => performance.now());
     await bare.close();
-    const open = async (line = LINE) => {
-      const page = await slowPage(known, slowdown, line);
-      await page.goto("/app", { waitUntil: "commit" });
-      return { page, ms: await untilUsable(page, "start") };
+    const cold = await open(known, "/app", DASHBOARD);
+    await cold.page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await leave(cold);
+
+    const before = await known.newPage();
+    await before.goto("/robots.txt");
+    await before.evaluate(deleteDrawing);
+    await before.close();
+    const undrawn = await open(known, "/app", DASHBOARD);
+    await leave(undrawn);
+    const drawn = await open(known, "/app", DASHBOARD);
+    await leave(drawn);
+    const offline = await open(known, "/app", DASHBOARD, OFFLINE);
+    return {
+      bare: { seen: bareMs, usable: bareMs },
+      ...{ about, signedOut, cold: cold.time, undrawn: undrawn.time },
+      ...{ drawn: drawn.time, offline: offline.time },
     };
-    const cold = await open();
-    await cold.page.evaluate(() => navigator.serviceWorker.ready);
-    await cold.page.close();
-    const warm = await open();
-    await warm.page.close();
-    const offline = await open(OFFLINE);
-    return { signIn, cold: cold.ms, warm: warm.ms, offline: offline.ms, bare: bareMs };
   } finally {
     await browser.close();
   }

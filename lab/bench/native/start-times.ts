@@ -1,53 +1,43 @@
 import { type Browser, chromium } from "@playwright/test";
 import { CHROMIUM } from "../../../e2e/product/chromium.ts";
-import { Member } from "../../../e2e/product/member.ts";
 import type { Product } from "../../../e2e/product/start-product.ts";
 import { NativeBridge } from "../../../e2e/support/bridge/native-bridge.ts";
 import { newPlugins, type Plugins } from "../../../e2e/support/bridge/plugins.ts";
+import { DASHBOARD, type StartTime, type Usable, watchStart } from "../seen-day.ts";
 import { barePhone } from "./bare-page.ts";
 
 const VIEWPORT = { width: 390, height: 844 };
 const GIVEN_UP_MS = 60_000;
+/** After the app's own delay it listens for the end of the visit, at which it saves the drawing. */
+const VISIT_MS = 6000;
 
-/** Milliseconds until the app is usable, and of work on its main thread by then. */
-type StartTime = { usable: number; worked: number };
+const FIRST_FLOW: Usable = { path: "/", selector: "dialog[open]" };
 
 export type NativeStartTimes = {
   /** On a new phone, until the first dialog is open. */
   first: StartTime;
-  /** For a member who used the app on this phone before, until the dashboard is complete. */
+  /** For a member who used the app on this phone before, without and with a drawing. */
+  undrawn: StartTime;
   member: StartTime;
 };
 
-type Usable = { path: string; selector: string };
-
 type Stored = { name: string; value: string }[];
+/** A phone whose member is signed in, and what its app had stored. */
+export type MembersPhone = { plugins: Plugins; stored: Stored };
 
-/** Runs in each page: reports when the selector is on the page, in milliseconds since the start. */
-function watch({ path, selector }: Usable) {
-  const page = window as unknown as { reportUsable(milliseconds: number): void };
-  const look = () => {
-    const there =
-      location.pathname === path &&
-      document.querySelector(selector) &&
-      !document.querySelector("main [data-waiting]");
-    if (!there) return requestAnimationFrame(look);
-    // This frame's rendering is on screen by the next one.
-    requestAnimationFrame(() => page.reportUsable(performance.now()));
-  };
-  requestAnimationFrame(look);
-}
+const isDrawing = ({ name }: Stored[number]) => name.endsWith("/first-drawing");
 
 /** Runs in a page of the app's origin: restores what the app had stored. */
 function keep(stored: Stored) {
   for (const { name, value } of stored) localStorage.setItem(name, value);
 }
 
+export type Phones = { browser: Browser; origin: string; slowdown: number };
+
 async function start(
-  browser: Browser,
-  origin: string,
+  { browser, origin, slowdown }: Phones,
   plugins: Plugins,
-  until: Usable & { slowdown: number },
+  until: Usable,
   stored: Stored = [],
 ): Promise<StartTime> {
   const phone = await barePhone(browser, VIEWPORT);
@@ -60,67 +50,59 @@ async function start(
   const page = await phone.open();
   const bridge = new NativeBridge("android", plugins);
   await page.expose("postToShell", (text) => void bridge.take(page, JSON.parse(text)));
-  const usable = Promise.withResolvers<number>();
-  await page.expose("reportUsable", (text) => usable.resolve(Number(text)));
+  const started = Promise.withResolvers<StartTime>();
+  await page.expose("reportStart", (text) => started.resolve(JSON.parse(text)));
   for (const script of bridge.scripts(origin)) await page.addScript(script);
-  const { path, selector, slowdown } = until;
-  await page.addScript(`(${watch})(${JSON.stringify({ path, selector })});`);
+  await page.addScript(`(${watchStart})(${JSON.stringify(until)});`);
   await page.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
-  await page.send("Performance.enable", { timeDomain: "threadTicks" });
   const late = setTimeout(
-    () => usable.reject(new Error(`${path} did not become usable`)),
+    () => started.reject(new Error(`${until.path} did not become usable`)),
     GIVEN_UP_MS,
   );
   try {
     await page.send("Page.navigate", { url: `${origin}/` });
-    const milliseconds = await usable.promise;
-    const { metrics } = await page.send("Performance.getMetrics");
-    const seconds = metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0;
-    return { usable: milliseconds, worked: seconds * 1000 };
+    return await started.promise;
   } finally {
     clearTimeout(late);
     await page.close();
   }
 }
 
-async function signIn(
-  browser: Browser,
-  origin: string,
-  plugins: Plugins,
-  product: Product,
-): Promise<Stored> {
+export async function signIn(phones: Phones, product: Product): Promise<MembersPhone> {
+  const { browser, origin } = phones;
+  const plugins = newPlugins();
   const context = await browser.newContext({ baseURL: origin, viewport: VIEWPORT });
   try {
     await new NativeBridge("android", plugins).install(context, origin);
-    const member = new Member(await context.newPage(), product);
-    await member.signUp();
-    await member.confirm();
-    await member.signIn();
-    await member.page.waitForSelector("main [data-waiting]", { state: "detached" });
+    const page = await context.newPage();
+    await page.goto("/auth");
+    await page.getByLabel("Email").fill(product.demo.email);
+    await page.getByLabel("Password", { exact: true }).fill(product.demo.password);
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
+    await page.locator(DASHBOARD.selector).waitFor({ timeout: GIVEN_UP_MS });
+    await page.waitForTimeout(VISIT_MS);
     // The app saves what it shows when the page is left.
-    await member.page.goto(`${origin}/favicon.svg`);
+    await page.goto(`${origin}/favicon.svg`);
     const { origins } = await context.storageState();
-    return origins.find((kept) => kept.origin === origin)?.localStorage ?? [];
+    const stored = origins.find((kept) => kept.origin === origin)?.localStorage ?? [];
+    if (!stored.some(isDrawing)) throw new Error("The app saved no drawing");
+    return { plugins, stored };
   } finally {
     await context.close();
   }
 }
 
+/** Measures one start of each kind. */
 export async function nativeStartTimes(
-  product: Product,
-  origin: string,
-  slowdown: number,
+  phones: Phones,
+  { plugins, stored }: MembersPhone,
 ): Promise<NativeStartTimes> {
-  const browser = await chromium.launch(CHROMIUM);
-  try {
-    const flow = { path: "/", selector: "dialog[open]", slowdown };
-    const first = await start(browser, origin, newPlugins(), flow);
-    const plugins = newPlugins();
-    const stored = await signIn(browser, origin, plugins, product);
-    const dashboard = { path: "/app", selector: "main h2", slowdown };
-    const member = await start(browser, origin, plugins, dashboard, stored);
-    return { first, member };
-  } finally {
-    await browser.close();
-  }
+  const undrawnStore = stored.filter((each) => !isDrawing(each));
+  return {
+    first: await start(phones, newPlugins(), FIRST_FLOW),
+    undrawn: await start(phones, plugins, DASHBOARD, undrawnStore),
+    member: await start(phones, plugins, DASHBOARD, stored),
+  };
 }
+
+export const openBrowser = () => chromium.launch(CHROMIUM);
