@@ -100,10 +100,18 @@ const isNearlyEverywhere = (id: string, modules: Modules) =>
   codeGroup(id, modules) === "common" &&
   pagesNeeding(id, modules).length >= NEARLY_EVERY;
 
+/** One script: the parts of its library that other pages share would be a chunk each. */
+const TOASTER = /\/design\/feedback\/toaster\.tsx$/;
+const isOfToaster = (id: string, modules: Modules) =>
+  TOASTER.test(id) ||
+  (id.includes("/node_modules/@radix-ui/") &&
+    neededBy(id, modules).some((entry) => TOASTER.test(entry)));
+
 /** A group includes what its modules import unless an earlier group has it, so order matters. */
 export const CODE_GROUPS = [
   group("runtime"),
   group("start"),
+  { name: (id: string, modules: Modules) => (isOfToaster(id, modules) ? "toaster" : null) },
   // One script has what nearly every page needs. The rest is split by the pages that share it,
   // except for chunks smaller than a request.
   {
