@@ -80,8 +80,8 @@ test("A start shows the dashboard as it was left before the app's code, in the s
   await letThrough();
   await expect(drawing(page)).toHaveCount(0);
   expect(await placesIn(page, "#root")).toEqual(drawn);
-  await member.reflect("Completed");
   expect(await page.evaluate(() => Reflect.get(window, "seen"))).toEqual({ shifts: 0 });
+  await member.reflect("Completed");
 });
 
 test("A start shows no day that is over, nothing after a sign-out and nothing of another member §10.21", async ({

@@ -13,8 +13,13 @@ import { FIRST_DRAWING, type FirstDrawing } from "./first-drawing.ts";
 const DASHBOARD: readonly string[] = [paths.app, paths.appHome];
 
 /** Banners may be over by the next start; the address is no one's to read before it. */
-const OMITTED =
-  "script, style, dialog, .acct-who, .app > :not(.skip, .topbar, .rail, .main, .foot, .tabbar)";
+const OMITTED = [
+  "script",
+  "style",
+  "dialog",
+  ".acct-who",
+  ".app > :not(.skip, .topbar, .rail, .main, .foot, .tabbar)",
+].join();
 
 /** Saves the dashboard when the member leaves it; nothing is saved while `isLocked`. */
 export function keepFirstDrawing(client: QueryClient, isLocked: () => boolean): void {
