@@ -12,6 +12,7 @@ const PLAIN_SCRIPTS = "--js-flags=--no-opt,--no-maglev";
 /** The journeys that need the service worker or a second build. */
 const APP_WORKER = [
   "app-worker.spec.ts",
+  "install.spec.ts",
   "office-notifications.spec.ts",
   "offline-*.spec.ts",
   "reminders.spec.ts",

@@ -1,5 +1,6 @@
-// `npm run screenshots`, `-- store` and `-- site`: take the README's and the stores' pictures, and
-// every public page in each width and theme, from the running product.
+// `npm run screenshots`, `-- store`, `-- install` and `-- site`: take the pictures of the README, of
+// the stores and of the app's manifest, and every public page in each width and theme, from the
+// running product.
 import { spawn } from "node:child_process";
 import { ensureDependencies } from "./launch/dependencies.mjs";
 import { childEnvironment, productNode, ROOT } from "./launch/paths.mjs";

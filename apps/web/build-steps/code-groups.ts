@@ -29,7 +29,7 @@ const isOfOperators = (entry: string) => entry === "stripe-test" || OF_OFFICE.te
 
 /** Loaded later, by pages of the app alone. */
 const LATER_OF_APP =
-  /\/src\/(days\/|app\/cache\/member-outbox|features\/(app-worker|one-thing|reader|reminders|unsent)\/)/;
+  /\/src\/(days\/|app\/(cache\/member-outbox|launch\/start-later)|features\/(app-worker|install|one-thing|reader|reminders|unsent)\/)/;
 
 /** Loaded by every start of a store app. */
 const PHONE =

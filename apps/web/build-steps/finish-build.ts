@@ -6,6 +6,8 @@ import { PUBLIC_PAGES, type PublicPageName } from "#app/heads/public-pages.ts";
 import { brandFrom } from "#core/words/brand-settings.ts";
 import { type PackCounts, packPhrases } from "#core/words/pack-phrases.ts";
 import { routerManifest, viteManifest } from "./app-files.ts";
+import { appIcons } from "./app-icons.ts";
+import { APP_MANIFEST, allowInstall, appManifest } from "./app-manifest.ts";
 import { buildAppWorker } from "./build-app-worker.ts";
 import { coin } from "./coin.ts";
 import { compressTexts } from "./compress.ts";
@@ -29,7 +31,6 @@ import { siteIndexFiles } from "./site-index.ts";
 import { moveSourceMaps } from "./source-maps.ts";
 import { storeLimitWarnings } from "./store-limits.ts";
 import { addThemeScripts } from "./theme-script.ts";
-import { touchIcon } from "./touch-icon.ts";
 
 const FALLBACK = "__spa-fallback.html";
 /** The page of a shared review: with a link preview, without the app's files. */
@@ -80,7 +81,10 @@ export async function finishBuild({ client, root, routes, packCounts }: Built): 
     const file = join(path, "index.html");
     const page = pageAt(file);
     deferHydration(page, { time, sheetText: read });
-    if (name === "auth") allowWorker(page);
+    if (name === "auth") {
+      allowWorker(page);
+      allowInstall(page, brand.productName);
+    }
     writePage(file, page);
   }
   const sharedReview = pageAt(FALLBACK);
@@ -96,6 +100,7 @@ export async function finishBuild({ client, root, routes, packCounts }: Built): 
   appendHtml(fallback.head, shellLinks(viteManifest(client)));
   allowWorker(fallback);
   addFirstDrawing(fallback, "web");
+  allowInstall(fallback, brand.productName);
   writePage(FALLBACK, fallback);
   await buildAppWorker(root, client, FALLBACK);
   writeLicenses(client);
@@ -105,7 +110,8 @@ export async function finishBuild({ client, root, routes, packCounts }: Built): 
   for (const { name, text } of siteIndexFiles(brand.legalUpdatedOn)) write(name, text);
   await linkPreviewImages(client);
   write(COIN, coin());
-  await touchIcon(client);
+  await appIcons(client);
+  write(APP_MANIFEST, appManifest(brand.productName));
   for (const warning of storeLimitWarnings(brand.productName, packPhrases(packCounts))) {
     process.stderr.write(`${warning}\n`);
   }

@@ -10,7 +10,8 @@ import { moveSourceMaps } from "./source-maps.ts";
 import { addThemeScripts } from "./theme-script.ts";
 
 const START_PAGE = "index.html";
-const STORE_PICTURES = "store";
+/** Of the stores and of a browser that installs the app. */
+const PICTURES = ["store", "install"];
 
 const SCRIPT_OF_START = /^(runtime|start)-[\w-]+\.js$/;
 /** Makes V8 compile a script's functions while loading, off the main thread. */
@@ -47,5 +48,5 @@ export function finishNative(client: string): void {
   moveSourceMaps(client, (name) => (SCRIPT_OF_START.test(name) ? 1 : 0));
   removeUnnamedSheets(client, readFileSync(join(client, START_PAGE), "utf8"));
   writeLicenses(client, nativeLicenses());
-  for (const folder of [".vite", STORE_PICTURES]) rmSync(join(client, folder), { recursive: true });
+  for (const folder of [".vite", ...PICTURES]) rmSync(join(client, folder), { recursive: true });
 }

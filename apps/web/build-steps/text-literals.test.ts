@@ -30,6 +30,9 @@ const EXCEPTIONS: Record<string, RegExp> = {
   "apps/web/src/core/page/late-fonts.ts": /[;{]|1em/,
   // What is dragged.
   "apps/web/src/features/office/publish/editor/editor-page.tsx": /^Files$/,
+  // A media query, and query parameters.
+  "apps/web/src/core/device/installed.ts": /^\(display-mode: /,
+  "packages/domain/src/shared-sentence.ts": /^shared_/,
   // Names of plugins, a key and a zone, and the states of a phone's code request.
   "apps/web/src/core/device/shell-plugins.ts": /^(?:Documents|PrivacyCover)$/,
   "apps/web/src/features/widget/today-widget.ts": /^TodayWidget$/,

@@ -74,6 +74,11 @@ export function widgetDay(
   };
 }
 
+/** Whether the day still waits for its ONE Thing or its answer. */
+export function isUndone({ state }: Pick<WidgetDay, "state">): boolean {
+  return state === "unseen" || state === "empty" || state === "open";
+}
+
 /** Returns the answer that a press makes for the day it showed; null when it cannot be answered. */
 export function widgetAnswer(
   snapshot: WidgetSnapshot,

@@ -1,6 +1,6 @@
 import { appPlaces } from "@sovereign/content/words/app-frame";
 import type { Overview } from "@sovereign/contract/one-things";
-import { memo, useDeferredValue } from "react";
+import { lazy, memo, Suspense, useDeferredValue } from "react";
 import { useSession } from "#core/session/session.ts";
 import { pageTitle } from "#core/words/brand.ts";
 import { LastDaysSection, ReadingColumns } from "#features/dashboard/dashboard-sections.tsx";
@@ -14,6 +14,14 @@ import { OverviewGate, TODAY_FAILURE } from "#features/one-thing/overview-gate.t
 import { useSuggestSentence } from "#features/one-thing/suggested-sentence.ts";
 import { ProgrammeSection } from "#features/programme/programme-section.tsx";
 import { VaultCard } from "#features/vault/vault-card.tsx";
+
+/** After the page's own requests, below everything else. */
+const InstallCard = __NATIVE_BUILD__
+  ? null
+  : lazy(async () => {
+      await new Promise((due) => setTimeout(due, 2000));
+      return import("#features/install/install-card.tsx");
+    });
 
 export const meta = () => [{ title: pageTitle(appPlaces.home) }];
 
@@ -63,6 +71,11 @@ const FurtherDown = memo(function FurtherDown({
         <ProgrammeSection audience={audience} onUse={suggest} />
         <VaultCard audience={audience} />
       </ReadingColumns>
+      {InstallCard && (
+        <Suspense>
+          <InstallCard overview={overview} />
+        </Suspense>
+      )}
     </>
   );
 });

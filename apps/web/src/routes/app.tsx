@@ -7,15 +7,9 @@ import { fetchLayer } from "#design/controls/dialog.tsx";
 /** After the open page's own requests. */
 const AFTER_MS = 2000;
 
-async function keepOnDevice(): Promise<void> {
-  const { keepAppOnDevice } = await import("#features/app-worker/app-worker.ts");
-  await keepAppOnDevice();
-}
-
-/** Reports an opened reminder and registers this device again (decisions 90 and 91). */
-async function startReminders(): Promise<void> {
-  const reminders = await import("#features/reminders/reminder-start.ts");
-  await reminders.startReminders();
+async function startLater(): Promise<void> {
+  const later = await import("#app/launch/start-later.ts");
+  await later.startLater();
 }
 
 /** Saves the dashboard for the next start, but not while a store app is locked by its member. */
@@ -34,13 +28,8 @@ export function clientLoader() {
     fetchLayer().catch(() => {});
     // Without its code the next start shows nothing early.
     keepLastScreen().catch(() => {});
-    // A browser without a service worker may still open a reminder's email link.
-    keepOnDevice()
-      // Nothing is stored, and the next start tries again.
-      .catch(() => {})
-      .then(startReminders)
-      // Its parts handle their errors; this is code that did not load.
-      .catch(() => {});
+    // Its parts handle their errors; this is code that did not load.
+    startLater().catch(() => {});
   }, AFTER_MS);
   return null;
 }

@@ -18,7 +18,14 @@ const CLOSE_TTL_SECONDS = 12 * 3600;
 /** Over half an hour; after that the notification is not closed. */
 const MAX_ATTEMPTS = 8;
 
-type Closing = Shown & { body: string; notified: string[]; attempts: number; from: Date };
+type Closing = Shown & {
+  body: string;
+  /** Whether the day keeps its mark, because it is set and not answered yet. */
+  marks: boolean;
+  notified: string[];
+  attempts: number;
+  from: Date;
+};
 
 type Deps = {
   config: Config;
@@ -54,7 +61,8 @@ export function createClosing({ config, db, clock, log, push, keys, readDay }: D
       const silence = skipReasonOf(await readDay(each.userId, each.day));
       if (silence && (await markClosed(db, each, clock()))) {
         const body = silence === "answered" ? writtenTexts.answered : writtenTexts.set;
-        waiting.push({ ...each, body, notified: [], attempts: 1, from: clock() });
+        const closing = { ...each, body, marks: silence === "committed" };
+        waiting.push({ ...closing, notified: [], attempts: 1, from: clock() });
       }
     }
   }
@@ -76,7 +84,7 @@ export function createClosing({ config, db, clock, log, push, keys, readDay }: D
   }
 
   async function close(closing: Closing): Promise<{ notified: string[]; wait: number | null }> {
-    const { userId, day, token, body, attempts } = closing;
+    const { userId, day, token, body, marks, attempts } = closing;
     const devices = await readDevices(db, userId);
     const notified = [...closing.notified];
     const showing = devices.filter(
@@ -88,6 +96,7 @@ export function createClosing({ config, db, clock, log, push, keys, readDay }: D
       navigate: `${config.appUrl}${paths.oneThing}`,
       tag: `reminder-${day}`,
       closes: true,
+      marks,
     };
     // With the reminder's topic, this replaces a reminder the push service still stores.
     const terms = { ttlSeconds: CLOSE_TTL_SECONDS, topic: token };

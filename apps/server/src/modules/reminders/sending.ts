@@ -192,6 +192,8 @@ export function createSending(deps: Deps) {
       navigate: pageFor(config.appUrl, token),
       tag: `reminder-${day}`,
       report: token,
+      // A reminder is skipped once the day has its ONE Thing.
+      marks: true,
     };
   }
 

@@ -12,6 +12,8 @@ export type PushNotification = {
   report?: string;
   /** Whether it closes the notification of its tag; a browser without our worker shows it silently. */
   closes?: boolean;
+  /** Marks the installed app's icon, or clears it. */
+  marks?: boolean;
 };
 
 /** How long a push service stores an undelivered message, and which one it replaces. */

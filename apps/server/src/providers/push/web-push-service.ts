@@ -73,9 +73,10 @@ async function encrypted(parts: {
   };
 }
 
-function declarative({ report, closes, ...notification }: PushNotification) {
+function declarative({ report, closes, marks, ...notification }: PushNotification) {
   return {
     web_push: DECLARATIVE,
+    ...(marks !== undefined && { app_badge: marks ? 1 : 0 }),
     notification: {
       ...{ ...notification, lang: "en", dir: "ltr" },
       ...(report && { data: { report } }),

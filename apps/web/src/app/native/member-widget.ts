@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { daysOf, watchDays } from "#app/cache/member-days.ts";
 import { outboxes } from "#core/outbox/browser-outbox.ts";
 import { paths } from "#core/page/paths.ts";
 import { session } from "#core/session/session.ts";
@@ -7,7 +8,6 @@ import { overviewKey } from "#features/one-thing/overview-query.ts";
 import { bringAnswers } from "#features/widget/bring-answers.ts";
 import { keptSnapshot } from "#features/widget/kept-snapshot.ts";
 import type { TodayWidget } from "#features/widget/today-widget.ts";
-import { daysOf, watchDays } from "./phone-days.ts";
 
 type WidgetDeps = {
   client: QueryClient;

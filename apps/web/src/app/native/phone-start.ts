@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { daysOf, watchDays } from "#app/cache/member-days.ts";
 import { openPage } from "#core/page/open-page.ts";
 import { paths } from "#core/page/paths.ts";
 import { keepPhoneAlarms } from "#features/reminders/native-reminders.ts";
 import { keepHomeScreen } from "./home-screen.ts";
-import { daysOf, watchDays } from "./phone-days.ts";
 
 /** The first screen comes first, on a slow phone too. */
 const AFTER_MS = 1000;

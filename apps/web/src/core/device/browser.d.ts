@@ -11,10 +11,13 @@ declare global {
   interface Navigator {
     readonly globalPrivacyControl?: boolean;
     readonly doNotTrack?: string | null;
+    readonly standalone?: boolean;
   }
 
   interface Window {
     Capacitor?: unknown;
+    /** The browser's offer to install the app, kept by a script of the page. */
+    installOffer?: Event & { prompt(): Promise<unknown> };
     androidBridge?: unknown;
     webkit?: { messageHandlers?: { bridge?: unknown } };
     trustedTypes?: {

@@ -10,9 +10,18 @@ type Page = { url: string; navigate(url: string): Promise<Page | null>; focus():
 function startWorker(pages: Page[] = []) {
   const shown: { title: string; options: NotificationOptions }[] = [];
   const opened: string[] = [];
+  const badges: string[] = [];
   const listeners = new Map<string, (event: object) => void>();
   const worker = {
     location: { origin: "https://sovereign.test" },
+    navigator: {
+      setAppBadge: async () => void badges.push("set"),
+      // As a system answers that shows none.
+      clearAppBadge: () => {
+        badges.push("cleared");
+        return Promise.reject(new DOMException("no", "NotAllowedError"));
+      },
+    },
     registration: {
       getNotifications: async ({ tag }: { tag: string }) =>
         shown
@@ -40,7 +49,7 @@ function startWorker(pages: Page[] = []) {
     const close = vi.fn();
     return on("notificationclick", { notification: { data: options.data, close } });
   };
-  return { shown, opened, push, press };
+  return { shown, opened, badges, push, press };
 }
 
 const MESSAGE = {
@@ -133,4 +142,14 @@ it("closes a reminder whose day was written, and shows nothing instead", async (
   await push({ ...MESSAGE, notification: closes });
   expect(shown.map(({ options }) => options.tag)).toEqual(["test"]);
   expect(sent).toEqual([report("shown")]);
+});
+
+it("marks the installed app's icon as the message says, and leaves it alone otherwise", async () => {
+  fakeServer(() => ({ status: 204 }));
+  const { badges, shown, push } = startWorker();
+  await push({ ...MESSAGE, app_badge: 1 });
+  await push(MESSAGE);
+  await push({ ...MESSAGE, app_badge: 0 });
+  expect(badges).toEqual(["set", "cleared"]);
+  expect(shown).toHaveLength(3);
 });

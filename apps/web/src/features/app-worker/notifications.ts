@@ -5,6 +5,8 @@ import type { Report } from "@sovereign/domain/reminder-receipt";
 
 /** The push payload; a browser with declarative messages never calls this worker. */
 type Declared = {
+  /** 1 while the day is undone, 0 once it is answered. */
+  app_badge?: number;
   notification: {
     title: string;
     body?: string;
@@ -28,6 +30,13 @@ async function report(token: string | undefined, what: Report): Promise<void> {
     keepalive: true,
     // A lost report leaves the reminder unknown in the office.
   }).catch(() => {});
+}
+
+/** Marks the installed app's icon, or clears it; no browser shows less for a refusal. */
+async function mark({ app_badge }: Declared, device: WorkerNavigator): Promise<void> {
+  if (app_badge === undefined || !("setAppBadge" in device)) return;
+  // A system without badges, or without permission for them, has nothing to change.
+  await (app_badge ? device.setAppBadge() : device.clearAppBadge()).catch(() => {});
 }
 
 export function showNotifications(worker: ServiceWorkerGlobalScope): void {
@@ -60,7 +69,7 @@ export function showNotifications(worker: ServiceWorkerGlobalScope): void {
 
   worker.addEventListener("push", (event) => {
     const declared: Declared = event.data?.json();
-    event.waitUntil(show(declared));
+    event.waitUntil(Promise.all([show(declared), mark(declared, worker.navigator)]));
   });
   worker.addEventListener("notificationclick", (event) => {
     event.waitUntil(open(event.notification));

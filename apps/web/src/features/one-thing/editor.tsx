@@ -57,7 +57,7 @@ export function Editor({ userId, date, saved, record, tomorrow, rests }: EditorP
   // Frozen once answered, so that the field does not vanish when it is emptied afterward.
   const [wasBegun, setWasBegun] = useState(!isBlankDraft);
   if (!answered && wasBegun === isBlankDraft) setWasBegun(!isBlankDraft);
-  const [first] = useState({ isClosed, isBegun: !isBlankDraft });
+  const [first] = useState({ isClosed, isBegun: !isBlankDraft || suggestion !== false });
 
   function submit(event?: FormEvent) {
     event?.preventDefault();

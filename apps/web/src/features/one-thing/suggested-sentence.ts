@@ -12,6 +12,9 @@ type SuggestedSentence = { sentence: string; former?: string };
 type Carried = SuggestedSentence & { userId: string };
 const KEY = "suggested_sentence";
 
+/** Returns the history state that suggests a sentence to a member. */
+export const suggesting = (carried: Carried) => ({ [KEY]: carried });
+
 function carriedIn(state: unknown): Carried | null {
   const carried = fieldOf(state, KEY);
   const [sentence, former, userId] = ["sentence", "former", "userId"].map((name) =>
@@ -31,8 +34,7 @@ export function useSuggestSentence(
   if ((today && !isOpen(today)) || overview?.rest_days.includes(overview.today)) return null;
   return (sentence) => {
     if (!user) return;
-    const carried: Carried = { sentence, userId: user.id };
-    void navigate(paths.oneThing, { state: { [KEY]: carried } });
+    void navigate(paths.oneThing, { state: suggesting({ sentence, userId: user.id }) });
   };
 }
 
@@ -43,7 +45,7 @@ export function useSuggestedSentence() {
   const carried = carriedIn(state);
   const suggested = carried && carried.userId === user?.id ? carried : null;
   function keep(next: SuggestedSentence | null) {
-    const kept = next && user ? { [KEY]: { ...next, userId: user.id } satisfies Carried } : null;
+    const kept = next && user ? suggesting({ ...next, userId: user.id }) : null;
     const to = { pathname, search };
     void navigate(to, { replace: true, state: kept, preventScrollReset: true });
   }

@@ -1,6 +1,9 @@
+import { fill } from "@sovereign/content/public/fill";
 import { reminderCard } from "@sovereign/content/words/reminders";
 import type { MemberReminder } from "@sovereign/contract/reminders";
 import { useState, useSyncExternalStore } from "react";
+import { applePhone, FIRST_WITH_PUSH } from "#core/device/apple-phone.ts";
+import { isInstalled } from "#core/device/installed.ts";
 import { isNativePlatform } from "#core/device/platform.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
@@ -20,7 +23,7 @@ export function NotificationsRow({ known, of }: NotificationsProps) {
     granted: undefined,
     unasked: reminderCard.askHelp,
     refused: isNativePlatform() ? reminderCard.refusedByPhoneHelp : reminderCard.refusedHelp,
-    none: reminderCard.unsupportedHelp,
+    none: unsupportedHelp(),
   }[leave];
   return (
     <SettingsRow
@@ -37,6 +40,16 @@ export function NotificationsRow({ known, of }: NotificationsProps) {
       action={<NotificationsAction known={known} of={of} leave={leave} />}
     />
   );
+}
+
+/** Web Push on iOS: from 16.4 on, for apps on the Home Screen. */
+function unsupportedHelp(): string {
+  const phone = applePhone(navigator);
+  if (!phone) return reminderCard.unsupportedHelp;
+  const { tooOld, notInstalled, installed } = reminderCard.appleHelp;
+  const isTooOld = phone.version !== null && phone.version < FIRST_WITH_PUSH;
+  const help = isTooOld ? tooOld : isInstalled() ? installed : notInstalled;
+  return fill(help, { device: phone.name });
 }
 
 function NotificationsAction({

@@ -1,5 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
-import { refusalReasons, writeNames } from "@sovereign/content/words/unsent";
+import { refusalReasons, writeNames } from "@sovereign/content/words/write-names";
 import type { MemberWrite } from "@sovereign/contract/writes";
 import { addDays, type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
 import type { DayMark } from "@sovereign/domain/day-mark";

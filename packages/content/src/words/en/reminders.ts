@@ -35,8 +35,14 @@ export const reminderCard = {
   refusedHelp: "Refused for this site. Only the settings of your browser can change the answer.",
   refusedByPhoneHelp:
     "Refused for this app. Only the settings of your phone can change the answer.",
-  unsupportedHelp:
-    "This browser shows none. On an iPhone, add the app to the home screen and open it there.",
+  unsupportedHelp: "This browser shows none.",
+  /** By what an iPhone or iPad needs: a newer iOS, the app on its Home Screen, or neither. */
+  appleHelp: {
+    tooOld: "This {device} shows none from the web: that needs iOS 16.4 or newer.",
+    notInstalled:
+      "On an {device}, notifications need the app on the Home Screen. Open the Share menu, choose Add to Home Screen, and open the app there.",
+    installed: "This {device} shows none for this app.",
+  },
   request: "Request Permission",
   requesting: "Asking…",
   test: "Send Test Notification",

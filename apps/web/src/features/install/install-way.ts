@@ -1,0 +1,36 @@
+import { applePhone } from "#core/device/apple-phone.ts";
+import { isInstalled } from "#core/device/installed.ts";
+import { createStore, useStore } from "#core/state/store.ts";
+
+type InstallOffer = NonNullable<Window["installOffer"]>;
+
+/** How this browser installs the app: by its own question, by a hand's steps, or not at all. */
+type InstallWay = { kind: "offer"; ask: () => Promise<void> } | { kind: "steps" } | null;
+
+const way = createStore<InstallWay>(null);
+
+function wayOf(offer: InstallOffer | undefined): InstallWay {
+  if (isInstalled()) return null;
+  if (offer) return { kind: "offer", ask: () => ask(offer) };
+  return applePhone(navigator) ? { kind: "steps" } : null;
+}
+
+/** Resolves once the member has answered; the browser offers it again on a later visit. */
+async function ask(offer: InstallOffer): Promise<void> {
+  delete window.installOffer;
+  await offer.prompt();
+  way.set(wayOf(undefined));
+}
+
+if (typeof window !== "undefined") {
+  const look = () => way.set(wayOf(window.installOffer));
+  look();
+  // The page's own script, which comes before this one, has kept the event.
+  window.addEventListener("beforeinstallprompt", look);
+  window.addEventListener("appinstalled", () => {
+    delete window.installOffer;
+    way.set(null);
+  });
+}
+
+export const useInstallWay = (): InstallWay => useStore(way);

@@ -1,0 +1,225 @@
+import type { Page } from "@playwright/test";
+import { Member } from "#product/member.ts";
+import { expect, test } from "#support/fixtures.ts";
+import { lookAt } from "#support/looks.ts";
+import { answerStreak } from "#support/streak-of.ts";
+
+test.use({ settings: { APP_WORKER: "on" } });
+
+const SENTENCE = "Call Priya about the lease";
+const sharing = (text: string) => `/app/one-thing?shared_text=${encodeURIComponent(text)}`;
+
+/** Reads the size from a PNG's header; fails for any other file. */
+function sizesOf(file: Buffer): string {
+  expect(file.toString("hex", 0, 8)).toBe("89504e470d0a1a0a");
+  return `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`;
+}
+
+test.describe("The app on a device", () => {
+  test("can be installed: the browser finds no error, each picture is real, each shortcut leads somewhere", async ({
+    page,
+    member,
+    context,
+  }) => {
+    expect(member.email).not.toBe("");
+    const devTools = await context.newCDPSession(page);
+    const { installabilityErrors } = await devTools.send("Page.getInstallabilityErrors");
+    // A test's own context counts as private browsing, where nothing is installed.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
+    const { errors, data = "" } = await devTools.send("Page.getAppManifest");
+    expect(errors).toEqual([]);
+    const manifest = JSON.parse(data);
+    const purposes = manifest.icons.map(({ purpose }: { purpose: string }) => purpose);
+    expect(new Set(purposes)).toEqual(new Set(["any", "maskable", "monochrome"]));
+    expect(manifest.screenshots.length).toBeGreaterThan(3);
+    for (const { src, sizes } of [...manifest.icons, ...manifest.screenshots]) {
+      const answer = await page.request.get(src);
+      expect(answer.headers()["content-type"], src).toBe("image/png");
+      expect(sizesOf(await answer.body()), src).toBe(sizes);
+    }
+    const screens = ["What is the one thing?", "Resource Vault"];
+    expect(manifest.shortcuts).toHaveLength(screens.length);
+    for (const [index, { url }] of manifest.shortcuts.entries()) {
+      await page.goto(url);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(screens[index] ?? "");
+    }
+    // Nobody is asked to install what they only read about.
+    await page.goto("/about");
+    await expect(page.locator("link[rel=manifest]")).toHaveCount(0);
+  });
+
+  test("takes a shared sentence as a draft, and never in place of another", async ({
+    page,
+    member,
+  }) => {
+    const saved = async () =>
+      JSON.parse((await member.ask("/api/one-things")).text).records.map(
+        ({ content }: { content: string }) => content,
+      );
+    await page.goto(sharing(SENTENCE));
+    await expect(member.editor).toHaveValue(SENTENCE);
+    await expect(page).toHaveURL(/\/app\/one-thing$/);
+    await page.reload();
+    await expect(member.editor).toHaveValue(SENTENCE);
+    expect(await saved()).toEqual([]);
+
+    await page.goto(sharing("a".repeat(3000)));
+    await expect(page.getByText("Suggested for today")).toBeVisible();
+    await expect(member.editor).toHaveValue(SENTENCE);
+    await page.getByRole("button", { name: "Use this instead" }).click();
+    await expect(member.editor).toHaveValue("a".repeat(2000));
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(member.editor).toHaveValue(SENTENCE);
+
+    await member.commit(SENTENCE);
+    await page.goto(sharing("Something else"));
+    await expect(page.getByText("Something else")).toBeVisible();
+    await lookAt(page, "shared-sentence");
+    await page.getByRole("button", { name: "Keep mine" }).click();
+    await expect(member.editor).toHaveValue(SENTENCE);
+    expect(await saved()).toEqual([SENTENCE]);
+  });
+
+  test("keeps a shared sentence until somebody has signed in, and out of every address", async ({
+    page,
+    member,
+  }) => {
+    await member.signOut();
+    await page.goto(sharing(SENTENCE));
+    await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
+    expect(page.url()).not.toContain("Priya");
+    await page.reload();
+    await member.submitSignIn();
+    await expect(member.editor).toHaveValue(SENTENCE);
+    await expect(page).toHaveURL(/\/app\/one-thing$/);
+  });
+
+  test("wears a badge while the day is open, until it is answered or its member leaves", async ({
+    page,
+    visitor: member,
+  }) => {
+    // A system's badge cannot be read, so the browser's functions are.
+    await page.addInitScript(() => {
+      const badges: string[] = [];
+      Object.assign(window, { badges });
+      navigator.setAppBadge = async () => void badges.push("set");
+      navigator.clearAppBadge = async () => void badges.push("cleared");
+    });
+    const badges = () => page.evaluate(() => Reflect.get(window, "badges"));
+    await member.join();
+    await expect.poll(badges).toEqual(["set"]);
+    await member.commit(SENTENCE);
+    await expect.poll(badges).toEqual(["set"]);
+    await member.reflect("Partial");
+    await expect.poll(badges).toEqual(["set", "cleared"]);
+    await page.reload();
+    await expect.poll(badges).toEqual(["cleared"]);
+    const other = new Member(page, member.product);
+    await other.join();
+    await expect.poll(badges).toEqual(["set"]);
+    await other.signOut();
+    await expect.poll(badges).toEqual(["set", "cleared"]);
+  });
+});
+
+/** Makes the browser's offer when the page has loaded, before the app's own code runs. */
+async function offerAtStart(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { asked: 0 });
+    const prompt = async () => void Reflect.set(window, "asked", Reflect.get(window, "asked") + 1);
+    const offer = new Event("beforeinstallprompt", { cancelable: true });
+    document.addEventListener("readystatechange", () => {
+      if (document.readyState !== "interactive") return;
+      window.dispatchEvent(Object.assign(offer, { prompt }));
+      Object.assign(window, { isQuiet: offer.defaultPrevented });
+    });
+  });
+}
+const asked = (page: Page) => page.evaluate(() => Reflect.get(window, "asked"));
+const card = (page: Page) => page.getByRole("region", { name: "Install Sovereign here" });
+
+test.describe("The offer to install the app", () => {
+  test("stands in Settings, and is the browser's own question", async ({ page, member }) => {
+    expect(member.email).not.toBe("");
+    await offerAtStart(page);
+    await page.goto("/app/settings");
+    const group = page.getByRole("region", { name: "Install", exact: true });
+    await expect(group).toContainText("Install Sovereign here");
+    expect(await page.evaluate(() => Reflect.get(window, "isQuiet"))).toBe(true);
+    await lookAt(page, "settings-install");
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await group.getByRole("button", { name: "Install", exact: true }).click();
+    await expect(group).toHaveCount(0);
+    expect(await asked(page)).toBe(1);
+  });
+
+  test("stands on the dashboard from the third kept day on, once", async ({ page, member }) => {
+    await offerAtStart(page);
+    const opened = async (days: number) => {
+      await answerStreak(page, days, "morning");
+      const card = page.waitForRequest(/\/install-card-[\w-]+\.js$/);
+      await page.goto("/app");
+      await expect(member.home).toBeVisible();
+      await card;
+    };
+    await opened(2);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await expect(card(page)).toHaveCount(0);
+    await opened(3);
+    await expect(card(page)).toBeVisible();
+    await lookAt(page, "home-install");
+    await card(page).getByRole("button", { name: "Not Now" }).click();
+    await expect(card(page)).toHaveCount(0);
+    await opened(4);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await expect(card(page)).toHaveCount(0);
+    expect(await asked(page)).toBe(0);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+
+  const IPHONE = (os: string, safari: string) =>
+    `Mozilla/5.0 (iPhone; CPU iPhone OS ${os} like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${safari} Mobile/15E148 Safari/604.1`;
+
+  for (const { name, userAgent, isInstalled, steps, reminders } of [
+    {
+      name: "an iPhone below 16.4",
+      userAgent: IPHONE("16_3", "16.3"),
+      ...{ isInstalled: false, steps: true },
+      reminders: "This iPhone shows none from the web: that needs iOS 16.4 or newer.",
+    },
+    {
+      name: "an iPhone's browser",
+      userAgent: IPHONE("18_6", "26.0"),
+      ...{ isInstalled: false, steps: true },
+      reminders: "On an iPhone, notifications need the app on the Home Screen.",
+    },
+    {
+      name: "an iPhone's Home Screen",
+      userAgent: IPHONE("17_5", "17.5"),
+      ...{ isInstalled: true, steps: false },
+      reminders: "This iPhone shows none for this app.",
+    },
+  ]) {
+    test(`says what is true on ${name}`, async ({ browser, product }) => {
+      const context = await browser.newContext({
+        ...{ baseURL: product.url, userAgent, reducedMotion: "reduce" },
+        viewport: { width: 1280, height: 900 },
+      });
+      try {
+        const page = await context.newPage();
+        await page.addInitScript((standalone) => {
+          Object.defineProperty(navigator, "standalone", { value: standalone });
+          // As on iOS, where a tab has none.
+          Reflect.deleteProperty(window, "PushManager");
+        }, isInstalled);
+        await new Member(page, product).joinAt("/app/settings");
+        const group = (title: string) => page.getByRole("region", { name: title, exact: true });
+        await expect(group("Daily Reminders")).toContainText(reminders);
+        await expect(group("Install")).toHaveCount(steps ? 1 : 0);
+        if (steps) await expect(group("Install")).toContainText("choose Add to Home Screen");
+      } finally {
+        await context.close();
+      }
+    });
+  }
+});

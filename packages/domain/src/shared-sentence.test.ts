@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { ONE_THING_MAX_LENGTH } from "./one-thing.ts";
+import { SHARED_FIELDS, sharedSentence } from "./shared-sentence.ts";
+
+const shared = (given: Partial<Record<keyof typeof SHARED_FIELDS, string>>) =>
+  sharedSentence(
+    new URLSearchParams(
+      Object.entries(given).map(([name, value]) => [
+        SHARED_FIELDS[name as keyof typeof SHARED_FIELDS],
+        value,
+      ]),
+    ),
+  );
+
+it.each([
+  ["a sentence", { text: "Call Priya" }, "Call Priya"],
+  ["a sentence under a subject", { title: "Re: lunch", text: "Call Priya" }, "Call Priya"],
+  ["a page", { title: "Term sheets", url: "https://a.test/b" }, "Term sheets https://a.test/b"],
+  [
+    "a page whose link is in the text, as on Android",
+    { title: "Term sheets", text: "https://a.test/b" },
+    "Term sheets https://a.test/b",
+  ],
+  [
+    "a passage with its link twice",
+    { text: "Read this https://a.test/b", url: "https://a.test/b" },
+    "Read this https://a.test/b",
+  ],
+  ["lines", { text: " Call Priya\n\tand Tom " }, "Call Priya and Tom"],
+  ["a title alone", { title: "Call Priya" }, "Call Priya"],
+  ["blanks", { text: " \u200b\n" }, null],
+  ["a NUL", { text: "a\0b" }, null],
+  ["nothing", {}, null],
+])("makes one draft of %s", (_, given, draft) => {
+  expect(shared(given)).toBe(draft);
+});
+
+it("is as long as the field at most, in code points", () => {
+  const draft = shared({ text: "🪙".repeat(3 * ONE_THING_MAX_LENGTH) });
+  expect([...(draft ?? "")]).toHaveLength(ONE_THING_MAX_LENGTH);
+  expect(draft?.isWellFormed()).toBe(true);
+});
