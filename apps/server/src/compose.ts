@@ -180,7 +180,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     programme: () => content.current().programme,
   });
   const reviews = createReviews({ db, clock, rateLimits, readDays: oneThings.readReviewedDays });
-  const reminders = createReminders({ ...shared, db, push, readDay: oneThings.readRemindedDay });
+  const reminders = createReminders({ ...shared, db, push, readDays: oneThings.readRemindedDays });
   const mails = createMails({
     ...{ ...shared, db, readReports: providers.readMailReports },
     stopReminders: reminders.stopEmails,

@@ -14,7 +14,7 @@ import { oneThingsRoutes } from "./one-things.routes.ts";
 import { createOneThingsService } from "./one-things.service.ts";
 import { createOverviewService } from "./overview.service.ts";
 import { ownDays, readDayFigures } from "./own-days.repository.ts";
-import { readRemindedDay } from "./reminded-day.repository.ts";
+import { readRemindedDays } from "./reminded-day.repository.ts";
 import { restDaysRoutes } from "./rest-days.routes.ts";
 import { createRestDaysService } from "./rest-days.service.ts";
 import { type ChoosePeriod, readReviewedDays } from "./reviewed-days.service.ts";
@@ -40,7 +40,8 @@ export function createOneThings(deps: Deps) {
     writeKinds: { text: writes.take, completion: writes.take, note: writes.take },
     findMissingWrites: (userId: string, ids: readonly string[]) =>
       findMissingWrites(deps.db, userId, ids),
-    readRemindedDay: (userId: string, day: CalendarDate) => readRemindedDay(deps.db, userId, day),
+    readRemindedDays: (asked: readonly { userId: string; day: CalendarDate }[]) =>
+      readRemindedDays(deps.db, asked),
     readReviewedDays: (member: Pick<Caller, "userId" | "timeZone">, choose: ChoosePeriod) =>
       readReviewedDays({ db: deps.db, readOverview: service.readOverview }, member, choose),
     memberMoved: restDays.memberMoved,

@@ -16,15 +16,21 @@ const row = z
     return { committedAt: committed_at, reflectedAt: reflected_at, rest };
   });
 
-export async function readRemindedDay(
+/** Returns the days in the order asked for; one without a row is open. */
+export async function readRemindedDays(
   db: Database,
-  userId: string,
-  day: CalendarDate,
-): Promise<RemindedDay> {
+  asked: readonly { userId: string; day: CalendarDate }[],
+): Promise<RemindedDay[]> {
+  const userIds = sql.param(asked.map(({ userId }) => userId));
+  const days = sql.param(asked.map(({ day }) => day));
   const { rows } = await db.execute(sql`
-    select
-      (select committed_at from one_things where user_id = ${userId} and target_date = ${day}::date),
-      (select reflected_at from one_things where user_id = ${userId} and target_date = ${day}::date),
-      exists (select 1 from rest_days where user_id = ${userId} and date = ${day}::date) as rest`);
-  return row.parse(rows[0]);
+    select committed_at, reflected_at,
+      exists (
+        select from rest_days where rest_days.user_id = asked.user_id and rest_days.date = asked.day
+      ) as rest
+    from unnest(${userIds}::text[], ${days}::date[]) with ordinality as asked (user_id, day, place)
+    left join one_things
+      on one_things.user_id = asked.user_id and one_things.target_date = asked.day
+    order by place`);
+  return z.array(row).parse(rows);
 }

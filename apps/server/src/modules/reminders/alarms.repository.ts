@@ -3,7 +3,7 @@ import type { AlarmReport } from "@sovereign/contract/reminders";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { statesBefore } from "./receipts.repository.ts";
+import { type Key, statesBefore } from "./receipts.repository.ts";
 
 /** Stores the days on which a session's phone has an alarm. False when the session has ended. */
 export async function keepAlarmDays(
@@ -21,15 +21,14 @@ export async function keepAlarmDays(
   return rows.length > 0;
 }
 
-export async function ringsByItself(
-  db: Database,
-  userId: string,
-  day: CalendarDate,
-): Promise<boolean> {
+/** Returns the keys, as text, of days on which a phone of the member has its own alarm. */
+export async function findRinging(db: Database, asked: readonly Key[]): Promise<Set<string>> {
   const { rows } = await db.execute(sql`
-    select 1 from reminder_alarms
-    where user_id = ${userId} and ${day}::date = any(days) limit 1`);
-  return rows.length > 0;
+    select asked.user_id || ' ' || to_char(asked.day, 'YYYY-MM-DD') as key
+    from unnest(${sql.param(asked.map(({ userId }) => userId))}::text[],
+      ${sql.param(asked.map(({ day }) => day))}::date[]) as asked (user_id, day)
+    join reminder_alarms as alarm on alarm.user_id = asked.user_id and asked.day = any(alarm.days)`);
+  return new Set(rows.map(({ key }) => String(key)));
 }
 
 /** A phone may ring at an hour since changed elsewhere: then its day has had its reminder. */

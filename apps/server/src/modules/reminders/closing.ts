@@ -9,8 +9,14 @@ import { describeError } from "#problems/describe-error.ts";
 import type { PushKeys, PushService } from "#providers/push/push-service.ts";
 import type { Config } from "#settings/config.ts";
 import { dropDevice, readDevices } from "./push-subscriptions.repository.ts";
-import { type Key, markClosed, readShownReminders, type Shown } from "./receipts.repository.ts";
-import { backoff, type ReadRemindedDay } from "./sending.ts";
+import {
+  type Key,
+  keyText,
+  markClosed,
+  readShownReminders,
+  type Shown,
+} from "./receipts.repository.ts";
+import { backoff, type ReadRemindedDays } from "./sending.ts";
 
 /** How long a push service stores the message; no notification is older by then. */
 const CLOSE_TTL_SECONDS = 12 * 3600;
@@ -34,11 +40,11 @@ type Deps = {
   log: Logger;
   push: PushService;
   keys: () => Promise<PushKeys>;
-  readDay: ReadRemindedDay;
+  readDays: ReadRemindedDays;
 };
 
 /** Closes reminders shown for days that were written since (decision 91). */
-export function createClosing({ config, db, clock, log, push, keys, readDay }: Deps) {
+export function createClosing({ config, db, clock, log, push, keys, readDays }: Deps) {
   const written = new Map<string, Key>();
   let waiting: Closing[] = [];
   const warn = (error: unknown) =>
@@ -46,7 +52,7 @@ export function createClosing({ config, db, clock, log, push, keys, readDay }: D
 
   /** The next poll closes the day's reminder. */
   function dayWritten(userId: string, day: string): void {
-    written.set(`${userId} ${day}`, { userId, day });
+    written.set(keyText({ userId, day }), { userId, day });
   }
 
   async function fileWritten(): Promise<void> {
@@ -57,8 +63,10 @@ export function createClosing({ config, db, clock, log, push, keys, readDay }: D
       days.map(([, day]) => day),
     );
     for (const [key] of days) written.delete(key);
-    for (const each of shown) {
-      const silence = skipReasonOf(await readDay(each.userId, each.day));
+    const states = await readDays(shown);
+    for (const [index, each] of shown.entries()) {
+      const state = states[index];
+      const silence = state && skipReasonOf(state);
       if (silence && (await markClosed(db, each, clock()))) {
         const body = silence === "answered" ? writtenTexts.answered : writtenTexts.set;
         const closing = { ...each, body, marks: silence === "committed" };

@@ -9,7 +9,7 @@ import { openTestDatabase } from "#testing/test-database.ts";
 import { fileDueReminders } from "./filing.ts";
 import { claimStatement, endStatement } from "./receipts.repository.ts";
 import { dueStatement } from "./reminders.repository.ts";
-import { createSending, type ReadRemindedDay } from "./sending.ts";
+import { createSending, type ReadRemindedDays } from "./sending.ts";
 
 const NOW = new Date("2026-03-24T07:30:00.000Z");
 const MEMBERS = 3000;
@@ -52,12 +52,12 @@ afterAll(() => database.close());
 
 type Overrides = {
   push?: Partial<PushService>;
-  readDay?: ReadRemindedDay;
+  readDays?: ReadRemindedDays;
   enqueueMail?: (job: MailJob) => void;
 };
 
 /** Records what this sending node was called for. */
-function startNode({ push = {}, readDay, enqueueMail = () => {} }: Overrides) {
+function startNode({ push = {}, readDays, enqueueMail = () => {} }: Overrides) {
   const deleted: string[] = [];
   const open = { committedAt: null, reflectedAt: null, rest: false };
   const unused = async () => {};
@@ -67,7 +67,7 @@ function startNode({ push = {}, readDay, enqueueMail = () => {} }: Overrides) {
     clock: () => NOW,
     log: pino({ level: "silent" }),
     keys: async () => ({ publicKey: "", privateKey: "" }),
-    readDay: readDay ?? (async () => open),
+    readDays: readDays ?? (async (asked) => asked.map(() => open)),
     push: { accepts: () => true, send: async () => ({ kind: "taken" }), ...push },
     jobs: {
       enqueueMail: async (job) => enqueueMail(job),
@@ -117,6 +117,15 @@ describe("among many members", () => {
     expect(statements.length).toBeLessThanOrEqual(11);
   });
 
+  it("those of one minute are read, and their outcomes stored, some at a time", async () => {
+    await fileDueReminders(database.db, NOW);
+    statements.length = 0;
+    await startNode({}).sendDue();
+    expect(await states()).toEqual([`${DUE} sent`]);
+    // Four batches: claimed, alarms and devices read, devices marked, outcomes stored.
+    expect(statements.length).toBeLessThanOrEqual(4 * 5 + 1);
+  });
+
   it("no one's reminder waits for an unresponsive push service, which gets no further requests §2.47", async () => {
     const asked: string[] = [];
     const send = async (_keys: PushKeys, { endpoint }: PushDevice) => {
@@ -133,9 +142,10 @@ describe("among many members", () => {
 });
 
 describe("a member who is deleted between due and sent", () => {
-  const leave: ReadRemindedDay = async (userId) => {
-    await database.db.execute(sql`delete from "user" where id = ${userId}`);
-    return { committedAt: null, reflectedAt: null, rest: false };
+  const leave: ReadRemindedDays = async (asked) => {
+    for (const { userId } of asked)
+      await database.db.execute(sql`delete from "user" where id = ${userId}`);
+    return asked.map(() => ({ committedAt: null, reflectedAt: null, rest: false }));
   };
   const only = (userId: string) =>
     database.db.execute(sql`update reminders set enabled = false where user_id <> ${userId}`);
@@ -148,7 +158,7 @@ describe("a member who is deleted between due and sent", () => {
     };
     await only("m1");
     await fileDueReminders(database.db, NOW);
-    await startNode({ push: { send }, readDay: leave }).sendDue();
+    await startNode({ push: { send }, readDays: leave }).sendDue();
     expect(asked).toEqual([]);
     expect(await states()).toEqual([]);
   });
@@ -158,7 +168,7 @@ describe("a member who is deleted between due and sent", () => {
     await database.db.execute("update reminders set channel = 'email'");
     await only("m2");
     await fileDueReminders(database.db, NOW);
-    const node = startNode({ enqueueMail: ({ key }) => void mails.push(key), readDay: leave });
+    const node = startNode({ enqueueMail: ({ key }) => void mails.push(key), readDays: leave });
     await node.sendDue();
     expect(mails).toHaveLength(1);
     expect(node.deleted).toEqual(mails);

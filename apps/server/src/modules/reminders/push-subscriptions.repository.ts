@@ -53,20 +53,33 @@ export async function dropDevice(db: Database, userId: string, endpoint: string)
 }
 
 export async function readDevices(db: Database, userId: string): Promise<KnownDevice[]> {
-  const { rows } = await db.execute(sql`
-    select endpoint, p256dh, auth, to_char(accepted_through, 'YYYY-MM-DD') as accepted_through
-    from push_subscriptions where user_id = ${userId}
-    order by updated_at desc, endpoint_hash`);
-  return rows.map((row) => device.parse(row));
+  return (await readDevicesOf(db, [userId])).get(userId) ?? [];
 }
 
-export async function markAccepted(
+/** Returns the devices of several members, each member's latest used first. */
+export async function readDevicesOf(
   db: Database,
-  userId: string,
-  endpoint: string,
-  day: CalendarDate,
-): Promise<void> {
+  userIds: readonly string[],
+): Promise<Map<string, KnownDevice[]>> {
+  const { rows } = await db.execute(sql`
+    select user_id, endpoint, p256dh, auth,
+      to_char(accepted_through, 'YYYY-MM-DD') as accepted_through
+    from push_subscriptions where user_id = any(${sql.param([...userIds])}::text[])
+    order by updated_at desc, endpoint_hash`);
+  const found = Map.groupBy(rows, ({ user_id: id }) => String(id));
+  return new Map([...found].map(([id, own]) => [id, own.map((each) => device.parse(each))]));
+}
+
+export type Accepted = { userId: string; endpoint: string; day: CalendarDate };
+
+export async function markAccepted(db: Database, accepted: readonly Accepted[]): Promise<void> {
+  if (accepted.length === 0) return;
+  const rows = accepted.map(({ userId, endpoint, day }) => ({
+    ...{ endpoint_hash: hashOf(endpoint), user_id: userId, accepted_through: day },
+  }));
   await db.execute(sql`
-    update push_subscriptions set accepted_through = ${day}::date
-    where endpoint_hash = ${hashOf(endpoint)} and user_id = ${userId}`);
+    update push_subscriptions set accepted_through = sent.accepted_through
+    from json_populate_recordset(null::push_subscriptions, ${JSON.stringify(rows)}::json) as sent
+    where push_subscriptions.endpoint_hash = sent.endpoint_hash
+      and push_subscriptions.user_id = sent.user_id`);
 }

@@ -107,26 +107,35 @@ export async function claimReminders(
 
 export type Key = { userId: string; day: CalendarDate };
 
+/** A key as text, for maps and sets. */
+export const keyText = ({ userId, day }: Key) => `${userId} ${day}`;
+
 const shownRow = z
   .object({ user_id: z.string(), day: z.iso.date(), token: z.string() })
   .transform(({ user_id, ...rest }) => ({ userId: user_id, ...rest }));
 
 export type Shown = z.infer<typeof shownRow>;
 
-/** Returns whether the reminder was pending. Preserves the time of the first send. */
-export async function settleReminder(
+export type SettledReminder = Key &
+  ReceiptOutcome & { sentAt?: Date; skippedSince?: string | null };
+
+/** Returns the keys that were pending, as text. Preserves the time of the first send. */
+export async function settleReminders(
   db: Database,
-  { userId, day }: Key,
-  outcome: ReceiptOutcome & { sentAt?: Date; skippedSince?: string | null },
-): Promise<boolean> {
-  const { state, reason, sentAt, skippedSince = null } = outcome;
+  settled: readonly SettledReminder[],
+): Promise<Set<string>> {
+  if (settled.length === 0) return new Set();
+  const outcomes = settled.map(({ userId, day, state, reason, sentAt, skippedSince = null }) => ({
+    ...{ user_id: userId, day, state, reason, sent_at: sentAt, skipped_since: skippedSince },
+  }));
   const { rows } = await db.execute(sql`
-    update reminder_receipts
-    set state = ${state}, reason = ${reason}, skipped_since = ${skippedSince}::timestamptz,
-      sent_at = coalesce(sent_at, ${sentAt?.toISOString() ?? null}::timestamptz)
-    where user_id = ${userId} and day = ${day}::date and state = 'due'
-    returning day`);
-  return rows.length > 0;
+    update reminder_receipts as known
+    set state = outcome.state, reason = outcome.reason, skipped_since = outcome.skipped_since,
+      sent_at = coalesce(known.sent_at, outcome.sent_at)
+    from json_populate_recordset(null::reminder_receipts, ${JSON.stringify(outcomes)}::json) as outcome
+    where known.user_id = outcome.user_id and known.day = outcome.day and known.state = 'due'
+    returning known.user_id || ' ' || to_char(known.day, 'YYYY-MM-DD') as key`);
+  return new Set(rows.map(({ key }) => String(key)));
 }
 
 /** `sentAt` is set once any device has it. */

@@ -13,7 +13,7 @@ import { loadPushKeys } from "./push-keys.repository.ts";
 import { endReminders, removeOldReceipts } from "./receipts.repository.ts";
 import { remindersRoutes } from "./reminders.routes.ts";
 import { createRemindersService } from "./reminders.service.ts";
-import { createSending, type ReadRemindedDay } from "./sending.ts";
+import { createSending, type ReadRemindedDays } from "./sending.ts";
 
 /** A reminder is sent within this time of its minute. */
 const LOOK_SECONDS = 15;
@@ -26,7 +26,7 @@ type Deps = {
   jobs: Jobs;
   rateLimits: RateLimits;
   push: PushService;
-  readDay: ReadRemindedDay;
+  readDays: ReadRemindedDays;
 };
 
 /** Reminds once a day at the member's hour, each time with an outcome (decisions 90 and 91). */

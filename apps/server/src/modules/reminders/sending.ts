@@ -14,18 +14,22 @@ import type {
   PushService,
 } from "#providers/push/push-service.ts";
 import type { Config } from "#settings/config.ts";
-import { ringsByItself } from "./alarms.repository.ts";
+import { findRinging } from "./alarms.repository.ts";
 import {
+  type Accepted,
   dropDevice,
   type KnownDevice,
   markAccepted,
-  readDevices,
+  readDevicesOf,
 } from "./push-subscriptions.repository.ts";
 import {
   type ClaimedReminder,
   claimReminders,
+  type Key,
+  keyText,
   putOffReminder,
-  settleReminder,
+  type SettledReminder,
+  settleReminders,
 } from "./receipts.repository.ts";
 
 const BATCH = 20;
@@ -36,7 +40,8 @@ const MAX_DELAY_SECONDS = 900;
 /** Consecutive devices of a push service without a response, before its others wait. */
 const UNANSWERED_BEFORE_WAIT = 3;
 
-export type ReadRemindedDay = (userId: string, day: string) => Promise<RemindedDay>;
+/** Reads days in the order asked for. */
+export type ReadRemindedDays = (asked: readonly Key[]) => Promise<RemindedDay[]>;
 
 /** In one poll, by the push service's origin. */
 type Unanswered = Map<string, number>;
@@ -49,12 +54,15 @@ type Deps = {
   jobs: Jobs;
   push: PushService;
   keys: () => Promise<PushKeys>;
-  readDay: ReadRemindedDay;
+  readDays: ReadRemindedDays;
 };
+
+/** What became of a reminder; nothing when it is tried again later. */
+type Sent = { settled?: SettledReminder; accepted?: Accepted[]; mailKey?: string };
 
 /** Sends to every device of the member, or by email (decisions 90 and 104). */
 export function createSending(deps: Deps) {
-  const { config, db, clock, log, jobs, push, keys, readDay } = deps;
+  const { config, db, clock, log, jobs, push, keys, readDays } = deps;
 
   /** Other members' reminders never wait for a push service known to be unresponsive. */
   async function sendDue(): Promise<void> {
@@ -62,54 +70,86 @@ export function createSending(deps: Deps) {
     let taken = BATCH;
     while (taken === BATCH) {
       const claimed = await claimReminders(db, clock(), BATCH);
-      await Promise.all(claimed.map((reminder) => sendSafely(reminder, unanswered)));
+      await sendAll(claimed, unanswered).catch(warn);
       taken = claimed.length;
     }
   }
 
-  async function sendSafely(reminder: ClaimedReminder, unanswered: Unanswered): Promise<void> {
-    try {
-      await send(reminder, unanswered);
-    } catch (error) {
-      // Another attempt follows when its lease expires.
-      log.warn({ error: describeError(error) }, "could not send a reminder");
+  /** Another attempt follows when the lease expires. */
+  const warn = (error: unknown) =>
+    log.warn({ error: describeError(error) }, "could not send a reminder");
+
+  /** Reads and writes for all at once: with many members thousands are due in a minute. */
+  async function sendAll(
+    claimed: readonly ClaimedReminder[],
+    unanswered: Unanswered,
+  ): Promise<void> {
+    if (claimed.length === 0) return;
+    const days = await readDays(claimed.map(keyOf));
+    const skipped: SettledReminder[] = [];
+    const open: ClaimedReminder[] = [];
+    for (const [index, reminder] of claimed.entries()) {
+      const outcome = days[index] && skippedOf(days[index]);
+      if (outcome) skipped.push({ ...keyOf(reminder), ...outcome });
+      else open.push(reminder);
+    }
+    const byPush = open.filter(({ channel }) => channel === "push").map(keyOf);
+    const [ringing, devices] = await Promise.all([
+      findRinging(db, byPush),
+      readDevicesOf(
+        db,
+        byPush.map(({ userId }) => userId),
+      ),
+    ]);
+    const sent = await Promise.all(
+      open.map((reminder) => {
+        const known = {
+          rings: ringing.has(keyText(keyOf(reminder))),
+          devices: devices.get(reminder.user_id) ?? [],
+        };
+        return send(reminder, known, unanswered).catch((error: unknown) => {
+          warn(error);
+          return {};
+        });
+      }),
+    );
+    await settle(skipped, sent);
+  }
+
+  async function settle(skipped: readonly SettledReminder[], sent: readonly Sent[]): Promise<void> {
+    await markAccepted(
+      db,
+      sent.flatMap(({ accepted = [] }) => accepted),
+    );
+    const settled = await settleReminders(db, [
+      ...skipped,
+      ...sent.flatMap(({ settled: one }) => one ?? []),
+    ]);
+    for (const { mailKey, settled: one } of sent) {
+      // Turned off since, or the account was deleted.
+      if (mailKey && one && !settled.has(keyText(one))) await jobs.deleteMail(mailKey);
     }
   }
 
-  async function send(reminder: ClaimedReminder, unanswered: Unanswered): Promise<void> {
-    const key = { userId: reminder.user_id, day: reminder.day };
-    const day = await readDay(key.userId, key.day);
-    const silence = skipReasonOf(day);
-    if (silence) {
-      const since = {
-        rest: null,
-        off: null,
-        answered: day.reflectedAt,
-        committed: day.committedAt,
-      };
-      await settleReminder(db, key, {
-        state: "skipped",
-        reason: silence,
-        skippedSince: since[silence],
-      });
-    } else if (reminder.channel === "email") {
-      if (!(await isOver(reminder))) await mail(reminder);
-    } else if (await ringsByItself(db, key.userId, key.day)) {
-      // The phone had it from the due minute and reports the outcome itself.
-      await settleReminder(db, key, { state: "sent", reason: null, sentAt: reminder.due_at });
-    } else {
-      await notify(reminder, unanswered);
-    }
+  async function send(
+    reminder: ClaimedReminder,
+    { rings, devices }: { rings: boolean; devices: readonly KnownDevice[] },
+    unanswered: Unanswered,
+  ): Promise<Sent> {
+    const key = keyOf(reminder);
+    if (reminder.channel === "email") return overOf(reminder) ?? mail(reminder);
+    // The phone had it from the due minute and reports the outcome itself.
+    if (rings) return { settled: { ...key, state: "sent", reason: null, sentAt: reminder.due_at } };
+    return notify(reminder, devices, unanswered);
   }
 
-  async function isOver(reminder: ClaimedReminder): Promise<boolean> {
-    if (clock() < reminder.expires_at) return false;
+  function overOf(reminder: ClaimedReminder): Sent | null {
+    if (clock() < reminder.expires_at) return null;
     const reason = reminder.attempts > 1 ? "unreachable" : "too_late";
-    await settleReminder(db, keyOf(reminder), { state: "failed", reason });
-    return true;
+    return { settled: { ...keyOf(reminder), state: "failed", reason } };
   }
 
-  async function mail(reminder: ClaimedReminder): Promise<void> {
+  async function mail(reminder: ClaimedReminder): Promise<Sent> {
     const mailKey = `daily-reminder:${reminder.user_id}:${reminder.day}`;
     await jobs.enqueueMail({
       template: "daily-reminder",
@@ -124,35 +164,47 @@ export function createSending(deps: Deps) {
       key: mailKey,
       uselessFrom: reminder.expires_at.toISOString(),
     });
-    const sent = { state: "sent", reason: null, sentAt: clock() } as const;
-    // Turned off since, or the account was deleted.
-    if (!(await settleReminder(db, keyOf(reminder), sent))) await jobs.deleteMail(mailKey);
+    return {
+      mailKey,
+      settled: { ...keyOf(reminder), state: "sent", reason: null, sentAt: clock() },
+    };
   }
 
-  async function notify(reminder: ClaimedReminder, unanswered: Unanswered): Promise<void> {
+  async function notify(
+    reminder: ClaimedReminder,
+    devices: readonly KnownDevice[],
+    unanswered: Unanswered,
+  ): Promise<Sent> {
     const key = keyOf(reminder);
-    const devices = await readDevices(db, reminder.user_id);
     const waiting = devices.filter(({ acceptedThrough }) => acceptedThrough !== reminder.day);
     // A crashed node may have reached some of them.
     let reached = devices.length - waiting.length;
-    const over = clock() >= reminder.expires_at;
-    if (over && reached === 0) return void (await isOver(reminder));
+    const over = overOf(reminder);
+    if (over && reached === 0) return over;
     const outcomes = over
       ? []
-      : await Promise.all(waiting.map((device) => sendUnlessHeldUp(device, reminder, unanswered)));
-    reached += outcomes.filter(({ kind }) => kind === "taken").length;
+      : await Promise.all(
+          waiting.map(async (device) => ({
+            endpoint: device.endpoint,
+            ...(await sendUnlessHeldUp(device, reminder, unanswered)),
+          })),
+        );
+    const accepted = outcomes
+      .filter(({ kind }) => kind === "taken")
+      .map(({ endpoint }) => ({ ...key, endpoint }));
+    reached += accepted.length;
     const later = outcomes.flatMap((outcome) => (outcome.kind === "later" ? [outcome] : []));
     if (later.length > 0) {
       const waits = later.map(({ afterSeconds }) => afterSeconds ?? backoff(reminder.attempts));
       const until = new Date(clock().getTime() + Math.min(...waits) * 1000);
       await putOffReminder(db, key, { until, ...(reached > 0 && { sentAt: clock() }) });
-    } else if (reached > 0) {
-      await settleReminder(db, key, { state: "sent", reason: null, sentAt: clock() });
-    } else {
-      const refused = outcomes.some(({ kind }) => kind === "refused");
-      const reason = refused ? "refused" : "no_device";
-      await settleReminder(db, key, { state: "failed", reason });
+      return { accepted };
     }
+    if (reached > 0) {
+      return { accepted, settled: { ...key, state: "sent", reason: null, sentAt: clock() } };
+    }
+    const refused = outcomes.some(({ kind }) => kind === "refused");
+    return { settled: { ...key, state: "failed", reason: refused ? "refused" : "no_device" } };
   }
 
   async function sendUnlessHeldUp(
@@ -170,13 +222,12 @@ export function createSending(deps: Deps) {
   }
 
   async function sendTo(device: KnownDevice, reminder: ClaimedReminder): Promise<PushOutcome> {
-    const { user_id: userId, day, token, expires_at } = reminder;
+    const { user_id: userId, token, expires_at } = reminder;
     const outcome = await push.send(await keys(), device, notificationOf(reminder), {
       ttlSeconds: Math.max(1, Math.floor((expires_at.getTime() - clock().getTime()) / 1000)),
       // Push services store one message per topic, so a resend replaces the first.
       topic: token,
     });
-    if (outcome.kind === "taken") await markAccepted(db, userId, device.endpoint, day);
     if (outcome.kind === "gone") await dropDevice(db, userId, device.endpoint);
     if (outcome.kind === "refused") {
       log.warn({ status: outcome.status }, "a push service refused a reminder");
@@ -198,6 +249,13 @@ export function createSending(deps: Deps) {
   }
 
   return { sendDue };
+}
+
+function skippedOf(day: RemindedDay) {
+  const reason = skipReasonOf(day);
+  if (!reason) return null;
+  const since = { rest: null, off: null, answered: day.reflectedAt, committed: day.committedAt };
+  return { state: "skipped", reason, skippedSince: since[reason] } as const;
 }
 
 const keyOf = ({ user_id, day }: ClaimedReminder) => ({ userId: user_id, day });
