@@ -181,6 +181,14 @@ export const subscriptions = pgTable(
       .on(table.periodEnd, table.externalId)
       .where(sql`${table.syncedAt} < ${table.periodEnd}`),
     index("subscriptions_past_due").on(table.periodStart).where(sql`${table.status} = 'past_due'`),
+    // Those that the nightly reconciliation reads again; nearly all are settled.
+    index("subscriptions_unsettled")
+      .on(table.externalId)
+      .where(
+        sql`${table.source} = 'stripe' and (${table.userId} is null
+          or ${table.announced} ->> 'status' is distinct from ${table.status}
+          or ${table.price} is null)`,
+      ),
   ],
 );
 

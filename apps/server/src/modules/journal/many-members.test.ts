@@ -3,10 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OpenDatabase } from "#database/database.ts";
 import { journal } from "#schema/schema.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
+import { eachStored } from "./comparing/compare.ts";
 import { compareStores } from "./comparing/compare-stores.ts";
 import { eachStoreCustomer } from "./comparing/known.repository.ts";
+import { findRowsBetween } from "./recording/journal.repository.ts";
 import { recordAllOwners } from "./recording/owners.repository.ts";
 
+const DAY_MS = 24 * 3600_000;
 const NOW = new Date("2026-03-24T07:30:00.000Z");
 /** More than two pages. */
 const MEMBERS = 2100;
@@ -52,6 +55,29 @@ describe("among many members", () => {
     }
     expect([found.size, count]).toEqual([MEMBERS, MEMBERS]);
     expect(statements).toHaveLength(3);
+  });
+
+  it("the rows of a span are read in pages by their time, each once, and no others", async () => {
+    await database.db.execute(sql`
+      insert into journal (source, kind, external_id, at, product, amount, currency, discount, tax,
+        recorded_at)
+      select 'stripe', 'payment', 'paid_' || n,
+        ${NOW.toISOString()}::timestamptz - (n / 100) * interval '1 day', 'other', 6400, 'USD',
+        0, 0, now()
+      from ${sql.raw(`generate_series(1, ${3 * MEMBERS}) as n`)}`);
+    await database.db.execute("analyze journal");
+    const span = { from: new Date(NOW.getTime() - 22 * DAY_MS), to: NOW };
+    statements.length = 0;
+    const found: string[] = [];
+    for await (const rows of eachStored(database.db, ["stripe"], span))
+      found.push(...rows.map(({ externalId }) => externalId));
+    // Those of today are at the span's end, which is not in it.
+    const expected = Array.from({ length: 2200 }, (_, index) => `paid_${index + 100}`);
+    expect(found.toSorted()).toEqual(expected.toSorted());
+    expect(statements).toHaveLength(3);
+    const page = findRowsBetween(database.db, { sources: ["stripe"], ...span }, { most: 1000 });
+    const { rows } = await database.db.execute(sql`explain ${page.getSQL()}`);
+    expect(JSON.stringify(rows)).toContain("journal_at");
   });
 
   it("of one customer, a stored payment that the store does not know is found, in the span only", async () => {

@@ -3,7 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { OpenDatabase } from "#database/database.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
 import { eachRenewing } from "./mails/mails.repository.ts";
-import { eachStoreCustomer, eachUnsettledCard } from "./reconcile/reconcile.repository.ts";
+import {
+  eachStoreCustomer,
+  eachUnsettledCard,
+  findUnsettledCards,
+} from "./reconcile/reconcile.repository.ts";
 import { findEnded } from "./sync/subscriptions.repository.ts";
 
 const NOW = new Date("2026-03-24T07:30:00.000Z");
@@ -50,6 +54,24 @@ describe("among many members", () => {
     for await (const id of eachUnsettledCard(database.db)) found.push(id);
     expect(found.sort()).toEqual(idsOf("sub"));
     expect(statements.filter((text) => text.startsWith("select")).length).toBeGreaterThan(2);
+  });
+
+  it("settled cards are not read to find the others", async () => {
+    await addSubscriptions("stripe");
+    await database.db.execute(sql`
+      update subscriptions set user_id = null, announced = jsonb_build_object('status', status),
+        price = '{"amount": "64.00", "currency": "USD"}'`);
+    await database.db.execute(sql`
+      insert into "user" (id, name, email, email_verified, created_at, updated_at)
+      values ('owner', '', 'owner@example.com', true, now(), now())`);
+    await database.db.execute(sql`
+      update subscriptions set user_id = 'owner', owner_link = 'added'
+      where external_id <> 'sub_7'`);
+    await database.db.execute("vacuum analyze subscriptions");
+    const found = findUnsettledCards(database.db, "");
+    const { rows } = await database.db.execute(sql`explain ${found.getSQL()}`);
+    const plan = rows.map((row) => Object.values(row).join("")).join("\n");
+    expect(plan).toContain("subscriptions_unsettled");
   });
 
   it("a store's customers are read in pages, each once though each is read meanwhile", async () => {

@@ -75,11 +75,11 @@ export async function* eachStored(
   sources: readonly JournalSource[],
   span: Span,
 ): AsyncGenerator<StoredRow[]> {
-  let after = 0;
+  let after: StoredRow | undefined;
   for (;;) {
     const rows = await findRowsBetween(db, { sources, ...span }, { after, most: ROWS_AT_ONCE });
     if (rows.length > 0) yield rows;
     if (rows.length < ROWS_AT_ONCE) return;
-    after = rows.at(-1)?.id ?? after;
+    after = rows.at(-1);
   }
 }

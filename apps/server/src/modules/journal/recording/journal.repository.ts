@@ -1,5 +1,5 @@
 import type { JournalRow } from "@sovereign/domain/journal";
-import { and, asc, eq, gt, gte, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lt, ne, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { journal } from "#schema/schema.ts";
 
@@ -46,26 +46,28 @@ export function findRowsOfSubscriptions(
     .where(inArray(journal.subscriptionId, [...subscriptionIds]));
 }
 
-/** Returns rows of sources in a span, in pages after an id; what owners did is not the provider's. */
+/** Returns rows of sources in a span, the earliest first; owners' rows are no provider's. */
 export function findRowsBetween(
   db: Database,
   { sources, from, to }: { sources: readonly JournalRow["source"][]; from: Date; to: Date },
-  page: { after: number; most: number },
-): Promise<StoredRow[]> {
+  { after, most }: { after?: StoredRow | undefined; most: number },
+) {
+  const { source, kind, at, id } = journal;
   return db
     .select()
     .from(journal)
     .where(
       and(
-        inArray(journal.source, [...sources]),
-        ne(journal.kind, "owner"),
-        gte(journal.at, from),
-        lt(journal.at, to),
-        gt(journal.id, page.after),
+        inArray(source, [...sources]),
+        ne(kind, "owner"),
+        after
+          ? sql`(${at}, ${id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::bigint)`
+          : gte(at, from),
+        lt(at, to),
       ),
     )
-    .orderBy(asc(journal.id))
-    .limit(page.most);
+    .orderBy(asc(at), asc(id))
+    .limit(most);
 }
 
 export async function hasRows(db: Database, source: JournalRow["source"]): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { ListedMembership } from "@sovereign/domain/listed-member";
 import { asc, inArray, lte, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Database } from "#database/database.ts";
 import { listedMembers, subscriptions } from "#schema/schema.ts";
 
@@ -16,6 +17,23 @@ export async function lockOutdated(tx: Database, now: Date, limit: number): Prom
     .limit(limit)
     .for("update", { skipLocked: true });
   return rows.map(({ id }) => id);
+}
+
+export async function hasOutdated(db: Database, now: Date): Promise<boolean> {
+  const found = await db
+    .select({ id: listedMembers.userId })
+    .from(listedMembers)
+    .where(lte(listedMembers.changesAt, now))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Reads every member: only for a short list. */
+export async function haveDaysChanged(db: Database): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from "user" join listed_members as listed on listed.user_id = "user".id
+    where listed.days_version <> "user".days_version limit 1`);
+  return rows.length > 0;
 }
 
 export function findSubscriptions(tx: Database, userIds: string[]) {
@@ -63,21 +81,31 @@ export async function storeStates(tx: Database, listed: readonly Listed[]): Prom
     where listed_members.user_id = sent.user_id`);
 }
 
-/** Reads the last answered day of up to `limit` members whose days have changed; returns how many. */
-export async function storeLastDays(db: Database, limit: number): Promise<number> {
-  const { rowCount } = await db.execute(sql`
-    update listed_members set
-      days_version = changed.days_version,
-      last_kept = (
-        select max(target_date) from one_things
-        where one_things.user_id = changed.id and reflected_at is not null
-      )
-    from (
-      select "user".id, "user".days_version from "user"
-      join listed_members as listed on listed.user_id = "user".id
-      where listed.days_version <> "user".days_version
-      limit ${limit}::int
-    ) as changed
-    where listed_members.user_id = changed.id`);
-  return rowCount ?? 0;
+/**
+ * Reads the last answered day of those, among the next `limit` members, whose days have changed.
+ * Returns the last member looked at; null after the last of all. A page counts members, not
+ * changes, so that no statement takes longer the more members there are.
+ */
+export async function storeLastDays(
+  db: Database,
+  { after, limit }: { after: string; limit: number },
+): Promise<string | null> {
+  const { rows } = await db.execute(sql`
+    with page as materialized (
+      select id, days_version from "user" where id > ${after} order by id limit ${limit}::int
+    ), changed as (
+      update listed_members set
+        days_version = page.days_version,
+        last_kept = (
+          select max(target_date) from one_things
+          where one_things.user_id = page.id and reflected_at is not null
+        )
+      from page
+      where listed_members.user_id = page.id and listed_members.days_version <> page.days_version
+    )
+    select max(id) as last, count(*)::int as members from page`);
+  const { last, members } = pageRow.parse(rows[0]);
+  return members === limit ? last : null;
 }
+
+const pageRow = z.object({ last: z.string().nullable(), members: z.int() });

@@ -3,6 +3,8 @@ import { nextChange } from "@sovereign/domain/subscription";
 import type { Database } from "#database/database.ts";
 import {
   findSubscriptions,
+  hasOutdated,
+  haveDaysChanged,
   type Listed,
   lockOutdated,
   storeLastDays,
@@ -11,7 +13,7 @@ import {
 import { countAll } from "./members.repository.ts";
 
 const STATES_AT_ONCE = 500;
-const DAYS_AT_ONCE = 5000;
+const MEMBERS_AT_ONCE = 2000;
 
 /** With at most this many members, each request reads the changed days itself. */
 const FEW_MEMBERS = 10_000;
@@ -36,7 +38,8 @@ export function createMemberList(db: Database) {
   }
 
   async function updateDays(): Promise<void> {
-    while ((await storeLastDays(db, DAYS_AT_ONCE)) === DAYS_AT_ONCE);
+    let after: string | null = "";
+    while (after !== null) after = await storeLastDays(db, { after, limit: MEMBERS_AT_ONCE });
   }
 
   return {
@@ -45,10 +48,10 @@ export function createMemberList(db: Database) {
       await updateDays();
       isLarge = (await countAll(db)) > FEW_MEMBERS;
     },
-    /** Before a request. */
+    /** Before a request. It writes only what is out of date, so that a replica may answer it. */
     async refresh(now: Date): Promise<void> {
-      await updateStates(now);
-      if (!isLarge) await updateDays();
+      if (await hasOutdated(db, now)) await updateStates(now);
+      if (!isLarge && (await haveDaysChanged(db))) await updateDays();
     },
   };
 }
