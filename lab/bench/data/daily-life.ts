@@ -1,9 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/node-postgres";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { addJournaledMembers } from "./journaled-members.ts";
+import { dropKeys } from "./without-keys.ts";
 
 type Amount = { members: number; now: Date };
+
+/** The tables that are filled without their keys. */
+const TABLES = [
+  ...["subscriptions", "session", "refresh_tokens", "push_subscriptions", "reminders"],
+  ...["reminder_receipts", "sent_mails"],
+];
 
 /** Of two hundred members, as many are reminded in a busy minute. */
 const BUSY_SHARE = 200;
@@ -13,12 +20,12 @@ const HAS_REMINDER = sql`number % 5 < 3`;
 /** The product's pool would end statements that take this long. */
 async function unlimited(
   databaseUrl: string,
-  work: (run: (statement: SQL) => Promise<unknown>) => Promise<void>,
+  work: (run: (statement: SQL) => Promise<unknown>, db: NodePgDatabase) => Promise<void>,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const db = drizzle(client);
-  await work((statement) => db.execute(statement));
+  await work((statement) => db.execute(statement), db);
   await client.end();
 }
 
@@ -27,10 +34,12 @@ async function unlimited(
  * reminders, emails. Of each kind, one day's rows are old enough to be deleted.
  */
 export async function addDailyLife(databaseUrl: string, { members, now }: Amount): Promise<void> {
-  await addJournaledMembers(databaseUrl, { members, now });
   const at = sql`${now.toISOString()}::timestamptz`;
-  await unlimited(databaseUrl, async (run) => {
+  await unlimited(databaseUrl, async (run, db) => {
     await run(sql`set session_replication_role = replica`);
+    await run(sql`set maintenance_work_mem = '1GB'`);
+    const makeKeys = await dropKeys(db, TABLES);
+    await addJournaledMembers(databaseUrl, { members, now });
     await run(sql`
       update subscriptions set announced = jsonb_build_object('source', source,
         'externalId', external_id, 'userId', user_id, 'ownerLink', owner_link,
@@ -77,6 +86,7 @@ export async function addDailyLife(databaseUrl: string, { members, now }: Amount
       select encode(sha256(convert_to(lower(email), 'UTF8')), 'hex'), 'bounced',
         ${at} - interval '40 days'
       from "user" where number % 100 = 0`);
+    await makeKeys();
     await run(sql`vacuum analyze`);
   });
 }
@@ -85,6 +95,7 @@ export async function addDailyLife(databaseUrl: string, { members, now }: Amount
 export async function addBusyMinute(databaseUrl: string, now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
   await unlimited(databaseUrl, async (run) => {
+    await run(sql`analyze`);
     await run(sql`
       update reminders set next_day = ${at}::date, next_due_at = ${at} - interval '1 second'
       from "user"

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "@sovereign/server/src/data/engine/database.ts";
 import { createPasswords } from "@sovereign/server/src/modules/accounts/passwords/passwords.ts";
 import { sql } from "drizzle-orm";
+import { dropKeys } from "./without-keys.ts";
 
 export const MANY_MEMBERS_PASSWORD = "a sentence to keep";
 
@@ -56,7 +57,7 @@ async function addDays(db: Database, { members, days, now }: Amount): Promise<vo
   await db.execute(sql`set session_replication_role = replica`);
   await db.execute(sql`set work_mem = '256MB'`);
   await db.execute(sql`set maintenance_work_mem = '1GB'`);
-  const makeAgain = await dropKeys(db);
+  const makeAgain = await dropKeys(db, ["one_things", "day_edits"]);
   await insertDays(db, { members, oldest: days - 1, now });
   await db.execute(sql`
     insert into day_edits (
@@ -68,28 +69,6 @@ async function addDays(db: Database, { members, days, now }: Amount): Promise<vo
   await makeAgain();
   await db.execute(sql`vacuum analyze`);
   await db.execute(sql`reset all`);
-}
-
-/** Drops the tables' keys and indexes; returns a function that creates them again. */
-async function dropKeys(db: Database): Promise<() => Promise<void>> {
-  const { rows: keys } = await db.execute<{ name: string; home: string; made: string }>(sql`
-    select conname as name, conrelid::regclass::text as home, pg_get_constraintdef(oid) as made
-    from pg_constraint
-    where contype = 'p' and conrelid in ('one_things'::regclass, 'day_edits'::regclass)`);
-  const { rows: indexes } = await db.execute<{ name: string; made: string }>(sql`
-    select indexname as name, indexdef as made from pg_indexes
-    where tablename in ('one_things', 'day_edits')
-      and indexname not in (select conname from pg_constraint)`);
-  for (const { home, name } of keys) {
-    await db.execute(sql.raw(`alter table ${home} drop constraint ${name}`));
-  }
-  for (const { name } of indexes) await db.execute(sql.raw(`drop index ${name}`));
-  return async () => {
-    for (const { home, name, made } of keys) {
-      await db.execute(sql.raw(`alter table ${home} add constraint ${name} ${made}`));
-    }
-    for (const { made } of indexes) await db.execute(sql.raw(made));
-  };
 }
 
 async function insertDays(

@@ -3,7 +3,7 @@ import { subscriptions } from "@sovereign/server/src/data/schema/schema.ts";
 import { eachStored } from "@sovereign/server/src/modules/journal/comparing/compare.ts";
 import type { Payments } from "@sovereign/server/src/providers/payments/payments.ts";
 import type { PushService } from "@sovereign/server/src/providers/push/push-service.ts";
-import { asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt } from "drizzle-orm";
 
 const AT_ONCE = 1000;
 const YEAR_MS = 365 * 24 * 3600_000;
@@ -14,7 +14,7 @@ async function* eachPage(db: Database) {
     const page = await db
       .select()
       .from(subscriptions)
-      .where(gt(subscriptions.externalId, after))
+      .where(and(eq(subscriptions.source, "stripe"), gt(subscriptions.externalId, after)))
       .orderBy(asc(subscriptions.externalId))
       .limit(AT_ONCE);
     if (page.length > 0) yield page;
@@ -54,7 +54,10 @@ export function createAgreeingPayments(db: Database): Payments {
     moneyOf: async () => [],
     /** Paid for another year. */
     async readSubscription(id) {
-      const [row] = await db.select().from(subscriptions).where(eq(subscriptions.externalId, id));
+      const [row] = await db
+        .select()
+        .from(subscriptions)
+        .where(and(eq(subscriptions.source, "stripe"), eq(subscriptions.externalId, id)));
       if (!row?.periodEnd) return null;
       const { periodEnd: periodStart, externalId: _, ...described } = row;
       const periodEnd = new Date(periodStart.getTime() + YEAR_MS);
