@@ -219,6 +219,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   });
   const office = createOffice({
     ...{ ...shared, db, payments, mailer, composeMail, notifyMember: reminders.notifyMember },
+    ...{ overviews: database.overviews, replica: database.replica },
     ...{ pieces: async () => vault.pieces(), afterStep: deps.afterStep },
     backups,
     ...{ billing: memberships.office, journal: journal.office, trials: memberships.trials },

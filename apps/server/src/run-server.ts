@@ -33,6 +33,10 @@ export async function runServer(): Promise<void> {
   const upgrade = createUpgradeBackup(config, log);
   const opening = openDatabase({
     ...{ databaseUrl, directUrl, poolerStatements, dataDir, poolSize, log },
+    ...{
+      replicaUrl: config.databaseReplicaUrl,
+      replicaLagSeconds: config.databaseReplicaLagSeconds,
+    },
     around: watchStatements({ slowMs: config.slowStatementMs, trace, log }),
     beforeUpgrade: upgrade.beforeUpgrade,
   });

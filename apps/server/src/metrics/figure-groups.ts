@@ -54,6 +54,16 @@ export const figureGroups = ({ database, clock, readKeyFigures }: Deps): FigureG
     },
   }),
   groupOf({
+    holdMs: 0,
+    gauges: {
+      sovereign_replica_lag_seconds: { help: "How far the replica is behind; absent when unused" },
+    },
+    async read() {
+      const lag = database.replica?.lagSeconds() ?? null;
+      return { sovereign_replica_lag_seconds: lag === null ? [] : [{ value: lag }] };
+    },
+  }),
+  groupOf({
     holdMs: QUEUES_HOLD_MS,
     gauges: {
       sovereign_jobs_waiting: { help: "Due jobs that wait or run", labelNames: ["name"] },

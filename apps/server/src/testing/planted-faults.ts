@@ -111,6 +111,14 @@ export const FAULTS: [sentence: string | RegExp, plant: Plant][] = [
     }),
   ],
   [
+    "warning Database: The database of DATABASE_REPLICA_URL is no replica, so it is not read from.",
+    ({ environment }) => ({ environment: { DATABASE_REPLICA_URL: environment.DATABASE_URL } }),
+  ],
+  [
+    "warning Database: The replica of DATABASE_REPLICA_URL cannot be used: nothing listens at its host and port, ECONNREFUSED.",
+    { environment: { DATABASE_REPLICA_URL: "postgres://me:hush@127.0.0.1:1/hush" } },
+  ],
+  [
     "FAULT Database: The database allows 300 connections, and a node needs 310.",
     { environment: { DATABASE_POOL_SIZE: "300" } },
   ],

@@ -27,10 +27,14 @@ function temporaryFolder(): string {
  * Starts the embedded PostgreSQL in a temporary folder, in memory where there is room. The folder
  * is deleted on stop; `keptIn` stays.
  */
-export async function startTemporaryPostgres(keptIn?: string): Promise<EmbeddedPostgres> {
+export async function startTemporaryPostgres(
+  keptIn?: string,
+  others: Record<string, string> = {},
+): Promise<EmbeddedPostgres> {
   const dataDir = keptIn ?? mkdtempSync(join(temporaryFolder(), "test-postgres-"));
   const log = pino({ level: "silent" });
-  const { url, stop } = await openEmbeddedPostgres({ dataDir, log, settings: SHORT_LIVED });
+  const settings = { ...SHORT_LIVED, ...others };
+  const { url, stop } = await openEmbeddedPostgres({ dataDir, log, settings });
   return {
     url,
     async stop() {

@@ -101,7 +101,11 @@ export async function startTestProduct(options: TestProductOptions = {}) {
   const around = watchStatements({ slowMs, trace, log });
   const { databaseUrl } = options;
   const database = databaseUrl
-    ? await openDatabase({ databaseUrl, dataDir, poolSize: 5, log, onStatement, around })
+    ? await openDatabase({
+        ...{ databaseUrl, dataDir, poolSize: 5, log, onStatement, around },
+        replicaUrl: config.databaseReplicaUrl,
+        replicaLagSeconds: config.databaseReplicaLagSeconds,
+      })
     : await openTestDatabase(onStatement, { around });
   const deliver = async (request: Request) => product.app.fetch(request);
   const payments = startPaymentProvider(deliver);

@@ -6,9 +6,10 @@ import { dataDirError } from "#settings/data-dir-error.ts";
 import { connectionFault } from "./connection-fault.ts";
 import type { Database, OpenDatabase, StatementListener } from "./database.ts";
 import { type BeforeUpgrade, migratePostgres, UpgradeError } from "./migrate.ts";
-import { createPool, textOf } from "./pool.ts";
+import { type BoundPool, createPool, textOf } from "./pool.ts";
 import { assertNotPooled, PooledAddressError } from "./pooled-address.ts";
 import { dropNames } from "./prepared.ts";
+import { type Query, watchReplica } from "./replica.ts";
 import { retrying, retryStatements } from "./retrying.ts";
 import type { AroundStatement } from "./statements.ts";
 import { inTransaction } from "./transactions.ts";
@@ -19,6 +20,10 @@ const REQUEST_LIMITS = {
   lock_timeout: 2000,
   idle_in_transaction_session_timeout: 15_000,
 };
+
+/** Connections to the replica, for a few staff; one of them watches it. */
+const REPLICA_PLACES = 4;
+const DEFAULT_LAG_SECONDS = 10;
 
 /** The share of a node's connections reserved for reads. */
 const READ_SHARE = 0.4;
@@ -32,6 +37,9 @@ type Options = {
   besideServer?: boolean;
   poolSize: number;
   log: Logger;
+  /** A streaming replica, for the office's overviews. */
+  replicaUrl?: string | undefined;
+  replicaLagSeconds?: number;
   onStatement?: StatementListener;
   around?: AroundStatement | undefined;
   beforeUpgrade?: BeforeUpgrade;
@@ -97,19 +105,27 @@ async function openPools(options: Options & { databaseUrl: string }): Promise<Op
       "the pooler of DATABASE_URL provides connections without timeouts: set connect_query as deploy/pgbouncer does",
     );
   }
-  const both = Object.assign(Object.create(writes), {
-    query: (...asked: unknown[]) =>
-      Reflect.apply(isRead(asked[0]) ? reads.query : writes.query, undefined, asked),
-  }) as pg.Pool;
-  retryStatements(both);
-  const db = Object.assign(drizzlePostgres({ client: both }), {
-    transaction: <Result>(work: (tx: Database) => Promise<Result>) =>
-      retrying(() => inTransaction(writes, work)),
-  });
+  const send: Query = (...asked) =>
+    Reflect.apply(isRead(asked[0]) ? reads.query : writes.query, undefined, asked);
+  const db = handleOf(writes, send);
+  const watched = openReplica(options, shared, reads);
+  const overviews = watched
+    ? handleOf(
+        writes,
+        (...asked) => {
+          if (isRead(asked[0])) return watched.read(asked, send);
+          watched.leave();
+          return send(...asked);
+        },
+        watched.leave,
+      )
+    : db;
   return {
     isEmbedded: false,
     directUrl,
     db,
+    overviews,
+    replica: watched?.replica,
     async ping() {
       await reads.query("select 1");
     },
@@ -124,9 +140,38 @@ async function openPools(options: Options & { databaseUrl: string }): Promise<Op
       writes.renew();
     },
     async close() {
-      await Promise.all([reads.end(), writes.end()]);
+      await Promise.all([reads.end(), writes.end(), watched?.stop()]);
     },
   };
+}
+
+/** Returns the query builder: single statements through `query`, transactions on `writes`. */
+function handleOf(writes: BoundPool, query: Query, onTransaction = () => {}): Database {
+  const pool = Object.assign(Object.create(writes), { query }) as pg.Pool;
+  retryStatements(pool);
+  return Object.assign(drizzlePostgres({ client: pool }), {
+    transaction<Result>(work: (tx: Database) => Promise<Result>) {
+      onTransaction();
+      return retrying(() => inTransaction(writes, work));
+    },
+  });
+}
+
+/** Opens no connection yet: the product starts without its replica too. */
+function openReplica(
+  { replicaUrl, replicaLagSeconds = DEFAULT_LAG_SECONDS, log }: Options,
+  shared: Parameters<typeof createPool>[0],
+  primary: BoundPool,
+) {
+  if (!replicaUrl) return undefined;
+  const pool = createPool(
+    {
+      ...{ ...shared, connectionString: replicaUrl, sendsLimits: true },
+      ...{ max: REPLICA_PLACES, application_name: "sovereign-replica" },
+    },
+    log,
+  );
+  return watchReplica({ pool, primary, maxLagSeconds: replicaLagSeconds, log });
 }
 
 const poolState = (pool: string, { totalCount, idleCount, waitingCount }: pg.Pool) => ({

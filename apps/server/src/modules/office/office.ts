@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Backups } from "#app/data/backup/backups.ts";
 import type { Database } from "#database/database.ts";
+import type { Replica } from "#database/replica.ts";
 import type { Caller, HttpEnvironment } from "#http/environment.ts";
 import type { Gate, IdentifyCaller } from "#http/gate.ts";
 import type { RateLimits } from "#http/rate-limits.ts";
@@ -52,6 +53,7 @@ import { createDifferences, type JournalForOffice } from "./money/proof/differen
 import { offersRoutes } from "./offers/offers.routes.ts";
 import { createOffersService, type TrialCodes } from "./offers/offers.service.ts";
 import { createOfficeLimits } from "./office-limits.ts";
+import { overviewReads } from "./overview-reads.ts";
 import { createRenewals } from "./renewals/renewals.ts";
 import { frameRoutes } from "./staff/frame.routes.ts";
 import { addStaff, findStaff, isOnlyOwner } from "./staff/staff.repository.ts";
@@ -66,6 +68,9 @@ type Deps = {
   /** What the memberships do for staff. */
   billing: Billing;
   db: Database;
+  /** Where overviews are read; a replica may answer it. */
+  overviews: Database;
+  replica: Replica | undefined;
   clock: Clock;
   log: Logger;
   jobs: Jobs;
@@ -99,9 +104,9 @@ const ENDED_MS = 4 * 24 * 3_600_000;
 
 /** The office, where staff run the business (decision 120). */
 export function createOffice(deps: Deps) {
-  const { config, db, clock, jobs, payments } = deps;
-  const books = createBooks(db);
-  const figures = createBusinessFigures({ db, books });
+  const { config, db, overviews, replica, clock, jobs, payments } = deps;
+  const books = createBooks(overviews);
+  const figures = createBusinessFigures({ db: overviews, books });
   const winBack = winBackAct({ ...deps, ...config });
   const acts = createActs({
     ...deps,
@@ -118,15 +123,15 @@ export function createOffice(deps: Deps) {
   const member = createMemberService({ ...deps, pageOf });
   const limits = createOfficeLimits(deps.rateLimits);
   const team = createTeam({ db, clock, jobs, appUrl: config.appUrl });
-  const members = createMembers({ ...deps, limits });
+  const members = createMembers({ ...deps, db: overviews, limits });
   const failedRequests = createFailedRequests(deps);
   jobs.daily("staff-log-retention", () => deleteOutlived(db, clock()));
   const differences = createDifferences({ db, journal: deps.journal, pageOf });
-  const money = createMoneyService({ db, clock, books, differences });
+  const money = createMoneyService({ db: overviews, clock, books, differences });
   const broadcasts = createBroadcasts({ ...deps, limits, refreshMembers: members.refresh });
   const backups = createOfficeBackups(deps);
   const today = createToday({
-    ...{ ...deps, leftBroadcasts: broadcasts.left, backups: backups.service },
+    ...{ ...deps, db: overviews, leftBroadcasts: broadcasts.left, backups: backups.service },
     money: {
       figures,
       async findDifferences() {
@@ -137,8 +142,8 @@ export function createOffice(deps: Deps) {
     },
   });
   jobs.every(BOOKS_SECONDS, "books", () => books.refresh(clock()));
-  const renewals = createRenewals({ db, clock, jobs, refreshBooks: books.refresh });
-  const habits = createHabits({ db, clock, jobs, refreshMembers: members.refresh });
+  const renewals = createRenewals({ db: overviews, clock, jobs, refreshBooks: books.refresh });
+  const habits = createHabits({ db: overviews, clock, jobs, refreshMembers: members.refresh });
   const offers = createOffersService(deps);
   const viewAs = createViewAsService({ db, clock });
   return {
@@ -174,6 +179,7 @@ export function createOffice(deps: Deps) {
     viewing: createViewing({ service: viewAs, identifyCaller: deps.identifyCaller }),
     routes(gate: Gate): OpenAPIHono<HttpEnvironment> {
       const router = createRouter();
+      if (replica) router.use("/api/office/*", overviewReads(replica));
       router.route("/", frameRoutes({ db, gate }));
       router.route("/", members.routes(gate));
       router.route("/", acts.routes(gate));

@@ -4,6 +4,7 @@ import { type Finding, fault, ok, orOk, warning } from "#app/commands/doctor/fin
 import { connectionFault } from "#database/connection-fault.ts";
 import { type DatabaseFacts, readPooler } from "#database/inspect-database.ts";
 import { assertNotPooled, PooledAddressError } from "#database/pooled-address.ts";
+import { replicaFindings } from "./replica-findings.ts";
 
 const OLDEST = 150_000;
 /** Connections of a node besides its pool: jobs, a listener, readers of providers. */
@@ -14,11 +15,11 @@ const RESERVED_CONNECTIONS = 3;
 /** The database's reachability, version, rights and way. */
 export const databaseCheck: Check = {
   name: "Database",
-  reads: ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATA_DIR"],
+  reads: ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL", "DATA_DIR"],
   async run(deps) {
     const { settings } = deps;
     const [direct, pooler] = await Promise.all([directFindings(deps), poolerFindings(settings)]);
-    return [...direct, ...pooler];
+    return [...direct, ...pooler, ...(await replicaFindings(deps))];
   },
 };
 
