@@ -53,13 +53,15 @@ export async function addFilledLists(databaseUrl: string, now: Date): Promise<vo
       and paid.period_from = s.started_at`);
   await db.execute(sql`
     insert into renewals (source, subscription_id, tenure, due_at, yearly, currency, renewed_at,
-      ended_at, journal_id)
+      ended_at, canceled_at, journal_id)
     select 'stripe', paid.subscription_id,
       row_number() over (partition by paid.subscription_id order by paid.at), paid.period_to,
       paid.yearly, paid.currency,
       lead(paid.at) over (partition by paid.subscription_id order by paid.at), ended.at,
+      case when s.cancel_at_period_end and paid.period_to > ${at} then ${at} end,
       (select max(id) from journal)
     from journal as paid
+    join subscriptions as s on s.external_id = paid.subscription_id
     left join journal as ended
       on ended.subscription_id = paid.subscription_id and ended.kind = 'ended'
     where paid.kind = 'payment'`);

@@ -84,7 +84,7 @@ export const claimStatement = (now: Date, most: number) => sql`
   with next as (
     select user_id, day from reminder_receipts
     where state = 'due' and try_at <= ${at(now)}
-    order by try_at, user_id limit ${most}
+    order by try_at limit ${most}
     for no key update skip locked)
   update reminder_receipts as r
   set try_at = ${at(new Date(now.getTime() + LEASE_SECONDS * 1000))},

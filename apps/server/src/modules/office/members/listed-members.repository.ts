@@ -1,6 +1,5 @@
 import type { ListedMembership } from "@sovereign/domain/listed-member";
 import { asc, inArray, lte, sql } from "drizzle-orm";
-import { z } from "zod";
 import type { Database } from "#database/database.ts";
 import { listedMembers, subscriptions } from "#schema/schema.ts";
 
@@ -26,14 +25,6 @@ export async function hasOutdated(db: Database, now: Date): Promise<boolean> {
     .where(lte(listedMembers.changesAt, now))
     .limit(1);
   return found.length > 0;
-}
-
-/** Reads every member: only for a short list. */
-export async function haveDaysChanged(db: Database): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select from "user" join listed_members as listed on listed.user_id = "user".id
-    where listed.days_version <> "user".days_version limit 1`);
-  return rows.length > 0;
 }
 
 export function findSubscriptions(tx: Database, userIds: string[]) {
@@ -82,30 +73,27 @@ export async function storeStates(tx: Database, listed: readonly Listed[]): Prom
 }
 
 /**
- * Reads the last answered day of those, among the next `limit` members, whose days have changed.
- * Returns the last member looked at; null after the last of all. A page counts members, not
- * changes, so that no statement takes longer the more members there are.
+ * Returns up to `limit` members whose days have changed, in an order of which no index knows: with
+ * one PostgreSQL would read both tables row by row.
  */
-export async function storeLastDays(
-  db: Database,
-  { after, limit }: { after: string; limit: number },
-): Promise<string | null> {
+export async function findChangedDays(db: Database, limit: number): Promise<string[]> {
   const { rows } = await db.execute(sql`
-    with page as materialized (
-      select id, days_version from "user" where id > ${after} order by id limit ${limit}::int
-    ), changed as (
-      update listed_members set
-        days_version = page.days_version,
-        last_kept = (
-          select max(target_date) from one_things
-          where one_things.user_id = page.id and reflected_at is not null
-        )
-      from page
-      where listed_members.user_id = page.id and listed_members.days_version <> page.days_version
-    )
-    select max(id) as last, count(*)::int as members from page`);
-  const { last, members } = pageRow.parse(rows[0]);
-  return members === limit ? last : null;
+    select "user".id from "user" join listed_members as listed on listed.user_id = "user".id
+    where listed.days_version <> "user".days_version
+    order by listed.number limit ${limit}::int`);
+  return rows.map(({ id }) => String(id));
 }
 
-const pageRow = z.object({ last: z.string().nullable(), members: z.int() });
+/** Reads the last answered day of these members. */
+export async function storeLastDays(db: Database, userIds: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    update listed_members set
+      days_version = "user".days_version,
+      last_kept = (
+        select max(target_date) from one_things
+        where one_things.user_id = "user".id and reflected_at is not null
+      )
+    from "user"
+    where "user".id = any(${sql.param([...userIds])}::text[])
+      and listed_members.user_id = "user".id`);
+}

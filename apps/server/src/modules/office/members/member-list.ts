@@ -2,9 +2,9 @@ import { listedMembershipOf } from "@sovereign/domain/listed-member";
 import { nextChange } from "@sovereign/domain/subscription";
 import type { Database } from "#database/database.ts";
 import {
+  findChangedDays,
   findSubscriptions,
   hasOutdated,
-  haveDaysChanged,
   type Listed,
   lockOutdated,
   storeLastDays,
@@ -13,7 +13,10 @@ import {
 import { countAll } from "./members.repository.ts";
 
 const STATES_AT_ONCE = 500;
-const MEMBERS_AT_ONCE = 2000;
+const DAYS_AT_ONCE = 2000;
+
+/** Each look reads all members, so that few looks find all who are new. */
+const CHANGES_AT_ONCE = 50_000;
 
 /** With at most this many members, each request reads the changed days itself. */
 const FEW_MEMBERS = 10_000;
@@ -38,8 +41,12 @@ export function createMemberList(db: Database) {
   }
 
   async function updateDays(): Promise<void> {
-    let after: string | null = "";
-    while (after !== null) after = await storeLastDays(db, { after, limit: MEMBERS_AT_ONCE });
+    let changed: string[];
+    do {
+      changed = await findChangedDays(db, CHANGES_AT_ONCE);
+      for (let from = 0; from < changed.length; from += DAYS_AT_ONCE)
+        await storeLastDays(db, changed.slice(from, from + DAYS_AT_ONCE));
+    } while (changed.length === CHANGES_AT_ONCE);
   }
 
   return {
@@ -51,7 +58,7 @@ export function createMemberList(db: Database) {
     /** Before a request. It writes only what is out of date, so that a replica may answer it. */
     async refresh(now: Date): Promise<void> {
       if (await hasOutdated(db, now)) await updateStates(now);
-      if (!isLarge && (await haveDaysChanged(db))) await updateDays();
+      if (!isLarge) await updateDays();
     },
   };
 }
