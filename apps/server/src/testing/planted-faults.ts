@@ -7,6 +7,7 @@ import {
   type Planted,
   WEBHOOK,
 } from "./healthy-deployment.ts";
+import { REPLICA_FAULTS } from "./planted-replica-faults.ts";
 
 type Plant = Planted | ((healthy: HealthyDeployment) => Planted);
 
@@ -110,14 +111,7 @@ export const FAULTS: [sentence: string | RegExp, plant: Plant][] = [
       environment: { DATABASE_URL: databaseUrl(`-c role=${role} -c datestyle=German`) },
     }),
   ],
-  [
-    "warning Database: The database of DATABASE_REPLICA_URL is no replica, so it is not read from.",
-    ({ environment }) => ({ environment: { DATABASE_REPLICA_URL: environment.DATABASE_URL } }),
-  ],
-  [
-    "warning Database: The replica of DATABASE_REPLICA_URL cannot be used: nothing listens at its host and port, ECONNREFUSED.",
-    { environment: { DATABASE_REPLICA_URL: "postgres://me:hush@127.0.0.1:1/hush" } },
-  ],
+  ...REPLICA_FAULTS,
   [
     "FAULT Database: The database allows 300 connections, and a node needs 310.",
     { environment: { DATABASE_POOL_SIZE: "300" } },
