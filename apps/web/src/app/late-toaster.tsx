@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useStore } from "#core/state/store.ts";
-import { toasts } from "./toast.ts";
+import { toasts } from "#design/feedback/toast.ts";
 
 /** After the first page's own requests, and before a connection may be gone. */
 const LOAD_AFTER_MS = 2000;
@@ -14,7 +14,7 @@ export function LateToaster() {
   useEffect(() => {
     if (Toaster) return;
     const load = () => {
-      import("./toaster.tsx").then(
+      import("#design/feedback/toaster.tsx").then(
         (loaded) => setToaster(() => loaded.Toaster),
         // Without a connection; the next message tries again.
         () => {},
