@@ -57,7 +57,7 @@ describe("every route that needs a token", () => {
 
 /** The member's own id, directly or through the row of the member that the statement reads. */
 const BY_MEMBER =
-  /\buser_id"? = (\$\d|(member|u)\.id)|"user"\."id" = \$\d|^\s*(with kept as \(\s*)?insert into/;
+  /\buser_id"? = (\$\d|any\(\$\d::text\[\]\)|(member|u)\.id)|"user"\."id" = \$\d|^\s*(with kept as \(\s*)?insert into/;
 /** Purchases are also found by what the provider calls them. */
 const BY_PROVIDER = /"subscriptions"\."(customer_id|external_id|customer_email)" = \$\d/;
 
