@@ -28,15 +28,23 @@ export async function startReplicatedPostgres() {
     ...settings,
     primary_conninfo: `host=${socket} user=sovereign`,
   });
+  /** Resolves when a condition holds on the replica. */
+  async function until(condition: string): Promise<void> {
+    const asked = `select ${condition} as holds`;
+    while (!(await ask(replica.url, asked))[0]?.holds) await wait(POLL_INTERVAL_MS);
+  }
   return {
     primaryUrl: primary.url,
     replicaUrl: replica.url,
     /** From now on the replica receives what the primary writes, and shows none of it. */
     async hold(): Promise<void> {
+      // A commit brings everything before it to the disk, and so to the replica.
+      await ask(primary.url, "select pg_logical_emit_message(true, 'hold', '')");
       const [now] = await ask(primary.url, "select pg_current_wal_flush_lsn()::text as at");
-      const hasIt = `select pg_last_wal_replay_lsn() >= '${now?.at}' as reached`;
-      while (!(await ask(replica.url, hasIt))[0]?.reached) await wait(POLL_INTERVAL_MS);
+      await until(`pg_last_wal_replay_lsn() >= '${now?.at}'`);
       await ask(replica.url, "select pg_wal_replay_pause()");
+      // Until then it shows what comes meanwhile.
+      await until("pg_get_wal_replay_pause_state() = 'paused'");
     },
     release: () => ask(replica.url, "select pg_wal_replay_resume()"),
     /** Makes the replica a primary of its own. */

@@ -9,7 +9,7 @@ export const appManifest = {
     today: "One sentence in the morning",
     answered: "One answer in the evening",
     vault: "The Resource Vault",
-    dashboard: "The day, the streak and the last thirty days",
+    dashboard: "The day, the streak and the month so far",
     year: "A year of days",
   },
 } as const;

@@ -37,14 +37,14 @@ export function createSignUpService(options: {
       assertNewPassword(input.password, passwordRules, email);
       await limits.signUp(clientAddress);
       await limits.mailRequest(email, clientAddress);
-      const passwordHash = await passwords.hash(input.password, clientAddress);
-      const account = { email, passwordHash, timeZone: timeZoneOr(input.timeZone) };
-      await withMinDuration(async () => {
+      return withMinDuration(async () => {
+        const passwordHash = await passwords.hash(input.password, clientAddress);
+        const account = { email, passwordHash, timeZone: timeZoneOr(input.timeZone) };
         const member = await createAccount(db, account, clock());
         if (member.emailVerified) await mails.accountExists(member);
         else await mails.confirmAddress(member);
+        return proofs.seal(account);
       });
-      return proofs.seal(account);
     },
 
     async resendConfirmation(typed: string, clientAddress: string): Promise<void> {
