@@ -7,6 +7,7 @@ import { session } from "#core/session/session.ts";
 import { memberRecord } from "#testing/members.ts";
 import { MEMBER } from "#testing/memberships.ts";
 import { keepMembership, membershipQuery, useMembership } from "./membership-query.ts";
+import { useMembershipSettled } from "./use-audience.ts";
 
 const NONE = { tag: null, answer: { ...NO_MEMBERSHIP, admin_mode_offered: false } };
 
@@ -32,4 +33,23 @@ it("takes in another call's response without confirming the earlier value first 
   );
   await act(async () => keepMembership(client, "u1", MEMBER));
   expect([...new Set(seen)]).toEqual(["checking: none", "known: member"]);
+});
+
+it("keeps a page laid out while a membership is fetched anew", async () => {
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  const client = createQueryClient();
+  const { queryKey } = membershipQuery("u1");
+  client.setQueryData(queryKey, NONE);
+  function Screen() {
+    const { loading } = useMembership();
+    return `${loading ? "loading" : "known"}, ${useMembershipSettled() ? "laid out" : "waiting"}`;
+  }
+  const { container } = render(
+    <QueryClientProvider client={client}>
+      <Screen />
+    </QueryClientProvider>,
+  );
+  expect(container.textContent).toBe("known, laid out");
+  await act(async () => void client.resetQueries({ queryKey }));
+  expect(container.textContent).toBe("loading, laid out");
 });

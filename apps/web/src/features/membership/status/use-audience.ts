@@ -8,10 +8,14 @@ import { useMembership } from "./membership-query.ts";
 // A page delays its layout this long for the membership, to avoid a shift.
 const MAX_DELAY_MS = 1_000;
 
+/** Whether a page may be laid out: from then on it is, because dialogs and texts are open on it. */
 export function useMembershipSettled(): boolean {
   const { loading } = useMembership();
   const [waitsUntil] = useState(() => Date.now() + MAX_DELAY_MS);
-  return useHasPassed(waitsUntil) || !loading;
+  const hasWaited = useHasPassed(waitsUntil);
+  const [isSettled, setSettled] = useState(false);
+  if (!isSettled && (hasWaited || !loading)) setSettled(true);
+  return isSettled;
 }
 
 /** For screens only; the server checks access itself (specification, section 6). */
