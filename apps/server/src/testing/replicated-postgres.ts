@@ -20,7 +20,7 @@ export async function startReplicatedPostgres() {
   cpSync(home, copy, { recursive: true });
   writeFileSync(join(copy, CLUSTER, "standby.signal"), "");
   const primary = await startTemporaryPostgres(home, settings);
-  // Each start writes it anew.
+  // Each start overwrites this file.
   appendFileSync(join(home, CLUSTER, "pg_hba.conf"), "local replication sovereign trust\n");
   await ask(primary.url, "select pg_reload_conf()");
   const socket = new URL(primary.url).searchParams.get("host");

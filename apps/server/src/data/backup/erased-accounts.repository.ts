@@ -40,7 +40,7 @@ const AT_TARGET = "erased";
 
 const TAG_LENGTH = 22;
 
-/** Without it whoever can write to the target could have a restore delete any member. */
+/** Proves that this deployment recorded the deletion: others may be able to write to the target. */
 const tagOf = (secret: string, name: string): string =>
   createHmac("sha256", secret)
     .update(`erased-account:${name}`)

@@ -62,7 +62,7 @@ it("a member deleted after the backup stays deleted on a new machine §10.19", a
     expect.stringContaining(`The newest in BACKUP_TO: ${newer}, ${older}`),
   ]);
   const key = `# of the owner\n${owner.identity}\n`;
-  // Whoever stores the backups, and cannot read them, names another member as deleted.
+  // The operator of the storage forges the deletion of another member.
   const id = (await product.database.db.select().from(user).where(eq(user.email, stays.email)))[0]
     ?.id;
   const forged = join(

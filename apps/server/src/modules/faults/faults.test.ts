@@ -149,10 +149,7 @@ describe("a fault in a browser", () => {
   });
 });
 
-it("a fault that a member met outlasts thousands that no one signed", async ({
-  product,
-  member,
-}) => {
+it("a member's fault outlasts thousands of anonymous ones", async ({ product, member }) => {
   const { db } = product.database;
   await report(member);
   // More than the addresses of an attacker may report in two days, and all of them later.

@@ -35,7 +35,7 @@ it("takes in another call's response without confirming the earlier value first 
   expect([...new Set(seen)]).toEqual(["checking: none", "known: member"]);
 });
 
-it("keeps a page laid out while a membership is fetched anew", async () => {
+it("keeps the page in place while the membership is refetched", async () => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
   const client = createQueryClient();
   const { queryKey } = membershipQuery("u1");
