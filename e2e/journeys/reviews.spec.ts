@@ -21,10 +21,7 @@ async function printed(page: Page): Promise<number> {
   return [...paper.toString("latin1").matchAll(/\/Type\s*\/Page\b(?!s)/g)].length;
 }
 
-/**
- * Answers each of the days before today, then resets the clock. Leaves the page, whose requests
- * would carry today's token.
- */
+/** Answers each of the days before today, then resets the clock. */
 async function keepDays(member: Member, days: CalendarDate[]) {
   await member.page.goto("about:blank");
   for (const day of days) {

@@ -66,17 +66,27 @@ export class Member {
     await this.page.goto(path);
   }
 
-  /** Signs in past the screens, because the clocks may have moved by days. */
+  /**
+   * Signs in past the screens, because the clocks may have moved by days; as another device, so
+   * that the page's session goes on.
+   */
   private async askingAnew() {
-    const { email, password, page, product } = this;
-    const { access_token } = await this.post("sign-in/email", { email, password });
-    const headers = { authorization: `Bearer ${access_token}`, "x-client-platform": "web" };
-    return async (path: string, method = "GET", data?: object) => {
-      const request = { method, headers, ...(data && { data }) };
-      const answer = await page.request.fetch(`${product.url}${path}`, request);
-      expect(answer.status()).toBe(200);
+    const { email, password, product } = this;
+    const send = async (path: string, method: string, data?: object, token?: string) => {
+      const answer = await fetch(`${product.url}${path}`, {
+        method,
+        headers: {
+          "x-client-platform": "web",
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(data && { "content-type": "application/json" }),
+        },
+        ...(data && { body: JSON.stringify(data) }),
+      });
+      expect(answer.status).toBe(200);
       return answer.json();
     };
+    const { access_token } = await send("/api/auth/sign-in/email", "POST", { email, password });
+    return (path: string, method = "GET", data?: object) => send(path, method, data, access_token);
   }
 
   async askAnew(path: string, method?: string, data?: object) {

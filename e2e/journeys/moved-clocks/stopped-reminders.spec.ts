@@ -29,7 +29,7 @@ test("A reminder by email is stopped in one press, in the email program or on it
     return new Date(next_due_at);
   };
   const isOn = async () => (await member.askAnew("/api/reminders")).reminder.enabled;
-  await product.setClock(await turnOn());
+  await member.leaveUntil(await turnOn());
   const url = await stopUrl(product, member.email);
 
   await test.step("the email program sends one request without a session", async () => {
