@@ -56,11 +56,16 @@ export const figureGroups = ({ database, clock, readKeyFigures }: Deps): FigureG
   groupOf({
     holdMs: 0,
     gauges: {
-      sovereign_replica_lag_seconds: { help: "How far the replica is behind; absent when unused" },
+      sovereign_replica_usable: { help: "Whether it answers overviews; absent without a replica" },
+      sovereign_replica_lag_seconds: { help: "How far it is behind; absent while that is unknown" },
     },
     async read() {
-      const lag = database.replica?.lagSeconds() ?? null;
-      return { sovereign_replica_lag_seconds: lag === null ? [] : [{ value: lag }] };
+      const { replica } = database;
+      const lag = replica?.lagSeconds() ?? null;
+      return {
+        sovereign_replica_usable: replica ? [{ value: replica.isUsable() ? 1 : 0 }] : [],
+        sovereign_replica_lag_seconds: lag === null ? [] : [{ value: lag }],
+      };
     },
   }),
   groupOf({

@@ -34,6 +34,8 @@ export type Replica = {
   position(): Promise<string>;
   /** Seconds by which the replica is behind at most; null while it is not used. */
   lagSeconds(): number | null;
+  /** Whether overviews may come from the replica. */
+  isUsable(): boolean;
 };
 
 type Options = {
@@ -151,6 +153,7 @@ export function watchReplica({ pool, primary, maxLagSeconds, log }: Options) {
     // When it cannot be read, no replica will do for as long as the caller says so.
     position: () => positionBy("insert").catch(() => NEVER),
     lagSeconds,
+    isUsable,
   };
 
   return {

@@ -103,7 +103,9 @@ testWith(SHORT)(
     await addMember(product, "behind@list.test");
     await vi.waitUntil(() => (lag() ?? 0) > SHORT, PATIENCE);
     expect(await reader.stateOf("behind@list.test")).toBe("never");
-    expect(await product.scrape?.()).toMatch(/^sovereign_replica_lag_seconds \d/m);
+    const scraped = await product.scrape?.();
+    expect(scraped).toMatch(/^sovereign_replica_lag_seconds \d/m);
+    expect(scraped).toMatch(/^sovereign_replica_usable 0$/m);
     await pair.release();
     await vi.waitUntil(() => (lag() ?? SHORT) < SHORT, PATIENCE);
   },
@@ -120,9 +122,12 @@ it("a replica that is silent or down delays no one, and is used again", async ({
   // Sent to the replica, and to the primary once a poll has no response.
   expect(await reader.stateOf("silent@list.test")).toBe("never");
   await vi.waitUntil(() => lag() === null, PATIENCE);
-  expect(await product.scrape?.()).not.toMatch(/^sovereign_replica_lag_seconds \d/m);
+  const scraped = await product.scrape?.();
+  expect(scraped).not.toMatch(/^sovereign_replica_lag_seconds \d/m);
+  expect(scraped).toMatch(/^sovereign_replica_usable 0$/m);
   proxy.speak();
   await vi.waitUntil(() => lag() !== null, PATIENCE);
+  expect(await product.scrape?.()).toMatch(/^sovereign_replica_usable 1$/m);
 
   await pair.promote();
   await vi.waitUntil(() => lag() === null, PATIENCE);
