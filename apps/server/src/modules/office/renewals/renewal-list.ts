@@ -21,10 +21,12 @@ export function createRenewalList(db: Database) {
       const rows = await findLater(db, last, ROWS_AT_ONCE);
       last = rows.at(-1)?.id ?? last;
       const ids = new Set(rows.flatMap(({ subscriptionId }) => subscriptionId ?? []));
-      if (ids.size > 0) await compute([...ids], last);
+      if (ids.size > 0) {
+        await compute([...ids], last);
+        await storeCancelations(db, [...ids], now);
+      }
       if (rows.length < ROWS_AT_ONCE) break;
     }
-    await storeCancelations(db, now);
   }
 
   async function compute(subscriptionIds: string[], last: number): Promise<void> {

@@ -71,13 +71,22 @@ export async function storeRenewals(
 export const PROVIDER = sql`case renewals.source
   when 'stripe' then 'stripe' when 'office' then 'office' else 'revenuecat' end`;
 
-/** Keeps when a renewal that is not due yet was first seen as canceled. */
-export async function storeCancelations(db: Database, now: Date): Promise<void> {
+/**
+ * Keeps when those renewals of subscriptions that are not due yet were first seen as canceled. Has
+ * to follow each change of their renewals, and of whether they are canceled.
+ */
+export async function storeCancelations(
+  db: Database,
+  subscriptionIds: readonly string[],
+  now: Date,
+): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
   await db.execute(sql`
     update renewals set canceled_at = case when found.cancel_at_period_end then ${at} end
     from subscriptions as found
-    where found.external_id = renewals.subscription_id and found.source = ${PROVIDER}
+    where renewals.source = any(${sql.param([...JOURNAL_SOURCES])}::text[])
+      and renewals.subscription_id = any(${sql.param([...subscriptionIds])}::text[])
+      and found.external_id = renewals.subscription_id and found.source = ${PROVIDER}
       and renewals.due_at > ${at} and renewals.renewed_at is null
       and found.cancel_at_period_end <> (renewals.canceled_at is not null)`);
 }

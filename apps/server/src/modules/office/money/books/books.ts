@@ -7,6 +7,7 @@ import { rowKeyOf } from "@sovereign/domain/paid-time";
 import { nextChange } from "@sovereign/domain/subscription";
 import type { Database } from "#database/database.ts";
 import { sumMovements } from "#modules/office/money/months.repository.ts";
+import { storeCancelations } from "#modules/office/renewals/renewals.repository.ts";
 import { unitsOf } from "#providers/payments/stripe-money.ts";
 import {
   countChange,
@@ -100,6 +101,7 @@ async function compute(tx: Database, outdated: Outdated, now: Date): Promise<voi
   await countChange(tx);
   await deleteMembers(tx, [...members]);
   await insertMembers(tx, books);
+  await storeCancelations(tx, ids, now);
   const byMember = new Map(books.map((book) => [book.member, book]));
   await storeSubscriptions(
     tx,
