@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { Database } from "@sovereign/server/src/data/engine/database.ts";
 import { createPasswords } from "@sovereign/server/src/modules/accounts/passwords/passwords.ts";
 import { sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { dropKeys } from "./without-keys.ts";
 
 export const MANY_MEMBERS_PASSWORD = "a sentence to keep";
+
+type Db = Pick<NodePgDatabase, "execute">;
 
 type Amount = {
   /** Their ids are `member-1` and so on, their emails `member-1@example.com`. */
@@ -24,7 +26,7 @@ const ADDED_DEVICE = "added";
 export const COSTLY_SIGN_INS = 4;
 
 /** Adds confirmed members in UTC with daily records; all but every fourth have a membership. */
-export async function addManyMembers(db: Database, { members, days, now }: Amount): Promise<void> {
+export async function addManyMembers(db: Db, { members, days, now }: Amount): Promise<void> {
   const at = now.toISOString();
   const [light, real] = await Promise.all([passwordHash(true), passwordHash(false)]);
   const run = randomUUID().slice(0, 8);
@@ -53,7 +55,7 @@ export async function addManyMembers(db: Database, { members, days, now }: Amoun
 }
 
 /** Adds rows interleaved as years of use would; creating keys and indexes last is much faster. */
-async function addDays(db: Database, { members, days, now }: Amount): Promise<void> {
+async function addDays(db: Db, { members, days, now }: Amount): Promise<void> {
   await db.execute(sql`set session_replication_role = replica`);
   await db.execute(sql`set work_mem = '256MB'`);
   await db.execute(sql`set maintenance_work_mem = '1GB'`);
@@ -72,7 +74,7 @@ async function addDays(db: Database, { members, days, now }: Amount): Promise<vo
 }
 
 async function insertDays(
-  db: Database,
+  db: Db,
   { members, oldest, now }: { members: number; oldest: number; now: Date },
 ): Promise<void> {
   const at = now.toISOString();
@@ -102,7 +104,7 @@ async function insertDays(
 }
 
 /** Deletes what the first `members` members did, and adds their days up to `now`. */
-export async function putMembersBack(db: Database, { members, days, now }: Amount): Promise<void> {
+export async function putMembersBack(db: Db, { members, days, now }: Amount): Promise<void> {
   const ids = sql`select 'member-' || n from generate_series(1, ${members}::int) as n`;
   const { rows } = await db.execute<{ age: number }>(sql`
     select ${now.toISOString()}::date - min(target_date) - ${days - 1}::int as age from one_things

@@ -9,6 +9,7 @@ import { startDriver, WrongWork } from "./load/start-driver.ts";
 import { measureCheck } from "./measurements/check.ts";
 import { measureKinds } from "./measurements/kinds.ts";
 import { measureMemory } from "./measurements/memory.ts";
+import { measureMetrics } from "./measurements/metrics.ts";
 import type { Findings, Run } from "./measurements/run.ts";
 import { measureSignIns } from "./measurements/sign-in.ts";
 import { measureStart } from "./measurements/start.ts";
@@ -27,6 +28,7 @@ const MEASUREMENTS = {
   check: measureCheck,
   kinds: measureKinds,
   memory: measureMemory,
+  metrics: measureMetrics,
   start: measureStart,
   "sign-in": measureSignIns,
 };

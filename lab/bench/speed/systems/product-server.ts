@@ -17,11 +17,12 @@ type Options = {
   databaseUrl?: string;
   dataDir: string;
   logs: string;
+  settings?: Record<string, string>;
 };
 
 /** Starts the product's server alone, with production settings and behind a simulated proxy. */
 export function startProductServer(options: Options): Promise<ServerProcess> {
-  const { entry, databaseUrl, dataDir, logs } = options;
+  const { entry, databaseUrl, dataDir, logs, settings } = options;
   return startServer({
     name: "product",
     logs,
@@ -41,6 +42,7 @@ export function startProductServer(options: Options): Promise<ServerProcess> {
         PORT: String(port),
         DATA_DIR: dataDir,
         ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+        ...settings,
       },
     }),
   });

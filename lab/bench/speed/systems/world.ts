@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
 import { openMeasuredDatabase } from "#bench/data/long-history.ts";
 import { addManyMembers } from "#bench/data/many-members.ts";
 import { ask, fieldOf } from "#bench/speed/work/ask.ts";
@@ -16,7 +18,10 @@ export type World = {
   raw: ServerProcess;
   databaseCpu: () => number;
   pinDatabase: (cores: string) => void;
-  another: { product: () => Promise<ServerProcess>; raw: () => Promise<ServerProcess> };
+  another: {
+    product: (settings?: Record<string, string>) => Promise<ServerProcess>;
+    raw: () => Promise<ServerProcess>;
+  };
   stop(): Promise<void>;
 };
 
@@ -31,7 +36,11 @@ export async function fill(
   { members, days }: { members: number; days: number },
 ): Promise<void> {
   const database = await openMeasuredDatabase(at, []);
-  await addManyMembers(database.db, { members, days, now: new Date() });
+  // The product's pool would end statements that take this long.
+  const client = new pg.Client({ connectionString: database.directUrl });
+  await client.connect();
+  await addManyMembers(drizzle(client), { members, days, now: new Date() });
+  await client.end();
   await database.close();
 }
 
@@ -45,7 +54,8 @@ export async function worldOnPostgres({ entry, members, folder }: Options): Prom
   const logs = folder;
   const dataDir = join(folder, "beside-postgres");
   await fill({ databaseUrl, dataDir }, { members, days: DAYS });
-  const startProduct = () => startProductServer({ entry, databaseUrl, dataDir, logs });
+  const startProduct = (settings: Record<string, string> = {}) =>
+    startProductServer({ entry, databaseUrl, dataDir, logs, settings });
   const product = await startProduct();
   const keys = await keysOf(product);
   const startRawServer = () => startRaw({ databaseUrl, keys, logs });
