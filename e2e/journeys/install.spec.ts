@@ -64,7 +64,7 @@ test.describe("The app on a device", () => {
     expect(await saved()).toEqual([]);
 
     await page.goto(sharing("a".repeat(3000)));
-    await expect(page.getByText("Suggested for today")).toBeVisible();
+    await expect(page.getByText("From another app")).toBeVisible();
     await expect(member.editor).toHaveValue(SENTENCE);
     await page.getByRole("button", { name: "Use this instead" }).click();
     await expect(member.editor).toHaveValue("a".repeat(2000));

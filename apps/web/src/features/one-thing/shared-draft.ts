@@ -41,7 +41,7 @@ export function useSharedDraft(): boolean {
   const userId = user?.id;
   useEffect(() => {
     if (sentence === null || !userId) return;
-    const state = suggesting({ sentence, userId });
+    const state = suggesting({ sentence, userId, isShared: true });
     const arrived = Promise.resolve(navigate(paths.oneThing, { replace: true, state }));
     void arrived.then(sharedDraft.remove);
   }, [sentence, userId, navigate]);

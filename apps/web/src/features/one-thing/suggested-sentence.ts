@@ -5,8 +5,8 @@ import { fieldOf } from "#core/page/field-of.ts";
 import { paths } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
 
-/** A sentence suggested for today; `former` is the text it replaced. */
-type SuggestedSentence = { sentence: string; former?: string };
+/** A sentence suggested for today, by a page or by another app; `former` is the text it replaced. */
+type SuggestedSentence = { sentence: string; former?: string; isShared?: boolean };
 
 // In the history state, which survives a reload; another member may use the same browser.
 type Carried = SuggestedSentence & { userId: string };
@@ -21,7 +21,8 @@ function carriedIn(state: unknown): Carried | null {
     fieldOf(carried, name),
   );
   if (typeof sentence !== "string" || typeof userId !== "string") return null;
-  return { sentence, userId, ...(typeof former === "string" && { former }) };
+  const isShared = fieldOf(carried, "isShared") === true;
+  return { sentence, userId, isShared, ...(typeof former === "string" && { former }) };
 }
 
 /** Null once today is answered or if it is planned rest (decisions 4 and 77). */

@@ -9,6 +9,7 @@ import { memberRecord } from "#testing/members.ts";
 import { testOverview, testRecord } from "#testing/overviews.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { OneThingPage } from "./one-thing-page.tsx";
+import { sharedDraft, useSharedDraft } from "./shared-draft.ts";
 import { useSuggestSentence } from "./suggested-sentence.ts";
 
 const TODAY = new Date().toISOString().slice(0, 10);
@@ -29,6 +30,10 @@ function Suggesting({ overview }: { overview: Overview }) {
       Suggest
     </button>
   );
+}
+
+function Receiving({ overview }: { overview: Overview }) {
+  return useSharedDraft() ? null : <OneThingPage overview={overview} userId="u1" />;
 }
 
 /** Opens the page with a sentence suggested on another page. */
@@ -72,6 +77,7 @@ describe("a sentence suggested for today", () => {
     const router = await arrive(overviewOf());
     expect(editor().value).toBe("Half a sent");
     expect(screen.getByText(STEP)).toBeTruthy();
+    expect(screen.getByText("Suggested for today")).toBeTruthy();
     await press("Use this instead");
     expect(editor().value).toBe(STEP);
     expect(drafts.read("u1", TODAY)).toBe(STEP);
@@ -85,6 +91,18 @@ describe("a sentence suggested for today", () => {
     await press("Keep mine");
     expect(offered()).toBeNull();
     expect(router.state.location.state).toBeNull();
+  });
+
+  it("is said to come from another app when one shared it, after an undo too", async () => {
+    fakeServer(() => "silence");
+    sharedDraft.keep(new URLSearchParams({ shared_text: STEP }));
+    renderPage("/app/one-thing", <Receiving overview={overviewOf("Call Priya")} />);
+    expect(await screen.findByText("From another app")).toBeTruthy();
+    expect(sharedDraft.read()).toBeNull();
+    await press("Use this instead");
+    await press("Undo");
+    expect(screen.getByText("From another app")).toBeTruthy();
+    expect(screen.queryByText("Suggested for today")).toBeNull();
   });
 
   it("leaves a committed sentence alone when kept", async () => {

@@ -42,14 +42,15 @@ export function useSuggestion(draft: EditorDraft, saved: string) {
   function use() {
     if (sentence === undefined) return;
     draft.write(sentence);
-    keep({ sentence, former: text });
+    keep({ ...suggested, sentence, former: text });
     focusEnd();
   }
   function undo() {
     if (suggested?.former === undefined) return;
-    draft.write(suggested.former);
+    const { former, ...offer } = suggested;
+    draft.write(former);
     // The replaced text becomes the next offer, so that an undo loses no text either.
-    keep(text.trim() === "" ? null : { sentence: text });
+    keep(text.trim() === "" ? null : { ...offer, sentence: text });
     focusEnd();
   }
   function keepMine() {
@@ -65,6 +66,7 @@ export function useSuggestion(draft: EditorDraft, saved: string) {
     suggestion: shown && (
       <Suggestion
         sentence={replaced ? null : sentence}
+        note={suggested?.isShared ? suggestionTexts.shared : suggestionTexts.note}
         onUse={use}
         onKeep={keepMine}
         onUndo={undo}
@@ -76,12 +78,14 @@ export function useSuggestion(draft: EditorDraft, saved: string) {
 type SuggestionProps = {
   /** Null once the sentence is in the editor. */
   sentence: string | null;
+  /** Where the sentence comes from. */
+  note: string;
   onUse: () => void;
   onKeep: () => void;
   onUndo: () => void;
 };
 
-function Suggestion({ sentence, onUse, onKeep, onUndo }: SuggestionProps) {
+function Suggestion({ sentence, note, onUse, onKeep, onUndo }: SuggestionProps) {
   return (
     <section className={styles.suggestion} aria-label={suggestionTexts.label}>
       {sentence === null ? (
@@ -95,7 +99,7 @@ function Suggestion({ sentence, onUse, onKeep, onUndo }: SuggestionProps) {
         </>
       ) : (
         <>
-          <p className="note">{suggestionTexts.note}</p>
+          <p className="note">{note}</p>
           <p className={`${styles.suggested} written`}>{sentence}</p>
           <div className={styles.actions}>
             <Button onClick={onUse}>{suggestionTexts.use}</Button>

@@ -50,6 +50,7 @@ export const suggestionTexts = {
   taken: "The suggestion is in the editor. It has not been saved.",
   undo: "Undo",
   note: "Suggested for today",
+  shared: "From another app",
   use: "Use this instead",
   keep: "Keep mine",
 } as const;
