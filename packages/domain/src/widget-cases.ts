@@ -48,3 +48,5 @@ const found = ({ snapshot, answers = [], at }: Case) => ({
 export const shownDays = table.days.map((each) => ({ ...each, ...found(each) }));
 
 export const pressedDays = table.presses.map((each) => ({ ...each, ...found(each) }));
+
+export const askedEvenings = table.evenings.map((each) => ({ ...each, ...found(each) }));

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { pressedDays, shownDays } from "./widget-cases.ts";
-import { isUndone, widgetAnswer, widgetDay } from "./widget-day.ts";
+import { askedEvenings, pressedDays, shownDays } from "./widget-cases.ts";
+import { eveningQuestion, isUndone, widgetAnswer, widgetDay } from "./widget-day.ts";
 
 it.each(shownDays)("shows the right day: $name §10.6", ({ snapshot, answers, now, shows }) => {
   const { strip, ...day } = widgetDay(snapshot, answers, now);
@@ -16,6 +16,10 @@ it.each(shownDays)(
     expect(isUndone(day)).toBe(!isDone);
   },
 );
+
+it.each(askedEvenings)("asks in the evening: $name", ({ snapshot, answers, now, asks }) => {
+  expect(eveningQuestion(snapshot, answers, now)).toBe(asks);
+});
 
 it.each(pressedDays)("handles a press: $name §10.7", (each) => {
   const { snapshot, answers, now, date, counts } = each;

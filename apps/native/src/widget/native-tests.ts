@@ -1,5 +1,5 @@
 import type { CompletionStatus, DayRecord } from "@sovereign/domain/one-thing";
-import { pressedDays, shownDays } from "@sovereign/domain/widget-cases";
+import { askedEvenings, pressedDays, shownDays } from "@sovereign/domain/widget-cases";
 import type { WidgetAnswer, WidgetSnapshot } from "@sovereign/domain/widget-day";
 
 type Language = {
@@ -98,6 +98,14 @@ export function swiftTest(): string {
             ${snapshot},
             ${answers}, of: ${text(each.date)}, at: ${at}, ${each.counts})`;
   });
+  const asked = askedEvenings.map((each) => {
+    const [name, snapshot, answers, at] = givenIn(swift, each);
+    const date = each.asks === null ? "nil" : text(each.asks);
+    return `        asks(
+            ${name},
+            ${snapshot},
+            ${answers}, at: ${at}, ${date})`;
+  });
   return `${WRITTEN}
 import XCTest
 
@@ -129,12 +137,24 @@ final class WidgetDayTests: XCTestCase {
         XCTAssertEqual(given, counts ? expected : nil, name)
     }
 
+    private func asks(
+        _ name: String, _ snapshot: WidgetSnapshot, _ answers: [WidgetAnswer], at: String,
+        _ date: String?
+    ) {
+        let question = snapshot.eveningQuestion(answers: answers, at: Instants.parse(at)!)
+        XCTAssertEqual(question?.date, date, name)
+    }
+
     func testShowsTheRightDay() {
 ${shown.join("\n")}
     }
 
     func testHandlesAPress() {
 ${pressed.join("\n")}
+    }
+
+    func testAsksInTheEvening() {
+${asked.join("\n")}
     }
 }
 `;

@@ -44,3 +44,12 @@ it("has the same rule in three languages: as many days of the strip, as many day
   const expected = [...numbers(inTypeScript), ...numbers(late)].sort();
   expect([numbers(inSwift), numbers(inKotlin)]).toEqual([expected, expected]);
 });
+
+it("asks the evening's question on an iPhone from the rule's hour on", () => {
+  const hour = (source: string) => found(source, /(?:EVENING_HOUR|eveningHour) = (\d+)/g);
+  const rule = readFileSync(join(NATIVE, "../../packages/domain/src/widget-day.ts"), "utf8");
+  expect(hour(rule)).toHaveLength(1);
+  expect(hour(read("ios/App/WidgetRule/Sources/WidgetRule/EveningQuestion.swift"))).toEqual(
+    hour(rule),
+  );
+});

@@ -29,6 +29,14 @@ final class WidgetDayTests: XCTestCase {
         XCTAssertEqual(given, counts ? expected : nil, name)
     }
 
+    private func asks(
+        _ name: String, _ snapshot: WidgetSnapshot, _ answers: [WidgetAnswer], at: String,
+        _ date: String?
+    ) {
+        let question = snapshot.eveningQuestion(answers: answers, at: Instants.parse(at)!)
+        XCTAssertEqual(question?.date, date, name)
+    }
+
     func testShowsTheRightDay() {
         shows(
             "the evening when the app saved it",
@@ -189,5 +197,36 @@ final class WidgetDayTests: XCTestCase {
             "a day without a text is answered in the app",
             WidgetSnapshot(userId: "ana", timeZone: "UTC", seenAt: "2026-03-24T19:00:00.000Z", records: [], restDays: []),
             [], of: "2026-03-24", at: "2026-03-24T20:15:00.000Z", false)
+    }
+
+    func testAsksInTheEvening() {
+        asks(
+            "the last millisecond of the afternoon",
+            WidgetSnapshot(userId: "ana", timeZone: "America/New_York", seenAt: "2026-03-24T19:00:00.000Z", records: [WidgetRecord(targetDate: "2026-03-24", content: "Call Ana", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-23", content: "Finish the plan", completionStatus: .completed, reflectedAt: "2026-03-23T20:00:00.000Z")], restDays: []),
+            [], at: "2026-03-24T21:59:59.999Z", nil)
+        asks(
+            "the evening by the member's clock, not by the phone's",
+            WidgetSnapshot(userId: "ana", timeZone: "America/New_York", seenAt: "2026-03-24T19:00:00.000Z", records: [WidgetRecord(targetDate: "2026-03-24", content: "Call Ana", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-23", content: "Finish the plan", completionStatus: .completed, reflectedAt: "2026-03-23T20:00:00.000Z")], restDays: []),
+            [], at: "2026-03-24T22:00:00.000Z", "2026-03-24")
+        asks(
+            "the last millisecond of the evening",
+            WidgetSnapshot(userId: "ana", timeZone: "America/New_York", seenAt: "2026-03-24T19:00:00.000Z", records: [WidgetRecord(targetDate: "2026-03-24", content: "Call Ana", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-23", content: "Finish the plan", completionStatus: .completed, reflectedAt: "2026-03-23T20:00:00.000Z")], restDays: []),
+            [], at: "2026-03-25T03:59:59.999Z", "2026-03-24")
+        asks(
+            "after midnight the day waits, and is no longer asked about",
+            WidgetSnapshot(userId: "ana", timeZone: "America/New_York", seenAt: "2026-03-24T19:00:00.000Z", records: [WidgetRecord(targetDate: "2026-03-24", content: "Call Ana", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-23", content: "Finish the plan", completionStatus: .completed, reflectedAt: "2026-03-23T20:00:00.000Z")], restDays: []),
+            [], at: "2026-03-25T04:00:00.000Z", nil)
+        asks(
+            "a day that was answered on a widget",
+            WidgetSnapshot(userId: "ana", timeZone: "Europe/Lisbon", seenAt: "2026-03-24T19:00:00.000Z", records: [WidgetRecord(targetDate: "2026-03-25", content: "Write to the bank", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-24", content: "Call Ana", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-23", content: "Finish the plan", completionStatus: .completed, reflectedAt: "2026-03-23T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-22", content: "Read the contract", completionStatus: .partial, reflectedAt: "2026-03-22T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-20", content: "Clear the desk", completionStatus: .missed, reflectedAt: "2026-03-20T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-19", content: "Ask for the loan", completionStatus: .missed, reflectedAt: nil)], restDays: ["2026-03-21", "2026-03-26"]),
+            [WidgetAnswer(id: "kept in time", userId: "ana", date: "2026-03-24", completionStatus: .completed, editedAt: "2026-03-24T20:15:00.000Z", timeZone: "Europe/Lisbon")], at: "2026-03-24T20:30:00.000Z", nil)
+        asks(
+            "an evening of planned rest",
+            WidgetSnapshot(userId: "ana", timeZone: "Europe/Lisbon", seenAt: "2026-03-24T19:00:00.000Z", records: [WidgetRecord(targetDate: "2026-03-25", content: "Write to the bank", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-24", content: "Call Ana", completionStatus: .missed, reflectedAt: nil), WidgetRecord(targetDate: "2026-03-23", content: "Finish the plan", completionStatus: .completed, reflectedAt: "2026-03-23T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-22", content: "Read the contract", completionStatus: .partial, reflectedAt: "2026-03-22T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-20", content: "Clear the desk", completionStatus: .missed, reflectedAt: "2026-03-20T20:00:00.000Z"), WidgetRecord(targetDate: "2026-03-19", content: "Ask for the loan", completionStatus: .missed, reflectedAt: nil)], restDays: ["2026-03-21", "2026-03-26"]),
+            [], at: "2026-03-26T20:00:00.000Z", nil)
+        asks(
+            "an evening before anything is written",
+            WidgetSnapshot(userId: "ana", timeZone: "UTC", seenAt: "2026-03-24T19:00:00.000Z", records: [], restDays: []),
+            [], at: "2026-03-24T20:00:00.000Z", nil)
     }
 }
