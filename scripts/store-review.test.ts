@@ -93,6 +93,24 @@ it("names an existing file for every answer of Google's forms", () => {
   expect(files.filter((path) => !path || !existsSync(join(ROOT, path)))).toEqual([]);
 });
 
+it("has pictures of both devices as Apple's store takes them, the iPad's as fastlane sorts them", async () => {
+  const iPad = "apps/native/fastlane/screenshots/en-US";
+  const ofIPad = readdirSync(join(ROOT, iPad));
+  expect(ofIPad).toEqual([1, 2, 3, 4, 5].map((each) => `${each}_APP_IPAD_PRO_3GEN_129.png`));
+  const ofIPhone = ofIPad.map((_, index) => `apps/web/public/store/${index + 1}.png`);
+  const sizes = async (paths: string[]) =>
+    Promise.all(
+      paths.map(async (path) => {
+        const { format, width, height, hasAlpha } = await sharp(join(ROOT, path)).metadata();
+        return { format, width, height, hasAlpha };
+      }),
+    );
+  const each = (width: number, height: number) =>
+    ofIPad.map(() => ({ format: "png", width, height, hasAlpha: false }));
+  expect(await sizes(ofIPad.map((name) => `${iPad}/${name}`))).toEqual(each(2064, 2752));
+  expect(await sizes(ofIPhone)).toEqual(each(1290, 2796));
+});
+
 it("has pictures as Google's store takes them", async () => {
   const images = join(ROOT, "apps/native/fastlane/metadata/android/en-US/images");
   const sizeOf = async (name: string) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "@playwright/test";
-import { STORE_SCREENSHOT } from "@sovereign/domain/store-listing";
+import { IPAD_SCREENSHOT, STORE_SCREENSHOT } from "@sovereign/domain/store-listing";
 import sharp from "sharp";
 
 const FONTS = join(import.meta.dirname, "../../apps/web/src/design/fonts");
@@ -10,21 +10,51 @@ const FACES = [
   { weight: 400, file: "newsreader-400.woff2", accents: "newsreader-accents.woff2" },
 ];
 
-/** Device pixels per CSS pixel, as on a large phone. */
-const DENSITY = 3;
-const WIDTH = STORE_SCREENSHOT.width / DENSITY;
-const HEIGHT = STORE_SCREENSHOT.height / DENSITY;
-
-/** The position of the screen within the frame, in CSS pixels. */
-const SCREEN = { top: 262, side: 32, width: WIDTH - 2 * 33, height: HEIGHT - 263 };
-
-export const PHONE = {
-  width: 390,
-  height: 844,
-  density: (SCREEN.width * DENSITY) / 390,
-  shown: Math.ceil((SCREEN.height * 390) / SCREEN.width),
+type Look = {
+  picture: { width: number; height: number };
+  /** Device pixels per CSS pixel, as on the device. */
+  scale: number;
+  /** The device's window, in CSS pixels. */
+  window: { width: number; height: number };
+  /** Positions and sizes of the type, in CSS pixels of the picture. */
+  name: { top: number; size: number };
+  caption: { top: number; size: number };
+  /** The position of the screen within the picture. */
+  screen: { top: number; side: number };
 };
 
+/** Adds what follows from a device's look. */
+function device(look: Look) {
+  const { picture, scale, window, screen } = look;
+  const [width, height] = [picture.width / scale, picture.height / scale];
+  // Its border is a pixel wide, and has no lower edge.
+  const [inner, below] = [width - 2 * (screen.side + 1), height - (screen.top + 1)];
+  return {
+    ...{ ...look, width, height, inner },
+    density: (inner * scale) / window.width,
+    shown: Math.ceil((below * window.width) / inner),
+  };
+}
+
+export const PHONE = device({
+  picture: STORE_SCREENSHOT,
+  scale: 3,
+  window: { width: 390, height: 844 },
+  name: { top: 28, size: 18 },
+  caption: { top: 88, size: 46 },
+  screen: { top: 262, side: 32 },
+});
+
+export const IPAD = device({
+  picture: IPAD_SCREENSHOT,
+  scale: 2,
+  window: { width: 1032, height: 1376 },
+  name: { top: 40, size: 26 },
+  caption: { top: 100, size: 60 },
+  screen: { top: 222, side: 64 },
+});
+
+export type Device = typeof PHONE;
 export type Theme = "light" | "dark";
 type Framed = { product: string; caption: string; screen: Buffer; theme: Theme };
 
@@ -42,47 +72,41 @@ function face({ weight, file, accents }: (typeof FACES)[number]): string {
     @font-face { font-family: "Newsreader Accents"; font-weight: ${weight}; src: ${source(accents)} }`;
 }
 
-function style(theme: Theme): string {
+function style({ width, height, inner, name, caption, screen }: Device, theme: Theme): string {
   const { bg, text, quiet, edge } = COLORS[theme];
   return `
     ${FACES.map(face).join("")}
     * { margin: 0; box-sizing: border-box }
-    body { width: ${WIDTH}px; height: ${HEIGHT}px; overflow: hidden; position: relative;
+    body { width: ${width}px; height: ${height}px; overflow: hidden; position: relative;
       background: ${bg}; color: ${text}; font-family: Newsreader, "Newsreader Accents", Georgia, serif;
       font-optical-sizing: auto; text-rendering: optimizeLegibility;
       -webkit-font-smoothing: antialiased }
-    p { position: absolute; left: 32px; top: 28px; color: ${quiet};
-      font-size: 18px; line-height: 28px; letter-spacing: -0.015em }
-    h1 { padding: 88px 32px 0; font-weight: 300; font-size: 46px; line-height: 48px;
+    p { position: absolute; left: ${screen.side}px; top: ${name.top}px; color: ${quiet};
+      font-size: ${name.size}px; line-height: ${name.size + 10}px; letter-spacing: -0.015em }
+    h1 { padding: ${caption.top}px ${screen.side}px 0; font-weight: 300; font-size: ${caption.size}px;
+      line-height: ${caption.size + 2}px;
       letter-spacing: -0.022em; text-wrap: balance }
-    div { position: absolute; top: ${SCREEN.top}px; bottom: 0;
-      left: ${SCREEN.side}px; right: ${SCREEN.side}px;
+    div { position: absolute; top: ${screen.top}px; bottom: 0;
+      left: ${screen.side}px; right: ${screen.side}px;
       border: 1px solid ${edge}; border-bottom: 0; overflow: hidden }
-    img { display: block; width: ${SCREEN.width}px }`;
+    img { display: block; width: ${inner}px }`;
 }
 
-async function light(picture: Buffer): Promise<{ png: Buffer; small: Buffer }> {
-  const [png, small] = await Promise.all([
-    sharp(picture).png({ palette: true, dither: 0, effort: 10 }).toBuffer(),
-    sharp(picture).resize({ width: WIDTH }).webp({ quality: 70 }).toBuffer(),
-  ]);
-  return { png, small };
-}
-
-/** Renders a screen under its caption at the size the stores require (specification, section 9). */
+/** Returns a screen under its caption, as a PNG of the size that the stores require. */
 export async function frameForStore(
   browser: Browser,
+  device: Device,
   { product, caption, screen, theme }: Framed,
-): Promise<{ png: Buffer; small: Buffer }> {
+): Promise<Buffer> {
   const page = await browser.newPage({
-    viewport: { width: WIDTH, height: HEIGHT },
-    deviceScaleFactor: DENSITY,
+    viewport: { width: device.width, height: device.height },
+    deviceScaleFactor: device.scale,
   });
   try {
     await page.setContent(
       `<!doctype html><html lang="en"><body><p></p><h1></h1><div><img alt=""></div></body></html>`,
     );
-    await page.addStyleTag({ content: style(theme) });
+    await page.addStyleTag({ content: style(device, theme) });
     await page.locator("p").evaluate((line, text) => {
       line.textContent = text;
     }, product);
@@ -95,7 +119,8 @@ export async function frameForStore(
       await image.decode();
       await document.fonts.ready;
     }, source);
-    return await light(await page.screenshot());
+    const picture = sharp(await page.screenshot());
+    return await picture.png({ palette: true, dither: 0, effort: 10 }).toBuffer();
   } finally {
     await page.close();
   }

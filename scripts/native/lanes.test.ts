@@ -42,6 +42,7 @@ describe.skipIf(!hasRuby)("on a machine with Apple's and Google's tools and no p
     // A key of App Store Connect cannot look at subscriptions: the upload would stop.
     expect(actions.at(-1)?.[1]).toMatchObject({
       app_identifier: ID,
+      skip_screenshots: true,
       submit_for_review: false,
       precheck_include_in_app_purchases: false,
       app_review_information: { demo_user: "reviewer@example.com", demo_password: "a password" },
@@ -62,7 +63,12 @@ describe.skipIf(!hasRuby)("on a machine with Apple's and Google's tools and no p
       expect(calls.at(-1)).toMatch(/^java .*gradle-wrapper\.jar bundleRelease -p android$/);
       expect(actions.at(-1)).toMatchObject([
         "upload_to_play_store",
-        { package_name: ID, json_key: "/keys/play.json", ...track },
+        {
+          package_name: ID,
+          json_key: "/keys/play.json",
+          skip_upload_screenshots: true,
+          ...track,
+        },
       ]);
     }
   });
