@@ -22,15 +22,17 @@ export function createRenewalList(db: Database) {
       last = rows.at(-1)?.id ?? last;
       const ids = new Set(rows.flatMap(({ subscriptionId }) => subscriptionId ?? []));
       if (ids.size > 0) {
-        await compute([...ids], last);
-        await storeCancelations(db, [...ids], now);
+        await db.transaction(async (tx) => {
+          await compute(tx, [...ids], last);
+          await storeCancelations(tx, [...ids], now);
+        });
       }
       if (rows.length < ROWS_AT_ONCE) break;
     }
   }
 
-  async function compute(subscriptionIds: string[], last: number): Promise<void> {
-    const rows = await findRows(db, subscriptionIds);
+  async function compute(tx: Database, subscriptionIds: string[], last: number): Promise<void> {
+    const rows = await findRows(tx, subscriptionIds);
     const payments = new Map(
       rows.flatMap(({ kind, externalId, subscriptionId }) =>
         kind === "payment" && subscriptionId ? [[externalId, subscriptionId]] : [],
@@ -43,7 +45,7 @@ export function createRenewalList(db: Database) {
     const renewals = [...bySubscription].flatMap(([subscriptionId, own]) =>
       subscriptionId ? renewalsOf(own).map((each) => ({ ...each, subscriptionId })) : [],
     );
-    await storeRenewals(db, renewals, last);
+    await storeRenewals(tx, renewals, last);
   }
 
   return { update };
