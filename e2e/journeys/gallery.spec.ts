@@ -53,6 +53,13 @@ const test = base.extend<object, { gallery: string }>({
 
 test.use({ launchOptions: { ...CHROMIUM, args: [...CHROMIUM.args, ...SAME_LETTERS] } });
 
+/** Runs in the page: waits for what the components change once they have measured a drawn frame. */
+async function settled(): Promise<void> {
+  await document.fonts.ready;
+  await new Promise(requestAnimationFrame);
+  await new Promise((resolve) => requestIdleCallback(resolve));
+}
+
 async function eachGroup(
   page: Page,
   gallery: string,
@@ -65,6 +72,7 @@ async function eachGroup(
     await test.step(name, async () => {
       await links.getByText(name, { exact: true }).click();
       await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeAttached();
+      await page.evaluate(settled);
       await look(name);
     });
   }
