@@ -6,7 +6,7 @@ import { ROOT } from "../../scripts/launch/paths.mjs";
 import { MACHINE, OUTSIDE } from "./names.ts";
 
 /** Of a Debian as hosters provide it, besides what debootstrap takes by itself. */
-const PACKAGES = ["dbus", "openssh-server"];
+const PACKAGES = ["dbus", "ifupdown", "openssh-server"];
 
 const OWN_AUTHORITIES = "/usr/local/share/ca-certificates";
 const CADDY_HOME = "/var/lib/caddy";
@@ -20,13 +20,16 @@ async function run(program: string, args: string[], log?: string): Promise<strin
   return stdout;
 }
 
-/** The mirror, suites and rules with which this machine installs packages. */
-async function ownSources() {
-  const [, codename = "bookworm"] =
+/** The mirror, suites and rules with which this machine installs packages, for a release. */
+async function sourcesOf(release?: string) {
+  const [, own = "bookworm"] =
     /^VERSION_CODENAME=(\w+)$/m.exec(readFileSync("/etc/os-release", "utf8")) ?? [];
+  const codename = release ?? own;
   const format = ["--format", "$(REPO_URI) $(RELEASE) $(COMPONENT)", "Created-By: Packages"];
   const listed = (await run("apt-get", ["indextargets", ...format])).trim().split("\n");
-  const lines = [...new Set(listed)].filter((line) => line.includes(` ${codename}`));
+  const lines = [...new Set(listed)]
+    .filter((line) => line.includes(` ${own}`))
+    .map((line) => line.replaceAll(` ${own}`, ` ${codename}`));
   const mirror = lines.find((line) => line.split(" ")[1] === codename)?.split(" ")[0];
   if (!mirror) throw new Error(`there is no mirror of ${codename} among this machine's sources`);
   const rules = (await run("apt-config", ["dump", "--format", '%F "%v";%n', "Acquire"]))
@@ -35,9 +38,11 @@ async function ownSources() {
   return { codename, mirror, list: lines.map((line) => `deb ${line}\n`).join(""), rules };
 }
 
-/** Makes a Debian in which nothing of the product is, and returns its release. */
-export async function makeBareSystem(root: string, log: string): Promise<string> {
-  const { codename, mirror, list, rules } = await ownSources();
+type BareSystem = { root: string; log: string; release?: string | undefined };
+
+/** Makes a Debian in which nothing of the product is, and returns its release; by default our own. */
+export async function makeBareSystem({ root, log, release }: BareSystem): Promise<string> {
+  const { codename, mirror, list, rules } = await sourcesOf(release);
   const args = [`--include=${PACKAGES.join()}`, codename, root, mirror];
   await run("debootstrap", args, log);
   const write = (path: string, text: string) => writeFileSync(join(root, path), text);

@@ -1,6 +1,7 @@
 // `npm run machine -w lab`: the whole life of a deployment. Installs the product on a bare Debian in a
 // container, pays for a membership there, upgrades it under load, loses the machine and restores it on
-// a second one. `-- --write` stores the times in docs/measurements/machine.md, `-- --keep` keeps logs.
+// a second one. `-- --write` stores the times in docs/measurements/machine.md, `-- --keep` keeps logs,
+// `-- --release trixie` takes another Debian than this machine's.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createCleanUp } from "#topology/deployment.ts";

@@ -23,6 +23,7 @@ const { values, positionals } = parseArgs({
   options: {
     write: { type: "boolean", default: false },
     keep: { type: "boolean", default: false },
+    release: { type: "string" },
   },
   allowPositionals: true,
 });
@@ -61,17 +62,18 @@ async function main(): Promise<void> {
     startNetwork({ folder, onStop });
     return startThirdParties({ folder, authority, onStop });
   });
-  await progress.step("Making a bare Debian", async () => {
-    const release = await makeBareSystem(bare, join(folder, "debootstrap.log"));
+  const release = await progress.step("Making a bare Debian", async () => {
+    const log = join(folder, "debootstrap.log");
+    const made = await makeBareSystem({ root: bare, log, release: values.release });
     const [certificate, key] = ["crt", "key"].map((end) => join(authority, `authority.${end}`));
     await trustAuthority(bare, { certificate: certificate ?? "", key: key ?? "" });
-    return release;
+    return made;
   });
   const around = { folder, onStop, thirdParties, bare, offsite, backupKey: await newKeyPair() };
 
   const first = await progress.step("Booting it", () => freshMachine(around, "first"));
   const since = performance.now();
-  await timed("install.sh", () => install(first, answersOf(around)));
+  await timed(`install.sh on ${release}`, () => install(first, answersOf(around)));
   const payer = await timed("A person signs up, confirms and pays", () => payingMember(around));
   const untilPaid = performance.now() - since;
   rows.push({ what: "From install.sh to a paying member", took: untilPaid, note: "goal: 600 s" });
