@@ -168,7 +168,7 @@ export const SIGN_IN_DEFENSES = defensesOf("apps/server/src/modules/accounts", [
     "  return used.length > 0;",
     "  return used.length >= 0;",
     "reset/password-reset.test.ts",
-    "works once: one of two simultaneous uses",
+    "works once: of simultaneous uses, all but one are refused",
   ],
   [
     "a reset link expires",

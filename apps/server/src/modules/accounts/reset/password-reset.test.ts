@@ -69,7 +69,7 @@ describe("password reset", () => {
     product.clock.advance(2 * HOUR);
   });
 
-  it("works once: one of two simultaneous uses is refused §S8 §S80", async ({
+  it("works once: of simultaneous uses, all but one are refused §S8 §S80", async ({
     product,
     requestResetToken,
     api,
@@ -77,11 +77,11 @@ describe("password reset", () => {
   }) => {
     const { email } = await product.signUp();
     const token = await requestResetToken(email);
-    const answers = await Promise.all([
-      api.reset(token, "first of two"),
-      api.reset(token, "second"),
-    ]);
-    expect(answers.map((answer) => answer.status).sort()).toEqual([204, 400]);
+    // Of several, two find the link before one has used it, on a busy machine too.
+    const answers = await Promise.all(
+      ["first", "second", "third", "fourth"].map((which) => api.reset(token, `${which} of four`)),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([204, 400, 400, 400]);
     await expectRefused(token);
     const looked = await api.post("email-link", { token });
     expect(await looked.json()).toMatchObject({ purpose: "reset", state: "used", email });
