@@ -93,7 +93,7 @@ describe("a sentence suggested for today", () => {
     expect(router.state.location.state).toBeNull();
   });
 
-  it("is said to come from another app when one shared it, after an undo too", async () => {
+  it("names another app as the source of a shared sentence, also after an undo", async () => {
     fakeServer(() => "silence");
     sharedDraft.keep(new URLSearchParams({ shared_text: STEP }));
     renderPage("/app/one-thing", <Receiving overview={overviewOf("Call Priya")} />);

@@ -72,8 +72,8 @@ export const PROVIDER = sql`case renewals.source
   when 'stripe' then 'stripe' when 'office' then 'office' else 'revenuecat' end`;
 
 /**
- * Keeps when those renewals of subscriptions that are not due yet were first seen as canceled. Has
- * to follow each change of their renewals, and of whether they are canceled.
+ * Stores when the upcoming renewals of these subscriptions were first seen as canceled. Call it
+ * after each change of the renewals, or of whether a subscription is canceled.
  */
 export async function storeCancelations(
   db: Database,

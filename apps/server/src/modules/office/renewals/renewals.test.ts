@@ -111,7 +111,7 @@ it("keeps when a renewal was first canceled, and forgets it when it is taken bac
   await product.runRepeated();
   expect(await canceledAt()).toBe(NOW);
   product.clock.set("2026-04-24T09:00:00.000Z");
-  // So many rows later that its own are not read again.
+  // Far enough on that the list does not read this subscription's rows again.
   await db.execute("select setval(pg_get_serial_sequence('journal', 'id'), 10000)");
   await write(product, [new SubscriptionStory("sub_2", { yearly: YEARLY }).pays("2025-01-01")]);
   await product.runRepeated();
