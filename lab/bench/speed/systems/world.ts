@@ -39,8 +39,11 @@ export async function fill(
   // The product's pool would end statements that take this long.
   const client = new pg.Client({ connectionString: database.directUrl });
   await client.connect();
-  await addManyMembers(drizzle(client), { members, days, now: new Date() });
-  await client.end();
+  try {
+    await addManyMembers(drizzle(client), { members, days, now: new Date() });
+  } finally {
+    await client.end();
+  }
   await database.close();
 }
 
