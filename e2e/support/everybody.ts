@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import type { RowFigure } from "@sovereign/domain/money-figures";
 import { mailsTo } from "#product/mailbox.ts";
 import type { Member } from "#product/member.ts";
+import { earlyInMonth } from "./early-in-month.ts";
 import { officeBeside } from "./office.ts";
 import { Payments } from "./payments.ts";
 
@@ -37,7 +38,7 @@ export class Everybody {
   readonly payments: Payments;
   #id = "";
   /** The time of every clock. */
-  now = new Date(new Date().setUTCHours(36, 0, 0, 0));
+  now = earlyInMonth();
 
   constructor(member: Member, browser: Browser) {
     this.#member = member;

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { linkFromMail, mailsTo } from "#product/mailbox.ts";
 import { Member } from "#product/member.ts";
 import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
+import { earlyInMonth } from "#support/early-in-month.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { officeBeside } from "#support/office.ts";
 import { Payments } from "#support/payments.ts";
@@ -25,9 +26,9 @@ async function expectSound(page: Page): Promise<void> {
 
 const dollars = (times: number) => `$${(times * Number(PRICE.slice(1))).toFixed(2)}`;
 
-/** Nine in the morning two days from now, on the browser's clock. */
-function dayOfArrival(): { date: string; morning: Date } {
-  const morning = new Date(Date.now() + 2 * DAY_MS);
+/** Nine in the morning two days after `start`, on the browser's clock. */
+function dayOfArrival(start: Date): { date: string; morning: Date } {
+  const morning = new Date(start.getTime() + 2 * DAY_MS);
   morning.setHours(9, 0, 0, 0);
   const date = new Intl.DateTimeFormat("en-CA").format(morning);
   return { date, morning };
@@ -38,15 +39,19 @@ test("a visitor gives a year; it arrives on its day, is claimed on a phone, and 
   context,
   browser,
   product,
-  member,
+  visitor: member,
 }) => {
   const payments = new Payments(product);
-  const { date, morning } = dayOfArrival();
+  const start = earlyInMonth();
+  const { date, morning } = dayOfArrival(start);
   const giver = `giver-${Date.now()}@example.com`;
   const recipient = `friend-${Date.now()}@example.com`;
+  await member.leaveUntil(start);
+  await member.join();
   await payments.buyFor(member);
 
   const shop = await browser.newPage({ baseURL: product.url });
+  await shop.clock.setSystemTime(start);
   await test.step("what was typed survives a checkout that is left, and a reload", async () => {
     await shop.goto("/#pricing");
     await shop.getByRole("link", { name: "Give a year to somebody" }).click();
@@ -89,6 +94,7 @@ test("a visitor gives a year; it arrives on its day, is claimed on a phone, and 
   });
 
   const phone = await browser.newPage({ baseURL: product.url, viewport: PHONE });
+  await phone.clock.setSystemTime(start);
   const friend = new Member(phone, product, { email: recipient, password: "a sentence to keep" });
   await test.step("it arrives on its day", async () => {
     await friend.join();

@@ -4,6 +4,7 @@ import { Member } from "#product/member.ts";
 import type { Product } from "#product/start-product.ts";
 import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
 import { unusedCode } from "#support/authenticator.ts";
+import { earlyInMonth } from "#support/early-in-month.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { enter, tabTo } from "#support/keyboard.ts";
 import { countPresses, officeBeside } from "#support/office.ts";
@@ -63,8 +64,9 @@ const column = ([head = [], ...lines]: string[][], name: string) =>
 
 const totalOf = (cells: readonly string[]) => cells.reduce((sum, cell) => sum + Number(cell), 0);
 
-async function joined(page: Page, product: Product): Promise<Member> {
+async function joined(page: Page, product: Product, now: Date): Promise<Member> {
   const member = new Member(page, product);
+  await page.clock.setSystemTime(now);
   await member.join();
   return member;
 }
@@ -79,7 +81,9 @@ test.describe("money that proves itself", () => {
     page,
   }) => {
     const payments = new Payments(product);
-    const office = await officeBeside(browser, product);
+    const start = earlyInMonth();
+    await product.setClock(start);
+    const office = await officeBeside(browser, product, { at: start });
     const money = new MoneyPage(office);
     const minor = Math.round(Number(PRICE.slice(1)) * 100);
     const subscriptionOf = async ({ email }: Member) =>
@@ -95,6 +99,7 @@ test.describe("money that proves itself", () => {
       const support = await officeBeside(browser, product, {
         role: "support",
         path: "/office/money",
+        at: start,
       });
       await expect(
         support.getByRole("heading", { name: "This page is the owner’s." }),
@@ -103,9 +108,9 @@ test.describe("money that proves itself", () => {
       await support.context().close();
     });
 
-    const first = await joined(page, product);
+    const first = await joined(page, product, start);
     await payments.buyFor(first);
-    const second = await joined(await browser.newPage({ baseURL: product.url }), product);
+    const second = await joined(await browser.newPage({ baseURL: product.url }), product, start);
     await payments.buyFor(second);
 
     await test.step("two who paid are two rows, and three presses lead to one of them", async () => {
@@ -170,10 +175,10 @@ test.describe("money that proves itself", () => {
         kind: "down",
         times: 1000,
       });
-      const third = await joined(await browser.newPage({ baseURL: product.url }), product);
+      const third = await joined(await browser.newPage({ baseURL: product.url }), product, start);
       await payments.buyFor(third);
       // What was bought this hour may still be on its way.
-      const later = new Date(Date.now() + LATER_MS);
+      const later = new Date(start.getTime() + LATER_MS);
       await product.setClock(later);
       await office.clock.setFixedTime(later);
       await money.says(/does not add up\. One subscription has no member here\.$/);
