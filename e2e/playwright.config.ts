@@ -50,8 +50,9 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     // The design's date format; journeys of other regions set their own (decision 65).
     locale: "en-GB",
-    // Names the action that timed out, long before the journey does.
+    // Name the action that timed out, long before the journey does.
     actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     contextOptions: { reducedMotion: "reduce" },
     // Screenshots of every step take a tenth of the time; `E2E_TRACE=whole` records them.
     trace: process.env.E2E_TRACE === "whole" ? "retain-on-failure" : SLIM_TRACE,

@@ -53,12 +53,15 @@ const test = base.extend<object, { gallery: string }>({
 
 test.use({ launchOptions: { ...CHROMIUM, args: [...CHROMIUM.args, ...SAME_LETTERS] } });
 
-/** Runs in the page: waits for what the components change once they have measured a drawn frame. */
-async function settled(): Promise<void> {
-  await document.fonts.ready;
-  await new Promise(requestAnimationFrame);
-  await new Promise((resolve) => requestIdleCallback(resolve));
-}
+/** Waits for the tables that scroll: they become tab stops once they are measured. */
+const expectTabStops = (page: Page) =>
+  expect
+    .poll(() =>
+      page
+        .locator(".table-frame:not([tabindex])")
+        .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length),
+    )
+    .toBe(0);
 
 async function eachGroup(
   page: Page,
@@ -72,7 +75,6 @@ async function eachGroup(
     await test.step(name, async () => {
       await links.getByText(name, { exact: true }).click();
       await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeAttached();
-      await page.evaluate(settled);
       await look(name);
     });
   }
@@ -126,6 +128,7 @@ for (const theme of ["dark", "light"] as const) {
     test("is accessible and fits its width", async ({ page, gallery }) => {
       await page.setViewportSize({ width: theme === "dark" ? PHONE : DESKTOP, height: 900 });
       await eachGroup(page, gallery, async () => {
+        await expectTabStops(page);
         await expectNoOverflow(page);
         await expectAccessible(page);
       });
