@@ -22,8 +22,10 @@ export function countAsOne(exitCode) {
   return exitCode === 0 ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1 };
 }
 
-function describeFailure(name, message = "") {
-  const lines = stripVTControlCharacters(message).split("\n").slice(0, MESSAGE_LINES);
+function describeFailure(name, ...messages) {
+  const lines = messages.flatMap((message = "") =>
+    stripVTControlCharacters(message).split("\n").slice(0, MESSAGE_LINES),
+  );
   return [name, ...lines.map((line) => `    ${line}`)].join("\n");
 }
 
@@ -66,9 +68,12 @@ function failuresIn(suite) {
     ...(suite.specs ?? [])
       .filter((spec) => !spec.ok)
       .map((spec) => {
-        const results = spec.tests.flatMap((test) => test.results);
-        const error = results.find((result) => result.error)?.error;
-        return describeFailure(`${spec.file} ${spec.title}`, error?.message);
+        const errors = spec.tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors));
+        // After a timeout, the second error names the action that never ended.
+        return describeFailure(
+          `${spec.file} ${spec.title}`,
+          ...errors.map(({ message }) => message),
+        );
       }),
     ...(suite.suites ?? []).flatMap(failuresIn),
   ];

@@ -31,7 +31,7 @@ describe("the end of npm test", () => {
       ok: false,
       file: "journey.spec.ts",
       title: "goes home",
-      tests: [{ results: [{ error: { message: "lost its way" } }] }],
+      tests: [{ results: [{ errors: [{ message: "out of time" }, { message: "at a click" }] }] }],
     };
     const journeys = report("e2e.json", {
       stats: { expected: 2, unexpected: 1, flaky: 0, skipped: 0 },
@@ -42,7 +42,7 @@ describe("the end of npm test", () => {
     expect(all.failures).toEqual([
       "none.test.ts\n    no such file",
       "sum.test.ts sum adds\n    3 is 4",
-      "journey.spec.ts goes home\n    lost its way",
+      "journey.spec.ts goes home\n    out of time\n    at a click",
     ]);
   });
 
