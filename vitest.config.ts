@@ -1,10 +1,16 @@
+import { randomInt } from "node:crypto";
 import { defineConfig } from "vitest/config";
 
-// A hanging test ends after ten minutes; a busy machine must not end a slow one.
-const TIMEOUTS = {
-  testTimeout: 600_000,
-  hookTimeout: 600_000,
-  expect: { poll: { timeout: 20_000 } },
+/** `npm run test:long` runs every scenario at its full count. */
+const isLong = process.env.TEST_LONG === "true";
+/** Random scenarios start from it; `TEST_SEED` repeats a run. */
+const seed = Number(process.env.TEST_SEED ?? randomInt(2 ** 31));
+
+const COMMON = {
+  testTimeout: 15_000,
+  hookTimeout: 30_000,
+  expect: { poll: { timeout: 10_000 } },
+  provide: { isLong, seed },
 };
 
 // Files of `unit` and `server` share a process, which halves their time, so a test restores each
@@ -12,13 +18,25 @@ const TIMEOUTS = {
 // because happy-dom is hard to restore.
 export default defineConfig({
   test: {
+    tags: [
+      {
+        name: "kills",
+        description: "Kills processes, or plays random histories. Not in `npm test -- quick`.",
+        timeout: 60_000,
+      },
+      {
+        name: "long",
+        description: "Only in `npm run test:long`.",
+        timeout: 120_000,
+      },
+    ],
     projects: [
       {
         test: {
           name: "unit",
           environment: "node",
           isolate: false,
-          ...TIMEOUTS,
+          ...COMMON,
           include: [
             "packages/**/*.test.ts",
             "scripts/**/*.test.ts",
@@ -38,7 +56,7 @@ export default defineConfig({
           root: "apps/web",
           environment: "happy-dom",
           pool: "vmThreads",
-          ...TIMEOUTS,
+          ...COMMON,
           include: ["src/**/*.test.{ts,tsx}"],
         },
       },
@@ -53,7 +71,7 @@ export default defineConfig({
           // this one runs after them.
           maxWorkers: "100%",
           sequence: { groupOrder: 1 },
-          ...TIMEOUTS,
+          ...COMMON,
         },
       },
     ],
