@@ -3,10 +3,10 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { ROOT } from "./launch/paths.mjs";
-import { CASES } from "./security/cases.mjs";
 
-const RULES = join(ROOT, "docs", "specification.md");
+const DOCUMENTS = ["docs/specification.md", "docs/security/cases.md"];
 const RESULTS = join(ROOT, "test-results");
+const LISTED = /^- (§(?:\d+\.\d+|S\d+)) (.*)$/gm;
 const ID = /§(?:\d+\.\d+|S\d+)/g;
 
 const test = (path, title, passed) => ({
@@ -15,40 +15,38 @@ const test = (path, title, passed) => ({
   passed,
 });
 
-function testsOf(suite, folder, titles = []) {
+const ofVitest = ({ testResults = [] }) =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, status }) => test(name, fullName, status === "passed")),
+  );
+
+function ofPlaywright(suite, folder, titles = []) {
   const path = suite.title === suite.file ? titles : [...titles, suite.title];
   return [
-    ...(suite.specs ?? []).map(({ file, title, ok, tests }) =>
-      test(
-        join(folder, file),
-        [...path, title].join(" "),
-        ok && tests.some(({ status }) => status === "expected"),
-      ),
-    ),
-    ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, folder, path)),
+    ...(suite.specs ?? []).map(({ file, title, ok, tests }) => {
+      const passed = ok && tests.some(({ status }) => status === "expected");
+      return test(join(folder, file), [...path, title].join(" "), passed);
+    }),
+    ...(suite.suites ?? []).flatMap((inner) => ofPlaywright(inner, folder, path)),
   ];
 }
 
 const tests = readdirSync(RESULTS)
   .filter((name) => name.endsWith(".json"))
   .map((name) => JSON.parse(readFileSync(join(RESULTS, name), "utf8")))
-  .flatMap(({ testResults = [], suites = [], config }) => [
-    ...testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.map(({ fullName, status }) => test(name, fullName, status === "passed")),
-    ),
-    ...suites.flatMap((suite) => testsOf(suite, config.rootDir)),
+  .flatMap((report) => [
+    ...ofVitest(report),
+    ...(report.suites ?? []).flatMap((suite) => ofPlaywright(suite, report.config.rootDir)),
   ]);
 
-const rules = new Map(
-  [
-    ...[...readFileSync(RULES, "utf8").matchAll(/^- (§\d+\.\d+) (.*)$/gm)].map(([, id, text]) => ({
-      id,
-      text,
-    })),
-    ...CASES,
-  ].map(({ id, text }) => [id, { text, proofs: [] }]),
-);
 const problems = [];
+const rules = new Map();
+for (const document of DOCUMENTS) {
+  for (const [, id, text] of readFileSync(join(ROOT, document), "utf8").matchAll(LISTED)) {
+    if (rules.has(id)) problems.push(`${document} lists ${id} twice`);
+    rules.set(id, { text, proofs: [] });
+  }
+}
 for (const { file, title, passed } of tests) {
   for (const id of new Set(title.match(ID))) {
     if (!rules.has(id)) problems.push(`${file} names ${id}, which no document lists`);
@@ -62,8 +60,8 @@ const rows = [...rules].map(([id, { text, proofs }]) => {
 });
 writeFileSync(
   join(RESULTS, "spec-coverage.md"),
-  `${["| Rule | Tests |", "|---|---|", ...rows].join("\n")}\n`,
+  `${["| Rule or case | Tests |", "|---|---|", ...rows].join("\n")}\n`,
 );
-for (const problem of problems) process.stderr.write(`${problem}\n`);
+for (const problem of new Set(problems)) process.stderr.write(`${problem}\n`);
 process.stdout.write(`${rules.size} rules of the specification and security cases\n`);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -63,7 +63,7 @@ describe("errors", () => {
     });
   });
 
-  it("reveal no cause, which is logged with the request id", async () => {
+  it("reveal no cause, which is logged with the request id §S91", async () => {
     const { app, lines } = startApp();
     const answer = await app.request("/api/broken/secret-token");
     const body = await answer.text();

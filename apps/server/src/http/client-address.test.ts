@@ -9,7 +9,7 @@ describe("the client's IP address", () => {
     [2, "1.1.1.1", "1.1.1.1"],
     [1, "nonsense", "10.0.0.1"],
     [1, undefined, "10.0.0.1"],
-  ])("with %i trusted hops and %s is %s", (hops, forwardedFor, expected) => {
+  ])("with %i trusted hops and %s is %s §S89", (hops, forwardedFor, expected) => {
     expect(forwardedAddress("10.0.0.1", forwardedFor, hops)).toBe(expected);
   });
 

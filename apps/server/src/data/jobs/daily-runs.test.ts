@@ -96,7 +96,7 @@ describe("a daily task", () => {
     expect(await runsOf("completed")).toBe(1);
   });
 
-  it("that fails logs no member data and is not retried until the next day", async () => {
+  it("that fails logs no member data and is not retried until the next day §S91", async () => {
     const tried = Promise.withResolvers<void>();
     await startNode(async () => {
       tried.resolve();

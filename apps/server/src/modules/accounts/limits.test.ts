@@ -36,7 +36,7 @@ describe("limits on anonymous clients", () => {
     expect((await guess(20)).status).toBe(401);
   });
 
-  it("refuse the 11th wrong password for one member, from there only", async ({
+  it("refuse the 11th wrong password for one member, from there only §S37", async ({
     product,
     from,
   }) => {
@@ -71,7 +71,7 @@ describe("limits on anonymous clients", () => {
     expect(await statuses(121, refresh)).toEqual({ 401: 120, 429: 1 });
   });
 
-  it("refuse the 21st unknown link of ten minutes from one address", async ({ from }) => {
+  it("refuse the 21st unknown link of ten minutes from one address §S37", async ({ from }) => {
     const reset = () => from("192.0.2.1").reset("x".repeat(43), "a new password");
     expect(await statuses(21, reset)).toEqual({ 400: 20, 429: 1 });
   });

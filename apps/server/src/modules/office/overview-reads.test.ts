@@ -63,7 +63,7 @@ function browserOf(staff: TestStaff) {
   };
 }
 
-it("an overview comes from the replica, and the reader's own acts at once", async ({
+it("an overview comes from the replica, and the reader's own acts at once §S92", async ({
   product,
   lag,
 }) => {

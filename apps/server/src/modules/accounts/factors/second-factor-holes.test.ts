@@ -106,7 +106,7 @@ describe("a code", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it("is valid for its own session's and factor's challenge alone, for ten minutes", async ({
+  it("is valid for its own session's and factor's challenge alone, for ten minutes §S10", async ({
     arrive,
     codeNow,
     app,
@@ -175,7 +175,7 @@ describe("guessing", () => {
     expect(await codeOf(right)).toBe("factor.challenge_expired");
   });
 
-  it("gains nothing from new challenges or other addresses until the password changes", async ({
+  it("gains nothing from new challenges or other addresses until the password changes §S10", async ({
     product,
     api,
     member,

@@ -133,7 +133,7 @@ describe("a passkey", () => {
     expect(await own.list().catch(() => "over")).toBe("over");
   });
 
-  it("belongs to one member: another can neither see nor remove it, nor add the same", async ({
+  it("belongs to one member: another can neither see nor remove it, nor add the same §S13", async ({
     add,
     own,
     device,

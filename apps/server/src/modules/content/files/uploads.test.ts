@@ -80,7 +80,9 @@ it("a film of countless boxes is refused and not walked through", async ({ produ
   expect(await refusalOf(answer)).toEqual([400, "office.media_unreadable"]);
 });
 
-it("the eleventh upload that an editor leaves open ends the oldest one", async ({ product }) => {
+it("the eleventh upload that an editor leaves open ends the oldest one §S90", async ({
+  product,
+}) => {
   const editor = await signUpStaff(product, "editor");
   const other = await signUpStaff(product, "editor", "Jonas");
   const start = { announced: "sound", sent: "sound" };

@@ -33,7 +33,7 @@ const setVerified = (emailVerified: boolean) =>
   database.db.update(user).set({ emailVerified }).where(eq(user.id, "ada"));
 
 describe("loading a member's subscriptions", () => {
-  it("claims unowned subscriptions for a verified address only, once, in one statement", async () => {
+  it("claims unowned subscriptions for a verified address only, once, in one statement §S33", async () => {
     expect(await load()).toEqual({ rows: [], claimed: [] });
     await setVerified(true);
     statements.length = 0;

@@ -64,7 +64,7 @@ describe("a member's texts in a view", () => {
     },
   );
 
-  it("become bars of their length, and their answers and the streak are left blank", async ({
+  it("become bars of their length, and their answers and the streak are left blank §S88", async ({
     view,
     viewed,
   }) => {
@@ -92,7 +92,7 @@ describe("a member's texts in a view", () => {
 const REFUSED = [403, "office.view_is_read_only"];
 
 describe("a request with a view's token", () => {
-  it("writes nothing, whatever its method and path", async ({ product, view }) => {
+  it("writes nothing, whatever its method and path §S88", async ({ product, view }) => {
     const { db } = product.database;
     const counted = async () => {
       const { rows } = await db.execute(
