@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
+import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { ROOT } from "#launch/paths.mjs";
 
-export const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [] };
+export const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [], tests: [] };
 
 const MESSAGE_LINES = 12;
 
@@ -50,6 +52,12 @@ export function countVitest(path, exitCode) {
       failed: report.numFailedTests + broken.length,
       skipped: (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0),
       failures,
+      tests: report.testResults.flatMap((file) =>
+        file.assertionResults.map(({ fullName, duration }) => ({
+          title: `${relative(ROOT, file.name)} ${fullName}`,
+          seconds: (duration ?? 0) / 1000,
+        })),
+      ),
     },
     exitCode,
   );
@@ -60,8 +68,23 @@ export function countPlaywright(path, exitCode) {
   if (!report?.stats) return honest(NOTHING, exitCode || 1);
   const { expected, unexpected, flaky, skipped } = report.stats;
   const failures = report.suites.flatMap(failuresIn);
-  return honest({ passed: expected, failed: unexpected + flaky, skipped, failures }, exitCode);
+  const tests = report.suites.flatMap(testsIn);
+  const counts = { passed: expected, failed: unexpected + flaky, skipped, failures, tests };
+  return honest(counts, exitCode);
 }
+
+function testsIn(suite) {
+  return [
+    ...(suite.specs ?? []).map((spec) => ({
+      title: `${spec.file} ${spec.title}`,
+      seconds:
+        sum(spec.tests.flatMap(({ results }) => results.map(({ duration }) => duration))) / 1000,
+    })),
+    ...(suite.suites ?? []).flatMap(testsIn),
+  ];
+}
+
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
 function failuresIn(suite) {
   return [
@@ -80,13 +103,10 @@ function failuresIn(suite) {
 }
 
 export function total(stages) {
-  return stages.reduce(
-    (sum, { passed, failed, skipped, failures }) => ({
-      passed: sum.passed + passed,
-      failed: sum.failed + failed,
-      skipped: sum.skipped + skipped,
-      failures: [...sum.failures, ...failures],
-    }),
-    NOTHING,
-  );
+  return {
+    passed: sum(stages.map(({ passed }) => passed)),
+    failed: sum(stages.map(({ failed }) => failed)),
+    skipped: sum(stages.map(({ skipped }) => skipped)),
+    failures: stages.flatMap(({ failures }) => failures),
+  };
 }

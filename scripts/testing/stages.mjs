@@ -2,30 +2,38 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "#launch/paths.mjs";
 import { ensureServerBuild } from "#launch/server-build.mjs";
-import { sandboxPrices } from "#launch/stand-ins.mjs";
-import { ensureWebBuild } from "#launch/web-build.mjs";
 import { countAsOne, countPlaywright, countVitest } from "./counts.mjs";
-import { runCommand, sayFor } from "./run-command.mjs";
+import { runCommand } from "./run-command.mjs";
 import { findChromium, NO_CHROMIUM } from "./system-packages.mjs";
 
 const RESULTS = join(ROOT, "test-results");
 const program = (path) => ["node", join("node_modules", path)];
 
+/** What of the tagged tests runs: `usual` is `npm test`. */
+const TAGS = { quick: "!long && !kills", usual: "!long", long: undefined };
+const GREP = { quick: ["--grep", "@quick"], usual: ["--grep-invert", "@long"], long: [] };
+
 const command = (name, line) => ({
   name,
-  run: async () => countAsOne(await runCommand(name, line)),
+  async run() {
+    const { code, processor } = await runCommand(name, line);
+    return { ...countAsOne(code), processor };
+  },
 });
 
-async function vitest(name, args, env) {
+const lengthOf = (length) => (length === "long" ? { TEST_LONG: "true" } : {});
+
+async function vitest(name, length, args, env = {}) {
   const report = join(RESULTS, `${name}.json`);
   mkdirSync(RESULTS, { recursive: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const code = await runCommand(
+  const filter = TAGS[length] ? [`--tags-filter=${TAGS[length]}`] : [];
+  const { code, processor } = await runCommand(
     name,
-    [...program("vitest/vitest.mjs"), "run", ...reporters, ...args],
-    env,
+    [...program("vitest/vitest.mjs"), "run", ...reporters, ...filter, ...args],
+    { ...lengthOf(length), ...env },
   );
-  return countVitest(report, code);
+  return { ...countVitest(report, code), processor };
 }
 
 export const lint = command("lint", ["npm", "run", "--silent", "lint"]);
@@ -36,41 +44,35 @@ export const unused = command("unused", program("knip/bin/knip.js"));
 
 export const unit = {
   name: "unit",
-  run: () => vitest("unit", ["--project", "unit", "--project", "web"], {}),
+  run: (length) => vitest("unit", length, ["--project", "unit", "--project", "web"]),
 };
 
 export const server = {
   name: "server",
-  async run() {
+  async run(length) {
     const { serverDir } = await ensureServerBuild();
     // These tests start the server as an operator would.
-    return vitest("server", ["--project", "server"], { TEST_SERVER: join(serverDir, "server.js") });
+    const env = { TEST_SERVER: join(serverDir, "server.js") };
+    return vitest("server", length, ["--project", "server"], env);
   },
 };
 
-export const build = {
-  name: "build",
-  async run() {
-    sayFor("build", `server: ${(await ensureServerBuild()).note}`);
-    // As `npm start` builds it.
-    process.env.STRIPE_PRICES = sandboxPrices();
-    sayFor("build", `web app: ${(await ensureWebBuild()).note}`);
-    sayFor("build", `web app for the stores: ${(await ensureWebBuild("native")).note}`);
-    return countAsOne(0);
-  },
-};
+export const build = command("build", ["node", "scripts/testing/builds.mjs"]);
+
+export const nativeBuild = command("build", ["node", "scripts/testing/builds.mjs", "native"]);
 
 export const e2e = {
   name: "e2e",
-  async run() {
+  async run(length) {
     if (!findChromium()) throw new Error(NO_CHROMIUM);
     const report = join(RESULTS, "e2e.json");
-    const code = await runCommand(
+    const playwright = [...program("@playwright/test/cli.js"), "test"];
+    const { code, processor } = await runCommand(
       "e2e",
-      [...program("@playwright/test/cli.js"), "test", "--config", "e2e/playwright.config.ts"],
-      { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      [...playwright, "--config", "e2e/playwright.config.ts", ...GREP[length]],
+      { ...lengthOf(length), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     );
-    return countPlaywright(report, code);
+    return { ...countPlaywright(report, code), processor };
   },
 };
 

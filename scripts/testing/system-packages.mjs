@@ -33,18 +33,20 @@ const ANDROID_PACKAGES = [
   ...["aapt", "android-framework-res", "ruby"],
 ];
 
-function install(names) {
-  const args = ["install", "-y", "-q", "--no-install-recommends", ...names];
-  return runCommand("packages", ["apt-get", ...args], NONINTERACTIVE);
+/** Resolves with whether it worked. */
+async function aptGet(...args) {
+  const { code } = await runCommand("packages", ["apt-get", ...args], NONINTERACTIVE);
+  return code === 0;
 }
 
-const update = () => runCommand("packages", ["apt-get", "update", "-q"], NONINTERACTIVE);
+const install = (names) => aptGet("install", "-y", "-q", "--no-install-recommends", ...names);
+
+const update = () => aptGet("update", "-q");
 
 /** Installs what the tests of the native apps use; without it they are skipped. */
 export async function installAndroidTools() {
   if (spawnSync("dpkg", ["-s", ...ANDROID_PACKAGES]).status === 0) return;
-  const installed = mayInstall() && !(await update()) && !(await install(ANDROID_PACKAGES));
-  if (installed) return;
+  if (mayInstall() && (await update()) && (await install(ANDROID_PACKAGES))) return;
   sayFor("packages", `Tests of the native apps may be skipped: ${ANDROID_PACKAGES.join(", ")}`);
 }
 
@@ -58,7 +60,7 @@ export async function installChromium() {
   }
   await update();
   // The headless shell is smaller to fetch and a fifth faster.
-  (await install(["chromium-headless-shell"])) && (await install(["chromium"]));
+  if (!(await install(["chromium-headless-shell"]))) await install(["chromium"]);
 }
 
 export const NO_CHROMIUM =
