@@ -3,22 +3,15 @@ import { Member } from "#product/member.ts";
 import { refused } from "#support/console-guard.ts";
 import { heldOnDevice } from "#support/device.ts";
 import { expect, test } from "#support/fixtures.ts";
-import { enter, tabTo } from "#support/keyboard.ts";
-import { lookAt } from "#support/looks.ts";
 import { Payments } from "#support/payments.ts";
 
-const PHONE = { width: 390, height: 844 };
 const PIECE = "/app/resources/case-studies/2008-crash";
 const READ = "On the evening of Monday, March 10, 2008";
 
 test.describe("/app/settings: the account (specification, sections 2, 4 and 7)", () => {
-  test("Delete Account ends the subscription, shows a receipt, leaves nothing on the device, and a new sign-up starts empty §2.50 §S44", async ({
-    visitor: member,
-    page,
-    context,
-    product,
-    guard,
-  }) => {
+  test("Delete Account ends the subscription, shows a receipt, leaves nothing on the device, and a new sign-up starts empty §2.50 §S44", {
+    tag: "@quick",
+  }, async ({ visitor: member, page, context, product, guard }) => {
     // Requests of an open page can be in flight when its session ends.
     guard.allow(refused(401));
     guard.allow(refused(403));
@@ -44,7 +37,6 @@ test.describe("/app/settings: the account (specification, sections 2, 4 and 7)",
       await page.getByRole("button", { name: "Delete Account" }).click();
       const dialog = page.getByRole("dialog", { name: "Are you absolutely sure?" });
       await expect(dialog.getByText(/^Copies in backups expire within/)).toBeVisible();
-      await lookAt(page, "delete-account");
       await dialog.getByRole("button", { name: "Yes, Delete My Account" }).click();
       await expect(title).toBeVisible();
       await expect(page).toHaveURL(/\/farewell$/);
@@ -54,7 +46,6 @@ test.describe("/app/settings: the account (specification, sections 2, 4 and 7)",
       await expect(
         elsewhere.getByRole("heading", { name: "The receipt is in your inbox." }),
       ).toBeVisible();
-      await lookAt(page, "farewell");
     });
 
     await test.step("nothing of the member is left on the device or in the browser's history", async () => {
@@ -103,13 +94,9 @@ test.describe("/app/settings: the account (specification, sections 2, 4 and 7)",
     });
   });
 
-  test("a new address: both are notified, a press makes it the member's, and the old one reverts it §2.55", async ({
-    visitor: member,
-    page,
-    browser,
-    product,
-    guard,
-  }) => {
+  test("a new address: both are notified, a press makes it the member's, and the old one reverts it §2.55", {
+    tag: "@long",
+  }, async ({ visitor: member, page, browser, product, guard }) => {
     guard.allow(refused(401));
     const next = member.email.replace("@", ".next@");
     await member.joinAt("/app/settings");
@@ -117,7 +104,6 @@ test.describe("/app/settings: the account (specification, sections 2, 4 and 7)",
     await page.getByLabel("New email address").fill(next);
     await page.getByRole("button", { name: "Send the Link" }).click();
     await expect(page.getByRole("heading", { name: "Your new address is waiting" })).toBeFocused();
-    await lookAt(page, "email-waiting");
     await page.getByRole("button", { name: "Send the Link Again" }).click();
     await expect(member.toast("The link is on its way again")).toBeVisible();
     const link = await linkFromMail(product, next, /\/auth\/email#token=/);
@@ -149,43 +135,5 @@ test.describe("/app/settings: the account (specification, sections 2, 4 and 7)",
       await member.submitSignIn("mine once more");
       await expect(page).toHaveURL(/\/app$/);
     });
-  });
-
-  test("on a phone the groups collapse, open by press, key and link, and each shows its status §2.52", async ({
-    visitor: member,
-    page,
-  }) => {
-    await page.setViewportSize(PHONE);
-    await member.joinAt("/app/settings");
-    const group = (name: string) => page.getByRole("button", { name: new RegExp(`^${name}`) });
-    const security = group("Sign-in and security");
-    await expect(security).toContainText(member.email);
-    for (const name of ["Daily Reminders", "Your day", "Delete Account"]) {
-      await expect(group(name)).toHaveAttribute("aria-expanded", "false");
-    }
-    await lookAt(page, "settings-folded");
-    await page.setViewportSize(PHONE);
-
-    await tabTo(page, security);
-    await page.keyboard.press("Enter");
-    await expect(page.getByText(/^Chosen on /)).toBeVisible();
-    await expect(page.getByText("Only this one.")).toBeVisible();
-    await lookAt(page, "settings-security");
-    await page.setViewportSize(PHONE);
-    await enter(page, page.getByRole("link", { name: "See All: Signed-in devices" }));
-    await expect(page.getByRole("heading", { name: "Signed-in devices" })).toBeVisible();
-    await lookAt(page, "settings-devices");
-    await page.setViewportSize(PHONE);
-    await enter(page, page.getByRole("link", { name: "Back to Settings" }));
-    await expect(security).toHaveAttribute("aria-expanded", "true");
-    await page.keyboard.press("Shift+Tab");
-
-    await group("Your day").click();
-    await group("Your day").press("Enter");
-    await expect(group("Your day")).toHaveAttribute("aria-expanded", "false");
-    await page.evaluate(() => {
-      location.hash = "#day";
-    });
-    await expect(page.getByRole("radiogroup", { name: "Theme" })).toBeInViewport();
   });
 });

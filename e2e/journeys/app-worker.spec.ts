@@ -4,7 +4,6 @@ import { Member } from "#product/member.ts";
 import { startProduct } from "#product/start-product.ts";
 import { whenKept } from "#support/app-worker.ts";
 import { expect, test } from "#support/fixtures.ts";
-import { lookAt } from "#support/looks.ts";
 import { OTHER_BUILD } from "#support/other-build.ts";
 
 test.use({ settings: { APP_WORKER: "on" } });
@@ -19,7 +18,7 @@ const keptUrls = (page: Page) =>
 const registrations = async () => (await navigator.serviceWorker.getRegistrations()).length;
 
 test.describe("The app's own code never needs the network (decision 56)", () => {
-  test("cold-starts without a connection, with the last seen data, and routes never visited §2.7", async ({
+  test("caches no public page and no member data, cold-starts without a connection, and shows where a page needs one §2.7 §2.8", async ({
     page,
     visitor: member,
     context,
@@ -40,6 +39,13 @@ test.describe("The app's own code never needs the network (decision 56)", () => 
 
     await page.goto("/app");
     await whenKept(page);
+    await page.goto("/about");
+    const kept = await keptUrls(page);
+    expect(kept.length).toBeGreaterThan(40);
+    const foreign = kept.filter(
+      (path) => path !== "/app" && path !== "/favicon.svg" && !path.startsWith("/assets/"),
+    );
+    expect(foreign).toEqual([]);
     await page.close();
     await context.setOffline(true);
 
@@ -50,42 +56,19 @@ test.describe("The app's own code never needs the network (decision 56)", () => 
     await expect(cold.getByRole("heading", { name: "30-Day Journey" })).toBeVisible();
     await cold.getByRole("link", { name: "Settings" }).first().click();
     await expect(cold.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+
+    await cold.goto("/tiers?from=mail#legacy");
+    const offline = cold.getByRole("heading", { name: "You are offline." });
+    await expect(offline).toBeVisible();
+    await cold.getByRole("link", { name: "Try again" }).click();
+    await expect(offline).toBeVisible();
     await context.setOffline(false);
+    await cold.getByRole("link", { name: "Try again" }).click();
+    await expect(cold).toHaveURL(/\/tiers\?from=mail#legacy$/);
+    await expect(offline).toHaveCount(0);
   });
 
-  test("caches no public page and no member data, and shows where a page needs a connection §2.7 §2.8", async ({
-    page,
-    visitor: member,
-    context,
-    guard,
-  }) => {
-    await member.joinAt("/robots.txt");
-    await member.commit("Nobody else's business");
-    await page.goto("/app");
-    await whenKept(page);
-    const kept = await keptUrls(page);
-    expect(kept.length).toBeGreaterThan(40);
-    const foreign = kept.filter(
-      (path) => path !== "/app" && path !== "/favicon.svg" && !path.startsWith("/assets/"),
-    );
-    expect(foreign).toEqual([]);
-    await page.goto("/about");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-
-    guard.allow(/ERR_INTERNET_DISCONNECTED/);
-    await context.setOffline(true);
-    await page.goto("/tiers?from=mail#legacy");
-    await expect(page.getByRole("heading", { name: "You are offline." })).toBeVisible();
-    await lookAt(page, "offline");
-    await page.getByRole("link", { name: "Try again" }).click();
-    await expect(page.getByRole("heading", { name: "You are offline." })).toBeVisible();
-    await context.setOffline(false);
-    await page.getByRole("link", { name: "Try again" }).click();
-    await expect(page).toHaveURL(/\/tiers\?from=mail#legacy$/);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  });
-
-  test("stores no HTML that is returned once instead of a script", async ({
+  test("stores no HTML that is returned once instead of a script", { tag: "@long" }, async ({
     page,
     visitor: member,
     context,
@@ -120,9 +103,9 @@ test.describe("The app's own code never needs the network (decision 56)", () => 
     expect(types.filter((type) => !type.includes("javascript"))).toEqual([]);
   });
 
-  test("shows that a new version is available, loads it only at a press, and is removed when it is switched off §2.7", async ({
-    browser,
-  }) => {
+  test("shows that a new version is available, loads it only at a press, and is removed when it is switched off §2.7", {
+    tag: "@long",
+  }, async ({ browser }) => {
     const address = { PORT: String(await freePort()) };
     let product = await startProduct(address);
     const context = await browser.newContext({

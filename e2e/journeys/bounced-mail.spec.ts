@@ -23,74 +23,69 @@ async function seeTrouble(page: Page): Promise<void> {
   }).toPass();
 }
 
-for (const fate of ["bounce", "complain"]) {
-  test(`A member whose messages come back reads so, tries again, and changes the address: ${fate}`, async ({
-    page,
-    browser,
-    product,
-    guard,
-  }) => {
-    // Requests of the app can be in flight when the address changes.
-    guard.allow(refused(401));
-    guard.allow(refused(429));
-    const email = newAddress(`+${fate}`);
-    const member = new Member(page, product, { email, password: PASSWORD });
-    await member.join();
+test("A member whose messages come back reads so, tries again, and changes the address", {
+  tag: "@long",
+}, async ({ page, browser, product, guard }) => {
+  // Requests of the app can be in flight when the address changes.
+  guard.allow(refused(401));
+  guard.allow(refused(429));
+  const email = newAddress("+bounce");
+  const member = new Member(page, product, { email, password: PASSWORD });
+  await member.join();
 
-    await seeTrouble(page);
-    await expectAccessible(page);
-    await page.setViewportSize(PHONE);
-    await expect(trouble(page)).toBeVisible();
-    const again = page.getByRole("button", { name: "Try Again" });
-    await again.click();
-    await expect(member.toast("We will send to it again")).toBeVisible();
-    await expect(trouble(page)).toHaveCount(0);
+  await seeTrouble(page);
+  await expectAccessible(page);
+  await page.setViewportSize(PHONE);
+  await expect(trouble(page)).toBeVisible();
+  const again = page.getByRole("button", { name: "Try Again" });
+  await again.click();
+  await expect(member.toast("We will send to it again")).toBeVisible();
+  await expect(trouble(page)).toHaveCount(0);
 
-    // The next message comes back too, and one try a day is all.
-    const before = (await mailsTo(product, email)).length;
-    await page.request.post("/api/auth/request-password-reset", {
-      headers: { origin: product.url, "x-client-platform": "web" },
-      data: { email },
-    });
-    await expect.poll(async () => (await mailsTo(product, email)).length).toBe(before + 1);
-    await seeTrouble(page);
-    await again.click();
-    await expect(member.toast("We could not turn it back on")).toBeVisible();
-
-    await test.step("staff write to it again, by the keyboard, and the member is told", async () => {
-      const { id } = JSON.parse((await member.ask("/api/auth/user")).text);
-      const as = { role: "support", path: `/office/members/${id}` } as const;
-      const office = await officeBeside(browser, product, as);
-      const refusedOn = office.getByText(/^(Bounced|Marked our messages as spam) on .+ to it\.$/);
-      await expect(refusedOn).toBeVisible();
-      const sent = (await mailsTo(product, email)).length;
-      const presses = await countPresses(office);
-      const acts = office.getByRole("complementary");
-      await enter(office, acts.getByRole("button", { name: /^Write to the address again/ }));
-      await expectAccessible(office);
-      const sheet = office.getByRole("dialog");
-      await enter(office, sheet.getByRole("button", { name: "Write to It Again" }));
-      await expect(office.getByText("Messages go to this address again.")).toBeVisible();
-      expect(await presses()).toBe(2);
-      await expect.poll(async () => (await mailsTo(product, email)).length).toBe(sent + 1);
-      await office.setViewportSize(PHONE);
-      await expectAccessible(office);
-      await office.context().close();
-    });
-
-    // It comes back as well.
-    await seeTrouble(page);
-    await page.getByRole("link", { name: "Change It" }).click();
-    const next = newAddress();
-    await page.getByLabel("New email address").fill(next);
-    await page.getByRole("button", { name: "Send the Link" }).click();
-    await page.goto(await linkFromMail(product, next, /\/auth\/email#token=/));
-    await page.getByRole("button", { name: "Confirm the Address" }).click();
-    await expect(member.toast("Address changed")).toBeVisible();
-    await page.goto("/app/settings");
-    await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
-    await expect(trouble(page)).toHaveCount(0);
-    const subjects = async () => (await mailsTo(product, next)).map(({ subject }) => subject);
-    await expect.poll(subjects).toContain("This is your address now");
+  // The next message comes back too, and one try a day is all.
+  const before = (await mailsTo(product, email)).length;
+  await page.request.post("/api/auth/request-password-reset", {
+    headers: { origin: product.url, "x-client-platform": "web" },
+    data: { email },
   });
-}
+  await expect.poll(async () => (await mailsTo(product, email)).length).toBe(before + 1);
+  await seeTrouble(page);
+  await again.click();
+  await expect(member.toast("We could not turn it back on")).toBeVisible();
+
+  await test.step("staff write to it again, by the keyboard, and the member is told", async () => {
+    const { id } = JSON.parse((await member.ask("/api/auth/user")).text);
+    const as = { role: "support", path: `/office/members/${id}` } as const;
+    const office = await officeBeside(browser, product, as);
+    const refusedOn = office.getByText(/^Bounced on .+ to it\.$/);
+    await expect(refusedOn).toBeVisible();
+    const sent = (await mailsTo(product, email)).length;
+    const presses = await countPresses(office);
+    const acts = office.getByRole("complementary");
+    await enter(office, acts.getByRole("button", { name: /^Write to the address again/ }));
+    await expectAccessible(office);
+    const sheet = office.getByRole("dialog");
+    await enter(office, sheet.getByRole("button", { name: "Write to It Again" }));
+    await expect(office.getByText("Messages go to this address again.")).toBeVisible();
+    expect(await presses()).toBe(2);
+    await expect.poll(async () => (await mailsTo(product, email)).length).toBe(sent + 1);
+    await office.setViewportSize(PHONE);
+    await expectAccessible(office);
+    await office.context().close();
+  });
+
+  // It comes back as well.
+  await seeTrouble(page);
+  await page.getByRole("link", { name: "Change It" }).click();
+  const next = newAddress();
+  await page.getByLabel("New email address").fill(next);
+  await page.getByRole("button", { name: "Send the Link" }).click();
+  await page.goto(await linkFromMail(product, next, /\/auth\/email#token=/));
+  await page.getByRole("button", { name: "Confirm the Address" }).click();
+  await expect(member.toast("Address changed")).toBeVisible();
+  await page.goto("/app/settings");
+  await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
+  await expect(trouble(page)).toHaveCount(0);
+  const subjects = async () => (await mailsTo(product, next)).map(({ subject }) => subject);
+  await expect.poll(subjects).toContain("This is your address now");
+});

@@ -13,9 +13,9 @@ function builtText(build: string): string {
     .join("\n");
 }
 
-test("Content (specification, section 6): no built file contains a members-only sentence §2.19", ({
-  product,
-}) => {
+test("Content (specification, section 6): no built file contains a members-only sentence §2.19", {
+  tag: "@long",
+}, ({ product }) => {
   const built = builtText(product.web_dir);
   const texts = packTexts(...MEMBER_KINDS).filter(({ runs }) => runs.length > 0);
   const closed = texts.filter(({ access }) => access === "member");
@@ -33,7 +33,9 @@ test("Content (specification, section 6): no built file contains a members-only 
 /** Of the office: its requests, and a sentence of its frame. */
 const OF_OFFICE = ["/api/office", "Whoever works here proves it twice"];
 
-test("Office (decision 120): no device of a member stores a file with its code", ({ product }) => {
+test("Office (decision 120): no device of a member stores a file with its code", {
+  tag: "@long",
+}, ({ product }) => {
   const read = (file: string) => readFileSync(join(product.web_dir, file), "utf8");
   const scripts = readdirSync(join(product.web_dir, "assets")).filter((name) =>
     name.endsWith(".js"),

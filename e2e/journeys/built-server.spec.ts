@@ -32,10 +32,9 @@ function shippedPackages(folder: string): string[] {
   return [...new Set(bundled), ...beside];
 }
 
-test("npm run build: a folder that needs only Node takes a visitor from sign-up to a written day (decision 108) §10.1", async ({
-  browser,
-  product,
-}) => {
+test("npm run build: a folder that needs only Node takes a visitor from sign-up to a written day (decision 108) §10.1", {
+  tag: "@long",
+}, async ({ browser, product }) => {
   // Outside the repository, so that its node_modules cannot be found.
   const place = mkdtempSync(join(tmpdir(), "e2e-built-"));
   const folder = join(place, "sovereign");

@@ -19,7 +19,7 @@ function expectWithin(weighed: readonly WeighedAsset[], limit: number, name: str
   expect(codeOf(weighed), `${name}\n${heaviest(weighed)}`).toBeLessThanOrEqual(limit);
 }
 
-test.describe("Bytes, compressed", () => {
+test.describe("Bytes, compressed", { tag: "@long" }, () => {
   test("of every public page, before and after the first interaction §2.14", async ({
     browser,
     product,
@@ -38,13 +38,6 @@ test.describe("Bytes, compressed", () => {
       expect(sumOf(before, "font"), `fonts of ${path}`).toBeGreaterThan(0);
       const drawing = `page, fonts and pictures of ${path}`;
       expect(drawingOf(before), drawing).toBeLessThanOrEqual(budget?.drawing ?? 0);
-    }
-  });
-
-  test("of the sign-in page with every sign-in method", async ({ page }) => {
-    await page.goto("/auth");
-    for (const name of ["Sign in with a passkey", "Continue with Google", "Continue with Apple"]) {
-      await expect(page.getByRole("button", { name })).toBeVisible();
     }
   });
 
@@ -69,23 +62,6 @@ test.describe("Bytes, compressed", () => {
       expect(preloaded.length, found).toBe(used.length);
       expect(used.length, path).toBeGreaterThan(0);
     }
-  });
-
-  test("of fonts: the sign-in page, after the first interaction, loads those of the app", async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto("/auth");
-    const inTabBar = () =>
-      page.evaluate(() =>
-        [...document.fonts].filter(
-          ({ status, style, stretch }) =>
-            status === "loaded" && (style === "italic" || stretch.startsWith("75%")),
-        ),
-      );
-    expect(await inTabBar()).toHaveLength(0);
-    await page.getByRole("heading", { level: 1 }).click();
-    await expect.poll(inTabBar).toHaveLength(2);
   });
 
   test("of a member's pages until they show everything §2.14", async ({

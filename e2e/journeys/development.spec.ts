@@ -68,10 +68,9 @@ async function visit(page: Page, { url, demo }: Development): Promise<void> {
   await expect(page.getByRole("region", { name: "Today", exact: true })).toBeVisible();
 }
 
-test("npm run dev renders and hydrates a public page, /auth and the app without an error", async ({
-  browser,
-  development,
-}) => {
+test("npm run dev renders and hydrates a public page, /auth and the app without an error", {
+  tag: "@long",
+}, async ({ browser, development }) => {
   const context = await browser.newContext();
   const errors: string[] = [];
   context.on("console", (message) => {

@@ -4,13 +4,9 @@ import { refused } from "#support/console-guard.ts";
 import { failing } from "#support/failing.ts";
 import { expect, test } from "#support/fixtures.ts";
 
-test("/auth, ONE Thing, History: a new member's first day, and a forgotten password §2.70 §2.73 §2.79 §2.83 §2.84 §5.3 §8.1 §8.2 §8.4 §8.7", async ({
-  visitor: member,
-  page,
-  context,
-  product,
-  guard,
-}) => {
+test("/auth, ONE Thing, History: a new member's first day, and a forgotten password §2.70 §2.73 §2.79 §2.83 §2.84 §5.3 §8.1 §8.2 §8.4 §8.7", {
+  tag: "@quick",
+}, async ({ visitor: member, page, context, product, guard }) => {
   guard.allow(refused(401));
   guard.allow(refused(403));
   guard.allow(refused(500));

@@ -62,10 +62,9 @@ const placesIn = (page: Page, frame: string) =>
       }),
     );
 
-test("A start shows the dashboard as it was left before the app's code, in the same place §10.21", async ({
-  member,
-  page,
-}) => {
+test("A start shows the dashboard as it was left before the app's code, in the same place §10.21", {
+  tag: "@long",
+}, async ({ member, page }) => {
   await page.addInitScript(watchShifts);
   await member.commit(SENTENCE);
   await visit(page);
@@ -84,11 +83,9 @@ test("A start shows the dashboard as it was left before the app's code, in the s
   await member.reflect("Completed");
 });
 
-test("A start shows no day that is over, nothing after a sign-out and nothing of another member §10.21", async ({
-  member,
-  page,
-  product,
-}) => {
+test("A start shows no day that is over, nothing after a sign-out and nothing of another member §10.21", {
+  tag: "@long",
+}, async ({ member, page, product }) => {
   await member.commit(SENTENCE);
 
   async function startsBare(): Promise<void> {

@@ -48,10 +48,9 @@ async function lookAround(browser: Browser, url: string, options: BrowserContext
 const namesInStorage = (page: Page) =>
   page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
 
-test("Counting visits (decision 28): a visit and a preview are counted once, without a trace on the device, and not for visitors who object", async ({
-  browser,
-  product,
-}) => {
+test("Counting visits (decision 28): a visit and a preview are counted once, without a trace on the device, and not for visitors who object", {
+  tag: "@long",
+}, async ({ browser, product }) => {
   const before = await countedBy(product);
   expect(await lookAround(browser, product.url, {})).toEqual([]);
   const after = await countedBy(product);

@@ -37,12 +37,9 @@ async function onPhone(browser: Browser, { product, ...account }: Member): Promi
   return phone;
 }
 
-test("a highlight made by a finger stays, with its note, when the piece loses its words", async ({
-  page,
-  browser,
-  product,
-  member,
-}) => {
+test("a highlight made by a finger stays, with its note, when the piece loses its words", {
+  tag: "@long",
+}, async ({ page, browser, product, member }) => {
   await new Payments(product).buyFor(member);
   const office = await officeBeside(browser, product, { role: "editor", path: "/office/publish" });
   await office.getByRole("button", { name: "New Piece" }).click();

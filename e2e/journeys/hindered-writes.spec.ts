@@ -12,13 +12,9 @@ async function reconnect(context: BrowserContext): Promise<void> {
   await context.setOffline(false);
 }
 
-test("A full device shows that it is full, and what is written there is sent all the same §2.10", async ({
-  visitor: member,
-  page,
-  context,
-  product,
-  guard,
-}) => {
+test("A full device shows that it is full, and what is written there is sent all the same §2.10", {
+  tag: "@long",
+}, async ({ visitor: member, page, context, product, guard }) => {
   guard.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   const devTools = await context.newCDPSession(page);
   await devTools.send("Storage.overrideQuotaForOrigin", { origin: product.url, quotaSize: 1 });
@@ -36,9 +32,9 @@ test("A full device shows that it is full, and what is written there is sent all
   expect(await todayOnServer(member)).toMatchObject({ content: SENTENCE });
 });
 
-test("A server that stops during a write and restarts stores it once §2.10", async ({
-  browser,
-}) => {
+test("A server that stops during a write and restarts stores it once §2.10", {
+  tag: "@long",
+}, async ({ browser }) => {
   const address = { PORT: String(await freePort()), APP_WORKER: "off" };
   let product = await startProduct(address);
   const context = await browser.newContext({ baseURL: product.url, reducedMotion: "reduce" });

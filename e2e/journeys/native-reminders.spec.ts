@@ -8,12 +8,9 @@ const PRESSED = "localNotificationActionPerformed";
  */
 test.use({ shell: "android" });
 
-test("Reminders: refused, granted, tested, rescheduled by an answer and deleted with their member, on android", async ({
-  page,
-  visitor: member,
-  plugins: { LocalNotifications: phone },
-  bridge,
-}) => {
+test("Reminders: refused, granted, tested, rescheduled by an answer and deleted with their member, on android", {
+  tag: "@long",
+}, async ({ page, visitor: member, plugins: { LocalNotifications: phone }, bridge }) => {
   const toggle = page.getByRole("switch", { name: "Enable daily reminders" });
   const say = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
   phone.answers = "denied";

@@ -7,13 +7,9 @@ import { officeBeside } from "#support/office.ts";
 
 test.use({ settings: { APP_WORKER: "on", COMPANY_NAME: "Notification Ltd" } });
 
-test("a letter goes to two members by email, and to one as a notification that opens the app", async ({
-  page,
-  visitor: anna,
-  context,
-  browser,
-  product,
-}) => {
+test("a letter goes to two members by email, and to one as a notification that opens the app", {
+  tag: "@long",
+}, async ({ page, visitor: anna, context, browser, product }) => {
   const { worker, lastMessage } = await joinWithReminders(anna, product.payments_url);
   const other = await browser.newContext({ baseURL: product.url });
   const bert = new Member(await other.newPage(), product);

@@ -6,7 +6,7 @@ import { countPresses, enterOffice } from "#support/office.ts";
 
 const SENTENCE = "Call the notary before the bank opens";
 
-test.describe("viewing as a member", () => {
+test.describe("viewing as a member", { tag: "@long" }, () => {
   test("shows what a member sees, leaves what they wrote blank, and they read it", async ({
     page,
     browser,

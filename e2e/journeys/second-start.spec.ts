@@ -1,9 +1,9 @@
 import { startProduct } from "#product/start-product.ts";
 import { expect, test } from "#support/fixtures.ts";
 
-test("npm start: a second instance installs and builds nothing and runs alongside the first", async ({
-  product,
-}) => {
+test("npm start: a second instance installs and builds nothing and runs alongside the first", {
+  tag: "@long",
+}, async ({ product }) => {
   // The first start is what prepared this folder.
   const second = await startProduct();
   expect(second.url).not.toBe(product.url);

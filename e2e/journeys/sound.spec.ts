@@ -39,12 +39,9 @@ const placeSent = (page: Page) =>
       (response.request().postData() ?? "").includes("listening_place"),
   );
 
-test("an editor brings in a sound, and a member listens, on two devices and offline", async ({
-  browser,
-  product,
-  member,
-  guard,
-}) => {
+test("an editor brings in a sound, and a member listens, on two devices and offline", {
+  tag: "@long",
+}, async ({ browser, product, member, guard }) => {
   guard.allow(/ERR_INTERNET_DISCONNECTED/);
   guard.allow(/ERR_FAILED/);
   const { page } = member;
@@ -142,12 +139,9 @@ const filmed = (page: Page) =>
     return [...new Uint8Array(await new Blob(chunks).arrayBuffer())];
   });
 
-test("an editor brings in a film with captions, and a visitor of the vault sees it", async ({
-  browser,
-  product,
-  page,
-  member,
-}) => {
+test("an editor brings in a film with captions, and a visitor of the vault sees it", {
+  tag: "@long",
+}, async ({ browser, product, page, member }) => {
   expect(member).toBeDefined();
   const office = await officeBeside(browser, product, {
     ...{ role: "editor", path: "/office/publish/videos/intro-video" },

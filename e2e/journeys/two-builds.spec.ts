@@ -4,9 +4,9 @@ import { OTHER_BUILD } from "#support/other-build.ts";
 
 const ASSET = /\/assets\/[\w.-]+/g;
 
-test("a running server serves its own pages after a start with other settings (decision 108) §10.2", async ({
-  product,
-}) => {
+test("a running server serves its own pages after a start with other settings (decision 108) §10.2", {
+  tag: "@long",
+}, async ({ product }) => {
   const read = async (address: string) => {
     const answer = await fetch(address);
     expect(answer.status, address).toBe(200);

@@ -12,7 +12,10 @@ const DAYS_BEFORE = 20;
 // A product of its own, whose clock no other journey has moved.
 test.use({ settings: { APP_WORKER: "off", COMPANY_NAME: "Code Ltd" } });
 
-test("everybody says the same of a code for two years", async ({ browser, visitor: member }) => {
+test("everybody says the same of a code for two years", { tag: "@long" }, async ({
+  browser,
+  visitor: member,
+}) => {
   const { page } = member;
   const everybody = new Everybody(member, browser);
   await everybody.join();

@@ -33,7 +33,7 @@ async function germanBeside(everybody: Everybody, { product }: Member, browser: 
   return { german, member };
 }
 
-test("everybody says the same of two currencies, each at its own price", async ({
+test("everybody says the same of two currencies, each at its own price", { tag: "@long" }, async ({
   browser,
   visitor,
 }) => {

@@ -8,7 +8,10 @@ const BACK = 12.34;
 // A product of its own, whose clock no other journey has moved.
 test.use({ settings: { APP_WORKER: "off", COMPANY_NAME: "Refund Ltd" } });
 
-test("everybody says the same of a refund in part", async ({ browser, visitor: member }) => {
+test("everybody says the same of a refund in part", { tag: "@long" }, async ({
+  browser,
+  visitor: member,
+}) => {
   const everybody = new Everybody(member, browser);
   await everybody.join();
   const start = everybody.now;

@@ -49,10 +49,9 @@ async function secondOf(everybody: Everybody, { product }: Member, browser: Brow
   return { other, member };
 }
 
-test("everybody says the same of free days that are kept, and of those that are left", async ({
-  browser,
-  visitor: member,
-}) => {
+test("everybody says the same of free days that are kept, and of those that are left", {
+  tag: "@long",
+}, async ({ browser, visitor: member }) => {
   const everybody = new Everybody(member, browser);
   await everybody.join();
   await everybody.inOffice(makeCode);

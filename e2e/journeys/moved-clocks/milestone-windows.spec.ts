@@ -31,7 +31,9 @@ const milestoneWindow = (page: Page) => page.getByRole("dialog");
 // With reduced motion the window does not close on its own.
 test.use({ timezoneId: TIME_ZONE, contextOptions: { reducedMotion: "no-preference" } });
 
-test.describe("The Accountability Engine (specification, sections 2, 4 and 9)", () => {
+test.describe("The Accountability Engine (specification, sections 2, 4 and 9)", {
+  tag: "@long",
+}, () => {
   test("a dialog announces each milestone at 3, 7 and 30 evenings, and nothing at any other §4.12 §9.9 §9.14", async ({
     page,
     product,

@@ -74,7 +74,7 @@ async function joined(page: Page, product: Product, now: Date): Promise<Member> 
 // A product of its own, in which nobody else pays.
 test.use({ settings: { APP_WORKER: "off", COMPANY_NAME: "Books Ltd" } });
 
-test.describe("money that proves itself", () => {
+test.describe("money that proves itself", { tag: "@long" }, () => {
   test("counts a business to the cent, opens to its rows and shows what is missing", async ({
     browser,
     product,

@@ -25,13 +25,9 @@ async function fromToday(office: Page, most: number, what: () => Promise<void>):
   expect(await presses()).toBeLessThanOrEqual(most);
 }
 
-test("a member who pays by card and at the App Store gets the unused days back", async ({
-  page,
-  browser,
-  product,
-  visitor: member,
-  guard,
-}) => {
+test("a member who pays by card and at the App Store gets the unused days back", {
+  tag: "@long",
+}, async ({ page, browser, product, visitor: member, guard }) => {
   // The member's session of months ago has ended.
   guard.allow(refused(401));
   const payments = new Payments(product);

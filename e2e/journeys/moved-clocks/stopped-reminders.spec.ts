@@ -18,11 +18,9 @@ async function stopUrl(product: Product, email: string): Promise<string> {
   return /^List-Unsubscribe: <([^>]+)>/m.exec(headers)?.[1] ?? "";
 }
 
-test("A reminder by email is stopped in one press, in the email program or on its page", async ({
-  member,
-  page,
-  product,
-}) => {
+test("A reminder by email is stopped in one press, in the email program or on its page", {
+  tag: "@long",
+}, async ({ member, page, product }) => {
   const turnOn = async () => {
     const on = { enabled: true, channel: "email" };
     const { next_due_at } = await member.askAnew("/api/reminders", "PUT", on);

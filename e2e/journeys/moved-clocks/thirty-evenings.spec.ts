@@ -30,7 +30,7 @@ function evenings(first: CalendarDate): Evening[] {
   }));
 }
 
-test.describe("30-day programme (specification, sections 3, 6 and 9)", () => {
+test.describe("30-day programme (specification, sections 3, 6 and 9)", { tag: "@long" }, () => {
   test("thirty evenings show each day's text once, across a pause and two flights §2.78 §3.18", async ({
     page,
     product,

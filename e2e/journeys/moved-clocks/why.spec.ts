@@ -8,7 +8,7 @@ test.use({ timezoneId: "America/New_York" });
 
 const FIRST = "2027-06-07";
 
-test.describe("Why is my streak N?", () => {
+test.describe("Why is my streak N?", { tag: "@long" }, () => {
   const sheetOf = (page: Page) => page.getByRole("dialog", { name: /^Why is my streak \d+\?$/ });
   const outcome = (page: Page, words: string) =>
     sheetOf(page).getByRole("listitem").filter({ hasText: words }).locator("b");
