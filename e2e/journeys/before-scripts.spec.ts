@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#support/fixtures.ts";
 
+// The one place where a page runs without its scripts; a fault needs a slow line to be seen.
+
 /** Delays the page's scripts; returns a function that releases them. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -11,27 +13,21 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-test.describe("A public page before its scripts have loaded", () => {
-  test("preserves what was typed and the press on Sign In, and sends nothing on its own §2.5", async ({
-    page,
-    visitor,
-  }) => {
-    await visitor.signUp();
-    await visitor.confirm();
-    const release = await holdScripts(page);
-    await page.goto("/auth", { waitUntil: "commit" });
-    await page.getByLabel("Email").fill(visitor.email);
-    await page.getByLabel("Password", { exact: true }).fill(visitor.password);
-    await page.getByRole("button", { name: "Sign In", exact: true }).click();
-    await expect(page).toHaveURL(/\/auth$/);
-    release();
-    await expect(page).toHaveURL(/\/app$/);
-  });
-
-  test("preserves a press on Subscribe Now, and then opens the checkout §2.5", async ({
+test.describe("A public page before its scripts have loaded", { tag: "@long" }, () => {
+  test("preserves a press on a tab and on Subscribe Now, and then opens the checkout §2.5", async ({
     page,
     context,
   }) => {
+    const showTab = await holdScripts(page);
+    await page.goto("/demo", { waitUntil: "commit" });
+    const journey = page.getByRole("tab", { name: "Journey" });
+    await journey.click();
+    await expect(journey).toHaveAttribute("aria-selected", "false");
+    showTab();
+    await expect(journey).toHaveAttribute("aria-selected", "true");
+    await page.goto("/demo?tab=vault");
+    await expect(page.getByRole("tab", { name: "Vault" })).toHaveAttribute("aria-selected", "true");
+
     const release = await holdScripts(page);
     await page.goto("/tiers", { waitUntil: "commit" });
     await page.getByRole("button", { name: "Subscribe Now" }).click();
@@ -39,35 +35,6 @@ test.describe("A public page before its scripts have loaded", () => {
     // In a new tab, or in this one where the browser blocks a tab so long after the press.
     const addresses = () => context.pages().map((each) => each.url());
     await expect.poll(addresses).toContainEqual(expect.stringMatching(/\/(checkout|c)\/.*pay/));
-  });
-
-  test("preserves a press on a tab", async ({ page }) => {
-    const release = await holdScripts(page);
-    await page.goto("/demo", { waitUntil: "commit" });
-    const journey = page.getByRole("tab", { name: "Journey" });
-    await journey.click();
-    await expect(journey).toHaveAttribute("aria-selected", "false");
-    release();
-    await expect(journey).toHaveAttribute("aria-selected", "true");
-  });
-
-  test("shows the tab of the tour that its URL names, without interaction", async ({ page }) => {
-    await page.goto("/demo?tab=vault");
-    await expect(page.getByRole("tab", { name: "Vault" })).toHaveAttribute("aria-selected", "true");
-  });
-
-  test("shows today's date on the legal pages, and the same one after the scripts have loaded §2.5", async ({
-    page,
-  }) => {
-    const requests: string[] = [];
-    page.on("request", (request) => requests.push(request.url()));
-    await page.goto("/privacy");
-    const today = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" }).format();
-    await expect(page.getByText(`Last updated ${today}`)).toBeVisible();
-    expect(requests.filter((url) => url.endsWith(".js"))).toEqual([]);
-    await page.mouse.move(100, 100, { steps: 2 });
-    // Only the hydrated app sets `datetime`.
-    await expect(page.locator("time[datetime]")).toHaveText(today);
   });
 });
 
@@ -112,8 +79,8 @@ async function insertWhileHydrating(page: Page) {
 /** React reports each page that it had to rebuild. */
 const REBUILT = /Minified React error #418/;
 
-test.describe("A page that an extension inserts an element into", () => {
-  test("preserves what was typed and the press, wherever and whenever it is inserted", async ({
+test.describe("A page that an extension inserts an element into", { tag: "@long" }, () => {
+  test("preserves what was typed and the press, wherever and whenever it is inserted §2.5", async ({
     page,
     visitor,
     context,
@@ -133,6 +100,7 @@ test.describe("A page that an extension inserts an element into", () => {
         await page.locator("[name=password]").fill(visitor.password);
         await (place ? insert(page, place) : insertWhileHydrating(page));
         await page.getByRole("button", { name: "Sign In", exact: true }).click();
+        await expect(page).toHaveURL(/\/auth$/);
         release();
         await expect(page).toHaveURL(/\/app$/);
       });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { expect, test } from "#support/fixtures.ts";
 import { MEMBER_KINDS, packTexts } from "#support/pack-texts.ts";
@@ -33,9 +33,9 @@ test("Content (specification, section 6): no built file contains a members-only 
 /** Of the office: its requests, and a sentence of its frame. */
 const OF_OFFICE = ["/api/office", "Whoever works here proves it twice"];
 
-test("Office (decision 120): no device of a member stores a file with its code", {
+test("No device of a member stores the office's code, and no source map is served (decisions 120 and 153)", {
   tag: "@long",
-}, ({ product }) => {
+}, async ({ product, request }) => {
   const read = (file: string) => readFileSync(join(product.web_dir, file), "utf8");
   const scripts = readdirSync(join(product.web_dir, "assets")).filter((name) =>
     name.endsWith(".js"),
@@ -47,4 +47,12 @@ test("Office (decision 120): no device of a member stores a file with its code",
   const worker = read("sw.js");
   expect(scripts.some((name) => worker.includes(name))).toBe(true);
   expect(withOffice.filter((name) => worker.includes(name))).toEqual([]);
+
+  const maps = readdirSync(join(product.web_dir, "../maps"));
+  expect(maps.length).toBeGreaterThan(50);
+  const kept = maps.filter((name) => existsSync(join(product.web_dir, "assets", name)));
+  expect(kept).toEqual([]);
+  for (const path of [`/assets/${maps[0]}`, `/maps/${maps[0]}`, `/../maps/${maps[0]}`]) {
+    expect((await request.get(path)).status(), path).toBe(404);
+  }
 });

@@ -14,7 +14,12 @@ async function lookEverywhere(page: Page, screen: string): Promise<void> {
 const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length;
 
 test.describe("The content screens, phone and desktop, dark and light", () => {
-  test("in the preview, and with a membership §2.34", async ({ member, page, product, guard }) => {
+  test("in the preview, and with a membership §2.34", { tag: "@long" }, async ({
+    member,
+    page,
+    product,
+    guard,
+  }) => {
     guard.allow(refused(403));
     const open = async (path: string, name: string | RegExp, screen: string) => {
       await followTo(page, path);
@@ -38,6 +43,7 @@ test.describe("The content screens, phone and desktop, dark and light", () => {
     await open("/app/resources/frameworks/holding-structure", /Holding/, "reader-framework");
     await open("/app/programme", "Thirty days", "programme-member");
     await open("/app/programme/30", /ten years out/, "programme-day");
+    await open("/app/manifesto", "The Billionaire Manifesto", "manifesto-unsigned");
   });
 
   test("the manifesto, signed and printed on three sheets in both sizes §2.38 §4.47 §5.9", async ({
@@ -47,9 +53,6 @@ test.describe("The content screens, phone and desktop, dark and light", () => {
     await page.getByRole("link", { name: "Manifesto", exact: true }).first().click();
     const title = page.getByRole("heading", { level: 1, name: "The Billionaire Manifesto" });
     await expect(title).toBeVisible();
-    await expect(page.getByRole("heading", { level: 2 }).filter({ hasText: /./ })).not.toHaveCount(
-      0,
-    );
     for (const law of [
       "Utility is Your Worth",
       "Build Companies, Not Excuses",
@@ -62,7 +65,6 @@ test.describe("The content screens, phone and desktop, dark and light", () => {
     ]) {
       await expect(page.getByRole("heading", { name: law })).toBeVisible();
     }
-    await lookEverywhere(page, "manifesto-unsigned");
     const sign = page.getByRole("button", { name: "Sign the Manifesto & Begin" });
     await page.getByLabel("I have read and understood The Billionaire Manifesto").check();
     await expect(sign).not.toBeEnabled();
@@ -77,7 +79,6 @@ test.describe("The content screens, phone and desktop, dark and light", () => {
     // The page shows what the device stored and also sends it.
     const kept = async () => JSON.parse((await member.ask("/api/manifesto/signature")).text);
     await expect.poll(kept).toMatchObject({ signature: { version: "2026-2" } });
-    await lookEverywhere(page, "manifesto-signed");
     for (const format of ["A4", "Letter"]) {
       const pdf = await page.pdf({ format, printBackground: true, preferCSSPageSize: false });
       expect(pagesOf(pdf), format).toBe(3);

@@ -1,6 +1,3 @@
-import { randomUUID } from "node:crypto";
-import { linkFromMail } from "#product/mailbox.ts";
-import { Member } from "#product/member.ts";
 import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
 
@@ -44,25 +41,4 @@ test("An emailed link reveals its token to no one and does nothing by being open
     expect(headers.get("referrer-policy")).toBe("no-referrer");
     expect(headers.get("cache-control")).toBe("no-store");
   }
-});
-
-test("An email address in any script signs up, gets its email and signs in §10.15", async ({
-  page,
-  product,
-  guard,
-}) => {
-  // Requests of the app can be in flight at the sign-out.
-  guard.allow(refused(401));
-  const local = `Ä.${randomUUID().slice(0, 8)}`;
-  const email = `${local}@exämple.test`;
-  const member = new Member(page, product, { email, password: "a sentence to keep" });
-  await member.signUp();
-  await page.goto(await linkFromMail(product, email, /\/auth\/confirm#token=/));
-  await expect(page.getByText(`${local}@xn--exmple-cua.test`)).toBeVisible();
-  await page.getByRole("button", { name: "Confirm and Begin" }).click();
-  await expect(page).toHaveURL(/\/app$/);
-  await member.signOut();
-  await page.goto("/auth");
-  await member.submitSignIn();
-  await expect(page).toHaveURL(/\/app$/);
 });
