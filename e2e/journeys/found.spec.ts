@@ -1,44 +1,23 @@
 import type { Page } from "@playwright/test";
 import { PUBLIC_PAGES } from "#budgets/budgets.ts";
-import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
+import { expectAccessible } from "#support/accessibility.ts";
 import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { PRICE } from "#support/price.ts";
-
-const INK = { background: "#100f0d", text: "#f2eee5", metal: "#c8b088" };
 
 const HIDDEN = 'meta[name="robots"][content*="noindex"]';
 
 const contentOf = (page: Page, selector: string) => page.locator(selector).getAttribute("content");
 
-/** Returns an image's colors at some points. */
-function colors(page: Page, address: string, points: readonly (readonly [number, number])[]) {
-  return page.evaluate(
-    async ([source, places]) => {
-      const image = new Image();
-      image.src = source;
-      await image.decode();
-      const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
-      const context = canvas.getContext("2d", { willReadFrequently: true });
-      if (!context) throw new Error("No canvas");
-      context.drawImage(image, 0, 0);
-      const hex = ([x, y]: readonly [number, number]) =>
-        `#${[...context.getImageData(x, y, 1, 1).data.slice(0, 3)]
-          .map((part) => part.toString(16).padStart(2, "0"))
-          .join("")}`;
-      return places.map(hex);
-    },
-    [address, points] as const,
-  );
-}
-
 test.describe("What search engines and link previews find", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("is one heading, unique text and the canonical URL on every public page", async ({
+  test("is one heading, unique text, the canonical URL and a picture on every public page, all of them in the sitemap", async ({
     page,
     product,
+    guard,
   }) => {
+    guard.allow(refused(404));
     const said = { title: new Set<string>(), description: new Set<string>() };
     const pictures = new Set<string>();
     for (const path of PUBLIC_PAGES) {
@@ -62,7 +41,6 @@ test.describe("What search engines and link previews find", () => {
     expect([...said.title, ...said.description].filter((text) => !text)).toEqual([]);
     expect(said.title.size).toBe(PUBLIC_PAGES.length);
     expect(said.description.size).toBe(PUBLIC_PAGES.length);
-
     expect(pictures.size).toBe(5);
     for (const picture of pictures) {
       const answer = await page.request.get(picture);
@@ -70,49 +48,42 @@ test.describe("What search engines and link previews find", () => {
       const header = (await answer.body()).subarray(16, 24);
       expect([header.readUInt32BE(0), header.readUInt32BE(4)]).toEqual([1200, 630]);
     }
-  });
 
-  test("is the price of the membership on the home page", async ({ page, product }) => {
-    await page.goto("/");
-    const text = await page.locator('script[type="application/ld+json"]').textContent();
-    const graph: { "@type": string; [key: string]: unknown }[] = JSON.parse(String(text))["@graph"];
-    const offers = graph.find((node) => node["@type"] === "Product")?.offers;
-    const url = `${product.url}/#pricing`;
-    expect(offers).toMatchObject([
-      { price: PRICE.replace(/\D/g, ""), priceCurrency: "USD", url },
-      { priceCurrency: "EUR", url },
-    ]);
-    await expect(page.locator("#pricing").getByText(PRICE).first()).toBeVisible();
-    expect(graph.map((node) => node["@type"])).toEqual(["Organization", "WebSite", "Product"]);
-    const [organization] = graph;
-    expect((await page.request.get(String(organization?.logo))).headers()["content-type"]).toBe(
-      "image/png",
-    );
-  });
+    await test.step("the sitemap has exactly these and the pieces that are free", async () => {
+      const robots = await (await page.request.get("/robots.txt")).text();
+      const [, sitemap] = /^Sitemap: (.+)$/m.exec(robots) ?? [];
+      expect(sitemap).toBe(`${product.url}/sitemap.xml`);
+      const list = await (await page.request.get(String(sitemap))).text();
+      const addresses = [...list.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => address);
+      const ofPieces = addresses.filter((address) => address?.startsWith(`${product.url}/read/`));
+      expect(ofPieces).toContain(`${product.url}/read/excerpts/introduction`);
+      expect(ofPieces).toContain(`${product.url}/read/programme/14`);
+      expect(ofPieces).not.toContain(`${product.url}/read/programme/15`);
+      const pages = addresses.filter((address) => !ofPieces.includes(address));
+      expect(pages.sort()).toEqual(PUBLIC_PAGES.map((path) => `${product.url}${path}`).sort());
+      for (const path of ["/app", "/no/such/page"]) {
+        await page.goto(path);
+        await expect(page.locator(HIDDEN), path).toHaveCount(1);
+      }
+    });
 
-  test("is a sitemap of exactly the indexable pages", async ({ page, product, guard }) => {
-    guard.allow(refused(404));
-    const robots = await (await page.request.get("/robots.txt")).text();
-    const [, sitemap] = /^Sitemap: (.+)$/m.exec(robots) ?? [];
-    expect(sitemap).toBe(`${product.url}/sitemap.xml`);
-    const list = await (await page.request.get(String(sitemap))).text();
-    const addresses = [...list.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => address);
-    const ofPieces = addresses.filter((address) => address?.startsWith(`${product.url}/read/`));
-    expect(ofPieces).toContain(`${product.url}/read/excerpts/introduction`);
-    expect(ofPieces).toContain(`${product.url}/read/programme/14`);
-    expect(ofPieces).not.toContain(`${product.url}/read/programme/15`);
-    const pages = addresses.filter((address) => !ofPieces.includes(address));
-    expect(pages.sort()).toEqual(PUBLIC_PAGES.map((path) => `${product.url}${path}`).sort());
-
-    for (const path of ["/app", "/no/such/page"]) {
-      await page.goto(path);
-      await expect(page.locator(HIDDEN), path).toHaveCount(1);
-    }
+    await test.step("the home page names the price", async () => {
+      await page.goto("/");
+      const text = await page.locator('script[type="application/ld+json"]').textContent();
+      const graph: { "@type": string; offers?: unknown }[] = JSON.parse(String(text))["@graph"];
+      const url = `${product.url}/#pricing`;
+      expect(graph.find((node) => node["@type"] === "Product")?.offers).toMatchObject([
+        { price: PRICE.replace(/\D/g, ""), priceCurrency: "USD", url },
+        { priceCurrency: "EUR", url },
+      ]);
+      await expect(page.locator("#pricing").getByText(PRICE).first()).toBeVisible();
+    });
   });
 });
 
-test("A piece that is free to read has a page, a head and an entry in the feed", async ({
+test("A piece that is free to read has a page, a head, an entry in the feed, and its text without scripts", async ({
   page,
+  browser,
   product,
 }) => {
   await page.goto("/");
@@ -134,37 +105,13 @@ test("A piece that is free to read has a page, a head and an entry in the feed",
   await expectAccessible(page);
   expect(await page.title()).toContain(title);
 
-  await page.goto("/read/programme/1");
-  await expect(page.locator(".prose p").first()).toBeVisible();
-  await expectAccessible(page);
-  await expectNoOverflow(page);
-});
-
-test("A piece that everybody may read has its text without scripts", async ({
-  browser,
-  product,
-}) => {
   const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto("/read/programme/1");
-  await expect(page.locator("article h1")).toBeVisible();
-  expect((await page.locator("article > p").allInnerTexts()).join(" ").length).toBeGreaterThan(400);
-  await expect(page.getByText("Loading", { exact: true })).toBeHidden();
+  const still = await context.newPage();
+  await still.goto("/read/programme/1");
+  await expect(still.locator("article h1")).toBeVisible();
+  expect((await still.locator("article > p").allInnerTexts()).join(" ").length).toBeGreaterThan(
+    400,
+  );
+  await expect(still.getByText("Loading", { exact: true })).toBeHidden();
   await context.close();
-});
-
-test("A shared link shows ten of thirty marks cut and the eleventh open", async ({ page }) => {
-  await page.goto("/");
-  const points = [
-    [20, 20],
-    [830, 313],
-    [823, 179],
-    [852, 190],
-  ] as const;
-  expect(await colors(page, "/link-previews/home.png", points)).toEqual([
-    INK.background,
-    INK.text,
-    INK.metal,
-    INK.background,
-  ]);
 });

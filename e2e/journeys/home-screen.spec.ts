@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectNoOverflow } from "#support/accessibility.ts";
 import { expect, test } from "#support/fixtures.ts";
-import { lookAt } from "#support/looks.ts";
 import { answerStreak, type Hour } from "#support/streak-of.ts";
 
 const STREAKS = [0, 1, 7, 11, 30, 100, 365, 1200];
@@ -72,7 +71,7 @@ const clearances = (page: Page) =>
 // Requests still in flight must not fail the journey.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
 
-test.describe("The coin on Home", () => {
+test.describe("The coin on Home", { tag: "@long" }, () => {
   test("fits any number clear of its edge, however wide the window §2.74", async ({
     member,
     page,
@@ -92,85 +91,61 @@ test.describe("The coin on Home", () => {
       }
     }
   });
-
-  test("passes the screen checks on a phone and a desktop, dark and light §S54", async ({
-    member,
-    page,
-  }) => {
-    expect(member.email).not.toBe("");
-    for (const days of [0, 11, 30, 400]) {
-      for (const hour of ["morning", "evening"] as const) {
-        await open(page, days, hour);
-        await expectCoin(page, days);
-        await lookAt(page, `home-${days}-${hour}`);
-      }
-    }
-  });
 });
 
 const topOf = async (control: Locator) => Math.round((await control.boundingBox())?.y ?? -1);
 
-test.describe("Home's one control", () => {
-  test("stays in one position from morning to evening in every window §2.74", async ({
-    member,
-    page,
-  }) => {
-    expect(member.email).not.toBe("");
-    const windows = [...WINDOWS, ...MORE_WINDOWS];
-    const topsOf = async (control: Locator) => {
-      const tops: number[] = [];
-      for (const window of windows) {
-        await page.setViewportSize(window);
-        tops.push(await topOf(control));
-      }
-      return tops;
-    };
-    await open(page, 11, "morning");
-    const commit = page.getByRole("button", { name: "Commit to My ONE Thing" });
-    const inTheMorning = await topsOf(commit);
-    await page.getByLabel("Today’s ONE Thing").fill("Send the term sheet");
-    expect(await topsOf(commit)).toEqual(inTheMorning);
-    for (const hour of ["evening", "answered"] as const) {
-      await open(page, 11, hour);
-      expect(await topsOf(page.getByRole("group", { name: "How did it go?" })), hour).toEqual(
-        inTheMorning,
-      );
-    }
-  });
-
-  test("accepts the sentence and, on the next visit, its answer; a double tap answers nothing", async ({
-    member,
-    page,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await member.editor.fill("Write the first page of the plan");
-    const commit = page.getByRole("button", { name: "Commit to My ONE Thing" });
-    const place = await commit.boundingBox();
-    await commit.dblclick();
-    await expect(member.said("Success!")).toContainText("Your ONE Thing has been set for today.");
-    const set = page.getByRole("button", { name: /^Committed at/ });
-    expect(await set.boundingBox()).toEqual(place);
-    await expect(page.getByRole("button", { name: "Completed", exact: true })).toHaveCount(0);
-    await expect(page.locator(".toast")).toHaveCount(0);
-
-    await page.reload();
-    const answers = page.getByRole("group", { name: "How did it go?" });
-    const before = await answers.boundingBox();
-    await member.reflect("Completed");
-    await expect(member.said("Excellent!")).toContainText("The first mark is cut.");
-    expect(await answers.boundingBox()).toEqual(before);
-    await member.reflect("Missed");
-    await expect(member.said("Try Again Tomorrow")).toBeVisible();
-    expect(await answers.boundingBox()).toEqual(before);
-    await expect(page.locator(".toast")).toHaveCount(0);
-  });
-});
-
-test("In a short window the bars scroll with the page, and Places jumps to the seven links at its end §2.75", async ({
+test("Home accepts the sentence and, on the next visit, its answer; a double tap answers nothing", async ({
   member,
   page,
 }) => {
-  expect(member.email).not.toBe("");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await member.editor.fill("Write the first page of the plan");
+  const commit = page.getByRole("button", { name: "Commit to My ONE Thing" });
+  const place = await commit.boundingBox();
+  await commit.dblclick();
+  await expect(member.said("Success!")).toContainText("Your ONE Thing has been set for today.");
+  const set = page.getByRole("button", { name: /^Committed at/ });
+  expect(await set.boundingBox()).toEqual(place);
+  await expect(page.getByRole("button", { name: "Completed", exact: true })).toHaveCount(0);
+  await expect(page.locator(".toast")).toHaveCount(0);
+
+  await page.reload();
+  const answers = page.getByRole("group", { name: "How did it go?" });
+  const before = await answers.boundingBox();
+  await member.reflect("Completed");
+  await expect(member.said("Excellent!")).toContainText("The first mark is cut.");
+  expect(await answers.boundingBox()).toEqual(before);
+  await member.reflect("Missed");
+  await expect(member.said("Try Again Tomorrow")).toBeVisible();
+  expect(await answers.boundingBox()).toEqual(before);
+  await expect(page.locator(".toast")).toHaveCount(0);
+});
+
+test("Home's one control stays in one position in every window; bars scroll with a short one, and tablets have a slim rail §2.74 §2.75", async ({
+  member,
+  page,
+}) => {
+  const windows = [...WINDOWS, ...MORE_WINDOWS];
+  const topsOf = async (control: Locator) => {
+    const tops: number[] = [];
+    for (const window of windows) {
+      await page.setViewportSize(window);
+      tops.push(await topOf(control));
+    }
+    return tops;
+  };
+  await open(page, 11, "morning");
+  const commit = page.getByRole("button", { name: "Commit to My ONE Thing" });
+  const inTheMorning = await topsOf(commit);
+  await page.getByLabel("Today’s ONE Thing").fill("Send the term sheet");
+  expect(await topsOf(commit)).toEqual(inTheMorning);
+  for (const hour of ["answered", "evening"] as const) {
+    await open(page, 11, hour);
+    const answers = page.getByRole("group", { name: "How did it go?" });
+    expect(await topsOf(answers), hour).toEqual(inTheMorning);
+  }
+
   await page.setViewportSize({ width: 320, height: 200 });
   await open(page, 11, "evening");
   expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -181,31 +156,7 @@ test("In a short window the bars scroll with the page, and Places jumps to the s
   await expect(tabs).toBeInViewport();
   await tabs.getByRole("link", { name: "History" }).click();
   await expect(page).toHaveURL(/\/app\/history$/);
-});
 
-test("No other window has the link to Places, whichever style sheet comes last", async ({
-  member,
-  page,
-}) => {
-  expect(member.email).not.toBe("");
-  await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, 11, "evening");
-  const sheets = page.locator("link[rel=stylesheet]");
-  for (let left = await sheets.count(); left > 0; left -= 1) {
-    const last = await sheets.first().evaluate((sheet: HTMLLinkElement) => {
-      const { promise, resolve } = Promise.withResolvers();
-      sheet.addEventListener("load", resolve, { once: true });
-      document.head.append(sheet);
-      return promise.then(() => sheet.href);
-    });
-    await expect(page.getByRole("link", { name: "Places" }), last).toBeHidden();
-  }
-});
-
-test("A portrait tablet and a landscape phone have a slim rail with every place §2.75", async ({
-  member,
-  page,
-}) => {
   for (const window of [
     { width: 820, height: 1180 },
     { width: 844, height: 390 },

@@ -1,10 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { HeldFonts } from "#support/held-fonts.ts";
 
 const SLIDES = ["Think like a billionaire", "Act like a billionaire", "Join the circle"] as const;
-const WIDTHS = [320, 390, 768, 1280, 1920];
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const slide = (page: Page, title: string) => page.getByRole("heading", { name: title });
@@ -36,7 +34,10 @@ async function shiftsOf(page: Page): Promise<number> {
 }
 
 test.describe("The landing page", () => {
-  test("lists what the specification requires, at five widths §2.2", async ({ page }) => {
+  test("lists what the specification requires, shifts nothing, and links a signed-in member to the app §2.2", async ({
+    page,
+    visitor,
+  }) => {
     // Fonts later than a second may shift the layout; a busy machine must not cause that here.
     const fonts = await HeldFonts.hold(page, { patient: true });
     await page.goto("/", { waitUntil: "commit" });
@@ -49,20 +50,22 @@ test.describe("The landing page", () => {
     );
     await expect(page.locator("#manifesto li")).toHaveCount(8);
     await expect(page.locator("#vault li")).toHaveCount(4);
-    for (const width of WIDTHS) {
-      await test.step(`${width} pixels`, async () => {
-        await page.setViewportSize({ width, height: 900 });
-        await expectNoOverflow(page);
-        // `screens.spec.ts` checks this screen at the other two.
-        if (![390, 1280].includes(width)) await expectAccessible(page);
-      });
-    }
     expect(await shiftsOf(page)).toBeLessThan(0.01);
+
+    const title = page.getByRole("heading", { level: 1 });
+    const before = await title.boundingBox();
+    await visitor.joinAt("/");
+    await expect(page.getByRole("link", { name: "Open App" })).toHaveCount(2);
+    await expect(page.getByRole("link", { name: "Already a Member? Sign In" })).toHaveCount(0);
+    await inItsFaces(page);
+    expect(await title.boundingBox()).toEqual(before);
+    await page.getByRole("banner").getByRole("link", { name: "Open App" }).click();
+    await expect(page).toHaveURL(/\/app$/);
   });
 
-  test("moves from slide to slide in one place, on its own and on request §2.3", async ({
-    page,
-  }) => {
+  test("moves from slide to slide in one place, on its own and on request §2.3", {
+    tag: "@long",
+  }, async ({ page }) => {
     // With reduced motion only the arrows move the slides.
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.clock.install();
@@ -88,7 +91,9 @@ test.describe("The landing page", () => {
     expect(await place()).toBe(before);
   });
 
-  test("handles a press made before its scripts loaded §2.4", async ({ page }) => {
+  test("handles a press made before its scripts loaded §2.4", { tag: "@long" }, async ({
+    page,
+  }) => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/assets/*.js", async (route) => {
       await held;
@@ -99,33 +104,5 @@ test.describe("The landing page", () => {
     await expect(slide(page, SLIDES[0])).toBeVisible();
     release();
     await expect(slide(page, SLIDES[2])).toBeVisible();
-  });
-
-  test("links a signed-in member to the app, and shifts nothing", async ({ page, visitor }) => {
-    const title = page.getByRole("heading", { level: 1 });
-    await visitor.signUp();
-    await visitor.confirm();
-    await page.setViewportSize({ width: 390, height: 844 });
-    await open(page);
-    const before = await title.boundingBox();
-    await visitor.signIn();
-    await page.goto("/");
-    await expect(page.getByRole("link", { name: "Open App" })).toHaveCount(2);
-    await expect(page.getByRole("link", { name: "Already a Member? Sign In" })).toHaveCount(0);
-    await inItsFaces(page);
-    expect(await title.boundingBox()).toEqual(before);
-    await page.getByRole("banner").getByRole("link", { name: "Open App" }).click();
-    await expect(page).toHaveURL(/\/app$/);
-  });
-});
-
-test.describe("The landing page without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("shows every slide, and no button without effect", async ({ page }) => {
-    await page.goto("/");
-    for (const title of SLIDES) await expect(slide(page, title)).toBeVisible();
-    await expect(button(page, "Next slide")).toBeHidden();
-    await expectNoOverflow(page);
   });
 });

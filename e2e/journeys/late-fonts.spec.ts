@@ -27,28 +27,26 @@ test("the app is rendered in its own fonts when they load a second late, and not
   product,
 }) => {
   const storageState = await member.page.context().storageState();
-  for (const viewport of [PHONE, DESKTOP]) {
-    // A browser without cached fonts.
-    const context = await browser.newContext({ baseURL: product.url, viewport, storageState });
-    const page = await context.newPage();
-    const room = await PageRoom.watch(page);
-    const letFacesCome = await holdFaces(page);
-    // The page's clock advances only by that second, however slow the machine.
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + CLOCK_AHEAD_MS);
-    await page.goto("/app/one-thing", { waitUntil: "commit" });
-    await page.waitForFunction(() => document.fonts.status === "loading");
-    await page.clock.runFor(LATE_MS);
-    const heading = page.getByRole("heading", { level: 1 });
-    await expect(heading).toHaveCount(0);
-    letFacesCome();
-    await page.evaluate(() => document.fonts.ready);
-    await page.clock.resume();
-    await expect(heading).toHaveText("What is the one thing?");
-    expect(await page.evaluate(inItsFace), `${viewport.width} px`).toBe(true);
-    expect(await room.problems(), `${viewport.width} px`).toEqual([]);
-    await context.close();
-  }
+  // A browser without cached fonts.
+  const context = await browser.newContext({ baseURL: product.url, viewport: PHONE, storageState });
+  const page = await context.newPage();
+  const room = await PageRoom.watch(page);
+  const letFacesCome = await holdFaces(page);
+  // The page's clock advances only by that second, however slow the machine.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + CLOCK_AHEAD_MS);
+  await page.goto("/app/one-thing", { waitUntil: "commit" });
+  await page.waitForFunction(() => document.fonts.status === "loading");
+  await page.clock.runFor(LATE_MS);
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveCount(0);
+  letFacesCome();
+  await page.evaluate(() => document.fonts.ready);
+  await page.clock.resume();
+  await expect(heading).toHaveText("What is the one thing?");
+  expect(await page.evaluate(inItsFace)).toBe(true);
+  expect(await room.problems()).toEqual([]);
+  await context.close();
 });
 
 /** The maximum shift when fonts arrive after a second. */
@@ -64,7 +62,7 @@ async function onScreen(
   await context.close();
 }
 
-test.describe("A public page whose fonts are", () => {
+test.describe("A public page whose fonts are", { tag: "@long" }, () => {
   // `widths.spec.ts` checks fonts that arrive within the second.
   test("later than a second is readable without them, and applies them when they load §2.16", async ({
     browser,

@@ -1,18 +1,12 @@
 import type { Page } from "@playwright/test";
-import { refused } from "#support/console-guard.ts";
-import { refusing } from "#support/failing.ts";
 import { expect, test } from "#support/fixtures.ts";
 
-/**
- * Delays the responses to writes until the returned function runs; with `refuse` they are
- * refusals.
- */
-async function holdAnswers(page: Page, refuse = false): Promise<() => void> {
+/** Delays the responses to writes until the returned function runs. */
+async function holdAnswers(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/api/writes", async (route) => {
     await promise;
-    if (refuse) await refusing(route);
-    else await route.continue();
+    await route.continue();
   });
   return resolve;
 }
@@ -49,22 +43,5 @@ test.describe("a press on an answer (decision 119)", () => {
     await expect(member.streak).toContainText(/^1\D/);
     await page.reload();
     await expect(member.streak).toContainText(/^1\D/);
-  });
-
-  test("that is refused restores the streak and shows a message §4.9", async ({
-    member,
-    page,
-    guard,
-  }) => {
-    guard.allow(refused(409));
-    const letGo = await holdAnswers(page, true);
-    const completed = page.getByRole("button", { name: "Completed", exact: true });
-    await completed.click();
-    await expect(member.streak).toContainText(/^1\D/);
-    letGo();
-    await expect(page.getByText("One change was refused. Your words are saved.")).toBeVisible();
-    await expect(member.streak).toContainText(/^0\D/);
-    await expect(completed).toHaveAttribute("aria-pressed", "false");
-    await expect(page.getByRole("heading", { name: "Evening reflection" })).toBeVisible();
   });
 });
