@@ -1,7 +1,5 @@
 import type { Page } from "@playwright/test";
-import { Member } from "#product/member.ts";
 import { expect, test } from "#support/fixtures.ts";
-import { lookAt } from "#support/looks.ts";
 import { answerStreak } from "#support/streak-of.ts";
 
 test.use({ settings: { APP_WORKER: "on" } });
@@ -48,7 +46,7 @@ test.describe("The app on a device", () => {
     await expect(page.locator("link[rel=manifest]")).toHaveCount(0);
   });
 
-  test("takes a shared sentence as a draft, and never in place of another", async ({
+  test("takes a shared sentence as a draft, never in place of another, and keeps it until somebody signs in", async ({
     page,
     member,
   }) => {
@@ -74,51 +72,18 @@ test.describe("The app on a device", () => {
     await member.commit(SENTENCE);
     await page.goto(sharing("Something else"));
     await expect(page.getByText("Something else")).toBeVisible();
-    await lookAt(page, "shared-sentence");
     await page.getByRole("button", { name: "Keep mine" }).click();
     await expect(member.editor).toHaveValue(SENTENCE);
     expect(await saved()).toEqual([SENTENCE]);
-  });
 
-  test("keeps a shared sentence until somebody has signed in, and out of every address", async ({
-    page,
-    member,
-  }) => {
     await member.signOut();
-    await page.goto(sharing(SENTENCE));
+    await page.goto(sharing("Call Priya before noon"));
     await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
     expect(page.url()).not.toContain("Priya");
     await page.reload();
     await member.submitSignIn();
-    await expect(member.editor).toHaveValue(SENTENCE);
+    await expect(page.getByText("Call Priya before noon")).toBeVisible();
     await expect(page).toHaveURL(/\/app\/one-thing$/);
-  });
-
-  test("wears a badge while the day is open, until it is answered or its member leaves", async ({
-    page,
-    visitor: member,
-  }) => {
-    // A system's badge cannot be read, so the browser's functions are.
-    await page.addInitScript(() => {
-      const badges: string[] = [];
-      Object.assign(window, { badges });
-      navigator.setAppBadge = async () => void badges.push("set");
-      navigator.clearAppBadge = async () => void badges.push("cleared");
-    });
-    const badges = () => page.evaluate(() => Reflect.get(window, "badges"));
-    await member.join();
-    await expect.poll(badges).toEqual(["set"]);
-    await member.commit(SENTENCE);
-    await expect.poll(badges).toEqual(["set"]);
-    await member.reflect("Partial");
-    await expect.poll(badges).toEqual(["set", "cleared"]);
-    await page.reload();
-    await expect.poll(badges).toEqual(["cleared"]);
-    const other = new Member(page, member.product);
-    await other.join();
-    await expect.poll(badges).toEqual(["set"]);
-    await other.signOut();
-    await expect.poll(badges).toEqual(["set", "cleared"]);
   });
 });
 
@@ -138,21 +103,7 @@ async function offerAtStart(page: Page): Promise<void> {
 const asked = (page: Page) => page.evaluate(() => Reflect.get(window, "asked"));
 const card = (page: Page) => page.getByRole("region", { name: "Install Sovereign here" });
 
-test.describe("The offer to install the app", () => {
-  test("stands in Settings, and is the browser's own question", async ({ page, member }) => {
-    expect(member.email).not.toBe("");
-    await offerAtStart(page);
-    await page.goto("/app/settings");
-    const group = page.getByRole("region", { name: "Install", exact: true });
-    await expect(group).toContainText("Install Sovereign here");
-    expect(await page.evaluate(() => Reflect.get(window, "isQuiet"))).toBe(true);
-    await lookAt(page, "settings-install");
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await group.getByRole("button", { name: "Install", exact: true }).click();
-    await expect(group).toHaveCount(0);
-    expect(await asked(page)).toBe(1);
-  });
-
+test.describe("The offer to install the app", { tag: "@long" }, () => {
   test("stands on the dashboard from the third kept day on, once", async ({ page, member }) => {
     await offerAtStart(page);
     const opened = async (days: number) => {
@@ -167,7 +118,6 @@ test.describe("The offer to install the app", () => {
     await expect(card(page)).toHaveCount(0);
     await opened(3);
     await expect(card(page)).toBeVisible();
-    await lookAt(page, "home-install");
     await card(page).getByRole("button", { name: "Not Now" }).click();
     await expect(card(page)).toHaveCount(0);
     await opened(4);
@@ -176,50 +126,4 @@ test.describe("The offer to install the app", () => {
     expect(await asked(page)).toBe(0);
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
-
-  const IPHONE = (os: string, safari: string) =>
-    `Mozilla/5.0 (iPhone; CPU iPhone OS ${os} like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${safari} Mobile/15E148 Safari/604.1`;
-
-  for (const { name, userAgent, isInstalled, steps, reminders } of [
-    {
-      name: "an iPhone below 16.4",
-      userAgent: IPHONE("16_3", "16.3"),
-      ...{ isInstalled: false, steps: true },
-      reminders: "This iPhone shows none from the web: that needs iOS 16.4 or newer.",
-    },
-    {
-      name: "an iPhone's browser",
-      userAgent: IPHONE("18_6", "26.0"),
-      ...{ isInstalled: false, steps: true },
-      reminders: "On an iPhone, notifications need the app on the Home Screen.",
-    },
-    {
-      name: "an iPhone's Home Screen",
-      userAgent: IPHONE("17_5", "17.5"),
-      ...{ isInstalled: true, steps: false },
-      reminders: "This iPhone shows none for this app.",
-    },
-  ]) {
-    test(`says what is true on ${name}`, async ({ browser, product }) => {
-      const context = await browser.newContext({
-        ...{ baseURL: product.url, userAgent, reducedMotion: "reduce" },
-        viewport: { width: 1280, height: 900 },
-      });
-      try {
-        const page = await context.newPage();
-        await page.addInitScript((standalone) => {
-          Object.defineProperty(navigator, "standalone", { value: standalone });
-          // As on iOS, where a tab has none.
-          Reflect.deleteProperty(window, "PushManager");
-        }, isInstalled);
-        await new Member(page, product).joinAt("/app/settings");
-        const group = (title: string) => page.getByRole("region", { name: title, exact: true });
-        await expect(group("Daily Reminders")).toContainText(reminders);
-        await expect(group("Install")).toHaveCount(steps ? 1 : 0);
-        if (steps) await expect(group("Install")).toContainText("choose Add to Home Screen");
-      } finally {
-        await context.close();
-      }
-    });
-  }
 });

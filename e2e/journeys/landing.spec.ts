@@ -38,6 +38,7 @@ test.describe("The landing page", () => {
     page,
     visitor,
   }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
     // Fonts later than a second may shift the layout; a busy machine must not cause that here.
     const fonts = await HeldFonts.hold(page, { patient: true });
     await page.goto("/", { waitUntil: "commit" });

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#support/accessibility.ts";
-import { test as webTest } from "#support/fixtures.ts";
 import { lookAt } from "#support/looks.ts";
 import { expect, test } from "#support/native-fixtures.ts";
 
@@ -65,7 +64,7 @@ async function expectHeldFocus(page: Page): Promise<void> {
   }
 }
 
-test.describe("The first launch of a store's app", () => {
+test.describe("The first launch of a store's app", { tag: "@long" }, () => {
   test("shows splash, introduction and signing, each starting the next, and never again §2.60 §4.48 §9.22", async ({
     page,
   }) => {
@@ -108,8 +107,23 @@ test.describe("The first launch of a store's app", () => {
     await expect(layer(page)).toHaveCount(0);
   });
 
-  test("is usable by keyboard and screen reader, on a phone and a desktop", async ({ page }) => {
+  test("is drawn before the page, and usable by keyboard and screen reader, on a phone and a desktop", async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      const look = () => {
+        const { innerWidth, innerHeight } = window;
+        const middle = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+        const place = middle?.closest("dialog, main:not(.page-wait), header, footer")?.tagName;
+        if (place) seen.push(place);
+        if (place !== "DIALOG") requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+      Object.assign(window, { seen });
+    });
     await launchAppSlowly(page);
+    expect(await page.evaluate(() => Reflect.get(window, "seen"))).toEqual(["DIALOG"]);
     await expectHeldFocus(page);
     await lookAt(page, "launch-splash");
     await expectFits(page);
@@ -127,38 +141,6 @@ test.describe("The first launch of a store's app", () => {
     await lookAt(page, "launch-signing");
     await page.keyboard.press("Escape");
     await expect(layer(page)).toHaveCount(0);
-  });
-
-  test("never shows the page before the splash", async ({ page }) => {
-    await page.addInitScript(() => {
-      const seen: string[] = [];
-      const look = () => {
-        const { innerWidth, innerHeight } = window;
-        const middle = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
-        const place = middle?.closest("dialog, main:not(.page-wait), header, footer")?.tagName;
-        if (place) seen.push(place);
-        if (place !== "DIALOG") requestAnimationFrame(look);
-      };
-      requestAnimationFrame(look);
-      Object.assign(window, { seen });
-    });
-    await launchAppSlowly(page);
-    expect(await page.evaluate(() => Reflect.get(window, "seen"))).toEqual(["DIALOG"]);
-  });
-
-  test("continues from a static splash for users who prefer reduced motion", async ({ page }) => {
-    await launchApp(page);
-    await page.clock.runFor(3100);
-    await expect(title(page, "Think like a billionaire")).toBeVisible();
-  });
-
-  test("yields to the page when it cannot be loaded", async ({ page, guard }) => {
-    guard.allow(/ERR_FAILED/);
-    await page.route(/launch-flow/, (route) => route.abort());
-    await page.goto("/");
-    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeFocused();
-    await page.getByRole("link", { name: "Already a Member? Sign In" }).click();
-    await expect(page).toHaveURL(/\/auth/);
   });
 
   test.describe("on android", () => {
@@ -194,10 +176,4 @@ test.describe("The first launch of a store's app", () => {
       await expect(page.getByText(/^Signed by you on/)).toBeVisible();
     });
   });
-});
-
-webTest("The first visit on the web begins with the page §2.60", async ({ page }) => {
-  await page.goto("/");
-  await expect(page.getByRole("button", { name: "Subscribe Now" })).toBeEnabled();
-  await expect(layer(page)).toHaveCount(0);
 });

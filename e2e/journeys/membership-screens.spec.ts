@@ -18,18 +18,7 @@ async function subscribe(page: Page, payments: Payments): Promise<Page> {
 const lookEverywhere = (page: Page, screen: string) =>
   lookAt(page, screen, { furtherWidths: [320] });
 
-test.describe("The membership screens, phone and desktop, dark and light", () => {
-  test("the pricing on the home page §2.18 §2.66", async ({ page }) => {
-    await page.goto("/#pricing");
-    await expect(page.getByRole("button", { name: "Subscribe Now" })).toBeEnabled();
-    await lookEverywhere(page, "home-pricing");
-    await page.getByRole("link", { name: "Learn More about the app" }).click();
-    await expect(page.getByRole("heading", { name: "What the app does" })).toBeFocused();
-    await lookEverywhere(page, "app-preview");
-    await page.getByRole("link", { name: "See All Plans" }).click();
-    await expect(page).toHaveURL(/\/#pricing$/);
-  });
-
+test.describe("The membership screens, phone and desktop, dark and light", { tag: "@long" }, () => {
   test("without and with a membership, and the confirmation of its payment", async ({
     page,
     member,

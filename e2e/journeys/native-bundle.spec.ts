@@ -17,8 +17,8 @@ async function bundle() {
   return { folder, files, text: text.join("\n") };
 }
 
-test("The native apps' files are one page and its dependencies: no service worker, no public page, no store pictures §4.44", async () => {
-  const { folder, files } = await bundle();
+test("The native apps' files are one page and its dependencies: no service worker, no public page, no members-only sentence, no server key §4.44", async () => {
+  const { folder, files, text } = await bundle();
   expect(files.filter((file) => file.endsWith(".html"))).toEqual([join(folder, "index.html")]);
   const ofTheSite = [
     "sw.js",
@@ -47,10 +47,7 @@ test("The native apps' files are one page and its dependencies: no service worke
     /^<!DOCTYPE html><html[^>]*><head><meta http-equiv="Content-Security-Policy"/,
   );
   expect(page).not.toContain('data-worker="on"');
-});
 
-test("The native apps' files name each package in them, with its license", async () => {
-  const { folder } = await bundle();
   const listed: { name: string; text: string }[] = JSON.parse(
     readFileSync(join(folder, "licenses.json"), "utf8"),
   );
@@ -61,10 +58,7 @@ test("The native apps' files name each package in them, with its license", async
     expect.arrayContaining([...Object.keys(dependencies), "react", "Newsreader"]),
   );
   expect(listed.filter(({ text }) => text.length < 100)).toEqual([]);
-});
 
-test("The native apps' files contain no members-only sentence, and no server key §4.44", async () => {
-  const { text } = await bundle();
   const closed = packTexts(...MEMBER_KINDS).filter(
     ({ access, runs }) => access === "member" && runs.length > 0,
   );

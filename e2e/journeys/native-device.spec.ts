@@ -113,13 +113,9 @@ test.describe("on android", () => {
   });
 });
 
-test("Phone features: a sign-in with Google uses the system browser and returns with a code §7.11", async ({
-  page,
-  browser,
-  visitor,
-  bridge,
-  plugins,
-}) => {
+test("Phone features: a sign-in with Google uses the system browser and returns with a code §7.11", {
+  tag: "@long",
+}, async ({ page, browser, visitor, bridge, plugins }) => {
   await page.goto("/auth");
   await page.getByRole("button", { name: "Continue with Google" }).click();
   await expect.poll(() => plugins.Browser.shows).not.toBeNull();

@@ -1,7 +1,6 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import { Member } from "#product/member.ts";
 import { expect, test } from "#support/fixtures.ts";
-import { lookAt } from "#support/looks.ts";
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -14,44 +13,6 @@ const lit = (page: Page): Locator => navigation(page).locator("[aria-current]");
 const top = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
 test.describe("The navigation and its targets (decision 40)", () => {
-  test("the devices, the address, the levels of membership and the founder's page are reached from Settings, which stays lit §2.70", async ({
-    member,
-    page,
-  }) => {
-    expect(member.email).not.toBe("");
-    const unfold = async (group: string) => {
-      const fold = page.getByRole("button", { name: new RegExp(`^${group}`), expanded: false });
-      await expect(page.getByRole("heading", { name: new RegExp(`^${group}`) })).toBeVisible();
-      if (await fold.isVisible()) await fold.click();
-    };
-    for (const size of SIZES) {
-      await page.setViewportSize(size);
-      await navigation(page).getByRole("link", { name: "Settings" }).click();
-      await expect(lit(page)).toHaveText("Settings");
-      await unfold("Sign-in and security");
-      for (const [link, heading] of [
-        ["See All: Signed-in devices", "Signed-in devices"],
-        ["Change your email address", "Change your email address"],
-      ] as const) {
-        await page.getByRole("link", { name: link }).click();
-        await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-        await expect(lit(page)).toHaveText("Settings");
-        await page.getByRole("link", { name: "Back to Settings" }).click();
-      }
-      await unfold("Subscription Management");
-      await page.getByRole("link", { name: "All levels of membership" }).click();
-      await expect(page.getByRole("heading", { level: 1, name: "Membership" })).toBeVisible();
-      await expect(page).toHaveURL(/\/app\/community$/);
-      await expect(lit(page)).toHaveText("Settings");
-      await lit(page).click();
-      await unfold("Support & Contact");
-      await page.getByRole("link", { name: "About the founder" }).click();
-      await expect(page.getByRole("heading", { level: 1, name: /^More than/ })).toBeVisible();
-      await expect(page).toHaveURL(/\/app\/about$/);
-      await expect(lit(page)).toHaveText("Settings");
-    }
-  });
-
   test("the programme opens at the member's day, and Home stays lit §2.40", async ({
     page,
     product,
@@ -79,7 +40,6 @@ test.describe("The navigation and its targets (decision 40)", () => {
       await expect(today).toBeInViewport();
       await expect(dayBefore).toBeInViewport();
     }
-    await lookAt(page, "programme-at-today");
 
     // Going back restores the position.
     await page.evaluate(() => window.scrollTo(0, 0));
@@ -117,23 +77,11 @@ test.describe("The navigation and its targets (decision 40)", () => {
       await expect(lit(page)).toHaveText("Home");
     });
   });
-
-  test("the programme opens at its top when the member's day is on the first screen §2.40", async ({
-    member,
-    page,
-  }) => {
-    expect(member.email).not.toBe("");
-    await page.goto("/app/programme");
-    await expect(page.getByRole("heading", { name: /^Day 1\. / })).toBeInViewport();
-    await expect(page.getByRole("heading", { level: 1, name: "Thirty days" })).toBeInViewport();
-  });
 });
 
-test("A page whose code loads slowly shows that, and so does one that cannot load", async ({
-  member,
-  page,
-  guard,
-}) => {
+test("A page whose code loads slowly shows that, and so does one that cannot load", {
+  tag: "@long",
+}, async ({ member, page, guard }) => {
   expect(member.email).not.toBe("");
   guard.allow(/Failed to load resource|ERR_FAILED|Error loading route module|dynamically imported/);
   const askForHistory = async () => {

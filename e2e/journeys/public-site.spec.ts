@@ -28,6 +28,7 @@ test("The public site: from the landing page through the preview to the checkout
   await test.step("what the app does, and its price", async () => {
     await page.getByRole("link", { name: "Learn More about the app" }).click();
     await expect(page.getByRole("heading", { name: "What the app does" })).toBeFocused();
+    await expect(page.getByText(/^Sign Up & Subscribe/).first()).toBeVisible();
     await page.getByRole("link", { name: "See All Plans" }).click();
     await expect(page).toHaveURL(/\/#pricing$/);
   });

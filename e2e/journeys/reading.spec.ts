@@ -40,7 +40,7 @@ async function onAnotherDevice(browser: Browser, member: Member): Promise<Member
 }
 
 test.describe("Reading on two devices", () => {
-  test("goes on where the other stopped, and moves no page by itself", async ({
+  test("goes on where the other stopped, and moves no page by itself", { tag: "@long" }, async ({
     member,
     page,
     browser,
@@ -69,12 +69,9 @@ test.describe("Reading on two devices", () => {
     await other.page.context().close();
   });
 
-  test("keeps highlights and their notes: by mouse, by keyboard, offline and on both", async ({
-    member,
-    page,
-    browser,
-    guard,
-  }) => {
+  test("keeps highlights and their notes: by mouse, by keyboard, offline and on both", {
+    tag: "@long",
+  }, async ({ member, page, browser, guard }) => {
     await open(page);
     await selectWords(page, SENTENCE);
     const passage = page.getByRole("region", { name: "The chosen passage" });

@@ -1,4 +1,3 @@
-import { expectAccessible } from "#support/accessibility.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { deliver, joinWithReminders, press, shownIn } from "#support/notifications.ts";
 
@@ -23,19 +22,5 @@ test.describe("Reminders (specification, sections 2 and 4)", () => {
     const [shown] = await shownIn(worker);
     if (shown) await press(worker, shown);
     await expect(page).toHaveURL(/\/app\/one-thing$/);
-  });
-
-  test("the card, the last ten and 'Remind me' are complete for every member", async ({
-    page,
-    visitor: member,
-  }) => {
-    await member.joinAt("/app/settings/reminders");
-    await expect(page.getByText("No reminder was due in the last sixty days.")).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole("link", { name: "Back to Settings" }).click();
-    await expect(page.getByLabel("Reminder time")).toBeDisabled();
-    await expectAccessible(page);
-    await page.goto("/app/one-thing");
-    await expect(page.getByRole("button", { name: "Remind me" })).toBeVisible();
   });
 });

@@ -112,12 +112,9 @@ test.describe("Reviews of a week and of thirty days, beyond the specification", 
     await shareAndWithdraw(member, browser, /^Two of (two|three) days\.$/);
   });
 
-  test("thirty days open after a run of thirty, print on one page, are shared and withdrawn §9.10", async ({
-    member,
-    browser,
-    product,
-    guard,
-  }) => {
+  test("thirty days open after a run of thirty, print on one page, are shared and withdrawn §9.10", {
+    tag: "@long",
+  }, async ({ member, browser, product, guard }) => {
     guard.allow(refused(404));
     const { page } = member;
     await page.getByRole("button", { name: "Enable admin mode" }).first().click();
