@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { linkFromMail, mailsTo } from "#product/mailbox.ts";
-import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
+import { expectSound } from "#support/accessibility.ts";
 import { unusedCode } from "#support/authenticator.ts";
 import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
@@ -9,21 +9,6 @@ import { countPresses, officeBeside } from "#support/office.ts";
 import { Payments } from "#support/payments.ts";
 
 const MOST_PRESSES = 3;
-
-/** Both themes, on a desk and on a phone. */
-async function expectSound(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const size of [
-      { width: 390, height: 844 },
-      { width: 1280, height: 900 },
-    ]) {
-      await page.setViewportSize(size);
-      await expectAccessible(page);
-      await expectNoOverflow(page);
-    }
-  }
-}
 
 async function inFewPresses(page: Page, what: () => Promise<void>): Promise<void> {
   const presses = await countPresses(page);
@@ -71,7 +56,6 @@ test.describe("acts on a member's account", () => {
         await enter(office, row("Send again"));
         await tabTo(office, sheet.getByRole("radio", { name: /^Your receipt/ }));
         await office.keyboard.press("ArrowDown");
-        await expectSound(office);
         await enter(office, press("Send the Welcome"));
         await expect(office.getByText("The message is on its way.")).toBeVisible();
       });
@@ -81,7 +65,6 @@ test.describe("acts on a member's account", () => {
       await inFewPresses(office, async () => {
         await enter(office, row("End sessions"));
         await expect(sheet.getByText("We signed your device out at your request.")).toBeVisible();
-        await expectSound(office);
         await enter(office, press("End One Session"));
         await expect(office.getByText("One device is signed out.")).toBeVisible();
       });
@@ -96,13 +79,11 @@ test.describe("acts on a member's account", () => {
         await row("Change the address").click();
         await sheet.getByLabel("New address").fill(address);
         await expect(sheet.getByText("Nobody else has it.")).toBeVisible();
-        await expectSound(office);
         await press("Write to Both").click();
         await expect(office.getByText("Both addresses were written to.")).toBeVisible();
       });
       await expect.poll(() => subjectsTo(member.email)).toContain("Another address was asked for");
       await expect.poll(() => subjectsTo(address)).toEqual(["Confirm your new address"]);
-      await expectSound(office);
     });
 
     await test.step("it is withdrawn, and asked for again", async () => {
@@ -128,17 +109,15 @@ test.describe("acts on a member's account", () => {
     await test.step("deleting asks for the address, and is undone within the minute", async () => {
       await row("Delete the account").click();
       await sheet.getByLabel("Their address, as a confirmation").fill(address);
-      await expectSound(office);
       await press("Delete the Account").click();
       await expect(office.getByText(/^The account is deleted in /).first()).toBeAttached();
-      await expectSound(office);
       await office.getByRole("button", { name: "Undo", exact: true }).first().click();
       await expect(office.getByText("Nothing was sent.", { exact: false })).toBeVisible();
     });
     await office.context().close();
   });
 
-  test("a lost second factor waits a day, in which the member keeps it", async ({
+  test("a lost second factor waits a day, in which the member keeps it", { tag: "@long" }, async ({
     page,
     browser,
     product,

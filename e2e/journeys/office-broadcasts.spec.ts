@@ -23,14 +23,12 @@ test("a member asks for new pieces, reads of one, and stops it in one press", as
   await page.goto("/app/settings#messages");
   const wanted = page.getByRole("switch", { name: "New pieces" });
   await expect(wanted).toBeChecked();
-  await expectSound(page);
 
   const office = await officeBeside(browser, product, {
     role: "editor",
     path: "/office/broadcasts",
   });
   await expect(office.getByText("Nothing is going out.")).toBeVisible();
-  await expectSound(office);
   const presses = await countPresses(office);
   await office.getByRole("link", { name: "Write One" }).click();
   const piece = office.getByLabel("Piece", { exact: true });
@@ -39,13 +37,11 @@ test("a member asks for new pieces, reads of one, and stops it in one press", as
   await office.getByLabel("Words").fill("It is **long**, and worth [an hour](/app/resources).");
   await expect(office.getByText("1 person.")).toBeVisible();
   await expect(office.getByText(/^Saved \d/)).toBeVisible();
-  await expectSound(office);
   await office.getByRole("button", { name: "Send It to Me" }).click();
   await expect(office.getByText(`Arrived at ${product.editor.email}`)).toBeVisible();
   await office.getByRole("button", { name: "Send to 1", exact: true }).click();
   await expect(office.getByText("1 of 1 arrived.")).toBeVisible();
   expect(await presses()).toBe(3);
-  await expectSound(office);
 
   const stop = await linkFromMail(product, member.email, /\/unsubscribe\/releases~/);
   const mail = (await mailsTo(product, member.email)).at(-1);
@@ -59,10 +55,9 @@ test("a member asks for new pieces, reads of one, and stops it in one press", as
   await expect(wanted).not.toBeChecked();
 });
 
-test("a letter is scheduled and taken back, sent, held and stopped by the keyboard", async ({
-  browser,
-  product,
-}) => {
+test("a letter is scheduled and taken back, sent, held and stopped by the keyboard", {
+  tag: "@long",
+}, async ({ browser, product }) => {
   const office = await officeBeside(browser, product, { path: "/office/members" });
   await office.getByRole("link", { name: "Write to These" }).click();
   await office.getByLabel("Subject").fill("We were wrong about March");

@@ -10,24 +10,6 @@ import { enter, hiddenStops, tabTo } from "#support/keyboard.ts";
 import { enterOffice } from "#support/office.ts";
 import { Payments } from "#support/payments.ts";
 
-const WINDOWS = [
-  { width: 1280, height: 900 },
-  { width: 390, height: 844 },
-];
-
-/** In both themes, on a desk and on a phone. */
-async function expectSound(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const size of WINDOWS) {
-      await page.setViewportSize(size);
-      await expectAccessible(page);
-      await expectNoOverflow(page);
-    }
-  }
-  await page.setViewportSize(WINDOWS[0] ?? { width: 1280, height: 900 });
-}
-
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 /** Sets an authenticator app up in the tab that the press opens. */
@@ -68,7 +50,6 @@ test.describe("the office's frame, team and log", () => {
       await enter(page, rail.getByRole("link", { name: "Team" }));
       await expect(heading(page)).toBeFocused();
       await expect(page.getByText("Three people work here", { exact: false })).toBeVisible();
-      await expectSound(page);
     });
 
     await test.step("an invitation says what it will do, and is mailed", async () => {
@@ -76,7 +57,6 @@ test.describe("the office's frame, team and log", () => {
       const sheet = page.getByRole("dialog", { name: "Invite somebody" });
       await sheet.getByRole("button", { name: "Invite as Support" }).click();
       await expect(sheet.getByText("Enter an address.")).toBeVisible();
-      await expectSound(page);
       await sheet.getByLabel("Address").fill(guest.email);
       await sheet.getByRole("button", { name: "Invite as Support" }).click();
       await expect(page.getByRole("row", { name: new RegExp(guest.email) })).toContainText(
@@ -98,10 +78,8 @@ test.describe("the office's frame, team and log", () => {
       await expect(
         guest.page.getByText("You are invited as support by Adrian.", { exact: false }),
       ).toBeVisible();
-      await expectSound(guest.page);
       await setUpApp(guest.page);
       await expect(heading(guest.page)).toHaveText("You are invited as support by Adrian.");
-      await expectSound(guest.page);
       await guest.page.getByLabel("Your first name").fill("Lucia");
       await guest.page.getByRole("button", { name: "Accept and Open the Office" }).click();
       await expect(guest.page).toHaveURL(/\/office$/);
@@ -110,7 +88,6 @@ test.describe("the office's frame, team and log", () => {
       await expect(heading(guest.page)).toHaveText("This invitation does not count any more.");
       await guest.page.goto("/office/team");
       await expect(guest.page.getByText("This page is the owner’s.")).toBeVisible();
-      await expectSound(guest.page);
     });
 
     await test.step("the log has both, and its words are its filters", async () => {
@@ -118,7 +95,6 @@ test.describe("the office's frame, team and log", () => {
       const rows = page.getByRole("table", { name: "Looks and acts" }).getByRole("row");
       await expect(rows.filter({ hasText: "Joined as support" })).toContainText("Lucia");
       await expect(rows.filter({ hasText: "Invited as support" })).toContainText("Adrian");
-      await expectSound(page);
       const saved = page.waitForEvent("download");
       await page.getByRole("button", { name: "Export" }).click();
       expect((await saved).suggestedFilename()).toMatch(/^log-.+\.csv$/);
@@ -128,7 +104,6 @@ test.describe("the office's frame, team and log", () => {
       await expect(page.getByText("1 entry.")).toBeVisible();
       await expect(page.getByRole("button", { name: "By whom: Lucia" })).toBeFocused();
       await page.getByRole("button", { name: "On whom: any member" }).click();
-      await expectSound(page);
       await page.keyboard.press("Escape");
       await expect(page.getByRole("button", { name: "On whom: any member" })).toBeFocused();
     });
@@ -138,7 +113,6 @@ test.describe("the office's frame, team and log", () => {
       await page.getByRole("button", { name: "Change Lucia" }).click();
       const sheet = page.getByRole("dialog", { name: "Change Lucia" });
       await sheet.getByRole("radio", { name: /^Editor/ }).check();
-      await expectSound(page);
       await sheet.getByRole("button", { name: "Change to Editor" }).click();
       await expect(page.getByRole("row", { name: /^Lucia/ })).toContainText("Editor");
       await guest.page.goto("/office/log");
@@ -161,7 +135,6 @@ test.describe("the office's frame, team and log", () => {
       await expect(heading(page)).toHaveText("More");
       await expect(page.getByRole("link", { name: /^Team/ }).last()).toContainText("Three people");
       await expect(page.getByRole("link", { name: /^Log/ }).last()).toContainText("looks and acts");
-      await expectSound(page);
       await page
         .getByRole("main")
         .getByRole("link", { name: /^To the members’ app/ })
@@ -198,7 +171,7 @@ const markOfPlace = (page: Page): Promise<string> =>
     .filter({ visible: true })
     .evaluate((tab) => getComputedStyle(tab, "::before").backgroundColor);
 
-test.describe("every screen of the office", () => {
+test.describe("every screen of the office", { tag: "@long" }, () => {
   test("fits a phone, a desk, 400 % and forced colors, and is reached by keyboard", async ({
     page,
     browser,

@@ -1,5 +1,4 @@
-import type { Page } from "@playwright/test";
-import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
+import { expectSound } from "#support/accessibility.ts";
 import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { enter } from "#support/keyboard.ts";
@@ -9,26 +8,7 @@ import { PRICE } from "#support/price.ts";
 
 const SECRET = "Sign the lease of the boathouse";
 
-/** Both themes, on a desk and on a phone, and narrow, middle and wide windows. */
-async function expectSound(page: Page): Promise<void> {
-  for (const width of [320, 900, 1920]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectNoOverflow(page);
-  }
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const size of [
-      { width: 390, height: 844 },
-      { width: 1280, height: 900 },
-    ]) {
-      await page.setViewportSize(size);
-      await expectAccessible(page);
-      await expectNoOverflow(page);
-    }
-  }
-}
-
-test.describe("a member in the office", () => {
+test.describe("a member in the office", { tag: "@long" }, () => {
   test("is shown without a word of theirs, and sees who looked and why", async ({
     page,
     browser,
@@ -79,7 +59,7 @@ test.describe("a member in the office", () => {
       await enter(office, office.getByRole("button", { name: "Change", exact: true }));
       const sheet = office.getByRole("dialog", { name: "Why you look" });
       await sheet.getByRole("combobox").selectOption({ index: 1 });
-      await expectAccessible(office);
+      await expectSound(office);
       await enter(office, sheet.getByRole("button", { name: "Save" }));
       await expect(sheet).toBeHidden();
       await expect(office.getByText(/Why: their message of /)).toBeVisible();
@@ -94,7 +74,7 @@ test.describe("a member in the office", () => {
       await office.reload();
       await expect(office.getByText("Stripe did not answer.", { exact: false })).toBeVisible();
       await expect(office.getByText(/^Pays by card since/)).toBeVisible();
-      await expectAccessible(office);
+      await expectSound(office);
       await payments.act("outage", { mode: "none" });
       await office.getByRole("button", { name: "Retry" }).click();
       await expect(office.getByText(`${PRICE}.00 in one payment, nothing returned`)).toBeVisible();

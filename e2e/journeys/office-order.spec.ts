@@ -18,7 +18,10 @@ async function drag(office: Page, row: Locator, onto: Locator): Promise<void> {
   await office.mouse.up();
 }
 
-test("a shelf is put in order by dragging, and put back", async ({ browser, product }) => {
+test("a shelf is put in order by dragging, and put back", { tag: "@long" }, async ({
+  browser,
+  product,
+}) => {
   const office = await officeBeside(browser, product, { role: "editor", path: "/office/publish" });
   const open = () => office.getByRole("button", { name: /^Put in Order: Frameworks/ }).click();
   const save = () => office.getByRole("button", { name: "Save the Order" }).click();
@@ -46,26 +49,4 @@ test("a shelf is put in order by dragging, and put back", async ({ browser, prod
   await expect(office.getByText(/^(?!Notification).* is in its former order\.$/)).toBeVisible();
   await open();
   await expect(rows(office)).toHaveText([second, first, third, ...others]);
-});
-
-test("a draft is deleted, and comes back", async ({ browser, product }) => {
-  const office = await officeBeside(browser, product, { role: "editor", path: "/office/publish" });
-  await office.getByRole("button", { name: "New Piece" }).click();
-  await office.getByLabel("Title").fill("Half a Thought");
-  await office.getByRole("button", { name: "Begin the Piece" }).click();
-  await office.getByRole("button", { name: "Delete the Draft" }).click();
-  const sheet = office.getByRole("dialog");
-  await expectSound(office);
-  await sheet.getByRole("button", { name: "Delete the Draft" }).click();
-  await expect(office).toHaveURL("/office/publish");
-  const piece = office.getByRole("link", { name: "Half a Thought", exact: true });
-  await expect(office.getByRole("button", { name: /^Undo: The draft/ })).toBeVisible();
-  await expect(piece).toBeHidden();
-  await expectSound(office);
-  await office.getByRole("button", { name: /^Undo: The draft/ }).click();
-  await expect(
-    office.getByText("The draft “Half a Thought” is back.", { exact: true }),
-  ).toBeVisible();
-  await piece.click();
-  await expect(office.getByLabel("Text in Markdown")).toHaveValue(/title: Half a Thought/);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { unzipSync, zipSync } from "fflate";
 import sharp from "sharp";
-import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
+import { expectSound } from "#support/accessibility.ts";
 import { whenKept } from "#support/app-worker.ts";
 import { whenWritten } from "#support/device.ts";
 import { expect, test } from "#support/fixtures.ts";
@@ -11,17 +11,6 @@ import { officeBeside } from "#support/office.ts";
 test.use({ settings: { APP_WORKER: "on" } });
 
 const PIECE = "excerpts/introduction";
-
-async function expectSound(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectAccessible(page);
-      await expectNoOverflow(page);
-    }
-  }
-}
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#7a6a52" } })
@@ -37,12 +26,9 @@ const paste = (page: Page, html: string) =>
     area.dispatchEvent(new ClipboardEvent("paste", pasted));
   }, html);
 
-test("an editor brings a picture into a piece, and a member reads it, also offline", async ({
-  browser,
-  product,
-  member,
-  guard,
-}) => {
+test("an editor brings a picture into a piece, and a member reads it, also offline", {
+  tag: "@long",
+}, async ({ browser, product, member, guard }) => {
   guard.allow(/ERR_INTERNET_DISCONNECTED/);
   const { page } = member;
   const office = await officeBeside(browser, product, {
@@ -103,10 +89,9 @@ test("an editor brings a picture into a piece, and a member reads it, also offli
   await expect(read).toHaveJSProperty("naturalWidth", 1440);
 });
 
-test("an editor exports the pack, changes a file, sees what that changes and imports it", async ({
-  browser,
-  product,
-}) => {
+test("an editor exports the pack, changes a file, sees what that changes and imports it", {
+  tag: "@long",
+}, async ({ browser, product }) => {
   const office = await officeBeside(browser, product, { role: "editor", path: "/office/publish" });
   await office.getByRole("button", { name: "Import a Pack" }).click();
   const sheet = office.getByRole("dialog");

@@ -35,23 +35,17 @@ async function publish(office: Page): Promise<void> {
   await expect(office.getByText(/^“.* is live on every server since/)).toBeVisible();
 }
 
-test("a piece is written, seen as its readers see it, published, changed and taken down", async ({
-  page,
-  browser,
-  product,
-  member,
-  guard,
-}) => {
+test("a piece is written, seen as its readers see it, published, changed and taken down", {
+  tag: "@quick",
+}, async ({ page, browser, product, member, guard }) => {
   guard.allow(refused(404));
   await new Payments(product).buyFor(member);
   const office = await officeBeside(browser, product, { role: "editor", path: "/office/publish" });
   await expect(office.getByRole("heading", { level: 1, name: "Publish" })).toBeVisible();
-  await expectSound(office);
 
   const presses = await countPresses(office);
   await office.getByRole("button", { name: "New Piece" }).click();
   await office.getByLabel("Title").fill(TITLE);
-  await expectSound(office);
   await office.getByRole("button", { name: "Begin the Piece" }).click();
   await expect(office).toHaveURL(`/office/publish/${PIECE}`);
   await append(office, `${FIRST} It sits [elsewhere](/app/resources/briefings/nowhere).[^1]\n`);
@@ -61,7 +55,6 @@ test("a piece is written, seen as its readers see it, published, changed and tak
   await expect(textOf(office)).toHaveValue(/The color of the loan/);
   await expect(office.getByText(/^One fault first: Line \d+, note/)).toBeVisible();
   await expect(office.getByRole("button", { name: "Publish", exact: true })).toBeDisabled();
-  await expectSound(office);
   await append(office, "\n[^1]: The register of loans, 2026.\n");
   await expect(office.getByText("One, with its source.")).toBeVisible();
   await isSaved(office);
@@ -69,11 +62,9 @@ test("a piece is written, seen as its readers see it, published, changed and tak
   await office.getByRole("link", { name: "Preview" }).click();
   const shown = office.getByRole("article");
   await expect(shown.getByText("The color of the loan", { exact: false })).toBeVisible();
-  await expectSound(office);
   const choose = (name: string) => office.getByText(name, { exact: true }).click();
   await choose("Signed in");
   await expect(shown.getByText("opens with membership", { exact: false })).toBeVisible();
-  await expectSound(office);
   await choose("Visitor");
   await expect(shown.getByText(`A visitor reads nothing of “${TITLE}”.`)).toBeVisible();
   await choose("Subscriber");
@@ -81,7 +72,6 @@ test("a piece is written, seen as its readers see it, published, changed and tak
   await expect
     .poll(async () => (await shown.boundingBox())?.width ?? 0, "width of a phone")
     .toBeLessThanOrEqual(430);
-  await expectSound(office);
 
   const publishing = await countPresses(office);
   await office.getByRole("link", { name: "Back to writing" }).click();
@@ -98,13 +88,11 @@ test("a piece is written, seen as its readers see it, published, changed and tak
   await expect(page.getByText("A second thought.")).toBeVisible();
   await office.getByRole("link", { name: "Versions" }).click();
   await expect(office.getByText("3 words go, 0 return.")).toBeVisible();
-  await expectSound(office);
   await office.getByRole("button", { name: "Go Back to Version 1" }).click();
   await expect(office.getByText(/^Version 1 is back, as version 3\.$/)).toBeVisible();
   await expect(textOf(office)).not.toHaveValue(/second thought/);
 
   await office.getByRole("button", { name: "Take It Down" }).click();
-  await expectSound(office);
   await office.getByRole("dialog").getByRole("button", { name: "Take It Down" }).click();
   await expect(office.getByText(`“${TITLE}” is taken down.`, { exact: true })).toBeVisible();
   await page.reload();
@@ -138,7 +126,6 @@ test("a piece is scheduled by the keyboard, and at its minute it opens and is to
   await sheet.getByLabel("Day").fill(opens.toISOString().slice(0, 10));
   await sheet.getByLabel("Time").fill(opens.toISOString().slice(11, 16));
   await expect(sheet.getByText(/On every server within a second\.$/)).toBeVisible();
-  await expectSound(office);
   await enter(office, sheet.getByRole("button", { name: "Schedule and Tell 1" }));
   await expect(office.getByText(/^“A Quiet Quarter” opens /)).toBeVisible();
 
@@ -153,7 +140,7 @@ test("a piece is scheduled by the keyboard, and at its minute it opens and is to
   await product.setClock(new Date());
 });
 
-test("two editors are warned of each other, and nobody’s words are lost", async ({
+test("two editors are warned of each other, and nobody’s words are lost", { tag: "@long" }, async ({
   browser,
   product,
 }) => {
@@ -182,10 +169,9 @@ test("two editors are warned of each other, and nobody’s words are lost", asyn
   await expect(jonas.getByText("And more of the editor.", { exact: false })).toBeVisible();
 });
 
-test("what was typed survives a failed save, a reload and an ended session", async ({
-  browser,
-  product,
-}) => {
+test("what was typed survives a failed save, a reload and an ended session", {
+  tag: "@long",
+}, async ({ browser, product }) => {
   const office = await officeBeside(browser, product, { role: "editor", path: "/office/publish" });
   await office.getByRole("button", { name: "New Piece" }).click();
   await office.getByLabel("Title").fill("Kept Words");

@@ -6,7 +6,6 @@ import { addDays, calendarDateIn } from "@sovereign/domain/calendar-date";
 import { CHROMIUM } from "#product/chromium.ts";
 import { Member } from "#product/member.ts";
 import { startProduct } from "#product/start-product.ts";
-import { expectAccessible } from "#support/accessibility.ts";
 import { whenKept } from "#support/app-worker.ts";
 import { commitOnPage, daysOnServer, press, todayOnServer } from "#support/days-on-server.ts";
 import { heldOnDevice, whenWritten } from "#support/device.ts";
@@ -21,9 +20,9 @@ const REWORDED = "Call the two customers who left";
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_REFUSED/;
 
 test.describe("A write without a connection (decision 99)", () => {
-  test("survives a reload and a browser restart, and is on the server when the connection is back §2.10", async ({
-    product,
-  }) => {
+  test("survives a reload and a browser restart, and is on the server when the connection is back §2.10", {
+    tag: "@quick",
+  }, async ({ product }) => {
     const profile = mkdtempSync(join(tmpdir(), "e2e-profile-"));
     /** The same browser profile at every start. */
     async function start(): Promise<{ context: BrowserContext; page: Page }> {
@@ -81,40 +80,11 @@ test.describe("A write without a connection (decision 99)", () => {
       rmSync(profile, { recursive: true, force: true });
     }
   });
-
-  test("in two tabs that both close is sent by the next one §2.10", async ({
-    member,
-    page,
-    context,
-    guard,
-  }) => {
-    guard.allow(NO_NETWORK);
-    await whenKept(page);
-    await page.goto("/app/one-thing");
-    const second = await context.newPage();
-    await second.goto("/app/one-thing");
-    await expect(second.getByLabel("Today’s ONE Thing")).toBeVisible();
-    await context.setOffline(true);
-    await commitOnPage(member, SENTENCE);
-    // Both tabs show a write of one.
-    await expect(second.getByLabel("Today’s ONE Thing")).toHaveValue(SENTENCE);
-    await press(second, "Partial");
-    await expect(page.getByText(/^Offline\. Two changes wait on this device/)).toBeVisible();
-    await whenWritten(page, '"kind":"text"', '"kind":"completion"');
-    await page.close();
-    await second.close();
-
-    await context.setOffline(false);
-    const next = await context.newPage();
-    const again = new Member(next, member.product, member);
-    await next.goto("/app");
-    await expect.poll(() => todayOnServer(again)).toEqual({ content: SENTENCE, answer: "partial" });
-  });
 });
 
-test("After midnight a new day starts without a connection, and has what is written then §2.10", async ({
-  browser,
-}) => {
+test("After midnight a new day starts without a connection, and has what is written then §2.10", {
+  tag: "@long",
+}, async ({ browser }) => {
   const product = await startProduct({ APP_WORKER: "on" });
   const context = await browser.newContext({
     baseURL: product.url,
@@ -157,12 +127,9 @@ test("After midnight a new day starts without a connection, and has what is writ
   }
 });
 
-test("Signing out asks before it clears unsent writes, also without a connection §2.13", async ({
-  member,
-  page,
-  context,
-  guard,
-}) => {
+test("Signing out asks before it clears unsent writes, also without a connection §2.13", {
+  tag: "@long",
+}, async ({ member, page, context, guard }) => {
   guard.allow(NO_NETWORK);
   await whenKept(page);
   await member.commit(SENTENCE);
@@ -174,7 +141,6 @@ test("Signing out asks before it clears unsent writes, also without a connection
   await tabTo(page, signOut);
   await page.keyboard.press("Enter");
   await expect(dialog).toContainText("Today’s ONE Thing");
-  await expectAccessible(page);
   await press(page, "Stay Signed In");
   await expect(dialog).toHaveCount(0);
   await expect(member.editor).toHaveValue(REWORDED);

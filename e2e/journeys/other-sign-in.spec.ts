@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
-import type { Member } from "#product/member.ts";
+import { Member } from "#product/member.ts";
 import { appCode } from "#support/authenticator.ts";
 import { expect, test } from "#support/fixtures.ts";
-import { lookAt } from "#support/looks.ts";
 
 const GOOGLE = "Continue with Google";
 
@@ -25,9 +24,10 @@ async function leaveApp(member: Member): Promise<void> {
 }
 
 test.describe("other ways to sign in (specification, section 7)", () => {
-  test("a new member signs up with Google, and signs in with it again §7.24", async ({
+  test("Google signs a new member up, a visitor who cancels sees a message, and one with an account is asked for its password once §7.24", async ({
     page,
     visitor,
+    product,
   }) => {
     await page.goto("/auth");
     await page.getByRole("button", { name: GOOGLE }).click();
@@ -36,32 +36,24 @@ test.describe("other ways to sign in (specification, section 7)", () => {
     await onDashboard(page);
     await visitor.signOut();
     await page.getByRole("button", { name: GOOGLE }).click();
-    await sayAtGoogle(page, visitor.email);
-    await onDashboard(page);
-  });
-
-  test("a visitor who cancels sees a message, and one with an account is asked for its password once §7.24", async ({
-    page,
-    member,
-  }) => {
-    await member.signOut();
-    await page.getByRole("button", { name: GOOGLE }).click();
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByText("You canceled. Nothing was changed.")).toBeVisible();
-    await lookAt(page, "auth-turned-back");
+
+    const member = new Member(page, product);
+    await member.signUp();
+    await member.confirm();
+    await page.goto("/auth");
     await page.getByRole("button", { name: GOOGLE }).click();
     await sayAtGoogle(page, member.email);
     await expect(page.getByRole("heading", { name: "One question first." })).toBeVisible();
-    await lookAt(page, "auth-arrival");
     await page.getByLabel("Password of your account").fill(member.password);
     await page.getByRole("button", { name: "Connect and Sign In" }).click();
     await onDashboard(page);
   });
 
-  test("a member connects Google in the settings, and is asked for the second factor after it §7.26", async ({
-    page,
-    visitor: member,
-  }) => {
+  test("a member connects Google in the settings, and is asked for the second factor after it §7.26", {
+    tag: "@long",
+  }, async ({ page, visitor: member }) => {
     await member.joinAt("/app/settings");
     await page.getByRole("link", { name: /^Manage passkeys/ }).click();
     // With the keyboard alone: in, out, and in again.
@@ -77,7 +69,6 @@ test.describe("other ways to sign in (specification, section 7)", () => {
     await expect(page.getByText("Google signs you in from now on.")).toBeVisible();
     const settings = page.getByRole("navigation", { name: "Main" }).locator("[aria-current]");
     await expect(settings).toHaveText("Settings");
-    await lookAt(page, "settings-sign-in");
 
     const factor = { factor_type: "totp", friendly_name: "Phone" };
     const enrolled = JSON.parse((await member.ask("/api/auth/factors", "POST", factor)).text);
@@ -115,7 +106,6 @@ test.describe("other ways to sign in (specification, section 7)", () => {
     await page.getByRole("textbox", { name: "Name" }).fill("My laptop");
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "My laptop" })).toBeVisible();
-    await lookAt(page, "settings-passkeys");
     await leaveApp(member);
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await onDashboard(page);
@@ -123,41 +113,5 @@ test.describe("other ways to sign in (specification, section 7)", () => {
     await page.getByRole("button", { name: "Remove the passkey My laptop" }).click();
     await page.getByRole("button", { name: "Remove Passkey" }).click();
     await expect(page.getByText("My laptop")).toHaveCount(0);
-  });
-
-  test("the sign-in page shows what is configured from its first paint, and nothing moves §7.24", async ({
-    browser,
-    product,
-  }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.url });
-    const still = await context.newPage();
-    await still.goto("/auth");
-    for (const name of ["Sign in with a passkey", GOOGLE, "Continue with Apple"]) {
-      await expect(still.getByRole("button", { name })).toBeVisible();
-    }
-    const html = await (await context.request.get("/auth")).text();
-    await still.route("**/auth", (route) =>
-      route.fulfill({
-        contentType: "text/html",
-        body: html.replace(/data-ways="[^"]*"/, 'data-ways="apple"'),
-      }),
-    );
-    await still.goto("/auth");
-    await expect(still.getByRole("button", { name: "Continue with Apple" })).toBeVisible();
-    await expect(still.getByRole("button", { name: GOOGLE })).toBeHidden();
-    await context.close();
-
-    const touched = await browser.newContext({ baseURL: product.url });
-    const page = await touched.newPage();
-    await page.goto("/auth");
-    const place = async () =>
-      (await page.getByRole("button", { name: GOOGLE }).boundingBox())?.y ?? Number.NaN;
-    await page.evaluate(() => document.fonts.ready);
-    const before = await place();
-    await page.getByRole("tab", { name: "Sign In" }).hover();
-    await page.getByLabel("Email").click();
-    await expect(page.getByLabel("Email")).toBeFocused();
-    expect(await place()).toBe(before);
-    await touched.close();
   });
 });

@@ -4,7 +4,6 @@ import { mailsTo } from "#product/mailbox.ts";
 import { Member } from "#product/member.ts";
 import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
-import { lookAt } from "#support/looks.ts";
 
 type Export = { exported_at: string; days: unknown[]; member: { time_zone: string } };
 
@@ -73,11 +72,9 @@ test.describe("A member's own data", () => {
 
       const dialog = await choose(page, demo.path);
       await expect(dialog).toContainText(`${demo.data.days.length} days`);
-      await lookAt(page, "import-asked");
       await dialog.getByRole("button", { name: "Import", exact: true }).click();
       await expect(owner.toast("Your record is back")).toBeVisible();
       await expect(page.getByText(/^\d{3} kept days$/)).toBeVisible();
-      await lookAt(page, "own-data");
     });
 
     await test.step("is imported into no other account", async () => {
@@ -94,7 +91,6 @@ test.describe("A member's own data", () => {
       await page.getByRole("link", { name: "Read and Print" }).click();
       await expect(page).toHaveURL(/\/app\/history\/year\/print\?until=/);
       await expect(page.getByRole("heading", { level: 2 })).toHaveCount(12);
-      await lookAt(page, "year-print");
       await page.emulateMedia({ media: "print", colorScheme: "dark" });
       const paper = await page.pdf({
         format: "A4",

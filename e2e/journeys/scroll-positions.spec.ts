@@ -45,9 +45,9 @@ test("Pages start at their top, at the URL's fragment, or at the reader's last p
   expect(await top()).toBe(0);
 });
 
-test("A page opened again in the same tab starts at its top, not at another page's position", async ({
-  page,
-}) => {
+test("A page opened again in the same tab starts at its top, not at another page's position", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const top = () => page.evaluate(() => Math.round(window.scrollY));
   const openAndWake = async (path: string) => {
@@ -71,7 +71,9 @@ test("A page opened again in the same tab starts at its top, not at another page
 
 for (const patient of [true, false]) {
   const when = patient ? "before the page is seen" : "after the page is seen";
-  test(`A scroll position is restored with late fonts, ${when} §2.17`, async ({ page }) => {
+  test(`A scroll position is restored with late fonts, ${when} §2.17`, { tag: "@long" }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const top = () => page.evaluate(() => Math.round(window.scrollY));
     const fonts = await HeldFonts.hold(page, { patient });

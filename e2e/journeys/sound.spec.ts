@@ -1,10 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { silentMp3 } from "@sovereign/domain/testing/silent-mp3";
 import { Member } from "#product/member.ts";
-import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
+import { expectSound } from "#support/accessibility.ts";
 import { whenKept } from "#support/app-worker.ts";
 import { expect, test } from "#support/fixtures.ts";
-import { lookAt } from "#support/looks.ts";
 import { officeBeside } from "#support/office.ts";
 
 test.use({ settings: { APP_WORKER: "on" } });
@@ -13,17 +12,6 @@ const PIECE = "excerpts/introduction";
 const READ = `/app/resources/${PIECE}`;
 /** Of three parts. */
 const TALK = silentMp3(600, "A talk");
-
-async function expectSound(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [320, 390, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectAccessible(page);
-      await expectNoOverflow(page);
-    }
-  }
-}
 
 const audioOf = (page: Page) => page.getByLabel("Introduction, read aloud");
 const timeOf = (audio: Locator) =>
@@ -80,7 +68,6 @@ test("an editor brings in a sound, and a member listens, on two devices and offl
     .poll(() => audio.evaluate(({ duration }: HTMLAudioElement) => duration))
     .toBeGreaterThan(590);
   await expectSound(page);
-  await lookAt(page, "reader-sound");
   await page.getByLabel("Speed").selectOption("2×");
   await play(audio);
   await expect.poll(() => timeOf(audio)).toBeGreaterThan(1);
@@ -173,7 +160,6 @@ test("an editor brings in a film with captions, and a visitor of the vault sees 
   await expect(video).toHaveJSProperty("paused", true);
   await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.videoWidth)).toBe(160);
   await expectSound(page);
-  await lookAt(page, "reader-film");
   await video.evaluate((film: HTMLVideoElement) => film.play());
   const words = () =>
     video.evaluate((film: HTMLVideoElement) => {

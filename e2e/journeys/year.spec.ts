@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { Member } from "#product/member.ts";
 import { expect, test } from "#support/fixtures.ts";
-import { lookAt } from "#support/looks.ts";
 
 const focused = (page: Page) => page.locator(":focus");
 const year = (page: Page) => page.getByRole("grid", { name: /days kept of/ });
@@ -42,21 +41,17 @@ test.describe("The year of the history", () => {
     );
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     await expect(page.getByRole("navigation", { name: "Neighboring days" })).toBeVisible();
-    await lookAt(page, "history-old-day");
-    await page.setViewportSize({ width: 1280, height: 900 });
 
     await page.getByRole("link", { name: "Back to History" }).click();
     await expect(page).toHaveURL(/\/app\/history\/year$/);
     await expect(focused(page)).toHaveAttribute("data-date", date);
     await expect(focused(page)).toBeInViewport();
     await expect(year(page).getByRole("columnheader")).toHaveCount(32);
-    await lookAt(page, "history-year", { furtherWidths: [320, 820] });
   });
 
-  test("opens a day by touch on a phone, goes back a year, and reads as tables §2.85", async ({
-    page,
-    product,
-  }) => {
+  test("opens a day by touch on a phone, goes back a year, and reads as tables §2.85", {
+    tag: "@long",
+  }, async ({ page, product }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await new Member(page, product, product.demo).signIn();
     await page.goto("/app/history/year");
@@ -86,19 +81,5 @@ test.describe("The year of the history", () => {
     await expect(page.getByRole("heading", { level: 2, name: / to / })).toBeVisible();
     await expect(page.getByRole("link", { name: "Later" })).toBeVisible();
     await expect(page.getByRole("region", { name: "Best weekday" })).toHaveCount(0);
-  });
-
-  test("starts for a new member with a small first line, which fills today's page §2.88", async ({
-    page,
-    visitor: member,
-  }) => {
-    await member.joinAt("/app/history");
-    await expect(page.getByRole("heading", { name: "If you begin today" })).toBeVisible();
-    await page.getByRole("link", { name: "Year", exact: true }).click();
-    await expect(page.getByRole("heading", { name: /^Your year begins/ })).toBeVisible();
-    await page.goBack();
-    await page.getByRole("button", { name: /^Ask one customer/ }).click();
-    await expect(page).toHaveURL(/\/app\/one-thing$/);
-    await expect(member.editor).toHaveValue("Ask one customer what nearly stopped them.");
   });
 });

@@ -49,22 +49,4 @@ test.describe("Yesterday is still open", () => {
     await page.goto("/app/history");
     await expect(page.getByRole("link", { name: /yes or no/ })).toContainText("Partial, late");
   });
-
-  test("a third day answered seconds after midnight counts for that day, with its milestone §4.20", async ({
-    page,
-    visitor: member,
-  }) => {
-    const first = "2027-06-14";
-    await begin(member, first);
-    await member.leaveUntil(at(addDays(first, 2), "23:55:00"));
-    await member.commit("Evening 3");
-    await member.turnClocks(at(addDays(first, 3), "00:00:07"));
-    const overview = await member.reflect("Completed");
-    expect(overview).toMatchObject({ streak: { current: 3 }, milestone: 3 });
-    await expect(member.toast("3 days")).toContainText("Momentum starts here.");
-    await page.goto("/app/history");
-    const day = page.getByRole("link", { name: /Evening 3/ });
-    await expect(day).toContainText("Completed 00:00");
-    await expect(day).not.toContainText("late");
-  });
 });

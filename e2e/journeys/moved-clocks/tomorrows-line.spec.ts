@@ -1,4 +1,3 @@
-import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
 import { expect, test } from "#support/moved-clocks.ts";
 import { inSummerOfNewYork as at } from "#support/wall-time.ts";
 
@@ -23,10 +22,6 @@ test("Completion: an evening's note, a line for tomorrow that becomes today's at
   await expect(page.getByText(/^Saved at 21:1\d/)).toBeVisible();
   await line.press("Enter");
   await expect(page.getByRole("form").getByText(/^Saved at 21:1\d/)).toBeVisible();
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 320, height: 700 });
-  await expectNoOverflow(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
   await page.reload();
   await expect(note).toHaveValue("He asked for a week. I gave him until noon.");
   await expect(line).toHaveValue("Walk the Lisbon site");
@@ -61,7 +56,6 @@ test("Completion: an evening's note, a line for tomorrow that becomes today's at
   const found = page.getByRole("region", { name: "Found in your days" });
   await expect(found).toContainText("1 day mentions “asked no”.");
   await expect(found.locator("mark")).toHaveText(["asked", "no"]);
-  await expectAccessible(page);
   await found.getByRole("link").press("Enter");
   await expect(read).toContainText("I gave him until noon.");
   await page.goBack();
