@@ -2,7 +2,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { withMarks } from "@sovereign/content/public/features";
 import type { LegalText } from "@sovereign/content/public/rich-text";
+import { MAIL_TEMPLATES } from "@sovereign/content/server/email-files";
 import { PackError } from "@sovereign/content/server/pack/pack-error";
 import { afterAll, describe, expect, it } from "vitest";
 import { type Change, replace } from "#testing/pack-copies.ts";
@@ -55,6 +57,18 @@ describe("the legal texts", () => {
     expect(words).not.toMatch(/[{}\\]/);
     for (const value of Object.values(VALUES)) expect(words).toContain(value);
     expect(words).toContain("mailto:help@harbour.test");
+  });
+
+  it("name the native apps, which no store has yet, with their mark alone, as the emails do", () => {
+    const texts = ["legal/privacy", "legal/terms", ...MAIL_TEMPLATES.map((id) => `emails/${id}`)];
+    const lines = texts.flatMap((path) =>
+      withMarks(readFileSync(new URL(`../../${path}.md`, import.meta.url), "utf8"))
+        .replace(/<!--[\s\S]*?-->/g, "")
+        .split("\n"),
+    );
+    const named = lines.filter((line) => /\b(?:iOS|Android)\b.{0,20}\bapps?\b/.test(line));
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter((line) => !line.includes("(coming)"))).toEqual([]);
   });
 
   it("omit the owner's notes for counsel", () => {

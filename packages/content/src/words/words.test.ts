@@ -1,11 +1,7 @@
 import { fill, plural, type Translation } from "@sovereign/content/public/fill";
 import { quoteFor } from "@sovereign/content/public/quote-of-the-day";
 import { offline, service, unexpected } from "@sovereign/content/words/notices";
-import { packTexts } from "@sovereign/content/words/pack";
-import { tiers } from "@sovereign/content/words/tiers";
-import { shelfWords } from "@sovereign/content/words/vault";
 import { addDays } from "@sovereign/domain/calendar-date";
-import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import { expect, it } from "vitest";
 
 it("shows the same line all day and each line once in turn", () => {
@@ -38,13 +34,4 @@ it("does not compile a translation without one of its texts", () => {
   // @ts-expect-error: the title is missing.
   const part: Translation<typeof words> = { count: whole.count };
   expect(Object.keys(part)).toEqual(["count"]);
-});
-
-it("names an item on the price list as its vault section does", () => {
-  expect(tiers[0].features).toContain("Every {pieces_each}");
-  const texts = VAULT_SECTIONS.filter((section) => section !== "books");
-  const other = texts.filter(
-    (section) => packTexts.shelves[section].piece !== shelfWords[section].label.toLowerCase(),
-  );
-  expect(other).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { PackProblem } from "@sovereign/content/server/pack/pack-error";
+import { textOf } from "@sovereign/settings/definitions";
 
 const ROOT = new URL("../../../../../", import.meta.url);
 
@@ -25,6 +26,11 @@ const SHELVES = new RegExp(
   `\\b${PIECE}(?:,| and| or)(?: and| or)? (?:[a-z]+ ){0,2}?${PIECE}\\b`,
   "gi",
 );
+const PRICE = new RegExp(
+  `${textOf("APP_PRICE", {}).replaceAll(/[$.]/g, "\\$&")}(?!\\d|[.,]\\d)`,
+  "g",
+);
+
 /** A filled number before a plural noun, which is wrong for one. */
 const ONE_OF = /(?<!other:\s*"|\bof )\{\w+\} (?:laws|principles|parts|excerpts)\b/g;
 
@@ -90,12 +96,13 @@ const EXCEPTIONS = [...MONTH, ...PERIODS, ...SHELF_NAMES];
 const KINDS: [pattern: RegExp, field: string, advice: string][] = [
   [NUMBER, "number", "is a pack's number; fill it from the pack, or name it an exception"],
   [SHELVES, "shelf", "names shelves of a pack; fill them from the pack, or name it an exception"],
+  [PRICE, "price", "is the price; fill it from APP_PRICE"],
   [ONE_OF, "plural", "is wrong for one of them; word it with plural"],
 ];
 
 /**
- * Returns an error for each number or section name of a pack in the product's own copy, and for
- * each unused exception. `root` is the project's folder with a trailing slash.
+ * Returns an error for each number or section name of a pack and for the price in the product's own
+ * copy, and for each unused exception. `root` is the project's folder with a trailing slash.
  */
 export function literalProblems(root: URL = ROOT): PackProblem[] {
   const files = FOLDERS.flatMap((folder) => textFilesIn(root, folder));
