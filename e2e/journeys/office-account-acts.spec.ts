@@ -1,7 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
 import { linkFromMail, mailsTo } from "#product/mailbox.ts";
-import { expectSound } from "#support/accessibility.ts";
-import { unusedCode } from "#support/authenticator.ts";
 import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { enter, tabTo } from "#support/keyboard.ts";
@@ -113,53 +111,6 @@ test.describe("acts on a member's account", () => {
       await expect(office.getByText(/^The account is deleted in /).first()).toBeAttached();
       await office.getByRole("button", { name: "Undo", exact: true }).first().click();
       await expect(office.getByText("Nothing was sent.", { exact: false })).toBeVisible();
-    });
-    await office.context().close();
-  });
-
-  test("a lost second factor waits a day, in which the member keeps it", { tag: "@long" }, async ({
-    page,
-    browser,
-    product,
-    member,
-  }) => {
-    await page.goto("/app/settings/two-factor?add=app");
-    const secret = await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).innerText();
-    await page.getByLabel("Six-digit code from the app").fill(await unusedCode(page, secret));
-    await page.getByRole("button", { name: "Verify and Turn On" }).click();
-    await page.getByLabel("I have saved them", { exact: false }).check();
-    await page.getByRole("button", { name: "Finish" }).click();
-    const { id } = JSON.parse((await member.ask("/api/auth/user")).text);
-    const office = await officeBeside(browser, product, { path: `/office/members/${id}` });
-    const sheet = office.getByRole("dialog");
-
-    await test.step("the owner asks for it in two presses, by the keyboard", async () => {
-      await inFewPresses(office, async () => {
-        const acts = office.getByRole("complementary");
-        await enter(office, acts.getByRole("button", { name: /^Remove the second factor/ }));
-        await expectSound(office);
-        await enter(office, sheet.getByRole("button", { name: "Remove It in a Day" }));
-        await expect(office.getByText(/^The second factor is removed tomorrow, /)).toBeVisible();
-      });
-      await expectSound(office);
-    });
-
-    await test.step("the member and the owner are told at once", async () => {
-      const subjectsTo = async (address: string) =>
-        (await mailsTo(product, address)).map(({ subject }) => subject);
-      const going = "Your second factor will be removed";
-      await expect.poll(() => subjectsTo(member.email)).toContain(going);
-      const { email } = product.owner;
-      await expect.poll(() => subjectsTo(email)).toContain("A second factor is being removed");
-    });
-
-    await test.step("the member keeps it with one press in Settings", async () => {
-      await page.goto("/app/settings/two-factor");
-      await expect(page.getByText(/^We were told that you lost your second factor/)).toBeVisible();
-      await expectSound(page);
-      await page.getByRole("button", { name: "Keep It" }).click();
-      await expect(page.getByText("It stays").first()).toBeVisible();
-      await expect(office.getByText("The second factor stays.")).toBeVisible();
     });
     await office.context().close();
   });

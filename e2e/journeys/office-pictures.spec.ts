@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { unzipSync, zipSync } from "fflate";
 import sharp from "sharp";
 import { expectSound } from "#support/accessibility.ts";
 import { whenKept } from "#support/app-worker.ts";
@@ -87,38 +85,4 @@ test("an editor brings a picture into a piece, and a member reads it, also offli
   await page.reload();
   await expect(page.getByText("Saved on this device")).toBeVisible();
   await expect(read).toHaveJSProperty("naturalWidth", 1440);
-});
-
-test("an editor exports the pack, changes a file, sees what that changes and imports it", {
-  tag: "@long",
-}, async ({ browser, product }) => {
-  const office = await officeBeside(browser, product, { role: "editor", path: "/office/publish" });
-  await office.getByRole("button", { name: "Import a Pack" }).click();
-  const sheet = office.getByRole("dialog");
-  const [download] = await Promise.all([
-    office.waitForEvent("download"),
-    sheet.getByRole("button", { name: "Export What Members Read" }).click(),
-  ]);
-  const files = unzipSync(readFileSync(await download.path()));
-  const choose = (changed: typeof files) =>
-    sheet.getByLabel("The pack, a .zip file").setInputFiles({
-      ...{ name: "pack.zip", mimeType: "application/zip" },
-      buffer: Buffer.from(zipSync(changed)),
-    });
-  const [knot = ""] = Object.keys(files).filter((path) => path.startsWith("principles/01-"));
-  const changed = Buffer.from(`${Buffer.from(files[knot] ?? "")}\n![](none.webp)\n`);
-  await choose({ ...files, [knot]: changed });
-  await sheet.getByRole("button", { name: "Show the Changes" }).click();
-  await expect(sheet.getByText(`${knot} is not what was exported.`)).toBeVisible();
-  await expectSound(office);
-
-  const { ".export.json": _, ...pack } = files;
-  await choose({ ...pack, [knot]: changed });
-  await sheet.getByRole("button", { name: "Show the Changes" }).click();
-  await expect(sheet.getByText("One piece would be imported as a draft.")).toBeVisible();
-  await expect(sheet.getByText(/line \d+, picture: is missing$/)).toBeVisible();
-  await expectSound(office);
-  await sheet.getByRole("button", { name: "Import 1 Draft" }).click();
-  await expect(sheet).toBeHidden();
-  await expect(office.getByText("newer version saved")).toBeVisible();
 });

@@ -1,13 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { mailsTo } from "#product/mailbox.ts";
-import type { Product } from "#product/start-product.ts";
-import { expectSound } from "#support/accessibility.ts";
 import { refused } from "#support/console-guard.ts";
-import { reloadUnnoticing } from "#support/ended-session.ts";
-import { failing } from "#support/failing.ts";
 import { test } from "#support/fixtures.ts";
 import { enter, tabTo } from "#support/keyboard.ts";
-import { countPresses, officeBeside, signStaffIn } from "#support/office.ts";
+import { countPresses, officeBeside } from "#support/office.ts";
 import { Payments } from "#support/payments.ts";
 
 /** A product of their own: pieces change it for everybody, and its clock is moved. */
@@ -139,77 +135,3 @@ test("a piece is scheduled by the keyboard, and at its minute it opens and is to
   await expect.poll(told).toBe("A Quiet Quarter is open");
   await product.setClock(new Date());
 });
-
-test("two editors are warned of each other, and nobody’s words are lost", { tag: "@long" }, async ({
-  browser,
-  product,
-}) => {
-  const jonas = await officeBeside(browser, product, { role: "editor", path: "/office/publish" });
-  await jonas.getByRole("button", { name: "New Piece" }).click();
-  await jonas.getByLabel("Title").fill("Two Hands");
-  await jonas.getByRole("button", { name: "Begin the Piece" }).click();
-  await expect(textOf(jonas)).toBeVisible();
-  const adrian = await officeBeside(browser, product, { path: new URL(jonas.url()).pathname });
-  await expect(textOf(adrian)).toHaveValue(/Two Hands/);
-  await append(jonas, "From the editor.\n");
-  await isSaved(jonas);
-  await append(adrian, "From the owner.\n");
-  const warning = adrian.getByRole("dialog", { name: /saved this piece at/ });
-  await expect(warning.getByRole("deletion")).toHaveText("editor");
-  await expectSound(adrian);
-  await warning.getByRole("button", { name: "Keep Mine" }).click();
-  await expect(warning).toBeHidden();
-  await isSaved(adrian);
-  await append(jonas, "And more of the editor.\n");
-  const again = jonas.getByRole("dialog", { name: /saved this piece at/ });
-  await again.getByRole("button", { name: "Take Theirs" }).click();
-  await expect(again).toBeHidden();
-  await expect(textOf(jonas)).toHaveValue(/From the owner\.\n$/);
-  await jonas.getByRole("link", { name: "Versions" }).click();
-  await expect(jonas.getByText("And more of the editor.", { exact: false })).toBeVisible();
-});
-
-test("what was typed survives a failed save, a reload and an ended session", {
-  tag: "@long",
-}, async ({ browser, product }) => {
-  const office = await officeBeside(browser, product, { role: "editor", path: "/office/publish" });
-  await office.getByRole("button", { name: "New Piece" }).click();
-  await office.getByLabel("Title").fill("Kept Words");
-  await office.getByRole("button", { name: "Begin the Piece" }).click();
-  await expect(textOf(office)).toBeVisible();
-  const address = office.url();
-  const save = `${product.url}/api/office/pieces/briefings/kept-words`;
-  await office.route(save, (route) =>
-    route.request().method() === "PUT" ? failing(route) : route.fallback(),
-  );
-  await append(office, "One.\n");
-  await expect(office.getByText("Not saved; we try again.")).toBeVisible();
-  await office.reload();
-  await expect(textOf(office)).toHaveValue(/One\.\n$/);
-  await office.unroute(save);
-  await isSaved(office);
-
-  const heard = await endSession(office, product);
-  await append(office, "Two.\n");
-  await expect(office).toHaveURL(/\/auth/);
-  await heard();
-  await signStaffIn(office, product, "editor");
-  await expect(office).toHaveURL(address);
-  await expect(textOf(office)).toHaveValue(/One\.\nTwo\.\n$/);
-  await isSaved(office);
-});
-
-/** Signs the account out everywhere, as a new password on another device would. */
-async function endSession(office: Page, product: Product): Promise<() => Promise<void>> {
-  const read = office.waitForRequest((request) => "authorization" in request.headers());
-  const heard = await reloadUnnoticing(office);
-  await isSaved(office);
-  const { authorization = "" } = (await read).headers();
-  const ended = await fetch(`${product.url}/api/auth/sign-out`, {
-    method: "POST",
-    headers: { authorization, "content-type": "application/json", "x-client-platform": "web" },
-    body: JSON.stringify({ scope: "everywhere" }),
-  });
-  expect(ended.status).toBe(204);
-  return heard;
-}

@@ -5,11 +5,27 @@ import { expect, test } from "#support/fixtures.ts";
 import { followTo } from "#support/in-app.ts";
 import { lookAt } from "#support/looks.ts";
 
-test.describe("Every screen, phone and desktop, dark and light", () => {
-  test("home §2.1", async ({ page }) => {
-    await page.goto("/");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await lookAt(page, "home");
+test.describe("Every state of a screen, phone and desktop, dark and light", {
+  tag: "@long",
+}, () => {
+  test("the pages of settings and money", async ({ page, member }) => {
+    expect(member.email).not.toBe("");
+    for (const path of [
+      "/gift",
+      "/app/welcome",
+      "/app/settings/devices",
+      "/app/settings/email",
+      "/app/settings/sign-in",
+      "/app/settings/two-factor?add=app",
+      "/app/settings/reminders",
+      "/app/settings/looks",
+      "/app/settings/unsent",
+      "/app/settings/withdraw",
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await lookAt(page, path.replaceAll(/\W+/g, "-"));
+    }
   });
 
   test("/auth: signing in, a refusal, the reset panel §2.27 §2.67", async ({ page }) => {
@@ -108,21 +124,6 @@ test.describe("Every screen, phone and desktop, dark and light", () => {
       .click();
     await expect(page.getByRole("article")).toBeVisible();
     await lookAt(page, "history-day");
-  });
-
-  test("restoring a session shows a spinner §2.56", async ({ page, member }) => {
-    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
-    await page.route("**/api/auth/token", async (route) => {
-      await held;
-      await route.continue();
-    });
-    // Block the renewal first: a request of the open page would trigger it.
-    await member.ageSession();
-    await page.goto("/app");
-    await expect(page.getByRole("status").filter({ hasText: "Loading" })).toBeVisible();
-    await lookAt(page, "session-loading");
-    answer();
-    await expect(page.getByRole("region", { name: "Today", exact: true })).toBeVisible();
   });
 
   test("loading and failing §8.5", async ({ page, visitor, guard }) => {

@@ -1,10 +1,8 @@
 import type { Page } from "@playwright/test";
 import { mailsTo } from "#product/mailbox.ts";
-import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
 import { appCode } from "#support/authenticator.ts";
 import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
-import { enter, tabTo } from "#support/keyboard.ts";
 
 const STEP_MS = 30_000;
 /** Returns codes of rising time steps, because each counts once. */
@@ -17,8 +15,6 @@ function codesOf(secret: string) {
 }
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-
-type Message = { to: string; body: string };
 
 test.describe("Two-factor sign-in (specification, section 7)", () => {
   test("an app is set up and required at each sign-in, by its code or a recovery code, until it is removed §7.19", {
@@ -91,36 +87,5 @@ test.describe("Two-factor sign-in (specification, section 7)", () => {
         .poll(async () => (await mailsTo(product, member.email)).map(({ subject }) => subject))
         .toEqual(expect.arrayContaining([expect.stringMatching(/removed/i)]));
     });
-  });
-
-  test("a phone is verified, by keyboard alone, with the code texted to it §7.19", {
-    tag: "@long",
-  }, async ({ page, visitor: member, product }) => {
-    const number = `+35191${member.email.replace(/\D/g, "").padEnd(7, "3").slice(0, 7)}`;
-    await page.setViewportSize({ width: 320, height: 640 });
-    await member.joinAt("/app/settings/two-factor");
-    await enter(page, page.getByRole("link", { name: "Add a Phone Number" }));
-    await tabTo(page, page.getByLabel("Country"));
-    await page.keyboard.press("End");
-    await page.keyboard.type("351");
-    await tabTo(page, page.getByLabel("Phone number"));
-    await page.keyboard.type(number.slice("+351".length));
-    await page.keyboard.press("Enter");
-    await expect(page.getByText(`ending in ${number.slice(-2)}`, { exact: false })).toBeVisible();
-    await expectAccessible(page);
-    await expectNoOverflow(page);
-    const answer = await fetch(`${product.payments_url}/control/texts/messages`);
-    const { messages }: { messages: Message[] } = await answer.json();
-    const text = messages.find(({ to }) => to === number)?.body ?? "";
-    await tabTo(page, page.getByLabel("Six-digit code from the message"));
-    await page.keyboard.type(text.match(/\d{6}/)?.[0] ?? "");
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ten ways back in");
-    await expectNoOverflow(page);
-    await tabTo(page, page.getByLabel("I have saved them", { exact: false }));
-    await page.keyboard.press("Space");
-    await enter(page, page.getByRole("button", { name: "Finish" }));
-    await tabTo(page, page.getByRole("button", { name: "Remove My phone" }));
-    await expectNoOverflow(page);
   });
 });
