@@ -16,6 +16,10 @@ const FREE_PORT = "scripts/launch/free-port\\.mjs";
 /** What builds the web app, once for all who ask. */
 const WEB_BUILD = "scripts/launch/web-build\\.mjs";
 
+/** Web app files that import a library of the phone apps, directly or through each other. */
+const NATIVE_FILES =
+  "^apps/web/src/(app/native/(home-screen|native-parts|opened-links|phone-start|start-native)|core/device/(secure-store|share-file|shell-plugins)|features/(app-lock/(app-lock-row|device-app-lock|lock-screen)|auth/provider-in-browser|membership/store/native-purchases|reminders/(local-alarms|native-reminders)|widget/today-widget))\\.tsx?$";
+
 /** Whom a package, or a part of it, may import of the house besides itself. */
 const MAY_IMPORT = {
   "packages/domain": [],
@@ -89,7 +93,7 @@ const packages = [
   forbid(
     "domain is pure",
     "domain imports nothing but itself and the schema library",
-    { path: "^packages/domain/src/", pathNot: TEST },
+    { path: "^packages/domain/src/", pathNot: IN_TESTS },
     { pathNot: ["^packages/domain/", "^node_modules/zod/"] },
   ),
   forbid(
@@ -178,6 +182,16 @@ const web = [
     "features do not import each other, nor each other's styles; a route composes them",
     { path: "^apps/web/src/features/([^/]+)/" },
     { path: "^apps/web/src/features/", pathNot: "^apps/web/src/features/$1/" },
+  ),
+  forbid(
+    "native libraries on demand",
+    "a browser loads no library of the phone apps: use import() where they run, or add the file",
+    { path: "^apps/web/src/", pathNot: [NATIVE_FILES, ...IN_TESTS] },
+    {
+      path: [NATIVE_FILES, "^node_modules/@(capacitor|aparajita|revenuecat)/"],
+      dynamic: false,
+      dependencyTypesNot: ["type-only"],
+    },
   ),
   forbid(
     "the gallery apart",
