@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { standingOf } from "./member-standing.ts";
 import { membershipOf } from "./membership.ts";
 import type { SubscriptionRecord } from "./subscription.ts";
+import { runs } from "./testing/runs.ts";
 
 const NOW = new Date("2026-06-01T00:00:00.000Z");
 const on = (day: string) => new Date(`${day}T12:00:00.000Z`);
@@ -122,7 +123,7 @@ describe("what staff read about a membership", () => {
         expect(standing.paidTwice).toBe(membership.paid_twice);
         expect(standing.state === "never").toBe(!membership.subscribed && !membership.ended);
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 });

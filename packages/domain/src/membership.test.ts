@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Membership, membershipOf, NO_MEMBERSHIP, standingMembership } from "./membership.ts";
 import { type SubscriptionRecord, unchangedUntil } from "./subscription.ts";
+import { runs } from "./testing/runs.ts";
 
 const NOW = new Date("2026-06-01T00:00:00.000Z");
 
@@ -123,7 +124,7 @@ describe("a membership", () => {
         });
         expect(membership.subscription_end !== null).toBe(membership.subscribed);
       }),
-      { numRuns: 1000 },
+      runs(1000),
     );
   });
 });
@@ -155,7 +156,7 @@ describe("what time alone changes", () => {
         expect(membershipOf(all, then)).toEqual(membershipOf(all, now));
         expect(membershipOf(all, last)).toEqual(membershipOf(all, now));
       }),
-      { numRuns: 3000 },
+      runs(3000),
     );
   });
 

@@ -5,6 +5,7 @@ import { MILESTONES, milestoneDates, milestoneDue, unlockedBy } from "./mileston
 import { COMPLETION_STATUSES, type CompletionStatus } from "./one-thing.ts";
 import { noStanding } from "./standing.ts";
 import { streakOf } from "./streak.ts";
+import { runs } from "./testing/runs.ts";
 
 const FIRST_DAY = "2023-12-20";
 
@@ -133,7 +134,7 @@ describe("milestones", () => {
         });
         expect(awards.map(({ days, on }) => ({ days, on }))).toEqual(expected);
       }),
-      { numRuns: 200 },
+      runs(200),
     );
   });
 });

@@ -12,6 +12,7 @@ import {
   parseOneThingText,
   writeWindow,
 } from "./one-thing.ts";
+import { runs } from "./testing/runs.ts";
 
 describe("parseOneThingText", () => {
   it("trims, and preserves inner whitespace §5.4", () => {
@@ -133,7 +134,7 @@ it("preserves a line for tomorrow over any flight, and accepts no answer before 
       // What can be answered can be written; a day two ahead becomes writable the next day.
       expect(window("text", to, now).ok).toBe(answer.ok || addDays(here, 1) === line);
     }),
-    { numRuns: 300 },
+    runs(300),
   );
 });
 

@@ -6,6 +6,7 @@ import type { JournalRow } from "./journal.ts";
 import { memberBookOf, movementsOf } from "./movements.ts";
 import { dailyMovementsOf, dayOf, noonOf } from "./testing/daily-books.ts";
 import { journalRow } from "./testing/journal-rows.ts";
+import { runs } from "./testing/runs.ts";
 
 /** Divisible by the number of subscriptions, so that none has an event on another's day. */
 const YEAR = 360;
@@ -141,7 +142,7 @@ const ofAll = (members: JournalRow[][]) =>
 const dailyOf = (members: JournalRow[][]) =>
   members.flatMap((rows) => dailyMovementsOf(rows, BUSINESS_ENDS));
 
-describe("300 random businesses", () => {
+describe("random businesses", () => {
   it("move as somebody counts who looks at every member every day", () => {
     const seen = new Set<string>();
     fc.assert(
@@ -156,7 +157,7 @@ describe("300 random businesses", () => {
           expect(movements).toEqual(dailyMovementsOf(rows, BUSINESS_ENDS));
         }
       }),
-      { numRuns: 300, seed: 35 },
+      runs(300),
     );
     expect([...seen].sort()).toEqual(["changed", "lapsed", "new", "refunded", "regained"]);
   });
@@ -185,7 +186,7 @@ describe("300 random businesses", () => {
           }
         });
       }),
-      { numRuns: 300, seed: 35 },
+      runs(300),
     );
   });
 
@@ -206,7 +207,7 @@ describe("300 random businesses", () => {
           expect(memberBookOf(mixed, NOW)).toEqual(memberBookOf(rows, NOW));
         }
       }),
-      { numRuns: 300, seed: 36 },
+      runs(300),
     );
   });
 
@@ -224,7 +225,7 @@ describe("300 random businesses", () => {
           expect({ spans: unchanged.spans, asides: unchanged.asides }).toEqual({ spans, asides });
         }
       }),
-      { numRuns: 300, seed: 37 },
+      runs(300),
     );
   });
 
@@ -247,7 +248,7 @@ describe("300 random businesses", () => {
           expect(cash.received.amount - cash.returned.amount - cash.held.amount).toBe(kept);
         }
       }),
-      { numRuns: 100, seed: 38 },
+      runs(100),
     );
   });
 });

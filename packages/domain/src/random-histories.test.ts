@@ -4,6 +4,7 @@ import { addDays, type CalendarDate, dateRange } from "./calendar-date.ts";
 import { COMPLETION_STATUSES, type CompletionStatus, isOpen } from "./one-thing.ts";
 import { explainStreak } from "./streak-explanation.ts";
 import { type Action, MemberLife } from "./testing/member-life.ts";
+import { runs } from "./testing/runs.ts";
 
 const BEGINS = "2026-01-10";
 const DATES = dateRange("2025-09-01", addDays(BEGINS, 60));
@@ -110,7 +111,7 @@ function takesBack(member: MemberLife, act: Action): boolean {
   return record !== undefined && WORTH[act.status] < WORTH[record.completion_status];
 }
 
-it("of 1,000 histories with rests, late answers, zones and flights the figures are those of a replay, add up, and fall only when a day ends §4.18", () => {
+it("of random histories with rests, late answers, zones and flights the figures are those of a replay, add up, and fall only when a day ends §4.18", () => {
   fc.assert(
     fc.property(life, ({ zone, before, actions }) => {
       const member = new MemberLife(BEGINS, zone, before.join(""));
@@ -138,6 +139,6 @@ it("of 1,000 histories with rests, late answers, zones and flights the figures a
         expect(twice).toEqual([]);
       }
     }),
-    { numRuns: 1000 },
+    runs(1000),
   );
 });

@@ -14,6 +14,7 @@ import {
 } from "./review.ts";
 import { streakOf } from "./streak.ts";
 import { daysOf } from "./testing/days.ts";
+import { runs } from "./testing/runs.ts";
 
 const MARKS: Record<string, DayMark> = {
   c: "completed",
@@ -118,7 +119,7 @@ describe("the longest run within a period", () => {
         const run = longestRun(dayMarks({ ...days, records }, from, LAST));
         expect(run?.days ?? 0).toBe(streakOf(days).best);
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 });

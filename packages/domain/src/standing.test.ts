@@ -5,6 +5,7 @@ import { type KnownDays, standingAfter, standingOn, standingToKeep } from "./sta
 import { firstShownDay, streakOf } from "./streak.ts";
 import { strengthOf } from "./strength.ts";
 import { daysOf } from "./testing/days.ts";
+import { runs } from "./testing/runs.ts";
 
 const TODAY = "2026-03-24";
 
@@ -31,7 +32,7 @@ it("is the same from thirty days and an earlier standing as from all days §4.8"
       const [whole, split] = [standingOn(all, TODAY), standingOn(known(all), TODAY)];
       expect(split).toEqual(whole);
     }),
-    { numRuns: 1000 },
+    runs(1000),
   );
 });
 
@@ -47,7 +48,7 @@ it("is the same however often it was stored in between", () => {
         standingAfter(null, all.records, all.rest_days, TODAY),
       );
     }),
-    { numRuns: 300 },
+    runs(300),
   );
 });
 

@@ -5,6 +5,7 @@ import { standingOn } from "./standing.ts";
 import { streakOf } from "./streak.ts";
 import { explainStreak } from "./streak-explanation.ts";
 import { daysOf } from "./testing/days.ts";
+import { runs } from "./testing/runs.ts";
 
 const TODAY = "2026-03-24";
 const explain = (letters: string) => explainStreak(daysOf(letters, TODAY));
@@ -69,6 +70,6 @@ it("adds up to the streak, over any history §4.16", () => {
       const over = ended_by ? 0 : (tonight?.days ?? 0);
       expect(after_today?.[status ?? "missed"] ?? current).toBe(over);
     }),
-    { numRuns: 1000 },
+    runs(1000),
   );
 });

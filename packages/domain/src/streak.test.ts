@@ -5,6 +5,7 @@ import { COMPLETION_STATUSES, countsTowardStreak } from "./one-thing.ts";
 import { type KnownDays, withAnswer } from "./standing.ts";
 import { streakOf, streakProgress } from "./streak.ts";
 import { daysOf } from "./testing/days.ts";
+import { runs } from "./testing/runs.ts";
 
 const TODAY = "2024-03-10";
 
@@ -76,7 +77,7 @@ describe("over any history", () => {
       fc.property(anyHistory, (days) => {
         expect(streakOf(days)).toEqual(reference(days));
       }),
-      { numRuns: 1000 },
+      runs(1000),
     );
   });
 

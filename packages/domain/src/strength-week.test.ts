@@ -5,6 +5,7 @@ import { standingOn } from "./standing.ts";
 import { lastDayOfStrength, strengthOf } from "./strength.ts";
 import { strengthWeek } from "./strength-week.ts";
 import { daysOf } from "./testing/days.ts";
+import { runs } from "./testing/runs.ts";
 
 const TODAY = "2026-03-24";
 const week = (letters: string) => strengthWeek(daysOf(letters, TODAY));
@@ -44,6 +45,6 @@ it("adds up with the days, over any history §4.17", () => {
       if (kept === 0) expect(change).toBeLessThanOrEqual(0);
       if (missed === 0 && partial === 0) expect(change).toBeGreaterThanOrEqual(0);
     }),
-    { numRuns: 1000 },
+    runs(1000),
   );
 });

@@ -5,6 +5,7 @@ import { COMPLETION_STATUSES } from "./one-thing.ts";
 import { type KnownDays, standingOn, withAnswer } from "./standing.ts";
 import { strengthOf } from "./strength.ts";
 import { daysOf } from "./testing/days.ts";
+import { runs } from "./testing/runs.ts";
 
 const TODAY = "2026-03-24";
 const strength = (letters: string) => strengthOf(daysOf(letters, TODAY)).now;
@@ -56,7 +57,7 @@ describe("over any history", () => {
           }
         },
       ),
-      { numRuns: 1000 },
+      runs(1000),
     );
   });
 

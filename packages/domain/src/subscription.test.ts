@@ -6,6 +6,7 @@ import {
   type SubscriptionRecord,
   whoManages,
 } from "./subscription.ts";
+import { runs } from "./testing/runs.ts";
 
 const START = new Date("2026-03-10T12:00:00.000Z");
 const END = new Date("2027-03-10T12:00:00.000Z");
@@ -186,7 +187,7 @@ describe("any subscription", () => {
         const longAfter = new Date(access.until.getTime() + 31 * 24 * 3_600_000);
         expect(accessOf(subject, longAfter).open).toBe(false);
       }),
-      { numRuns: 2000 },
+      runs(2000),
     );
   });
 
@@ -196,7 +197,7 @@ describe("any subscription", () => {
         if (accessOf(subject, now).open) return;
         expect(accessOf(subject, new Date(now.getTime() + wait)).open).toBe(false);
       }),
-      { numRuns: 2000 },
+      runs(2000),
     );
   });
 });

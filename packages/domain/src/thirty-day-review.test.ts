@@ -5,6 +5,7 @@ import { dayMarks } from "./day-mark.ts";
 import { firstReviewedDay } from "./review.ts";
 import { standingAfter } from "./standing.ts";
 import { daysOf } from "./testing/days.ts";
+import { runs } from "./testing/runs.ts";
 import { thirtyDayFindings } from "./thirty-day-review.ts";
 
 const TODAY = "2026-03-24";
@@ -102,6 +103,6 @@ it("adds up, over any history §9.10", () => {
       if (now < from) expect(reason.kind).toBe("lost");
       expect(hardest === null).toBe(counts.completed === counts.planned - counts.unanswered);
     }),
-    { numRuns: 1000 },
+    runs(1000),
   );
 });

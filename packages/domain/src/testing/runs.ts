@@ -1,0 +1,7 @@
+import { inject } from "vitest";
+
+/** Parameters of a property: a third of the runs, all in the long run, from the run's seed. */
+export const runs = (full: number) => ({
+  seed: inject("seed"),
+  numRuns: inject("isLong") ? full : Math.ceil(full / 3),
+});
