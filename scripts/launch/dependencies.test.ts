@@ -59,10 +59,11 @@ describe("whether the dependencies are installed", () => {
   });
 });
 
-describe("an install", () => {
+describe("an install", { tags: ["long"] }, () => {
   /** A project of two packages, one of them for development, with npm's lock. */
-  const project = mkdtempSync(join(tmpdir(), "dependencies-"));
+  let project: string;
   beforeAll(() => {
+    project = mkdtempSync(join(tmpdir(), "dependencies-"));
     const npm = (...args: string[]) =>
       execFileSync("npm", [...args, "--offline", "--silent"], { cwd: project, stdio: "pipe" });
     const put = (path: string, value: unknown) =>

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ensureWebBuild } from "#launch/web-build.mjs";
 import { createMacos, hasRuby } from "./macos.ts";

@@ -1,8 +1,9 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import {
   chmodSync,
   copyFileSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -23,7 +24,7 @@ const COPIED_FILES = /^(package(-lock)?\.json|\.npmrc|\.nvmrc|tsconfig\.base\.js
 const NOT_COPIED =
   /\/(node_modules|www|\.react-router|\.gradle)$|\/apps\/native\/.*\/public$|\/apps\/web\/build$/;
 
-export const hasRuby = spawnSync("ruby", ["--version"]).status === 0;
+export const hasRuby = existsSync("/usr/bin/ruby");
 
 /** Links every installed package but the pinned Node, which npm has for Linux alone. */
 function linkPackages(from: string, to: string): void {

@@ -1,9 +1,10 @@
+/** @module-tag long */
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { testJars } from "./debian-tools.ts";
 import { NATIVE, projectFiles, projectText } from "./project-files.ts";
 
@@ -29,7 +30,10 @@ const COMPILER_PATH = [
 /** Halves the compiler's time, which is too short for the JVM's second compiler to pay. */
 const SHORT_LIVED = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"];
 
-const classes = mkdtempSync(join(tmpdir(), "widget-classes-"));
+let classes: string;
+beforeAll(() => {
+  classes = mkdtempSync(join(tmpdir(), "widget-classes-"));
+});
 afterAll(() => rmSync(classes, { recursive: true }));
 
 it("is compiled by the version of Kotlin that Gradle uses", () => {

@@ -1,9 +1,10 @@
+/** @module-tag long */
 import { execFile } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { FRAMEWORK, hasAapt } from "./debian-tools.ts";
 import { NATIVE, projectFiles, projectText } from "./project-files.ts";
 
@@ -36,7 +37,10 @@ const OF_LIBRARIES = {
     android:layout_width="match_parent" android:layout_height="match_parent" />`,
 };
 
-const folder = mkdtempSync(join(tmpdir(), "android-resources-"));
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "android-resources-"));
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function write(path: string, text: string): void {

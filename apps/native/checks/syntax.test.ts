@@ -1,9 +1,10 @@
+/** @module-tag long */
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { NATIVE, projectFiles, projectText } from "./project-files.ts";
 
 const run = promisify(execFile);
@@ -11,7 +12,10 @@ const PROGRAM = join(import.meta.dirname, "syntax-errors.ts");
 const SOURCE = /\.(java|kt|swift)$/;
 
 const sources = projectFiles().filter((path) => SOURCE.test(path));
-const folder = mkdtempSync(join(tmpdir(), "native-syntax-"));
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "native-syntax-"));
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs apart, because V8's optimizing compiler runs out of memory over the Swift grammar. */
