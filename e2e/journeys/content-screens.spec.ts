@@ -26,6 +26,8 @@ test.describe("The content screens, phone and desktop, dark and light", () => {
       await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
       await lookEverywhere(page, screen);
     };
+    await open("/app/settings", "Settings", "settings-free");
+    await open("/app/community", "Membership", "community-free");
     await open("/app/resources", "Resource Vault", "vault-free");
     await open("/app/resources/case-studies/2008-crash", /2008/, "reader-locked");
     await open("/app/programme", "Thirty days", "programme-free");
@@ -35,6 +37,9 @@ test.describe("The content screens, phone and desktop, dark and light", () => {
     await page.goto("/app");
 
     await open("/app", /one thing/i, "dashboard-reading");
+    await open("/app/welcome", "Everything is open.", "welcome-paid");
+    await open("/app/settings", "Settings", "settings-member");
+    await open("/app/community", "Membership", "community-member");
     await open("/app/resources", "Resource Vault", "vault-member");
     await open("/app/resources?q=patience", "Resource Vault", "vault-search");
     await open("/app/resources?q=yacht", "Resource Vault", "vault-search-none");

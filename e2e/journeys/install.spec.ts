@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { Member } from "#product/member.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { answerStreak } from "#support/streak-of.ts";
 
@@ -46,10 +47,9 @@ test.describe("The app on a device", () => {
     await expect(page.locator("link[rel=manifest]")).toHaveCount(0);
   });
 
-  test("takes a shared sentence as a draft, never in place of another, and keeps it until somebody signs in", async ({
-    page,
-    member,
-  }) => {
+  test("takes a shared sentence as a draft, never in place of another, and keeps it until somebody signs in", {
+    tag: "@long",
+  }, async ({ page, member }) => {
     const saved = async () =>
       JSON.parse((await member.ask("/api/one-things")).text).records.map(
         ({ content }: { content: string }) => content,
@@ -125,5 +125,45 @@ test.describe("The offer to install the app", { tag: "@long" }, () => {
     await expect(card(page)).toHaveCount(0);
     expect(await asked(page)).toBe(0);
     await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+
+  test("stands in Settings, where an iPhone says what is true of it", async ({ page, member }) => {
+    await offerAtStart(page);
+    await page.goto("/app/settings");
+    const group = (on: Page, title: string) => on.getByRole("region", { name: title, exact: true });
+    const offer = group(page, "Install");
+    await expect(offer).toContainText("Install Sovereign here");
+    expect(await page.evaluate(() => Reflect.get(window, "isQuiet"))).toBe(true);
+    await offer.getByRole("button", { name: "Install", exact: true }).click();
+    await expect(offer).toHaveCount(0);
+    expect(await asked(page)).toBe(1);
+
+    for (const { os, isInstalled, reminders } of [
+      { os: "16_3", isInstalled: false, reminders: "that needs iOS 16.4 or newer." },
+      {
+        os: "18_6",
+        isInstalled: false,
+        reminders: "notifications need the app on the Home Screen.",
+      },
+      { os: "17_5", isInstalled: true, reminders: "This iPhone shows none for this app." },
+    ]) {
+      const userAgent = `Mozilla/5.0 (iPhone; CPU iPhone OS ${os} like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${os.replace("_", ".")} Mobile/15E148 Safari/604.1`;
+      const { product, ...account } = member;
+      const context = await page
+        .context()
+        .browser()
+        ?.newContext({ baseURL: product.url, userAgent });
+      if (!context) throw new Error("There is no other browser");
+      const phone = await context.newPage();
+      await phone.addInitScript((standalone) => {
+        Object.defineProperty(navigator, "standalone", { value: standalone });
+        // As on iOS, where a tab has none.
+        Reflect.deleteProperty(window, "PushManager");
+      }, isInstalled);
+      await new Member(phone, product, account).returnTo("/app/settings");
+      await expect(group(phone, "Daily Reminders")).toContainText(reminders);
+      await expect(group(phone, "Install")).toHaveCount(isInstalled ? 0 : 1);
+      await context.close();
+    }
   });
 });

@@ -142,38 +142,4 @@ test.describe("The first launch of a store's app", { tag: "@long" }, () => {
     await page.keyboard.press("Escape");
     await expect(layer(page)).toHaveCount(0);
   });
-
-  test.describe("on android", () => {
-    test.use({ shell: "android" });
-
-    test("accepts a signature that the first account on the device then has §2.62", async ({
-      page,
-      visitor,
-    }) => {
-      await page.goto("/");
-      await expect(title(page, "Sovereign")).toBeFocused();
-      await page.keyboard.press("Enter");
-      await button(page, "Slide 4 of 4").click();
-      // Presses during the transition are ignored, so it retries.
-      await expect(async () => {
-        await page.keyboard.press("ArrowRight");
-        await expect(title(page, "The Billionaire Manifesto")).toBeVisible({ timeout: 1000 });
-      }).toPass();
-      await layer(page).getByLabel("I have read and understood The Billionaire Manifesto").check();
-      await layer(page)
-        .getByLabel(/^I commit to living by these principles/)
-        .check();
-      await button(page, "Sign the Manifesto & Begin").click();
-      await expect(layer(page)).toHaveCount(0);
-      const kept = await page.evaluate(() =>
-        ["manifesto_signed", "manifesto_signed_at"].map((key) => localStorage.getItem(key)),
-      );
-      expect(kept).toEqual(["true", expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)]);
-      await visitor.signUp();
-      await visitor.confirm();
-      await visitor.signIn();
-      await page.goto("/app/manifesto");
-      await expect(page.getByText(/^Signed by you on/)).toBeVisible();
-    });
-  });
 });

@@ -99,12 +99,9 @@ async function expectMember(page: Page): Promise<void> {
   await expect(page.getByText(/^Member, renews /)).toBeVisible();
 }
 
-test("Purchases: a member subscribes in the app on ios, and restores §3.9 §3.14 §4.46 §8.10 §S58", async ({
-  page,
-  store,
-  bridge,
-  visitor,
-}) => {
+test("Purchases: a member subscribes in the app on ios, and restores §3.9 §3.14 §4.46 §8.10 §S58", {
+  tag: "@quick",
+}, async ({ page, store, bridge, visitor }) => {
   await join(visitor);
   const terms = page.getByRole("complementary", { name: "What you buy" });
   await expect(terms).toContainText(`Sovereign membership: 1 year for ${STORE_PRICE}.`);
@@ -140,11 +137,9 @@ test("Purchases: a member subscribes in the app on ios, and restores §3.9 §3.1
 test.describe("on android", () => {
   test.use({ shell: "android" });
 
-  test("Purchases: a store that fails shows 'Setup Error', a cancelled one says so, and 'Purchase Received' opens when the store confirms, on android §4.46 §8.10 §8.11", async ({
-    page,
-    store,
-    visitor,
-  }) => {
+  test("Purchases: a store that fails shows 'Setup Error', a cancelled one says so, and 'Purchase Received' opens when the store confirms, on android §4.46 §8.10 §8.11", {
+    tag: "@long",
+  }, async ({ page, store, visitor }) => {
     store.refuses = true;
     await join(visitor);
     // Without the store's price no price is shown.

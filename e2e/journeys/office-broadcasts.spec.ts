@@ -10,12 +10,9 @@ test.use({
   settings: { APP_WORKER: "off", COMPANY_NAME: "Broadcast Ltd", BROADCASTS_PER_MINUTE: "1" },
 });
 
-test("a member asks for new pieces, reads of one, and stops it in one press", async ({
-  page,
-  browser,
-  product,
-  member,
-}) => {
+test("a member asks for new pieces, reads of one, and stops it in one press", {
+  tag: "@quick",
+}, async ({ page, browser, product, member }) => {
   await new Payments(product).buyFor(member);
   await page.goto("/app/resources");
   await page.getByRole("button", { name: "Tell Me of New Pieces" }).click();

@@ -193,6 +193,13 @@ test.describe("every screen of the office", { tag: "@long" }, () => {
       [officePaths.filteredMembers("paying,quiet:14")]: "Members",
       [officePaths.foundMembers("nobody@example.com")]: "Members",
       [officePaths.log]: "Log",
+      "/office/money": "",
+      "/office/money/offers": "Offers",
+      "/office/publish": "Publish",
+      "/office/publish/excerpts/introduction": "",
+      "/office/broadcasts": "",
+      "/office/habits": "",
+      "/office/faults": "",
       [officePaths.team]: "Team",
       [officePaths.more]: "More",
     };
@@ -204,6 +211,25 @@ test.describe("every screen of the office", { tag: "@long" }, () => {
         await expectFits(office, turn);
       });
     }
+    await test.step("the sheet of each act", async () => {
+      await office.goto(officePaths.member(id));
+      for (const act of [
+        "Refund",
+        "Extend",
+        "Cancel",
+        "Send again",
+        "End sessions",
+        "Change the address",
+        "Delete the account",
+        "View as",
+      ]) {
+        await office.getByRole("button", { name: new RegExp(`^${act}`) }).click();
+        await expect(office.getByRole("dialog")).toBeVisible();
+        await expectAccessible(office);
+        await office.keyboard.press("Escape");
+        await expect(office.getByRole("dialog")).toBeHidden();
+      }
+    });
     await test.step("figures that do not come", async () => {
       await office.route("**/api/office/log*", (route) => route.fulfill({ status: 503 }));
       await office.goto(officePaths.log);

@@ -95,13 +95,9 @@ test("a piece is written, seen as its readers see it, published, changed and tak
   await expect(page.getByText("There is no page at this address", { exact: false })).toBeVisible();
 });
 
-test("a piece is scheduled by the keyboard, and at its minute it opens and is told of", async ({
-  page,
-  browser,
-  product,
-  member,
-  guard,
-}) => {
+test("a piece is scheduled by the keyboard, and at its minute it opens and is told of", {
+  tag: "@long",
+}, async ({ page, browser, product, member, guard }) => {
   guard.allow(refused(404));
   await new Payments(product).buyFor(member);
   await page.goto("/app/resources");

@@ -8,16 +8,14 @@ import { Member } from "#product/member.ts";
 import { startProduct } from "#product/start-product.ts";
 import { whenKept } from "#support/app-worker.ts";
 import { commitOnPage, daysOnServer, press, todayOnServer } from "#support/days-on-server.ts";
-import { heldOnDevice, whenWritten } from "#support/device.ts";
+import { whenWritten } from "#support/device.ts";
 import { expect, test } from "#support/fixtures.ts";
-import { tabTo } from "#support/keyboard.ts";
 import { eveningIn } from "#support/wall-time.ts";
 
 test.use({ settings: { APP_WORKER: "on" } });
 
 const SENTENCE = "Call the three customers who left";
 const REWORDED = "Call the two customers who left";
-const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_REFUSED/;
 
 test.describe("A write without a connection (decision 99)", () => {
   test("survives a reload and a browser restart, and is on the server when the connection is back §2.10", {
@@ -125,37 +123,4 @@ test("After midnight a new day starts without a connection, and has what is writ
     await context.close();
     await product.stop();
   }
-});
-
-test("Signing out asks before it clears unsent writes, also without a connection §2.13", {
-  tag: "@long",
-}, async ({ member, page, context, guard }) => {
-  guard.allow(NO_NETWORK);
-  await whenKept(page);
-  await member.commit(SENTENCE);
-  await context.setOffline(true);
-  await member.editor.fill(REWORDED);
-  await press(page, "Update My ONE Thing");
-  const signOut = page.getByRole("button", { name: "Sign Out", exact: true });
-  const dialog = page.getByRole("dialog", { name: "One change has not been sent." });
-  await tabTo(page, signOut);
-  await page.keyboard.press("Enter");
-  await expect(dialog).toContainText("Today’s ONE Thing");
-  await press(page, "Stay Signed In");
-  await expect(dialog).toHaveCount(0);
-  await expect(member.editor).toHaveValue(REWORDED);
-
-  await signOut.click();
-  await press(page, "Sign Out and Lose It");
-  await expect(page).toHaveURL(/\/auth/);
-  const wordsHeld = async () => {
-    const { storage, databases } = await heldOnDevice(page);
-    return [...storage, ...databases].filter((held) => held.includes("customers who left"));
-  };
-  await expect.poll(wordsHeld).toEqual([]);
-  const [response] = await Promise.all([
-    page.waitForResponse((response) => response.url().endsWith("/api/auth/sign-out")),
-    context.setOffline(false),
-  ]);
-  expect(response.status()).toBe(204);
 });

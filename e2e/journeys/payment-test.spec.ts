@@ -38,36 +38,3 @@ test.describe("Payment test page: specification, section 2; decision 19", () => 
     await expect(alert).toContainText("Failed to send a request to the Edge Function");
   });
 });
-
-test("Admin mode: switched in the rail and in the account sheet, ended with the session §2.72 §4.43", async ({
-  page,
-  member,
-  guard,
-}) => {
-  // Refetches after the switch can be in flight at the sign-out.
-  guard.allow(refused(401));
-  await page.getByRole("button", { name: "Enable admin mode" }).click();
-  await expect(page.getByText("Full access granted for testing").first()).toBeVisible();
-  await expect(page.getByText("ADMIN MODE", { exact: true }).filter({ visible: true })).toHaveCount(
-    1,
-  );
-  await expect(page.getByRole("region", { name: "Upgrade" })).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Disable admin mode" })).toBeVisible();
-  const next = page.waitForRequest((request) => request.headers()["x-admin-mode"] === "on");
-  await page.goto("/app/settings");
-  await next;
-
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole("button", { name: "Account", exact: true }).click();
-  const toggle = page.getByRole("switch", { name: "Admin mode" });
-  await expect(toggle).toBeChecked();
-  await toggle.click();
-  await expect(page.getByText("Subscription checks restored").first()).toBeVisible();
-  await toggle.click();
-  await page.getByRole("dialog").getByRole("button", { name: "Sign Out", exact: true }).click();
-  await expect(page).toHaveURL(/\/auth/);
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await member.signIn();
-  await expect(page.getByRole("button", { name: "Enable admin mode" })).toBeVisible();
-});

@@ -1,11 +1,13 @@
 import { expect, test } from "#support/fixtures.ts";
 import { SUBSCRIBE } from "#support/price.ts";
 
-test("The public site: from the landing page through the preview to the checkout, and its other pages §2.18 §2.20 §2.21 §2.23", {
+test("The public site: from the landing page through the preview to the checkout, and its other pages §2.2 §2.18 §2.20 §2.21 §2.23", {
   tag: "@quick",
 }, async ({ page, context }) => {
   const title = (name: string | RegExp) => page.getByRole("heading", { level: 1, name });
   await page.goto("/");
+  await expect(page.locator("#manifesto li")).toHaveCount(8);
+  await expect(page.locator("#vault li")).toHaveCount(4);
   await page.getByRole("link", { name: "See What's Inside (Free)" }).first().click();
   await expect(page).toHaveURL(/\/demo$/);
   await expect(title("A week inside")).toBeVisible();

@@ -3,7 +3,7 @@ import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { Payments } from "#support/payments.ts";
 import { SUBSCRIBE } from "#support/price.ts";
-import { listedPieces, offlineCopies, progress, readingPlace } from "#support/vault.ts";
+import { offlineCopies, progress, readingPlace } from "#support/vault.ts";
 
 const CASE = "/app/resources/case-studies/2008-crash";
 
@@ -18,54 +18,7 @@ async function subscribeOnPage(page: Page, payments: Payments): Promise<void> {
   await checkout.close();
 }
 
-test.use({ settings: { VIDEO_URLS: "intro-video=https://example.com/intro-video" } });
-
 test.describe("Resource Vault (specification, sections 2 and 6)", () => {
-  test("a visitor arrives at the item they wanted, reads the preview, and gets none of the rest §2.33 §2.35 §6.10", async ({
-    visitor: member,
-    page,
-    context,
-    guard,
-  }) => {
-    for (const status of [401, 403, 404]) guard.allow(refused(status));
-    await member.signUp();
-    await member.confirm();
-    await page.goto("/app/resources/excerpts/introduction");
-    await expect(page).toHaveURL(/\/auth\?next=/);
-    await member.submitSignIn();
-    await expect(page.getByText("Forty-one requests came to the office this week.")).toBeVisible();
-    await page.getByRole("link", { name: "Vault", exact: true }).first().click();
-    await expect(page.getByRole("heading", { level: 1, name: "Resource Vault" })).toBeVisible();
-    const pieces = await listedPieces(member);
-    const open = pieces.filter(({ state }) => state === "open");
-    expect(open.filter(({ section }) => section !== "books").map(({ id }) => id)).toEqual([
-      "introduction",
-      "the-first-hour-is-equity",
-      "never-negotiate-tired",
-      "price-in-silence",
-    ]);
-
-    await test.step("no item is only announced, and a video opens without an opener", async () => {
-      await expect(page.getByText(/Releasing later/)).toHaveCount(0);
-      await context.route("https://example.com/**", (route) =>
-        route.fulfill({ contentType: "text/html", body: "<title>A film</title>" }),
-      );
-      const opened = context.waitForEvent("page");
-      await page.getByRole("link", { name: /Introduction.*new tab/s }).click();
-      const film = await opened;
-      await film.waitForURL(/^https:\/\/example\.com\//);
-      expect(await film.evaluate(() => window.opener)).toBeNull();
-      await film.close();
-    });
-
-    await page.getByRole("link", { name: /2008: Who Could Wait/ }).click();
-    await expect(page).toHaveURL(new RegExp(`${CASE}$`));
-    await expect(page.getByText("This piece is for members.").first()).toBeVisible();
-    await expect(page.getByRole("region", { name: "Upgrade" })).toBeVisible();
-    await page.goto("/app/resources/excerpts/of-another-book");
-    await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
-  });
-
   test("an item opens automatically when its reader subscribes; copies stay until the membership ends §2.34 §2.36 §2.37 §4.49", async ({
     visitor: member,
     page,

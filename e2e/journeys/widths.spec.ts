@@ -130,10 +130,9 @@ const MEMBER_PAGES = [
   "/app/rest",
 ];
 
-test("Every page of the app on a phone and a desktop: nothing overflows, it is accessible §2.73 §2.84 §S54", async ({
-  page,
-  product,
-}) => {
+test("Every page of the app on a phone and a desktop: nothing overflows, it is accessible §2.73 §2.84 §S54", {
+  tag: "@quick",
+}, async ({ page, product }) => {
   await new Member(page, product, product.demo).returnTo("/app");
   for (const [place, path] of MEMBER_PAGES.entries()) {
     await test.step(path, async () => {

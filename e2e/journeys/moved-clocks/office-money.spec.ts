@@ -6,7 +6,7 @@ import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
 import { unusedCode } from "#support/authenticator.ts";
 import { earlyInMonth } from "#support/early-in-month.ts";
 import { expect, test } from "#support/fixtures.ts";
-import { enter, tabTo } from "#support/keyboard.ts";
+import { enter } from "#support/keyboard.ts";
 import { countPresses, officeBeside } from "#support/office.ts";
 import { Payments } from "#support/payments.ts";
 import { PRICE } from "#support/price.ts";
@@ -95,19 +95,6 @@ test.describe("money that proves itself", { tag: "@long" }, () => {
       await expectAccessible(office);
     });
 
-    await test.step("support is told whose page it is", async () => {
-      const support = await officeBeside(browser, product, {
-        role: "support",
-        path: "/office/money",
-        at: start,
-      });
-      await expect(
-        support.getByRole("heading", { name: "This page is the owner’s." }),
-      ).toBeVisible();
-      await expectAccessible(support);
-      await support.context().close();
-    });
-
     const first = await joined(page, product, start);
     await payments.buyFor(first);
     const second = await joined(await browser.newPage({ baseURL: product.url }), product, start);
@@ -153,21 +140,6 @@ test.describe("money that proves itself", { tag: "@long" }, () => {
       await expect(office.getByText("$5.00")).toBeVisible();
     });
 
-    await test.step("the keyboard goes through the months and opens the rows", async () => {
-      await office.goto("/office/money");
-      const figure = office.getByRole("group", { name: /^Twenty-four months/ });
-      const chosen = figure.getByRole("button", { pressed: true });
-      await tabTo(office, chosen);
-      await expect(chosen).toHaveAccessibleName(/0 plus 2 new .* minus 1 refunded is 1$/);
-      await office.keyboard.press("ArrowLeft");
-      await office.keyboard.press("End");
-      await expect(chosen).toBeFocused();
-      await office.keyboard.press("Enter");
-      await expect(office.getByRole("heading", { level: 1 })).toHaveText(/^Paying on/);
-      await expect(office.getByRole("link", { name: first.email })).toBeVisible();
-      await expect(office.getByRole("link", { name: second.email })).toBeHidden();
-    });
-
     await test.step("a membership whose payment never came is a difference until it is fetched", async () => {
       await payments.act("fail", {
         method: "get",
@@ -205,14 +177,6 @@ test.describe("money that proves itself", { tag: "@long" }, () => {
       await expect(office.getByText("It adds up.")).toBeVisible();
       expect(await presses()).toBe(2);
       await expect(office.getByRole("link", { name: /^2 on/ }).last()).toBeVisible();
-    });
-
-    await test.step("on a phone, in the dark, the months are read as a table", async () => {
-      await office.emulateMedia({ colorScheme: "dark" });
-      await office.getByText("Read as a table").click();
-      await expect(office.getByRole("table", { name: "Members by month" })).toBeVisible();
-      await expectAccessible(office);
-      await expectNoOverflow(office);
     });
     await office.context().close();
   });

@@ -42,12 +42,14 @@ afterEach(() => {
   session.announce({ type: "signed_out", reason: "member" });
 });
 
-it("shows nothing of a member before the server accepts the token", async () => {
+it("shows a spinner, and nothing of a member, before the server accepts the token §2.56", async () => {
   resume();
   expect(shown()).toBe(false);
+  expect(screen.getByRole("status").textContent).toBe("Loading");
   fakeServer(() => ({ status: 500, body: {} }));
   await ask();
   expect(shown()).toBe(true);
+  expect(screen.queryByRole("status")).toBeNull();
 });
 
 it("shows nothing of a member whose session the server ended", async () => {

@@ -47,7 +47,7 @@ describe("a failed action shows the message of the specification: section 8, Pur
       refused(403, "billing.webhook_unauthorized", "Native apps"),
       "Checkout Error: Native apps",
     ],
-  ])("a checkout after %s §8.13", (_, error, expected) => {
+  ])("a checkout after %s §8.12 §8.13", (_, error, expected) => {
     expect(said(checkoutFailure(error))).toBe(expected);
     expect(checkoutFailure(error).tone).toBe("error");
   });
