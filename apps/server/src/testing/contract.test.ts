@@ -1,3 +1,10 @@
+import { AUDIENCES, type Audience, mayOpen } from "@sovereign/domain/access";
+import {
+  isOfficeThing,
+  mayOpenInOffice,
+  STAFF_ROLES,
+  type StaffRole,
+} from "@sovereign/domain/staff";
 import { describe, expect } from "vitest";
 import { ENDPOINTS } from "./contract-endpoints.ts";
 import { productTest } from "./product-test.ts";
@@ -5,11 +12,52 @@ import { UNDESCRIBED_ROUTES } from "./undescribed-routes.ts";
 
 const it = productTest({ payments: true });
 
+const named = ENDPOINTS.map(({ method, path, access }) => {
+  return { name: `${method.toUpperCase()} ${path}`, access };
+});
+
+/** What needs no token, by name; everything else does. */
+const OPEN_TO_EVERYBODY = [
+  /^GET \/(health\/(live|ready)|\.well-known\/[\w.-]+|feed\.xml)$/,
+  /^GET \/link-previews\/read\/\{shelf\}\/\{file\}$/,
+  /^POST \/api\/webhooks\/(stripe|revenuecat|mail)$/,
+  /^POST \/api\/(funnel|faults)$/,
+  /^(GET|POST) \/api\/auth\/(sign-in|sign-up|callback)\/[\w/{}-]+$/,
+  /^GET \/api\/auth\/(sign-in-methods|verify-email|reset-password\/\{token\})$/,
+  /^POST \/api\/auth\/(token|email-link|verify-email|send-verification-email|gone-accounts)$/,
+  /^POST \/api\/auth\/(request-password-reset|reset-password)$/,
+  /^POST \/api\/auth\/(confirm|undo)-email-change$/,
+  /^GET \/api\/(manifesto|programme|programme\/\{day\}|announced\/\{shelf\}\/\{id\})$/,
+  /^GET \/api\/(files\/\{file\}|shared-reviews\/\{token\})$/,
+  /^POST \/api\/reminder-reports\/\{token\}$/,
+  /^(GET|POST) \/api\/mail-preferences\/\{token\}$/,
+  /^(POST|GET) \/api\/functions\/(create|guest)-checkout$/,
+  /^GET \/api\/(promotions\/\{code\}|gifts\/price|gifts\/links\/\{token\})$/,
+  /^POST \/api\/gifts(\/bought)?$/,
+];
+
+/** What needs a membership as a whole; of the vault and the programme each piece has its row. */
+const OPEN_TO_SUBSCRIBERS = ["GET /api/reviews/thirty-days"];
+
+/** Who of the staff works with which part of the office; the first that fits counts. */
+const OFFICE: [path: RegExp, roles: StaffRole[]][] = [
+  [/^\/api\/office\/broadcasts\/\{id\}\/(ask|receipts)/, ["owner"]],
+  [/^\/api\/office\/(team|offers|money|renewals|habits|backups?|comparison)\b/, ["owner"]],
+  [/^\/api\/office\/(members?|acts|views|log|faults)\b/, ["owner", "support"]],
+  [/^\/api\/office\/(broadcasts?|pieces?|uploads|pack|shelves)\b/, ["owner", "editor"]],
+  [/^\/api\/office(\/today|\/test-message)?$/, ["owner", "support", "editor"]],
+];
+
+function firstAudience(name: string): Audience {
+  if (OPEN_TO_EVERYBODY.some((open) => open.test(name))) return "anonymous";
+  return OPEN_TO_SUBSCRIBERS.includes(name) ? "subscriber" : "signed_in";
+}
+
 describe("the contract", () => {
-  it("lists every endpoint once, and the server serves these and no others", ({ product }) => {
-    const written = ENDPOINTS.map(
-      ({ method, path }) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`,
-    );
+  it("lists every endpoint once, and the server serves these and no others §6.2 §S12", ({
+    product,
+  }) => {
+    const written = named.map(({ name }) => name.replace(/\{(\w+)\}/g, ":$1"));
     const served = product.app.routes
       .filter(({ method }) => method !== "ALL")
       .map(({ method, path }) => `${method} ${path}`);
@@ -17,5 +65,29 @@ describe("the contract", () => {
     expect([...written, ...Object.keys(UNDESCRIBED_ROUTES)].sort()).toEqual(
       [...new Set(served)].sort(),
     );
+  });
+
+  it("opens each path of members to whom it is for §6.2 §S12", () => {
+    const wrong = named.flatMap(({ name, access }) => {
+      if (name.includes(" /api/office")) return [];
+      if (isOfficeThing(access)) return [`${name}: ${access}`];
+      const first = AUDIENCES.find((audience) => mayOpen(access, audience));
+      return first === firstAudience(name) ? [] : [`${name}: ${access} opens to ${first}`];
+    });
+    expect(wrong).toEqual([]);
+    const isUsed = (open: RegExp) => named.some(({ name }) => open.test(name));
+    expect(OPEN_TO_EVERYBODY.filter((open) => !isUsed(open))).toEqual([]);
+  });
+
+  it("opens each path of the office to the roles that work with it §6.2 §S12", () => {
+    const wrong = named.flatMap(({ name, access }) => {
+      const [, path = ""] = name.split(" ");
+      if (!path.startsWith("/api/office")) return [];
+      if (!isOfficeThing(access)) return [`${name}: ${access}`];
+      const opened = STAFF_ROLES.filter((role) => mayOpenInOffice(access, role));
+      const [, roles] = OFFICE.find(([part]) => part.test(path)) ?? [];
+      return opened.join() === roles?.join() ? [] : [`${name}: ${access} opens to ${opened}`];
+    });
+    expect(wrong).toEqual([]);
   });
 });

@@ -10,15 +10,13 @@ import { openDatabase } from "#database/open-database.ts";
 import { accountRequests, cookieOf, sessionOf, type TestFetch } from "./account-requests.ts";
 import { tablesHolding } from "./database-scan.ts";
 import { deviceOf } from "./device.ts";
-import { READ_PIECE } from "./lived-days.ts";
+import { CANARY, plantedWrites } from "./planted-words.ts";
 import { startSmtpSink } from "./smtp-sink.ts";
 import { spawnServer } from "./spawned-server.ts";
 import { createMigratedDatabase } from "./test-database.ts";
 import { startTraceReceiver } from "./trace-receiver.ts";
 
 const ORIGIN = "http://sovereign.test";
-/** In every text and address; where only an id fits, as one. */
-const CANARY = "c4a1b2d3-0000-4000-8000-cafecafecafe";
 const EMAIL = `${CANARY}@example.com`;
 const PASSWORD = `Password ${CANARY}`;
 const NOBODY = "http://127.0.0.1:1";
@@ -75,20 +73,7 @@ async function plantCanaries(request: TestFetch, linkTo: () => Promise<string>) 
 
   const { today } = await (await member("/api/one-things")).json();
   const phone = deviceOf({ fetch: member });
-  const passage = { paragraph: 0, start: 0, quote: `Quote ${CANARY}`, before: "", after: CANARY };
-  const { results } = await phone.send(
-    phone.text(today, `Text ${CANARY}`),
-    phone.answer(today, "completed"),
-    phone.note(today, `Note ${CANARY}`),
-    phone.make({
-      ...{ kind: "highlight", highlight: CANARY, ...READ_PIECE, ...passage },
-      ...{ note: `Note ${CANARY}`, was: "", removed: false },
-    }),
-    phone.make({
-      ...{ kind: "reading_place", ...READ_PIECE, block: 0, offset: 0, opening: CANARY },
-      ...{ percent: 1, read: false },
-    }),
-  );
+  const { results } = await phone.send(...plantedWrites(phone, today));
   expect(results.map(({ outcome }) => outcome)).toEqual(results.map(() => "applied"));
   const { last_day: lastDay } = await (await member("/api/reviews/week")).json();
   const answered = await send(`/api/reviews/week/${lastDay}/answer`, "PUT", { text: CANARY });
@@ -111,70 +96,96 @@ async function plantCanaries(request: TestFetch, linkTo: () => Promise<string>) 
   return [token, String(token.split(".").at(-1)), cookie.split("=")[1] ?? ""];
 }
 
-it.for(["SIGUSR2", "SIGABRT"] as const)(
-  "a server that crashes by %s leaves no secret and no text in its output and files §S46 §S87",
-  async (signal) => {
-    const folder = mkdtempSync(join(tmpdir(), "crash-canary-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const [cwd, dataDir, temporary] = ["cwd", "data", "tmp"].map((name) => {
-      const path = join(folder, name);
-      mkdirSync(path);
-      return path;
-    }) as [string, string, string];
-    const throws = join(folder, "throws.mjs");
-    writeFileSync(throws, THROWS);
-    const sink = await startSmtpSink(undefined, undefined, "planted-of-mail");
-    onTestFinished(sink.close);
-    const traces = await startTraceReceiver();
-    onTestFinished(traces.close);
-    const postgres = await createMigratedDatabase();
-    onTestFinished(postgres.drop);
-    const environment = {
-      ...SECRETS,
-      ...{ APP_URL: ORIGIN, DATA_DIR: dataDir, TMPDIR: temporary },
-      ...{ LOG_LEVEL: "trace", SLOW_STATEMENT_MS: "1", RATE_LIMIT_FACTOR: "1000" },
-      NODE_OPTIONS: `--import=${throws}`,
-      DATABASE_URL: withPassword(postgres.url, "planted-of-database"),
-      SMTP_URL: sink.url.replace("//", "//mailer:planted-of-mail@"),
-      ALARM_WEBHOOK: `${NOBODY}/planted-of-alarm`,
-      SENTRY_DSN: `${NOBODY.replace("//", "//planted-of-sentry@")}/1`,
-      ...{ METRICS_ADDRESS: "127.0.0.1:0", OTEL_EXPORTER_OTLP_ENDPOINT: traces.url },
-      ...{ STRIPE_API_URL: NOBODY, REVENUECAT_API_URL: NOBODY, TWILIO_API_URL: NOBODY },
-      ...{ GOOGLE_ISSUER: NOBODY, APPLE_ISSUER: NOBODY, REVENUECAT_PROJECT_ID: "project" },
-      ...{ STRIPE_PRICE_ID: "price_1", GOOGLE_CLIENT_ID: "google", APPLE_CLIENT_ID: "apple" },
-      ...{ APPLE_TEAM_ID: "TEAM", APPLE_KEY_ID: "KEY", TWILIO_ACCOUNT_SID: "AC1" },
-      TWILIO_FROM: "+15005550006",
-    };
-    const server = await spawnServer(environment, { folder: cwd, core: CORE });
-    const request: TestFetch = (path, init = {}) => {
-      const json = { "content-type": "application/json", "x-client-platform": "web" };
-      const headers = { ...json, origin: ORIGIN, ...init.headers };
-      return fetch(server.url + path, { ...init, headers, redirect: "manual" });
-    };
-    const tokens = await plantCanaries(request, async () => {
-      await vi.waitFor(() => expect(sink.received).not.toEqual([]), 50_000);
-      const { text = "" } = await PostalMime.parse(sink.received[0]?.source ?? "");
-      return /\S+token=\S+/.exec(text)?.[0] ?? "";
-    });
-    expect(await server.end(signal)).toBe(signal === "SIGABRT" ? null : 1);
+/** So that every driver starts, and reaches nobody. */
+const PROVIDERS = {
+  STRIPE_API_URL: NOBODY,
+  STRIPE_PRICE_ID: "price_1",
+  REVENUECAT_API_URL: NOBODY,
+  REVENUECAT_PROJECT_ID: "project",
+  TWILIO_API_URL: NOBODY,
+  TWILIO_ACCOUNT_SID: "AC1",
+  TWILIO_FROM: "+15005550006",
+  GOOGLE_ISSUER: NOBODY,
+  GOOGLE_CLIENT_ID: "google",
+  APPLE_ISSUER: NOBODY,
+  APPLE_CLIENT_ID: "apple",
+  APPLE_TEAM_ID: "TEAM",
+  APPLE_KEY_ID: "KEY",
+};
 
-    const said = server.said();
-    expect(said).toContain('"route":"/api/writes"');
-    expect(said.includes('"msg":"crashed"')).toBe(signal === "SIGUSR2");
-    // No core dump, report or heap snapshot.
-    expect(filesIn(cwd)).toEqual([]);
-    const planted = [...Object.values(SECRETS), ...IN_ADDRESSES, PASSWORD, ...tokens];
-    const files = [dataDir, temporary].flatMap(filesIn);
-    const left = [said, traces.bodies.join(), ...files.map((file) => readFileSync(file, "latin1"))];
-    for (const text of left) {
-      expect([CANARY, ...planted].filter((secret) => text.includes(secret))).toEqual([]);
-    }
-    const database = await openDatabase({
-      ...{ databaseUrl: postgres.url, dataDir: "", poolSize: 2 },
-      log: pino({ level: "silent" }),
-    });
-    expect(await tablesHolding(database.db, ...planted)).toEqual([]);
-    expect(await tablesHolding(database.db, CANARY)).toContain(`one_things: ${CANARY}`);
-    await database.close();
-  },
-);
+it("a server that crashes leaves no secret and no text in its output and files §S46 §S87", {
+  tags: ["kills"],
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), "crash-canary-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const [cwd, dataDir, temporary] = ["cwd", "data", "tmp"].map((name) => {
+    const path = join(folder, name);
+    mkdirSync(path);
+    return path;
+  }) as [string, string, string];
+  const throws = join(folder, "throws.mjs");
+  writeFileSync(throws, THROWS);
+  const sink = await startSmtpSink(undefined, undefined, "planted-of-mail");
+  onTestFinished(sink.close);
+  const traces = await startTraceReceiver();
+  onTestFinished(traces.close);
+  const postgres = await createMigratedDatabase();
+  onTestFinished(postgres.drop);
+  const environment = {
+    ...SECRETS,
+    APP_URL: ORIGIN,
+    DATA_DIR: dataDir,
+    TMPDIR: temporary,
+    LOG_LEVEL: "trace",
+    SLOW_STATEMENT_MS: "1",
+    RATE_LIMIT_FACTOR: "1000",
+    NODE_OPTIONS: `--import=${throws}`,
+    DATABASE_URL: withPassword(postgres.url, "planted-of-database"),
+    SMTP_URL: sink.url.replace("//", "//mailer:planted-of-mail@"),
+    ALARM_WEBHOOK: `${NOBODY}/planted-of-alarm`,
+    SENTRY_DSN: `${NOBODY.replace("//", "//planted-of-sentry@")}/1`,
+    METRICS_ADDRESS: "127.0.0.1:0",
+    OTEL_EXPORTER_OTLP_ENDPOINT: traces.url,
+    ...PROVIDERS,
+  };
+  const server = await spawnServer(environment, { folder: cwd, core: CORE });
+  const request: TestFetch = (path, init = {}) => {
+    const json = { "content-type": "application/json", "x-client-platform": "web" };
+    const headers = { ...json, origin: ORIGIN, ...init.headers };
+    return fetch(server.url + path, { ...init, headers, redirect: "manual" });
+  };
+  const tokens = await plantCanaries(request, async () => {
+    await vi.waitFor(() => expect(sink.received).not.toEqual([]), 50_000);
+    const { text = "" } = await PostalMime.parse(sink.received[0]?.source ?? "");
+    return /\S+token=\S+/.exec(text)?.[0] ?? "";
+  });
+  expect(await server.end("SIGUSR2")).toBe(1);
+  const aborted = await spawnServer(environment, { folder: cwd, core: CORE });
+  expect(await aborted.end("SIGABRT")).toBe(null);
+
+  const said = server.said();
+  expect(said).toContain('"route":"/api/writes"');
+  expect(said).toContain('"msg":"crashed"');
+  // No core dump, report or heap snapshot.
+  expect(filesIn(cwd)).toEqual([]);
+  const planted = [...Object.values(SECRETS), ...IN_ADDRESSES, PASSWORD, ...tokens];
+  const files = [dataDir, temporary].flatMap(filesIn);
+  const left = [
+    said,
+    aborted.said(),
+    traces.bodies.join(),
+    ...files.map((file) => readFileSync(file, "latin1")),
+  ];
+  for (const text of left) {
+    expect([CANARY, ...planted].filter((secret) => text.includes(secret))).toEqual([]);
+  }
+  const database = await openDatabase({
+    databaseUrl: postgres.url,
+    dataDir: "",
+    poolSize: 2,
+    log: pino({ level: "silent" }),
+  });
+  expect(await tablesHolding(database.db, ...planted)).toEqual([]);
+  expect(await tablesHolding(database.db, CANARY)).toContain(`one_things: ${CANARY}`);
+  await database.close();
+});

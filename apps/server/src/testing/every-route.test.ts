@@ -1,155 +1,199 @@
-import { mayOpen } from "@sovereign/domain/access";
-import { isOfficeThing } from "@sovereign/domain/staff";
+import { randomUUID } from "node:crypto";
+import type { Endpoint } from "@sovereign/contract/endpoint";
+import { sql } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { tablesOfMembers } from "#modules/deletion/erasure.repository.ts";
-import { accountRequests } from "./account-requests.ts";
+import type { TestFetch } from "./account-requests.ts";
 import { deviceOf } from "./device.ts";
+import { memberIdOf } from "./money-acts.ts";
+import { CANARY, plantedWrites } from "./planted-words.ts";
 import { productTest } from "./product-test.ts";
-import { ask, MEMBER_ENDPOINTS } from "./walked-routes.ts";
+import { factorRequests } from "./second-factor.ts";
+import {
+  type Asked,
+  ask,
+  CALLERS,
+  type Caller,
+  callersOf,
+  ELSEWHERE,
+  EVERY_ENDPOINT,
+  endsSession,
+  faultsOf,
+  HTML,
+  isOffice,
+  MEMBER_ENDPOINTS,
+  needsToken,
+} from "./walked-routes.ts";
 
 const TODAY = "2026-03-10";
-
-const PROVIDERS = { payments: true, stores: true, identities: true, texts: true };
-
-const it = productTest(PROVIDERS).extend("subscriber", async ({ product, billing }) => {
-  const subscriber = await product.signUp();
-  await billing.subscribe(subscriber);
-  const phone = deviceOf(subscriber);
-  await phone.send(phone.text(TODAY, "Sign the lease."), phone.answer(TODAY, "completed"));
-  return subscriber;
-});
-
-const needsToken = MEMBER_ENDPOINTS.filter(
-  ({ access }) => !isOfficeThing(access) && !mayOpen(access, "anonymous"),
-);
-
-describe("every route that needs a token", () => {
-  it("is closed to a deleted member's §S12 §S79", async ({ product, member }) => {
-    const deleted = await member.fetch("/api/functions/delete-account", {
-      method: "POST",
-      body: JSON.stringify({ confirmed: true }),
-    });
-    expect(deleted.status).toBe(200);
-    expect(needsToken.length).toBeGreaterThan(60);
-    for (const endpoint of needsToken) {
-      const { status } = await ask(member.fetch, endpoint);
-      expect(status, `${endpoint.method} ${endpoint.path}`).toBe(401);
-    }
-    const events = await member.fetch("/api/me/events");
-    expect(events.status).toBe(401);
-    expect((await accountRequests(product.fetch).refresh(member.cookie)).status).toBe(401);
-  });
-
-  it("answers what no cache may store, with cookies for this host alone §S47 §S53", async ({
-    subscriber,
-  }) => {
-    for (const endpoint of needsToken) {
-      const answer = await ask(subscriber.fetch, endpoint);
-      await answer.body?.cancel();
-      const name = `${endpoint.method} ${endpoint.path} ${answer.status}`;
-      expect(answer.headers.get("cache-control"), name).toBe("no-store");
-      for (const cookie of answer.headers.getSetCookie()) {
-        expect(cookie, name).toMatch(/^__Host-.*; HttpOnly; Secure; SameSite=(Strict|Lax)$/);
-      }
-    }
-  });
-});
+const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 /** The member's own id, directly or through the row of the member that the statement reads. */
 const BY_MEMBER =
   /\buser_id"? = (\$\d|any\(\$\d::text\[\]\)|(member|u)\.id)|"user"\."id" = \$\d|^\s*(with kept as \(\s*)?insert into/;
 /** Purchases are also found by what the provider calls them. */
 const BY_PROVIDER = /"subscriptions"\."(customer_id|external_id|customer_email)" = \$\d/;
+const OF_MEMBERS = new RegExp(`\\b(${tablesOfMembers.join("|")})\\b`);
 
-describe("a statement of a member's request", () => {
-  it("that touches members' rows names the member §S15", async ({ product, subscriber }) => {
-    const touching = tablesOfMembers.map((name) => new RegExp(`\\b${name}\\b`));
-    product.statements.length = 0;
-    const phone = deviceOf(subscriber);
-    await phone.send(
-      phone.text(TODAY, "Call Ana."),
-      phone.note(TODAY, "Done."),
-      phone.done(1, true),
-    );
-    const statements = new Map<string, string>();
-    const keep = (who: string) => {
-      for (const text of product.statements.splice(0)) statements.set(text, who);
-    };
-    keep("writes");
-    for (const endpoint of needsToken) {
-      await (await ask(subscriber.fetch, endpoint)).body?.cancel();
-      keep(`${endpoint.method} ${endpoint.path}`);
-    }
-    const touched = [...statements].filter(([text]) => touching.some((name) => name.test(text)));
-    expect(touched.length).toBeGreaterThan(40);
-    const unscoped = touched.filter(([text]) => !BY_MEMBER.test(text) && !BY_PROVIDER.test(text));
-    expect(unscoped.map(([text, who]) => `${who}: ${text}`)).toEqual([]);
-  });
-});
-
-const MARK = "<img src=x onerror=alert(1)>";
-
-describe("what is sent", () => {
-  const names = ["id", "token", "email", "error", "next", "redirect", "redirect_to", "return_path"];
-  const filled = (value: string) => Object.fromEntries(names.map((name) => [name, value]));
-
-  it("is never answered as HTML §S71", async ({ product, member }) => {
-    for (const endpoint of MEMBER_ENDPOINTS) {
-      for (const fetch of [product.fetch, member.fetch]) {
-        const answer = await ask(fetch, endpoint, {
-          ...{ id: MARK, query: filled(MARK), body: filled(MARK) },
-        });
-        const name = `${endpoint.method} ${endpoint.path} ${answer.status}`;
-        const text = await answer.text();
-        expect(answer.status, name).toBeLessThan(500);
-        if (!/json/.test(answer.headers.get("content-type") ?? "json")) {
-          expect(text, name).not.toContain(MARK);
-        }
-        expect(answer.headers.get("location") ?? "", name).not.toContain("<");
-      }
-    }
-  });
-
-  it("never leads to another site §S70", async ({ product, member }) => {
-    for (const to of ["https://evil.example/", "//evil.example/", "/\\evil.example/"]) {
-      for (const endpoint of MEMBER_ENDPOINTS) {
-        const sent = { query: filled(to), body: filled(to) };
-        for (const fetch of [product.fetch, member.fetch]) {
-          const answer = await ask(fetch, endpoint, sent);
-          const led = `${answer.headers.get("location")} ${await answer.text()}`;
-          expect(led, `${endpoint.method} ${endpoint.path}`).not.toMatch(/"url":"[^"]*evil/);
-          expect(answer.headers.get("location") ?? "").not.toContain("evil");
-        }
-      }
-    }
-  });
-
-  it("of the wrong type or with __proto__ is a fault of the request, and changes nothing §S20 §S81", async ({
-    member,
-  }) => {
-    const proto = '{"__proto__":{"raised":true},"constructor":{"prototype":{"raised":true}}}';
-    for (const endpoint of MEMBER_ENDPOINTS) {
-      if (endpoint.method === "get") continue;
-      const fields = Object.keys(bodyShapeOf(endpoint));
-      const wrong = [7, null, ["a"], { a: 1 }].map((value) =>
-        JSON.stringify(Object.fromEntries(fields.map((name) => [name, value]))),
+const it = productTest({
+  payments: true,
+  stores: true,
+  identities: true,
+  texts: true,
+  environment: { ADMIN_MODE: "everyone" },
+})
+  .extend("callers", { scope: "file" }, ({ product, billing }) => callersOf(product, billing))
+  /** Somebody else, with rows of every kind that has an id or words. */
+  .extend("ada", { scope: "file" }, async ({ product, billing }) => {
+    const ada = await product.signUp();
+    const phone = deviceOf(ada);
+    await phone.send(phone.text(TODAY, "A first text."), ...plantedWrites(phone, TODAY));
+    const dates = JSON.stringify({ dates: ["2026-03-14"] });
+    await ada.fetch("/api/rest-days", { method: "PUT", body: dates });
+    await factorRequests(product.fetch, ada.accessToken).begin();
+    await billing.subscribe(ada);
+    return { ...ada, id: memberIdOf(ada) };
+  })
+  .extend("rowsOf", { scope: "file" }, ({ product }) => async (id: string) => {
+    const rows: Record<string, string[]> = {};
+    for (const name of tablesOfMembers) {
+      const found = await product.database.db.execute<{ row: string }>(
+        sql`select whole::text as row from ${sql.identifier(name)} as whole
+            where user_id = ${id} order by 1`,
       );
-      for (const body of [proto, "7", "null", "[]", '"text"', ...wrong]) {
-        const raw: typeof member.fetch = (path, init) => member.fetch(path, { ...init, body });
-        const answer = await ask(raw, endpoint);
-        const text = await answer.text();
-        expect(answer.status, `${endpoint.method} ${endpoint.path} ${body}: ${text}`).toBeLessThan(
-          500,
-        );
-        expect(({} as { raised?: boolean }).raised).toBeUndefined();
+      rows[name] = found.rows.map(({ row }) => row);
+    }
+    return rows;
+  })
+  /** Asks each endpoint as a caller, and returns everything wrong with the answers. */
+  .extend(
+    "wrongTo",
+    { scope: "file" },
+    ({ product }) =>
+      async (caller: Caller, fetch: TestFetch, asked: Asked, endpoints = MEMBER_ENDPOINTS) => {
+        const wrong: string[] = [];
+        for (const endpoint of endpoints) {
+          product.statements.length = 0;
+          const answer = await ask(fetch, endpoint, asked);
+          wrong.push(...(await faultsOf(caller, endpoint, asked, answer)));
+          // A body may name something that has another key, as an invitation's token.
+          if (asked.body || isStaff(caller) || !needsToken(endpoint) || endsSession(endpoint))
+            continue;
+          const loose = product.statements.filter(isLoose);
+          wrong.push(...loose.map((text) => `${endpoint.method} ${endpoint.path}: ${text}`));
+        }
+        return wrong;
+      },
+  );
+
+const isStaff = (caller: Caller) => /owner|support|editor|staff/.test(caller);
+
+const isLoose = (text: string) =>
+  OF_MEMBERS.test(text) && !BY_MEMBER.test(text) && !BY_PROVIDER.test(text);
+
+describe("every endpoint", () => {
+  it.for(CALLERS)(
+    "opens to %s what its row says, to be stored by no cache §6.2 §S12 §S47 §S53 §S79",
+    async (caller, { callers, ada, rowsOf, wrongTo }) => {
+      const before = await rowsOf(ada.id);
+      const fetch = callers.get(caller) ?? expect.fail(caller);
+      // To the members' endpoints staff are members like others.
+      const walked = EVERY_ENDPOINT.filter((each) => !isStaff(caller) || isOffice(each));
+      expect(await wrongTo(caller, fetch, { id: ada.id }, walked)).toEqual([]);
+      // What staff ask about a member is logged with the member's rows.
+      if (!isStaff(caller)) expect(await rowsOf(ada.id)).toEqual(before);
+    },
+  );
+
+  it("opens and changes nothing by another member's id, in the path, the query and the body §S13 §S14 §S72", async ({
+    product,
+    billing,
+    ada,
+    rowsOf,
+    wrongTo,
+  }) => {
+    const before = await rowsOf(ada.id);
+    const ids = new Set(Object.values(before).flat().join().match(UUID)).difference(PLANTED);
+    expect(ids.size).toBeGreaterThan(6);
+    const intruder = await product.signUp();
+    await billing.subscribe(intruder);
+    for (const id of ids) {
+      const named = Object.fromEntries(NAMES_OF_IDS.map((name) => [name, id]));
+      const body = { ...named, confirmed: true, write: randomUUID() };
+      const byId = MEMBER_ENDPOINTS.filter(({ path }) => id === ada.id || path.includes("{"));
+      expect(await wrongTo("subscriber", intruder.fetch, { id, query: named, body }, byId)).toEqual(
+        [],
+      );
+    }
+    expect((await intruder.fetch("/api/auth/user")).status).toBe(200);
+    expect(await rowsOf(ada.id)).toEqual(before);
+  });
+
+  it("has statements that name the member where they touch members' rows §S15", async ({
+    product,
+    billing,
+    member,
+    wrongTo,
+  }) => {
+    await billing.subscribe(member);
+    product.statements.length = 0;
+    const phone = deviceOf(member);
+    await phone.send(...plantedWrites(phone, TODAY), phone.done(1, true));
+    const touching = product.statements.filter((text) => OF_MEMBERS.test(text));
+    expect(touching.length).toBeGreaterThan(6);
+    expect(touching.filter(isLoose)).toEqual([]);
+    // Of their own the member may read every word.
+    const wrong = await wrongTo("subscriber", member.fetch, {});
+    expect(wrong.filter((text) => !text.includes("another member's words"))).toEqual([]);
+  });
+
+  it.for(["visitor", "member"] as const)(
+    "leads a %s to no other site and answers no HTML, whatever is sent §S70 §S71",
+    async (caller, { product, member, wrongTo }) => {
+      const { fetch } = caller === "visitor" ? product : member;
+      for (const value of [HTML, ...ELSEWHERE]) {
+        const named = Object.fromEntries(NAMES_OF_TEXTS.map((name) => [name, value]));
+        const asked = { ...(value === HTML && { id: HTML }), query: named, body: named };
+        expect(await wrongTo(caller, fetch, asked)).toEqual([]);
+      }
+    },
+  );
+
+  it("refuses a body of the wrong type or with __proto__, and changes nothing §S20 §S81", async ({
+    member,
+    rowsOf,
+    wrongTo,
+  }) => {
+    const writing = MEMBER_ENDPOINTS.filter(({ request }) => request?.body);
+    const wrong: string[] = [];
+    const send = async (body: unknown, isMalformed: boolean, endpoints = writing) =>
+      wrong.push(...(await wrongTo("member", member.fetch, { body, isMalformed }, endpoints)));
+    // As good as an empty body, which some accept.
+    await send(PROTO, false, MEMBER_ENDPOINTS);
+    expect(({} as { raised?: boolean }).raised).toBeUndefined();
+    const before = await rowsOf(memberIdOf(member));
+    for (const body of ["[]", "null", '"text"']) await send(body, true);
+    for (const endpoint of writing) {
+      for (const value of [7, null, ["a"], { a: 1 }]) {
+        const fields = fieldsOf(endpoint).map((name) => [name, value]);
+        // Gone accounts are named by a list of texts.
+        const isMalformed = fields.length > 0 && !Array.isArray(value);
+        await send(Object.fromEntries(fields), isMalformed, [endpoint]);
       }
     }
+    expect(wrong).toEqual([]);
+    expect(await rowsOf(memberIdOf(member))).toEqual(before);
   });
 });
 
-type Described = (typeof MEMBER_ENDPOINTS)[number];
+const PLANTED = new Set([CANARY]);
+const NAMES_OF_IDS = ["id", "user_id", "userId", "sub", "session_id", "factor", "purchase_id"];
+const NAMES_OF_TEXTS = ["id", "token", "email", "error", "next", "redirect", "redirect_to"].concat(
+  "return_path",
+);
+const PROTO = '{"__proto__":{"raised":true},"constructor":{"prototype":{"raised":true}}}';
 
-function bodyShapeOf({ request }: Described): object {
+function fieldsOf({ request }: Endpoint): string[] {
   const schema = request?.body?.content["application/json"].schema;
-  return schema && "shape" in schema ? (schema.shape as object) : {};
+  return schema && "shape" in schema ? Object.keys(schema.shape as object) : [];
 }
