@@ -61,16 +61,15 @@ describe("calendarDateIn", () => {
     expect(calendarDateIn("Pacific/Apia", new Date("2011-12-30T10:00:00Z"))).toBe("2011-12-31");
   });
 
-  it("shows one date throughout a minute, in every zone", () => {
+  it("is what the runtime shows throughout any minute, in every zone", () => {
     const zones = Intl.supportedValuesOf("timeZone");
     // Clocks change at quarters of an hour, in Newfoundland once a minute later.
     const minutes = fc
       .record({
-        quarter: fc.integer({ min: Date.UTC(1973) / 900_000, max: Date.UTC(2040) / 900_000 }),
+        quarter: fc.integer({ min: 0, max: Date.UTC(2099) / 900_000 }),
         minute: fc.integer({ min: -1, max: 2 }),
       })
-      .map(({ quarter, minute }) => quarter * 900_000 + minute * 60_000)
-      .filter((time) => time >= Date.UTC(1973));
+      .map(({ quarter, minute }) => quarter * 900_000 + minute * 60_000);
     fc.assert(
       fc.property(fc.constantFrom(...zones), minutes, (timeZone, minute) => {
         const shown = new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short" });
@@ -78,7 +77,7 @@ describe("calendarDateIn", () => {
           expect(calendarDateIn(timeZone, new Date(instant))).toBe(shown.format(instant));
         }
       }),
-      { ...runs(1000), examples: [["America/St_Johns", Date.UTC(2010, 10, 7, 2, 31)]] },
+      { ...runs(2000), examples: [["America/St_Johns", Date.UTC(2010, 10, 7, 2, 31)]] },
     );
   });
 

@@ -1,76 +1,52 @@
 import { expect, it } from "vitest";
+import { addDays } from "./calendar-date.ts";
 import { dayMarks } from "./day-mark.ts";
-import type { CompletionStatus, DayRecord } from "./one-thing.ts";
+import { daysOf } from "./testing/days.ts";
 
-function record(
-  target_date: string,
-  completion_status: CompletionStatus,
-  reflected = true,
-): DayRecord {
+const TODAY = "2026-03-01";
+
+/** Days from their letters, of which the last `ahead` are to come. */
+function days(letters: string, ahead = 0) {
+  const { records, rest_days } = daysOf(letters, TODAY, addDays(TODAY, ahead));
   return {
-    target_date,
-    content: "Call Ana",
-    completion_status,
-    reflected_at: reflected ? `${target_date}T08:00:00.000Z` : null,
+    today: TODAY,
+    records: records.map((record) => ({ ...record, content: "Call Ana" })),
+    rest_days,
   };
 }
 
-const marks = (records: DayRecord[], from: string, to: string, rest_days: string[] = []) =>
-  dayMarks({ today: "2026-03-01", records, rest_days }, from, to).map((day) => day.mark);
-
-it("marks every day of a range: past, present and future", () => {
-  const records = [
-    record("2026-02-24", "completed"),
-    record("2026-02-25", "partial"),
-    record("2026-02-26", "missed"),
-    record("2026-02-28", "missed", false),
-    record("2026-03-02", "completed"),
-  ];
-  expect(marks(records, "2026-02-24", "2026-03-03")).toEqual([
-    "completed",
-    "partial",
-    "missed",
-    "no-record",
-    "waiting",
-    "empty",
-    "to-come",
-    "to-come",
-  ]);
-});
-
-it("shows today as open until it is answered", () => {
-  expect(marks([record("2026-03-01", "missed", false)], "2026-03-01", "2026-03-01")).toEqual([
-    "open",
-  ]);
-  expect(marks([record("2026-03-01", "missed")], "2026-03-01", "2026-03-01")).toEqual(["missed"]);
-  expect(marks([record("2026-03-01", "partial")], "2026-03-01", "2026-03-01")).toEqual(["partial"]);
-});
-
-it("shows an unanswered day as waiting while it can be answered, and then as missed", () => {
-  const left = ["2026-02-26", "2026-02-27", "2026-02-28"].map((date) =>
-    record(date, "missed", false),
+it.each([
+  [
+    "each day: past, present and future",
+    "cpm.o.cc",
+    2,
+    "completed partial missed no-record waiting empty to-come to-come",
+  ],
+  ["today as open until it is answered", "o", 0, "open"],
+  ["today as it was answered", "p", 0, "partial"],
+  ["today as missed", "m", 0, "missed"],
+  [
+    "an open day as waiting while it can be answered, then as missed",
+    "ooo.",
+    0,
+    "missed waiting waiting empty",
+  ],
+  ["planned rest, past and future", "cr.r.", 2, "completed rest empty rest to-come"],
+])("shows %s", (_, letters, ahead, marks) => {
+  const [from, to] = [addDays(TODAY, ahead + 1 - letters.length), addDays(TODAY, ahead)];
+  expect(dayMarks(days(letters, ahead), from, to).map(({ mark }) => mark)).toEqual(
+    marks.split(" "),
   );
-  expect(marks(left, "2026-02-26", "2026-02-28")).toEqual(["missed", "waiting", "waiting"]);
 });
 
-it("includes the record of a day that has one", () => {
-  const today = record("2026-03-01", "completed");
-  expect(
-    dayMarks({ today: "2026-03-01", records: [today], rest_days: [] }, "2026-02-28", "2026-03-01"),
-  ).toEqual([
-    { date: "2026-02-28", mark: "no-record" },
-    { date: "2026-03-01", mark: "completed", record: today },
+it("includes the record of a day that has one, and rests whatever is written on it", () => {
+  const known = days("oc");
+  const [yesterday, today] = known.records;
+  expect(dayMarks(known, "2026-02-27", TODAY)).toEqual([
+    { date: "2026-02-27", mark: "no-record" },
+    { date: "2026-02-28", mark: "waiting", record: yesterday },
+    { date: TODAY, mark: "completed", record: today },
   ]);
-});
-
-it("shows planned rest as rest, past and future, whatever is written on it", () => {
-  const records = [record("2026-02-27", "completed"), record("2026-02-28", "missed", false)];
-  const rests = ["2026-02-28", "2026-03-02"];
-  expect(marks(records, "2026-02-27", "2026-03-03", rests)).toEqual([
-    "completed",
-    "rest",
-    "empty",
-    "rest",
-    "to-come",
-  ]);
+  const rested = dayMarks({ ...known, rest_days: ["2026-02-28"] }, "2026-02-28", "2026-02-28");
+  expect(rested.map(({ mark }) => mark)).toEqual(["rest"]);
 });

@@ -5,6 +5,9 @@ import { deviceFrom, deviceOf, deviceText } from "./device.ts";
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 const MAC = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)";
 const WINDOWS = "Mozilla/5.0 (Windows NT 10.0; Win64; x64)";
+const LINUX = "Mozilla/5.0 (X11; Linux x86_64";
+const CHROME_OS = "Mozilla/5.0 (X11; CrOS x86_64)";
+const ANDROID = `Mozilla/5.0 (Linux; Android 16) ${WEBKIT}`;
 
 describe("the name of a device", () => {
   it.each([
@@ -12,30 +15,12 @@ describe("the name of a device", () => {
     [`${WINDOWS} ${WEBKIT} Chrome/142.0.0.0 Safari/537.36 Edg/142.0`, "desktop/edge/windows"],
     [`${WINDOWS} ${WEBKIT} Chrome/142.0.0.0 Safari/537.36 OPR/120.0`, "desktop/opera/windows"],
     [`${MAC} AppleWebKit/605.1.15 Version/26.0 Safari/605.1.15`, "desktop/safari/macos"],
-    [
-      "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
-      "desktop/firefox/linux",
-    ],
-    [
-      `Mozilla/5.0 (X11; CrOS x86_64) ${WEBKIT} Chrome/142.0 Safari/537.36`,
-      "desktop/chrome/chromeos",
-    ],
-    [
-      "Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Version/26.0 Mobile Safari/604.1",
-      "phone/safari/ios",
-    ],
-    [
-      "Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) CriOS/142.0 Mobile Safari/604.1",
-      "tablet/chrome/ios",
-    ],
-    [
-      `Mozilla/5.0 (Linux; Android 16) ${WEBKIT} Chrome/142.0 Mobile Safari/537.36`,
-      "phone/chrome/android",
-    ],
-    [
-      `Mozilla/5.0 (Linux; Android 16) ${WEBKIT} SamsungBrowser/29.0 Chrome/138.0 Safari/537.36`,
-      "tablet/samsung/android",
-    ],
+    [`${LINUX}; rv:145.0) Gecko/20100101 Firefox/145.0`, "desktop/firefox/linux"],
+    [`${CHROME_OS} ${WEBKIT} Chrome/142.0 Safari/537.36`, "desktop/chrome/chromeos"],
+    ["Mozilla/5.0 (iPhone; CPU iPhone OS 26_0) Version/26.0 Safari/604.1", "phone/safari/ios"],
+    ["Mozilla/5.0 (iPad; CPU OS 18_0) CriOS/142.0 Mobile Safari/604.1", "tablet/chrome/ios"],
+    [`${ANDROID} Chrome/142.0 Mobile Safari/537.36`, "phone/chrome/android"],
+    [`${ANDROID} SamsungBrowser/29.0 Chrome/138.0 Safari/537.36`, "tablet/samsung/android"],
     ["curl/8.5.0", "//"],
     ["", "//"],
   ])("%s", (userAgent, text) => {

@@ -1,37 +1,32 @@
 import { expect, it } from "vitest";
 import { type Membership, membershipOf, NO_MEMBERSHIP, standingMembership } from "./membership.ts";
 import type { SubscriptionRecord } from "./subscription.ts";
+import { CARD } from "./testing/subscriptions.ts";
 
 const NOW = new Date("2026-11-23T00:00:00.000Z");
 const END = "2026-11-22T12:00:00.000Z";
 
 const over: SubscriptionRecord = {
-  source: "stripe",
-  externalId: "sub_1",
-  productId: "prod_card",
+  ...CARD,
   status: "canceled",
-  periodStart: new Date("2025-11-22T12:00:00.000Z"),
   periodEnd: new Date(END),
   cancelAtPeriodEnd: true,
-  revoked: null,
-  store: null,
-  givesAccess: null,
 };
 const unpaid = { ...over, periodStart: new Date(END), periodEnd: new Date("2027-11-22T12:00:00Z") };
+
+const expired: SubscriptionRecord = {
+  ...over,
+  source: "revenuecat",
+  status: "expired",
+  givesAccess: false,
+};
+const neverPaid = { ...unpaid, periodStart: new Date("2026-11-10T12:00Z"), status: "unpaid" };
 
 it.each([
   ["a paid end", [over], { at: END }],
   ["the later of two", [{ ...over, periodEnd: new Date("2026-01-01") }, over], { at: END }],
-  [
-    "a store's purchase that ran out",
-    [{ ...over, source: "revenuecat" as const, status: "expired", givesAccess: false }],
-    { at: END },
-  ],
-  [
-    "a renewal that was never paid, after its seven days",
-    [{ ...unpaid, periodStart: new Date("2026-11-10T12:00:00.000Z"), status: "unpaid" }],
-    { at: "2026-11-17T12:00:00.000Z" },
-  ],
+  ["a store's purchase that ran out", [expired], { at: END }],
+  ["a renewal never paid, after seven days", [neverPaid], { at: "2026-11-17T12:00:00.000Z" }],
   ["one canceled before its end", [{ ...unpaid, cancelAtPeriodEnd: false }], { at: null }],
   ["one paid back", [{ ...over, revoked: "refunded" as const }], { at: null }],
   ["a checkout that was never paid", [{ ...over, status: "incomplete_expired" }], null],

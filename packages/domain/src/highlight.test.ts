@@ -12,43 +12,21 @@ const made = (note: string, by = stamp("phone", 1, 100)): StoredHighlight => ({
   ...{ passage: PASSAGE, note, removed: false, stamp: by },
 });
 
+const BOTH = { note: "b\n\nc" };
+
 describe("a write of a highlight", () => {
+  const [phone, again] = [stamp("phone", 1, 100), stamp("phone", 0, 300)];
+  const [later, earlier] = [stamp("desk", 1, 200), stamp("desk", 1, 50)];
+
   it.each([
-    ["makes it", null, write("", ""), stamp("phone", 1, 1), "applied", { note: "" }],
-    [
-      "changes its note",
-      made("a"),
-      write("b", "a"),
-      stamp("desk", 1, 200),
-      "applied",
-      { note: "b" },
-    ],
-    ["comes too late", made("b"), write("a", "b"), stamp("desk", 1, 50), "superseded", null],
-    ["is sent again", made("a"), write("a", ""), stamp("phone", 1, 100), "applied", null],
-    [
-      "is older on its device",
-      made("b"),
-      write("a", ""),
-      stamp("phone", 0, 300),
-      "superseded",
-      null,
-    ],
-    [
-      "knew nothing of another device’s note",
-      ...[made("b"), write("c", "a"), stamp("desk", 1, 200), "applied", { note: "c\n\nb" }],
-    ],
-    [
-      "arrives after a later one that knew nothing of it",
-      ...[made("b"), write("c", "a"), stamp("desk", 1, 50), "superseded", { note: "b\n\nc" }],
-    ],
-    [
-      "empties a note it knew",
-      made("a"),
-      write("", "a"),
-      stamp("desk", 1, 200),
-      "applied",
-      { note: "" },
-    ],
+    ["makes it", null, write("", ""), phone, "applied", { note: "" }],
+    ["changes its note", made("a"), write("b", "a"), later, "applied", { note: "b" }],
+    ["comes too late", made("b"), write("a", "b"), earlier, "superseded", null],
+    ["is sent again", made("a"), write("a", ""), phone, "applied", null],
+    ["is older on its device", made("b"), write("a", ""), again, "superseded", null],
+    ["knew nothing of another", made("b"), write("c", "a"), later, "applied", { note: "c\n\nb" }],
+    ["was not known to a later", made("b"), write("c", "a"), earlier, "superseded", BOTH],
+    ["empties a note it knew", made("a"), write("", "a"), later, "applied", { note: "" }],
   ] as const)("%s", (_, current, sent, by, outcome, next) => {
     const after = highlightAfter(current, sent, by);
     expect(after.outcome).toBe(outcome);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, dateRange, daysBetween } from "./calendar-date.ts";
-import { type DayMark, dayMarks, type MarkedDay } from "./day-mark.ts";
+import { addDays, daysBetween } from "./calendar-date.ts";
+import { dayMarks } from "./day-mark.ts";
 import {
   bestWeekdays,
   type Kept,
@@ -189,13 +189,4 @@ describe("the weekdays", () => {
       }),
     );
   });
-});
-
-it("excludes future days, today and rest", () => {
-  const marks: DayMark[] = ["open", "empty", "to-come", "rest"];
-  const days: MarkedDay[] = dateRange("2024-03-01", "2024-03-04").map((date, index) => ({
-    date,
-    mark: marks[index] ?? "rest",
-  }));
-  expect(keptOf(days, "2024-03-01").planned).toBe(0);
 });

@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 import { dueSoon } from "./ledger-figures.ts";
 import type { SubscriptionRecord } from "./subscription.ts";
+import { CARD } from "./testing/subscriptions.ts";
 
 const NOW = new Date("2026-03-24T09:14:00Z");
 
 const day = (iso: string) => new Date(`${iso}T08:00:00Z`);
 
 const card = (more: Partial<SubscriptionRecord> = {}): SubscriptionRecord => ({
-  ...{ source: "stripe", externalId: "sub_1", productId: "prod_1", status: "active" },
-  ...{ periodStart: day("2025-04-10"), periodEnd: day("2026-04-10") },
-  ...{ cancelAtPeriodEnd: false, revoked: null, store: null, givesAccess: null },
+  ...CARD,
+  periodEnd: day("2026-04-10"),
   ...more,
 });
 

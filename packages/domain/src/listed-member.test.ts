@@ -2,41 +2,28 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { listedMembershipOf } from "./listed-member.ts";
 import { accessOf, nextChange, REVOCATIONS, type SubscriptionRecord } from "./subscription.ts";
+import { CARD } from "./testing/subscriptions.ts";
 
 const NOW = new Date("2026-06-01T10:00:00.000Z");
 
 type Dated = SubscriptionRecord & { startedAt: Date | null };
 
-const card: Dated = {
-  source: "stripe",
-  externalId: "sub_1",
-  productId: "prod_card",
-  status: "active",
-  startedAt: new Date("2025-03-10T12:00:00.000Z"),
-  periodStart: new Date("2026-03-10T12:00:00.000Z"),
-  periodEnd: new Date("2027-03-10T12:00:00.000Z"),
-  cancelAtPeriodEnd: false,
-  revoked: null,
-  price: { amount: "64.00", currency: "USD" },
-  store: null,
-  givesAccess: null,
-};
+const card: Dated = { ...CARD, startedAt: new Date("2025-03-10T12:00:00.000Z"), price: null };
 const given: Dated = {
-  ...{ ...card, source: "office", externalId: "given", price: null },
-  ...{ givesAccess: true, cancelAtPeriodEnd: true },
+  ...card,
+  source: "office",
+  externalId: "given",
+  givesAccess: true,
+  cancelAtPeriodEnd: true,
 };
+const due = { ...card, status: "past_due", periodStart: NOW };
 const ended = { ...card, periodEnd: new Date("2026-05-01T00:00:00.000Z") };
 
 describe("a member in the list", () => {
   it.each<[string, string | null, Dated[], Date | null]>([
     ["never", null, [], null],
     ["paying", "card", [card], card.periodEnd],
-    [
-      "grace",
-      "card",
-      [{ ...card, status: "past_due", periodStart: NOW }],
-      new Date("2026-06-08T10:00:00.000Z"),
-    ],
+    ["grace", "card", [due], new Date("2026-06-08T10:00:00.000Z")],
     ["lapsed", "card", [ended], ended.periodEnd],
     ["given", "office", [given], given.periodEnd],
     ["paying", "card", [{ ...given, periodEnd: ended.periodEnd }, card], card.periodEnd],

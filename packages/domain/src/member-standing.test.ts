@@ -4,6 +4,7 @@ import { standingOf } from "./member-standing.ts";
 import { membershipOf } from "./membership.ts";
 import type { SubscriptionRecord } from "./subscription.ts";
 import { runs } from "./testing/runs.ts";
+import { CARD, PURCHASE } from "./testing/subscriptions.ts";
 
 const NOW = new Date("2026-06-01T00:00:00.000Z");
 const on = (day: string) => new Date(`${day}T12:00:00.000Z`);
@@ -11,89 +12,45 @@ const on = (day: string) => new Date(`${day}T12:00:00.000Z`);
 type Dated = SubscriptionRecord & { startedAt: Date | null };
 
 const card: Dated = {
-  source: "stripe",
-  externalId: "sub_1",
-  productId: "prod_card",
-  status: "active",
+  ...CARD,
   startedAt: on("2025-03-10"),
-  periodStart: on("2026-03-10"),
-  periodEnd: on("2027-03-10"),
-  cancelAtPeriodEnd: false,
-  revoked: null,
   price: { amount: "64.00", currency: "USD" },
-  store: null,
-  givesAccess: null,
 };
-
-const store: Dated = {
+const store: Dated = { ...PURCHASE, startedAt: null, price: null };
+const given: Dated = {
   ...card,
-  source: "revenuecat",
-  externalId: "rc_1",
-  store: "app_store",
-  givesAccess: true,
-  startedAt: null,
+  source: "office",
+  externalId: "act",
   price: null,
+  cancelAtPeriodEnd: true,
 };
+const openEnd = { until: card.periodEnd };
+const longer = { ...given, periodEnd: on("2028-03-10") };
+const canceled = { ...card, cancelAtPeriodEnd: true };
+const declined = { ...card, status: "past_due", periodStart: on("2026-05-30") };
+const late = { ...store, status: "in_grace_period", periodEnd: on("2026-05-29") };
+const refunded: Dated = { ...card, revoked: "refunded", periodStart: on("2026-05-01") };
+const ended = { endedAt: on("2026-05-01"), until: null };
+const over = { status: "canceled", cancelAtPeriodEnd: true, periodEnd: on("2026-05-01") };
 
 describe("what staff read about a membership", () => {
   it.each<[string, Dated[], object]>([
     ["nothing", [], { state: "never", managedBy: null, until: null, endedAt: null }],
     ["an unfinished payment", [{ ...card, status: "incomplete" }], { state: "never" }],
-    [
-      "a card that renews",
-      [card],
-      { state: "paying", since: card.startedAt, until: card.periodEnd, managedBy: "card" },
-    ],
-    [
-      "a canceled card",
-      [{ ...card, cancelAtPeriodEnd: true }],
-      { state: "canceled", until: card.periodEnd },
-    ],
-    [
-      "a declined card",
-      [{ ...card, status: "past_due", periodStart: on("2026-05-30") }],
-      { state: "grace", declinedOn: on("2026-05-30"), until: on("2026-06-06") },
-    ],
-    [
-      "a declined store purchase",
-      [{ ...store, status: "in_grace_period", periodEnd: on("2026-05-29") }],
-      { state: "grace", declinedOn: on("2026-05-29"), managedBy: "app_store" },
-    ],
-    [
-      "a canceled card whose year is over",
-      [{ ...card, cancelAtPeriodEnd: true, status: "canceled", periodEnd: on("2026-05-01") }],
-      { state: "lapsed", endedAt: on("2026-05-01"), until: null },
-    ],
-    [
-      "free days that were left",
-      [
-        {
-          ...card,
-          trial: true,
-          status: "canceled",
-          cancelAtPeriodEnd: true,
-          periodEnd: on("2026-05-01"),
-        },
-      ],
-      { state: "never", endedAt: on("2026-05-01"), until: null },
-    ],
+    ["a card that renews", [card], { state: "paying", since: card.startedAt, managedBy: "card" }],
+    ["the end of a card that renews", [card], { until: card.periodEnd }],
+    ["a canceled card", [canceled], { state: "canceled", until: card.periodEnd }],
+    ["a declined card", [declined], { state: "grace", declinedOn: on("2026-05-30") }],
+    ["the end of a declined card", [declined], { until: on("2026-06-06") }],
+    ["a declined store purchase", [late], { state: "grace", declinedOn: on("2026-05-29") }],
+    ["who manages a declined store purchase", [late], { managedBy: "app_store" }],
+    ["a card whose year is over", [{ ...card, ...over }], { state: "lapsed", ...ended }],
+    ["free days that were left", [{ ...card, ...over, trial: true }], { state: "never", ...ended }],
     ["a returned payment", [{ ...card, revoked: "refunded" }], { state: "refunded", until: null }],
     ["a disputed payment", [{ ...card, revoked: "disputed" }], { state: "disputed" }],
-    [
-      "a purchase after an earlier refund",
-      [{ ...card, revoked: "refunded", periodStart: on("2026-05-01") }, store],
-      { state: "paying", externalId: "rc_1", price: null },
-    ],
-    [
-      "days that staff gave",
-      [{ ...card, source: "office", externalId: "act", cancelAtPeriodEnd: true, price: null }],
-      { state: "given", managedBy: "office", until: card.periodEnd },
-    ],
-    [
-      "days that staff gave beside a card that renews",
-      [{ ...card, source: "office", externalId: "act", periodEnd: on("2028-03-10") }, card],
-      { state: "paying", externalId: "sub_1", managedBy: "card" },
-    ],
+    ["a purchase after a refund", [refunded, store], { state: "paying", externalId: "rc_1" }],
+    ["days that staff gave", [given], { state: "given", managedBy: "office", ...openEnd }],
+    ["longer days that staff gave beside a card", [longer, card], { externalId: "sub_1" }],
     ["two that go on", [card, store], { state: "paying", paidTwice: true }],
   ])("is right for %s", (_case, records, expected) => {
     expect(standingOf(records, NOW)).toMatchObject(expected);

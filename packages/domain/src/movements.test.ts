@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { bookMemberOf } from "./book-rows.ts";
-import { bridgesBetween, bridgesOf, twelfthOf } from "./bridge.ts";
-import { cashOf } from "./cash.ts";
+import { bridgesBetween, twelfthOf } from "./bridge.ts";
 import { memberBookOf, movementsOf } from "./movements.ts";
 import { at, journalRow, SubscriptionStory } from "./testing/journal-rows.ts";
 
@@ -49,22 +48,6 @@ describe("the movements of a member", () => {
       .returns("refund", "2025-04-01T10:01", "2025-03-10").rows;
     expect(days(rows, "2025-04-01T10:00")).toEqual(["2025-03-10 new", "2025-04-01 lapsed"]);
     expect(days(rows, "2025-05-01")).toEqual(["2025-03-10 new", "2025-04-01 refunded"]);
-  });
-
-  it("open again when a refund comes back", () => {
-    const rows = card()
-      .pays("2025-03-10")
-      .returns("refund", "2025-04-01", "2025-03-10")
-      .rows.concat(
-        journalRow({
-          ...{ kind: "refund_failed", at: at("2025-04-05"), amount: 6400 },
-          ...{ externalId: `sub_1 refund ${at("2025-04-01").getTime()}` },
-          paymentId: `sub_1 payment ${at("2025-03-10").getTime()}`,
-        }),
-      );
-    expect(days(rows, "2025-05-01")).toEqual([
-      ...["2025-03-10 new", "2025-04-01 refunded", "2025-04-05 regained"],
-    ]);
   });
 
   it("count two subscriptions once, by the one that has been paid for longest", () => {
@@ -152,23 +135,5 @@ describe("the books", () => {
     ]);
     expect(march?.get("USD")).toBeUndefined();
     expect(april?.get("USD")).toMatchObject({ opening: { members: 0 }, new: { members: 1 } });
-  });
-
-  it("add no currencies", () => {
-    const euros = new SubscriptionStory("sub_2", { yearly: 7500, currency: "EUR" });
-    const rows = [...card().pays("2025-03-10").rows, ...euros.pays("2025-03-12").rows];
-    const month = { from: at("2025-03-01"), to: at("2025-04-01") };
-    const movements = [
-      ...movementsOf(rows.slice(0, 1), at("2025-04-01")).movements,
-      ...movementsOf(rows.slice(1), at("2025-04-01")).movements,
-    ];
-    expect([...bridgesOf(movements, month)].map(([key, { closing }]) => [key, closing])).toEqual([
-      ["EUR", { members: 1, yearly: 7500 }],
-      ["USD", { members: 1, yearly: 6400 }],
-    ]);
-    expect([...cashOf(rows)].map(([key, { kept }]) => [key, kept])).toEqual([
-      ["EUR", 7500],
-      ["USD", 6400],
-    ]);
   });
 });

@@ -3,57 +3,27 @@ import { describe, expect, it } from "vitest";
 import { addDays } from "./calendar-date.ts";
 import { programmePlace } from "./programme.ts";
 
-const opened = (...dates: string[]) =>
-  dates.map((opened_on, index) => ({ day: index + 1, opened_on }));
+/** The first days of the programme, opened one a day from 10 March. */
+const opened = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    day: index + 1,
+    opened_on: addDays("2026-03-10", index),
+  }));
 
 describe("the member's own day of the programme", () => {
   it.each([
-    ["starts with day 1", opened(), "2026-03-10", { day: 1, due: true, finished: false }],
-    ["stays all day", opened("2026-03-10"), "2026-03-10", { day: 1, due: false, finished: false }],
-    [
-      "goes on the next date",
-      opened("2026-03-10"),
-      "2026-03-11",
-      { day: 2, due: true, finished: false },
-    ],
-    [
-      "waits during an absence",
-      opened("2026-03-10", "2026-03-11"),
-      "2026-04-20",
-      { day: 3, due: true, finished: false },
-    ],
-    [
-      "stays at its day on a date that occurs twice, after a flight west",
-      opened("2026-03-10", "2026-03-11"),
-      "2026-03-10",
-      { day: 2, due: false, finished: false },
-    ],
-    [
-      "shows the last day all day",
-      opened("2026-03-10", "2026-03-11", "2026-03-12"),
-      "2026-03-12",
-      { day: 3, due: false, finished: false },
-    ],
-    [
-      "has finished the day after",
-      opened("2026-03-10", "2026-03-11", "2026-03-12"),
-      "2026-03-13",
-      { day: 3, due: false, finished: true },
-    ],
-    [
-      "stays within a programme that has become shorter",
-      opened("2026-03-10", "2026-03-11", "2026-03-12", "2026-03-13"),
-      "2026-03-13",
-      { day: 3, due: false, finished: false },
-    ],
-    [
-      "has finished a programme that has become shorter at its own last day",
-      opened("2026-03-10", "2026-03-11", "2026-03-12", "2026-03-13"),
-      "2026-03-14",
-      { day: 3, due: false, finished: true },
-    ],
-  ])("%s", (_, days, today, place) => {
-    expect(programmePlace(days, today, 3)).toEqual(place);
+    ["starts with day 1", 0, "2026-03-10", 1, "due"],
+    ["stays all day", 1, "2026-03-10", 1, "shown"],
+    ["goes on the next date", 1, "2026-03-11", 2, "due"],
+    ["waits during an absence", 2, "2026-04-20", 3, "due"],
+    ["stays on a date that occurs twice, after a flight west", 2, "2026-03-10", 2, "shown"],
+    ["shows the last day all day", 3, "2026-03-12", 3, "shown"],
+    ["has finished the day after", 3, "2026-03-13", 3, "finished"],
+    ["stays within a programme that has become shorter", 4, "2026-03-13", 3, "shown"],
+    ["has finished a shorter one at its own last day", 4, "2026-03-14", 3, "finished"],
+  ])("%s", (_, count, today, day, state) => {
+    const place = { day, due: state === "due", finished: state === "finished" };
+    expect(programmePlace(opened(count), today, 3)).toEqual(place);
   });
 
   it("shows each day's text once and in order, whatever the gaps and the flights §3.18", () => {

@@ -59,24 +59,16 @@ describe("the renewals of a subscription", () => {
   const dispute = (kind: "dispute" | "dispute_won", day: string) =>
     row({ kind, externalId: "dp_1", paymentId: "in_2024", amount: 6400, at: at(day) });
 
+  const part = refund("2024-03-10", 2000);
+  const failed = row({ kind: "refund_failed", externalId: "re_1", paymentId: "in_2024" });
+
   it.each([
     ["ended at once", [row({ kind: "ended", at: at("2024-06-01") })], "2024-06-01"],
     ["ended when it was over", [row({ kind: "ended", at: at("2025-03-01") })], null],
     ["returned", [refund("2024-03-10", 6400)], "2024-03-10"],
-    ["returned in part", [refund("2024-03-10", 2000)], null],
-    [
-      "returned in two parts",
-      [refund("2024-03-10", 2000), refund("2024-04-01", 4400, "re_2")],
-      "2024-04-01",
-    ],
-    [
-      "returned in vain",
-      [
-        refund("2024-03-10", 6400),
-        row({ kind: "refund_failed", externalId: "re_1", paymentId: "in_2024" }),
-      ],
-      null,
-    ],
+    ["returned in part", [part], null],
+    ["returned in two parts", [part, refund("2024-04-01", 4400, "re_2")], "2024-04-01"],
+    ["returned in vain", [refund("2024-03-10", 6400), failed], null],
     ["disputed", [dispute("dispute", "2024-04-01")], "2024-04-01"],
     ["won", [dispute("dispute", "2024-04-01"), dispute("dispute_won", "2024-06-01")], null],
   ])("%s", (_, rows, ended) => {

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { ledgerViewOf } from "./ledger-view.ts";
 import { type RowGrounds, rowReasonOf } from "./row-reason.ts";
 import type { SubscriptionRecord } from "./subscription.ts";
+import { CARD } from "./testing/subscriptions.ts";
 
 const GROUNDS: RowGrounds = {
   ...{ figure: "lapsed", source: "stripe", kind: "ended", reason: null, discounted: false },
@@ -42,11 +43,7 @@ it.each<[Partial<RowGrounds>, string]>([
 
 const day = (iso: string) => new Date(`${iso}T12:00:00Z`);
 
-const card: SubscriptionRecord = {
-  ...{ source: "stripe", externalId: "sub_1", productId: "prod_1", status: "active" },
-  ...{ periodStart: day("2025-03-10"), periodEnd: day("2026-03-10"), cancelAtPeriodEnd: false },
-  ...{ revoked: null, store: null, givesAccess: null },
-};
+const card = { ...CARD, periodStart: day("2025-03-10"), periodEnd: day("2026-03-10") };
 const declined = {
   ...{ status: "past_due", periodStart: day("2026-03-10"), periodEnd: day("2027-03-10") },
 };

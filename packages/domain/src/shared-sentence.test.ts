@@ -12,20 +12,14 @@ const shared = (given: Partial<Record<keyof typeof SHARED_FIELDS, string>>) =>
     ),
   );
 
+const LINK = "https://a.test/b";
+
 it.each([
   ["a sentence", { text: "Call Priya" }, "Call Priya"],
   ["a sentence under a subject", { title: "Re: lunch", text: "Call Priya" }, "Call Priya"],
-  ["a page", { title: "Term sheets", url: "https://a.test/b" }, "Term sheets https://a.test/b"],
-  [
-    "a page whose link is in the text, as on Android",
-    { title: "Term sheets", text: "https://a.test/b" },
-    "Term sheets https://a.test/b",
-  ],
-  [
-    "a passage with its link twice",
-    { text: "Read this https://a.test/b", url: "https://a.test/b" },
-    "Read this https://a.test/b",
-  ],
+  ["a page", { title: "Terms", url: LINK }, `Terms ${LINK}`],
+  ["a page with its link as text", { title: "Terms", text: LINK }, `Terms ${LINK}`],
+  ["a passage with its link twice", { text: `See ${LINK}`, url: LINK }, `See ${LINK}`],
   ["lines", { text: " Call Priya\n\tand Tom " }, "Call Priya and Tom"],
   ["a title alone", { title: "Call Priya" }, "Call Priya"],
   ["blanks", { text: " \u200b\n" }, null],
