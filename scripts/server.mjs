@@ -15,6 +15,7 @@ const COMMANDS = [
   "funnel",
   "journal",
   "admin",
+  "tasks",
   "doctor",
 ];
 

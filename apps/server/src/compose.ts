@@ -83,13 +83,13 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   const providers = watchProviders(unwatched, watching);
   const { mailer, payments, stores, push, identities, sms } = providers;
   const composeMail = createComposeMail(config);
+  const notifications = createNotifications({ database, log });
   const jobs = createJobs(config, {
-    ...{ database, mailer, composeMail, clock, log, observe, trace },
+    ...{ database, notifications, mailer, composeMail, clock, log, observe, trace },
     instead: deps.jobs,
   });
   const tellAlarms = watching.startAlarm({ jobs, mailer, composeMail });
   const rateLimits = createRateLimits({ db, clock, factor: config.rateLimitFactor });
-  const notifications = createNotifications({ database, log });
   const deployment = { ...config, identityProviders: [...identities.keys()] };
   const site = createStaticFiles(config.webDir, deployment, {
     isShared: (...link) => reviews.isShared(...link),

@@ -10,6 +10,7 @@ const COMMANDS = new Map<string, () => Promise<(given: string[]) => Promise<void
   ["admin", async () => (await import("./commands/admin.ts")).admin],
   ["content", async () => (await import("./commands/content.ts")).contentCommand],
   ["journal", async () => (await import("./commands/journal.ts")).journalCommand],
+  ["tasks", async () => (await import("./commands/tasks.ts")).tasks],
   ["doctor", async () => (await import("./commands/doctor/doctor.ts")).doctor],
   ["funnel", async () => (await import("./commands/print-funnel.ts")).printFunnel],
 ]);

@@ -2,9 +2,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { OpenDatabase } from "#database/database.ts";
+import { createNotifications, type Notifications } from "#database/notifications.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
 import { createDurableJobs } from "./durable-jobs.ts";
 import type { Jobs } from "./jobs.ts";
+import { requestTask } from "./requested-task.ts";
+import { NIGHTLY } from "./scheduled-tasks.ts";
 
 let database: OpenDatabase;
 let running: Jobs[];
@@ -29,9 +32,14 @@ function dueNow() {
   return { cron: `${time} * * *`, lookEverySeconds: 1 };
 }
 
-async function startNode(task: () => Promise<void>, schedule = dueNow()): Promise<void> {
+async function startNode(
+  task: () => Promise<void>,
+  schedule = dueNow(),
+  notifications: Pick<Notifications, "subscribe"> = { subscribe: () => {} },
+): Promise<void> {
   const jobs = createDurableJobs({
     database,
+    notifications,
     secret: "a secret for tests, and for nothing else",
     deliverMail: async () => {},
     log: pino({}, { write: (line: string) => void lines.push(line) }),
@@ -63,6 +71,28 @@ async function runsOf(state: string): Promise<number> {
 }
 
 describe("a daily task", () => {
+  it("runs at once where an operator requests it, who hears how it ended", async () => {
+    const log = pino({ level: "silent" });
+    const notifications = createNotifications({ database, log });
+    let fails = false;
+    let runs = 0;
+    const task = async () => {
+      runs += 1;
+      if (fails) throw new Error("no");
+    };
+    await startNode(task, NIGHTLY, notifications);
+    await notifications.start();
+    await requestTask(database, "tidying");
+    expect(runs).toBe(1);
+    fails = true;
+    await expect(requestTask(database, "tidying")).rejects.toThrow("The task failed");
+    expect(runs).toBe(2);
+    await expect(requestTask(database, "dusting")).rejects.toThrow(
+      "There is no task 'dusting'. Tasks: tidying.",
+    );
+    await notifications.stop();
+  });
+
   it("runs once, regardless of how many nodes poll and how often", async () => {
     let runs = 0;
     const ran = Promise.withResolvers<void>();

@@ -3,11 +3,12 @@ import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Observe } from "#app/observed.ts";
 import type { OpenDatabase } from "#database/database.ts";
+import type { Notifications } from "#database/notifications.ts";
 import { describeError } from "#problems/describe-error.ts";
 import type { DeliverMail, Jobs, MailJob } from "./jobs.ts";
 import { findOverdueMails } from "./overdue-mails.repository.ts";
 import { deleteMails } from "./queued-mails.repository.ts";
-
+import { TASK_REQUESTED } from "./requested-task.ts";
 import {
   createPollers,
   type DailySchedule,
@@ -46,6 +47,8 @@ type Options = {
   deliverMail: DeliverMail;
   log: Logger;
   observe: Observe;
+  /** Without them a requested task waits for the next look. */
+  notifications?: Pick<Notifications, "subscribe">;
   schedule?: DailySchedule;
 };
 
@@ -68,6 +71,12 @@ export function createDurableJobs(options: Options): Jobs {
   const dailyTasks: DailyTask[] = [];
   const looks = createPollers(log);
   let worker: string | undefined;
+  let taskWorkers = new Map<string, string>();
+  options.notifications?.subscribe({
+    channel: TASK_REQUESTED,
+    onPayload: (name) => boss.notifyWorker(taskWorkers.get(name) ?? ""),
+    onListening: async () => {},
+  });
 
   async function work(sealed: string, isLast: boolean): Promise<void> {
     let template = "unreadable";
@@ -130,7 +139,7 @@ export function createDurableJobs(options: Options): Jobs {
           if (job) await work(job.data.sealed, job.retryCount >= RETRIES.retryLimit);
         },
       );
-      await scheduleDaily(boss, dailyTasks, { schedule, log });
+      taskWorkers = await scheduleDaily(boss, dailyTasks, { schedule, log });
       looks.start();
     },
     async stop() {

@@ -3,6 +3,7 @@ import type { Clock } from "#app/clock.ts";
 import type { Observe } from "#app/observed.ts";
 import type { Trace } from "#app/tracing/trace.ts";
 import type { OpenDatabase } from "#database/database.ts";
+import type { Notifications } from "#database/notifications.ts";
 import type { Mailer } from "#providers/mail/mailer.ts";
 import type { Config } from "#settings/config.ts";
 import { createDurableJobs } from "./durable-jobs.ts";
@@ -18,6 +19,7 @@ export function createJobs(
   config: Config,
   deps: {
     database: OpenDatabase;
+    notifications: Notifications;
     mailer: Mailer;
     composeMail: ComposeMail;
     clock: Clock;
@@ -27,7 +29,8 @@ export function createJobs(
     instead?: ((deliverMail: DeliverMail) => Jobs) | undefined;
   },
 ): Jobs {
-  const { database, mailer, composeMail, clock, log, observe, trace, instead } = deps;
+  const { database, notifications, mailer, composeMail, clock, log, observe } = deps;
+  const { trace, instead } = deps;
   const { db } = database;
   const handOvers = createDeliveryLog({ db, clock });
   const record = createMailRecord({ db, brand: brandOf(config), clock, log });
@@ -45,7 +48,14 @@ export function createJobs(
     trace("job email", { template: job.template }, () => delivery(job));
   const untraced = instead
     ? instead(deliverMail)
-    : createDurableJobs({ database, secret: config.authSecret, deliverMail, log, observe });
+    : createDurableJobs({
+        database,
+        notifications,
+        secret: config.authSecret,
+        deliverMail,
+        log,
+        observe,
+      });
   const jobs: Jobs = {
     ...untraced,
     daily: (name, task) => untraced.daily(name, () => trace(`job ${name}`, {}, task)),

@@ -11,15 +11,23 @@ export const NIGHTLY: DailySchedule = { cron: "17 3 * * *", lookEverySeconds: 45
 /** Longer than a reconciliation with a provider; then a crashed node's task is retried. */
 const EXPIRE_SECONDS = 3600;
 
-const queueOf = (name: string) => `daily-${name}`;
+const PREFIX = "daily-";
+
+export const queueOf = (name: string): string => `${PREFIX}${name}`;
+
+/** The other way round; undefined for a queue of something else. */
+export const taskOf = (queue: string): string | undefined =>
+  queue.startsWith(PREFIX) ? queue.slice(PREFIX.length) : undefined;
 
 export type DailyTask = { name: string; task: () => Promise<void> };
 
+/** Resolves with the worker of each task. */
 export async function scheduleDaily(
   boss: PgBoss,
   tasks: DailyTask[],
   { schedule, log }: { schedule: DailySchedule; log: Logger },
-): Promise<void> {
+): Promise<Map<string, string>> {
+  const workers = new Map<string, string>();
   const filed = await boss.getSchedules();
   const polling = { batchSize: 1, pollingIntervalSeconds: schedule.lookEverySeconds };
   for (const { name, task } of tasks) {
@@ -29,7 +37,7 @@ export async function scheduleDaily(
       retryLimit: 0,
       expireInSeconds: EXPIRE_SECONDS,
     });
-    await boss.work(queue, polling, async () => {
+    const worker = await boss.work(queue, polling, async () => {
       try {
         await task();
         log.info({ task: name }, "daily task done");
@@ -39,10 +47,12 @@ export async function scheduleDaily(
         throw new Error(`daily task failed: ${name}`);
       }
     });
+    workers.set(name, worker);
     // Scheduling again would parse the cron expression, the slowest step here.
     const isFiled = filed.some(({ name, cron }) => name === queue && cron === schedule.cron);
     if (!isFiled) await boss.schedule(queue, schedule.cron, null, { missed: "once" });
   }
+  return workers;
 }
 
 type Look = { seconds: number; name: string; task: () => Promise<void> };
