@@ -1,10 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { BUILT_IN, CARDS, SETTINGS, SIGN_IN, sandboxValues } from "#settings/definitions.mjs";
-import { ensureBuild } from "./builds.mjs";
 import { parseEnvironmentFile } from "./environment.mjs";
 import { readableLogLine } from "./log-lines.mjs";
 import { flexiblePort, portFrom, requiredPort } from "./ports.mjs";
@@ -225,26 +224,5 @@ describe("log lines", () => {
     );
     expect(readableLogLine("plain text")).toBe("plain text");
     expect(readableLogLine("{broken")).toBe("{broken");
-  });
-});
-
-describe("a build", () => {
-  it("leaves that of other settings in its place, which a running server serves §10.2", async () => {
-    const file = (build: string) => join(build, "page.html");
-    const build = async (hash: string, page: string) => {
-      const make = async (making: string) => writeFileSync(file(making), page);
-      return (await ensureBuild(folder, hash, make)).folder;
-    };
-    const running = await build("a".repeat(64), "Sovereign");
-    const other = await build("b".repeat(64), "Aurum");
-    expect(other).not.toBe(running);
-    expect([running, other].map((each) => readFileSync(file(each), "utf8"))).toEqual([
-      "Sovereign",
-      "Aurum",
-    ]);
-    // A build that fails leaves nothing that a start would serve.
-    const failing = async () => Promise.reject(new Error("no"));
-    await expect(ensureBuild(folder, "c".repeat(64), failing)).rejects.toThrow("no");
-    expect(readdirSync(folder)).toHaveLength(2);
   });
 });
