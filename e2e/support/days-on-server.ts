@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Member } from "#product/member.ts";
 
-export const WRITES = "**/api/writes";
-
 export const press = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).click();
 
@@ -11,7 +9,7 @@ export async function commitOnPage({ page, editor }: Member, text: string): Prom
   await press(page, "Commit to My ONE Thing");
 }
 
-export type Days = {
+type Days = {
   today: string;
   records: {
     target_date: string;

@@ -7,8 +7,6 @@ import { newPlugins, type Plugins } from "./bridge/plugins.ts";
 import { guardConsole } from "./console-guard.ts";
 import { test as base, expect } from "./fixtures.ts";
 
-export const SHELLS = ["ios", "android"] as const;
-
 const OF_A_LIBRARY =
   /Using a callback as the 'options' parameter of 'nativeCallback\(\)' is deprecated/;
 

@@ -1,14 +1,4 @@
 import type { Page } from "@playwright/test";
-import type { Member } from "#product/member.ts";
-
-type Shelves = {
-  sections: { id: string; items: { id: string; title: string; state: string }[] }[];
-};
-
-export async function listedPieces(member: Member) {
-  const { sections } = JSON.parse((await member.ask("/api/vault")).text) as Shelves;
-  return sections.flatMap(({ id: section, items }) => items.map((item) => ({ section, ...item })));
-}
 
 /** Counts the copies of pieces on the device; places wait in a database of their own. */
 export function offlineCopies(page: Page): Promise<number> {
