@@ -1,56 +1,140 @@
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createAdaptorServer } from "@hono/node-server";
 import { addDays } from "@sovereign/domain/calendar-date";
-import { describe, expect, it } from "vitest";
+import { inArray } from "drizzle-orm";
+import { pino } from "pino";
+import { expect, inject, it, onTestFinished } from "vitest";
+import { openDatabase } from "#database/open-database.ts";
+import { subscriptions } from "#schema/schema.ts";
+import { countOf } from "./chance.ts";
 import { deviceOf } from "./device.ts";
-import { type SpawnedServer, spawnServer } from "./spawned-server.ts";
+import { driverOf, PAYMENT_ENVIRONMENT, startPaymentProvider } from "./payment-provider.ts";
+import { spawnServer } from "./spawned-server.ts";
 
-/** The first shows responses sent before their write was stored; `KILLED_TIMES=50` has more. */
-const CRASHES = Number(process.env.KILLED_TIMES ?? 4);
+/** The first shows responses sent before their write was stored. */
+const CRASHES = countOf(2, 50);
+const LIMIT_MS = countOf(60_000, 900_000);
 const READY_MS = 10_000;
-const LIMIT_MS = 600_000 + CRASHES * 30_000;
 const WRITES_BEFORE_CRASH = 25;
+const SUBSCRIPTIONS = 4;
 
 type Session = { access_token: string };
 type Overview = { today: string; records: { target_date: string; content: string }[] };
+type RequestApi = (path: string, init?: RequestInit) => Promise<Response>;
 
-describe("the embedded database", () => {
-  it("preserves every acknowledged record across repeated kill -9 during writes §10.18 §S59", {
-    timeout: LIMIT_MS,
-  }, async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), "crash-"));
-    const environment = { DATA_DIR: dataDir, SEED_DEMO: "true", RATE_LIMIT_FACTOR: "1000" };
-    let server = await spawnServer(environment);
-    try {
-      const request = await signInAsAdmin(dataDir, () => server.url);
-      const { today } = await readOverview(request);
-      // The days the administrator may still write; each has one writer that counts up.
-      const dates = [today, addDays(today, -1), addDays(today, -2)];
-      const acknowledged = new Map<string, number>();
-      let tried = 0;
-      let slowest = 0;
-      for (let crash = 0; crash < CRASHES; crash += 1) {
-        tried += await writeUntilKilled(server, request, dates, acknowledged, tried);
-        const since = performance.now();
-        server = await spawnServer(environment);
-        slowest = Math.max(slowest, performance.now() - since);
-        const { records } = await readOverview(request);
-        for (const [date, count] of acknowledged) {
-          const stored = records.find((record) => record.target_date === date)?.content;
-          expect(Number(stored?.split(" ")[1])).toBeGreaterThanOrEqual(count);
-        }
-      }
-      expect(tried).toBeGreaterThanOrEqual(CRASHES * WRITES_BEFORE_CRASH);
-      if (process.env.KILLED_TIMES) expect(slowest).toBeLessThan(READY_MS);
-    } finally {
-      await server.end("SIGKILL");
-      rmSync(dataDir, { recursive: true, force: true });
+it("kill -9 during writes and webhooks, repeatedly, loses no acknowledged write, and ends in the provider's state §4.41 §10.18 §S31 §S59", {
+  tags: ["kills"],
+  timeout: LIMIT_MS,
+}, async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "crash-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const { environment, provider, payments, bought } = await startEventfulProvider(() => server.url);
+  const start = () =>
+    spawnServer({
+      ...environment,
+      DATA_DIR: dataDir,
+      SEED_DEMO: "true",
+      RATE_LIMIT_FACTOR: "1000",
+    });
+  let server = await start();
+  onTestFinished(() => server.end("SIGKILL").then(() => undefined));
+
+  const request = await signInAsAdmin(dataDir, () => server.url);
+  const { today } = await readOverview(request);
+  const writers = startWriters(request, [today, addDays(today, -1), addDays(today, -2)]);
+  const taken = new Set<string>();
+  /** Delivers everything concurrently; calls `onTaken` at the first accepted event, or at the end. */
+  async function deliver(onTaken: () => void): Promise<void> {
+    const waiting = provider.control.state().events.filter(({ id }) => !taken.has(id));
+    const delivered = waiting.map(async ({ id }) => {
+      const { statuses } = await provider.control.redeliver({ event_id: id });
+      if (!statuses.includes(200)) return;
+      taken.add(id);
+      onTaken();
+    });
+    await Promise.all(delivered);
+    onTaken();
+  }
+
+  let slowest = 0;
+  for (let crash = 0; crash < CRASHES; crash += 1) {
+    let killed: Promise<unknown> | undefined;
+    const kill = () => {
+      killed ??= server.end("SIGKILL");
+    };
+    // Every second time while an event is handled, and otherwise while days are written.
+    const byEvent = crash % 2 === 0 && taken.size < provider.control.state().events.length;
+    await Promise.all([
+      writers.writeUntilKilled(byEvent ? undefined : kill),
+      byEvent ? deliver(kill) : undefined,
+    ]);
+    await killed;
+    const since = performance.now();
+    server = await start();
+    slowest = Math.max(slowest, performance.now() - since);
+    const { records } = await readOverview(request);
+    for (const [date, count] of writers.acknowledged) {
+      const stored = records.find((record) => record.target_date === date)?.content;
+      expect(Number(stored?.split(" ")[1])).toBeGreaterThanOrEqual(count);
     }
-  });
+  }
+  expect(writers.acknowledged.size).toBe(3);
+  if (inject("isLong")) expect(slowest).toBeLessThan(READY_MS);
+
+  for (const { id } of provider.control.state().events) {
+    if (taken.has(id)) continue;
+    expect(await provider.control.redeliver({ event_id: id })).toEqual({ statuses: [200] });
+  }
+  await server.end("SIGTERM");
+  const database = await openDatabase({ dataDir, poolSize: 1, log: pino({ level: "silent" }) });
+  const rows = await database.db
+    .select()
+    .from(subscriptions)
+    .where(inArray(subscriptions.externalId, bought));
+  await database.close();
+  for (const id of bought) {
+    const truth = await payments.readSubscription(id);
+    const stored = rows.filter(({ externalId }) => externalId === id);
+    expect(stored).toMatchObject([{ status: truth?.status, revoked: truth?.revoked }]);
+  }
+  expect(new Set(rows.map(({ revoked }) => revoked))).toEqual(new Set(["refunded", "disputed"]));
 });
 
-type RequestApi = (path: string, init?: RequestInit) => Promise<Response>;
+/** A provider with refunded and disputed subscriptions that no webhook has reported yet. */
+async function startEventfulProvider(serverUrl: () => string) {
+  const provider = startPaymentProvider(async (request) =>
+    fetch(`${serverUrl()}/api/webhooks/stripe`, {
+      method: "POST",
+      headers: request.headers,
+      body: await request.text(),
+    }),
+  );
+  const listening = createAdaptorServer({ fetch: provider.app.fetch }).listen(0, "127.0.0.1");
+  await once(listening, "listening");
+  onTestFinished(async () => {
+    listening.close();
+    await provider.close();
+  });
+  const payments = driverOf(provider);
+  await provider.control.hold();
+  const urls = { successUrl: "http://sovereign.test/", cancelUrl: "http://sovereign.test/" };
+  for (let buyer = 0; buyer < SUBSCRIPTIONS; buyer += 1) {
+    const { url } = await payments.createCheckout({ member: null, ...urls });
+    await provider.pay(url, `guest-${buyer}@example.com`);
+  }
+  const bought = provider.control.state().subscriptions.map(({ id }) => id);
+  for (const [at, subscription] of bought.entries()) {
+    if (at % 2 === 0) await provider.control.refund({ subscription });
+    else await provider.control.dispute({ subscription });
+  }
+  const { port } = listening.address() as AddressInfo;
+  const environment = { ...PAYMENT_ENVIRONMENT, STRIPE_API_URL: `http://127.0.0.1:${port}` };
+  return { environment, provider, payments, bought };
+}
 
 async function signInAsAdmin(dataDir: string, url: () => string): Promise<RequestApi> {
   const { admin } = JSON.parse(readFileSync(join(dataDir, "demo-accounts.json"), "utf8"));
@@ -70,32 +154,31 @@ async function readOverview(request: RequestApi): Promise<Overview> {
   return (await answer.json()) as Overview;
 }
 
-/** Writes on all dates concurrently until the process is killed; returns the number of writes. */
-async function writeUntilKilled(
-  server: SpawnedServer,
-  request: RequestApi,
-  dates: string[],
-  acknowledged: Map<string, number>,
-  from: number,
-): Promise<number> {
+/** One writer for each date, which counts up; all write concurrently. */
+function startWriters(request: RequestApi, dates: string[]) {
+  const acknowledged = new Map<string, number>();
   let written = 0;
-  let killed: Promise<unknown> | undefined;
-  const write = async (date: string) => {
-    const phone = deviceOf({ fetch: request });
-    for (;;) {
-      const count = from + written;
-      written += 1;
-      if (written > WRITES_BEFORE_CRASH) killed ??= server.end("SIGKILL");
-      const { results } = await phone.send(phone.text(date, `write ${count}`));
-      expect(results).toMatchObject([{ outcome: "applied" }]);
-      acknowledged.set(date, count);
-    }
+  return {
+    acknowledged,
+    /** Writes until the connection ends; calls `enough` after some writes. */
+    async writeUntilKilled(enough: () => void = () => {}): Promise<void> {
+      const limit = written + WRITES_BEFORE_CRASH;
+      const write = async (date: string) => {
+        const phone = deviceOf({ fetch: request });
+        for (;;) {
+          const count = written;
+          written += 1;
+          if (count >= limit) enough();
+          const { results } = await phone.send(phone.text(date, `write ${count}`));
+          expect(results).toMatchObject([{ outcome: "applied" }]);
+          acknowledged.set(date, count);
+        }
+      };
+      // Each writer ends with the connection; a response other than 200 fails the test.
+      const ends = await Promise.allSettled(dates.map(write));
+      for (const end of ends) {
+        if (end.status === "rejected" && !(end.reason instanceof TypeError)) throw end.reason;
+      }
+    },
   };
-  // Each writer ends with the connection; a response other than 200 fails the test.
-  const ends = await Promise.allSettled(dates.map(write));
-  await killed;
-  for (const end of ends) {
-    if (end.status === "rejected" && !(end.reason instanceof TypeError)) throw end.reason;
-  }
-  return written;
 }

@@ -3,9 +3,16 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import type { TestFetch } from "./account-requests.ts";
+import type { Chance } from "./chance.ts";
 import { startDatabaseProxy } from "./database-proxy.ts";
-import { PAYMENT_ENVIRONMENT, type TestPayments } from "./payment-provider.ts";
+import {
+  driverOf,
+  PAYMENT_ENVIRONMENT,
+  startPaymentProvider,
+  type TestPayments,
+} from "./payment-provider.ts";
 import { ServerEndedError, type SpawnedServer, spawnServer } from "./spawned-server.ts";
+import { startTestProduct } from "./test-product.ts";
 
 const CLOCK = new URL("../../../../e2e/product/settable-clock.mjs", import.meta.url).href;
 
@@ -15,17 +22,83 @@ type Options = {
   databaseUrl: string;
   appUrl: string;
   environment: Record<string, string>;
-  provider: () => TestPayments;
+  provider: TestPayments;
   now: () => Date;
   /** A seeded number from 0 to below `count`. */
   below: (count: number) => number;
 };
 
+/** The time that passes, and what a test lets pass at once. */
+export function createMovingClock() {
+  const began = Date.now() - performance.now();
+  let skipped = 0;
+  return {
+    now: () => new Date(began + performance.now() + skipped),
+    skip(milliseconds: number): void {
+      skipped += milliseconds;
+    },
+  };
+}
+
+/** A product whose requests, webhooks and jobs are the work of nodes that die. */
+export async function startMortalProduct(options: {
+  chance: Chance;
+  clock: ReturnType<typeof createMovingClock>;
+  /** Of the product and its nodes. */
+  environment?: Record<string, string>;
+  ofNodes?: Record<string, string>;
+}) {
+  const { clock, chance, environment, ofNodes } = options;
+  const provider = startPaymentProvider(async (request) =>
+    nodes.fetch("/api/webhooks/stripe", {
+      method: "POST",
+      headers: request.headers,
+      body: await request.text(),
+    }),
+  );
+  const local = await startTestProduct({
+    payments: true,
+    now: clock.now().toISOString(),
+    doubles: { providers: { payments: driverOf(provider) } },
+    environment: environment ?? {},
+  });
+  const nodes = await startMortalNodes({
+    databaseUrl: local.database.directUrl,
+    appUrl: local.config.appUrl,
+    environment: {
+      AUTH_SECRET: local.config.authSecret,
+      DATA_DIR: local.config.dataDir,
+      ...environment,
+      ...ofNodes,
+    },
+    provider,
+    now: clock.now,
+    below: chance.below,
+  });
+  return {
+    product: { ...local, fetch: nodes.fetch, payments: provider },
+    provider,
+    nodes,
+    async pass(milliseconds: number): Promise<void> {
+      clock.skip(milliseconds);
+      const now = clock.now().toISOString();
+      local.clock.set(now);
+      await nodes.setClocks();
+      await provider.control.clock({ now });
+    },
+    async stop(): Promise<void> {
+      await nodes.stop();
+      await provider.close();
+      await local.close();
+    },
+  };
+}
+
 /**
  * Server processes on one database and one payment provider, of which one dies by SIGKILL at a
  * chosen message to either of them, and starts again. The other stays.
  */
-export async function startMortalNodes(options: Options) {
+async function startMortalNodes(options: Options) {
   const { below, now, provider } = options;
   let armed: { node: Node; stepsLeft: number } | undefined;
   let kills = 0;
@@ -51,7 +124,7 @@ export async function startMortalNodes(options: Options) {
     const listening = createAdaptorServer({
       async fetch(request, env) {
         if (isLast(node) && below(2) === 0) return new Response(null, { status: 500 });
-        const answer = await provider().app.fetch(request);
+        const answer = await provider.app.fetch(request);
         isLast(node);
         if (cuts > 0 && request.method !== "GET") {
           cuts -= 1;
@@ -124,7 +197,9 @@ export async function startMortalNodes(options: Options) {
     const headers = new Headers(init.headers);
     headers.set("origin", options.appUrl);
     headers.set("x-client-platform", "web");
-    if (typeof init.body === "string") headers.set("content-type", "application/json");
+    if (typeof init.body === "string" && !headers.has("content-type")) {
+      headers.set("content-type", "application/json");
+    }
     try {
       const answer = await fetch(`${node.url()}${path}`, { ...init, headers, redirect: "manual" });
       const body = await answer.arrayBuffer();

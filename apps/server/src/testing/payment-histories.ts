@@ -6,6 +6,7 @@ import {
   startPaymentProvider,
   type TestPayments,
 } from "./payment-provider.ts";
+import { createDeath } from "./sudden-death.ts";
 import { startTestProduct } from "./test-product.ts";
 
 const DAY_MS = 86_400_000;
@@ -31,9 +32,6 @@ export const ACTIONS = {
 
 export type Action = keyof typeof ACTIONS;
 
-/** The number of further calls and statements until the server crashes; null for never. */
-export type Crash = number | null;
-
 /** A product whose server can crash at any statement or call of its payment provider. */
 export async function startMortalProduct() {
   const { step, dyingAfter } = createDeath();
@@ -54,25 +52,6 @@ export async function startMortalProduct() {
   };
   const read = (id: string): Promise<ProviderSubscription | null> => payments.readSubscription(id);
   return { product, provider: product.payments, dyingAfter, read, close: product.close };
-}
-
-function createDeath() {
-  let stepsLeft: Crash = null;
-  return {
-    /** A crashed server reaches neither the provider nor the database until it is restarted. */
-    step(): void {
-      if (stepsLeft === null) return;
-      if (stepsLeft === 0) throw new Error("the server died here");
-      stepsLeft -= 1;
-    },
-    /** Runs `work` on a server that crashes after `steps`, and restarts it. */
-    async dyingAfter<Result>(steps: Crash, work: () => Promise<Result>): Promise<Result> {
-      stepsLeft = steps;
-      return work().finally(() => {
-        stepsLeft = null;
-      });
-    },
-  };
 }
 
 /**

@@ -118,9 +118,4 @@ export const HANDED_ON = new Set([
   "SERVER_NODE_OPTIONS",
   "SETTABLE_CLOCK_PORT",
   "SETTABLE_CLOCK_START",
-  // To the test that kills server nodes.
-  "KILLED_ACTS",
-  "KILLED_BROADCAST",
-  "KILLED_TIMES",
-  "KILLED_SEED",
 ]);

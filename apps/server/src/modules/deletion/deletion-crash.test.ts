@@ -1,72 +1,86 @@
 import { decodeJwt } from "jose";
 import { expect } from "vitest";
 import { accountDeletions } from "#schema/schema.ts";
+import { chanceFrom, countOf, withSeed } from "#testing/chance.ts";
 import { tablesHolding } from "#testing/database-scan.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 
 const STEPS = [
-  ...["requested", "payments canceled", "erased", "payments rechecked"],
-  ...["receipt queued", "marked as notified", "store customer deleted", "deletion removed"],
+  "requested",
+  "payments canceled",
+  "erased",
+  "payments rechecked",
+  "receipt queued",
+  "marked as notified",
+  "store customer deleted",
+  "deletion removed",
 ];
-// Every step is the first crash twice.
-const ROUNDS = 2 * STEPS.length;
 
-/** A seeded sequence between 0 and 1. */
-function numbersFrom(seed: number) {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
+/** Crashes after the first of each member, at any step of any deletion. */
+const FURTHER_CRASHES = 6;
+const MAX_LOOKS = 16;
+const MINUTE_MS = 60_000;
 
-/** The steps after which the node crashes, in order. */
+/** The steps after which the node crashes. */
 const crashes: string[] = [];
 
 const it = freshProductTest({
   payments: true,
   stores: true,
   afterStep(step) {
-    if (crashes[0] !== step) return;
-    crashes.shift();
+    const at = crashes.indexOf(step);
+    if (at < 0) return;
+    crashes.splice(at, 1);
     throw new Error(`the node crashed after the step "${step}"`);
   },
 });
 
-it("finishes after the node crashed between any two of its steps, repeatedly §7.34", async ({
-  product,
-  billing,
-}) => {
-  const random = numbersFrom(16);
-  const { db } = product.database;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const member = await product.signUp(`leaving-${round}@example.com`);
-    const id = decodeJwt(member.accessToken).sub ?? "";
-    const subscription = await billing.subscribe(member);
-    await product.stores.control.purchase({ app_user_id: id, store: "app_store" });
-    // Every step is the first crash of some round; up to two more follow, at the same step or
-    // later.
-    const first = round % STEPS.length;
-    const further = Array.from({ length: Math.floor(random() * 3) }, () =>
-      Math.floor(first + random() * (STEPS.length - first)),
-    ).sort();
-    crashes.splice(0, crashes.length, ...[first, ...further].map((at) => STEPS[at] ?? ""));
-    const planned = crashes.join(", ");
+it(
+  "finishes after the node crashed between any two of its steps, repeatedly §7.34",
+  {
+    tags: ["kills"],
+  },
+  ({ product, billing }) =>
+    withSeed(async (seed) => {
+      const { pick } = chanceFrom(seed);
+      const { db } = product.database;
 
-    const body = JSON.stringify({ confirmed: true });
-    await member.fetch("/api/functions/delete-account", { method: "POST", body });
-    for (let look = 0; look < 6 && (await db.$count(accountDeletions)) > 0; look += 1) {
-      product.clock.advance(look < 3 ? 61_000 : 16 * 60_000);
-      await product.runRepeated();
-    }
-    const state = product.payments.control.state().subscriptions.find((s) => s.id === subscription);
-    expect(state?.status, planned).toBe("canceled");
-    expect(product.stores.control.state().customers, planned).toEqual([]);
-    expect(await tablesHolding(db, id, member.email), planned).toEqual([]);
-    const receipts = product.mailer.sent.filter(
-      ({ to, subject }) => to === member.email && subject === "Your account has been deleted",
-    );
-    expect(receipts, planned).toHaveLength(1);
-    expect(await tablesHolding(db, "D-2026-"), planned).toEqual([]);
-  }
-});
+      /** Requests a deletion that crashes after the step. */
+      async function leave(step: string, round: number) {
+        const member = await product.signUp(`leaving-${round}-${STEPS.indexOf(step)}@example.com`);
+        const id = decodeJwt(member.accessToken).sub ?? "";
+        const subscription = await billing.subscribe(member);
+        await product.stores.control.purchase({ app_user_id: id, store: "app_store" });
+        crashes.push(step);
+        const body = JSON.stringify({ confirmed: true });
+        await member.fetch("/api/functions/delete-account", { method: "POST", body });
+        expect(crashes).toEqual([]);
+        return { id, email: member.email, subscription };
+      }
+
+      for (let round = 0; round < countOf(1, 4); round += 1) {
+        const members = [];
+        for (const step of STEPS) members.push(await leave(step, round));
+        const further = Array.from({ length: FURTHER_CRASHES }, () => pick(STEPS));
+        crashes.push(...further);
+        for (let look = 0; look < MAX_LOOKS && (await db.$count(accountDeletions)) > 0; look += 1) {
+          product.clock.advance(look < 3 ? MINUTE_MS + 1000 : 16 * MINUTE_MS);
+          await product.runRepeated();
+        }
+        crashes.length = 0;
+        const planned = further.join(", ");
+        const words = members.flatMap(({ id, email }) => [id, email]);
+        expect(await tablesHolding(db, "D-2026-", ...words), planned).toEqual([]);
+        expect(product.stores.control.state().customers, planned).toEqual([]);
+        const { subscriptions } = product.payments.control.state();
+        for (const { email, subscription } of members) {
+          const { status } = subscriptions.find(({ id }) => id === subscription) ?? {};
+          expect(status, planned).toBe("canceled");
+          const receipts = product.mailer.sent.filter(
+            ({ to, subject }) => to === email && subject === "Your account has been deleted",
+          );
+          expect(receipts, `${email}: ${planned}`).toHaveLength(1);
+        }
+      }
+    }),
+);

@@ -1,30 +1,28 @@
 import { randomUUID } from "node:crypto";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { staffActs } from "#schema/schema.ts";
 import { expectAgreement } from "#testing/act-books.ts";
 import { billingOf } from "#testing/billing.ts";
-import { chanceFrom } from "#testing/chance.ts";
+import { chanceFrom, countOf, withSeed } from "#testing/chance.ts";
 import { memberIdOf, moneyActsOf, randomOrder } from "#testing/money-acts.ts";
-import { startMortalNodes } from "#testing/mortal-nodes.ts";
+import { createMovingClock, startMortalProduct } from "#testing/mortal-nodes.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
-import { driverOf, startPaymentProvider } from "#testing/payment-provider.ts";
-import { startTestProduct } from "#testing/test-product.ts";
+import { driverOf } from "#testing/payment-provider.ts";
 
-/** `KILLED_ACTS=200 KILLED_SEED=7` runs more of them, others. */
-const ACTS = Number(process.env.KILLED_ACTS ?? 40);
-const SEED = Number(process.env.KILLED_SEED ?? 34);
+const ACTS = countOf(3, 100);
+const KILLS = countOf(1, 50);
 
 /** Acts at a time, each on a member of its own. */
-const LANES = 8;
+const LANES = countOf(3, 8);
 
 /** Members lose their memberships, so that new ones come. */
 const NEW_MEMBERS_EVERY = 2;
 
 /** About what a node sends to the database and the provider in a round. */
-const MESSAGES = 40;
+const MESSAGES = 5 * LANES;
 
 /** Rounds until nothing fails anymore, and until everything must have ended. */
-const FAULTY_ROUNDS = 3;
+const FAULTY_ROUNDS = countOf(1, 3);
 const ROUNDS = 10;
 
 const FAULTS = ["refuse", "down", "lost"] as const;
@@ -33,51 +31,19 @@ const PATHS = ["/v1/refunds", "/v1/subscriptions", "/v1/charges"];
 /** Done; not there, because it was refused; refused for the member's state, or a silent provider. */
 const EXPECTED = [200, 404, 409, 503];
 
-async function start() {
-  const chance = chanceFrom(SEED);
-  const began = Date.now() - performance.now();
-  let skipped = 0;
-  const realNow = () => new Date(began + performance.now() + skipped);
-  const provider = startPaymentProvider(async (request) =>
-    nodes.fetch("/api/webhooks/stripe", {
-      ...{ method: "POST", headers: request.headers, body: await request.text() },
-    }),
-  );
-  const local = await startTestProduct({
-    payments: true,
-    now: realNow().toISOString(),
-    doubles: { providers: { payments: driverOf(provider) } },
-  });
-  const nodes = await startMortalNodes({
-    databaseUrl: local.database.directUrl,
-    appUrl: local.config.appUrl,
-    environment: { AUTH_SECRET: local.config.authSecret, DATA_DIR: local.config.dataDir },
-    provider: () => provider,
-    now: realNow,
-    below: chance.below,
-  });
-  const product = { ...local, fetch: nodes.fetch, payments: provider };
-  return {
-    ...{ product, provider, nodes, chance },
-    async pass(milliseconds: number): Promise<void> {
-      skipped += milliseconds;
-      const now = realNow().toISOString();
-      product.clock.set(now);
-      await nodes.setClocks();
-      await provider.control.clock({ now });
-    },
-    async stop(): Promise<void> {
-      await nodes.stop();
-      await provider.close();
-      await local.close();
-    },
-  };
-}
+it(
+  "moves money once or not at all when nodes are killed at any step of acts",
+  {
+    tags: ["kills"],
+    timeout: countOf(60_000, 900_000),
+  },
+  () => withSeed(playActs),
+);
 
-it(`moves money once or not at all when nodes are killed at any step of ${ACTS} acts, seed ${SEED}`, async ({
-  onTestFinished,
-}) => {
-  const { product, provider, nodes, chance, pass, stop } = await start();
+async function playActs(seed: number): Promise<void> {
+  const chance = chanceFrom(seed);
+  const clock = createMovingClock();
+  const { product, provider, nodes, pass, stop } = await startMortalProduct({ chance, clock });
   onTestFinished(stop);
   const { below, pick } = chance;
   const { db } = product.database;
@@ -170,7 +136,7 @@ it(`moves money once or not at all when nodes are killed at any step of ${ACTS} 
     await heal();
   }
 
-  const isEnough = async () => nodes.kills() >= ACTS / 2 && (await db.$count(staffActs)) >= ACTS;
+  const isEnough = async () => nodes.kills() >= KILLS && (await db.$count(staffActs)) >= ACTS;
   for (let number = 0; !(await isEnough()); number += 1) await round(number);
   await nodes.allReady();
   // What was delivered to a node that died is delivered again.
@@ -180,11 +146,14 @@ it(`moves money once or not at all when nodes are killed at any step of ${ACTS} 
 
   const read = (id: string) => driverOf(provider).readSubscription(id);
   const acts = await expectAgreement({
-    ...{ db, read, actorId: staff.userId, recorded: office.recorded },
+    db,
+    read,
+    actorId: staff.userId,
+    recorded: office.recorded,
     bought: bought.map(({ subscription }) => subscription),
   });
   const seen = Object.groupBy(acts, ({ kind, state }) => `${kind} ${state}`);
   const counts = Object.entries(seen).map(([name, list]) => `${list?.length} ${name}`);
   process.stdout.write(`${acts.length} acts, ${nodes.kills()} kills: ${counts.join(", ")}\n`);
   expect(EXPECTED).toEqual(expect.arrayContaining([...statuses]));
-});
+}

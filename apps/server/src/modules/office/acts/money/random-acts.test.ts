@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { needsFreshProof } from "@sovereign/domain/staff-log";
 import { eq } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { expect, inject, it, onTestFinished } from "vitest";
 import { staffActs } from "#schema/schema.ts";
 import { expectAgreement } from "#testing/act-books.ts";
 import { billingOf } from "#testing/billing.ts";
-import { chanceFrom } from "#testing/chance.ts";
+import { chanceFrom, countOf, withSeed } from "#testing/chance.ts";
 import { memberIdOf, moneyActsOf, randomOrder } from "#testing/money-acts.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { startMortalProduct } from "#testing/payment-histories.ts";
 
-const ACTS = 200;
+const ACTS = countOf(15, 200);
 
 /** Orders per member; a new one replaces a member who may have lost the membership. */
-const ROUNDS_OF_MEMBER = 12;
+const ROUNDS_OF_MEMBER = 5;
 
 /** More calls and statements than an act needs. */
 const MAX_STEPS = 60;
@@ -21,9 +21,21 @@ const MAX_STEPS = 60;
 const FAULTS = ["refuse", "down", "lost"] as const;
 const PATHS = ["/v1/refunds", "/v1/subscriptions", "/v1/disputes"];
 
-it("moves money once or not at all in two hundred acts, whatever fails and wherever the node dies", async () => {
-  const { below, pick } = chanceFrom(124);
+it(
+  "moves money once or not at all in many acts, whatever fails and wherever the node dies",
+  {
+    tags: ["kills"],
+  },
+  () => withSeed(playActs),
+);
+
+/** What happens at least once in two hundred acts. */
+const ALL_ENDS = ["refund done", "refund undone", "refund failed", "extend done", "extend undone"];
+
+async function playActs(seed: number): Promise<void> {
+  const { below, pick } = chanceFrom(seed);
   const { product, provider, dyingAfter, read, close } = await startMortalProduct();
+  onTestFinished(close);
   const { db } = product.database;
   const staff = await signUpStaff(product, "owner");
   const office = moneyActsOf(product, staff);
@@ -35,17 +47,20 @@ it("moves money once or not at all in two hundred acts, whatever fails and where
     bought.push({ userId: memberIdOf(member), subscription: await billing.subscribe(member) });
   }
 
-  async function tick(steps: number | null, minutes = 1): Promise<void> {
+  /** Lets time pass, after which the node looks for acts that are due. */
+  async function tick(work: () => Promise<unknown>, steps: number | null, minutes = 1) {
     product.clock.advance(minutes * 60_000);
     await provider.control.clock({ now: product.clock.now().toISOString() });
-    await dyingAfter(steps, () => product.runRepeated()).catch(() => {});
+    await dyingAfter(steps, work).catch(() => {});
   }
 
   async function settle(id: string): Promise<void> {
     for (let minute = 0; minute < 8; minute += 1) {
       const [row] = await db.select().from(staffActs).where(eq(staffActs.id, id));
       if (!row || row.tryAt === null) return;
-      await tick(minute < 3 && below(3) === 0 ? below(MAX_STEPS) : null);
+      const steps = minute < 3 && below(3) === 0 ? below(MAX_STEPS) : null;
+      // Mostly asked by the browser: the job runs every other task of the product, too.
+      await tick(below(5) === 0 ? product.runRepeated : () => office.get(id), steps);
     }
   }
 
@@ -86,21 +101,16 @@ it("moves money once or not at all in two hundred acts, whatever fails and where
     await act(pick(bought.slice(-4)).userId, round);
   }
   await provider.control.heal();
-  for (let minute = 0; minute < 5; minute += 1) await tick(null, 2);
+  for (let minute = 0; minute < 5; minute += 1) await tick(product.runRepeated, null, 2);
 
   const acts = await expectAgreement({
-    ...{ db, read, actorId: staff.userId, recorded: office.recorded },
+    db,
+    read,
+    actorId: staff.userId,
+    recorded: office.recorded,
     bought: bought.map(({ subscription }) => subscription),
   });
   const kinds = new Set(acts.map(({ kind, state }) => `${kind} ${state}`));
-  for (const seen of [
-    "refund done",
-    "refund undone",
-    "refund failed",
-    "extend done",
-    "extend undone",
-  ])
-    expect(kinds).toContain(seen);
+  if (inject("isLong")) expect([...kinds]).toEqual(expect.arrayContaining(ALL_ENDS));
   expect(acts.every(({ kind }) => needsFreshProof(kind as never))).toBe(true);
-  await close();
-});
+}
