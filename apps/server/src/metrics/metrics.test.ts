@@ -11,7 +11,9 @@ import type { TestProduct } from "#testing/test-product.ts";
 import { listenForScrapes } from "./scrape-server.ts";
 
 const environment = { METRICS_ADDRESS: "127.0.0.1:0" };
-const it = freshProductTest({ payments: true, environment });
+const it = freshProductTest({ payments: true, environment }).extend("member", ({ product }) =>
+  product.signUpOverHttp(),
+);
 
 const scrape = async ({ scrape }: Pick<TestProduct, "scrape">) => (await scrape?.()) ?? "";
 

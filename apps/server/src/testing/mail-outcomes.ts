@@ -63,8 +63,6 @@ export function outcomesOf(product: TestProduct) {
 }
 
 /** An `it` about what becomes of emails. */
-export const mailTest = productTest({ environment: MAIL_WEBHOOK_ENVIRONMENT }).extend(
-  "outcomes",
-  { scope: "file" },
-  ({ product }) => outcomesOf(product),
-);
+export const mailTest = productTest({ environment: MAIL_WEBHOOK_ENVIRONMENT })
+  .extend("member", ({ product }) => product.signUpOverHttp())
+  .extend("outcomes", { scope: "file" }, ({ product }) => outcomesOf(product));

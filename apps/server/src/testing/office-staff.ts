@@ -1,10 +1,9 @@
 import type { StaffRole } from "@sovereign/domain/staff";
 import { eq } from "drizzle-orm";
-import { decodeJwt } from "jose";
 import { addStaff } from "#modules/office/staff/staff.repository.ts";
 import { session } from "#schema/schema.ts";
 import { accountRequests, cookieOf, sessionOf, type TestFetch } from "./account-requests.ts";
-import { appCode, factorRequests, setUpApp } from "./second-factor.ts";
+import { appCode, factorRequests } from "./second-factor.ts";
 import type { TestProduct } from "./test-product.ts";
 
 export type TestStaff = Awaited<ReturnType<typeof signUpStaff>>;
@@ -12,17 +11,16 @@ export type TestStaff = Awaited<ReturnType<typeof signUpStaff>>;
 /** Signs somebody up and adds them to the staff, without a second factor. */
 export async function signUpNewStaff(product: TestProduct, role: StaffRole, name = "Mira") {
   const member = await product.signUp();
-  const userId = decodeJwt(member.accessToken).sub ?? "";
-  await addStaff(product.database.db, { userId, role, name }, product.clock.now());
-  return { ...member, userId, role, name };
+  await addStaff(product.database.db, { userId: member.id, role, name }, product.clock.now());
+  return { ...member, userId: member.id, role, name };
 }
 
 /** The same, proved with an authenticator app, so that the office opens. */
 export async function signUpStaff(product: TestProduct, role: StaffRole, name?: string) {
-  const { userId, email, accessToken, ...member } = await signUpNewStaff(product, role, name);
-  const app = await setUpApp(product.fetch, accessToken, product.clock.now);
-  let token = app.session.access_token;
-  let cookie = app.cookie || member.cookie;
+  const { userId, email, ...member } = await signUpNewStaff(product, role, name);
+  const app = await product.setUpApp(member);
+  let token = app.accessToken;
+  let cookie = app.cookie;
   async function setProofAge(seconds: number): Promise<void> {
     const timestamp = Math.floor(product.clock.now().getTime() / 1000) - seconds;
     const amr = JSON.stringify([{ method: "totp", timestamp }]);
@@ -34,7 +32,10 @@ export async function signUpStaff(product: TestProduct, role: StaffRole, name?: 
     return product.fetch(path, { ...init, headers });
   };
   return {
-    ...{ userId, role, name: member.name, email },
+    userId,
+    role,
+    name: member.name,
+    email,
     fetch,
     accessToken: () => token,
     post: (path: string, body: object) =>

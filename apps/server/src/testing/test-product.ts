@@ -25,7 +25,8 @@ import { PUSH_ENVIRONMENT, startPushService } from "./push-service.ts";
 import { createRecordingMailer } from "./recording-mailer.ts";
 import { STORE_ENVIRONMENT, startStoreBackend } from "./store-backend.ts";
 import { openTestDatabase } from "./test-database.ts";
-import { createMemberSignUp } from "./test-member.ts";
+import { createMembers } from "./test-member.ts";
+import { addMembership, type MembershipSource } from "./test-subscriber.ts";
 import { startTextProvider, TEXT_ENVIRONMENT } from "./text-provider.ts";
 
 export type TestProductOptions = {
@@ -78,6 +79,7 @@ export async function startTestProduct(options: TestProductOptions = {}) {
     APP_URL: "http://sovereign.test",
     AUTH_SECRET: "a secret for tests, and for nothing else",
     RATE_LIMIT_FACTOR: "1000",
+    MIN_ACCOUNT_RESPONSE_MS: "0",
     ...PUSH_ENVIRONMENT,
     ...(options.payments && PAYMENT_ENVIRONMENT),
     ...(options.stores && STORE_ENVIRONMENT),
@@ -156,6 +158,9 @@ export async function startTestProduct(options: TestProductOptions = {}) {
     return product.app.fetch(new Request(url, { redirect: "manual", ...init, headers }));
   };
 
+  const clock = () => new Date();
+  const members = createMembers({ db: database.db, clock, log, config, fetch, mailer });
+
   return {
     app: product.app,
     ahead: product.ahead,
@@ -183,7 +188,13 @@ export async function startTestProduct(options: TestProductOptions = {}) {
     faults,
     providerFetch,
     fetch,
-    signUp: createMemberSignUp(fetch, mailer),
+    ...members,
+    /** A member with a year's membership that no provider knows of. */
+    async signUpSubscriber(source: MembershipSource = "card") {
+      const member = await members.signUp();
+      await addMembership(database.db, member, source, clock());
+      return member;
+    },
     /** Sends the scheduled emails that are due. */
     deliverDue: async () => jobs?.deliverDue(),
     runDaily: async () => jobs?.runDaily(),

@@ -12,7 +12,7 @@ it("a request is one trace: its route, statements by name, third parties and its
   const product = await startTestProduct({
     environment: { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url },
   });
-  const member = await startMember(product);
+  const member = await startMember({ ...product, signUp: product.signUpOverHttp });
   await member.committed(DAY, "Call Ana");
   await product.database.db.execute("alter table rest_days rename to gone");
   expect((await member.send("/api/rest-days", "GET")).status).toBe(500);

@@ -64,6 +64,13 @@ export const SERVER = /** @type {const} @satisfies {Section} */ ({
     readBy: ["server"],
     production: { range: { least: 0.1, most: 100, remarkable: 10 } },
   },
+  MIN_ACCOUNT_RESPONSE_MS: {
+    text: "Minimum duration in milliseconds of a sign-up and of a request for an email link, so that it does not reveal whether an account exists.",
+    rule: { kind: "whole number", least: 0, most: 5000 },
+    default: "150",
+    readBy: ["server"],
+    production: { range: { least: 100, most: 5000, remarkable: 1000 } },
+  },
   LOG_LEVEL: {
     text: "Minimum level of log lines. May be",
     rule: {

@@ -32,6 +32,7 @@ import { createConfirmedMember } from "./members/confirmed-member.ts";
 import { memberRoutes } from "./members/member.routes.ts";
 import { createMemberService, type OnMoved } from "./members/member.service.ts";
 import { purgeStaleAccounts } from "./members/stale-accounts.repository.ts";
+import { createMinDuration } from "./min-duration.ts";
 import { createAccountsOffice } from "./office/accounts-office.ts";
 import { createCeremonies } from "./passkeys/ceremonies.ts";
 import { passkeyRoutes } from "./passkeys/passkey.routes.ts";
@@ -103,8 +104,10 @@ export function createAccounts(deps: Deps) {
     words: [config.productName, config.companyName, ...hostWords(appUrl)],
   };
   const common = { db, passwords, links, mails, limits, clock, passwordRules };
-  const signUpService = createSignUpService({ ...common, proofs });
-  const resetService = createPasswordResetService({ ...common, revocations, onConfirmed });
+  const withMinDuration = createMinDuration(config.minAccountResponseMs);
+  const signUpService = createSignUpService({ ...common, proofs, withMinDuration });
+  const reset = { ...common, revocations, onConfirmed, withMinDuration };
+  const resetService = createPasswordResetService(reset);
   const session = { ...common, accessTokens, refreshTokens, revocations, log };
   const sessionService = createSessionService(session);
   const confirmation = { ...common, proofs, sessions: sessionService, onConfirmed };

@@ -1,13 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-const MIN_DURATION_MS = 150;
+export type WithMinDuration = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Takes at least 150 ms, so that the time does not reveal whether there was work. */
-export async function withMinDuration<Result>(work: () => Promise<Result>): Promise<Result> {
-  const floor = delay(MIN_DURATION_MS);
-  try {
-    return await work();
-  } finally {
-    await floor;
-  }
+/** Returns a function whose calls take at least `ms`, so that the time does not reveal the work. */
+export function createMinDuration(ms: number): WithMinDuration {
+  return async (work) => {
+    const floor = delay(ms);
+    try {
+      return await work();
+    } finally {
+      await floor;
+    }
+  };
 }

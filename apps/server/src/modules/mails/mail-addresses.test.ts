@@ -27,7 +27,7 @@ describe("a member whose emails come back", () => {
   });
 
   it("reads of their own address only", async ({ member, product, outcomes }) => {
-    const other = await product.signUp();
+    const other = await product.signUpOverHttp();
     await outcomes.bounce(product.mailer.lastTo(other.email));
     const answer = await member.fetch("/api/me/mail-address");
     expect(await answer.json()).toEqual({ arrives: true });

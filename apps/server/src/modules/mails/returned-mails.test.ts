@@ -56,7 +56,7 @@ describe("an email to a member", () => {
 
   it("is forgotten with the member, and after 400 days", async ({ member, product, outcomes }) => {
     const { db } = product.database;
-    const other = await product.signUp();
+    const other = await product.signUpOverHttp();
     await db.execute(sql`delete from "user" where email = ${member.email}`);
     expect(await outcomes.mails(member.email)).toEqual([]);
     await db.execute(sql`
@@ -134,7 +134,7 @@ describe("reports that stop nothing", () => {
 
   it("one with a forged or unknown tag", async ({ member, product, outcomes }) => {
     const mail = product.mailer.lastTo(member.email);
-    const other = await product.signUp();
+    const other = await product.signUpOverHttp();
     const forged = (mail.envelopeFrom ?? "").replace(/.@/, (end) => (end === "a@" ? "e@" : "a@"));
     await outcomes.bounce(mail, "5.1.1", { from: forged });
     await outcomes.bounce(mail, "5.1.1", { from: "bounce@sovereign.example" });

@@ -13,7 +13,7 @@ import {
   findMemberByEmail,
   lockAccount,
 } from "#modules/accounts/members/members.repository.ts";
-import { withMinDuration } from "#modules/accounts/min-duration.ts";
+import type { WithMinDuration } from "#modules/accounts/min-duration.ts";
 import { setPassword } from "#modules/accounts/passwords/credentials.repository.ts";
 import type { Passwords } from "#modules/accounts/passwords/passwords.ts";
 import type { Revocations } from "#modules/accounts/sessions/revocations.ts";
@@ -34,8 +34,9 @@ export function createPasswordResetService(options: {
   clock: Clock;
   passwordRules: PasswordRules;
   onConfirmed: () => void;
+  withMinDuration: WithMinDuration;
 }) {
-  const { db, passwords, links, mails, limits, revocations, clock } = options;
+  const { db, passwords, links, mails, limits, revocations, clock, withMinDuration } = options;
 
   return {
     /** The response is the same if the account does not exist. */

@@ -10,7 +10,7 @@ import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
 import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
 import { findMemberByEmail } from "#modules/accounts/members/members.repository.ts";
 import { createAccount } from "#modules/accounts/members/new-accounts.repository.ts";
-import { withMinDuration } from "#modules/accounts/min-duration.ts";
+import type { WithMinDuration } from "#modules/accounts/min-duration.ts";
 import type { Passwords } from "#modules/accounts/passwords/passwords.ts";
 import type { SignUpProofs } from "./sign-up-proof.ts";
 
@@ -27,8 +27,10 @@ export function createSignUpService(options: {
   limits: AccountLimits;
   clock: Clock;
   passwordRules: PasswordRules;
+  withMinDuration: WithMinDuration;
 }) {
   const { db, passwords, proofs, mails, limits, clock, passwordRules } = options;
+  const { withMinDuration } = options;
 
   return {
     /** Notifies the owner of a confirmed account instead; returns a proof in both cases. */

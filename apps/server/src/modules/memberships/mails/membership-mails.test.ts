@@ -15,7 +15,7 @@ const SUBJECTS = {
 const it = productTest({ payments: true })
   /** A member with a card subscription, in a zone whose evening is tomorrow in UTC. */
   .extend("subscriber", ({ product, billing }) => async () => {
-    const member = await product.signUp(undefined, "America/New_York");
+    const member = await product.signUpOverHttp(undefined, "America/New_York");
     const subscription = await billing.subscribe(member);
     return { ...member, subscription };
   })
