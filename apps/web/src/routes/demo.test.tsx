@@ -185,7 +185,8 @@ describe("the visitor's own day in the preview tour", () => {
   const words = "Send my brother the figures before lunch.";
 
   async function answer(name: string): Promise<void> {
-    await userEvent.type(panel().getByRole("textbox"), `${words} `);
+    await userEvent.click(panel().getByRole("textbox"));
+    await userEvent.paste(`${words} `);
     await userEvent.click(button("Commit to My ONE Thing"));
     expect(panel().getByText(/^Your ONE Thing has been set for today\./)).toBeTruthy();
     await userEvent.click(button("Skip to This Evening"));

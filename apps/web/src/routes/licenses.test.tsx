@@ -30,7 +30,7 @@ it("lists each package with its version and license, and shows the text on reque
 it("can be retried after a failure", async () => {
   let answer: FakeAnswer = { status: 404, body: {} };
   open(() => answer);
-  const again = await screen.findByRole("button", { name: "Try again" }, { timeout: 5000 });
+  const again = await screen.findByRole("button", { name: "Try again" });
   screen.getByRole("heading", { level: 2, name: "The licenses did not load." });
   answer = { status: 200, body: LIST };
   await userEvent.click(again);

@@ -3,7 +3,7 @@ import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
 import { daysWithFigures } from "@sovereign/domain/day-figures";
 import { COMPLETION_STATUSES } from "@sovereign/domain/one-thing";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { testOverview, testRecord } from "#testing/overviews.ts";
 import { withAnswer, withDays } from "./changed-overview.ts";
 
@@ -145,7 +145,7 @@ describe("an overview merged with the server's response", () => {
           held = overview;
         }
       }),
-      { numRuns: 300 },
+      { seed: inject("seed"), numRuns: inject("isLong") ? 300 : 100 },
     );
   });
 });

@@ -45,7 +45,6 @@ function open(begin: string | null = null, refuse?: () => FakeAnswer | null) {
   return { server, writes, reread, router };
 }
 const field = () => screen.findByLabelText<HTMLTextAreaElement>("A note, if there is one");
-const SAVED = { timeout: 20_000 };
 
 beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
 afterEach(() => {
@@ -59,7 +58,7 @@ describe("the note with a day's answer", () => {
     const { writes } = open();
     await userEvent.type(await field(), "He signed. ");
     expect(drafts.read("u1", SLOT)).toBe("He signed. ");
-    expect(await screen.findByText("Saved at 11:31", {}, SAVED)).toBeTruthy();
+    expect(await screen.findByText("Saved at 11:31")).toBeTruthy();
     expect(writes()).toEqual(["He signed."]);
     // The trailing space stays for the next word.
     expect((await field()).value).toBe("He signed. ");
@@ -100,7 +99,7 @@ describe("the note with a day's answer", () => {
     drafts.write("u1", SLOT, "Half a note");
     const { server } = open();
     expect((await field()).value).toBe("Half a note");
-    await waitFor(() => expect(server.note).toBe("Half a note"), SAVED);
+    await waitFor(() => expect(server.note).toBe("Half a note"));
   });
 
   it("stays on the device when the session ended in between §4.30", async () => {

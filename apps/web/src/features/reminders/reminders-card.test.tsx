@@ -204,7 +204,7 @@ describe("the Daily Reminders card", () => {
     browser = pushBrowser({ leave: "granted" });
     server(["GET /api/reminders"]);
     renderPage("/app/settings", <RemindersCard />);
-    const again = await screen.findByRole("button", { name: "Try again" }, { timeout: 5000 });
+    const again = await screen.findByRole("button", { name: "Try again" });
     server();
     await userEvent.click(again);
     expect(await toggle()).toBeDefined();

@@ -208,8 +208,6 @@ describe("the answer to its question", () => {
     open(WEEK, write);
     expect((await field(MONDAYS)).value).toBe("Earlier");
     down = false;
-    await waitFor(() => expect(screen.queryByText("Saved at 11:31")).toBeTruthy(), {
-      timeout: 20_000,
-    });
+    await waitFor(() => expect(screen.queryByText("Saved at 11:31")).toBeTruthy());
   });
 });

@@ -87,7 +87,7 @@ describe("who looked at my account", () => {
   it("fails with a way to try again", async () => {
     fakeServer(() => ({ status: 500, body: {} }));
     renderPage("/app/settings/looks", page());
-    expect(await screen.findByText("The list did not load.", {}, { timeout: 4000 })).toBeTruthy();
+    expect(await screen.findByText("The list did not load.")).toBeTruthy();
   });
 
   it.each([

@@ -249,7 +249,7 @@ describe("the panel of an act", () => {
         outcome: { provider_id: "re_1", mailed_at: NOW },
       }),
     });
-    const alert = await screen.findByRole("alert", undefined, { timeout: 9000 });
+    const alert = await screen.findByRole("alert");
     expect(text(alert)).toBe(
       "Stripe did not take the refund. Nothing has changed.Its answer: “Insufficient funds” (balance_insufficient). The member still has the membership, keeps it until 9 March 2027, and has been told nothing. Trying again uses the same key, so it can happen only once.",
     );

@@ -95,9 +95,7 @@ describe("writing a piece", () => {
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Change grey to gray" }));
     expect((await area()).value).toContain("A gray day.");
-    await waitFor(() => expect(sent.find(({ method }) => method === "PUT")).toBeDefined(), {
-      timeout: 3000,
-    });
+    await waitFor(() => expect(sent.find(({ method }) => method === "PUT")).toBeDefined());
     expect(await screen.findByText(/^Version 8, saved/)).toBeTruthy();
   });
 
