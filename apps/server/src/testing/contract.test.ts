@@ -48,6 +48,29 @@ const OFFICE: [path: RegExp, roles: StaffRole[]][] = [
   [/^\/api\/office(\/today|\/test-message)?$/, ["owner", "support", "editor"]],
 ];
 
+/** Section 7 of the specification; of its calls the server alone sends emails (decision 44). */
+const SPECIFIED = [
+  "POST /api/auth/sign-up/email",
+  "POST /api/auth/sign-in/email",
+  "POST /api/auth/sign-in/social",
+  "POST /api/auth/sign-out",
+  "POST /api/auth/token",
+  "GET /api/auth/user",
+  "GET /.well-known/jwks.json",
+  "POST /api/auth/request-password-reset",
+  "POST /api/auth/reset-password",
+  "POST /api/auth/factors",
+  "DELETE /api/auth/factors/{factor}",
+  "POST /api/auth/factors/{factor}/challenge",
+  "POST /api/auth/factors/{factor}/verify",
+  "GET /api/one-things",
+  "GET /api/one-things/{date}",
+  "POST /api/functions/create-checkout",
+  "POST /api/functions/check-subscription",
+  "POST /api/functions/customer-portal",
+  "POST /api/functions/delete-account",
+];
+
 function firstAudience(name: string): Audience {
   if (OPEN_TO_EVERYBODY.some((open) => open.test(name))) return "anonymous";
   return OPEN_TO_SUBSCRIBERS.includes(name) ? "subscriber" : "signed_in";
@@ -89,5 +112,11 @@ describe("the contract", () => {
       return opened.join() === roles?.join() ? [] : [`${name}: ${access} opens to ${opened}`];
     });
     expect(wrong).toEqual([]);
+  });
+
+  it("has every call of the specification by its name, and no send-email §7.1", () => {
+    const names = named.map(({ name }) => name);
+    expect(SPECIFIED.filter((name) => !names.includes(name))).toEqual([]);
+    expect(names.filter((name) => name.includes("send-email"))).toEqual([]);
   });
 });

@@ -3,10 +3,11 @@ import type { Endpoint } from "@sovereign/contract/endpoint";
 import { sql } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { tablesOfMembers } from "#modules/deletion/erasure.repository.ts";
+import { staffActs, staffLog, staffLogSubjects } from "#schema/schema.ts";
 import type { TestFetch } from "./account-requests.ts";
 import { deviceOf } from "./device.ts";
 import { memberIdOf } from "./money-acts.ts";
-import { CANARY, plantedWrites } from "./planted-words.ts";
+import { CANARY, plantedWrites, plantInTables } from "./planted-words.ts";
 import { productTest } from "./product-test.ts";
 import { factorRequests } from "./second-factor.ts";
 import {
@@ -52,7 +53,9 @@ const it = productTest({
     await ada.fetch("/api/rest-days", { method: "PUT", body: dates });
     await factorRequests(product.fetch, ada.accessToken).begin();
     await billing.subscribe(ada);
-    return { ...ada, id: memberIdOf(ada) };
+    const userId = memberIdOf(ada);
+    await plantInTables(product, userId, TODAY);
+    return { ...ada, id: userId };
   })
   .extend("rowsOf", { scope: "file" }, ({ product }) => async (id: string) => {
     const rows: Record<string, string[]> = {};
@@ -127,6 +130,28 @@ describe("every endpoint", () => {
     }
     expect((await intruder.fetch("/api/auth/user")).status).toBe(200);
     expect(await rowsOf(ada.id)).toEqual(before);
+  });
+
+  it("of the office holds no word of what a member writes, nor do its logs §S46", async ({
+    product,
+    callers,
+    ada,
+  }) => {
+    const fetch = callers.get("owner") ?? expect.fail();
+    const address = encodeURIComponent(ada.email);
+    for (const query of [`members?q=${address}`, `member-export?q=${address}`, "members"]) {
+      const text = await (await fetch(`/api/office/${query}`)).text();
+      expect(text, query).toContain(ada.email);
+      expect(text, query).not.toContain(CANARY);
+    }
+    const found = await fetch(`/api/office/members?q=${CANARY}`);
+    expect(await found.json()).toMatchObject({ total: 0 });
+    for (const table of [staffLog, staffLogSubjects, staffActs]) {
+      const rows = JSON.stringify(await product.database.db.select().from(table));
+      expect(rows).not.toContain(CANARY);
+    }
+    expect(product.logLines.length).toBeGreaterThan(3);
+    expect(product.logLines.filter((line) => line.includes(CANARY))).toEqual([]);
   });
 
   it("has statements that name the member where they touch members' rows §S15", async ({
