@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { openEmbeddedPostgres } from "@sovereign/server/src/data/embedded/embedded-postgres.ts";
 import pg from "pg";
 import { pino } from "pino";
+import type { OnStop } from "#topology/clean-up.ts";
 import { killNow } from "#topology/processes.ts";
 
 export type Database = {
@@ -17,10 +18,7 @@ export type Database = {
 };
 
 /** Starts the embedded PostgreSQL in `dataDir`, as durable as the product has it. */
-export async function startDatabase(
-  dataDir: string,
-  onStop: (stop: () => Promise<void>) => void,
-): Promise<Database> {
+export async function startDatabase(dataDir: string, onStop: OnStop): Promise<Database> {
   const log = pino({ level: "silent" });
   const { url, stop } = await openEmbeddedPostgres({ dataDir, log });
   onStop(stop);

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, realpathSync, symlinkSync } from "node:fs";
 import { join, relative } from "node:path";
+import { NotHere } from "#topology/run-steps.ts";
 import { ROOT } from "../../scripts/launch/paths.mjs";
-import { NotHere } from "./scene.ts";
 
 const MIGRATIONS = "apps/server/src/data/schema/migrations/*.sql";
 

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import type { OnStop } from "#topology/clean-up.ts";
 
 /**
  * How the mail server behaves: `silent` accepts connections and says nothing, `slow` delays each
@@ -7,17 +8,20 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
  */
 export type Behavior = "well" | "silent" | "slow" | "lying";
 
-export type MailServer = { port: number; behave(how: Behavior): void };
+export type MailServer = {
+  port: number;
+  behave(how: Behavior): void;
+  /** How often it has behaved so since. */
+  met(): number;
+};
 
 const SLOW_MS = 1000;
 const END_OF_EMAIL = "\r\n.\r\n";
 
 /** Starts a proxy before the sandbox's mail server. */
-export async function startMailServer(
-  upstreamPort: number,
-  onStop: (stop: () => Promise<void>) => void,
-): Promise<MailServer> {
+export async function startMailServer(upstreamPort: number, onStop: OnStop): Promise<MailServer> {
   let behavior: Behavior = "well";
+  let met = 0;
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const upstream = connect(upstreamPort, "127.0.0.1");
@@ -27,13 +31,12 @@ export async function startMailServer(
       upstream.write(data);
     });
     upstream.on("data", (data) => {
-      if (behavior === "silent") return;
-      if (behavior === "lying" && said === END_OF_EMAIL) {
-        client.destroy();
-        return;
-      }
-      if (behavior === "slow") setTimeout(() => client.writable && client.write(data), SLOW_MS);
-      else client.write(data);
+      const isLied = behavior === "lying" && said === END_OF_EMAIL;
+      if (isLied || behavior === "silent" || behavior === "slow") met += 1;
+      if (isLied) client.destroy();
+      else if (behavior === "slow")
+        setTimeout(() => client.writable && client.write(data), SLOW_MS);
+      else if (behavior !== "silent") client.write(data);
     });
     for (const [one, other] of [
       [client, upstream],
@@ -54,8 +57,10 @@ export async function startMailServer(
   });
   return {
     port: (server.address() as AddressInfo).port,
+    met: () => met,
     behave(how) {
       behavior = how;
+      met = 0;
       // Connections that are kept open would go on as before.
       for (const socket of sockets) socket.destroy();
     },

@@ -1,10 +1,11 @@
 // `npm run test:faults`: breaks what the product depends on while members write, and checks that no
 // acknowledged write is lost. `-- --write` stores the table in docs/measurements/faults.md.
 import { parseArgs } from "node:util";
-import { cleanUpOnEnd, stackOf } from "#topology/clean-up-on-end.ts";
-import { createCleanUp } from "#topology/deployment.ts";
-import { createProgress, fail, PlainFailure } from "../../scripts/launch/progress.mjs";
-import { Broken, NotHere, type Row, type Step } from "./scene.ts";
+import { createCleanUp, runProgram } from "#topology/clean-up.ts";
+import { table, writeMeasurement } from "#topology/markdown.ts";
+import { chosenSteps, runSteps } from "#topology/run-steps.ts";
+import { createProgress } from "../../scripts/launch/progress.mjs";
+import type { Row, Step } from "./scene.ts";
 import { startScene } from "./start-scene.ts";
 import { clockSteps } from "./steps/clocks.ts";
 import { databaseConnections, idleClients } from "./steps/connections.ts";
@@ -15,7 +16,11 @@ import { mailSteps } from "./steps/mail.ts";
 import { memory } from "./steps/memory.ts";
 import { paymentSteps } from "./steps/payments.ts";
 import { twoVersions } from "./steps/two-versions.ts";
-import { tableOf, writeTable } from "./table.ts";
+
+const HEAD = `# Faults under load
+
+Written by \`npm run test:faults -- --write\`: two nodes, one database, sixty requests a second of which a quarter are writes, on two cores. Ready counts from the end of the fault. "Lost" is of all writes acknowledged until then.
+`;
 
 const { values } = parseArgs({
   options: {
@@ -32,45 +37,24 @@ const STEPS: Step[] = [
   ...[twoVersions, memory(Number(values.requests))],
 ];
 
-const chosen = (values.steps?.split(",") ?? STEPS.map(({ name }) => name)).map((asked) => {
-  const step = STEPS.find(({ name }) => name === asked);
-  const names = STEPS.map(({ name }) => name).join(", ");
-  if (!step) throw new PlainFailure(`There is no step ${asked}. Choose of ${names}.`);
-  return step;
-});
-
+const steps = chosenSteps(STEPS, values.steps);
 const cleaning = createCleanUp();
-cleanUpOnEnd(cleaning, values.keep);
 
-async function main(): Promise<boolean> {
-  const progress = createProgress(2 + chosen.length);
+runProgram(cleaning, values.keep, async () => {
+  const progress = createProgress(2 + steps.length);
   const scene = await startScene(cleaning, progress);
   const rows: Row[] = [];
-  const failed: string[] = [];
-  for (const { name, label, run } of chosen) {
-    await progress.step(label, async () => {
-      try {
-        const row = await run(scene);
-        rows.push(row);
-        return `HOLDS: ready after ${row.ready}, ${row.held} answered; ${row.note}`;
-      } catch (error) {
-        if (error instanceof NotHere) return `LEFT OUT: ${error.message}`;
-        failed.push(name);
-        return `BROKEN: ${error instanceof Broken ? error.message : stackOf(error)}`;
-      }
-    });
-  }
+  const held = await runSteps(progress, steps, async ({ run }) => {
+    const row = await run(scene);
+    rows.push(row);
+    return `ready after ${row.ready}, ${row.held} answered; ${row.note}`;
+  });
   await Promise.all(scene.loads.map((load) => load.stop()));
-  if (values.write) writeTable(rows);
-  else process.stdout.write(`\n${tableOf(rows)}\n`);
-  const verdict = failed.length > 0 ? `Broken: ${failed.join(", ")}.` : "All steps hold.";
-  process.stdout.write(`${verdict} ${scene.ledger.count()} writes were acknowledged.\n`);
-  return failed.length === 0;
-}
-
-main()
-  .then((held) => {
-    process.exitCode = held ? 0 : 1;
-  })
-  .finally(() => cleaning.cleanUp(values.keep))
-  .catch(fail);
+  const text = table(
+    ["Fault", "Ready again after", "Requests answered meanwhile", ""],
+    rows.map(({ fault, ready, held, note }) => [fault, ready, held, note]),
+  );
+  if (values.write) writeMeasurement("faults.md", `${HEAD}\n${text}\n`);
+  process.stdout.write(`\n${text}\n${scene.ledger.count()} writes were acknowledged.\n`);
+  return held;
+});

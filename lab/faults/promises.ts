@@ -1,11 +1,12 @@
-import { today } from "#topology/load.ts";
+import { assertNothingLost } from "#topology/losses.ts";
 import type { Outcome } from "#topology/outcomes.ts";
-import { after, inSeconds, until } from "#topology/until.ts";
-import { Broken, type Row, type Scene } from "./scene.ts";
+import { Broken } from "#topology/run-steps.ts";
+import { inSeconds, until } from "#topology/until.ts";
+import type { Row, Scene } from "./scene.ts";
 
 const READY_MS = 90_000;
-/** The load goes on for this long after all is ready, in which nothing may fail. */
-const CALM_MS = 2000;
+/** So many requests follow once all is ready, of which none may fail. */
+const CALM_REQUESTS = 60;
 
 /** Resolves when every node is ready, with the milliseconds since `since`. */
 async function allReady(scene: Scene, since: number): Promise<number> {
@@ -15,22 +16,18 @@ async function allReady(scene: Scene, since: number): Promise<number> {
   return performance.now() - since;
 }
 
-/** Resolves with the number of acknowledged writes; rejects with a {@link Broken} where one is lost. */
-async function assertNothingLost({ database, ledger, loads }: Scene): Promise<number> {
-  await Promise.all(loads.map((load) => load.holdWrites()));
-  const rows = await database.query(
-    `select email, content, completion_status from one_things o
-     join "user" u on u.id = o.user_id where target_date = '${today()}'`,
-  );
-  const stored = new Map(rows.map(([email, line, answer]) => [email, { line, answer }]));
-  const losses = ledger.lossesAmong((member, field) => stored.get(member)?.[field] ?? "");
-  for (const load of loads) load.resumeWrites();
-  const said = [
-    ...losses.map((loss) => JSON.stringify(loss)),
-    ...loads.flatMap((load) => load.mismatches()).map((one) => `a read was behind: ${one}`),
-  ];
-  if (said.length > 0) throw new Broken(`acknowledged writes are gone: ${said.join("; ")}`);
-  return ledger.count();
+/** Resolves once the load has sent `count` more requests and had their responses. */
+export async function moreRequests({ outcomes }: Scene, count: number): Promise<void> {
+  const since = performance.now();
+  await until(`${count} requests`, async () => outcomes.since(since).asked >= count);
+}
+
+/** Resolves once one of the load's requests has failed; of a `name` where one is given. */
+export async function aFailure({ outcomes }: Scene, name?: string, patience = 30_000) {
+  const since = performance.now();
+  const failed = async () =>
+    outcomes.since(since).failed.some((outcome) => !name || outcome.name === name);
+  await until(`a request to fail: ${name ?? "any"}`, failed, patience, 50);
 }
 
 const percent = (part: number, whole: number) =>
@@ -49,6 +46,7 @@ export async function broken(
   act: (gone: () => void) => Promise<unknown>,
   { mayFail = () => true }: Options = {},
 ): Promise<Row> {
+  const { database, ledger, loads, outcomes } = scene;
   const since = performance.now();
   let gone: number | undefined;
   const note = await act(() => {
@@ -56,10 +54,10 @@ export async function broken(
   });
   const ready = await allReady(scene, gone ?? performance.now());
   const calm = performance.now();
-  await after(CALM_MS);
-  const later = scene.outcomes.since(calm).failed.filter(({ at }) => at >= calm);
-  const written = await assertNothingLost(scene);
-  const { asked, failed, listed } = scene.outcomes.since(since);
+  await moreRequests(scene, CALM_REQUESTS);
+  const later = outcomes.since(calm).failed.filter(({ at }) => at >= calm);
+  const written = await assertNothingLost({ query: database.query, ledger, loads });
+  const { asked, failed, listed } = outcomes.since(since);
   if (later.length > 0) throw new Broken(`${later.length} requests failed after all was ready`);
   const unexpected = failed.filter((one) => !mayFail(one));
   if (unexpected.length > 0)

@@ -1,3 +1,4 @@
+import type { OnStop } from "#topology/clean-up.ts";
 import type { Ledger } from "#topology/ledger.ts";
 import type { Load } from "#topology/load.ts";
 import type { Member } from "#topology/members.ts";
@@ -8,7 +9,7 @@ import type { MailServer } from "./mail-server.ts";
 
 export type Scene = {
   folder: string;
-  onStop: (stop: () => Promise<void>) => void;
+  onStop: OnStop;
   database: Database;
   mailServer: MailServer;
   mailboxUrl: string;
@@ -26,8 +27,5 @@ export type Scene = {
 /** A row of the table: what happened, how long until all was ready again, what was held. */
 export type Row = { fault: string; ready: string; held: string; note: string };
 
-/** Rejects with a {@link Broken} where a promise is not kept, with a {@link NotHere} where it cannot run. */
+/** Rejects with a `Broken` where a promise is not kept, with a `NotHere` where it cannot run. */
 export type Step = { name: string; label: string; run(scene: Scene): Promise<Row> };
-
-export class Broken extends Error {}
-export class NotHere extends Error {}

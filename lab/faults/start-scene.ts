@@ -1,11 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { SERVER_MEMORY } from "@sovereign/settings/server-memory";
-import type { createCleanUp } from "#topology/deployment.ts";
+import type { CleanUp } from "#topology/clean-up.ts";
 import { createLedger } from "#topology/ledger.ts";
 import { createLoad } from "#topology/load.ts";
 import { joinMembers } from "#topology/members.ts";
-import { createNode, startSandbox } from "#topology/nodes.ts";
+import { createNode, startSurroundings } from "#topology/nodes.ts";
 import { createOutcomes } from "#topology/outcomes.ts";
 import { freePort } from "../../scripts/launch/free-port.mjs";
 import type { createProgress } from "../../scripts/launch/progress.mjs";
@@ -21,7 +21,7 @@ const REQUESTS_A_SECOND = 30;
 
 /** Starts a database, two nodes with their third parties, and members who write on both. */
 export async function startScene(
-  { folder, onStop }: ReturnType<typeof createCleanUp>,
+  { folder, onStop }: CleanUp,
   progress: ReturnType<typeof createProgress>,
 ): Promise<Scene> {
   const { serverDir } = await progress.step(
@@ -35,13 +35,11 @@ export async function startScene(
     const database = await startDatabase(dataDir, onStop);
     const port = await freePort();
     const both = { pooled: database.url, direct: database.url };
-    const around = await startSandbox({ folder, publicPort: port, database: both, onStop });
-    const mailServer = await startMailServer(
-      Number(new URL(around.server.SMTP_URL ?? "").port),
-      onStop,
-    );
+    const around = await startSurroundings({ folder, onStop }, port, both);
+    const { mailboxUrl, sandboxUrl, smtpPort } = around;
+    const mailServer = await startMailServer(smtpPort, onStop);
     const settings = {
-      ...around.server,
+      ...around.settings,
       ...SERVER_MEMORY,
       SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
     };
@@ -54,29 +52,19 @@ export async function startScene(
     const ledger = createLedger();
     const outcomes = createOutcomes();
     const membersOf = (node: (typeof nodes)[number], count: number, named: string) =>
-      joinMembers({ url: node.url, mailboxUrl: around.outside.mailboxUrl }, count, named);
+      joinMembers({ url: node.url, mailboxUrl }, count, named);
     const loadOn = async (node: (typeof nodes)[number]) =>
       createLoad({
-        ...{ url: node.url, perSecond: REQUESTS_A_SECOND, ledger, onOutcome: outcomes.add },
+        url: node.url,
+        perSecond: REQUESTS_A_SECOND,
+        ledger,
+        onOutcome: outcomes.add,
         members: await membersOf(node, MEMBERS_PER_NODE, node.name),
       });
     const loads = [await loadOn(nodes[0]), await loadOn(nodes[1])] as const;
     const spare = await membersOf(nodes[0], SPARE, "spare");
     await Promise.all(loads.map((load) => load.start()));
-    const { mailboxUrl, sandboxUrl } = around.outside;
-    return {
-      ...{
-        ...deps,
-        database,
-        mailServer,
-        mailboxUrl,
-        sandboxUrl,
-        nodes,
-        loads,
-        ledger,
-        outcomes,
-        spare,
-      },
-    };
+    const parties = { mailServer, mailboxUrl, sandboxUrl };
+    return { ...deps, ...parties, database, nodes, loads, ledger, outcomes, spare };
   });
 }

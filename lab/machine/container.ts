@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { appendFileSync, existsSync, readFileSync, rmSync } from "node:fs";
+import type { OnStop } from "#topology/clean-up.ts";
 import { start } from "#topology/processes.ts";
 import { until } from "#topology/until.ts";
 import { BRIDGE } from "./names.ts";
@@ -31,7 +32,7 @@ export async function bootMachine(deps: {
   /** A folder of another machine, mounted at /mnt/offsite. */
   offsite: string;
   folder: string;
-  onStop: (stop: () => Promise<void>) => void;
+  onStop: OnStop;
 }): Promise<Machine> {
   const { name, root, offsite, folder, onStop } = deps;
   const log = `${folder}/${name}.log`;

@@ -4,7 +4,7 @@
 // `-- --release trixie` takes another Debian than this machine's.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { createCleanUp } from "#topology/deployment.ts";
+import { createCleanUp } from "#topology/clean-up.ts";
 import { childEnvironment, productNode } from "../../scripts/launch/paths.mjs";
 import { fail } from "../../scripts/launch/progress.mjs";
 import { makeAuthority } from "./authority.ts";

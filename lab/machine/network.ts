@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import type { OnStop } from "#topology/clean-up.ts";
 import { writeFor } from "#topology/deployed-files.ts";
 import { start } from "#topology/processes.ts";
 import { PlainFailure } from "../../scripts/launch/progress.mjs";
@@ -50,13 +51,7 @@ LogLevel Warning
 const ip = (...args: string[]) => execFileSync("ip", args, { stdio: "pipe" });
 
 /** Starts a network for one machine, with a DNS, and a proxy while something is installed. */
-export function startNetwork({
-  folder,
-  onStop,
-}: {
-  folder: string;
-  onStop: (stop: () => Promise<void>) => void;
-}): void {
+export function startNetwork({ folder, onStop }: { folder: string; onStop: OnStop }): void {
   try {
     ip("link", "add", BRIDGE, "type", "bridge");
   } catch (cause) {
@@ -74,6 +69,6 @@ export function startNetwork({
     ["tinyproxy", ["-d", "-c", proxy]],
   ] as const) {
     const running = start(name, name, [...args], { cwd: folder });
-    onStop(async () => void (await running.stop()));
+    onStop(() => running.stop());
   }
 }

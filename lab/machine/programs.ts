@@ -1,4 +1,4 @@
-import { findProgram } from "#topology/programs.ts";
+import { findProgram, refuseWithout } from "#topology/programs.ts";
 import { PlainFailure } from "../../scripts/launch/progress.mjs";
 
 const PACKAGES = {
@@ -17,12 +17,6 @@ export function refuseWithoutPrograms(): void {
   if (process.getuid?.() !== 0) {
     throw new PlainFailure("Run it as root: it makes a Debian system and boots it in a container.");
   }
-  const missing = Object.entries(PACKAGES)
-    .filter(([name]) => !findProgram(name))
-    .map(([, packageName]) => packageName)
-    .join(" ");
-  if (missing === "") return;
-  throw new PlainFailure(
-    `Missing: ${missing}. Install them (apt-get install --no-install-recommends ${missing}).`,
-  );
+  const missing = Object.entries(PACKAGES).filter(([name]) => !findProgram(name));
+  refuseWithout(missing.map(([, packageName]) => packageName));
 }

@@ -1,10 +1,11 @@
+import type { OnStop } from "#topology/clean-up.ts";
 import type { Member } from "#topology/members.ts";
 import type { Machine } from "./container.ts";
 import type { ThirdParties } from "./third-parties.ts";
 
 export type Around = {
   folder: string;
-  onStop: (stop: () => Promise<void>) => void;
+  onStop: OnStop;
   thirdParties: ThirdParties;
   /** The untouched Debian that both machines are copies of. */
   bare: string;
@@ -22,8 +23,3 @@ export type Lost = {
   refreshToken: string;
   deleted: Member;
 };
-
-/** A row of the table. */
-export type Row = { what: string; took: number; note: string };
-
-export class Broken extends Error {}

@@ -3,12 +3,9 @@ import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import https from "node:https";
 import { connect, type Server } from "node:net";
-import { join } from "node:path";
 import tls from "node:tls";
-import { start } from "#topology/processes.ts";
-import { until } from "#topology/until.ts";
-import { freePort } from "../../scripts/launch/free-port.mjs";
-import { childEnvironment, productNode, ROOT } from "../../scripts/launch/paths.mjs";
+import type { OnStop } from "#topology/clean-up.ts";
+import { startSandbox } from "#topology/nodes.ts";
 import { makeCertificate } from "./authority.ts";
 import { MAIL_HOST, OUTSIDE, PAY_HOST, URL_OF_SITE } from "./names.ts";
 
@@ -25,7 +22,7 @@ type Deps = {
   folder: string;
   /** The folder of the authority that signs for them. */
   authority: string;
-  onStop: (stop: () => Promise<void>) => void;
+  onStop: OnStop;
 };
 
 /**
@@ -34,29 +31,15 @@ type Deps = {
  */
 export async function startThirdParties(deps: Deps): Promise<ThirdParties> {
   const { folder, authority, onStop } = deps;
-  const [mailboxPort, smtpPort, sandboxPort] = [
-    await freePort(),
-    await freePort(),
-    await freePort(),
-  ];
   const key = `sk_live_${randomBytes(24).toString("hex")}`;
   const secret = `whsec_${randomBytes(24).toString("hex")}`;
-  const running = start("sandbox", productNode(), ["apps/sandbox/src/main.ts"], {
-    cwd: ROOT,
-    log: join(folder, "sandbox.log"),
-    env: childEnvironment({
-      ...{ MAILBOX_PORT: String(mailboxPort), SMTP_PORT: String(smtpPort) },
-      ...{ SANDBOX_PORT: String(sandboxPort), SANDBOX_PUBLIC_URL: `https://${PAY_HOST}` },
-      ...{ SANDBOX_STRIPE_SECRET_KEY: key, SANDBOX_STRIPE_WEBHOOK_SECRET: secret },
-      SANDBOX_STRIPE_WEBHOOK_URL: `${URL_OF_SITE}/api/webhooks/stripe`,
-      MAILBOX_DIR: join(folder, "mailbox"),
-    }),
-  });
-  onStop(async () => void (await running.stop()));
-  const mailboxUrl = `http://${HERE}:${mailboxPort}`;
-  const stripeUrl = `http://${HERE}:${sandboxPort}`;
-  await until("the mailbox", async () => (await fetch(`${mailboxUrl}/email`)).ok);
-  await until("Stripe", async () => (await fetch(`${stripeUrl}/control/payments/state`)).ok);
+  const { mailboxUrl, sandboxUrl, smtpPort } = await startSandbox({ folder, onStop }, () => ({
+    SANDBOX_PUBLIC_URL: `https://${PAY_HOST}`,
+    SANDBOX_STRIPE_SECRET_KEY: key,
+    SANDBOX_STRIPE_WEBHOOK_SECRET: secret,
+    SANDBOX_STRIPE_WEBHOOK_URL: `${URL_OF_SITE}/api/webhooks/stripe`,
+  }));
+  const sandboxPort = Number(new URL(sandboxUrl).port);
   await listen(deps, 443, secureFront(authority, sandboxPort));
   await listen(deps, 465, secureMail(authority, smtpPort));
   return {
@@ -65,7 +48,7 @@ export async function startThirdParties(deps: Deps): Promise<ThirdParties> {
       SMTP_URL: `smtps://${MAIL_HOST}:465`,
       STRIPE_SECRET_KEY: key,
       STRIPE_WEBHOOK_SECRET: secret,
-      STRIPE_PRICE_ID: await createPrice(stripeUrl, key),
+      STRIPE_PRICE_ID: await createPrice(sandboxUrl, key),
       STRIPE_API_URL: `https://${PAY_HOST}`,
       STRIPE_PAGE_HOSTS: PAY_HOST,
       APP_PRICE: `$${PRICE.amount / 100}`,

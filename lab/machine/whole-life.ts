@@ -3,21 +3,27 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { newKeyPair } from "@sovereign/server/src/data/backup/encryption.ts";
-import { createCleanUp } from "#topology/deployment.ts";
-import { createProgress, fail } from "../../scripts/launch/progress.mjs";
+import { createCleanUp, runProgram } from "#topology/clean-up.ts";
+import { table, writeMeasurement } from "#topology/markdown.ts";
+import { Broken } from "#topology/run-steps.ts";
+import { inSeconds } from "#topology/until.ts";
+import { createProgress } from "../../scripts/launch/progress.mjs";
 import { answersOf } from "./answers.ts";
 import { makeBareSystem, trustAuthority } from "./bare-system.ts";
 import { startNetwork } from "./network.ts";
-import { Broken, type Row } from "./scene.ts";
 import { freshMachine, install } from "./steps/install.ts";
 import { assertRestored, loseMachine, restore } from "./steps/loss.ts";
 import { payingMember } from "./steps/member.ts";
 import { buildNext, upgradeAndBack } from "./steps/upgrade.ts";
-import { tableOf, writeTable } from "./table.ts";
 import { startThirdParties } from "./third-parties.ts";
 
 const STEPS = 12;
 const GOAL_MS = 10 * 60_000;
+
+const HEAD = `# The life of a machine
+
+Written by \`npm run machine -w lab -- --write\`: a bare Debian in a container on two cores, installed and restored by the scripts of \`deploy/\` without a hand in between. Stripe, the mail server and the DNS are fakes beside it. Certificates are of an authority made for the test, so getting one of a public authority is not shown.
+`;
 
 const { values, positionals } = parseArgs({
   options: {
@@ -31,18 +37,8 @@ const [authority = ""] = positionals;
 
 const cleaning = createCleanUp();
 const { folder, onStop } = cleaning;
-if (values.keep) process.stderr.write(`Everything stays in ${folder}\n`);
-const stop = (why: string) => {
-  process.stderr.write(`\n${why}\n`);
-  void cleaning.cleanUp(values.keep).then(() => process.exit(1));
-};
-// No process that was started here may survive an error.
-process.once("uncaughtException", (error) => stop(error.stack ?? error.message));
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-  process.on(signal, () => stop("Stopping."));
-}
-
-const rows: Row[] = [];
+/** What the table shows. */
+const rows: { what: string; took: number; note: string }[] = [];
 const progress = createProgress(STEPS);
 
 /** Runs a step and notes its time; what it resolves with is its note where that is a text. */
@@ -54,7 +50,7 @@ async function timed<Result>(what: string, work: () => Promise<Result>): Promise
   return result;
 }
 
-async function main(): Promise<void> {
+async function liveThrough(): Promise<void> {
   const bare = join(folder, "bare");
   const offsite = join(folder, "offsite");
   mkdirSync(offsite, { mode: 0o755 });
@@ -99,10 +95,14 @@ async function main(): Promise<void> {
   });
 }
 
-main()
-  .then(() => {
-    if (values.write) writeTable(rows);
-    process.stdout.write(`\n${tableOf(rows)}\nThe whole life holds.\n`);
-  })
-  .finally(() => cleaning.cleanUp(values.keep))
-  .catch(fail);
+// No process that was started here may survive an error.
+runProgram(cleaning, values.keep, async () => {
+  await liveThrough();
+  const text = table(
+    ["Step", "Time", ""],
+    rows.map(({ what, took, note }) => [what, inSeconds(took), note]),
+  );
+  if (values.write) writeMeasurement("machine.md", `${HEAD}\n${text}\n`);
+  process.stdout.write(`\n${text}\nThe whole life holds.\n`);
+  return true;
+});

@@ -3,11 +3,9 @@
 import { simulateLives } from "./many-lives.ts";
 
 const [count = "1000", first = "1"] = process.argv.slice(2);
-const begun = performance.now();
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const sums = await simulateLives(Number(first), Number(count), (seed, violations) => {
   print(`seed ${seed}: ${JSON.stringify(violations)}`);
+  process.exitCode = 1;
 });
-for (const [name, sum] of Object.entries(sums)) print(`${name.padEnd(16)} ${sum}`);
-print(`in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
-process.exitCode = sums.lost + sums.doubled + sums.stuck + sums.unequal > 0 ? 1 : 0;
+for (const [name, sum] of sums) print(`${name.padEnd(16)} ${sum}`);

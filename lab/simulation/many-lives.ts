@@ -1,69 +1,48 @@
 import { findViolations, type Violations } from "./checks.ts";
-import { simulateLife } from "./simulated-life.ts";
+import { type SimulatedLife, simulateLife } from "./simulated-life.ts";
 
-const noSums = () => ({
-  lives: 0,
-  writes: 0,
-  kept: 0,
-  applied: 0,
-  superseded: 0,
-  parked: 0,
-  dropped: 0,
-  notKept: 0,
-  requests: 0,
-  sentAgain: 0,
-  requestsLost: 0,
-  answersLost: 0,
-  requestsRefused: 0,
-  sessionsOver: 0,
-  vanished: 0,
-  tabsKilled: 0,
-  devicesKilled: 0,
-  lost: 0,
-  doubled: 0,
-  stuck: 0,
-  unequal: 0,
-});
+function countsOf({ server, written, killed, devices }: SimulatedLife): Record<string, number> {
+  const outcomes = [...server.outcomes.values()];
+  const tabs = devices.flatMap((device) => device.living());
+  const parked = tabs.flatMap(({ outbox }) => outbox.getState().parked);
+  return {
+    lives: 1,
+    writes: written.length,
+    kept: written.filter(({ isKept }) => isKept).length,
+    applied: outcomes.filter((outcome) => outcome === "applied").length,
+    superseded: outcomes.filter((outcome) => outcome === "superseded").length,
+    parked: new Set(parked.map(({ write }) => write.id)).size,
+    dropped: written.filter(({ isDropped }) => isDropped).length,
+    notKept: written.filter(({ id, isKept }) => !isKept && !server.outcomes.has(id)).length,
+    requests: server.counts.requests,
+    sentAgain: server.counts.again,
+    requestsLost: server.counts.lostRequests,
+    answersLost: server.counts.lostAnswers,
+    requestsRefused: server.counts.refused,
+    sessionsOver: server.counts.ended,
+    vanished: devices.reduce((sum, { loss }) => sum + loss.counts.vanished, 0),
+    tabsKilled: killed.tabs,
+    devicesKilled: killed.devices,
+  };
+}
 
-const VIOLATIONS = ["lost", "doubled", "stuck", "unequal"] as const satisfies (keyof Violations)[];
-
-/** Simulates the lives of `count` seeds from `first` on; reports each that went wrong. */
+/**
+ * Simulates the lives of `count` seeds from `first` on, and reports each that went wrong; resolves
+ * with how often each thing happened.
+ */
 export async function simulateLives(
   first: number,
   count: number,
   onViolation: (seed: number, violations: Violations) => void,
-): Promise<ReturnType<typeof noSums>> {
-  const sums = noSums();
+): Promise<Map<string, number>> {
+  const sums = new Map<string, number>();
   for (let seed = first; seed < first + count; seed += 1) {
     const life = await simulateLife(seed);
-    const { server, written, killed, devices } = life;
-    const outcomes = [...server.outcomes.values()];
-    sums.lives += 1;
-    sums.writes += written.length;
-    sums.kept += written.filter(({ isKept }) => isKept).length;
-    sums.notKept += written.filter(({ id, isKept }) => !isKept && !server.outcomes.has(id)).length;
-    sums.dropped += written.filter(({ isDropped }) => isDropped).length;
-    sums.applied += outcomes.filter((outcome) => outcome === "applied").length;
-    sums.superseded += outcomes.filter((outcome) => outcome === "superseded").length;
-    sums.parked += new Set(
-      devices.flatMap((device) =>
-        device
-          .living()
-          .flatMap(({ outbox }) => outbox.getState().parked.map(({ write }) => write.id)),
-      ),
-    ).size;
-    sums.requests += server.counts.requests;
-    sums.sentAgain += server.counts.again;
-    sums.requestsLost += server.counts.lostRequests;
-    sums.answersLost += server.counts.lostAnswers;
-    sums.requestsRefused += server.counts.refused;
-    sums.sessionsOver += server.counts.ended;
-    for (const { loss } of devices) sums.vanished += loss.counts.vanished;
-    sums.tabsKilled += killed.tabs;
-    sums.devicesKilled += killed.devices;
+    for (const [name, times] of Object.entries(countsOf(life))) {
+      sums.set(name, (sums.get(name) ?? 0) + times);
+    }
     const violations = findViolations(life);
-    for (const kind of VIOLATIONS) sums[kind] += violations[kind].length;
-    if (VIOLATIONS.some((kind) => violations[kind].length > 0)) onViolation(seed, violations);
+    if (Object.values(violations).some(({ length }) => length > 0)) onViolation(seed, violations);
   }
   return sums;
 }

@@ -1,5 +1,7 @@
-import http from "node:http";
+import { once } from "node:events";
+import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
+import { text as textOf } from "node:stream/consumers";
 
 /** A response; status 0 means that the connection broke or timed out. */
 export type Answer = { status: number; text: string; etag: string | undefined };
@@ -20,43 +22,40 @@ const KEPT = { keepAlive: true, maxSockets: 256 };
 const plain = { request: http.request, agent: new http.Agent(KEPT) };
 const secure = { request: https.request, agent: new https.Agent(KEPT) };
 
-export function ask(url: string, { method = "GET", token, body, headers, alone }: Ask = {}) {
+export async function ask(
+  url: string,
+  { method = "GET", token, body, headers, alone }: Ask = {},
+): Promise<Answer> {
   const text = body === undefined ? undefined : JSON.stringify(body);
   const { request, agent } = url.startsWith("https:") ? secure : plain;
-  return new Promise<Answer>((resolve) => {
-    const broken = () => resolve({ status: 0, text: "", etag: undefined });
-    const asked = request(url, {
-      agent: alone ? false : agent,
-      method,
-      timeout: TIMEOUT_MS,
-      headers: {
-        "x-client-platform": "ios",
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(text && {
-          "content-type": "application/json",
-          "content-length": Buffer.byteLength(text),
-        }),
-        ...headers,
-      },
-    });
-    asked.once("response", (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-      answer.once("error", broken);
-      answer.once("end", () =>
-        resolve({
-          status: answer.statusCode ?? 0,
-          text: Buffer.concat(chunks).toString(),
-          etag: answer.headers.etag,
-        }),
-      );
-    });
-    asked.once("timeout", () => asked.destroy());
-    asked.once("error", broken);
-    // The body follows separately, as on a real network, so the proxy has to wait for it.
-    asked.flushHeaders();
-    setImmediate(() => asked.end(text));
+  const asked = request(url, {
+    agent: alone ? false : agent,
+    method,
+    timeout: TIMEOUT_MS,
+    headers: {
+      "x-client-platform": "ios",
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(text && {
+        "content-type": "application/json",
+        "content-length": Buffer.byteLength(text),
+      }),
+      ...headers,
+    },
   });
+  asked.once("timeout", () => asked.destroy());
+  // It may also break while the response is read.
+  asked.on("error", () => undefined);
+  const answered = once(asked, "response") as Promise<[IncomingMessage]>;
+  // The body follows separately, as on a real network, so the proxy has to wait for it.
+  asked.flushHeaders();
+  setImmediate(() => asked.end(text));
+  try {
+    const [answer] = await answered;
+    const { statusCode: status = 0 } = answer;
+    return { status, text: await textOf(answer), etag: answer.headers.etag };
+  } catch {
+    return { status: 0, text: "", etag: undefined };
+  }
 }
 
 /** Returns the response's JSON; throws for any status but 200. */

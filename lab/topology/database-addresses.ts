@@ -1,4 +1,5 @@
 import { freePort } from "../../scripts/launch/free-port.mjs";
+import type { OnStop } from "./clean-up.ts";
 import { deployed, writeFor } from "./deployed-files.ts";
 import type { Instance } from "./postgres-cluster.ts";
 import { folderOf, type Owner, start } from "./processes.ts";
@@ -11,7 +12,7 @@ type Deps = {
   programs: Programs;
   owner: Owner;
   folder: string;
-  onStop: (stop: () => Promise<void>) => void;
+  onStop: OnStop;
 };
 
 /** Routes every connection to Patroni's current primary. */
@@ -43,7 +44,7 @@ ${servers.join("\n")}
 `,
   );
   const running = start("haproxy", programs.haproxy, ["-db", "-f", file], { owner, cwd });
-  onStop(async () => void (await running.stop("SIGUSR1", 500)));
+  onStop(() => running.stop("SIGUSR1", 500));
   return port;
 }
 
@@ -60,7 +61,7 @@ async function startPgbouncer({ programs, owner, folder, onStop }: Deps, primary
   ]);
   const file = writeFor(cwd, "pgbouncer.ini", settings);
   const running = start("pgbouncer", programs.pgbouncer, [file], { owner, cwd });
-  onStop(async () => void (await running.stop("SIGINT", 500)));
+  onStop(() => running.stop("SIGINT", 500));
   return port;
 }
 
@@ -97,7 +98,7 @@ export async function startCaddy(
   };
   const args = ["run", "--config", file];
   const running = start("caddy", programs.caddy, args, { owner, cwd, env });
-  onStop(async () => void (await running.stop("SIGTERM", 2000)));
+  onStop(() => running.stop("SIGTERM", 2000));
   const answers = async () => (await fetch(`http://${HERE}:${port}/health/live`)).ok;
   await until("caddy", answers, 20_000);
 }

@@ -46,18 +46,19 @@ export function createLoad(deps: {
   let running = true;
   let writing = true;
 
-  const send = {
-    line: (writer: Writer) => ({
-      value: `line ${writer.turn}`,
-      body: lineBody(writer, `line ${writer.turn}`),
-    }),
-    answer: (writer: Writer) => {
-      const value = writer.waiting?.value ?? ANSWERS[(writer.turn >> 2) % 2] ?? "";
-      const body = writer.waiting?.body ?? answerBody(writer, value);
-      writer.waiting = { value, body };
-      return { value, body };
-    },
-  };
+  /** Returns what a member writes: its next text, or its unacknowledged answer again. */
+  function writeOf(writer: Writer): { value: string; body: unknown } {
+    // After the first text, which is 1.
+    const seq = writer.turn + 2;
+    if (writer.field === "line") {
+      const value = `line ${writer.turn}`;
+      return { value, body: writeBody(writer.device, seq, { kind: "text", content: value }) };
+    }
+    const value = ANSWERS[(writer.turn >> 2) % 2] ?? "";
+    const what = { kind: "completion", completion_status: value };
+    writer.waiting ??= { value, body: writeBody(writer.device, seq, what) };
+    return writer.waiting;
+  }
 
   async function timed(
     name: string,
@@ -86,7 +87,7 @@ export function createLoad(deps: {
       if (!ledger.holds(email, writer.field, found)) mismatches.push(`${email} read "${found}"`);
     },
     async write(writer) {
-      const { value, body } = send[writer.field](writer);
+      const { value, body } = writeOf(writer);
       const { email } = writer.member;
       ledger.sent(email, writer.field, value);
       const { status, text } = await timed("POST", writer, WRITES_PATH, { method: "POST", body });
@@ -151,15 +152,6 @@ export function createLoad(deps: {
 }
 
 export type Load = ReturnType<typeof createLoad>;
-
-const lineBody = (writer: Writer, content: string) =>
-  writeBody(writer.device, seqOf(writer), { kind: "text", content });
-
-const answerBody = (writer: Writer, completion_status: string) =>
-  writeBody(writer.device, seqOf(writer), { kind: "completion", completion_status });
-
-/** After the first text, which is 1. */
-const seqOf = ({ turn }: Writer) => turn + 2;
 
 export function writeBody(device: string, seq: number, what: object) {
   const now = new Date().toISOString();

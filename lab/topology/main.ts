@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
-import { createProgress, fail, PlainFailure } from "../../scripts/launch/progress.mjs";
-import { cleanUpOnEnd, stackOf } from "./clean-up-on-end.ts";
-import { createCleanUp, startDeployment } from "./deployment.ts";
+import { createProgress } from "../../scripts/launch/progress.mjs";
+import { createCleanUp, runProgram } from "./clean-up.ts";
+import { startDeployment } from "./deployment.ts";
 import { createLedger } from "./ledger.ts";
 import { createLoad } from "./load.ts";
 import { joinMembers } from "./members.ts";
 import { createOutcomes } from "./outcomes.ts";
-import { Broken, type Scene } from "./scene.ts";
+import { chosenSteps, runSteps } from "./run-steps.ts";
 import { jobsOnce } from "./steps/jobs-once.ts";
 import { nodeKilled } from "./steps/node-killed.ts";
 import { primaryKilled } from "./steps/primary-killed.ts";
@@ -20,20 +20,14 @@ const { values } = parseArgs({
   options: {
     members: { type: "string", default: "24" },
     rate: { type: "string", default: "60" },
-    steps: { type: "string", default: STEPS.map(({ name }) => name).join() },
+    steps: { type: "string" },
     keep: { type: "boolean", default: false },
   },
 });
-const steps = values.steps.split(",").flatMap((asked) => {
-  const step = STEPS.find(({ name }) => name === asked);
-  if (!step) throw new PlainFailure(`There is no step ${asked}.`);
-  return [step];
-});
-
+const steps = chosenSteps(STEPS, values.steps);
 const cleaning = createCleanUp();
-cleanUpOnEnd(cleaning, values.keep);
 
-async function main(): Promise<boolean> {
+runProgram(cleaning, values.keep, async () => {
   const progress = createProgress(4 + steps.length);
   const deployment = await startDeployment(cleaning, progress);
   const [members, spare] = await progress.step(
@@ -47,32 +41,16 @@ async function main(): Promise<boolean> {
   const ledger = createLedger();
   const outcomes = createOutcomes();
   const load = createLoad({
-    ...{ url: deployment.url, members, ledger },
+    url: deployment.url,
+    members,
+    ledger,
     perSecond: Number(values.rate),
     onOutcome: outcomes.add,
   });
   await load.start();
-  const scene: Scene = { deployment, members, spare, load, ledger, outcomes };
-  const broken: string[] = [];
-  for (const { name, label, run } of steps) {
-    await progress.step(label, async () => {
-      try {
-        return `HOLDS: ${await run(scene)}`;
-      } catch (error) {
-        broken.push(name);
-        return `BROKEN: ${error instanceof Broken ? error.message : stackOf(error)}`;
-      }
-    });
-  }
+  const scene = { deployment, members, spare, load, ledger, outcomes };
+  const held = await runSteps(progress, steps, ({ run }) => run(scene));
   await load.stop();
-  const verdict = broken.length > 0 ? `Broken: ${broken.join(", ")}.` : "All steps hold.";
-  process.stdout.write(`${verdict} ${ledger.count()} writes were acknowledged.\n`);
-  return broken.length === 0;
-}
-
-main()
-  .then((held) => {
-    process.exitCode = held ? 0 : 1;
-  })
-  .finally(() => cleaning.cleanUp(values.keep))
-  .catch(fail);
+  process.stdout.write(`${ledger.count()} writes were acknowledged.\n`);
+  return held;
+});

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { freePort } from "../../scripts/launch/free-port.mjs";
+import type { OnStop } from "./clean-up.ts";
 import { folderOf, killNow, type Owner, type Running, start } from "./processes.ts";
 import type { Programs } from "./programs.ts";
 import { until } from "./until.ts";
@@ -137,7 +138,7 @@ export async function startCluster(deps: {
   programs: Programs;
   owner: Owner;
   folder: string;
-  onStop: (stop: () => Promise<void>) => void;
+  onStop: OnStop;
 }): Promise<Cluster> {
   const { programs, owner, folder, onStop } = deps;
   const etcd = await startEtcd(programs, owner, folder);

@@ -1,6 +1,14 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chownSync, createWriteStream, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { type ChildProcess, execFileSync, type StdioOptions, spawn } from "node:child_process";
+import {
+  chownSync,
+  createWriteStream,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+} from "node:fs";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 
 export type Owner = { uid?: number; gid?: number };
 
@@ -42,17 +50,14 @@ type Start = {
 /** Starts a process in its own session, so that a Ctrl+C reaches only its parent. */
 export function start(name: string, program: string, args: string[], options: Start): Running {
   const { owner = {}, cwd, log = join(cwd, `${name}.log`), env = process.env, onLine } = options;
-  const child = spawn(program, args, {
-    ...owner,
-    cwd,
-    env,
-    detached: true,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const file = createWriteStream(log, { flags: "a" });
+  const file = openSync(log, "a");
+  const output = onLine ? "pipe" : file;
+  const stdio: StdioOptions = ["ignore", output, output];
+  const child = spawn(program, args, { ...owner, cwd, env, detached: true, stdio });
   for (const stream of [child.stdout, child.stderr]) {
-    stream.pipe(file, { end: false });
-    if (onLine) eachLine(stream, onLine);
+    if (!stream || !onLine) continue;
+    stream.pipe(createWriteStream(log, { fd: file, autoClose: false }));
+    createInterface(stream).on("line", onLine);
   }
   const gone = new Promise<number | null>((resolve) => {
     child.once("exit", resolve);
@@ -76,15 +81,6 @@ export function start(name: string, program: string, args: string[], options: St
       await gone;
     },
   };
-}
-
-function eachLine(stream: NodeJS.ReadableStream, onLine: (line: string) => void): void {
-  let rest = "";
-  stream.on("data", (chunk: Buffer) => {
-    const lines = (rest + chunk.toString()).split("\n");
-    rest = lines.pop() ?? "";
-    lines.forEach(onLine);
-  });
 }
 
 function killTree({ pid }: ChildProcess): void {

@@ -55,10 +55,15 @@ export function findPrograms(): Programs {
     postgres: need(findPostgres(), "postgresql"),
   };
   if (!knowsEtcd()) missing.push("python3-etcd", "python3-psycopg2");
-  if (missing.length === 0) return programs;
+  refuseWithout(missing);
+  return programs;
+}
+
+/** Throws a message for people where Debian's packages are missing; their services need not run. */
+export function refuseWithout(missing: readonly string[]): void {
+  if (missing.length === 0) return;
   const list = missing.join(" ");
   throw new PlainFailure(
-    `Missing: ${list}. Install them (Debian: apt-get install --no-install-recommends ${list});\n` +
-      "their services need not run: everything is started here, in a folder of its own.",
+    `Missing: ${list}. Install them (apt-get install --no-install-recommends ${list}).`,
   );
 }

@@ -1,8 +1,10 @@
 // `npm run bench:app -w lab`: measures how soon the app is seen and usable on a slow phone and
 // connection, at each kind of start.
+import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
+import { table } from "#topology/markdown.ts";
 import { startProduct } from "../../../e2e/product/start-product.ts";
-import { loadText, startTable } from "../figures.ts";
+import { percentile } from "../speed/figures.ts";
 import { type StartTimes, startTimes } from "./start-times.ts";
 
 const { values } = parseArgs({
@@ -11,29 +13,42 @@ const { values } = parseArgs({
     slowdown: { type: "string", default: "4" },
   },
 });
-const slowdown = Number(values.slowdown);
 
-const NAMES: Record<keyof StartTimes, string> = {
-  bare: "a text file of the server",
-  about: "`/about`, first visit",
-  signedOut: "`/app` signed out, first visit",
-  cold: "`/app` with a session, nothing on the device",
-  undrawn: "a member's start without the drawing",
-  drawn: "a member's start",
-  offline: "a member's start offline",
-};
+const NAMES: [kind: keyof StartTimes, name: string][] = [
+  ["bare", "a text file of the server"],
+  ["about", "`/about`, first visit"],
+  ["signedOut", "`/app` signed out, first visit"],
+  ["cold", "`/app` with a session, nothing on the device"],
+  ["undrawn", "a member's start without the drawing"],
+  ["drawn", "a member's start"],
+  ["offline", "a member's start offline"],
+];
+
+/** Returns median and ninetieth percentile, in whole milliseconds. */
+function percentiles(times: readonly number[]): number[] {
+  const ascending = times.toSorted((one, other) => one - other);
+  return [0.5, 0.9].map((share) => Math.round(percentile(ascending, share)));
+}
+
+/** The load of the last minute: above the number of cores other work ran too. */
+const loadText = () => `load ${(loadavg()[0] ?? 0).toFixed(1)}`;
 
 const product = await startProduct({ APP_WORKER: "on", SERVER_NODE_OPTIONS: "" });
 try {
   const before = loadText();
   const runs: StartTimes[] = [];
-  for (let run = 0; run < Number(values.runs); run += 1) {
-    runs.push(await startTimes(product, slowdown));
+  while (runs.length < Number(values.runs)) {
+    runs.push(await startTimes(product, Number(values.slowdown)));
   }
+  const rows = NAMES.map(([kind, name]) => {
+    const seen = percentiles(runs.map((run) => run[kind].seen));
+    const usable = percentiles(runs.map((run) => run[kind].usable));
+    return [name, ...seen, ...usable];
+  });
   process.stdout.write(
-    `${runs.length} runs in turn, CPU slowed ${slowdown}x, 1.6 Mbit/s and 150 ms; ${before} before, ${loadText()} after\n\n`,
+    `${runs.length} runs in turn, CPU slowed ${values.slowdown}x, 1.6 Mbit/s and 150 ms; ${before} before, ${loadText()} after\n\n`,
   );
-  process.stdout.write(startTable(NAMES, runs));
+  process.stdout.write(`${table(["Start, ms", "Seen p50", "p90", "Usable p50", "p90"], rows)}\n`);
 } finally {
   await product.stop();
 }

@@ -1,8 +1,14 @@
-import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { CHROMIUM } from "../../../e2e/product/chromium.ts";
 import { Member } from "../../../e2e/product/member.ts";
 import type { Product } from "../../../e2e/product/start-product.ts";
-import { DASHBOARD, deleteDrawing, type StartTime, type Usable, watchStart } from "../seen-day.ts";
+import {
+  DASHBOARD,
+  deleteDrawing,
+  type StartTime,
+  type Usable,
+  watchStart,
+} from "./watch-start.ts";
 
 /** A slow phone's connection: 1.6 Mbit/s down, half of that up, a latency of 150 ms. */
 const LINE = {
@@ -36,13 +42,8 @@ const SIGN_IN: Usable = { path: "/auth", selector: "main form" };
 type Opened = { page: Page; time: StartTime };
 
 export async function startTimes(product: Product, slowdown: number): Promise<StartTimes> {
-  const browser: Browser = await chromium.launch(CHROMIUM);
-  const fresh = (storageState?: Awaited<ReturnType<BrowserContext["storageState"]>>) =>
-    browser.newContext({
-      baseURL: product.url,
-      viewport: VIEWPORT,
-      ...(storageState && { storageState }),
-    });
+  const browser = await chromium.launch(CHROMIUM);
+  const device = { baseURL: product.url, viewport: VIEWPORT };
   const slowPage = async (context: BrowserContext, line = LINE): Promise<Page> => {
     const page = await context.newPage();
     const devTools = await context.newCDPSession(page);
@@ -60,7 +61,7 @@ export async function startTimes(product: Product, slowdown: number): Promise<St
     return { page, time: await started.promise };
   }
   async function asVisitor(path: string, until: Usable): Promise<StartTime> {
-    const context = await fresh();
+    const context = await browser.newContext(device);
     const { time } = await open(context, path, until);
     await context.close();
     return time;
@@ -73,7 +74,7 @@ export async function startTimes(product: Product, slowdown: number): Promise<St
   }
 
   try {
-    const first = await fresh();
+    const first = await browser.newContext(device);
     const member = new Member(await first.newPage(), product);
     await member.join();
     const session = await first.storageState();
@@ -82,7 +83,7 @@ export async function startTimes(product: Product, slowdown: number): Promise<St
     const about = await asVisitor("/about", ABOUT);
     const signedOut = await asVisitor("/app", SIGN_IN);
 
-    const known = await fresh(session);
+    const known = await browser.newContext({ ...device, storageState: session });
     const bare = await slowPage(known);
     await bare.goto("/robots.txt");
     const bareMs = await bare.evaluate(() => performance.now());
@@ -102,8 +103,12 @@ export async function startTimes(product: Product, slowdown: number): Promise<St
     const offline = await open(known, "/app", DASHBOARD, OFFLINE);
     return {
       bare: { seen: bareMs, usable: bareMs },
-      ...{ about, signedOut, cold: cold.time, undrawn: undrawn.time },
-      ...{ drawn: drawn.time, offline: offline.time },
+      about,
+      signedOut,
+      cold: cold.time,
+      undrawn: undrawn.time,
+      drawn: drawn.time,
+      offline: offline.time,
     };
   } finally {
     await browser.close();

@@ -5,12 +5,10 @@ export function percentile(ascending: ArrayLike<number>, share: number): number 
 }
 
 export function median(numbers: readonly number[]): number {
-  const ascending = [...numbers].sort((one, other) => one - other);
+  const ascending = numbers.toSorted((one, other) => one - other);
   const half = ascending.length / 2;
-  const [low = Number.NaN, high = Number.NaN] = [
-    ascending[Math.ceil(half) - 1],
-    ascending[Math.floor(half)],
-  ];
+  const low = ascending[Math.ceil(half) - 1] ?? Number.NaN;
+  const high = ascending[Math.floor(half)] ?? Number.NaN;
   return (low + high) / 2;
 }
 
@@ -25,7 +23,7 @@ export type Turn = {
   databaseCpu: number;
 };
 
-export const FIGURES = {
+const FIGURES = {
   cpu: ({ serverCpu, databaseCpu, operations }: Turn) =>
     ((serverCpu + databaseCpu) / operations) * 1e6,
   serverCpu: ({ serverCpu, operations }: Turn) => (serverCpu / operations) * 1e6,

@@ -1,69 +1,56 @@
-import { createRequire } from "node:module";
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import { CHROMIUM } from "../../../e2e/product/chromium.ts";
 
 export const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 
-export type Audit = {
-  title: string;
-  score: number | null;
-  displayValue?: string;
-  numericValue?: number;
-  details?: { items?: Record<string, unknown>[] };
-};
-
-export type LighthouseResult = {
+/** One run of Lighthouse, as in its report. */
+export type Run = {
   lighthouseVersion: string;
   environment: { benchmarkIndex: number };
-  audits: Record<string, Audit>;
-  categories: Record<
-    (typeof CATEGORIES)[number],
-    { title: string; score: number | null; auditRefs: { id: string; weight: number }[] }
-  >;
+  audits: Record<string, { numericValue?: number }>;
+  categories: Record<(typeof CATEGORIES)[number], { score: number | null }>;
   runtimeError?: { message: string };
 };
 
-type Lighthouse = (
-  url: string,
-  flags: Record<string, unknown>,
-) => Promise<{ lhr: LighthouseResult } | undefined>;
-type Launch = (options: Record<string, unknown>) => Promise<{ port: number; kill(): void }>;
-
-// Lighthouse is installed separately, so its types are missing too.
-const HOME = createRequire(join(import.meta.dirname, "..", "lighthouse", "package.json"));
-
-async function load<Module>(name: string): Promise<Module> {
-  return import(pathToFileURL(HOME.resolve(name)).href);
-}
+/** Lighthouse is installed separately, by the script that runs this. */
+const COMMAND = join(import.meta.dirname, "..", "lighthouse", "node_modules", ".bin", "lighthouse");
 
 /** Lighthouse itself marks some runs as failed, such as a trace without a start. */
 const ATTEMPTS = 3;
 
-export async function lighthouseOnce(url: string): Promise<LighthouseResult> {
-  for (let attempt = 1; ; attempt += 1) {
-    const result = await attemptOnce(url);
-    if (!result.runtimeError) return result;
-    const { message } = result.runtimeError;
-    if (attempt === ATTEMPTS) throw new Error(`Lighthouse could not measure ${url}: ${message}`);
-    process.stderr.write(`    once more: ${message}\n`);
-  }
+/** Measures a page; leaves the report at `path`.report.html. */
+export async function lighthouseOnce(url: string, path: string, attempt = 1): Promise<Run> {
+  const flags = [
+    `--output-path=${path}`,
+    `--chrome-flags=${CHROMIUM.args.join(" ")}`,
+    `--only-categories=${CATEGORIES.join()}`,
+  ];
+  const outputs = ["--output=json", "--output=html", "--quiet"];
+  const env = { ...process.env, CHROME_PATH: CHROMIUM.executablePath };
+  await promisify(execFile)(COMMAND, [url, ...outputs, ...flags], { env });
+  const run: Run = JSON.parse(readFileSync(`${path}.report.json`, "utf8"));
+  if (!run.runtimeError) return run;
+  if (attempt < ATTEMPTS) return lighthouseOnce(url, path, attempt + 1);
+  throw new Error(`Lighthouse could not measure ${url}: ${run.runtimeError.message}`);
 }
 
-async function attemptOnce(url: string): Promise<LighthouseResult> {
-  const { default: lighthouse } = await load<{ default: Lighthouse }>("lighthouse");
-  const { launch } = await load<{ launch: Launch }>("chrome-launcher");
-  const chrome = await launch({
-    chromePath: CHROMIUM.executablePath,
-    chromeFlags: CHROMIUM.args,
-    logLevel: "error",
-  });
-  try {
-    const flags = { port: chrome.port, logLevel: "error", onlyCategories: [...CATEGORIES] };
-    const result = await lighthouse(url, flags);
-    if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
-    return result.lhr;
-  } finally {
-    chrome.kill();
-  }
+export const scoreOf = (run: Run, category: (typeof CATEGORIES)[number]): number =>
+  Math.round((run.categories[category].score ?? 0) * 100);
+
+export const metricOf = (run: Run, id: string): number =>
+  run.audits[id]?.numericValue ?? Number.NaN;
+
+/** Returns the run with the median performance, the worse of two; among equal ones by its paint. */
+export function medianRun(runs: readonly Run[]): Run {
+  const paint = (run: Run) => metricOf(run, "largest-contentful-paint");
+  const ordered = runs.toSorted(
+    (one, other) =>
+      scoreOf(one, "performance") - scoreOf(other, "performance") || paint(other) - paint(one),
+  );
+  const middle = ordered[Math.floor((ordered.length - 1) / 2)];
+  if (!middle) throw new Error("There is no run to take the middle of");
+  return middle;
 }

@@ -2,14 +2,15 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createLoad } from "#topology/load.ts";
 import { createNode } from "#topology/nodes.ts";
-import { after } from "#topology/until.ts";
+import { Broken } from "#topology/run-steps.ts";
+import { until } from "#topology/until.ts";
 import { freePort } from "../../../scripts/launch/free-port.mjs";
 import { ROOT } from "../../../scripts/launch/paths.mjs";
 import { broken } from "../promises.ts";
-import { Broken, type Step } from "../scene.ts";
+import type { Step } from "../scene.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-const WRONG_MS = 5000;
+const REQUESTS = 60;
 const CLOCK = pathToFileURL(join(ROOT, "e2e", "product", "settable-clock.mjs")).href;
 
 const clock = (days: 1 | -1): Step => ({
@@ -35,14 +36,18 @@ const clock = (days: 1 | -1): Step => ({
       if (!moved.ok) throw new Broken("the clock did not move");
       const statuses = new Map<string, number>();
       const load = createLoad({
-        ...{ url: node.url, members: scene.spare, perSecond: 20, ledger: scene.ledger },
+        url: node.url,
+        members: scene.spare,
+        perSecond: 40,
+        ledger: scene.ledger,
         onOutcome: ({ name, status }) => {
           const key = `${name} ${status}`;
           statuses.set(key, (statuses.get(key) ?? 0) + 1);
         },
       });
       await load.start();
-      await after(WRONG_MS);
+      const sent = () => [...statuses.values()].reduce((sum, count) => sum + count, 0);
+      await until(`${REQUESTS} requests`, async () => sent() >= REQUESTS);
       await load.stop();
       await node.stop();
       return [...statuses].map(([what, count]) => `${count} × ${what}`).join(", ");

@@ -1,10 +1,12 @@
 import { rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, until } from "#topology/until.ts";
-import { broken } from "../promises.ts";
-import { NotHere, type Step } from "../scene.ts";
+import { NotHere } from "#topology/run-steps.ts";
+import { until } from "#topology/until.ts";
+import { aFailure, broken } from "../promises.ts";
+import type { Step } from "../scene.ts";
 
-const FULL_MS = 6000;
+/** Changes in memory may go on until the log needs its next file. */
+const MAX_FULL_MS = 6000;
 const BLOCK = Buffer.alloc(1024 * 1024);
 
 /** Fills the disk of `folder` to its last byte; returns how to free it. */
@@ -33,8 +35,7 @@ export const diskFull: Step = {
     return broken(scene, "The database's disk is full", async () => {
       const since = performance.now();
       const free = fill(dataDir);
-      await after(FULL_MS);
-      // Changes in memory may go on until the log needs its next file.
+      await aFailure(scene, "POST", MAX_FULL_MS).catch(() => undefined);
       const refused = scene.outcomes
         .since(since)
         .failed.filter(({ name }) => name === "POST").length;

@@ -1,17 +1,14 @@
-import { after } from "#topology/until.ts";
-import { broken } from "../promises.ts";
+import { aFailure, broken } from "../promises.ts";
 import type { Step } from "../scene.ts";
-
-/** How long the load goes on before what was killed is started again. */
-const DOWN_MS = 2000;
 
 export const nodeKilled: Step = {
   name: "node",
   label: "Killing a node",
   run: (scene) =>
     broken(scene, "A node is killed", async (gone) => {
+      const failed = aFailure(scene);
       await scene.nodes[1].kill();
-      await after(DOWN_MS);
+      await failed;
       gone();
       await scene.nodes[1].start();
     }),
@@ -28,9 +25,10 @@ export const bothKilled: Step = {
   label: "Killing the database and both nodes",
   run: (scene) =>
     broken(scene, "Database and both nodes are killed", async (gone) => {
+      const failed = aFailure(scene);
       scene.database.kill();
       await Promise.all(scene.nodes.map((node) => node.kill()));
-      await after(DOWN_MS);
+      await failed;
       gone();
       await Promise.all(scene.nodes.map((node) => node.start()));
     }),

@@ -1,10 +1,9 @@
-import { Pool } from "undici";
+import autocannon from "autocannon";
+import { Broken } from "#topology/run-steps.ts";
 import { broken } from "../promises.ts";
-import { Broken, type Scene, type Step } from "../scene.ts";
+import type { Scene, Step } from "../scene.ts";
 
 const CONNECTIONS = 32;
-/** After this share, memory has reached its working size. */
-const WARM = 0.5;
 const MIB = 1024 ** 2;
 const limitAfter = (before: number) => before * 1.25 + 64 * MIB;
 
@@ -15,26 +14,15 @@ const PATHS = [
   "/health/ready",
 ];
 
-async function send(scene: Scene, count: number): Promise<void> {
-  const [{ url }] = scene.nodes;
-  const pool = new Pool(url, { connections: CONNECTIONS });
-  let sent = 0;
-  const client = async () => {
-    while (sent < count) {
-      const path = PATHS[sent % PATHS.length] ?? "";
-      const member = scene.spare[sent % scene.spare.length];
-      sent += 1;
-      const headers = {
-        authorization: `Bearer ${await member?.token()}`,
-        "x-client-platform": "ios",
-      };
-      const { statusCode, body } = await pool.request({ path, method: "GET", headers });
-      await body.dump();
-      if (statusCode !== 200) throw new Broken(`${path} answered ${statusCode}`);
-    }
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, client));
-  await pool.close();
+async function send(scene: Scene, amount: number): Promise<void> {
+  const tokens = await Promise.all(scene.spare.map((member) => member.token()));
+  const requests = tokens.flatMap((token) => {
+    const headers = { authorization: `Bearer ${token}`, "x-client-platform": "ios" };
+    return PATHS.map((path) => ({ path, headers }));
+  });
+  const { url } = scene.nodes[0];
+  const { errors, non2xx } = await autocannon({ url, connections: CONNECTIONS, amount, requests });
+  if (errors + non2xx > 0) throw new Broken(`${errors} requests broke, ${non2xx} were refused`);
 }
 
 export const memory = (requests: number): Step => ({
@@ -45,9 +33,11 @@ export const memory = (requests: number): Step => ({
       scene,
       `${requests.toLocaleString("en")} requests`,
       async () => {
-        await send(scene, Math.round(requests * WARM));
+        // By then, memory has reached its working size.
+        const half = Math.ceil(requests / 2);
+        await send(scene, half);
         const before = scene.nodes[0].memory();
-        await send(scene, Math.round(requests * (1 - WARM)));
+        await send(scene, half);
         const after = scene.nodes[0].memory();
         const measured = `${Math.round(before / MIB)} MiB half-way, ${Math.round(after / MIB)} MiB at the end`;
         if (after > limitAfter(before)) throw new Broken(`memory grew: ${measured}`);

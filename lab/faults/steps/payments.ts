@@ -1,9 +1,11 @@
 import { ask, askOrFail } from "#topology/ask.ts";
-import { after, until } from "#topology/until.ts";
-import { broken } from "../promises.ts";
-import { Broken, type Scene, type Step } from "../scene.ts";
+import { Broken } from "#topology/run-steps.ts";
+import { until } from "#topology/until.ts";
+import { broken, moreRequests } from "../promises.ts";
+import type { Scene, Step } from "../scene.ts";
 
-const OUTAGE_MS = 6000;
+/** The load goes on so long without the provider. */
+const OUTAGE_REQUESTS = 120;
 /** A request that a provider keeps waiting is answered by then. */
 const ANSWERED_MS = 30_000;
 
@@ -14,7 +16,9 @@ async function checkout({ nodes, spare }: Scene) {
   const since = performance.now();
   const token = await spare[0]?.token();
   const { status } = await ask(`${nodes[0].url}/api/functions/create-checkout`, {
-    ...{ method: "POST", token, body: {} },
+    method: "POST",
+    token,
+    body: {},
     headers: { "x-client-platform": "web" },
   });
   return { status, took: performance.now() - since };
@@ -33,7 +37,7 @@ const outage = (mode: "down" | "slow", fault: string): Step => ({
         if (status === 200 || status === 0 || took > ANSWERED_MS) {
           throw new Broken(`a checkout was answered with ${status} after ${Math.round(took)} ms`);
         }
-        await after(OUTAGE_MS);
+        await moreRequests(scene, OUTAGE_REQUESTS);
         await control(scene, "outage", { mode: "none", seconds: 0 });
         await until("a checkout", async () => (await checkout(scene)).status === 200);
         return `a checkout is answered with ${status} after ${(took / 1000).toFixed(1)} s`;

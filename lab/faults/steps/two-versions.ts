@@ -1,11 +1,12 @@
 import { createLoad } from "#topology/load.ts";
 import { createNode } from "#topology/nodes.ts";
-import { after } from "#topology/until.ts";
+import { Broken } from "#topology/run-steps.ts";
+import { until } from "#topology/until.ts";
 import { formerBuild } from "../former-build.ts";
 import { broken } from "../promises.ts";
-import { Broken, type Step } from "../scene.ts";
+import type { Step } from "../scene.ts";
 
-const TOGETHER_MS = 8000;
+const REQUESTS = 160;
 
 /** The build before the newest migration, on the schema of today, beside today's (decision 155). */
 export const twoVersions: Step = {
@@ -19,21 +20,25 @@ export const twoVersions: Step = {
       async () => {
         const node = await createNode("former", { ...scene, serverDir: former.serverDir });
         await node.start();
-        const since = performance.now();
+        let sent = 0;
         const failed: string[] = [];
         const load = createLoad({
-          ...{ url: node.url, members: scene.spare, perSecond: 20, ledger: scene.ledger },
+          url: node.url,
+          members: scene.spare,
+          perSecond: 40,
+          ledger: scene.ledger,
           onOutcome: ({ name, status }) => {
+            sent += 1;
             if (status === 0 || (status >= 400 && status !== 304)) failed.push(`${name} ${status}`);
           },
         });
         await load.start();
-        await after(TOGETHER_MS);
+        await until(`${REQUESTS} requests`, async () => sent >= REQUESTS);
         await load.stop();
         const code = await node.stop();
         if (failed.length > 0) throw new Broken(`the former build failed: ${failed.join(", ")}`);
         if (code !== 0) throw new Broken(`the former build ended with ${code}`);
-        return `build of ${former.commit} for ${Math.round((performance.now() - since) / 1000)} s`;
+        return `${sent} requests to the build of ${former.commit}`;
       },
       { mayFail: () => false },
     );

@@ -2,11 +2,12 @@ import { execFile } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { Broken } from "#topology/run-steps.ts";
 import { SETTINGS_BEFORE } from "../answers.ts";
 import { cloneInto } from "../bare-system.ts";
 import { bootMachine, type Machine } from "../container.ts";
 import { WITH_PROXY } from "../network.ts";
-import { type Around, Broken } from "../scene.ts";
+import type { Around } from "../scene.ts";
 
 type Doctor = {
   ok: boolean;

@@ -1,8 +1,9 @@
 import { ask, askOrFail } from "#topology/ask.ts";
 import { joinMembers, type Member } from "#topology/members.ts";
+import { Broken } from "#topology/run-steps.ts";
 import { until } from "#topology/until.ts";
 import { URL_OF_SITE } from "../names.ts";
-import { Broken, type Lost, type Scene } from "../scene.ts";
+import type { Lost, Scene } from "../scene.ts";
 import { isMember } from "./member.ts";
 
 const BACKUPS = "/mnt/offsite/sovereign";

@@ -1,8 +1,9 @@
 import { askOrFail } from "#topology/ask.ts";
 import { joinMembers, type Member } from "#topology/members.ts";
+import { Broken } from "#topology/run-steps.ts";
 import { until } from "#topology/until.ts";
 import { URL_OF_SITE } from "../names.ts";
-import { type Around, Broken } from "../scene.ts";
+import type { Around } from "../scene.ts";
 
 const CARD = { card: "4242 4242 4242 4242", expiry: "12 / 34", code: "123", name: "E. Marlowe" };
 const WEB = { "x-client-platform": "web" };

@@ -1,10 +1,12 @@
 import { createLedger } from "#topology/ledger.ts";
-import { createLoad, today } from "#topology/load.ts";
+import { createLoad } from "#topology/load.ts";
+import { assertNothingLost } from "#topology/losses.ts";
 import { joinMembers } from "#topology/members.ts";
 import { createOutcomes } from "#topology/outcomes.ts";
+import { Broken } from "#topology/run-steps.ts";
 import { inSeconds } from "#topology/until.ts";
 import { URL_OF_SITE } from "../names.ts";
-import { Broken, type Scene } from "../scene.ts";
+import type { Scene } from "../scene.ts";
 
 const MEMBERS = 8;
 const REQUESTS_A_SECOND = 30;
@@ -32,7 +34,10 @@ export async function upgradeAndBack(scene: Scene): Promise<string> {
   const members = await joinMembers({ url: URL_OF_SITE, mailboxUrl }, MEMBERS);
   const [ledger, outcomes] = [createLedger(), createOutcomes()];
   const load = createLoad({
-    ...{ url: URL_OF_SITE, members, ledger, perSecond: REQUESTS_A_SECOND },
+    url: URL_OF_SITE,
+    members,
+    ledger,
+    perSecond: REQUESTS_A_SECOND,
     onOutcome: outcomes.add,
   });
   const since = performance.now();
@@ -48,15 +53,8 @@ export async function upgradeAndBack(scene: Scene): Promise<string> {
   } finally {
     await load.stop();
   }
-  const rows = await machine.query(
-    `select email, content, completion_status from one_things o
-     join "user" u on u.id = o.user_id where target_date = '${today()}'`,
-  );
-  const stored = new Map(rows.map(([email, line, answer]) => [email, { line, answer }]));
-  const losses = ledger.lossesAmong((member, field) => stored.get(member)?.[field] ?? "");
-  const said = [...losses.map((loss) => JSON.stringify(loss)), ...load.mismatches()];
-  if (said.length > 0) throw new Broken(`acknowledged writes are gone: ${said.join("; ")}`);
+  const written = await assertNothingLost({ query: machine.query, ledger, loads: [load] });
   const { asked, failed, slowest, listed } = outcomes.since(since);
   if (failed.length > 0) throw new Broken(`${failed.length} of ${asked} failed: ${listed}`);
-  return `0 of ${asked} requests failed, 0 of ${ledger.count()} writes were lost, the slowest took ${inSeconds(slowest)}`;
+  return `0 of ${asked} requests failed, 0 of ${written} writes were lost, the slowest took ${inSeconds(slowest)}`;
 }

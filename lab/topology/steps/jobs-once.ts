@@ -1,6 +1,7 @@
 import { askOrFail } from "#topology/ask.ts";
 import { readMails } from "#topology/members.ts";
-import { Broken, type Scene, type Step } from "#topology/scene.ts";
+import { Broken } from "#topology/run-steps.ts";
+import { queryPrimary, type Step } from "#topology/scene.ts";
 import { until } from "#topology/until.ts";
 
 const DAILY = "daily task done";
@@ -14,12 +15,6 @@ const FILE_DAILY = `insert into pgboss.job (name, policy)
   select q.name, q.policy from pgboss.queue q join pgboss.schedule s on s.name = q.name
   returning name`;
 
-async function query({ deployment }: Scene, sql: string): Promise<string[][]> {
-  const primary = await deployment.cluster.primary();
-  if (!primary) throw new Error("there is no primary");
-  return deployment.cluster.query(primary, sql);
-}
-
 export const jobsOnce: Step = {
   name: "jobs",
   label: "Working off jobs on three nodes",
@@ -32,12 +27,12 @@ export const jobsOnce: Step = {
     const since = (before: number[], message: string) =>
       nodes.map((node, index) => node.said(message) - (before[index] ?? 0));
 
-    const filed = (await query(scene, FILE_DAILY)).length;
+    const filed = (await queryPrimary(scene, FILE_DAILY)).length;
     for (const { email } of members) {
       const order = { method: "POST", body: { email } };
       await askOrFail(`${url}/api/auth/request-password-reset`, order);
     }
-    const allDone = async () => (await query(scene, OPEN_JOBS))[0]?.[0] === "0";
+    const allDone = async () => (await queryPrimary(scene, OPEN_JOBS))[0]?.[0] === "0";
     await until("all jobs to be done", allDone, DAILY_TIMEOUT_MS, 500);
 
     const mails = (await readMails(mailboxUrl)).slice(mailed);

@@ -1,4 +1,5 @@
-import { assertNothingLost, Broken, type Step } from "#topology/scene.ts";
+import { Broken } from "#topology/run-steps.ts";
+import { assertNothingLost, type Step } from "#topology/scene.ts";
 import { after, inSeconds } from "#topology/until.ts";
 
 /** Milliseconds in which requests may fail after a node was killed. */

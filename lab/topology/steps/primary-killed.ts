@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { ask } from "#topology/ask.ts";
 import { WRITES_PATH, writeBody } from "#topology/load.ts";
 import type { Member } from "#topology/members.ts";
-import { assertNothingLost, Broken, type Scene, type Step } from "#topology/scene.ts";
+import { Broken } from "#topology/run-steps.ts";
+import { assertNothingLost, type Scene, type Step } from "#topology/scene.ts";
 import { after, inSeconds, until } from "#topology/until.ts";
 import { signOutSeen } from "./propagation.ts";
 

@@ -1,6 +1,7 @@
 import { ask, askOrFail } from "#topology/ask.ts";
 import type { Node } from "#topology/nodes.ts";
-import { Broken, type Scene, type Step } from "#topology/scene.ts";
+import { Broken } from "#topology/run-steps.ts";
+import type { Scene, Step } from "#topology/scene.ts";
 import { inSeconds, until } from "#topology/until.ts";
 
 const MAX_PROPAGATION_MS = 1000;

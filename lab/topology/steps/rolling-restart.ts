@@ -1,4 +1,5 @@
-import { Broken, type Step } from "#topology/scene.ts";
+import { Broken } from "#topology/run-steps.ts";
+import type { Step } from "#topology/scene.ts";
 import { after, inSeconds, until } from "#topology/until.ts";
 
 /** This many requests show that the proxy uses the node again. */

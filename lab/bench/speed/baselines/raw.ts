@@ -2,21 +2,44 @@
 // each token verified once. It uses the product's tables, members and tokens.
 import { createHash, createPublicKey, type JsonWebKey, verify } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
-import { parseArgs } from "node:util";
-import { openRows, type StatementName } from "./raw-rows.ts";
+import pg from "pg";
 
-const { values } = parseArgs({
-  options: {
-    port: { type: "string", default: "0" },
-    keys: { type: "string", default: "[]" },
-    database: { type: "string", default: "" },
-  },
-});
-const publicKeys: (JsonWebKey & { kid: string })[] = JSON.parse(values.keys);
-const keys = new Map(
-  publicKeys.map((key) => [key.kid, createPublicKey({ key, format: "jwk" })] as const),
-);
-const query = openRows(values.database);
+const RECORD = `target_date::text, content, completion_status, completed_at, reflected_at,
+  committed_at, late, note, time_zone, updated_at`;
+
+const STATEMENTS = {
+  ping: "select 1 as one",
+  commit: `
+    insert into one_things (user_id, target_date, content, time_zone, committed_at, updated_at)
+    values ($1::text, $2::date, $3::text, 'UTC', $4::timestamptz, $4::timestamptz)
+    on conflict (user_id, target_date) do update
+    set content = excluded.content, updated_at = excluded.updated_at
+    returning ${RECORD}`,
+  reflect: `
+    update one_things set
+      completion_status = $3::text, reflected_at = $4::timestamptz, updated_at = $4::timestamptz,
+      completed_at = case when $3::text = 'completed' then $4::timestamptz end
+    where user_id = $1::text and target_date = $2::date
+    returning ${RECORD}`,
+  latest: `
+    select ${RECORD} from one_things
+    where user_id = $1::text and target_date between $2::date - 29 and $2::date
+    order by target_date desc`,
+  membership: `
+    select product_id, period_end from subscriptions
+    where user_id = $1::text and status = 'active' and revoked is null
+      and period_end > $2::timestamptz
+    order by period_end desc limit 1`,
+};
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
+
+async function query(name: keyof typeof STATEMENTS, values: unknown[]) {
+  return (await pool.query({ name, text: STATEMENTS[name], values })).rows;
+}
+
+const publicKeys: (JsonWebKey & { kid: string })[] = JSON.parse(process.env.KEYS ?? "[]");
+const keys = new Map(publicKeys.map((key) => [key.kid, createPublicKey({ key, format: "jwk" })]));
 
 const STATUSES = ["completed", "partial", "missed"];
 type Answer = { status: number; body?: object; tag?: string };
@@ -52,10 +75,6 @@ async function bodyOf(request: IncomingMessage): Promise<{ writes: Write[] }> {
 }
 
 const refused = (status: number): Answer => ({ status, body: { status } });
-const asRows = async (name: StatementName, parameters: unknown[]): Promise<Answer> => ({
-  status: 200,
-  body: { records: await query(name, parameters) },
-});
 
 async function write(request: IncomingMessage, member: string, today: string): Promise<Answer> {
   const [sent] = (await bodyOf(request)).writes;
@@ -81,16 +100,16 @@ async function check(request: IncomingMessage, member: string): Promise<Answer> 
 }
 
 async function answer(request: IncomingMessage): Promise<Answer> {
-  if (request.url === "/health/ready") return asRows("ping", []);
+  if (request.url === "/health/ready") return { status: 200, body: await query("ping", []) };
   const member = memberOf(request.headers.authorization);
   if (!member) return refused(401);
   const today = new Date().toISOString().slice(0, 10);
   if (request.method === "POST") return write(request, member, today);
-  if (request.url === "/api/one-things") return asRows("latest", [member, today]);
-  return check(request, member);
+  if (request.url !== "/api/one-things") return check(request, member);
+  return { status: 200, body: { records: await query("latest", [member, today]) } };
 }
 
-const server = createServer(async (request, response) => {
+createServer(async (request, response) => {
   const { status, body, tag } = await answer(request).catch(() => refused(500));
   const text = body && JSON.stringify(body);
   response.writeHead(status, {
@@ -99,6 +118,4 @@ const server = createServer(async (request, response) => {
     ...(text && { "content-type": "application/json", "content-length": Buffer.byteLength(text) }),
   });
   response.end(text);
-});
-server.listen(Number(values.port), "127.0.0.1", () => process.send?.("ready"));
-process.once("disconnect", () => process.exit());
+}).listen(Number(process.env.PORT), "127.0.0.1");

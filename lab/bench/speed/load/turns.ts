@@ -1,93 +1,87 @@
-import type { Turn } from "#bench/speed/figures.ts";
-import { cpuSeconds } from "#bench/speed/systems/process-cost.ts";
-import type { ServerProcess } from "#bench/speed/systems/server-process.ts";
-import type { Known } from "#bench/speed/work/members.ts";
-import { type Shares, todayOf } from "#bench/speed/work/requests.ts";
-import type { Order } from "./load.ts";
-import type { Driver } from "./start-driver.ts";
+import type { Node } from "#topology/nodes.ts";
+import type { Turn } from "../figures.ts";
+import { cpuSeconds } from "../systems/process-cost.ts";
+import type { World } from "../systems/world.ts";
+import { type Known, knownTo, memberIds, signInAll } from "./members.ts";
+import { putLoad } from "./put-load.ts";
+import type { Shares } from "./requests.ts";
 
-const BEFORE_TURN_MS = 250;
+const BEFORE_TURN_SECONDS = 0.25;
 /** Compiles hot code first; counts operations, because a busy machine does few in a given time. */
-const BEFORE_ALL = { operations: 5000, piecesOf: 1000, mostPieces: 20 };
+const WARM_UP = { operations: 5000, seconds: 20 };
+
+export type Run = { world: World; members: number; rounds: number; seconds: number };
 
 export type Competitor = {
   name: string;
-  server: ServerProcess;
+  server: Node;
   databaseCpu: () => number;
   members: readonly Known[];
   shares: Shares;
 };
 
-type Plan = {
-  driver: Driver;
-  competitors: Competitor[];
-  connections: number;
-  rounds: number;
-  seconds: number;
-};
+/** Returns a system with signed-in members and their ETags of that system. */
+export async function competitor(
+  { world, members }: Run,
+  name: string,
+  server: Node,
+  shares: Shares,
+): Promise<Competitor> {
+  const signedIn = await signInAll(world.product.url, memberIds(members));
+  const known = await knownTo(server.url, signedIn);
+  return { name, server, shares, members: known, databaseCpu: world.databaseCpu };
+}
+
+type Amount = { connections: number; seconds: number };
+
+const loadOn = ({ server, members, shares }: Competitor, amount: Amount) =>
+  putLoad({ url: server.url, members, shares, ...amount });
+
+/** Puts load on a system, and resolves with what it did and cost. */
+export async function measureTurn(system: Competitor, amount: Amount): Promise<Turn> {
+  const { server, databaseCpu } = system;
+  const before = { server: cpuSeconds(server.pid()), database: databaseCpu() };
+  const outcome = await loadOn(system, amount);
+  return {
+    ...outcome,
+    serverCpu: cpuSeconds(server.pid()) - before.server,
+    databaseCpu: databaseCpu() - before.database,
+  };
+}
+
+async function warmUp(system: Competitor, connections: number): Promise<void> {
+  let operations = 0;
+  for (let second = 0; second < WARM_UP.seconds && operations < WARM_UP.operations; second += 1) {
+    operations += (await loadOn(system, { connections, seconds: 1 })).operations;
+  }
+}
 
 /** Puts the same load on one system after another, while the others are paused. */
-export async function takeTurns(plan: Plan): Promise<Map<string, Turn[]>> {
-  const { competitors, rounds } = plan;
+export async function takeTurns(
+  { rounds, seconds }: Run,
+  competitors: readonly Competitor[],
+  connections: number,
+): Promise<Map<string, Turn[]>> {
   const turns = new Map(competitors.map(({ name }) => [name, [] as Turn[]]));
-  for (const { server } of competitors) server.hold();
+  async function alone(system: Competitor, act: () => Promise<unknown>): Promise<void> {
+    system.server.thaw();
+    await act();
+    system.server.freeze();
+  }
+  for (const { server } of competitors) server.freeze();
   try {
-    for (const each of competitors) await warmUp(plan, each);
+    for (const each of competitors) await alone(each, () => warmUp(each, connections));
     for (let round = 0; round < rounds; round += 1) {
       const first = round % competitors.length;
       for (const each of [...competitors.slice(first), ...competitors.slice(0, first)]) {
-        turns.get(each.name)?.push(await turn(plan, each));
+        await alone(each, async () => {
+          await loadOn(each, { connections, seconds: BEFORE_TURN_SECONDS });
+          turns.get(each.name)?.push(await measureTurn(each, { connections, seconds }));
+        });
       }
     }
   } finally {
-    for (const { server } of competitors) server.resume();
+    for (const { server } of competitors) server.thaw();
   }
   return turns;
-}
-
-async function warmUp({ driver, connections }: Plan, system: Competitor): Promise<void> {
-  const { server } = system;
-  const { operations, piecesOf: milliseconds, mostPieces } = BEFORE_ALL;
-  server.resume();
-  let done = 0;
-  for (let piece = 0; piece < mostPieces && done < operations; piece += 1) {
-    done += (await driver.run(orderOf(system, { connections, milliseconds }))).operations;
-  }
-  server.hold();
-}
-
-async function turn({ driver, connections, seconds }: Plan, system: Competitor): Promise<Turn> {
-  const { server } = system;
-  server.resume();
-  await driver.run(orderOf(system, { connections, milliseconds: BEFORE_TURN_MS }));
-  const measured = await measureTurn({ driver, connections, seconds }, system);
-  server.hold();
-  return measured;
-}
-
-export function orderOf(
-  { server, members, shares }: Pick<Competitor, "server" | "members" | "shares">,
-  amount: { connections: number; milliseconds: number },
-): Order {
-  return { port: server.port, members, shares, today: todayOf(new Date()), ...amount };
-}
-
-export async function measureTurn(
-  { driver, connections, seconds }: Pick<Plan, "driver" | "connections" | "seconds">,
-  system: Omit<Competitor, "name">,
-): Promise<Turn> {
-  const { server, databaseCpu } = system;
-  const before = { server: cpuSeconds(server.pid), database: databaseCpu() };
-  const {
-    operations,
-    seconds: taken,
-    p50,
-    p99,
-  } = await driver.run(orderOf(system, { connections, milliseconds: seconds * 1000 }));
-  const after = { server: cpuSeconds(server.pid), database: databaseCpu() };
-  return {
-    ...{ operations, seconds: taken, p50, p99 },
-    serverCpu: after.server - before.server,
-    databaseCpu: after.database - before.database,
-  };
 }

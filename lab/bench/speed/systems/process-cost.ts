@@ -1,26 +1,26 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+/** The server and its database run on this core while they are measured, the load on the other. */
+export const SERVER_CORE = "0";
+export const LOAD_CORE = "1";
 
 /** Linux clock ticks per second. */
 const TICKS = 100;
 // Fields after the process name in parentheses, counted from the state.
-const [PARENT, USER, SYSTEM, CHILDREN_USER, CHILDREN_SYSTEM] = [1, 11, 12, 13, 14];
+const [USER, SYSTEM, CHILDREN_USER, CHILDREN_SYSTEM] = [11, 12, 13, 14];
 
-function statOf(pid: number | string): number[] {
+function secondsOf(pid: number, places: number[]): number {
   const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-  return text
-    .slice(text.lastIndexOf(")") + 2)
-    .split(" ")
-    .map(Number);
+  const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+  return places.reduce((total, place) => total + Number(fields[place]), 0) / TICKS;
 }
 
-const sum = (fields: number[], places: number[]) =>
-  places.reduce((total, place) => total + (fields[place] ?? 0), 0) / TICKS;
-
-export const cpuSeconds = (pid: number): number => sum(statOf(pid), [USER, SYSTEM]);
+export const cpuSeconds = (pid: number): number => secondsOf(pid, [USER, SYSTEM]);
 
 /** Returns the same including its children, ended ones too. */
 export function cpuSecondsWithChildren(pid: number): number {
-  const own = sum(statOf(pid), [USER, SYSTEM, CHILDREN_USER, CHILDREN_SYSTEM]);
+  const own = secondsOf(pid, [USER, SYSTEM, CHILDREN_USER, CHILDREN_SYSTEM]);
   return childrenOf(pid).reduce((total, child) => {
     try {
       return total + cpuSeconds(child);
@@ -31,18 +31,9 @@ export function cpuSecondsWithChildren(pid: number): number {
   }, own);
 }
 
-export function childrenOf(pid: number): number[] {
-  return readdirSync("/proc").flatMap((name) => {
-    if (!/^\d+$/.test(name)) return [];
-    try {
-      return statOf(name)[PARENT] === pid ? [Number(name)] : [];
-    } catch {
-      return [];
-    }
-  });
-}
+export const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
 
-export function residentMegabytes(pid: number): number {
-  const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-  return Number(kilobytes) / 1024;
+export function pin(pid: number, cores: string): void {
+  execFileSync("taskset", ["-acp", cores, String(pid)], { stdio: "ignore" });
 }

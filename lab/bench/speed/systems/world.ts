@@ -1,91 +1,69 @@
-import { readFileSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { drizzle } from "drizzle-orm/node-postgres";
+import { startTemporaryPostgres } from "@sovereign/server/src/testing/temporary-postgres.ts";
+import { SERVER_MEMORY } from "@sovereign/settings/server-memory";
 import pg from "pg";
-import { openMeasuredDatabase } from "#bench/data/long-history.ts";
-import { addManyMembers } from "#bench/data/many-members.ts";
-import { ask, fieldOf } from "#bench/speed/work/ask.ts";
-import { startRaw } from "./baselines.ts";
-import { startMeasuredPostgres } from "./postgres.ts";
-import { cpuSecondsWithChildren } from "./process-cost.ts";
-import { startProductServer } from "./product-server.ts";
-import type { ServerProcess } from "./server-process.ts";
+import { askOrFail } from "#topology/ask.ts";
+import type { CleanUp } from "#topology/clean-up.ts";
+import { createNode, type Node } from "#topology/nodes.ts";
+import { ROOT } from "../../../../scripts/launch/paths.mjs";
+import { ensureServerBuild } from "../../../../scripts/launch/server-build.mjs";
+import { fillDatabase } from "./filled-database.ts";
+import { childrenOf, cpuSecondsWithChildren, pin, SERVER_CORE } from "./process-cost.ts";
 
-const DAYS = 60;
+const BASELINES = join(import.meta.dirname, "..", "baselines");
 
+const SETTINGS = {
+  NODE_ENV: "production",
+  ...SERVER_MEMORY,
+  // Preserved between starts, as in a deployment.
+  NODE_COMPILE_CACHE: join(ROOT, ".cache", "compiled"),
+  APP_URL: "https://measured.internal",
+  AUTH_SECRET: randomBytes(33).toString("base64"),
+  SUPPORT_EMAIL: "help@measured.internal",
+  COMPANY_NAME: "Measured",
+  COMPANY_ADDRESS: "1 Measured Street",
+  SMTP_URL: "smtp://127.0.0.1:9",
+  MAIL_FROM: "Measured <no-reply@measured.internal>",
+  TRUST_PROXY: "1",
+};
+
+/** The product and the two systems it is compared with; product and raw use one database. */
 export type World = {
-  product: ServerProcess;
-  raw: ServerProcess;
+  product: Node;
+  raw: Node;
+  constant: Node;
   databaseCpu: () => number;
-  pinDatabase: (cores: string) => void;
-  another: {
-    product: (settings?: Record<string, string>) => Promise<ServerProcess>;
-    raw: () => Promise<ServerProcess>;
-  };
-  stop(): Promise<void>;
 };
 
-type Options = {
-  entry: string;
-  members: number;
-  folder: string;
-};
-
-export async function fill(
-  at: { databaseUrl?: string; dataDir: string },
-  { members, days }: { members: number; days: number },
-): Promise<void> {
-  const database = await openMeasuredDatabase(at, []);
-  // The product's pool would end statements that take this long.
-  const client = new pg.Client({ connectionString: database.directUrl });
+async function postmasterOf(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  try {
-    await addManyMembers(drizzle(client), { members, days, now: new Date() });
-  } finally {
-    await client.end();
-  }
-  await database.close();
+  const { rows } = await client.query("select pg_read_file('postmaster.pid') as file");
+  await client.end();
+  return Number.parseInt(rows[0].file, 10);
 }
 
-async function keysOf({ url }: ServerProcess): Promise<string> {
-  return JSON.stringify(fieldOf((await ask(url, "/.well-known/jwks.json")).body, "keys"));
-}
-
-export async function worldOnPostgres({ entry, members, folder }: Options): Promise<World> {
-  const postgres = await startMeasuredPostgres();
-  const { url: databaseUrl } = postgres;
-  const logs = folder;
-  const dataDir = join(folder, "beside-postgres");
-  await fill({ databaseUrl, dataDir }, { members, days: DAYS });
-  const startProduct = (settings: Record<string, string> = {}) =>
-    startProductServer({ entry, databaseUrl, dataDir, logs, settings });
-  const product = await startProduct();
-  const keys = await keysOf(product);
-  const startRawServer = () => startRaw({ databaseUrl, keys, logs });
-  const raw = await startRawServer();
-  return {
-    product,
-    raw,
-    databaseCpu: postgres.cpuSeconds,
-    pinDatabase: postgres.pin,
-    another: { product: startProduct, raw: startRawServer },
-    async stop() {
-      await Promise.all([product.stop(), raw.stop()]);
-      await postgres.stop();
-    },
-  };
-}
-
-export type Embedded = {
-  server: ServerProcess;
-  databaseCpu: () => number;
-};
-
-export async function productOnEmbedded({ entry, members, folder }: Options): Promise<Embedded> {
-  const dataDir = join(folder, "embedded");
-  await fill({ dataDir }, { members, days: DAYS });
-  const server = await startProductServer({ entry, dataDir, logs: folder });
-  const lock = readFileSync(join(dataDir, "postgres", "18", "postmaster.pid"), "utf8");
-  const pid = Number.parseInt(lock, 10);
-  return { server, databaseCpu: () => cpuSecondsWithChildren(pid) };
+export async function startWorld(cleaning: CleanUp, members: number): Promise<World> {
+  const { serverDir } = await ensureServerBuild();
+  const { url: databaseUrl, stop } = await startTemporaryPostgres();
+  cleaning.onStop(stop);
+  const postmaster = await postmasterOf(databaseUrl);
+  for (const pid of [postmaster, ...childrenOf(postmaster)]) pin(pid, SERVER_CORE);
+  const dataDir = join(cleaning.folder, "migrated");
+  mkdirSync(dataDir);
+  await fillDatabase(databaseUrl, dataDir, members);
+  const settings = { ...SETTINGS, DATABASE_URL: databaseUrl };
+  const deps = { ...cleaning, serverDir, settings, core: SERVER_CORE };
+  const baseline = (name: string) =>
+    createNode(name, { ...deps, program: join(BASELINES, `${name}.ts`) });
+  const product = await createNode("product", deps);
+  await product.start();
+  const keys = await askOrFail<{ keys: object[] }>(`${product.url}/.well-known/jwks.json`);
+  Object.assign(settings, { KEYS: JSON.stringify(keys.keys) });
+  const [raw, constant] = [await baseline("raw"), await baseline("constant")];
+  await raw.start();
+  await constant.start();
+  return { product, raw, constant, databaseCpu: () => cpuSecondsWithChildren(postmaster) };
 }
