@@ -76,7 +76,9 @@ it("lists what is missing without a terminal, and keeps secrets from other users
   const answers = join(folder, "answers");
   const run = (...given: string[]) =>
     spawnSync(process.execPath, [PROGRAM, file, ...given], {
-      ...{ encoding: "utf8", stdio: ["ignore", "pipe", "pipe"], env: {} },
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+      env: {},
     });
   const { status, stderr } = run();
   expect(status).toBe(1);

@@ -19,7 +19,9 @@ describe("the icons of the installed app", () => {
     "have their size: $file",
     async ({ file, size }) => {
       expect(await open(file).metadata()).toMatchObject({
-        ...{ format: "png", width: size, height: size },
+        format: "png",
+        width: size,
+        height: size,
       });
     },
   );

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { basename, dirname, join, sep } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { preprocessCSS, resolveConfig } from "vite";
 import { describe, expect, it } from "vitest";
 
@@ -7,8 +7,6 @@ const WEB = join(import.meta.dirname, "..");
 const FEATURES = join("src", "features");
 const config = await resolveConfig({ root: WEB }, "build");
 
-/** `src/features/about` for any file in it. */
-const featureOf = (file: string) => file.split(sep).slice(0, 3).join(sep);
 const textOf = (file: string) => readFileSync(join(WEB, file), "utf8");
 const isModule = (sheet: string) => sheet.endsWith(".module.css");
 
@@ -49,18 +47,17 @@ describe("the styles of a feature (decision 67)", () => {
     expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
   });
 
-  it("are imported only from within their own folder", () => {
-    const strange = imports.filter(
-      ({ source, sheet }) => sheet.startsWith(FEATURES) && featureOf(source) !== featureOf(sheet),
+  it("define exactly the classes that are used", async () => {
+    const faults = await Promise.all(
+      modules.map(async (sheet) => {
+        const classes = await classesOf(sheet);
+        const used = usedOf(sheet);
+        const unknown = used.filter((name) => !classes.includes(name));
+        const unused = classes.filter((name) => !used.includes(name));
+        return [...unknown, ...unused].map((name) => `${sheet}: ${name}`);
+      }),
     );
-    expect(strange).toEqual([]);
-  });
-
-  it.each(modules)("define exactly the classes that are used: %s", async (sheet) => {
-    const classes = await classesOf(sheet);
-    const used = usedOf(sheet);
-    const unknown = used.filter((name) => !classes.includes(name));
-    const unused = classes.filter((name) => !used.includes(name));
-    expect({ unknown, unused }).toEqual({ unknown: [], unused: [] });
+    expect(modules.length).toBeGreaterThan(100);
+    expect(faults.flat()).toEqual([]);
   });
 });

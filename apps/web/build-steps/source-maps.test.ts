@@ -12,7 +12,9 @@ it("moves source maps out of what is served, with paths from the project's root"
   mkdirSync(assets, { recursive: true });
   const from = (path: string) => relative(assets, join(ROOT, path));
   const map = {
-    ...{ version: 3, mappings: "AAAA", names: [] },
+    version: 3,
+    mappings: "AAAA",
+    names: [],
     sources: [from("apps/web/src/root.tsx"), from("node_modules/react/index.js")],
     sourcesContent: ["of ours", "of a package"],
   };
