@@ -1,10 +1,8 @@
 import type { Page } from "@playwright/test";
-import { Member } from "#product/member.ts";
 import { heldOnDevice } from "#support/device.ts";
 import { expect, test } from "#support/fixtures.ts";
 
 const SENTENCE = "Write the first page of the plan";
-const DAY_MS = 86_400_000;
 
 // A page that ends has the browser's own locale again; nothing else of a journey is read then.
 test.use({ locale: "en-US", viewport: { width: 390, height: 844 } });
@@ -81,52 +79,4 @@ test("A start shows the dashboard as it was left before the app's code, in the s
   expect(await placesIn(page, "#root")).toEqual(drawn);
   expect(await page.evaluate(() => Reflect.get(window, "seen"))).toEqual({ shifts: 0 });
   await member.reflect("Completed");
-});
-
-test("A start shows no day that is over, nothing after a sign-out and nothing of another member §10.21", {
-  tag: "@long",
-}, async ({ member, page, product }) => {
-  await member.commit(SENTENCE);
-
-  async function startsBare(): Promise<void> {
-    const letThrough = await openWithoutCode(page);
-    await expect(page.getByText("Loading")).toBeVisible();
-    await expect(drawing(page)).toHaveCount(0);
-    await letThrough();
-  }
-  /** The copy, as of another time. */
-  const moved = (copy: string, byMs: number) => {
-    const { from, until, ...rest } = JSON.parse(copy.slice(copy.indexOf("=") + 1));
-    return JSON.stringify({ ...rest, from: from + byMs, until: until + byMs });
-  };
-  const restore = (copy: string, byMs = 0) =>
-    page.evaluate(
-      ([key = "", text = ""]) => localStorage.setItem(key, text),
-      [copy.slice(0, copy.indexOf("=")), moved(copy, byMs)],
-    );
-
-  await visit(page);
-  const copy = (await savedDrawing(page)) ?? "";
-  expect(copy).toContain(SENTENCE);
-  await test.step("yesterday's is not shown", async () => {
-    await restore(copy, -DAY_MS);
-    await startsBare();
-  });
-
-  await test.step("a sign-out deletes it", async () => {
-    await visit(page);
-    await page.goto("/app");
-    await page.getByRole("button", { name: "Account" }).click();
-    await member.signOut();
-    const { storage } = await heldOnDevice(page);
-    expect(storage.join()).not.toContain(SENTENCE);
-  });
-
-  await test.step("another member never sees it, wherever it came from", async () => {
-    const neighbor = new Member(page, product);
-    await neighbor.join();
-    await page.goto("/robots.txt");
-    await restore(copy);
-    await startsBare();
-  });
 });

@@ -1,14 +1,10 @@
 import { linkFromMail, mailsTo } from "#product/mailbox.ts";
-import { expectSound } from "#support/accessibility.ts";
 import { expect, test } from "#support/fixtures.ts";
-import { enter, tabTo } from "#support/keyboard.ts";
 import { countPresses, officeBeside } from "#support/office.ts";
 import { Payments } from "#support/payments.ts";
 
-/** One leaves each minute, after the first three seconds' worth, so that a journey sees the others wait. */
-test.use({
-  settings: { APP_WORKER: "off", COMPANY_NAME: "Broadcast Ltd", BROADCASTS_PER_MINUTE: "1" },
-});
+/** A product of its own, in which nobody else asked for new pieces. */
+test.use({ settings: { APP_WORKER: "off", COMPANY_NAME: "Broadcast Ltd" } });
 
 test("a member asks for new pieces, reads of one, and stops it in one press", {
   tag: "@quick",
@@ -50,54 +46,4 @@ test("a member asks for new pieces, reads of one, and stops it in one press", {
   await expect(page.getByRole("heading", { name: /have stopped\.$/ })).toBeFocused();
   await page.goto("/app/settings#messages");
   await expect(wanted).not.toBeChecked();
-});
-
-test("a letter is scheduled and taken back, sent, held and stopped by the keyboard", {
-  tag: "@long",
-}, async ({ browser, product }) => {
-  const office = await officeBeside(browser, product, { path: "/office/members" });
-  await office.getByRole("link", { name: "Write to These" }).click();
-  await office.getByLabel("Subject").fill("We were wrong about March");
-  await office.getByLabel("Words").fill("Two figures were off.");
-  // Before the pause after which it is saved.
-  await office.reload();
-  await expect(office.getByLabel("Subject")).toHaveValue("We were wrong about March");
-  await expect(office.getByLabel("Words")).toHaveValue("Two figures were off.");
-  await office.getByText("At an hour", { exact: true }).click();
-  await office.getByLabel("Day").fill("2031-03-10");
-  await office.getByRole("button", { name: /^Schedule for/ }).click();
-  await expect(office.getByText("Try it on yourself first; then it can leave.")).toBeVisible();
-  await office.getByRole("button", { name: "Send It to Me" }).click();
-  await expect(office.getByText(`Arrived at ${product.owner.email}`)).toBeVisible();
-  await office.getByRole("button", { name: /^Schedule for/ }).click();
-  await expect(office.getByText(/messages leave 10\sMarch 2031\./)).toBeVisible();
-  await expectSound(office);
-  await office.getByRole("button", { name: "Back to a Draft" }).click();
-
-  // What was written is there after the page is opened again.
-  await expect(office.getByLabel("Subject")).toHaveValue("We were wrong about March");
-  await office.reload();
-  await expect(office.getByLabel("Subject")).toHaveValue("We were wrong about March");
-  await office.getByText("Now", { exact: true }).click();
-  await enter(office, office.getByRole("button", { name: /^Send to \d/ }));
-  const pause = office.getByRole("button", { name: "Pause" });
-  await expect(pause).toBeVisible();
-  await expect(office.getByText(/ have left\./)).toBeVisible();
-  await expectSound(office);
-  await enter(office, pause);
-  const goOn = office.getByRole("button", { name: "Go On" });
-  await expect(office.getByText(/ waits? since /)).toBeVisible();
-  await enter(office, goOn);
-  await expect(pause).toBeVisible();
-  await enter(office, office.getByRole("button", { name: "Stop for Good" }));
-  const sheet = office.getByRole("dialog");
-  await expectSound(office);
-  await tabTo(office, sheet.getByRole("button", { name: "Stop for Good" }));
-  await office.keyboard.press("Enter");
-  await expect(office.getByText(/^Stopped for good at/)).toBeVisible();
-  await expectSound(office);
-  await office.goto("/office/log");
-  await expect(
-    office.getByText("Stopped the broadcast “We were wrong about March” for good"),
-  ).toBeVisible();
 });

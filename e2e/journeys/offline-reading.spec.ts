@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, type Page } from "@playwright/test";
+import { chromium, type Locator, type Page } from "@playwright/test";
 import { CHROMIUM } from "#product/chromium.ts";
 import { Member } from "#product/member.ts";
 import { whenKept } from "#support/app-worker.ts";
@@ -14,41 +14,20 @@ test.use({ settings: { APP_WORKER: "on" } });
 const SENTENCE = "Call the three customers who left";
 const EXCERPT = "Forty-one requests came to the office this week.";
 
+const titleOf = (page: Page, name: string | RegExp) =>
+  page.getByRole("heading", { level: 1, name });
+
 /** Pages that were opened, and what they show. */
-const LOOKED_AT: [path: string, seen: (page: Page) => Promise<void>][] = [
-  [
-    "/app",
-    async (page) => expect(page.getByRole("region", { name: "Today", exact: true })).toBeVisible(),
-  ],
-  ["/app/one-thing", async (page) => expect(page.getByText(SENTENCE)).toBeVisible()],
-  [
-    "/app/history",
-    async (page) => expect(page.getByRole("heading", { name: "30-Day Journey" })).toBeVisible(),
-  ],
-  [
-    "/app/history/year",
-    async (page) => expect(page.getByRole("link", { name: "Read and Print" })).toBeVisible(),
-  ],
-  ["/app/history/year/print", async (page) => expect(page.getByText(SENTENCE)).toBeVisible()],
-  [
-    "/app/accountability",
-    async (page) =>
-      expect(page.getByRole("progressbar", { name: /^Streak progress/ })).toBeVisible(),
-  ],
-  [
-    "/app/programme",
-    async (page) =>
-      expect(page.getByRole("heading", { level: 1, name: "Thirty days" })).toBeVisible(),
-  ],
-  [
-    "/app/programme/14",
-    async (page) =>
-      expect(page.getByRole("heading", { level: 1 })).toContainText("Give away one dull hour"),
-  ],
-  [
-    "/app/resources/excerpts/introduction",
-    async (page) => expect(page.getByText(EXCERPT)).toBeVisible(),
-  ],
+const LOOKED_AT: [path: string, seen: (page: Page) => Locator][] = [
+  ["/app", (page) => page.getByRole("region", { name: "Today", exact: true })],
+  ["/app/one-thing", (page) => page.getByText(SENTENCE)],
+  ["/app/history", (page) => titleOf(page, "30-Day Journey")],
+  ["/app/history/year", (page) => page.getByRole("link", { name: "Read and Print" })],
+  ["/app/history/year/print", (page) => page.getByText(SENTENCE)],
+  ["/app/accountability", (page) => page.getByRole("progressbar", { name: /^Streak progress/ })],
+  ["/app/programme", (page) => titleOf(page, "Thirty days")],
+  ["/app/programme/14", (page) => titleOf(page, /Give away one dull hour/)],
+  ["/app/resources/excerpts/introduction", (page) => page.getByText(EXCERPT)],
 ];
 
 /** Navigates within the open page, as the browser's Back does. */
@@ -80,7 +59,7 @@ test("Pages viewed before can be read without a connection, after the browser wa
     await member.reflect("Completed");
     for (const [path, seen] of LOOKED_AT) {
       await page.goto(path);
-      await seen(page);
+      await expect(seen(page)).toBeVisible();
     }
     // Reading also caches a copy.
     const copies = async () => (await heldOnDevice(page)).databases.join();
@@ -93,7 +72,7 @@ test("Pages viewed before can be read without a connection, after the browser wa
     await cold.goto("/app");
     for (const [path, seen] of LOOKED_AT) {
       await follow(cold, path);
-      await test.step(path, () => seen(cold));
+      await test.step(path, () => expect(seen(cold)).toBeVisible());
     }
     // The last of them is the vault's, whose reader shows where the text is from.
     await expect(cold.getByText("Saved on this device", { exact: true })).toBeVisible();

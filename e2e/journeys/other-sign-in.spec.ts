@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { Member } from "#product/member.ts";
-import { appCode } from "#support/authenticator.ts";
 import { expect, test } from "#support/fixtures.ts";
 
 const GOOGLE = "Continue with Google";
@@ -48,44 +47,6 @@ test.describe("other ways to sign in (specification, section 7)", () => {
     await expect(page.getByRole("heading", { name: "One question first." })).toBeVisible();
     await page.getByLabel("Password of your account").fill(member.password);
     await page.getByRole("button", { name: "Connect and Sign In" }).click();
-    await onDashboard(page);
-  });
-
-  test("a member connects Google in the settings, and is asked for the second factor after it §7.26", {
-    tag: "@long",
-  }, async ({ page, visitor: member }) => {
-    await member.joinAt("/app/settings");
-    await page.getByRole("link", { name: /^Manage passkeys/ }).click();
-    // With the keyboard alone: in, out, and in again.
-    const connect = page.getByRole("button", { name: "Connect Google" });
-    await connect.focus();
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("dialog", { name: "Connect Google" })).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(connect).toBeFocused();
-    await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Continue" }).press("Enter");
-    await sayAtGoogle(page, `elsewhere-${member.email}`);
-    await expect(page.getByText("Google signs you in from now on.")).toBeVisible();
-    const settings = page.getByRole("navigation", { name: "Main" }).locator("[aria-current]");
-    await expect(settings).toHaveText("Settings");
-
-    const factor = { factor_type: "totp", friendly_name: "Phone" };
-    const enrolled = JSON.parse((await member.ask("/api/auth/factors", "POST", factor)).text);
-    const path = `/api/auth/factors/${enrolled.id}`;
-    const asked = JSON.parse((await member.ask(`${path}/challenge`, "POST", {})).text);
-    const given = { challenge_id: asked.id, code: appCode(enrolled.totp.secret) };
-    expect((await member.ask(`${path}/verify`, "POST", given)).status).toBe(200);
-
-    await leaveApp(member);
-    await page.getByRole("button", { name: GOOGLE }).click();
-    await sayAtGoogle(page, `elsewhere-${member.email}`);
-    await expect(page.getByRole("heading", { name: "One more proof." })).toBeVisible();
-    // The next time step, because a code counts once.
-    await page
-      .getByLabel(/Six-digit code/)
-      .fill(appCode(enrolled.totp.secret, Date.now() + 30_000));
-    await page.getByRole("button", { name: "Verify" }).click();
     await onDashboard(page);
   });
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { Member } from "#product/member.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { lookAt } from "#support/looks.ts";
-import { readingPlace, selectWords } from "#support/vault.ts";
+import { selectWords } from "#support/vault.ts";
 
 const PIECE = "/app/resources/excerpts/introduction";
 const FIRST_WORDS = "Forty-one requests came to the office this week.";
@@ -13,21 +13,6 @@ const open = async (page: Page) => {
   await page.goto(PIECE);
   await expect(page.getByText(FIRST_WORDS)).toBeVisible();
 };
-
-/** Scrolls to a block, and waits until the server has this place. */
-async function readTo(page: Page, block: number): Promise<void> {
-  const sent = page.waitForResponse(
-    (response) =>
-      response.url().endsWith("/api/writes") &&
-      (response.request().postData() ?? "").includes("reading_place"),
-  );
-  await page.evaluate((index) => {
-    const bar = document.querySelector("[data-reader-bar]")?.getBoundingClientRect().height ?? 0;
-    const box = document.querySelectorAll("main .prose > *")[index]?.getBoundingClientRect();
-    window.scrollBy(0, (box?.top ?? 0) - bar + 1);
-  }, block);
-  expect((await sent).status()).toBe(200);
-}
 
 const NOTE = "Ask Ana what she would have declined";
 
@@ -40,35 +25,6 @@ async function onAnotherDevice(browser: Browser, member: Member): Promise<Member
 }
 
 test.describe("Reading on two devices", () => {
-  test("goes on where the other stopped, and moves no page by itself", { tag: "@long" }, async ({
-    member,
-    page,
-    browser,
-  }) => {
-    await open(page);
-    await readTo(page, 6);
-    await expect(page.locator("[data-reader-bar]")).toContainText(/\d+%\d+ min left/);
-
-    const other = await onAnotherDevice(browser, member);
-    await other.page.goto("/app/resources");
-    await expect(other.page.getByRole("link", { name: /^Go on reading/ })).toBeVisible();
-    await open(other.page);
-    await expect.poll(() => readingPlace(other.page)).toBeCloseTo(6, 0);
-    await expect(other.page.getByText("Continued where you left off")).toBeVisible();
-    await readTo(other.page, 12);
-
-    await page.reload();
-    const offer = page.getByRole("button", { name: "Continue where you were" });
-    await expect(offer).toBeVisible();
-    expect(await readingPlace(page)).toBeCloseTo(6, 0);
-    await lookAt(page, "reader-elsewhere");
-    await offer.focus();
-    await page.keyboard.press("Enter");
-    await expect.poll(() => readingPlace(page)).toBeCloseTo(12, 0);
-    await expect(offer).toHaveCount(0);
-    await other.page.context().close();
-  });
-
   test("keeps highlights and their notes: by mouse, by keyboard, offline and on both", {
     tag: "@long",
   }, async ({ member, page, browser, guard }) => {

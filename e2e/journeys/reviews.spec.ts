@@ -6,7 +6,6 @@ import type { Member } from "#product/member.ts";
 import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { enter, tabTo } from "#support/keyboard.ts";
-import { lookAt } from "#support/looks.ts";
 
 const CANARY = "quetzalcoatlus";
 const TODAY = calendarDateIn("UTC", new Date());
@@ -105,26 +104,5 @@ test.describe("Reviews of a week and of thirty days, beyond the specification", 
     expect(image.suggestedFilename()).toBe(`sovereign-week-${sunday}.png`);
     expect((await readFile(await image.path())).includes(CANARY)).toBe(false);
     await shareAndWithdraw(member, browser, /^Two of (two|three) days\.$/);
-  });
-
-  test("thirty days open after a run of thirty, print on one page, are shared and withdrawn §9.10", {
-    tag: "@long",
-  }, async ({ member, browser, product, guard }) => {
-    guard.allow(refused(404));
-    const { page } = member;
-    await page.getByRole("button", { name: "Enable admin mode" }).first().click();
-    const review = `${product.url}/app/history/review/thirty-days`;
-    await page.goto(review);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      "Thirty days open their review.",
-    );
-    const days = Array.from({ length: 30 }, (_, index) => addDays(TODAY, index - 30));
-    await keepDays(member, days);
-    await page.goto(review);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Twenty-nine of thirty days.");
-    await expect(page.getByText("29 days", { exact: true })).toBeVisible();
-    await lookAt(page, "review-thirty-days");
-    expect(await printed(page)).toBe(1);
-    await shareAndWithdraw(member, browser, /^Twenty-nine of thirty days\.$/);
   });
 });

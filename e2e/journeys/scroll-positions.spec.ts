@@ -45,30 +45,6 @@ test("Pages start at their top, at the URL's fragment, or at the reader's last p
   expect(await top()).toBe(0);
 });
 
-test("A page opened again in the same tab starts at its top, not at another page's position", {
-  tag: "@long",
-}, async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const top = () => page.evaluate(() => Math.round(window.scrollY));
-  const openAndWake = async (path: string) => {
-    await page.goto(path);
-    await page.mouse.move(50, 50);
-    await page.mouse.move(60, 60, { steps: 2 });
-    await page.waitForFunction(() => history.scrollRestoration === "manual");
-  };
-  await openAndWake("/terms");
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  const left = await top();
-  await openAndWake("/privacy");
-  expect(await top()).toBe(0);
-  await page.goBack();
-  await page.mouse.move(50, 50, { steps: 2 });
-  await expect.poll(top).toBe(left);
-  // A typed URL is no return.
-  await openAndWake("/terms");
-  expect(await top()).toBe(0);
-});
-
 for (const patient of [true, false]) {
   const when = patient ? "before the page is seen" : "after the page is seen";
   test(`A scroll position is restored with late fonts, ${when} §2.17`, { tag: "@long" }, async ({
