@@ -8,6 +8,7 @@ import { Payments } from "#support/payments.ts";
 const PIECE = "/app/resources/case-studies/2008-crash";
 const READ = "On the evening of Monday, March 10, 2008";
 
+// Only a browser shows what is left in its storage, its cookies and its history.
 test.describe("/app/settings: the account (specification, sections 2, 4 and 7)", () => {
   test("Delete Account ends the subscription, shows a receipt, leaves nothing on the device, and a new sign-up starts empty §2.50 §S44", {
     tag: "@quick",

@@ -21,6 +21,7 @@ async function subscribe(page: Page, payments: Payments): Promise<void> {
   await checkout.close();
 }
 
+// Focus after each press, and a page that opens by itself after a payment in another tab.
 test.describe("The Accountability Engine (specification, sections 2, 4 and 9)", () => {
   test("is a members-only card for non-members, and opens for a subscriber §2.29", async ({
     member,

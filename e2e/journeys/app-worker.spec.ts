@@ -17,6 +17,7 @@ const keptUrls = (page: Page) =>
 
 const registrations = async () => (await navigator.serviceWorker.getRegistrations()).length;
 
+// No other test runs the built service worker.
 test.describe("The app's own code never needs the network (decision 56)", () => {
   test("caches no public page and no member data, cold-starts without a connection, and shows where a page needs one §2.7 §2.8", async ({
     page,

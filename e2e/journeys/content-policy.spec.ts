@@ -17,6 +17,7 @@ async function watchPolicy(page: Page): Promise<string[]> {
   return violations;
 }
 
+// Only a browser enforces a policy.
 test.describe("Content security policy and Trusted Types (ASVS chapter 3)", () => {
   test("text becomes neither HTML nor code nor style, no matter who writes it §S23 §S50", async ({
     browser,

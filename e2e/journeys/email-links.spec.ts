@@ -1,6 +1,7 @@
 import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
 
+// Only a browser sends a Referer.
 test("An emailed link reveals its token to no one and does nothing by being opened §10.12 §S47", async ({
   page,
   visitor,

@@ -31,6 +31,7 @@ async function crash(page: Page): Promise<string> {
   return reference;
 }
 
+// Minified code of the build, named by its sources.
 test("a page that breaks is counted in the office, with its place in the sources", {
   tag: "@long",
 }, async ({ browser, product, member, guard }) => {

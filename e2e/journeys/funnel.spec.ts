@@ -48,6 +48,7 @@ async function lookAround(browser: Browser, url: string, options: BrowserContext
 const namesInStorage = (page: Page) =>
   page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
 
+// What a browser sends, and that it keeps nothing.
 test("Counting visits (decision 28): a visit and a preview are counted once, without a trace on the device, and not for visitors who object", {
   tag: "@long",
 }, async ({ browser, product }) => {

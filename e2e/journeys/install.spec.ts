@@ -15,11 +15,9 @@ function sizesOf(file: Buffer): string {
 }
 
 test.describe("The app on a device", () => {
-  test("can be installed: the browser finds no error, each picture is real, each shortcut leads somewhere", async ({
-    page,
-    member,
-    context,
-  }) => {
+  test("can be installed: the browser finds no error, each picture is real, each shortcut leads somewhere", {
+    tag: "@long",
+  }, async ({ page, member, context }) => {
     expect(member.email).not.toBe("");
     const devTools = await context.newCDPSession(page);
     const { installabilityErrors } = await devTools.send("Page.getInstallabilityErrors");

@@ -2,6 +2,7 @@ import { expect, test } from "#support/fixtures.ts";
 import { enter, tabTo } from "#support/keyboard.ts";
 import { SUBSCRIBE } from "#support/price.ts";
 
+// Only a browser knows the order of the tab stops.
 test("The daily loop by keyboard alone §8.7 §S54", async ({ visitor: member, page }) => {
   await member.signUp();
   await member.confirm();

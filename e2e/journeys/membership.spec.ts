@@ -9,6 +9,7 @@ import { PRICE, SUBSCRIBE } from "#support/price.ts";
 /** Shorter than the minute after which a page polls its membership. */
 const BEFORE_THE_NEXT_CHECK = { timeout: 20_000 };
 
+// Tabs and devices hear of a payment by the event stream, from a checkout in another tab.
 test.describe("Purchases and subscription (specification, sections 2, 4, 6 and 8)", () => {
   test("a member subscribes after a declined card, and every tab and device is notified §2.42 §2.63 §2.76 §4.38 §7.29", {
     tag: "@quick",

@@ -10,6 +10,7 @@ const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 
 /* Only on Android, which has a back button; an iPhone's calls here are the same. */
+// The plugins' own libraries and the order in which a phone calls them.
 test.describe("on android", () => {
   test.use({ shell: "android" });
 

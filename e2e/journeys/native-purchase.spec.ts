@@ -99,6 +99,7 @@ async function expectMember(page: Page): Promise<void> {
   await expect(page.getByText(/^Member, renews /)).toBeVisible();
 }
 
+// The store's own library, and no price of the web on any screen, however briefly.
 test("Purchases: a member subscribes in the app on ios, and restores §3.9 §3.14 §4.46 §8.10 §S58", {
   tag: "@quick",
 }, async ({ page, store, bridge, visitor }) => {

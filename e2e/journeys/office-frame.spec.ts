@@ -24,6 +24,7 @@ async function setUpApp(page: Page): Promise<void> {
   await settings.close();
 }
 
+// An invitation from its mail to the open office, with a factor that is set up on the way.
 test.describe("the office's frame, team and log", () => {
   test("an owner finds their way by keyboard, and invites somebody who joins", async ({
     page,

@@ -14,6 +14,7 @@ const count = (office: Page, words: string) => office.getByText(words, { exact: 
 // A product of its own, in which nobody else pays.
 test.use({ settings: { APP_WORKER: "off", COMPANY_NAME: "List Ltd" } });
 
+// The conditions by keyboard, the URL and the saved file.
 test.describe("the member list", () => {
   test("finds, filters, keeps a filter and exports", async ({ browser, product, visitor }) => {
     await visitor.join();

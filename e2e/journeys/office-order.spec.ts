@@ -18,6 +18,7 @@ async function drag(office: Page, row: Locator, onto: Locator): Promise<void> {
   await office.mouse.up();
 }
 
+// Only a pointer drags.
 test("a shelf is put in order by dragging, and put back", { tag: "@long" }, async ({
   browser,
   product,

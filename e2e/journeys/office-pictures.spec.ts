@@ -24,6 +24,7 @@ const paste = (page: Page, html: string) =>
     area.dispatchEvent(new ClipboardEvent("paste", pasted));
   }, html);
 
+// The upload, the file that the browser chooses, and its copy offline.
 test("an editor brings a picture into a piece, and a member reads it, also offline", {
   tag: "@long",
 }, async ({ browser, product, member, guard }) => {

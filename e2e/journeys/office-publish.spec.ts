@@ -31,6 +31,7 @@ async function publish(office: Page): Promise<void> {
   await expect(office.getByText(/^“.* is live on every server since/)).toBeVisible();
 }
 
+// What an editor sees is what a reader gets, within a second.
 test("a piece is written, seen as its readers see it, published, changed and taken down", {
   tag: "@quick",
 }, async ({ page, browser, product, member, guard }) => {

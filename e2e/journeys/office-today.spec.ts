@@ -20,6 +20,7 @@ async function untilCounted(office: Page): Promise<void> {
   await money.close();
 }
 
+// The figures follow a payment, and lead to its member.
 test.describe("the founder's morning", () => {
   test("shows how the business stands and what needs somebody, and one press acts", async ({
     browser,

@@ -37,6 +37,7 @@ const follow = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent("popstate"));
   }, path);
 
+// Only a browser that was quit shows what it kept.
 test("Pages viewed before can be read without a connection, after the browser was quit §2.9", async ({
   product,
 }) => {

@@ -22,6 +22,7 @@ async function leaveApp(member: Member): Promise<void> {
   await member.signOut();
 }
 
+// Redirects to another origin and back, and the browser's own passkeys.
 test.describe("other ways to sign in (specification, section 7)", () => {
   test("Google signs a new member up, a visitor who cancels sees a message, and one with an account is asked for its password once §7.24", async ({
     page,

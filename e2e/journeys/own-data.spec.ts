@@ -41,6 +41,7 @@ async function bring(page: Page, path: string) {
   await expect(dialog).toHaveCount(0);
 }
 
+// A file that was downloaded and chosen again brings the same account back.
 test.describe("A member's own data", () => {
   test("is exported, deleted and restored through the screens, and is unchanged §2.51 §2.90", async ({
     page,

@@ -1,6 +1,7 @@
 import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
 
+// Each call's result as the browser reports it.
 test.describe("Payment test page: specification, section 2; decision 19", () => {
   test("shows the status, calls the functions and shows each call's result §2.25 §8.15 §8.16", async ({
     page,

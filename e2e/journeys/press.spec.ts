@@ -11,6 +11,7 @@ async function holdAnswers(page: Page): Promise<() => void> {
   return resolve;
 }
 
+// Animations of the compositor, and what is on screen before the response.
 test.describe("a press on an answer (decision 119)", () => {
   test.beforeEach(({ member }) => member.commit("Write the first page of the plan"));
 

@@ -24,6 +24,7 @@ async function onAnotherDevice(browser: Browser, member: Member): Promise<Member
   return other;
 }
 
+// Selected words, print and two devices.
 test.describe("Reading on two devices", () => {
   test("keeps highlights and their notes: by mouse, by keyboard, offline and on both", {
     tag: "@long",

@@ -32,6 +32,7 @@ async function reword({ page, editor }: Member, text: string): Promise<void> {
 
 const parked = (page: Page) => page.getByRole("region", { name: "Refused, and parked here" });
 
+// Two browsers write the same day while one of them is offline.
 test.describe("A write that the server refuses", () => {
   test("appears on every screen until its writer discards it, which can be undone §2.11", async ({
     visitor: member,

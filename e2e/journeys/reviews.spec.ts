@@ -71,6 +71,7 @@ async function shareAndWithdraw(member: Member, browser: Browser, days: RegExp) 
   await visitor.context.close();
 }
 
+// Sheets of paper, and everything that a visitor of the link receives.
 test.describe("Reviews of a week and of thirty days, beyond the specification", () => {
   test("a week is opened from History, answered, printed on two pages, shared and withdrawn §9.10", async ({
     member,

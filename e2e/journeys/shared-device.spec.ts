@@ -18,6 +18,7 @@ const withoutCopies = ({ storage, databases }: Held) => ({
   databases: databases.filter((entry) => !entry.includes('"is":"saved"')),
 });
 
+// Only a browser shows what one member leaves for the next.
 test.describe("two members on one device", () => {
   test("a session that the server ended leaves only unsaved writes, for their writer alone §6.3", async ({
     visitor: member,

@@ -27,6 +27,7 @@ const placeSent = (page: Page) =>
       (response.request().postData() ?? "").includes("listening_place"),
   );
 
+// The browser's player, from the upload to listening offline.
 test("an editor brings in a sound, and a member listens, on two devices and offline", {
   tag: "@long",
 }, async ({ browser, product, member, guard }) => {

@@ -72,6 +72,7 @@ async function expectInBar(page: Page): Promise<void> {
 const seen = (page: Page, words: string) =>
   page.getByText(words, { exact: true }).locator("visible=true").count();
 
+// Where a message is drawn, which only a layout tells.
 test("Messages appear over the top bar, cover nothing else in any window and repeat nothing §9.19", {
   tag: "@long",
 }, async ({ member, page, guard }) => {

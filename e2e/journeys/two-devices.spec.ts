@@ -7,6 +7,7 @@ const BEGUN = "Call the bank about the second loan";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
+// Two browsers, connected by the event stream alone.
 test.describe("Two devices of a member", () => {
   test("the visible one immediately shows what the other did, and preserves what is being typed", async ({
     visitor: member,

@@ -1,5 +1,6 @@
 import { expect, test } from "#support/fixtures.ts";
 
+// Locks and messages between tabs.
 test.describe("Sessions: the tabs of a browser share one", () => {
   test("two with an old token refresh once for both, and signing out in one signs out the other §4.1 §4.2", async ({
     visitor: member,

@@ -18,6 +18,7 @@ async function subscribeOnPage(page: Page, payments: Payments): Promise<void> {
   await checkout.close();
 }
 
+// The reader's position, and copies in the browser's database.
 test.describe("Resource Vault (specification, sections 2 and 6)", () => {
   test("an item opens automatically when its reader subscribes; copies stay until the membership ends §2.34 §2.36 §2.37 §4.49", async ({
     visitor: member,

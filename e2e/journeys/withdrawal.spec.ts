@@ -9,6 +9,7 @@ const CENTS = Number(PRICE.slice(1)) * 100;
 
 type Refund = { amount: number; currency: string; status: string };
 
+// The provider, the mail, the member and the office agree to the cent.
 test("a member withdraws from a purchase, from the link in the receipt", async ({
   page,
   browser,

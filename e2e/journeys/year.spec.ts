@@ -5,6 +5,7 @@ import { expect, test } from "#support/fixtures.ts";
 const focused = (page: Page) => page.locator(":focus");
 const year = (page: Page) => page.getByRole("grid", { name: /days kept of/ });
 
+// Focus and position after going back.
 test.describe("The year of the history", () => {
   test("is navigated by keyboard, and an old day opens and returns to its position §2.85 §9.7", async ({
     page,

@@ -4,6 +4,7 @@ import { Payments } from "#support/payments.ts";
 
 const DAY_MS = 86_400_000;
 
+// The provider renews, declines and cancels as its clock moves.
 test.describe("A membership over the years: canceled, renewed, declined (sections 4 and 6)", () => {
   test("canceling keeps access to the paid end; a renewal continues it; a declined one has seven days §2.44 §4.39 §7.31", async ({
     page,

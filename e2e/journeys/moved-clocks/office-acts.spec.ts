@@ -62,6 +62,7 @@ class MemberOffice {
   }
 }
 
+// The acts wait for their minute, and the provider and the member agree.
 test.describe("acts on a member", { tag: "@quick" }, () => {
   test("return money, extend, cancel and give in three presses at most", async ({
     page,

@@ -25,6 +25,7 @@ const AFTER_MIDNIGHT_MS = 240.5 * MINUTE_MS;
 const TIME_ZONE = "America/Los_Angeles";
 test.use({ timezoneId: TIME_ZONE });
 
+// The browser's and the server's clocks pass midnight together.
 test.describe("Streak and milestones, each evening at 20:00 on the member's own clock", () => {
   test(`seven evenings in ${TIME_ZONE} give streaks 1 to 7 and each milestone once §4.12 §4.17`, async ({
     page,
