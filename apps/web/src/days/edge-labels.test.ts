@@ -1,5 +1,5 @@
 import type { DayMark } from "@sovereign/domain/day-mark";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
 import { dialLabel, ledgerLabel, streakMarks } from "./edge-labels.ts";
 
@@ -22,83 +22,47 @@ function days(letters: string): MarkedDay[] {
   }));
 }
 
-const LAST_THIRTY = days("ccmccccnccccpccccmcccpccccpcco");
-
-describe("labels", () => {
-  it("describes the streak, its days and that today is open", () => {
-    const marks = days("cccpccccpcco");
-    expect(dialLabel({ current: 11, marks })).toBe(
-      "Streak: 11 of 30 days. 9 completed, 2 partial. Today is open.",
-    );
-  });
-
-  it("states only the streak without kept days", () => {
-    expect(dialLabel({ current: 0, marks: days("o") })).toBe(
-      "Streak: 0 of 30 days. Today is open.",
-    );
-  });
-
-  it("does not measure a longer streak against thirty days", () => {
-    expect(dialLabel({ current: 45, marks: days("c".repeat(30)) })).toBe(
-      "Streak: 45 days. On the dial: 30 completed.",
-    );
-  });
-
-  it("names the days waiting for an answer", () => {
-    expect(dialLabel({ current: 0, marks: days("cpcwe"), waits: true })).toBe(
-      "Streak: 0 of 30 days. On the dial: 2 completed, 1 partial, which wait for an answer. Nothing is set for today.",
-    );
-    expect(ledgerLabel(days("cpcwe"))).toBe(
-      "Last 5 days: 2 completed, 1 partial. One day waits for its answer. Nothing is set for today.",
-    );
-  });
-
-  it("summarizes the calendar days", () => {
-    expect(ledgerLabel(LAST_THIRTY)).toBe(
-      "Last 30 days: 23 completed, 3 partial, 2 missed. One day has no record. Today is open.",
-    );
-  });
+it.each([
+  ["cccpccccpcco", 11, "Streak: 11 of 30 days. 9 completed, 2 partial. Today is open."],
+  ["o", 0, "Streak: 0 of 30 days. Today is open."],
+  // A longer streak is not measured against thirty days.
+  ["c".repeat(30), 45, "Streak: 45 days. On the dial: 30 completed."],
+])("the dial of %s with a streak of %i is labeled", (letters, current, label) => {
+  expect(dialLabel({ current, marks: days(letters) })).toBe(label);
 });
 
-it("counts planned rest among the calendar days, and on no dial §9.5", () => {
-  expect(ledgerLabel(days("ccmrrrrc"))).toBe("Last 8 days: 3 completed, 1 missed, 4 at rest.");
-  expect(dialLabel({ current: 2, marks: streakMarks(days("mcrrc"), 2) })).toBe(
-    "Streak: 2 of 30 days. 2 completed.",
+it("the dial names the days waiting for an answer", () => {
+  expect(dialLabel({ current: 0, marks: days("cpcwe"), waits: true })).toBe(
+    "Streak: 0 of 30 days. On the dial: 2 completed, 1 partial, which wait for an answer. Nothing is set for today.",
   );
 });
 
-describe("streakMarks", () => {
-  it.each([
-    ["the days before and after", "mccrrpo", 3, "ccpo"],
-    ["the days before, while the rest lasts", "mccrr", 2, "cc"],
-    ["nothing before a rest day today but the waiting run", "mccwr", 3, "ccw"],
-    ["nothing but today", "mrre", 0, "e"],
-  ])("takes from a run with planned rest %s", (_, marks, current, shown) => {
-    expect(streakMarks(days(marks), current).map((day) => day.mark)).toEqual(
-      days(shown).map((day) => day.mark),
-    );
-  });
+it.each([
+  [
+    "ccmccccnccccpccccmcccpccccpcco",
+    "Last 30 days: 23 completed, 3 partial, 2 missed. One day has no record. Today is open.",
+  ],
+  [
+    "cpcwe",
+    "Last 5 days: 2 completed, 1 partial. One day waits for its answer. Nothing is set for today.",
+  ],
+  ["ccmrrrrc", "Last 8 days: 3 completed, 1 missed, 4 at rest."],
+])("the ledger of %s is labeled §9.5", (letters, label) => {
+  expect(ledgerLabel(days(letters))).toBe(label);
+});
 
-  it("takes the run that ended yesterday and the open today", () => {
-    expect(streakMarks(LAST_THIRTY, 11).map((day) => day.mark)).toEqual(
-      days("cccpccccpcco").map((day) => day.mark),
-    );
-  });
-
-  it("takes the run that ends today once today counts", () => {
-    const shown = streakMarks(days("mccp"), 3);
-    expect(shown).toEqual(days("mccp").slice(1));
-  });
-
-  it("omits a missed today from the run that ended yesterday", () => {
-    expect(streakMarks(days("mccm"), 2)).toEqual(days("mccm").slice(1, 3));
-  });
-
-  it("shows nothing but the empty today without a streak", () => {
-    expect(streakMarks(days("nne"), 0)).toEqual(days("nne").slice(2));
-  });
-
-  it("shows at most thirty days of a longer run", () => {
-    expect(streakMarks(days("c".repeat(30)), 45)).toHaveLength(30);
-  });
+it.each([
+  ["the days before and after planned rest", "mccrrpo", 3, "ccpo"],
+  ["the days before, while the rest lasts", "mccrr", 2, "cc"],
+  ["the run between days of planned rest", "mcrrc", 2, "cc"],
+  ["nothing before a rest day today but the waiting run", "mccwr", 3, "ccw"],
+  ["nothing but today", "mrre", 0, "e"],
+  ["the run that ended yesterday and the open today", "mcccpccccpcco", 11, "cccpccccpcco"],
+  ["the run that ends today once today counts", "mccp", 3, "ccp"],
+  ["a run that ended yesterday without a missed today", "mccm", 2, "cc"],
+  ["nothing but the empty today without a streak", "nne", 0, "e"],
+  ["at most thirty days of a longer run", "c".repeat(31), 45, "c".repeat(30)],
+])("the dial shows %s §9.5", (_, letters, current, shown) => {
+  const marks = streakMarks(days(letters), current).map(({ mark }) => mark);
+  expect(marks).toEqual(days(shown).map(({ mark }) => mark));
 });

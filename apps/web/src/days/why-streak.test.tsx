@@ -111,13 +111,6 @@ describe("the explanation of the streak", () => {
     expect(section.textContent).toContain("A day’s weight halves every thirteen days");
   });
 
-  it("has sensible copy for a member without days", async () => {
-    const { sheet, says, outcomes } = await openSheet("");
-    expect(says).toMatch(/^A streak counts days in a row/);
-    expect(within(sheet).queryByRole("table", { hidden: true })).toBeNull();
-    expect(outcomes[0]).toBe("Completed or Partial1");
-  });
-
   it.each([
     ["m", "ccm", ["Completed or Partial3", "Missed, as you answered0"]],
     ["p", "mcp", ["Completed or Partial, as you answered2", "Missed0"]],
@@ -141,15 +134,6 @@ describe("the sheet's URL", () => {
     expect(router.state.location.pathname).toBe("/app");
     expect(screen.queryByRole("dialog")).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(link));
-  });
-
-  it("keeps the rest of the URL", async () => {
-    const page = <WhyStreak overview={overviewOf("cco")} />;
-    const { router } = renderPage("/app", page, "/app?why&keep=1");
-    const [corner] = await screen.findAllByRole("button", { name: "Close" });
-    if (corner) await userEvent.click(corner);
-    await waitFor(() => expect(router.state.location.search).toBe("?keep=1"));
-    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("closes it with the back button", async () => {

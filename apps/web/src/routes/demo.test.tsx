@@ -249,23 +249,6 @@ describe("the checkout of the preview tour", () => {
     expect(sent.map(({ path }) => path)).toEqual(["/api/functions/create-checkout"]);
   });
 
-  it("shows that it is opening while it waits", async () => {
-    vi.stubGlobal("open", () => ({ location: { replace: vi.fn() }, close: vi.fn() }));
-    open();
-    const subscribe = await button();
-    vi.stubGlobal("fetch", () => new Promise(() => {}));
-    await userEvent.click(subscribe);
-    expect(subscribe.getAttribute("aria-busy")).toBe("true");
-    expect(subscribe.textContent).toBe("Opening checkout…");
-  });
-
-  it("shows an error", async () => {
-    vi.stubGlobal("open", () => ({ location: { replace: vi.fn() }, close: vi.fn() }));
-    open("/demo", () => ({ status: 502, body: { code: "billing.unavailable", title: "x" } }));
-    await userEvent.click(await button());
-    expect(await screen.findByText("Checkout Error")).toBeTruthy();
-  });
-
   it("sells nothing to a subscriber, and links home", async () => {
     session.announce({ type: "signed_in", record: memberRecord() });
     open("/demo", () => ({ status: 200, body: { ...MEMBER, admin_mode_offered: false } }));

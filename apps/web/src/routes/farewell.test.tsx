@@ -32,17 +32,24 @@ function showFarewell(changes: Partial<typeof RECEIPT> | { store: string } = {})
   return screen.getAllByRole("definition").map(({ textContent }) => textContent);
 }
 
+const openSettings = () =>
+  renderPage(
+    "/app/settings",
+    <RequireSession>
+      <DeleteAccount />
+    </RequireSession>,
+  );
+
+async function deleteAccount() {
+  await userEvent.click(screen.getByRole("button", { name: "Delete Account" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Yes, Delete My Account" }));
+}
+
 describe("the farewell", () => {
   it("is shown after a deletion instead of the settings §4.50", async () => {
     fakeServer(() => ({ status: 200, body: { receipt: RECEIPT } }));
-    const { router } = renderPage(
-      "/app/settings",
-      <RequireSession>
-        <DeleteAccount />
-      </RequireSession>,
-    );
-    await userEvent.click(screen.getByRole("button", { name: "Delete Account" }));
-    await userEvent.click(await screen.findByRole("button", { name: "Yes, Delete My Account" }));
+    const { router } = openSettings();
+    await deleteAccount();
     await screen.findByText("Elsewhere");
     expect(router.state.location.pathname).toBe("/farewell");
     expect(router.state.historyAction).toBe("REPLACE");
@@ -52,12 +59,7 @@ describe("the farewell", () => {
   });
 
   it("is shown also when another request was refused before the deletion's own response", async () => {
-    const { router } = renderPage(
-      "/app/settings",
-      <RequireSession>
-        <DeleteAccount />
-      </RequireSession>,
-    );
+    const { router } = openSettings();
     const here = () => router.state.location.pathname;
     vi.stubGlobal("fetch", async () => {
       // The sessions end first: a tab may be notified before the receipt arrives.
@@ -65,8 +67,7 @@ describe("the farewell", () => {
       await vi.waitFor(() => expect(here()).toBe("/auth"));
       return Response.json({ receipt: RECEIPT });
     });
-    await userEvent.click(screen.getByRole("button", { name: "Delete Account" }));
-    await userEvent.click(await screen.findByRole("button", { name: "Yes, Delete My Account" }));
+    await deleteAccount();
     await vi.waitFor(() => expect(here()).toBe("/farewell"));
     expect(session.getState()).toMatchObject({ reason: "deleted" });
   });
@@ -80,14 +81,8 @@ describe("the farewell", () => {
       localStorage.setItem("what-some-part-keeps", "mine");
       const answers: FakeAnswer[] = ["silence", ...first];
       fakeServer(() => answers.shift() ?? { status: 401, body: { code: "auth.token_invalid" } });
-      const { router } = renderPage(
-        "/app/settings",
-        <RequireSession>
-          <DeleteAccount />
-        </RequireSession>,
-      );
-      await userEvent.click(screen.getByRole("button", { name: "Delete Account" }));
-      await userEvent.click(await screen.findByRole("button", { name: "Yes, Delete My Account" }));
+      const { router } = openSettings();
+      await deleteAccount();
       if (first.length > 0) {
         await screen.findByText("No answer yet");
         await act(() => session.renew().catch(() => {}));

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
@@ -28,16 +28,5 @@ describe("the public tiers page: specification, section 2, Community/tiers page"
     const levels = screen.getAllByRole("heading", { level: 2 }).map((each) => each.textContent);
     expect(levels).toEqual(["App", "Foundation", "Mastermind", "Principal"]);
     expect(screen.queryByRole("heading", { level: 3 })).toBeNull();
-  });
-
-  it("is the target of Membership in the header and in the footer", () => {
-    render(page);
-    const [header, footer] = screen.getAllByRole("link", { name: "Membership" });
-    expect([header, footer].map((link) => link?.getAttribute("href"))).toEqual([
-      "/tiers",
-      "/tiers",
-    ]);
-    expect(header?.getAttribute("aria-current")).toBe("page");
-    expect(within(screen.getByRole("contentinfo")).getByText("Membership")).toBe(footer);
   });
 });

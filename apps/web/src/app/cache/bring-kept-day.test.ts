@@ -47,25 +47,11 @@ beforeEach(() => {
 describe("a day saved by a visitor in the preview", () => {
   it("becomes a new account's first day, at the times of its presses, once", async () => {
     const { content, completion_status, date, time_zone } = DAY;
+    const text = { kind: "text", content, id: DAY.text_id, edited_at: DAY.committed_at, seq: 1 };
+    const answer = { kind: "completion", completion_status, id: DAY.answer_id, seq: 2 };
     expect(await bring(overviewOf(TODAY))).toEqual([
-      {
-        kind: "text",
-        content,
-        date,
-        time_zone,
-        id: DAY.text_id,
-        edited_at: DAY.committed_at,
-        seq: 1,
-      },
-      {
-        kind: "completion",
-        completion_status,
-        date,
-        time_zone,
-        id: DAY.answer_id,
-        edited_at: DAY.answered_at,
-        seq: 2,
-      },
+      { ...text, date, time_zone },
+      { ...answer, date, time_zone, edited_at: DAY.answered_at },
     ]);
     expect(keptDay.read()).toBeNull();
     expect(await bring(overviewOf(TODAY))).toEqual([]);

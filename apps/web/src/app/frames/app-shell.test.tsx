@@ -33,35 +33,11 @@ function renderAt(path: string, onSignOut = vi.fn()) {
   );
 }
 
-function currentLinks(): (string | null)[][] {
-  return screen.getAllByRole("navigation").map((navigation) =>
-    within(navigation)
-      .getAllByRole("link")
-      .filter((link) => link.hasAttribute("aria-current"))
-      .map((link) => `${link.textContent} ${link.getAttribute("aria-current")}`),
-  );
-}
-
 /** The one in the phone's bar; the slim rail has another. */
 const accountButton = () =>
   within(screen.getByRole("banner")).getByRole("button", { name: "Account" });
 
 describe("AppShell", () => {
-  it.each([
-    ["/app", ["Home page"]],
-    ["/app/history", ["History page"]],
-    ["/app/history/", ["History page"]],
-    ["/app/history/2026-03-20", ["History true"]],
-    ["/app/home", ["Home true"]],
-    ["/app/programme", ["Home true"]],
-    ["/app/programme/12", ["Home true"]],
-    ["/app/historyx", []],
-    ["/app/nowhere", []],
-  ])("highlights the page's own navigation item or its parent's: %s §2.70", (path, expected) => {
-    renderAt(path);
-    expect(currentLinks()).toEqual([expected, expected]);
-  });
-
   it("shows the dot only on other pages §2.71", () => {
     expect(renderAt("/app").container.querySelectorAll(".pulse")).toHaveLength(2);
     expect(renderAt("/app/resources").container.querySelectorAll(".pulse")).toHaveLength(0);

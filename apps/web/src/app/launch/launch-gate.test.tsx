@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { session } from "#core/session/session.ts";
 import { brand } from "#core/words/brand.ts";
@@ -102,20 +102,19 @@ describe("launch flows", () => {
     expect(launched()).toBe(true);
   });
 
-  it("are absent when the manifesto is already signed", () => {
+  it("are absent once the manifesto is signed, for a member and after a sign-out", () => {
+    const absent = () => expect(document.querySelector("[data-flow]")).toBeNull();
+    storeApp();
     localStorage.setItem("manifesto_signed", "true");
-    storeApp();
     renderPage("/", <LaunchGate>The page</LaunchGate>);
-    expect(document.querySelector("[data-flow]")).toBeNull();
-  });
-
-  it("are absent for a member and after a sign-out on this device", () => {
+    absent();
+    cleanup();
+    localStorage.clear();
     session.announce({ type: "signed_in", record: memberRecord() });
-    storeApp();
     renderPage("/", <LaunchGate>The page</LaunchGate>);
-    expect(document.querySelector("[data-flow]")).toBeNull();
+    absent();
     act(() => session.announce({ type: "signed_out", reason: "member" }));
-    expect(document.querySelector("[data-flow]")).toBeNull();
+    absent();
   });
 });
 

@@ -27,24 +27,19 @@ describe("admin mode: decision 15", () => {
     expect(after.isOn.get()).toBe(true);
   });
 
-  it("ends with the session, also for the same member's next one §4.43", () => {
+  it("ends with the session, and applies to no other member and no visitor §4.43", () => {
     const mode = createAdminMode(createDeviceStorage(null));
-    mode.belongTo("u1");
-    mode.turn(true);
-    mode.belongTo(null);
-    expect(mode.isOn.get()).toBe(false);
-    mode.belongTo("u1");
-    expect(mode.isOn.get()).toBe(false);
-  });
-
-  it("applies to no other member and no signed-out visitor", () => {
-    const mode = createAdminMode(createDeviceStorage(null));
-    mode.belongTo("u1");
-    mode.turn(true);
-    mode.belongTo("u2");
-    expect(mode.isOn.get()).toBe(false);
-    mode.belongTo(null);
-    mode.turn(true);
-    expect(mode.isOn.get()).toBe(false);
+    for (const [member, next] of [
+      ["u1", null],
+      ["u1", "u2"],
+      [null, null],
+    ] as const) {
+      mode.belongTo(member);
+      mode.turn(true);
+      mode.belongTo(next);
+      expect(mode.isOn.get()).toBe(false);
+      mode.belongTo("u1");
+      expect(mode.isOn.get()).toBe(false);
+    }
   });
 });

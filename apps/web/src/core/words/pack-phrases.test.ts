@@ -5,26 +5,6 @@ import { storeListing } from "@sovereign/content/words/store-listing";
 import { tiers } from "@sovereign/content/words/tiers";
 import { expect, it } from "vitest";
 import { packPhrases } from "./pack-phrases.ts";
-import { packWords } from "./pack-words.ts";
-
-it("describes the product's own pack as the specification does", () => {
-  expect(packWords).toEqual({
-    manifesto: "The Billionaire Manifesto",
-    laws: "eight laws",
-    Laws: "Eight laws",
-    law_count: "8 laws",
-    days: "thirty days",
-    Days: "Thirty days",
-    parts: "four parts",
-    member_days: "days 15 to 30, ",
-    free: "fourteen of the thirty days, one excerpt, and three principles",
-    pieces_each: "excerpt, principle, framework, case study, and briefing",
-    shelf_list:
-      "excerpts, principles, worksheets and playbooks, case studies, briefings, and a reading list",
-    Shelf_list:
-      "Excerpts, principles, worksheets and playbooks, case studies, briefings, and a reading list",
-  });
-});
 
 it("uses a small pack's own numbers", () => {
   const small = packPhrases({

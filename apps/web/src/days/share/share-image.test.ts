@@ -105,17 +105,6 @@ describe("a milestone's image", () => {
     expect(paths[0]?.at).toEqual([2.05, 0, 0, 2.05, 130, 208]);
   });
 
-  it("has the ring at thirty days and uses the theme's background", () => {
-    const { paths, brush } = drawn({
-      ...image,
-      milestone: 30,
-      marks: Array<DayMark>(30).fill("partial"),
-    });
-    expect(paths.at(-1)?.stroke).toBe("metal");
-    expect(paths.at(-1)?.d).toMatch(/^M\d+ 200a/);
-    expect(brush.fillRect).toHaveBeenCalledWith(0, 0, 1080, 1350);
-  });
-
   it("is named by its days and its date", () => {
     expect(fileNameOf(image)).toBe("sovereign-7-days-2026-03-24.png");
   });

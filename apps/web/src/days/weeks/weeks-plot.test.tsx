@@ -23,13 +23,6 @@ it("describes its first and last week in a sentence and renders the last in meta
   expect(metal).toEqual([paths.at(-1)]);
 });
 
-it("names each month where its first week starts", () => {
-  measuredAt(350);
-  render(<WeeksPlot weeks={WEEKS} />);
-  const words = [...screen.getByRole("img").querySelectorAll(":scope > text")];
-  expect(words.map((word) => word.textContent)).toEqual(["Oct", "Nov", "Dec", "Jan", "Feb", "Mar"]);
-});
-
 it("has every week in its table, newest first §9.8", () => {
   measuredAt(350);
   render(<WeeksPlot weeks={WEEKS} />);

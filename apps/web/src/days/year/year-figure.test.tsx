@@ -77,16 +77,6 @@ describe("YearFigure", () => {
     expect(lines()[0]?.textContent).toContain("Apr 2025");
   });
 
-  it("uses the singular for one day", () => {
-    const kept = [{ date: "2026-03-20", mark: "completed" }] as const;
-    render(
-      <MemoryRouter>
-        <YearFigure days={kept} today={TODAY} hrefOf={() => undefined} />
-      </MemoryRouter>,
-    );
-    expect(day("March 2026 to March 2026: 1 day kept of 1.")).toBeDefined();
-  });
-
   it("names every day in a sentence and links those that have a page §9.6", () => {
     show(928);
     expect(day("Friday 20 March 2026, completed").getAttribute("href")).toBe("/day/2026-03-20");
@@ -109,18 +99,6 @@ describe("YearFigure", () => {
     await user.tab({ shift: true });
     expect(document.activeElement).toBe(day("Monday 23 February 2026, completed"));
     expect(document.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
-  });
-
-  it("moves to future days by keys and keeps the day of the month", async () => {
-    const user = userEvent.setup();
-    show(928);
-    await user.tab();
-    await user.keyboard("{End}");
-    expect(document.activeElement?.getAttribute("aria-label")).toBe(
-      "Tuesday 31 March 2026, to come",
-    );
-    await user.keyboard("{ArrowUp}{ArrowUp}");
-    expect(document.activeElement).toBe(day("Saturday 31 January 2026, completed"));
   });
 
   it("opens the day on Enter", async () => {
@@ -172,15 +150,6 @@ describe("YearFigure", () => {
     expect(screen.getByRole("status").textContent).toBe("Saturday 14 March 2026, completed");
     await user.click(screen.getByText("Open the Day"));
     expect(screen.getByText("opened /day/2026-03-14")).toBeDefined();
-  });
-
-  it("ignores a press next to a month's days", async () => {
-    const user = userEvent.setup();
-    show(392);
-    const march = lines().at(-1);
-    if (!march) throw new Error("no line");
-    await user.pointer({ keys: "[MouseLeft]", target: march, coords: { clientX: 12 } });
-    expect(screen.getByRole("status").textContent).toBe("");
   });
 });
 

@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
-  CAROUSEL_TRANSITION_LOCK_MS,
   type CarouselMove,
   type CarouselPosition,
-  INTRO_COMPLETION_DELAY_MS,
-  LANDING_CAROUSEL_AUTO_ADVANCE_MS,
   leavesCarousel,
   moveCarousel,
 } from "./carousel-rules.ts";
@@ -12,14 +9,6 @@ import {
 const round = { length: 3, wraps: true };
 const straight = { length: 4, wraps: false };
 const at = (slide: number): CarouselPosition => ({ slide, movedAt: null });
-
-describe("the durations of section 9", () => {
-  it("are 500 ms, 500 ms and 8 s", () => {
-    expect(CAROUSEL_TRANSITION_LOCK_MS).toBe(500);
-    expect(INTRO_COMPLETION_DELAY_MS).toBe(500);
-    expect(LANDING_CAROUSEL_AUTO_ADVANCE_MS).toBe(8000);
-  });
-});
 
 describe("a move", () => {
   it.each<[string, number, CarouselMove, typeof round, number]>([

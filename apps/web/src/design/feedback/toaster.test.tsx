@@ -36,13 +36,6 @@ describe("toasts", () => {
     expect(screen.getByRole("listitem").textContent).toContain("Sign out failed");
   });
 
-  it("disappear when dismissed", async () => {
-    render(<Toaster />);
-    act(() => toast({ tone: "success", title: "Saved" }));
-    await userEvent.setup().click(await screen.findByRole("button", { name: "Dismiss" }));
-    expect(toasts.get()).toEqual([]);
-  });
-
   it("replace the previous one of the same topic", () => {
     for (const title of ["Missed", "Partial"]) toast({ tone: "success", title, topic: "answer" });
     toast({ tone: "success", title: "3 days" });

@@ -1,19 +1,12 @@
 import { expect, it } from "vitest";
 import { characterCount } from "./ruled-textarea.tsx";
 
-it("is empty far from the limit", () => {
-  expect(characterCount("a".repeat(1_899), 2_000)).toEqual({ shown: "", spoken: "" });
-});
-
-it("counts code points, so that one emoji is one character", () => {
-  expect(characterCount("🎯".repeat(1_999), 2_000).shown).toBe("1 character left");
-});
-
-it("announces in steps while it shows every character", () => {
-  expect(characterCount("a".repeat(1_913), 2_000)).toEqual({
-    shown: "87 characters left",
-    spoken: "At most 100 characters left",
-  });
+it.each([
+  ["is empty far from the limit", "a".repeat(1_899), "", ""],
+  ["counts an emoji once", "🎯".repeat(1_999), "1 character left", "At most 10 characters left"],
+  ["is read in steps", "a".repeat(1_913), "87 characters left", "At most 100 characters left"],
+])("%s", (_, text, shown, spoken) => {
+  expect(characterCount(text, 2_000)).toEqual({ shown, spoken });
 });
 
 it("states by how much the text is too long", () => {

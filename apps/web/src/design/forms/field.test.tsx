@@ -1,6 +1,5 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createRef } from "react";
 import { describe, expect, it } from "vitest";
 import { Field } from "./field.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -15,13 +14,6 @@ describe("Field", () => {
     expect(description).toEqual(["Your own", "Please enter a valid email address"]);
     expect(input.getAttribute("aria-invalid")).toBe("true");
     expect(screen.getByRole("alert").textContent).toBe("Please enter a valid email address");
-  });
-
-  it("is neither invalid nor described without an error and a hint", () => {
-    const ref = createRef<HTMLInputElement>();
-    render(<Field label="Email" ref={ref} />);
-    expect(ref.current?.hasAttribute("aria-invalid")).toBe(false);
-    expect(ref.current?.hasAttribute("aria-describedby")).toBe(false);
   });
 });
 

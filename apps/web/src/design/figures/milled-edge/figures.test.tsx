@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { Dial } from "./dial.tsx";
 import type { MarkedDay } from "./drawing.ts";
@@ -11,11 +11,6 @@ const MARKS: MarkedDay[] = [
 ];
 
 describe("Dial", () => {
-  it("is an image with a sentence", () => {
-    render(<Dial marks={MARKS} label="Streak: 1 of 30 days." />);
-    expect(screen.getByRole("img", { name: "Streak: 1 of 30 days." })).toBeDefined();
-  });
-
   it("redraws only today's reed when the day is answered", () => {
     const open: MarkedDay[] = [MARKS[0] as MarkedDay, { date: "2026-03-24", mark: "open" }];
     const done: MarkedDay[] = [MARKS[0] as MarkedDay, { date: "2026-03-24", mark: "completed" }];

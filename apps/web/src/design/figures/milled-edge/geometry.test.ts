@@ -65,11 +65,6 @@ describe("dial", () => {
     expect(ring).toBeDefined();
   });
 
-  it("outlines an open day instead of filling it, and marks it as today", () => {
-    const [open] = dialDrawing({ days: days(["open"]) }).reeds;
-    expect(open).toMatchObject({ today: true, shapes: [{ kind: "path" }] });
-  });
-
   it("places 3 at 36 degrees, 7 at 84 and 30 at twelve o'clock, and shows which are reached", () => {
     const { numerals } = dialDrawing({ days: days(Array(7).fill("completed")) });
     const angles = numerals.map(({ x, y }) =>
@@ -89,6 +84,11 @@ describe("dial", () => {
 });
 
 describe("ledger", () => {
+  it("draws a missed day as a ring, and nothing for a day without a record", () => {
+    const { reeds } = ledgerDrawing({ days: days(["missed", "no-record"]), step: 30, height: 48 });
+    expect(reeds.map((reed) => reed.shapes.map((shape) => shape.kind))).toEqual([["circle"], []]);
+  });
+
   it("keeps every mark inside its own day", () => {
     const width = fc.integer({ min: 22, max: 60 });
     fc.assert(
@@ -103,17 +103,6 @@ describe("ledger", () => {
         }
       }),
     );
-  });
-
-  it("draws a missed day as a ring, and nothing for a day without a record", () => {
-    const { reeds } = ledgerDrawing({ days: days(["missed", "no-record"]), step: 30, height: 48 });
-    expect(reeds.map((reed) => reed.shapes.map((shape) => shape.kind))).toEqual([["circle"], []]);
-  });
-
-  it("makes a partial day half as high as a completed one", () => {
-    const days2 = days(["completed", "partial"]);
-    const [completed, partial] = ledgerDrawing({ days: days2, step: 30, height: 48 }).reeds;
-    expect(lengthOf(partial?.shapes[0]) / lengthOf(completed?.shapes[0])).toBeCloseTo(0.5, 1);
   });
 });
 
@@ -134,23 +123,6 @@ describe("planned rest", () => {
     expect(above?.y).toBeCloseTo(23.5 - 1.6);
     expect(below?.y).toBeCloseTo(23.5 + 1.6);
     expect(above?.length).toBeCloseTo(4 * 3.4);
-  });
-
-  it("is one line where a day is a single bar", () => {
-    const [only, second] = levels(ledgerDrawing({ days: rest, step: 8, height: 25 }));
-    expect(only?.y).toBeCloseTo(12);
-    expect(only?.length).toBeCloseTo(8 * 0.6);
-    expect(second).toBeUndefined();
-  });
-
-  it("is level with the arc of a rim", () => {
-    const marks = Array<DayMark>(29).fill("completed").toSpliced(15, 0, "rest");
-    const lines = (width: number) =>
-      rimDrawing({ days: days(marks), width }).reeds.flatMap(({ mark, shapes }) =>
-        mark === "rest" ? shapes : [],
-      );
-    expect(lines(350)).toHaveLength(2);
-    expect(lines(224)).toHaveLength(1);
   });
 });
 
@@ -179,15 +151,5 @@ describe("rim", () => {
       expect(Math.min(shape.x1, shape.x2)).toBeGreaterThan(0);
       expect(Math.max(shape.x1, shape.x2)).toBeLessThan(350);
     }
-  });
-
-  it("labels the Mondays by their day of the month, except beneath the crown", () => {
-    const thirty = days(Array(30).fill("completed"));
-    const named = (numeralsOutside: number) =>
-      rimDrawing({ days: thirty, width: 350, sagitta: 104, numeralsOutside }).numerals.map(
-        (numeral) => numeral.text,
-      );
-    expect(named(0)).toEqual(["23", "2", "9", "16", "23"]);
-    expect(named(56)).toEqual(["23", "2", "16", "23"]);
   });
 });

@@ -2,7 +2,6 @@ import { act, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { MarkedDay } from "./drawing.ts";
 import { LastThirtyDays } from "./last-thirty-days.tsx";
-import { Ledger } from "./ledger.tsx";
 
 const THIRTY = Array.from({ length: 30 }, (_, index): MarkedDay => {
   const date = new Date(Date.UTC(2026, 1, 23 + index)).toISOString().slice(0, 10);
@@ -39,23 +38,5 @@ describe("LastThirtyDays", () => {
     width = 350;
     act(() => resized());
     expect(figure()).toBe("milled milled-3 ledger rim");
-  });
-
-  it("reserves its room and draws nothing until its width is known", () => {
-    width = 0;
-    const view = render(<LastThirtyDays marks={THIRTY} label="Last 30 days" />);
-    expect(screen.queryByRole("img")).toBeNull();
-    expect(view.container.querySelector(".measured-hold")).not.toBeNull();
-  });
-});
-
-describe("Ledger", () => {
-  it("is redrawn for another width, a pixel for a pixel", () => {
-    width = 900;
-    render(<Ledger marks={THIRTY} label="Last 30 days" />);
-    expect(screen.getByRole("img").getAttribute("viewBox")).toBe("0 0 900 49");
-    width = 720;
-    act(() => resized());
-    expect(screen.getByRole("img").getAttribute("viewBox")).toBe("0 0 720 49");
   });
 });
