@@ -61,9 +61,8 @@ const filesIn = (folder: string) =>
 async function plantCanaries(request: TestFetch, linkTo: () => Promise<string>) {
   const api = accountRequests(request);
   expect((await api.signUp(EMAIL, PASSWORD)).status).toBe(200);
-  const confirmed = await api.confirm(await linkTo(), {
-    ...{ password: PASSWORD, password_chosen: "at_sign_up" },
-  });
+  const chosen = { password: PASSWORD, password_chosen: "at_sign_up" };
+  const confirmed = await api.confirm(await linkTo(), chosen);
   const cookie = cookieOf(confirmed);
   const { access_token: token } = await sessionOf(confirmed);
   const headers = { authorization: `Bearer ${token}` };
@@ -79,20 +78,23 @@ async function plantCanaries(request: TestFetch, linkTo: () => Promise<string>) 
   const answered = await send(`/api/reviews/week/${lastDay}/answer`, "PUT", { text: CANARY });
   expect(answered.status).toBe(200);
 
-  await send("/api/one-things/search", "POST", { q: CANARY });
-  await send("/api/writes", "POST", `{"${CANARY}`);
-  await send("/api/own-data/import", "POST", { data: CANARY });
-  await send("/api/auth/factors", "POST", { factor_type: "totp", friendly_name: CANARY });
-  await send("/api/functions/create-checkout", "POST", { email: EMAIL });
-  await send("/api/auth/sign-in/social", "POST", { provider: "google" });
-  await send("/api/auth/sign-in/social", "POST", { provider: "apple" });
-  await send("/api/faults", "POST", { message: CANARY });
+  for (const [path, body] of [
+    ["/api/one-things/search", { q: CANARY }],
+    ["/api/writes", `{"${CANARY}`],
+    ["/api/own-data/import", { data: CANARY }],
+    ["/api/auth/factors", { factor_type: "totp", friendly_name: CANARY }],
+    ["/api/functions/create-checkout", { email: EMAIL }],
+    ["/api/auth/sign-in/social", { provider: "google" }],
+    ["/api/auth/sign-in/social", { provider: "apple" }],
+    ["/api/faults", { message: CANARY }],
+  ] as const) {
+    await send(path, "POST", body);
+  }
   await api.signIn(EMAIL, `Wrong ${CANARY}`);
   await api.requestReset(EMAIL);
   await request(`/${CANARY}?token=${CANARY}`, { headers: { "user-agent": CANARY } });
-  await request("/api/webhooks/stripe", {
-    ...{ method: "POST", body: CANARY, headers: { "stripe-signature": CANARY } },
-  });
+  const signed = { "stripe-signature": CANARY };
+  await request("/api/webhooks/stripe", { method: "POST", body: CANARY, headers: signed });
   return [token, String(token.split(".").at(-1)), cookie.split("=")[1] ?? ""];
 }
 

@@ -130,6 +130,13 @@ export function ask(
   });
 }
 
+/** Returns the names of the fields that a schema reads, of a union those of all its kinds. */
+export function fieldsOf(schema: object | undefined): string[] {
+  if (!schema) return [];
+  if ("options" in schema) return (schema.options as object[]).flatMap(fieldsOf);
+  return "shape" in schema ? Object.keys(schema.shape as object) : [];
+}
+
 export const HTML = "<img src=x onerror=alert(1)>";
 export const ELSEWHERE = ["https://evil.example/", "//evil.example/", "/\\evil.example/"];
 

@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import { MailRefused } from "#providers/mail/mailer.ts";
 import { billingOf } from "./billing.ts";
 import { startMember } from "./daily-loop.ts";
+import { deviceOf } from "./device.ts";
+import { CANARY, plantedWrites } from "./planted-words.ts";
 import { startTestProduct } from "./test-product.ts";
 import { startTraceReceiver } from "./trace-receiver.ts";
 
 const DAY = "2026-03-10";
-/** In every text, address, path and credential that the test plants. */
-const CANARY = "c4a1b2d3-0000-4000-8000-cafecafecafe";
 
 it("at the most talkative level no log line, metric, trace or alarm has a text, address or credential", async () => {
   const receiver = await startTraceReceiver();
@@ -26,9 +26,8 @@ it("at the most talkative level no log line, metric, trace or alarm has a text, 
   const address = `${CANARY}@example.com`;
   const signedUp = (email?: string, zone?: string) => product.signUp(email ?? address, zone);
   const member = await startMember({ ...product, signUp: signedUp });
-  await member.committed(DAY, `Text ${CANARY}`);
-  await member.reflected(DAY, "completed");
-  await member.noted(DAY, `Note ${CANARY}`);
+  const phone = deviceOf(member);
+  await phone.send(...plantedWrites(phone, DAY));
   await member.search(CANARY);
   await billingOf(product).subscribe(member);
   const post = (path: string, body: object, headers = {}) =>
