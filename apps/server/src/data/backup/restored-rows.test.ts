@@ -1,6 +1,7 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createPayloadSeal } from "#jobs/sealed-payload.ts";
@@ -82,6 +83,17 @@ describe("a restored backup", () => {
     await drop();
   });
 
+  it("is refused while a server uses the database", async () => {
+    await makeBackup();
+    const server = new pg.Client({
+      connectionString: database.url,
+      application_name: "sovereign-reads",
+    });
+    await server.connect();
+    await expect(restore()).rejects.toThrow("Stop every node first");
+    await server.end();
+  });
+
   it("is refused before any change when it is from a newer version", async () => {
     const later =
       "insert into drizzle.__drizzle_migrations (hash, created_at) values ('any', 9e12)";
@@ -89,6 +101,25 @@ describe("a restored backup", () => {
     await makeBackup();
     await run("delete from drizzle.__drizzle_migrations where hash = 'any'");
     await expect(restore()).rejects.toThrow(/^The backup is from a newer version/);
+    expect(existsSync(join(folder, "before.backup"))).toBe(false);
+    expect(await heldCodes()).toHaveLength(3);
+  });
+
+  /** As a full disk, an interrupted copy or a bad disk may leave it. */
+  const damages: [string, (whole: Buffer) => Uint8Array | string][] = [
+    ["cut", (whole) => whole.subarray(0, whole.length * 0.9)],
+    ["changed", (whole) => whole.map((byte, at) => (at === whole.length >> 1 ? byte ^ 1 : byte))],
+    [
+      "written in part",
+      (whole) => gzipSync(gunzipSync(whole).toString().split("\n").slice(0, -20).join("\n")),
+    ],
+    ["another file", () => "something else"],
+  ];
+  it.each(damages)("that is %s is refused before any change", async (_what, damage) => {
+    await makeBackup();
+    await expect(restore({ keptAs: undefined })).rejects.toThrow("Add --replace");
+    writeFileSync(backup, damage(readFileSync(backup)));
+    await expect(restore()).rejects.toThrow(/^The backup is damaged/);
     expect(existsSync(join(folder, "before.backup"))).toBe(false);
     expect(await heldCodes()).toHaveLength(3);
   });

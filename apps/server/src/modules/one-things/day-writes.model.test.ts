@@ -4,16 +4,17 @@ import { boundedEditTime } from "@sovereign/domain/edit";
 import { COMPLETION_STATUSES, type CompletionStatus } from "@sovereign/domain/one-thing";
 import { createWrittenDays, type SentWrite } from "@sovereign/domain/testing/written-days";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import type { OpenDatabase } from "#database/database.ts";
 import { createRateLimits } from "#http/rate-limits.ts";
+import { runsOf, withSeed } from "#testing/chance.ts";
 import { addMember, storedDays, storedEdits } from "#testing/stored-days.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
 import { createOneThings } from "./one-things.ts";
 
 // A note merged into one that was never current was found by the 102nd run only, most other bugs
 // by the 7th.
-const RUNS = 200;
+const RUNS = runsOf(20, 200);
 const MINUTE = 60_000;
 const BEGINNING = "2026-03-01";
 const START = Date.parse(`${BEGINNING}T18:00:00.000Z`);
@@ -117,7 +118,11 @@ const aSitting = fc.array(aNote, { minLength: 2, maxLength: 5 }).map((notes): Ac
   return [answer, ...saves];
 });
 
-it("handles every sequence of writes like the model §4.28", async () => {
+it("handles every sequence of writes like the model §4.28", { tags: ["kills"] }, () =>
+  withSeed(playHistories),
+);
+
+async function playHistories(): Promise<void> {
   let awarded = 0;
   let mergedIds = 0;
   await fc.assert(
@@ -175,9 +180,8 @@ it("handles every sequence of writes like the model §4.28", async () => {
       expect(await storedEdits(database.db, userId)).toEqual(model.edits(userId));
       mergedIds += model.edits(userId).filter((edit) => edit.mergedIds.length > 1).length;
     }),
-    { numRuns: RUNS },
+    RUNS,
   );
   // The histories lead far enough to be worth comparing.
-  expect(awarded).toBeGreaterThan(0);
-  expect(mergedIds).toBeGreaterThan(0);
-});
+  if (inject("isLong")) expect([awarded, mergedIds]).not.toContain(0);
+}
