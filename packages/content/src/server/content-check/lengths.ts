@@ -4,7 +4,7 @@ import type { PackProblem } from "@sovereign/content/server/pack/pack-error";
 import type { PackFile, PackKind } from "@sovereign/content/server/pack/pack-files";
 import type { PackSource } from "@sovereign/content/server/pack/pack-schemas";
 
-export const MAX_CHARACTERS = {
+const MAX_CHARACTERS = {
   title: 60,
   subtitle: 100,
   blurb: 200,
@@ -14,7 +14,7 @@ export const MAX_CHARACTERS = {
 } as const;
 
 /** Minimum and maximum words per kind; a principle fits "on a single page". */
-export const WORDS = {
+const WORDS = {
   manifesto: [40, 130],
   programme: [120, 400],
   excerpts: [800, 2500],
