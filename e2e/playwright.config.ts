@@ -13,7 +13,6 @@ const PLAIN_SCRIPTS = "--js-flags=--no-opt,--no-maglev";
 const APP_WORKER = [
   "app-worker.spec.ts",
   "install.spec.ts",
-  "office-notifications.spec.ts",
   "offline-*.spec.ts",
   "reminders.spec.ts",
   "two-builds.spec.ts",

@@ -104,14 +104,6 @@ test.describe("Purchases and subscription (specification, sections 2, 4, 6 and 8
       visitor.email.replace("member", "Member"),
     );
 
-    const stranger = new Member(page, product);
-    await stranger.signUp();
-    await stranger.confirm();
-    await stranger.signIn();
-    await page.goto("/app/settings");
-    await expect(page.getByText("You are reading the preview.")).toBeVisible();
-    await stranger.signOut();
-
     await visitor.signUp();
     await visitor.confirm();
     await test.step("lands once on the page after payment", async () => {
