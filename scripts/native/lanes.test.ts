@@ -17,13 +17,15 @@ const SET = {
   PLAY_SERVICE_ACCOUNT: "/keys/play.json",
 };
 const ID = "app.sovereign.discipline";
+/** The hook builds the web app unless a run has built it already. */
+const BUILD_TIMEOUT_MS = 300_000;
 
 describe.skipIf(!hasRuby)("on a machine with Apple's and Google's tools and no pinned Node", () => {
   let machine: ReturnType<typeof createMacos>;
   beforeAll(async () => {
     await ensureWebBuild("native");
     machine = createMacos();
-  });
+  }, BUILD_TIMEOUT_MS);
   afterAll(() => machine?.remove());
 
   it("a lane for the App Store signs every target, builds with Xcode and leaves the rest to the owner §4.45", () => {

@@ -9,6 +9,8 @@ import { deploymentOf, syncNative } from "./sync-native.mjs";
 const NATIVE = join(ROOT, "apps", "native");
 /** As deep as the apps, because the projects refer to their libraries by relative paths. */
 const COPY = join(ROOT, "test-results", `native-${process.pid}`);
+/** The hook builds the web app unless a run has built it already. */
+const BUILD_TIMEOUT_MS = 300_000;
 /** Files that Capacitor rewrites and the tree contains. */
 const MADE_BY_CAPACITOR = [
   "ios/App/CapApp-SPM/Package.swift",
@@ -49,7 +51,7 @@ describe("the projects of the native apps", { tags: ["long"] }, () => {
     const { webDir } = await ensureWebBuild("native");
     first = await sync(webDir);
     second = await sync(webDir);
-  });
+  }, BUILD_TIMEOUT_MS);
   afterAll(() => rmSync(COPY, { recursive: true, force: true }));
 
   it("writes the same bytes into both projects each time §4.45", () => {
