@@ -1,4 +1,5 @@
 import type { Block, Inline, RichText } from "@sovereign/content/public/rich-text";
+import { runs } from "@sovereign/domain/testing/runs";
 import { assert, constantFrom, array as listOf, oneof, property, string } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseMarkdown } from "./markdown.ts";
@@ -268,7 +269,7 @@ describe("Markdown", () => {
           expect(address).toMatch(/^(?:https?:\/\/[^/]|mailto:|\/(?![/\\]))[^\s\p{Cc}\\]*$/iu);
         }
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 });

@@ -9,48 +9,22 @@ const REACH = 420_000;
 const FLOOR = (140_000 * 18) / 12;
 const MONTHS = 14 + 3;
 
-/** Build-out cost and the landlord's part of it, monthly loss and rent, then income. */
+/** Build-out cost, the landlord's part, monthly loss and rent, guaranteed rents, closing, incomes. */
 const terms = [
-  {
-    build: 250_000,
-    paid: 0,
-    loss: 6000,
-    rent: 7500,
-    guaranteed: 12,
-    closing: 10_000,
-    year: 60_000,
-    goodYear: 140_000,
-  },
-  {
-    build: 250_000,
-    paid: 120_000,
-    loss: 7500,
-    rent: 9000,
-    guaranteed: 6,
-    closing: 10_000,
-    year: 42_000,
-    goodYear: 122_000,
-  },
-  {
-    build: 140_000,
-    paid: 60_000,
-    loss: 4000,
-    rent: 4500,
-    guaranteed: 4,
-    closing: 8000,
-    year: 30_000,
-    goodYear: 66_000,
-  },
-];
-const plans = terms.map((plan) => {
-  const own = plan.build - plan.paid;
-  const losses = MONTHS * plan.loss;
-  const rent = plan.rent * plan.guaranteed;
-  const lost = sum([own, losses, rent, plan.closing]);
-  const ordinary = 5 * plan.year - own;
-  const good = 5 * plan.goodYear - own;
+  [250_000, 0, 6000, 7500, 12, 10_000, 60_000, 140_000],
+  [250_000, 120_000, 7500, 9000, 6, 10_000, 42_000, 122_000],
+  [140_000, 60_000, 4000, 4500, 4, 8000, 30_000, 66_000],
+] as const;
+const plans = terms.map(([build, paid, loss, monthlyRent, months, closing, year, goodYear]) => {
+  const own = build - paid;
+  const losses = MONTHS * loss;
+  const rent = monthlyRent * months;
+  const lost = sum([own, losses, rent, closing]);
+  const ordinary = 5 * year - own;
+  const good = 5 * goodYear - own;
   const expected = Math.round(-0.35 * lost + 0.45 * ordinary + 0.2 * good);
-  return { ...plan, own, losses, rent, lost, left: REACH - lost, ordinary, good, expected };
+  const left = REACH - lost;
+  return { own, losses, rent, closing, lost, left, year, goodYear, ordinary, good, expected };
 });
 const column = (of: (plan: (typeof plans)[number]) => string) => plans.map(of);
 
@@ -90,47 +64,10 @@ describe("the clinic of Risk Intelligence", () => {
       `make ${usd(losses)}, the whole loss becomes ${usd(lost)}, and ${usd(REACH - lost)} would be left`,
     );
     expect(REACH - lost).toBeGreaterThan(FLOOR);
-    const given = [
-      0,
-      6000,
-      7500,
-      1500,
-      250_000,
-      120_000,
-      140_000,
-      60_000,
-      4500,
-      4000,
-      5000,
-      REACH,
-      FLOOR,
-    ];
-    const computed = plans.flatMap(
-      ({
-        own,
-        losses: run,
-        rent,
-        closing,
-        lost: all,
-        left,
-        year,
-        goodYear,
-        ordinary,
-        good,
-        expected,
-      }) =>
-        [own, run, rent, closing, all, left, year, goodYear, ordinary, good, expected].map(
-          Math.abs,
-        ),
-    );
     const known = new Set([
-      ...given,
-      ...computed,
-      FLOOR - landlords.left,
-      second.left - FLOOR,
-      losses,
-      lost,
-      REACH - lost,
+      ...[REACH, FLOOR, FLOOR - landlords.left, second.left - FLOOR, losses, lost, REACH - lost],
+      ...[...terms.flat(), 1500, 5000],
+      ...plans.flatMap((plan) => Object.values(plan).map(Math.abs)),
     ]);
     expect(piece.amounts().filter((amount) => !known.has(amount))).toEqual([]);
   });
