@@ -6,6 +6,7 @@ import { staffActs, staffLog, staffLogSubjects } from "#schema/schema.ts";
 import type { TestFetch } from "./account-requests.ts";
 import { deviceOf } from "./device.ts";
 import { memberIdOf } from "./money-acts.ts";
+import { viewAs } from "./office-view.ts";
 import { CANARY, plantedWrites, plantInTables } from "./planted-words.ts";
 import { productTest } from "./product-test.ts";
 import { factorRequests } from "./second-factor.ts";
@@ -151,6 +152,13 @@ describe("every endpoint", () => {
     }
     const found = await fetch(`/api/office/members?q=${CANARY}`);
     expect(await found.json()).toMatchObject({ total: 0 });
+    const post = (path: string, body: object) =>
+      fetch(path, { method: "POST", body: JSON.stringify(body) });
+    const view = await viewAs({ fetch, post }, ada.id);
+    for (const read of MEMBER_ENDPOINTS.filter(({ method }) => method === "get")) {
+      const seen = await ask(view.fetch, read);
+      expect(await seen.text(), read.path).not.toContain(CANARY);
+    }
     for (const table of [staffLog, staffLogSubjects, staffActs]) {
       const rows = JSON.stringify(await product.database.db.select().from(table));
       expect(rows).not.toContain(CANARY);
