@@ -269,7 +269,7 @@ describe("Markdown", () => {
           expect(address).toMatch(/^(?:https?:\/\/[^/]|mailto:|\/(?![/\\]))[^\s\p{Cc}\\]*$/iu);
         }
       }),
-      runs(500),
+      runs(300),
     );
   });
 });
