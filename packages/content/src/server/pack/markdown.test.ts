@@ -269,7 +269,7 @@ describe("Markdown", () => {
           expect(address).toMatch(/^(?:https?:\/\/[^/]|mailto:|\/(?![/\\]))[^\s\p{Cc}\\]*$/iu);
         }
       }),
-      runs(300),
+      runs(500),
     );
   });
 });
