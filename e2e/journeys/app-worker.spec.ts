@@ -6,8 +6,6 @@ import { whenKept } from "#support/app-worker.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { OTHER_BUILD } from "#support/other-build.ts";
 
-test.use({ settings: { APP_WORKER: "on" } });
-
 const keptUrls = (page: Page) =>
   page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));

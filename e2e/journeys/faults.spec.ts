@@ -6,7 +6,7 @@ import { enter } from "#support/keyboard.ts";
 import { officeBeside } from "#support/office.ts";
 
 // A product of its own, in which nothing else breaks.
-test.use({ settings: { APP_WORKER: "off", COMPANY_NAME: "Fault Ltd" } });
+test.use({ business: "fault" });
 
 const PRIVATE = "A sentence for nobody else";
 const PAGE = "/app/rest";

@@ -3,8 +3,6 @@ import { Member } from "#product/member.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { answerStreak } from "#support/streak-of.ts";
 
-test.use({ settings: { APP_WORKER: "on" } });
-
 const SENTENCE = "Call Priya about the lease";
 const sharing = (text: string) => `/app/one-thing?shared_text=${encodeURIComponent(text)}`;
 

@@ -3,8 +3,8 @@ import { expect, test } from "#support/fixtures.ts";
 import { countPresses, officeBeside } from "#support/office.ts";
 import { Payments } from "#support/payments.ts";
 
-/** A product of its own, in which nobody else asked for new pieces. */
-test.use({ settings: { APP_WORKER: "off", COMPANY_NAME: "Broadcast Ltd" } });
+/** Nobody else asked for new pieces. */
+test.use({ business: "broadcasts" });
 
 test("a member asks for new pieces, reads of one, and stops it in one press", {
   tag: "@quick",

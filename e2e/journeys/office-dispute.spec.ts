@@ -5,7 +5,7 @@ import { Payments } from "#support/payments.ts";
 import { PRICE } from "#support/price.ts";
 
 // A product of its own, in which nothing else is disputed.
-test.use({ settings: { APP_WORKER: "off", COMPANY_NAME: "Dispute Ltd" } });
+test.use({ business: "dispute" });
 
 const MOST_PRESSES = 3;
 

@@ -12,7 +12,7 @@ const search = (office: Page) =>
 const count = (office: Page, words: string) => office.getByText(words, { exact: true });
 
 // A product of its own, in which nobody else pays.
-test.use({ settings: { APP_WORKER: "off", COMPANY_NAME: "List Ltd" } });
+test.use({ business: "list" });
 
 // The conditions by keyboard, the URL and the saved file.
 test.describe("the member list", () => {

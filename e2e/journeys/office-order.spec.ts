@@ -4,7 +4,7 @@ import { expect, test } from "#support/fixtures.ts";
 import { officeBeside } from "#support/office.ts";
 
 /** A product of its own: pieces change it for everybody. */
-test.use({ settings: { APP_WORKER: "off", COMPANY_NAME: "Order Ltd" } });
+test.use({ business: "order" });
 
 const rows = (office: Page) => office.getByRole("dialog").getByRole("listitem");
 

@@ -6,8 +6,6 @@ import { whenWritten } from "#support/device.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { officeBeside } from "#support/office.ts";
 
-test.use({ settings: { APP_WORKER: "on" } });
-
 const PIECE = "excerpts/introduction";
 
 const picture = (width: number, height: number) =>

@@ -7,7 +7,7 @@ import { countPresses, officeBeside } from "#support/office.ts";
 import { Payments } from "#support/payments.ts";
 
 /** A product of their own: pieces change it for everybody, and its clock is moved. */
-test.use({ settings: { APP_WORKER: "off", COMPANY_NAME: "Publish Ltd" } });
+test.use({ business: "publish" });
 
 const TITLE = "Where the Loan Goes";
 const PIECE = "briefings/where-the-loan-goes";

@@ -6,7 +6,7 @@ import { Payments } from "#support/payments.ts";
 import { PRICE } from "#support/price.ts";
 
 // A product of its own, in which nobody else pays.
-test.use({ settings: { APP_WORKER: "off", COMPANY_NAME: "Morning Ltd" } });
+test.use({ business: "morning" });
 
 /** Waits beside the page that is open: the money is read at the provider after its event. */
 async function untilCounted(office: Page): Promise<void> {

@@ -9,8 +9,6 @@ import { heldOnDevice } from "#support/device.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { Payments } from "#support/payments.ts";
 
-test.use({ settings: { APP_WORKER: "on" } });
-
 const SENTENCE = "Call the three customers who left";
 const EXCERPT = "Forty-one requests came to the office this week.";
 

@@ -12,8 +12,6 @@ import { whenWritten } from "#support/device.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { eveningIn } from "#support/wall-time.ts";
 
-test.use({ settings: { APP_WORKER: "on" } });
-
 const SENTENCE = "Call the three customers who left";
 const REWORDED = "Call the two customers who left";
 

@@ -1,8 +1,6 @@
 import { expect, test } from "#support/fixtures.ts";
 import { deliver, joinWithReminders, press, shownIn } from "#support/notifications.ts";
 
-test.use({ settings: { APP_WORKER: "on" } });
-
 // The browser's worker shows what the server encrypted for it.
 test.describe("Reminders (specification, sections 2 and 4)", () => {
   test("with permission, a test notification arrives and a press on it opens the ONE Thing §2.54", async ({

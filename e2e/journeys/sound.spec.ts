@@ -6,8 +6,6 @@ import { whenKept } from "#support/app-worker.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { officeBeside } from "#support/office.ts";
 
-test.use({ settings: { APP_WORKER: "on" } });
-
 const PIECE = "excerpts/introduction";
 const READ = `/app/resources/${PIECE}`;
 /** Of three parts. */

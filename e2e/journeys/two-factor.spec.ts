@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { appCode } from "#product/authenticator.ts";
 import { mailsTo } from "#product/mailbox.ts";
-import { appCode } from "#support/authenticator.ts";
 import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
 

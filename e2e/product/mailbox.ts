@@ -32,7 +32,7 @@ export async function linkFromMail(
           .findLast((address) => pattern.test(address));
         return link;
       },
-      { message: `a mail to ${address} with a link like ${pattern}`, timeout: 60_000 },
+      { message: `a mail to ${address} with a link like ${pattern}` },
     )
     .toBeDefined();
   return link ?? "";

@@ -3,10 +3,20 @@ import { expect, type Page } from "@playwright/test";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { Milestone } from "@sovereign/domain/milestone";
 import type { Streak } from "@sovereign/domain/streak";
+import { forgetUsedCodes } from "@sovereign/server/src/testing/database-copies.ts";
+import { appCode } from "./authenticator.ts";
 import { linkFromMail } from "./mailbox.ts";
 import type { Product } from "./start-product.ts";
 
-type SessionAnswer = { user: unknown; access_token: string; expires_in: number };
+type SessionAnswer = {
+  user: unknown;
+  access_token: string;
+  expires_in: number;
+  challenge_due?: boolean;
+};
+
+/** Staff have an authenticator app. */
+type Account = { email: string; password: string; authenticator_key?: string };
 
 export type Reflection = "Completed" | "Partial" | "Missed";
 
@@ -34,12 +44,14 @@ export class Member {
   readonly product: Product;
   readonly email: string;
   password: string;
+  readonly #authenticatorKey: string | undefined;
 
-  constructor(page: Page, product: Product, account?: { email: string; password: string }) {
+  constructor(page: Page, product: Product, account?: Account) {
     this.page = page;
     this.product = product;
     this.email = account?.email ?? `member-${randomUUID().slice(0, 8)}@example.com`;
     this.password = account?.password ?? "a sentence to keep";
+    this.#authenticatorKey = account?.authenticator_key;
   }
 
   /** Signs up and confirms past the screens with empty storage, and opens the dashboard. */
@@ -62,8 +74,23 @@ export class Member {
   /** Signs in past the screens, replacing the browser's session, and opens `path`. */
   async returnTo(path: string): Promise<void> {
     const { email, password } = this;
-    await this.begin(await this.post("sign-in/email", { email, password }));
+    const session = await this.post("sign-in/email", { email, password });
+    await this.begin(session.challenge_due ? await this.prove(session) : session);
     await this.page.goto(path);
+  }
+
+  /** Gives the second factor; its code may have been used before. */
+  private async prove({ access_token: token }: SessionAnswer): Promise<SessionAnswer> {
+    const { page, product, email } = this;
+    await forgetUsedCodes(product.database, email);
+    const headers = { authorization: `Bearer ${token}`, "x-client-platform": "web" };
+    const { factors } = await (
+      await page.request.get(`${product.url}/api/auth/factors`, { headers })
+    ).json();
+    const factor = `factors/${factors[0].id}`;
+    const { id: challenge_id } = await this.post(`${factor}/challenge`, {}, headers);
+    const code = appCode(this.#authenticatorKey ?? "", product.now().getTime());
+    return this.post(`${factor}/verify`, { challenge_id, code }, headers);
   }
 
   /**
@@ -123,9 +150,9 @@ export class Member {
     });
   }
 
-  private async post(path: string, data: object) {
+  private async post(path: string, data: object, more: Record<string, string> = {}) {
     const answer = await this.page.request.post(`${this.product.url}/api/auth/${path}`, {
-      headers: { origin: this.product.url, "x-client-platform": "web" },
+      headers: { origin: this.product.url, "x-client-platform": "web", ...more },
       data,
     });
     expect(answer.status()).toBe(200);

@@ -17,8 +17,11 @@ const TYPES: Record<string, string> = {
 const NAMES_THE_SERVER = new Set([".css", ".html", ".js", ".json", ".svg"]);
 const START_PAGE = "index.html";
 
+let built: Promise<{ webDir: string }> | undefined;
+
 export async function nativeFiles(): Promise<string> {
-  return (await ensureWebBuild("native")).webDir;
+  built ??= ensureWebBuild("native");
+  return (await built).webDir;
 }
 
 export type NativeApp = { url: string; stop(): Promise<void> };

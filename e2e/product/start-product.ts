@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import { freePort } from "#launch/free-port.mjs";
 import { control } from "./sandbox-control.ts";
 
@@ -30,9 +31,15 @@ type Announcement = {
 };
 
 export type Product = Announcement & {
+  /** DATABASE_URL; empty for the embedded database. */
+  database: string;
   log(): string;
+  /** The time of the server. */
+  now(): Date;
   /** Moves the clocks of the server and the sandbox; they run on from there. */
   setClock(instant: Date): Promise<void>;
+  /** Has the server do a daily task now. */
+  runTask(name: string): Promise<void>;
   /** Sends SIGINT; resolves with the exit code and deletes the folder unless `keepsData`. */
   stop(options?: { keepsData?: boolean }): Promise<number | null>;
 };
@@ -90,10 +97,15 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   });
   const log = () => said;
   const announced = await announcement(child, log);
+  const { DATABASE_URL: database = "" } = env;
+  let ahead = 0;
   return {
     ...announced,
+    database,
     log,
+    now: () => new Date(Date.now() + ahead),
     async setClock(instant) {
+      ahead = instant.getTime() - Date.now();
       const address = `http://127.0.0.1:${clockPort}/`;
       const answer = await fetch(address, { method: "POST", body: instant.toISOString() });
       if (!answer.ok) throw new Error(`The clock answered ${answer.status}`);
@@ -101,6 +113,11 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       const move = { now: instant.toISOString() };
       await control(announced.payments_url, "payments/clock", move);
       await control(announced.payments_url, "stores/clock", move);
+    },
+    async runTask(name) {
+      const given = { ...process.env, DATABASE_URL: database, DATA_DIR: dataDir };
+      const command = ["scripts/server.mjs", "tasks", "run", name];
+      await promisify(execFile)("node", command, { cwd: ROOT, env: given });
     },
     async stop({ keepsData = false } = {}) {
       if (child.exitCode === null) {

@@ -1,10 +1,18 @@
 import { test as base, expect } from "@playwright/test";
+import { Businesses } from "#product/businesses.ts";
 import { Member } from "#product/member.ts";
-import { type Product, startProduct } from "#product/start-product.ts";
+import type { Product } from "#product/start-product.ts";
 import { type ConsoleGuard, guardConsole } from "./console-guard.ts";
 import { holdMessages } from "./held-messages.ts";
 
-type PerTest = {
+export type ProductOptions = {
+  /** Journeys of another business get a product with a database of its own. */
+  business: string;
+  settings: Record<string, string>;
+};
+
+type PerTest = ProductOptions & {
+  product: Product;
   /** Whether messages stay until they are checked, as most journeys need. */
   messagesStay: boolean;
   guard: ConsoleGuard;
@@ -13,22 +21,25 @@ type PerTest = {
   /** A member with a confirmed email, signed in, at the dashboard. */
   member: Member;
 };
-type PerWorker = {
-  settings: Record<string, string>;
-  product: Product;
-};
+type PerWorker = { businesses: Businesses };
 
 /** Journeys through the real product in a real browser; an unexpected console error fails them. */
 export const test = base.extend<PerTest, PerWorker>({
-  // The service worker would bypass the responses that a journey mocks.
-  settings: [{ APP_WORKER: "off" }, { scope: "worker", option: true }],
-  product: [
-    async ({ settings }, use) => {
-      const product = await startProduct(settings);
-      await use(product);
-      await product.stop();
+  businesses: [
+    async ({ playwright: _ }, use) => {
+      const businesses = new Businesses();
+      await use(businesses);
+      await businesses.close();
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker" },
+  ],
+  business: ["shared", { option: true }],
+  // The service worker would bypass the responses that a journey mocks.
+  settings: [{ APP_WORKER: "off" }, { option: true }],
+  product: [
+    async ({ businesses, business, settings }, use) =>
+      use(await businesses.open(business, settings)),
+    { timeout: 60_000 },
   ],
   messagesStay: [true, { option: true }],
   context: async ({ context, messagesStay }, use) => {

@@ -1,6 +1,5 @@
 import { freePort } from "#launch/free-port.mjs";
 import { type NativeApp, nativeOrigin, serveNativeApp } from "#product/native-app.ts";
-import { startProduct } from "#product/start-product.ts";
 import type { Shell } from "./bridge/headers.ts";
 import { NativeBridge } from "./bridge/native-bridge.ts";
 import { newPlugins, type Plugins } from "./bridge/plugins.ts";
@@ -14,9 +13,10 @@ type PerTest = {
   shell: Shell;
   /** The phone's plugins; a journey changes them before the app calls, or inspects them. */
   plugins: Plugins;
+  nativeApp: NativeApp;
   bridge: NativeBridge;
 };
-type PerWorker = { nativePort: number; nativeApp: NativeApp };
+type PerWorker = { nativePort: number };
 
 /** Journeys through the native build, with Capacitor's own script and the real plugin libraries. */
 export const test = base.extend<PerTest, PerWorker>({
@@ -25,25 +25,13 @@ export const test = base.extend<PerTest, PerWorker>({
   hasTouch: true,
   isMobile: true,
   nativePort: [async ({ playwright: _ }, use) => use(await freePort()), { scope: "worker" }],
-  product: [
-    async ({ settings, nativePort }, use) => {
-      const product = await startProduct({
-        ...settings,
-        TRUSTED_ORIGINS: nativeOrigin(nativePort),
-      });
-      await use(product);
-      await product.stop();
-    },
-    { scope: "worker", timeout: 180_000 },
-  ],
-  nativeApp: [
-    async ({ nativePort, product }, use) => {
-      const app = await serveNativeApp(nativePort, product.url);
-      await use(app);
-      await app.stop();
-    },
-    { scope: "worker", timeout: 600_000 },
-  ],
+  settings: ({ nativePort }, use) =>
+    use({ APP_WORKER: "off", TRUSTED_ORIGINS: nativeOrigin(nativePort) }),
+  nativeApp: async ({ nativePort, product }, use) => {
+    const app = await serveNativeApp(nativePort, product.url);
+    await use(app);
+    await app.stop();
+  },
   baseURL: ({ nativeApp }, use) => use(nativeApp.url),
   guard: async ({ context, product, nativeApp }, use) => {
     const guard = guardConsole(context, product, nativeApp.url);

@@ -1,29 +1,16 @@
-import { type Browser, expect, type Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import type { StaffRole } from "@sovereign/domain/staff";
+import { Member } from "#product/member.ts";
 import type { Product } from "#product/start-product.ts";
-import { unusedCode } from "./authenticator.ts";
 import { holdMessages } from "./held-messages.ts";
 
-/** Signs the demo's owner, support or editor in with both proofs, and opens a page of the office. */
-export async function enterOffice(
+/** Signs the demo's owner, support or editor in past the screens, and opens a page of the office. */
+export function enterOffice(
   page: Page,
   product: Product,
   { role = "owner", path = "/office" }: { role?: StaffRole; path?: string } = {},
 ): Promise<void> {
-  await page.goto("/auth");
-  await signStaffIn(page, product, role);
-  await expect(page).toHaveURL(/\/app(\?|#|$)/);
-  await page.goto(path);
-}
-
-/** Signs one of the demo's staff in with both proofs, at the page of the sign-in. */
-export async function signStaffIn(page: Page, product: Product, role: StaffRole): Promise<void> {
-  const account = product[role];
-  await page.getByLabel("Email").fill(account.email);
-  await page.getByLabel("Password", { exact: true }).fill(account.password);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await page.getByLabel(/Six-digit code/).fill(await unusedCode(page, account.authenticator_key));
-  await page.getByRole("button", { name: "Verify" }).click();
+  return new Member(page, product, product[role]).returnTo(path);
 }
 
 /** Opens the office in a browser of its own, beside the journey's member; `at` moves its clock. */

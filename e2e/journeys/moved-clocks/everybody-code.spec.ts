@@ -9,8 +9,7 @@ const OFF = Math.round(WHOLE * PERCENT) / 100;
 const LOWER = WHOLE - OFF;
 const DAYS_BEFORE = 20;
 
-// A product of its own, whose clock no other journey has moved.
-test.use({ settings: { APP_WORKER: "off", COMPANY_NAME: "Code Ltd" } });
+test.use({ business: "code" });
 
 test("everybody says the same of a code for two years", { tag: "@long" }, async ({
   browser,
@@ -74,6 +73,7 @@ test("everybody says the same of a code for two years", { tag: "@long" }, async 
 
   await test.step("the first renewal is the last at the lower price", async () => {
     await everybody.moveTo(everybody.daysFrom(first, -DAYS_BEFORE));
+    await member.product.runTask("renewal-reminders");
     await everybody.mailSays(
       `Your membership renews on ${inLetters(first)}`,
       `for another year at ${money(LOWER)}.`,
@@ -95,6 +95,7 @@ test("everybody says the same of a code for two years", { tag: "@long" }, async 
 
   await test.step("the third year costs the whole price", async () => {
     await everybody.moveTo(everybody.daysFrom(second, -DAYS_BEFORE));
+    await member.product.runTask("renewal-reminders");
     await everybody.mailSays(
       `Your membership renews on ${inLetters(second)}`,
       `for another year at ${PRICE}.`,

@@ -10,7 +10,7 @@ const DOLLARS = Number(PRICE.slice(1));
 const EUROS = `${EURO_PRICE}.00`;
 
 // A product of its own, in which two members pay.
-test.use({ settings: { APP_WORKER: "off", COMPANY_NAME: "Currencies Ltd" } });
+test.use({ business: "currencies" });
 
 /** Waits until every price that the visitor sees on the page is this one. */
 const pricesAre = (page: Page, price: string) =>
@@ -18,7 +18,7 @@ const pricesAre = (page: Page, price: string) =>
     const texts = await page.locator("[data-in]:visible").allTextContents();
     const prices = texts.flatMap((text) => text.match(/[$€][\d.]*\d/g) ?? []);
     expect(new Set(prices)).toEqual(new Set([price]));
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
 
 const choose = (page: Page, currency: string) =>
   page.getByRole("button", { name: currency, exact: true }).first().click();

@@ -12,7 +12,7 @@ const DAY_MS = 24 * HOUR_MS;
 const WORD = "For your mornings.\nYou will know what to do with them.";
 
 // A product of its own, in which one member pays.
-test.use({ settings: { APP_WORKER: "off", COMPANY_NAME: "Gifts Ltd" } });
+test.use({ business: "gifts" });
 
 const dollars = (times: number) => `$${(times * Number(PRICE.slice(1))).toFixed(2)}`;
 

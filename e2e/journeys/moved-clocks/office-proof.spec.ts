@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { appCode } from "#product/authenticator.ts";
 import type { Product } from "#product/start-product.ts";
-import { appCode } from "#support/authenticator.ts";
 import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/moved-clocks.ts";
 import { enterOffice } from "#support/office.ts";

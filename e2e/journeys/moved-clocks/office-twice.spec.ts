@@ -10,7 +10,7 @@ import { Payments } from "#support/payments.ts";
 import { PRICE } from "#support/price.ts";
 
 // A product of its own, in which nothing else needs anybody.
-test.use({ settings: { APP_WORKER: "off", COMPANY_NAME: "Twice Ltd" } });
+test.use({ business: "twice" });
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,8 +1,8 @@
 import { pino } from "pino";
 import type { TestProject } from "vitest/node";
 import { migratePostgres } from "#database/migrate.ts";
+import { createDatabaseOn, leavePostgres } from "./database-copies.ts";
 import { startTemporaryPostgres } from "./temporary-postgres.ts";
-import { createDatabaseOn, leavePostgres } from "./test-database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
