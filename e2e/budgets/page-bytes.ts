@@ -11,7 +11,7 @@ type Session = Exclude<BrowserContextOptions["storageState"], string | undefined
 const PHONE = { viewport: { width: 412, height: 823 }, reducedMotion: "no-preference" } as const;
 const UNTOUCHED_MS = 3000;
 /** Longer than any delay in the product. */
-export const AFTERWARDS_MS = 10_000;
+const AFTERWARDS_MS = 10_000;
 const SETTLED_MS = 500;
 
 async function useAsAPerson(page: Page): Promise<void> {

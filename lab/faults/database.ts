@@ -1,10 +1,11 @@
-import { readFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { openEmbeddedPostgres } from "@sovereign/server/src/data/embedded/embedded-postgres.ts";
-import pg from "pg";
 import { pino } from "pino";
 import type { OnStop } from "#topology/clean-up.ts";
-import { killNow } from "#topology/processes.ts";
+import { childrenOf, killNow } from "#topology/processes.ts";
+import { query } from "#topology/query.ts";
 
 export type Database = {
   url: string;
@@ -24,23 +25,11 @@ export async function startDatabase(dataDir: string, onStop: OnStop): Promise<Da
   onStop(stop);
   const main = () =>
     Number(readFileSync(join(dataDir, "postgres", "18", "postmaster.pid"), "utf8").split("\n")[0]);
-  const children = () =>
-    readFileSync(`/proc/${main()}/task/${main()}/children`, "utf8")
-      .split(" ")
-      .filter(Boolean)
-      .map(Number);
+  const children = () => childrenOf(main());
   return {
     url,
     dataDir,
-    async query(sql) {
-      const client = new pg.Client({ connectionString: url, application_name: "sovereign-look" });
-      await client.connect();
-      try {
-        return (await client.query({ text: sql, rowMode: "array" })).rows;
-      } finally {
-        await client.end();
-      }
-    },
+    query: (sql) => query(url, sql),
     kill() {
       for (const pid of [main(), ...children()]) killNow(pid);
     },
@@ -54,4 +43,13 @@ export async function startDatabase(dataDir: string, onStop: OnStop): Promise<Da
       process.kill(main(), "SIGCONT");
     },
   };
+}
+
+/** Returns a folder on a disk of 600 MB where this may be made, otherwise an ordinary one. */
+export function smallDisk(parent: string, onStop: OnStop): string {
+  const folder = join(parent, "disk");
+  mkdirSync(folder, { mode: 0o711 });
+  const made = spawnSync("mount", ["-t", "tmpfs", "-o", "size=600m,mode=0711", "faults", folder]);
+  if (made.status === 0) onStop(async () => void execFileSync("umount", ["--lazy", folder]));
+  return folder;
 }

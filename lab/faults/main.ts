@@ -7,15 +7,12 @@ import { chosenSteps, runSteps } from "#topology/run-steps.ts";
 import { createProgress } from "../../scripts/launch/progress.mjs";
 import type { Row, Step } from "./scene.ts";
 import { startScene } from "./start-scene.ts";
-import { clockSteps } from "./steps/clocks.ts";
 import { databaseConnections, idleClients } from "./steps/connections.ts";
 import { diskFull } from "./steps/disk-full.ts";
-import { databaseFrozen, nodeFrozen } from "./steps/freezes.ts";
-import { bothKilled, databaseKilled, nodeKilled } from "./steps/kills.ts";
-import { mailSteps } from "./steps/mail.ts";
 import { memory } from "./steps/memory.ts";
-import { paymentSteps } from "./steps/payments.ts";
-import { twoVersions } from "./steps/two-versions.ts";
+import { clockSteps, twoVersions } from "./steps/other-nodes.ts";
+import { killsAndFreezes } from "./steps/processes.ts";
+import { mailSteps, paymentSteps } from "./steps/third-parties.ts";
 
 const HEAD = `# Faults under load
 
@@ -32,9 +29,15 @@ const { values } = parseArgs({
 });
 
 const STEPS: Step[] = [
-  ...[nodeKilled, databaseKilled, bothKilled, nodeFrozen, databaseFrozen, diskFull],
-  ...[databaseConnections, idleClients, ...mailSteps, ...paymentSteps, ...clockSteps],
-  ...[twoVersions, memory(Number(values.requests))],
+  ...killsAndFreezes,
+  diskFull,
+  databaseConnections,
+  idleClients,
+  ...mailSteps,
+  ...paymentSteps,
+  ...clockSteps,
+  twoVersions,
+  memory(Number(values.requests)),
 ];
 
 const steps = chosenSteps(STEPS, values.steps);

@@ -1,20 +1,13 @@
+import { createLoad } from "#topology/load.ts";
 import { assertNothingLost } from "#topology/losses.ts";
-import type { Outcome } from "#topology/outcomes.ts";
+import { allReady, type Node } from "#topology/nodes.ts";
+import { createOutcomes, type Outcome } from "#topology/outcomes.ts";
 import { Broken } from "#topology/run-steps.ts";
 import { inSeconds, until } from "#topology/until.ts";
 import type { Row, Scene } from "./scene.ts";
 
-const READY_MS = 90_000;
 /** So many requests follow once all is ready, of which none may fail. */
 const CALM_REQUESTS = 60;
-
-/** Resolves when every node is ready, with the milliseconds since `since`. */
-async function allReady(scene: Scene, since: number): Promise<number> {
-  const ready = async () =>
-    (await Promise.all(scene.nodes.map((node) => node.isReady()))).every(Boolean);
-  await until("every node to be ready", ready, READY_MS, 50);
-  return performance.now() - since;
-}
 
 /** Resolves once the load has sent `count` more requests and had their responses. */
 export async function moreRequests({ outcomes }: Scene, count: number): Promise<void> {
@@ -28,6 +21,16 @@ export async function aFailure({ outcomes }: Scene, name?: string, patience = 30
   const failed = async () =>
     outcomes.since(since).failed.some((outcome) => !name || outcome.name === name);
   await until(`a request to fail: ${name ?? "any"}`, failed, patience, 50);
+}
+
+/** Lets the spare members send `count` requests to a node; resolves with what came of them. */
+export async function loadOf({ spare, ledger }: Scene, { url }: Node, count: number) {
+  const outcomes = createOutcomes();
+  const load = createLoad({ url, members: spare, perSecond: 40, ledger, onOutcome: outcomes.add });
+  await load.start();
+  await until(`${count} requests`, async () => outcomes.since(0).asked >= count);
+  await load.stop();
+  return outcomes.since(0);
 }
 
 const percent = (part: number, whole: number) =>
@@ -52,7 +55,7 @@ export async function broken(
   const note = await act(() => {
     gone = performance.now();
   });
-  const ready = await allReady(scene, gone ?? performance.now());
+  const ready = await allReady(scene.nodes, gone ?? performance.now());
   const calm = performance.now();
   await moreRequests(scene, CALM_REQUESTS);
   const later = outcomes.since(calm).failed.filter(({ at }) => at >= calm);

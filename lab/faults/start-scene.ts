@@ -10,10 +10,9 @@ import { createOutcomes } from "#topology/outcomes.ts";
 import { freePort } from "../../scripts/launch/free-port.mjs";
 import type { createProgress } from "../../scripts/launch/progress.mjs";
 import { ensureServerBuild } from "../../scripts/launch/server-build.mjs";
-import { startDatabase } from "./database.ts";
+import { smallDisk, startDatabase } from "./database.ts";
 import { startMailServer } from "./mail-server.ts";
 import type { Scene } from "./scene.ts";
-import { smallDisk } from "./small-disk.ts";
 
 const MEMBERS_PER_NODE = 8;
 const SPARE = 4;

@@ -1,16 +1,16 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { writeFor } from "#topology/deployed-files.ts";
 
 export type Pair = { certificate: string; key: string };
 
+/** The names are given by options. */
+const CONFIG = join(import.meta.dirname, "openssl.cnf");
 const NEW_KEY = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
 
 function request(folder: string, name: string, subject: string, more: string[]): Pair {
   const certificate = join(folder, `${name}.crt`);
   const key = join(folder, `${name}.key`);
-  const config = writeFor(folder, "openssl.cnf", "[req]\ndistinguished_name=dn\n[dn]\n");
-  const files = ["-config", config, "-keyout", key, "-out", certificate];
+  const files = ["-config", CONFIG, "-keyout", key, "-out", certificate];
   const args = ["req", "-x509", ...NEW_KEY, ...files, "-days", "30", "-subj", `/CN=${subject}`];
   execFileSync("openssl", [...args, ...more], { stdio: "pipe" });
   return { certificate, key };

@@ -1,7 +1,8 @@
-import { spawn } from "node:child_process";
-import { appendFileSync, existsSync, readFileSync, rmSync } from "node:fs";
+import { type ExecFileException, execFile } from "node:child_process";
+import { appendFileSync, existsSync, rmSync } from "node:fs";
+import { promisify } from "node:util";
 import type { OnStop } from "#topology/clean-up.ts";
-import { start } from "#topology/processes.ts";
+import { childrenOf, start } from "#topology/processes.ts";
 import { until } from "#topology/until.ts";
 import { BRIDGE } from "./names.ts";
 
@@ -13,6 +14,7 @@ const ENVIRONMENT = {
   PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
 };
 const QUOTED = 1500;
+const execute = promisify(execFile);
 
 type Asked = { env?: Record<string, string>; input?: string };
 
@@ -45,11 +47,7 @@ export async function bootMachine(deps: {
   const running = start("systemd-nspawn", "systemd-nspawn", args, { cwd: folder, log });
 
   /** Returns the id of its systemd, which ends with all that it started. */
-  function leader(): string | undefined {
-    if (running.hasEnded()) return undefined;
-    const children = readFileSync(`/proc/${running.pid}/task/${running.pid}/children`, "utf8");
-    return children.split(" ")[0] || undefined;
-  }
+  const leader = () => (running.hasEnded() ? undefined : childrenOf(running.pid)[0]);
 
   async function cutPower(): Promise<void> {
     const pid = leader();
@@ -64,25 +62,27 @@ export async function bootMachine(deps: {
     );
     const target = leader();
     if (!target) throw new Error(`${name} is not up; see ${log}`);
-    const inside = ["--target", target, ...NAMESPACES, "--", "env", "-i", ...given, ...command];
-    const child = spawn("nsenter", inside);
-    let printed = "";
-    let all = "";
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on("data", (chunk) => {
-        appendFileSync(log, chunk);
-        all += chunk;
-        if (stream === child.stdout) printed += chunk;
-      });
+    const inside = [
+      "--target",
+      String(target),
+      ...NAMESPACES,
+      "--",
+      "env",
+      "-i",
+      ...given,
+      ...command,
+    ];
+    const asked = execute("nsenter", inside, { maxBuffer: 1024 ** 3 });
+    asked.child.stdin?.end(input);
+    try {
+      const { stdout, stderr } = await asked;
+      appendFileSync(log, stdout + stderr);
+      return stdout;
+    } catch (error) {
+      const { stdout, stderr, message } = error as ExecFileException;
+      appendFileSync(log, `${stdout}${stderr}`);
+      throw new Error(`${message}\n${stdout}${stderr}`.slice(-QUOTED));
     }
-    if (input) child.stdin.write(input);
-    child.stdin.end();
-    const code = await new Promise<number | null>((resolve, reject) => {
-      child.once("error", reject);
-      child.once("close", resolve);
-    });
-    if (code !== 0) throw new Error(`${command.join(" ")}: ${code}\n${all.slice(-QUOTED)}`);
-    return printed;
   }
 
   const machine: Machine = {

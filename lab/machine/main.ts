@@ -5,18 +5,30 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createCleanUp } from "#topology/clean-up.ts";
+import { requirePrograms } from "#topology/programs.ts";
 import { childEnvironment, productNode } from "../../scripts/launch/paths.mjs";
-import { fail } from "../../scripts/launch/progress.mjs";
+import { fail, PlainFailure } from "../../scripts/launch/progress.mjs";
 import { makeAuthority } from "./authority.ts";
 import { writeHosts } from "./names.ts";
-import { refuseWithoutPrograms } from "./programs.ts";
+
+const PACKAGES = {
+  debootstrap: "debootstrap",
+  "systemd-nspawn": "systemd-container",
+  dnsmasq: "dnsmasq-base",
+  tinyproxy: "tinyproxy-bin",
+  openssl: "openssl",
+  git: "git",
+  ip: "iproute2",
+  "apt-get": "apt",
+};
 
 // What is mounted stays in a namespace of its own: names of the test, and the containers' folders.
 const IN_NAMESPACE = ["--mount", "--propagation", "private", "--", "sh", "-c"];
 const WITH_NAMES = 'mount --bind "$0" /etc/hosts && exec "$@"';
 
 async function main(): Promise<void> {
-  refuseWithoutPrograms();
+  if (process.getuid?.() !== 0) throw new PlainFailure("Run it as root: it boots a Debian.");
+  requirePrograms(PACKAGES);
   const { folder, cleanUp } = createCleanUp();
   try {
     const { certificate } = makeAuthority(folder);

@@ -1,4 +1,5 @@
-import { writeFor } from "#topology/deployed-files.ts";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 
 /** Caddy makes certificates for names under .local with its own authority, without asking anyone. */
 export const DOMAIN = "discipline.local";
@@ -17,5 +18,7 @@ export const DKIM_SELECTOR = "key1";
 /** Writes the names as this machine has to see them; returns the file. */
 export function writeHosts(folder: string): string {
   const lines = ["127.0.0.1 localhost", `${MACHINE} ${DOMAIN}`, `${OUTSIDE} ${PAY_HOST}`];
-  return writeFor(folder, "hosts", `${lines.join("\n")}\n`);
+  const file = join(folder, "hosts");
+  writeFileSync(file, `${lines.join("\n")}\n`);
+  return file;
 }

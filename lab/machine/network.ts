@@ -1,18 +1,9 @@
 import { execFileSync } from "node:child_process";
+import { writeChanged } from "#topology/changed-file.ts";
 import type { OnStop } from "#topology/clean-up.ts";
-import { writeFor } from "#topology/deployed-files.ts";
 import { start } from "#topology/processes.ts";
 import { PlainFailure } from "../../scripts/launch/progress.mjs";
-import {
-  BRIDGE,
-  DKIM_SELECTOR,
-  DOMAIN,
-  MACHINE,
-  MAIL_HOST,
-  NETWORK,
-  OUTSIDE,
-  PAY_HOST,
-} from "./names.ts";
+import { BRIDGE, DOMAIN, MACHINE, NETWORK, OUTSIDE } from "./names.ts";
 
 const PROXY_PORT = 3128;
 
@@ -22,31 +13,6 @@ export const WITH_PROXY = {
   https_proxy: `http://${OUTSIDE}:${PROXY_PORT}`,
   no_proxy: `localhost,127.0.0.1,${DOMAIN}`,
 };
-
-/** The DNS that an owner has set up. */
-const RECORDS = `no-resolv
-no-hosts
-bind-interfaces
-listen-address=${OUTSIDE}
-user=root
-pid-file=
-local=/${DOMAIN}/
-host-record=${DOMAIN},${MACHINE}
-host-record=${MAIL_HOST},${OUTSIDE}
-host-record=${PAY_HOST},${OUTSIDE}
-mx-host=${DOMAIN},${MAIL_HOST},10
-txt-record=${DOMAIN},"v=spf1 mx -all"
-txt-record=_dmarc.${DOMAIN},"v=DMARC1; p=reject"
-txt-record=${DKIM_SELECTOR}._domainkey.${DOMAIN},"v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo="
-`;
-
-const PROXY = `Port ${PROXY_PORT}
-Listen ${OUTSIDE}
-Allow ${NETWORK}
-Timeout 600
-MaxClients 100
-LogLevel Warning
-`;
 
 const ip = (...args: string[]) => execFileSync("ip", args, { stdio: "pipe" });
 
@@ -62,8 +28,16 @@ export function startNetwork({ folder, onStop }: { folder: string; onStop: OnSto
   onStop(async () => void ip("link", "delete", BRIDGE));
   ip("address", "add", `${OUTSIDE}/24`, "dev", BRIDGE);
   ip("link", "set", BRIDGE, "up");
-  const names = writeFor(folder, "dnsmasq.conf", RECORDS);
-  const proxy = writeFor(folder, "tinyproxy.conf", PROXY);
+  const names = writeChanged(folder, "lab/machine/dnsmasq.conf", [
+    ["OUTSIDE", OUTSIDE],
+    ["DOMAIN", DOMAIN],
+    ["MACHINE", MACHINE],
+  ]);
+  const proxy = writeChanged(folder, "lab/machine/tinyproxy.conf", [
+    ["PROXY_PORT", PROXY_PORT],
+    ["OUTSIDE", OUTSIDE],
+    ["NETWORK", NETWORK],
+  ]);
   for (const [name, args] of [
     ["dnsmasq", ["--keep-in-foreground", `--conf-file=${names}`]],
     ["tinyproxy", ["-d", "-c", proxy]],

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import https from "node:https";
@@ -10,7 +11,7 @@ import { makeCertificate } from "./authority.ts";
 import { MAIL_HOST, OUTSIDE, PAY_HOST, URL_OF_SITE } from "./names.ts";
 
 const HERE = "127.0.0.1";
-const PRICE = { amount: 9900, currency: "usd" };
+const PRICE_CENTS = 9900;
 
 export type ThirdParties = {
   mailboxUrl: string;
@@ -51,7 +52,7 @@ export async function startThirdParties(deps: Deps): Promise<ThirdParties> {
       STRIPE_PRICE_ID: await createPrice(sandboxUrl, key),
       STRIPE_API_URL: `https://${PAY_HOST}`,
       STRIPE_PAGE_HOSTS: PAY_HOST,
-      APP_PRICE: `$${PRICE.amount / 100}`,
+      APP_PRICE: `$${PRICE_CENTS / 100}`,
     },
   };
 }
@@ -59,8 +60,10 @@ export async function startThirdParties(deps: Deps): Promise<ThirdParties> {
 /** The seeded price is the sandbox's, which production refuses, so the owner creates one. */
 async function createPrice(stripeUrl: string, key: string): Promise<string> {
   const body = new URLSearchParams({
-    ...{ product: "prod_sovereign_app", currency: PRICE.currency },
-    ...{ unit_amount: String(PRICE.amount), "recurring[interval]": "year" },
+    product: "prod_sovereign_app",
+    currency: "usd",
+    unit_amount: String(PRICE_CENTS),
+    "recurring[interval]": "year",
   });
   const headers = { authorization: `Bearer ${key}` };
   const response = await fetch(`${stripeUrl}/v1/prices`, { method: "POST", headers, body });
@@ -100,9 +103,6 @@ function secureMail(folder: string, port: number): Server {
 }
 
 async function listen({ onStop }: Deps, port: number, server: Server): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, OUTSIDE, resolve);
-  });
+  await once(server.listen(port, OUTSIDE), "listening");
   onStop(async () => void server.close());
 }

@@ -5,9 +5,12 @@ import { simulateLives } from "./many-lives.ts";
 import { simulateLife } from "./simulated-life.ts";
 
 // `npm run simulate -w lab` simulates any number of others.
-const LIVES = inject("isLong") ? 100 : 12;
+const LIVES = inject("isLong") ? 200 : 20;
 
-it("neither loses, repeats nor delays members' writes, whatever happens to their devices", async () => {
+const TITLE =
+  "neither loses, repeats nor delays members' writes, whatever happens to their devices";
+
+it(TITLE, { tags: ["kills"] }, async () => {
   const wrong: [seed: number, violations: Violations][] = [];
   const sums = await simulateLives(inject("seed"), LIVES, (...found) => wrong.push(found));
   expect(wrong).toEqual([]);

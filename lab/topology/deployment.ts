@@ -6,7 +6,7 @@ import { startCaddy, startDatabaseWays } from "./database-addresses.ts";
 import { createNode, type Node, startSurroundings } from "./nodes.ts";
 import { type Cluster, startCluster } from "./postgres-cluster.ts";
 import { unprivileged } from "./processes.ts";
-import { findPrograms } from "./programs.ts";
+import { requirePrograms } from "./programs.ts";
 
 /** Three nodes behind Caddy and a PostgreSQL with failover, all on this machine. */
 export type Deployment = {
@@ -17,13 +17,23 @@ export type Deployment = {
   cluster: Cluster;
 };
 
+const PACKAGES = {
+  caddy: "caddy",
+  pgbouncer: "pgbouncer",
+  haproxy: "haproxy",
+  patroni: "patroni",
+  etcd: "etcd-server",
+  initdb: "postgresql",
+};
+
 const saysNote = ({ note }: { note: string }) => note;
 
 export async function startDeployment(
   { folder, onStop }: CleanUp,
   progress: ReturnType<typeof createProgress>,
 ): Promise<Deployment> {
-  const deps = { programs: findPrograms(), owner: unprivileged(), folder, onStop };
+  requirePrograms(PACKAGES);
+  const deps = { owner: unprivileged(), folder, onStop };
   const publicPort = await freePort();
   const cluster = await progress.step(
     "Starting PostgreSQL with its replica",

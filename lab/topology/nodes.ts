@@ -167,3 +167,11 @@ export async function createNode(
   };
   return node;
 }
+
+/** Resolves with the milliseconds after `since` until every node was ready. */
+export async function allReady(nodes: readonly Node[], since: number): Promise<number> {
+  const areReady = async () =>
+    (await Promise.all(nodes.map((node) => node.isReady()))).every(Boolean);
+  await until("every node to be ready", areReady, START_MS, LOOK_MS);
+  return performance.now() - since;
+}

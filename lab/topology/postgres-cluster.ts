@@ -1,18 +1,15 @@
-import { execFile } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { freePort } from "../../scripts/launch/free-port.mjs";
-import type { OnStop } from "./clean-up.ts";
-import { folderOf, killNow, type Owner, type Running, start } from "./processes.ts";
-import type { Programs } from "./programs.ts";
+import { writeChanged } from "./changed-file.ts";
+import type { Deps } from "./database-addresses.ts";
+import { folderOf, killNow, type Running, start } from "./processes.ts";
+import { POSTGRES } from "./programs.ts";
+import { query } from "./query.ts";
 import { until } from "./until.ts";
 
-const run = promisify(execFile);
 const HERE = "127.0.0.1";
-
-/** Patroni's leader lease in seconds: the minimum it recommends. */
-const LEADER_SECONDS = 20;
+const urlOf = (port: number, name: string) => `postgres://postgres@${HERE}:${port}/${name}`;
 
 export type Instance = {
   name: string;
@@ -33,13 +30,13 @@ export type Cluster = {
   query(at: Instance, sql: string): Promise<string[][]>;
 };
 
-async function startEtcd(programs: Programs, owner: Owner, folder: string) {
+async function startEtcd({ owner, folder }: Deps) {
   const cwd = folderOf(owner, folder, "etcd");
   const client = `http://${HERE}:${await freePort()}`;
   const peer = `http://${HERE}:${await freePort()}`;
   const running = start(
     "etcd",
-    programs.etcd,
+    "etcd",
     [
       ...["--name", "only", "--data-dir", join(cwd, "data"), "--log-level", "warn"],
       ...["--listen-client-urls", client, "--advertise-client-urls", client],
@@ -52,56 +49,21 @@ async function startEtcd(programs: Programs, owner: Owner, folder: string) {
   return { running, host: new URL(client).host };
 }
 
-/** Patroni reads YAML, which includes JSON. */
-function patroniSettings(at: { name: string; cwd: string; port: number; restPort: number }) {
-  return (programs: Programs, etcdHost: string) => ({
-    scope: "sovereign",
-    name: at.name,
-    restapi: { listen: `${HERE}:${at.restPort}`, connect_address: `${HERE}:${at.restPort}` },
-    etcd3: { host: etcdHost },
-    bootstrap: {
-      dcs: {
-        ttl: LEADER_SECONDS,
-        loop_wait: 2,
-        retry_timeout: 5,
-        maximum_lag_on_failover: 1_048_576,
-        // A commit waits for the replica's disk; without a replica the primary goes on alone.
-        synchronous_mode: true,
-        postgresql: {
-          use_pg_rewind: true,
-          use_slots: true,
-          parameters: { synchronous_commit: "on", max_connections: 200, wal_level: "replica" },
-        },
-      },
-      initdb: [{ encoding: "UTF8" }, { locale: "C" }, "data-checksums"],
-    },
-    postgresql: {
-      listen: `${HERE}:${at.port}`,
-      connect_address: `${HERE}:${at.port}`,
-      data_dir: join(at.cwd, "data"),
-      bin_dir: programs.postgres,
-      pgpass: join(at.cwd, "pgpass"),
-      parameters: { unix_socket_directories: at.cwd },
-      // Everything listens on loopback and has no member's data.
-      pg_hba: [`host all all ${HERE}/32 trust`, `host replication all ${HERE}/32 trust`],
-      authentication: {
-        superuser: { username: "postgres" },
-        replication: { username: "replicator" },
-      },
-    },
-  });
-}
-
 async function createInstance(
   name: string,
-  deps: { programs: Programs; owner: Owner; folder: string; etcdHost: string },
+  { owner, folder }: Deps,
+  etcdHost: string,
 ): Promise<Instance> {
-  const { programs, owner, folder, etcdHost } = deps;
   const cwd = folderOf(owner, folder, `postgres-${name}`);
   const [port, restPort] = [await freePort(), await freePort()];
-  const file = join(cwd, "patroni.yml");
-  const settings = patroniSettings({ name, cwd, port, restPort })(programs, etcdHost);
-  writeFileSync(file, JSON.stringify(settings, null, 2));
+  const file = writeChanged(cwd, "lab/topology/patroni.yml", [
+    ["NAME", name],
+    ["REST_PORT", restPort],
+    ["PG_PORT", port],
+    ["ETCD_HOST", etcdHost],
+    ["FOLDER", cwd],
+    ["BIN_DIR", POSTGRES],
+  ]);
   let patroni: Running | undefined;
   const postmaster = () => {
     try {
@@ -119,7 +81,7 @@ async function createInstance(
     port,
     restPort,
     start() {
-      patroni = start("patroni", programs.patroni, [file], { owner, cwd });
+      patroni = start("patroni", "patroni", [file], { owner, cwd });
     },
     async kill() {
       // PostgreSQL first, so that it cannot report anything.
@@ -134,19 +96,14 @@ async function createInstance(
 }
 
 /** Starts etcd and two PostgreSQL under Patroni; resolves when commits wait for both. */
-export async function startCluster(deps: {
-  programs: Programs;
-  owner: Owner;
-  folder: string;
-  onStop: OnStop;
-}): Promise<Cluster> {
-  const { programs, owner, folder, onStop } = deps;
-  const etcd = await startEtcd(programs, owner, folder);
+export async function startCluster(deps: Deps): Promise<Cluster> {
+  const { onStop } = deps;
+  const etcd = await startEtcd(deps);
   onStop(async () => void (await etcd.running.stop()));
   const instances: Instance[] = [];
   onStop(async () => void (await Promise.all(instances.map((each) => each.stop()))));
   for (const name of ["one", "two"]) {
-    const instance = await createInstance(name, { programs, owner, folder, etcdHost: etcd.host });
+    const instance = await createInstance(name, deps, etcd.host);
     instances.push(instance);
     instance.start();
   }
@@ -163,17 +120,11 @@ export async function startCluster(deps: {
       const asked = instances.map((each) => saysOf(each, "/synchronous").catch(() => false));
       return (await Promise.all(asked)).includes(true);
     },
-    async query({ port }, sql) {
-      const psql = join(programs.postgres, "psql");
-      const url = `postgres://postgres@${HERE}:${port}/sovereign`;
-      const { stdout } = await run(psql, ["-XAtq", "-F", "\t", "-d", url, "-c", sql]);
-      return stdout.split("\n").flatMap((line) => (line ? [line.split("\t")] : []));
-    },
+    query: ({ port }, sql) => query(urlOf(port, "sovereign"), sql),
   };
   await until("a primary", () => cluster.primary(), 90_000);
   await until("a synchronous replica", () => cluster.isSynchronous(), 120_000);
   const primary = await cluster.primary();
-  const createdb = join(programs.postgres, "createdb");
-  await run(createdb, ["-h", HERE, "-p", String(primary?.port), "-U", "postgres", "sovereign"]);
+  await query(urlOf(primary?.port ?? 0, "postgres"), "create database sovereign");
   return cluster;
 }

@@ -1,12 +1,5 @@
 import { type ChildProcess, execFileSync, type StdioOptions, spawn } from "node:child_process";
-import {
-  chownSync,
-  createWriteStream,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-} from "node:fs";
+import { chownSync, createWriteStream, mkdirSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
@@ -96,24 +89,15 @@ export function killNow(pid: number): void {
   }
 }
 
-function descendantsOf(pid: number): number[] {
-  const children = new Map<number, number[]>();
-  for (const name of readdirSync("/proc")) {
-    const parent = parentOf(name);
-    if (parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
+/** Returns what a process has started and that still runs. */
+export function childrenOf(pid: number): number[] {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
+    return children.split(" ").filter(Boolean).map(Number);
+  } catch {
+    return [];
   }
-  const below = (of: number): number[] =>
-    (children.get(of) ?? []).flatMap((child) => [child, ...below(child)]);
-  return below(pid);
 }
 
-function parentOf(name: string): number | undefined {
-  if (!/^\d+$/.test(name)) return undefined;
-  try {
-    // The name in parentheses may itself contain parentheses.
-    const [, parent] = readFileSync(`/proc/${name}/stat`, "utf8").split(/\) \S /);
-    return Number.parseInt(parent ?? "", 10);
-  } catch {
-    return undefined;
-  }
-}
+const descendantsOf = (pid: number): number[] =>
+  childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);

@@ -22,7 +22,7 @@ const MEASUREMENTS = {
 const isMeasurement = (name: string): name is keyof typeof MEASUREMENTS => name in MEASUREMENTS;
 
 /** Each connection writes for its own members, so that none waits for a row lock. */
-const MEMBERS = 1024;
+const MEMBERS = 256;
 
 const { values } = parseArgs({
   options: {

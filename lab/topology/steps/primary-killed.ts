@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { ask } from "#topology/ask.ts";
 import { WRITES_PATH, writeBody } from "#topology/load.ts";
 import type { Member } from "#topology/members.ts";
+import { allReady } from "#topology/nodes.ts";
 import { Broken } from "#topology/run-steps.ts";
-import { assertNothingLost, type Scene, type Step } from "#topology/scene.ts";
+import { assertNothingLost, type Step } from "#topology/scene.ts";
 import { after, inSeconds, until } from "#topology/until.ts";
 import { signOutSeen } from "./propagation.ts";
 
@@ -34,14 +35,6 @@ function probe(url: string, member: Member) {
   };
 }
 
-/** Resolves with the milliseconds after `since` until every node was ready. */
-async function allReady({ deployment }: Scene, since: number): Promise<number> {
-  await until("all nodes to be ready", async () =>
-    (await Promise.all(deployment.nodes.map((node) => node.isReady()))).every(Boolean),
-  );
-  return performance.now() - since;
-}
-
 export const primaryKilled: Step = {
   name: "primary",
   label: "Killing the primary",
@@ -69,7 +62,7 @@ export const primaryKilled: Step = {
     const refused = again - (writes.lastBefore(killed + 500) ?? killed);
     await held;
     const written = await assertNothingLost(scene);
-    const ready = await allReady(scene, killed);
+    const ready = await allReady(deployment.nodes, killed);
     const heard = await signOutSeen(scene);
     await writes.stop();
 

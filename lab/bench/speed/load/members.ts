@@ -4,12 +4,8 @@ import { PASSWORD } from "../systems/filled-database.ts";
 export const CHECK_PATH = "/api/functions/check-subscription";
 export const DAYS_PATH = "/api/one-things";
 
-const AT_ONCE = 8;
-
-export type SignedIn = { id: string; token: string };
-
-/** With the ETag of the member's membership in one system. */
-export type Known = SignedIn & { tag: string };
+/** A member who is signed in, with the ETag of their membership in one system. */
+export type Known = { id: string; token: string; tag: string };
 
 export const memberIds = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `member-${index + 1}`);
@@ -20,17 +16,14 @@ function addressOf(id: string): string {
   return `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
 }
 
-export const headersOf = ({ token, id }: SignedIn) => ({
+export const headersOf = ({ token, id }: Pick<Known, "token" | "id">) => ({
   authorization: `Bearer ${token}`,
   "x-client-platform": "ios",
   "x-forwarded-for": addressOf(id),
 });
 
-/** Connections are not kept: a paused server cannot say that it has closed one. */
-export const askAs = (url: string, path: string, member: SignedIn, headers = {}) =>
-  ask(url + path, { alone: true, headers: { ...headersOf(member), ...headers } });
-
-export async function signIn(url: string, id: string): Promise<SignedIn> {
+// Connections are not kept: a paused server cannot say that it has closed one.
+export async function signIn(url: string, id: string): Promise<string> {
   const { status, text } = await ask(`${url}/api/auth/sign-in/email`, {
     method: "POST",
     body: { email: `${id}@example.com`, password: PASSWORD },
@@ -38,29 +31,27 @@ export async function signIn(url: string, id: string): Promise<SignedIn> {
     alone: true,
   });
   if (status !== 200) throw new Error(`${id} was not signed in: ${status} ${text}`);
-  return { id, token: JSON.parse(text).access_token };
+  return JSON.parse(text).access_token;
 }
 
-/** Runs `act` for each item, a few at a time; resolves with the results in order. */
-async function forAll<Item, Result>(
-  items: readonly Item[],
-  act: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  const queue = items.entries();
-  const work = async () => {
-    for (const [place, item] of queue) results[place] = await act(item);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return results;
+/** An access token lasts ten minutes, and no measurement takes five. */
+const RENEW_AFTER_MS = 5 * 60_000;
+const sessions = new Map<string, { token: string; since: number }>();
+
+async function tokenOf(productUrl: string, id: string): Promise<string> {
+  const session = sessions.get(id);
+  if (session && performance.now() - session.since < RENEW_AFTER_MS) return session.token;
+  const since = performance.now();
+  const token = await signIn(productUrl, id);
+  sessions.set(id, { token, since });
+  return token;
 }
 
-export const signInAll = (url: string, ids: readonly string[]): Promise<SignedIn[]> =>
-  forAll(ids, (id) => signIn(url, id));
-
-export const knownTo = (url: string, members: readonly SignedIn[]): Promise<Known[]> =>
-  forAll(members, async (member) => {
-    await askAs(url, DAYS_PATH, member);
-    const { etag = "" } = await askAs(url, CHECK_PATH, member);
-    return { ...member, tag: etag };
-  });
+/** Signs a member in at the product, and learns their ETag of the system at `url`. */
+export async function knownMember(productUrl: string, url: string, id: string): Promise<Known> {
+  const token = await tokenOf(productUrl, id);
+  const headers = headersOf({ id, token });
+  await ask(url + DAYS_PATH, { headers, alone: true });
+  const { etag = "" } = await ask(url + CHECK_PATH, { headers, alone: true });
+  return { id, token, tag: etag };
+}

@@ -18,10 +18,7 @@ export type Load = {
 /** Times per operation in milliseconds. */
 type Outcome = { operations: number; seconds: number; p50: number; p99: number };
 
-/** A system did other work than it should; none of its measurements count. */
-export class WrongWork extends Error {}
-
-/** Puts load on a server; rejects with a {@link WrongWork} where a response is unexpected. */
+/** Puts load on a server; rejects where it does other work than it should. */
 export async function putLoad({ url, seconds, ...part }: Load): Promise<Outcome> {
   const { connections } = part;
   const times: number[] = [];
@@ -47,7 +44,7 @@ export async function putLoad({ url, seconds, ...part }: Load): Promise<Outcome>
   const { errors } = await done.promise;
   const taken = (performance.now() - since) / 1000;
   if (errors > 0) wrong.push(`${errors} connections broke`);
-  if (wrong[0]) throw new WrongWork(`Under load, ${wrong[0]}`);
+  if (wrong[0]) throw new Error(`Wrong work under load, ${wrong[0]}`);
   times.sort((one, other) => one - other);
   return {
     operations: times.length,

@@ -3,22 +3,21 @@ import type { Request } from "autocannon";
 import { WRITES_PATH, writeBody } from "#topology/load.ts";
 import { CHECK_PATH, DAYS_PATH, headersOf, type Known } from "./members.ts";
 
-export type Kind = "set" | "answer" | "read" | "check";
+const KINDS = ["set", "answer", "read", "check"] as const;
+
+export type Kind = (typeof KINDS)[number];
 
 export type Shares = Partial<Record<Kind, number>>;
 
 /** The work W: how many of a hundred requests are of each kind. */
 export const WORK: Shares = { set: 10, answer: 5, read: 15, check: 70 };
 
-const isKind = (name: string): name is Kind => ["set", "answer", "read", "check"].includes(name);
-
 /** Returns a hundred requests with every kind spread evenly according to its share. */
 export function hundredOf(shares: Shares): Kind[] {
-  const places = Object.entries(shares).flatMap(([kind, share]) =>
-    isKind(kind)
-      ? Array.from({ length: share }, (_, index) => ({ kind, at: (index + 0.5) / share }))
-      : [],
-  );
+  const places = KINDS.flatMap((kind) => {
+    const { [kind]: share = 0 } = shares;
+    return Array.from({ length: share }, (_, index) => ({ kind, at: (index + 0.5) / share }));
+  });
   if (places.length !== 100) throw new Error(`The shares add up to ${places.length}, not to 100`);
   return places.sort((one, other) => one.at - other.at).map(({ kind }) => kind);
 }

@@ -2,7 +2,7 @@ import type { Node } from "#topology/nodes.ts";
 import type { Turn } from "../figures.ts";
 import { cpuSeconds } from "../systems/process-cost.ts";
 import type { World } from "../systems/world.ts";
-import { type Known, knownTo, memberIds, signInAll } from "./members.ts";
+import { type Known, knownMember, memberIds } from "./members.ts";
 import { putLoad } from "./put-load.ts";
 import type { Shares } from "./requests.ts";
 
@@ -27,8 +27,10 @@ export async function competitor(
   server: Node,
   shares: Shares,
 ): Promise<Competitor> {
-  const signedIn = await signInAll(world.product.url, memberIds(members));
-  const known = await knownTo(server.url, signedIn);
+  const known: Known[] = [];
+  for (const id of memberIds(members)) {
+    known.push(await knownMember(world.product.url, server.url, id));
+  }
   return { name, server, shares, members: known, databaseCpu: world.databaseCpu };
 }
 
@@ -38,7 +40,7 @@ const loadOn = ({ server, members, shares }: Competitor, amount: Amount) =>
   putLoad({ url: server.url, members, shares, ...amount });
 
 /** Puts load on a system, and resolves with what it did and cost. */
-export async function measureTurn(system: Competitor, amount: Amount): Promise<Turn> {
+async function measureTurn(system: Competitor, amount: Amount): Promise<Turn> {
   const { server, databaseCpu } = system;
   const before = { server: cpuSeconds(server.pid()), database: databaseCpu() };
   const outcome = await loadOn(system, amount);

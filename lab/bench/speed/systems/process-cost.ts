@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { childrenOf } from "#topology/processes.ts";
 
 /** The server and its database run on this core while they are measured, the load on the other. */
 export const SERVER_CORE = "0";
@@ -30,9 +31,6 @@ export function cpuSecondsWithChildren(pid: number): number {
     }
   }, own);
 }
-
-export const childrenOf = (pid: number): number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
 
 export function pin(pid: number, cores: string): void {
   execFileSync("taskset", ["-acp", cores, String(pid)], { stdio: "ignore" });

@@ -3,14 +3,15 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { startTemporaryPostgres } from "@sovereign/server/src/testing/temporary-postgres.ts";
 import { SERVER_MEMORY } from "@sovereign/settings/server-memory";
-import pg from "pg";
 import { askOrFail } from "#topology/ask.ts";
 import type { CleanUp } from "#topology/clean-up.ts";
 import { createNode, type Node } from "#topology/nodes.ts";
+import { childrenOf } from "#topology/processes.ts";
+import { query } from "#topology/query.ts";
 import { ROOT } from "../../../../scripts/launch/paths.mjs";
 import { ensureServerBuild } from "../../../../scripts/launch/server-build.mjs";
 import { fillDatabase } from "./filled-database.ts";
-import { childrenOf, cpuSecondsWithChildren, pin, SERVER_CORE } from "./process-cost.ts";
+import { cpuSecondsWithChildren, pin, SERVER_CORE } from "./process-cost.ts";
 
 const BASELINES = join(import.meta.dirname, "..", "baselines");
 
@@ -37,19 +38,12 @@ export type World = {
   databaseCpu: () => number;
 };
 
-async function postmasterOf(databaseUrl: string): Promise<number> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query("select pg_read_file('postmaster.pid') as file");
-  await client.end();
-  return Number.parseInt(rows[0].file, 10);
-}
-
 export async function startWorld(cleaning: CleanUp, members: number): Promise<World> {
   const { serverDir } = await ensureServerBuild();
   const { url: databaseUrl, stop } = await startTemporaryPostgres();
   cleaning.onStop(stop);
-  const postmaster = await postmasterOf(databaseUrl);
+  const [[lock = ""] = []] = await query(databaseUrl, "select pg_read_file('postmaster.pid')");
+  const postmaster = Number.parseInt(lock, 10);
   for (const pid of [postmaster, ...childrenOf(postmaster)]) pin(pid, SERVER_CORE);
   const dataDir = join(cleaning.folder, "migrated");
   mkdirSync(dataDir);

@@ -1,16 +1,16 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { createLoad } from "#topology/load.ts";
 import { createNode } from "#topology/nodes.ts";
+import { listOf } from "#topology/outcomes.ts";
 import { Broken } from "#topology/run-steps.ts";
-import { until } from "#topology/until.ts";
 import { freePort } from "../../../scripts/launch/free-port.mjs";
 import { ROOT } from "../../../scripts/launch/paths.mjs";
-import { broken } from "../promises.ts";
+import { formerBuild } from "../former-build.ts";
+import { broken, loadOf } from "../promises.ts";
 import type { Step } from "../scene.ts";
 
+const REQUESTS = 120;
 const DAY_MS = 24 * 60 * 60_000;
-const REQUESTS = 60;
 const CLOCK = pathToFileURL(join(ROOT, "e2e", "product", "settable-clock.mjs")).href;
 
 const clock = (days: 1 | -1): Step => ({
@@ -34,24 +34,33 @@ const clock = (days: 1 | -1): Step => ({
       const body = new Date(Date.now() + days * DAY_MS).toISOString();
       const moved = await fetch(`http://127.0.0.1:${clockPort}`, { method: "POST", body });
       if (!moved.ok) throw new Broken("the clock did not move");
-      const statuses = new Map<string, number>();
-      const load = createLoad({
-        url: node.url,
-        members: scene.spare,
-        perSecond: 40,
-        ledger: scene.ledger,
-        onOutcome: ({ name, status }) => {
-          const key = `${name} ${status}`;
-          statuses.set(key, (statuses.get(key) ?? 0) + 1);
-        },
-      });
-      await load.start();
-      const sent = () => [...statuses.values()].reduce((sum, count) => sum + count, 0);
-      await until(`${REQUESTS} requests`, async () => sent() >= REQUESTS);
-      await load.stop();
+      const { all } = await loadOf(scene, node, REQUESTS);
       await node.stop();
-      return [...statuses].map(([what, count]) => `${count} × ${what}`).join(", ");
+      return listOf(all);
     }),
 });
 
 export const clockSteps = [clock(1), clock(-1)];
+
+/** The build before the newest migration, on the schema of today, beside today's (decision 155). */
+export const twoVersions: Step = {
+  name: "versions",
+  label: "The former build on the new schema",
+  async run(scene) {
+    const { commit, serverDir } = await formerBuild(scene.folder);
+    return broken(
+      scene,
+      "The former build serves beside this one",
+      async () => {
+        const node = await createNode("former", { ...scene, serverDir });
+        await node.start();
+        const { failed, asked, listed } = await loadOf(scene, node, REQUESTS);
+        const code = await node.stop();
+        if (failed.length > 0) throw new Broken(`the former build failed: ${listed}`);
+        if (code !== 0) throw new Broken(`the former build ended with ${code}`);
+        return `${asked} requests to the build of ${commit}`;
+      },
+      { mayFail: () => false },
+    );
+  },
+};
