@@ -122,8 +122,9 @@ describe("every endpoint", () => {
     wrongTo,
   }) => {
     const before = await rowsOf(ada.id);
-    const ids = new Set(Object.values(before).flat().join().match(UUID)).difference(PLANTED);
-    expect(ids.size).toBeGreaterThan(6);
+    const found = new Set(Object.values(before).flat().join().match(UUID));
+    const ids = [...found].filter((id) => id !== CANARY);
+    expect(ids.length).toBeGreaterThan(6);
     const intruder = await product.signUp();
     await billing.subscribe(intruder);
     for (const id of ids) {
@@ -225,7 +226,6 @@ describe("every endpoint", () => {
   });
 });
 
-const PLANTED = new Set([CANARY]);
 const NAMES_OF_IDS = ["id", "user_id", "userId", "sub", "session_id", "factor", "purchase_id"];
 const NAMES_OF_TEXTS = ["id", "token", "email", "error", "next", "redirect", "redirect_to"].concat(
   "return_path",

@@ -1,3 +1,4 @@
+import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
 import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
 import { loadPack } from "@sovereign/content/server/pack/load-pack";
 import type { VaultSearchAnswer } from "@sovereign/contract/vault";
@@ -14,7 +15,8 @@ type Text = { path: string; audience: "all" | "signed_in" | "members"; sentences
 const CALLERS = ["visitor", "reader", "subscriber", "administrator"] as const;
 
 const it = productTest({ payments: true, environment: { ADMIN_MODE: "everyone" } })
-  .extend("texts", { scope: "file" }, () => textsOfDefaultPack())
+  .extend("pack", { scope: "file" }, () => loadPack(DEFAULT_PACK))
+  .extend("texts", { scope: "file" }, ({ pack }) => textsOf(pack))
   .extend("callers", { scope: "file" }, async ({ product, billing }) => {
     const [reader, subscriber] = [await product.signUp(), await product.signUp()];
     await billing.subscribe(subscriber);
@@ -27,8 +29,7 @@ const it = productTest({ payments: true, environment: { ADMIN_MODE: "everyone" }
     return callers;
   });
 
-async function textsOfDefaultPack(): Promise<Text[]> {
-  const { vault, programme } = await loadPack(DEFAULT_PACK);
+function textsOf({ vault, programme }: ContentPack): Promise<Text[]> {
   // An item refers to others by their public titles.
   const titles = new Set(vault.items.map(({ title }) => title));
   const closedSentences = (text: unknown) =>
@@ -142,10 +143,13 @@ describe("members-only content", () => {
     }
   });
 
-  it("is in no search response for its own words §2.36", async ({ texts, callers: { reader } }) => {
-    const { programme } = await loadPack(DEFAULT_PACK);
+  it("is in no search response for its own words §2.36", async ({
+    pack,
+    texts,
+    callers: { reader },
+  }) => {
     // What is shown of a locked day where its title was found.
-    const categories = ["", ...programme.days.map(({ category }) => category)];
+    const categories = ["", ...pack.programme.days.map(({ category }) => category)];
     const each = countOf(40, 8);
     const first = inject("seed") % Math.min(8, each);
     for (const { audience, sentences } of texts) {

@@ -52,7 +52,7 @@ export async function callersOf(product: TestProduct, billing: ReturnType<typeof
   const callers = new Map<Caller, TestFetch>([
     ["visitor", product.fetch],
     ["deleted member", deleted.fetch],
-    ["member", member.fetch],
+    ["member", (path, init) => member.fetch(path, { ...init, headers: { cookie: member.cookie } })],
     ["subscriber", subscriber.fetch],
     [
       "admin mode",
