@@ -59,8 +59,7 @@ export const killsAndFreezes = [
     "The database stands still until a write is given up",
     async (scene) => {
       scene.database.freeze();
-      await aFailure(scene, "POST");
-      scene.database.thaw();
+      await aFailure(scene, "POST").finally(() => scene.database.thaw());
     },
   ),
 ];
