@@ -1,17 +1,10 @@
 import { freePort } from "../../scripts/launch/free-port.mjs";
 import { writeChanged } from "./changed-file.ts";
-import type { OnStop } from "./clean-up.ts";
 import type { Instance } from "./postgres-cluster.ts";
-import { folderOf, type Owner, start } from "./processes.ts";
+import { type Deps, folderOf, start } from "./processes.ts";
 import { until } from "./until.ts";
 
 const HERE = "127.0.0.1";
-
-export type Deps = {
-  owner: Owner;
-  folder: string;
-  onStop: OnStop;
-};
 
 /** Routes every connection to Patroni's current primary. */
 async function startHaproxy({ owner, folder, onStop }: Deps, instances: Instance[]) {

@@ -2,8 +2,12 @@ import { type ChildProcess, execFileSync, type StdioOptions, spawn } from "node:
 import { chownSync, createWriteStream, mkdirSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import type { OnStop } from "./clean-up.ts";
 
 export type Owner = { uid?: number; gid?: number };
+
+/** Where and as whom other programs run, and how they are stopped. */
+export type Deps = { owner: Owner; folder: string; onStop: OnStop };
 
 /** Returns an unprivileged user when this runs as root, which PostgreSQL and its pooler refuse. */
 export function unprivileged(): Owner {
