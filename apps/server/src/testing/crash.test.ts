@@ -10,14 +10,13 @@ import { pino } from "pino";
 import { expect, inject, it, onTestFinished } from "vitest";
 import { openDatabase } from "#database/open-database.ts";
 import { subscriptions } from "#schema/schema.ts";
-import { countOf } from "./chance.ts";
+import { countOf, SCENARIO } from "./chance.ts";
 import { deviceOf } from "./device.ts";
 import { driverOf, PAYMENT_ENVIRONMENT, startPaymentProvider } from "./payment-provider.ts";
 import { spawnServer } from "./spawned-server.ts";
 
 /** The first shows responses sent before their write was stored. */
 const CRASHES = countOf(2, 50);
-const LIMIT_MS = countOf(60_000, 900_000);
 const READY_MS = 10_000;
 const WRITES_BEFORE_CRASH = 25;
 const SUBSCRIPTIONS = 4;
@@ -26,83 +25,86 @@ type Session = { access_token: string };
 type Overview = { today: string; records: { target_date: string; content: string }[] };
 type RequestApi = (path: string, init?: RequestInit) => Promise<Response>;
 
-it("kill -9 during writes and webhooks, repeatedly, loses no acknowledged write, and ends in the provider's state §4.41 §10.18 §S31 §S59", {
-  tags: ["kills"],
-  timeout: LIMIT_MS,
-}, async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "crash-"));
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  const { environment, provider, payments, bought } = await startEventfulProvider(() => server.url);
-  const start = () =>
-    spawnServer({
-      ...environment,
-      DATA_DIR: dataDir,
-      SEED_DEMO: "true",
-      RATE_LIMIT_FACTOR: "1000",
-    });
-  let server = await start();
-  onTestFinished(() => server.end("SIGKILL").then(() => undefined));
+it(
+  "kill -9 during writes and webhooks, repeatedly, loses no acknowledged write, and ends in the provider's state §4.41 §10.18 §S31 §S59",
+  SCENARIO,
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "crash-"));
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+    const { environment, provider, payments, bought } = await startEventfulProvider(
+      () => server.url,
+    );
+    const start = () =>
+      spawnServer({
+        ...environment,
+        DATA_DIR: dataDir,
+        SEED_DEMO: "true",
+        RATE_LIMIT_FACTOR: "1000",
+      });
+    let server = await start();
+    onTestFinished(() => server.end("SIGKILL").then(() => undefined));
 
-  const request = await signInAsAdmin(dataDir, () => server.url);
-  const { today } = await readOverview(request);
-  const writers = startWriters(request, [today, addDays(today, -1), addDays(today, -2)]);
-  const taken = new Set<string>();
-  /** Delivers everything concurrently; calls `onTaken` at the first accepted event, or at the end. */
-  async function deliver(onTaken: () => void): Promise<void> {
-    const waiting = provider.control.state().events.filter(({ id }) => !taken.has(id));
-    const delivered = waiting.map(async ({ id }) => {
-      const { statuses } = await provider.control.redeliver({ event_id: id });
-      if (!statuses.includes(200)) return;
-      taken.add(id);
+    const request = await signInAsAdmin(dataDir, () => server.url);
+    const { today } = await readOverview(request);
+    const writers = startWriters(request, [today, addDays(today, -1), addDays(today, -2)]);
+    const taken = new Set<string>();
+    /** Delivers everything concurrently; calls `onTaken` at the first accepted event, or at the end. */
+    async function deliver(onTaken: () => void): Promise<void> {
+      const waiting = provider.control.state().events.filter(({ id }) => !taken.has(id));
+      const delivered = waiting.map(async ({ id }) => {
+        const { statuses } = await provider.control.redeliver({ event_id: id });
+        if (!statuses.includes(200)) return;
+        taken.add(id);
+        onTaken();
+      });
+      await Promise.all(delivered);
       onTaken();
-    });
-    await Promise.all(delivered);
-    onTaken();
-  }
-
-  let slowest = 0;
-  for (let crash = 0; crash < CRASHES; crash += 1) {
-    let killed: Promise<unknown> | undefined;
-    const kill = () => {
-      killed ??= server.end("SIGKILL");
-    };
-    // Every second time while an event is handled, and otherwise while days are written.
-    const byEvent = crash % 2 === 0 && taken.size < provider.control.state().events.length;
-    await Promise.all([
-      writers.writeUntilKilled(byEvent ? undefined : kill),
-      byEvent ? deliver(kill) : undefined,
-    ]);
-    await killed;
-    const since = performance.now();
-    server = await start();
-    slowest = Math.max(slowest, performance.now() - since);
-    const { records } = await readOverview(request);
-    for (const [date, count] of writers.acknowledged) {
-      const stored = records.find((record) => record.target_date === date)?.content;
-      expect(Number(stored?.split(" ")[1])).toBeGreaterThanOrEqual(count);
     }
-  }
-  expect(writers.acknowledged.size).toBe(3);
-  if (inject("isLong")) expect(slowest).toBeLessThan(READY_MS);
 
-  for (const { id } of provider.control.state().events) {
-    if (taken.has(id)) continue;
-    expect(await provider.control.redeliver({ event_id: id })).toEqual({ statuses: [200] });
-  }
-  await server.end("SIGTERM");
-  const database = await openDatabase({ dataDir, poolSize: 1, log: pino({ level: "silent" }) });
-  const rows = await database.db
-    .select()
-    .from(subscriptions)
-    .where(inArray(subscriptions.externalId, bought));
-  await database.close();
-  for (const id of bought) {
-    const truth = await payments.readSubscription(id);
-    const stored = rows.filter(({ externalId }) => externalId === id);
-    expect(stored).toMatchObject([{ status: truth?.status, revoked: truth?.revoked }]);
-  }
-  expect(new Set(rows.map(({ revoked }) => revoked))).toEqual(new Set(["refunded", "disputed"]));
-});
+    let slowest = 0;
+    for (let crash = 0; crash < CRASHES; crash += 1) {
+      let killed: Promise<unknown> | undefined;
+      const kill = () => {
+        killed ??= server.end("SIGKILL");
+      };
+      // Every second time while an event is handled, and otherwise while days are written.
+      const byEvent = crash % 2 === 0 && taken.size < provider.control.state().events.length;
+      await Promise.all([
+        writers.writeUntilKilled(byEvent ? undefined : kill),
+        byEvent ? deliver(kill) : undefined,
+      ]);
+      await killed;
+      const since = performance.now();
+      server = await start();
+      slowest = Math.max(slowest, performance.now() - since);
+      const { records } = await readOverview(request);
+      for (const [date, count] of writers.acknowledged) {
+        const stored = records.find((record) => record.target_date === date)?.content;
+        expect(Number(stored?.split(" ")[1])).toBeGreaterThanOrEqual(count);
+      }
+    }
+    expect(writers.acknowledged.size).toBe(3);
+    if (inject("isLong")) expect(slowest).toBeLessThan(READY_MS);
+
+    for (const { id } of provider.control.state().events) {
+      if (taken.has(id)) continue;
+      expect(await provider.control.redeliver({ event_id: id })).toEqual({ statuses: [200] });
+    }
+    await server.end("SIGTERM");
+    const database = await openDatabase({ dataDir, poolSize: 1, log: pino({ level: "silent" }) });
+    const rows = await database.db
+      .select()
+      .from(subscriptions)
+      .where(inArray(subscriptions.externalId, bought));
+    await database.close();
+    for (const id of bought) {
+      const truth = await payments.readSubscription(id);
+      const stored = rows.filter(({ externalId }) => externalId === id);
+      expect(stored).toMatchObject([{ status: truth?.status, revoked: truth?.revoked }]);
+    }
+    expect(new Set(rows.map(({ revoked }) => revoked))).toEqual(new Set(["refunded", "disputed"]));
+  },
+);
 
 /** A provider with refunded and disputed subscriptions that no webhook has reported yet. */
 async function startEventfulProvider(serverUrl: () => string) {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { countOf } from "./chance.ts";
 import { type SpawnedServer, spawnServer } from "./spawned-server.ts";
 
@@ -59,6 +59,10 @@ it("PostgreSQL killed under load: only 503, and service within ten seconds §S61
 }, async () => {
   const statuses = new Set<number>();
   let stopped = false;
+  onTestFinished(async () => {
+    stopped = true;
+    await Promise.allSettled(load);
+  });
   const body = JSON.stringify({ email: "nobody@example.com", password: "not the password" });
   const headers = { "content-type": "application/json" };
   const signIn = () =>

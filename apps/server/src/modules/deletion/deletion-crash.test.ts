@@ -1,7 +1,7 @@
 import { decodeJwt } from "jose";
 import { expect } from "vitest";
 import { accountDeletions } from "#schema/schema.ts";
-import { chanceFrom, countOf, withSeed } from "#testing/chance.ts";
+import { chanceFrom, countOf, SCENARIO, withSeed } from "#testing/chance.ts";
 import { tablesHolding } from "#testing/database-scan.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 
@@ -37,9 +37,7 @@ const it = freshProductTest({
 
 it(
   "finishes after the node crashed between any two of its steps, repeatedly §7.34",
-  {
-    tags: ["kills"],
-  },
+  SCENARIO,
   ({ product, billing }) =>
     withSeed(async (seed) => {
       const { pick } = chanceFrom(seed);

@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import type { OpenDatabase } from "#database/database.ts";
 import { createRateLimits } from "#http/rate-limits.ts";
-import { runsOf, withSeed } from "#testing/chance.ts";
+import { runsOf, SCENARIO, withSeed } from "#testing/chance.ts";
 import { addMember, storedDays, storedEdits } from "#testing/stored-days.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
 import { createOneThings } from "./one-things.ts";
@@ -49,9 +49,7 @@ const aHistory = fc.array(
 
 it(
   "ends in the domain's result, whatever the order of several devices' edits §4.28",
-  {
-    tags: ["kills"],
-  },
+  SCENARIO,
   () => withSeed(playHistories),
 );
 

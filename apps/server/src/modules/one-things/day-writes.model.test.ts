@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import type { OpenDatabase } from "#database/database.ts";
 import { createRateLimits } from "#http/rate-limits.ts";
-import { runsOf, withSeed } from "#testing/chance.ts";
+import { runsOf, SCENARIO, withSeed } from "#testing/chance.ts";
 import { addMember, storedDays, storedEdits } from "#testing/stored-days.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
 import { createOneThings } from "./one-things.ts";
@@ -118,7 +118,7 @@ const aSitting = fc.array(aNote, { minLength: 2, maxLength: 5 }).map((notes): Ac
   return [answer, ...saves];
 });
 
-it("handles every sequence of writes like the model §4.28", { tags: ["kills"] }, () =>
+it("handles every sequence of writes like the model §4.28", SCENARIO, () =>
   withSeed(playHistories),
 );
 

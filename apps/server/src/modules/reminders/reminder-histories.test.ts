@@ -2,7 +2,7 @@ import { addDays } from "@sovereign/domain/calendar-date";
 import fc from "fast-check";
 import { expect, inject, it, onTestFinished } from "vitest";
 import { createWebPushService } from "#providers/push/web-push-service.ts";
-import { runsOf, withSeed } from "#testing/chance.ts";
+import { runsOf, SCENARIO, withSeed } from "#testing/chance.ts";
 import { PUSH_ENVIRONMENT } from "#testing/push-service.ts";
 import { startRemindedMember } from "#testing/reminded-member.ts";
 import { type Crash, createDeath } from "#testing/sudden-death.ts";
@@ -55,9 +55,7 @@ async function startMortal() {
 
 it(
   "kills between due and sent lose no reminder, double none and leave each its receipt §2.47",
-  {
-    tags: ["kills"],
-  },
+  SCENARIO,
   () => withSeed(playDays),
 );
 

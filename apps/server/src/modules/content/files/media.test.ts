@@ -6,6 +6,7 @@ import type { PieceCheck } from "@sovereign/contract/office-piece-check";
 import type { VaultItemAnswer } from "@sovereign/contract/vault";
 import { MAX_MEDIA_BYTES } from "@sovereign/domain/piece-media";
 import { silentMp3 } from "@sovereign/domain/testing/silent-mp3";
+import { eq } from "drizzle-orm";
 import { describe, expect, onTestFinished } from "vitest";
 import { packValues } from "#app/pack-values.ts";
 import { exportPack } from "#modules/content/transfer/export-pack.ts";
@@ -15,11 +16,13 @@ import { billingOf, refusalOf } from "#testing/billing.ts";
 import { officeOf } from "#testing/content-office.ts";
 import { finishMedia, nameOfUpload, sendPart, uploadMedia } from "#testing/media-uploads.ts";
 import { signUpStaff, type TestStaff } from "#testing/office-staff.ts";
-import { freshProductTest } from "#testing/product-test.ts";
+import { productTest } from "#testing/product-test.ts";
 
-const it = freshProductTest({ payments: true, storedContent: true });
+const it = productTest({ payments: true, storedContent: true });
 
 const PIECE = "frameworks/term-sheet";
+const HEARD = "frameworks/holding-structure";
+const PACKED = "frameworks/family-charter";
 /** Of two parts and a bit. */
 const TALK = silentMp3(540, "A talk");
 
@@ -160,20 +163,20 @@ describe("a sound", () => {
     const [reader, subscriber] = [await product.signUp(), await product.signUp()];
     const subscription = await billingOf(product).subscribe(subscriber);
     const upload = { kind: "sound", file: "talk.mp3", bytes: silentMp3(2, "Draft") };
-    const name = await nameOfUpload(editor, PIECE, upload);
+    const name = await nameOfUpload(editor, HEARD, upload);
     const checked = await editor.post("/api/office/pieces/check", {
-      ...{ shelf: "frameworks", name: "term-sheet" },
-      text: `---\nid: term-sheet\ntitle: A\naccess: member\norder: 1\nsound: ${name}\n---\n\nWords.\n`,
+      ...{ shelf: "frameworks", name: "holding-structure" },
+      text: `---\nid: holding-structure\ntitle: A\naccess: member\norder: 1\nsound: ${name}\n---\n\nWords.\n`,
     });
     const { sound: drafted, faults } = (await checked.json()) as PieceCheck;
     const statusOf = async (src = "") => (await product.fetch(src)).status;
     expect([faults, await statusOf(drafted?.src)]).toEqual([[], 200]);
 
-    await publishWith(editor, PIECE, `sound: ${name}`);
-    const { src = "" } = (await read(subscriber, PIECE)).sound ?? {};
+    await publishWith(editor, HEARD, `sound: ${name}`);
+    const { src = "" } = (await read(subscriber, HEARD)).sound ?? {};
     const [address = "", ticket = ""] = src.split("?for=");
     expect(await statusOf(src)).toBe(200);
-    expect((await reader.fetch(`/api/vault/${PIECE}`)).status).toBe(403);
+    expect((await reader.fetch(`/api/vault/${HEARD}`)).status).toBe(403);
     for (const other of [address, `${address}?for=${ticket.slice(0, -4)}AAAA`]) {
       expect(await statusOf(other), other).toBe(404);
     }
@@ -217,8 +220,8 @@ describe("a sound", () => {
   it("goes into a pack and comes back to the byte", async ({ product }) => {
     const editor = await signUpStaff(product, "editor");
     const upload = { kind: "sound", file: "talk.mp3", bytes: TALK };
-    const name = await nameOfUpload(editor, PIECE, upload);
-    await publishWith(editor, PIECE, `sound: ${name}`);
+    const name = await nameOfUpload(editor, PACKED, upload);
+    await publishWith(editor, PACKED, `sound: ${name}`);
     const folder = mkdtempSync(join(tmpdir(), "media-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const { db } = product.database;
@@ -230,15 +233,17 @@ describe("a sound", () => {
       return previewImport(db, folder, { values, deployment, now: product.clock.now() });
     };
     expect(await again()).toMatchObject({ refused: [], changes: [], media: [], problems: [] });
-    const [before] = await db.select().from(pieceMedia);
-    await db.delete(pieceMedia);
+    const [before] = await db
+      .delete(pieceMedia)
+      .where(eq(pieceMedia.path, `frameworks/${name}`))
+      .returning();
     const found = await again();
     expect(found).toMatchObject({ refused: [], changes: [], problems: [] });
     expect(found.media.map(({ path }) => path)).toEqual([`frameworks/${name}`]);
     await applyImport(db, found, { by: null, now: product.clock.now() });
     const member = await product.signUp();
     await billingOf(product).subscribe(member);
-    const { sound } = await read(member, PIECE);
+    const { sound } = await read(member, PACKED);
     const heard = await product.fetch(sound?.src ?? "");
     expect(Buffer.from(await heard.arrayBuffer()).equals(TALK)).toBe(true);
     expect(sound?.src).toContain(before?.digest);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, inject, it, onTestFinished } from "vitest";
 import { findRow } from "#modules/memberships/records/subscription-rows.repository.ts";
-import { runsOf, withSeed } from "#testing/chance.ts";
+import { runsOf, SCENARIO, withSeed } from "#testing/chance.ts";
 import { ACTIONS, type Action, startHistories } from "#testing/payment-histories.ts";
 import type { TestPayments } from "#testing/payment-provider.ts";
 import type { Crash } from "#testing/sudden-death.ts";
@@ -78,9 +78,7 @@ const ALL_ENDS = ["active", "active disputed", "active refunded", "canceled", "p
 
 it(
   "histories of duplicated, reordered and interrupted webhooks end in the provider's state §4.41 §S30",
-  {
-    tags: ["kills"],
-  },
+  SCENARIO,
   () => withSeed(playHistories),
 );
 

@@ -4,7 +4,7 @@ import type { MemberReminder } from "@sovereign/contract/reminders";
 import { returnedMail } from "@sovereign/sandbox/mailbox";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { chanceFrom, withSeed } from "#testing/chance.ts";
+import { chanceFrom, SCENARIO, withSeed } from "#testing/chance.ts";
 import {
   MAIL_WEBHOOK_SECRET,
   ROUNDS,
@@ -34,12 +34,8 @@ function nameOf(number: number): string {
 /** About what a node sends to the database for a message. */
 const MESSAGES = 10;
 
-it(
-  "sends a broadcast to each member once when its node crashes at any step",
-  {
-    tags: ["kills"],
-  },
-  () => withSeed((seed) => playBroadcast({ seed, start: startSender, people: 60, kills: 6 })),
+it("sends a broadcast to each member once when its node crashes at any step", SCENARIO, () =>
+  withSeed((seed) => playBroadcast({ seed, start: startSender, people: 60, kills: 6 })),
 );
 
 it(

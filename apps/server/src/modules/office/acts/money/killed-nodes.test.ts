@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { staffActs } from "#schema/schema.ts";
 import { expectAgreement } from "#testing/act-books.ts";
 import { billingOf } from "#testing/billing.ts";
-import { chanceFrom, countOf, withSeed } from "#testing/chance.ts";
+import { chanceFrom, countOf, SCENARIO, withSeed } from "#testing/chance.ts";
 import { memberIdOf, moneyActsOf, randomOrder } from "#testing/money-acts.ts";
 import { createMovingClock, startMortalProduct } from "#testing/mortal-nodes.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
@@ -31,13 +31,8 @@ const PATHS = ["/v1/refunds", "/v1/subscriptions", "/v1/charges"];
 /** Done; not there, because it was refused; refused for the member's state, or a silent provider. */
 const EXPECTED = [200, 404, 409, 503];
 
-it(
-  "moves money once or not at all when nodes are killed at any step of acts",
-  {
-    tags: ["kills"],
-    timeout: countOf(60_000, 900_000),
-  },
-  () => withSeed(playActs),
+it("moves money once or not at all when nodes are killed at any step of acts", SCENARIO, () =>
+  withSeed(playActs),
 );
 
 async function playActs(seed: number): Promise<void> {

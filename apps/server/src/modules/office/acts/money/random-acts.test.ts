@@ -5,7 +5,7 @@ import { expect, inject, it, onTestFinished } from "vitest";
 import { staffActs } from "#schema/schema.ts";
 import { expectAgreement } from "#testing/act-books.ts";
 import { billingOf } from "#testing/billing.ts";
-import { chanceFrom, countOf, withSeed } from "#testing/chance.ts";
+import { chanceFrom, countOf, SCENARIO, withSeed } from "#testing/chance.ts";
 import { memberIdOf, moneyActsOf, randomOrder } from "#testing/money-acts.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { startMortalProduct } from "#testing/payment-histories.ts";
@@ -23,9 +23,7 @@ const PATHS = ["/v1/refunds", "/v1/subscriptions", "/v1/disputes"];
 
 it(
   "moves money once or not at all in many acts, whatever fails and wherever the node dies",
-  {
-    tags: ["kills"],
-  },
+  SCENARIO,
   () => withSeed(playActs),
 );
 
