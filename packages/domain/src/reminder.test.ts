@@ -225,13 +225,6 @@ describe("a member who travels", () => {
       runs(300),
     );
   });
-
-  it("has no second one on a day that occurs again further west", () => {
-    const through = "2026-03-10";
-    const after = new Date("2026-03-09T23:00:00.000Z");
-    const next = nextReminder({ time: "07:30" }, "America/Los_Angeles", { after, through });
-    expect(next.day).toBe("2026-03-11");
-  });
 });
 
 it("is set for tomorrow when the hour of today has passed", () => {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { runs } from "#testing/runs.ts";
 import { passageOf } from "./passage-of.ts";
 
 /** Returns the passage as a line, with matches in brackets. */
@@ -52,7 +53,7 @@ describe("matches of a search", () => {
         expect(shown.every((piece) => piece.isWellFormed())).toBe(true);
         expect(text).toContain(shown.filter((piece) => piece !== "…").join(""));
       }),
-      { seed: inject("seed"), numRuns: inject("isLong") ? 100 : 30 },
+      runs(100),
     );
   });
 });

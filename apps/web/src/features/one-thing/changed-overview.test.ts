@@ -3,8 +3,9 @@ import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
 import { daysWithFigures } from "@sovereign/domain/day-figures";
 import { COMPLETION_STATUSES } from "@sovereign/domain/one-thing";
 import fc from "fast-check";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { testOverview, testRecord } from "#testing/overviews.ts";
+import { runs } from "#testing/runs.ts";
 import { withAnswer, withDays } from "./changed-overview.ts";
 
 const TODAY = "2026-03-24";
@@ -145,7 +146,7 @@ describe("an overview merged with the server's response", () => {
           held = overview;
         }
       }),
-      { seed: inject("seed"), numRuns: inject("isLong") ? 300 : 100 },
+      runs(300),
     );
   });
 });

@@ -1,9 +1,10 @@
 import { addDays, calendarDateIn, dateRange } from "@sovereign/domain/calendar-date";
 import { instantOf } from "@sovereign/domain/local-time";
 import fc from "fast-check";
-import { afterEach, describe, expect, inject, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { noShell } from "#testing/native-shell.ts";
 import { NO_DAYS, PHONE_START, remindedPhone } from "#testing/reminded-phone.ts";
+import { runs } from "#testing/runs.ts";
 
 afterEach(() => {
   noShell();
@@ -112,6 +113,6 @@ it("rings at most once a day, and never on a day known to be skipped, whatever t
         ),
       );
     }),
-    { seed: inject("seed"), numRuns: inject("isLong") ? 25 : 6 },
+    runs(25),
   );
 });

@@ -1,7 +1,8 @@
 import type { MoneyMonth } from "@sovereign/contract/office-money";
 import { addMonths } from "@sovereign/domain/calendar-month";
 import fc from "fast-check";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { runs } from "#testing/runs.ts";
 import { marksOf, marksWithin, membersPerMark } from "./member-marks.tsx";
 import { placeInWindow, windowEnd, withinBooks } from "./month-window.ts";
 import { drawMonths, roundCounts } from "./months-geometry.ts";
@@ -45,7 +46,7 @@ describe("the figure of the months", () => {
           expect(moved.base).toBeLessThan(height);
         },
       ),
-      { seed: inject("seed"), numRuns: inject("isLong") ? 50 : 20 },
+      runs(50),
     );
   });
 

@@ -1,0 +1,14 @@
+import { inject } from "vitest";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    isLong: boolean;
+    seed: number;
+  }
+}
+
+/** Parameters of a property: a quarter of the runs, all in the long run, from the run's seed. */
+export const runs = (full: number) => ({
+  seed: inject("seed"),
+  numRuns: inject("isLong") ? full : Math.ceil(full / 4),
+});
