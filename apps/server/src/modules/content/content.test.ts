@@ -2,121 +2,116 @@ import { PIECE_BODY_BYTES } from "@sovereign/contract/office-pieces";
 import type { VaultAnswer, VaultItemAnswer, VaultSearchAnswer } from "@sovereign/contract/vault";
 import { describe, expect } from "vitest";
 import { staffLog } from "#schema/schema.ts";
-import { billingOf, refusalOf } from "#testing/billing.ts";
+import { refusalOf } from "#testing/billing.ts";
 import { officeOf, PLAN, SECOND_PACK } from "#testing/content-office.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
-import { freshProductTest } from "#testing/product-test.ts";
-import type { TestProduct } from "#testing/test-product.ts";
+import { productTest } from "#testing/product-test.ts";
 
 const MINUTE_MS = 60_000;
+const pathOf = (id: string) => `/api/office/pieces/${id}`;
 
-const it = freshProductTest({
-  payments: true,
-  storedContent: true,
-  now: "2026-03-10T12:00:00.000Z",
-  environment: { CONTENT_DIR: SECOND_PACK },
-});
-
-const started = async (product: TestProduct) => {
-  const subscriber = await product.signUp();
-  await billingOf(product).subscribe(subscriber);
-  const read = async (path: string) => {
-    const answer = await subscriber.fetch(`/api/vault/${path}`);
+/** One product: each test takes pieces of its own, and its clock goes only forward. */
+const it = productTest({ storedContent: true, environment: { CONTENT_DIR: SECOND_PACK } })
+  .extend("office", async ({ product }) => officeOf(await signUpStaff(product, "editor", "Jonas")))
+  .extend("subscriber", ({ product }) => product.signUpSubscriber())
+  .extend("read", ({ subscriber }) => async (id: string) => {
+    const answer = await subscriber.fetch(`/api/vault/${id}`);
     return answer.status === 200
       ? JSON.stringify(((await answer.json()) as VaultItemAnswer).body)
       : answer.status;
-  };
-  return { office: officeOf(await signUpStaff(product, "editor", "Jonas")), subscriber, read };
-};
+  });
 
 describe("content in the database", () => {
-  it("is the deployment's pack at first, live and whole", async ({ product }) => {
-    const { office, subscriber } = await started(product);
+  it("is the deployment's pack at first, live and whole", async ({ office, subscriber, read }) => {
     const { pieces, deployed_changes: changes } = await office.list();
     expect([pieces.length, changes]).toEqual([19, 0]);
     expect(
       pieces.every(({ state, faults }) => faults === 0 && (state === "live" || state === "draft")),
     ).toBe(true);
     expect(pieces.find(({ id }) => id === "frameworks/crew-charter")).toMatchObject({
-      ...{ state: "draft", announced: "Q4 2031", saved_by: null, minutes: null },
+      state: "draft",
+      announced: "Q4 2031",
+      saved_by: null,
+      minutes: null,
     });
     const { sections } = (await (await subscriber.fetch("/api/vault")).json()) as VaultAnswer;
     expect(sections.flatMap(({ items }) => items).length).toBe(10);
-    expect(
-      JSON.stringify(await (await subscriber.fetch("/api/vault/frameworks/leaving-plan")).json()),
-    ).toContain("data:image/svg+xml");
+    expect(await read("frameworks/leaving-plan")).toContain("data:image/svg+xml");
   });
 
   it("changes for members when a saved text is published, and never before", async ({
     product,
+    office,
+    subscriber,
+    read,
   }) => {
-    const { office, read, subscriber } = await started(product);
-    const piece = await office.read();
+    const id = "briefings/2026-01";
+    const piece = await office.read(pathOf(id));
     product.clock.advance(MINUTE_MS);
     const saved = await office.save(piece, `${piece.text}\nA canary sings.\n`);
     expect(saved).toMatchObject({
       outcome: "saved",
       piece: { version: 2, changed: true, saved_by: "Jonas" },
     });
-    expect(await read("frameworks/leaving-plan")).not.toContain("canary");
+    expect(await read(id)).not.toContain("canary");
     const search = async () =>
       ((await (await subscriber.fetch("/api/vault/search?q=canary")).json()) as VaultSearchAnswer)
         .hits.length;
     expect(await search()).toBe(0);
     expect(await office.publish(saved.piece)).toMatchObject({
-      ...{ state: "live", changed: false, corrected_at: "2026-03-10T12:01:00.000Z" },
+      state: "live",
+      changed: false,
+      corrected_at: product.clock.now().toISOString(),
       served: { version: 2 },
     });
-    expect(await read("frameworks/leaving-plan")).toContain("canary");
+    expect(await read(id)).toContain("canary");
     expect(await search()).toBe(1);
     await office.withdraw(saved.piece);
-    expect(await read("frameworks/leaving-plan")).toBe(404);
+    expect(await read(id)).toBe(404);
     expect(await search()).toBe(0);
-    expect((await office.read()).state).toBe("withdrawn");
+    expect((await office.read(pathOf(id))).state).toBe("withdrawn");
     const kinds = (await product.database.db.select().from(staffLog)).map(({ kind }) => kind);
     expect(kinds).toEqual(["piece_published", "piece_withdrawn"]);
   });
 
-  it("opens at its hour without a job, with what was saved last", async ({ product }) => {
-    const { office, read } = await started(product);
-    const piece = await office.read();
+  it("opens at its hour without a job, with what was saved last", async ({
+    product,
+    office,
+    read,
+  }) => {
+    const id = "case-studies/the-grounding";
+    const hour = new Date(product.clock.now().getTime() + 8 * MINUTE_MS);
+    const opens_at = hour.toISOString();
+    const piece = await office.read(pathOf(id));
     const { piece: first } = await office.save(piece, `${piece.text}\nThe first draft.\n`);
-    expect(await office.schedule(first, "2026-03-10T12:08:00.000Z")).toMatchObject({
-      ...{ state: "live", opens_at: "2026-03-10T12:08:00.000Z", scheduled: { version: 2 } },
+    expect(await office.schedule(first, opens_at)).toMatchObject({
+      state: "live",
+      opens_at,
+      scheduled: { version: 2 },
     });
-    product.clock.set("2026-03-10T12:07:30.000Z");
+    product.clock.advance(7.5 * MINUTE_MS);
     const { piece: second } = await office.save(first, `${piece.text}\nThe second draft.\n`);
     expect(second).toMatchObject({ version: 3, scheduled: { version: 3 } });
-    product.clock.set("2026-03-10T12:07:59.999Z");
-    expect(await read("frameworks/leaving-plan")).not.toContain("draft");
-    product.clock.set("2026-03-10T12:08:00.000Z");
-    expect(await read("frameworks/leaving-plan")).toContain("The second draft.");
-    expect(
-      await refusalOf(
-        await office.send(`${PLAN}/schedule`, "PUT", {
-          version: 3,
-          saved_at: second.saved_at,
-          at: "2026-03-10T12:08:00.000Z",
-        }),
-      ),
-    ).toEqual([409, "office.hour_over"]);
+    product.clock.set(new Date(hour.getTime() - 1).toISOString());
+    expect(await read(id)).not.toContain("draft");
+    product.clock.set(opens_at);
+    expect(await read(id)).toContain("The second draft.");
+    const { saved_at } = second;
+    const order = { version: 3, saved_at, at: opens_at };
+    const refused = await office.send(`${pathOf(id)}/schedule`, "PUT", order);
+    expect(await refusalOf(refused)).toEqual([409, "office.hour_over"]);
   });
 
-  it("waits with a fault: the former version stays", async ({ product }) => {
-    const { office, read } = await started(product);
+  it("waits with a fault: the former version stays", async ({ product, office, read }) => {
     const piece = await office.read();
     const { piece: faulty } = await office.save(piece, `${piece.text}\nA footnote.[^9]\n`);
     expect(faulty).toMatchObject({ faults: 1, found: [{ field: "note" }] });
-    expect(
-      await refusalOf(
-        await office.send(`${PLAN}/publish`, "POST", {
-          version: faulty.version,
-          saved_at: faulty.saved_at,
-        }),
-      ),
-    ).toEqual([409, "office.piece_faulty"]);
-    await office.schedule(faulty, "2026-03-10T12:08:00.000Z");
-    product.clock.set("2026-03-10T12:08:00.000Z");
+    const { version, saved_at } = faulty;
+    const refused = await office.send(`${PLAN}/publish`, "POST", { version, saved_at });
+    expect(await refusalOf(refused)).toEqual([409, "office.piece_faulty"]);
+    const hour = new Date(product.clock.now().getTime() + MINUTE_MS).toISOString();
+    await office.schedule(faulty, hour);
+    product.clock.set(hour);
     expect(await read("frameworks/leaving-plan")).not.toContain("footnote");
     expect(await office.read()).toMatchObject({ state: "waiting", waiting: { version: 2 } });
     const names = ["leaving-plan", "crew-charter"];
@@ -126,21 +121,20 @@ describe("content in the database", () => {
     expect(await office.publish(mended)).toMatchObject({ state: "live", waiting: null });
   });
 
-  it("holds a long text, and refuses one that is beyond a piece", async ({ product }) => {
-    const { office } = await started(product);
-    const piece = await office.read();
+  it("holds a long text, and refuses one that is beyond a piece", async ({ office }) => {
+    const path = pathOf("books/the-pilot");
+    const piece = await office.read(path);
     const { piece: long } = await office.save(piece, piece.text + "A long text. ".repeat(35_000));
     expect(long.text.length).toBeGreaterThan(400_000);
     const { version, saved_at } = long;
     const [text, sitting] = ["x".repeat(PIECE_BODY_BYTES), crypto.randomUUID()];
-    const refused = await office.send(PLAN, "PUT", { version, saved_at, text, sitting });
+    const refused = await office.send(path, "PUT", { version, saved_at, text, sitting });
     expect(await refusalOf(refused)).toEqual([413, "request.too_large"]);
   });
 
-  it("keeps what two editors write at once", async ({ product }) => {
-    const { office } = await started(product);
+  it("keeps what two editors write at once", async ({ product, office }) => {
     const other = officeOf(await signUpStaff(product, "owner", "Adrian"));
-    const piece = await office.read();
+    const piece = await office.read(pathOf("excerpts/second-watch"));
     const theirs = await other.save(piece, `${piece.text}\nFrom Adrian.\n`, crypto.randomUUID());
     const mine = await office.save(piece, `${piece.text}\nFrom Jonas.\n`);
     expect(mine).toMatchObject({ outcome: "others_save", piece: { saved_by: "Adrian" } });
@@ -152,20 +146,19 @@ describe("content in the database", () => {
 
   it("changes one version within half an hour, also when a response was lost", async ({
     product,
+    office,
   }) => {
-    const { office } = await started(product);
-    const piece = await office.read();
+    const path = pathOf("excerpts/first-light");
+    const piece = await office.read(path);
     await office.save(piece, `${piece.text}\nOne.\n`);
     product.clock.advance(MINUTE_MS);
     const { piece: second } = await office.save(piece, `${piece.text}\nOne and two.\n`);
-    expect(second).toMatchObject({ version: 2, saved_at: "2026-03-10T12:01:00.000Z" });
+    expect(second).toMatchObject({ version: 2, saved_at: product.clock.now().toISOString() });
     await office.publish(second);
     const { piece: third } = await office.save(second, `${piece.text}\nThree.\n`);
     expect(third.version).toBe(3);
-    const back = await office.send(`${PLAN}/versions/1/return`, "POST", {
-      version: 3,
-      saved_at: third.saved_at,
-    });
+    const seen = { version: 3, saved_at: third.saved_at };
+    const back = await office.send(`${path}/versions/1/return`, "POST", seen);
     expect(await back.json()).toMatchObject({
       version: 4,
       text: piece.text,
@@ -174,8 +167,7 @@ describe("content in the database", () => {
     });
   });
 
-  it("is begun and ordered by hand", async ({ product }) => {
-    const { office, subscriber } = await started(product);
+  it("is begun and ordered by hand", async ({ office, subscriber }) => {
     const made = await office.send("/api/office/pieces", "POST", {
       shelf: "principles",
       name: "third-knot",
