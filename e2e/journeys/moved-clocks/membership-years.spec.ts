@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 
 // The provider renews, declines and cancels as its clock moves.
 test.describe("A membership over the years: canceled, renewed, declined (sections 4 and 6)", () => {
-  test("canceling keeps access to the paid end; a renewal continues it; a declined one has seven days §2.44 §4.39 §7.31", async ({
+  test("canceling keeps access to the paid end; a declined renewal has seven days, and continues with a new card §2.44 §4.39 §7.31", async ({
     page,
     context,
     product,
@@ -44,18 +44,11 @@ test.describe("A membership over the years: canceled, renewed, declined (section
       await expect(page.getByText(/^Member, renews /)).toBeVisible();
     });
 
-    await test.step("renews after a year", async () => {
-      await goTo(new Date(years(1) + DAY_MS));
-      await expect(
-        page.getByText(new RegExp(`^Member, renews .*${start.getUTCFullYear() + 2}$`)),
-      ).toBeVisible();
-    });
-
     await test.step("a declined renewal has seven days of grace, and a new card fixes it", async () => {
       const { subscriptions } = await payments.state();
       const mine = subscriptions.find(({ email }) => email === member.email);
       await payments.act("decline-next-renewal", { subscription: mine?.id });
-      await goTo(new Date(years(2) + DAY_MS));
+      await goTo(new Date(years(1) + DAY_MS));
       const due = page.getByRole("region", { name: "Member, payment due" });
       await expect(due).toContainText(
         "The last payment did not go through. Your access continues until",
@@ -67,7 +60,7 @@ test.describe("A membership over the years: canceled, renewed, declined (section
       await expect
         .poll(async () => (await mailsTo(product, member.email)).map((mail) => mail.subject))
         .toContain("The renewal did not go through");
-      await goTo(new Date(years(2) + 8 * DAY_MS));
+      await goTo(new Date(years(1) + 8 * DAY_MS));
       await expect(page.getByText(/^Your membership ended /)).toBeVisible();
       await payments.act("recover", { subscription: mine?.id });
       await expect(page.getByText(/^Member, renews /)).toBeVisible();
@@ -75,9 +68,9 @@ test.describe("A membership over the years: canceled, renewed, declined (section
 
     await test.step("canceled, it stays open to the paid end and closes then", async () => {
       await portal((tab) => payments.cancelPlan(tab));
-      await goTo(new Date(years(3) - DAY_MS));
+      await goTo(new Date(years(2) - DAY_MS));
       await expect(page.getByText(/^Member until .* It will not renew\.$/)).toBeVisible();
-      await goTo(new Date(years(3) + DAY_MS));
+      await goTo(new Date(years(2) + DAY_MS));
       await expect(page.getByText(/^Your membership ended /)).toBeVisible();
       await expect
         .poll(async () => (await mailsTo(product, member.email)).map((mail) => mail.subject))
