@@ -6,22 +6,33 @@ import { refusalOf } from "#testing/billing.ts";
 import { builtSite } from "#testing/built-site.ts";
 import { officeOf, SECOND_PACK } from "#testing/content-office.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
-import { freshProductTest } from "#testing/product-test.ts";
+import { productTest } from "#testing/product-test.ts";
 import type { TestProduct } from "#testing/test-product.ts";
 
 const START = "2026-03-10T12:00:00.000Z";
 const OPEN = [
-  ...["excerpts/first-light", "principles/one-knot", "videos/knots", "books/the-pilot"],
-  ...["programme/1", "programme/2"],
+  "excerpts/first-light",
+  "principles/one-knot",
+  "videos/knots",
+  "books/the-pilot",
+  "programme/1",
+  "programme/2",
 ];
 const ATOM = "http://www.w3.org/2005/Atom";
 
 const site = builtSite(["/app", "/read/:shelf/:id"]);
-const it = freshProductTest({
+/** One product, whose clock goes only forward: each test changes another piece. */
+const it = productTest({
   storedContent: true,
   now: START,
   environment: { CONTENT_DIR: SECOND_PACK, WEB_DIR: site },
-}).extend("office", async ({ product }) => officeOf(await signUpStaff(product, "editor")));
+})
+  .extend("office", async ({ product }) => officeOf(await signUpStaff(product, "editor")))
+  .extend("retitle", ({ office }) => async (id: string, title: string) => {
+    const piece = await office.read(`/api/office/pieces/${id}`);
+    const text = piece.text.replace(/^title: .*$/m, `title: ${title}`);
+    return office.publish((await office.save(piece, text)).piece);
+  });
 
 /** Throws on anything that is not well-formed. */
 const parse = (text: string) =>
@@ -84,31 +95,41 @@ describe("the feed", () => {
     expect(textIn(day, "content")).toMatch(/^<p>Lockers fill in the dark.*<li><p>what is wet<\/p>/);
   });
 
-  it("has a correction's date beside the first one, and drops what is taken down", async ({
+  it("agrees with the sitemap, which has the date of what is read", async ({
     product,
-    office,
+    retitle,
   }) => {
-    const piece = await office.read("/api/office/pieces/books/the-pilot");
+    const pages = async () =>
+      within(parse(await (await product.fetch("/sitemap.xml")).text()), "url").map((url) => [
+        textIn(url, "loc")?.replace("http://sovereign.test/read/", ""),
+        textIn(url, "lastmod"),
+      ]);
+    expect((await pages()).sort()).toEqual(OPEN.map((id) => [id, START]).sort());
     product.clock.advance(5 * 60_000);
-    const title = piece.text.replace("title: The Pilot", 'title: "The Pilot & a \u0027Mate\u0027"');
-    await office.publish((await office.save(piece, title)).piece);
-    const changed = (await readFeed(product)).entries;
-    const pilot = entryOf(changed, "books/the-pilot");
-    expect(textIn(pilot, "title")).toBe("The Pilot & a ‘Mate’");
-    expect([textIn(pilot, "published"), textIn(pilot, "updated")]).toEqual([
-      START,
-      "2026-03-10T12:05:00.000Z",
-    ]);
-    await office.withdraw(await office.read("/api/office/pieces/books/the-pilot"));
-    expect(idsOf((await readFeed(product)).entries)).not.toContain("books/the-pilot");
+    await retitle("videos/knots", "Knots");
+    expect(await pages()).toContainEqual(["videos/knots", "2026-03-10T12:05:00.000Z"]);
   });
 
-  it("is not sent again to who has it", async ({ product, office }) => {
+  it("is not sent again to who has it, until a piece is corrected or taken down", async ({
+    product,
+    office,
+    retitle,
+  }) => {
     const etag = String((await product.fetch("/feed.xml")).headers.get("etag"));
     const again = () => product.fetch("/feed.xml", { headers: { "if-none-match": `W/${etag}` } });
     expect([(await again()).status, await (await again()).text()]).toEqual([304, ""]);
-    await office.withdraw(await office.read("/api/office/pieces/books/the-pilot"));
+    product.clock.advance(5 * 60_000);
+    const piece = await retitle("books/the-pilot", `"The Pilot & a 'Mate'"`);
     expect((await again()).status).toBe(200);
+    const pilot = entryOf((await readFeed(product)).entries, "books/the-pilot");
+    expect(textIn(pilot, "title")).toBe("The Pilot & a ‘Mate’");
+    expect([textIn(pilot, "published"), textIn(pilot, "updated")]).toEqual([
+      START,
+      product.clock.now().toISOString(),
+    ]);
+    await office.withdraw(piece);
+    expect(idsOf((await readFeed(product)).entries)).not.toContain("books/the-pilot");
+    expect((await product.fetch("/link-previews/read/books/the-pilot.png")).status).toBe(404);
   });
 });
 
@@ -119,7 +140,10 @@ describe("the page of a piece", () => {
     const read = async (id: string) =>
       (await (await product.fetch(`/api/announced/${id}`)).json()) as AnnouncedAnswer;
     expect(await read("excerpts/first-light")).toMatchObject({
-      ...{ title: "First Light", minutes: 1, published: START, body: null },
+      title: "First Light",
+      minutes: 1,
+      published: START,
+      body: null,
       lead: "The opening chapter, and the pilot’s whole theory.",
     });
     expect((await read("programme/1")).body?.blocks[0]).toMatchObject({ kind: "paragraph" });
@@ -148,12 +172,12 @@ describe("the page of a piece", () => {
     const [, data = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
     const [article, trail] = JSON.parse(data)["@graph"];
     expect(article).toMatchObject({
-      ...{ "@type": "Article", headline: "Look at every line", isAccessibleForFree: true },
-      ...{
-        datePublished: START,
-        dateModified: START,
-        url: "http://sovereign.test/read/programme/1",
-      },
+      "@type": "Article",
+      headline: "Look at every line",
+      isAccessibleForFree: true,
+      datePublished: START,
+      dateModified: START,
+      url: "http://sovereign.test/read/programme/1",
     });
     expect(trail.itemListElement.map(({ item }: { item: string }) => item)).toEqual([
       "http://sovereign.test/",
@@ -165,7 +189,7 @@ describe("the page of a piece", () => {
 
   it("has its text without scripts where everybody may read it, and nothing that is closed", async ({
     product,
-    office,
+    retitle,
   }) => {
     const textOf = async (id: string) => {
       const html = await (await product.fetch(`/read/${id}`)).text();
@@ -177,23 +201,8 @@ describe("the page of a piece", () => {
     const locked = await textOf("excerpts/first-light");
     expect(locked).toContain("The opening chapter, and the pilot’s whole theory.");
     expect(locked.match(/<p[ >]/g)).toHaveLength(2);
-    const piece = await office.read("/api/office/pieces/books/the-pilot");
-    const title = piece.text.replace("title: The Pilot", "title: The Pilot & Mate");
-    await office.publish((await office.save(piece, title)).piece);
-    expect(await textOf("books/the-pilot")).toContain(">The Pilot &amp; Mate</h1>");
-  });
-
-  it("is in the sitemap with the date of what is read", async ({ product, office }) => {
-    const pages = async () =>
-      within(parse(await (await product.fetch("/sitemap.xml")).text()), "url").map((url) => [
-        textIn(url, "loc")?.replace("http://sovereign.test/read/", ""),
-        textIn(url, "lastmod"),
-      ]);
-    expect((await pages()).sort()).toEqual(OPEN.map((id) => [id, START]).sort());
-    const piece = await office.read("/api/office/pieces/books/the-pilot");
-    product.clock.advance(5 * 60_000);
-    await office.publish((await office.save(piece, `${piece.text}\nMore.\n`)).piece);
-    expect(await pages()).toContainEqual(["books/the-pilot", "2026-03-10T12:05:00.000Z"]);
+    await retitle("principles/one-knot", "One & Knot");
+    expect(await textOf("principles/one-knot")).toContain(">One &amp; Knot</h1>");
   });
 });
 
@@ -209,9 +218,10 @@ describe("the picture of a link to a piece", () => {
     return { answer, header, bytes: Buffer.from(await answer.arrayBuffer()) };
   };
 
-  it("has its title, and is kept until the piece changes", async ({ product, office }) => {
-    const path = await cardOf(product, "books/the-pilot");
-    expect(path).toBe("/link-previews/read/books/the-pilot.png?v=1");
+  it("has its title, and is kept until the piece changes", async ({ product, retitle }) => {
+    const id = "excerpts/first-light";
+    const path = await cardOf(product, id);
+    expect(path).toBe(`/link-previews/read/${id}.png?v=1`);
     const first = await read(product, path);
     expect([first.answer.status, first.header("content-type")]).toEqual([200, "image/png"]);
     const size = [first.bytes.readUInt32BE(16), first.bytes.readUInt32BE(20)];
@@ -219,11 +229,9 @@ describe("the picture of a link to a piece", () => {
     expect(first.header("cache-control")).toContain("immutable");
     expect(first.header("cross-origin-resource-policy")).toBe("cross-origin");
 
-    const piece = await office.read("/api/office/pieces/books/the-pilot");
-    const title = piece.text.replace("title: The Pilot", "title: The Other Pilot");
-    await office.publish((await office.save(piece, title)).piece);
-    const next = await cardOf(product, "books/the-pilot");
-    expect(next).toBe("/link-previews/read/books/the-pilot.png?v=2");
+    await retitle(id, "Other Light");
+    const next = await cardOf(product, id);
+    expect(next).toBe(`/link-previews/read/${id}.png?v=2`);
     const second = await read(product, next);
     expect(second.bytes.equals(first.bytes)).toBe(false);
     // An address from before shows what is true now, and is not kept.
@@ -232,25 +240,15 @@ describe("the picture of a link to a piece", () => {
       true,
       "public, max-age=300",
     ]);
+    // The fonts lack the letters of another title.
+    await retitle(id, "\u041b\u043e\u0446\u043c\u0430\u043d");
+    expect(await cardOf(product, id)).toBe("/link-previews/home.png");
   });
 
-  it("exists for nothing that visitors may not know of", async ({ product, office }) => {
-    const open = (id: string) => product.fetch(`/link-previews/read/${id}.png`);
+  it("exists for nothing that visitors may not know of", async ({ product }) => {
     for (const id of ["frameworks/leaving-plan", "programme/5", "books/none"]) {
-      expect(await refusalOf(await open(id)), id).toEqual([404, "vault.not_found"]);
+      const answer = await product.fetch(`/link-previews/read/${id}.png`);
+      expect(await refusalOf(answer), id).toEqual([404, "vault.not_found"]);
     }
-    expect((await open("books/the-pilot")).status).toBe(200);
-    await office.withdraw(await office.read("/api/office/pieces/books/the-pilot"));
-    expect((await open("books/the-pilot")).status).toBe(404);
-  });
-
-  it("is the home page's where the fonts lack the letters", async ({ product, office }) => {
-    const piece = await office.read("/api/office/pieces/books/the-pilot");
-    const title = piece.text.replace(
-      "title: The Pilot",
-      "title: \u041b\u043e\u0446\u043c\u0430\u043d",
-    );
-    await office.publish((await office.save(piece, title)).piece);
-    expect(await cardOf(product, "books/the-pilot")).toBe("/link-previews/home.png");
   });
 });
