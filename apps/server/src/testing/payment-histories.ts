@@ -32,53 +32,43 @@ export const ACTIONS = {
 
 export type Action = keyof typeof ACTIONS;
 
-/** A product whose server can crash at any statement or call of its payment provider. */
-export async function startMortalProduct() {
+/** A product whose server can crash at any statement or call of the `provider`. */
+async function startCrashing(provider: () => TestPayments | undefined) {
   const { step, dyingAfter } = createDeath();
-  let provider: TestPayments | undefined;
   const payments = driverOf({
     fetch: async (...request) => {
       step();
-      if (!provider) throw new Error("the provider is not there");
-      return provider.fetch(...request);
+      const current = provider();
+      if (!current) throw new Error("the provider is not there");
+      return current.fetch(...request);
     },
   });
   const product = await startTestProduct({ payments: true, doubles: { providers: { payments } } });
-  provider = product.payments;
   product.statements.push = (statement = "") => {
     // PostgreSQL rolls back what a dead server leaves open.
     if (!/^rollback/i.test(statement)) step();
     return 0;
   };
   const read = (id: string): Promise<ProviderSubscription | null> => payments.readSubscription(id);
-  return { product, provider: product.payments, dyingAfter, read, close: product.close };
+  return { product, payments, dyingAfter, read };
 }
 
-/**
- * A product with a replaceable payment provider for each history, whose server can crash at any
- * statement or call.
- */
-export async function startHistories() {
-  let current: TestPayments;
-  const { step, dyingAfter } = createDeath();
-  const payments = driverOf({
-    fetch: async (...request) => {
-      step();
-      return current.fetch(...request);
-    },
-  });
-  const product = await startTestProduct({ payments: true, doubles: { providers: { payments } } });
-  product.statements.push = () => {
-    step();
-    return 0;
-  };
+/** A product that crashes, with its own payment provider. */
+export async function startCrashingProduct() {
+  let provider: TestPayments | undefined;
+  const crashing = await startCrashing(() => provider);
+  provider = crashing.product.payments;
+  return { ...crashing, provider };
+}
 
+/** A product that crashes, with another payment provider for each history. */
+export async function startHistories() {
+  let current: TestPayments | undefined;
+  const { payments, ...crashing } = await startCrashing(() => current);
+  const { product } = crashing;
   return {
-    product,
-    /**
-     * Starts a history with its own provider and a guest's subscription whose events are held
-     * back.
-     */
+    ...crashing,
+    /** Starts a history with a guest's subscription whose events are held back. */
     async begin(): Promise<{ id: string; provider: TestPayments }> {
       const provider = startPaymentProvider(async (request) => product.app.fetch(request));
       await current?.close();
@@ -91,8 +81,6 @@ export async function startHistories() {
       if (!id) throw new Error("nothing was bought");
       return { id, provider };
     },
-    dyingAfter,
-    read: (id: string): Promise<ProviderSubscription | null> => payments.readSubscription(id),
     async close(): Promise<void> {
       await product.close();
       await current?.close();

@@ -7,7 +7,7 @@ import type { TestPayments } from "#testing/payment-provider.ts";
 import type { Crash } from "#testing/sudden-death.ts";
 
 // A bug that marked an event done before its effect was found by the 8th.
-const HISTORIES = runsOf(12, 120);
+const HISTORIES = runsOf(16, 120);
 
 /** An action, and how all events so far are delivered after it. */
 type Step = { act: Action; news: { order: number[]; times: number; crash: Crash }[] };

@@ -8,9 +8,9 @@ import { billingOf } from "#testing/billing.ts";
 import { chanceFrom, countOf, SCENARIO, withSeed } from "#testing/chance.ts";
 import { memberIdOf, moneyActsOf, randomOrder } from "#testing/money-acts.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
-import { startMortalProduct } from "#testing/payment-histories.ts";
+import { startCrashingProduct } from "#testing/payment-histories.ts";
 
-const ACTS = countOf(15, 200);
+const ACTS = countOf(25, 200);
 
 /** Orders per member; a new one replaces a member who may have lost the membership. */
 const ROUNDS_OF_MEMBER = 5;
@@ -32,8 +32,8 @@ const ALL_ENDS = ["refund done", "refund undone", "refund failed", "extend done"
 
 async function playActs(seed: number): Promise<void> {
   const { below, pick } = chanceFrom(seed);
-  const { product, provider, dyingAfter, read, close } = await startMortalProduct();
-  onTestFinished(close);
+  const { product, provider, dyingAfter, read } = await startCrashingProduct();
+  onTestFinished(product.close);
   const { db } = product.database;
   const staff = await signUpStaff(product, "owner");
   const office = moneyActsOf(product, staff);
