@@ -3,7 +3,7 @@ import { openDatabase } from "#database/open-database.ts";
 import { requestTask } from "#jobs/requested-task.ts";
 import { readConfig } from "#settings/config.ts";
 
-/** The command `npm run server -- tasks run <name>`: a daily task, now. */
+/** The command `npm run server -- tasks run <name>`: a task of the schedule, now. */
 export async function tasks([verb, name]: string[]): Promise<void> {
   try {
     if (verb !== "run" || !name) throw new Error("Use: tasks run <name>");

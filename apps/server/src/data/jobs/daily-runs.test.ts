@@ -12,10 +12,12 @@ import { NIGHTLY } from "./scheduled-tasks.ts";
 let database: OpenDatabase;
 let running: Jobs[];
 let lines: string[];
+let looks: number;
 beforeEach(async () => {
   database = await openTestDatabase();
   running = [];
   lines = [];
+  looks = 0;
 });
 afterEach(async () => {
   for (const jobs of running) await jobs.stop();
@@ -47,6 +49,9 @@ async function startNode(
     observe: () => {},
   });
   jobs.daily("tidying", task);
+  jobs.every(3600, "airing", async () => {
+    looks += 1;
+  });
   await jobs.start();
   running.push(jobs);
 }
@@ -84,11 +89,13 @@ describe("a daily task", () => {
     await notifications.start();
     await requestTask(database, "tidying");
     expect(runs).toBe(1);
+    await requestTask(database, "airing");
+    expect(looks).toBe(1);
     fails = true;
-    await expect(requestTask(database, "tidying")).rejects.toThrow("The task failed");
+    await expect(requestTask(database, "tidying")).rejects.toThrow("daily task failed: tidying");
     expect(runs).toBe(2);
     await expect(requestTask(database, "dusting")).rejects.toThrow(
-      "There is no task 'dusting'. Tasks: tidying.",
+      "none of this name.\ndaily tasks: tidying\nrepeated tasks: airing",
     );
     await notifications.stop();
   });

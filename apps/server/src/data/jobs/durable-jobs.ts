@@ -8,7 +8,7 @@ import { describeError } from "#problems/describe-error.ts";
 import type { DeliverMail, Jobs, MailJob } from "./jobs.ts";
 import { findOverdueMails } from "./overdue-mails.repository.ts";
 import { deleteMails } from "./queued-mails.repository.ts";
-import { TASK_REQUESTED } from "./requested-task.ts";
+import { REPEATED_TASK, TASK_REQUESTED } from "./requested-task.ts";
 import {
   createPollers,
   type DailySchedule,
@@ -74,7 +74,7 @@ export function createDurableJobs(options: Options): Jobs {
   let taskWorkers = new Map<string, string>();
   options.notifications?.subscribe({
     channel: TASK_REQUESTED,
-    onPayload: (name) => boss.notifyWorker(taskWorkers.get(name) ?? ""),
+    onPayload: (queue) => boss.notifyWorker(taskWorkers.get(queue) ?? ""),
     onListening: async () => {},
   });
 
@@ -94,6 +94,15 @@ export function createDurableJobs(options: Options): Jobs {
       // The worker would otherwise pause for two seconds after each job.
       if (worker) boss.notifyWorker(worker);
     }
+  }
+
+  async function workOnRepeatedTasks(): Promise<string> {
+    await boss.createQueue(REPEATED_TASK, { retryLimit: 0 });
+    const polling = { batchSize: 1, pollingIntervalSeconds: schedule.lookEverySeconds };
+    return boss.work<{ name: string }>(REPEATED_TASK, polling, async ([job]) => {
+      if (job && (await looks.runNow(job.data.name))) return;
+      throw new Error(`repeated tasks: ${looks.names().join(", ")}`);
+    });
   }
 
   function isTo(sealed: string, address: string): boolean {
@@ -140,6 +149,7 @@ export function createDurableJobs(options: Options): Jobs {
         },
       );
       taskWorkers = await scheduleDaily(boss, dailyTasks, { schedule, log });
+      taskWorkers.set(REPEATED_TASK, await workOnRepeatedTasks());
       looks.start();
     },
     async stop() {

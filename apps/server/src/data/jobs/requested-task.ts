@@ -4,8 +4,11 @@ import { PgBoss } from "pg-boss";
 import type { OpenDatabase } from "#database/database.ts";
 import { queueOf, taskOf } from "./scheduled-tasks.ts";
 
-/** The channel by which every node learns a requested task's name. */
-export const TASK_REQUESTED = "daily_task_requested";
+/** The channel by which every node learns the queue of a requested task. */
+export const TASK_REQUESTED = "task_requested";
+
+/** The queue of requests for tasks that every node repeats by itself. */
+export const REPEATED_TASK = "repeated-task";
 
 const POLL_MS = 100;
 
@@ -13,7 +16,7 @@ const POLL_MS = 100;
 const BEGIN_TIMEOUT_MS = 60_000;
 
 /**
- * Has a running server do a daily task now; resolves when it is done. Throws a message for people.
+ * Has a running server do a task now; resolves when it is done. Throws a message for people.
  */
 export async function requestTask(database: OpenDatabase, name: string): Promise<void> {
   const boss = new PgBoss({
@@ -28,25 +31,29 @@ export async function requestTask(database: OpenDatabase, name: string): Promise
   boss.on("error", () => {});
   await boss.start();
   try {
-    const names = (await boss.getQueues()).flatMap((queue) => taskOf(queue.name) ?? []);
-    if (!names.includes(name)) {
-      throw new Error(`There is no task '${name}'. Tasks: ${names.sort().join(", ")}.`);
-    }
-    const id = await boss.send(queueOf(name));
+    const daily = (await boss.getQueues()).flatMap((queue) => taskOf(queue.name) ?? []);
+    const queue = daily.includes(name) ? queueOf(name) : REPEATED_TASK;
+    const id = await boss.send(queue, { name });
     if (!id) throw new Error(`The task '${name}' could not be filed.`);
-    await database.db.execute(sql`select pg_notify(${TASK_REQUESTED}, ${name})`);
-    await ended(boss, name, id);
+    await database.db.execute(sql`select pg_notify(${TASK_REQUESTED}, ${queue})`);
+    const failure = await ended(boss, queue, id);
+    if (failure === undefined) return;
+    throw new Error(
+      `The task '${name}' failed (the server's log says why), or there is none of this name.\n` +
+        `daily tasks: ${daily.sort().join(", ")}\n${failure}`,
+    );
   } finally {
     await boss.stop({ graceful: false });
   }
 }
 
-async function ended(boss: PgBoss, name: string, id: string): Promise<void> {
+/** Resolves with the message of a failure. */
+async function ended(boss: PgBoss, queue: string, id: string): Promise<string | undefined> {
   const since = performance.now();
   for (;;) {
-    const [job] = await boss.findJobs(queueOf(name), { id });
-    if (job?.state === "completed") return;
-    if (job?.state === "failed") throw new Error("The task failed; the server's log says why.");
+    const [job] = await boss.findJobs<unknown>(queue, { id });
+    if (job?.state === "completed") return undefined;
+    if (job?.state === "failed") return String(Object(job.output).message);
     if (job?.state === "created" && performance.now() - since > BEGIN_TIMEOUT_MS) {
       throw new Error("No server has begun the task. It is done once one runs.");
     }

@@ -21,7 +21,7 @@ export const taskOf = (queue: string): string | undefined =>
 
 export type DailyTask = { name: string; task: () => Promise<void> };
 
-/** Resolves with the worker of each task. */
+/** Resolves with the worker of each queue. */
 export async function scheduleDaily(
   boss: PgBoss,
   tasks: DailyTask[],
@@ -47,7 +47,7 @@ export async function scheduleDaily(
         throw new Error(`daily task failed: ${name}`);
       }
     });
-    workers.set(name, worker);
+    workers.set(queue, worker);
     // Scheduling again would parse the cron expression, the slowest step here.
     const isFiled = filed.some(({ name, cron }) => name === queue && cron === schedule.cron);
     if (!isFiled) await boss.schedule(queue, schedule.cron, null, { missed: "once" });
@@ -62,17 +62,27 @@ export function createPollers(log: Logger) {
   const stopping = new AbortController();
   const running: Promise<void>[] = [];
 
-  async function repeat({ seconds, name, task }: Look): Promise<void> {
-    while (await passed(seconds, stopping.signal)) {
-      try {
-        await task();
-      } catch (error) {
-        log.warn({ task: name, error: describeError(error) }, "a repeated task failed");
-      }
+  async function look({ name, task }: Look): Promise<boolean> {
+    try {
+      await task();
+      return true;
+    } catch (error) {
+      log.warn({ task: name, error: describeError(error) }, "a repeated task failed");
+      return false;
     }
   }
 
+  async function repeat(each: Look): Promise<void> {
+    while (await passed(each.seconds, stopping.signal)) await look(each);
+  }
+
   return {
+    names: () => looks.map(({ name }) => name),
+    /** Runs a task once more than its time says; resolves with whether it exists and succeeded. */
+    async runNow(name: string): Promise<boolean> {
+      const found = looks.find((each) => each.name === name);
+      return found !== undefined && look(found);
+    },
     add: (look: Look) => void looks.push(look),
     start: () => void running.push(...looks.map(repeat)),
     async stop(): Promise<void> {
