@@ -38,7 +38,7 @@ export type Product = Announcement & {
   now(): Date;
   /** Moves the clocks of the server and the sandbox; they run on from there. */
   setClock(instant: Date): Promise<void>;
-  /** Has the server do a daily task now. */
+  /** Has the server do a task of its schedule now, as an operator would. */
   runTask(name: string): Promise<void>;
   /** Sends SIGINT; resolves with the exit code and deletes the folder unless `keepsData`. */
   stop(options?: { keepsData?: boolean }): Promise<number | null>;

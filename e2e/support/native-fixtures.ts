@@ -27,11 +27,15 @@ export const test = base.extend<PerTest, PerWorker>({
   nativePort: [async ({ playwright: _ }, use) => use(await freePort()), { scope: "worker" }],
   settings: ({ nativePort }, use) =>
     use({ APP_WORKER: "off", TRUSTED_ORIGINS: nativeOrigin(nativePort) }),
-  nativeApp: async ({ nativePort, product }, use) => {
-    const app = await serveNativeApp(nativePort, product.url);
-    await use(app);
-    await app.stop();
-  },
+  nativeApp: [
+    async ({ nativePort, product }, use) => {
+      const app = await serveNativeApp(nativePort, product.url);
+      await use(app);
+      await app.stop();
+    },
+    // The first may have to build the app.
+    { timeout: 180_000 },
+  ],
   baseURL: ({ nativeApp }, use) => use(nativeApp.url),
   guard: async ({ context, product, nativeApp }, use) => {
     const guard = guardConsole(context, product, nativeApp.url);

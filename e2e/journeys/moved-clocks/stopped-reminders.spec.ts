@@ -28,6 +28,7 @@ test("A reminder by email is stopped in one press, in the email program or on it
   };
   const isOn = async () => (await member.askAnew("/api/reminders")).reminder.enabled;
   await member.leaveUntil(await turnOn());
+  await product.runTask("reminders");
   const url = await stopUrl(product, member.email);
 
   await test.step("the email program sends one request without a session", async () => {
