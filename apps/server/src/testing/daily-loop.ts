@@ -1,6 +1,7 @@
 import type { Overview } from "@sovereign/contract/one-things";
 import type { WriteResult } from "@sovereign/contract/writes";
 import type { CompletionStatus } from "@sovereign/domain/one-thing";
+import { oneThings } from "#schema/schema.ts";
 import { accountRequests, sessionOf } from "./account-requests.ts";
 import { deviceOf } from "./device.ts";
 import type { TestProduct } from "./test-product.ts";
@@ -98,3 +99,28 @@ async function resultOf(answer: Response): Promise<WriteResult> {
 
 /** Returns the code of a refused write; null for an accepted one. */
 export const writeRefusal = async (answer: Response) => (await resultOf(answer)).code;
+
+/** Stores completed days, as if each had been set and answered on it. */
+export async function keepDays(
+  { database }: TestProduct,
+  { id: userId }: { id: string },
+  dates: readonly string[],
+  more: Partial<typeof oneThings.$inferInsert> = {},
+): Promise<void> {
+  const rows = dates.map((targetDate) => {
+    const at = new Date(`${targetDate}T09:00:00.000Z`);
+    return {
+      userId,
+      targetDate,
+      content: "Call Ana",
+      completionStatus: "completed" as const,
+      completedAt: at,
+      reflectedAt: at,
+      committedAt: at,
+      updatedAt: at,
+      timeZone: "UTC",
+      ...more,
+    };
+  });
+  await database.db.insert(oneThings).values(rows);
+}

@@ -15,13 +15,17 @@ const highlightOf = (
   removed = false,
 ) =>
   phone.make({
-    ...{
-      kind: "highlight",
-      highlight: `0190a5c0-0000-7000-8000-00000000000${number}`,
-      ...READ_PIECE,
-    },
-    ...{ paragraph: 1, start: 4, quote: `Quote of ${note}`, before: "The ", after: "." },
-    ...{ note, was: "", removed },
+    kind: "highlight",
+    highlight: `0190a5c0-0000-7000-8000-00000000000${number}`,
+    ...READ_PIECE,
+    paragraph: 1,
+    start: 4,
+    quote: `Quote of ${note}`,
+    before: "The ",
+    after: ".",
+    note,
+    was: "",
+    removed,
   });
 
 /** Three days with everything that a member can store. */
@@ -49,8 +53,13 @@ export async function liveThreeDays(product: TestProduct, owner: Owner, today: s
   await owner.send("/api/reviews/week/2026-03-08/answer", "PUT", { text: "Fewer meetings." });
   await phone.send(
     phone.make({
-      ...{ kind: "reading_place", ...READ_PIECE, block: 3, offset: 0.25, opening: "The first" },
-      ...{ percent: 38, read: false },
+      kind: "reading_place",
+      ...READ_PIECE,
+      block: 3,
+      offset: 0.25,
+      opening: "The first",
+      percent: 38,
+      read: false,
     }),
     ...["Ask Ana", "Gone"].map((note, index) => highlightOf(phone, index, note)),
     highlightOf(phone, 1, "Gone", true),

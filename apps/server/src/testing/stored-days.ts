@@ -18,10 +18,16 @@ export async function storedDays(db: Database, userId: string) {
   return rows
     .sort((one, other) => (one.targetDate < other.targetDate ? 1 : -1))
     .map((row) => ({
-      ...{ target_date: row.targetDate, content: row.content, note: row.note, late: row.late },
-      ...{ completion_status: row.completionStatus, completed_at: iso(row.completedAt) },
-      ...{ reflected_at: iso(row.reflectedAt), committed_at: iso(row.committedAt) },
-      ...{ time_zone: row.timeZone, updated_at: iso(row.updatedAt) },
+      target_date: row.targetDate,
+      content: row.content,
+      note: row.note,
+      late: row.late,
+      completion_status: row.completionStatus,
+      completed_at: iso(row.completedAt),
+      reflected_at: iso(row.reflectedAt),
+      committed_at: iso(row.committedAt),
+      time_zone: row.timeZone,
+      updated_at: iso(row.updatedAt),
     }));
 }
 
@@ -30,9 +36,17 @@ export async function storedEdits(db: Database, userId: string) {
   const mine = eq(dayEdits.userId, userId);
   const rows = await db.select().from(dayEdits).where(mine).orderBy(asc(dayEdits.position));
   return rows.map((row) => ({
-    ...{ id: row.writeId, date: row.targetDate, field: row.field, value: row.value },
-    ...{ at: row.editedAt.getTime(), device: row.device, seq: row.seq },
-    ...{ applied: row.applied, milestone: row.milestone, received: row.receivedAt.getTime() },
-    ...{ mergedIds: row.mergedIds, overwrittenChars: row.overwrittenChars },
+    id: row.writeId,
+    date: row.targetDate,
+    field: row.field,
+    value: row.value,
+    at: row.editedAt.getTime(),
+    device: row.device,
+    seq: row.seq,
+    applied: row.applied,
+    milestone: row.milestone,
+    received: row.receivedAt.getTime(),
+    mergedIds: row.mergedIds,
+    overwrittenChars: row.overwrittenChars,
   }));
 }

@@ -1,11 +1,10 @@
 import type { Calendar, RecordedDayAnswer } from "@sovereign/contract/calendar";
 import { addDays, dateRange } from "@sovereign/domain/calendar-date";
 import type { CompletionStatus } from "@sovereign/domain/one-thing";
-import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { oneThings, restDays, user } from "#schema/schema.ts";
+import { oneThings, restDays } from "#schema/schema.ts";
 import { codeOf } from "#testing/account-requests.ts";
-import { startMember } from "#testing/daily-loop.ts";
+import { keepDays, startMember } from "#testing/daily-loop.ts";
 import { productTest } from "#testing/product-test.ts";
 import type { TestProduct } from "#testing/test-product.ts";
 
@@ -21,20 +20,14 @@ it.beforeEach(({ product }) => {
   product.clock.set(NOW);
 });
 
-async function idOf({ database }: TestProduct, { email }: Member): Promise<string> {
-  const [found] = await database.db.select().from(user).where(eq(user.email, email));
-  return found?.id ?? "";
-}
-
 /** Inserts days; `null` for one without an answer. */
 async function keep(
   product: TestProduct,
   member: Member,
   days: [date: string, status: CompletionStatus | null][],
 ) {
-  const userId = await idOf(product, member);
   const rows = days.map(([targetDate, status]) => ({
-    userId,
+    userId: member.id,
     targetDate,
     content: `The task of ${targetDate}`,
     completionStatus: status ?? "missed",
@@ -48,8 +41,7 @@ async function keep(
 }
 
 async function rest(product: TestProduct, member: Member, dates: string[]) {
-  const userId = await idOf(product, member);
-  const rows = dates.map((date) => ({ userId, date, plannedAt: new Date() }));
+  const rows = dates.map((date) => ({ userId: member.id, date, plannedAt: new Date() }));
   await product.database.db.insert(restDays).values(rows);
 }
 
@@ -172,12 +164,7 @@ describe("the year", () => {
     product,
   }) => {
     const stranger = await startMember(product);
-    const all = dateRange(addDays(TODAY, -3650), TODAY);
-    await keep(
-      product,
-      stranger,
-      all.map((date) => [date, "completed"]),
-    );
+    await keepDays(product, stranger, dateRange(addDays(TODAY, -3650), TODAY));
     await rest(product, stranger, ["2026-03-01"]);
     await member.overview();
     product.statements.length = 0;
@@ -209,6 +196,34 @@ describe("the year", () => {
   it("covers the ends of the calendar", async ({ member }) => {
     expect(await calendarOf(member, "?until=0001-12")).toMatchObject({ from: "0001-01-01" });
     expect(await calendarOf(member, "?until=9999-12")).toMatchObject({ to: "9999-12-31" });
+  });
+});
+
+describe("a month", () => {
+  it("has its days with their texts and rest days, and no future ones §2.90", async ({
+    product,
+    member,
+  }) => {
+    product.clock.set("2026-02-28T12:00:00.000Z");
+    await member.committed("2026-02-28", "In February");
+    await member.send("/api/rest-days", "PUT", { dates: ["2026-03-01", "2026-03-05"] });
+    product.clock.advance(48 * 3600_000);
+    await member.reflected("2026-03-02", "partial");
+    await member.noted("2026-03-02", "A note");
+    await member.committed("2026-03-03", "A line for tomorrow");
+    const month = (name: string) => member.send(`/api/one-things/calendar/${name}`, "GET");
+    expect(await (await month("2026-03")).json()).toMatchObject({
+      time_zone: "UTC",
+      records: [{ target_date: "2026-03-02", note: "A note" }],
+      rest_days: ["2026-03-01", "2026-03-05"],
+    });
+    expect(await (await month("2026-02")).json()).toMatchObject({
+      records: [{ target_date: "2026-02-28", content: "In February" }],
+    });
+    for (const name of ["2026-13", "2026-3", "0000-01", "march"]) {
+      const refused = await refusalOf(member, `calendar/${name}`);
+      expect(refused).toEqual([400, "one_thing.date_invalid"]);
+    }
   });
 });
 
@@ -252,12 +267,7 @@ describe("one day", () => {
     member,
     product,
   }) => {
-    const days = dateRange(addDays(TODAY, -500), TODAY);
-    await keep(
-      product,
-      member,
-      days.map((date) => [date, "completed"]),
-    );
+    await keepDays(product, member, dateRange(addDays(TODAY, -500), TODAY));
     expect((await dayOf(member, addDays(TODAY, -101))).streak).toBe(400);
     expect((await dayOf(member, addDays(TODAY, -100))).streak).toBeNull();
     expect((await member.overview()).streak.current).toBe(501);

@@ -1,4 +1,4 @@
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { startMember } from "#testing/daily-loop.ts";
 import { productTest } from "#testing/product-test.ts";
 
@@ -15,28 +15,28 @@ const it = productTest()
     return member;
   });
 
-describe.each([
-  ["UTC", "2026-05-13T00:00:00.000Z"],
-  ["America/Los_Angeles", "2026-05-13T07:00:00.000Z"],
-  ["Australia/Sydney", "2026-05-12T14:00:00.000Z"],
-] as const)("a third day answered around its midnight in %s", (timeZone, midnight) => {
-  it.for([
-    [-1_000, "2026-05-12", false, 3],
-    [7_000, "2026-05-13", false, 3],
-    [5 * 60_000 - 1, "2026-05-13", false, 3],
-    [5 * 60_000, "2026-05-13", true, null],
-  ] as const)(
-    "%i ms after it",
-    async ([after, today, late, milestone], { twoDaysKept, product }) => {
-      const member = await twoDaysKept(timeZone, midnight);
-      product.clock.set(new Date(Date.parse(midnight) + after).toISOString());
-      const answered = await member.reflected("2026-05-12", "completed");
-      expect(answered).toMatchObject({ today, streak: { current: 3 }, milestone });
-      expect(answered.records[0]).toMatchObject({ target_date: "2026-05-12", late });
-      expect((await member.reflected("2026-05-12", "completed")).milestone).toBeNull();
-    },
-  );
-});
+const UTC = ["UTC", "2026-05-13T00:00:00.000Z"] as const;
+const WEST = ["America/Los_Angeles", "2026-05-13T07:00:00.000Z"] as const;
+const EAST = ["Australia/Sydney", "2026-05-12T14:00:00.000Z"] as const;
+
+it.for([
+  [...UTC, -1_000, "2026-05-12", false, 3],
+  [...UTC, 7_000, "2026-05-13", false, 3],
+  [...UTC, 5 * 60_000 - 1, "2026-05-13", false, 3],
+  [...UTC, 5 * 60_000, "2026-05-13", true, null],
+  [...WEST, 7_000, "2026-05-13", false, 3],
+  [...EAST, 5 * 60_000, "2026-05-13", true, null],
+] as const)(
+  "answers a third day in %s, whose midnight is %s, %i ms after it",
+  async ([timeZone, midnight, after, today, late, milestone], { twoDaysKept, product }) => {
+    const member = await twoDaysKept(timeZone, midnight);
+    product.clock.set(new Date(Date.parse(midnight) + after).toISOString());
+    const answered = await member.reflected("2026-05-12", "completed");
+    expect(answered).toMatchObject({ today, streak: { current: 3 }, milestone });
+    expect(answered.records[0]).toMatchObject({ target_date: "2026-05-12", late });
+    expect((await member.reflected("2026-05-12", "completed")).milestone).toBeNull();
+  },
+);
 
 it("counts the previous day correctly when the new one has been answered first §4.20", async ({
   twoDaysKept,

@@ -71,15 +71,6 @@ describe("a note with the reflection", () => {
     expect((await member.overview()).records[0]?.note).toBe("🪙".repeat(2000));
   });
 
-  it("is the caller's own §3.4", async ({ member, product }) => {
-    const other = await startMember(product);
-    await other.reflected(TODAY, "completed");
-    const before = await other.noted(TODAY, "Mine");
-    await member.reflected(TODAY, "missed");
-    expect((await member.noted(TODAY, "Theirs")).records).toMatchObject([{ note: "Theirs" }]);
-    expect(await other.overview()).toEqual(before);
-  });
-
   it("is written in the device's time zone, whatever the token states", async ({ product }) => {
     product.clock.set("2026-03-10T23:30:00.000Z");
     const member = await startMember(product);

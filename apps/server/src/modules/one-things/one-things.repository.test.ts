@@ -10,6 +10,7 @@ import { z } from "zod";
 import type { OpenDatabase } from "#database/database.ts";
 import { prepared } from "#database/prepared.ts";
 import { oneThings, restDays, user } from "#schema/schema.ts";
+import { runsOf } from "#testing/chance.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
 import { createDayWritesService } from "./day-writes.service.ts";
 import { READ_FOUND_DAY } from "./day-writes.statements.ts";
@@ -119,7 +120,7 @@ it("finds the same days since a saved standing, before and after a write §4.8",
       expect(record?.completion_status).toBe(completion_status);
       expect(saved?.standing).toEqual(kept);
     }),
-    { numRuns: 60 },
+    runsOf(20, 100),
   );
 });
 

@@ -1,18 +1,16 @@
-import { addDays } from "@sovereign/domain/calendar-date";
+import { addDays, dateRange } from "@sovereign/domain/calendar-date";
 import { noStanding } from "@sovereign/domain/standing";
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { oneThings, user } from "#schema/schema.ts";
 import { codeOf } from "#testing/account-requests.ts";
-import { startMember, writeRefusal } from "#testing/daily-loop.ts";
+import { keepDays, startMember, writeRefusal } from "#testing/daily-loop.ts";
 import { deviceOf } from "#testing/device.ts";
 import { productTest } from "#testing/product-test.ts";
-import type { TestProduct } from "#testing/test-product.ts";
 
 const TODAY = "2026-03-10";
 const YESTERDAY = "2026-03-09";
 const NOW = `${TODAY}T12:00:00.000Z`;
-const DAY_MS = 86_400_000;
 
 const it = productTest({ now: NOW }).extend("member", ({ product }) => startMember(product));
 it.beforeEach(({ product }) => {
@@ -213,11 +211,14 @@ describe("the window", () => {
     expect((await member.overview()).records).toEqual([]);
   });
 
-  it("returns thirty days and a summary of those before §7.5 §9.2", async ({ product }) => {
-    const member = await memberOf(60, product);
-    const { today, records, earlier, streak } = await member.overview();
-    expect(records.map((record) => record.target_date).at(-1)).toBe(addDays(today, -29));
-    expect(earlier).toMatchObject({ through: addDays(today, -30), best: 30 });
+  it("returns thirty days and a summary of those before §4.8 §7.5 §9.2", async ({
+    product,
+    member,
+  }) => {
+    await keepDays(product, member, dateRange(addDays(TODAY, -59), YESTERDAY));
+    const { records, earlier, streak } = await member.reflected(TODAY, "completed");
+    expect(records.map((record) => record.target_date).at(-1)).toBe(addDays(TODAY, -29));
+    expect(earlier).toMatchObject({ through: addDays(TODAY, -30), best: 30 });
     expect(streak).toEqual({ current: 60, best: 60, today_counts: true });
   });
 });
@@ -225,15 +226,18 @@ describe("the window", () => {
 describe("whose record it is", () => {
   it("is the caller's, whatever the body contains §6.1 §S14", async ({ product, member }) => {
     const other = await startMember(product);
-    const before = await other.committed(TODAY, "Mine");
-    const id = product.database.db.select().from(user).where(eq(user.email, other.email));
-    const [victim] = await id;
-    const whose = { user_id: victim?.id, userId: victim?.id };
+    await other.committed(TODAY, "Mine");
+    await other.reflected(TODAY, "completed");
+    const before = await other.noted(TODAY, "Mine as well");
+    const whose = { user_id: other.id, userId: other.id };
     const device = deviceOf(member);
     await device.post([{ ...device.text(TODAY, "Yours?"), ...whose }]);
-    await member.reflected(TODAY, "completed");
+    await member.reflected(TODAY, "missed");
+    await member.noted(TODAY, "Yours as well?");
     expect(await other.overview()).toEqual(before);
-    expect((await member.overview()).records).toMatchObject([{ content: "Yours?" }]);
+    expect((await member.overview()).records).toMatchObject([
+      { content: "Yours?", note: "Yours as well?" },
+    ]);
   });
 
   it("requires a valid token and an existing member §5.6", async ({ product, member }) => {
@@ -272,22 +276,9 @@ describe("the waiting day", () => {
     });
   });
 
-  it("is counted with a run that started before the returned days", async ({ product }) => {
-    const member = await memberOf(40, product);
-    product.clock.advance(2 * DAY_MS);
-    const { today, waiting } = await member.overview();
-    expect(waiting).toEqual({ date: addDays(today, -1), streak_if_kept: 41 });
+  it("is counted with a run that started before the returned days", async ({ product, member }) => {
+    await keepDays(product, member, dateRange(addDays(TODAY, -41), addDays(TODAY, -2)));
+    const { waiting } = await member.overview();
+    expect(waiting).toEqual({ date: YESTERDAY, streak_if_kept: 41 });
   });
 });
-
-/** A member who has completed `days` days, on the evening of the last one. */
-async function memberOf(days: number, product: TestProduct) {
-  const first = "2026-01-20";
-  product.clock.set(`${first}T12:00:00.000Z`);
-  const member = await startMember(product);
-  for (let day = 0; day < days; day += 1) {
-    product.clock.set(`${addDays(first, day)}T12:00:00.000Z`);
-    await member.reflected(addDays(first, day), "completed");
-  }
-  return member;
-}

@@ -5,10 +5,11 @@ import { LIVE_LINKS_MAX } from "@sovereign/domain/review";
 import { thirtyDayFindings } from "@sovereign/domain/thirty-day-review";
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { oneThings, restDays, reviewAnswers, sharedReviews, user } from "#schema/schema.ts";
+import { restDays, reviewAnswers, sharedReviews, user } from "#schema/schema.ts";
 import { codeOf } from "#testing/account-requests.ts";
-import { startMember } from "#testing/daily-loop.ts";
+import { keepDays, startMember } from "#testing/daily-loop.ts";
 import { productTest } from "#testing/product-test.ts";
+import { addMembership } from "#testing/test-subscriber.ts";
 
 // A Tuesday; the latest Sunday is the 22nd.
 const TODAY = "2026-03-24";
@@ -18,24 +19,13 @@ const CANARY = "quetzalcoatlus";
 
 const it = productTest({ payments: true, now: NOW })
   .extend("member", ({ product }) => startMember(product))
-  .extend("memberId", async ({ product, member }) => {
-    const rows = await product.database.db.select().from(user).where(eq(user.email, member.email));
-    return rows[0]?.id ?? "";
-  })
   /** Inserts completed days with a text that no one else may read. */
-  .extend("kept", ({ product, memberId }) => async (from: CalendarDate, to: CalendarDate) => {
-    const rows = dateRange(from, to).map((date) => {
-      const at = new Date(`${date}T09:00:00.000Z`);
-      return {
-        ...{ userId: memberId, targetDate: date, content: `Write to ${CANARY}`, note: CANARY },
-        ...{ completionStatus: "completed" as const, timeZone: "UTC", late: false },
-        ...{ completedAt: at, reflectedAt: at, committedAt: at, updatedAt: at },
-      };
-    });
-    await product.database.db.insert(oneThings).values(rows);
+  .extend("kept", ({ product, member }) => (from: CalendarDate, to: CalendarDate) => {
+    const secret = { content: `Write to ${CANARY}`, note: CANARY };
+    return keepDays(product, member, dateRange(from, to), secret);
   })
-  .extend("subscriber", async ({ billing, member, kept }) => {
-    await billing.subscribe(member);
+  .extend("subscriber", async ({ product, member, kept }) => {
+    await addMembership(product.database.db, member, "card", product.clock.now());
     await kept(addDays(TODAY, -39), TODAY);
     return member;
   });
@@ -66,11 +56,10 @@ describe("the weekly review", () => {
   it("covers this week on its Sunday, and any earlier one by its date", async ({
     member,
     kept,
-    memberId,
     product,
   }) => {
     await kept("2025-01-06", "2025-01-12");
-    const rest = { userId: memberId, date: "2025-01-14", plannedAt: new Date(NOW) };
+    const rest = { userId: member.id, date: "2025-01-14", plannedAt: new Date(NOW) };
     await product.database.db.insert(restDays).values(rest);
     const old = await read<ReviewDays>(
       await member.send("/api/reviews/week?last_day=2025-01-19", "GET"),
@@ -177,7 +166,6 @@ describe("a link to a review", () => {
 
   it("shows marks as of its creation, without a text, name, address or id §9.11", async ({
     subscriber,
-    memberId,
     product,
   }) => {
     await subscriber.send(path("thirty-days", TODAY, "answer"), "PUT", { text: CANARY });
@@ -197,7 +185,7 @@ describe("a link to a review", () => {
       marks: Array.from({ length: 30 }, () => "completed"),
       shared_on: TODAY,
     });
-    for (const secret of [CANARY, memberId, subscriber.email, "Write"]) {
+    for (const secret of [CANARY, subscriber.id, subscriber.email, "Write"]) {
       expect(text).not.toContain(secret);
     }
     expect(product.logLines.some((line) => line.includes(token))).toBe(false);
@@ -267,14 +255,17 @@ describe("a link to a review", () => {
 
   it("can be withdrawn after membership has ended, but not created", async ({
     member,
-    memberId,
     product,
   }) => {
     const token = "0123456789abcdefghjkm";
     const shown = { review: "thirty-days", first_day: "2026-02-23", last_day: TODAY };
     await product.database.db.insert(sharedReviews).values({
-      ...{ token, userId: memberId, review: "thirty-days", lastDay: TODAY },
-      ...{ shown: { ...shown, marks: [], shared_on: TODAY }, createdAt: new Date(NOW) },
+      token,
+      userId: member.id,
+      review: "thirty-days",
+      lastDay: TODAY,
+      shown: { ...shown, marks: [], shared_on: TODAY },
+      createdAt: new Date(NOW),
     });
     const open = () => product.fetch(`/api/shared-reviews/${token}`);
     const send = (method: string) => member.send(path("thirty-days", TODAY, "link"), method);
@@ -285,13 +276,16 @@ describe("a link to a review", () => {
     expect((await open()).status).toBe(404);
   });
 
-  it("is deleted with the account", async ({ subscriber, memberId, product }) => {
+  it("is deleted with the account", async ({ subscriber, product }) => {
     const { link } = await links(await subscriber.send(path("week", SUNDAY, "link"), "POST"));
     await subscriber.send(path("week", SUNDAY, "answer"), "PUT", { text: CANARY });
     const { db } = product.database;
-    await db.delete(user).where(eq(user.id, memberId));
+    await db.delete(user).where(eq(user.id, subscriber.id));
     expect((await product.fetch(`/api/shared-reviews/${link?.token}`)).status).toBe(404);
-    const answers = await db.select().from(reviewAnswers).where(eq(reviewAnswers.userId, memberId));
+    const answers = await db
+      .select()
+      .from(reviewAnswers)
+      .where(eq(reviewAnswers.userId, subscriber.id));
     expect(answers).toEqual([]);
   });
 });

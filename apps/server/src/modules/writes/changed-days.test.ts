@@ -26,7 +26,9 @@ it("the response to writes has each of their days once, as in the overview §4.9
   );
   const { version, today, time_zone, records, tomorrow } = await member.overview();
   expect(changed).toEqual({
-    ...{ version, today, time_zone },
+    version,
+    today,
+    time_zone,
     days: [
       { date: TODAY, record: records[0] },
       { date: TOMORROW, record: tomorrow },

@@ -38,7 +38,7 @@ const ORDERS = [
 ] as const;
 
 describe.for(["text", "completion", "note"] as const)("the older %s of a device", (kind) => {
-  it.for(ORDERS)(
+  it.for(kind === "text" ? ORDERS : ORDERS.slice(2, 3))(
     "never overrides its newer one: at one time, %s, %s, %s",
     async (order, { member }) => {
       const [phone, desktop] = [deviceOf(member), deviceOf(member)];

@@ -38,8 +38,13 @@ describe("a batch of pending writes", () => {
     expect(changed?.days).toEqual([{ date: TODAY, record: records[0] }]);
     expect(records).toMatchObject([
       {
-        ...{ content: "Call Ana", completion_status: "completed", note: "She signed." },
-        ...{ completed_at: NOW, reflected_at: NOW, committed_at: NOW, late: false },
+        content: "Call Ana",
+        completion_status: "completed",
+        note: "She signed.",
+        completed_at: NOW,
+        reflected_at: NOW,
+        committed_at: NOW,
+        late: false,
       },
     ]);
   });
@@ -173,8 +178,11 @@ describe("with two devices", () => {
     ]);
     expect((await member.overview()).records).toMatchObject([
       {
-        ...{ content: "Call Ana", committed_at: NOW, note: "From nowhere in particular" },
-        ...{ completion_status: "completed", reflected_at: `${TODAY}T12:05:00.000Z` },
+        content: "Call Ana",
+        committed_at: NOW,
+        note: "From nowhere in particular",
+        completion_status: "completed",
+        reflected_at: `${TODAY}T12:05:00.000Z`,
       },
     ]);
     const { date, time_zone, edits } = await phone.edits(TODAY);
@@ -227,7 +235,10 @@ describe("with two devices", () => {
     await phone.send(phone.text("2026-03-11", "Call Cleo"));
     expect((await member.overview()).tomorrow).toMatchObject({ content: "Call Cleo" });
     expect((await phone.edits("2026-03-11")).edits.map(({ stands }) => stands)).toEqual([
-      ...[true, false, false, false],
+      true,
+      false,
+      false,
+      false,
     ]);
   });
 });
@@ -276,7 +287,9 @@ describe("the edits of a day", () => {
     expect(edits).toHaveLength(303);
     expect(edits.at(-1)).toMatchObject({ field: "text", value: "Call Ben", stands: false });
     expect(edits.filter(({ stands }) => stands).map(({ field }) => field)).toEqual([
-      ...["note", "completion", "text"],
+      "note",
+      "completion",
+      "text",
     ]);
   });
 
