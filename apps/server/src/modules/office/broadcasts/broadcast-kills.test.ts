@@ -87,6 +87,8 @@ async function playBroadcast({ seed, start, ...plan }: Plan): Promise<void> {
   const draft = { builds_on: 0, ...words, ...audience };
   await staff.fetch(path, { method: "PUT", body: JSON.stringify(draft) });
   await staff.post(`${path}/test`, {});
+  // The trial's email is a job of any node.
+  await expect.poll(() => mails.received.length).toBe(1);
   mails.received.length = 0;
   const read = async () => (await (await staff.fetch(path)).json()) as Broadcast;
   expect((await staff.post(`${path}/send`, { version: 1 })).status).toBe(200);
