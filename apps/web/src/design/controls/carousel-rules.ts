@@ -1,5 +1,5 @@
 /** A carousel that has just moved ignores input (specification, section 9). */
-export const CAROUSEL_TRANSITION_LOCK_MS = 500;
+const CAROUSEL_TRANSITION_LOCK_MS = 500;
 
 /** Specification, section 9. */
 export const LANDING_CAROUSEL_AUTO_ADVANCE_MS = 8000;
