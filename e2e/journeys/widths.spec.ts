@@ -55,6 +55,8 @@ async function problemsOf(page: Page, looks: Look[]): Promise<string[]> {
     fonts.holdAgain();
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme: theme });
+    // What the page before still fetches is not weighed.
+    await page.goto("about:blank");
     const scale = new Scale(page);
     const answer = await page.goto(path, { waitUntil: "commit" });
     const found = answer?.status() === 200 ? [] : [`answered ${answer?.status()}`];
