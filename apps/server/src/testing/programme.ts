@@ -5,7 +5,7 @@ import type { TestProduct } from "./test-product.ts";
 
 /** A new member and the web app's requests of the programme. */
 export async function startReader(product: TestProduct, timeZone = "UTC") {
-  const { email, fetch, send, moveTo } = await startMember(product, timeZone);
+  const { id, email, fetch, send, moveTo } = await startMember(product, timeZone);
   const read = () => send("/api/programme", "GET");
   const open = (day: number | string) => send(`/api/programme/days/${day}/opened`, "PUT");
   const phone = deviceOf({ fetch }, { timeZone });
@@ -20,7 +20,7 @@ export async function startReader(product: TestProduct, timeZone = "UTC") {
     return due && !locked ? programmeOf(await open(day)) : programme;
   }
 
-  return { email, fetch, send, read, open, mark, restart, visit, moveTo };
+  return { id, email, fetch, send, read, open, mark, restart, visit, moveTo };
 }
 
 /** Throws when the response is a refusal. */

@@ -47,7 +47,9 @@ describe("the check of a text that is written", () => {
       text: "No front matter.",
     });
     expect(await answer.json()).toMatchObject({
-      ...{ shown: null, body: null, length: null },
+      shown: null,
+      body: null,
+      length: null,
       faults: [{ line: 1, field: "front matter" }],
     });
   });

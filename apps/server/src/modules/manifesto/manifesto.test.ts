@@ -106,9 +106,8 @@ describe("a signature", () => {
     expect(await stored()).toBeNull();
 
     const { db } = product.database;
-    const [owner] = await db.select().from(user).where(eq(user.email, member.email));
     const signedAt = new Date("2026-03-10T11:00:00Z");
-    const row = { userId: owner?.id ?? "", version: "2026-1", signedAt };
+    const row = { userId: member.id, version: "2026-1", signedAt };
     await db.insert(manifestoSignatures).values(row);
     expect(await stored()).toEqual({ version: "2026-1", signed_at: signedAt.toISOString() });
     // Signed on a device before the older version was; it still counts.
@@ -120,7 +119,7 @@ describe("a signature", () => {
     await sign({ version: VERSION });
     const { db } = product.database;
     const before = await db.$count(manifestoSignatures);
-    await db.delete(user).where(eq(user.email, member.email));
+    await db.delete(user).where(eq(user.id, member.id));
     expect(await db.$count(manifestoSignatures)).toBe(before - 1);
     const late = await sign({ version: VERSION });
     expect(await refusalOf(late)).toEqual([401, "auth.session_ended"]);

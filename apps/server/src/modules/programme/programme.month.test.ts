@@ -2,13 +2,14 @@ import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
 import { loadPack } from "@sovereign/content/server/pack/load-pack";
 import { expect } from "vitest";
 import { programmeDays } from "#schema/schema.ts";
-import { billingOf, refusalOf } from "#testing/billing.ts";
+import { refusalOf } from "#testing/billing.ts";
 import { productTest } from "#testing/product-test.ts";
 import { placeIn, programmeOf, startReader } from "#testing/programme.ts";
+import { addMembership } from "#testing/test-subscriber.ts";
 
 const DAY_MS = 24 * 3600_000;
 
-const it = productTest({ payments: true }).extend("steps", { scope: "file" }, async () => {
+const it = productTest().extend("steps", { scope: "file" }, async () => {
   const { programme } = await loadPack(DEFAULT_PACK);
   return programme.days.map((day) => day.actionStep);
 });
@@ -20,7 +21,7 @@ it("shows thirty texts once each, across a pause and flights east and west §3.1
   // Eight in the morning in Los Angeles; its clocks change on the 8th, Sydney's on 5 April.
   product.clock.set("2026-03-01T16:00:00Z");
   const reader = await startReader(product, "America/Los_Angeles");
-  await billingOf(product).subscribe(reader);
+  await addMembership(product.database.db, reader, "card", product.clock.now());
   const shown: { date: string; step: string }[] = [];
 
   async function visit() {
@@ -91,7 +92,7 @@ it("stops before the fifteenth day without a membership, and continues there wit
     expect(await mine()).toHaveLength(14);
     product.clock.advance(DAY_MS);
   }
-  await billingOf(product).subscribe(reader);
+  await addMembership(product.database.db, reader, "card", product.clock.now());
   expect(placeIn(await reader.visit())).toMatchObject({ day: 15, due: false });
   product.clock.advance(DAY_MS);
   expect(placeIn(await reader.visit())).toMatchObject({ day: 16, due: false });

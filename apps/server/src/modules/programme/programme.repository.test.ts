@@ -46,17 +46,6 @@ it("assigns one day per date and one date per day, in the member's zone alone", 
   ]);
 });
 
-it("reads the latest round alone, and nothing for an unknown member", async () => {
-  await openDay(database.db, { ...FIRST, round: 2, today: "2026-03-12" });
-  await markDay(database.db, { userId: "member", round: 2, day: 1, ...DONE });
-  expect(await readProgress(database.db, "member")).toEqual({
-    timeZone: "UTC",
-    round: 2,
-    opened: [{ day: 1, opened_on: "2026-03-12", done_at: NOW.toISOString() }],
-  });
-  expect(await readProgress(database.db, "nobody")).toBeNull();
-});
-
 it("marks the one member's day of the one round, and no other", async () => {
   await database.db.delete(programmeDays);
   await openDay(database.db, { ...FIRST, userId: "other" });

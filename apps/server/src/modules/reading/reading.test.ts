@@ -9,7 +9,7 @@ import { productTest } from "#testing/product-test.ts";
 const PIECE = { section: "excerpts", item: "introduction" };
 const PASSAGE = { paragraph: 1, start: 4, quote: "others sold", before: "The ", after: "." };
 
-const it = productTest().extend("member", ({ product }) => product.signUp());
+const it = productTest();
 
 const readingOf = async (member: Pick<Member, "fetch">): Promise<ReadingAnswer> =>
   (await member.fetch("/api/reading")).json();
@@ -20,14 +20,25 @@ function readerOn(member: Pick<Member, "fetch">) {
     ...device,
     at: (percent: number, { read = false, piece = PIECE } = {}) =>
       device.make({
-        ...{ kind: "reading_place", ...piece, block: 3, offset: 0.5, opening: "The others" },
-        ...{ percent, read },
+        ...piece,
+        kind: "reading_place",
+        block: 3,
+        offset: 0.5,
+        opening: "The others",
+        percent,
+        read,
       }),
     hears: (heard: number, item = PIECE.item) =>
       device.make({ kind: "listening_place", ...PIECE, item, heard }),
     highlight: (highlight: string, note = "", { was = "", removed = false, quote = "" } = {}) =>
       device.make({
-        ...{ kind: "highlight", highlight, ...PIECE, ...PASSAGE, note, was, removed },
+        ...PIECE,
+        ...PASSAGE,
+        kind: "highlight",
+        highlight,
+        note,
+        was,
+        removed,
         ...(quote && { quote }),
       }),
   };
@@ -135,7 +146,10 @@ describe("a highlight", () => {
       phone.highlight(randomUUID(), "Kept"),
     ];
     expect(outcomes(await phone.send(...sent))).toEqual([
-      ...["highlight.not_a_passage", "highlight.too_long", "highlight.not_a_passage", "applied"],
+      "highlight.not_a_passage",
+      "highlight.too_long",
+      "highlight.not_a_passage",
+      "applied",
     ]);
     expect((await readingOf(member)).highlights).toHaveLength(1);
   });
@@ -173,10 +187,12 @@ describe("a passage by email", () => {
 
   it("is refused without words or a piece, and after twenty in a day", async ({ member }) => {
     expect(await refusalOf(await send(member, { ...passage, quote: " " }))).toEqual([
-      ...[400, "highlight.not_a_passage"],
+      400,
+      "highlight.not_a_passage",
     ]);
     expect(await refusalOf(await send(member, { ...passage, item: "none" }))).toEqual([
-      ...[404, "vault.not_found"],
+      404,
+      "vault.not_found",
     ]);
     for (let count = 0; count < 20; count += 1) {
       expect((await send(member, passage)).status).toBe(204);

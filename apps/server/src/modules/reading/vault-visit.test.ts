@@ -1,24 +1,17 @@
-import { fileURLToPath } from "node:url";
 import type { OfficePiece, SavedPiece } from "@sovereign/contract/office-pieces";
 import type { ReadingAnswer, VaultVisitAnswer } from "@sovereign/contract/reading";
 import { expect } from "vitest";
+import { SECOND_PACK } from "#testing/content-office.ts";
 import { startMember } from "#testing/daily-loop.ts";
 import { deviceOf } from "#testing/device.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
-import { freshProductTest } from "#testing/product-test.ts";
+import { productTest } from "#testing/product-test.ts";
 
-const SECOND_PACK = new URL(
-  "../../../../../packages/content/src/testing/second-pack",
-  import.meta.url,
-);
 const HOUR = 3600_000;
 const PIECE = { section: "frameworks", item: "leaving-plan" };
 const PATH = `/api/office/pieces/${PIECE.section}/${PIECE.item}`;
 
-const it = freshProductTest({
-  ...{ payments: true, storedContent: true },
-  environment: { CONTENT_DIR: fileURLToPath(SECOND_PACK) },
-});
+const it = productTest({ storedContent: true, environment: { CONTENT_DIR: SECOND_PACK } });
 
 it("a changed piece is news until the next visit, and its highlights stay or become earlier", async ({
   product,
@@ -37,17 +30,17 @@ it("a changed piece is news until the next visit, and its highlights stay or bec
   const phone = deviceOf(member);
   const highlight = (id: string, quote: string) =>
     phone.make({
-      ...{ kind: "highlight", highlight: `0190a5c0-0000-7000-8000-00000000000${id}`, ...PIECE },
-      ...{
-        paragraph: 0,
-        start: 0,
-        quote,
-        before: "",
-        after: "",
-        note: "",
-        was: "",
-        removed: false,
-      },
+      ...PIECE,
+      kind: "highlight",
+      highlight: `0190a5c0-0000-7000-8000-00000000000${id}`,
+      paragraph: 0,
+      start: 0,
+      quote,
+      before: "",
+      after: "",
+      note: "",
+      was: "",
+      removed: false,
     });
   await phone.send(highlight("1", first), highlight("2", "These words were taken out"));
   const standing = async () =>

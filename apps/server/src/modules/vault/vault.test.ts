@@ -7,13 +7,9 @@ import { type Member, refusalOf } from "#testing/billing.ts";
 import { productTest } from "#testing/product-test.ts";
 import { createVaultService } from "./vault.service.ts";
 
-const it = productTest({ payments: true })
+const it = productTest()
   .extend("reader", { scope: "file" }, ({ product }) => product.signUp())
-  .extend("subscriber", { scope: "file" }, async ({ product, billing }) => {
-    const subscriber = await product.signUp();
-    await billing.subscribe(subscriber);
-    return subscriber;
-  });
+  .extend("subscriber", { scope: "file" }, ({ product }) => product.signUpSubscriber());
 
 const listFor = async (member: Member) =>
   (await (await member.fetch("/api/vault")).json()) as VaultAnswer;
