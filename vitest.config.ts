@@ -7,6 +7,8 @@ const isLong = process.env.TEST_LONG === "true";
 const seed = Number(process.env.TEST_SEED ?? randomInt(2 ** 31));
 
 const COMMON = {
+  // The default leaves a core idle, of two that is half.
+  maxWorkers: "100%",
   testTimeout: 15_000,
   hookTimeout: 30_000,
   expect: { poll: { timeout: 10_000 } },
@@ -67,10 +69,6 @@ export default defineConfig({
           isolate: false,
           include: ["apps/server/src/**/*.test.ts"],
           globalSetup: ["apps/server/src/testing/migrated-template.ts"],
-          // The default leaves a core idle, of two that is half. The other projects keep it, so
-          // this one runs after them.
-          maxWorkers: "100%",
-          sequence: { groupOrder: 1 },
           ...COMMON,
         },
       },

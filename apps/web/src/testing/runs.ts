@@ -1,12 +1,5 @@
 import { inject } from "vitest";
 
-declare module "vitest" {
-  interface ProvidedContext {
-    isLong: boolean;
-    seed: number;
-  }
-}
-
 /** Parameters of a property: a quarter of the runs, all in the long run, from the run's seed. */
 export const runs = (full: number) => ({
   seed: inject("seed"),
