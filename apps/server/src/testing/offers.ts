@@ -18,14 +18,21 @@ export const offersTest = freshProductTest({
     return (await answer.json()) as OfficeOffers;
   };
   const order = (change: Partial<PromotionOrder>): PromotionOrder => ({
-    ...{ id: randomUUID(), code: "SPRING", off: { kind: "percent", percent: 20 }, years: 1 },
-    ...{ new_members_only: false, limit: null, last_day: null, note: "" },
+    id: randomUUID(),
+    code: "SPRING",
+    off: { kind: "percent", percent: 20 },
+    years: 1,
+    new_members_only: false,
+    limit: null,
+    last_day: null,
+    note: "",
     ...change,
   });
   const send = (change: Partial<PromotionOrder>) =>
     staff.post("/api/office/offers/codes", order(change));
   return {
-    ...{ staff, send },
+    staff,
+    send,
     make: (change: Partial<PromotionOrder>) => read(send(change)),
     list: () => read(staff.fetch("/api/office/offers")),
     end: (id: string) => read(staff.post(`/api/office/offers/codes/${id}/end`, {})),

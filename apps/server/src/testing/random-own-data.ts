@@ -50,8 +50,16 @@ export function ownDataUntil(now: Date): fc.Arbitrary<OwnData> {
     .map((time) => new Date(time).toISOString());
 
   const day = fc.record({
-    ...{ age, status, content, note, zone, late: fc.boolean() },
-    ...{ committed: instant, reflected: instant, completed: instant, updated: instant },
+    age,
+    status,
+    content,
+    note,
+    zone,
+    late: fc.boolean(),
+    committed: instant,
+    reflected: instant,
+    completed: instant,
+    updated: instant,
   });
   const days = aged(day).map((rows) =>
     rows.map(
@@ -102,12 +110,14 @@ export function ownDataUntil(now: Date): fc.Arbitrary<OwnData> {
     ),
   );
   const edit = fc.record({
-    ...{ age, id: fc.uuid(), at: instant, received: instant, device: fc.option(fc.uuid()) },
-    ...{
-      seq: fc.nat(),
-      applied: fc.boolean(),
-      milestone: fc.boolean(),
-    },
+    age,
+    id: fc.uuid(),
+    at: instant,
+    received: instant,
+    device: fc.option(fc.uuid()),
+    seq: fc.nat(),
+    applied: fc.boolean(),
+    milestone: fc.boolean(),
     what: fc.oneof(
       fc.record({ field: fc.constant("text" as const), value: content }),
       fc.record({
@@ -140,13 +150,15 @@ export function ownDataUntil(now: Date): fc.Arbitrary<OwnData> {
   const reading_places = fc
     .uniqueArray(
       fc.record({
-        ...{ ...piece, block: fc.nat(400), offset: fc.double({ min: 0, max: 1, noNaN: true }) },
-        ...{
-          opening: content.map((some) => some.slice(0, 20).toWellFormed()),
-          percent: fc.nat(100),
-        },
-        ...{ read_at: fc.option(instant), edited_at: instant },
-        ...{ heard: fc.option(fc.nat(9000)), heard_at: fc.option(instant) },
+        ...piece,
+        block: fc.nat(400),
+        offset: fc.double({ min: 0, max: 1, noNaN: true }),
+        opening: content.map((some) => some.slice(0, 20).toWellFormed()),
+        percent: fc.nat(100),
+        read_at: fc.option(instant),
+        edited_at: instant,
+        heard: fc.option(fc.nat(9000)),
+        heard_at: fc.option(instant),
       }),
       { selector: ({ section, item }) => `${section}/${item}` },
     )
@@ -154,9 +166,16 @@ export function ownDataUntil(now: Date): fc.Arbitrary<OwnData> {
   const highlights = fc
     .uniqueArray(
       fc.record({
-        ...{ ...piece, id: fc.uuid(), paragraph: fc.nat(400), start: fc.nat(4000), quote: content },
-        ...{ before: answer, after: answer, note: note.map((some) => some ?? "") },
-        ...{ created_at: instant, edited_at: instant },
+        ...piece,
+        id: fc.uuid(),
+        paragraph: fc.nat(400),
+        start: fc.nat(4000),
+        quote: content,
+        before: answer,
+        after: answer,
+        note: note.map((some) => some ?? ""),
+        created_at: instant,
+        edited_at: instant,
       }),
       { selector: ({ id }) => id },
     )
@@ -172,16 +191,16 @@ export function ownDataUntil(now: Date): fc.Arbitrary<OwnData> {
   return fc
     .record({
       member: fc.record({ time_zone: zone }),
-      ...{
-        days,
-        day_edits,
-        rest_days,
-        milestones: fc.constant<OwnData["milestones"]>([]),
-        programme_days,
-        manifesto_signatures,
-        review_answers,
-      },
-      ...{ reading_places, highlights, reminder },
+      days,
+      day_edits,
+      rest_days,
+      milestones: fc.constant<OwnData["milestones"]>([]),
+      programme_days,
+      manifesto_signatures,
+      review_answers,
+      reading_places,
+      highlights,
+      reminder,
     })
     .map((data) => withAwards(data, now));
 }

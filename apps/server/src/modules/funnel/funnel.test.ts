@@ -29,29 +29,21 @@ const it = productTest({
     const headers = { authorization: `Bearer ${access_token}` };
     return (query = "") => product.fetch(`/api/funnel${query}`, { headers });
   })
-  .extend(
-    "report",
-    ({ product }) =>
-      (step: unknown, headers: HeadersInit = {}) =>
-        product.fetch("/api/funnel", {
-          method: "POST",
-          body: JSON.stringify({ step }),
-          headers: { "user-agent": BROWSER, ...headers },
-        }),
-  )
-  .extend(
-    "reported",
-    ({ report }) =>
-      async (step: PageStep) =>
-        expect((await report(step)).status).toBe(204),
-  )
+  .extend("report", ({ product }) => {
+    return (step: unknown, headers: HeadersInit = {}) =>
+      product.fetch("/api/funnel", {
+        method: "POST",
+        body: JSON.stringify({ step }),
+        headers: { "user-agent": BROWSER, ...headers },
+      });
+  })
+  .extend("reported", ({ report }) => {
+    return async (step: PageStep) => expect((await report(step)).status).toBe(204);
+  })
   /** A reported step is stored before the response, together with all earlier counts. */
-  .extend(
-    "settled",
-    ({ report }) =>
-      () =>
-        report("preview"),
-  )
+  .extend("settled", ({ report }) => {
+    return () => report("preview");
+  })
   /** Without the preview step that settled the counts. */
   .extend("counted", ({ settled, asAdministrator }) => async (): Promise<FunnelCounts> => {
     expect((await settled()).status).toBe(204);
@@ -66,10 +58,7 @@ it.beforeEach(async ({ settled, product }) => {
 });
 
 describe("a step that a page reports", () => {
-  it("is summed per UTC day, and nothing else about it is stored", async ({
-    reported,
-    product,
-  }) => {
+  it("is summed per UTC day, and nothing else is stored", async ({ reported, product }) => {
     await reported("visit");
     await reported("visit");
     product.clock.set("2026-03-11T00:00:01Z");
@@ -109,10 +98,7 @@ describe("a step that a page reports", () => {
     },
   );
 
-  it("is refused from another site, with a step that only the server sees, or too often", async ({
-    report,
-    reported,
-  }) => {
+  it("is refused from another site, or too often", async ({ report, reported }) => {
     const foreign = await report("visit", { origin: "https://elsewhere.example" });
     expect(await refusalOf(foreign)).toEqual([403, "request.foreign_origin"]);
     expect(await refusalOf(await report("subscribe"))).toEqual([400, "request.invalid"]);
@@ -124,10 +110,7 @@ describe("a step that a page reports", () => {
 });
 
 describe("a step that the server counts", () => {
-  it("is one sign-up for each confirmed address, however often its link is pressed", async ({
-    product,
-    counted,
-  }) => {
+  it("is one sign-up for each confirmed address", async ({ product, counted }) => {
     const requests = accountRequests(product.fetch);
     await requests.signUp("clicking@example.com");
     const link = product.mailer.linkTo("clicking@example.com", "/auth/confirm");
@@ -146,10 +129,7 @@ describe("a step that the server counts", () => {
     expect(await counted()).toEqual({ ...NOTHING, "sign-up": 1 });
   });
 
-  it("is one commit for a member's first text, not for an answer or later texts", async ({
-    product,
-    counted,
-  }) => {
+  it("is one commit for a member's first text only", async ({ product, counted }) => {
     const member = await product.signUp();
     const phone = deviceOf(member);
     await phone.send(phone.answer("2026-03-10", "partial"));
@@ -159,10 +139,7 @@ describe("a step that the server counts", () => {
     expect((await counted()).commit).toBe(1);
   });
 
-  it("is one membership that starts, not its renewal and not the next one", async ({
-    product,
-    counted,
-  }) => {
+  it("is one membership that starts, and not the next one", async ({ product, counted }) => {
     const billing = billingOf(product);
     const member = await product.signUp();
     const subscription = await billing.subscribe(member);
@@ -172,11 +149,8 @@ describe("a step that the server counts", () => {
     expect((await counted()).subscribe).toBe(1);
   });
 
-  it("is also a membership that starts in a store", async ({ product, counted }) => {
-    const { email } = await product.signUp();
-    const { db } = product.database;
-    const [row] = await db.select({ id: user.id }).from(user).where(eq(user.email, email));
-    const app_user_id = row?.id ?? "";
+  it("is also a membership that starts in a store", async ({ product, counted, member }) => {
+    const { id: app_user_id } = member;
     await product.stores.control.purchase({ app_user_id, store: "app_store" });
     await product.stores.control.renew({ app_user_id });
     expect((await counted()).subscribe).toBe(1);
@@ -184,11 +158,7 @@ describe("a step that the server counts", () => {
 });
 
 describe("the report", () => {
-  it("returns the totals of the requested days to administrators", async ({
-    product,
-    reported,
-    asAdministrator,
-  }) => {
+  it("returns totals of days to administrators", async ({ product, reported, asAdministrator }) => {
     product.clock.set("2026-03-08T12:00:00Z");
     await reported("visit");
     product.clock.set("2026-03-10T12:00:00Z");

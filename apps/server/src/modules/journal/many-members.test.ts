@@ -85,7 +85,9 @@ describe("among many members", () => {
     const paid = (externalId: string, at: Date) => ({
       ...({ source: "app_store", kind: "payment", externalId, at, recordedAt: NOW } as const),
       ...({ subscriptionId: "sub_1_1", product: "membership", currency: "USD" } as const),
-      ...{ amount: 6400, discount: 0, tax: 0 },
+      amount: 6400,
+      discount: 0,
+      tax: 0,
     });
     const yesterday = new Date(NOW.getTime() - 24 * 3600_000);
     const before = new Date(NOW.getTime() - 60 * 24 * 3600_000);
@@ -93,8 +95,14 @@ describe("among many members", () => {
       .insert(journal)
       .values([paid("known", yesterday), paid("planted", yesterday), paid("old", before)]);
     const known = {
-      ...{ id: "known", at: yesterday, to: null, amount: 6400, tax: 0, commission: 0 },
-      ...{ currency: "USD", refundedAt: null },
+      id: "known",
+      at: yesterday,
+      to: null,
+      amount: 6400,
+      tax: 0,
+      commission: 0,
+      currency: "USD",
+      refundedAt: null,
     };
     const stores = {
       moneyOf: async (customer: string) =>
@@ -117,7 +125,10 @@ describe("among many members", () => {
       { span, now: NOW },
       {
         unknown: (rows) => void unknown.push(...rows.map(({ externalId }) => externalId)),
-        ...{ missing: fail, noMember: fail, unreadable: fail, differing: () => {} },
+        missing: fail,
+        noMember: fail,
+        unreadable: fail,
+        differing: () => {},
       },
     );
     expect(unknown).toEqual(["planted"]);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { MailRefused } from "#providers/mail/mailer.ts";
+import { codeOf } from "#testing/account-requests.ts";
 import { mailTest as it } from "#testing/mail-outcomes.ts";
 import type { TestProduct } from "#testing/test-product.ts";
 
@@ -88,7 +89,10 @@ describe("an email that comes back for good", () => {
     ]);
     expect(await inform(product, member)).toEqual([]);
     expect((await outcomes.mails(member.email)).at(-1)).toMatchObject({
-      ...{ template: "password-changed", state: "refused", status: "5.1.1", sent_at: null },
+      template: "password-changed",
+      state: "refused",
+      status: "5.1.1",
+      sent_at: null,
     });
   });
 
@@ -102,11 +106,7 @@ describe("an email that comes back for good", () => {
     expect(product.mailer.lastTo(member.email).subject).toBe("Choose a new password");
   });
 
-  it("is known by its recipient after the member's address has changed", async ({
-    member,
-    product,
-    outcomes,
-  }) => {
+  it("is known by its recipient after a change", async ({ member, product, outcomes }) => {
     const mail = product.mailer.lastTo(member.email);
     await product.database.db.execute(sql`
       update "user" set email = ${`new-${member.email}`} where email = ${member.email}`);
@@ -127,7 +127,8 @@ describe("reports that stop nothing", () => {
   it("an email that comes back for now", async ({ member, product, outcomes }) => {
     await outcomes.bounce(product.mailer.lastTo(member.email), "4.2.2");
     expect((await outcomes.mails(member.email)).at(-1)).toMatchObject({
-      ...{ state: "bounced", status: "4.2.2" },
+      state: "bounced",
+      status: "4.2.2",
     });
     expect(await inform(product, member)).toEqual(["Your password was changed"]);
   });
@@ -164,11 +165,7 @@ describe("reports that stop nothing", () => {
 });
 
 describe("a complaint", () => {
-  it("stops all emails but those that somebody waits for", async ({
-    member,
-    product,
-    outcomes,
-  }) => {
+  it("stops all emails but those somebody waits for", async ({ member, product, outcomes }) => {
     const mail = product.mailer.lastTo(member.email);
     expect(await outcomes.complain(mail)).toBe(200);
     await outcomes.bounce(mail);
@@ -198,5 +195,33 @@ describe("an email that the mail server refuses", () => {
     expect(last?.state).toBe(state);
     if (state) expect(last?.status).toBe(answer.slice(4, 9));
     expect(await inform(product, member)).toHaveLength(sent);
+  });
+});
+
+describe("a member whose emails come back", () => {
+  it("may let them be sent again once a day", async ({ member, product, outcomes }) => {
+    const read = async () => (await member.fetch("/api/me/mail-address")).json();
+    const tryAgain = () => member.fetch("/api/me/mail-address/try-again", { method: "POST" });
+    const mail = product.mailer.lastTo(member.email);
+    expect(await read()).toEqual({ arrives: true });
+    expect(await (await tryAgain()).json()).toEqual({ arrives: true });
+
+    await outcomes.bounce(mail);
+    expect(await read()).toEqual({ arrives: false });
+    expect(await (await tryAgain()).json()).toEqual({ arrives: true });
+    expect(await read()).toEqual({ arrives: true });
+
+    await outcomes.bounce(mail);
+    const refused = await tryAgain();
+    expect(refused.headers.get("retry-after")).not.toBeNull();
+    expect(await codeOf(refused)).toBe("request.rate_limited");
+    expect(await read()).toEqual({ arrives: false });
+  });
+
+  it("reads of their own address only", async ({ member, product, outcomes }) => {
+    const other = await product.signUpOverHttp();
+    await outcomes.bounce(product.mailer.lastTo(other.email));
+    const answer = await member.fetch("/api/me/mail-address");
+    expect(await answer.json()).toEqual({ arrives: true });
   });
 });
