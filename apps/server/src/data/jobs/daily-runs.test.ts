@@ -89,11 +89,13 @@ describe("a daily task", () => {
     await notifications.start();
     await requestTask(database, "tidying");
     expect(runs).toBe(1);
+    await Promise.all([requestTask(database, "tidying"), requestTask(database, "tidying")]);
+    expect(runs).toBe(3);
     await requestTask(database, "airing");
     expect(looks).toBe(1);
     fails = true;
     await expect(requestTask(database, "tidying")).rejects.toThrow("daily task failed: tidying");
-    expect(runs).toBe(2);
+    expect(runs).toBe(4);
     await expect(requestTask(database, "dusting")).rejects.toThrow(
       "none of this name.\ndaily tasks: tidying\nrepeated tasks: airing",
     );

@@ -10,7 +10,7 @@ export const TASK_REQUESTED = "task_requested";
 /** The queue of requests for tasks that every node repeats by itself. */
 export const REPEATED_TASK = "repeated-task";
 
-const POLL_MS = 100;
+const POLL_MS = 250;
 
 /** Longer than a node without the announcement takes to look. */
 const BEGIN_TIMEOUT_MS = 60_000;
@@ -35,8 +35,8 @@ export async function requestTask(database: OpenDatabase, name: string): Promise
     const queue = daily.includes(name) ? queueOf(name) : REPEATED_TASK;
     const id = await boss.send(queue, { name });
     if (!id) throw new Error(`The task '${name}' could not be filed.`);
-    await database.db.execute(sql`select pg_notify(${TASK_REQUESTED}, ${queue})`);
-    const failure = await ended(boss, queue, id);
+    const announce = () => database.db.execute(sql`select pg_notify(${TASK_REQUESTED}, ${queue})`);
+    const failure = await ended(boss, { queue, id }, announce);
     if (failure === undefined) return;
     throw new Error(
       `The task '${name}' failed (the server's log says why), or there is none of this name.\n` +
@@ -48,14 +48,22 @@ export async function requestTask(database: OpenDatabase, name: string): Promise
 }
 
 /** Resolves with the message of a failure. */
-async function ended(boss: PgBoss, queue: string, id: string): Promise<string | undefined> {
+async function ended(
+  boss: PgBoss,
+  { queue, id }: { queue: string; id: string },
+  announce: () => Promise<unknown>,
+): Promise<string | undefined> {
   const since = performance.now();
   for (;;) {
     const [job] = await boss.findJobs<unknown>(queue, { id });
     if (job?.state === "completed") return undefined;
     if (job?.state === "failed") return String(Object(job.output).message);
-    if (job?.state === "created" && performance.now() - since > BEGIN_TIMEOUT_MS) {
-      throw new Error("No server has begun the task. It is done once one runs.");
+    if (job?.state === "created") {
+      if (performance.now() - since > BEGIN_TIMEOUT_MS) {
+        throw new Error("No server has begun the task. It is done once one runs.");
+      }
+      // Again, because a worker that took the schedule's own run would rest after it.
+      await announce();
     }
     await wait(POLL_MS);
   }
