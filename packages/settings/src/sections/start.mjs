@@ -98,7 +98,9 @@ export const HANDED_ON = new Set([
   "SANDBOX_MAIL_WEBHOOK_URL",
   // From the end-to-end setup to each test.
   "LIGHT_PASSWORDS",
+  "PREPARED_DATABASE",
   "PREPARED_DATA_DIR",
+  "PREPARED_POSTGRES",
   "SANDBOX_PRICE_AMOUNT",
   "SANDBOX_PRICE_CURRENCY",
   "SANDBOX_REVENUECAT_API_KEY",
@@ -113,6 +115,11 @@ export const HANDED_ON = new Set([
   "SANDBOX_TWILIO_ACCOUNT_SID",
   "SANDBOX_TWILIO_AUTH_TOKEN",
   "SANDBOX_TWILIO_FROM",
+  // From the speed bench to its raw baseline.
+  "KEYS",
+  // From a run of the tests to each test.
+  "TEST_LONG",
+  "TEST_SEED",
   // From tests that set the server's clock.
   "RECEIVER_FOLLOWS_CLOCK",
   "SERVER_NODE_OPTIONS",
