@@ -244,11 +244,4 @@ describe("the picture of a link to a piece", () => {
     await retitle(id, "\u041b\u043e\u0446\u043c\u0430\u043d");
     expect(await cardOf(product, id)).toBe("/link-previews/home.png");
   });
-
-  it("exists for nothing that visitors may not know of", async ({ product }) => {
-    for (const id of ["frameworks/leaving-plan", "programme/5", "books/none"]) {
-      const answer = await product.fetch(`/link-previews/read/${id}.png`);
-      expect(await refusalOf(answer), id).toEqual([404, "vault.not_found"]);
-    }
-  });
 });

@@ -1,8 +1,8 @@
-import type { OfficePiece } from "@sovereign/contract/office-pieces";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { compose, type Product } from "#app/compose.ts";
 import { openDatabase } from "#database/open-database.ts";
+import { officeOf, SECOND_PACK } from "#testing/content-office.ts";
 import { createImmediateJobs } from "#testing/immediate-jobs.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
@@ -15,19 +15,22 @@ const MANIFESTO = "/api/manifesto";
 let here: TestProduct;
 let others: Product[];
 
-beforeAll(async () => {
-  here = await startTestProduct({ storedContent: true });
+async function start(): Promise<Product> {
   const log = pino({ level: "silent" });
   const databaseUrl = here.database.directUrl;
-  const start = async () =>
-    compose(here.config, {
-      clock: () => new Date(),
-      log,
-      database: await openDatabase({ databaseUrl, dataDir: "", poolSize: 2, log }),
-      providers: { mailer: here.mailer },
-      jobs: createImmediateJobs,
-      providerFetch: here.providerFetch,
-    });
+  return compose(here.config, {
+    clock: () => new Date(),
+    log,
+    database: await openDatabase({ databaseUrl, dataDir: "", poolSize: 2, log }),
+    providers: { mailer: here.mailer },
+    jobs: createImmediateJobs,
+    providerFetch: here.providerFetch,
+  });
+}
+
+beforeAll(async () => {
+  const environment = { CONTENT_DIR: SECOND_PACK };
+  here = await startTestProduct({ storedContent: true, environment });
   others = [await start(), await start()];
 });
 
@@ -35,6 +38,8 @@ afterAll(async () => {
   await Promise.all(others.map((node) => node.close()));
   await here.close();
 });
+
+const EXCERPT = "/api/announced/excerpts/first-light";
 
 /** What every node serves, without a second request to the database. */
 const served = (path: string) =>
@@ -45,39 +50,33 @@ const served = (path: string) =>
     }),
   );
 
-it("three nodes serve a release, and what a schedule opens, at the same instant", async () => {
-  const editor = await signUpStaff(here, "editor");
-  const path = "/api/office/pieces/manifesto/utility-is-your-worth";
-  const send = async (at: string, method: string, body: object) => {
-    const answer = await editor.fetch(`${path}${at}`, { method, body: JSON.stringify(body) });
-    expect(answer.status).toBe(200);
-    return (await answer.json()) as OfficePiece & { piece: OfficePiece };
-  };
-  const change = async (words: string) => {
-    const { text, version, saved_at } = (await (await editor.fetch(path)).json()) as OfficePiece;
-    const sitting = crypto.randomUUID();
-    const whole = `${text.trimEnd()} ${words}\n`;
-    const { piece } = await send("", "PUT", { text: whole, version, saved_at, sitting });
-    return { version: piece.version, saved_at: piece.saved_at };
-  };
-  await send("/publish", "POST", await change("Said at once."));
-  await vi.waitFor(
+const untilEachServes = (path: string, words: string) =>
+  vi.waitFor(
     async () => {
-      for (const text of await served(MANIFESTO)) expect(text).toContain("Said at once.");
+      for (const text of await served(path)) expect(text).toContain(words);
     },
     { timeout: TIMEOUT_MS },
   );
 
+it("three nodes serve a release, a withdrawal and what a schedule opens at the same instant", async () => {
+  const office = officeOf(await signUpStaff(here, "editor"));
+  const change = async (words: string) => {
+    const piece = await office.read("/api/office/pieces/manifesto/know-the-depth");
+    return (await office.save(piece, `${piece.text.trimEnd()} ${words}\n`)).piece;
+  };
+  await office.publish(await change("Said at once."));
+  await untilEachServes(MANIFESTO, "Said at once.");
+  await office.withdraw(await office.read("/api/office/pieces/excerpts/first-light"));
+  await untilEachServes(EXCERPT, "vault.not_found");
+
   const at = new Date(here.clock.now().getTime() + 60_000);
-  const planned = await change("Said later.");
-  await send("/schedule", "PUT", { ...planned, at: at.toISOString() });
+  await office.schedule(await change("Said later."), at.toISOString());
   here.clock.set(new Date(at.getTime() - 1).toISOString());
   for (const text of await served(MANIFESTO)) expect(text).not.toContain("Said later.");
   here.clock.set(at.toISOString());
-  await vi.waitFor(
-    async () => {
-      for (const text of await served(MANIFESTO)) expect(text).toContain("Said later.");
-    },
-    { timeout: TIMEOUT_MS },
-  );
+  await untilEachServes(MANIFESTO, "Said later.");
+  // So does a node that was down at that hour.
+  others.push(await start());
+  await untilEachServes(MANIFESTO, "Said later.");
+  await untilEachServes(EXCERPT, "vault.not_found");
 });

@@ -7,6 +7,8 @@ import { type Member, refusalOf } from "#testing/billing.ts";
 import { productTest } from "#testing/product-test.ts";
 import { createVaultService } from "./vault.service.ts";
 
+const pack = await loadPack(DEFAULT_PACK);
+
 const it = productTest()
   .extend("reader", { scope: "file" }, ({ product }) => product.signUp())
   .extend("subscriber", { scope: "file" }, ({ product }) => product.signUpSubscriber());
@@ -70,7 +72,6 @@ describe("the vault sections", () => {
   it("show a video only once the deployment sets its URL", async ({ reader }) => {
     const [video] = shelf(await listFor(reader), "videos");
     expect(video).toMatchObject({ state: "video", youtube_url: "https://films.example/1" });
-    const pack = await loadPack(DEFAULT_PACK);
     const service = createVaultService({
       upcoming: () => [],
       content: () => pack,
@@ -81,8 +82,7 @@ describe("the vault sections", () => {
     expect(hits.map(({ section }) => section)).not.toContain("videos");
   });
 
-  it("start with a video only where it can be watched", async () => {
-    const pack = await loadPack(DEFAULT_PACK);
+  it("start with a video only where it can be watched", () => {
     const intro = { section: "videos", id: "intro-video" } as const;
     const featuring = { ...pack, vault: { ...pack.vault, featured: [intro] } };
     const featuredWith = (videoUrls: Map<string, string>) =>
@@ -93,8 +93,7 @@ describe("the vault sections", () => {
     expect(featuredWith(new Map())).toBeNull();
   });
 
-  it("hide the URL of a members-only video", async () => {
-    const pack = await loadPack(DEFAULT_PACK);
+  it("hide the URL of a members-only video", () => {
     const items = pack.vault.items.map((item) => ({ ...item, access: "member" as const }));
     const videoUrls = new Map([["intro-video", "https://films.example/1"]]);
     const closing = { ...pack, vault: { ...pack.vault, items } };

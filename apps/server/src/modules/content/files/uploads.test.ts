@@ -1,16 +1,18 @@
 import { MEDIA_PART_BYTES, type StartedUploadAnswer } from "@sovereign/contract/content-files";
 import { silentMp3 } from "@sovereign/domain/testing/silent-mp3";
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { pieceMedia } from "#schema/schema.ts";
 import { refusalOf } from "#testing/billing.ts";
+import { SECOND_PACK } from "#testing/content-office.ts";
 import { finishMedia, sendPart, uploadMedia } from "#testing/media-uploads.ts";
 import { signUpStaff, type TestStaff } from "#testing/office-staff.ts";
-import { freshProductTest } from "#testing/product-test.ts";
+import { productTest } from "#testing/product-test.ts";
 
-const it = freshProductTest({ storedContent: true });
+const it = productTest({ storedContent: true, environment: { CONTENT_DIR: SECOND_PACK } });
 
-const PIECE = "frameworks/term-sheet";
-const TALK = silentMp3(20, "A talk");
+const PIECE = "frameworks/leaving-plan";
+const TALK = silentMp3(1, "A talk");
 
 /** Sends all parts of a file and does not finish it. */
 async function send(
@@ -19,7 +21,8 @@ async function send(
   { announced, sent: kind }: { announced: string; sent: string },
 ): Promise<string> {
   const started = await editor.post(`/api/office/pieces/${PIECE}/uploads`, {
-    ...{ kind: announced, size: bytes.length },
+    kind: announced,
+    size: bytes.length,
   });
   const { id } = (await started.json()) as StartedUploadAnswer;
   for (let number = 0; number * MEDIA_PART_BYTES < bytes.length; number += 1) {
@@ -44,6 +47,7 @@ it("an upload is not larger as one kind because it was announced as another", as
 
 it("two uploads of one file that end at once are one file", async ({ product }) => {
   const editor = await signUpStaff(product, "editor");
+  const before = await product.database.db.$count(pieceMedia);
   const finish = { kind: "sound", file: "talk.mp3", shelf: "frameworks" };
   const uploads = [1, 2, 3, 4, 5, 6].map(() =>
     send(editor, TALK, { announced: "sound", sent: "sound" }),
@@ -51,14 +55,19 @@ it("two uploads of one file that end at once are one file", async ({ product }) 
   const ids = await Promise.all(uploads);
   const answers = await Promise.all(ids.map((id) => finishMedia(editor, id, finish)));
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-  expect(await product.database.db.$count(pieceMedia)).toBe(1);
+  expect(await product.database.db.$count(pieceMedia)).toBe(before + 1);
 });
 
 it("a file in its place is neither moved nor deleted by its upload", async ({ product }) => {
   const editor = await signUpStaff(product, "editor");
-  const upload = { kind: "sound", file: "talk.mp3", bytes: TALK };
+  const upload = { kind: "sound", file: "talk.mp3", bytes: silentMp3(1, "In its place") };
   const { name } = await (await uploadMedia(editor, PIECE, upload)).json();
-  const [placed] = await product.database.db.select().from(pieceMedia);
+  const find = () =>
+    product.database.db
+      .select()
+      .from(pieceMedia)
+      .where(eq(pieceMedia.path, `frameworks/${name}`));
+  const [placed] = await find();
   const finish = { kind: "sound", file: "talk.mp3", shelf: "frameworks" };
   const again = (changed: object) =>
     finishMedia(editor, placed?.id ?? "", { ...finish, ...changed });
@@ -66,7 +75,7 @@ it("a file in its place is neither moved nor deleted by its upload", async ({ pr
     expect(await refusalOf(await again(changed))).toEqual([404, "office.upload_not_found"]);
   }
   expect(await (await again({})).json()).toEqual({ name, fault: null });
-  expect(await product.database.db.select().from(pieceMedia)).toEqual([placed]);
+  expect(await find()).toEqual([placed]);
 });
 
 it("a film of countless boxes is refused and not walked through", async ({ product }) => {
@@ -74,7 +83,7 @@ it("a film of countless boxes is refused and not walked through", async ({ produ
   const box = Buffer.from([0, 0, 0, 8, ...Buffer.from("free")]);
   const bytes = Buffer.concat([
     Buffer.from([0, 0, 0, 8, ...Buffer.from("ftyp")]),
-    ...Array.from({ length: 400_000 }, () => box),
+    Buffer.alloc(400_000 * box.length, box),
   ]);
   const answer = await uploadMedia(editor, PIECE, { kind: "film", file: "film.mp4", bytes });
   expect(await refusalOf(answer)).toEqual([400, "office.media_unreadable"]);
@@ -83,16 +92,17 @@ it("a film of countless boxes is refused and not walked through", async ({ produ
 it("the eleventh upload that an editor leaves open ends the oldest one §S90", async ({
   product,
 }) => {
-  const editor = await signUpStaff(product, "editor");
+  const editor = await signUpStaff(product, "editor", "Ada");
   const other = await signUpStaff(product, "editor", "Jonas");
   const start = { announced: "sound", sent: "sound" };
+  const before = await product.database.db.$count(pieceMedia);
   const theirs = await send(other, TALK, start);
   const first = await send(editor, TALK, start);
   for (let count = 0; count < 10; count += 1) {
     product.clock.advance(1000);
     await send(editor, TALK, start);
   }
-  expect(await product.database.db.$count(pieceMedia)).toBe(11);
+  expect(await product.database.db.$count(pieceMedia)).toBe(before + 11);
   const finish = { kind: "sound", file: "talk.mp3", shelf: "frameworks" };
   expect((await finishMedia(editor, first, finish)).status).toBe(404);
   expect((await finishMedia(other, theirs, finish)).status).toBe(200);
