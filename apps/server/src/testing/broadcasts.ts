@@ -4,33 +4,33 @@ import type {
   BroadcastDraft,
   BroadcastReceipts,
 } from "@sovereign/contract/office-broadcasts";
-import { mailPreferences, staffLog } from "#schema/schema.ts";
+import { eq } from "drizzle-orm";
+import { broadcasts, mailPreferences, refusedAddresses, staffLog, user } from "#schema/schema.ts";
 import { addMember } from "./office-members.ts";
 import { signUpStaff } from "./office-staff.ts";
-import { freshProductTest } from "./product-test.ts";
+import { productTest } from "./product-test.ts";
 import type { TestProduct } from "./test-product.ts";
 
+const NOW = "2026-03-10T12:00:00.000Z";
+
 const DRAFT: BroadcastDraft = {
-  ...{
-    builds_on: 0,
-    kind: "letters",
-    piece: null,
-    push: false,
-    conditions: "paying",
-    timing: "now",
-    due_at: null,
-  },
-  ...{
-    subject: "We were wrong",
-    preview: "About March.",
-    words: "A [correction](/app/resources).",
-  },
+  builds_on: 0,
+  kind: "letters",
+  piece: null,
+  push: false,
+  conditions: "paying",
+  timing: "now",
+  due_at: null,
+  subject: "We were wrong",
+  preview: "About March.",
+  words: "A [correction](/app/resources).",
 };
 
-/** An `it` with an owner who writes broadcasts. */
-export const broadcastTest = () =>
-  freshProductTest({
+/** An `it` with an owner who writes broadcasts, and no member of an earlier test. */
+export function broadcastTest() {
+  const it = productTest({
     payments: true,
+    now: NOW,
     environment: { BROADCASTS_PER_MINUTE: "60000" },
   }).extend("office", async ({ product }) => {
     const { db } = product.database;
@@ -45,7 +45,12 @@ export const broadcastTest = () =>
     const act = (id: string, name: string) => staff.post(path(id, name), {});
     const send = (id: string, version = 1) => staff.post(path(id, "send"), { version });
     return {
-      ...{ staff, path, answer, save, act, send },
+      staff,
+      path,
+      answer,
+      save,
+      act,
+      send,
       read: async (id: string) => answer(await staff.fetch(path(id))),
       /** Saves, tries and sends a broadcast. */
       async start(draft: Partial<BroadcastDraft> = {}) {
@@ -60,9 +65,8 @@ export const broadcastTest = () =>
         for (let turn = 0; turn < times; turn += 1) await product.runRepeated();
       },
       states: async (id: string) => {
-        const { receipts } = (await (
-          await staff.fetch(path(id, "receipts"))
-        ).json()) as BroadcastReceipts;
+        const found = await staff.fetch(path(id, "receipts"));
+        const { receipts } = (await found.json()) as BroadcastReceipts;
         return Object.fromEntries(
           receipts.map(({ email, state, reason }) => [
             email?.split("@")[0] ?? "nobody",
@@ -75,10 +79,22 @@ export const broadcastTest = () =>
           .filter(({ subject, to }) => subject === DRAFT.subject && to !== staff.email)
           .map(({ to }) => to.split("@")[0])
           .sort(),
-      kinds: async () =>
-        (await db.select().from(staffLog).orderBy(staffLog.id)).map(({ kind }) => kind),
+      async kinds() {
+        const own = eq(staffLog.actorId, staff.userId);
+        const rows = await db.select().from(staffLog).where(own).orderBy(staffLog.id);
+        return rows.map(({ kind }) => kind);
+      },
     };
   });
+  it.beforeEach(async ({ product }) => {
+    product.clock.set(NOW);
+    product.mailer.sent.length = 0;
+    for (const table of [broadcasts, refusedAddresses, user]) {
+      await product.database.db.delete(table);
+    }
+  });
+  return it;
+}
 
 export async function addPaying(product: TestProduct, ...names: string[]) {
   for (const name of names) await addMember(product, `${name}@list.test`, { sub: [{}] });

@@ -10,7 +10,8 @@ export async function uploadMedia(
   { kind, file, bytes }: Upload,
 ): Promise<Response> {
   const started = await staff.post(`/api/office/pieces/${piece}/uploads`, {
-    ...{ kind, size: bytes.length },
+    kind,
+    size: bytes.length,
   });
   if (started.status !== 200) return started;
   const { id, part_bytes } = (await started.json()) as StartedUploadAnswer;

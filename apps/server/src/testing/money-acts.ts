@@ -7,7 +7,7 @@ import { subscriptions } from "#schema/schema.ts";
 import type { Chance } from "./chance.ts";
 import { signUpStaff, type TestStaff } from "./office-staff.ts";
 import { PAYMENT_ENVIRONMENT } from "./payment-provider.ts";
-import { freshProductTest } from "./product-test.ts";
+import { productTest } from "./product-test.ts";
 import type { TestProduct } from "./test-product.ts";
 
 export const memberIdOf = ({ accessToken }: { accessToken: string }) =>
@@ -25,7 +25,8 @@ export function moneyActsOf(product: TestProduct, staff: TestStaff) {
 
   const send = (userId: string, order: object) =>
     staff.post(`/api/office/members/${userId}/acts`, {
-      ...{ id: randomUUID(), reason: "Something of ours failed" },
+      id: randomUUID(),
+      reason: "Something of ours failed",
       ...order,
     });
   const get = (id: string) => read<OfficeAct>(staff.fetch(`/api/office/acts/${id}`));
@@ -71,19 +72,40 @@ export const randomOrder = ({ below, pick }: Chance): object =>
     { kind: "give", until: pick(["2029-09-01", "2030-01-01"]) },
   ]);
 
+const NOW = "2026-03-10T12:00:00.000Z";
+
 /** An `it` with a paying member and `office`: support's acts on them. */
-export const moneyActsTest = () =>
-  freshProductTest({ payments: true, now: "2026-03-10T12:00:00.000Z" }).extend(
+export function moneyActsTest() {
+  const it = productTest({ payments: true, now: NOW }).extend(
     "office",
     async ({ product, billing, member }) => {
       const staff = await signUpStaff(product, "support");
+      const acts = await newMoneyActsOf(product, staff);
       const subscription = await billing.subscribe(member);
-      const userId = memberIdOf(member);
       const { db } = product.database;
+      const userId = member.id;
       const rowsOf = () => db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
-      return { ...moneyActsOf(product, staff), staff, subscription, userId, rowsOf };
+      return { ...acts, staff, subscription, userId, rowsOf };
     },
   );
+  it.beforeEach(({ product }) => product.clock.set(NOW));
+  return it;
+}
+
+/** The same acts, where the provider has recorded nothing before. */
+export async function newMoneyActsOf(product: TestProduct, staff: TestStaff) {
+  const acts = moneyActsOf(product, staff);
+  const all = <Row extends { id: string }>(path: string) => acts.recorded<Row>(`${path}?limit=100`);
+  const before = new Set<string>();
+  for (const path of ["refunds", "charges", "disputes", "promotion_codes"]) {
+    for (const { id } of await all(path)) before.add(id);
+  }
+  return {
+    ...acts,
+    recorded: async <Row extends { id: string }>(path: string) =>
+      (await all<Row>(path)).filter(({ id }) => !before.has(id)),
+  };
+}
 
 export const mailsTo = (product: TestProduct, to: string, subject: string) =>
   product.mailer.sent.filter((mail) => mail.to === to && mail.subject === subject);

@@ -20,14 +20,13 @@ export async function addMember(
   const id = `id-${email}`;
   const at = daysFrom(joined);
   await db.insert(user).values({
-    ...{
-      id,
-      name: "",
-      email,
-      emailVerified: confirmed,
-      daysVersion: answered === undefined ? 0 : 1,
-    },
-    ...{ createdAt: at, updatedAt: at },
+    id,
+    name: "",
+    email,
+    emailVerified: confirmed,
+    daysVersion: answered === undefined ? 0 : 1,
+    createdAt: at,
+    updatedAt: at,
   });
   for (const [index, each] of (sub ?? []).entries()) {
     const own = { externalId: `sub_${email}_${index}`, customerId: `cus_${email}`, ...each };
@@ -35,9 +34,14 @@ export async function addMember(
   }
   if (answered !== undefined) {
     await db.insert(oneThings).values({
-      ...{ userId: id, targetDate: daysFrom(answered).toISOString().slice(0, 10) },
-      ...{ content: CANARY, note: CANARY, timeZone: "UTC", reflectedAt: daysFrom(answered) },
-      ...{ committedAt: daysFrom(answered), updatedAt: daysFrom(answered) },
+      userId: id,
+      targetDate: daysFrom(answered).toISOString().slice(0, 10),
+      content: CANARY,
+      note: CANARY,
+      timeZone: "UTC",
+      reflectedAt: daysFrom(answered),
+      committedAt: daysFrom(answered),
+      updatedAt: daysFrom(answered),
     });
   }
   return id;
@@ -45,16 +49,23 @@ export async function addMember(
 
 type Subscription = typeof subscriptions.$inferInsert;
 
-/** Returns a card subscription that runs, merged with `own`. */
+/** Returns a card subscription that runs, merged with `own`; without a member nobody claimed it. */
 export const runningSubscription = (
-  userId: string,
+  userId: string | null,
   syncedAt: Date,
   own: Partial<Subscription> = {},
 ): Subscription => ({
-  ...{ source: "stripe", externalId: `sub_${userId}`, userId, productId: "p" },
-  ...{ customerId: `cus_${userId}`, status: "active", periodStart: daysFrom(-200) },
-  ...{ periodEnd: daysFrom(40), cancelAtPeriodEnd: false, syncedAt },
-  ...{ price: { amount: "64.00", currency: "USD" } },
+  source: "stripe",
+  externalId: `sub_${userId}`,
+  userId,
+  productId: "p",
+  customerId: `cus_${own.externalId ?? userId}`,
+  status: "active",
+  periodStart: daysFrom(-200),
+  periodEnd: daysFrom(40),
+  cancelAtPeriodEnd: false,
+  syncedAt,
+  price: { amount: "64.00", currency: "USD" },
   ...own,
 });
 

@@ -14,7 +14,8 @@ const CASES = [
   },
   {
     paths: ["member-export", "log-export", "money/2026-03/export", "money/export"],
-    ...{ allowed: 10, seconds: 600 },
+    allowed: 10,
+    seconds: 600,
   },
 ];
 

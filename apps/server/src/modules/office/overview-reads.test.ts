@@ -28,7 +28,8 @@ const testWith = (maxLag: number) =>
   freshProductTest(() => ({
     databaseUrl: pair.primaryUrl,
     environment: {
-      ...{ DATABASE_REPLICA_URL: proxy.url, DATABASE_REPLICA_LAG_SECONDS: String(maxLag) },
+      DATABASE_REPLICA_URL: proxy.url,
+      DATABASE_REPLICA_LAG_SECONDS: String(maxLag),
       METRICS_ADDRESS: "127.0.0.1:0",
     },
   })).extend(

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { ActOrder } from "@sovereign/contract/office-acts";
 import { asc, eq } from "drizzle-orm";
-import { decodeJwt } from "jose";
 import { pino } from "pino";
 import { describe, expect } from "vitest";
 import type { Staff } from "#http/environment.ts";
 import { addStaff } from "#modules/office/staff/staff.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import { staffActs, staffLog } from "#schema/schema.ts";
+import { supportOf } from "#testing/office-acts.ts";
 import { signUpNewStaff } from "#testing/office-staff.ts";
 import { productTest } from "#testing/product-test.ts";
 import type { TestProduct } from "#testing/test-product.ts";
@@ -66,8 +66,7 @@ async function people(product: TestProduct) {
   const timestamp = product.clock.now().getTime() / 1000;
   const amr = [{ method: "totp", timestamp }];
   const staff: Staff = { userId, name, role, email, sessionId: "session", amr };
-  const member = await product.signUp();
-  return { staff, userId: decodeJwt(member.accessToken).sub ?? "" };
+  return { staff, userId: (await product.signUp()).id };
 }
 
 const orderOf = (more: object = {}) =>
@@ -89,6 +88,26 @@ const codeOf = (work: Promise<unknown>) =>
     () => "done",
     (error: Problem) => error.detail ?? error.code,
   );
+
+it("an act that moves money or an account needs a proof of the last ten minutes", async ({
+  product,
+}) => {
+  const { support, refusalOf } = await supportOf(product);
+  await support.letProofAge();
+  for (const order of [
+    { kind: "refund", amount: null },
+    { kind: "extend", days: 1 },
+    { kind: "give", until: "2026-05-01" },
+    { kind: "cancel", when: "now" },
+    { kind: "answer_dispute", dispute_id: "dp_1", way: "accept" },
+    { kind: "end_duplicate", subscription_id: "sub_1", amount: "1.00" },
+    { kind: "change_address", new_email: "next@example.org" },
+    { kind: "remove_factor" },
+    { kind: "delete_account", email: "member@example.org" },
+  ]) {
+    expect([order.kind, await refusalOf(order)]).toEqual([order.kind, "office.proof_too_old"]);
+  }
+});
 
 describe("an act of staff", () => {
   it("is done once under its id, with its beginning and its end in the log", async ({
@@ -129,7 +148,8 @@ describe("an act of staff", () => {
       { ...ordered, staff: { ...staff, amr: [{ method: "totp", timestamp: 1 }] } },
     ];
     expect(await Promise.all(codes.map((each) => codeOf(service.order(each))))).toEqual([
-      ...["office.reason_missing", "office.reason_missing"],
+      "office.reason_missing",
+      "office.reason_missing",
       "office.member_not_found",
       "own_account",
       "staff",

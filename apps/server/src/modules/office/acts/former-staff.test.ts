@@ -11,9 +11,10 @@ const HOLD_MS = 60_000;
 
 async function leave(product: TestProduct, userId: string, how: "removed" | "editor") {
   const owner = await signUpStaff(product, "owner", "Olivia");
-  const change = { method: "PATCH", body: JSON.stringify({ role: "editor" }) };
-  const request = how === "removed" ? { method: "DELETE" } : change;
-  const answer = await owner.fetch(`/api/office/team/people/${userId}`, request);
+  const answer = await owner.fetch(`/api/office/team/people/${userId}`, {
+    method: how === "removed" ? "DELETE" : "PATCH",
+    body: JSON.stringify({ role: "editor" }),
+  });
   expect(answer.status).toBe(200);
 }
 

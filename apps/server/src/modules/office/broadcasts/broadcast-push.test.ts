@@ -28,27 +28,30 @@ describe("a broadcast by notification", () => {
     expect(await (await office.staff.fetch(audience)).json()).toMatchObject({ people: 3, push: 1 });
     const id = await office.start(NEWS);
     expect(await office.read(id)).toMatchObject({
-      ...{ people: 3, counts: { waiting: 3 } },
+      people: 3,
+      counts: { waiting: 3 },
       push: { people: 1, counts: { waiting: 1 } },
     });
     await office.run();
     const none = { waiting: 0, in_hand: 0, bounced: 0, refused: 0, stopped: 0 };
     expect(await office.read(id)).toMatchObject({
-      ...{ state: "done", counts: { ...none, sent: 3 } },
+      state: "done",
+      counts: { ...none, sent: 3 },
       push: { people: 1, counts: { ...none, sent: 1 } },
     });
     expect(anna.device.shown()).toEqual([
       expect.objectContaining({
-        ...{ title: "We were wrong", body: "About March.", tag: `broadcast-${id}` },
+        title: "We were wrong",
+        body: "About March.",
+        tag: `broadcast-${id}`,
         navigate: "http://sovereign.test/app",
       }),
     ]);
     // The words are for who opens the app.
     expect(anna.device.state().received.join()).not.toContain("correction");
     const receipts = await receiptsOf(await office.staff.fetch(office.path(id, "receipts")));
-    expect(receipts.map(({ channel }) => channel).sort()).toEqual([
-      ...["email", "email", "email", "push"],
-    ]);
+    const channels = receipts.map(({ channel }) => channel).sort();
+    expect(channels).toEqual(["email", "email", "email", "push"]);
     const csv = await (await office.staff.fetch(office.path(id, "receipts.csv"))).text();
     expect(csv).toContain(`${anna.email},push,sent`);
   });
@@ -65,7 +68,9 @@ describe("a broadcast by notification", () => {
     const anna = await withDevice(product);
     const { db } = product.database;
     await db.insert(refusedAddresses).values({
-      ...{ addressKey: addressKeyOf(anna.email), reason: "bounced", since: product.clock.now() },
+      addressKey: addressKeyOf(anna.email),
+      reason: "bounced",
+      since: product.clock.now(),
     });
     const answer = await office.staff.fetch("/api/office/broadcast-pieces");
     const { pieces } = (await answer.json()) as { pieces: { id: string; path: string }[] };
@@ -84,12 +89,10 @@ describe("a broadcast by notification", () => {
     const [stopped, left, deleted] = members;
     const id = await office.start({ ...NEWS, timing: "hour", due_at: "2026-03-10T12:09:00.000Z" });
     const { db } = product.database;
-    const idOf = async (email = "") =>
-      (await db.select({ id: user.id }).from(user).where(eq(user.email, email)))[0]?.id ?? "";
     const kind = { kind: "letters", wanted: false, changedAt: product.clock.now() } as const;
-    await db.insert(mailPreferences).values({ ...kind, userId: await idOf(stopped?.email) });
+    await db.insert(mailPreferences).values({ ...kind, userId: stopped?.id ?? "" });
     await left?.send("/api/auth/sign-out", "POST");
-    await db.delete(user).where(eq(user.id, await idOf(deleted?.email)));
+    await db.delete(user).where(eq(user.id, deleted?.id ?? ""));
     product.clock.set("2026-03-10T12:09:00.000Z");
     await office.run();
     const receipts = await receiptsOf(await office.staff.fetch(office.path(id, "receipts")));
@@ -111,7 +114,8 @@ describe("the push service", () => {
     const id = await office.start(NEWS);
     await office.run();
     expect(await office.read(id)).toMatchObject({
-      ...{ state: "done", push: { counts: { bounced: 1 } } },
+      state: "done",
+      push: { counts: { bounced: 1 } },
       // Of the addresses, none did.
       counts: { bounced: 0 },
     });
@@ -124,7 +128,8 @@ describe("the push service", () => {
     const id = await office.start(NEWS);
     await office.run();
     expect(await office.read(id)).toMatchObject({
-      ...{ state: "running", counts: { sent: 2, waiting: 0 } },
+      state: "running",
+      counts: { sent: 2, waiting: 0 },
       push: { counts: { sent: 0, waiting: 1 } },
     });
     product.clock.advance(9 * MINUTE_MS);
@@ -143,6 +148,7 @@ describe("the push service", () => {
   }) => {
     const anna = await withDevice(product);
     product.push.control.leave({ id: anna.device.id });
+    const { posted } = product.push.control.state();
     const id = await office.start(NEWS);
     await office.run();
     // A node died after it sent and before it wrote that down.
@@ -151,7 +157,7 @@ describe("the push service", () => {
       where broadcast_id = '${id}' and channel = 'push'`);
     await product.database.db.execute(`update broadcasts set state = 'running' where id = '${id}'`);
     await office.run();
-    expect(product.push.control.state().posted).toBe(2);
+    expect(product.push.control.state().posted).toBe(posted + 2);
     expect(anna.device.state().waiting).toBe(1);
     product.push.control.comeBack({ id: anna.device.id });
     expect(anna.device.shown()).toHaveLength(1);

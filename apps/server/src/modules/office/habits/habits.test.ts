@@ -11,6 +11,7 @@ import {
   subscriptions,
   user,
 } from "#schema/schema.ts";
+import { runningSubscription } from "#testing/office-members.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 import type { TestProduct } from "#testing/test-product.ts";
@@ -37,29 +38,48 @@ async function add({ database: { db }, clock }: TestProduct, id: string, told: T
   const at = new Date(`${since}T12:00:00Z`);
   const until = told.until ?? (told.renewed ? "2027-01-10" : "2026-01-10");
   await db.insert(user).values({
-    ...{ id, name: "", email: `${id}@habits.test`, emailVerified: true, timeZone: "UTC" },
-    ...{ createdAt: at, updatedAt: at, daysVersion: 1 },
+    id,
+    name: "",
+    email: `${id}@habits.test`,
+    emailVerified: true,
+    timeZone: "UTC",
+    createdAt: at,
+    updatedAt: at,
+    daysVersion: 1,
   });
-  await db.insert(subscriptions).values({
-    ...{ source: "stripe", externalId: `sub_${id}`, userId: id, productId: "p", status: "active" },
-    ...{ customerId: `cus_${id}`, startedAt: at, periodStart: at, syncedAt: clock.now() },
-    periodEnd: new Date(`${until}T12:00:00Z`),
-    ...{ cancelAtPeriodEnd: told.cancels ?? false, price: { amount: "64.00", currency: "USD" } },
-  });
+  await db.insert(subscriptions).values(
+    runningSubscription(id, clock.now(), {
+      externalId: `sub_${id}`,
+      startedAt: at,
+      periodStart: at,
+      periodEnd: new Date(`${until}T12:00:00Z`),
+      cancelAtPeriodEnd: told.cancels ?? false,
+    }),
+  );
   const story = new SubscriptionStory(`sub_${id}`, { yearly: YEARLY }).pays(since);
   if (told.renewed) story.pays(`${Number(since.slice(0, 4)) + 1}${since.slice(4)}`);
   await db.insert(journal).values(story.rows.map((row) => ({ ...row, recordedAt: at })));
   if (told.days.length > 0) {
     await db.insert(oneThings).values(
       told.days.map((day) => ({
-        ...{ userId: id, targetDate: addDays(since, day), content: WORDS, note: WORDS },
-        ...{ timeZone: "UTC", reflectedAt: at, committedAt: at, updatedAt: at },
+        userId: id,
+        targetDate: addDays(since, day),
+        content: WORDS,
+        note: WORDS,
+        timeZone: "UTC",
+        reflectedAt: at,
+        committedAt: at,
+        updatedAt: at,
       })),
     );
   }
   for (const day of told.guidance ?? []) {
     await db.insert(programmeDays).values({
-      ...{ userId: id, round: 1, day: day + 1, openedOn: addDays(since, day), doneAt: at },
+      userId: id,
+      round: 1,
+      day: day + 1,
+      openedOn: addDays(since, day),
+      doneAt: at,
     });
   }
 }
@@ -103,12 +123,10 @@ it("says nothing before a first renewal has come due", async ({ product }) => {
   const found = await read(product);
   expect(found.members).toBe(0);
   expect(found.habits.map(({ habit, effect }) => [habit, effect])).toEqual([
-    ...[
-      ["days", null],
-      ["run", null],
-      ["guidance", null],
-      ["pieces", null],
-    ],
+    ["days", null],
+    ["run", null],
+    ["guidance", null],
+    ["pieces", null],
   ]);
   expect(groupsOf(found, "days")).toEqual([]);
 });
@@ -192,7 +210,10 @@ it("lists who went quiet before a renewal, as the member list does", async ({ pr
   expect(found.quiet.total).toBe(1);
   expect(found.quiet.members).toEqual([
     {
-      ...{ id: "quiet", address: "quiet@habits.test", last_kept: "2025-04-17", first_days: 8 },
+      id: "quiet",
+      address: "quiet@habits.test",
+      last_kept: "2025-04-17",
+      first_days: 8,
       renews_at: "2026-04-10T12:00:00.000Z",
       price: { amount: "64.00", currency: "USD" },
     },

@@ -1,6 +1,7 @@
 import type { OfficeLog } from "@sovereign/contract/office-log";
 import { sql } from "drizzle-orm";
 import { describe, expect } from "vitest";
+import { staffLogSubjects } from "#schema/schema.ts";
 import { signUpStaff, type TestStaff } from "#testing/office-staff.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 import { appendToLog, memberKeyOf } from "./staff-log.repository.ts";
@@ -23,11 +24,9 @@ describe("the log of the office", () => {
     member,
   }) => {
     const { db } = product.database;
-    const [owner, support] = [
-      await signUpStaff(product, "owner", "Adrian"),
-      await signUpStaff(product, "support", "Mira"),
-    ];
-    const { id: userId } = await (await member.fetch("/api/auth/user")).json();
+    const owner = await signUpStaff(product, "owner", "Adrian");
+    const support = await signUpStaff(product, "support", "Mira");
+    const { id: userId } = member;
     const about = { userId, reason: "Their message of 23 March" };
     const now = product.clock.now();
     const ago = (days: number) => new Date(now.getTime() - days * DAY);
@@ -45,7 +44,9 @@ describe("the log of the office", () => {
       kind: "extend",
       actor: { name: "Mira", role: "support" },
       member: { id: userId, email: member.email },
-      ...{ reason: about.reason, outcome: "done", details: { days: 30 } },
+      reason: about.reason,
+      outcome: "done",
+      details: { days: 30 },
     });
     const second = await read(owner, `?before=${first.next}`);
     expect([second.entries.length, second.total, second.next]).toEqual([12, 62, null]);
@@ -67,7 +68,7 @@ describe("the log of the office", () => {
   it("cannot be changed by the product's own connection", async ({ product, member }) => {
     const { db } = product.database;
     const owner = await signUpStaff(product, "owner");
-    const { id: userId } = await (await member.fetch("/api/auth/user")).json();
+    const { id: userId } = member;
     const about = { userId, reason: "They wrote" };
     const entry = { staff: owner, kind: "member_looked", about } as const;
     await appendToLog(db, entry, product.clock.now());
@@ -104,14 +105,16 @@ describe("the log of the office", () => {
 
   it("names a deleted member by a hash alone", async ({ product, member }) => {
     const owner = await signUpStaff(product, "owner");
-    const { id: userId } = await (await member.fetch("/api/auth/user")).json();
+    const { id: userId } = member;
     const about = { userId, reason: "They wrote", personal: { email: member.email } };
     const entry = { staff: owner, kind: "member_looked", about } as const;
     await appendToLog(product.database.db, entry, product.clock.now());
-    await member.fetch("/api/functions/delete-account", {
+    const gone = await member.fetch("/api/functions/delete-account", {
       method: "POST",
       body: JSON.stringify({ confirmed: true, password: member.password }),
     });
+    expect(gone.status).toBe(200);
+    expect(await product.database.db.select().from(staffLogSubjects)).toEqual([]);
     const key = memberKeyOf(userId);
     const { entries } = await read(owner, `?member=${key}`);
     expect(entries).toMatchObject([{ member: { key, id: null, email: null }, reason: null }]);
@@ -120,7 +123,7 @@ describe("the log of the office", () => {
 
   it("is exported without formulas, and its export stands in it", async ({ product, member }) => {
     const owner = await signUpStaff(product, "owner", "Adrian");
-    const { id: userId } = await (await member.fetch("/api/auth/user")).json();
+    const { id: userId } = member;
     const about = { userId, reason: '=HYPERLINK("x")' };
     const { db } = product.database;
     await appendToLog(db, { staff: owner, kind: "member_looked", about }, product.clock.now());

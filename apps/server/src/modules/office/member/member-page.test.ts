@@ -6,7 +6,6 @@ import { refusalOf } from "#testing/billing.ts";
 import { startMember } from "#testing/daily-loop.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { productTest } from "#testing/product-test.ts";
-import { setUpApp } from "#testing/second-factor.ts";
 
 const it = productTest({ payments: true, environment: { REVENUECAT_PROJECT_ID: "projcf0649d1" } })
   .extend("support", { scope: "file" }, ({ product }) => signUpStaff(product, "support"))
@@ -14,10 +13,6 @@ const it = productTest({ payments: true, environment: { REVENUECAT_PROJECT_ID: "
     const answer = await support.fetch(`/api/office/members/${id}`);
     expect(answer.status).toBe(200);
     return answer.json();
-  })
-  .extend("idOf", () => async (member: { fetch: (path: string) => Promise<Response> }) => {
-    const { id } = await (await member.fetch("/api/auth/user")).json();
-    return String(id);
   });
 
 describe("the page of a member", () => {
@@ -25,14 +20,13 @@ describe("the page of a member", () => {
     product,
     billing,
     read,
-    idOf,
   }) => {
     const member = await startMember(product, "Europe/Lisbon");
     const subscription = await billing.subscribe(member);
     await member.committed("2026-03-10", "Sign the lease");
     await member.reflected("2026-03-10", "partial");
-    await setUpApp(product.fetch, member.accessToken, product.clock.now);
-    const found = await read(await idOf(member));
+    await product.setUpApp(member);
+    const found = await read(member.id);
     expect(found).toMatchObject({
       email: member.email,
       time_zone: "Europe/Lisbon",
@@ -73,12 +67,14 @@ describe("the page of a member", () => {
     product,
     member,
     read,
-    idOf,
   }) => {
-    const id = await idOf(member);
+    const { id } = member;
     const row = {
-      ...{ productId: "year", status: "active", cancelAtPeriodEnd: false },
-      ...{ periodStart: new Date("2026-03-01"), periodEnd: new Date("2027-03-01") },
+      productId: "year",
+      status: "active",
+      cancelAtPeriodEnd: false,
+      periodStart: new Date("2026-03-01"),
+      periodEnd: new Date("2027-03-01"),
       syncedAt: product.clock.now(),
     };
     await product.database.db.insert(subscriptions).values([
@@ -90,8 +86,15 @@ describe("the page of a member", () => {
         customerEmail: member.email,
       },
       {
-        ...{ ...row, source: "revenuecat", externalId: "rc_1", customerId: id, userId: id },
-        ...{ store: "app_store", givesAccess: false, status: "expired", ownerLink: "checkout" },
+        ...row,
+        source: "revenuecat",
+        externalId: "rc_1",
+        customerId: id,
+        userId: id,
+        store: "app_store",
+        givesAccess: false,
+        status: "expired",
+        ownerLink: "checkout",
       },
     ]);
     const found = await read(id);
@@ -106,20 +109,8 @@ describe("the page of a member", () => {
     );
   });
 
-  it("has days that staff gave, which have no provider", async ({
-    product,
-    member,
-    support,
-    read,
-    idOf,
-  }) => {
-    const id = await idOf(member);
-    await product.database.db.insert(subscriptions).values({
-      ...{ source: "office", externalId: "act-1", customerId: id, userId: id, status: "active" },
-      ...{ productId: "office", cancelAtPeriodEnd: true, syncedAt: product.clock.now() },
-      ...{ startedAt: new Date("2026-03-01"), periodStart: new Date("2026-03-01") },
-      periodEnd: new Date("2026-05-01"),
-    });
+  it("has days that staff gave, which have no provider", async ({ product, support, read }) => {
+    const { id } = await product.signUpSubscriber("office");
     const found = await read(id);
     expect(found.membership).toMatchObject({ state: "given", managed_by: "office" });
     expect(found.subscriptions).toMatchObject([{ source: "office", open: true, url: null }]);
@@ -131,14 +122,20 @@ describe("the page of a member", () => {
     product,
     member,
     read,
-    idOf,
   }) => {
     const { db } = product.database;
-    const id = await idOf(member);
+    const { id } = member;
     const at = product.clock.now();
     await db.insert(sentMails).values({
-      ...{ messageKey: `one-${id}`, userId: id, template: "welcome", subject: "Welcome" },
-      ...{ state: "bounced", queuedAt: at, sentAt: at, settledAt: at, status: "5.1.1" },
+      messageKey: `one-${id}`,
+      userId: id,
+      template: "welcome",
+      subject: "Welcome",
+      state: "bounced",
+      queuedAt: at,
+      sentAt: at,
+      settledAt: at,
+      status: "5.1.1",
     });
     const addressKey = addressKeyOf(member.email.toUpperCase());
     await db
@@ -167,10 +164,9 @@ describe("the payments of a member", () => {
     billing,
     support,
     read,
-    idOf,
     member,
   }) => {
-    const id = await idOf(member);
+    const { id } = member;
     const subscription = await billing.subscribe(member);
     await product.payments.control.refund({ subscription });
     const answer = await support.fetch(`/api/office/members/${id}/payments`);
@@ -202,10 +198,14 @@ describe("the payments of a member", () => {
     await product.payments.control.outage({ mode: "none" });
   });
 
-  it("are none of somebody who never paid", async ({ support, idOf, member }) => {
-    const answer = await support.fetch(`/api/office/members/${await idOf(member)}/payments`);
+  it("are none of somebody who never paid", async ({ support, member }) => {
+    const answer = await support.fetch(`/api/office/members/${member.id}/payments`);
     expect(await answer.json()).toEqual({
-      ...{ payments: [], complete: true, paid: [], returned: [], stores: [] },
+      payments: [],
+      complete: true,
+      paid: [],
+      returned: [],
+      stores: [],
     });
   });
 });

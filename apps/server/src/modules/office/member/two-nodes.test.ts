@@ -19,14 +19,13 @@ it("a look through one node is in the member's log on another at once", async ()
     providerFetch: here.providerFetch,
   });
   const [member, support] = [await here.signUp(), await signUpStaff(here, "support")];
-  const { id } = await (await member.fetch("/api/auth/user")).json();
   const headers = { authorization: `Bearer ${member.accessToken}` };
   const readThere = async () => {
     const url = `${here.config.appUrl}/api/me/staff-log`;
     return (await there.app.fetch(new Request(url, { headers }))).json();
   };
   expect(await readThere()).toMatchObject({ looks: 0 });
-  await support.fetch(`/api/office/members/${id}`);
+  await support.fetch(`/api/office/members/${member.id}`);
   expect(await readThere()).toMatchObject({ looks: 1, entries: [{ kind: "member_looked" }] });
   await there.close();
   await here.close();

@@ -18,7 +18,11 @@ describe("saved filters", () => {
     const { staff } = office;
     const { db } = product.database;
     expect((await list(staff)).map(({ id }) => id)).toEqual([
-      ...["quiet_before_renewal", "in_grace", "canceled", "joined_this_week", "pays_twice"],
+      "quiet_before_renewal",
+      "in_grace",
+      "canceled",
+      "joined_this_week",
+      "pays_twice",
     ]);
     const conditions = [{ is: "pays_twice" }];
     const saved = await staff.post("/api/office/member-filters", { name: " Twice ", conditions });
@@ -41,7 +45,8 @@ describe("saved filters", () => {
   it("never stop the list, whatever their date", async ({ office }) => {
     const save = (is: string, date: string) =>
       office.staff.post("/api/office/member-filters", {
-        ...{ name: `${is} ${date}`, conditions: [{ is, date }] },
+        name: `${is} ${date}`,
+        conditions: [{ is, date }],
       });
     for (const is of ["joined_after", "joined_before"]) {
       for (const date of ["0000-01-01", "2026-02-30", "10000-01-01"]) {
@@ -58,7 +63,8 @@ describe("saved filters", () => {
       true,
     ]);
     expect(["joined_after 9999-12-31", "joined_before 0001-01-01"].map(found)).toEqual([
-      ...[false, false],
+      false,
+      false,
     ]);
   });
 

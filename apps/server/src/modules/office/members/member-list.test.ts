@@ -150,7 +150,12 @@ describe("the member list", () => {
           const rows = await db.select().from(listedMembers).orderBy(listedMembers.userId);
           expect(
             rows.map(({ state, source, paidUntil, paysTwice, externalId, priceAmount }) => ({
-              ...{ state, source, paidUntil, paysTwice, externalId, priceAmount },
+              state,
+              source,
+              paidUntil,
+              paysTwice,
+              externalId,
+              priceAmount,
             })),
           ).toEqual(
             MEMBERS.map((id) => {
@@ -177,9 +182,16 @@ describe("the member list", () => {
     const list = createMemberList(db);
     await db.delete(subscriptions);
     const row: typeof subscriptions.$inferInsert = {
-      ...{ source: "stripe", externalId: "race", customerId: "cus", productId: "prod" },
-      ...{ userId: "a", status: "active", cancelAtPeriodEnd: false, syncedAt: START },
-      ...{ periodStart: START, periodEnd: new Date("2027-01-01T00:00:00.000Z") },
+      source: "stripe",
+      externalId: "race",
+      customerId: "cus",
+      productId: "prod",
+      userId: "a",
+      status: "active",
+      cancelAtPeriodEnd: false,
+      syncedAt: START,
+      periodStart: START,
+      periodEnd: new Date("2027-01-01T00:00:00.000Z"),
     };
     await db.insert(subscriptions).values(row);
     const set = async (status: string) => {

@@ -21,11 +21,13 @@ describe("Stripe's balance", () => {
         .rows,
       stripe("payment", 20_000, { product: "other", reason: "Mastermind" }),
       stripe("payment", 3000, { externalId: "in_paid_by_transfer" }),
-      ...[stripe("fee", 890), stripe("credit", 40, { reason: "Fee refund" })],
+      stripe("fee", 890),
+      stripe("credit", 40, { reason: "Fee refund" }),
       stripe("payment", 1000, { currency: "EUR" }),
-      ...[stripe("converted_from", 1000, { currency: "EUR" }), stripe("converted_to", 1080)],
+      stripe("converted_from", 1000, { currency: "EUR" }),
+      stripe("converted_to", 1080),
       stripe("payout", 25_000, { to: at("2026-03-14T00:00"), externalId: "po_1" }),
-      ...[stripe("payout", 700, { externalId: "po_2" })],
+      stripe("payout", 700, { externalId: "po_2" }),
       stripe("payout_returned", 700, { externalId: "po_2", reason: "account_closed" }),
     ]);
     const { cash } = await monthOf(owner, "2026-03");

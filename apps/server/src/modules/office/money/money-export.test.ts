@@ -1,43 +1,14 @@
-import { BRIDGE_FIGURES, CASH_FIGURES } from "@sovereign/domain/money-figures";
 import { SubscriptionStory } from "@sovereign/domain/testing/journal-rows";
-import { TRAP_MONTHS, TRAPS } from "@sovereign/domain/testing/nine-traps";
-import { plantedFigures } from "@sovereign/domain/testing/planted-figures";
 import { asc } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { staffLog } from "#schema/schema.ts";
-import { bySums, monthOf, plantedOf, sumsByTerm, write } from "#testing/office-money.ts";
+import { write } from "#testing/office-money.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 
 const it = freshProductTest({ now: "2026-03-31T12:00:00.000Z" });
 
 describe("an export of money", () => {
-  it("of a month has lines for each term that sum to its figure", async ({ product }) => {
-    const owner = await signUpStaff(product, "owner");
-    await write(
-      product.database.db,
-      TRAPS.flatMap((trap) => trap.rows),
-    );
-    const planted = plantedFigures(TRAPS);
-    const months = TRAP_MONTHS.filter((_, index) => index % 3 === 1 || index > 18).slice(0, 9);
-    expect(months).toContain("2025-11");
-    for (const month of months) {
-      const file = await owner.fetch(`/api/office/money/${month}/export`);
-      const sums = sumsByTerm(await file.text());
-      for (const figure of [...BRIDGE_FIGURES, ...CASH_FIGURES]) {
-        const wanted = plantedOf(planted, month, figure).sums;
-        expect({ month, figure, sums: sums[figure] ?? {} }).toEqual({
-          month,
-          figure,
-          sums: wanted,
-        });
-      }
-      const { cash } = await monthOf(owner, month);
-      const paid = bySums(cash.balance?.card_payments.sums ?? []);
-      expect({ month, sums: sums.card_payments ?? {} }).toEqual({ month, sums: paid });
-    }
-  });
-
   it("runs no formula, and the log has it", async ({ product }) => {
     const { db } = product.database;
     const owner = await signUpStaff(product, "owner");
@@ -52,22 +23,22 @@ describe("an export of money", () => {
     expect(first).toMatch(/^new,.*,6400,USD$/);
     expect(first).toContain(`,'=HYPERLINK(1),first_with_coupon,"'+cmd|""calc""",`);
     expect(others.map((line) => [line.split(",")[0], line.split(",").at(-2)])).toEqual([
-      ...[
-        ["closing", "6400"],
-        ["received", "6400"],
-        ["returned", "2000"],
-      ],
-      ...[
-        ["card_payments", "6400"],
-        ["card_payments", "-2000"],
-      ],
+      ["closing", "6400"],
+      ["received", "6400"],
+      ["returned", "2000"],
+      ["card_payments", "6400"],
+      ["card_payments", "-2000"],
     ]);
     const cash = await owner.fetch("/api/office/money/2026-03/export?figure=received&format=json");
     expect(await cash.json()).toMatchObject([{ figure: "received", sum: { amount: "64.00" } }]);
     const all = await (await owner.fetch("/api/office/money/export")).text();
     expect(all.split("\r\n").filter((line) => line.startsWith("2026-03"))).toEqual([
-      ...["2026-03,opening,0,0,USD", "2026-03,new,1,6400,USD", "2026-03,regained,0,0,USD"],
-      ...["2026-03,lapsed,0,0,USD", "2026-03,refunded,0,0,USD", "2026-03,changed,0,0,USD"],
+      "2026-03,opening,0,0,USD",
+      "2026-03,new,1,6400,USD",
+      "2026-03,regained,0,0,USD",
+      "2026-03,lapsed,0,0,USD",
+      "2026-03,refunded,0,0,USD",
+      "2026-03,changed,0,0,USD",
       "2026-03,closing,1,6400,USD",
     ]);
     const log = await db.select().from(staffLog).orderBy(asc(staffLog.id));

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { refusalOf } from "#testing/billing.ts";
-import { memberIdOf, moneyActsOf } from "#testing/money-acts.ts";
+import { moneyActsOf } from "#testing/money-acts.ts";
 import { chargesOf, offersTest as it } from "#testing/offers.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { driverOf } from "#testing/payment-provider.ts";
@@ -18,7 +18,10 @@ describe("free days", () => {
     const url = await billing.openCheckout(member, { code: "TRIAL" });
     await product.payments.pay(url, member.email);
     expect(await billing.check(member)).toMatchObject({
-      ...{ subscribed: true, trial: true, renews: true, price: { amount: "49.00" } },
+      subscribed: true,
+      trial: true,
+      renews: true,
+      price: { amount: "49.00" },
       subscription_end: "2026-03-24T12:00:00.000Z",
     });
     const mails = () =>
@@ -39,7 +42,7 @@ describe("free days", () => {
     expect(membership.trial).toBeUndefined();
     expect(mails()).toContain("Your membership is open");
     const acts = moneyActsOf(product, await signUpStaff(product, "support"));
-    const refund = await acts.offer(memberIdOf(member), "refund");
+    const refund = await acts.offer(member.id, "refund");
     expect(refund.facts).toMatchObject({ paid: { amount: "49.00" }, renewal: false });
   });
 

@@ -19,8 +19,12 @@ describe("a promotion code", () => {
     const shown = await product.fetch("/api/promotions/SPRING");
     const offer: ReducedPrice = {
       code: "SPRING",
-      ...{ first: { amount: "39.20", currency: "USD" }, later: price, years: 2, trial: null },
-      ...{ new_members_only: false, one_account: false },
+      first: { amount: "39.20", currency: "USD" },
+      later: price,
+      years: 2,
+      trial: null,
+      new_members_only: false,
+      one_account: false,
     };
     expect(await shown.json()).toEqual({ state: "open", offer });
     const email = member.email;

@@ -4,6 +4,7 @@ import { SubscriptionStory } from "@sovereign/domain/testing/journal-rows";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { journal, renewals, subscriptions } from "#schema/schema.ts";
+import { runningSubscription } from "#testing/office-members.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 import type { TestProduct } from "#testing/test-product.ts";
@@ -21,13 +22,15 @@ async function write(product: TestProduct, stories: readonly SubscriptionStory[]
 
 /** A subscription that pays now until a day, as its provider has it. */
 async function runs(product: TestProduct, id: string, until: string, cancels = false) {
-  const periodEnd = new Date(`${until}T12:00:00Z`);
-  await product.database.db.insert(subscriptions).values({
-    ...{ source: "stripe", externalId: id, productId: "p", customerId: `cus_${id}` },
-    ...{ status: "active", startedAt: new Date("2025-03-01T12:00:00Z"), periodEnd },
-    ...{ periodStart: new Date("2025-04-01T12:00:00Z"), cancelAtPeriodEnd: cancels },
-    ...{ price: { amount: "64.00", currency: "USD" }, syncedAt: product.clock.now() },
-  });
+  await product.database.db.insert(subscriptions).values(
+    runningSubscription(null, product.clock.now(), {
+      externalId: id,
+      startedAt: new Date("2025-03-01T12:00:00Z"),
+      periodStart: new Date("2025-04-01T12:00:00Z"),
+      periodEnd: new Date(`${until}T12:00:00Z`),
+      cancelAtPeriodEnd: cancels,
+    }),
+  );
 }
 
 /** Twelve members join each month from early 2024 on; nine of them renew. */
@@ -54,7 +57,9 @@ async function read(product: TestProduct): Promise<OfficeRenewals> {
 it("is empty before the first payment", async ({ product }) => {
   const found = await read(product);
   expect(found).toMatchObject({
-    ...{ all: { due: 0, canceled: 0, yearly: [] }, first_due: null, back_test: null },
+    all: { due: 0, canceled: 0, yearly: [] },
+    first_due: null,
+    back_test: null,
     thirty_days: { by: "2026-04-23", due: 0, renewing: null },
   });
   expect(found.months.map(({ month }) => month)).toHaveLength(13);
@@ -69,7 +74,10 @@ it("has no number before ten outcomes", async ({ product }) => {
   expect(found.first_due).toBe("2026-04-10");
   expect(found.thirty_days).toMatchObject({ due: 1, canceled: 0, renewing: null });
   expect(found.months[1]).toEqual({
-    ...{ month: "2026-04", due: 1, canceled: 0, renewing: null },
+    month: "2026-04",
+    due: 1,
+    canceled: 0,
+    renewing: null,
     yearly: [{ amount: "64.00", currency: "USD" }],
   });
 });

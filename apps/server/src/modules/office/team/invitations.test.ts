@@ -31,10 +31,7 @@ async function signUpProved(product: TestProduct, email = ADDRESS) {
   const { accessToken } = await product.signUp(email);
   const { session } = await setUpApp(product.fetch, accessToken, product.clock.now);
   const fetch: TestFetch = (path, init = {}) =>
-    product.fetch(path, {
-      ...init,
-      headers: { authorization: `Bearer ${session.access_token}` },
-    });
+    product.fetch(path, { ...init, headers: { authorization: `Bearer ${session.access_token}` } });
   return { fetch, userId: decodeJwt(session.access_token).sub ?? "" };
 }
 
@@ -51,13 +48,18 @@ describe("an invitation", () => {
     const guest = await signUpProved(product);
     expect((await guest.fetch("/api/office")).status).toBe(404);
     expect(await (await look(guest.fetch, token)).json()).toEqual({
-      ...{ role: "support", invited_by: "Adrian", name: "L.ortiz", proved: true },
+      role: "support",
+      invited_by: "Adrian",
+      name: "L.ortiz",
+      proved: true,
       expires_at: new Date(product.clock.now().getTime() + 24 * HOUR).toISOString(),
     });
     expect((await guest.fetch("/api/office")).status).toBe(404);
     expect((await accept(guest.fetch, token)).status).toBe(204);
     expect(await (await guest.fetch("/api/office")).json()).toMatchObject({
-      ...{ name: "Lucia", role: "support", owner_name: "Adrian" },
+      name: "Lucia",
+      role: "support",
+      owner_name: "Adrian",
     });
     expect(await codeOf(await accept(guest.fetch, token))).toBe("auth.link_invalid");
     const { db } = product.database;
@@ -120,9 +122,7 @@ describe("an invitation", () => {
     expect(await codeOf(await accept(guest.fetch, second))).toBe("auth.link_invalid");
     expect(await codeOf(await owner.fetch(path, { method: "DELETE" }))).toBe("office.act_refused");
     const entries = await product.database.db.select().from(staffLog).orderBy(asc(staffLog.id));
-    expect(entries.map(({ kind }) => kind)).toEqual([
-      ...["invited", "invited", "invitation_withdrawn"],
-    ]);
+    expect(entries.map(({ kind }) => kind)).toEqual(["invited", "invited", "invitation_withdrawn"]);
   });
 
   it.for([

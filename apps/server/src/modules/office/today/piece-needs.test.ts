@@ -11,7 +11,8 @@ const NOW = "2026-03-10T12:00:00.000Z";
 const HOUR = "2026-03-10T13:00:00.000Z";
 
 const it = freshProductTest({
-  ...{ payments: true, storedContent: true, now: NOW },
+  storedContent: true,
+  now: NOW,
   environment: { CONTENT_DIR: SECOND_PACK },
 });
 
@@ -59,8 +60,17 @@ describe("a broadcast of which many addresses bounced", () => {
     const id = randomUUID();
     const sent = { subject: "We were wrong", preview: "", words: "x", conditions: "" };
     await db.insert(broadcasts).values({
-      ...{ id, kind: "letters", ...sent, timing: "now", state: "done", version: 1 },
-      ...{ savedAt: at, savedBy: "Adrian", people: 100, startedAt: at, finishedAt: at },
+      ...sent,
+      id,
+      kind: "letters",
+      timing: "now",
+      state: "done",
+      version: 1,
+      savedAt: at,
+      savedBy: "Adrian",
+      people: 100,
+      startedAt: at,
+      finishedAt: at,
     });
     await db.execute(sql`
       insert into broadcast_recipients (broadcast_id, number, message_key, state, try_at)
@@ -69,8 +79,14 @@ describe("a broadcast of which many addresses bounced", () => {
     const owner = await signUpStaff(product, "owner", "Adrian");
     expect(await needsOf(owner)).toEqual([
       {
-        ...{ kind: "broadcast_bounced", id, subject: "We were wrong", people: 100 },
-        ...{ sent: 94, bounced: 6, refused: 0, since: NOW },
+        kind: "broadcast_bounced",
+        id,
+        subject: "We were wrong",
+        people: 100,
+        sent: 94,
+        bounced: 6,
+        refused: 0,
+        since: NOW,
       },
     ]);
     expect((await owner.post(`/api/office/broadcasts/${id}/ask`, {})).status).toBe(200);

@@ -2,53 +2,63 @@ import { randomUUID } from "node:crypto";
 import type { OfficeLog } from "@sovereign/contract/office-log";
 import type { OwnStaffLog } from "@sovereign/contract/staff-log";
 import { VIEW_HEADER } from "@sovereign/domain/staff";
-import { desc, eq } from "drizzle-orm";
-import { decodeJwt } from "jose";
+import { and, eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
+import type { Database } from "#database/database.ts";
 import { listen } from "#http/listen.ts";
 import { session, staff, staffLog, staffLogSubjects, staffViews } from "#schema/schema.ts";
 import { refusalOf } from "#testing/billing.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { viewAs } from "#testing/office-view.ts";
-import { freshProductTest } from "#testing/product-test.ts";
+import { productTest } from "#testing/product-test.ts";
 
 const MINUTE = 60_000;
+type Ended = { db: Database; staffId: string; viewedId: string };
+
 const OVER = [403, "office.view_over"];
 
-const it = freshProductTest({ payments: true, environment: { ADMIN_MODE: "everyone" } })
+const NOW = "2026-03-10T12:00:00.000Z";
+
+const it = productTest({ now: NOW, environment: { ADMIN_MODE: "everyone" } })
   .extend("support", ({ product }) => signUpStaff(product, "support", "Mira"))
-  .extend("viewed", async ({ member }) => ({
-    ...member,
-    userId: decodeJwt(member.accessToken).sub ?? "",
-  }));
+  .extend("viewed", ({ member }) => member)
+  /** The views that were stored, and their entries in the log. */
+  .extend("stored", ({ product, support }) => async () => {
+    const { db } = product.database;
+    const isOwn = and(eq(staffLog.actorId, support.userId), eq(staffLog.kind, "member_viewed"));
+    return {
+      views: await db.select().from(staffViews).where(eq(staffViews.actorId, support.userId)),
+      entries: await db
+        .select()
+        .from(staffLog)
+        .innerJoin(staffLogSubjects, eq(staffLogSubjects.logId, staffLog.id))
+        .where(isOwn),
+    };
+  });
+it.beforeEach(({ product }) => product.clock.set(NOW));
 
 describe("a view", () => {
   it("stands in the log with its reason before the first screen is read", async ({
-    product,
     support,
     viewed,
+    stored,
   }) => {
-    const view = await viewAs(support, viewed.userId, " They cannot open the briefing ");
-    expect(view.member).toMatchObject({ id: viewed.userId, email: viewed.email, role: "user" });
+    const view = await viewAs(support, viewed.id, " They cannot open the briefing ");
+    expect(view.member).toMatchObject({ id: viewed.id, email: viewed.email, role: "user" });
     expect([view.expires_in, view.ends_at]).toEqual([900, "2026-03-10T12:15:00.000Z"]);
-    const { db } = product.database;
-    const [entry] = await db
-      .select()
-      .from(staffLog)
-      .innerJoin(staffLogSubjects, eq(staffLogSubjects.logId, staffLog.id))
-      .orderBy(desc(staffLog.id))
-      .limit(1);
-    expect(entry).toMatchObject({
-      staff_log: { kind: "member_viewed", actorName: "Mira", details: { view: view.id } },
-      staff_log_subjects: { userId: viewed.userId, reason: "They cannot open the briefing" },
-    });
-    const [row] = await db.select().from(staffViews);
-    expect(JSON.stringify(row)).not.toContain(view.token);
+    const { views, entries } = await stored();
+    expect(entries).toMatchObject([
+      {
+        staff_log: { kind: "member_viewed", actorName: "Mira", details: { view: view.id } },
+        staff_log_subjects: { userId: viewed.id, reason: "They cannot open the briefing" },
+      },
+    ]);
+    expect(JSON.stringify(views)).not.toContain(view.token);
     expect((await view.fetch("/api/one-things")).status).toBe(200);
   });
 
   it("is over after fifteen minutes", async ({ product, support, viewed }) => {
-    const view = await viewAs(support, viewed.userId);
+    const view = await viewAs(support, viewed.id);
     product.clock.advance(9 * MINUTE);
     await support.prove();
     product.clock.advance(6 * MINUTE - 1);
@@ -59,16 +69,21 @@ describe("a view", () => {
     }
   });
 
-  it("is over when it was ended, and that is known", async ({ product, support, viewed }) => {
-    const view = await viewAs(support, viewed.userId);
+  it("is over when it was ended, and that is known", async ({
+    product,
+    support,
+    viewed,
+    stored,
+  }) => {
+    const view = await viewAs(support, viewed.id);
     product.clock.advance(4 * MINUTE);
     const end = () => support.fetch(`/api/office/views/${view.id}`, { method: "DELETE" });
     expect((await end()).status).toBe(204);
     product.clock.advance(MINUTE);
     expect((await end()).status).toBe(204);
     expect(await refusalOf(await view.fetch("/api/vault"))).toEqual(OVER);
-    const [row] = await product.database.db.select().from(staffViews);
-    expect(row?.endedAt?.toISOString()).toBe("2026-03-10T12:04:00.000Z");
+    const { views } = await stored();
+    expect(views).toMatchObject([{ endedAt: new Date("2026-03-10T12:04:00.000Z") }]);
   });
 
   it("is in the member's own log with its minutes and its reason", async ({
@@ -80,124 +95,110 @@ describe("a view", () => {
       const answer = await viewed.fetch("/api/me/staff-log");
       const { entries } = (await answer.json()) as OwnStaffLog;
       return entries.map(({ kind, name, reason, details }) => ({
-        ...{ kind, name, reason, minutes: Reflect.get(details, "minutes") },
+        kind,
+        name,
+        reason,
+        minutes: Reflect.get(details, "minutes"),
       }));
     };
     const entry = { kind: "member_viewed", name: "Mira", reason: "Asked" };
-    const { id } = await viewAs(support, viewed.userId);
+    const { id } = await viewAs(support, viewed.id);
     expect(await log()).toEqual([{ ...entry, minutes: 1 }]);
     product.clock.advance(3.5 * MINUTE);
     expect(await log()).toEqual([{ ...entry, minutes: 4 }]);
     await support.fetch(`/api/office/views/${id}`, { method: "DELETE" });
-    await viewAs(support, viewed.userId);
+    await viewAs(support, viewed.id);
     product.clock.advance(5 * MINUTE);
     expect((await log()).map(({ minutes }) => minutes)).toEqual([5, 4]);
     const office = (await (await support.fetch("/api/office/log")).json()) as OfficeLog;
-    const views = office.entries.filter(({ kind }) => kind === "member_viewed");
+    const views = office.entries.filter(({ kind, member }) => {
+      return kind === "member_viewed" && member?.id === viewed.id;
+    });
     expect(views.map(({ details }) => Reflect.get(details, "minutes"))).toEqual([5, 4]);
   });
 
-  it("is not ended by others of the staff", async ({ product, support, viewed }) => {
-    const view = await viewAs(support, viewed.userId);
-    const other = await signUpStaff(product, "owner");
-    await other.fetch(`/api/office/views/${view.id}`, { method: "DELETE" });
-    expect((await view.fetch("/api/vault")).status).toBe(200);
-  });
+  it.for([
+    [
+      "becomes an editor",
+      ({ db, staffId }) =>
+        db.update(staff).set({ role: "editor" }).where(eq(staff.userId, staffId)),
+    ],
+    ["leaves the staff", ({ db, staffId }) => db.delete(staff).where(eq(staff.userId, staffId))],
+    ["is signed out", ({ db, staffId }) => db.delete(session).where(eq(session.userId, staffId))],
+    [
+      "gets the member as a colleague",
+      ({ db, viewedId: userId }) =>
+        db.insert(staff).values({ userId, role: "editor", name: "Ida", since: new Date() }),
+    ],
+  ] satisfies [string, (about: Ended) => PromiseLike<unknown>][])(
+    "is over when who started it %s, although the access token is still valid",
+    async ([, change], { product, support, viewed }) => {
+      const view = await viewAs(support, viewed.id);
+      await change({ db: product.database.db, staffId: support.userId, viewedId: viewed.id });
+      expect(await refusalOf(await view.fetch("/api/vault"))).toEqual(OVER);
+    },
+  );
 
-  it("is over with the role", async ({ product, support, viewed }) => {
-    const view = await viewAs(support, viewed.userId);
-    const { db } = product.database;
-    await db.update(staff).set({ role: "editor" }).where(eq(staff.userId, support.userId));
-    expect(await refusalOf(await view.fetch("/api/vault"))).toEqual(OVER);
-    await db.delete(staff).where(eq(staff.userId, support.userId));
-    expect(await refusalOf(await view.fetch("/api/vault"))).toEqual(OVER);
-  });
-
-  it("is over with the session, although its access token is still valid", async ({
+  it("serves nobody but who started it, and is not ended by others", async ({
     product,
     support,
     viewed,
   }) => {
-    const view = await viewAs(support, viewed.userId);
-    await product.database.db.delete(session).where(eq(session.userId, support.userId));
-    expect(await refusalOf(await view.fetch("/api/vault"))).toEqual(OVER);
-  });
-
-  it("serves nobody but who started it", async ({ product, support, viewed }) => {
-    const { token } = await viewAs(support, viewed.userId);
+    const view = await viewAs(support, viewed.id);
     const owner = await signUpStaff(product, "owner");
     for (const other of [owner, viewed]) {
-      const answer = await other.fetch("/api/vault", { headers: { [VIEW_HEADER]: token } });
+      const answer = await other.fetch("/api/vault", { headers: { [VIEW_HEADER]: view.token } });
       expect(await refusalOf(answer)).toEqual(OVER);
     }
+    await owner.fetch(`/api/office/views/${view.id}`, { method: "DELETE" });
+    expect((await view.fetch("/api/vault")).status).toBe(200);
   });
 
-  it("ends the one before it in the same session", async ({ product, support, viewed }) => {
-    const first = await viewAs(support, viewed.userId);
-    const second = await viewAs(support, viewed.userId);
+  it("ends the one before it in the same session", async ({ support, viewed, stored }) => {
+    const first = await viewAs(support, viewed.id);
+    const second = await viewAs(support, viewed.id);
     expect(await refusalOf(await first.fetch("/api/vault"))).toEqual(OVER);
     expect((await second.fetch("/api/vault")).status).toBe(200);
-    const entries = await product.database.db
-      .select()
-      .from(staffLog)
-      .where(eq(staffLog.kind, "member_viewed"));
-    expect(entries).toHaveLength(2);
+    expect((await stored()).entries).toHaveLength(2);
   });
 
-  it("is one view when its start was sent twice", async ({ product, support, viewed }) => {
+  it("is one view when its start was sent twice", async ({ support, viewed, stored }) => {
     const order = { id: randomUUID(), reason: "Asked" };
-    const start = () => support.post(`/api/office/members/${viewed.userId}/views`, order);
+    const start = () => support.post(`/api/office/members/${viewed.id}/views`, order);
     const [first, second] = [await (await start()).json(), await (await start()).json()];
     const read = (token: string) =>
       support.fetch("/api/vault", { headers: { [VIEW_HEADER]: token } });
     expect(await refusalOf(await read(first.token))).toEqual(OVER);
     expect((await read(second.token)).status).toBe(200);
-    const { db } = product.database;
-    const entries = await db.select().from(staffLog).where(eq(staffLog.kind, "member_viewed"));
-    expect([entries.length, (await db.select().from(staffViews)).length]).toEqual([1, 1]);
+    const { views, entries } = await stored();
+    expect([views.length, entries.length]).toEqual([1, 1]);
   });
 
   it("is refused without a reason, of nobody and of staff", async ({
     product,
     support,
     viewed,
+    stored,
   }) => {
     const start = (userId: string, reason = "Asked") =>
       support.post(`/api/office/members/${userId}/views`, { id: randomUUID(), reason });
-    expect(await refusalOf(await start(viewed.userId, " "))).toEqual([
-      400,
-      "office.reason_missing",
-    ]);
+    expect(await refusalOf(await start(viewed.id, " "))).toEqual([400, "office.reason_missing"]);
     expect(await refusalOf(await start("nobody"))).toEqual([404, "office.member_not_found"]);
     const owner = await signUpStaff(product, "owner");
     for (const { userId } of [owner, support]) {
       expect(await refusalOf(await start(userId))).toEqual([403, "office.view_of_staff"]);
     }
-    const { db } = product.database;
-    expect(await db.select().from(staffViews)).toEqual([]);
-    await expect(db.$count(staffLog, eq(staffLog.kind, "member_viewed"))).resolves.toBe(0);
-  });
-
-  it("is over when its member joins the staff", async ({ product, support, viewed }) => {
-    const view = await viewAs(support, viewed.userId);
-    await product.database.db
-      .insert(staff)
-      .values({ userId: viewed.userId, role: "editor", name: "Ida", since: new Date() });
-    expect(await refusalOf(await view.fetch("/api/vault"))).toEqual(OVER);
+    expect(await stored()).toEqual({ views: [], entries: [] });
   });
 });
 
 describe("the screens of a view", () => {
   it("are open and locked as the member's own, also in admin mode", async ({
     product,
-    billing,
     support,
   }) => {
-    const [reader, payer] = [await product.signUp(), await product.signUp()];
-    await billing.subscribe(payer);
-    for (const member of [reader, payer]) {
-      const userId = decodeJwt(member.accessToken).sub ?? "";
-      const view = await viewAs(support, userId);
+    for (const member of [await product.signUp(), await product.signUpSubscriber()]) {
+      const view = await viewAs(support, member.id);
       for (const path of ["/api/vault", "/api/functions/check-subscription", "/api/programme"]) {
         const seen = await view.fetch(path, { headers: { "x-admin-mode": "on" } });
         expect(await seen.json(), path).toEqual(await (await member.fetch(path)).json());
@@ -212,7 +213,7 @@ describe("the screens of a view", () => {
       await fetch("/api/vault");
       return product.statements.length;
     };
-    const view = await viewAs(support, viewed.userId);
+    const view = await viewAs(support, viewed.id);
     expect(await count(view.fetch)).toBe((await count(viewed.fetch)) + 1);
     expect(await count(support.fetch)).toBe(await count(viewed.fetch));
   });
@@ -237,7 +238,7 @@ describe("the screens of a view", () => {
     const etag = (await check({})).headers.get("etag") ?? "";
     const known = { "if-none-match": etag };
     expect([(await check(known)).status, ahead]).toEqual([304, 1]);
-    const { token } = await viewAs(support, viewed.userId);
+    const { token } = await viewAs(support, viewed.id);
     const seen = await check({ [VIEW_HEADER]: token });
     expect([seen.status, seen.headers.get("etag")]).toEqual([200, null]);
     expect(seen.headers.get("cache-control")).toBe("no-store");

@@ -92,12 +92,4 @@ describe("an address that staff change", () => {
     expect(await check("free@example.org")).toEqual({ why_not: null });
     expect(product.mailer.sent.filter(({ to }) => to === "free@example.org")).toEqual([]);
   });
-
-  it("asks for a proof of the last ten minutes", async ({ product, next }) => {
-    const { support, refusalOf } = await supportOf(product);
-    await support.letProofAge();
-    const change = { kind: "change_address", new_email: next };
-    expect(await refusalOf(change)).toBe("office.proof_too_old");
-    expect(product.mailer.sent.filter(({ to }) => to === next)).toEqual([]);
-  });
 });

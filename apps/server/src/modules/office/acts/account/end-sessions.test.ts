@@ -54,7 +54,10 @@ describe("sessions that staff end", () => {
     expect((await api.signIn(member.email)).status).toBe(200);
     const own = path.replace(/members\/[^/]+/, `members/${support.userId}`);
     const refused = await support.post(own, {
-      ...{ id: randomUUID(), kind: "end_sessions", sessions: null, reason: "Me" },
+      id: randomUUID(),
+      kind: "end_sessions",
+      sessions: null,
+      reason: "Me",
     });
     expect(await refused.json()).toMatchObject({ detail: "own_account" });
   });

@@ -13,7 +13,7 @@ describe("a message sent again", () => {
     product,
     billing,
   }) => {
-    const { member, offerOf, order, logOf } = await supportOf(product);
+    const { member, offerOf, order, refusalOf, logOf } = await supportOf(product);
     const none = (await offerOf("resend")).facts.mails;
     expect(none.map(({ mail, why_not }) => [mail, why_not])).toEqual([
       ["receipt", "no_payment"],
@@ -23,6 +23,8 @@ describe("a message sent again", () => {
       ["confirmation", "confirmed_already"],
     ]);
     expect(none.at(-1)?.on).not.toBeNull();
+    expect(await refusalOf({ kind: "resend", mail: "receipt" })).toBe("no_payment");
+    expect(await refusalOf({ kind: "resend", mail: "confirmation" })).toBe("confirmed_already");
 
     await billing.subscribe(member);
     const [receipt, notice] = (await offerOf("resend")).facts.mails;
@@ -84,13 +86,5 @@ describe("a message sent again", () => {
     expect(await refused.json()).toMatchObject({ detail: "not_confirmed" });
     const link = product.mailer.linkTo(email, "/auth/confirm");
     expect((await api.look(link)).status).toBe(200);
-  });
-
-  it("is refused without a reason, or when it makes no sense", async ({ product }) => {
-    const { refusalOf } = await supportOf(product);
-    const resend = { kind: "resend", mail: "welcome" };
-    expect(await refusalOf({ ...resend, reason: " " })).toBe("office.reason_missing");
-    expect(await refusalOf({ ...resend, mail: "receipt" })).toBe("no_payment");
-    expect(await refusalOf({ ...resend, mail: "confirmation" })).toBe("confirmed_already");
   });
 });

@@ -1,6 +1,7 @@
+import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { disputes } from "#schema/schema.ts";
-import { mailsTo, memberIdOf, moneyActsTest } from "#testing/money-acts.ts";
+import { mailsTo, moneyActsTest } from "#testing/money-acts.ts";
 
 const it = moneyActsTest();
 
@@ -15,7 +16,10 @@ describe("an extension", () => {
     const until = "2027-04-09T12:00:00.000Z";
     expect(act).toMatchObject({ state: "done", figures: { until, days: 30, renews: true } });
     expect(await billing.check(member)).toMatchObject({
-      ...{ subscribed: true, subscription_end: until, renews: true, managed_by: "card" },
+      subscribed: true,
+      subscription_end: until,
+      renews: true,
+      managed_by: "card",
     });
     expect(await office.recorded("charges")).toHaveLength(1);
     const [mail] = mailsTo(product, member.email, "We have added days to your membership");
@@ -36,7 +40,10 @@ describe("an extension", () => {
     const until = "2027-03-17T12:00:00.000Z";
     expect(act).toMatchObject({ state: "done", figures: { until, renews: false } });
     expect(await billing.check(member)).toMatchObject({
-      ...{ subscribed: true, subscription_end: until, renews: false, managed_by: "office" },
+      subscribed: true,
+      subscription_end: until,
+      renews: false,
+      managed_by: "office",
       paid_twice: false,
     });
     expect(await office.undo(act.id)).toMatchObject({ state: "undone" });
@@ -78,13 +85,15 @@ describe("a gift", () => {
     office,
   }) => {
     const guest = await product.signUp(undefined, "Europe/Lisbon");
-    const userId = memberIdOf(guest);
+    const userId = guest.id;
     expect((await office.offer(userId, "refund")).why_not).toBe("no_payment");
     expect((await office.offer(userId, "extend")).why_not).toBe("no_membership");
     const act = await office.order(userId, { kind: "give", until: "2026-07-01" });
     expect(await billing.check(guest)).toMatchObject({
-      ...{ subscribed: true, subscription_end: "2026-07-01T22:59:59.000Z" },
-      ...{ renews: false, managed_by: "office" },
+      subscribed: true,
+      subscription_end: "2026-07-01T22:59:59.000Z",
+      renews: false,
+      managed_by: "office",
     });
     const receipt = await guest.fetch("/api/me/receipt");
     expect(receipt.status).toBe(409);
@@ -93,7 +102,7 @@ describe("a gift", () => {
   });
 
   it("and its extension end by the last year that can be stored", async ({ product, office }) => {
-    const userId = memberIdOf(await product.signUp(undefined, "America/Lima"));
+    const { id: userId } = await product.signUp(undefined, "America/Lima");
     const give = async (until: string) =>
       (await (await office.send(userId, { kind: "give", until })).json()) as { detail?: string };
     expect((await give("9999-12-31")).detail).toBe("other");
@@ -116,22 +125,24 @@ describe("a dispute", () => {
     product,
     office,
   }) => {
-    const { db } = product.database;
+    const find = () =>
+      product.database.db.select().from(disputes).where(eq(disputes.userId, office.userId));
     await product.payments.control.dispute({ subscription: office.subscription });
-    const [stored] = await db.select().from(disputes);
+    const [stored] = await find();
     expect(stored).toMatchObject({
-      ...{ userId: office.userId, subscriptionId: office.subscription, amount: 4900 },
-      ...{ status: "needs_response", answerBy: new Date("2026-03-19T12:00:00.000Z") },
+      subscriptionId: office.subscription,
+      amount: 4900,
+      status: "needs_response",
+      answerBy: new Date("2026-03-19T12:00:00.000Z"),
     });
     const { facts } = await office.offer(office.userId, "answer_dispute");
     expect(facts?.disputes).toMatchObject([{ id: stored?.id, fee: { amount: "15.00" } }]);
     const order = { kind: "answer_dispute", dispute_id: stored?.id, way: "contest" };
     expect(await office.order(office.userId, order)).toMatchObject({ state: "done" });
-    expect(await db.select().from(disputes)).toMatchObject([{ status: "under_review" }]);
-    await product.payments.control.closeDispute({
-      ...{ subscription: office.subscription, status: "won" },
-    });
-    expect(await db.select().from(disputes)).toMatchObject([{ status: "won" }]);
+    expect(await find()).toMatchObject([{ status: "under_review" }]);
+    const { subscription } = office;
+    await product.payments.control.closeDispute({ subscription, status: "won" });
+    expect(await find()).toMatchObject([{ status: "won" }]);
     expect((await office.offer(office.userId, "answer_dispute")).why_not).toBe("no_dispute");
   });
 
