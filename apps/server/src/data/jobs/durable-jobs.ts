@@ -8,7 +8,7 @@ import { describeError } from "#problems/describe-error.ts";
 import type { DeliverMail, Jobs, MailJob } from "./jobs.ts";
 import { findOverdueMails } from "./overdue-mails.repository.ts";
 import { deleteMails } from "./queued-mails.repository.ts";
-import { REPEATED_TASK, TASK_REQUESTED } from "./requested-task.ts";
+import { REPEATED_TASK } from "./requested-task.ts";
 import {
   createPollers,
   type DailySchedule,
@@ -17,6 +17,7 @@ import {
   scheduleDaily,
 } from "./scheduled-tasks.ts";
 import { createPayloadSeal } from "./sealed-payload.ts";
+import { TASK_REQUESTED } from "./task-requests.repository.ts";
 
 const MAIL = "mail";
 

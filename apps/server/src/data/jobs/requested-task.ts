@@ -1,11 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import type { OpenDatabase } from "#database/database.ts";
 import { queueOf, taskOf } from "./scheduled-tasks.ts";
-
-/** The channel by which every node learns the queue of a requested task. */
-export const TASK_REQUESTED = "task_requested";
+import { announceTask } from "./task-requests.repository.ts";
 
 /** The queue of requests for tasks that every node repeats by itself. */
 export const REPEATED_TASK = "repeated-task";
@@ -35,7 +32,7 @@ export async function requestTask(database: OpenDatabase, name: string): Promise
     const queue = daily.includes(name) ? queueOf(name) : REPEATED_TASK;
     const id = await boss.send(queue, { name });
     if (!id) throw new Error(`The task '${name}' could not be filed.`);
-    const announce = () => database.db.execute(sql`select pg_notify(${TASK_REQUESTED}, ${queue})`);
+    const announce = () => announceTask(database.db, queue);
     const failure = await ended(boss, { queue, id }, announce);
     if (failure === undefined) return;
     throw new Error(
