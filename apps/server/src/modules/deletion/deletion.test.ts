@@ -1,28 +1,29 @@
-import { decodeJwt } from "jose";
+import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
+import {
+  eraseAgain,
+  erasedAccountsFile,
+  erasedKey,
+  readErased,
+} from "#app/data/backup/erased-accounts.repository.ts";
+import { user } from "#schema/schema.ts";
 import { accountRequests, PASSWORD } from "#testing/account-requests.ts";
 import { type Member, refusalOf } from "#testing/billing.ts";
 import { tablesHolding } from "#testing/database-scan.ts";
 import { deviceOf } from "#testing/device.ts";
-import { freshProductTest } from "#testing/product-test.ts";
+import { productTest } from "#testing/product-test.ts";
 import { tablesOfMembers } from "./erasure.repository.ts";
 
 const MINUTE = 60_000;
 
-const it = freshProductTest({ payments: true, stores: true })
-  .extend(
-    "idOf",
-    () => (member: { accessToken: string }) => decodeJwt(member.accessToken).sub ?? "",
-  )
-  .extend(
-    "remove",
-    () =>
-      (member: Pick<Member, "fetch">, body: object = { confirmed: true }) =>
-        member.fetch("/api/functions/delete-account", {
-          method: "POST",
-          body: JSON.stringify(body),
-        }),
-  )
+const it = productTest({ payments: true, stores: true })
+  .extend("remove", () => {
+    return (member: Pick<Member, "fetch">, body: object = { confirmed: true }) =>
+      member.fetch("/api/functions/delete-account", {
+        method: "POST",
+        body: JSON.stringify(body),
+      });
+  })
   .extend("live", () => async (member: Member) => {
     const put = (path: string, body: object) =>
       member.fetch(path, { method: "PUT", body: JSON.stringify(body) });
@@ -38,17 +39,23 @@ const it = freshProductTest({ payments: true, stores: true })
     await put("/api/rest-days", { dates: ["2026-03-14"] });
   });
 
+it.beforeEach(async ({ product }) => {
+  product.clock.set("2026-03-10T12:00:00.000Z");
+  await product.payments.control.reset();
+  await product.stores.control.reset();
+});
+
 describe("deleting an account", () => {
   it("deletes every row with the member's id or address from all tables §7.34 §S43", async ({
     product,
     billing,
     member,
-    idOf,
     remove,
     live,
   }) => {
     const { db } = product.database;
-    const [id, neighbor] = [idOf(member), await product.signUp()];
+    const { id } = member;
+    const neighbor = await product.signUp();
     await live(member);
     await live(neighbor);
     await billing.subscribe(member);
@@ -60,23 +67,26 @@ describe("deleting an account", () => {
     expect(held).toEqual(
       expect.arrayContaining([`day_edits: ${id}`, `one_things: ${id}`, `user: ${member.email}`]),
     );
-    const others = await tablesHolding(db, idOf(neighbor));
+    const others = await tablesHolding(db, neighbor.id);
 
     const answer = await remove(member);
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({
       receipt: {
         number: expect.stringMatching(/^D-2026-0310-[0-9A-F]{8}$/),
-        ...{ kept_days: 1, signed: true, sessions: 1, passkeys: 0, card: true, store: null },
+        kept_days: 1,
+        signed: true,
+        sessions: 1,
+        passkeys: 0,
+        card: true,
+        store: null,
       },
     });
     expect(await tablesHolding(db, id, member.email)).toEqual([]);
-    expect(await tablesHolding(db, idOf(neighbor))).toEqual(others);
+    expect(await tablesHolding(db, neighbor.id)).toEqual(others);
   });
 
-  it("finds every member table through the schema, including later ones §S43", async ({
-    product,
-  }) => {
+  it("finds every table of members through the schema §S43", async ({ product }) => {
     const { rows } = await product.database.db.execute<{ name: string }>(
       `select table_name as name from information_schema.columns
        where table_schema = 'public' and column_name = 'user_id'`,
@@ -84,11 +94,7 @@ describe("deleting an account", () => {
     expect([...tablesOfMembers].sort()).toEqual(rows.map(({ name }) => name).sort());
   });
 
-  it("ends every session immediately, on every device §7.34 §S7 §S79", async ({
-    product,
-    member,
-    remove,
-  }) => {
+  it("ends every session immediately §7.34 §S7 §S79", async ({ product, member, remove }) => {
     const elsewhere = await product.fetch("/api/auth/sign-in/email", {
       method: "POST",
       body: JSON.stringify({ email: member.email, password: PASSWORD }),
@@ -138,11 +144,10 @@ describe("deleting an account", () => {
     product,
     billing,
     member,
-    idOf,
     remove,
   }) => {
     const { stores, database, clock } = product;
-    const id = idOf(member);
+    const id = member.id;
     await stores.control.purchase({ app_user_id: id, store: "play_store" });
     expect((await billing.check(member)).subscribed).toBe(true);
     await stores.control.outage({ mode: "down" });
@@ -232,5 +237,27 @@ describe("deleting an account", () => {
     const wrong = await remove(later, { confirmed: true, password: "not the one" });
     expect(await refusalOf(wrong)).toEqual([403, "auth.password_wrong"]);
     expect((await remove(later, { confirmed: true, password: PASSWORD })).status).toBe(200);
+  });
+
+  it("deletes again an account that a backup restored", async ({ product, member, remove }) => {
+    const { db } = product.database;
+    const neighbor = await product.signUp();
+    const id = member.id;
+    const row = await db.select().from(user).where(eq(user.id, id));
+    expect((await remove(member)).status).toBe(200);
+    const keys = await readErased(erasedAccountsFile(product.config.dataDir), false);
+    expect(keys).toContain(erasedKey(id));
+    expect(await eraseAgain(db, keys)).toBe(0);
+
+    // Restores the account as an earlier backup would.
+    await db.insert(user).overridingSystemValue().values(row);
+    expect(await eraseAgain(db, keys)).toBe(1);
+    expect(await eraseAgain(db, keys)).toBe(0);
+    await product.runRepeated();
+    expect(await tablesHolding(db, id, member.email)).toEqual([]);
+    expect((await tablesHolding(db, neighbor.email)).sort()).toEqual([
+      `listed_members: ${neighbor.email}`,
+      `user: ${neighbor.email}`,
+    ]);
   });
 });

@@ -5,8 +5,15 @@ import { daysTable } from "./days-table.ts";
 const AT = "2026-03-09T20:00:00.000Z";
 
 const day = (target_date: string, content: string, note: string | null = null) => ({
-  ...{ target_date, content, note, completion_status: "completed" as const, late: false },
-  ...{ completed_at: AT, reflected_at: AT, committed_at: AT, updated_at: AT },
+  target_date,
+  content,
+  note,
+  completion_status: "completed" as const,
+  late: false,
+  completed_at: AT,
+  reflected_at: AT,
+  committed_at: AT,
+  updated_at: AT,
   time_zone: "Europe/Lisbon",
 });
 

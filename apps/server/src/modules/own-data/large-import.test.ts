@@ -3,6 +3,7 @@ import { addDays } from "@sovereign/domain/calendar-date";
 import { OWN_DATA_MAX_BYTES } from "@sovereign/domain/own-data";
 import { describe, expect } from "vitest";
 import { codeOf } from "#testing/account-requests.ts";
+import { countOf } from "#testing/chance.ts";
 import { startMember } from "#testing/daily-loop.ts";
 import { asExport } from "#testing/own-data-export.ts";
 import { productTest } from "#testing/product-test.ts";
@@ -12,15 +13,20 @@ const NOW = "2026-03-10T12:00:00.000Z";
 const it = productTest({ now: NOW }).extend("member", ({ product }) => startMember(product));
 
 describe("a large import", () => {
-  it("of thirty megabytes lets other requests proceed §7.7", async ({ member }) => {
-    const days = Array.from({ length: 2000 }, (_, index) => ({
-      ...{ target_date: addDays("2020-01-01", index), late: false, time_zone: "UTC" },
-      ...{ content: "x".repeat(2000), note: "[{".repeat(6000) },
-      ...{ completion_status: "partial", completed_at: null, reflected_at: NOW },
-      ...{ committed_at: NOW, updated_at: NOW },
+  it("lets other requests proceed §7.7", async ({ member }) => {
+    const days = Array.from({ length: countOf(300, 2000) }, (_, index) => ({
+      target_date: addDays("2020-01-01", index),
+      late: false,
+      time_zone: "UTC",
+      content: "x".repeat(2000),
+      note: "[{".repeat(6000),
+      completion_status: "partial",
+      completed_at: null,
+      reflected_at: NOW,
+      committed_at: NOW,
+      updated_at: NOW,
     }));
     const body = JSON.stringify(asExport({ days }));
-    expect(body.length).toBeGreaterThan(27 * 1024 * 1024);
     let turns = 0;
     let over = false;
     const others = (async () => {

@@ -3,11 +3,7 @@ import { codeOf } from "#testing/account-requests.ts";
 import { DUE, reminderTest as it } from "#testing/reminded-member.ts";
 
 describe("receipts", () => {
-  it("show what a device reports, and never revert to an earlier state §2.49", async ({
-    start,
-    look,
-    report,
-  }) => {
+  it("show what a device reports, and never revert §2.49", async ({ start, look, report }) => {
     const member = await start();
     const phone = await member.device();
     await member.changed({ enabled: true });
@@ -71,11 +67,7 @@ describe("receipts", () => {
     expect((await member.read()).offers_email).toBe(false);
   });
 
-  it("close shown reminders once the day is set or answered, and once only §2.49", async ({
-    start,
-    look,
-    product,
-  }) => {
+  it("close shown reminders once the day is set §2.49", async ({ start, look, product }) => {
     const member = await start();
     const [phone, tablet] = [await member.device(), await member.device()];
     await member.changed({ enabled: true });
@@ -99,11 +91,7 @@ describe("receipts", () => {
     expect(phone.state().received).toHaveLength(2);
   });
 
-  it("retry the closing only on devices whose push service had refused it", async ({
-    start,
-    look,
-    product,
-  }) => {
+  it("retry the closing only where it was refused", async ({ start, look, product }) => {
     const member = await start();
     const devices = [await member.device(), await member.device()];
     await member.changed({ enabled: true });
@@ -137,11 +125,7 @@ describe("receipts", () => {
 });
 
 describe("a push service", () => {
-  it("is believed when it reports a device as gone, and retried when it is down", async ({
-    start,
-    look,
-    product,
-  }) => {
+  it("is believed about a gone device, and retried", async ({ start, look, product }) => {
     const member = await start();
     const [gone, phone] = [await member.device(), await member.device()];
     await member.changed({ enabled: true });
@@ -167,11 +151,7 @@ describe("a push service", () => {
     expect(phone.state().received).toHaveLength(2);
   });
 
-  it("of one device that is down delays no other, and causes no duplicates", async ({
-    start,
-    look,
-    product,
-  }) => {
+  it("of one device that is down delays no other", async ({ start, look, product }) => {
     const member = await start();
     const devices = [await member.device(), await member.device()];
     await member.changed({ enabled: true });
@@ -185,11 +165,7 @@ describe("a push service", () => {
     expect((await member.read()).receipts).toMatchObject([{ state: "sent", sent_at: DUE }]);
   });
 
-  it("stores a reminder for two hours while a device is away, and no longer", async ({
-    start,
-    look,
-    product,
-  }) => {
+  it("stores a reminder for two hours, and no longer", async ({ start, look, product }) => {
     const member = await start();
     const [phone, desk] = [await member.device(), await member.device()];
     await member.changed({ enabled: true });
@@ -202,10 +178,7 @@ describe("a push service", () => {
     expect([phone.shown().length, desk.shown().length]).toEqual([1, 0]);
   });
 
-  it("receives a test when the member requests one, and its response is reported §2.48", async ({
-    start,
-    product,
-  }) => {
+  it("receives a test, and its response is reported §2.48", async ({ start, product }) => {
     const [member, other] = [await start(), await start()];
     const phone = await member.device();
     expect((await member.test(phone.endpoint)).status).toBe(204);
@@ -220,10 +193,7 @@ describe("a push service", () => {
 });
 
 describe("a device", () => {
-  it("is registered again at each start, and belongs to the last member who signed in on it", async ({
-    start,
-    look,
-  }) => {
+  it("belongs to the last member who signed in on it", async ({ start, look }) => {
     const [first, second] = [await start(), await start()];
     const phone = await first.device();
     await first.keep({ endpoint: phone.endpoint, keys: phone.keys });
@@ -249,9 +219,7 @@ describe("a device", () => {
     expect(await member.outcomes()).toEqual(["2026-03-24 failed no_device"]);
   });
 
-  it("is refused without a public URL and keys that can be encrypted to §2.48", async ({
-    start,
-  }) => {
+  it("is refused without a public URL and keys that work §2.48", async ({ start }) => {
     const member = await start();
     const { keys, endpoint } = await member.device();
     const refusal = async (body: object) => {
@@ -296,5 +264,27 @@ describe("a device", () => {
       ).status,
     ).toBe(200);
     expect((await member.read()).devices).toBe(2);
+  });
+});
+
+describe("the mark on the installed app's icon", () => {
+  it("comes with the reminder and goes once the day is answered", async ({ start, look }) => {
+    const member = await start();
+    const phone = await member.device();
+    await member.changed({ enabled: true });
+    await look(DUE);
+    await member.reflected("2026-03-24", "completed");
+    await look("2026-03-24T07:30:15.000Z");
+    expect(phone.state().received.map((text) => JSON.parse(text).app_badge)).toEqual([1, 0]);
+  });
+
+  it("stays on a day that is set and not answered yet", async ({ start, look }) => {
+    const member = await start();
+    const phone = await member.device();
+    await member.changed({ enabled: true });
+    await look(DUE);
+    await member.committed("2026-03-24", "Call Ana");
+    await look("2026-03-24T07:30:15.000Z");
+    expect(phone.state().received.map((text) => JSON.parse(text).app_badge)).toEqual([1, 1]);
   });
 });

@@ -72,9 +72,13 @@ function startNode({ push = {}, readDays, enqueueMail = () => {} }: Overrides) {
     jobs: {
       enqueueMail: async (job) => enqueueMail(job),
       deleteMail: async (key) => void deleted.push(key),
-      ...{ deleteMailsTo: unused, daily: () => {}, every: () => {} },
+      deleteMailsTo: unused,
+      daily: () => {},
+      every: () => {},
       overdueMails: async () => null,
-      ...{ isRunning: () => true, start: unused, stop: unused },
+      isRunning: () => true,
+      start: unused,
+      stop: unused,
     },
   });
   return { ...sending, deleted };

@@ -13,10 +13,7 @@ const mailsTo = ({ mailer }: TestProduct, email: string) =>
   mailer.sent.filter(({ to }) => to === email).length;
 
 describe("a phone that rings on its own", () => {
-  it("is sent nothing, like its member's browsers, on the days for which it has alarms §7.37", async ({
-    start,
-    look,
-  }) => {
+  it("is sent nothing on the days for which it has alarms §7.37", async ({ start, look }) => {
     const member = await start();
     const desk = await member.device();
     await member.changed({ enabled: true });
@@ -56,10 +53,7 @@ describe("a phone that rings on its own", () => {
     expect(rows).toEqual([{ state: "failed", reason: "no_device" }]);
   });
 
-  it("reports its alarms' outcome, repeatedly, and never reverts an earlier state §7.37", async ({
-    start,
-    look,
-  }) => {
+  it("reports its alarms' outcome, and never reverts §7.37", async ({ start, look }) => {
     const member = await start();
     await member.changed({ enabled: true });
     await sendAlarms(member, ["2026-03-24"]);
@@ -74,10 +68,7 @@ describe("a phone that rings on its own", () => {
     expect(await member.outcomes()).toEqual(["2026-03-24 opened"]);
   });
 
-  it("counts as the day's reminder when it rang at the hour before a change", async ({
-    start,
-    look,
-  }) => {
+  it("counts as the day's reminder at the hour before", async ({ start, look }) => {
     const member = await start();
     const desk = await member.device();
     await member.changed({ enabled: true, time: "20:00" });
@@ -88,10 +79,7 @@ describe("a phone that rings on its own", () => {
     expect(await member.outcomes()).toEqual(["2026-03-24 shown"]);
   });
 
-  it("is not believed about a day that it cannot know, or about another member", async ({
-    start,
-    look,
-  }) => {
+  it("is not believed about the future or another member", async ({ start, look }) => {
     const [member, other] = [await start(), await start()];
     await member.changed({ enabled: true });
     await other.changed({ enabled: true });

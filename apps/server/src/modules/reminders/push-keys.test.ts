@@ -6,9 +6,7 @@ import { loadPushKeys } from "./push-keys.repository.ts";
 
 const it = freshProductTest();
 
-it("are created at the first start, encrypted, and the same for every later node", async ({
-  product,
-}) => {
+it("are created at the first start, encrypted, for every node", async ({ product }) => {
   const { db } = product.database;
   const { authSecret } = product.config;
   const { rows } = await db.execute<Record<string, unknown>>("select * from push_keys");
@@ -44,9 +42,7 @@ it("are the same for two nodes that find none at the same moment", async ({ prod
   expect(await second).toEqual(first);
 });
 
-it("are recreated under another secret, with which no browser has subscribed yet", async ({
-  product,
-}) => {
+it("are recreated under another secret, without any browser", async ({ product }) => {
   const { db } = product.database;
   const member = await startRemindedMember(product);
   await member.device();

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import { closePurchases } from "#modules/memberships/records/closed-purchases.repository.ts";
-import { subscriptions } from "#schema/schema.ts";
+import { accountDeletions, subscriptions } from "#schema/schema.ts";
 import type { Member } from "#testing/billing.ts";
 import { tablesHolding } from "#testing/database-scan.ts";
 import { PAYMENT_ENVIRONMENT } from "#testing/payment-provider.ts";
-import { freshProductTest } from "#testing/product-test.ts";
+import { productTest } from "#testing/product-test.ts";
 import type { TestProduct } from "#testing/test-product.ts";
 
 const MINUTE = 60_000;
@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 /** Callbacks that run once after the step of that name. */
 const then = new Map<string, () => Promise<void> | void>();
 
-const it = freshProductTest({
+const it = productTest({
   payments: true,
   async afterStep(step) {
     const act = then.get(step);
@@ -30,8 +30,16 @@ const it = freshProductTest({
   return { subscription, status, alarms, refunded: await refundsOf(product) };
 });
 
+it.beforeEach(async ({ product }) => {
+  product.clock.set("2026-03-10T12:00:00.000Z");
+  product.logLines.length = 0;
+  await product.payments.control.reset();
+});
+
 const ENDED = (subscription: string) => ({
-  ...{ subscription, status: "canceled", refunded: [4900] },
+  subscription,
+  status: "canceled",
+  refunded: [4900],
   alarms: [{ level: 50, subscription }],
 });
 
@@ -41,9 +49,14 @@ async function refundsOf(product: TestProduct): Promise<number[]> {
   return ((await answer.json()) as { data: { amount: number }[] }).data.map(({ amount }) => amount);
 }
 
-async function remove(member: Pick<Member, "fetch">) {
-  const body = JSON.stringify({ confirmed: true });
-  const answer = await member.fetch("/api/functions/delete-account", { method: "POST", body });
+const remove = (member: Pick<Member, "fetch">) =>
+  member.fetch("/api/functions/delete-account", {
+    method: "POST",
+    body: JSON.stringify({ confirmed: true }),
+  });
+
+async function receiptOf(member: Pick<Member, "fetch">) {
+  const answer = await remove(member);
   return ((await answer.json()) as { receipt: { number: string; card: boolean | null } }).receipt;
 }
 
@@ -55,7 +68,7 @@ it.for([true, false])(
       if (!heard) await product.payments.control.hold();
       await product.payments.pay(checkout, member.email);
     });
-    expect(await remove(member)).toMatchObject({ card: true });
+    expect(await receiptOf(member)).toMatchObject({ card: true });
     const late = await paidLate(member);
     expect(late).toEqual(ENDED(late.subscription));
     await product.payments.control.release();
@@ -73,7 +86,7 @@ it("a payment after the deletion, at an earlier checkout, is refunded and cancel
   paidLate,
 }) => {
   const checkout = await billing.openCheckout(member);
-  expect(await remove(member)).toMatchObject({ card: false });
+  expect(await receiptOf(member)).toMatchObject({ card: false });
   product.clock.advance(20 * MINUTE);
   await product.payments.pay(checkout, member.email);
   const late = await paidLate(member);
@@ -96,7 +109,7 @@ it("the receipt promises nothing about cards while the provider is down, and the
     await product.payments.pay(checkout, member.email);
   });
   then.set("erased", () => control.outage({ mode: "down" }));
-  expect(await remove(member)).toMatchObject({ card: null });
+  expect(await receiptOf(member)).toMatchObject({ card: null });
   const { text } = product.mailer.lastTo(member.email);
   expect(text).toContain("has not yet confirmed");
   await control.outage({ mode: "none" });
@@ -108,11 +121,7 @@ it("the receipt promises nothing about cards while the provider is down, and the
   expect(await tablesHolding(product.database.db, "D-2026-0310-")).toEqual([]);
 });
 
-it("the daily comparison finds a closed subscription that continues anyway", async ({
-  product,
-  billing,
-  paidLate,
-}) => {
+it("the daily comparison ends a closed subscription", async ({ product, billing, paidLate }) => {
   const { db } = product.database;
   const payer = { email: "paid@example.com" } as Member;
   const subscription = await billing.subscribe(null, payer.email);
@@ -124,4 +133,42 @@ it("the daily comparison finds a closed subscription that continues anyway", asy
   product.clock.advance(2 * 60 * MINUTE);
   await product.runDaily();
   expect(await paidLate(payer)).toEqual(ENDED(subscription));
+});
+
+it("continues to sync purchases when a crashed deletion is abandoned because the provider is down", async ({
+  product,
+  billing,
+  member,
+}) => {
+  const { clock, payments, database } = product;
+  await billing.subscribe(member);
+  then.set("payments canceled", () => {
+    throw new Error("the node died");
+  });
+  expect((await remove(member)).status).toBe(500);
+  await payments.control.outage({ mode: "down" });
+  clock.advance(2 * MINUTE);
+  await product.runRepeated();
+  expect(await database.db.$count(accountDeletions)).toBe(0);
+  await payments.control.outage({ mode: "none" });
+
+  // The account still exists; canceled purchases are known, and new ones count.
+  await product.runDaily();
+  expect(await billing.check(member)).toMatchObject({ subscribed: false });
+});
+
+it("deletes when one of two simultaneous requests fails", async ({ product, billing, member }) => {
+  const { payments, database } = product;
+  const id = member.id;
+  const subscription = await billing.subscribe(member);
+  then.set("payments canceled", async () => {
+    await payments.control.outage({ mode: "down" });
+    expect((await remove(member)).status).toBe(503);
+    await payments.control.outage({ mode: "none" });
+  });
+  const answer = await remove(member);
+  const state = payments.control.state().subscriptions.find((s) => s.id === subscription);
+  expect(state?.status).toBe("canceled");
+  expect(answer.status).toBe(200);
+  expect(await tablesHolding(database.db, id, member.email)).toEqual([]);
 });
