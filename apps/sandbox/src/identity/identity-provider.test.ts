@@ -9,13 +9,21 @@ const REDIRECT = "http://app.test/back";
 const CLIENT = { provider: "google", clientId: "client", secret: "secret" } as const;
 
 const QUERY = {
-  ...{ client_id: "client", response_type: "code", redirect_uri: REDIRECT, scope: "openid email" },
-  ...{ state: "state", nonce: "nonce", code_challenge_method: "S256" },
+  client_id: "client",
+  response_type: "code",
+  redirect_uri: REDIRECT,
+  scope: "openid email",
+  state: "state",
+  nonce: "nonce",
+  code_challenge_method: "S256",
   code_challenge: createHash("sha256").update(VERIFIER).digest("base64url"),
 };
 const EXCHANGE = {
-  ...{ client_id: "client", client_secret: "secret", grant_type: "authorization_code" },
-  ...{ redirect_uri: REDIRECT, code_verifier: VERIFIER },
+  client_id: "client",
+  client_secret: "secret",
+  grant_type: "authorization_code",
+  redirect_uri: REDIRECT,
+  code_verifier: VERIFIER,
 };
 
 function open(now = () => Date.now()) {
@@ -29,7 +37,8 @@ function open(now = () => Date.now()) {
   };
   const exchange = (fields: Record<string, string>) =>
     provider.app.request(`${ISSUER}/token`, {
-      ...{ method: "POST", body: new URLSearchParams({ ...EXCHANGE, ...fields }) },
+      method: "POST",
+      body: new URLSearchParams({ ...EXCHANGE, ...fields }),
     });
   return { ...provider, code, exchange };
 }
@@ -42,7 +51,9 @@ describe("the fake identity provider", () => {
     const answer = (await (await exchange({ code: code() })).json()) as { id_token: string };
     const keys = (await (await app.request(`${ISSUER}/keys`)).json()) as JSONWebKeySet;
     const { payload } = await jwtVerify(answer.id_token, createLocalJWKSet(keys), {
-      ...{ issuer: ISSUER, audience: "client", algorithms: ["RS256"] },
+      issuer: ISSUER,
+      audience: "client",
+      algorithms: ["RS256"],
     });
     expect(payload).toMatchObject({ nonce: "nonce", email_verified: true });
   });

@@ -50,19 +50,4 @@ describe("what a back office asks of the provider", () => {
       "charge.dispute.closed",
     ]);
   });
-
-  it("loses answers, refuses and fails as often as it is told to", async () => {
-    const { provider, stripe, charge } = await bought();
-    const refund = () =>
-      stripe.refunds.create({ charge, amount: 2000 }, { idempotencyKey: "act-1" });
-    const fault = { method: "post", path: "/v1/refunds" } as const;
-    await provider.control.fail({ ...fault, kind: "down" });
-    await provider.control.fail({ ...fault, kind: "refuse", message: "No.", code: "no_money" });
-    await provider.control.fail({ ...fault, kind: "lost" });
-    await expect(refund()).rejects.toMatchObject({ statusCode: 500 });
-    await expect(refund()).rejects.toMatchObject({ statusCode: 400, code: "no_money" });
-    await expect(refund()).rejects.toThrow();
-    const { id } = await refund();
-    expect((await stripe.refunds.list({ charge })).data.map((each) => each.id)).toEqual([id]);
-  });
 });

@@ -14,16 +14,6 @@ describe("the REST API", () => {
     }
   });
 
-  it("paginates a list", async () => {
-    const { control, get } = openStores();
-    await control.purchase(BUY);
-    await control.purchase({ ...BUY, store: "play_store" });
-    const first = await get("/v2/projects/proj_1/customers/user-1/subscriptions?limit=1");
-    expect(first.body.items).toMatchObject([{ store: "app_store" }]);
-    const second = await get(first.body.next_page);
-    expect(second.body).toMatchObject({ items: [{ store: "play_store" }], next_page: null });
-  });
-
   it("deletes a customer with their purchases, once, and only with its key", async () => {
     const { control, get, remove } = openStores();
     await control.purchase(BUY);
@@ -61,18 +51,5 @@ describe("the REST API", () => {
       entitlements: { premium: { expires_date: "2027-11-21T12:00:00.000Z" } },
       subscriptions: { sovereign_app_yearly: { store: "app_store", is_sandbox: false } },
     });
-  });
-
-  it("fails while it is down, and responds to pending requests when it is up again", async () => {
-    const { control, get } = openStores();
-    await control.outage({ mode: "down" });
-    expect(await get("/v1/subscribers/a")).toMatchObject({
-      status: 503,
-      body: { retryable: true },
-    });
-    await control.outage({ mode: "slow", seconds: 3600 });
-    const waiting = get("/v1/subscribers/a");
-    await control.outage({ mode: "none" });
-    expect((await waiting).status).toBe(201);
   });
 });

@@ -82,22 +82,3 @@ describe("a second start", () => {
     expect(openStores({ store }).control.state()).toMatchObject({ subscriptions: [], events: [] });
   });
 });
-
-describe("the control over HTTP", () => {
-  it("accepts an action in kebab case, and reports what is wrong with it", async () => {
-    const { app, control } = openStores();
-    const post = async (act: string, body: string) => {
-      const answer = await app.request(`/control/stores/${act}`, { method: "POST", body });
-      return { status: answer.status, body: await answer.text() };
-    };
-    expect((await post("purchase", JSON.stringify(BUY))).status).toBe(200);
-    expect((await post("billing-issue", JSON.stringify({ app_user_id: MEMBER }))).status).toBe(200);
-    expect(control.state().subscriptions).toMatchObject([{ status: "in_grace_period" }]);
-    expect((await app.request("/control/stores/state")).status).toBe(200);
-    expect((await post("renew", '{"app_user_id":"nobody"}')).status).toBe(400);
-    expect((await post("renew", "{")).status).toBe(400);
-    expect((await post("to-string", "")).status).toBe(404);
-    expect((await post("reset", "")).status).toBe(200);
-    expect(control.state().subscriptions).toEqual([]);
-  });
-});

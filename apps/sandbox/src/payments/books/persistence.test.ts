@@ -30,17 +30,6 @@ describe("a second start", () => {
     expect((await second.stripe.products.list()).data).toHaveLength(1);
   });
 
-  it("processes what fell due in between", async () => {
-    const store = memoryStore();
-    const first = openProvider({ store });
-    const { subscription } = await subscribe(first);
-    await first.stripe.subscriptions.update(subscription, { cancel_at_period_end: true });
-    await first.close();
-    const second = openProvider({ store, now: () => Date.UTC(2028, 0, 1) });
-    const found = await second.stripe.subscriptions.retrieve(subscription);
-    expect(found.status).toBe("canceled");
-  });
-
   it("still delays held webhooks, and delivers undelivered ones", async () => {
     const store = memoryStore();
     const first = openProvider({ store, retryDelays: [3_600_000] });

@@ -23,41 +23,6 @@ describe("the control over HTTP", () => {
     expect(await state.json()).toEqual(provider.control.state());
   });
 
-  it("performs every action", async () => {
-    const provider = openProvider();
-    const { subscription } = await subscribe(provider);
-    const event_id = provider.received[0]?.event.id;
-    const actions: [string, unknown?][] = [
-      ["decline-next-renewal", { subscription }],
-      ["clock", { advance_seconds: 365 * 86_400 }],
-      ["recover", { subscription }],
-      ["renew-now", { subscription }],
-      ["dispute", { subscription }],
-      ["close-dispute", { subscription, status: "won" }],
-      ["decline-next-renewal", { subscription }],
-      ["clock", { advance_seconds: 366 * 86_400 }],
-      ["give-up", { subscription, status: "canceled" }],
-      ["hold"],
-      ["release", { order: "reversed", times: 2 }],
-      ["redeliver", { event_id, times: 2 }],
-      ["outage", { mode: "slow", seconds: 5 }],
-      ["outage", { mode: "none" }],
-      ["settled"],
-    ];
-    for (const [name, body] of actions) {
-      expect([name, (await act(provider, name, body)).status]).toEqual([name, 200]);
-    }
-    expect(provider.control.state().subscriptions[0]?.status).toBe("canceled");
-    await act(provider, "reset");
-    expect(provider.control.state()).toMatchObject({
-      subscriptions: [],
-      payments: [],
-      events: [],
-      outage: "none",
-    });
-    expect((await provider.stripe.prices.list()).data).toHaveLength(1);
-  });
-
   it.each([
     ["clock", {}],
     ["clock", { now: "tomorrow" }],
@@ -72,9 +37,5 @@ describe("the control over HTTP", () => {
   ])("refuses %s with %o", async (name, body) => {
     const answer = await act(openProvider(), name, body);
     expect(answer).toMatchObject({ status: 400, body: { error: expect.any(String) } });
-  });
-
-  it("has no other action", async () => {
-    expect((await act(openProvider(), "constructor")).status).toBe(404);
   });
 });

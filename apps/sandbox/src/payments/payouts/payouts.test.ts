@@ -15,10 +15,19 @@ describe("payouts", () => {
     await control.clock({ now: "2026-11-24T01:00:00Z" });
     const [payout] = (await stripe.payouts.list({ expand: ["data.balance_transaction"] })).data;
     expect(payout).toMatchObject({
-      ...{ object: "payout", amount: NET, currency: "usd", automatic: true, status: "in_transit" },
-      ...{ created: at("2026-11-24T00:00:00Z"), arrival_date: at("2026-11-26T00:00:00Z") },
+      object: "payout",
+      amount: NET,
+      currency: "usd",
+      automatic: true,
+      status: "in_transit",
+      created: at("2026-11-24T00:00:00Z"),
+      arrival_date: at("2026-11-26T00:00:00Z"),
       balance_transaction: {
-        ...{ type: "payout", reporting_category: "payout", amount: -NET, fee: 0, net: -NET },
+        type: "payout",
+        reporting_category: "payout",
+        amount: -NET,
+        fee: 0,
+        net: -NET,
         source: payout?.id,
       },
     });
@@ -41,7 +50,9 @@ describe("payouts", () => {
     const expand = ["data.failure_balance_transaction"];
     const [failed] = (await stripe.payouts.list({ expand })).data;
     expect(failed).toMatchObject({
-      ...{ status: "failed", failure_code: "account_closed", created: at("2026-11-30T00:00:00Z") },
+      status: "failed",
+      failure_code: "account_closed",
+      created: at("2026-11-30T00:00:00Z"),
       failure_balance_transaction: { type: "payout_failure", amount: NET, source: failed?.id },
     });
     await control.clock({ now: "2026-12-08T09:00:00Z" });

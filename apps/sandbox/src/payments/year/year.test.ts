@@ -30,9 +30,10 @@ const figures = ({ subscriptions, charges, refunds, disputes, balance }: Books) 
   net: balance.reduce((sum, { net }) => sum + net, 0),
 });
 
-it("plays two years with every trap, the same for the same seed, and delivers nothing", async () => {
-  const provider = openProvider();
-  const played = await provider.control.year({ seed: 7 });
+const provider = openProvider();
+const played = await provider.control.year({ seed: 7 });
+
+it("plays two years with every trap, and delivers nothing", async () => {
   expect(provider.received).toEqual([]);
   expect(provider.control.state()).toMatchObject({ now: "2026-11-21T09:00:00.000Z", held: [] });
   const books = await booksOf(provider);
@@ -72,13 +73,11 @@ it("plays two years with every trap, the same for the same seed, and delivers no
   );
   expect(subscriptions.filter(({ trial_end: end }) => end !== null)).toHaveLength(6);
   expect(tally(invoices.map(({ status }) => status))).toMatchObject({ open: expect.any(Number) });
+});
 
+it("plays the same for the same seed, once", async () => {
   const again = openProvider();
-  const second = await again.control.year({ seed: 7 });
-  expect(second).toEqual(played);
-  expect(figures(await booksOf(again))).toEqual(figures(books));
+  expect(await again.control.year({ seed: 7 })).toEqual(played);
+  expect(figures(await booksOf(again))).toEqual(figures(await booksOf(provider)));
   await expect(again.control.year({ seed: 7 })).rejects.toThrow("played already");
-
-  await provider.control.announce();
-  expect(provider.received).toHaveLength(subscriptions.length + 2);
 });
