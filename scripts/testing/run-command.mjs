@@ -25,7 +25,7 @@ export function endCommands(signal = "SIGTERM") {
 }
 
 /** Returns the seconds in what the shell's `times` prints: "1m2.50s 0m3.25s" of all children. */
-export function processorSeconds(times) {
+function processorSeconds(times) {
   const ofChildren = times.trim().split("\n")[1] ?? "";
   const parts = [...ofChildren.matchAll(/(\d+)m([\d.]+)s/g)];
   return parts.reduce(
