@@ -3,7 +3,7 @@ import { officePaths } from "@sovereign/domain/office-paths";
 import { appCode } from "#product/authenticator.ts";
 import { linkFromMail } from "#product/mailbox.ts";
 import { Member } from "#product/member.ts";
-import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
+import { expectAccessible, expectNoOverflow, expectSound } from "#support/accessibility.ts";
 import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { enter, hiddenStops, tabTo } from "#support/keyboard.ts";
@@ -177,7 +177,8 @@ async function expectFits(page: Page, turn: number): Promise<void> {
 /** On a phone every page stands under a tab. */
 const markOfPlace = (page: Page): Promise<string> =>
   page
-    .locator("nav [aria-current]")
+    .getByRole("navigation", { name: /^(The office|Main)$/ })
+    .locator("[aria-current]")
     .filter({ visible: true })
     .evaluate((tab) => getComputedStyle(tab, "::before").backgroundColor);
 
@@ -203,13 +204,6 @@ test.describe("every screen of the office", { tag: "@long" }, () => {
       [officePaths.filteredMembers("paying,quiet:14")]: "Members",
       [officePaths.foundMembers("nobody@example.com")]: "Members",
       [officePaths.log]: "Log",
-      "/office/money": "",
-      "/office/money/offers": "Offers",
-      "/office/publish": "Publish",
-      "/office/publish/excerpts/introduction": "",
-      "/office/broadcasts": "",
-      "/office/habits": "",
-      "/office/faults": "",
       [officePaths.team]: "Team",
       [officePaths.more]: "More",
     };
@@ -221,25 +215,6 @@ test.describe("every screen of the office", { tag: "@long" }, () => {
         await expectFits(office, turn);
       });
     }
-    await test.step("the sheet of each act", async () => {
-      await office.goto(officePaths.member(id));
-      for (const act of [
-        "Refund",
-        "Extend",
-        "Cancel",
-        "Send again",
-        "End sessions",
-        "Change the address",
-        "Delete the account",
-        "View as",
-      ]) {
-        await office.getByRole("button", { name: new RegExp(`^${act}`) }).click();
-        await expect(office.getByRole("dialog")).toBeVisible();
-        await expectAccessible(office);
-        await office.keyboard.press("Escape");
-        await expect(office.getByRole("dialog")).toBeHidden();
-      }
-    });
     await test.step("figures that do not come", async () => {
       await office.route("**/api/office/log*", (route) => route.fulfill({ status: 503 }));
       await office.goto(officePaths.log);
@@ -251,6 +226,43 @@ test.describe("every screen of the office", { tag: "@long" }, () => {
       await expect(page.getByText("Adrian looked")).toBeVisible();
       await expectFits(page, 1);
     });
+    await office.close();
+  });
+
+  test("of money and publishing, and the sheet of each act", async ({
+    browser,
+    product,
+    member,
+  }) => {
+    await new Payments(product).buyFor(member);
+    const { id } = JSON.parse((await member.ask("/api/auth/user")).text);
+    const office = await browser.newPage({ baseURL: product.url });
+    await enterOffice(office, product, { path: officePaths.member(id) });
+    await expect(office.getByRole("heading", { level: 1 })).toHaveText(member.email);
+    for (const act of [
+      "Refund",
+      "Extend",
+      "Cancel",
+      "Send again",
+      "End sessions",
+      "Change the address",
+      "Delete the account",
+      "View as",
+    ]) {
+      await office.getByRole("button", { name: new RegExp(`^${act}`) }).click();
+      await expect(office.getByRole("dialog")).toBeVisible();
+      await expectAccessible(office);
+      await office.keyboard.press("Escape");
+      await expect(office.getByRole("dialog")).toBeHidden();
+    }
+    for (const path of ["money", "money/offers", "publish", "broadcasts", "habits", "faults"]) {
+      await test.step(path, async () => {
+        await office.goto(`/office/${path}`);
+        await expect(office.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(office.locator("[aria-busy=true]")).toHaveCount(0);
+        await expectSound(office);
+      });
+    }
     await office.close();
   });
 });
