@@ -86,7 +86,10 @@ export function createAuthenticator(page: { origin: string; counts?: boolean }) 
       );
       const name = id.toString("base64url");
       return {
-        ...{ id: name, rawId: name, type: "public-key", clientExtensionResults: {} },
+        id: name,
+        rawId: name,
+        type: "public-key",
+        clientExtensionResults: {},
         response: {
           clientDataJSON: clientData("webauthn.create", options.challenge, otherwise).toString(
             "base64url",
@@ -105,7 +108,10 @@ export function createAuthenticator(page: { origin: string; counts?: boolean }) 
       const key = otherwise.foreignKey ? newKey().privateKey : privateKey;
       const name = id.toString("base64url");
       return {
-        ...{ id: name, rawId: name, type: "public-key", clientExtensionResults: {} },
+        id: name,
+        rawId: name,
+        type: "public-key",
+        clientExtensionResults: {},
         response: {
           clientDataJSON: client.toString("base64url"),
           authenticatorData: data.toString("base64url"),

@@ -91,7 +91,11 @@ export function socialBrowser(fetch: TestFetch, provider: "google" | "apple", at
   }
 
   return {
-    ...{ cookies, send, begin, say, comeBack },
+    cookies,
+    send,
+    begin,
+    say,
+    comeBack,
     /** The whole sign-in; resolves with the final URL. */
     signIn: async (person: Person | "cancel", timeZone?: string): Promise<string> =>
       comeBack(say(await begin(timeZone), person)),

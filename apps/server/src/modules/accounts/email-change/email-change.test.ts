@@ -15,15 +15,13 @@ const it = productTest()
     count += 1;
     return `new-${count}@example.com`;
   })
-  .extend(
-    "ask",
-    () =>
-      (who: Asking, email: string, more: object = {}) =>
-        who.fetch("/api/me/email-change", {
-          method: "POST",
-          body: JSON.stringify({ new_email: email, ...more }),
-        }),
-  )
+  .extend("ask", () => {
+    return (who: Asking, email: string, more: object = {}) =>
+      who.fetch("/api/me/email-change", {
+        method: "POST",
+        body: JSON.stringify({ new_email: email, ...more }),
+      });
+  })
   .extend("tokens", ({ product, ask }) => async (who: Asking, email: string) => {
     const asked = await ask(who, email);
     if (asked.status !== 200) throw new Error(await asked.text());
@@ -32,11 +30,11 @@ const it = productTest()
       undo: tokenIn(product.mailer.linkTo(who.email, "/auth/email/undo#")),
     };
   })
-  .extend("confirm", ({ api, product }) => (token: string, by: Asking | string | null) => {
+  .extend("confirm", ({ api }) => (token: string, by: Asking | string | null) => {
     if (by === null) return api.post("confirm-email-change", { token });
     if (typeof by === "string") return api.post("confirm-email-change", { token, password: by });
     const body = JSON.stringify({ token });
-    return by.fetch("/api/auth/confirm-email-change", { method: "POST", body }) ?? product;
+    return by.fetch("/api/auth/confirm-email-change", { method: "POST", body });
   });
 
 describe("changing the address", () => {
@@ -82,7 +80,10 @@ describe("changing the address", () => {
     confirm,
   }) => {
     const stranger = await product.signUp();
-    const { confirm: token } = await tokens(member, next);
+    const { confirm: token, undo } = await tokens(member, next);
+    for (const wrong of [undo, `${token.split(".")[0]}.x`, "", `${token}x`]) {
+      expect(await codeOf(await confirm(wrong, PASSWORD))).toBe("auth.link_invalid");
+    }
     for (const by of [null, stranger]) {
       expect(await refusalOf(await confirm(token, by))).toEqual([403, "auth.password_required"]);
     }
@@ -142,13 +143,7 @@ describe("changing the address", () => {
     expect(await codeOf(await confirm(third.confirm, PASSWORD))).toBe("auth.link_invalid");
   });
 
-  it("can be resent while it is pending, with another hour to confirm", async ({
-    product,
-    member,
-    next,
-    tokens,
-    confirm,
-  }) => {
+  it("can be resent for another hour", async ({ product, member, next, tokens, confirm }) => {
     const again = () => member.fetch("/api/me/email-change/link", { method: "POST" });
     const linksSent = () => product.mailer.sent.filter(({ to }) => to === next).length;
     expect(await (await again()).json()).toEqual({ pending: null });
@@ -168,29 +163,13 @@ describe("changing the address", () => {
     expect((await confirm(token, PASSWORD)).status).toBe(204);
   });
 
-  it("is sent at most five times an hour, and never after it was stopped §2.55", async ({
-    member,
-    next,
-    tokens,
-  }) => {
+  it("is sent five times an hour, until stopped §2.55", async ({ member, next, tokens }) => {
     const again = () => member.fetch("/api/me/email-change/link", { method: "POST" });
     await tokens(member, next);
     for (let sent = 0; sent < 4; sent += 1) expect((await again()).status).toBe(200);
     expect(await codeOf(await again())).toBe("request.rate_limited");
     await member.fetch("/api/me/email-change", { method: "DELETE" });
     expect(await (await again()).json()).toEqual({ pending: null });
-  });
-
-  it("rejects any other link: the old address's and a made-up one §S86", async ({
-    member,
-    next,
-    tokens,
-    confirm,
-  }) => {
-    const { confirm: token, undo } = await tokens(member, next);
-    for (const wrong of [undo, `${token.split(".")[0]}.x`, "", `${token}x`]) {
-      expect(await codeOf(await confirm(wrong, PASSWORD))).toBe("auth.link_invalid");
-    }
   });
 
   it("responds alike for an address that has an account, notifies its owner, and does not change that account", async ({
@@ -208,12 +187,7 @@ describe("changing the address", () => {
     expect((await api.signIn(owner.email)).status).toBe(200);
   });
 
-  it("requires a fresh sign-in and a different, real address §S9", async ({
-    product,
-    member,
-    next,
-    ask,
-  }) => {
+  it("requires proof and a different, real address §S9", async ({ product, member, next, ask }) => {
     expect(await codeOf(await ask(member, member.email))).toBe("member.email_unchanged");
     expect(await codeOf(await ask(member, "no address"))).toBe("auth.email_invalid");
     expect(await codeOf(await ask(member, next, { password: "no" }))).toBe("auth.password_wrong");

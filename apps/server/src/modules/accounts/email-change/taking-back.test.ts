@@ -26,12 +26,10 @@ const it = productTest({ environment: { RATE_LIMIT_FACTOR: "1" } })
       undo: tokenIn(product.mailer.linkTo(member.email, "/auth/email/undo#")),
     };
   })
-  .extend(
-    "confirm",
-    ({ api }) =>
-      (token: string, session: string) =>
-        api.post("confirm-email-change", { token }, { authorization: `Bearer ${session}` }),
-  )
+  .extend("confirm", ({ api }) => {
+    return (token: string, session: string) =>
+      api.post("confirm-email-change", { token }, { authorization: `Bearer ${session}` });
+  })
   /** The owner undoes it and sets another password; returns the new session. */
   .extend("takeBack", ({ api, product, member }) => async (token: string) => {
     const undone = await api.post("undo-email-change", { token });
@@ -88,8 +86,8 @@ describe("taking a change of address back", () => {
     ask,
     takeBack,
   }) => {
-    const app = await setUpApp(product.fetch, member.accessToken, product.clock.now);
-    const { access_token: thiefs } = app.session;
+    const app = await product.setUpApp(member);
+    const { accessToken: thiefs } = app;
     product.clock.advance(STEP);
     const links = await ask(thiefs);
     const [code = ""] = await factorRequests(product.fetch, thiefs).makeCodes();
@@ -102,17 +100,11 @@ describe("taking a change of address back", () => {
     expect(owners.status).toBe(200);
   });
 
-  it("deletes the recovery codes when no factor remains", async ({
-    product,
-    member,
-    api,
-    ask,
-    takeBack,
-  }) => {
+  it("deletes recovery codes without a factor", async ({ product, member, api, ask, takeBack }) => {
     const links = await ask(member.accessToken);
     product.clock.advance(STEP);
-    const app = await setUpApp(product.fetch, member.accessToken, product.clock.now);
-    const thief = factorRequests(product.fetch, app.session.access_token);
+    const app = await product.setUpApp(member);
+    const thief = factorRequests(product.fetch, app.accessToken);
     const [code = ""] = await thief.makeCodes();
     const session = await takeBack(links.undo);
     await setUpApp(product.fetch, session.access_token, product.clock.now);
@@ -124,12 +116,7 @@ describe("taking a change of address back", () => {
 });
 
 describe("the reader of a mistyped mailbox", () => {
-  it("can try ten passwords, then none for ten minutes, not even the right one", async ({
-    product,
-    api,
-    member,
-    ask,
-  }) => {
+  it("can try ten passwords in ten minutes", async ({ product, api, member, ask }) => {
     const { confirm: token } = await ask(member.accessToken);
     const press = (password: string) => api.post("confirm-email-change", { token, password });
     for (let guess = 0; guess < 10; guess += 1) {
@@ -150,12 +137,12 @@ describe("the reader of a mistyped mailbox", () => {
     ask,
     confirm,
   }) => {
-    const app = await setUpApp(product.fetch, member.accessToken, product.clock.now);
-    const { confirm: token } = await ask(app.session.access_token);
+    const app = await product.setUpApp(member);
+    const { confirm: token } = await ask(app.accessToken);
     const press = (password: string) => api.post("confirm-email-change", { token, password });
     expect(await codeOf(await press("a guess"))).toBe("auth.invalid_credentials");
     expect(await codeOf(await press(PASSWORD))).toBe("auth.second_factor_required");
     expect((await api.signIn(member.email)).status).toBe(200);
-    expect((await confirm(token, app.session.access_token)).status).toBe(204);
+    expect((await confirm(token, app.accessToken)).status).toBe(204);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { codeOf, PASSWORD, sessionOf, tokenIn } from "#testing/account-requests.ts";
 import { productTest } from "#testing/product-test.ts";
-import { appCode, factorRequests, setUpApp } from "#testing/second-factor.ts";
+import { appCode, factorRequests } from "#testing/second-factor.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -25,7 +25,7 @@ describe("guessing that stays below every limit", () => {
     member,
     guessed,
   }) => {
-    const app = await setUpApp(product.fetch, member.accessToken, product.clock.now);
+    const app = await product.setUpApp(member);
     const before = guessed();
     const { access_token } = await sessionOf(await api.signIn(member.email));
     const thief = factorRequests(product.fetch, access_token);
@@ -37,7 +37,7 @@ describe("guessing that stays below every limit", () => {
   });
 
   it("is reported for recovery codes as well", async ({ product, api, member, guessed }) => {
-    await setUpApp(product.fetch, member.accessToken, product.clock.now);
+    await product.setUpApp(member);
     const before = guessed();
     const { access_token } = await sessionOf(await api.signIn(member.email));
     const thief = factorRequests(product.fetch, access_token);
@@ -49,11 +49,7 @@ describe("guessing that stays below every limit", () => {
 });
 
 describe("text messages to an unverified number", () => {
-  it("are limited to six a day across members; the number's owner still gets theirs", async ({
-    product,
-    api,
-    member,
-  }) => {
+  it("are limited to six a day, except for its owner", async ({ product, api, member }) => {
     const owner = factorRequests(product.fetch, member.accessToken);
     const { id } = await owner.beginPhone(NUMBER);
     const challenge = await owner.challenge(id);

@@ -34,10 +34,7 @@ describe("text messages", () => {
     expect(await text("203.0.113.1", numberOf(6))).toBe(200);
   });
 
-  it("stop for the day at the deployment's total, with a warning at 80 and at 100 %", async ({
-    product,
-    text,
-  }) => {
+  it("stop at the day's total, with warnings at 80 and 100 %", async ({ product, text }) => {
     const warnings = () =>
       product.logLines
         .map((line) => JSON.parse(line) as { event?: string; level: number; percent?: number })
@@ -59,10 +56,7 @@ describe("text messages", () => {
     expect(await send(13)).toBe(200);
   });
 
-  it("are not sent to a premium or satellite number, which adds no factor", async ({
-    product,
-    member,
-  }) => {
+  it("are not sent to a premium or satellite number", async ({ product, member }) => {
     for (const phone of ["+44 909 879 0000", "+881 6123 45678", "+870773111632"]) {
       const refused = await member.fetch("/api/auth/factors", {
         method: "POST",

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect } from "vitest";
 import { accountRequests, PASSWORD, tokenIn } from "#testing/account-requests.ts";
-import { freshProductTest } from "#testing/product-test.ts";
+import { countOf, runsOf } from "#testing/chance.ts";
+import { productTest } from "#testing/product-test.ts";
 
 const MINUTE = 60_000;
 const START = "2026-03-10T12:00:00.000Z";
@@ -9,7 +10,7 @@ const START = "2026-03-10T12:00:00.000Z";
 type Ask = "sign-up" | "again" | "reset";
 
 let network = 0;
-const it = freshProductTest({
+const it = productTest({
   environment: { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "1" },
   now: START,
 })
@@ -25,24 +26,19 @@ const it = freshProductTest({
     if (what === "again") await api.post("send-verification-email", { email });
     if (what === "reset") await api.requestReset(email);
   })
-  .extend(
-    "mailsTo",
-    ({ product }) =>
-      (...emails: string[]) =>
-        product.mailer.sent.filter(({ to }) => emails.includes(to)),
-  )
+  .extend("mailsTo", ({ product }) => {
+    return (...emails: string[]) => product.mailer.sent.filter(({ to }) => emails.includes(to));
+  })
   /** Advances the time minute by minute and sends what is due. */
-  .extend(
-    "pass",
-    ({ product }) =>
-      async (minutes: number, each?: (minute: number) => Promise<void>): Promise<void> => {
-        for (let minute = 0; minute < minutes; minute += 1) {
-          product.clock.advance(MINUTE);
-          await product.deliverDue();
-          await each?.(minute);
-        }
-      },
-  )
+  .extend("pass", ({ product }) => {
+    return async (minutes: number, each?: (minute: number) => Promise<void>): Promise<void> => {
+      for (let minute = 0; minute < minutes; minute += 1) {
+        product.clock.advance(MINUTE);
+        await product.deliverDue();
+        await each?.(minute);
+      }
+    };
+  })
   /** Whether the newest email signs its owner in. */
   .extend("letsIn", ({ product, fromAnywhere }) => async (email: string): Promise<boolean> => {
     const link = /https?:\S+token=[\w.-]+/.exec(product.mailer.lastTo(email).text)?.[0] ?? "";
@@ -55,11 +51,7 @@ const it = freshProductTest({
   });
 
 describe("the budget of emails that a stranger can cause", () => {
-  it("preserves every emailed link, however often others request one §10.13", async ({
-    product,
-    ask,
-    fromAnywhere,
-  }) => {
+  it("preserves every emailed link meanwhile §10.13", async ({ product, ask, fromAnywhere }) => {
     const { email } = await product.signUp();
     await ask("reset", email);
     const link = product.mailer.linkTo(email, "token=");
@@ -78,9 +70,7 @@ describe("the budget of emails that a stranger can cause", () => {
         fc.asyncProperty(
           fc.array(
             fc.constantFrom<Ask[]>([], ["sign-up"], ["again"], ["reset"], ["sign-up", "reset"]),
-            {
-              ...{ minLength: 3, maxLength: 14 },
-            },
+            { minLength: 3, maxLength: 14 },
           ),
           fc.boolean(),
           async (minutes, constantly) => {
@@ -101,25 +91,23 @@ describe("the budget of emails that a stranger can cause", () => {
             expect(await letsIn(email)).toBe(true);
           },
         ),
-        { numRuns: 5 },
+        runsOf(2, 10),
       );
     },
   );
 
   it("floods no mailbox: three emails right away, then one every nine minutes §10.13 §S40", async ({
-    product,
+    member,
     pass,
     mailsTo,
     ask,
   }) => {
-    const { email } = await product.signUp();
-    await pass(60);
-    const before = mailsTo(email).length;
-    for (let minute = 0; minute < 60; minute += 1) {
-      await ask(minute % 10 === 0 ? "reset" : "sign-up", email);
+    const minutes = countOf(27, 60);
+    for (let minute = 0; minute < minutes; minute += 1) {
+      await ask(minute % 10 === 0 ? "reset" : "sign-up", member.email);
       await pass(1);
     }
-    expect(mailsTo(email).length - before).toBeLessThanOrEqual(9);
+    expect(mailsTo(member.email).length).toBeLessThanOrEqual(3 + minutes / 9);
   });
 
   it("counts a mailbox once across all its spellings §10.13 §S40", async ({ ask, product }) => {
@@ -127,7 +115,7 @@ describe("the budget of emails that a stranger can cause", () => {
     const dotted = ["ana.lin@gmail.com", "a.n.a.lin@gmail.com", "analin+x@googlemail.com"];
     for (const email of [...spellings, ...dotted, "anali.n@gmail.com"]) await ask("sign-up", email);
     const sentTo = product.mailer.sent.map(({ to }) => to);
-    expect(sentTo.filter((to) => to.endsWith("@example.com"))).toHaveLength(3);
+    expect(sentTo.filter((to) => /^ana.*@example\.com$/i.test(to))).toHaveLength(3);
     expect(sentTo.filter((to) => /@(gmail|googlemail)\.com$/.test(to))).toHaveLength(3);
   });
 
@@ -140,7 +128,7 @@ describe("the budget of emails that a stranger can cause", () => {
   }) => {
     const { email } = await product.signUp("owner@example.com");
     const spend = async (minute: number) => ask("sign-up", `owner+${minute}@example.com`);
-    await pass(20, spend);
+    await pass(countOf(10, 20), spend);
     const before = mailsTo(email).length;
     await ask("reset", email);
     await pass(10, spend);
@@ -148,10 +136,7 @@ describe("the budget of emails that a stranger can cause", () => {
     expect(await letsIn(email)).toBe(true);
   });
 
-  it("responds to every request alike, whether or not it sends an email", async ({
-    fromAnywhere,
-    mailsTo,
-  }) => {
+  it("responds alike, whether or not it sends an email", async ({ fromAnywhere, mailsTo }) => {
     const answers = new Set<string>();
     for (let index = 0; index < 6; index += 1) {
       const answer = await fromAnywhere().signUp("quiet@example.com", PASSWORD);

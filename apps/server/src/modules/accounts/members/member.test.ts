@@ -36,6 +36,12 @@ describe("the member's own data", () => {
     });
   });
 
+  it("returns the ids without an account to any device", async ({ product, someone }) => {
+    const body = JSON.stringify({ ids: [someone.id, "deleted-since"] });
+    const asked = await product.fetch("/api/auth/gone-accounts", { method: "POST", body });
+    expect(await asked.json()).toEqual({ gone: ["deleted-since"] });
+  });
+
   it("accepts a valid time zone, and no other field", async ({ someone }) => {
     const change = (body: object) =>
       someone.fetch("/api/me", { method: "PATCH", body: JSON.stringify(body) });
@@ -49,11 +55,7 @@ describe("the member's own data", () => {
     expect([empty.status, await codeOf(empty)]).toEqual([400, "request.invalid"]);
   });
 
-  it("accepts every change that the contract offers, and returns it from then on", async ({
-    member,
-    api,
-    product,
-  }) => {
+  it("accepts every change that the contract offers", async ({ member, api, product }) => {
     const description = await (await product.fetch("/api/openapi.json")).json();
     const { properties } = (description as Description).paths["/api/me"].patch.requestBody.content[
       "application/json"

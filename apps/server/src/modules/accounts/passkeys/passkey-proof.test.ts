@@ -1,6 +1,7 @@
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from "@sovereign/contract/passkeys";
 import { decodeJwt } from "jose";
 import { expect } from "vitest";
+import { passkeys } from "#schema/schema.ts";
 import { codeOf, sessionOf } from "#testing/account-requests.ts";
 import { createAuthenticator } from "#testing/authenticator.ts";
 import { productTest } from "#testing/product-test.ts";
@@ -16,11 +17,7 @@ async function bodyOf<Body>(answer: Response): Promise<Body> {
 
 const askProof = async (post: Post) => bodyOf<PasskeyRequestOptions>(await post("/proof/options"));
 
-it("a passkey renews the proof of its member's session, and of no other", async ({
-  member,
-  product,
-  api,
-}) => {
+it("a passkey renews the proof of its member's session", async ({ member, product, api }) => {
   const as =
     (token: string): Post =>
     (path, body) =>
@@ -46,4 +43,28 @@ it("a passkey renews the proof of its member's session, and of no other", async 
   expect(await refused(other, await askProof(own))).toBe("passkey.refused");
   const signIn = await api.post("sign-in/passkey/options");
   expect(await refused(own, await bodyOf<PasskeyRequestOptions>(signIn))).toBe("passkey.refused");
+});
+
+it("a passkey is renamed, by its member alone", async ({ member, product }) => {
+  const id = `key-of-${member.id}`;
+  await product.database.db.insert(passkeys).values({
+    id,
+    userId: member.id,
+    name: "This device",
+    publicKey: "",
+    counter: 0,
+    transports: "",
+    backedUp: false,
+    createdAt: product.clock.now(),
+    lastUsedAt: null,
+  });
+  const rename = (by: typeof member, name: string) =>
+    by.fetch(`/api/me/passkeys/${id}`, { method: "PATCH", body: JSON.stringify({ name }) });
+  expect(await (await rename(member, " Desk ")).json()).toMatchObject({
+    passkeys: [{ id, name: "Desk" }],
+  });
+  expect(await codeOf(await rename(member, " "))).toBe("request.invalid");
+  expect(await codeOf(await rename(await product.signUp(), "Mine"))).toBe("passkey.not_found");
+  const left = await (await member.fetch("/api/me/passkeys")).json();
+  expect(left).toMatchObject({ passkeys: [{ name: "Desk" }] });
 });

@@ -1,9 +1,7 @@
 import { sql } from "drizzle-orm";
-import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { compose, type Product } from "#app/compose.ts";
-import { openDatabase } from "#database/open-database.ts";
-import { createImmediateJobs } from "#testing/immediate-jobs.ts";
+import type { Product } from "#app/compose.ts";
+import { startOtherNode } from "#testing/other-node.ts";
 import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
 
 /**
@@ -17,24 +15,13 @@ describe("two nodes on one PostgreSQL", () => {
   let there: Product;
   beforeAll(async () => {
     here = await startTestProduct();
-    there = await startOtherNode();
+    there = await startOtherNode(here);
   });
   afterAll(async () => {
     await there.close();
     await here.close();
   });
 
-  async function startOtherNode(): Promise<Product> {
-    const log = pino({ level: "silent" });
-    const databaseUrl = here.database.directUrl;
-    return compose(here.config, {
-      clock: () => new Date(),
-      log,
-      database: await openDatabase({ databaseUrl, dataDir: "", poolSize: 2, log }),
-      providers: { mailer: here.mailer },
-      jobs: createImmediateJobs,
-    });
-  }
   const statusThere = async (accessToken: string) => {
     const headers = { authorization: `Bearer ${accessToken}` };
     const url = `${here.config.appUrl}/api/auth/user`;
@@ -70,7 +57,7 @@ describe("two nodes on one PostgreSQL", () => {
     const member = await here.signUp();
     await signOutOnFirst(member);
     await there.close();
-    there = await startOtherNode();
+    there = await startOtherNode(here);
     expect(await statusThere(member.accessToken)).toBe(401);
   });
 });

@@ -6,12 +6,9 @@ const HOUR = 3600_000;
 
 let count = 0;
 const it = productTest()
-  .extend(
-    "linkTo",
-    ({ product }) =>
-      (email: string) =>
-        product.mailer.linkTo(email, "token="),
-  )
+  .extend("linkTo", ({ product }) => {
+    return (email: string) => product.mailer.linkTo(email, "token=");
+  })
   /** A visitor who just signed up: email, link and cookie. */
   .extend("signedUp", ({ api, linkTo }) => async (password = PASSWORD) => {
     count += 1;
@@ -19,12 +16,10 @@ const it = productTest()
     const cookie = cookieOf(await api.signUp(email, password));
     return { email, cookie, link: linkTo(email) };
   })
-  .extend(
-    "isConfirmed",
-    ({ api }) =>
-      async (email: string, password = PASSWORD) =>
-        (await api.signIn(email, password)).status === 200,
-  );
+  .extend("isConfirmed", ({ api }) => {
+    return async (email: string, password = PASSWORD) =>
+      (await api.signIn(email, password)).status === 200;
+  });
 
 async function refusal(answer: Promise<Response>) {
   const refused = await answer;
@@ -32,11 +27,7 @@ async function refusal(answer: Promise<Response>) {
 }
 
 describe("an emailed confirmation link", () => {
-  it("leads to our own page, and fetching it in any way confirms nothing §10.11", async ({
-    signedUp,
-    product,
-    api,
-  }) => {
+  it("leads to our page, and confirms nothing alone §10.11", async ({ signedUp, product, api }) => {
     const { email, link } = await signedUp();
     expect(link).toMatch(/^http:\/\/sovereign\.test\/auth\/confirm#token=[\w.-]+$/);
     const older = `/api/auth/verify-email?${new URL(link).hash.slice(1)}`;
@@ -47,12 +38,7 @@ describe("an emailed confirmation link", () => {
     expect(await refusal(api.signIn(email))).toEqual([403, "auth.email_not_confirmed"]);
   });
 
-  it("returns its purpose, and changes nothing", async ({
-    signedUp,
-    api,
-    product,
-    isConfirmed,
-  }) => {
+  it("returns its purpose, changing nothing", async ({ signedUp, api, product, isConfirmed }) => {
     const { email, link, cookie } = await signedUp();
     const looks = [await api.look(link), await api.look(link, cookie)];
     const common = { purpose: "confirmation", state: "open", email };
@@ -82,11 +68,7 @@ describe("an emailed confirmation link", () => {
     expect(await isConfirmed(email)).toBe(true);
   });
 
-  it("does not change another account's pending sign-up in the browser §S86", async ({
-    signedUp,
-    api,
-    isConfirmed,
-  }) => {
+  it("does not change another pending sign-up §S86", async ({ signedUp, api, isConfirmed }) => {
     const [other, waiting] = [await signedUp(), await signedUp()];
     const pressed = await api.confirm(other.link, { password: PASSWORD }, waiting.cookie);
     expect(pressed.status).toBe(200);
@@ -136,11 +118,7 @@ describe("an emailed confirmation link", () => {
     expect(await isConfirmed(email, "the stranger's")).toBe(false);
   });
 
-  it("uses the password of the browser that confirms, even after a later sign-up", async ({
-    signedUp,
-    api,
-    isConfirmed,
-  }) => {
+  it("uses the password of the confirming browser", async ({ signedUp, api, isConfirmed }) => {
     const { email, link, cookie } = await signedUp("the owner's own");
     await api.signUp(email, "the stranger's");
     expect((await api.confirm(link, {}, cookie)).status).toBe(200);
@@ -148,22 +126,14 @@ describe("an emailed confirmation link", () => {
     expect(await isConfirmed(email, "the owner's own")).toBe(true);
   });
 
-  it("still works when someone signs up with the address again", async ({
-    signedUp,
-    api,
-    isConfirmed,
-  }) => {
+  it("still works when someone signs up again", async ({ signedUp, api, isConfirmed }) => {
     const { email, link } = await signedUp();
     for (let index = 0; index < 6; index += 1) await api.signUp(email, `guess ${index}`);
     expect((await api.confirm(link, { password: "the owner's own" })).status).toBe(200);
     expect(await isConfirmed(email, "the owner's own")).toBe(true);
   });
 
-  it("works once, welcomes once, and afterwards reports whose it was §7.8 §S1 §S80", async ({
-    signedUp,
-    api,
-    product,
-  }) => {
+  it("works once, and welcomes once §7.8 §S1 §S80", async ({ signedUp, api, product }) => {
     const { email, link } = await signedUp();
     const presses = [1, 2, 3].map(() => api.confirm(link, { password: PASSWORD }));
     const statuses = (await Promise.all(presses)).map(({ status }) => status);
@@ -173,12 +143,7 @@ describe("an emailed confirmation link", () => {
     expect(await (await api.look(link)).json()).toMatchObject({ state: "used", email });
   });
 
-  it("expires after 24 hours; an altered one is invalid §S1", async ({
-    signedUp,
-    product,
-    api,
-    isConfirmed,
-  }) => {
+  it("expires after 24 hours, unaltered §S1", async ({ signedUp, product, api, isConfirmed }) => {
     const { email, link, cookie } = await signedUp();
     product.clock.advance(24 * HOUR);
     expect(await refusal(api.confirm(link, {}, cookie))).toEqual([400, "auth.link_invalid"]);

@@ -5,18 +5,12 @@ import { codeOf, cookieOf, PASSWORD } from "#testing/account-requests.ts";
 import { productTest } from "#testing/product-test.ts";
 
 const it = productTest()
-  .extend(
-    "linkTo",
-    ({ product }) =>
-      (email: string) =>
-        product.mailer.linkTo(email, "/auth/confirm"),
-  )
-  .extend(
-    "mailsTo",
-    ({ product }) =>
-      (email: string) =>
-        product.mailer.sent.filter((mail) => mail.to === email),
-  );
+  .extend("linkTo", ({ product }) => {
+    return (email: string) => product.mailer.linkTo(email, "/auth/confirm");
+  })
+  .extend("mailsTo", ({ product }) => {
+    return (email: string) => product.mailer.sent.filter((mail) => mail.to === email);
+  });
 
 describe("sign-up", () => {
   it("returns no session until the address is confirmed §7.2 §S1", async ({ api }) => {
@@ -27,10 +21,7 @@ describe("sign-up", () => {
     expect(refused.headers.getSetCookie()).toEqual([]);
   });
 
-  it("creates one account, and links that all work, after simultaneous sign-ups", async ({
-    api,
-    linkTo,
-  }) => {
+  it("creates one account for simultaneous sign-ups", async ({ api, linkTo }) => {
     const burst = Array.from({ length: 8 }, () => api.signUp("burst@example.com"));
     const answers = await Promise.all(burst);
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
@@ -39,10 +30,7 @@ describe("sign-up", () => {
     expect((await api.signIn("burst@example.com")).status).toBe(200);
   });
 
-  it("responds alike for a known address, preserves its password and notifies its owner §S39", async ({
-    product,
-    api,
-  }) => {
+  it("responds alike for known addresses, notifies owners §S39", async ({ product, api }) => {
     const { email } = await product.signUp();
     const known = await api.signUp(email.toUpperCase(), "another password");
     const unknown = await api.signUp("unknown@example.com", "another password");
@@ -59,17 +47,14 @@ describe("sign-up", () => {
     ["spaces", "  a b  c "],
     ["128 emoji", "🦊".repeat(128)],
     ["6 emoji", "🦊🐻🐼🐨🐯🦁"],
-  ])(
-    "accepts a password of %s without truncating it §S2",
-    async ([name, password], { api, linkTo }) => {
-      const email = `${name.replace(" ", "-")}@example.com`;
-      expect((await api.signUp(email, password)).status).toBe(200);
-      await api.confirm(linkTo(email), { password, password_chosen: "at_sign_up" });
-      const shortened = [...password].slice(0, -1).join("");
-      expect((await api.signIn(email, shortened)).status).toBe(401);
-      expect((await api.signIn(email, password)).status).toBe(200);
-    },
-  );
+  ])("accepts a password of %s untruncated §S2", async ([name, password], { api, linkTo }) => {
+    const email = `${name.replace(" ", "-")}@example.com`;
+    expect((await api.signUp(email, password)).status).toBe(200);
+    await api.confirm(linkTo(email), { password, password_chosen: "at_sign_up" });
+    const shortened = [...password].slice(0, -1).join("");
+    expect((await api.signIn(email, shortened)).status).toBe(401);
+    expect((await api.signIn(email, password)).status).toBe(200);
+  });
 
   it.for([
     ["12345", "auth.password_too_short"],
@@ -105,12 +90,7 @@ describe("sign-up", () => {
     expect(row).toMatchObject({ role: "user", emailVerified: false, timeZone: "UTC" });
   });
 
-  it("resends the link to an unconfirmed address and to no other", async ({
-    product,
-    api,
-    mailsTo,
-    linkTo,
-  }) => {
+  it("resends the link to unconfirmed addresses", async ({ product, api, mailsTo, linkTo }) => {
     const { email: confirmed } = await product.signUp();
     await api.signUp("again@example.com");
     const before = mailsTo(confirmed).length;

@@ -60,11 +60,7 @@ describe("a native app's sign-in with an external account", () => {
     },
   );
 
-  it("is useless to a holder of the code alone, and expires soon §7.11", async ({
-    phone,
-    email,
-    product,
-  }) => {
+  it("is useless with the code alone and expires §7.11", async ({ phone, email, product }) => {
     const { signIn, codeIn, post, verifier } = phone();
     const code = codeIn(await signIn({ email, emailVerified: true }));
     const another = randomBytes(32).toString("base64url");
@@ -84,10 +80,7 @@ describe("a native app's sign-in with an external account", () => {
     expect(await codeOf(late)).toBe("auth.social_sign_in_expired");
   });
 
-  it("requires the password of a confirmed account, like any other sign-in", async ({
-    phone,
-    member,
-  }) => {
+  it("requires the password of a confirmed account", async ({ phone, member }) => {
     const { signIn, codeIn, post, verifier } = phone();
     const code = codeIn(await signIn({ email: member.email, emailVerified: true }));
     const finish = (password?: string) =>

@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { describe, expect } from "vitest";
-import { account, factors, user } from "#schema/schema.ts";
+import { account, user } from "#schema/schema.ts";
 import { codeOf, PASSWORD, sessionOf } from "#testing/account-requests.ts";
 import { socialBrowser } from "#testing/identity-providers.ts";
 import { productTest } from "#testing/product-test.ts";
@@ -68,13 +67,7 @@ describe("sign-in with Google and Apple (specification, section 7)", () => {
     expect((await rowsOf(email)).ways).toEqual(["google"]);
   });
 
-  it("lets a member without a password set one by email", async ({
-    browser,
-    email,
-    api,
-    product,
-    rowsOf,
-  }) => {
+  it("lets a member set a password by email", async ({ browser, email, api, product, rowsOf }) => {
     const visitor = browser();
     await visitor.signIn({ email, emailVerified: true });
     await visitor.finish();
@@ -126,7 +119,9 @@ describe("linking", () => {
     const visitor = browser();
     expect(await visitor.signIn({ email, emailVerified: true })).toBe(`${AUTH}#arrived=google`);
     expect(await (await visitor.look()).json()).toEqual({
-      ...{ provider: "google", email, asks_password: true },
+      provider: "google",
+      email,
+      asks_password: true,
     });
     expect(await codeOf(await visitor.finish())).toBe("auth.password_required");
     expect(await codeOf(await visitor.finish("a guess"))).toBe("auth.invalid_credentials");
@@ -204,7 +199,7 @@ describe("a return from the provider", () => {
     ["no signature", { signature: "none" }],
     ["the client's secret as its key", { signature: "client secret" }],
   ] as const)(
-    "is refused with an ID token of %s §7.10",
+    "is refused with %s §7.10",
     async ([, tampering], { browser, email, product, rowsOf }) => {
       const { control } = product.identities.google;
       control.tamper(tampering);
@@ -216,12 +211,7 @@ describe("a return from the provider", () => {
     },
   );
 
-  it("reports a cancellation, and a provider that is down §7.9", async ({
-    browser,
-    email,
-    product,
-    api,
-  }) => {
+  it("reports a cancellation and an outage §7.9", async ({ browser, email, product, api }) => {
     expect(await browser("apple").signIn("cancel")).toBe(`${AUTH}#sign-in=cancelled`);
     expect(await browser().signIn("cancel")).toBe(`${AUTH}#sign-in=cancelled`);
     const visitor = browser();
@@ -233,16 +223,13 @@ describe("a return from the provider", () => {
     expect((await api.post("sign-in/social", { provider: "google" })).status).toBe(200);
   });
 
-  it("starts one session, and no other site's form can start it §7.10", async ({
-    browser,
-    email,
-    product,
-  }) => {
+  it("starts one session, from no other site's form §7.10", async ({ browser, email, product }) => {
     const visitor = browser();
     await visitor.signIn({ email, emailVerified: true });
     const kept = new Map(visitor.cookies);
     const foreign = await visitor.send("/api/auth/sign-in/social/finish", {
-      ...{ method: "POST", headers: { origin: "http://evil.test" } },
+      method: "POST",
+      headers: { origin: "http://evil.test" },
     });
     expect(await codeOf(foreign)).toBe("request.foreign_origin");
     expect((await visitor.finish()).status).toBe(200);
@@ -257,11 +244,9 @@ describe("a member with a second factor", () => {
     const person = { email, emailVerified: true };
     const first = browser();
     await first.signIn(person);
-    const { user: opened } = await sessionOf(await first.finish());
-    await product.database.db.insert(factors).values({
-      ...{ id: randomUUID(), userId: opened.id, friendlyName: "Phone", factorType: "totp" },
-      ...{ sealed: "", verifiedAt: product.clock.now(), createdAt: product.clock.now() },
-    });
+    const opened = await sessionOf(await first.finish());
+    const sessionId = String(decodeJwt(opened.access_token).session_id);
+    await product.setUpApp({ id: opened.user.id, sessionId });
     const again = browser();
     await again.signIn(person);
     const answer = await again.finish();
@@ -273,5 +258,22 @@ describe("a member with a second factor", () => {
       headers: { authorization: `Bearer ${session.access_token}` },
     });
     expect(await codeOf(asked)).toBe("auth.second_factor_required");
+  });
+
+  it("is not connected by the password alone", async ({ product, member, browser }) => {
+    const { email } = member;
+    const app = await product.setUpApp(member);
+    const sent = product.mailer.sent.length;
+    const thief = browser();
+    await thief.signIn({ email, emailVerified: true });
+    expect(await sessionOf(await thief.finish(PASSWORD))).toMatchObject({ challenge_due: true });
+    const ways = await product.fetch("/api/me/sign-in-methods", {
+      headers: { authorization: `Bearer ${app.accessToken}` },
+    });
+    const { providers } = (await ways.json()) as { providers: object[] };
+    expect(providers).toContainEqual({ provider: "google", linked_at: null });
+    expect(product.mailer.sent.slice(sent)).toEqual([]);
+    // The arrival is used up.
+    expect((await thief.finish(PASSWORD)).status).not.toBe(200);
   });
 });

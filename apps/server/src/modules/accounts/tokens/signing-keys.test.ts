@@ -34,9 +34,13 @@ it("replace a stored key that they cannot decrypt, which stays published", async
   const clock = () => new Date();
   const pair = await generateKeyPair("ES256", { extractable: true });
   await addSigningKey(db, {
-    ...{ id: "former", publicKey: JSON.stringify(await exportJWK(pair.publicKey)) },
-    ...{ privateKey: JSON.stringify("5f3a".repeat(80)), alg: "ES256", crv: "P-256" },
-    ...{ createdAt: clock(), expiresAt: new Date(Date.now() + DAY_MS) },
+    id: "former",
+    publicKey: JSON.stringify(await exportJWK(pair.publicKey)),
+    privateKey: JSON.stringify("5f3a".repeat(80)),
+    alg: "ES256",
+    crv: "P-256",
+    createdAt: clock(),
+    expiresAt: new Date(Date.now() + DAY_MS),
   });
   const deps = { db, authSecret: "x".repeat(32), log: pino({ level: "silent" }) };
   const keys = createSigningKeys({ ...deps, clock });
