@@ -17,10 +17,7 @@ const it = productTest({ payments: true, environment: { WEB_DIR: site } })
 afterAll(() => rmSync(site, { recursive: true }));
 
 describe("a checkout", () => {
-  it("makes a member a subscriber for a year, as the next response shows §3.12", async ({
-    billing,
-    member,
-  }) => {
+  it("makes a member a subscriber for a year at once §3.12", async ({ billing, member }) => {
     expect(await billing.check(member)).toMatchObject({ subscribed: false, managed_by: null });
     await billing.subscribe(member);
     expect(await billing.check(member)).toEqual({
@@ -37,11 +34,7 @@ describe("a checkout", () => {
     });
   });
 
-  it("returns a member to the app with its session's id, and a guest to sign-up", async ({
-    product,
-    billing,
-    member,
-  }) => {
+  it("returns a member to the app, a guest to sign-up", async ({ product, billing, member }) => {
     const paid = (checkout: string, email: string) => product.payments.pay(checkout, email);
     const ofMember = await paid(await billing.openCheckout(member), member.email);
     expect(ofMember).toMatch(/^http:\/\/sovereign\.test\/app\?success=true&session_id=cs_\w+$/);
@@ -87,13 +80,10 @@ describe("a checkout", () => {
       ["/app/resources/excerpts/one", "/app/resources/excerpts/one?canceled=true"],
       ["/demo?tab=vault", "/demo?tab=vault&canceled=true"],
       ["/#pricing", "/?canceled=true#pricing"],
-    ])(
-      "returns to %s, where it started §7.28",
-      async ([return_path, expected], { member, wayBack }) => {
-        expect(await wayBack(member, { return_path })).toBe(expected);
-        expect(await wayBack(null, { return_path })).toBe(expected);
-      },
-    );
+    ])("returns to %s, its start §7.28", async ([return_path, expected], { member, wayBack }) => {
+      expect(await wayBack(member, { return_path })).toBe(expected);
+      expect(await wayBack(null, { return_path })).toBe(expected);
+    });
 
     it.for([
       ["no page", undefined],
@@ -144,24 +134,10 @@ describe("a checkout", () => {
     expect((await billing.check(other)).subscribed).toBe(false);
   });
 
-  it("is refused to a member with a membership, however long ago the page was opened §7.29", async ({
-    billing,
-    member,
-  }) => {
+  it("is refused to a member with a membership §7.29", async ({ billing, member }) => {
     await billing.subscribe(member);
     const again = await billing.call(member, "create-checkout");
     expect(await refusalOf(again)).toEqual([409, "billing.already_subscribed"]);
-  });
-
-  it("reuses the customer of a returning member", async ({ billing, member, product }) => {
-    const first = await billing.subscribe(member);
-    await product.payments.control.refund({ subscription: first });
-    expect((await billing.check(member)).subscribed).toBe(false);
-    const second = await billing.subscribe(member);
-    const { subscriptions } = product.payments.control.state();
-    const customerOf = (id: string) => subscriptions.find((each) => each.id === id)?.customer;
-    expect(customerOf(second)).toBe(customerOf(first));
-    expect((await billing.check(member)).subscribed).toBe(true);
   });
 
   it.for(["ios", "android"])(
@@ -193,11 +169,7 @@ describe("a checkout", () => {
 });
 
 describe("the customer portal", () => {
-  it("opens for a member who pays by card, and leads back to the settings §6.8", async ({
-    billing,
-    member,
-    product,
-  }) => {
+  it("opens for a member who pays by card §6.8", async ({ billing, member, product }) => {
     await billing.subscribe(member);
     const answer = await billing.call(member, "customer-portal");
     const { url } = (await answer.json()) as { url: string };
@@ -210,11 +182,7 @@ describe("the customer portal", () => {
     expect(portal?.subscriptions).toHaveLength(1);
   });
 
-  it("opens for a member whose card subscription has ended", async ({
-    billing,
-    member,
-    product,
-  }) => {
+  it("opens for a member whose subscription ended", async ({ billing, member, product }) => {
     const subscription = await billing.subscribe(member);
     await product.payments.control.refund({ subscription });
     expect((await billing.check(member)).subscribed).toBe(false);
@@ -260,21 +228,14 @@ describe("checking a checkout's outcome", () => {
     },
   );
 
-  it("expects no payment from the caller's own unfinished checkout", async ({
-    billing,
-    member,
-  }) => {
+  it("expects no payment from an unfinished checkout", async ({ billing, member }) => {
     const session_id = new URL(await billing.openCheckout(member)).pathname.split("/").at(-1);
     expect(session_id).toMatch(/^cs_\w+$/);
     const answer = await billing.call(member, "sync-checkout", { session_id });
     expect(await answer.json()).toMatchObject({ subscribed: false, purchase_pending: false });
   });
 
-  it("reports a payment in progress while the paid subscription is not open", async ({
-    billing,
-    member,
-    product,
-  }) => {
+  it("reports a payment in progress meanwhile", async ({ billing, member, product }) => {
     const checkout = await billing.openCheckout(member);
     const redirect = await product.payments.pay(checkout, member.email);
     const [subscription = ""] = product.payments.subscriptionsOf(member.email);

@@ -37,13 +37,10 @@ it.each<[string, Price | null]>([
   ["€49", usd("49.00")],
   ["$49", null],
   ["forty-nine", usd("49.00")],
-])(
-  "refuses to start in production with %s when the charged price differs",
-  async (written, charged) => {
-    await expect(check(written, charged)).rejects.toThrow(`APP_PRICE is ${written}`);
-    expect(await check(written, charged, "development")).toEqual([40]);
-  },
-);
+])("refuses to start in production with %s otherwise", async (written, charged) => {
+  await expect(check(written, charged)).rejects.toThrow(`APP_PRICE is ${written}`);
+  expect(await check(written, charged, "development")).toEqual([40]);
+});
 
 it("starts with a log line when the provider does not respond", async () => {
   expect(await check("$49", new Problem("billing.provider_unavailable"))).toEqual([40]);
@@ -54,7 +51,8 @@ it("compares the price of each further currency", async () => {
   const settings = readConfig({ APP_PRICE: "$49", STRIPE_PRICES: "EUR=price_2:45.50" });
   const check = (euros: string) => {
     const readPrice = async (currency = "USD") => ({
-      ...{ amount: currency === "EUR" ? euros : "49.00", currency },
+      amount: currency === "EUR" ? euros : "49.00",
+      currency,
       priceId: "price",
     });
     return checkPrices({ readPrice }, { ...settings, nodeEnv: "production" }, log);

@@ -3,19 +3,17 @@ import { tokenIn } from "#testing/account-requests.ts";
 import { driverOf } from "#testing/payment-provider.ts";
 import { productTest } from "#testing/product-test.ts";
 
-const it = productTest({ payments: true }).extend(
-  "change",
-  ({ product, api }) =>
-    async (member: { email: string; password: string; fetch: typeof product.fetch }) => {
-      const to = member.email.replace("@", "-new@");
-      const body = JSON.stringify({ new_email: to });
-      await member.fetch("/api/me/email-change", { method: "POST", body });
-      const token = tokenIn(product.mailer.linkTo(to, "/auth/email#"));
-      const { password } = member;
-      expect((await api.post("confirm-email-change", { token, password })).status).toBe(204);
-      return to;
-    },
-);
+const it = productTest({ payments: true }).extend("change", ({ product, api }) => {
+  return async (member: { email: string; password: string; fetch: typeof product.fetch }) => {
+    const to = member.email.replace("@", "-new@");
+    const body = JSON.stringify({ new_email: to });
+    await member.fetch("/api/me/email-change", { method: "POST", body });
+    const token = tokenIn(product.mailer.linkTo(to, "/auth/email#"));
+    const { password } = member;
+    expect((await api.post("confirm-email-change", { token, password })).status).toBe(204);
+    return to;
+  };
+});
 
 it("sends receipts to the new address of a member, and to the former one after an undo", async ({
   product,
@@ -34,12 +32,7 @@ it("sends receipts to the new address of a member, and to the former one after a
   await expect.poll(() => customersWithEmail(member.email)).toEqual([customer]);
 });
 
-it("does so a day later when the provider was silent", async ({
-  product,
-  billing,
-  member,
-  change,
-}) => {
+it("does so a day later after an outage", async ({ product, billing, member, change }) => {
   const { customersWithEmail } = driverOf(product.payments);
   await billing.subscribe(member);
   await product.payments.control.outage({ mode: "down" });
@@ -53,12 +46,7 @@ it("does so a day later when the provider was silent", async ({
   expect(await customersWithEmail(to)).toHaveLength(1);
 });
 
-it("leaves a customer alone who paid with another address", async ({
-  product,
-  billing,
-  member,
-  change,
-}) => {
+it("leaves a customer with another address alone", async ({ product, billing, member, change }) => {
   const { customersWithEmail, changeCustomerEmail } = driverOf(product.payments);
   const other = member.email.replace("@", "-work@");
   await billing.subscribe(member);

@@ -1,32 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { SubscriptionRow } from "#modules/memberships/records/subscription-rows.repository.ts";
+import { CARD_ROW } from "#testing/subscription-row.ts";
 import { createEntitlements } from "./entitlements.ts";
 import type { MemberSubscriptions } from "./member-subscriptions.repository.ts";
 
 const NOW = new Date("2026-03-10T12:00:00.000Z");
 
-const row = (productId: string): SubscriptionRow => ({
-  source: "stripe",
-  externalId: `sub_${productId}`,
-  userId: "member-1",
-  customerId: "cus_1",
-  customerEmail: null,
-  productId,
-  priceId: null,
-  price: null,
-  startedAt: null,
-  ownerLink: null,
-  status: "active",
-  periodStart: NOW,
-  periodEnd: new Date("2027-03-10T12:00:00.000Z"),
-  cancelAtPeriodEnd: false,
-  trial: false,
-  trialCode: null,
-  revoked: null,
-  store: null,
-  givesAccess: null,
-  syncedAt: NOW,
-});
+const row = (productId: string): SubscriptionRow => ({ ...CARD_ROW, productId });
 
 /** The test resolves the loads by hand, in any order. */
 function startMemory() {

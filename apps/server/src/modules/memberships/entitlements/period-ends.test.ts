@@ -17,8 +17,13 @@ const it = test
     const database = await openTestDatabase();
     onCleanup(() => database.close());
     const rows = ids.map((externalId, at) => ({
-      ...{ source: "stripe" as const, externalId, customerId: `cus_${at}`, productId: "prod_1" },
-      ...{ status: "active", cancelAtPeriodEnd: true, syncedAt: new Date(END - 86_400_000) },
+      source: "stripe" as const,
+      externalId,
+      customerId: `cus_${at}`,
+      productId: "prod_1",
+      status: "active",
+      cancelAtPeriodEnd: true,
+      syncedAt: new Date(END - 86_400_000),
       // Several end at the same moment.
       periodEnd: new Date(END + Math.floor(at / 10) * 1000),
     }));
@@ -34,7 +39,9 @@ const it = test
       },
     } as Partial<SyncWriter> as SyncWriter;
     const { sweep } = createPeriodEnds({
-      ...{ db: database.db, writer, clock: () => new Date(now) },
+      db: database.db,
+      writer,
+      clock: () => new Date(now),
       log: pino({ level: "silent" }),
       sources: new Set(["stripe"] as const),
     });

@@ -37,10 +37,7 @@ describe("the stream of events", () => {
     await strangers.cancel();
   });
 
-  it("reports the member's own days, and which device wrote them §4.23", async ({
-    member,
-    product,
-  }) => {
+  it("reports the member's days and which device wrote §4.23", async ({ member, product }) => {
     const today = product.clock.now().toISOString().slice(0, 10);
     const events = readEvents(await member.fetch(PATH));
     expect(await events.next()).toContain("ready");

@@ -17,7 +17,8 @@ const it = freshProductTest({
   now: NOW,
   environment: {
     ...MAIL_WEBHOOK_ENVIRONMENT,
-    ...{ STRIPE_PRICES: `EUR=${EURO_PRICE}:45.50`, TRUST_PROXY: "1" },
+    STRIPE_PRICES: `EUR=${EURO_PRICE}:45.50`,
+    TRUST_PROXY: "1",
   },
 })
   .extend("shop", ({ product }) => giftsOf(product))
@@ -29,10 +30,7 @@ const it = freshProductTest({
   });
 
 describe("buying a gift", () => {
-  it("charges once, and writes to the giver; the recipient hears on the date", async ({
-    product,
-    shop,
-  }) => {
+  it("charges once; the recipient hears of it on the date", async ({ product, shop }) => {
     const back = await shop.buy(null, { arrives_on: "2026-03-12" });
     expect(back).toMatch(/^http:\/\/sovereign\.test\/gift\?bought=cs_\w+$/);
     expect(shop.subjects("giver@example.com")).toEqual(["Your gift is paid"]);
@@ -51,16 +49,13 @@ describe("buying a gift", () => {
     expect(html).toContain("For your mornings.<br>See http:");
     for (const part of [html, text]) expect(part).not.toContain("http://evil.example");
     expect(await shop.bought(back.split("bought=")[1] ?? "")).toEqual({
-      ...{ paid: true, arrives_on: "2026-03-12" },
+      paid: true,
+      arrives_on: "2026-03-12",
     });
     expect(product.payments.control.state().subscriptions).toEqual([]);
   });
 
-  it("sends the giver's mail once, however often and in whatever order webhooks come", async ({
-    product,
-    shop,
-    member,
-  }) => {
+  it("sends the giver's mail once, in any order of webhooks", async ({ product, shop, member }) => {
     const { control } = product.payments;
     await control.hold();
     await shop.buy(member, { recipient: "friend@example.com" });
@@ -74,10 +69,7 @@ describe("buying a gift", () => {
     expect(shop.subjects("friend@example.com")).toHaveLength(1);
   });
 
-  it("finds a payment whose webhook was lost, and forgets a checkout that was left", async ({
-    product,
-    shop,
-  }) => {
+  it("finds a payment without a webhook, forgets a left checkout", async ({ product, shop }) => {
     await product.payments.control.hold();
     await shop.buy(null);
     await shop.order(null, { recipient: "left@example.com" });
@@ -105,8 +97,11 @@ describe("buying a gift", () => {
   it("does not exist in a store's app", async ({ product }) => {
     const headers = { "x-client-platform": "ios" };
     const body = JSON.stringify({
-      ...{ recipient: "a@example.com", giver_name: "A", word: "" },
-      ...{ arrives_on: "2026-03-10", time_zone: "UTC" },
+      recipient: "a@example.com",
+      giver_name: "A",
+      word: "",
+      arrives_on: "2026-03-10",
+      time_zone: "UTC",
     });
     const answer = await product.fetch("/api/gifts", { method: "POST", headers, body });
     expect(await refusalOf(answer)).toEqual([403, "billing.native_iap_required"]);
@@ -134,11 +129,7 @@ it("cannot be kept from somebody by orders that are not paid", async ({ product,
   expect((await from("203.0.113.2")).status).toBe(200);
 });
 
-it("reaches its giver as a link when its email came back, once", async ({
-  product,
-  shop,
-  member,
-}) => {
+it("reaches its giver once when its email came back", async ({ product, shop, member }) => {
   const passedOn = () => shop.subjects("giver@example.com").filter((each) => each === PASSED_ON);
   const sendAll = async () => {
     for (let times = 0; times < 3; times += 1) await product.runRepeated();
@@ -158,19 +149,17 @@ it("reaches its giver as a link when its email came back, once", async ({
 });
 
 describe("claiming a gift", () => {
-  it("shows who gave it, and opens a year from that moment", async ({
-    product,
-    shop,
-    billing,
-    member,
-    token,
-  }) => {
+  it("shows its giver and opens a year", async ({ product, shop, billing, member, token }) => {
     const seen = await shop.look(token);
     expect(seen).toEqual({
       state: "open",
       gift: {
-        ...{ giver_name: "Ada L", word: "For your mornings.\nSee http://evil.example" },
-        ...{ given_on: "2026-03-10", own: false, begins: null, ends: null },
+        giver_name: "Ada L",
+        word: "For your mornings.\nSee http://evil.example",
+        given_on: "2026-03-10",
+        own: false,
+        begins: null,
+        ends: null,
       },
       plan: null,
     });
@@ -180,7 +169,10 @@ describe("claiming a gift", () => {
     const claimed = await shop.claim(token, member);
     expect(await claimed.json()).toEqual({ begins: NOW, ends: YEAR_LATER });
     expect(await billing.check(member)).toMatchObject({
-      ...{ subscribed: true, managed_by: "gift", renews: false, subscription_end: YEAR_LATER },
+      subscribed: true,
+      managed_by: "gift",
+      renews: false,
+      subscription_end: YEAR_LATER,
     });
     expect(shop.subjects("giver@example.com")).toContain("Your gift was claimed");
     expect(await shop.look(token, member)).toMatchObject({ state: "claimed", gift: { own: true } });
@@ -190,13 +182,7 @@ describe("claiming a gift", () => {
     expect(await billing.check(over)).toMatchObject({ subscribed: false });
   });
 
-  it("works for an account with another address, and once", async ({
-    product,
-    shop,
-    billing,
-    member,
-    token,
-  }) => {
+  it("works with another address, once", async ({ product, shop, billing, member, token }) => {
     const other = await product.signUp();
     const answers = await Promise.all([shop.claim(token, other), shop.claim(token, member)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -206,12 +192,7 @@ describe("claiming a gift", () => {
     expect(open.filter(({ subscribed }) => subscribed)).toHaveLength(1);
   });
 
-  it("works without the link for the verified address, from its day on", async ({
-    product,
-    shop,
-    billing,
-    member,
-  }) => {
+  it("works without the link from its day on", async ({ product, shop, billing, member }) => {
     await shop.buy(null, { recipient: member.email, arrives_on: "2026-03-11" });
     expect((await shop.list(member)).received).toEqual([]);
     product.clock.set("2026-03-11T09:00:00.000Z");
@@ -226,12 +207,7 @@ describe("claiming a gift", () => {
     expect(await billing.check(reader)).toMatchObject({ managed_by: "gift" });
   });
 
-  it("begins when paid time ends, and no card pays for that time again", async ({
-    product,
-    shop,
-    billing,
-    member,
-  }) => {
+  it("begins when paid time ends, without a card", async ({ product, shop, billing, member }) => {
     await billing.subscribe(member);
     await shop.buy(null, { recipient: member.email });
     await product.runRepeated();
@@ -243,7 +219,9 @@ describe("claiming a gift", () => {
     expect(await billing.check(member)).toMatchObject({ managed_by: "card", renews: false });
     const after = await billing.passTo("2027-03-10T12:00:01.000Z", member);
     expect(await billing.check(after)).toMatchObject({
-      ...{ subscribed: true, managed_by: "gift", subscription_end: "2028-03-10T12:00:00.000Z" },
+      subscribed: true,
+      managed_by: "gift",
+      subscription_end: "2028-03-10T12:00:00.000Z",
     });
     const charges = ofKinds(await readJournal(product), "payment").filter(({ amount }) => amount);
     expect(charges.map(({ product }) => product).toSorted()).toEqual(["gift", "membership"]);
@@ -262,11 +240,7 @@ describe("claiming a gift", () => {
     expect(await billing.check(member)).toMatchObject({ subscription_end: YEAR_LATER });
   });
 
-  it("is refused for a link that was not made here, and for an unpaid gift", async ({
-    product,
-    shop,
-    member,
-  }) => {
+  it("is refused for a forged link or an unpaid gift", async ({ product, shop, member }) => {
     await shop.order(null);
     const [row] = await product.database.db.select().from(gifts);
     for (const token of ["none", `${row?.id}~${"A".repeat(32)}`]) {

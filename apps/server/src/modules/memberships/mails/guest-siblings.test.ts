@@ -7,18 +7,12 @@ const EMAIL = "shared@example.com";
 const ENDED = "Your membership has ended";
 
 const it = freshProductTest({ payments: true })
-  .extend(
-    "alarms",
-    ({ product }) =>
-      () =>
-        product.logLines.filter((line) => line.includes("paid_twice")),
-  )
-  .extend(
-    "mails",
-    ({ product }) =>
-      () =>
-        product.mailer.sent.map(({ subject }) => subject),
-  )
+  .extend("alarms", ({ product }) => {
+    return () => product.logLines.filter((line) => line.includes("paid_twice"));
+  })
+  .extend("mails", ({ product }) => {
+    return () => product.mailer.sent.map(({ subject }) => subject);
+  })
   /** Ends a subscription and delivers the event. */
   .extend("end", ({ product }) => async (subscription: string) => {
     const { control } = product.payments;

@@ -9,11 +9,7 @@ const it = productTest({ payments: true });
 describe("another product of the same account", () => {
   it.beforeEach(({ product }) => product.payments.control.reset());
 
-  it("opens no membership, is not stored, and causes no email", async ({
-    product,
-    billing,
-    member,
-  }) => {
+  it("opens nothing, is not stored, causes no email", async ({ product, billing, member }) => {
     await product.payments.control.clock({ now: product.clock.now().toISOString() });
     product.mailer.sent.length = 0;
     await buyFoundation(product, member.email);

@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { describe, expect } from "vitest";
 import { compose, type Product } from "#app/compose.ts";
+import { atProvider, buyAtProvider } from "#testing/at-provider.ts";
 import { createImmediateJobs } from "#testing/immediate-jobs.ts";
 import { PAYMENT_ENVIRONMENT } from "#testing/payment-provider.ts";
 import { productTest } from "#testing/product-test.ts";
@@ -9,31 +10,16 @@ import type { TestProduct } from "#testing/test-product.ts";
 const CHEAP = "price_one_dollar";
 
 const it = productTest({ payments: true })
-  /** Calls the fake provider as the owner's other tools would, without our driver. */
-  .extend("atProvider", ({ product }) => async (path: string, fields: Record<string, string>) => {
-    const answer = await product.payments.fetch(
-      `${PAYMENT_ENVIRONMENT.STRIPE_API_URL}/v1/${path}`,
-      {
-        method: "POST",
-        body: new URLSearchParams(fields),
-        headers: { authorization: `Bearer ${PAYMENT_ENVIRONMENT.STRIPE_SECRET_KEY}` },
-      },
-    );
-    if (!answer.ok) throw new Error(await answer.text());
-    return (await answer.json()) as { id: string; url: string };
-  })
   /** Another price of the membership's own product. */
-  .extend(
-    "newPrice",
-    ({ atProvider }) =>
-      () =>
-        atProvider("prices", {
-          product: "prod_sovereign_app",
-          currency: "usd",
-          unit_amount: "100",
-          "recurring[interval]": "year",
-        }),
-  )
+  .extend("newPrice", ({ product }) => {
+    return () =>
+      atProvider(product, "prices", {
+        product: "prod_sovereign_app",
+        currency: "usd",
+        unit_amount: "100",
+        "recurring[interval]": "year",
+      });
+  })
   /** The same server restarted with other settings. */
   .extend("restarted", ({ product }) => async (environment: Partial<TestProduct["config"]>) => {
     return compose(
@@ -48,31 +34,22 @@ const it = productTest({ payments: true })
       },
     );
   })
-  .extend(
-    "restoreAt",
-    ({ product }) =>
-      async (server: Product, member: { accessToken: string }) => {
-        const answer = await server.app.fetch(
-          new Request(`${product.config.appUrl}/api/functions/restore-purchase`, {
-            method: "POST",
-            headers: {
-              authorization: `Bearer ${member.accessToken}`,
-              origin: product.config.appUrl,
-              "x-client-platform": "web",
-            },
-          }),
-        );
-        return ((await answer.json()) as { subscribed: boolean }).subscribed;
-      },
-  );
+  .extend("restoreAt", ({ product }) => {
+    const { appUrl } = product.config;
+    return async (server: Product, { accessToken }: { accessToken: string }) => {
+      const headers = { authorization: `Bearer ${accessToken}`, origin: appUrl };
+      const url = `${appUrl}/api/functions/restore-purchase`;
+      const answer = await server.app.fetch(new Request(url, { method: "POST", headers }));
+      return ((await answer.json()) as { subscribed: boolean }).subscribed;
+    };
+  });
 it.beforeEach(({ product }) => product.payments.control.reset());
 
 describe("a subscription without substance opens nothing (decision 42)", () => {
   it.for<[string, object]>([
     ["of quantity 0", { quantity: 0 }],
     ["of the other mode", { livemode: true }],
-  ])("%s", async ([_, fault], { product, billing }) => {
-    const member = await product.signUp();
+  ])("%s", async ([_, fault], { product, billing, member }) => {
     const subscription = await billing.subscribe(member);
     expect(await billing.check(member)).toMatchObject({ subscribed: true });
     await product.payments.control.alter({ subscription, ...fault });
@@ -82,21 +59,9 @@ describe("a subscription without substance opens nothing (decision 42)", () => {
     expect(await billing.check(member)).toMatchObject({ subscribed: false });
   });
 
-  it("at a price of the same product that was never charged §6.6", async ({
-    product,
-    newPrice,
-    atProvider,
-    billing,
-  }) => {
-    const member = await product.signUp();
+  it("at a price never charged §6.6", async ({ product, newPrice, billing, member }) => {
     const { id: price } = await newPrice();
-    const { url } = await atProvider("checkout/sessions", {
-      mode: "subscription",
-      success_url: "http://elsewhere.test/",
-      "line_items[0][price]": price,
-      "line_items[0][quantity]": "1",
-    });
-    await product.payments.pay(url, member.email);
+    await buyAtProvider(product, { email: member.email, price });
     await billing.call(member, "restore-purchase");
     expect(await billing.check(member)).toMatchObject({ subscribed: false });
   });
@@ -105,8 +70,8 @@ describe("a subscription without substance opens nothing (decision 42)", () => {
     product,
     billing,
     newPrice,
+    member,
   }) => {
-    const member = await product.signUp();
     const subscription = await billing.subscribe(member);
     const { id: price } = await newPrice();
     await product.payments.control.alter({ subscription, price });
@@ -124,8 +89,8 @@ describe("a change of the price", () => {
     newPrice,
     restarted,
     restoreAt,
+    member,
   }) => {
-    const member = await product.signUp();
     await billing.subscribe(member);
     const late = await product.signUp();
     const checkout = await billing.openCheckout(late);
@@ -137,23 +102,16 @@ describe("a change of the price", () => {
     await after.jobs.stop();
   });
 
-  it("accepts the previous prices listed in the settings", async ({
+  it("accepts the former prices listed", async ({
     product,
     newPrice,
-    atProvider,
     restarted,
     restoreAt,
+    member,
   }) => {
-    const member = await product.signUp();
     const { id: price } = await newPrice();
     await product.payments.control.hold();
-    const { url } = await atProvider("checkout/sessions", {
-      mode: "subscription",
-      success_url: "http://elsewhere.test/",
-      "line_items[0][price]": price,
-      "line_items[0][quantity]": "1",
-    });
-    await product.payments.pay(url, member.email);
+    await buyAtProvider(product, { email: member.email, price });
     const before = await restarted({});
     expect(await restoreAt(before, member)).toBe(false);
     const after = await restarted({ stripeFormerPriceIds: [CHEAP, price] });

@@ -25,7 +25,9 @@ const subscription: ProviderSubscription = {
   startedAt: NOW,
   periodStart: NOW,
   periodEnd: END,
-  ...{ cancelAtPeriodEnd: false, trial: false, trialCode: null },
+  cancelAtPeriodEnd: false,
+  trial: false,
+  trialCode: null,
   revoked: null,
 };
 const purchase: StoreSubscription = {
@@ -77,7 +79,9 @@ function startWriter(provider: {
     subscriptionsOf: async () => ["sub_2"],
   } as unknown as Payments;
   const writer = createSyncWriter({
-    ...{ db: database.db, locks, clock: () => NOW },
+    db: database.db,
+    locks,
+    clock: () => NOW,
     log: pino({}, { write: (line: string) => void log.push(line) }),
     payments,
     stores: {
@@ -163,26 +167,6 @@ describe("syncing a card subscription", () => {
     const { writer } = startWriter({ read: async () => ({ ...subscription, userId: "gone" }) });
     await writer.syncSubscription("sub_1");
     expect((await rows())[0]?.userId).toBe("ada");
-  });
-
-  it("is unowned while the address is unverified, and then has the same owner permanently", async () => {
-    await addUser("ada", "ada@example.com", false);
-    let email: string | null = "ada@example.com";
-    const { writer } = startWriter({
-      read: async () => ({ ...subscription, customerEmail: email }),
-    });
-    await writer.syncSubscription("sub_1");
-    expect((await rows())[0]?.userId).toBeNull();
-    await database.db.update(user).set({ emailVerified: true });
-    await writer.syncSubscription("sub_1");
-    expect((await rows())[0]?.userId).toBe("ada");
-    await addUser("bob", "bob@example.com");
-    email = "bob@example.com";
-    await writer.syncSubscription("sub_1");
-    expect((await rows())[0]).toMatchObject({ userId: "ada", customerEmail: "bob@example.com" });
-    email = null;
-    await writer.syncSubscription("sub_1");
-    expect((await rows())[0]?.customerEmail).toBe("bob@example.com");
   });
 
   it("is unchanged, and reports it, when the provider has lost it or fails", async () => {
@@ -283,18 +267,5 @@ describe("syncing a store customer", () => {
     expect(await ownerReadAs("$RCAnonymousID:1")).toBe("ada");
     adas = [];
     expect(await ownerReadAs("$RCAnonymousID:1")).toBeNull();
-  });
-
-  it("changes nothing when the store backend fails", async () => {
-    let fails = false;
-    const { writer } = startWriter({
-      purchases: () =>
-        fails ? Promise.reject(new Error("no answer")) : Promise.resolve([purchase]),
-    });
-    await writer.syncStoreCustomer("ada");
-    const before = await rows();
-    fails = true;
-    await expect(writer.syncStoreCustomer("ada")).rejects.toThrow("no answer");
-    expect(await rows()).toEqual(before);
   });
 });

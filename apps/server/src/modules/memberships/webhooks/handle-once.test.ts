@@ -31,7 +31,9 @@ it("never responds with a client error to our own failure, because the sender wo
     } as unknown as Payments,
     stores: undefined,
     writer: {} as SyncWriter,
-    ...{ syncDispute: async () => {}, syncGifts: {} as GiftSync, onMoney: async () => {} },
+    syncDispute: async () => {},
+    syncGifts: {} as GiftSync,
+    onMoney: async () => {},
     handleOnce: () => Promise.reject(new Problem("billing.no_subscription")),
     ...deps,
   });

@@ -10,23 +10,15 @@ import { createWebhookLedger } from "./webhook-ledger.repository.ts";
 const NOW = "2026-03-10T12:00:00.000Z";
 
 const it = productTest({ payments: true })
-  .extend(
-    "ledger",
-    ({ product }) =>
-      () =>
-        product.database.db.select().from(webhookEvents),
-  )
-  .extend(
-    "entry",
-    ({ product }) =>
-      async (id: string) =>
-        (
-          await product.database.db
-            .select()
-            .from(webhookEvents)
-            .where(eq(webhookEvents.eventId, id))
-        )[0],
-  )
+  .extend("ledger", ({ product }) => {
+    return () => product.database.db.select().from(webhookEvents);
+  })
+  .extend("entry", ({ product }) => {
+    return async (id: string) =>
+      (
+        await product.database.db.select().from(webhookEvents).where(eq(webhookEvents.eventId, id))
+      )[0];
+  })
   /** The id of the provider's latest event of a type. */
   .extend("eventOf", ({ product }) => (type: string): string => {
     const event = product.payments.control.state().events.findLast((each) => each.type === type);
@@ -46,17 +38,15 @@ it.beforeEach(async ({ product }) => {
   await product.database.db.delete(webhookEvents);
 });
 
+const BODY = JSON.stringify({ id: "evt_1", type: "x", created: 1, data: { object: {} } });
+
 function signed(body: string, secret = "whsec_sandbox"): string {
   const at = Math.floor(Date.now() / 1000);
   return `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${body}`).digest("hex")}`;
 }
 
 describe("a payment webhook", () => {
-  it("opens the membership, and every event of the purchase is done", async ({
-    product,
-    billing,
-    ledger,
-  }) => {
+  it("opens the membership, and every event is done", async ({ product, billing, ledger }) => {
     const member = await product.signUp();
     await billing.subscribe(member);
     expect(await billing.check(member)).toMatchObject({ subscribed: true });
@@ -68,12 +58,7 @@ describe("a payment webhook", () => {
     }
   });
 
-  it("that arrives fifty times simultaneously is handled once §4.41 §S29", async ({
-    billing,
-    eventOf,
-    product,
-    ledger,
-  }) => {
+  it("sent fifty times is done once §4.41 §S29", async ({ billing, eventOf, product, ledger }) => {
     await billing.subscribe(null, "fifty@example.com");
     const event_id = eventOf("customer.subscription.created");
     await product.database.db.delete(webhookEvents);
@@ -93,7 +78,7 @@ describe("a payment webhook", () => {
     ["no object", {}],
     ["none", { object: null }],
   ])(
-    "with %s is accepted, and logged: a retry would have none either",
+    "with %s is accepted and logged: so would a retry be",
     async ([_, data], { product, send }) => {
       const event = { id: "evt_empty", object: "event", type: "invoice.paid", created: 1, data };
       product.logLines.length = 0;
@@ -105,11 +90,7 @@ describe("a payment webhook", () => {
     },
   );
 
-  it("whose id is known with another body is logged, and its object is read again", async ({
-    product,
-    billing,
-    send,
-  }) => {
+  it("of a known id with another body is read again", async ({ product, billing, send }) => {
     const { control } = product.payments;
     const subscription = await billing.subscribe(null, "other-body@example.com");
     const event = (object: object) =>
@@ -129,12 +110,9 @@ describe("a payment webhook", () => {
     expect(row?.revoked).toBe("refunded");
   });
 
-  it("is the signed bytes: a byte order mark before them is another body §S28", async ({
-    send,
-  }) => {
-    const body = JSON.stringify({ id: "evt_1", type: "x", created: 1, data: { object: {} } });
-    const marked = `\ufeff${body}`;
-    expect((await send(marked, signed(body))).status).toBe(400);
+  it("is its signed bytes: with a byte order mark it is another §S28", async ({ send }) => {
+    const marked = `\ufeff${BODY}`;
+    expect((await send(marked, signed(BODY))).status).toBe(400);
     expect((await send(marked, signed(marked))).status).toBe(200);
   });
 
@@ -143,7 +121,7 @@ describe("a payment webhook", () => {
     ["an old signature", { age_seconds: 301 }],
     ["a signature from the future", { age_seconds: -301 }],
   ])(
-    "with %s is refused, and nothing is stored §S28",
+    "with %s is refused and not stored §S28",
     async ([_, fault], { billing, eventOf, product, ledger }) => {
       await billing.subscribe(null, "refused@example.com");
       const event_id = eventOf("customer.subscription.created");
@@ -154,15 +132,11 @@ describe("a payment webhook", () => {
     },
   );
 
-  it("without a signature, or from an unknown sender, is refused §4.42 §S28", async ({
-    send,
-    ledger,
-  }) => {
+  it("without or with a forged signature is refused §4.42 §S28", async ({ send, ledger }) => {
     const answer = await send("{}");
     expect(answer.status).toBe(400);
     expect(await codeOf(answer)).toBe("billing.signature_invalid");
-    const body = JSON.stringify({ id: "evt_1", type: "x", created: 1, data: { object: {} } });
-    const forged = await send(body, signed(body, "whsec_other"));
+    const forged = await send(BODY, signed(BODY, "whsec_other"));
     expect([forged.status, await codeOf(forged)]).toEqual([400, "billing.signature_invalid"]);
     expect(await ledger()).toEqual([]);
   });
@@ -227,23 +201,9 @@ describe("a payment webhook", () => {
     expect(await billing.check(member)).toMatchObject({ subscribed: true });
     expect(await entry(event_id)).toMatchObject({ status: "done", attempts: 2 });
   });
-
-  it("of an older state does not change the newer one", async ({ product, billing }) => {
-    const member = await product.signUp();
-    await product.payments.control.hold();
-    const url = await billing.openCheckout(member);
-    await product.payments.pay(url, member.email);
-    const [subscription = ""] = product.payments.subscriptionsOf(member.email);
-    await product.payments.control.refund({ subscription });
-    await product.payments.control.release({ order: "reversed", times: 2 });
-    expect(await billing.check(member)).toMatchObject({ subscribed: false });
-  });
 });
 
-it("an event that another node has completed stays done when it fails here", async ({
-  product,
-  entry,
-}) => {
+it("an event done by another node stays done if it fails here", async ({ product, entry }) => {
   const written = createWebhookLedger(product.database.db);
   const at = product.clock.now();
   const event = { provider: "stripe", id: "evt_two_nodes", type: "x", createdAt: at } as const;
@@ -256,19 +216,17 @@ it("an event that another node has completed stays done when it fails here", asy
 it("while a secret is being replaced, both are accepted", async () => {
   const environment = { STRIPE_WEBHOOK_SECRET: "whsec_new, whsec_sandbox" };
   const both = await startTestProduct({ payments: true, now: NOW, environment });
-  const body = JSON.stringify({
-    id: "evt_1",
-    type: "payout.paid",
-    created: 1,
-    data: { object: {} },
-  });
   for (const [secret, status] of [
     ["whsec_sandbox", 200],
     ["whsec_new", 200],
     ["whsec_x", 400],
   ] as const) {
-    const headers = { "stripe-signature": signed(body, secret) };
-    const answer = await both.fetch("/api/webhooks/stripe", { method: "POST", body, headers });
+    const headers = { "stripe-signature": signed(BODY, secret) };
+    const answer = await both.fetch("/api/webhooks/stripe", {
+      method: "POST",
+      body: BODY,
+      headers,
+    });
     expect([secret, answer.status]).toEqual([secret, status]);
   }
   await both.close();

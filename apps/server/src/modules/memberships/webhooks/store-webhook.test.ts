@@ -1,24 +1,15 @@
 import { describe, expect } from "vitest";
 import { eachStoreCustomer } from "#modules/memberships/reconcile/reconcile.repository.ts";
-import { subscriptions, user, webhookEvents } from "#schema/schema.ts";
+import { subscriptions, webhookEvents } from "#schema/schema.ts";
 import { productTest } from "#testing/product-test.ts";
 
 const NOW = "2026-03-10T12:00:00.000Z";
 
 const it = productTest({ stores: true })
   .extend("backend", ({ product }) => product.stores)
-  /** A new member, with the store's id for them. */
-  .extend("startMember", ({ product }) => async () => {
-    const member = await product.signUp();
-    const rows = await product.database.db.select({ id: user.id, email: user.email }).from(user);
-    return { ...member, id: rows.find(({ email }) => email === member.email)?.id ?? "" };
-  })
-  .extend(
-    "ledger",
-    ({ product }) =>
-      () =>
-        product.database.db.select().from(webhookEvents),
-  );
+  .extend("ledger", ({ product }) => {
+    return () => product.database.db.select().from(webhookEvents);
+  });
 it.beforeEach(async ({ product, backend }) => {
   product.clock.set(NOW);
   await backend.control.reset();
@@ -27,13 +18,7 @@ it.beforeEach(async ({ product, backend }) => {
 });
 
 describe("a store webhook", () => {
-  it("opens a membership that the store manages, and a refund closes it", async ({
-    startMember,
-    backend,
-    billing,
-    ledger,
-  }) => {
-    const member = await startMember();
+  it("opens a membership, and a refund closes it", async ({ backend, billing, ledger, member }) => {
     await backend.control.purchase({ app_user_id: member.id, store: "play_store" });
     await backend.control.settled();
     expect(await billing.check(member)).toMatchObject({
@@ -47,30 +32,21 @@ describe("a store webhook", () => {
     expect(await billing.check(member)).toMatchObject({ subscribed: false });
   });
 
-  it("with another Authorization is refused, and nothing is stored §S36", async ({
-    product,
-    startMember,
-    ledger,
-  }) => {
-    const { id } = await startMember();
+  it("with another Authorization is refused §S36", async ({ product, ledger, member }) => {
     const event = { id: "evt_1", type: "INITIAL_PURCHASE", event_timestamp_ms: Date.parse(NOW) };
     for (const authorization of ["", "Bearer another", "sandbox-stores"]) {
       const answer = await product.fetch("/api/webhooks/revenuecat", {
         method: "POST",
         headers: { authorization },
-        body: JSON.stringify({ event: { ...event, app_user_id: id } }),
+        body: JSON.stringify({ event: { ...event, app_user_id: member.id } }),
       });
       expect(answer.status).toBe(401);
     }
     expect(await ledger()).toEqual([]);
   });
 
-  it("of a transfer moves the purchase from one member to the other §S36", async ({
-    startMember,
-    backend,
-    billing,
-  }) => {
-    const [from, to] = [await startMember(), await startMember()];
+  it("of a transfer moves the purchase §S36", async ({ backend, billing, product }) => {
+    const [from, to] = [await product.signUp(), await product.signUp()];
     await backend.control.purchase({ app_user_id: from.id, store: "app_store" });
     await backend.control.settled();
     await backend.control.transfer({ from: from.id, to: to.id });
@@ -79,13 +55,7 @@ describe("a store webhook", () => {
     expect(await billing.check(to)).toMatchObject({ subscribed: true, managed_by: "app_store" });
   });
 
-  it("that arrives fifty times simultaneously is handled once §S29", async ({
-    startMember,
-    backend,
-    product,
-    ledger,
-  }) => {
-    const member = await startMember();
+  it("sent fifty times is handled once §S29", async ({ backend, product, ledger, member }) => {
     await backend.control.purchase({ app_user_id: member.id, store: "app_store" });
     await backend.control.settled();
     await product.database.db.delete(webhookEvents);
@@ -101,9 +71,8 @@ describe("a store webhook", () => {
     [{ age_seconds: 301 }, 400],
     [{ age_seconds: -301 }, 400],
   ])(
-    "that is not genuine is refused: %j",
-    async ([fault, status], { startMember, backend, product, ledger }) => {
-      const member = await startMember();
+    "is refused where it is forged: %j",
+    async ([fault, status], { backend, product, ledger, member }) => {
       await backend.control.purchase({ app_user_id: member.id, store: "app_store" });
       await backend.control.settled();
       await product.database.db.delete(webhookEvents);
@@ -114,13 +83,7 @@ describe("a store webhook", () => {
     },
   );
 
-  it("is resent by the backend when its follow-up failed", async ({
-    startMember,
-    backend,
-    ledger,
-    billing,
-  }) => {
-    const member = await startMember();
+  it("is handled when it is sent again", async ({ backend, ledger, billing, member }) => {
     await backend.control.outage({ mode: "down" });
     await backend.control.purchase({ app_user_id: member.id, store: "app_store" });
     await backend.control.settled();
@@ -134,12 +97,8 @@ describe("a store webhook", () => {
 });
 
 describe("the daily reconciliation of the stores", () => {
-  it("starts with the least recently read members, because the backend may end it early", async ({
-    startMember,
-    backend,
-    product,
-  }) => {
-    const members = [await startMember(), await startMember(), await startMember()];
+  it("starts with the least recently read members", async ({ backend, product }) => {
+    const members = [await product.signUp(), await product.signUp(), await product.signUp()];
     for (const { id } of members.toReversed()) {
       await backend.control.purchase({ app_user_id: id, store: "app_store" });
       await backend.control.settled();
@@ -152,12 +111,11 @@ describe("the daily reconciliation of the stores", () => {
   });
 
   it("rereads known purchases, and changes nothing while the backend is down", async ({
-    startMember,
     backend,
     product,
     billing,
+    member,
   }) => {
-    const member = await startMember();
     await backend.control.purchase({ app_user_id: member.id, store: "app_store" });
     await backend.control.settled();
     const { db } = product.database;

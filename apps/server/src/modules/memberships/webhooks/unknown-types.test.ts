@@ -1,22 +1,20 @@
 import { createHmac } from "node:crypto";
 import { expect } from "vitest";
 import { PAYMENT_ENVIRONMENT } from "#testing/payment-provider.ts";
-import { freshProductTest } from "#testing/product-test.ts";
+import { productTest } from "#testing/product-test.ts";
 
-const it = freshProductTest({ payments: true }).extend(
-  "send",
-  ({ product }) =>
-    async (event: object) => {
-      const body = JSON.stringify(event);
-      const at = Math.floor(Date.now() / 1000);
-      const hmac = createHmac("sha256", PAYMENT_ENVIRONMENT.STRIPE_WEBHOOK_SECRET);
-      const headers = {
-        "stripe-signature": `t=${at},v1=${hmac.update(`${at}.${body}`).digest("hex")}`,
-      };
-      const answer = await product.fetch("/api/webhooks/stripe", { method: "POST", body, headers });
-      return answer.status;
-    },
-);
+const it = productTest({ payments: true }).extend("send", ({ product }) => {
+  return async (event: object) => {
+    const body = JSON.stringify(event);
+    const at = Math.floor(Date.now() / 1000);
+    const hmac = createHmac("sha256", PAYMENT_ENVIRONMENT.STRIPE_WEBHOOK_SECRET);
+    const headers = {
+      "stripe-signature": `t=${at},v1=${hmac.update(`${at}.${body}`).digest("hex")}`,
+    };
+    const answer = await product.fetch("/api/webhooks/stripe", { method: "POST", body, headers });
+    return answer.status;
+  };
+});
 
 it.for([
   ["subscription", (id: string) => ({ id })],
@@ -34,5 +32,6 @@ it.for([
     const type = `${object}.thought_of_tomorrow`;
     expect(await send({ id: `evt_${object}`, type, created: 1, data })).toBe(200);
     expect(await billing.check(member)).toMatchObject({ subscribed: false });
+    await control.release();
   },
 );
