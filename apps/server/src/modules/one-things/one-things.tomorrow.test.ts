@@ -12,10 +12,7 @@ it.beforeEach(({ product }) => {
 });
 
 describe("tomorrow's line", () => {
-  it("is separate from today, and becomes today's open record at midnight §4.31", async ({
-    member,
-    product,
-  }) => {
+  it("becomes today's open record at midnight §4.31", async ({ member, product }) => {
     await member.reflected(TODAY, "completed");
     const before = await member.overview();
     const kept = await member.committed(TOMORROW, " Call Ana ");
@@ -61,31 +58,7 @@ describe("tomorrow's line", () => {
     expect((await member.overview()).records).toMatchObject([{ content: "Call Cleo" }]);
   });
 
-  it("is never an answer or a note, nor for any later day", async ({ member }) => {
-    await member.committed(TOMORROW, "Call Ana");
-    const future = "one_thing.date_in_future";
-    for (const status of ["completed", "partial", "missed"]) {
-      expect(await writeRefusal(await member.reflect(TOMORROW, status))).toBe(future);
-    }
-    expect(await writeRefusal(await member.note(TOMORROW, "Done already"))).toBe(future);
-    expect(await writeRefusal(await member.commit("2026-03-12", "Call Ben"))).toBe(future);
-    expect(await writeRefusal(await member.commit("2026-03-12", ""))).toBe(future);
-    expect(await member.overview()).toMatchObject({ tomorrow: { reflected_at: null } });
-  });
-
-  it("becomes today's when it is sent seconds before midnight and arrives after it", async ({
-    member,
-    product,
-  }) => {
-    product.clock.set("2026-03-11T00:00:02.000Z");
-    expect((await member.committed(TOMORROW, "Call Ana")).records).toMatchObject([
-      { target_date: TOMORROW, content: "Call Ana", late: false },
-    ]);
-  });
-
-  it("is for the member's local tomorrow: no flight loses it, and no answer precedes it §4.31", async ({
-    product,
-  }) => {
+  it("is for the member's local tomorrow: no flight loses it §4.31", async ({ product }) => {
     // Noon in Tokyo, and the evening before in Honolulu.
     product.clock.set("2026-03-10T03:00:00.000Z");
     const member = await startMember(product, "Asia/Tokyo");

@@ -90,11 +90,7 @@ describe("at the same moment", () => {
     expect((await phone.edits(TODAY)).edits).toHaveLength(3);
   });
 
-  it("the later of a line for tomorrow and its deletion wins", async ({
-    member,
-    product,
-    waits,
-  }) => {
+  it("the later of a line and its deletion wins", async ({ member, product, waits }) => {
     const [phone, desktop] = [deviceOf(member), deviceOf(member)];
     await member.committed(TOMORROW, "Call Ana");
     product.clock.advance(MINUTE);
@@ -136,10 +132,7 @@ it("stores simultaneous writes to a day without a record §4.28", async ({ membe
 });
 
 describe("a write", () => {
-  it("does not wait for a stalled transaction that locks the member's days", async ({
-    member,
-    product,
-  }) => {
+  it("does not wait for a stalled transaction of the days", async ({ member, product }) => {
     const phone = deviceOf(member);
     const write = phone.text(TODAY, "Call Ana");
     const other = await startMember(product);

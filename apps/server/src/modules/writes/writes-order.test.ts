@@ -74,10 +74,7 @@ describe.for(["text", "completion", "note"] as const)("the older %s of a device"
     expect(edits.find((edit) => edit.field === kind && edit.stands)?.id).toBe(other.id);
   });
 
-  it("never overrides its newer one whose clock is ahead and believed §4.24", async ({
-    member,
-    product,
-  }) => {
+  it("never overrides its newer one with a clock ahead §4.24", async ({ member, product }) => {
     const phone = deviceOf(member, { wrongBy: 30_000 });
     if (kind === "note") await phone.send(phone.answer(TODAY, "completed"));
     const older = WRITES[kind](phone, 0);
@@ -92,10 +89,7 @@ describe.for(["text", "completion", "note"] as const)("the older %s of a device"
 });
 
 describe("an edit", () => {
-  it("is not overridden by the past of a device that its own backup restored §4.28", async ({
-    member,
-    product,
-  }) => {
+  it("is not overridden by a device that a backup restored §4.28", async ({ member, product }) => {
     const phone = deviceOf(member);
     await phone.send(
       ...["Call Ana", "Call Ben", "Call Cem"].map((text) => phone.text(TODAY, text)),
