@@ -1,10 +1,8 @@
-import { pino } from "pino";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { compose, type Product } from "#app/compose.ts";
-import { openDatabase } from "#database/open-database.ts";
+import type { Product } from "#app/compose.ts";
 import { officeOf, SECOND_PACK } from "#testing/content-office.ts";
-import { createImmediateJobs } from "#testing/immediate-jobs.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
+import { startOtherNode } from "#testing/other-node.ts";
 import { startTestProduct, type TestProduct } from "#testing/test-product.ts";
 
 /** In milliseconds; a busy machine may need long to pass a message on. */
@@ -15,23 +13,10 @@ const MANIFESTO = "/api/manifesto";
 let here: TestProduct;
 let others: Product[];
 
-async function start(): Promise<Product> {
-  const log = pino({ level: "silent" });
-  const databaseUrl = here.database.directUrl;
-  return compose(here.config, {
-    clock: () => new Date(),
-    log,
-    database: await openDatabase({ databaseUrl, dataDir: "", poolSize: 2, log }),
-    providers: { mailer: here.mailer },
-    jobs: createImmediateJobs,
-    providerFetch: here.providerFetch,
-  });
-}
-
 beforeAll(async () => {
   const environment = { CONTENT_DIR: SECOND_PACK };
   here = await startTestProduct({ storedContent: true, environment });
-  others = [await start(), await start()];
+  others = [await startOtherNode(here), await startOtherNode(here)];
 });
 
 afterAll(async () => {
@@ -76,7 +61,7 @@ it("three nodes serve a release, a withdrawal and what a schedule opens at the s
   here.clock.set(at.toISOString());
   await untilEachServes(MANIFESTO, "Said later.");
   // So does a node that was down at that hour.
-  others.push(await start());
+  others.push(await startOtherNode(here));
   await untilEachServes(MANIFESTO, "Said later.");
   await untilEachServes(EXCERPT, "vault.not_found");
 });
