@@ -146,6 +146,7 @@ describe("the year", () => {
       [TODAY, "completed"],
     ]);
     await rest(product, member, ["2025-03-10"]);
+    await rest(product, await startMember(product), ["2023-03-10"]);
     const { on_this_day } = await calendarOf(member, "?until=2024-06");
     expect(on_this_day).toEqual([
       {

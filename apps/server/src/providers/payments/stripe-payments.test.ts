@@ -277,6 +277,15 @@ describe("unusual responses", () => {
   });
 });
 
+it("lists more events than a page has", async () => {
+  const payments = driver();
+  const bought: string[] = [];
+  for (let count = 0; count < 36; count += 1) bought.push(await buy(payments));
+  const events = await all(payments.eventsSince(new Date(0)));
+  const abouts = events.flatMap(({ about }) => (about.kind === "subscription" ? about.id : []));
+  expect(new Set(abouts)).toEqual(new Set(bought));
+});
+
 it("lists the events and their subjects", async () => {
   const payments = driver();
   const id = await buy(payments);

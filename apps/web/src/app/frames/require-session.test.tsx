@@ -1,7 +1,8 @@
 import { readUser } from "@sovereign/contract/sessions";
 import { onlineManager } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
-import { MemoryRouter, Route, Routes } from "react-router";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter, Route, Routes, useNavigate } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
 import { confirmedSession } from "#core/session/confirmed-session.ts";
 import { api, session } from "#core/session/session.ts";
@@ -78,4 +79,28 @@ it("shows the cached data after five seconds without a response", () => {
   expect(shown()).toBe(false);
   act(() => vi.advanceTimersByTime(1));
   expect(shown()).toBe(true);
+});
+
+function SignIn() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => navigate(-1)}>
+      Back
+    </button>
+  );
+}
+
+it("leads back to the page before, not to itself, from the sign-in", async () => {
+  session.announce({ type: "signed_out", reason: "ended" });
+  render(
+    <MemoryRouter initialEntries={["/about", "/app"]}>
+      <Routes>
+        <Route path="/about" element={<p>About</p>} />
+        <Route path="/app" element={<RequireSession>{null}</RequireSession>} />
+        <Route path="*" element={<SignIn />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Back" }));
+  expect(await screen.findByText("About")).toBeTruthy();
 });
