@@ -39,33 +39,31 @@ describe("money in the office", () => {
     const { months, began, current } = await read<MoneyMonths>(owner);
     expect([began, current]).toEqual(["2024-04", "2026-03"]);
     expect(months.map(({ month }) => month)).toEqual(TRAP_MONTHS);
-    for (const { month, bridge, adds_up: addsUp } of months) {
+    for (const [index, { month, bridge, adds_up: addsUp }] of months.entries()) {
       expect(addsUp).toBe(true);
       // One of the staff may ask 120 times a minute.
       product.clock.advance(10_000);
       const detail = await monthOf(owner, month);
       expect(detail.bridge).toEqual(bridge);
+      // That nothing has no rows is asked for in a few months.
+      const isSkipped = (sums: object, members = 0) =>
+        index % 6 !== 0 && members === 0 && Object.keys(sums).length === 0;
       for (const figure of BRIDGE_FIGURES) {
         const { members, sums } = plantedOf(planted, month, figure);
+        const { members: counted, yearly } = bridge[figure];
+        expect([month, figure, counted, bySums(yearly)]).toEqual([month, figure, members, sums]);
+        if (isSkipped(sums, members)) continue;
         const listed = await rowsOf(owner, month, figure);
-        const shown = {
-          figure,
-          members: bridge[figure].members,
-          sums: bySums(bridge[figure].yearly),
-        };
-        expect(shown).toEqual({ figure, members, sums });
         expect({ figure, sums: sumOf(listed.rows) }).toMatchObject({ figure, sums });
         expect(listed.total).toBe(listed.rows.length);
         if (figure !== "changed") expect(listed.rows).toHaveLength(members);
       }
       for (const figure of CASH_FIGURES) {
         const { sums } = plantedOf(planted, month, figure);
+        const shown = bySums(detail.cash[figure].sums);
+        expect([month, figure, shown]).toEqual([month, figure, sums]);
+        if (isSkipped(sums)) continue;
         const listed = await rowsOf(owner, month, figure);
-        expect({ month, figure, sums: bySums(detail.cash[figure].sums) }).toEqual({
-          month,
-          figure,
-          sums,
-        });
         expect(sumOf(listed.rows)).toEqual(sums);
         expect(listed.rows).toHaveLength(detail.cash[figure].rows);
       }
