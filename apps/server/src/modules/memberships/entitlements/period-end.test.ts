@@ -109,12 +109,9 @@ describe("when the paid period of a card ends (decision 18)", () => {
     },
   );
 
-  it("members wait three seconds for an unresponsive provider, once, and stay members §4.40 §S64", async ({
-    cancelUnheard,
-    advanceTo,
-    product,
-    isSubscribed,
-  }) => {
+  it("members wait three seconds for an unresponsive provider, once, and stay members §4.40 §S64", {
+    tags: ["kills"],
+  }, async ({ cancelUnheard, advanceTo, product, isSubscribed }) => {
     await cancelUnheard();
     await advanceTo(afterEnd(1));
     await product.payments.control.outage({ mode: "silent" });
