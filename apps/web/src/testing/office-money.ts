@@ -29,9 +29,13 @@ const BRIDGE = {
 const EMPTY = { ...BRIDGE, new: NONE, regained: NONE, lapsed: NONE, refunded: NONE };
 
 export const MONTHS: MoneyMonths = {
-  ...{ counted_at: NOW, began: "2024-04", current: "2026-03" },
+  counted_at: NOW,
+  began: "2024-04",
+  current: "2026-03",
   months: Array.from({ length: 24 }, (_, index) => ({
-    ...{ month: addMonths("2024-04", index), running: index === 23, adds_up: true },
+    month: addMonths("2024-04", index),
+    running: index === 23,
+    adds_up: true,
     bridge: index === 23 ? BRIDGE : { ...EMPTY, closing: BRIDGE.opening },
   })),
 };
@@ -53,17 +57,24 @@ const flow = (rows: number, dollars: string, euros: string) => ({
 });
 
 export const MARCH: MoneyMonthDetail = {
-  ...{ month: "2026-03", running: true, first_day: "2026-03-01", last_day: "2026-03-24" },
-  ...{ bridge: BRIDGE, lapsed_in_grace: 5, without_price: 1, proof: PROOF },
+  month: "2026-03",
+  running: true,
+  first_day: "2026-03-01",
+  last_day: "2026-03-24",
+  bridge: BRIDGE,
+  lapsed_in_grace: 5,
+  without_price: 1,
+  proof: PROOF,
   cash: {
     received: { ...flow(78, "4898.00", "1200.00"), second: 1 },
     returned: flow(2, "59.00", "75.00"),
     held: flow(1, "59.00", "0.00"),
-    ...{ kept: [usd("4740.00"), eur("1125.00")], tax: [eur("191.60")] },
+    kept: [usd("4740.00"), eur("1125.00")],
+    tax: [eur("191.60")],
     balance: {
       card_payments: flow(81, "4780.00", "1125.00"),
       fees: flow(80, "310.40", "0.00"),
-      ...{ converted: { rows: 0, sums: [usd("0.00"), eur("0.00")] } },
+      converted: { rows: 0, sums: [usd("0.00"), eur("0.00")] },
       earned: [usd("4469.60"), eur("1125.00")],
       payouts: flow(4, "4200.00", "0.00"),
       change: [usd("269.60"), eur("1125.00")],
@@ -73,7 +84,8 @@ export const MARCH: MoneyMonthDetail = {
     in_grace: flow(5, "237.00", "150.00"),
     disputed: { rows: 1, sums: [usd("59.00")] },
     paid_twice: {
-      ...{ rows: 1, sums: [usd("59.00")] },
+      rows: 1,
+      sums: [usd("59.00")],
       one: { address: "n.ferreira@example.com", sources: ["card", "app_store"] },
     },
     given: 6,
@@ -84,9 +96,14 @@ export const MARCH: MoneyMonthDetail = {
 };
 
 export const JANUARY: MoneyMonthDetail = {
-  ...{ ...MARCH, month: "2026-02", running: false, first_day: "2026-02-01" },
-  ...{ last_day: "2026-02-28", bridge: { ...EMPTY, closing: BRIDGE.opening } },
-  ...{ proof: { ...PROOF, compared: [] }, uncounted: null },
+  ...MARCH,
+  month: "2026-02",
+  running: false,
+  first_day: "2026-02-01",
+  last_day: "2026-02-28",
+  bridge: { ...EMPTY, closing: BRIDGE.opening },
+  proof: { ...PROOF, compared: [] },
+  uncounted: null,
 };
 
 export const DIFFERENT: MoneyMonthDetail = {
@@ -96,10 +113,18 @@ export const DIFFERENT: MoneyMonthDetail = {
     differences: {
       rows: [
         {
-          ...{ id: "d1", kind: "missing", source: "card", subscription_id: "sub_1obm" },
-          ...{ since: "2026-03-22T10:00:00.000Z", address: "w.obi@example.com", member_id: null },
-          ...{ members: 1, yearly: usd("59.00"), url: "https://stripe.example/sub_1obm" },
-          ...{ fetchable: true, prices: null },
+          id: "d1",
+          kind: "missing",
+          source: "card",
+          subscription_id: "sub_1obm",
+          since: "2026-03-22T10:00:00.000Z",
+          address: "w.obi@example.com",
+          member_id: null,
+          members: 1,
+          yearly: usd("59.00"),
+          url: "https://stripe.example/sub_1obm",
+          fetchable: true,
+          prices: null,
         },
       ],
       by_providers: term(1241, "73514.00", "15675.00"),
@@ -109,20 +134,38 @@ export const DIFFERENT: MoneyMonthDetail = {
 };
 
 const row: Omit<MoneyRow, "reason" | "until"> = {
-  ...{ id: "r1", day: "2026-03-19", at: "2026-03-19T10:00:00.000Z", member_id: "m1" },
-  ...{ address: "g.okoye@example.org", subscription_id: "sub_2", text: null },
-  ...{ source: "card", since: "2025-03-19", sum: usd("59.00"), before: null },
+  id: "r1",
+  day: "2026-03-19",
+  at: "2026-03-19T10:00:00.000Z",
+  member_id: "m1",
+  address: "g.okoye@example.org",
+  subscription_id: "sub_2",
+  text: null,
+  source: "card",
+  since: "2025-03-19",
+  sum: usd("59.00"),
+  before: null,
 };
 
 export const RENEWALS: OfficeRenewals = {
-  ...{ counted_at: NOW, today: "2026-03-24", first_due: null, back_test: null, months: [] },
+  counted_at: NOW,
+  today: "2026-03-24",
+  first_due: null,
+  back_test: null,
+  months: [],
   all: { due: 0, canceled: 0, yearly: [] },
   thirty_days: { due: 0, canceled: 0, renewing: null, by: "2026-04-23" },
 };
 
 export const LAPSED: MoneyRows = {
-  ...{ figure: "lapsed", first_day: "2026-03-01", last_day: "2026-03-24", running: true },
-  ...{ bridge: BRIDGE, total: 3, sums: [usd("118.00"), eur("75.00")], cursor: null },
+  figure: "lapsed",
+  first_day: "2026-03-01",
+  last_day: "2026-03-24",
+  running: true,
+  bridge: BRIDGE,
+  total: 3,
+  sums: [usd("118.00"), eur("75.00")],
+  cursor: null,
   split: [
     { reason: "in_grace", source: null, count: 1 },
     { reason: "canceled", source: null, count: 2 },

@@ -1,56 +1,54 @@
 import type { OfficeBackups } from "@sovereign/contract/office-backups";
-import { screen, within } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { session } from "#core/session/session.ts";
+import { describe, expect, it } from "vitest";
 import { fakeServer } from "#testing/fake-server.ts";
-import { memberRecord } from "#testing/members.ts";
+import { rowsOf } from "#testing/office-screen.tsx";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { BackupsPage } from "./backups-page.tsx";
 
 const NAME = "2026-03-24T03-17-00Z.backup.age";
 const SHA = "4f2a9c0d1e3b5a7788990011223344556677889900aabbccddeeff0011223344";
 
+const NONE = { name: null, sha256: null, failure: null };
+const OLD = { ...NONE, seconds: null, bytes: null, reason: null, encrypted: null };
+const RESTORED = {
+  id: 2,
+  at: "2026-03-24T03:20:00.000Z",
+  seconds: 12,
+  name: NAME,
+  by_owners_key: false,
+  members: 1240,
+  days: 1,
+  memberships: 1190,
+  payments: 2400,
+  rows: 61_842,
+  ended_sessions: 1,
+  sha256: SHA,
+  failure: null,
+};
+const MADE = { id: 3, at: "2026-03-24T03:19:00.000Z", seconds: 131, bytes: 4_240_000, name: NAME };
+const AT = "2026-03-23T03:17:00.000Z";
+const FAILED = "rclone copyto failed (exit code 1)";
+
 const FOUND: OfficeBackups = {
-  ...{ encrypted: true, on_this_machine: false, days: 35, running: false },
+  encrypted: true,
+  on_this_machine: false,
+  days: 35,
+  running: false,
   backups: [
-    {
-      ...{ id: 3, at: "2026-03-24T03:19:00.000Z", seconds: 131, bytes: 4_240_000, name: NAME },
-      ...{ reason: "night", encrypted: true, sha256: SHA, failure: null },
-    },
-    {
-      ...{ id: 2, at: "2026-03-23T03:17:00.000Z", seconds: null, bytes: null, name: null },
-      ...{ reason: "upgrade", encrypted: null, sha256: null },
-      failure: "rclone copyto failed (exit code 1)",
-    },
-    {
-      ...{ id: 1, at: "2026-03-22T03:17:00.000Z", seconds: 1, bytes: 310_400, name: null },
-      ...{ reason: null, encrypted: null, sha256: null, failure: null },
-    },
+    { ...OLD, ...MADE, reason: "night", encrypted: true, sha256: SHA },
+    { ...OLD, id: 2, at: AT, reason: "upgrade", failure: FAILED },
+    { ...OLD, id: 1, at: "2026-03-22T03:17:00.000Z", seconds: 1, bytes: 310_400 },
   ],
   rehearsals: [
-    {
-      ...{ id: 2, at: "2026-03-24T03:20:00.000Z", seconds: 12, name: NAME, by_owners_key: false },
-      ...{ members: 1240, days: 1, memberships: 1190, payments: 2400, rows: 61_842 },
-      ...{ ended_sessions: 1, sha256: SHA, failure: null },
-    },
-    {
-      ...{ id: 1, at: "2026-03-17T03:20:00.000Z", seconds: 2, name: NAME, by_owners_key: true },
-      ...{ members: 0, days: 0, memberships: 0, payments: 0, rows: 0 },
-      ...{ ended_sessions: 0, sha256: null, failure: "A rehearsal is running." },
-    },
+    RESTORED,
+    { ...RESTORED, id: 1, seconds: 2, sha256: null, failure: "A rehearsal is running." },
   ],
 };
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-24T09:14:00.000Z") });
-  session.announce({ type: "signed_in", record: memberRecord() });
-});
-afterEach(() => {
-  session.announce({ type: "signed_out", reason: "member" });
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+signedIn("2026-03-24T09:14:00.000Z");
 
 function open(found: OfficeBackups) {
   const requests: string[] = [];
@@ -62,23 +60,18 @@ function open(found: OfficeBackups) {
   return requests;
 }
 
-const rowsOf = async (name: string) => {
-  const [, ...rows] = within(await screen.findByRole("table", { name })).getAllByRole("row");
-  return rows.map((row) => row.textContent);
-};
-
 describe("the owner's report of backups", () => {
   it("says where they are, what failed, and what a trial restored", async () => {
     open(FOUND);
     await screen.findByText(
       "The last backup was made today, 03:19. Backups are kept for 35 days. They are encrypted to a key that this server does not have.",
     );
-    const [last = "", failed = "", old = ""] = await rowsOf("Backups");
-    expect(last).toMatch(/^Today, 03:19Every night4\.2 MB2\u00a0minutesEncrypted$/);
+    const [last = "", failed = "", old = ""] = rowsOf("Backups");
+    expect(last).toMatch(/^Today, 03:19Every night4\.2 MB2 minutesEncrypted$/);
     expect(failed).toContain("Before an upgrade");
     expect(failed).toContain("Failedrclone copyto failed (exit code 1)");
-    expect(old).toContain("310 kB1\u00a0second");
-    const [tried = "", refused = ""] = await rowsOf("Restored on trial");
+    expect(old).toContain("310 kB1 second");
+    const [tried = "", refused = ""] = rowsOf("Restored on trial");
     expect(tried).toContain(`${NAME}SHA-256 4f2a9c0d1e3b… · With a key made for this file`);
     expect(tried).toContain(
       "1,240 members, 1 day, 1,190 memberships, 2,400 entries of the journal; 61,842 rows in all, as many as in the file.",

@@ -13,17 +13,37 @@ const CLOCK = { timeZone: "UTC", now: new Date("2026-03-24T09:14:00.000Z") };
 const NONE = { sent: 0, waiting: 0, in_hand: 0, bounced: 0, refused: 0, stopped: 0 };
 
 const LISTED: ListedBroadcast = {
-  ...{ id: "b", subject: "April", kind: "releases", state: "running", timing: "now", due_at: null },
-  ...{ piece: "briefings/2026-04", opens_at: null },
-  ...{ saved_at: "2026-03-22T09:00:00.000Z", started_at: "2026-03-24T09:08:00.000Z" },
-  ...{ finished_at: null, people: 312, counts: NONE, push: null },
+  id: "b",
+  subject: "April",
+  kind: "releases",
+  state: "running",
+  timing: "now",
+  due_at: null,
+  piece: "briefings/2026-04",
+  opens_at: null,
+  saved_at: "2026-03-22T09:00:00.000Z",
+  started_at: "2026-03-24T09:08:00.000Z",
+  finished_at: null,
+  people: 312,
+  counts: NONE,
+  push: null,
 };
 
 const broadcast = (change: Partial<Broadcast>): Broadcast => ({
   ...LISTED,
-  ...{ preview: "", words: "", conditions: "", version: 1, saved_by: "Mira" },
-  ...{ fault: null, blocks: [], test: null, listed_at: null, paused_at: null, asked_at: null },
-  ...{ last_leaves_at: null, per_minute: 60 },
+  preview: "",
+  words: "",
+  conditions: "",
+  version: 1,
+  saved_by: "Mira",
+  fault: null,
+  blocks: [],
+  test: null,
+  listed_at: null,
+  paused_at: null,
+  asked_at: null,
+  last_leaves_at: null,
+  per_minute: 60,
   ...change,
 });
 
@@ -39,7 +59,8 @@ describe("a broadcast in words", () => {
     [
       "100 of 312 have left. 212 wait since today, 09:12.",
       {
-        ...{ state: "paused", paused_at: "2026-03-24T09:12:00.000Z" },
+        state: "paused",
+        paused_at: "2026-03-24T09:12:00.000Z",
         counts: { ...NONE, sent: 100, waiting: 212 },
       },
     ],
@@ -61,14 +82,17 @@ describe("a broadcast in words", () => {
     [
       "312 of 312 arrived. 23 of 24 notifications arrived.",
       {
-        ...{ state: "done", counts: { ...NONE, sent: 312 } },
+        state: "done",
+        counts: { ...NONE, sent: 312 },
         push: { people: 24, counts: { ...NONE, sent: 23, bounced: 1 } },
       },
     ],
     [
       "1 notification is written down.",
       {
-        ...{ state: "scheduled", timing: "piece", people: 0 },
+        state: "scheduled",
+        timing: "piece",
+        people: 0,
         push: { people: 1, counts: { ...NONE, waiting: 1 } },
       },
     ],

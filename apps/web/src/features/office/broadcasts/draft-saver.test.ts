@@ -4,12 +4,22 @@ import { ApiError } from "#core/api/api-error.ts";
 import { createDraftSaver, type DraftText, textOf } from "./draft-saver.ts";
 
 const DRAFT: DraftText = {
-  ...{ kind: "letters", piece: null, subject: "", preview: "", words: "" },
-  ...{ push: false, conditions: "", timing: "now", due_at: null },
+  kind: "letters",
+  piece: null,
+  subject: "",
+  preview: "",
+  words: "",
+  push: false,
+  conditions: "",
+  timing: "now",
+  due_at: null,
 };
 
 const CHANGED = new ApiError(new Response(null, { status: 409 }), {
-  ...{ type: "urn:problem:x", title: "x", status: 409, code: "office.broadcast_changed" },
+  type: "urn:problem:x",
+  title: "x",
+  status: 409,
+  code: "office.broadcast_changed",
 });
 
 beforeEach(() => void vi.useFakeTimers());
@@ -26,7 +36,8 @@ function start() {
   let kept: { draft: DraftText; buildsOn: number } | null = null;
   const options = (saved: Broadcast | null): Parameters<typeof createDraftSaver>[0] => ({
     draft: saved ? textOf(saved) : DRAFT,
-    ...{ saved, left: kept },
+    saved,
+    left: kept,
     device: {
       write: (draft, buildsOn) => {
         kept = { draft, buildsOn };
@@ -45,7 +56,8 @@ function start() {
   });
   const saver = createDraftSaver(options(null));
   return {
-    ...{ saver, bodies },
+    saver,
+    bodies,
     /** Another page, after this one was closed. */
     reopen: () =>
       createDraftSaver(options(version > 0 ? answerOf({ ...DRAFT, words: theirs }) : null)),

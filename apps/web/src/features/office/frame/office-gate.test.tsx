@@ -1,11 +1,10 @@
 import { readOfficeFrame } from "@sovereign/contract/office-frame";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { session } from "#core/session/session.ts";
+import { describe, expect, it } from "vitest";
 import { answered, type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
-import { memberRecord } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { OfficeGate } from "./office-gate.tsx";
 
 const refusal = (status: number, code: string): FakeAnswer => ({
@@ -15,7 +14,10 @@ const refusal = (status: number, code: string): FakeAnswer => ({
 
 const frame = (role: "owner" | "support" | "editor") =>
   answered(readOfficeFrame, {
-    ...{ name: "Mira", email: "m.santos@example.com", role, owner_name: "Adrian" },
+    name: "Mira",
+    email: "m.santos@example.com",
+    role,
+    owner_name: "Adrian",
   });
 
 /** The office as the server answers for its frame, and who can prove what. */
@@ -33,11 +35,7 @@ function open(answer: FakeAnswer, proofs: { app?: boolean; passkey?: boolean } =
   return renderPage("/office", <OfficeGate notFound={<p>Not found</p>}>Page</OfficeGate>);
 }
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(() => {
-  vi.unstubAllGlobals();
-  session.announce({ type: "signed_out", reason: "member" });
-});
+signedIn();
 
 describe("the office's gate", () => {
   it("shows the ordinary not-found page to others than staff", async () => {

@@ -5,9 +5,16 @@ import { entryWords } from "./log-words.ts";
 type Told = Pick<OfficeLogEntry, "kind"> & Partial<Pick<OfficeLogEntry, "details" | "outcome">>;
 
 const entry = ({ details = {}, outcome = null, ...told }: Told): OfficeLogEntry => ({
-  ...{ id: 1, at: "2026-03-24T09:14:00Z", member: null, invited: null, reason: null },
-  ...{ actor: { id: "s1", name: "Mira", role: "support" }, request_id: null },
-  ...{ details, outcome, ...told },
+  id: 1,
+  at: "2026-03-24T09:14:00Z",
+  member: null,
+  invited: null,
+  reason: null,
+  actor: { id: "s1", name: "Mira", role: "support" },
+  request_id: null,
+  details,
+  outcome,
+  ...told,
 });
 
 const refund = { amount: { amount: "39.50", currency: "USD" } };

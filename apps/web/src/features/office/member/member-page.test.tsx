@@ -3,91 +3,155 @@ import type { OfficeMember, OfficePayments } from "@sovereign/contract/office-me
 import type { MemberLogEntry } from "@sovereign/contract/staff-log";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { session } from "#core/session/session.ts";
-import { StaffContext } from "#features/office/frame/staff-context.ts";
+import { describe, expect, it, vi } from "vitest";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
-import { memberRecord } from "#testing/members.ts";
-import { renderPage } from "#testing/render-page.tsx";
+import { plain, renderOffice, rowsOf, usd } from "#testing/office-screen.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { MemberPage } from "./member-page.tsx";
 import { outcomesInWords } from "./messages-section.tsx";
 import { staffWords } from "./staff-words.ts";
 
 const NOW = "2026-03-24T09:14:00.000Z";
-const usd = (amount: string) => ({ amount, currency: "USD" });
 
 const entry = (more: Partial<MemberLogEntry>): MemberLogEntry => ({
-  ...{ id: 9, at: NOW, kind: "member_looked", name: "Adrian", role: "owner" },
-  ...{ reason: "Their message of 23 March", details: {}, outcome: null },
+  id: 9,
+  at: NOW,
+  kind: "member_looked",
+  name: "Adrian",
+  role: "owner",
+  reason: "Their message of 23 March",
+  details: {},
+  outcome: null,
   ...more,
 });
 
+const SINCE = "2025-03-09T12:00:00.000Z";
+const BOUNCED = "2026-02-07T09:00:00.000Z";
+const PRICE = usd("64.00");
+const TEST = "https://dashboard.stripe.com/test";
+
 const MEMBER: OfficeMember = {
-  ...{ id: "m1", email: "e.marlowe@example.com", number: 495, time_zone: "Europe/Lisbon" },
-  ...{ confirmed_at: "2025-03-09T12:00:00.000Z", created_at: "2025-03-09T12:00:00.000Z" },
-  ...{ last_day_kept: "2026-03-23", staff_role: null, refused_address: null, deletion: null },
+  id: "m1",
+  email: "e.marlowe@example.com",
+  number: 495,
+  time_zone: "Europe/Lisbon",
+  confirmed_at: SINCE,
+  created_at: SINCE,
+  last_day_kept: "2026-03-23",
+  staff_role: null,
+  refused_address: null,
+  deletion: null,
   membership: {
-    ...{ state: "paying", subscription_id: "sub_1", managed_by: "card", paid_twice: false },
-    ...{ since: "2025-03-09T12:00:00.000Z", until: "2027-03-09T12:00:00.000Z" },
-    ...{ declined_on: null, ended_at: null, price: usd("64.00") },
+    state: "paying",
+    subscription_id: "sub_1",
+    managed_by: "card",
+    paid_twice: false,
+    since: SINCE,
+    until: "2027-03-09T12:00:00.000Z",
+    declined_on: null,
+    ended_at: null,
+    price: PRICE,
   },
   subscriptions: [
     {
-      ...{ source: "stripe", id: "sub_1", customer_id: "cus_1", managed_by: "card" },
-      ...{ status: "active", open: true, since: "2025-03-09T12:00:00.000Z", price: usd("64.00") },
-      ...{ period_start: null, period_end: null, cancel_at_period_end: false, revoked: null },
-      ...{ owner_link: "checkout", url: "https://dashboard.stripe.com/test/subscriptions/sub_1" },
+      source: "stripe",
+      id: "sub_1",
+      customer_id: "cus_1",
+      managed_by: "card",
+      status: "active",
+      open: true,
+      since: SINCE,
+      price: PRICE,
+      period_start: null,
+      period_end: null,
+      cancel_at_period_end: false,
+      revoked: null,
+      owner_link: "checkout",
+      url: `${TEST}/subscriptions/sub_1`,
     },
   ],
   mails: [
     {
-      ...{ template: "welcome", subject: "Your receipt", state: "sent", status: null },
-      ...{ queued_at: "2026-03-09T08:14:00.000Z", sent_at: "2026-03-09T08:14:00.000Z" },
+      template: "welcome",
+      subject: "Your receipt",
+      state: "sent",
+      status: null,
+      queued_at: "2026-03-09T08:14:00.000Z",
+      sent_at: "2026-03-09T08:14:00.000Z",
       settled_at: null,
     },
     {
-      ...{ template: "renewal", subject: "Your membership renews", state: "bounced" },
-      ...{ queued_at: "2026-02-07T09:00:00.000Z", sent_at: "2026-02-07T09:00:00.000Z" },
-      ...{ settled_at: "2026-02-07T09:01:00.000Z", status: "5.1.1" },
+      template: "renewal",
+      subject: "Your membership renews",
+      state: "bounced",
+      status: "5.1.1",
+      queued_at: BOUNCED,
+      sent_at: BOUNCED,
+      settled_at: BOUNCED,
     },
   ],
   reminders: { enabled: true, time: "07:30", channel: "push", receipts: [] },
   gifts: [],
   devices: [
     {
-      ...{ kind: "phone", client: "app", system: "ios" },
-      ...{ signed_in_at: "2026-03-01T07:42:00.000Z", last_used_at: "2026-03-24T07:42:00.000Z" },
+      kind: "phone",
+      client: "app",
+      system: "ios",
+      signed_in_at: "2026-03-01T07:42:00.000Z",
+      last_used_at: "2026-03-24T07:42:00.000Z",
     },
   ],
-  ...{ factors: ["totp"], passkeys: 2, acts: [] },
+  factors: ["totp"],
+  passkeys: 2,
+  acts: [],
   look: { at: NOW, reason: "Their message of 23 March" },
   log: { entries: [entry({})], next: null },
 };
 
+const RENEWAL: OfficePayments["payments"][number] = {
+  id: "in_2",
+  charge_id: "ch_2",
+  subscription_id: "sub_1",
+  number: "A-2",
+  at: "2026-03-09T12:00:00.000Z",
+  kind: "renewal",
+  state: "paid",
+  disputed: false,
+  amount: PRICE,
+  card: { brand: "visa", last_four: "4242" },
+  returned: usd("39.50"),
+  url: `${TEST}/invoices/in_2`,
+  refunds: [{ id: "re_1", at: NOW, amount: usd("39.50"), state: "succeeded" }],
+};
+
 const PAYMENTS: OfficePayments = {
   payments: [
+    RENEWAL,
     {
-      ...{ id: "in_2", charge_id: "ch_2", subscription_id: "sub_1", number: "A-2" },
-      ...{ at: "2026-03-09T12:00:00.000Z", kind: "renewal", state: "paid", disputed: false },
-      ...{ amount: usd("64.00"), card: { brand: "visa", last_four: "4242" } },
-      ...{ returned: usd("39.50"), url: "https://dashboard.stripe.com/test/invoices/in_2" },
-      refunds: [
-        { id: "re_1", at: "2026-03-24T09:00:00.000Z", amount: usd("39.50"), state: "succeeded" },
-      ],
-    },
-    {
-      ...{ id: "in_1", charge_id: "ch_1", subscription_id: "sub_1", number: "A-1" },
-      ...{ at: "2025-03-09T12:00:00.000Z", kind: "first", state: "paid", disputed: false },
-      ...{ amount: usd("64.00"), card: null, returned: usd("0.00"), refunds: [] },
-      url: "https://dashboard.stripe.com/test/invoices/in_1",
+      ...RENEWAL,
+      id: "in_1",
+      charge_id: "ch_1",
+      at: SINCE,
+      kind: "first",
+      card: null,
+      returned: usd("0.00"),
+      refunds: [],
     },
   ],
-  ...{ complete: true, paid: [usd("128.00")], returned: [usd("39.50")], stores: [] },
+  complete: true,
+  paid: [usd("128.00")],
+  returned: [usd("39.50")],
+  stores: [],
 };
 
 const OFFERS: OfficeActOffers = {
   member: { id: "m1", email: "e.marlowe@example.com", time_zone: "Europe/Lisbon" },
-  ...{ proved_at: NOW, proof_fresh: true, paying_members: 1240, latest: null, open: [], acts: [] },
+  proved_at: NOW,
+  proof_fresh: true,
+  paying_members: 1240,
+  latest: null,
+  open: [],
+  acts: [],
 };
 
 const failed = (status: number, code: string): FakeAnswer => ({ status, body: { code } });
@@ -102,30 +166,11 @@ function open({ member = {}, page, payments }: Server = {}) {
     if (path.endsWith("/acts")) return { status: 200, body: OFFERS };
     return page ?? { status: 200, body: { ...MEMBER, ...member } };
   });
-  const staff = { name: "Adrian", email: "a@example.com", role: "owner", owner_name: "Adrian" };
-  renderPage(
-    "/office/members/m1",
-    <StaffContext value={{ ...staff, role: "owner" }}>
-      <MemberPage id="m1" />
-    </StaffContext>,
-  );
+  renderOffice("/office/members/m1", <MemberPage id="m1" />);
   return sent;
 }
 
-const rowsOf = (name: string) =>
-  within(screen.getByRole("table", { name }))
-    .getAllByRole("row")
-    .slice(1)
-    .map((row) => row.textContent);
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date(NOW) });
-  session.announce({ type: "signed_in", record: memberRecord() });
-});
-afterEach(() => {
-  session.announce({ type: "signed_out", reason: "member" });
-  vi.useRealTimers();
-});
+signedIn(NOW);
 
 describe("the page of a member", () => {
   it("says what the membership is, that the look is seen, and what stays closed", async () => {
@@ -138,7 +183,7 @@ describe("the page of a member", () => {
     expect(screen.getByText(/^What this member writes is not here/)).toBeTruthy();
     await screen.findByText("Stripe, Visa ending 4242");
     const terms = screen.getByRole("region", { name: "Membership" });
-    const said = terms.textContent.replaceAll("\u00a0", " ");
+    const said = plain(terms.textContent);
     expect(said).toContain("9 March 2027, renews by itself");
     expect(said).toContain("$64.00 a year");
     expect(said).toContain("Number 495, address confirmed on 9 March 2025, day ends in Lisbon");

@@ -8,20 +8,38 @@ import { memberSentence } from "./member-sentence.ts";
 type Membership = OfficeMember["membership"];
 
 const PAYING: Membership = {
-  ...{ state: "paying", subscription_id: "sub_1", managed_by: "card", paid_twice: false },
-  ...{ since: "2025-03-09T12:00:00.000Z", until: "2027-03-09T12:00:00.000Z" },
-  ...{ declined_on: null, ended_at: null, price: { amount: "64.00", currency: "USD" } },
+  state: "paying",
+  subscription_id: "sub_1",
+  managed_by: "card",
+  paid_twice: false,
+  since: "2025-03-09T12:00:00.000Z",
+  until: "2027-03-09T12:00:00.000Z",
+  declined_on: null,
+  ended_at: null,
+  price: { amount: "64.00", currency: "USD" },
 };
 const NOTHING = { amount: "0.00", currency: "USD" };
 
 /** A payment on this day, and what was returned of it. */
 const paid = (at: string, returnedAt?: string): OfficePayments => ({
-  ...{ paid: [], returned: [], stores: [], complete: true },
+  paid: [],
+  returned: [],
+  stores: [],
+  complete: true,
   payments: [
     {
-      ...{ id: "in_1", charge_id: "ch_1", subscription_id: "sub_1", number: null, at },
-      ...{ kind: "first", state: "paid", card: null, disputed: false, url: "" },
-      ...{ amount: NOTHING, returned: NOTHING },
+      id: "in_1",
+      charge_id: "ch_1",
+      subscription_id: "sub_1",
+      number: null,
+      at,
+      kind: "first",
+      state: "paid",
+      card: null,
+      disputed: false,
+      url: "",
+      amount: NOTHING,
+      returned: NOTHING,
       refunds: returnedAt
         ? [{ id: "re_1", at: returnedAt, amount: NOTHING, state: "succeeded" }]
         : [],

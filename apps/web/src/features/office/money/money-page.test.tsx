@@ -1,14 +1,10 @@
 import type { MoneyMonthDetail, MoneyMonths } from "@sovereign/contract/office-money";
 import type { StaffRole } from "@sovereign/domain/staff";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { session } from "#core/session/session.ts";
-import { clearToasts } from "#design/feedback/toast.ts";
-import { StaffContext } from "#features/office/frame/staff-context.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { fakeServer, type SentRequest } from "#testing/fake-server.ts";
 import { measuredAt } from "#testing/measured-width.ts";
-import { memberRecord } from "#testing/members.ts";
 import {
   DIFFERENT,
   JANUARY,
@@ -19,7 +15,8 @@ import {
   PROOF,
   RENEWALS,
 } from "#testing/office-money.ts";
-import { renderPage } from "#testing/render-page.tsx";
+import { plain, renderOffice } from "#testing/office-screen.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { MoneyPage } from "./money-page.tsx";
 
 type Answers = {
@@ -43,41 +40,25 @@ function open(at: string, answers: Answers = {}, role: StaffRole = "owner") {
     if (path.includes("/2026-03")) return { status: 200, body: answers.detail ?? MARCH };
     return { status: 200, body: answers.months ?? MONTHS };
   });
-  const staff = { name: "Adrian", email: "a@b.co", role, owner_name: "Adrian" };
-  return renderPage(
-    "/office/money",
-    <StaffContext value={staff}>
-      <main>
-        <MoneyPage />
-      </main>
-    </StaffContext>,
-    at,
+  const page = (
+    <main>
+      <MoneyPage />
+    </main>
   );
+  return renderOffice("/office/money", page, { role, at });
 }
 
 const address = ({ router }: ReturnType<typeof open>) =>
   `${router.state.location.pathname}${router.state.location.search}`;
 
-beforeEach(() => {
-  measuredAt(540);
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date(NOW) });
-  session.announce({ type: "signed_in", record: memberRecord() });
-});
-afterEach(() => {
-  clearToasts();
-  // A page that is signed out would ask again.
-  cleanup();
-  session.announce({ type: "signed_out", reason: "member" });
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
+signedIn(NOW);
+beforeEach(() => measuredAt(540));
 
 describe("the Money page", () => {
   it("says the month in a sentence, an equation, a bridge and its cash", async () => {
     open("/office/money");
     expect(await screen.findByText("March so far: 48 came, 22 left, and 1,240 pay.")).toBeTruthy();
-    const text = document.body.textContent?.replaceAll("\u00a0", " ") ?? "";
+    const text = plain(document.body.textContent);
     expect(text).toContain(
       "1,214 on 1 March+47 new+1 regained−19 lapsed−3 refunded=1,240 on 24 March",
     );

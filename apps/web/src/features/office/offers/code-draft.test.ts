@@ -6,7 +6,8 @@ const price = { amount: "40.00", currency: "USD" };
 const at = { price, now: new Date("2026-03-24T09:00:00Z"), timeZone: "Europe/Berlin" };
 const draft = (change: Partial<CodeDraft>) => ({
   ...EMPTY_DRAFT,
-  ...{ code: "SPRING", off: "20" },
+  code: "SPRING",
+  off: "20",
   ...change,
 });
 

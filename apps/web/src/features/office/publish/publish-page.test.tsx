@@ -2,24 +2,35 @@ import type { PackPreview } from "@sovereign/contract/office-pack";
 import type { ListedPiece } from "@sovereign/contract/office-pieces";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { session } from "#core/session/session.ts";
+import { describe, expect, it, vi } from "vitest";
 import { fakeServer } from "#testing/fake-server.ts";
-import { memberRecord } from "#testing/members.ts";
 import { listedPiece } from "#testing/office-pieces.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { PublishPage } from "./publish-page.tsx";
 
 const LIVE = listedPiece({
-  ...{ id: "briefings/2026-03-15", name: "2026-03-15", title: "March 15, 2026", order: 1 },
-  ...{ state: "live", live_since: "2026-03-15T07:00:00.000Z", announced: null },
+  id: "briefings/2026-03-15",
+  name: "2026-03-15",
+  title: "March 15, 2026",
+  order: 1,
+  state: "live",
+  live_since: "2026-03-15T07:00:00.000Z",
+  announced: null,
 });
 const PIECES: ListedPiece[] = [
   LIVE,
   listedPiece({ state: "scheduled", opens_at: "2026-04-01T06:00:00.000Z" }),
   listedPiece({
-    ...{ id: "books/titan", shelf: "books", name: "titan", title: "Titan", access: "public" },
-    ...{ state: "overdue", words: 0, minutes: null, announced: "Q1 2026" },
+    id: "books/titan",
+    shelf: "books",
+    name: "titan",
+    title: "Titan",
+    access: "public",
+    state: "overdue",
+    words: 0,
+    minutes: null,
+    announced: "Q1 2026",
   }),
 ];
 
@@ -37,15 +48,7 @@ function open({ pieces = PIECES, deployed = 0, search = "" } = {}) {
 
 const rowOf = (name: RegExp) => screen.findByRole("row", { name });
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-24T09:14:00.000Z") });
-  session.announce({ type: "signed_in", record: memberRecord() });
-});
-afterEach(() => {
-  session.announce({ type: "signed_out", reason: "member" });
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+signedIn("2026-03-24T09:14:00.000Z");
 
 describe("the list of pieces", () => {
   it("shows each piece on its shelf with its state, and counts them in a sentence", async () => {
@@ -60,7 +63,11 @@ describe("the list of pieces", () => {
     ).toBeTruthy();
     const tabs = within(screen.getByRole("navigation", { name: "State" })).getAllByRole("link");
     expect(tabs.map(({ textContent }) => textContent)).toEqual([
-      ...["All3", "Live1", "Scheduled1", "Drafts0", "Overdue1"],
+      "All3",
+      "Live1",
+      "Scheduled1",
+      "Drafts0",
+      "Overdue1",
     ]);
   });
 
@@ -105,18 +112,28 @@ describe("the list of pieces", () => {
     await user.click(sheet.getByRole("button", { name: "Begin the Piece" }));
     expect(await sheet.findByText("This address is taken on the shelf.")).toBeTruthy();
     expect(sent.at(-1)?.body).toEqual({
-      ...{ shelf: "briefings", name: "what-a-roof-costs", title: "What a Roof Costs" },
+      shelf: "briefings",
+      name: "what-a-roof-costs",
+      title: "What a Roof Costs",
     });
     expect(sheet.getByLabelText<HTMLInputElement>("Title").value).toBe("What a Roof Costs");
   });
 
   it("shows what a pack would change, brings it in, and keeps a refused one out", async () => {
     const found: PackPreview = {
-      ...{ refused: [], unchanged: 70, gone: ["books/titan"], pictures: [], seen: "s1" },
+      refused: [],
+      unchanged: 70,
+      gone: ["books/titan"],
+      pictures: [],
+      seen: "s1",
       changes: [
         {
-          ...{ file: "briefings/2026-04.md", piece: "briefings/2026-04", is_new: false },
-          ...{ added: 12, removed: 3, faults: 1 },
+          file: "briefings/2026-04.md",
+          piece: "briefings/2026-04",
+          is_new: false,
+          added: 12,
+          removed: 3,
+          faults: 1,
         },
       ],
       findings: [

@@ -1,6 +1,6 @@
 import type { OfficeRenewals } from "@sovereign/contract/office-renewals";
 import { screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { fakeServer } from "#testing/fake-server.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { DueToRenew } from "./due-to-renew.tsx";
@@ -9,14 +9,22 @@ const usd = (amount: string) => ({ amount, currency: "USD" });
 const eur = (amount: string) => ({ amount, currency: "EUR" });
 
 const RENEWALS: OfficeRenewals = {
-  ...{ counted_at: "2026-03-24T09:10:00.000Z", today: "2026-03-24", first_due: "2026-03-28" },
+  counted_at: "2026-03-24T09:10:00.000Z",
+  today: "2026-03-24",
+  first_due: "2026-03-28",
   months: [
     {
-      ...{ month: "2026-03", due: 11, canceled: 1, yearly: [usd("704.00")] },
+      month: "2026-03",
+      due: 11,
+      canceled: 1,
+      yearly: [usd("704.00")],
       renewing: { expected: 7, low: 5, high: 10 },
     },
     {
-      ...{ month: "2026-04", due: 1166, canceled: 12, yearly: [usd("74624.00"), eur("150.00")] },
+      month: "2026-04",
+      due: 1166,
+      canceled: 12,
+      yearly: [usd("74624.00"), eur("150.00")],
       renewing: { expected: 857, low: 750, high: 964 },
     },
   ],
@@ -25,8 +33,6 @@ const RENEWALS: OfficeRenewals = {
   back_test: { held: 11, of: 12 },
 };
 
-afterEach(() => vi.unstubAllGlobals());
-
 function open(renewals: OfficeRenewals, status = 200) {
   fakeServer(() => ({ status, body: renewals }));
   renderPage("/office/money", <DueToRenew />);
@@ -34,22 +40,22 @@ function open(renewals: OfficeRenewals, status = 200) {
 
 async function cellsOf(name: string) {
   const row = await screen.findByRole("row", { name: new RegExp(`^${name}`) });
-  return within(row)
-    .getAllByRole("cell")
-    .map((cell) => cell.textContent || within(cell).queryByRole("img")?.getAttribute("aria-label"));
+  const cells = within(row).getAllByRole("cell");
+  return cells
+    .map((cell) => cell.textContent || within(cell).queryByRole("img")?.getAttribute("aria-label"))
+    .join("; ");
 }
 
 describe("who is due to renew", () => {
   it("stands by month, with the interval and its figures", async () => {
     open(RENEWALS);
-    expect(await cellsOf("March, from the 24th")).toEqual([
-      ...["11", "1", "7 of 11 would renew7", "5 to 10", "7 of 11, between 5 and 10"],
-      ...["$704.00", "€0.00"],
-    ]);
-    expect((await cellsOf("April 2026"))[4]).toBe("857 of 1,166, between 750 and 964");
-    expect(await cellsOf("All who pay")).toEqual([
-      ...["1,177", "13", undefined, undefined, "Each is due once a year.", "$75,328.00", "€150.00"],
-    ]);
+    expect(await cellsOf("March, from the 24th")).toBe(
+      "11; 1; 7 of 11 would renew7; 5 to 10; 7 of 11, between 5 and 10; $704.00; €0.00",
+    );
+    expect(await cellsOf("April 2026")).toContain("857 of 1,166, between 750 and 964");
+    expect(await cellsOf("All who pay")).toBe(
+      "1,177; 13; ; ; Each is due once a year.; $75,328.00; €150.00",
+    );
     expect(screen.getByText("1,166 due")).toBeTruthy();
     const about =
       "Of those who pay today. Made thirty days ahead, the interval held what came in 11 of the last 12 months.";
@@ -59,9 +65,7 @@ describe("who is due to renew", () => {
   it("has no number before ten outcomes", async () => {
     const months = RENEWALS.months.map((month) => ({ ...month, renewing: null }));
     open({ ...RENEWALS, months, back_test: null });
-    expect((await cellsOf("April 2026")).slice(2, 5)).toEqual([
-      ...["1,166 due", undefined, "1,166 due"],
-    ]);
+    expect(await cellsOf("April 2026")).toContain("; 1,166 due; ; 1,166 due; ");
     const about = "Of those who pay today. A forecast needs ten renewals to go by.";
     expect(screen.getByText(about)).toBeTruthy();
   });

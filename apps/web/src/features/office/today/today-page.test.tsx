@@ -2,22 +2,26 @@ import type { OfficeNeed, OfficeToday } from "@sovereign/contract/office-today";
 import type { StaffRole } from "@sovereign/domain/staff";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { session } from "#core/session/session.ts";
-import { StaffContext } from "#features/office/frame/staff-context.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeServer } from "#testing/fake-server.ts";
 import { measuredAt } from "#testing/measured-width.ts";
-import { memberRecord } from "#testing/members.ts";
-import { renderPage } from "#testing/render-page.tsx";
+import { renderOffice, usd } from "#testing/office-screen.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { TodayPage } from "./today-page.tsx";
 
 const NOW = "2026-03-24T09:14:00.000Z";
 const member = { id: "m1", address: "r.castell@example.com" };
 
+const LATE = "2026-03-24T06:00:00.000Z";
+const PUBLISH = "/office/publish";
+
 const NEEDS: OfficeNeed[] = [
   {
-    ...{ kind: "dispute", member, sum: { amount: "59.00", currency: "USD" } },
-    ...{ opened_at: "2026-02-02T10:00:00.000Z", by: "2026-03-31T23:00:00.000Z" },
+    kind: "dispute",
+    member,
+    sum: usd("59.00"),
+    opened_at: "2026-02-02T10:00:00.000Z",
+    by: "2026-03-31T23:00:00.000Z",
   },
   {
     kind: "payments_failed",
@@ -27,81 +31,99 @@ const NEEDS: OfficeNeed[] = [
     ],
   },
   {
-    ...{ kind: "pays_twice", member, since: "2026-03-21T08:00:00.000Z" },
+    kind: "pays_twice",
+    member,
+    since: "2026-03-21T08:00:00.000Z",
     by: [
       { managed_by: "card", since: "2025-11-12T08:00:00.000Z" },
       { managed_by: "app_store", since: "2026-03-21T08:00:00.000Z" },
     ],
   },
   { kind: "mail_bounced", count: 14, since: "2026-03-15T08:00:00.000Z" },
-  { kind: "mail_waiting", count: 1, since: "2026-03-24T07:00:00.000Z" },
+  { kind: "mail_waiting", count: 1, since: LATE },
   {
-    ...{ kind: "piece_overdue", title: "When Genius Failed", path: "/office/publish/books/w" },
-    ...{ period: "March 20, 2026", since: "2026-03-21" },
+    kind: "piece_overdue",
+    title: "When Genius Failed",
+    path: `${PUBLISH}/books/w`,
+    period: "March 20, 2026",
+    since: "2026-03-21",
   },
   {
-    ...{ kind: "piece_waits", title: "April 2026", path: "/office/publish/briefings/2026-04" },
-    at: "2026-03-24T08:00:00.000Z",
+    kind: "piece_waits",
+    title: "April 2026",
+    path: `${PUBLISH}/2026-04`,
+    at: LATE,
   },
   {
-    ...{ kind: "piece_faulty", title: "May 2026", path: "/office/publish/briefings/2026-05" },
+    kind: "piece_faulty",
+    title: "May 2026",
+    path: `${PUBLISH}/2026-05`,
     at: "2026-03-24T10:00:00.000Z",
   },
   {
-    ...{ kind: "broadcast_bounced", id: "b1", subject: "We were wrong", people: 1187 },
-    ...{ sent: 1168, bounced: 14, refused: 5, since: "2026-03-22T08:00:00.000Z" },
+    kind: "broadcast_bounced",
+    id: "b1",
+    subject: "We were wrong",
+    people: 1187,
+    sent: 1168,
+    bounced: 14,
+    refused: 5,
+    since: "2026-03-22T08:00:00.000Z",
   },
   {
-    ...{ kind: "backup_late" as const, last_at: "2026-03-23T03:02:00.000Z", running: false },
+    kind: "backup_late",
+    last_at: "2026-03-23T03:02:00.000Z",
+    running: false,
     failure: "rclone copyto failed (exit code 1)",
   },
+  { kind: "webhooks_behind", provider: "stripe", count: 2, since: LATE },
   {
-    ...{ kind: "rehearsal_failed" as const, last_at: null },
-    failure: "The backup is damaged, incomplete, or not a backup of this product.",
+    kind: "money_differs",
+    month: "2026-03",
+    members: 1,
+    since: LATE,
+    sums: [usd("59.00")],
   },
-  { kind: "webhooks_behind", provider: "stripe", count: 2, since: "2026-03-24T06:00:00.000Z" },
-  {
-    ...{ kind: "money_differs", month: "2026-03", members: 1, since: "2026-03-24T06:10:00.000Z" },
-    sums: [{ amount: "59.00", currency: "USD" }],
-  },
-  { kind: "reminders_failing", failed: 6, of: 8 },
+  { kind: "rehearsal_failed", last_at: null, failure: "The backup is damaged." },
   { kind: "placeholders", settings: ["SUPPORT_EMAIL", "MAIL_FROM"] },
+  { kind: "reminders_failing", failed: 6, of: 8 },
 ];
 
 const days = Array.from({ length: 30 }, (_, at) => ({
   day: new Date(Date.parse("2026-02-23T12:00:00Z") + at * 86_400_000).toISOString().slice(0, 10),
-  ...{ came: at === 3 ? 4 : 0, left: at === 5 ? 1 : 0 },
+  came: at === 3 ? 4 : 0,
+  left: at === 5 ? 1 : 0,
 }));
 
 const FIGURES: NonNullable<OfficeToday["figures"]> = {
-  ...{ paying: 1240, paying_before: 1214, came: 48, left: 22, without_price: 0, days },
-  yearly: [
-    { amount: "80089.00", currency: "USD" },
-    { amount: "15675.00", currency: "EUR" },
-  ],
-  ...{ due: 73, due_by: "2026-04-23", canceled: 10, grace: 5, grace_ends_soon: 2 },
-  grace_sums: [{ amount: "237.00", currency: "USD" }],
+  paying: 1240,
+  paying_before: 1214,
+  came: 48,
+  left: 22,
+  without_price: 0,
+  days,
+  yearly: [usd("80089.00"), { amount: "15675.00", currency: "EUR" }],
+  due: 73,
+  due_by: "2026-04-23",
+  canceled: 10,
+  grace: 5,
+  grace_ends_soon: 2,
+  grace_sums: [usd("237.00")],
 };
 
 const DAY: OfficeToday = {
-  ...{ counted_at: NOW, figures: FIGURES, needs: NEEDS, first_day: null },
+  counted_at: NOW,
+  figures: FIGURES,
+  needs: NEEDS,
+  first_day: null,
   last_acts: [
     { id: 2, at: NOW, actor: "Mira", kind: "member_looked", member },
     { id: 1, at: "2026-03-23T17:12:00.000Z", actor: "Adrian", kind: "refund", member: null },
   ],
 };
 
-beforeEach(() => {
-  measuredAt(350);
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date(NOW) });
-  session.announce({ type: "signed_in", record: memberRecord() });
-});
-afterEach(() => {
-  session.announce({ type: "signed_out", reason: "member" });
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
+signedIn(NOW);
+beforeEach(() => measuredAt(350));
 
 function open(today: OfficeToday, role: StaffRole = "owner") {
   const requests: string[] = [];
@@ -109,13 +131,7 @@ function open(today: OfficeToday, role: StaffRole = "owner") {
     requests.push(`${method} ${path}`);
     return method === "POST" ? { status: 204 } : { status: 200, body: today };
   });
-  const staff = { name: "Adrian", email: "a@example.com", role, owner_name: "Adrian" };
-  renderPage(
-    "/office",
-    <StaffContext value={staff}>
-      <TodayPage />
-    </StaffContext>,
-  );
+  renderOffice("/office", <TodayPage />, { role });
   return requests;
 }
 
@@ -146,21 +162,23 @@ describe("today in the office", () => {
     expect(screen.getByRole("img", { name: label })).toBeTruthy();
   });
 
-  it.each([
-    ["A dispute to answer", "by 31 March", "/office/members/m1?act=answer_dispute"],
-    ["A member pays twice", "since Saturday", "/office/members/m1?act=end_duplicate"],
-    ["Fourteen addresses bounced", "since 15 March", "/office/members?conditions=bounced"],
-    ["A piece is overdue", "4 days late", "/office/publish/books/w"],
-    ["A piece did not open", "since 24 March", "/office/publish/briefings/2026-04"],
-    ["A scheduled piece has an error", "by 10:00", "/office/publish/briefings/2026-05"],
-    ["A broadcast bounced for 14", "since Sunday", "/office/broadcasts/b1"],
-    ["The month does not add up", "since 24 March", "/office/money?month=2026-03"],
-    ["Reminders do not arrive", "today", "/app/settings/reminders"],
-  ])("%s: %s, and its act leads on", async (title, when, href) => {
+  it("says of each need until when, and its act leads on", async () => {
     open(DAY);
-    const need = await needOf(title);
-    expect(need.getByText(when)).toBeTruthy();
-    expect(hrefOf(need.getByRole("link"))).toBe(href);
+    for (const [title, when, href] of [
+      ["A dispute to answer", "by 31 March", "/office/members/m1?act=answer_dispute"],
+      ["A member pays twice", "since Saturday", "/office/members/m1?act=end_duplicate"],
+      ["Fourteen addresses bounced", "since 15 March", "/office/members?conditions=bounced"],
+      ["A piece is overdue", "4 days late", "/office/publish/books/w"],
+      ["A piece did not open", "since 24 March", "/office/publish/2026-04"],
+      ["A scheduled piece has an error", "by 10:00", "/office/publish/2026-05"],
+      ["A broadcast bounced for 14", "since Sunday", "/office/broadcasts/b1"],
+      ["The month does not add up", "since 24 March", "/office/money?month=2026-03"],
+      ["Reminders do not arrive", "today", "/app/settings/reminders"],
+    ] as const) {
+      const need = await needOf(title);
+      expect(need.getByText(when)).toBeTruthy();
+      expect(hrefOf(need.getByRole("link"))).toBe(href);
+    }
   });
 
   it("writes to members whose payment failed, hidden from each other", async () => {
@@ -172,14 +190,16 @@ describe("today in the office", () => {
     );
   });
 
-  it.each([
-    ["The backup has not come", "/api/office/backup"],
-    ["Stripe’s events are behind", "/api/office/comparison"],
-    ["Messages stand still", "/api/office/test-message"],
-  ])("%s: one press acts", async (title, path) => {
+  it("acts in one press on what needs no page", async () => {
     const requests = open(DAY);
-    await userEvent.click((await needOf(title)).getByRole("button"));
-    await waitFor(() => expect(requests).toContain(`POST ${path}`));
+    for (const [title, path] of [
+      ["The backup has not come", "/api/office/backup"],
+      ["Stripe’s events are behind", "/api/office/comparison"],
+      ["Messages stand still", "/api/office/test-message"],
+    ] as const) {
+      await userEvent.click((await needOf(title)).getByRole("button"));
+      await waitFor(() => expect(requests).toContain(`POST ${path}`));
+    }
   });
 
   it("counts figures of an earlier minute again at a press", async () => {
@@ -199,19 +219,19 @@ describe("today in the office", () => {
 
   it("on the first day shows what is ready", async () => {
     open({
-      ...{ ...DAY, needs: [], last_acts: [] },
+      ...DAY,
+      needs: [],
+      last_acts: [],
       figures: { ...FIGURES, paying: 0, paying_before: 0, yearly: [] },
       first_day: {
         payments: { ready: true, webhook_at: null },
-        ...{
-          price: "$59",
-          pieces: 20,
-          shelves: 5,
-          programme_days: 30,
-          message: false,
-          backup: false,
-          bought: false,
-        },
+        price: "$59",
+        pieces: 20,
+        shelves: 5,
+        programme_days: 30,
+        message: false,
+        backup: false,
+        bought: false,
       },
     });
     await sentence("The doors are open. Nobody has paid yet, and three of six things are ready.");

@@ -8,12 +8,12 @@ import { VIEW_HEADER } from "@sovereign/domain/staff";
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useParams } from "react-router";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { session } from "#core/session/session.ts";
 import { answered, type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
-import { memberRecord } from "#testing/members.ts";
 import { testOverview, testRecord } from "#testing/overviews.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { piece, shelves } from "#testing/vault-answers.ts";
 import { stopViewing } from "./view.ts";
 import { ViewAsAct } from "./view-as-act.tsx";
@@ -25,15 +25,24 @@ const EMAIL = "r.hale@example.com";
 const BAR = "█".repeat(24);
 
 const VIEW: OfficeView = {
-  ...{ id: "view-1", token: "secret", expires_in: 900, ends_at: "2026-03-24T09:15:00.000Z" },
+  id: "view-1",
+  token: "secret",
+  expires_in: 900,
+  ends_at: "2026-03-24T09:15:00.000Z",
   member: {
-    ...{ id: "m1", email: EMAIL, role: "user", time_zone: "UTC" },
+    id: "m1",
+    email: EMAIL,
+    role: "user",
+    time_zone: "UTC",
     created_at: "2025-03-09T12:00:00.000Z",
   },
 };
 
 const blankRecord = testRecord(TODAY, {
-  ...{ content: BAR, completion_status: "missed", completed_at: null, reflected_at: null },
+  content: BAR,
+  completion_status: "missed",
+  completed_at: null,
+  reflected_at: null,
 });
 
 /** What the server answers a view, by path. */
@@ -54,8 +63,12 @@ const BLANKED: Record<string, FakeAnswer> = {
   ),
   "/api/reminders": answered(readReminder, {
     reminder: { enabled: true, time: "07:30", kind: "chosen", channel: "email" },
-    ...{ time_zone: "UTC", next_due_at: "2026-03-25T07:30:00.000Z", push_public_key: "" },
-    ...{ devices: 0, receipts: [], offers_email: false },
+    time_zone: "UTC",
+    next_due_at: "2026-03-25T07:30:00.000Z",
+    push_public_key: "",
+    devices: 0,
+    receipts: [],
+    offers_email: false,
   }),
 };
 
@@ -94,15 +107,8 @@ const goTo = async (place: string) => {
   if (link) await userEvent.click(link);
 };
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date(NOW) });
-  session.announce({ type: "signed_in", record: memberRecord() });
-});
-afterEach(() => {
-  stopViewing();
-  session.announce({ type: "signed_out", reason: "member" });
-  vi.useRealTimers();
-});
+signedIn(NOW);
+afterEach(() => stopViewing());
 
 describe("viewing as a member", () => {
   it("says beforehand what it is, and asks for a reason", async () => {
@@ -115,7 +121,7 @@ describe("viewing as a member", () => {
     expect(sent.filter(({ method }) => method === "POST")).toEqual([]);
   });
 
-  it("shows the member's home with the bar, bars for texts and nothing to press", async () => {
+  it("shows the member's home, vault and settings, with bars for texts and nothing to press", async () => {
     const { sent, tokens, here } = await start();
     const bar = await screen.findByText(`You see what ${EMAIL} sees. Reading only, 15:00 left.`, {
       ignore: '[role="status"]',
@@ -132,11 +138,6 @@ describe("viewing as a member", () => {
     expect(await screen.findByText(/^Your membership ended 9 March 2026/)).toBeTruthy();
     expect(tokens["/api/one-things"]).toBe("secret");
     expect(tokens["/api/functions/check-subscription"]).toBe("secret");
-  });
-
-  it("shows what is open, locked and to come, and the settings", async () => {
-    await start();
-    await screen.findByText(BAR);
     await goTo("Vault");
     const rows = (await screen.findAllByRole("listitem")).map(({ textContent }) => textContent);
     expect(rows).toEqual([

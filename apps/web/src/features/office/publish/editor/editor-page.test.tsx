@@ -2,17 +2,14 @@ import type { PieceCheck } from "@sovereign/contract/office-piece-check";
 import type { OfficePiece } from "@sovereign/contract/office-pieces";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { session } from "#core/session/session.ts";
-import { StaffContext } from "#features/office/frame/staff-context.ts";
+import { describe, expect, it } from "vitest";
 import { fakeServer } from "#testing/fake-server.ts";
-import { memberRecord } from "#testing/members.ts";
 import { officePiece, pieceCheck } from "#testing/office-pieces.ts";
-import { renderPage } from "#testing/render-page.tsx";
+import { renderOffice } from "#testing/office-screen.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { EditorPage } from "./editor-page.tsx";
 
 const PIECE = officePiece({ text: "---\naccess: member\n---\n\nA grey day.[^1]" });
-const STAFF = { name: "Adrian", email: "a@example.com", role: "owner", owner_name: "A" } as const;
 
 function open({
   piece = PIECE,
@@ -48,22 +45,16 @@ function open({
     }
     return { status: 200, body: newest };
   });
-  renderPage(
+  renderOffice(
     "/office/publish/briefings/2026-04",
-    <StaffContext value={STAFF}>
-      <EditorPage shelf="briefings" name="2026-04" />
-    </StaffContext>,
+    <EditorPage shelf="briefings" name="2026-04" />,
   );
   return sent;
 }
 
 const area = () => screen.findByLabelText<HTMLTextAreaElement>("Text in Markdown");
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(() => {
-  session.announce({ type: "signed_out", reason: "member" });
-  vi.unstubAllGlobals();
-});
+signedIn();
 
 describe("writing a piece", () => {
   it("shows the reader, the checks and the facts beside the text", async () => {
@@ -110,7 +101,8 @@ describe("writing a piece", () => {
     await user.click(sheet.getByRole("button", { name: "Publish" }));
     expect(await screen.findByText(/^“April 2026” is live on every server since/)).toBeTruthy();
     expect(sent.find(({ path }) => path.endsWith("/publish"))?.body).toEqual({
-      ...{ version: PIECE.version, saved_at: PIECE.saved_at },
+      version: PIECE.version,
+      saved_at: PIECE.saved_at,
     });
     expect(await screen.findByRole("button", { name: "Take It Down" })).toBeTruthy();
   });

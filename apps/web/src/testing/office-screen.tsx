@@ -1,0 +1,27 @@
+import type { StaffRole } from "@sovereign/domain/staff";
+import { screen, within } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { StaffContext } from "#features/office/frame/staff-context.ts";
+import { renderPage } from "./render-page.tsx";
+
+export const usd = (amount: string) => ({ amount, currency: "USD" });
+
+/** Renders a page of the office for one of its staff. */
+export function renderOffice(
+  path: string,
+  page: ReactNode,
+  { role = "owner", at = path }: { role?: StaffRole; at?: string } = {},
+) {
+  const staff = { name: "Adrian", email: "a@example.com", role, owner_name: "Adrian" };
+  return renderPage(path, <StaffContext value={staff}>{page}</StaffContext>, at);
+}
+
+/** Without spaces that keep words together. */
+export const plain = (text: string | null | undefined) => (text ?? "").replaceAll("\u00a0", " ");
+
+/** The texts of a table's rows, without its head. */
+export const rowsOf = (name: string) =>
+  within(screen.getByRole("table", { name }))
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => plain(row.textContent));
