@@ -1,15 +1,14 @@
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { session } from "#core/session/session.ts";
-import { clearToasts } from "#design/feedback/toast.ts";
 import { pendingPurchases } from "#features/membership/status/pending-purchases.ts";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
-import { memberRecord } from "#testing/members.ts";
 import { MEMBER } from "#testing/memberships.ts";
 import { customer, nativeShell, noShell, storeFails } from "#testing/native-shell.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { useCheckout } from "./use-checkout.ts";
 import { useRestore } from "./use-restore.ts";
 
@@ -51,13 +50,11 @@ const sees = async (...texts: string[]) => {
   for (const text of texts) expect(await screen.findByText(text)).toBeTruthy();
 };
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+signedIn();
 afterEach(() => {
-  clearToasts();
   for (const method of Object.keys(script)) delete script[method];
   shell.calls.length = 0;
   pendingPurchases.end("u1");
-  session.announce({ type: "signed_out", reason: "member" });
 });
 afterAll(noShell);
 

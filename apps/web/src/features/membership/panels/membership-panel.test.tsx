@@ -1,18 +1,17 @@
 import { syncCheckout } from "@sovereign/contract/memberships";
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { guestPayment } from "#core/device/guest-payment.ts";
 import { adminMode } from "#core/session/admin-mode-state.ts";
 import { session } from "#core/session/session.ts";
 import { brand } from "#core/words/brand.ts";
-import { clearToasts } from "#design/feedback/toast.ts";
 import { useCheckoutReturn } from "#features/membership/checkout/use-checkout-return.ts";
 import { pendingPurchases } from "#features/membership/status/pending-purchases.ts";
 import { answered, type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
-import { memberRecord } from "#testing/members.ts";
 import { MEMBER } from "#testing/memberships.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { MembershipPanel } from "./membership-panel.tsx";
 import { PaymentDueBanner } from "./payment-due-banner.tsx";
 
@@ -38,13 +37,8 @@ function Home() {
 const page = (at = "/app") => renderPage("/app", <Home />, at);
 const settle = () => act(async () => {});
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(() => {
-  clearToasts();
-  localStorage.clear();
-  pendingPurchases.end("u1");
-  session.announce({ type: "signed_out", reason: "member" });
-});
+signedIn();
+afterEach(() => pendingPurchases.end("u1"));
 
 describe("the upgrade panel", () => {
   it("invites a known non-member §2.76", async () => {
@@ -92,14 +86,6 @@ describe("the upgrade panel", () => {
     expect(seen.some(Boolean)).toBe(false);
   });
 
-  it("stays hidden while the check failed and nothing is known", async () => {
-    fakeServer(() => ({ status: 400, body: { code: "request.invalid", title: "x" } }));
-    const { client } = page();
-    await vi.waitFor(() => expect(client.getQueryCache().getAll()[0]?.state.status).toBe("error"));
-    await settle();
-    expect(screen.queryByText(UPGRADE)).toBeNull();
-  });
-
   it("is replaced by admin mode where that is offered", async () => {
     adminMode.turn(true);
     fakeServer(() => answer({ ...NO_MEMBERSHIP, admin_mode_offered: true }));
@@ -113,26 +99,23 @@ describe("the upgrade panel", () => {
 });
 
 describe("a payment due", () => {
-  it("is shown on every page, with the day access ends and the way to fix it", async () => {
-    fakeServer(() => answer({ ...MEMBER, payment_due: true, renews: false }));
-    page();
-    expect(await screen.findByText(/Your access continues until 9 March 2099/)).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Manage" })).toBeTruthy();
-  });
-
-  it("has no portal where a store takes the payments", async () => {
-    fakeServer(() => answer({ ...MEMBER, payment_due: true, managed_by: "play_store" }));
-    page();
-    expect(await screen.findByText(/The last payment did not go through/)).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Manage" })).toBeNull();
-  });
-
-  it("is shown to no one else", async () => {
-    fakeServer(() => SUBSCRIBED);
+  it.for([
+    ["a member, with the day access ends", { payment_due: true, renews: false }, 1, 1],
+    [
+      "a store's subscriber, without a portal",
+      { payment_due: true, managed_by: "play_store" },
+      1,
+      0,
+    ],
+    ["no one else", {}, 0, 0],
+  ] as const)("is shown to %s", async ([, membership, banners, portals]) => {
+    fakeServer(() => answer({ ...MEMBER, ...membership }));
     const { client } = page();
     await vi.waitFor(() => expect(client.isFetching()).toBe(0));
     await settle();
-    expect(screen.queryByText(/The last payment/)).toBeNull();
+    const due = /The last payment did not go through\. Your access continues until 9 March 2099/;
+    expect(screen.queryAllByText(due)).toHaveLength(banners);
+    expect(screen.queryAllByRole("button", { name: "Manage" })).toHaveLength(portals);
   });
 });
 
@@ -233,13 +216,5 @@ describe("the return from the checkout", () => {
     // The email about the payment links to the same URL again.
     guestPayment.begin();
     expect(guestPayment.waits()).toBe(false);
-  });
-
-  it("is reported when the server already knows the membership", async () => {
-    fakeServer(() => SUBSCRIBED);
-    const { router } = page("/app?success=true");
-    expect(await screen.findByText(PAID)).toBeTruthy();
-    await settle();
-    expect(router.state.location.pathname).toBe("/app/welcome");
   });
 });

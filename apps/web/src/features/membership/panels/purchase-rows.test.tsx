@@ -2,13 +2,11 @@ import type { PurchaseAnswer } from "@sovereign/contract/memberships";
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { session } from "#core/session/session.ts";
-import { clearToasts } from "#design/feedback/toast.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
-import { memberRecord } from "#testing/members.ts";
 import { MEMBER } from "#testing/memberships.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { SubscriptionCard } from "./subscription-card.tsx";
 
 const OWN: PurchaseAnswer = {
@@ -42,14 +40,8 @@ function open(purchases: PurchaseAnswer[], membership: object = MEMBER, add?: Fa
   return sent;
 }
 
-beforeEach(() => {
-  vi.stubGlobal("open", () => null);
-  session.announce({ type: "signed_in", record: memberRecord() });
-});
-afterEach(() => {
-  clearToasts();
-  session.announce({ type: "signed_out", reason: "member" });
-});
+signedIn();
+beforeEach(() => vi.stubGlobal("open", () => null));
 
 describe("a purchase made with the member's address (decision 42)", () => {
   it("is shown with its day, and becomes theirs once they confirm §6.6", async () => {

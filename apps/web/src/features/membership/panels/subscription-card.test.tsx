@@ -1,16 +1,14 @@
 import { type Membership, NO_MEMBERSHIP } from "@sovereign/domain/membership";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { adminMode } from "#core/session/admin-mode-state.ts";
-import { session } from "#core/session/session.ts";
 import { brand } from "#core/words/brand.ts";
-import { clearToasts } from "#design/feedback/toast.ts";
 import { pendingPurchases } from "#features/membership/status/pending-purchases.ts";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
-import { memberRecord } from "#testing/members.ts";
 import { MEMBER } from "#testing/memberships.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { SubscriptionCard } from "./subscription-card.tsx";
 
 const HELP = "Change your card, see invoices or cancel in the customer portal.";
@@ -30,12 +28,8 @@ const sees = async (...texts: string[]) => {
 };
 const button = (name: string) => screen.queryByRole("button", { name });
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(() => {
-  clearToasts();
-  pendingPurchases.end("u1");
-  session.announce({ type: "signed_out", reason: "member" });
-});
+signedIn();
+afterEach(() => pendingPurchases.end("u1"));
 
 describe("Subscription Management: specification, section 2, /app/settings", () => {
   it("shows neither while loading", () => {
@@ -45,30 +39,61 @@ describe("Subscription Management: specification, section 2, /app/settings", () 
     expect(button("Manage Subscription") ?? button("Restore Purchase")).toBeNull();
   });
 
-  it("offers a non-member to subscribe or restore §2.44", async () => {
-    open(() => answer(NO_MEMBERSHIP));
-    await sees(
-      "You are reading the preview.",
-      `Subscribe — ${brand.appPrice}/year`,
-      "Restore Purchase",
-    );
-    expect(button("Manage Subscription")).toBeNull();
-  });
+  const SUBSCRIBE = `Subscribe — ${brand.appPrice}/year`;
+  const PREVIEW = "You are reading the preview.";
 
-  it("names the day of the renewal §2.44", async () => {
-    open(() => answer(MEMBER));
-    await sees("Member, renews 9 March 2099", HELP, "Manage Subscription");
-    expect(button(`Subscribe — ${brand.appPrice}/year`) ?? button("Restore Purchase")).toBeNull();
-  });
-
-  it("names this member's price, which may differ from today's", async () => {
-    open(() => answer({ ...MEMBER, price: { amount: "61.00", currency: "USD" } }));
-    await sees(`$61 a year. ${HELP}`);
-  });
-
-  it("names the end of a canceled membership", async () => {
-    open(() => answer({ ...MEMBER, renews: false }));
-    await sees("Member until 9 March 2099. It will not renew.", HELP, "Manage Subscription");
+  it.for<[title: string, Partial<Membership>, sees: string[], not: string[]]>([
+    [
+      "a non-member to subscribe or restore §2.44",
+      NO_MEMBERSHIP,
+      [PREVIEW, SUBSCRIBE, "Restore Purchase"],
+      ["Manage Subscription"],
+    ],
+    [
+      "the day of the renewal, and to manage it §2.44",
+      {},
+      ["Member, renews 9 March 2099", HELP, "Manage Subscription"],
+      [SUBSCRIBE, "Restore Purchase"],
+    ],
+    [
+      "this member's price, which may differ from today's",
+      { price: { amount: "61.00", currency: "USD" } },
+      [`$61 a year. ${HELP}`],
+      [],
+    ],
+    [
+      "the end of a canceled membership",
+      { renews: false },
+      ["Member until 9 March 2099. It will not renew.", HELP, "Manage Subscription"],
+      [],
+    ],
+    [
+      "until when access lasts while a payment is due",
+      { renews: false, payment_due: true },
+      [
+        "Payment due",
+        "Member, payment due",
+        "The last payment did not go through. Your access continues until 9 March 2099 while it is put right.",
+        "Manage Subscription",
+      ],
+      [],
+    ],
+    [
+      "no link to a store without its own page",
+      { managed_by: "other_store" },
+      ["Member, renews 9 March 2099"],
+      ["Manage Subscription"],
+    ],
+    [
+      "the portal to a member who pays twice",
+      { managed_by: "app_store", paid_twice: true },
+      ["Two subscriptions are being charged.", "Manage Subscription"],
+      [],
+    ],
+  ])("offers or names %s", async ([, membership, seen, absent]) => {
+    open(() => answer({ ...MEMBER, ...membership }));
+    await sees(...seen);
+    for (const name of absent) expect(button(name)).toBeNull();
   });
 
   it.each([
@@ -80,16 +105,6 @@ describe("Subscription Management: specification, section 2, /app/settings", () 
     await sees("All levels of membership");
     const link = screen.queryByRole("link", { name: "What is open, and your receipt" });
     expect(link?.getAttribute("href")).toBe(to);
-  });
-
-  it("shows until when access lasts while a payment is due", async () => {
-    open(() => answer({ ...MEMBER, renews: false, payment_due: true }));
-    await sees(
-      "Payment due",
-      "Member, payment due",
-      "The last payment did not go through. Your access continues until 9 March 2099 while it is put right.",
-      "Manage Subscription",
-    );
   });
 
   it.each([
@@ -106,19 +121,6 @@ describe("Subscription Management: specification, section 2, /app/settings", () 
       "noopener noreferrer",
     ]);
     expect(button("Manage Subscription")).toBeNull();
-  });
-
-  it("links to no store without its own page", async () => {
-    open(() => answer({ ...MEMBER, managed_by: "other_store" }));
-    await sees("Member, renews 9 March 2099");
-    expect(screen.getByText(/You subscribed through a store\./)).toBeTruthy();
-    expect(button("Manage Subscription")).toBeNull();
-  });
-
-  it("warns a member who pays twice, with a link to the portal", async () => {
-    open(() => answer({ ...MEMBER, managed_by: "app_store", paid_twice: true }));
-    await sees("Two subscriptions are being charged.", "Manage Subscription");
-    expect(screen.getByText(/write to support@example\.com\./)).toBeTruthy();
   });
 
   it("shows a pending purchase until it is confirmed", async () => {
@@ -164,10 +166,7 @@ describe("Restore Purchase", () => {
     );
     await press();
     await sees("Status Refreshed", "Your membership is active.", "Member, renews 9 March 2099");
-    expect(sent.at(-1)).toMatchObject({
-      method: "POST",
-      path: "/api/functions/restore-purchase",
-    });
+    expect(sent.at(-1)).toMatchObject({ method: "POST", path: "/api/functions/restore-purchase" });
   });
 
   it("shows that it is checking, and that nothing was found §8.14", async () => {

@@ -1,17 +1,17 @@
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "#core/cache/query-client.ts";
 import { session } from "#core/session/session.ts";
-import { memberRecord } from "#testing/members.ts";
 import { MEMBER } from "#testing/memberships.ts";
+import { signedIn } from "#testing/signed-in.ts";
 import { keepMembership, membershipQuery, useMembership } from "./membership-query.ts";
 import { useMembershipSettled } from "./use-audience.ts";
 
 const NONE = { tag: null, answer: { ...NO_MEMBERSHIP, admin_mode_offered: false } };
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+signedIn();
 afterEach(() => act(() => session.announce({ type: "signed_out", reason: "member" })));
 
 it("takes in another call's response without confirming the earlier value first §2.37", async () => {

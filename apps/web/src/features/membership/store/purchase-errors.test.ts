@@ -45,11 +45,7 @@ describe("purchaseErrorToast: specification, section 8, Purchases and subscripti
     [
       "a failed configuration",
       new PurchaseSetupError(new Error("network")),
-      {
-        title: "Setup Error",
-        description: "Failed to initialize payment system.",
-        tone: "error",
-      },
+      { title: "Setup Error", description: "Failed to initialize payment system.", tone: "error" },
     ],
   ])("%s", (_, thrown, expected) => {
     expect(purchaseErrorToast(thrown)).toEqual(expected);

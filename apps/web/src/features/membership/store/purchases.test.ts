@@ -57,23 +57,6 @@ describe.each(["ios", "android"] as const)("purchases on %s", (platform) => {
     expect(await (await start()).purchaseAnnual("u1")).toEqual({ outcome: "pending" });
   });
 
-  it("report a payment that waits for approval as pending, not failed", async () => {
-    nativeShell(platform, {
-      purchasePackage: storeFails({ code: 20, message: "The payment is pending." }),
-    });
-    expect(await (await start()).purchaseAnnual("u1")).toEqual({ outcome: "pending" });
-  });
-
-  it.each([
-    [1, "Purchase was cancelled.", "Purchase Cancelled"],
-    [10, "Error performing request.", "Connection Issue"],
-    [35, "Error performing request because the device is offline.", "Connection Issue"],
-    [3, "The device or user is not allowed to make the purchase.", "Purchase Failed"],
-  ])("reject with the store's error %i: %s", async (code, message, title) => {
-    nativeShell(platform, { purchasePackage: storeFails({ code, message }) });
-    expect(await toastOf((await start()).purchaseAnnual("u1"))).toBe(title);
-  });
-
   it("reject when there is nothing to buy", async () => {
     nativeShell(platform, { getOfferings: () => offerings(null) });
     const device = await start();

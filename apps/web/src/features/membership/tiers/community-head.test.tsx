@@ -1,15 +1,13 @@
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
 import { screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { session } from "#core/session/session.ts";
+import { expect, it } from "vitest";
 import { fakeServer } from "#testing/fake-server.ts";
-import { memberRecord } from "#testing/members.ts";
 import { MEMBER } from "#testing/memberships.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { CommunityHead } from "./community-head.tsx";
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
+signedIn();
 
 it.each([
   [MEMBER, 11, "You are a member of the App level. Your streak is 11 days."],

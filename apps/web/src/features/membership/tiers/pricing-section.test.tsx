@@ -8,10 +8,10 @@ import { session } from "#core/session/session.ts";
 import { brand } from "#core/words/brand.ts";
 import { membershipQuery } from "#features/membership/status/membership-query.ts";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
-import { memberRecord } from "#testing/members.ts";
 import { MEMBER } from "#testing/memberships.ts";
 import { nativeShell, noShell } from "#testing/native-shell.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { PricingSection } from "./pricing-section.tsx";
 
 const NONE: FakeAnswer = { status: 200, body: { ...NO_MEMBERSHIP, admin_mode_offered: false } };
@@ -35,18 +35,13 @@ const outsideLinks = () => {
 };
 const signOut = () => session.announce({ type: "signed_out", reason: "member" });
 
-beforeEach(() => {
-  // The browser blocks the new tab.
-  vi.spyOn(window, "open").mockReturnValue(null);
-  session.announce({ type: "signed_in", record: memberRecord() });
-});
-afterEach(() => {
-  noShell();
-  signOut();
-});
+signedIn();
+// The browser blocks the new tab.
+beforeEach(() => vi.spyOn(window, "open").mockReturnValue(null));
+afterEach(noShell);
 
 describe("the pricing section", () => {
-  it("shows four levels with their prices and benefits §2.63 §3.13 §9.17", () => {
+  it("shows visitors four levels with their prices and benefits, and sells the app §2.63 §2.66 §3.13 §9.17", () => {
     signOut();
     open(() => NONE);
     const levels = screen.getAllByRole("heading", { level: 3 }).map((each) => each.textContent);
@@ -57,12 +52,9 @@ describe("the pricing section", () => {
     expect(row("Principal").getByText("By invitation")).toBeTruthy();
     expect(row("App").getAllByRole("listitem")).toHaveLength(4);
     expect(screen.getByText(/are handled by Example Holdings Ltd\./)).toBeTruthy();
-  });
-
-  it("sells the app to visitors", () => {
-    signOut();
-    open(() => NONE);
     expect(button("Subscribe Now")?.hasAttribute("disabled")).toBe(false);
+    const preview = row("App").getByRole("link", learnMore);
+    expect(preview.getAttribute("href")).toBe("/app-preview");
   });
 
   it.each([
@@ -126,36 +118,22 @@ describe("the pricing section", () => {
   it("opens the external link in a new tab without an opener §2.64", () => {
     open(() => NONE);
     const links = outsideLinks();
-    expect(
-      links.map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")]),
-    ).toEqual([
-      ["Join Foundation, opens in a new tab", "https://example.com/foundation"],
-      [
-        "Schedule a call about Foundation, opens in a new tab",
-        "https://example.com/foundation-call",
-      ],
-      ["Join Mastermind, opens in a new tab", "https://example.com/mastermind"],
-      [
-        "Schedule a call about Mastermind, opens in a new tab",
-        "https://example.com/mastermind-call",
-      ],
-      ["Schedule a call about Principal, opens in a new tab", "https://example.com/principal-call"],
+    const named = links.map(
+      (link) => `${link.getAttribute("aria-label")}: ${link.getAttribute("href")}`,
+    );
+    const tab = "opens in a new tab: https://example.com";
+    expect(named).toEqual([
+      `Join Foundation, ${tab}/foundation`,
+      `Schedule a call about Foundation, ${tab}/foundation-call`,
+      `Join Mastermind, ${tab}/mastermind`,
+      `Schedule a call about Mastermind, ${tab}/mastermind-call`,
+      `Schedule a call about Principal, ${tab}/principal-call`,
     ]);
+    expect(row("Principal").queryByRole("button")).toBeNull();
     for (const link of links) {
       expect(link.getAttribute("target")).toBe("_blank");
       expect(link.getAttribute("rel")).toContain("noopener");
     }
-  });
-
-  it("links to what the app does §2.66", () => {
-    open(() => NONE);
-    expect(row("App").getByRole("link", learnMore).getAttribute("href")).toBe("/app-preview");
-  });
-
-  it("offers only a call for Principal §2.64", () => {
-    open(() => NONE);
-    expect(row("Principal").getAllByRole("link")).toHaveLength(1);
-    expect(row("Principal").queryByRole("button")).toBeNull();
   });
 
   it("hides the payment links inside a store's app and explains how it is arranged §2.65", () => {
