@@ -16,9 +16,14 @@ const sandbox = async () =>
   Response.json({
     items: [
       {
-        ...{ id: "sub_1", status: "active", gives_access: true, store: "app_store" },
+        id: "sub_1",
+        status: "active",
+        gives_access: true,
+        store: "app_store",
         environment: "sandbox",
-        ...{ starts_at: START, current_period_starts_at: START, current_period_ends_at: END },
+        starts_at: START,
+        current_period_starts_at: START,
+        current_period_ends_at: END,
       },
     ],
   });

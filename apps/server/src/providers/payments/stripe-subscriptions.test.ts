@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { Problem } from "#problems/problem.ts";
 import { isSilent } from "#providers/provider-answer.ts";
+import { UNREADABLE } from "./payments.ts";
 import { createStripePayments } from "./stripe-payments.ts";
 
 const START = 1_772_000_000;
 const YEAR = 365 * 86_400;
+const MONTH = 30 * 86_400;
 const item = {
   subscription: "sub_1",
   current_period_start: START,
@@ -12,6 +14,11 @@ const item = {
   quantity: 1,
   price: { id: "price_app", product: "prod_app" },
 };
+const itemOf = (id: string, product: string, quantity = 1) => ({
+  ...item,
+  price: { id, product },
+  quantity,
+});
 const subscription = {
   id: "sub_1",
   object: "subscription",
@@ -35,26 +42,34 @@ const invoice = {
 const charge = { id: "ch_1", customer: "cus_1", refunded: false, disputed: false };
 const listOf = (...data: unknown[]) => ({ object: "list", data, has_more: false });
 
-/** Reads `sub_1` from a fake provider; returns it, or the problem and the message of its cause. */
-async function read(answers: Record<string, unknown>) {
+type Sales = Partial<Parameters<typeof createStripePayments>[0]>;
+
+/** A driver for price_app with a fake provider, whose answers by path are changed as given. */
+function driver(answers: Record<string, unknown>, sales: Sales = {}) {
   const all: Record<string, unknown> = {
     "/v1/subscriptions/sub_1": subscription,
     "/v1/invoices": listOf(invoice),
     "/v1/charges/ch_1": charge,
     ...answers,
   };
-  const payments = createStripePayments({
+  return createStripePayments({
     secretKey: "sk_test_x",
     apiUrl: "http://pay.test",
     webhookSecrets: [],
     priceId: "price_app",
+    ...sales,
     fetch: async (input, init) => {
       const found = all[new URL(new Request(input, init).url).pathname];
       return found instanceof Response ? found.clone() : Response.json(found);
     },
   });
-  return payments.readSubscription("sub_1").catch((error: unknown) => error);
 }
+
+/** Reads `sub_1`; returns it, or the problem and the message of its cause. */
+const read = (answers: Record<string, unknown>) =>
+  driver(answers)
+    .readSubscription("sub_1")
+    .catch((error: unknown) => error);
 
 /** A lazily created body of `bytes` bytes. */
 function longAnswer(bytes: number): Response {
@@ -129,10 +144,10 @@ describe("an invalid response", () => {
 });
 
 it("finds the product's item on the second page of a subscription's items", async () => {
-  const other = { ...item, price: { id: "price_else", product: "prod_else" } };
+  const unrelated = itemOf("price_else", "prod_else");
   const found = await read({
-    "/v1/subscriptions/sub_1": { ...subscription, items: { data: [other], has_more: true } },
-    "/v1/subscription_items": listOf(other, item),
+    "/v1/subscriptions/sub_1": { ...subscription, items: { data: [unrelated], has_more: true } },
+    "/v1/subscription_items": listOf(unrelated, item),
   });
   expect(found).toMatchObject({ status: "active", priceId: "price_app" });
 });
@@ -144,4 +159,79 @@ it("returns the time until the next request after a rate limit", async () => {
   expect(refused).toBeInstanceOf(Problem);
   expect(refused).toMatchObject({ code: "billing.provider_unavailable", retryAfter: 7 });
   expect(isSilent(refused)).toBe(false);
+});
+
+async function listed(payments: ReturnType<typeof driver>) {
+  const found = [];
+  for await (const each of payments.eachSubscription()) found.push(each);
+  return found;
+}
+
+it.each<[string, object, string[]]>([
+  ["omits one without an item", { items: { data: [] } }, []],
+  ["lists one without items as unreadable", { items: undefined }, [UNREADABLE]],
+  [
+    "lists one without a price as unreadable",
+    { items: { data: [{ ...item, price: null }] } },
+    [UNREADABLE],
+  ],
+])("%s, and all other subscriptions", async (_, odd, statuses) => {
+  const subscriptions = listOf(
+    subscription,
+    { ...subscription, ...odd, id: "sub_2" },
+    { ...subscription, id: "sub_3" },
+  );
+  const found = await listed(driver({ "/v1/subscriptions": subscriptions }));
+  expect(found.map(({ id, status }) => [id, status])).toEqual([
+    ["sub_1", "active"],
+    ...statuses.map((status) => ["sub_2", status]),
+    ["sub_3", "active"],
+  ]);
+});
+
+const app = itemOf("price_app", "prod_app");
+const former = itemOf("price_x", "prod_app");
+const other = {
+  ...itemOf("price_other", "prod_other"),
+  current_period_end: START + MONTH,
+};
+const none = itemOf("price_app", "prod_app", 0);
+const ours = ["active", "prod_app"] as const;
+const another = ["other_product", "prod_app"] as const;
+
+describe("the product of a subscription", () => {
+  it.each<[string, object[], Sales & { livemode?: boolean }, readonly [string, string]]>([
+    ["at the price", [app], {}, ours],
+    ["at another price of the same product", [former], {}, another],
+    ["of another product", [other], {}, ["other_product", "prod_other"]],
+    ["at a previous price", [former], { formerPriceIds: ["price_x"] }, ours],
+    ["at a remembered price", [former], { soldPrices: async () => ["price_x"] }, ours],
+    [
+      "of a previous product",
+      [itemOf("price_x", "prod_old")],
+      { productIds: ["prod_old"] },
+      ["active", "prod_old"],
+    ],
+    ["with ours in addition to another", [other, app], {}, ours],
+    ["with zero of ours in addition to another", [other, none], {}, another],
+    ["with ours twice, once with quantity zero", [none, app], {}, ours],
+    ["of the other mode", [app], { livemode: true }, another],
+    ["of the mode of a live key", [app], { livemode: true, secretKey: "rk_live_x" }, ours],
+    ["of test money with a live key", [app], { secretKey: "sk_live_x" }, another],
+  ])("%s", async (_, items, { livemode = false, ...sales }, [status, productId]) => {
+    const sold = { ...subscription, livemode, items: { data: items } };
+    const payments = driver(
+      {
+        "/v1/subscriptions/sub_1": sold,
+        "/v1/subscriptions": listOf(sold),
+        "/v1/invoices": listOf(),
+      },
+      sales,
+    );
+    const length = productId === "prod_other" ? MONTH : YEAR;
+    const periodEnd = new Date((START + length) * 1000);
+    const found = await payments.readSubscription("sub_1");
+    expect(found).toMatchObject({ status, productId, periodEnd });
+    expect(await listed(payments)).toMatchObject([{ id: "sub_1", status, periodEnd }]);
+  });
 });
