@@ -21,6 +21,10 @@ export const answered = <Of extends Endpoint>(_: Of, body: AnswerOf<Of>): FakeAn
   body,
 });
 
+export const ok = (body: unknown) => ({ status: 200, body });
+
+export const refused = (status: number, code: string) => ({ status, body: { code, title: code } });
+
 /** Replaces `fetch`; returns the list of sent requests. */
 export function fakeServer(
   answer: (request: SentRequest, headers: Headers) => FakeAnswer,
