@@ -2,16 +2,15 @@ import type { Overview } from "@sovereign/contract/one-things";
 import type { DayEdit } from "@sovereign/contract/writes";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { outboxes } from "#core/outbox/browser-outbox.ts";
 import { dayNews } from "#core/session/day-news.ts";
-import { session } from "#core/session/session.ts";
 import { pressesKey } from "#days/edits/presses.ts";
-import { fakeServer } from "#testing/fake-server.ts";
+import { fakeServer, ok } from "#testing/fake-server.ts";
 import { answerWrites } from "#testing/fake-writes.ts";
-import { memberRecord } from "#testing/members.ts";
 import { testOverview, testRecord } from "#testing/overviews.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedInToWrite } from "#testing/writing-member.ts";
 import ChangedElsewhere from "./changed-elsewhere.tsx";
 import { Reflection } from "./reflection.tsx";
 
@@ -20,7 +19,10 @@ const answered = (completion_status: "completed" | "missed", content = "Call Ana
   testOverview(TODAY, { records: [testRecord(TODAY, { content, completion_status })] });
 
 const editOf = (field: DayEdit["field"], value: string, device: string): DayEdit => ({
-  ...{ id: crypto.randomUUID(), field, value, device },
+  id: crypto.randomUUID(),
+  field,
+  value,
+  device,
   edited_at: `${TODAY}T10:05:00.000Z`,
   device_name: "iPhone, Safari",
   stands: true,
@@ -33,8 +35,8 @@ async function press(after: Overview, edit: DayEdit) {
     if (request.path.endsWith("/edits")) {
       return { status: 200, body: { date: TODAY, time_zone: "UTC", edits: [edit] } };
     }
-    if (request.method === "GET") return { status: 200, body: saved };
-    return answerWrites(request, saved, () => ({ status: 200, body: saved }));
+    if (request.method === "GET") return ok(saved);
+    return answerWrites(request, saved, () => ok(saved));
   });
   const { client } = renderPage(
     "/app",
@@ -51,12 +53,7 @@ async function press(after: Overview, edit: DayEdit) {
 }
 const bar = () => screen.queryByText(/iPhone, Safari/);
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await outboxes.of("u1").clear();
-  session.announce({ type: "signed_out", reason: "member" });
-});
+signedInToWrite();
 
 it("reports that another device replaced an answer, until it is seen §4.23", async () => {
   const { client } = await press(answered("missed"), editOf("completion", "missed", "d2"));

@@ -24,24 +24,6 @@ describe("the server's response to writes", () => {
   const held = withDays(testOverview(TODAY, { version: 4 }), [yesterday]);
   const today = testRecord(TODAY, { content: "Call Ana" });
 
-  it("merges the day and its stats into the current overview", () => {
-    const { overview, isExact } = withAnswer(held, answerTo(held, [today]));
-    expect(overview).toMatchObject({
-      records: [today, testRecord(YESTERDAY)],
-      streak: { current: 2, best: 2, today_counts: true },
-      version: 5,
-    });
-    expect(isExact).toBe(true);
-  });
-
-  it("removes the line for tomorrow", () => {
-    const tomorrow = testRecord(addDays(TODAY, 1), { reflected_at: null });
-    const line = withAnswer(held, answerTo(held, [tomorrow])).overview;
-    expect(line.tomorrow).toEqual(tomorrow);
-    const taken = { ...answerTo(line, []), days: [{ date: tomorrow.target_date, record: null }] };
-    expect(withAnswer(line, taken).overview.tomorrow).toBeNull();
-  });
-
   it("changes nothing after a newer response", () => {
     const first = answerTo(held, [testRecord(TODAY, { content: "Call Ana" })]);
     const second = {

@@ -2,16 +2,15 @@ import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
 import { onlineManager } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { session } from "#core/session/session.ts";
 import { drafts, noteSlot } from "#days/draft/drafts.ts";
-import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { renderDaily } from "#testing/daily-page.tsx";
+import { type FakeAnswer, fakeServer, ok } from "#testing/fake-server.ts";
 import { answerWrites, sentWrites } from "#testing/fake-writes.ts";
-import { memberRecord } from "#testing/members.ts";
 import { testOverview, testRecord } from "#testing/overviews.ts";
-import { renderPage } from "#testing/render-page.tsx";
+import { signedInToWrite } from "#testing/writing-member.ts";
 import { DayNote } from "./day-note.tsx";
-import { OverviewGate, TODAY_FAILURE } from "./overview-gate.tsx";
 import { overviewKey } from "./overview-query.ts";
 
 const TODAY = new Date().toISOString().slice(0, 10);
@@ -26,32 +25,25 @@ const withNote = (note: string | null, given: Partial<OneThingRecord> = {}): Ove
 function open(begin: string | null = null, refuse?: () => FakeAnswer | null) {
   const server = { note: begin };
   const sent = fakeServer((request) => {
-    if (request.method === "GET") return { status: 200, body: withNote(server.note) };
+    if (request.method === "GET") return ok(withNote(server.note));
     return answerWrites(request, withNote(server.note), (write) => {
       const refused = refuse?.();
       if (refused) return refused;
       server.note = (write?.kind === "note" && write.note) || null;
-      return { status: 200, body: withNote(server.note) };
+      return ok(withNote(server.note));
     });
   });
-  const page = (
-    <OverviewGate failure={TODAY_FAILURE} skeleton={<p>Loading</p>}>
-      {({ records: [record] }) => record && <DayNote userId="u1" record={record} />}
-    </OverviewGate>
+  const { client, router } = renderDaily(
+    "/app/one-thing",
+    ({ records: [record] }) => record && <DayNote userId="u1" record={record} />,
   );
-  const { client, router } = renderPage("/app/one-thing", page);
   const writes = () => sentWrites(sent).map((write) => write.kind === "note" && write.note);
   const reread = () => act(() => client.invalidateQueries({ queryKey: overviewKey("u1") }));
   return { server, writes, reread, router };
 }
 const field = () => screen.findByLabelText<HTMLTextAreaElement>("A note, if there is one");
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(() => {
-  onlineManager.setOnline(true);
-  session.announce({ type: "signed_out", reason: "member" });
-  drafts.removeAll("u1");
-});
+signedInToWrite();
 
 describe("the note with a day's answer", () => {
   it("saves itself when typing pauses, and shows when §4.30", async () => {

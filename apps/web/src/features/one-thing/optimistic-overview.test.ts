@@ -50,22 +50,6 @@ describe("the overview after a write", () => {
     expect(next.streak).toEqual({ current: 2, best: 2, today_counts: false });
   });
 
-  it("keeps the days of a streak that started before the loaded records §4.9", () => {
-    const month = Array.from({ length: 29 }, (_, index) => kept(index + 1));
-    const answered = withCompletion(overview(month, 15), {
-      date: TODAY,
-      at: AT,
-      completion_status: "completed",
-    });
-    expect(answered.streak.current).toBe(45);
-    const broken = withCompletion(answered, {
-      date: addDays(TODAY, -1),
-      at: AT,
-      completion_status: "missed",
-    });
-    expect(broken.streak.current).toBe(1);
-  });
-
   it("restores a whole run once its gap is answered, and asks no more", () => {
     const month = Array.from({ length: 28 }, (_, index) => kept(index + 2));
     const waiting = { date: addDays(TODAY, -1), streak_if_kept: 61 };
@@ -77,13 +61,6 @@ describe("the overview after a write", () => {
       streak: { current: 61, best: 61, today_counts: false },
       waiting: null,
     });
-  });
-
-  it("changes a text and nothing else", () => {
-    const before = overview([kept(0), kept(1)]);
-    const next = withText(before, { date: TODAY, at: AT, content: "Call Priya" });
-    expect(next.records[0]).toEqual({ ...kept(0), content: "Call Priya", updated_at: AT });
-    expect(next.records[1]).toEqual(before.records[1]);
   });
 
   it("keeps a text for tomorrow apart from the days, and removes it when empty", () => {

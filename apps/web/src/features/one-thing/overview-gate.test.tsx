@@ -1,12 +1,10 @@
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { session } from "#core/session/session.ts";
-import { clearToasts } from "#design/feedback/toast.ts";
-import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
-import { memberRecord } from "#testing/members.ts";
+import { describe, expect, it, vi } from "vitest";
+import { type FakeAnswer, fakeServer, ok } from "#testing/fake-server.ts";
 import { testOverview } from "#testing/overviews.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { OverviewGate, TODAY_FAILURE } from "./overview-gate.tsx";
 
 const FAILED = "Failed to load your data. Please refresh the page.";
@@ -22,16 +20,11 @@ function open(answer: () => FakeAnswer) {
   return { sent, ...renderPage("/app", <main>{gate}</main>) };
 }
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(() => {
-  vi.useRealTimers();
-  clearToasts();
-  session.announce({ type: "signed_out", reason: "member" });
-});
+signedIn();
 
 describe("a page of the daily loop", () => {
   it("reports when its data could not be refetched", async () => {
-    let answer: FakeAnswer = { status: 200, body: testOverview("2026-03-24") };
+    let answer: FakeAnswer = ok(testOverview("2026-03-24"));
     const { client } = open(() => answer);
     await screen.findByText("2026-03-24");
     answer = refused;
@@ -50,7 +43,7 @@ describe("a page of the daily loop", () => {
     let answer = refused;
     open(() => answer);
     const again = await screen.findByRole("button", { name: TODAY_FAILURE.button });
-    answer = { status: 200, body: testOverview("2026-03-24") };
+    answer = ok(testOverview("2026-03-24"));
     await userEvent.click(again);
     await screen.findByText("2026-03-24");
     expect(document.activeElement).toBe(screen.getByRole("main"));
@@ -59,7 +52,7 @@ describe("a page of the daily loop", () => {
   it("shows the new day while the server's response for the previous day is refetched §2.10", async () => {
     vi.useFakeTimers({ now: new Date("2026-03-24T20:00:00Z") });
     let today = "2026-03-24";
-    const { client } = open(() => ({ status: 200, body: testOverview(today) }));
+    const { client } = open(() => ok(testOverview(today)));
     await act(() => vi.advanceTimersByTimeAsync(100));
     const held = Promise.withResolvers<void>();
     const answer = globalThis.fetch;
@@ -81,7 +74,7 @@ describe("a page of the daily loop", () => {
 
   it("polls less and less often when the device's clock is ahead", async () => {
     vi.useFakeTimers({ now: new Date("2026-03-24T23:59:50Z") });
-    const { sent } = open(() => ({ status: 200, body: testOverview("2026-03-24") }));
+    const { sent } = open(() => ok(testOverview("2026-03-24")));
     const answer = globalThis.fetch;
     vi.stubGlobal("fetch", async (...asked: Parameters<typeof fetch>) => {
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -95,7 +88,7 @@ describe("a page of the daily loop", () => {
   it("polls for the new day until the server has it", async () => {
     vi.useFakeTimers({ now: new Date("2026-03-24T23:59:50Z") });
     let today = "2026-03-24";
-    const { sent } = open(() => ({ status: 200, body: testOverview(today) }));
+    const { sent } = open(() => ok(testOverview(today)));
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(sent.length).toBe(1);
     await act(() => vi.advanceTimersByTimeAsync(15_000));

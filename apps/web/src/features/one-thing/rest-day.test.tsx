@@ -1,13 +1,12 @@
 import type { Overview } from "@sovereign/contract/one-things";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { session } from "#core/session/session.ts";
+import { describe, expect, it } from "vitest";
 import { drafts } from "#days/draft/drafts.ts";
-import { fakeServer } from "#testing/fake-server.ts";
-import { memberRecord } from "#testing/members.ts";
+import { fakeServer, ok } from "#testing/fake-server.ts";
 import { testOverview, testRecord } from "#testing/overviews.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { TodayBelow } from "./home/today-below.tsx";
 import { OneThingPage } from "./one-thing-page.tsx";
 
@@ -22,16 +21,12 @@ const written: Overview = {
 
 const level1 = () => screen.getByRole("heading", { level: 1 }).textContent;
 const open = (overview: Overview) => {
-  fakeServer(() => ({ status: 200, body: overview }));
+  fakeServer(() => ok(overview));
   renderPage("/app/one-thing", <OneThingPage overview={overview} userId="u1" />);
 };
 const question = () => screen.queryByRole("group", { name: "How did it go?" });
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(() => {
-  session.announce({ type: "signed_out", reason: "member" });
-  drafts.removeAll("u1");
-});
+signedIn();
 
 describe("a day of planned rest", () => {
   it("asks for nothing, and can still be written on §4.15", async () => {

@@ -1,13 +1,14 @@
 import type { Overview } from "@sovereign/contract/one-things";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { session } from "#core/session/session.ts";
 import { drafts } from "#days/draft/drafts.ts";
 import { fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
 import { testOverview, testRecord } from "#testing/overviews.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { OneThingPage } from "./one-thing-page.tsx";
 import { sharedDraft, useSharedDraft } from "./shared-draft.ts";
 import { useSuggestSentence } from "./suggested-sentence.ts";
@@ -53,11 +54,7 @@ const editor = () => screen.getByLabelText<HTMLTextAreaElement>("Today’s ONE T
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const offered = () => screen.queryByRole("button", { name: "Use this instead" });
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(() => {
-  session.announce({ type: "signed_out", reason: "member" });
-  drafts.removeAll("u1");
-});
+signedIn();
 
 describe("a sentence suggested for today", () => {
   it("is the draft of a blank page, focused at its end, and is no longer offered", async () => {

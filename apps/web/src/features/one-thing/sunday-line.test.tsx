@@ -1,15 +1,14 @@
 import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
-import { cleanup, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { session } from "#core/session/session.ts";
-import { fakeServer } from "#testing/fake-server.ts";
+import { describe, expect, it } from "vitest";
+import { renderOneThing } from "#testing/daily-page.tsx";
+import { fakeServer, ok } from "#testing/fake-server.ts";
 import { answerWrites } from "#testing/fake-writes.ts";
-import { memberRecord } from "#testing/members.ts";
 import { testOverview, testRecord } from "#testing/overviews.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { OneThingPage } from "./one-thing-page.tsx";
-import { OverviewGate, TODAY_FAILURE } from "./overview-gate.tsx";
 
 const [SATURDAY, SUNDAY, MONDAY] = ["2026-03-21", "2026-03-22", "2026-03-23"] as const;
 const UNANSWERED: Partial<OneThingRecord> = {
@@ -18,57 +17,35 @@ const UNANSWERED: Partial<OneThingRecord> = {
   reflected_at: null,
 };
 
-const open = (overview: Overview) => {
-  fakeServer(() => ({ status: 200, body: overview }));
-  renderPage("/app/one-thing", <OneThingPage overview={overview} userId="u1" />);
-};
 const kept = (today: string, given: Partial<OneThingRecord> = {}) =>
   testOverview(today, { records: [testRecord(today, given)] });
-const way = () => screen.queryByRole("link", { name: "Sunday review" });
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
+signedIn();
 
 describe("the link to the week's review", () => {
-  it("is shown behind Sunday's answer, and not on Saturday or Monday §9.10", () => {
-    const ready = [SATURDAY, SUNDAY, MONDAY].map((today) => {
-      open(kept(today));
-      const link = way();
-      cleanup();
-      return link?.getAttribute("href");
-    });
-    expect(ready).toEqual([undefined, "/app/history/review/week", undefined]);
-  });
-
-  it("waits for Sunday's answer, and is shown whatever it was", () => {
-    open(kept(SUNDAY, UNANSWERED));
-    expect(way()).toBeNull();
-    cleanup();
-    open(kept(SUNDAY, { completion_status: "missed", completed_at: null }));
-    expect(way()).toBeTruthy();
-  });
-
-  it("is shown on a Sunday of rest, which asks for no answer", () => {
-    open(testOverview(SUNDAY, { rest_days: [SUNDAY] }));
-    expect(way()).toBeTruthy();
-    cleanup();
-    open(testOverview(MONDAY, { rest_days: [MONDAY] }));
-    expect(way()).toBeNull();
+  it.for<[string, Overview, isShown: boolean]>([
+    ["on an answered Saturday", kept(SATURDAY), false],
+    ["on an answered Sunday", kept(SUNDAY), true],
+    ["on a missed Sunday", kept(SUNDAY, { completion_status: "missed", completed_at: null }), true],
+    ["on a Sunday without an answer", kept(SUNDAY, UNANSWERED), false],
+    ["on a Sunday of rest", testOverview(SUNDAY, { rest_days: [SUNDAY] }), true],
+    ["on an answered Monday", kept(MONDAY), false],
+    ["on a Monday of rest", testOverview(MONDAY, { rest_days: [MONDAY] }), false],
+  ])("%s §9.10", ([, overview, isShown]) => {
+    fakeServer(() => ok(overview));
+    renderPage("/app/one-thing", <OneThingPage overview={overview} userId="u1" />);
+    const link = screen.queryByRole("link", { name: "Sunday review" });
+    expect(link?.getAttribute("href")).toBe(isShown ? "/app/history/review/week" : undefined);
   });
 
   it("appears with the press that answers §9.10", async () => {
     let overview = kept(SUNDAY, UNANSWERED);
     fakeServer((request) => {
-      if (request.method === "GET") return { status: 200, body: overview };
+      if (request.method === "GET") return ok(overview);
       overview = kept(SUNDAY);
-      return answerWrites(request, overview, () => ({ status: 200, body: overview }));
+      return answerWrites(request, overview, () => ok(overview));
     });
-    renderPage(
-      "/app/one-thing",
-      <OverviewGate failure={TODAY_FAILURE} skeleton={<p>Loading</p>}>
-        {(given) => <OneThingPage overview={given} userId="u1" />}
-      </OverviewGate>,
-    );
+    renderOneThing();
     await userEvent.click(await screen.findByRole("button", { name: "Completed" }));
     expect(await screen.findByRole("link", { name: "Sunday review" })).toBeTruthy();
   });

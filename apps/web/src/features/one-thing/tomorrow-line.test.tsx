@@ -3,18 +3,14 @@ import { addDays } from "@sovereign/domain/calendar-date";
 import { onlineManager } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { outboxes } from "#core/outbox/browser-outbox.ts";
-import { session } from "#core/session/session.ts";
+import { describe, expect, it } from "vitest";
 import { weekday } from "#core/time/dates.ts";
 import { drafts } from "#days/draft/drafts.ts";
-import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { renderOneThing } from "#testing/daily-page.tsx";
+import { type FakeAnswer, fakeServer, ok, refused } from "#testing/fake-server.ts";
 import { answerWrites, expectParked, sentWrites } from "#testing/fake-writes.ts";
-import { memberRecord } from "#testing/members.ts";
 import { testOverview, testRecord } from "#testing/overviews.ts";
-import { renderPage } from "#testing/render-page.tsx";
-import { OneThingPage } from "./one-thing-page.tsx";
-import { OverviewGate, TODAY_FAILURE } from "./overview-gate.tsx";
+import { signedInToWrite } from "#testing/writing-member.ts";
 
 const TODAY = new Date().toISOString().slice(0, 10);
 const TOMORROW = addDays(TODAY, 1);
@@ -37,33 +33,22 @@ const lineOf = (content: string, given: Partial<OneThingRecord> = {}) =>
 function open(begin: Overview, refusal?: FakeAnswer) {
   let overview = begin;
   const sent = fakeServer((request) => {
-    if (request.method === "GET") return { status: 200, body: overview };
+    if (request.method === "GET") return ok(overview);
     return answerWrites(request, overview, (write) => {
       if (refusal) return refusal;
       const content = write?.kind === "text" && write.content;
       overview = { ...overview, tomorrow: content ? lineOf(content) : null };
-      return { status: 200, body: overview };
+      return ok(overview);
     });
   });
-  renderPage(
-    "/app/one-thing",
-    <OverviewGate failure={TODAY_FAILURE} skeleton={<p>Loading</p>}>
-      {(overview) => <OneThingPage overview={overview} userId="u1" />}
-    </OverviewGate>,
-  );
+  renderOneThing();
   return () => sentWrites(sent);
 }
 const NAME = { name: "Tomorrow’s line" };
 const field = () => screen.findByRole<HTMLTextAreaElement>("textbox", NAME);
 const keep = () => screen.getByRole<HTMLButtonElement>("button", { name: `Save for ${DAY}` });
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(async () => {
-  await outboxes.of("u1").clear();
-  onlineManager.setOnline(true);
-  session.announce({ type: "signed_out", reason: "member" });
-  drafts.removeAll("u1");
-});
+signedInToWrite();
 
 describe("tomorrow's line", () => {
   it("is offered once today is answered, and saved for its day §4.31", async () => {
@@ -106,7 +91,7 @@ describe("tomorrow's line", () => {
   });
 
   it("survives a refusal, and is no draft of today's", async () => {
-    open(answered(), { status: 409, body: { code: "one_thing.date_in_future", title: "x" } });
+    open(answered(), refused(409, "one_thing.date_in_future"));
     await userEvent.type(await field(), "Call Priya{Enter}");
     await expectParked("u1", ["one_thing.date_in_future"]);
     expect((await field()).value).toBe("Call Priya");
@@ -121,10 +106,7 @@ describe("tomorrow's line", () => {
   });
 
   it("is shown again when its day started before it could be removed", async () => {
-    open(answered({ tomorrow: lineOf("Call Priya") }), {
-      status: 400,
-      body: { code: "one_thing.blank", title: "x" },
-    });
+    open(answered({ tomorrow: lineOf("Call Priya") }), refused(400, "one_thing.blank"));
     await userEvent.click(await screen.findByRole("button", { name: "Take It Back" }));
     await expectParked("u1", ["one_thing.blank"]);
     await waitFor(async () => expect((await field()).value).toBe("Call Priya"));
@@ -142,12 +124,6 @@ describe("tomorrow's line", () => {
   it("asks nothing on planned rest, and says so §4.31", async () => {
     open(answered({ rest_days: [TOMORROW] }));
     expect(await screen.findByText(`${DAY} is planned rest. It asks for no line.`)).toBeTruthy();
-    expect(screen.queryByRole("textbox", NAME)).toBeNull();
-  });
-
-  it("is not offered for a day answered before a flight to the west", async () => {
-    open(answered({ tomorrow: testRecord(TOMORROW) }));
-    await screen.findByRole("heading", { name: "Completed." });
     expect(screen.queryByRole("textbox", NAME)).toBeNull();
   });
 });

@@ -1,13 +1,12 @@
 import type { Overview } from "@sovereign/contract/one-things";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { session } from "#core/session/session.ts";
+import { describe, expect, it } from "vitest";
 import { fakeServer } from "#testing/fake-server.ts";
 import { sentWrites } from "#testing/fake-writes.ts";
-import { memberRecord } from "#testing/members.ts";
 import { testOverview, testRecord } from "#testing/overviews.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { WaitingDay } from "./waiting-day.tsx";
 
 const overviewOf = (
@@ -30,8 +29,7 @@ const overviewOf = (
     waiting,
   });
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
+signedIn();
 
 describe("a waiting day", () => {
   it("is yesterday with its sentence, its three marks and their effect §4.19", async () => {

@@ -2,15 +2,12 @@ import { type OneThingRecord, readOverview } from "@sovereign/contract/one-thing
 import { type MemberWrite, sendWrites, type WriteResult } from "@sovereign/contract/writes";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { outboxes } from "#core/outbox/browser-outbox.ts";
-import { session } from "#core/session/session.ts";
+import { describe, expect, it } from "vitest";
+import { renderDaily } from "#testing/daily-page.tsx";
 import { answered, fakeServer } from "#testing/fake-server.ts";
 import { changedTo } from "#testing/fake-writes.ts";
-import { memberRecord } from "#testing/members.ts";
 import { testOverview, testRecord } from "#testing/overviews.ts";
-import { renderPage } from "#testing/render-page.tsx";
-import { OverviewGate, TODAY_FAILURE } from "./overview-gate.tsx";
+import { signedInToWrite } from "#testing/writing-member.ts";
 import { Reflection } from "./reflection.tsx";
 
 const ASLEEP = "2026-12-01";
@@ -33,21 +30,12 @@ async function answer(
     );
     return answered(sendWrites, { results, changed: changedTo(after, writes) });
   });
-  renderPage(
-    "/app/one-thing",
-    <OverviewGate failure={TODAY_FAILURE} skeleton={<p>Loading</p>}>
-      {() => <Reflection date={ASLEEP} answer={null} hasText />}
-    </OverviewGate>,
-  );
+  renderDaily("/app/one-thing", () => <Reflection date={ASLEEP} answer={null} hasText />);
   await userEvent.click(await screen.findByRole("button", { name: "Completed" }));
 }
 const said = (text: string) => screen.findAllByText(text);
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(async () => {
-  await outboxes.of("u1").clear();
-  session.announce({ type: "signed_out", reason: "member" });
-});
+signedInToWrite();
 
 describe("an answer after a resume", () => {
   it("names the day, marks it late and reports the streak §8.6", async () => {

@@ -1,18 +1,12 @@
-import { addDays } from "@sovereign/domain/calendar-date";
 import type { Milestone } from "@sovereign/domain/milestone";
-import { noStanding } from "@sovereign/domain/standing";
 import { act, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { session } from "#core/session/session.ts";
-import { clearToasts } from "#design/feedback/toast.ts";
-import { OneThingPage } from "#features/one-thing/one-thing-page.tsx";
-import { OverviewGate, TODAY_FAILURE } from "#features/one-thing/overview-gate.tsx";
-import { day, openDay, openEngine, overviewOf, TODAY } from "#testing/engine-screen.tsx";
-import { fakeServer } from "#testing/fake-server.ts";
+import { describe, expect, it, vi } from "vitest";
+import { renderOneThing } from "#testing/daily-page.tsx";
+import { day, openDay, openEngine, overviewOf } from "#testing/engine-screen.tsx";
+import { fakeServer, ok } from "#testing/fake-server.ts";
 import { answerWrites } from "#testing/fake-writes.ts";
-import { memberRecord } from "#testing/members.ts";
-import { renderPage } from "#testing/render-page.tsx";
+import { signedInToWrite } from "#testing/writing-member.ts";
 
 const daysBefore = (count: number) =>
   Array.from({ length: Math.min(count, 29) }, (_, index) => day(index + 1));
@@ -21,8 +15,7 @@ const after = (days: number, milestone: Milestone | null) => ({
   ...overviewOf([day(0), ...daysBefore(days - 1)], days),
   milestone,
 });
-const answered = (days: number, milestone: Milestone | null) => () =>
-  ({ status: 200, body: after(days, milestone) }) as const;
+const answered = (days: number, milestone: Milestone | null) => () => ok(after(days, milestone));
 
 const yes = async () => fireEvent.click(await screen.findByRole("button", { name: "Yes" }));
 
@@ -36,13 +29,7 @@ function showFocus(isShown: boolean): void {
 const dialog = () => screen.queryByRole("dialog");
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  clearToasts();
-  session.announce({ type: "signed_out", reason: "member" });
-});
+signedInToWrite();
 
 describe("a milestone reached by an answer", () => {
   it.each([
@@ -66,24 +53,6 @@ describe("a milestone reached by an answer", () => {
     },
   );
 
-  it("of 30 days with rest between them is a whole coin", async () => {
-    const through = addDays(TODAY, -30);
-    const run = { start: addDays(through, -4), end: through, days: 5, partial: 2 };
-    const earlier = { ...noStanding(through), run, best: 5 };
-    const rest_days = [2, 3].map((daysAgo) => addDays(TODAY, -daysAgo));
-    const given = { rest_days, earlier };
-    openEngine(overviewOf([openDay, ...daysBefore(29)], 29, given), () => ({
-      status: 200,
-      body: { ...overviewOf([day(0), ...daysBefore(29)], 30, given), milestone: 30 },
-    }));
-    await yes();
-    const window = await screen.findByRole("dialog");
-    const marks = [...window.querySelectorAll(".reed")].map((reed) => reed.getAttribute("class"));
-    expect(marks.slice(0, 2)).toEqual(["reed reed-no-record", "reed reed-no-record"]);
-    expect(marks.at(-1)).toContain("is-today");
-    expect(window.querySelector(".ring")).not.toBeNull();
-  });
-
   it("is absent when the server awards none, and is not shown again for a later answer", async () => {
     let milestone: Milestone | null = 3;
     openEngine(before(3), () => {
@@ -100,16 +69,9 @@ describe("a milestone reached by an answer", () => {
 
   it("is shown in a toast on a page without the dialog §4.12", async () => {
     fakeServer((request) =>
-      request.method === "GET"
-        ? { status: 200, body: before(3) }
-        : answerWrites(request, before(3), answered(3, 3)),
+      request.method === "GET" ? ok(before(3)) : answerWrites(request, before(3), answered(3, 3)),
     );
-    renderPage(
-      "/app/one-thing",
-      <OverviewGate failure={TODAY_FAILURE} skeleton={<p>Loading</p>}>
-        {(overview) => <OneThingPage overview={overview} userId="u1" />}
-      </OverviewGate>,
-    );
+    renderOneThing();
     fireEvent.click(await screen.findByRole("button", { name: "Completed" }));
     expect(await screen.findByText("Momentum starts here.")).toBeTruthy();
     expect(screen.getByText("3 days")).toBeTruthy();
@@ -125,6 +87,10 @@ describe("the dialog's four seconds", () => {
     await yes();
     return screen.findByRole("dialog");
   }
+  function hide(isHidden: boolean): void {
+    vi.spyOn(document, "hidden", "get").mockReturnValue(isHidden);
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  }
 
   it("close it §9.14", async () => {
     await reach();
@@ -134,27 +100,27 @@ describe("the dialog's four seconds", () => {
     expect(dialog()).toBeNull();
   });
 
-  it("pause under a pointer §9.14", async () => {
+  it.for<[string, (window: HTMLElement) => void, (window: HTMLElement) => void]>([
+    ["under a pointer", (one) => fireEvent.pointerEnter(one), (one) => fireEvent.pointerLeave(one)],
+    ["while the page is hidden", () => hide(true), () => hide(false)],
+  ])("pause %s §9.14", async ([, hold, release]) => {
     const window = await reach();
-    fireEvent.pointerEnter(window);
+    hold(window);
     await pass(10_000);
     expect(dialog()).not.toBeNull();
-    fireEvent.pointerLeave(window);
+    release(window);
     await pass(3_900);
     expect(dialog()).not.toBeNull();
     await pass(200);
     expect(dialog()).toBeNull();
   });
 
-  it("pause while it has visible focus §9.14", async () => {
-    await reach(true);
-    await pass(10_000);
-    expect(dialog()).not.toBeNull();
-  });
-
-  it("pause once the member navigates it by keys", async () => {
-    const window = await reach();
-    fireEvent.keyDown(window, { key: "Tab" });
+  it.for([
+    ["has the focus shown", true],
+    ["navigates it by keys", false],
+  ] as const)("stop for a member who %s §9.14", async ([, focusIsShown]) => {
+    const window = await reach(focusIsShown);
+    if (!focusIsShown) fireEvent.keyDown(window, { key: "Tab" });
     await pass(10_000);
     expect(dialog()).not.toBeNull();
   });
@@ -170,24 +136,11 @@ describe("the dialog's four seconds", () => {
     fireEvent.click(screen.getByRole("button", { name: "Share this mark" }));
     await pass(10_000);
     expect(dialog()).not.toBeNull();
-    expect(screen.getByRole("button", { name: "Drawing…" })).toBeTruthy();
     fonts.resolve([]);
     await screen.findByRole("alert");
     await pass(4_100);
     expect(dialog()).toBeNull();
     Reflect.deleteProperty(document, "fonts");
-  });
-
-  it("pause while the page is hidden", async () => {
-    await reach();
-    const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
-    act(() => void document.dispatchEvent(new Event("visibilitychange")));
-    await pass(10_000);
-    expect(dialog()).not.toBeNull();
-    hidden.mockReturnValue(false);
-    act(() => void document.dispatchEvent(new Event("visibilitychange")));
-    await pass(4_100);
-    expect(dialog()).toBeNull();
   });
 
   it("never close it under reduced motion §9.14", async () => {

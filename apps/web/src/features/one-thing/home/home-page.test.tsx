@@ -3,18 +3,15 @@ import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
 import { waitingDay } from "@sovereign/domain/late-answer";
 import { streakOf } from "@sovereign/domain/streak";
 import { strengthOf } from "@sovereign/domain/strength";
-import { act, screen, within } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { outboxes } from "#core/outbox/browser-outbox.ts";
-import { session } from "#core/session/session.ts";
+import { describe, expect, it, vi } from "vitest";
 import { drafts } from "#days/draft/drafts.ts";
-import { OverviewGate, TODAY_FAILURE } from "#features/one-thing/overview-gate.tsx";
-import { fakeServer } from "#testing/fake-server.ts";
+import { renderDaily } from "#testing/daily-page.tsx";
+import { fakeServer, ok } from "#testing/fake-server.ts";
 import { answerWrites, sentWrites } from "#testing/fake-writes.ts";
-import { memberRecord } from "#testing/members.ts";
 import { testOverview, testRecord } from "#testing/overviews.ts";
-import { renderPage } from "#testing/render-page.tsx";
+import { signedInToWrite } from "#testing/writing-member.ts";
 import { HomePage } from "./home-page.tsx";
 
 const TODAY = new Date().toISOString().slice(0, 10);
@@ -46,28 +43,18 @@ function open(overview: Overview) {
         );
         now = overviewOf(records);
       }
-      return { status: 200, body: now };
+      return ok(now);
     }),
   );
-  const page = (
-    <OverviewGate failure={TODAY_FAILURE} skeleton={<p>Loading</p>}>
-      {(overview) => <HomePage overview={overview} userId="u1" />}
-    </OverviewGate>
-  );
-  return { sent, ...renderPage("/app", page) };
+  const page = renderDaily("/app", (overview) => <HomePage overview={overview} userId="u1" />);
+  return { sent, ...page };
 }
 const today = () => screen.findByRole("region", { name: "Today" });
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 const answers = (name = "How did it go?") => screen.queryByRole("group", { name });
 const heading = () => screen.getByRole("heading", { level: 1 }).textContent;
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await outboxes.of("u1").clear();
-  session.announce({ type: "signed_out", reason: "member" });
-  drafts.removeAll("u1");
-});
+signedInToWrite();
 
 describe("Home in the morning", () => {
   it("accepts the sentence, and its button confirms it until the next visit §2.74", async () => {
@@ -107,20 +94,10 @@ describe("Home in the morning", () => {
     const { client } = open(overviewOf([]));
     await today();
     await userEvent.type(screen.getByLabelText("Today’s ONE Thing"), "Call Priya");
-    fakeServer(() => ({ status: 200, body: overviewOf([testRecord(TODAY)]) }));
+    fakeServer(() => ok(overviewOf([testRecord(TODAY)])));
     await act(() => client.invalidateQueries());
     expect(await screen.findByText(/^Yours is saved as a draft on the/)).toBeTruthy();
     expect(drafts.read("u1", TODAY)).toBe("Call Priya");
-  });
-
-  it("refuses a blank sentence sent by keyboard, with the specified text", async () => {
-    open(overviewOf([]));
-    await today();
-    await userEvent.type(screen.getByLabelText("Today’s ONE Thing"), "{Control>}{Enter}");
-    expect(screen.getByText("Please enter your ONE Thing")).toBeTruthy();
-    expect(
-      screen.getByText("You must define what your most important task is today."),
-    ).toBeTruthy();
   });
 });
 
@@ -160,20 +137,6 @@ describe("Home in the evening", () => {
       expect(pressed.getAttribute("aria-pressed")).toBe("true");
     }
     expect((await today()).textContent).toContain("2 day streak");
-  });
-
-  it("shows strength and a link to what the streak counts §4.17", async () => {
-    open(overviewOf([testRecord(TODAY, OPEN), ...kept(1, 2, 3)]));
-    await today();
-    expect(screen.getByText("Strength")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Why is my streak 3?" })).toBeTruthy();
-  });
-
-  it("links to the whole of a long sentence", async () => {
-    const content = "Call the three customers who left in February, and write down why. ".repeat(3);
-    open(overviewOf([testRecord(TODAY, { ...OPEN, content })]));
-    const title = await screen.findByRole("heading", { level: 1 });
-    expect(within(title).getByRole("link").getAttribute("href")).toBe("/app/one-thing");
   });
 });
 
