@@ -3,11 +3,12 @@ import { addDays } from "@sovereign/domain/calendar-date";
 import { onlineManager } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { session } from "#core/session/session.ts";
-import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { type FakeAnswer, fakeServer, refused } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedInToWrite } from "#testing/writing-member.ts";
 import { DaySearch } from "./day-search.tsx";
 import { rememberSearch, withSearch } from "./day-words.ts";
 
@@ -45,11 +46,7 @@ function open(
 const field = () => screen.getByRole<HTMLInputElement>("searchbox", { name: "Search your days" });
 const found = () => screen.findByRole("region", { name: "Found in your days" });
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(() => {
-  onlineManager.setOnline(true);
-  session.announce({ type: "signed_out", reason: "member" });
-});
+signedInToWrite();
 
 describe("the search over the member's days", () => {
   it("searches when typing pauses, and shows the results with the match marked instead of the days §4.25 §4.32", async () => {
@@ -116,22 +113,6 @@ describe("the search over the member's days", () => {
     expect(screen.queryByRole("button", { name: "Show Earlier Days" })).toBeNull();
   });
 
-  it("marks rest as rest, and links from tomorrow's line to today's page", async () => {
-    open(
-      () => ({
-        hits: [
-          hitOf("2026-03-25", { completion_status: "missed", reflected_at: null }),
-          hitOf("2026-03-10", { rest: true }),
-        ],
-      }),
-      "site",
-    );
-    const links = within(await found()).getAllByRole("link");
-    expect(links[0]?.getAttribute("href")).toBe("/app/one-thing");
-    expect(links[0]?.textContent).toContain("To come");
-    expect(links[1]?.textContent).toContain("Rest");
-  });
-
   it("reports no results and clears the field §4.32", async () => {
     open(() => ({ hits: [] }), "nowhere");
     expect(await screen.findByText("Nothing found for “nowhere”.")).toBeTruthy();
@@ -143,10 +124,7 @@ describe("the search over the member's days", () => {
   it("reports no response and retries §4.32", async () => {
     let down = true;
     open(
-      () =>
-        down
-          ? { status: 400, body: { code: "server.unexpected", title: "x" } }
-          : { hits: [hitOf("2026-03-23")] },
+      () => (down ? refused(400, "server.unexpected") : { hits: [hitOf("2026-03-23")] }),
       "site",
     );
     expect(await screen.findByText("The search did not answer.")).toBeTruthy();
@@ -156,7 +134,7 @@ describe("the search over the member's days", () => {
   });
 
   it("reports the rate limit", async () => {
-    const refusal = { status: 429, body: { code: "request.rate_limited", title: "x" } };
+    const refusal = refused(429, "request.rate_limited");
     open(() => refusal, "/app/history?q=site");
     expect(await screen.findByText("Too many searches in a minute.")).toBeTruthy();
   });

@@ -35,20 +35,6 @@ afterEach(() => {
 });
 
 describe("a newcomer's history", () => {
-  it("is an empty edge starting today, with a link to today's page", () => {
-    open();
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("30-Day Journey");
-    const edge = screen.getByRole("img", { name: "Thirty days to come. Today is the first." });
-    expect([...edge.querySelectorAll("text")].map((text) => text.textContent)).toEqual([
-      "1",
-      "3",
-      "7",
-      "30",
-    ]);
-    const button = screen.getByRole("link", { name: "Set today’s ONE Thing" });
-    expect(button.getAttribute("href")).toBe("/app/one-thing");
-  });
-
   it("names the days on which each threshold is reached from today, skipping planned rest §2.88", () => {
     open();
     expect(thresholds()).toEqual([
@@ -56,11 +42,6 @@ describe("a newcomer's history", () => {
       expect.stringMatching(/^7Monday 30 March7 days unlocks Community Gateway/),
       expect.stringMatching(/^30Wednesday 22 April30 days unlocks Billionaire Protocol/),
     ]);
-  });
-
-  it("counts no rest day on the way to a threshold", () => {
-    open({ ...newcomer, rest_days: ["2026-03-25"] });
-    expect(thresholds()[0]).toMatch(/^3Friday 27 March/);
   });
 
   it("takes a small first line to today's page", async () => {

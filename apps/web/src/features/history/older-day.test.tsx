@@ -1,13 +1,12 @@
 import { type RecordedDayAnswer, readDay } from "@sovereign/contract/calendar";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { paths } from "#core/page/paths.ts";
-import { session } from "#core/session/session.ts";
-import { answered, type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
-import { memberRecord } from "#testing/members.ts";
+import { answered, type FakeAnswer, fakeServer, refused } from "#testing/fake-server.ts";
 import { testOverview, testRecord } from "#testing/overviews.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import type { DayOrigin } from "./day-origin.ts";
 import { OlderDay } from "./history-day.tsx";
 
@@ -33,8 +32,7 @@ function open(given: () => FakeAnswer, origin: DayOrigin = null) {
 
 const back = () => screen.findByRole("link", { name: "Back to History" });
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
+signedIn();
 
 describe("a day before the last thirty", () => {
   it("is fetched separately and shown in full, with its streak and a link to the next day §2.85", async () => {
@@ -52,25 +50,21 @@ describe("a day before the last thirty", () => {
     expect((await back()).getAttribute("href")).toBe("/app/history/year?until=2025-03");
   });
 
-  it("links back to the year it was opened from, also from the neighboring days", async () => {
-    open(() => answer({ first_day: "2024-01-01" }), { year: "2025-12" });
-    expect((await back()).getAttribute("href")).toBe("/app/history/year?until=2025-12");
-    const beside = screen.getAllByRole("link", { name: /January/ });
-    expect(beside.map((link) => link.getAttribute("href"))).toEqual([
-      "/app/history/2025-01-09?year=2025-12",
-      "/app/history/2025-01-11?year=2025-12",
-    ]);
-  });
-
-  it("links back to the search results, also from the neighboring days §4.32", async () => {
-    open(() => answer({ first_day: "2024-01-01" }), { search: "7f" });
-    expect((await back()).getAttribute("href")).toBe("/app/history?search=7f");
-    const beside = screen.getAllByRole("link", { name: /January/ });
-    expect(beside.map((link) => link.getAttribute("href"))).toEqual([
-      "/app/history/2025-01-09?search=7f",
-      "/app/history/2025-01-11?search=7f",
-    ]);
-  });
+  it.for<[string, DayOrigin, back: string, search: string]>([
+    ["year", { year: "2025-12" }, "/app/history/year?until=2025-12", "?year=2025-12"],
+    ["search results", { search: "7f" }, "/app/history?search=7f", "?search=7f"],
+  ])(
+    "links back to the %s it was opened from, also beside it §4.32",
+    async ([, origin, to, search]) => {
+      open(() => answer({ first_day: "2024-01-01" }), origin);
+      expect((await back()).getAttribute("href")).toBe(to);
+      const beside = screen.getAllByRole("link", { name: /January/ });
+      expect(beside.map((link) => link.getAttribute("href"))).toEqual([
+        `/app/history/2025-01-09${search}`,
+        `/app/history/2025-01-11${search}`,
+      ]);
+    },
+  );
 
   it.each([
     [{ record: null, streak: null }, "No record", "No ONE Thing set that day"],
@@ -84,7 +78,7 @@ describe("a day before the last thirty", () => {
 
   it("is refetched after a failure", async () => {
     let down = true;
-    open(() => (down ? { status: 403, body: { code: "x", title: "" } } : answer()));
+    open(() => (down ? refused(403, "x") : answer()));
     await screen.findByRole("alert");
     down = false;
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));

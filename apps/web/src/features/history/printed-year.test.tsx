@@ -1,22 +1,17 @@
 import "fake-indexeddb/auto";
 import { onlineManager } from "@tanstack/react-query";
 import { cleanup, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { session } from "#core/session/session.ts";
+import { expect, it } from "vitest";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
-import { memberRecord } from "#testing/members.ts";
 import { testRecord } from "#testing/overviews.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedInToWrite } from "#testing/writing-member.ts";
 import { PrintedYear } from "./printed-year.tsx";
 
 const open = (until: string) =>
   renderPage("/print", <PrintedYear today="2026-03-24" until={until} />);
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(() => {
-  onlineManager.setOnline(true);
-  session.announce({ type: "signed_out", reason: "member" });
-});
+signedInToWrite();
 
 it("is readable without a connection, every viewed year and no other §2.9", async () => {
   let isUp = true;

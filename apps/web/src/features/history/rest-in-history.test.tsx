@@ -1,11 +1,10 @@
 import { addDays } from "@sovereign/domain/calendar-date";
 import { strengthOf } from "@sovereign/domain/strength";
 import { screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { session } from "#core/session/session.ts";
-import { memberRecord } from "#testing/members.ts";
+import { expect, it } from "vitest";
 import { testOverview, testRecord } from "#testing/overviews.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { HistoryPage } from "./history-page.tsx";
 
 const TODAY = "2026-03-24";
@@ -15,8 +14,7 @@ const overview = testOverview(TODAY, {
   rest_days: [addDays(TODAY, -3), addDays(TODAY, -4), "2026-03-02"],
 });
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
+signedIn();
 
 it("has its line and its label, and is excluded from the total §4.15", () => {
   renderPage("/app/history", <HistoryPage overview={overview} waiting={null} onUse={null} />);

@@ -1,11 +1,11 @@
 import { planRest, type RestPlan, readRestPlan } from "@sovereign/contract/rest-days";
 import { checkRestPlan, restHorizon, restQuarters } from "@sovereign/domain/planned-rest";
 import { onlineManager } from "@tanstack/react-query";
-import { act, cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { session } from "#core/session/session.ts";
-import { answered, type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { answered, type FakeAnswer, fakeServer, refused } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { RestPage } from "./rest-page.tsx";
@@ -57,17 +57,6 @@ afterEach(() => {
 });
 
 describe("planning rest", () => {
-  it("shows fourteen days on two lines, the quarter's quota, and a disabled button", async () => {
-    server(["2026-02-02", "2026-02-03"]);
-    open();
-    expect(await screen.findByText("25 March to 7 April")).toBeTruthy();
-    const weeks = screen.getAllByRole("group");
-    expect(weeks.map((week) => within(week).getAllByRole("button").length)).toEqual([7, 7]);
-    expect(screen.getByText("of 10 this quarter").previousElementSibling?.textContent).toBe("2");
-    expect(screen.getByText("Two taken in February. From April you have ten more.")).toBeTruthy();
-    expect((await actButton("Plan Days of Rest")).disabled).toBe(true);
-  });
-
   it("names the action by its effect, plans, confirms it and can be undone §4.14", async () => {
     const { puts } = server(["2026-02-02", "2026-02-03"]);
     open();
@@ -137,9 +126,7 @@ describe("planning rest", () => {
 describe("an unsaved choice", () => {
   it("survives a failure and a reload §4.14", async () => {
     let failing = false;
-    const { puts } = server([], () =>
-      failing ? { status: 500, body: { code: "server.unexpected", title: "x" } } : null,
-    );
+    const { puts } = server([], () => (failing ? refused(500, "server.unexpected") : null));
     open();
     await press("Friday 27 March");
     failing = true;
@@ -192,20 +179,8 @@ describe("an unsaved choice", () => {
   });
 });
 
-it("counts the next quarter on the eve of one", async () => {
-  const { state } = server();
-  state.today = "2026-03-31";
-  open();
-  await press("Wednesday 1 April");
-  expect(screen.getByText("of 10 from April on").previousElementSibling?.textContent).toBe("1");
-  expect(screen.getByText("One chosen now.")).toBeTruthy();
-});
-
 it("offers one action when the plan fails to load", async () => {
-  let answer: FakeAnswer | null = {
-    status: 429,
-    body: { code: "request.rate_limited", title: "x" },
-  };
+  let answer: FakeAnswer | null = refused(429, "request.rate_limited");
   server([], () => answer);
   open();
   const again = await actButton("Try again");

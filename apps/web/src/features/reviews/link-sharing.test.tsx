@@ -1,11 +1,10 @@
 import type { ReviewLink, ReviewLinks } from "@sovereign/contract/reviews";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { session } from "#core/session/session.ts";
-import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
-import { memberRecord } from "#testing/members.ts";
+import { describe, expect, it } from "vitest";
+import { type FakeAnswer, fakeServer, refused } from "#testing/fake-server.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { LinkSharing } from "./link-sharing.tsx";
 
 const LAST = "2026-03-24";
@@ -29,7 +28,7 @@ const links = (link: ReviewLink | null, ...others: ReviewLink[]): ReviewLinks =>
   live: link && !link.withdrawn_at ? [link, ...others] : others,
 });
 const ok = (body: ReviewLinks): FakeAnswer => ({ status: 200, body });
-const DOWN: FakeAnswer = { status: 400, body: { code: "request.invalid", title: "x" } };
+const DOWN: FakeAnswer = refused(400, "request.invalid");
 
 /** A server that responds to reads with `read` and to changes with `act`. */
 function open(read: () => FakeAnswer, act: (path: string, method: string) => FakeAnswer = read) {
@@ -43,8 +42,7 @@ const button = (name: string) => screen.findByRole("button", { name });
 const press = async (name: string) => userEvent.click(await button(name));
 const address = () => screen.getByText(/\/r\/k7q2m9xtk7q2m9xtk7q2m$/);
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
+signedIn();
 
 describe("the link to a review", () => {
   it("explains what anyone would see before it exists, and is created on a press", async () => {
@@ -129,7 +127,7 @@ describe("the links to other reviews", () => {
       () => ok(now),
       (path) => {
         if (path.includes("thirty-days")) {
-          return { status: 409, body: { code: "review.too_many_links", title: "x" } };
+          return refused(409, "review.too_many_links");
         }
         now = links(null);
         return ok(links({ ...WEEK, withdrawn_at: LIVE.made_at }));

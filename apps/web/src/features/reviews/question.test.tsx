@@ -2,12 +2,11 @@ import type { ReviewDays } from "@sovereign/contract/reviews";
 import { noStanding } from "@sovereign/domain/standing";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { session } from "#core/session/session.ts";
+import { describe, expect, it } from "vitest";
 import { drafts } from "#days/draft/drafts.ts";
-import { fakeServer } from "#testing/fake-server.ts";
-import { memberRecord } from "#testing/members.ts";
+import { fakeServer, ok, refused } from "#testing/fake-server.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { Question } from "./question.tsx";
 import { ReviewGate } from "./review-gate.tsx";
 import { answerSlot } from "./use-answer.ts";
@@ -31,10 +30,10 @@ const week = (text: string): ReviewDays => ({
 function open(begin: string) {
   const server = { text: begin };
   const sent = fakeServer(({ method, body }) => {
-    if (method === "GET") return { status: 200, body: week(server.text) };
+    if (method === "GET") return ok(week(server.text));
     const { text, replaces } = body as { text: string; replaces: string };
     if (![replaces, text].includes(server.text)) {
-      return { status: 409, body: { code: "review.answer_replaced", title: "x" } };
+      return refused(409, "review.answer_replaced");
     }
     server.text = text;
     return { status: 200, body: week(text).answer };
@@ -51,11 +50,7 @@ function open(begin: string) {
 const field = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: NAME });
 const versions = () => screen.findByRole("heading", { name: /^A newer version was saved/ });
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(() => {
-  session.announce({ type: "signed_out", reason: "member" });
-  drafts.removeAll("u1");
-});
+signedIn();
 
 describe("an answer saved elsewhere", () => {
   it("is the current one where nothing was left unsaved", async () => {

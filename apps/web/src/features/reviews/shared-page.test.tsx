@@ -1,7 +1,7 @@
 import { readSharedReview } from "@sovereign/contract/reviews";
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { answered, type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { answered, type FakeAnswer, fakeServer, refused } from "#testing/fake-server.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { SharedReviewPage } from "./shared-page.tsx";
 
@@ -11,10 +11,6 @@ const SHARED = answered(readSharedReview, {
   last_day: "2026-03-22",
   marks: Array.from({ length: 7 }, () => "completed" as const),
   shared_on: "2026-03-22",
-});
-const problem = (status: number, code: string): FakeAnswer => ({
-  status,
-  body: { code, title: "x" },
 });
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const level1 = () => screen.getByRole("heading", { level: 1 }).textContent;
@@ -28,10 +24,10 @@ it("shows a withdrawal while the page is open, and stays without a response", as
   renderPage("/r/token", <SharedReviewPage token="token" />);
   await pass(0);
   const kept = level1();
-  now = problem(429, "request.rate_limited");
+  now = refused(429, "request.rate_limited");
   await pass(61_000);
   expect(level1()).toBe(kept);
-  now = problem(404, "shared_review.not_found");
+  now = refused(404, "shared_review.not_found");
   await pass(61_000);
   expect(level1()).not.toBe(kept);
 });

@@ -3,18 +3,15 @@ import { addDays } from "@sovereign/domain/calendar-date";
 import { noStanding } from "@sovereign/domain/standing";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { session } from "#core/session/session.ts";
-import { drafts } from "#days/draft/drafts.ts";
+import { describe, expect, it } from "vitest";
 import { withCanvas } from "#testing/fake-canvas.ts";
-import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
-import { memberRecord } from "#testing/members.ts";
+import { type FakeAnswer, fakeServer, ok, refused } from "#testing/fake-server.ts";
 import { testRecord } from "#testing/overviews.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { ReviewGate } from "./review-gate.tsx";
 import { markedDays } from "./review-query.ts";
 import { figureLabel } from "./review-words.ts";
-import { answerSlot } from "./use-answer.ts";
 import { WeekReviewPage } from "./week-page.tsx";
 
 const SUNDAY = "2026-03-22";
@@ -49,7 +46,7 @@ function open(week: ReviewDays, write?: (body: unknown) => FakeAnswer) {
   const sent = fakeServer(({ method, path, body }) => {
     if (method === "PUT" && write) return write(body);
     if (path.endsWith("/link")) return { status: 200, body: { link: null, live: [] } };
-    return { status: 200, body: week };
+    return ok(week);
   });
   const page = (
     <ReviewGate review="week" lastDay={null}>
@@ -62,11 +59,7 @@ function open(week: ReviewDays, write?: (body: unknown) => FakeAnswer) {
 const field = (name: string) => screen.findByRole<HTMLTextAreaElement>("textbox", { name });
 const MONDAYS = "What would have made Monday whole?";
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(() => {
-  session.announce({ type: "signed_out", reason: "member" });
-  drafts.removeAll("u1");
-});
+signedIn();
 
 describe("the review of a week", () => {
   it("summarizes it, its best and hardest day, and asks about that day §9.10", async () => {
@@ -118,35 +111,6 @@ describe("a member's first week", () => {
   });
 });
 
-describe("the best day of a week", () => {
-  const days = (...indexes: number[]) => indexes.map((index) => addDays(MONDAY, index));
-  const early = (dates: string[]) =>
-    dates.map((date) => testRecord(date, { completed_at: `${date}T07:00:00.000Z` }));
-
-  it.each([
-    [[0, 2], "Monday 16 and Wednesday 18", "Both were completed at 07:00"],
-    [[0, 1, 2], "Monday 16, Tuesday 17 and Wednesday 18", "Each was completed at 07:00"],
-  ])("is all of %j when they were equally early", async (indexes, names, why) => {
-    const equal = early(days(...indexes));
-    open({ ...WEEK, records: equal });
-    expect(await screen.findByText(names)).toBeTruthy();
-    expect(screen.getByText(`${why}.`)).toBeTruthy();
-    cleanup();
-    open({ ...WEEK, records: [...equal, testRecord(SUNDAY, at(6, "18:05"))] });
-    expect(await screen.findByText(names)).toBeTruthy();
-    expect(screen.getByText(`${why}, earlier than the others.`)).toBeTruthy();
-  });
-});
-
-it.each([
-  ["2026-03-22", "16 to 22 March"],
-  ["2026-01-04", "29 December 2025 to 4 January 2026"],
-  ["2025-03-23", "17 to 23 March 2025"],
-])("the title of the week to %s is %s, with its year when it is not this one", (last, title) => {
-  open({ ...WEEK, first_day: addDays(last, -6), last_day: last, records: [] });
-  return expect(screen.findByRole("heading", { level: 1, name: title })).resolves.toBeTruthy();
-});
-
 describe("the image of a week", () => {
   const CANARY = "quetzalcoatlus";
 
@@ -176,28 +140,12 @@ describe("the image of a week", () => {
 });
 
 describe("the answer to its question", () => {
-  it("saves itself and shows when", async () => {
-    const updated_at = "2026-03-24T11:31:00.000Z";
-    const { sent } = open(WEEK, () => ({ status: 200, body: { text: "Earlier", updated_at } }));
-    await userEvent.type(await field(MONDAYS), "Earlier");
-    await userEvent.tab();
-    expect(await screen.findByText("Saved at 11:31")).toBeTruthy();
-    expect(sent.filter(({ method }) => method === "PUT")).toEqual([
-      {
-        method: "PUT",
-        path: `/api/reviews/week/${SUNDAY}/answer`,
-        body: { text: "Earlier", replaces: "" },
-      },
-    ]);
-    expect(drafts.read("u1", answerSlot("week", SUNDAY))).toBeNull();
-  });
-
   it("survives a failed save and a reload, and is saved on the next try §9.10", async () => {
     const updated_at = "2026-03-24T11:31:00.000Z";
     let down = true;
     const write = (): FakeAnswer =>
       down
-        ? { status: 503, body: { code: "server.unavailable", title: "x" } }
+        ? refused(503, "server.unavailable")
         : { status: 200, body: { text: "Earlier", updated_at } };
     open(WEEK, write);
     await userEvent.type(await field(MONDAYS), "Earlier");

@@ -2,26 +2,21 @@ import "fake-indexeddb/auto";
 import { onlineManager } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import { clear, createStore, keys } from "idb-keyval";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { OUTBOX_DATABASE, OUTBOX_STORE } from "#core/device/databases.ts";
 import { outboxes } from "#core/outbox/browser-outbox.ts";
-import { session } from "#core/session/session.ts";
-import { fakeServer } from "#testing/fake-server.ts";
+import { fakeServer, ok } from "#testing/fake-server.ts";
 import { answerWrites } from "#testing/fake-writes.ts";
 import { memberRecord } from "#testing/members.ts";
 import { testOverview } from "#testing/overviews.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedInToWrite } from "#testing/writing-member.ts";
 import { ConnectionStatus } from "./connection-status.tsx";
 
 const TODAY = new Date().toISOString().slice(0, 10);
 const outbox = outboxes.of(memberRecord().user.id);
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(async () => {
-  onlineManager.setOnline(true);
-  await outbox.clear();
-  session.announce({ type: "signed_out", reason: "member" });
-});
+signedInToWrite();
 
 it("shows in one line what was refused and that more is pending", async () => {
   const overview = testOverview(TODAY);
@@ -52,7 +47,9 @@ it("never claims that data lost by the device was saved, and sends it", async ()
   const said: (string | null)[] = [];
   renderPage("/app", <ConnectionStatus timeZone="UTC" seenAt={0} />);
   new MutationObserver(() => said.push(document.body.textContent)).observe(document.body, {
-    ...{ childList: true, characterData: true, subtree: true },
+    childList: true,
+    characterData: true,
+    subtree: true,
   });
   await waitFor(() =>
     expect(screen.getByRole("status").textContent).toContain("Saved on this device"),
@@ -63,7 +60,7 @@ it("never claims that data lost by the device was saved, and sends it", async ()
     expect(await keys(createStore(OUTBOX_DATABASE, OUTBOX_STORE))).toHaveLength(2),
   );
   expect(said.join()).not.toContain("Back online");
-  fakeServer((request) => answerWrites(request, overview, () => ({ status: 200, body: overview })));
+  fakeServer((request) => answerWrites(request, overview, () => ok(overview)));
   onlineManager.setOnline(true);
   outbox.tryNow();
   await screen.findByText("Back online. Saved.");

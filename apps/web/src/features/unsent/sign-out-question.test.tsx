@@ -2,12 +2,12 @@ import "fake-indexeddb/auto";
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { outboxes } from "#core/outbox/browser-outbox.ts";
-import { session } from "#core/session/session.ts";
-import { fakeServer } from "#testing/fake-server.ts";
+import { fakeServer, ok } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedInToWrite } from "#testing/writing-member.ts";
 import { useAskedSignOut } from "./use-asked-sign-out.tsx";
 
 const MEMBER = memberRecord().user;
@@ -29,9 +29,7 @@ function SignOut() {
 
 /** Presses the button with this many unsent changes. */
 async function leave(unsent: number) {
-  fakeServer(({ path }) =>
-    path === "/api/writes" ? "silence" : { status: 200, body: NO_MEMBERSHIP },
-  );
+  fakeServer(({ path }) => (path === "/api/writes" ? "silence" : ok(NO_MEMBERSHIP)));
   outbox.start();
   const add = (content: string) =>
     outbox.add({ kind: "text", date: TODAY, content, time_zone: "UTC" }).kept;
@@ -40,12 +38,8 @@ async function leave(unsent: number) {
   await userEvent.click(screen.getByRole("button", { name: "Leave" }));
 }
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(async () => {
-  await outbox.clear();
-  session.announce({ type: "signed_out", reason: "member" });
-  signOut.mockClear();
-});
+signedInToWrite();
+afterEach(() => void signOut.mockClear());
 
 describe("signing out", () => {
   it("asks nothing when everything was sent", async () => {

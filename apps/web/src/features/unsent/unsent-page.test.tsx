@@ -10,16 +10,16 @@ import {
 import { addDays } from "@sovereign/domain/calendar-date";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { outboxes } from "#core/outbox/browser-outbox.ts";
 import type { NewWrite } from "#core/outbox/tab-writes.ts";
-import { session } from "#core/session/session.ts";
 import { drafts } from "#days/draft/drafts.ts";
-import { answered, type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { answered, type FakeAnswer, fakeServer, refused } from "#testing/fake-server.ts";
 import { changedTo } from "#testing/fake-writes.ts";
 import { memberRecord } from "#testing/members.ts";
 import { testOverview } from "#testing/overviews.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedInToWrite } from "#testing/writing-member.ts";
 import { UnsentPage } from "./unsent-page.tsx";
 
 const USER = memberRecord().user.id;
@@ -59,13 +59,8 @@ async function open(writes: NewWrite[], overview: Overview | undefined = testOve
   return renderPage(paths.unsent, page);
 }
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(async () => {
-  await outbox.clear();
-  session.announce({ type: "signed_out", reason: "member" });
-  localStorage.clear();
-  onTakeBack.mockClear();
-});
+signedInToWrite();
+afterEach(() => void onTakeBack.mockClear());
 
 describe("pending writes on this device", () => {
   it("are listed in the order of sending, and retried on a press §2.11", async () => {
@@ -156,12 +151,18 @@ describe("a refused change", () => {
 
 describe("earlier versions of today", () => {
   const edit = (id: string, value: string, stands: boolean) => ({
-    ...{ id: `0198c7a0-0000-7000-8000-00000000000${id}`, field: "text" as const, value, stands },
-    ...{ edited_at: `${TODAY}T08:20:00.000Z`, device: null, device_name: "Desktop, Firefox" },
+    id: `0198c7a0-0000-7000-8000-00000000000${id}`,
+    field: "text" as const,
+    value,
+    stands,
+    edited_at: `${TODAY}T08:20:00.000Z`,
+    device: null,
+    device_name: "Desktop, Firefox",
   });
   const edits = () =>
     answered(readDayEdits, {
-      ...{ date: TODAY, time_zone: "UTC" },
+      date: TODAY,
+      time_zone: "UTC",
       edits: [edit("1", "Sell by noon", true), edit("2", "Sell the house", false)],
     });
 
@@ -182,7 +183,7 @@ describe("earlier versions of today", () => {
 
   it("are refetched after a failure", async () => {
     let down = true;
-    fakeServer(() => (down ? { status: 403, body: { code: "x", title: "" } } : edits()));
+    fakeServer(() => (down ? refused(403, "x") : edits()));
     await open([]);
     await screen.findByText("The earlier versions did not load.");
     down = false;

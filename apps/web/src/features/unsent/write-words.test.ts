@@ -1,7 +1,7 @@
 import type { MemberWrite } from "@sovereign/contract/writes";
 import { expect, it } from "vitest";
 import { momentOf } from "#core/time/moments.ts";
-import { reasonFor, writeName } from "./write-words.ts";
+import { writeName } from "./write-words.ts";
 
 const TODAY = "2026-03-24";
 const made = {
@@ -29,11 +29,6 @@ it.each<[MemberWrite, string]>([
     "Day 4 of the guidance, no longer marked done",
   ],
 ])("names a write by its day: %#", (write, name) => expect(writeName(write, TODAY)).toBe(name));
-
-it("has copy for every refusal, known or not", () => {
-  expect(reasonFor("one_thing.already_reflected")).toBe("you had already answered for the day");
-  expect(reasonFor("request.too_large")).toBe("the server did not take it");
-});
 
 it.each([
   ["2026-03-24T09:10:00Z", "UTC", "09:10", true],
