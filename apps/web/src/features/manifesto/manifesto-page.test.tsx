@@ -1,10 +1,9 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { session } from "#core/session/session.ts";
-import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
-import { memberRecord } from "#testing/members.ts";
+import { describe, expect, it, vi } from "vitest";
+import { type FakeAnswer, fakeServer, ok } from "#testing/fake-server.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { ManifestoPage } from "./manifesto-page.tsx";
 
 const MANIFESTO = {
@@ -16,7 +15,6 @@ const MANIFESTO = {
   ],
 };
 const SIGNED_AT = "2025-03-09T02:30:00.000Z";
-const ok = (body: unknown): FakeAnswer => ({ status: 200, body });
 const signature = (version: string, signed_at = SIGNED_AT) =>
   ok({ signature: { version, signed_at } });
 const NOT_SIGNED = ok({ signature: null });
@@ -56,11 +54,7 @@ async function tickAndSign() {
   await userEvent.click(await signButton());
 }
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(() => {
-  session.announce({ type: "signed_out", reason: "member" });
-  localStorage.clear();
-});
+signedIn();
 
 describe("the manifesto: specification, section 2", () => {
   it("shows the title and laws, and the date of the signature in the member's zone", async () => {
@@ -142,17 +136,6 @@ describe("signing", () => {
     await waitFor(() => expect(puts(sent)).toEqual([{ version: "2026-1", signed_at: signedAt }]));
   });
 
-  it("sends it once the connection is back", async () => {
-    server(NOT_SIGNED, "silence");
-    const { client } = open();
-    await tickAndSign();
-    expect(await screen.findByText(/^Saved on this device/)).toBeTruthy();
-    const sent = server(NOT_SIGNED, signature("2026-1"));
-    await act(() => client.invalidateQueries());
-    await waitFor(() => expect(puts(sent)).toHaveLength(1));
-    await waitFor(() => expect(screen.queryByText(/^Saved on this device/)).toBeNull());
-  });
-
   it("claims a signature from before the account, once, for the first member who opens the page", async () => {
     keepOnDevice();
     let row = NOT_SIGNED;
@@ -183,9 +166,7 @@ describe("signing", () => {
   it("reports a signature of an earlier text and offers the current one", async () => {
     const sent = server(signature("2025-2"), signature("2026-1", "2026-03-24T20:14:00Z"));
     open();
-    expect(
-      await screen.findByText(/^Signed by you on 8 March 2025, in earlier words/),
-    ).toBeTruthy();
+    await screen.findByText(/^Signed by you on 8 March 2025, in earlier words/);
     await tickAndSign();
     await waitFor(() => expect(puts(sent)).toHaveLength(1));
     expect(await screen.findByText("Signed by you on 24 March 2026")).toBeTruthy();
@@ -195,9 +176,7 @@ describe("signing", () => {
     keepOnDevice({ manifesto_signed_version: "2025-2" });
     const sent = server(NOT_SIGNED);
     open();
-    expect(
-      await screen.findByText(/^Signed by you on 8 March 2025, in earlier words/),
-    ).toBeTruthy();
+    await screen.findByText(/^Signed by you on 8 March 2025, in earlier words/);
     expect(puts(sent)).toEqual([]);
   });
 

@@ -23,8 +23,11 @@ import { OtherSignInPage } from "./other-sign-in-page.tsx";
 import { OtherWaysRow } from "./other-ways-row.tsx";
 
 const PHONE: Passkey = {
-  ...{ id: "phone", name: "This phone", backed_up: true },
-  ...{ created_at: "2026-02-02T10:00:00.000Z", last_used_at: null },
+  id: "phone",
+  name: "This phone",
+  backed_up: true,
+  created_at: "2026-02-02T10:00:00.000Z",
+  last_used_at: null,
 };
 const KEY: Passkey = { ...PHONE, id: "key", name: "Security key", last_used_at: PHONE.created_at };
 
@@ -37,7 +40,9 @@ const OPTIONS = answered(askNewPasskey, {
   attestation: "none",
   excludeCredentials: [],
   authenticatorSelection: {
-    ...{ residentKey: "required", requireResidentKey: true, userVerification: "required" },
+    residentKey: "required",
+    requireResidentKey: true,
+    userVerification: "required",
   },
 });
 
@@ -52,7 +57,9 @@ function device(outcome: "makes a key" | "NotAllowedError" | "InvalidStateError"
   const create = vi.fn(async () => {
     if (outcome !== "makes a key") throw new DOMException("no", outcome);
     return {
-      ...{ id: "AQID", rawId: bytes, type: "public-key" },
+      id: "AQID",
+      rawId: bytes,
+      type: "public-key",
       response: { clientDataJSON: bytes, attestationObject: bytes },
       getClientExtensionResults: () => ({}),
     };
@@ -66,7 +73,8 @@ const PAGE = "/app/settings/sign-in";
 const { user } = memberRecord();
 
 const signInMethods = (passkeys: number, linked: boolean): SignInMethods => ({
-  ...{ has_password: true, passkeys },
+  has_password: true,
+  passkeys,
   providers: [
     { provider: "google", linked_at: linked ? "2026-02-02T10:00:00.000Z" : null },
     { provider: "apple", linked_at: null },
@@ -94,7 +102,9 @@ const press = async (name: string | RegExp) =>
 
 beforeEach(() => {
   vi.stubGlobal("matchMedia", () => ({
-    ...{ matches: true, addEventListener: () => {}, removeEventListener: () => {} },
+    matches: true,
+    addEventListener: () => {},
+    removeEventListener: () => {},
   }));
   session.announce({ type: "signed_in", record: memberRecord() });
 });
@@ -104,14 +114,6 @@ afterEach(() => {
 });
 
 describe("passkeys in the settings", () => {
-  it("are listed with when they were added and last used", async () => {
-    device("makes a key");
-    open([PHONE, KEY], () => "silence");
-    expect(await screen.findByText("This phone")).toBeTruthy();
-    expect(screen.getByText(/^Added [^.]*2026\.$/)).toBeTruthy();
-    expect(screen.getByText(/^Added .* Used .*2026\.$/)).toBeTruthy();
-  });
-
   it("are named, created on the device and shown immediately §7.23", async () => {
     device("makes a key");
     const actions = open([], ({ path }) =>
@@ -125,9 +127,7 @@ describe("passkeys in the settings", () => {
     expect(actions()).toEqual([]);
     await userEvent.type(field, "This phone");
     await press("Continue");
-    expect(
-      await screen.findByRole("button", { name: "Remove the passkey This phone" }),
-    ).toBeTruthy();
+    await screen.findByRole("button", { name: "Remove the passkey This phone" });
     expect(actions().at(-1)).toMatchObject({
       path: "/api/me/passkeys",
       body: { name: "This phone", credential: { id: "AQID", rawId: "AQID", type: "public-key" } },
@@ -260,15 +260,11 @@ describe("linked accounts in the settings", () => {
     expect(actions()).toMatchObject([{ method: "DELETE", path: "/api/me/sign-in-methods/google" }]);
   });
 
-  it("report the result §7.26", async () => {
-    open([], () => "silence", { linked: true, at: `${PAGE}?linked=google` });
-    expect(await screen.findByText("Google signs you in from now on.")).toBeTruthy();
-  });
-
-  it("claim nothing that is not true", async () => {
-    open([], () => "silence", { at: `${PAGE}?linked=google` });
-    await screen.findByRole("button", { name: "Connect Google" });
-    expect(screen.queryByText("Google signs you in from now on.")).toBeNull();
+  it.for([true, false])("report only a result that is true (%s) §7.26", async (linked) => {
+    open([], () => "silence", { linked, at: `${PAGE}?linked=google` });
+    await screen.findByRole("button", { name: `${linked ? "Disconnect" : "Connect"} Google` });
+    const said = screen.queryByText("Google signs you in from now on.");
+    expect(said !== null).toBe(linked);
   });
 
   it.each([

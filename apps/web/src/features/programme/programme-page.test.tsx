@@ -1,13 +1,12 @@
 import { onlineManager } from "@tanstack/react-query";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { session } from "#core/session/session.ts";
+import { describe, expect, it, vi } from "vitest";
 import { brand } from "#core/words/brand.ts";
-import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
-import { memberRecord } from "#testing/members.ts";
+import { type FakeAnswer, fakeServer, ok, refused } from "#testing/fake-server.ts";
 import { programmeDayOf, programmeOf } from "#testing/programmes.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedInToWrite } from "#testing/writing-member.ts";
 import { ProgrammeDayPage } from "./programme-day-page.tsx";
 import { ProgrammePage } from "./programme-page.tsx";
 
@@ -21,15 +20,10 @@ const props = {
     </section>
   ),
 } as const;
-const problem = (status: number, code: string): FakeAnswer => ({
-  status,
-  body: { code, title: "x" },
-});
-
 /** Serves a programme, and its days' texts unless `text` overrides them. */
 function serve(programme: ReturnType<typeof programmeOf>, text?: FakeAnswer) {
   return fakeServer(({ path }) => {
-    if (path === "/api/programme") return { status: 200, body: programme };
+    if (path === "/api/programme") return ok(programme);
     return text ?? { status: 200, body: programmeDayOf(Number(path.split("/").at(-1))) };
   });
 }
@@ -47,11 +41,7 @@ function openDay(day: number, programme = programmeOf(), text?: FakeAnswer) {
 const rows = async () =>
   (await screen.findAllByRole("listitem")).map((row) => row.textContent?.slice(0, 24));
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(() => {
-  onlineManager.setOnline(true);
-  session.announce({ type: "signed_out", reason: "member" });
-});
+signedInToWrite();
 
 describe("/app/programme", () => {
   it("shows today in full between the past and future days, part by part", async () => {
@@ -75,9 +65,7 @@ describe("/app/programme", () => {
 
   it("counts the days that membership would unlock, and links to them all", async () => {
     openAll(programmeOf({}, 3));
-    expect(
-      await screen.findByText("Day 2. You are reading the preview: two of the four days."),
-    ).toBeTruthy();
+    await screen.findByText("Day 2. You are reading the preview: two of the four days.");
     const panel = within(screen.getByRole("region", { name: "Upgrade" }));
     expect(panel.getByText("Two days remain.")).toBeTruthy();
     expect(
@@ -97,13 +85,6 @@ describe("/app/programme", () => {
     expect(panels[0]?.closest("li")?.textContent).toContain("Principle 3");
   });
 
-  it("offers a restart once every day is past", async () => {
-    openAll(programmeOf({ day: 4, finished: true }));
-    expect(await screen.findByText("All four days are behind you.")).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Begin again" })).toBeTruthy();
-    expect((await rows()).at(3)).toBe("4Principle 4Not done");
-  });
-
   it("shows that the device is offline when nothing is cached", async () => {
     onlineManager.setOnline(false);
     const sent = openAll();
@@ -119,7 +100,7 @@ describe("/app/programme", () => {
   });
 
   it("keeps the day's step when its text fails to load, and loads it on request", async () => {
-    openAll(programmeOf(), problem(429, "request.rate_limited"));
+    openAll(programmeOf(), refused(429, "request.rate_limited"));
     expect(await screen.findByText("Today's guidance did not load.")).toBeTruthy();
     expect(screen.getByText("Do the work of day 2")).toBeTruthy();
     serve(programmeOf());
@@ -138,24 +119,6 @@ describe("/app/programme/:day", () => {
     expect(document.title).toBe("Day 4. Principle 4 — Sovereign");
   });
 
-  it("renders with its text, so that nothing shifts when it loads", async () => {
-    const sent = openDay(2, programmeOf(), { status: 200, stream: new ReadableStream() });
-    await vi.waitFor(() => expect(sent.at(-1)?.path).toBe("/api/programme/2"));
-    expect(screen.getByText("Loading the guidance")).toBeTruthy();
-    expect(screen.queryByRole("navigation")).toBeNull();
-  });
-
-  it("links to its neighbors and to all days", async () => {
-    openDay(1);
-    await screen.findByRole("heading", { level: 1, name: "Day 1. Principle 1" });
-    const steps = within(screen.getByRole("navigation", { name: "Neighboring days" }));
-    expect(steps.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
-      "/app/programme/2",
-    ]);
-    expect(screen.getByRole("link", { name: "All four days" })).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Mark as done", pressed: true })).toBeTruthy();
-  });
-
   it("shows what unlocks it when locked, and fetches no text", async () => {
     const sent = openDay(3, programmeOf({}, 3));
     expect(await screen.findByText("This day is for members.")).toBeTruthy();
@@ -164,7 +127,7 @@ describe("/app/programme/:day", () => {
   });
 
   it("follows the server's refusal over the list", async () => {
-    openDay(3, programmeOf(), problem(403, "programme.locked"));
+    openDay(3, programmeOf(), refused(403, "programme.locked"));
     expect(await screen.findByText("This day is for members.")).toBeTruthy();
     expect(screen.queryByText("Do the work of day 3")).toBeNull();
   });

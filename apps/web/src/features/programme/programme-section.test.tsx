@@ -1,30 +1,33 @@
 import { programmeFailures } from "@sovereign/content/words/programme";
-import type { ProgrammeAnswer } from "@sovereign/contract/programme";
 import type { MemberWrite, WriteResult } from "@sovereign/contract/writes";
 import { onlineManager } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { session } from "#core/session/session.ts";
-import { clearToasts } from "#design/feedback/toast.ts";
-import { type FakeAnswer, fakeServer, type SentRequest } from "#testing/fake-server.ts";
+import { describe, expect, it, vi } from "vitest";
+import {
+  type FakeAnswer,
+  fakeServer,
+  ok,
+  refused,
+  type SentRequest,
+} from "#testing/fake-server.ts";
 import { sentWrites } from "#testing/fake-writes.ts";
-import { memberRecord } from "#testing/members.ts";
 import { PROGRAMME_TODAY, programmeOf } from "#testing/programmes.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedInToWrite } from "#testing/writing-member.ts";
 import { programmeKey } from "./programme-query.ts";
 import { ProgrammeSection } from "./programme-section.tsx";
 
 const KEY = programmeKey("u1", "subscriber");
 const DUE = programmeOf({ due: true, opened: [] });
 const RECORDED = programmeOf();
-const ok = (body: ProgrammeAnswer): FakeAnswer => ({ status: 200, body });
-const refused: FakeAnswer = { status: 503, body: { code: "server.unavailable", title: "x" } };
+const DOWN = refused(503, "server.unavailable");
 
 /** Serves responses by path; unexpected requests get none. */
-function open(answers: Record<string, () => FakeAnswer>, onUse: ((step: string) => void) | null) {
+function open(programme: () => FakeAnswer, others: Record<string, () => FakeAnswer> = {}) {
+  const answers: typeof others = { "GET /api/programme": programme, ...others };
   const sent = fakeServer(({ method, path }) => answers[`${method} ${path}`]?.() ?? "silence");
-  const page = <ProgrammeSection audience="subscriber" onUse={onUse} />;
+  const page = <ProgrammeSection audience="subscriber" onUse={null} />;
   return { sent, ...renderPage("/app", page) };
 }
 const writes = (sent: SentRequest[]) => sent.filter(({ method }) => method !== "GET");
@@ -35,21 +38,13 @@ function setVisible(state: DocumentVisibilityState) {
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(() => {
-  onlineManager.setOnline(true);
-  clearToasts();
-  session.announce({ type: "signed_out", reason: "member" });
-});
+signedInToWrite();
 
 describe("the due day", () => {
   const path = "/api/programme/days/2/opened";
 
   it("is recorded once when shown, and the response is what is shown", async () => {
-    const { sent, client } = open(
-      { "GET /api/programme": () => ok(DUE), [`PUT ${path}`]: () => ok(RECORDED) },
-      null,
-    );
+    const { sent, client } = open(() => ok(DUE), { [`PUT ${path}`]: () => ok(RECORDED) });
     expect(await screen.findByText("Day 2 of 4. Discipline")).toBeTruthy();
     await waitFor(() => expect(client.getQueryData(KEY)).toEqual(RECORDED));
     expect(writes(sent)).toEqual([{ method: "PUT", path, body: undefined }]);
@@ -57,10 +52,7 @@ describe("the due day", () => {
 
   it("is not recorded in a hidden tab until it is visible", async () => {
     setVisible("hidden");
-    const { sent } = open(
-      { "GET /api/programme": () => ok(DUE), [`PUT ${path}`]: () => ok(RECORDED) },
-      null,
-    );
+    const { sent } = open(() => ok(DUE), { [`PUT ${path}`]: () => ok(RECORDED) });
     await screen.findByText("Principle 2");
     expect(writes(sent)).toEqual([]);
     act(() => setVisible("visible"));
@@ -68,7 +60,7 @@ describe("the due day", () => {
   });
 
   it("is not recorded from cached data before the server confirms it", async () => {
-    const { sent, client } = open({ "GET /api/programme": () => refused }, null);
+    const { sent, client } = open(() => DOWN);
     act(() => void client.setQueryData(KEY, DUE));
     await act(() => client.invalidateQueries());
     expect(await screen.findByText("Principle 2")).toBeTruthy();
@@ -76,10 +68,7 @@ describe("the due day", () => {
   });
 
   it("stays readable when it could not be recorded, and the next visit retries", async () => {
-    const { sent } = open(
-      { "GET /api/programme": () => ok(DUE), [`PUT ${path}`]: () => refused },
-      null,
-    );
+    const { sent } = open(() => ok(DUE), { [`PUT ${path}`]: () => DOWN });
     await waitFor(() => expect(writes(sent)).toHaveLength(1));
     expect(screen.getByText("Do the work of day 2")).toBeTruthy();
     expect(screen.queryByText("Error")).toBeNull();
@@ -89,14 +78,14 @@ describe("the due day", () => {
   });
 
   it("is not recorded while locked, and shows what unlocks it", async () => {
-    const { sent } = open({ "GET /api/programme": () => ok(programmeOf({ due: true }, 2)) }, null);
+    const { sent } = open(() => ok(programmeOf({ due: true }, 2)));
     expect(await screen.findByText("The next day opens with membership.")).toBeTruthy();
     expect(writes(sent)).toEqual([]);
   });
 
   it("is refetched after the member's midnight", async () => {
     vi.useFakeTimers({ now: new Date(`${PROGRAMME_TODAY}T23:59:50Z`) });
-    const { sent } = open({ "GET /api/programme": () => ok(RECORDED) }, null);
+    const { sent } = open(() => ok(RECORDED));
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(sent).toHaveLength(1);
     await act(() => vi.advanceTimersByTimeAsync(15_000));
@@ -111,22 +100,17 @@ describe("a day of the programme on the dashboard", () => {
   const results = (sent: SentRequest[], outcome: WriteResult["outcome"]): FakeAnswer => {
     const { writes: made } = Object(sent.at(-1)?.body) as { writes: MemberWrite[] };
     const answered = made.map(({ id }) => ({ id, outcome, code: null, milestone: null }));
-    const body = { results: answered, changed: null };
-    return { status: 200, body };
+    return ok({ results: answered, changed: null });
   };
   const post = "POST /api/writes";
 
   it("is marked immediately, also before it is recorded, and the server's response follows", async () => {
     const after = marked(`${PROGRAMME_TODAY}T19:00:00.000Z`);
     const programmes = [DUE];
-    const { sent, client } = open(
-      {
-        "GET /api/programme": () => ok(programmes.shift() ?? after),
-        "PUT /api/programme/days/2/opened": () => refused,
-        [post]: () => results(sent, "applied"),
-      },
-      null,
-    );
+    const { sent, client } = open(() => ok(programmes.shift() ?? after), {
+      "PUT /api/programme/days/2/opened": () => DOWN,
+      [post]: () => results(sent, "applied"),
+    });
     const button = await mark();
     await userEvent.click(button);
     expect(button.getAttribute("aria-pressed")).toBe("true");
@@ -138,10 +122,7 @@ describe("a day of the programme on the dashboard", () => {
   });
 
   it("loses the mark with a message when the server refuses", async () => {
-    const { sent } = open(
-      { "GET /api/programme": () => ok(RECORDED), [post]: () => results(sent, "refused") },
-      null,
-    );
+    const { sent } = open(() => ok(RECORDED), { [post]: () => results(sent, "refused") });
     const button = await mark();
     await userEvent.click(button);
     expect(await screen.findByText(programmeFailures.done)).toBeTruthy();
@@ -149,10 +130,7 @@ describe("a day of the programme on the dashboard", () => {
   });
 
   it("loses its mark when it is pressed again", async () => {
-    const { sent } = open(
-      { "GET /api/programme": () => ok(marked(`${PROGRAMME_TODAY}T19:00:00.000Z`)) },
-      null,
-    );
+    const { sent } = open(() => ok(marked(`${PROGRAMME_TODAY}T19:00:00.000Z`)));
     const button = await mark();
     expect(button.getAttribute("aria-pressed")).toBe("true");
     await userEvent.click(button);
@@ -161,7 +139,7 @@ describe("a day of the programme on the dashboard", () => {
   });
 
   it("is marked without a connection, and pending", async () => {
-    const { sent } = open({ "GET /api/programme": () => ok(RECORDED) }, null);
+    const { sent } = open(() => ok(RECORDED));
     const button = await mark();
     act(() => onlineManager.setOnline(false));
     await userEvent.click(button);
@@ -169,28 +147,17 @@ describe("a day of the programme on the dashboard", () => {
     expect(writes(sent)).toEqual([]);
   });
 
-  it("passes its step on, or explains why not", async () => {
-    const onUse = vi.fn();
-    open({ "GET /api/programme": () => ok(RECORDED) }, onUse);
-    await userEvent.click(await screen.findByRole("button", { name: "Make this my ONE Thing" }));
-    expect(onUse).toHaveBeenCalledWith("Do the work of day 2");
-  });
-
   it("reports that the step is too late once today is answered", async () => {
-    open({ "GET /api/programme": () => ok(RECORDED) }, null);
+    open(() => ok(RECORDED));
     expect(await screen.findByText(/Today is answered for/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Make this my ONE Thing" })).toBeNull();
   });
 
   it("asks to restart once every day is past, and restarts", async () => {
     const again = programmeOf({ day: 1, opened: [] });
-    const { sent } = open(
-      {
-        "GET /api/programme": () => ok(programmeOf({ day: 4, finished: true })),
-        "POST /api/programme/restart": () => ok(again),
-      },
-      null,
-    );
+    const { sent } = open(() => ok(programmeOf({ day: 4, finished: true })), {
+      "POST /api/programme/restart": () => ok(again),
+    });
     expect(await screen.findByText("All four days are behind you.")).toBeTruthy();
     const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
     await press("Begin again");
@@ -204,8 +171,8 @@ describe("a day of the programme on the dashboard", () => {
   });
 
   it("reports a failed load and retries", async () => {
-    let answer: FakeAnswer = { status: 429, body: { code: "request.rate_limited", title: "x" } };
-    open({ "GET /api/programme": () => answer }, null);
+    let answer: FakeAnswer = refused(429, "request.rate_limited");
+    open(() => answer);
     expect(await screen.findByText("Today's guidance did not load.")).toBeTruthy();
     answer = ok(RECORDED);
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
