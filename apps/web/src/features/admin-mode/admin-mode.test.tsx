@@ -3,12 +3,13 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createQueryClient } from "#core/cache/query-client.ts";
 import { adminMode } from "#core/session/admin-mode-state.ts";
 import { api, session } from "#core/session/session.ts";
-import { clearToasts, toasts } from "#design/feedback/toast.ts";
+import { toasts } from "#design/feedback/toast.ts";
 import { memberRecord } from "#testing/members.ts";
+import { signedIn } from "#testing/signed-in.ts";
 import { AdminModeBadge, AdminModeButton, AdminModeRow } from "./admin-mode.tsx";
 
 const titles = () => toasts.get().map(({ title }) => title);
@@ -29,11 +30,7 @@ function sentHeaders() {
   return sent;
 }
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(() => {
-  session.announce({ type: "signed_out", reason: "member" });
-  clearToasts();
-});
+signedIn();
 
 describe("admin mode: specification, sections 2 and 4", () => {
   it("is switched in the rail, confirms both changes and shows the badge in between §2.72 §4.43", async () => {

@@ -3,17 +3,26 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { session } from "#core/session/session.ts";
-import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { type FakeAnswer, fakeServer, ok } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { AnnouncedPage } from "./announced-page.tsx";
 
 const PIECE: AnnouncedAnswer = {
-  ...{ shelf: "excerpts", id: "first-light", title: "First Light", lead: "The opening." },
-  ...{ minutes: 6, published: "2026-03-10T12:00:00.000Z", body: null },
+  shelf: "excerpts",
+  id: "first-light",
+  title: "First Light",
+  lead: "The opening.",
+  minutes: 6,
+  published: "2026-03-10T12:00:00.000Z",
+  body: null,
 };
 const DAY: AnnouncedAnswer = {
-  ...{ shelf: "programme", id: "3", title: "One locker", lead: null, minutes: null },
+  shelf: "programme",
+  id: "3",
+  title: "One locker",
+  lead: null,
+  minutes: null,
   published: null,
   body: {
     blocks: [{ kind: "paragraph", children: [{ kind: "text", text: "Carry it out." }] }],
@@ -32,21 +41,21 @@ afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
 
 describe("the page of a piece", () => {
   it("says what it is, and leads a visitor to an account", async () => {
-    open({ status: 200, body: PIECE });
+    open(ok(PIECE));
     expect(await screen.findByRole("heading", { name: "First Light" })).toBeTruthy();
     expect(screen.getByText("6 min · Since 10 March 2026")).toBeTruthy();
     expect(linkTo("Read it with a free account")).toBe("/app/resources/excerpts/first-light");
   });
 
   it("has the text that everybody may read", async () => {
-    open({ status: 200, body: DAY });
+    open(ok(DAY));
     expect(await screen.findByText("Carry it out.")).toBeTruthy();
     expect(linkTo("Begin with day one")).toBe("/auth?tab=sign-up");
   });
 
   it("leads a member into the app", async () => {
     session.announce({ type: "signed_in", record: memberRecord() });
-    open({ status: 200, body: DAY });
+    open(ok(DAY));
     await screen.findByText("The daily guidance, day 3");
     expect(linkTo("Open the guidance")).toBe("/app/programme/3");
   });

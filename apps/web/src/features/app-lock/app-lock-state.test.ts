@@ -27,7 +27,10 @@ function phone(kept: Record<string, string> = {}) {
       now: () => at,
     });
   return {
-    ...{ held, answers, pictures, start },
+    held,
+    answers,
+    pictures,
+    start,
     asked: () => asked,
     wait: (milliseconds: number) => {
       at += milliseconds;

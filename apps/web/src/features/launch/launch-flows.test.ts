@@ -1,18 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  flowAfter,
-  isLaunchFlow,
-  type LaunchFlow,
-  launchFlows,
-  SPLASH_FADE_MS,
-  SPLASH_MS,
-} from "./launch-flows.ts";
+import { flowAfter, type LaunchFlow, launchFlows } from "./launch-flows.ts";
 
 const ALL: LaunchFlow[] = ["splash", "intro", "signing"];
-
-it("uses the durations of section 9", () => {
-  expect([SPLASH_MS, SPLASH_FADE_MS]).toEqual([3000, 500]);
-});
 
 describe("the flows of a launch", () => {
   it.each<[string, boolean, boolean, LaunchFlow[], LaunchFlow[]]>([
@@ -36,9 +25,5 @@ describe("the flows of a launch", () => {
     expect(ALL.map((flow) => flowAfter(ALL, flow))).toEqual(["intro", "signing", null]);
     expect(flowAfter(["splash", "signing"], "splash")).toBe("signing");
     expect(flowAfter(["intro"], "intro")).toBeNull();
-  });
-
-  it("are identified by their names", () => {
-    expect([...ALL, "Intro", "", "toString"].filter(isLaunchFlow)).toEqual(ALL);
   });
 });

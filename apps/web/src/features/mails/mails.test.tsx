@@ -47,13 +47,6 @@ describe("a member whose emails come back", () => {
     expect(sent.at(-1)).toMatchObject({ method: "POST", path: "/api/me/mail-address/try-again" });
   });
 
-  it("tries once a day", async () => {
-    open(false, problem(429, "request.rate_limited"));
-    await userEvent.click(await screen.findByRole("button", { name: "Try Again" }));
-    expect(await screen.findByText(/^We already tried within the last day\./)).toBeTruthy();
-    expect(screen.getByText(TITLE)).toBeTruthy();
-  });
-
   it("reads nothing while they arrive", async () => {
     const sent = open(true);
     await expect.poll(() => sent).toHaveLength(1);
