@@ -1,29 +1,28 @@
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { adminMode } from "#core/session/admin-mode-state.ts";
-import { session } from "#core/session/session.ts";
 import { brand } from "#core/words/brand.ts";
 import { drafts } from "#days/draft/drafts.ts";
 import { membershipQuery } from "#features/membership/status/membership-query.ts";
 import { pendingPurchases } from "#features/membership/status/pending-purchases.ts";
 import { overviewOf, TODAY } from "#testing/engine-screen.tsx";
-import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
-import { memberRecord } from "#testing/members.ts";
+import { type FakeAnswer, fakeServer, ok, refused } from "#testing/fake-server.ts";
 import { MEMBER } from "#testing/memberships.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import AccountabilityRoute from "./app.accountability.tsx";
 
 const membership = (given: object): FakeAnswer => ({
   status: 200,
   body: { ...NO_MEMBERSHIP, admin_mode_offered: false, ...given },
 });
-const REFUSED: FakeAnswer = { status: 400, body: { code: "request.invalid", title: "x" } };
+const REFUSED: FakeAnswer = refused(400, "request.invalid");
 
 function open(check: () => FakeAnswer) {
   const sent = fakeServer(({ path }) =>
-    path.includes("check-subscription") ? check() : { status: 200, body: overviewOf([], 0) },
+    path.includes("check-subscription") ? check() : ok(overviewOf([], 0)),
   );
   return { sent, ...renderPage("/app/accountability", <AccountabilityRoute />) };
 }
@@ -31,12 +30,10 @@ const engine = () => screen.findByRole("progressbar", { name: /^Streak progress/
 const editor = () => screen.findByLabelText<HTMLTextAreaElement>("Today’s ONE Thing");
 const subscribe = { name: `Subscribe — ${brand.appPrice}/year` };
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+signedIn();
 afterEach(() => {
   adminMode.turn(false);
   pendingPurchases.end("u1");
-  drafts.removeAll("u1");
-  session.announce({ type: "signed_out", reason: "member" });
 });
 
 describe("access to the Accountability Engine (specification, section 6)", () => {
@@ -104,9 +101,7 @@ describe("access to the Accountability Engine (specification, section 6)", () =>
         }),
       );
     turn({ ended: { at: "2024-11-22T12:00:00.000Z" } });
-    expect(
-      await screen.findByText("Your membership ended 22 November 2024. Your place is saved."),
-    ).toBeTruthy();
+    await screen.findByText("Your membership ended 22 November 2024. Your place is saved.");
     expect(screen.getByText(/what you had begun to write are saved\./)).toBeTruthy();
     expect(screen.getByRole("button", subscribe)).toBeTruthy();
     expect(drafts.read("u1", TODAY)).toBe("Call Priya");

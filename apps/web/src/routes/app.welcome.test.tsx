@@ -1,21 +1,18 @@
 import { type Receipt, type ReceiptAnswer, readReceipt } from "@sovereign/contract/receipts";
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
-import { onlineManager } from "@tanstack/react-query";
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { adminMode } from "#core/session/admin-mode-state.ts";
-import { session } from "#core/session/session.ts";
 import { brand } from "#core/words/brand.ts";
-import { JUST_PAID } from "#features/membership/checkout/use-checkout-return.ts";
 import { keepMembership } from "#features/membership/status/membership-query.ts";
 import { pendingPurchases } from "#features/membership/status/pending-purchases.ts";
-import { answered, type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
-import { memberRecord } from "#testing/members.ts";
+import { answered, type FakeAnswer, fakeServer, ok, refused } from "#testing/fake-server.ts";
 import { MEMBER } from "#testing/memberships.ts";
 import { programmeOf } from "#testing/programmes.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { piece, shelves } from "#testing/vault-answers.ts";
+import { signedInToWrite } from "#testing/writing-member.ts";
 import WelcomeRoute from "./app.welcome.tsx";
 
 const PRICE = { amount: "49.00", currency: "USD" };
@@ -42,13 +39,11 @@ const SHELVES = shelves([
   piece("books", "eight"),
 ]);
 
-const ok = (body: object): FakeAnswer => ({ status: 200, body });
 const receipt = (
   changes: Partial<Receipt> = {},
   managed_by: ReceiptAnswer["managed_by"] = "card",
 ) => answered(readReceipt, { managed_by, receipt: { ...RECEIPT, ...changes } });
-const problem = (status: number, code: string) => ({ status, body: { code, title: "x" } });
-const DOWN = problem(503, "billing.provider_unavailable");
+const DOWN = refused(503, "billing.provider_unavailable");
 
 /** Override the default responses; `receipt` is called per request. */
 type Answers = {
@@ -78,12 +73,10 @@ const receiptSection = () => screen.findByRole("region", { name: "Receipt" });
 const asked = (sent: { path: string }[]) =>
   sent.filter(({ path }) => path === "/api/me/receipt").length;
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+signedInToWrite();
 afterEach(() => {
-  onlineManager.setOnline(true);
   adminMode.turn(false);
   pendingPurchases.end("u1");
-  session.announce({ type: "signed_out", reason: "member" });
 });
 
 describe("the page after payment (decision 19)", () => {
@@ -116,12 +109,6 @@ describe("the page after payment (decision 19)", () => {
     expect(first?.getAttribute("href")).toBe("/app/resources/case-studies/crash");
   });
 
-  it("confirms the payment on return from the checkout, and later shows only what is open", async () => {
-    open({}, JUST_PAID);
-    expect(await screen.findByText("Payment Successful! 🎉")).toBeTruthy();
-    expect(screen.getByText("You now have full access to all features.")).toBeTruthy();
-  });
-
   it("is shown in admin mode as well, where nothing was paid", async () => {
     adminMode.turn(true);
     const { sent } = open({ membership: { ...NO_MEMBERSHIP, admin_mode_offered: true } });
@@ -131,19 +118,12 @@ describe("the page after payment (decision 19)", () => {
   });
 
   it("keeps the rest when the vault and the programme do not respond", async () => {
-    const refused = problem(403, "access.denied");
-    open({ vault: refused, programme: refused });
+    const denied = refused(403, "access.denied");
+    open({ vault: denied, programme: denied });
     expect(await screen.findByText("Today's guidance did not load.")).toBeTruthy();
     expect(screen.getByRole("link", { name: /^Resource Vault/ })).toBeTruthy();
     expect(screen.queryByText("One piece to begin with")).toBeNull();
     expect(await screen.findByText("Visa ending 4242")).toBeTruthy();
-  });
-
-  it("links a member at the end of the programme back to its start", async () => {
-    open({ programme: ok(programmeOf({ day: 4, finished: true })) });
-    expect(await screen.findByText("All four days are behind you.")).toBeTruthy();
-    const link = screen.getByRole("link", { name: "See the guidance" });
-    expect(link.getAttribute("href")).toBe("/app/programme");
   });
 });
 
@@ -174,7 +154,7 @@ describe("for a visitor without access", () => {
   });
 
   it("reports an unknown result, and retries", async () => {
-    const { sent } = open({ membership: problem(403, "access.denied") });
+    const { sent } = open({ membership: refused(403, "access.denied") });
     await title("We could not check your membership.");
     // Once: rendering the failure sends no request.
     expect(sent).toHaveLength(1);
@@ -204,19 +184,6 @@ describe("the receipt", () => {
     expect(manage.getAttribute("href")).toBe("/app/settings");
   });
 
-  it("names its recipient only when the provider has sent it", async () => {
-    open({ receipt: () => receipt({ sent_to: "reader@example.com" }) });
-    expect(await screen.findByText(/^Sent to reader@example\.com\. Cancel from/)).toBeTruthy();
-  });
-
-  it("is printed", async () => {
-    const print = vi.fn();
-    vi.stubGlobal("print", print);
-    open();
-    await userEvent.click(await screen.findByRole("button", { name: "Print" }));
-    expect(print).toHaveBeenCalledOnce();
-  });
-
   it.each([
     ["app_store", "App Store took this payment and sends you its own receipt."],
     ["play_store", "Google Play took this payment and sends you its own receipt."],
@@ -228,7 +195,7 @@ describe("the receipt", () => {
 
   it.each([
     ["has charged nothing yet", answered(readReceipt, { managed_by: "card", receipt: null })],
-    ["knows no purchase", problem(409, "billing.no_subscription")],
+    ["knows no purchase", refused(409, "billing.no_subscription")],
   ])("is absent when the server %s", async (_, answer) => {
     open({ receipt: () => answer });
     expect(await screen.findByText(/^Nothing has been charged so far\./)).toBeTruthy();
@@ -237,16 +204,14 @@ describe("the receipt", () => {
 
   it.each([
     ["the provider does not respond", DOWN],
-    ["it was requested too often", problem(429, "request.rate_limited")],
+    ["it was requested too often", refused(429, "request.rate_limited")],
     ["it is not one", ok({ managed_by: "card", receipt: { paid: 49 } })],
   ] as [string, FakeAnswer][])(
     "that is unavailable is shown alone, when %s §2.43",
     async (_, refusal) => {
       let answer = refusal;
       const { sent } = open({ receipt: () => answer });
-      expect(
-        await screen.findByText(/^We couldn’t get the receipt from the payment provider/),
-      ).toBeTruthy();
+      await screen.findByText(/^We couldn’t get the receipt from the payment provider/);
       expect(screen.getByRole("heading", { name: "Everything is open." })).toBeTruthy();
       expect(await screen.findByRole("link", { name: "Begin Day 2" })).toBeTruthy();
       expect(asked(sent)).toBe(1);

@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { session } from "#core/session/session.ts";
-import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { type FakeAnswer, fakeServer, ok, refused } from "#testing/fake-server.ts";
 import { memberRecord, sessionAnswer } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import AuthRoute from "./auth.tsx";
@@ -28,11 +28,6 @@ const app: Factor = {
 };
 const phone: Factor = { ...app, id: "sms", factor_type: "phone", phone_ending: "78" };
 
-const refused = (status: number, code: string): FakeAnswer => ({
-  status,
-  body: { code, title: code },
-});
-
 /** The right code is 409218. */
 async function arrive(
   factors: Factors["factors"],
@@ -44,7 +39,7 @@ async function arrive(
   const sent = fakeServer(({ path, body }, headers) => {
     if (path.endsWith("/sign-in/email")) {
       const waiting = { ...sessionAnswer(), access_token: "half", challenge_due: true };
-      return { status: 200, body: waiting };
+      return ok(waiting);
     }
     tokens.push(headers.get("authorization"));
     if (path.endsWith("/auth/factors")) {
@@ -57,7 +52,7 @@ async function arrive(
     const refusal = path.endsWith("/recovery") && recovers(password);
     if (refusal) return refusal;
     const right = code === "409218" || code === "4KJ7-M2QX";
-    return right ? { status: 200, body: sessionAnswer() } : refused(400, "factor.code_wrong");
+    return right ? ok(sessionAnswer()) : refused(400, "factor.code_wrong");
   });
   renderPage("/auth", <AuthRoute />);
   await userEvent.type(screen.getByLabelText("Email"), "e.marlowe@example.com");
@@ -102,9 +97,7 @@ describe("the second step of /auth", () => {
     await userEvent.clear(field);
     await userEvent.type(field, "000000");
     await verify();
-    expect(
-      await screen.findByText("That code has passed. Wait for the next one and try again."),
-    ).toBeTruthy();
+    await screen.findByText("That code has passed. Wait for the next one and try again.");
     expect(document.activeElement).toBe(field);
     expect(session.getState().status).toBe("signed_out");
   });
@@ -152,9 +145,7 @@ describe("the second step of /auth", () => {
     await arrive([app], 0, refused(401, "auth.token_invalid"));
     await userEvent.type(await screen.findByLabelText("Six-digit code from the app"), "409218");
     await verify();
-    expect(
-      await screen.findByText("More than ten minutes have passed. Sign in once more."),
-    ).toBeTruthy();
+    await screen.findByText("More than ten minutes have passed. Sign in once more.");
     await userEvent.click(screen.getByRole("button", { name: "Sign in with another account" }));
     expect(await screen.findByRole("button", { name: "Sign In" })).toBeTruthy();
   });

@@ -8,7 +8,13 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { session } from "#core/session/session.ts";
-import { answered, type FakeAnswer, fakeServer, type SentRequest } from "#testing/fake-server.ts";
+import {
+  answered,
+  type FakeAnswer,
+  fakeServer,
+  refused,
+  type SentRequest,
+} from "#testing/fake-server.ts";
 import { sessionAnswer } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import ConfirmRoute from "./auth.confirm.tsx";
@@ -17,11 +23,6 @@ const EMAIL = "e.marlowe@example.com";
 
 const signedOut = () => session.announce({ type: "signed_out", reason: "member" });
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
-const refusal = (status: number, code: string): FakeAnswer => ({
-  status,
-  body: { code, title: code },
-});
-
 beforeEach(signedOut);
 afterEach(signedOut);
 
@@ -62,7 +63,7 @@ describe("/auth/confirm", () => {
   it("asks another browser for the password, reports a wrong one, and allows a new one", async () => {
     const { router, presses } = openLink({ asks_password: true }, ({ body }) =>
       (body as { password_chosen?: string }).password_chosen === "at_sign_up"
-        ? refusal(401, "auth.invalid_credentials")
+        ? refused(401, "auth.invalid_credentials")
         : "silence",
     );
     await userEvent.type(
@@ -78,7 +79,9 @@ describe("/auth/confirm", () => {
     await press("Save and Sign In");
     await waitFor(() => expect(router.state.location.pathname).toBe("/app"));
     expect(presses().at(-1)?.body).toMatchObject({
-      ...{ token: "abc", password: "a quiet sentence", password_chosen: "now" },
+      token: "abc",
+      password: "a quiet sentence",
+      password_chosen: "now",
     });
   });
 
@@ -86,9 +89,7 @@ describe("/auth/confirm", () => {
     const { presses } = openLink({ state: "used" }, () =>
       answered(resendConfirmation, { status: "confirmation_sent" }),
     );
-    expect(
-      await screen.findByRole("heading", { name: "This link is no longer valid." }),
-    ).toBeTruthy();
+    await screen.findByRole("heading", { name: "This link is no longer valid." });
     await press("Send a New Link");
     expect(await screen.findByText(/a new link is on its way/)).toBeTruthy();
     expect(presses()).toEqual([]);

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { session } from "#core/session/session.ts";
 import { ConfirmEmailPanel, UndoEmailPanel } from "#features/auth/email-change-panels.tsx";
-import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { type FakeAnswer, fakeServer, ok } from "#testing/fake-server.ts";
 import { memberRecord, sessionAnswer } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
 
@@ -17,9 +17,9 @@ const link = (purpose: string, state = "open") => ({
 
 function server(purpose: string, actions: () => FakeAnswer, state?: string) {
   return fakeServer(({ path }) => {
-    if (path.endsWith("/email-link")) return { status: 200, body: link(purpose, state) };
+    if (path.endsWith("/email-link")) return ok(link(purpose, state));
     if (path.endsWith("-email-change")) return actions();
-    return { status: 200, body: sessionAnswer() };
+    return ok(sessionAnswer());
   });
 }
 

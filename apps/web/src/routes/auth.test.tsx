@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { guestPayment } from "#core/device/guest-payment.ts";
 import { subscribeWish } from "#core/device/subscribe-wish.ts";
 import { session } from "#core/session/session.ts";
-import { answered, fakeServer } from "#testing/fake-server.ts";
+import { answered, fakeServer, ok, refused } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import AuthRoute from "./auth.tsx";
@@ -16,8 +16,11 @@ const type = async (label: string, text: string) =>
 const press = async (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 const resetLink = (state: "open" | "used") => ({
-  ...{ purpose: "reset", state, email: "e.marlowe@example.com" },
-  ...{ asks_password: false, signed_up_at: null },
+  purpose: "reset",
+  state,
+  email: "e.marlowe@example.com",
+  asks_password: false,
+  signed_up_at: null,
 });
 
 beforeEach(signedOut);
@@ -71,18 +74,14 @@ describe("/auth", () => {
   it("offers the confirmation link again to an unconfirmed address §8.1 §8.3", async () => {
     const sent = fakeServer(({ path }) =>
       path.endsWith("/sign-in/email")
-        ? { status: 403, body: { code: "auth.email_not_confirmed", title: "Email not confirmed" } }
+        ? refused(403, "auth.email_not_confirmed")
         : { status: 200, body: { status: "confirmation_sent" } },
     );
     renderPage("/auth", <AuthRoute />);
     await type("Email", "e.marlowe@example.com");
     await type("Password", "a quiet sentence");
     await press("Sign In");
-    expect(
-      await screen.findByText(
-        "Please check your email to confirm your account, or contact support.",
-      ),
-    ).toBeTruthy();
+    await screen.findByText("Please check your email to confirm your account, or contact support.");
     expect(screen.getByText("Sign in failed")).toBeTruthy();
     await press("Send the link again");
     expect(await screen.findByText(/a new link is on its way/)).toBeTruthy();
@@ -171,11 +170,7 @@ describe("/auth", () => {
   });
 
   it("carries the address from a new password to the sign-in §10.14", async () => {
-    const answers = [
-      { status: 200, body: resetLink("open") },
-      { status: 204 },
-      { status: 401, body: { code: "auth.session_ended", title: "x" } },
-    ];
+    const answers = [ok(resetLink("open")), { status: 204 }, refused(401, "auth.session_ended")];
     fakeServer(() => answers.shift() ?? "silence");
     renderPage("/auth", <AuthRoute />, FROM_MAIL);
     expect(await screen.findByText("Choose a new password.")).toBeTruthy();
@@ -190,13 +185,11 @@ describe("/auth", () => {
   it("shows that a reset link has expired, with its address on both links §10.14", async () => {
     const sent = fakeServer(({ path }) =>
       path.endsWith("/email-link")
-        ? { status: 200, body: resetLink("used") }
+        ? ok(resetLink("used"))
         : { status: 200, body: { status: "reset_link_sent" } },
     );
     const { router } = renderPage("/auth", <AuthRoute />, FROM_MAIL);
-    expect(
-      await screen.findByRole("heading", { name: "This link is no longer valid." }),
-    ).toBeTruthy();
+    await screen.findByRole("heading", { name: "This link is no longer valid." });
     await press("Send a New Link");
     expect(await screen.findByText(/a new link is on its way/)).toBeTruthy();
     expect(sent.at(-1)).toMatchObject({
@@ -230,7 +223,7 @@ describe("/auth", () => {
 
   it("shows a signed-in member the new-password form and redirects no one §7.4", async () => {
     vi.useFakeTimers();
-    fakeServer(() => ({ status: 200, body: resetLink("open") }));
+    fakeServer(() => ok(resetLink("open")));
     session.announce({ type: "signed_in", record: memberRecord() });
     const { router } = renderPage("/auth", <AuthRoute />, FROM_MAIL);
     await act(() => vi.advanceTimersByTimeAsync(2_000));

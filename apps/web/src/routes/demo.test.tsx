@@ -7,7 +7,6 @@ import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { keptDay } from "#core/device/kept-day.ts";
 import { session } from "#core/session/session.ts";
-import { brand } from "#core/words/brand.ts";
 import { streakHint } from "#days/streak-words.ts";
 import { clearToasts } from "#design/feedback/toast.ts";
 import { tourActions } from "#features/demo/tour-day.ts";
@@ -50,7 +49,6 @@ vi.stubGlobal("__TOUR_SAMPLES__", SAMPLES);
 const { default: DemoRoute } = await import("./demo.tsx");
 
 const NONE: FakeAnswer = { status: 200, body: { ...NO_MEMBERSHIP, admin_mode_offered: false } };
-const PRICE = `Subscribe — ${brand.appPrice}/year`;
 
 function open(at = "/demo", answer: (path: string) => FakeAnswer = () => NONE) {
   const sent = fakeServer(({ path }) => answer(path));
@@ -114,20 +112,6 @@ describe("the preview tour (specification, section 2)", () => {
 
     await userEvent.click(panel().getByText("Principle 2"));
     expect(await panel().findByText("Two.")).toBeTruthy();
-  });
-
-  it("shows five completed and two partial days, 23 to come, and the first fourteen of thirty §2.23", () => {
-    open("/demo?tab=journey");
-    const [month, week, first, second] = panel().getAllByRole("list");
-    const marks = rows(month).map((row) => row?.replace(/^\d+ /, ""));
-    const count = (mark: string) => marks.filter((each) => each === mark).length;
-    expect([count("Completed"), count("Partial"), count("To come")]).toEqual([5, 2, 23]);
-    expect(rows(week)).toHaveLength(7);
-    expect(rows(week)[0]).toContain("Day 7. Completed at 16:05.");
-    expect(panel().getByText("The first fourteen of thirty days")).toBeTruthy();
-    expect([...rows(first), ...rows(second)]).toHaveLength(14);
-    expect(rows(second)[0]).toBe("8Day 8 saysDo step 8");
-    expect(panel().getByText("Days 15 to 30 open with membership.")).toBeTruthy();
   });
 
   it("asks the evening's question and sends the answer nowhere", async () => {
@@ -235,20 +219,6 @@ describe("the visitor's own day in the preview tour", () => {
 });
 
 describe("the checkout of the preview tour", () => {
-  const button = () => screen.findByRole("button", { name: PRICE });
-
-  it("opens the hosted checkout for a visitor", async () => {
-    const later = { opener: window as unknown, location: { replace: vi.fn() }, close: vi.fn() };
-    vi.stubGlobal("open", () => later);
-    const { sent } = open("/demo", () => ({ status: 200, body: { url: "https://pay.example/1" } }));
-    const subscribe = await button();
-    await userEvent.click(subscribe);
-    await vi.waitFor(() =>
-      expect(later.location.replace).toHaveBeenCalledWith("https://pay.example/1"),
-    );
-    expect(sent.map(({ path }) => path)).toEqual(["/api/functions/create-checkout"]);
-  });
-
   it("sells nothing to a subscriber, and links home", async () => {
     session.announce({ type: "signed_in", record: memberRecord() });
     open("/demo", () => ({ status: 200, body: { ...MEMBER, admin_mode_offered: false } }));

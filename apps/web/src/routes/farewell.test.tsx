@@ -128,15 +128,6 @@ describe("the farewell", () => {
     expect(found[0]?.getAttribute("href")).toBe("https://apps.apple.com/account/subscriptions");
   });
 
-  it("prints, and links home", async () => {
-    const print = vi.fn();
-    vi.stubGlobal("print", print);
-    showFarewell();
-    await userEvent.click(screen.getByRole("button", { name: "Print Receipt" }));
-    expect(print).toHaveBeenCalledOnce();
-    expect(screen.getByRole("link", { name: "Return to Home" }).getAttribute("href")).toBe("/");
-  });
-
   it("is cleared on the next sign-in, and tells where the receipt is", () => {
     showFarewell();
     act(() => session.announce({ type: "signed_in", record }));

@@ -2,7 +2,7 @@ import type { License } from "@sovereign/content/public/licenses";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { type FakeAnswer, fakeServer, ok } from "#testing/fake-server.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import LicensesRoute from "./licenses.tsx";
 
@@ -17,7 +17,7 @@ function open(answer: () => FakeAnswer) {
 }
 
 it("lists each package with its version and license, and shows the text on request", async () => {
-  open(() => ({ status: 200, body: LIST }));
+  open(() => ok(LIST));
   screen.getByRole("status");
   const react = await screen.findByText("19.0.0");
   const main = within(screen.getByRole("main"));
@@ -32,7 +32,7 @@ it("can be retried after a failure", async () => {
   open(() => answer);
   const again = await screen.findByRole("button", { name: "Try again" });
   screen.getByRole("heading", { level: 2, name: "The licenses did not load." });
-  answer = { status: 200, body: LIST };
+  answer = ok(LIST);
   await userEvent.click(again);
   await screen.findByText("Newsreader");
   expect(screen.queryByRole("alert")).toBeNull();

@@ -1,22 +1,14 @@
 import { NO_MEMBERSHIP } from "@sovereign/domain/membership";
-import { QueryClientProvider } from "@tanstack/react-query";
 import { act, screen, within } from "@testing-library/react";
-import { renderToString } from "react-dom/server";
-import { MemoryRouter } from "react-router";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { MemberFrame } from "#app/frames/member-frame.tsx";
-import { createQueryClient } from "#core/cache/query-client.ts";
-import { session } from "#core/session/session.ts";
-import { brand } from "#core/words/brand.ts";
-import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
-import { memberRecord } from "#testing/members.ts";
+import { describe, expect, it, vi } from "vitest";
+import { type FakeAnswer, fakeServer, ok } from "#testing/fake-server.ts";
 import { MEMBER } from "#testing/memberships.ts";
 import { testOverview } from "#testing/overviews.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import CommunityRoute from "./app.community.tsx";
 import DashboardRoute from "./app.dashboard.tsx";
 import SettingsRoute from "./app.settings.tsx";
-import HomeRoute from "./home.tsx";
 
 const OVERVIEW = testOverview("2026-11-21", {
   streak: { current: 4, best: 9, today_counts: false },
@@ -27,38 +19,16 @@ const answer = (membership: object): FakeAnswer => ({
 });
 
 function server(membership: () => FakeAnswer) {
-  fakeServer(({ path }) =>
-    path.startsWith("/api/one-things") ? { status: 200, body: OVERVIEW } : membership(),
-  );
+  fakeServer(({ path }) => (path.startsWith("/api/one-things") ? ok(OVERVIEW) : membership()));
 }
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(() => {
-  vi.useRealTimers();
-  session.announce({ type: "signed_out", reason: "member" });
-});
+signedIn();
 
 describe("the membership pages", () => {
-  it("shows the prices on the home page without scripts", () => {
-    const page = renderToString(
-      <QueryClientProvider client={createQueryClient()}>
-        <MemoryRouter>
-          <HomeRoute />
-        </MemoryRouter>
-      </QueryClientProvider>,
-    );
-    expect(page).toContain('id="pricing"');
-    for (const text of [brand.appPrice, "$2,997", "$9,997", "By invitation", "Subscribe Now"]) {
-      expect(page).toContain(text);
-    }
-  });
-
   it("shows the member's level on /app/community §2.39", async () => {
     server(() => answer(MEMBER));
     renderPage("/app/community", <CommunityRoute />);
-    expect(
-      await screen.findByText("You are a member of the App level. Your streak is 4 days."),
-    ).toBeTruthy();
+    await screen.findByText("You are a member of the App level. Your streak is 4 days.");
     expect(screen.getByRole("button", { name: "✓ Active Subscription" })).toBeTruthy();
   });
 
@@ -75,15 +45,6 @@ describe("the membership pages", () => {
     const membership = within(screen.getByRole("region", { name: "Subscription Management" }));
     const levels = membership.getByRole("link", { name: "All levels of membership" });
     expect(levels.getAttribute("href")).toBe("/app/community");
-  });
-
-  it("links to the settings from every page of the app", async () => {
-    server(() => answer(NO_MEMBERSHIP));
-    renderPage("/app", <MemberFrame>Page</MemberFrame>);
-    const labels = within(screen.getAllByRole("navigation", { name: "Main" })[0] as HTMLElement)
-      .getAllByRole("link")
-      .map((link) => link.textContent);
-    expect(labels.at(-1)).toBe("Settings");
   });
 });
 
