@@ -34,7 +34,7 @@ export type Action = keyof typeof ACTIONS;
 
 /** A product whose server can crash at any statement or call of the `provider`. */
 async function startCrashing(provider: () => TestPayments | undefined) {
-  const { step, dyingAfter } = createDeath();
+  const { step, dyingAfter, crashes } = createDeath();
   const payments = driverOf({
     fetch: async (...request) => {
       step();
@@ -50,7 +50,7 @@ async function startCrashing(provider: () => TestPayments | undefined) {
     return 0;
   };
   const read = (id: string): Promise<ProviderSubscription | null> => payments.readSubscription(id);
-  return { product, payments, dyingAfter, read };
+  return { product, payments, dyingAfter, crashes, read };
 }
 
 /** A product that crashes, with its own payment provider. */
