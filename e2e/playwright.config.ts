@@ -43,7 +43,7 @@ export default defineConfig<ProductOptions>({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: process.env.TEST_LONG === "true" ? 120_000 : 60_000,
-  expect: { timeout: 10_000, toPass: { timeout: 20_000 } },
+  expect: { timeout: 20_000, toPass: { timeout: 30_000 } },
   reporter: [
     ["list"],
     ["json", { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? join(results, "e2e.json") }],
@@ -54,8 +54,8 @@ export default defineConfig<ProductOptions>({
     // The design's date format; journeys of other regions set their own (decision 65).
     locale: "en-GB",
     // Name the action that timed out, long before the journey does.
-    actionTimeout: 20_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     contextOptions: { reducedMotion: "reduce" },
     // Screenshots of every step take a tenth of the time; `E2E_TRACE=whole` records them.
     trace: process.env.E2E_TRACE === "whole" ? "retain-on-failure" : SLIM_TRACE,

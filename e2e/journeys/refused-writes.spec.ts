@@ -75,8 +75,8 @@ test.describe("A write that the server refuses", () => {
     await enter(page, parked(page).getByRole("button", { name: "Drop" }));
     await expect(page.getByRole("heading", { name: "Nothing waits." })).toBeVisible();
     await page.getByRole("link", { name: "Home", exact: true }).first().click();
-    // Deleted once it can no longer be restored.
-    await expect(bar).toHaveCount(0);
+    // Deleted once it can no longer be restored: after ten seconds.
+    await expect(bar).toHaveCount(0, { timeout: 20_000 });
     const kept = async () => (await heldOnDevice(page)).databases.join();
     await expect.poll(kept).not.toContain(REWORDED);
     await page.reload();

@@ -20,7 +20,14 @@ test("Completion: an evening's note, a line for tomorrow that becomes today's at
   const line = page.getByRole("textbox", { name: "Tomorrow’s line" });
   await line.fill("Walk the Lisbon site");
   await expect(page.getByText(/^Saved at 21:1\d/)).toBeVisible();
+  // The form says "Saved" of the draft, too.
+  const sent = page.waitForResponse(
+    (response) =>
+      response.url().endsWith("/api/writes") &&
+      Boolean(response.request().postData()?.includes("Walk the Lisbon site")),
+  );
   await line.press("Enter");
+  await sent;
   await expect(page.getByRole("form").getByText(/^Saved at 21:1\d/)).toBeVisible();
   await page.reload();
   await expect(note).toHaveValue("He asked for a week. I gave him until noon.");
