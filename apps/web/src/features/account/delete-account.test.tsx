@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { devicePrefix } from "#core/device/device-storage.ts";
 import { outboxes } from "#core/outbox/browser-outbox.ts";
 import { session } from "#core/session/session.ts";
@@ -9,6 +9,7 @@ import { SettingsGroup } from "#design/layout/settings-group.tsx";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 
 const RECEIPT = {
@@ -23,12 +24,7 @@ const RECEIPT = {
   store: null,
 };
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-  session.announce({ type: "signed_out", reason: "member" });
-});
+signedIn();
 
 async function ask(answer: () => FakeAnswer, password = "") {
   const sent = fakeServer(answer);

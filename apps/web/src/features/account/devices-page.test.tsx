@@ -1,11 +1,10 @@
 import type { OwnSession } from "@sovereign/contract/own-sessions";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { session } from "#core/session/session.ts";
+import { describe, expect, it } from "vitest";
 import { fakeServer } from "#testing/fake-server.ts";
-import { memberRecord } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { DevicesPage } from "./devices-page.tsx";
 import { DevicesRow } from "./devices-row.tsx";
 
@@ -17,46 +16,38 @@ const HERE: OwnSession = {
   last_used_at: "2026-03-10T11:00:00.000Z",
 };
 const PHONE: OwnSession = {
+  ...HERE,
   id: "phone",
   current: false,
   device: { kind: "phone", client: "app", system: "ios" },
-  signed_in_at: "2026-03-01T08:00:00.000Z",
   last_used_at: "2026-03-10T11:30:00.000Z",
 };
 const UNKNOWN: OwnSession = {
+  ...PHONE,
   id: "unknown",
-  current: false,
   device: { kind: null, client: null, system: null },
   signed_in_at: "2026-03-04T08:00:00.000Z",
   last_used_at: "2026-03-04T08:00:00.000Z",
 };
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-10T12:00:00.000Z") });
-  session.announce({ type: "signed_in", record: memberRecord() });
-});
-afterEach(() => {
-  session.announce({ type: "signed_out", reason: "member" });
-  vi.useRealTimers();
-});
+signedIn("2026-03-10T12:00:00.000Z");
 
-/** A server with a list of sessions; it ends those it is told to. */
-function server(sessions: OwnSession[], failing = false) {
-  let left = sessions;
-  return fakeServer(({ method, path }) => {
-    if (failing) return "silence";
-    if (method !== "DELETE") return { status: 200, body: { sessions: left } };
-    left = left.filter(
-      ({ id, current }) => current || (path.endsWith(id) ? false : path.includes("sessions/")),
-    );
-    return { status: 204 };
+/** Opens the page over a server with a list of sessions; ends are answered, the list is not. */
+function open(sessions: OwnSession[] | null) {
+  let isFirst = true;
+  const sent = fakeServer(({ method }) => {
+    if (method === "DELETE") return { status: 204 };
+    if (!sessions || !isFirst) return "silence";
+    isFirst = false;
+    return { status: 200, body: { sessions } };
   });
+  renderPage("/app/settings/devices", <DevicesPage userId="u1" timeZone="UTC" />);
+  return () => sent.filter(({ method }) => method === "DELETE").map(({ path }) => path);
 }
 
 describe("signed-in devices", () => {
   it("lists each device and its last use, this one first and without a button", async () => {
-    server([PHONE, HERE, UNKNOWN]);
-    renderPage("/app/settings/devices", <DevicesPage userId="u1" timeZone="UTC" />);
+    open([PHONE, HERE, UNKNOWN]);
     const rows = await screen.findAllByRole("listitem");
     expect(rows.map((row) => row.textContent)).toEqual([
       "Desktop, Firefox on LinuxThis device, now.",
@@ -65,49 +56,29 @@ describe("signed-in devices", () => {
     ]);
   });
 
-  it("signs out one and confirms it", async () => {
-    const sent = server([HERE, PHONE, UNKNOWN]);
-    renderPage("/app/settings/devices", <DevicesPage userId="u1" timeZone="UTC" />);
+  it("signs out one, and removes it before the list is refetched", async () => {
+    const ended = open([HERE, PHONE, UNKNOWN]);
     await userEvent.click(await screen.findByRole("button", { name: "Sign Out: Phone, the app" }));
     await screen.findByText("1 device signed out");
-    expect(sent).toContainEqual({
-      method: "DELETE",
-      path: "/api/me/sessions/phone",
-      body: undefined,
-    });
-    await waitFor(() => expect(screen.queryByText("Phone, the app")).toBeNull());
-  });
-
-  it("removes a signed-out device immediately, before the list is refetched", async () => {
-    let ended = false;
-    fakeServer(({ method }) => {
-      if (method === "DELETE") {
-        ended = true;
-        return { status: 204 };
-      }
-      return ended ? "silence" : { status: 200, body: { sessions: [HERE, PHONE, UNKNOWN] } };
-    });
-    renderPage("/app/settings/devices", <DevicesPage userId="u1" timeZone="UTC" />);
-    await userEvent.click(await screen.findByRole("button", { name: "Sign Out: Phone, the app" }));
-    await screen.findByText("1 device signed out");
+    expect(ended()).toEqual(["/api/me/sessions/phone"]);
     expect(screen.queryByText("Phone, the app")).toBeNull();
     expect(screen.getByText("Unknown device")).toBeTruthy();
   });
 
   it("signs out all others after a confirmation §2.53", async () => {
-    const sent = server([HERE, PHONE, UNKNOWN]);
-    renderPage("/app/settings/devices", <DevicesPage userId="u1" timeZone="UTC" />);
+    const ended = open([HERE, PHONE, UNKNOWN]);
     await userEvent.click(await screen.findByRole("button", { name: "Sign Out All 2 Others" }));
     const dialog = within(await screen.findByRole("dialog"));
-    expect(sent.filter(({ method }) => method === "DELETE")).toEqual([]);
+    expect(ended()).toEqual([]);
     await userEvent.click(dialog.getByRole("button", { name: "Sign Out All 2 Others" }));
     await screen.findByText("2 devices signed out");
-    await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(1));
+    expect(ended()).toEqual(["/api/me/sessions"]);
+    await waitFor(() => expect(screen.queryByText("Unknown device")).toBeNull());
+    expect(screen.queryByText("Phone, the app")).toBeNull();
   });
 
   it("offers a retry when the list fails to load", async () => {
-    server([], true);
-    renderPage("/app/settings/devices", <DevicesPage userId="u1" timeZone="UTC" />);
+    open(null);
     await screen.findByText("The list did not load.");
     screen.getByRole("button", { name: "Try again" });
   });

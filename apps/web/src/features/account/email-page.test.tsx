@@ -1,10 +1,11 @@
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { session, useSession } from "#core/session/session.ts";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { EmailPage } from "./email-page.tsx";
 import { EmailRow } from "./email-row.tsx";
 
@@ -21,14 +22,7 @@ const waits = (changes: Partial<typeof PENDING> = {}): FakeAnswer => ({
 });
 const NONE: FakeAnswer = { status: 200, body: { pending: null } };
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-24T09:10:00.000Z") });
-  session.announce({ type: "signed_in", record: memberRecord() });
-});
-afterEach(() => {
-  session.announce({ type: "signed_out", reason: "member" });
-  vi.useRealTimers();
-});
+signedIn("2026-03-24T09:10:00.000Z");
 
 /** Opens the page with one response for the pending change and another for each action. */
 function open(read: FakeAnswer, act: FakeAnswer = NONE) {

@@ -2,22 +2,18 @@ import "fake-indexeddb/auto";
 import { OWN_DATA_MAX_BYTES } from "@sovereign/domain/own-data";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { outboxes } from "#core/outbox/browser-outbox.ts";
-import { session } from "#core/session/session.ts";
 import { fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { ExportRow } from "./export-row.tsx";
 
 const outbox = outboxes.of(memberRecord().user.id);
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  await outbox.clear();
-  session.announce({ type: "signed_out", reason: "member" });
-});
+signedIn();
+afterEach(async () => await outbox.clear());
 
 async function dialog() {
   renderPage("/app/settings", <ExportRow />);

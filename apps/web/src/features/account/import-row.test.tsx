@@ -2,11 +2,10 @@ import { importOwnData, type OwnDataExport } from "@sovereign/contract/own-data"
 import { OWN_DATA_FORMAT, OWN_DATA_VERSION } from "@sovereign/domain/own-data";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { session } from "#core/session/session.ts";
+import { expect, it } from "vitest";
 import { answered, type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
-import { memberRecord } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { ImportRow } from "./import-row.tsx";
 
 const AT = "2026-03-09T20:00:00.000Z";
@@ -25,11 +24,20 @@ const day: OwnDataExport["days"][number] = {
 };
 
 const whole: OwnDataExport = {
-  ...{ format: OWN_DATA_FORMAT, version: OWN_DATA_VERSION, exported_at: AT },
-  ...{ member: { time_zone: "Europe/Lisbon" }, days: [day], milestones: [], reminder: null },
-  ...{ rest_days: [{ date: "2026-03-14", planned_at: AT }], programme_days: [], day_edits: [] },
-  ...{ manifesto_signatures: [{ version: "2026-1", signed_at: AT }], review_answers: [] },
-  ...{ reading_places: [], highlights: [] },
+  format: OWN_DATA_FORMAT,
+  version: OWN_DATA_VERSION,
+  exported_at: AT,
+  member: { time_zone: "Europe/Lisbon" },
+  days: [day],
+  milestones: [],
+  reminder: null,
+  rest_days: [{ date: "2026-03-14", planned_at: AT }],
+  programme_days: [],
+  day_edits: [],
+  manifesto_signatures: [{ version: "2026-1", signed_at: AT }],
+  review_answers: [],
+  reading_places: [],
+  highlights: [],
 };
 
 const taken = {
@@ -40,11 +48,7 @@ const taken = {
   empty: false,
 };
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(() => {
-  vi.unstubAllGlobals();
-  session.announce({ type: "signed_out", reason: "member" });
-});
+signedIn();
 
 async function choose(content: string, answer?: FakeAnswer, isEmpty = true) {
   const sent = fakeServer(() => answer ?? answered(importOwnData, taken));

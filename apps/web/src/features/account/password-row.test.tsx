@@ -2,19 +2,18 @@ import { plural } from "@sovereign/content/public/fill";
 import { securityTexts } from "@sovereign/content/words/account-settings";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { session } from "#core/session/session.ts";
+import { expect, it } from "vitest";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
 import { memberRecord, sessionAnswer } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { DevicesRow } from "./devices-row.tsx";
 import { EmailRow } from "./email-row.tsx";
 import { PasswordRow } from "./password-row.tsx";
 
 const SET_AT = "2026-01-14T09:00:00.000Z";
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
+signedIn();
 
 async function change(answer: FakeAnswer, chosen: string) {
   const sent = fakeServer(({ method, path }) => {
@@ -22,6 +21,7 @@ async function change(answer: FakeAnswer, chosen: string) {
     return method === "GET" ? { status: 200, body: { set_at: SET_AT } } : answer;
   });
   renderPage("/app/settings", <PasswordRow member={memberRecord().user} />);
+  await screen.findByText(/^Chosen on 14 January 2026\./);
   await userEvent.click(screen.getByRole("button", { name: "Change your password" }));
   const dialog = within(await screen.findByRole("dialog"));
   await userEvent.type(dialog.getByLabelText("Current password"), "present one");
@@ -96,12 +96,6 @@ it("sends nothing too short", async () => {
   const { sent, dialog } = await change({ status: 204 }, "short");
   await dialog.findByText("Password must be at least 6 characters");
   expect(sent.filter(({ method }) => method === "POST")).toEqual([]);
-});
-
-it("shows since when it has been the member's §2.53", async () => {
-  fakeServer(() => ({ status: 200, body: { set_at: SET_AT } }));
-  renderPage("/app/settings", <PasswordRow member={memberRecord().user} />);
-  await screen.findByText(/^Chosen on 14 January 2026\./);
 });
 
 it("offers a first password to a member without one, without asking for the current one §2.53", async () => {

@@ -23,7 +23,6 @@ function windowOf(width: number) {
 beforeEach(() => session.announce({ type: "signed_in", record: { ...record, user } }));
 afterEach(() => {
   chooseTheme("device");
-  vi.unstubAllGlobals();
   session.announce({ type: "signed_out", reason: "member" });
 });
 
@@ -36,12 +35,6 @@ describe("a settings group", () => {
     expect(head.textContent).toBe("Your dayNew York, the device’s theme");
     expect(screen.queryByRole("radiogroup")).toBeNull();
     await userEvent.click(head);
-    expect(screen.getByRole("radiogroup", { name: "Theme" })).toBeDefined();
-  });
-
-  it("is open on a phone when the URL names it", () => {
-    windowOf(390);
-    renderPage("/app/settings", <YourDay />, "/app/settings#day");
     expect(screen.getByRole("radiogroup", { name: "Theme" })).toBeDefined();
   });
 
