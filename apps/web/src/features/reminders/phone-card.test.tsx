@@ -3,19 +3,18 @@ import { NO_REMINDER } from "@sovereign/domain/reminder";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { session } from "#core/session/session.ts";
 import { alarmPhone } from "#testing/alarm-phone.ts";
 import { answered, fakeServer } from "#testing/fake-server.ts";
-import { memberRecord } from "#testing/members.ts";
 import { noShell } from "#testing/native-shell.ts";
 import { NOT_REMINDED } from "#testing/reminder-answers.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { RemindersCard } from "./reminders-card.tsx";
 
 let known: MemberReminder;
 
+signedIn();
 beforeEach(() => {
-  localStorage.clear();
   known = NOT_REMINDED;
   vi.stubGlobal("matchMedia", () => ({
     matches: true,
@@ -28,10 +27,8 @@ beforeEach(() => {
     }
     return answered(changeReminder, known);
   });
-  session.announce({ type: "signed_in", record: memberRecord() });
 });
 afterEach(async () => {
-  session.announce({ type: "signed_out", reason: "member" });
   await (await alarms()).settled();
   noShell();
 });

@@ -6,16 +6,12 @@ import {
 import { NO_REMINDER } from "@sovereign/domain/reminder";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { session } from "#core/session/session.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { answered, fakeServer } from "#testing/fake-server.ts";
-import { memberRecord } from "#testing/members.ts";
+import { NOT_REMINDED } from "#testing/reminder-answers.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { ReceiptsPage } from "./receipts-page.tsx";
-
-const PATH = "/app/settings/reminders";
-
-const record = memberRecord();
 
 const receipt = (day: string, more: Partial<ReminderReceipt>): ReminderReceipt => ({
   day,
@@ -32,58 +28,42 @@ const receipt = (day: string, more: Partial<ReminderReceipt>): ReminderReceipt =
 });
 
 const known = (more: Partial<MemberReminder>): MemberReminder => ({
+  ...NOT_REMINDED,
   reminder: { ...NO_REMINDER, enabled: true },
-  time_zone: "UTC",
-  next_due_at: null,
-  push_public_key: "BAAA",
   devices: 1,
-  receipts: [],
-  offers_email: false,
   ...more,
 });
 
-beforeEach(() => {
-  vi.stubGlobal("navigator", Object.create(navigator, { language: { value: "en-GB" } }));
-  session.announce({ type: "signed_in", record });
-});
-afterEach(() => {
-  session.announce({ type: "signed_out", reason: "member" });
-  vi.unstubAllGlobals();
-});
+signedIn();
+beforeEach(() =>
+  vi.stubGlobal("navigator", Object.create(navigator, { language: { value: "en-GB" } })),
+);
 
 function show(answer: MemberReminder) {
   const sent = fakeServer(() => answered(changeReminder, answer));
-  renderPage(PATH, <ReceiptsPage userId={record.user.id} />);
+  renderPage("/app/settings/reminders", <ReceiptsPage userId="u1" />);
   return sent;
 }
 
 describe("the last ten reminders", () => {
   it("show the outcome of each and why, in the time zone where it was due", async () => {
     const at = (time: string) => `2026-03-20T${time}:00.000Z`;
-    show(
-      known({
-        receipts: [
-          receipt("2026-03-24", { state: "unknown", sent_at: at("07:30") }),
-          receipt("2026-03-23", { state: "sent", sent_at: at("07:31") }),
-          receipt("2026-03-22", { state: "skipped", reason: "rest" }),
-          receipt("2026-03-21", { state: "opened", shown_at: at("07:30"), opened_at: at("07:34") }),
-          receipt("2026-03-20", {
-            state: "skipped",
-            reason: "committed",
-            skipped_since: at("06:58"),
-          }),
-          receipt("2026-03-19", { state: "shown", shown_at: at("07:30"), time_zone: "Asia/Tokyo" }),
-          receipt("2026-03-18", { state: "failed", reason: "no_device" }),
-          receipt("2026-03-17", { state: "unknown", channel: "email", sent_at: at("07:30") }),
-          receipt("2026-03-16", {
-            state: "skipped",
-            reason: "answered",
-            skipped_since: at("07:00"),
-          }),
-          receipt("2026-03-15", { state: "failed", reason: "too_late" }),
-        ],
-      }),
-    );
+    const skipped = (day: string, more: Partial<ReminderReceipt>) =>
+      receipt(day, { state: "skipped", ...more });
+    const receipts = [
+      receipt("2026-03-24", { state: "unknown", sent_at: at("07:30") }),
+      receipt("2026-03-23", { state: "sent", sent_at: at("07:31") }),
+      skipped("2026-03-22", { reason: "rest" }),
+      receipt("2026-03-21", { state: "opened", shown_at: at("07:30"), opened_at: at("07:34") }),
+      skipped("2026-03-20", { reason: "committed", skipped_since: at("06:58") }),
+      receipt("2026-03-19", { state: "shown", shown_at: at("07:30"), time_zone: "Asia/Tokyo" }),
+      receipt("2026-03-18", { state: "failed", reason: "no_device" }),
+      receipt("2026-03-17", { state: "unknown", channel: "email", sent_at: at("07:30") }),
+      skipped("2026-03-16", { reason: "answered", skipped_since: at("07:00") }),
+      receipt("2026-03-15", { state: "failed", reason: "too_late" }),
+      skipped("2026-03-14", { reason: "committed", skipped_since: "2026-03-13T21:00:00.000Z" }),
+    ];
+    show(known({ receipts }));
     const rows = await screen.findAllByRole("listitem");
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       "Tue 24UnknownSent at 07:30. Your device has not reported back.",
@@ -96,15 +76,9 @@ describe("the last ten reminders", () => {
       "Tue 17UnknownSent by email at 07:30. Its link was not opened.",
       "Mon 16Silent, already answeredYou had answered at 07:00.",
       "Sun 15MissedWe were too late to send it. The fault is ours.",
+      "Sat 14Silent, already setYou had committed the day before.",
     ]);
     expect(screen.queryByRole("region", { name: "The last two left no trace." })).toBeNull();
-  });
-
-  it("show when a sentence was written the evening before", async () => {
-    const skipped_since = "2026-03-23T21:00:00.000Z";
-    const set = { state: "skipped", reason: "committed", skipped_since } as const;
-    show(known({ receipts: [receipt("2026-03-24", set)] }));
-    expect(await screen.findByText("You had committed the day before.")).toBeDefined();
   });
 
   it("offer email after two unknown outcomes, and switch on one press", async () => {

@@ -5,27 +5,22 @@ import {
 } from "@sovereign/contract/reminders";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { session } from "#core/session/session.ts";
+import { afterEach, expect, it } from "vitest";
 import { answered, fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
 import { pushBrowser, SERVER_KEY } from "#testing/push-browser.ts";
 import { NOT_REMINDED } from "#testing/reminder-answers.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import RemindMe from "./remind-me.tsx";
 
 const record = memberRecord();
 
 let browser: ReturnType<typeof pushBrowser>;
-beforeEach(() => {
-  localStorage.clear();
-  session.announce({ type: "signed_in", record });
-});
+signedIn();
 afterEach(() => {
-  session.announce({ type: "signed_out", reason: "member" });
   browser.leave();
   delete document.documentElement.dataset.worker;
-  vi.unstubAllGlobals();
 });
 
 /** Presses 'Remind me' with the given reminder; returns the changes sent. */

@@ -1,26 +1,18 @@
 import { keepPushSubscription, type MemberReminder } from "@sovereign/contract/reminders";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { session } from "#core/session/session.ts";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { answered, fakeServer } from "#testing/fake-server.ts";
-import { memberRecord } from "#testing/members.ts";
 import { pushBrowser, SERVER_KEY, SERVER_KEY_BYTES } from "#testing/push-browser.ts";
 import { NOT_REMINDED } from "#testing/reminder-answers.ts";
+import { signedIn } from "#testing/signed-in.ts";
 import { startReminders } from "./reminder-start.ts";
 
 const unset: MemberReminder = { ...NOT_REMINDED, push_public_key: SERVER_KEY };
 const on = { ...unset, reminder: { ...unset.reminder, enabled: true } };
 
 let browser: ReturnType<typeof pushBrowser>;
-beforeEach(() => {
-  localStorage.clear();
-  window.history.replaceState(null, "", "/app");
-  session.announce({ type: "signed_in", record: memberRecord() });
-});
-afterEach(() => {
-  session.announce({ type: "signed_out", reason: "member" });
-  browser.leave();
-  vi.unstubAllGlobals();
-});
+signedIn();
+beforeEach(() => window.history.replaceState(null, "", "/app"));
+afterEach(() => browser.leave());
 
 /** Starts the app with the given reminder; returns the requests sent. */
 async function start(

@@ -7,41 +7,27 @@ import { NO_REMINDER } from "@sovereign/domain/reminder";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { session } from "#core/session/session.ts";
 import { answered, fakeServer } from "#testing/fake-server.ts";
-import { memberRecord, sessionAnswer } from "#testing/members.ts";
+import { sessionAnswer } from "#testing/members.ts";
 import { pushBrowser, SERVER_KEY, SERVER_KEY_BYTES } from "#testing/push-browser.ts";
+import { NOT_REMINDED } from "#testing/reminder-answers.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { RemindersCard } from "./reminders-card.tsx";
-
-const record = memberRecord();
 
 let browser: ReturnType<typeof pushBrowser> | undefined;
 let known: MemberReminder;
 
+signedIn();
 beforeEach(() => {
-  localStorage.clear();
-  known = {
-    reminder: NO_REMINDER,
-    time_zone: "UTC",
-    next_due_at: null,
-    push_public_key: SERVER_KEY,
-    devices: 0,
-    receipts: [],
-    offers_email: false,
-  };
+  known = { ...NOT_REMINDED, push_public_key: SERVER_KEY };
   vi.stubGlobal("matchMedia", () => ({
     matches: true,
     addEventListener: () => {},
     removeEventListener: () => {},
   }));
-  session.announce({ type: "signed_in", record });
 });
-afterEach(() => {
-  session.announce({ type: "signed_out", reason: "member" });
-  browser?.leave();
-  vi.unstubAllGlobals();
-});
+afterEach(() => browser?.leave());
 
 /** A server that stores the reminder and fails at the paths in `refuses`. */
 function server(refuses: string[] = []) {
@@ -59,14 +45,19 @@ function server(refuses: string[] = []) {
   });
 }
 
+function openCard(refuses?: string[]) {
+  const sent = server(refuses);
+  renderPage("/app/settings", <RemindersCard />);
+  return sent;
+}
+
 const on = { ...NO_REMINDER, enabled: true };
 const toggle = () => screen.findByRole("switch", { name: "Enable daily reminders" });
 
 describe("the Daily Reminders card", () => {
   it("asks for permission, registers the browser and sets the reminder §2.54 §3.23", async () => {
     browser = pushBrowser({ leave: "default", answers: "granted" });
-    const sent = server();
-    renderPage("/app/settings", <RemindersCard />);
+    const sent = openCard();
     expect(screen.getByText("Daily Reminders")).toBeDefined();
     await userEvent.click(await toggle());
     expect(await screen.findByText("Reminder set")).toBeDefined();
@@ -88,8 +79,7 @@ describe("the Daily Reminders card", () => {
 
   it("stays off when permission is denied, and shows where to allow it §4.51 §5.11 §8.18", async () => {
     browser = pushBrowser({ leave: "default", answers: "denied" });
-    const sent = server();
-    renderPage("/app/settings", <RemindersCard />);
+    const sent = openCard();
     await userEvent.click(await toggle());
     expect(await screen.findByText("Permission denied")).toBeDefined();
     expect(
@@ -101,8 +91,7 @@ describe("the Daily Reminders card", () => {
 
   it("reports when the browser cannot ask, or cannot show anything §8.18", async () => {
     browser = pushBrowser({ leave: "default", answers: new Error("no") });
-    server();
-    renderPage("/app/settings", <RemindersCard />);
+    openCard();
     await userEvent.click(await screen.findByRole("button", { name: "Request Permission" }));
     expect(await screen.findByText("Failed to request notification permission.")).toBeDefined();
     browser.leave();
@@ -114,8 +103,7 @@ describe("the Daily Reminders card", () => {
 
   it("has a badge, and a button to ask until permission is granted §2.54", async () => {
     browser = pushBrowser({ leave: "default", answers: "granted" });
-    server();
-    renderPage("/app/settings", <RemindersCard />);
+    openCard();
     expect(await screen.findByText("Not granted")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Send Test Notification" })).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Request Permission" }));
@@ -129,8 +117,7 @@ describe("the Daily Reminders card", () => {
   it("is enabled in this browser too where it is already on, once permission is granted §2.54", async () => {
     browser = pushBrowser({ leave: "default", answers: "granted" });
     known = { ...known, reminder: on, devices: 1 };
-    const sent = server();
-    renderPage("/app/settings", <RemindersCard />);
+    const sent = openCard();
     await userEvent.click(await screen.findByRole("button", { name: "Request Permission" }));
     expect(await screen.findByText("Notifications enabled")).toBeDefined();
     expect(browser.made).toEqual([SERVER_KEY_BYTES]);
@@ -145,8 +132,7 @@ describe("the Daily Reminders card", () => {
     ["that shows none", () => undefined, /^This browser shows none\./],
   ])("offers email in a browser %s, and no way back there", async (_case, open, help) => {
     browser = open();
-    const sent = server();
-    renderPage("/app/settings", <RemindersCard />);
+    const sent = openCard();
     expect(await screen.findByText(help)).toBeDefined();
     await userEvent.click(screen.getByRole("button", { name: "Send It by Email Instead" }));
     expect(await screen.findByText("Reminder set")).toBeDefined();
@@ -159,8 +145,7 @@ describe("the Daily Reminders card", () => {
   it("sends a test to this browser, and reports a failure §2.54 §8.18", async () => {
     browser = pushBrowser({ leave: "granted", subscribedWith: SERVER_KEY_BYTES });
     known = { ...known, reminder: on };
-    const sent = server();
-    renderPage("/app/settings", <RemindersCard />);
+    const sent = openCard();
     await userEvent.click(await screen.findByRole("button", { name: "Send Test Notification" }));
     expect(await screen.findByText("Test sent")).toBeDefined();
     const body = { endpoint: "https://push.example.org/1" };
@@ -172,21 +157,10 @@ describe("the Daily Reminders card", () => {
     expect(screen.getByText("Could not send test notification.")).toBeDefined();
   });
 
-  it("resubscribes when the server has other keys", async () => {
-    browser = pushBrowser({ leave: "granted", subscribedWith: Uint8Array.from([9, 9, 9]) });
-    server();
-    renderPage("/app/settings", <RemindersCard />);
-    await userEvent.click(await toggle());
-    expect(await screen.findByText("Reminder set")).toBeDefined();
-    expect(browser.unsubscribe).toHaveBeenCalledOnce();
-    expect(browser.made).toEqual([SERVER_KEY_BYTES]);
-  });
-
   it("saves another hour on blur, and none while reminders are off §2.54 §4.51", async () => {
     browser = pushBrowser({ leave: "granted" });
     known = { ...known, reminder: { ...on, kind: "remind-me", time: "09:00" } };
-    const sent = server();
-    renderPage("/app/settings", <RemindersCard />);
+    const sent = openCard();
     const field = await screen.findByLabelText("Reminder time");
     await userEvent.clear(field);
     await userEvent.type(field, "06:15");
@@ -202,8 +176,7 @@ describe("the Daily Reminders card", () => {
 
   it("offers a reload of what could not be read", async () => {
     browser = pushBrowser({ leave: "granted" });
-    server(["GET /api/reminders"]);
-    renderPage("/app/settings", <RemindersCard />);
+    openCard(["GET /api/reminders"]);
     const again = await screen.findByRole("button", { name: "Try again" });
     server();
     await userEvent.click(again);
