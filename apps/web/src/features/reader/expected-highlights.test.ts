@@ -7,13 +7,30 @@ const AT = "2026-03-10T12:00:00.000Z";
 const LATER = "2026-03-10T13:00:00.000Z";
 const PLACE = { section: "excerpts", item: "introduction", paragraph: 1, start: 4 };
 const known: HighlightAnswer = {
-  ...{ id: "a", ...PLACE, quote: "others sold", before: "The ", after: "." },
-  ...{ note: "Ask Ana", created_at: AT, stands: false },
+  id: "a",
+  ...PLACE,
+  quote: "others sold",
+  before: "The ",
+  after: ".",
+  note: "Ask Ana",
+  created_at: AT,
+  stands: false,
 };
 const write = (highlight: string, changes: object = {}): MemberWrite => ({
-  ...{ id: "w", seq: 1, edited_at: LATER, time_zone: "UTC", kind: "highlight", highlight },
-  ...{ ...PLACE, quote: "others sold", before: "The ", after: ".", note: "", was: "" },
-  ...{ removed: false, ...changes },
+  id: "w",
+  seq: 1,
+  edited_at: LATER,
+  time_zone: "UTC",
+  kind: "highlight",
+  highlight,
+  ...PLACE,
+  quote: "others sold",
+  before: "The ",
+  after: ".",
+  note: "",
+  was: "",
+  removed: false,
+  ...changes,
 });
 
 describe("the highlights as this device expects them", () => {

@@ -1,12 +1,11 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { deviceStorage } from "#core/device/device-storage.ts";
-import { session } from "#core/session/session.ts";
 import { fakeServer } from "#testing/fake-server.ts";
-import { memberRecord } from "#testing/members.ts";
 import { piece } from "#testing/pieces.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { ReaderPage } from "./reader-page.tsx";
 import { learnPlaces, recallPlace, rememberPlace } from "./reading-places.ts";
 
@@ -42,27 +41,31 @@ async function readTo(scrolled: number) {
   });
 }
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(() => {
-  session.announce({ type: "signed_out", reason: "member" });
-  for (const key of Object.keys(window.localStorage)) deviceStorage.removeItem(key);
-  window.scrollTo(0, 0);
-});
+signedIn();
+afterEach(() => window.scrollTo(0, 0));
 
 describe("the place of another device", () => {
   const learned = (percent: number, at: string) =>
     learnPlaces("u1", [
       {
-        ...{ section: HERE.section, item: HERE.id, edited_at: at, read: false },
-        ...{ block: 0, offset: percent / 100, opening: "On the evening.", percent },
+        section: HERE.section,
+        item: HERE.id,
+        edited_at: at,
+        read: false,
+        block: 0,
+        offset: percent / 100,
+        opening: "On the evening.",
+        percent,
       },
     ]);
   const moved = (at: string) => rememberPlace("u1", HERE, { ...PLACE, at });
-  const [EARLY, LATE, LATER] = [10, 11, 12].map((hour) => `2026-03-10T${hour}:00:00.000Z`);
+  const EARLY = "2026-03-10T10:00:00.000Z";
+  const LATE = "2026-03-10T11:00:00.000Z";
+  const LATER = "2026-03-10T12:00:00.000Z";
 
   it("is offered where this one has its own, and opened by a press alone", async () => {
-    moved(EARLY ?? "");
-    learned(80, LATE ?? "");
+    moved(EARLY);
+    learned(80, LATE);
     await open();
     const offer = await screen.findByRole("button", { name: "Continue where you were" });
     expect(screen.getByText("On another device you read to 80%")).toBeTruthy();
@@ -74,10 +77,10 @@ describe("the place of another device", () => {
   });
 
   it("is offered also when it arrives after the piece has opened at this one’s", async () => {
-    moved(EARLY ?? "");
+    moved(EARLY);
     await open();
     await screen.findByRole("button", { name: "Start from the top" });
-    act(() => learned(80, LATE ?? ""));
+    act(() => learned(80, LATE));
     expect(screen.getByRole("button", { name: "Continue where you were" })).toBeTruthy();
   });
 
@@ -85,14 +88,14 @@ describe("the place of another device", () => {
     ["is earlier", LATER, 80],
     ["is the same", EARLY, 50],
   ])("is not offered when it %s", async (_, own, percent) => {
-    moved(own ?? "");
-    learned(percent, LATE ?? "");
+    moved(own);
+    learned(percent, LATE);
     await open();
     expect(screen.queryByRole("button", { name: "Continue where you were" })).toBeNull();
   });
 
   it("opens the piece on a device without its own", () => {
-    learned(80, LATE ?? "");
+    learned(80, LATE);
     expect(recallPlace("u1", HERE)).toMatchObject({ percent: 80, opening: "On the evening." });
   });
 });
@@ -121,13 +124,10 @@ describe("the saved reading position", () => {
     expect(recallPlace("u1", HERE)?.percent).toBeGreaterThan(0);
   });
 
-  it("is none at the top of the piece", () => {
+  it("is none at the top of the piece, and when it cannot be read any more", () => {
     rememberPlace("u1", HERE, PLACE);
     rememberPlace("u1", HERE, { ...PLACE, percent: 0 });
     expect(recallPlace("u1", HERE)).toBeNull();
-  });
-
-  it("is none when it cannot be read any more", () => {
     rememberPlace("u1", HERE, PLACE);
     for (const key of Object.keys(window.localStorage)) {
       if (key.includes("places")) deviceStorage.setItem(key, "{");

@@ -4,13 +4,13 @@ import type { Audience } from "@sovereign/domain/access";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { createStore, keys, set } from "idb-keyval";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { devicePrefix } from "#core/device/device-storage.ts";
 import { session } from "#core/session/session.ts";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
-import { memberRecord } from "#testing/members.ts";
 import { piece } from "#testing/pieces.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { offlineCopies } from "./offline-copies.ts";
 import { OfflineCopiesWatch } from "./offline-copies-watch.tsx";
 import { ReaderPage } from "./reader-page.tsx";
@@ -45,7 +45,7 @@ async function readOnce(answer = piece(), audience?: Audience) {
   cleanup();
 }
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+signedIn();
 afterEach(async () => {
   session.announce({ type: "signed_out", reason: "ended" });
   await offlineCopies.keepOnlyOf(null);
@@ -85,7 +85,12 @@ describe("the device's copy of a piece", () => {
     expect(await copy()).toBeDefined();
   });
 
-  it("of an open piece is shown to a non-member", async () => {
+  it("is shown to a non-member only of an open piece", async () => {
+    await readOnce();
+    open("silence", "signed_in");
+    expect(await screen.findByText(loading.item.title)).toBeTruthy();
+    expect(screen.queryByText(TEXT)).toBeNull();
+    cleanup();
     await readOnce(piece({ access: "public" }), "signed_in");
     open("silence", "signed_in");
     expect(await screen.findByText(TEXT)).toBeTruthy();
@@ -110,13 +115,6 @@ describe("the device's copy of a piece", () => {
     // A pending write would have reached the database before the second read.
     await copy();
     expect(await copy()).toBeUndefined();
-  });
-
-  it("is not shown to a former member", async () => {
-    await readOnce();
-    open("silence", "signed_in");
-    expect(await screen.findByText(loading.item.title)).toBeTruthy();
-    expect(screen.queryByText(TEXT)).toBeNull();
   });
 
   it("belongs to one member: another's stays whatever happens to the first", async () => {

@@ -3,13 +3,11 @@ import type { Audience } from "@sovereign/domain/access";
 import { act, renderHook, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { deviceStorage } from "#core/device/device-storage.ts";
-import { session } from "#core/session/session.ts";
+import { describe, expect, it } from "vitest";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
-import { memberRecord } from "#testing/members.ts";
 import { piece, SHELF } from "#testing/pieces.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { ReaderPage } from "./reader-page.tsx";
 import { recallPlace, rememberPlace, useReading } from "./reading-places.ts";
 
@@ -48,11 +46,7 @@ function open(answer: () => FakeAnswer, reference = HERE, first: Audience = "sub
 }
 const onItsWay = (): FakeAnswer => ({ status: 200, stream: new ReadableStream() });
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(() => {
-  session.announce({ type: "signed_out", reason: "member" });
-  for (const key of Object.keys(window.localStorage)) deviceStorage.removeItem(key);
-});
+signedIn();
 
 describe("the reader", () => {
   it("shows a piece, sets the tab's title, focuses the heading and names the next piece", async () => {
@@ -135,21 +129,18 @@ describe("the reader", () => {
     expect(screen.getByText("On the evening.")).toBe(text);
   });
 
-  it("shows no other piece while the next one loads", async () => {
+  it.for<[string, (page: ReturnType<typeof open>) => void]>([
+    [
+      "shows no other piece while the next one loads",
+      ({ goOn }) => goOn({ section: "case-studies", id: "succession-warfare" }),
+    ],
+    ["removes the piece immediately when the membership ends", ({ become }) => become("signed_in")],
+  ])("%s", async ([, change]) => {
     let answer: FakeAnswer = { status: 200, body: piece() };
-    const { goOn } = open(() => answer);
+    const page = open(() => answer);
     await screen.findByText("On the evening.");
     answer = onItsWay();
-    goOn({ section: "case-studies", id: "succession-warfare" });
-    expect(screen.queryByText("On the evening.")).toBeNull();
-  });
-
-  it("removes the piece immediately when the membership ends", async () => {
-    let answer: FakeAnswer = { status: 200, body: piece() };
-    const { become } = open(() => answer);
-    await screen.findByText("On the evening.");
-    answer = onItsWay();
-    become("signed_in");
+    change(page);
     expect(screen.queryByText("On the evening.")).toBeNull();
   });
 
