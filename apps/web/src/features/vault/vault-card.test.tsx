@@ -1,9 +1,8 @@
 import { screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { session } from "#core/session/session.ts";
+import { describe, expect, it } from "vitest";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
-import { memberRecord } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { piece, shelves } from "#testing/vault-answers.ts";
 import { VaultCard } from "./vault-card.tsx";
 
@@ -14,8 +13,7 @@ function open(answer: FakeAnswer) {
   renderPage("/app", <VaultCard audience="subscriber" />);
 }
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
+signedIn();
 
 describe("the dashboard's vault card", () => {
   it("links to the featured piece in full §2.78", async () => {

@@ -2,23 +2,27 @@ import type { Audience } from "@sovereign/domain/access";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createQueryClient } from "#core/cache/query-client.ts";
-import { session } from "#core/session/session.ts";
 import { fakeServer } from "#testing/fake-server.ts";
-import { memberRecord } from "#testing/members.ts";
+import { signedIn } from "#testing/signed-in.ts";
 import { piece, shelves } from "#testing/vault-answers.ts";
 import { useVault, useVaultHits } from "./vault-query.ts";
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
+signedIn();
+
+function wrapper() {
+  const client = createQueryClient();
+  return ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+}
 
 it("refetches shelves and hits when the reader becomes a member", async () => {
   const sent = fakeServer(({ path }) => ({
     status: 200,
     body: path === "/api/vault" ? shelves([]) : { query: "cash", hits: [] },
   }));
-  const client = createQueryClient();
   const { rerender } = renderHook(
     ({ audience }: { audience: Audience }) => {
       useVault(audience);
@@ -26,9 +30,7 @@ it("refetches shelves and hits when the reader becomes a member", async () => {
     },
     {
       initialProps: { audience: "signed_in" },
-      wrapper: ({ children }) => (
-        <QueryClientProvider client={client}>{children as ReactNode}</QueryClientProvider>
-      ),
+      wrapper: wrapper(),
     },
   );
   const asked = ["/api/vault", "/api/vault/search?q=cash"];
@@ -52,14 +54,9 @@ it("omits a shelf that only a newer server knows, and its hits", async () => {
           }
         : { query: "cash", hits: found },
   }));
-  const client = createQueryClient();
   const { result } = renderHook(
     () => ({ list: useVault("subscriber").data, hits: useVaultHits("subscriber", "cash").data }),
-    {
-      wrapper: ({ children }) => (
-        <QueryClientProvider client={client}>{children as ReactNode}</QueryClientProvider>
-      ),
-    },
+    { wrapper: wrapper() },
   );
   await waitFor(() => expect(result.current.hits?.hits).toHaveLength(1));
   await waitFor(() => expect(result.current.list).toMatchObject({ featured: null }));

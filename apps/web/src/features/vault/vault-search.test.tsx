@@ -1,21 +1,19 @@
 import { onlineManager } from "@tanstack/react-query";
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { session } from "#core/session/session.ts";
+import { afterEach, describe, expect, it } from "vitest";
 import type { FakeAnswer } from "#testing/fake-server.ts";
-import { memberRecord } from "#testing/members.ts";
 import { noShell } from "#testing/native-shell.ts";
+import { signedIn } from "#testing/signed-in.ts";
 import { piece } from "#testing/vault-answers.ts";
 import { CRASH, LIST, ok, openVault } from "#testing/vault-screen.tsx";
 
 const settle = () => act(async () => {});
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+signedIn();
 afterEach(() => {
   noShell();
   onlineManager.setOnline(true);
-  session.announce({ type: "signed_out", reason: "member" });
 });
 
 describe("the search", () => {
@@ -35,12 +33,13 @@ describe("the search", () => {
     ],
   };
   const OTHERS = [
+    { place: 0, shelf: "programme", number: "9", title: "Wait a day", locked: true, passage: [] },
     {
-      ...{ place: 0, shelf: "programme", number: "9", title: "Wait a day", locked: true },
-      passage: [],
-    },
-    {
-      ...{ place: 2, shelf: "manifesto", number: "III", title: "Action", locked: false },
+      place: 2,
+      shelf: "manifesto",
+      number: "III",
+      title: "Action",
+      locked: false,
       passage: [{ text: "patience", match: true }],
     },
   ];
