@@ -15,12 +15,7 @@ const DRAFT: DraftText = {
   due_at: null,
 };
 
-const CHANGED = new ApiError(new Response(null, { status: 409 }), {
-  type: "urn:problem:x",
-  title: "x",
-  status: 409,
-  code: "office.broadcast_changed",
-});
+const CHANGED = new ApiError(new Response(null, { status: 409 }), { code: "office.broadcast_changed" });
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
