@@ -1,12 +1,9 @@
 // Builds what the tests start: the server and the web app, and with `native` the app of the stores.
 import { fail } from "#launch/progress.mjs";
 import { ensureServerBuild } from "#launch/server-build.mjs";
-import { sandboxPrices } from "#launch/stand-ins.mjs";
 import { ensureWebBuild } from "#launch/web-build.mjs";
 
 async function main() {
-  // As `npm start` builds it.
-  process.env.STRIPE_PRICES = sandboxPrices();
   const server = await ensureServerBuild();
   process.stdout.write(`server: ${server.note}\n`);
   process.stdout.write(`web app: ${(await ensureWebBuild()).note}\n`);

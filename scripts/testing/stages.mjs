@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "#launch/paths.mjs";
 import { ensureServerBuild } from "#launch/server-build.mjs";
+import { sandboxPrices } from "#launch/stand-ins.mjs";
 import { countAsOne, countPlaywright, countVitest } from "./counts.mjs";
 import { runCommand } from "./run-command.mjs";
 import { findChromium, NO_CHROMIUM } from "./system-packages.mjs";
@@ -57,9 +58,18 @@ export const server = {
   },
 };
 
-export const build = command("build", ["node", "scripts/testing/builds.mjs"]);
+/** Builds as `npm start` does; the journeys look for the same builds. */
+const builds = (...targets) => ({
+  name: "build",
+  run() {
+    process.env.STRIPE_PRICES = sandboxPrices();
+    return command("build", ["node", "scripts/testing/builds.mjs", ...targets]).run();
+  },
+});
 
-export const nativeBuild = command("build", ["node", "scripts/testing/builds.mjs", "native"]);
+export const build = builds();
+
+export const nativeBuild = builds("native");
 
 export const e2e = {
   name: "e2e",
