@@ -2,7 +2,7 @@ import type { ReviewLink, ReviewLinks } from "@sovereign/contract/reviews";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { type FakeAnswer, fakeServer, refused } from "#testing/fake-server.ts";
+import { type FakeAnswer, fakeServer, ok, refused } from "#testing/fake-server.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { signedIn } from "#testing/signed-in.ts";
 import { LinkSharing } from "./link-sharing.tsx";
@@ -27,12 +27,21 @@ const links = (link: ReviewLink | null, ...others: ReviewLink[]): ReviewLinks =>
   link,
   live: link && !link.withdrawn_at ? [link, ...others] : others,
 });
-const ok = (body: ReviewLinks): FakeAnswer => ({ status: 200, body });
-const DOWN: FakeAnswer = refused(400, "request.invalid");
+const DOWN = refused(400, "request.invalid");
 
-/** A server that responds to reads with `read` and to changes with `act`. */
-function open(read: () => FakeAnswer, act: (path: string, method: string) => FakeAnswer = read) {
-  const sent = fakeServer(({ method, path }) => (method === "GET" ? read() : act(path, method)));
+/** A server whose links a change turns into `after`, unless `refusal` returns a response. */
+function open(
+  before: ReviewLinks,
+  after: ReviewLinks = before,
+  refusal: (method: string, path: string) => FakeAnswer | null = () => null,
+) {
+  let now = before;
+  const sent = fakeServer(({ method, path }) => {
+    const refused = refusal(method, path);
+    if (refused) return refused;
+    if (method !== "GET") now = after;
+    return ok(now);
+  });
   const days = { last_day: LAST, time_zone: "UTC" };
   renderPage("/app", <LinkSharing review="thirty-days" days={days} image={<p>Image</p>} />);
   return sent.filter.bind(sent, ({ method }) => method !== "GET");
@@ -46,14 +55,7 @@ signedIn();
 
 describe("the link to a review", () => {
   it("explains what anyone would see before it exists, and is created on a press", async () => {
-    let now = links(null);
-    const actions = open(
-      () => ok(now),
-      () => {
-        now = links(LIVE);
-        return ok(now);
-      },
-    );
+    const actions = open(links(null), links(LIVE));
     expect(screen.queryByRole("button")).toBeNull();
     await press("Make a Link");
     expect(await screen.findByText("Live")).toBeTruthy();
@@ -63,14 +65,7 @@ describe("the link to a review", () => {
   });
 
   it("is struck through once withdrawn, and a new one can be created §9.11", async () => {
-    let now = links(LIVE);
-    open(
-      () => ok(now),
-      () => {
-        now = links(WITHDRAWN);
-        return ok(now);
-      },
-    );
+    open(links(LIVE), links(WITHDRAWN));
     await press("Withdraw Link");
     expect(await screen.findByText("Withdrawn")).toBeTruthy();
     expect(address().tagName).toBe("S");
@@ -85,14 +80,9 @@ describe("the link to a review", () => {
   ] as const)(
     "stays shown as live when the server %s, says so, and is withdrawn on the next try §9.11",
     async (_, failure) => {
-      let answer: FakeAnswer = failure;
-      let now = links(LIVE);
-      const actions = open(
-        () => ok(now),
-        () => {
-          if (answer !== failure) now = links(WITHDRAWN);
-          return answer;
-        },
+      let answer: FakeAnswer | null = failure;
+      const actions = open(links(LIVE), links(WITHDRAWN), (method) =>
+        method === "GET" ? null : answer,
       );
       await press("Withdraw Link");
       expect((await screen.findByRole("alert")).textContent).toBe(
@@ -101,7 +91,7 @@ describe("the link to a review", () => {
       expect(screen.getByText("Live")).toBeTruthy();
       expect(address().tagName).toBe("P");
       expect(screen.queryByText("Withdrawn")).toBeNull();
-      answer = ok(links(WITHDRAWN));
+      answer = null;
       await press("Withdraw Link");
       expect(await screen.findByText("Withdrawn")).toBeTruthy();
       expect(screen.queryByRole("alert")).toBeNull();
@@ -111,7 +101,7 @@ describe("the link to a review", () => {
 
   it("reports a failed load, and loads on the next try", async () => {
     let down = true;
-    open(() => (down ? DOWN : ok(links(LIVE))));
+    open(links(LIVE), links(LIVE), () => (down ? DOWN : null));
     expect((await screen.findByRole("alert")).textContent).toBe("The link could not be loaded.");
     expect(screen.queryByRole("button", { name: "Make a Link" })).toBeNull();
     down = false;
@@ -122,16 +112,10 @@ describe("the link to a review", () => {
 
 describe("the links to other reviews", () => {
   it("are listed when there are too many, and withdrawn in place", async () => {
-    let now = links(null, WEEK);
-    const actions = open(
-      () => ok(now),
-      (path) => {
-        if (path.includes("thirty-days")) {
-          return refused(409, "review.too_many_links");
-        }
-        now = links(null);
-        return ok(links({ ...WEEK, withdrawn_at: LIVE.made_at }));
-      },
+    const actions = open(links(null, WEEK), links(null), (method, path) =>
+      method !== "GET" && path.includes("thirty-days")
+        ? refused(409, "review.too_many_links")
+        : null,
     );
     await press("Make a Link");
     expect((await screen.findByRole("alert")).textContent).toContain("Twelve reviews");
