@@ -7,12 +7,32 @@ import { UNDESCRIBED_ROUTES } from "#testing/undescribed-routes.ts";
 
 const TODAY = "2026-03-10";
 
-const it = productTest().extend(
-  "post",
-  ({ product }) =>
-    (path: string, body: object) =>
-      product.fetch(path, { method: "POST", body: JSON.stringify(body) }),
-);
+type Operation = {
+  "x-access"?: string;
+  security?: object[];
+  requestBody?: object;
+  responses: Record<string, { description: string; content?: Record<string, unknown> }>;
+};
+
+type Description = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: Record<string, { scheme: string }> };
+};
+
+const it = productTest()
+  .extend(
+    "post",
+    ({ product }) =>
+      (path: string, body: object) =>
+        product.fetch(path, { method: "POST", body: JSON.stringify(body) }),
+  )
+  .extend("description", { scope: "file" }, async ({ product }) => {
+    const answer = await product.fetch("/api/openapi.json");
+    return (await answer.json()) as Description;
+  });
+
+/** A route's path as its description has it. */
+const templateOf = (path: string) => path.replace(/:(\w+)(\{[^}]*\})?/g, "{$1}");
 
 describe("the composed product", () => {
   it("logs no password, token, address or member's text §S46", async ({ product, post }) => {
@@ -35,47 +55,32 @@ describe("the composed product", () => {
     expect(log).not.toContain(member.cookie.split("=")[1]);
   });
 
-  it("describes every API route, and which ones require a token", async ({ product }) => {
-    const answer = await product.fetch("/api/openapi.json");
-    const document = (await answer.json()) as {
-      paths: Record<string, Record<string, { security?: object[] }>>;
-      components: { securitySchemes: Record<string, { scheme: string }> };
-    };
-    expect(document.components.securitySchemes.bearer?.scheme).toBe("bearer");
+  it("describes every API route, and which ones require a token", async ({
+    product,
+    description: { paths, components },
+  }) => {
+    expect(components.securitySchemes.bearer?.scheme).toBe("bearer");
     const routes = product.app.routes.filter(({ method }) => method !== "ALL");
     const described = routes.filter(({ path }) => !/openapi|docs/.test(path));
     for (const { path, method } of described) {
-      const template = path.replace(/:(\w+)(\{[^}]*\})?/g, "{$1}");
-      expect(document.paths[template]?.[method.toLowerCase()], `${method} ${path}`).toBeDefined();
+      const operation = paths[templateOf(path)]?.[method.toLowerCase()];
+      expect(operation, `${method} ${path}`).toBeDefined();
     }
-    expect(document.paths["/api/one-things"]?.get?.security).toEqual([{ bearer: [] }]);
+    expect(paths["/api/one-things"]?.get?.security).toEqual([{ bearer: [] }]);
     const page = await product.fetch("/api/docs");
     expect(await page.text()).toContain("POST /api/writes");
   });
 
-  it("maps every route to a row of the access matrix", async ({ product }) => {
-    const answer = await product.fetch("/api/openapi.json");
-    const { paths } = (await answer.json()) as {
-      paths: Record<string, Record<string, { "x-access"?: string }>>;
-    };
+  it("maps every route to a row of the access matrix", ({ product, description: { paths } }) => {
     for (const { path, method } of product.app.routes) {
       if (method === "ALL") continue;
-      const template = path.replace(/:(\w+)(\{[^}]*\})?/g, "{$1}");
-      const thing =
-        paths[template]?.[method.toLowerCase()]?.["x-access"] ??
-        UNDESCRIBED_ROUTES[`${method} ${path}`];
+      const operation = paths[templateOf(path)]?.[method.toLowerCase()];
+      const thing = operation?.["x-access"] ?? UNDESCRIBED_ROUTES[`${method} ${path}`];
       expect(Object.keys({ ...ACCESS, ...OFFICE_ACCESS }), `${method} ${path}`).toContain(thing);
     }
   });
 
-  it("describes each route's errors as problem documents", async ({ product }) => {
-    const answer = await product.fetch("/api/openapi.json");
-    type Operation = {
-      security?: object[];
-      requestBody?: object;
-      responses: Record<string, { description: string; content?: Record<string, unknown> }>;
-    };
-    const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Operation>> };
+  it("describes each route's errors as problem documents", ({ description: { paths } }) => {
     const operations = Object.entries(paths)
       .filter(([path]) => !path.startsWith("/health"))
       .flatMap(([path, methods]) =>

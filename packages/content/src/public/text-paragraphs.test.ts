@@ -62,7 +62,13 @@ const rangeOf = (text: string) => ({
 describe("the paragraphs of a text", () => {
   it("are those that a page shows, in order", () => {
     expect(paragraphsOf(TEXT)).toEqual([
-      ...["Waiting", "The others sold.", "One", "Year", "2008", "Said", "x = 1"],
+      "Waiting",
+      "The others sold.",
+      "One",
+      "Year",
+      "2008",
+      "Said",
+      "x = 1",
     ]);
   });
 });
