@@ -35,7 +35,10 @@ async function startNode(product: TestProduct, databaseUrl = product.database.di
   const database = await openDatabase({ databaseUrl, dataDir: "", poolSize: 5, log });
   const tasks = new Map<string, () => Promise<void>>();
   const node = await compose(product.config, {
-    ...{ clock: () => new Date(), log, database, providers: { mailer: product.mailer } },
+    clock: () => new Date(),
+    log,
+    database,
+    providers: { mailer: product.mailer },
     providerFetch: product.providerFetch,
     jobs: (deliver) => ({
       ...createImmediateJobs(deliver),
@@ -63,7 +66,9 @@ describe("an alarm", () => {
     expect(text).toContain("docs/operations.md");
     expect(text).not.toContain(member.email);
     expect(product.alarms.alarms()[0]).toMatchObject({
-      ...{ kind: FAILED, state: "on", app_url: product.config.appUrl },
+      kind: FAILED,
+      state: "on",
+      app_url: product.config.appUrl,
       text: expect.stringContaining("request failed. Find the line"),
     });
     await fail();
@@ -88,7 +93,9 @@ describe("an alarm", () => {
   }) => {
     const refuse = () =>
       product.fetch("/api/webhooks/stripe", {
-        ...{ method: "POST", body: "{}", headers: { "stripe-signature": "t=1,v1=00" } },
+        method: "POST",
+        body: "{}",
+        headers: { "stripe-signature": "t=1,v1=00" },
       });
     for (let count = 0; count < 4; count += 1) await refuse();
     await pass(product, 1);
@@ -109,8 +116,11 @@ describe("an alarm", () => {
   it("of a late backup and of waiting jobs reads the database", async ({ product }) => {
     const { db } = product.database;
     const jobs = createDurableJobs({
-      ...{ database: product.database, secret: product.config.authSecret, observe() {} },
-      ...{ deliverMail: async () => {}, log: pino({ level: "silent" }) },
+      database: product.database,
+      secret: product.config.authSecret,
+      observe() {},
+      deliverMail: async () => {},
+      log: pino({ level: "silent" }),
     });
     await jobs.start();
     await jobs.stop();

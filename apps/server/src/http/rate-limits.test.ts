@@ -31,7 +31,8 @@ describe("a rate limit", () => {
     for (let index = 0; index < 5; index += 1) await limits.consume("window", FIVE);
     now = new Date(now.getTime() + 59_001);
     expect(await limits.consume("window", FIVE)).toEqual({
-      ...{ allowed: false, retryAfterSeconds: 1 },
+      allowed: false,
+      retryAfterSeconds: 1,
       used: 6,
     });
     now = new Date(now.getTime() + 999);

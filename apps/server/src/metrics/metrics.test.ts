@@ -31,7 +31,8 @@ describe("the metrics", () => {
     expect((await product.fetch(`/api/${id}`)).status).toBe(404);
     const signIn = (password: string) =>
       product.fetch("/api/auth/sign-in/email", {
-        ...{ method: "POST", body: JSON.stringify({ email: member.email, password }) },
+        method: "POST",
+        body: JSON.stringify({ email: member.email, password }),
       });
     expect((await signIn("a wrong password")).status).toBe(401);
     expect((await signIn(PASSWORD)).status).toBe(200);
@@ -66,7 +67,9 @@ describe("the metrics", () => {
     await billing.subscribe(member);
     await product.runRepeated();
     const refused = await product.fetch("/api/webhooks/stripe", {
-      ...{ method: "POST", body: "{}", headers: { "stripe-signature": "t=1,v1=00" } },
+      method: "POST",
+      body: "{}",
+      headers: { "stripe-signature": "t=1,v1=00" },
     });
     expect(refused.status).toBe(400);
     product.clock.advance(61_000);
@@ -106,8 +109,11 @@ describe("the metrics", () => {
 
   it("show jobs that wait and how long, by name", async ({ product }) => {
     const jobs = createDurableJobs({
-      ...{ database: product.database, secret: product.config.authSecret, observe() {} },
-      ...{ deliverMail: async () => {}, log: pino({ level: "silent" }) },
+      database: product.database,
+      secret: product.config.authSecret,
+      observe() {},
+      deliverMail: async () => {},
+      log: pino({ level: "silent" }),
     });
     await jobs.start();
     const { db } = product.database;
@@ -127,11 +133,17 @@ describe("the metrics", () => {
     const log = pino({ level: "silent" });
     const proxy = await startDatabaseProxy(product.database.directUrl);
     const database = await openDatabase({
-      ...{ databaseUrl: proxy.url, dataDir: "", poolSize: 5, log },
+      databaseUrl: proxy.url,
+      dataDir: "",
+      poolSize: 5,
+      log,
     });
     const node = await compose(product.config, {
-      ...{ clock: () => new Date(), log, database },
-      ...{ providers: { mailer: product.mailer }, jobs: createImmediateJobs },
+      clock: () => new Date(),
+      log,
+      database,
+      providers: { mailer: product.mailer },
+      jobs: createImmediateJobs,
     });
     expect(valueIn(await scrape(node), "sovereign_database_up")).toBe(1);
     proxy.silence();

@@ -127,7 +127,9 @@ export async function startHealthyDeployment(product: TestProduct) {
       publicUrl: "https://payments.test",
       apiKey: planted.stripeKey ?? given.STRIPE_SECRET_KEY,
       offer: {
-        ...{ name: "Harbour", amount: 1, currency: "usd" },
+        name: "Harbour",
+        amount: 1,
+        currency: "usd",
         others: [{ id: PRICE, amount: planted.amount ?? 4900, currency: "usd" }],
       },
       setup: { webhooks: [{ url: WEBHOOK }], ...planted.stripe },

@@ -67,7 +67,8 @@ it("an answer ahead of the router is one too", async () => {
   const answers = receiver.spans().filter(({ name }) => name === `GET ${readMembership.path}`);
   const [, ahead] = answers;
   expect(ahead?.attributes).toContainEqual({
-    ...{ key: "http.response.status_code", value: { intValue: 304 } },
+    key: "http.response.status_code",
+    value: { intValue: 304 },
   });
   expect(ahead?.parentSpanId).toBeUndefined();
   const lines = product.logLines.map((line) => JSON.parse(line));

@@ -16,7 +16,8 @@ afterEach(() => {
 });
 
 const check = (name: string, run: Check["run"], reads?: string[]): Check => ({
-  ...{ name, run },
+  name,
+  run,
   ...(reads && { reads }),
 });
 
@@ -87,7 +88,8 @@ describe("the command doctor", () => {
   it("explains its arguments", async () => {
     for (const given of [["--mail", "nobody"], ["--hush"]]) {
       expect(await run(given)).toEqual({
-        ...{ code: 1, stdout: "" },
+        code: 1,
+        stdout: "",
         stderr: "Use: doctor [--mail <address>] [--json]\n",
       });
     }

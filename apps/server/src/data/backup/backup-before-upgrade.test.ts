@@ -45,7 +45,10 @@ it("an upgrade is preceded by a backup, and waits while none can be made", async
     const settings = { ...about, authSecret: undefined };
     const upgrade = createUpgradeBackup(settings, log);
     const database = await openDatabase({
-      ...{ databaseUrl: url, dataDir: folder, poolSize: 2, log },
+      databaseUrl: url,
+      dataDir: folder,
+      poolSize: 2,
+      log,
       beforeUpgrade: upgrade.beforeUpgrade,
     });
     await upgrade.recorded(url);

@@ -47,7 +47,10 @@ describe("a backup restored on trial", () => {
   const backupsAt = (url: string) =>
     createBackups(
       {
-        ...{ dataDir, backupTo: undefined, backupRecipient: [owner.recipient], backupDays: "35" },
+        dataDir,
+        backupTo: undefined,
+        backupRecipient: [owner.recipient],
+        backupDays: "35",
         authSecret: undefined,
       },
       { url },

@@ -51,7 +51,9 @@ function ask(
   body?: object,
 ) {
   const headers: Record<string, string> = {
-    ...{ origin: ORIGIN, "content-type": "application/json", "x-client-platform": "web" },
+    origin: ORIGIN,
+    "content-type": "application/json",
+    "x-client-platform": "web",
     ...(path.endsWith("/token")
       ? { cookie: session.cookie }
       : { authorization: `Bearer ${session.token}` }),

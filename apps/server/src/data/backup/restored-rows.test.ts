@@ -48,8 +48,12 @@ describe("a restored backup", () => {
   type More = { secret?: string; keptAs?: undefined; url?: string; takesOtherSecret?: boolean };
   const restore = (more: More = {}) =>
     restoreBackup({
-      ...{ url: database.url, dataDir: folder, secret: SECRET, takesOtherSecret: false },
-      ...{ backup: { file: backup, identities: [] }, recipients: [] },
+      url: database.url,
+      dataDir: folder,
+      secret: SECRET,
+      takesOtherSecret: false,
+      backup: { file: backup, identities: [] },
+      recipients: [],
       keptAs: join(folder, "before.backup"),
       ...more,
     });

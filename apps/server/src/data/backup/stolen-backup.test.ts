@@ -95,15 +95,22 @@ it("a stolen backup shows no word, and opens with nothing that the server holds"
   const answer = await staff.fetch("/api/office/backups");
   const report = await answer.json();
   expect(report).toMatchObject({
-    ...{ encrypted: true, on_this_machine: true, days: 35, running: false },
+    encrypted: true,
+    on_this_machine: true,
+    days: 35,
+    running: false,
     backups: [
       { reason: "night", encrypted: true, failure: null, name: names[1] },
       { reason: "night", encrypted: true, failure: null, name: names[0], bytes: stolen.length },
     ],
     rehearsals: [
       {
-        ...{ name: names[1], failure: null, by_owners_key: false },
-        ...{ members: 1, days: 1, ended_sessions: 1 },
+        name: names[1],
+        failure: null,
+        by_owners_key: false,
+        members: 1,
+        days: 1,
+        ended_sessions: 1,
       },
     ],
   });
@@ -186,11 +193,14 @@ it("deletes backups after BACKUP_DAYS, also when new ones fail, which Today says
   const staff = await signUpStaff(product, "owner");
   const { needs } = await (await staff.fetch("/api/office/today")).json();
   expect(needs).toContainEqual({
-    ...{ kind: "backup_late", last_at: last.toISOString(), running: false },
+    kind: "backup_late",
+    last_at: last.toISOString(),
+    running: false,
     failure: "Error (EISDIR)",
   });
   expect(needs).toContainEqual({
-    ...{ kind: "rehearsal_failed", failure: "A rehearsal is running." },
+    kind: "rehearsal_failed",
+    failure: "A rehearsal is running.",
     last_at: "2026-04-13T03:17:00.000Z",
   });
   expect(product.logLines.filter((line) => line.includes("backup_failed"))).toEqual([

@@ -15,8 +15,11 @@ describe("with a transaction pooler", () => {
     const { url: directUrl, drop } = await createEmptyDatabase();
     const pooler = await startDatabaseProxy(directUrl);
     const database = await openDatabase({
-      ...{ databaseUrl: pooler.url, directUrl },
-      ...{ dataDir: "", poolSize: 1, log },
+      databaseUrl: pooler.url,
+      directUrl,
+      dataDir: "",
+      poolSize: 1,
+      log,
     });
     await pooler.close();
     const locks = createLocks({ database, log });

@@ -18,8 +18,12 @@ describe("a prepared statement", () => {
   ])("reuses its plan behind $behind: $names", async ({ pooler, poolerStatements, names }) => {
     const { url: databaseUrl, drop } = await createEmptyDatabase();
     const database = await openDatabase({
-      ...{ databaseUrl, directUrl: pooler ? databaseUrl : undefined, poolerStatements },
-      ...{ dataDir: "", poolSize: 1, log: pino({ level: "silent" }) },
+      databaseUrl,
+      directUrl: pooler ? databaseUrl : undefined,
+      poolerStatements,
+      dataDir: "",
+      poolSize: 1,
+      log: pino({ level: "silent" }),
     });
     const { db } = database;
     expect(await echo(db, { word: "one" })).toEqual([{ said: "one" }]);
@@ -35,7 +39,10 @@ describe("a prepared statement", () => {
   it("passes each value once and inlines constants in the SQL", async () => {
     const { url: databaseUrl, drop } = await createEmptyDatabase();
     const database = await openDatabase({
-      ...{ databaseUrl, dataDir: "", poolSize: 1, log: pino({ level: "silent" }) },
+      databaseUrl,
+      dataDir: "",
+      poolSize: 1,
+      log: pino({ level: "silent" }),
     });
     const twice = prepared("twice", sql`select ${word}::text || ${word} || ${"it's"} as said`, row);
     expect(await twice(database.db, { word: "yes, " })).toEqual([{ said: "yes, yes, it's" }]);

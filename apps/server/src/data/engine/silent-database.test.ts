@@ -16,7 +16,8 @@ const log = pino({ level: "silent" });
 /** Milliseconds; high enough for a busy machine. */
 const TIMEOUT_MS = 20_000;
 const ENDLESS = {
-  ...{ statement_timeout: 60_000, lock_timeout: 60_000 },
+  statement_timeout: 60_000,
+  lock_timeout: 60_000,
   idle_in_transaction_session_timeout: 60_000,
 };
 const LIMITS = {
@@ -138,8 +139,11 @@ describe("a database that does not respond", () => {
     const opened = await openDatabase({ databaseUrl, dataDir: "", poolSize: 10, log });
     const READ_PLACES = 4;
     const node = await compose(here.config, {
-      ...{ clock: () => new Date(), log, database: opened },
-      ...{ providers: { mailer: here.mailer }, jobs: createImmediateJobs },
+      clock: () => new Date(),
+      log,
+      database: opened,
+      providers: { mailer: here.mailer },
+      jobs: createImmediateJobs,
     });
     const member = await startMember({
       ...here,
@@ -159,7 +163,8 @@ describe("a database that does not respond", () => {
       // It may wait longer than it can for the connections of those that hang, but not for the lock.
       const signIn = () =>
         member.send("/api/auth/sign-in/email", "POST", {
-          ...{ email: member.email, password: PASSWORD },
+          email: member.email,
+          password: PASSWORD,
         });
       await vi.waitFor(async () => expect((await signIn()).status).toBe(200), TIMEOUT_MS);
       expect((await member.send("/health/ready", "GET")).status).toBe(200);

@@ -61,7 +61,10 @@ async function start(
     onLine(line);
   };
   const jobs = createDurableJobs({
-    ...{ database, secret, deliverMail, log: pino({}, { write }) },
+    database,
+    secret,
+    deliverMail,
+    log: pino({}, { write }),
     observe: (happened) => void observed.push(happened),
   });
   await jobs.start();
@@ -112,7 +115,9 @@ describe("an email job", () => {
     await tried;
     await first.stop();
     expect(observed).toContainEqual({
-      ...{ kind: "email", template: "reset-link", outcome: "retried" },
+      kind: "email",
+      template: "reset-link",
+      outcome: "retried",
     });
     expect(server.arrived).toEqual([]);
     state.up = true;

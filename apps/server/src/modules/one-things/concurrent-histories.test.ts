@@ -29,15 +29,18 @@ afterAll(() => database.close());
 const aDate = fc.constantFrom(TODAY, TODAY, addDays(TODAY, -1), addDays(TODAY, 1));
 const aWrite: fc.Arbitrary<DayWrite> = fc.oneof(
   fc.record({
-    ...{ kind: fc.constant("text" as const), date: aDate },
+    kind: fc.constant("text" as const),
+    date: aDate,
     content: fc.constantFrom("Ana", "Ben", ""),
   }),
   fc.record({
-    ...{ kind: fc.constant("completion" as const), date: aDate },
+    kind: fc.constant("completion" as const),
+    date: aDate,
     completion_status: fc.constantFrom(...COMPLETION_STATUSES),
   }),
   fc.record({
-    ...{ kind: fc.constant("note" as const), date: aDate },
+    kind: fc.constant("note" as const),
+    date: aDate,
     note: fc.constant("What was written"),
   }),
 );
@@ -62,7 +65,9 @@ async function playHistories(): Promise<void> {
       const userId = await addMember(db, now);
       const clock = () => now;
       const days = createOneThings({
-        ...{ db, clock, rateLimits: createRateLimits({ db, clock, factor: 1 }) },
+        db,
+        clock,
+        rateLimits: createRateLimits({ db, clock, factor: 1 }),
         onFirstCommit: () => {},
         onDaysChanged: () => {},
         onDayWritten: () => {},

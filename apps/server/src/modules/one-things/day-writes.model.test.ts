@@ -78,8 +78,10 @@ const anAction: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{ act: fc.constant("write" as const), device },
-      ...{ age: fc.constant(-1), zone: fc.constant("UTC") },
+      act: fc.constant("write" as const),
+      device,
+      age: fc.constant(-1),
+      zone: fc.constant("UTC"),
       what: fc.record({ kind: fc.constant("text" as const), content: fc.constantFrom("Ana", "") }),
     }),
   },
@@ -98,7 +100,10 @@ const someActions = fc.array(anAction, { minLength: 20, maxLength: 60, size: "ma
 const keptBefore = fc.nat({ max: 3 }).map((days) =>
   Array.from({ length: days }, (): Action[] => [
     {
-      ...{ act: "write", device: 0, age: 0, zone: "UTC" },
+      act: "write",
+      device: 0,
+      age: 0,
+      zone: "UTC",
       what: { kind: "completion", completion_status: "completed" },
     },
     { act: "send", device: 0, which: "new" },
@@ -134,7 +139,9 @@ async function playHistories(): Promise<void> {
       const { db } = database;
       const rateLimits = createRateLimits({ db, clock, factor: 1 });
       const days = createOneThings({
-        ...{ db, clock, rateLimits },
+        db,
+        clock,
+        rateLimits,
         onFirstCommit: () => {},
         onDaysChanged: () => {},
         onDayWritten: () => {},

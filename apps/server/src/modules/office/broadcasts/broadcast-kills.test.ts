@@ -127,7 +127,8 @@ async function playBroadcast({ seed, start, ...plan }: Plan): Promise<void> {
     const status = { status: "5.2.2", text: "552 5.2.2 mailbox full", now: product.clock.now() };
     const authorization = `Bearer ${MAIL_WEBHOOK_SECRET}`;
     const reported = await product.fetch("/api/webhooks/mail", {
-      ...{ method: "POST", headers: { authorization, "content-type": "message/rfc822" } },
+      method: "POST",
+      headers: { authorization, "content-type": "message/rfc822" },
       body: returnedMail(headers, { from: sender, to }, status),
     });
     expect(reported.status).toBe(200);
