@@ -41,22 +41,4 @@ describe("a card on file", () => {
       param: "invoice_settings[default_payment_method]",
     });
   });
-
-  it.each([
-    ["pm_card_chargeDeclined", "generic_decline"],
-    ["pm_card_chargeDeclinedInsufficientFunds", "insufficient_funds"],
-  ])("is never made of %s", async (token, decline_code) => {
-    const { stripe } = openProvider();
-    const refusal = { statusCode: 402, type: "StripeCardError", code: "card_declined" };
-    const ada = await stripe.customers.create();
-    const attaching = stripe.paymentMethods.attach(token, { customer: ada.id });
-    await expect(attaching).rejects.toMatchObject({ ...refusal, decline_code });
-    const creating = stripe.customers.create({ payment_method: token });
-    await expect(creating).rejects.toMatchObject({ ...refusal, decline_code });
-    expect((await stripe.customers.list()).data).toHaveLength(1);
-    await expect(stripe.customers.create({ payment_method: "pm_none" })).rejects.toMatchObject({
-      statusCode: 400,
-      param: "payment_method",
-    });
-  });
 });

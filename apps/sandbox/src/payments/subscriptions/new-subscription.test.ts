@@ -35,34 +35,6 @@ async function intentOf({ stripe }: OpenProvider, invoice: Stripe.Invoice) {
 
 const failing = "pm_card_chargeCustomerFail";
 
-describe("a subscription by request", () => {
-  it("is paid with the customer's own card and announced", async () => {
-    const provider = openProvider();
-    const metadata = { user_id: "member-1" };
-    const { customer, subscription, invoice } = await start(provider, "pm_card_visa", { metadata });
-    expect(subscription).toMatchObject({ status: "active", metadata, cancel_at_period_end: false });
-    expect(subscription.default_payment_method).toBeNull();
-    expect(subscription.items.data[0]).toMatchObject({
-      current_period_end: YEAR_LATER,
-      price: { id: YEARLY },
-      quantity: 1,
-    });
-    expect(invoice).toMatchObject({ status: "paid", billing_reason: "subscription_create" });
-    const [charge] = (await provider.stripe.charges.list({ customer: customer.id })).data;
-    expect(charge).toMatchObject({ amount: 4900, paid: true });
-    expect(charge?.payment_method).toBe(customer.invoice_settings.default_payment_method);
-    expect(provider.types()).toEqual([
-      "customer.created",
-      "customer.subscription.created",
-      "invoice.paid",
-    ]);
-    await provider.control.clock({ now: new Date(YEAR_LATER * 1000).toISOString() });
-    const renewed = await provider.stripe.subscriptions.retrieve(subscription.id);
-    expect(renewed.status).toBe("active");
-    expect(renewed.items.data[0]?.current_period_start).toBe(YEAR_LATER);
-  });
-});
-
 describe("a first payment that is declined", () => {
   it("makes the subscription incomplete with an open invoice, until that is paid", async () => {
     const provider = openProvider();
@@ -110,20 +82,6 @@ describe("a first payment that is declined", () => {
     await expect(control.recover({ subscription: subscription.id })).rejects.toThrow("has ended");
     await control.clock({ now: new Date(YEAR_LATER * 1000).toISOString() });
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe(over.status);
-  });
-
-  it("creates nothing with error_if_incomplete", async () => {
-    const provider = openProvider();
-    const payment_behavior = "error_if_incomplete";
-    await expect(start(provider, failing, { payment_behavior })).rejects.toMatchObject({
-      type: "StripeCardError",
-      statusCode: 402,
-      code: "card_declined",
-      decline_code: "generic_decline",
-    });
-    const { stripe } = provider;
-    expect((await stripe.subscriptions.list({ status: "all" })).data).toEqual([]);
-    expect((await stripe.invoices.list()).data).toEqual([]);
   });
 });
 

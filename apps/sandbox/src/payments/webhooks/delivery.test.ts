@@ -25,21 +25,6 @@ describe("deliveries", () => {
     expect(provider.received.at(-1)?.signature).toMatch(`t=${START / 1000 + 3_600},v1=`);
   });
 
-  it("are also found as events, by type and time, for thirty days", async () => {
-    const provider = openProvider();
-    await subscribe(provider);
-    const { stripe, control } = provider;
-    const types = ["invoice.paid", "customer.created"];
-    expect((await stripe.events.list({ types })).data.map(({ type }) => type)).toEqual(types);
-    expect((await stripe.events.list({ type: "customer.*" })).data).toHaveLength(3);
-    expect((await stripe.events.list({ created: { gt: START / 1000 } })).data).toEqual([]);
-    const { id } = provider.received[0]?.event ?? { id: "" };
-    expect((await stripe.events.retrieve(id)).pending_webhooks).toBe(0);
-    await control.clock({ advance_seconds: 31 * 86_400 });
-    expect((await stripe.events.list()).data).toEqual([]);
-    expect(await control.redeliver({ event_id: id })).toEqual({ statuses: [200] });
-  });
-
   it.each([
     ["as_sent" as const, [0, 1, 2]],
     ["reversed" as const, [2, 1, 0]],
