@@ -1,5 +1,5 @@
 import { askPasskey, signInWithPasskey } from "@sovereign/contract/passkeys";
-import { beginSocial, finishSocial, readArrival } from "@sovereign/contract/social-sign-in";
+import { finishSocial, readArrival } from "@sovereign/contract/social-sign-in";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -55,19 +55,6 @@ function device(fails?: string) {
 }
 
 describe("a passkey on /auth", () => {
-  it("signs in with one press §7.25", async () => {
-    device();
-    const sent = fakeServer(({ path }) => (path.endsWith("/options") ? OPTIONS : BEGUN));
-    renderPage("/auth", <AuthRoute />);
-    await press("Sign in with a passkey");
-    await signedIn();
-    expect(sent.at(-1)).toMatchObject({
-      path: "/api/auth/sign-in/passkey",
-      body: { id: "AQID", rawId: "AQID", response: { signature: "AQID" } },
-    });
-    expect(await screen.findByText(/signed in successfully/)).toBeTruthy();
-  });
-
   it.each([
     ["NotAllowedError", undefined, /^Your device did not answer/],
     [undefined, refused(401, "passkey.refused"), /not known here any more/],
@@ -114,21 +101,6 @@ describe("a passkey on /auth", () => {
 });
 
 describe("a provider on /auth", () => {
-  const URL = "https://accounts.google.com/authorize";
-
-  it.each(["Sign In", "Sign Up"])("opens from its button (%s) §7.24", async (tab) => {
-    const assign = vi.spyOn(window.location, "assign").mockReturnValue(undefined);
-    const sent = fakeServer(() => answered(beginSocial, { url: URL }));
-    renderPage("/auth", <AuthRoute />);
-    await userEvent.click(screen.getByRole("tab", { name: tab }));
-    await press("Continue with Google");
-    await waitFor(() => expect(assign).toHaveBeenCalledWith(URL));
-    expect(sent.at(-1)).toMatchObject({
-      path: "/api/auth/sign-in/social",
-      body: { provider: "google" },
-    });
-  });
-
   it.each([
     [refused(503, "auth.provider_unavailable"), /^They do not answer right now/],
     ["silence" as const, /connection/i],

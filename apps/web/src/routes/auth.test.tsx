@@ -51,9 +51,7 @@ describe("/auth", () => {
     fakeServer(() => "silence");
     renderPage("/auth", <AuthRoute />, "/auth?tab=sign-up&paid=true");
     expect(screen.getByRole("tab", { name: "Sign Up" }).getAttribute("aria-selected")).toBe("true");
-    expect(
-      screen.getByText(/^Your payment has arrived\. Create an account, or sign in/),
-    ).toBeTruthy();
+    screen.getByText(/^Your payment has arrived\. Create an account, or sign in/);
   });
 
   it("fills in the address that paid, and replaces nothing typed §6.5", async () => {

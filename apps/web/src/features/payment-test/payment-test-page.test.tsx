@@ -2,8 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { clearToasts, toasts } from "#design/feedback/toast.ts";
-import { type FakeAnswer, fakeServer, ok, refused } from "#testing/fake-server.ts";
-import { MEMBER } from "#testing/memberships.ts";
+import { type FakeAnswer, fakeServer, refused } from "#testing/fake-server.ts";
 import type { PaymentActions } from "./payment-status.tsx";
 import { PaymentTestPage } from "./payment-test-page.tsx";
 
@@ -86,21 +85,6 @@ describe("the payment test page: specification, section 2", () => {
 describe("the direct tests of the server functions: specification, section 8, Settings", () => {
   const answering = (answer: FakeAnswer) => fakeServer(() => answer);
   const row = (name: string) => within(screen.getByText(name).closest("li") as HTMLElement);
-
-  const PAGE = { url: "https://pay.example/1" };
-  it.each([
-    ["check-subscription", undefined, { ...MEMBER, admin_mode_offered: false, ...PAGE }],
-    ["create-checkout", {}, PAGE],
-    ["customer-portal", {}, PAGE],
-  ])("call %s and show the response as received", async (name, body, answer) => {
-    const sent = answering(ok(answer));
-    show();
-    await press(`Call ${name}`);
-    expect(sent).toEqual([{ method: "POST", path: `/api/functions/${name}`, body }]);
-    const shown = row(name).getByText(/pay\.example/).textContent ?? "";
-    expect(JSON.parse(shown)).toEqual(answer);
-    expect(messages()).toEqual([["Edge Function Success", name]]);
-  });
 
   it("report errors, with the refusal's code §8.15", async () => {
     answering(refused(409, "billing.no_subscription"));

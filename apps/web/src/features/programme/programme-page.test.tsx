@@ -53,9 +53,7 @@ describe("/app/programme", () => {
       "4Principle 4",
     ]);
     expect(await screen.findByText("The text of day 3.")).toBeTruthy();
-    expect(
-      screen.getByText("Day 3. A principle and an action for each day, in two parts."),
-    ).toBeTruthy();
+    screen.getByText("Day 3. A principle and an action for each day, in two parts.");
     const current = within(screen.getByRole("navigation", { name: "Parts" }))
       .getAllByRole("link")
       .filter((link) => link.getAttribute("aria-current"));
