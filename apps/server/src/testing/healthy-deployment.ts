@@ -119,7 +119,8 @@ export async function startHealthyDeployment(product: TestProduct) {
     PRINCIPAL_CALL_URL: "https://call.harbour.app/p",
   };
 
-  async function examine(planted: Planted = {}): Promise<Report> {
+  /** Makes all checks, or the one of a name. */
+  async function examine(planted: Planted = {}, check?: string): Promise<Report> {
     const given = { ...environment, ...planted.environment };
     const pages = builtInValues({ ...environment, ...planted.pages });
     writeFileSync(join(dataDir, "__settings.json"), JSON.stringify(pages));
@@ -149,7 +150,8 @@ export async function startHealthyDeployment(product: TestProduct) {
     const [plant, undo] = planted.statements ?? [];
     if (plant) await db.execute(sql.raw(plant));
     try {
-      return await runChecks(CHECKS, {
+      const checks = CHECKS.filter(({ name }) => check === undefined || name === check);
+      return await runChecks(checks, {
         ...deps,
         clock: realClock,
         certificateOf: async () => certificate(60),

@@ -56,9 +56,9 @@ it("sends a message where an address is named, and reports a refused one", async
 });
 
 it.for(FAULTS)("says: %s", async ([sentence, planted], { deployment }) => {
-  const report = await deployment.examine(
-    typeof planted === "function" ? planted(deployment) : planted,
-  );
+  const [, check] = /(?:FAULT|warning) ([^:]+):/.exec(String(sentence)) ?? [];
+  const fault = typeof planted === "function" ? planted(deployment) : planted;
+  const report = await deployment.examine(fault, check);
   const found = complaints(report);
   expect(found.filter((each) => saysIt(sentence, each))).toHaveLength(1);
   expect(hasFault(report)).toBe(found.some((each) => each.startsWith("FAULT")));
