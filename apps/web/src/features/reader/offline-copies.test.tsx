@@ -38,6 +38,13 @@ function show(audience: Audience = "subscriber") {
   renderPage("/app/resources/case-studies/2008-crash", page);
 }
 
+async function keepMany(count: number) {
+  for (let number = 0; number < count; number++) {
+    vi.spyOn(Date, "now").mockReturnValue(1_000_000 + number);
+    await offlineCopies.keep("u1", piece({ id: `piece-${number}` }));
+  }
+}
+
 async function readOnce(answer = piece(), audience?: Audience) {
   open({ status: 200, body: answer }, audience);
   await screen.findByText(TEXT);
@@ -141,10 +148,7 @@ describe("the device's copy of a piece", () => {
   });
 
   it("makes room for newer ones, the oldest first", async () => {
-    for (let number = 0; number <= 200; number++) {
-      vi.spyOn(Date, "now").mockReturnValue(1_000_000 + number);
-      await offlineCopies.keep("u1", piece({ id: `piece-${number}` }));
-    }
+    await keepMany(201);
     const find = (number: number) =>
       offlineCopies.find("u1", { section: "case-studies", id: `piece-${number}` });
     expect(await find(0)).toBeUndefined();
@@ -160,10 +164,7 @@ describe("the device's copy of a piece", () => {
     const shelf = createStore(`${devicePrefix}-copies`, "pieces");
     const key = ["u1", "case-studies", "left-behind"];
     await set(key, left, shelf);
-    for (let number = 0; number < 200; number++) {
-      vi.spyOn(Date, "now").mockReturnValue(1_000_000 + number);
-      await offlineCopies.keep("u1", piece({ id: `piece-${number}` }));
-    }
+    await keepMany(200);
     expect(await keys(shelf)).not.toContainEqual(key);
     expect(await keys(shelf)).toHaveLength(200);
     await set(key, left, shelf);
@@ -204,11 +205,7 @@ describe("the end of a membership", () => {
     rerender(watch(client, "signed_in", true));
     await waitFor(async () => expect(await copy()).toBeUndefined());
     expect(await offlineCopies.find("u1", OPEN_PIECE)).toBeDefined();
-    expect(
-      client
-        .getQueryCache()
-        .getAll()
-        .map(({ queryKey }) => queryKey),
-    ).toEqual([["vault", "u1", "signed_in"]]);
+    const left = client.getQueryCache().getAll();
+    expect(left.map(({ queryKey }) => queryKey)).toEqual([["vault", "u1", "signed_in"]]);
   });
 });

@@ -1,8 +1,21 @@
+import type { MemberReminder } from "@sovereign/contract/reminders";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { noShell } from "#testing/native-shell.ts";
 import { NO_DAYS, phoneMember, remindedPhone } from "#testing/reminded-phone.ts";
 
 let phone: ReturnType<typeof remindedPhone>;
+
+const tap = (notification: object) =>
+  phone.emit("LocalNotifications.localNotificationActionPerformed", {
+    actionId: "tap",
+    notification,
+  });
+
+/** The phone's reminder with changes. */
+const reminded = (change: Partial<MemberReminder["reminder"]>) => ({
+  ...phone.world.word,
+  reminder: { ...phone.world.word.reminder, ...change },
+});
 
 afterEach(() => {
   noShell();
@@ -32,10 +45,7 @@ describe.each(["ios", "android"] as const)("the alarms of a phone: %s", (platfor
     const started = phone.startApp("u1", usable.promise);
     // The reminder that opened the app is reported first.
     await vi.waitFor(() => {
-      phone.emit("LocalNotifications.localNotificationActionPerformed", {
-        actionId: "tap",
-        notification: {},
-      });
+      tap({});
       expect(phone.world.opened).toBe(1);
     });
     expect(phone.held()).toEqual([]);
@@ -46,10 +56,7 @@ describe.each(["ios", "android"] as const)("the alarms of a phone: %s", (platfor
   });
 
   it("show the other text at nine to a member who pressed 'Remind me'", async () => {
-    phone.world.word = {
-      ...phone.world.word,
-      reminder: { ...phone.world.word.reminder, kind: "remind-me", time: "09:00" },
-    };
+    phone.world.word = reminded({ kind: "remind-me", time: "09:00" });
     await phone.startApp();
     expect(phone.held()[0]).toMatchObject({
       title: "Time for Your ONE Thing",
@@ -112,18 +119,12 @@ describe.each(["ios", "android"] as const)("the alarms of a phone: %s", (platfor
 
   it("are canceled when reminders are turned off or sent by email, also from another device", async () => {
     const { settled, follow } = await phone.startApp();
-    await follow({
-      ...phone.world.word,
-      reminder: { ...phone.world.word.reminder, enabled: false },
-    });
+    await follow(reminded({ enabled: false }));
     await settled();
     expect(phone.held()).toEqual([]);
     expect(phone.reportedAlarms().at(-1)?.days).toEqual([]);
     await follow(phone.world.word);
-    phone.world.word = {
-      ...phone.world.word,
-      reminder: { ...phone.world.word.reminder, channel: "email" },
-    };
+    phone.world.word = reminded({ channel: "email" });
     phone.emit("App.resume");
     await settled();
     expect(phone.held()).toEqual([]);
@@ -137,10 +138,7 @@ describe.each(["ios", "android"] as const)("the alarms of a phone: %s", (platfor
     await settled();
     expect([phone.held(), phone.shown()]).toEqual([[], []]);
     expect(Object.keys(localStorage).filter((key) => key.endsWith("-alarms"))).toEqual([]);
-    phone.world.word = {
-      ...phone.world.word,
-      reminder: { ...phone.world.word.reminder, time: "05:00" },
-    };
+    phone.world.word = reminded({ time: "05:00" });
     session.announce({ type: "signed_in", record: phoneMember("u2") });
     await settled();
     expect(phone.held()).toHaveLength(30);
@@ -149,10 +147,7 @@ describe.each(["ios", "android"] as const)("the alarms of a phone: %s", (platfor
     phone.passTo(new Date("2026-01-03T12:00:00.000Z"));
     expect(phone.shown().length).toBeGreaterThan(0);
     // Without a reminder, no alarm replaces a previous one.
-    phone.world.word = {
-      ...phone.world.word,
-      reminder: { ...phone.world.word.reminder, enabled: false },
-    };
+    phone.world.word = reminded({ enabled: false });
     session.announce({ type: "signed_in", record: phoneMember("u3") });
     await settled();
     expect([phone.held(), phone.shown()]).toEqual([[], []]);
@@ -188,15 +183,9 @@ describe.each(["ios", "android"] as const)("the alarms of a phone: %s", (platfor
     await settled();
     phone.passTo(new Date("2026-01-02T08:00:00.000Z"));
     const notification = { extra: { day: "2026-01-02", member: "u1" } };
-    phone.emit("LocalNotifications.localNotificationActionPerformed", {
-      actionId: "tap",
-      notification,
-    });
+    tap(notification);
     // A reminder shown to the previous member does not count for this one.
-    phone.emit("LocalNotifications.localNotificationActionPerformed", {
-      actionId: "tap",
-      notification: { extra: { day: "2026-01-01", member: "u0" } },
-    });
+    tap({ extra: { day: "2026-01-01", member: "u0" } });
     await settled();
     expect(phone.world.opened).toBe(2);
     phone.world.isOffline = false;
@@ -212,10 +201,7 @@ describe.each(["ios", "android"] as const)("the alarms of a phone: %s", (platfor
   it("are one a day when the hour changes after today's, here or in a browser", async () => {
     const { settled, follow } = await phone.startApp();
     phone.passTo(new Date("2026-01-01T08:00:00.000Z"));
-    await follow({
-      ...phone.world.word,
-      reminder: { ...phone.world.word.reminder, time: "20:00" },
-    });
+    await follow(reminded({ time: "20:00" }));
     await settled();
     expect(phone.held()[0]?.extra.day).toBe("2026-01-02");
   });

@@ -21,6 +21,8 @@ const answer = (membership: object): FakeAnswer => ({
 const script: NonNullable<Parameters<typeof nativeShell>[1]> = {};
 const shell = nativeShell("ios", script);
 
+const unconfirmed = () => ({ customerInfo: customer(false) });
+
 function open(store: typeof script, restored: () => FakeAnswer) {
   Object.assign(script, store);
   const sent = fakeServer(({ path }) =>
@@ -70,27 +72,20 @@ describe("inside a store's app", () => {
     expect(opened).not.toHaveBeenCalled();
   });
 
-  it("waits while the store has not confirmed the payment", async () => {
-    const { actions } = open({ purchasePackage: () => ({ customerInfo: customer(false) }) }, () =>
-      answer(MEMBER),
-    );
+  it.for<[case_: string, store: typeof script, membership: object, asks: number]>([
+    ["has not confirmed it", { purchasePackage: unconfirmed }, MEMBER, 0],
+    ["has it and the server does not know it yet", {}, NO_MEMBERSHIP, 1],
+  ])("waits for a payment while the store %s", async ([, store, membership, asks]) => {
+    const { actions } = open(store, () => answer(membership));
     await press("Subscribe");
     await sees("Purchase Received");
     await vi.waitFor(() => expect(pendingPurchases.has("u1")).toBe(true));
-    expect(actions()).toEqual([]);
-  });
-
-  it("waits while the store has the money and the server does not know it yet", async () => {
-    open({}, () => answer(NO_MEMBERSHIP));
-    await press("Subscribe");
-    await sees("Purchase Received");
-    expect(pendingPurchases.has("u1")).toBe(true);
+    expect(actions()).toHaveLength(asks);
   });
 
   it("reports a canceled purchase", async () => {
-    open({ purchasePackage: storeFails({ code: 1, message: "Purchase was cancelled." }) }, () =>
-      answer(NO_MEMBERSHIP),
-    );
+    const canceled = storeFails({ code: 1, message: "Purchase was cancelled." });
+    open({ purchasePackage: canceled }, () => answer(NO_MEMBERSHIP));
     await press("Subscribe");
     await sees("Purchase Cancelled", "No worries! You can subscribe anytime from the app.");
   });
@@ -116,10 +111,8 @@ describe("inside a store's app", () => {
   });
 
   it("explains why the store did not restore", async () => {
-    const { actions } = open(
-      { restorePurchases: storeFails({ code: 10, message: "Network error" }) },
-      () => answer(MEMBER),
-    );
+    const restorePurchases = storeFails({ code: 10, message: "Network error" });
+    const { actions } = open({ restorePurchases }, () => answer(MEMBER));
     await press("Restore");
     await sees("Connection Issue", "Please check your internet connection and try again.");
     expect(actions()).toEqual([]);

@@ -7,6 +7,12 @@ async function start() {
   return purchases();
 }
 
+async function watched() {
+  const device = await start();
+  const heard = vi.fn();
+  return { device, heard, stop: device.watch(heard) };
+}
+
 /** Returns the toast for a rejected promise. */
 async function toastOf(purchase: Promise<unknown>) {
   const { purchaseErrorToast } = await import("./purchase-errors.ts");
@@ -107,9 +113,7 @@ describe("the store's customer", () => {
 
   it("keeps an anonymous purchase on sign-in: the store logs in and receives the access §7.33", async () => {
     const shell = nativeShell("ios", { logIn: () => ({ customerInfo: customer(true) }) });
-    const device = await start();
-    const heard = vi.fn();
-    device.watch(heard);
+    const { device, heard } = await watched();
     await device.configure(null);
     await device.purchaseAnnual(null);
     expect(shell.calls[0]?.[1]).toEqual({ apiKey: "appl_sandbox", appUserID: null });
@@ -122,12 +126,9 @@ describe("the store's customer", () => {
   it.each(["purchaseAnnual", "restore"] as const)(
     "keeps what was bought anonymously (%s) even where logging in does not carry it over",
     async (way) => {
-      const shell = nativeShell("ios", {
-        getCustomerInfo: () => ({ customerInfo: customer(true) }),
-      });
-      const device = await start();
-      const heard = vi.fn();
-      device.watch(heard);
+      const getCustomerInfo = () => ({ customerInfo: customer(true) });
+      const shell = nativeShell("ios", { getCustomerInfo });
+      const { device, heard } = await watched();
       await device[way](null);
       await device.configure("u1");
       expect(shell.asked().slice(-3)).toEqual(["logIn", "syncPurchases", "getCustomerInfo"]);
@@ -205,9 +206,7 @@ describe("the store's customer", () => {
 
   it("is notified once when the store refunds or the term has ended", async () => {
     const shell = nativeShell("ios");
-    const device = await start();
-    const heard = vi.fn();
-    device.watch(heard);
+    const { device, heard } = await watched();
     await device.configure("u1");
     for (const access of [true, false, false]) shell.emit(access);
     expect(heard.mock.calls).toEqual([[true], [false]]);
@@ -220,9 +219,7 @@ describe("the store's customer", () => {
 
   it("is notified when the store confirms a pending order later, until it unsubscribes", async () => {
     const shell = nativeShell("android");
-    const device = await start();
-    const heard = vi.fn();
-    const stop = device.watch(heard);
+    const { device, heard, stop } = await watched();
     await device.configure("u1");
     shell.emit(false);
     expect(heard).not.toHaveBeenCalled();
