@@ -63,16 +63,6 @@ describe("what members buy", () => {
     ]);
   });
 
-  it("ends immediately with a refund, and is restored when that is reversed", async () => {
-    const { control, hooks, subscriptions } = openStores();
-    await control.purchase(BUY);
-    await control.refund({ app_user_id: MEMBER });
-    expect((await subscriptions()).items).toMatchObject([{ gives_access: false }]);
-    expect(hooks.at(-1)?.event).toMatchObject({ cancel_reason: "CUSTOMER_SUPPORT" });
-    await control.reverseRefund({ app_user_id: MEMBER });
-    expect((await subscriptions()).items).toMatchObject([{ gives_access: true }]);
-  });
-
   it("pauses at the period's end and not before, and resumes automatically", async () => {
     const { control, subscriptions, types } = openStores();
     await control.purchase({ ...BUY, store: "play_store" });

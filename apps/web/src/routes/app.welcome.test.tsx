@@ -53,7 +53,7 @@ type Answers = {
   programme?: FakeAnswer;
 };
 
-function open(answers: Answers = {}, state?: string) {
+function open(answers: Answers = {}) {
   const { membership = MEMBER } = answers;
   const check =
     typeof membership === "string" || "status" in membership
@@ -65,8 +65,7 @@ function open(answers: Answers = {}, state?: string) {
     if (path.startsWith("/api/programme")) return answers.programme ?? ok(programmeOf());
     return check;
   });
-  const page = renderPage("/app/welcome", <WelcomeRoute />, { pathname: "/app/welcome", state });
-  return { sent, ...page };
+  return { sent, ...renderPage("/app/welcome", <WelcomeRoute />) };
 }
 const title = (name: string) => screen.findByRole("heading", { level: 1, name });
 const receiptSection = () => screen.findByRole("region", { name: "Receipt" });
@@ -135,13 +134,6 @@ describe("for a visitor without access", () => {
     const levels = screen.getByRole("link", { name: "All levels of membership" });
     expect(levels.getAttribute("href")).toBe("/app/community");
     expect(asked(sent)).toBe(0);
-  });
-
-  it("shows that a payment is in progress §2.42", async () => {
-    pendingPurchases.begin("u1");
-    open({ membership: NO_MEMBERSHIP });
-    expect(await screen.findByRole("heading", { name: "Purchase Received" })).toBeTruthy();
-    expect(screen.queryByRole("button", { name: /^Subscribe/ })).toBeNull();
   });
 
   it("shows the receipt of a refund", async () => {

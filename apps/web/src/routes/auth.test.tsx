@@ -30,6 +30,14 @@ afterEach(() => {
   signedOut();
 });
 
+const resetField = () =>
+  screen
+    .getByRole("form", { name: "Reset your password" })
+    .querySelector("input") as HTMLInputElement;
+const emailField = () => screen.getByLabelText<HTMLInputElement>("Email");
+const signIn = () =>
+  act(async () => session.announce({ type: "signed_in", record: memberRecord() }));
+
 /** The target of a reset email, without the token in the URL (`email-link-token.test.ts`). */
 const FROM_MAIL = { pathname: "/auth", state: { emailLinkToken: "abc" } };
 
@@ -57,7 +65,7 @@ describe("/auth", () => {
   it("fills in the address that paid, and replaces nothing typed §6.5", async () => {
     const sent = fakeServer(() => answered(readGuestCheckout, { email: "guest@example.com" }));
     renderPage("/auth", <AuthRoute />, "/auth?tab=sign-up&paid=true");
-    const field = screen.getByLabelText<HTMLInputElement>("Email");
+    const field = emailField();
     await waitFor(() => expect(field.value).toBe("guest@example.com"));
     await userEvent.clear(field);
     await type("Email", "own@example.com");
@@ -65,7 +73,7 @@ describe("/auth", () => {
     expect(sent.map(({ path }) => path)).toEqual(["/api/functions/guest-checkout"]);
     cleanup();
     renderPage("/auth", <AuthRoute />, "/auth?tab=sign-up");
-    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("");
+    expect(emailField().value).toBe("");
     expect(sent).toHaveLength(1);
   });
 
@@ -90,16 +98,14 @@ describe("/auth", () => {
     const sent = fakeServer(() => ({ status: 200, body: {} }));
     renderPage("/auth", <AuthRoute />);
     await press("Forgot password");
-    const panel = () => screen.getByRole("form", { name: "Reset your password" });
-    const address = () => panel().querySelector("input") as HTMLInputElement;
-    expect(document.activeElement).toBe(address());
+    expect(document.activeElement).toBe(resetField());
     await press("Send Reset Link");
     expect(screen.getByText("Please enter your email address")).toBeTruthy();
-    expect(document.activeElement).toBe(address());
-    await userEvent.type(address(), "e.marlowe@example.com");
+    expect(document.activeElement).toBe(resetField());
+    await userEvent.type(resetField(), "e.marlowe@example.com");
     await press("Cancel");
     await press("Forgot password");
-    expect(address().value).toBe("");
+    expect(resetField().value).toBe("");
     expect(sent).toEqual([]);
   });
 
@@ -107,7 +113,7 @@ describe("/auth", () => {
     vi.useFakeTimers();
     const { router } = renderPage("/auth", <AuthRoute />, "/auth?next=%2Fapp%2Fhistory");
     const path = () => router.state.location.pathname;
-    await act(async () => session.announce({ type: "signed_in", record: memberRecord() }));
+    await signIn();
     await act(() => vi.advanceTimersByTimeAsync(499));
     expect(path()).toBe("/auth");
     await act(() => vi.advanceTimersByTimeAsync(1));
@@ -122,8 +128,6 @@ describe("/auth", () => {
 
   it("lets the dashboard ask about a guest's payment, also after a sign-up without it in the URL §2.42", async () => {
     vi.useFakeTimers();
-    const signIn = () =>
-      act(async () => session.announce({ type: "signed_in", record: memberRecord() }));
     const arriving = async (at: string) => {
       const { router } = renderPage("/auth", <AuthRoute />, at);
       await signIn();
@@ -148,23 +152,19 @@ describe("/auth", () => {
   it("keeps the address between signing in, the reset panel and back §10.14", async () => {
     fakeServer(() => ({ status: 200, body: { status: "reset_link_sent" } }));
     renderPage("/auth", <AuthRoute />);
-    const panel = () => screen.getByRole("form", { name: "Reset your password" });
-    const address = () => panel().querySelector("input") as HTMLInputElement;
     await type("Email", "e.marlowe@example.com");
     await press("Forgot password");
-    expect(address().value).toBe("e.marlowe@example.com");
+    expect(resetField().value).toBe("e.marlowe@example.com");
     await press("Cancel");
     await press("Forgot password");
-    expect(address().value).toBe("");
+    expect(resetField().value).toBe("");
     await press("Cancel");
     await userEvent.clear(screen.getByLabelText("Email"));
     await press("Forgot password");
-    await userEvent.type(address(), "elena@marlowe.example");
+    await userEvent.type(resetField(), "elena@marlowe.example");
     await press("Send Reset Link");
     await waitFor(() => expect(screen.queryByRole("form", { name: /^Reset/ })).toBeNull());
-    expect((screen.getByLabelText("Email") as HTMLInputElement).value).toBe(
-      "elena@marlowe.example",
-    );
+    expect(emailField().value).toBe("elena@marlowe.example");
   });
 
   it("carries the address from a new password to the sign-in §10.14", async () => {
@@ -175,9 +175,7 @@ describe("/auth", () => {
     await type("New password", "a quiet sentence");
     await press("Save Password");
     expect(await screen.findByText(/^Your password has been changed/)).toBeTruthy();
-    expect((screen.getByLabelText("Email") as HTMLInputElement).value).toBe(
-      "e.marlowe@example.com",
-    );
+    expect(emailField().value).toBe("e.marlowe@example.com");
   });
 
   it("shows that a reset link has expired, with its address on both links §10.14", async () => {
@@ -198,9 +196,7 @@ describe("/auth", () => {
     await waitFor(() =>
       expect(router.state.location.state).toEqual({ email: "e.marlowe@example.com" }),
     );
-    expect((screen.getByLabelText("Email") as HTMLInputElement).value).toBe(
-      "e.marlowe@example.com",
-    );
+    expect(emailField().value).toBe("e.marlowe@example.com");
   });
 
   it("keeps focus with the member when a form is replaced", async () => {

@@ -79,20 +79,6 @@ afterEach(() => {
 });
 
 describe("the preview tour (specification, section 2)", () => {
-  it("opens on the ONE Thing, with a streak of seven days and the eighth to write", () => {
-    open();
-    expect(tab("ONE Thing").getAttribute("aria-selected")).toBe("true");
-    const dial = {
-      name: "Streak: 7 of 30 days. 5 completed, 2 partial. Nothing is set for today.",
-    };
-    expect(panel().getByRole("img", dial)).toBeTruthy();
-    expect(panel().getByText("day streak")).toBeTruthy();
-    const commit = panel().getByRole("button", { name: "Commit to My ONE Thing" });
-    expect(commit.hasAttribute("disabled")).toBe(true);
-    expect(screen.getByText(/Nothing is saved until you keep it\.$/)).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Keep This and Begin" })).toBeNull();
-  });
-
   it("opens the excerpt to read and the three open principles; nine are named §2.23", async () => {
     open("/demo?tab=vault");
     expect(

@@ -70,14 +70,6 @@ describe("the review of thirty days", () => {
     expect(screen.getByRole("button", { name: "Print the Review" })).toBeTruthy();
   });
 
-  it("shows that none of thirty days without a record was kept, and lists no day §9.10", async () => {
-    open(() => ok({ ...THIRTY, records: [] }));
-    expect(await title("None of thirty days.")).toBeTruthy();
-    expect(screen.getByText("No day was kept.")).toBeTruthy();
-    expect(screen.getByText("No weekday held")).toBeTruthy();
-    expect(screen.queryByRole("region", { name: "First, hardest, latest" })).toBeNull();
-  });
-
   it("reports a failed load, and loads on the next try §9.10", async () => {
     let down = true;
     open(() => (down ? refused(400, "request.invalid") : ok(THIRTY)));

@@ -74,18 +74,6 @@ describe("the review of a week", () => {
     expect(screen.getByText("Draft the trust letter")).toBeTruthy();
     expect(figureLabel(markedDays(WEEK))).toBe("7 days: 5 completed, 2 partial.");
   });
-
-  it.each([
-    [[], [], "None of seven days kept.", "What would have begun Monday?"],
-    [[0, 1, 2, 3, 4], [5, 6], "Five days kept. Two days at rest.", "What made this week hold?"],
-    [[2], [], "One of seven days kept.", "What would have begun Monday?"],
-  ])("describes a week with %j kept and %j at rest", async (kept, rest, sentence, question) => {
-    const day = (index: number) => addDays(MONDAY, index);
-    const records = kept.map((index) => testRecord(day(index), at(index, "20:00")));
-    open({ ...WEEK, records, rest_days: rest.map(day) });
-    expect(await screen.findByText(sentence)).toBeTruthy();
-    expect(await field(question)).toBeTruthy();
-  });
 });
 
 describe("a member's first week", () => {

@@ -111,15 +111,6 @@ describe("Home of a newcomer", () => {
     expect(screen.queryByText("Strength")).toBeNull();
     expect(screen.queryByRole("link", { name: /^Why is my streak/ })).toBeNull();
   });
-
-  it("describes the first evening and the first mark", async () => {
-    open(overviewOf([testRecord(TODAY, OPEN)]));
-    expect(await screen.findByText(/Tonight, one press answers the day\.$/)).toBeTruthy();
-    await press("Completed");
-    expect(await screen.findByText(/^Completed at .* The first mark is cut\.$/)).toBeTruthy();
-    expect((await today()).textContent).toContain("1 Keep it going!");
-    expect(screen.getByText("Its first day. It grows with every day you keep.")).toBeTruthy();
-  });
 });
 
 describe("Home in the evening", () => {
