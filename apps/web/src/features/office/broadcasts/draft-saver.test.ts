@@ -15,7 +15,9 @@ const DRAFT: DraftText = {
   due_at: null,
 };
 
-const CHANGED = new ApiError(new Response(null, { status: 409 }), { code: "office.broadcast_changed" });
+const CHANGED = new ApiError(new Response(null, { status: 409 }), {
+  code: "office.broadcast_changed",
+});
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -5,6 +5,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
+import { PAYING, PRICE, paymentOf, SINCE } from "#testing/office-member.ts";
 import { plain, renderOffice, rowsOf, usd } from "#testing/office-screen.tsx";
 import { signedIn } from "#testing/signed-in.ts";
 import { MemberPage } from "./member-page.tsx";
@@ -25,10 +26,7 @@ const entry = (more: Partial<MemberLogEntry>): MemberLogEntry => ({
   ...more,
 });
 
-const SINCE = "2025-03-09T12:00:00.000Z";
 const BOUNCED = "2026-02-07T09:00:00.000Z";
-const PRICE = usd("64.00");
-const TEST = "https://dashboard.stripe.com/test";
 
 const MEMBER: OfficeMember = {
   id: "m1",
@@ -41,17 +39,7 @@ const MEMBER: OfficeMember = {
   staff_role: null,
   refused_address: null,
   deletion: null,
-  membership: {
-    state: "paying",
-    subscription_id: "sub_1",
-    managed_by: "card",
-    paid_twice: false,
-    since: SINCE,
-    until: "2027-03-09T12:00:00.000Z",
-    declined_on: null,
-    ended_at: null,
-    price: PRICE,
-  },
+  membership: PAYING,
   subscriptions: [
     {
       source: "stripe",
@@ -67,7 +55,7 @@ const MEMBER: OfficeMember = {
       cancel_at_period_end: false,
       revoked: null,
       owner_link: "checkout",
-      url: `${TEST}/subscriptions/sub_1`,
+      url: "https://dashboard.stripe.com/test/subscriptions/sub_1",
     },
   ],
   mails: [
@@ -108,35 +96,17 @@ const MEMBER: OfficeMember = {
   log: { entries: [entry({})], next: null },
 };
 
-const RENEWAL: OfficePayments["payments"][number] = {
-  id: "in_2",
-  charge_id: "ch_2",
-  subscription_id: "sub_1",
-  number: "A-2",
-  at: "2026-03-09T12:00:00.000Z",
-  kind: "renewal",
-  state: "paid",
-  disputed: false,
-  amount: PRICE,
-  card: { brand: "visa", last_four: "4242" },
-  returned: usd("39.50"),
-  url: `${TEST}/invoices/in_2`,
-  refunds: [{ id: "re_1", at: NOW, amount: usd("39.50"), state: "succeeded" }],
-};
-
 const PAYMENTS: OfficePayments = {
   payments: [
-    RENEWAL,
-    {
-      ...RENEWAL,
-      id: "in_1",
-      charge_id: "ch_1",
-      at: SINCE,
-      kind: "first",
-      card: null,
-      returned: usd("0.00"),
-      refunds: [],
-    },
+    paymentOf({
+      id: "in_2",
+      at: "2026-03-09T12:00:00.000Z",
+      kind: "renewal",
+      card: { brand: "visa", last_four: "4242" },
+      returned: usd("39.50"),
+      refunds: [{ id: "re_1", at: NOW, amount: usd("39.50"), state: "succeeded" }],
+    }),
+    paymentOf({}),
   ],
   complete: true,
   paid: [usd("128.00")],

@@ -3,22 +3,9 @@ import { lookReason } from "@sovereign/content/words/office-member";
 import { messageReason } from "@sovereign/content/words/staff-looks";
 import type { OfficeMember, OfficePayments } from "@sovereign/contract/office-member";
 import { describe, expect, it } from "vitest";
+import { PAYING, PRICE, paymentOf } from "#testing/office-member.ts";
+import { plain } from "#testing/office-screen.tsx";
 import { memberSentence } from "./member-sentence.ts";
-
-type Membership = OfficeMember["membership"];
-
-const PAYING: Membership = {
-  state: "paying",
-  subscription_id: "sub_1",
-  managed_by: "card",
-  paid_twice: false,
-  since: "2025-03-09T12:00:00.000Z",
-  until: "2027-03-09T12:00:00.000Z",
-  declined_on: null,
-  ended_at: null,
-  price: { amount: "64.00", currency: "USD" },
-};
-const NOTHING = { amount: "0.00", currency: "USD" };
 
 /** A payment on this day, and what was returned of it. */
 const paid = (at: string, returnedAt?: string): OfficePayments => ({
@@ -27,31 +14,20 @@ const paid = (at: string, returnedAt?: string): OfficePayments => ({
   stores: [],
   complete: true,
   payments: [
-    {
-      id: "in_1",
-      charge_id: "ch_1",
-      subscription_id: "sub_1",
-      number: null,
+    paymentOf({
       at,
-      kind: "first",
-      state: "paid",
-      card: null,
-      disputed: false,
-      url: "",
-      amount: NOTHING,
-      returned: NOTHING,
       refunds: returnedAt
-        ? [{ id: "re_1", at: returnedAt, amount: NOTHING, state: "succeeded" }]
+        ? [{ id: "re_1", at: returnedAt, amount: PRICE, state: "succeeded" }]
         : [],
-    },
+    }),
   ],
 });
 
-const said = (more: Partial<Membership>, payments?: OfficePayments) =>
-  memberSentence({ ...PAYING, ...more }, "UTC", payments).replaceAll("\u00a0", " ");
+const said = (more: Partial<OfficeMember["membership"]>, payments?: OfficePayments) =>
+  plain(memberSentence({ ...PAYING, ...more }, "UTC", payments));
 
 describe("the sentence of a member", () => {
-  it.each<[Partial<Membership>, string]>([
+  it.each<[Partial<OfficeMember["membership"]>, string]>([
     [{}, "Pays by card since 9 March 2025, and is paid until 9 March 2027."],
     [
       { managed_by: "app_store", since: null },

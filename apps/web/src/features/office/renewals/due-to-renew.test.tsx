@@ -2,36 +2,9 @@ import type { OfficeRenewals } from "@sovereign/contract/office-renewals";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { fakeServer } from "#testing/fake-server.ts";
+import { RENEWALS } from "#testing/office-money.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { DueToRenew } from "./due-to-renew.tsx";
-
-const usd = (amount: string) => ({ amount, currency: "USD" });
-const eur = (amount: string) => ({ amount, currency: "EUR" });
-
-const RENEWALS: OfficeRenewals = {
-  counted_at: "2026-03-24T09:10:00.000Z",
-  today: "2026-03-24",
-  first_due: "2026-03-28",
-  months: [
-    {
-      month: "2026-03",
-      due: 11,
-      canceled: 1,
-      yearly: [usd("704.00")],
-      renewing: { expected: 7, low: 5, high: 10 },
-    },
-    {
-      month: "2026-04",
-      due: 1166,
-      canceled: 12,
-      yearly: [usd("74624.00"), eur("150.00")],
-      renewing: { expected: 857, low: 750, high: 964 },
-    },
-  ],
-  all: { due: 1177, canceled: 13, yearly: [usd("75328.00"), eur("150.00")] },
-  thirty_days: { due: 11, canceled: 1, renewing: null, by: "2026-04-23" },
-  back_test: { held: 11, of: 12 },
-};
 
 function open(renewals: OfficeRenewals, status = 200) {
   fakeServer(() => ({ status, body: renewals }));

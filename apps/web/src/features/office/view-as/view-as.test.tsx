@@ -123,14 +123,11 @@ describe("viewing as a member", () => {
 
   it("shows the member's home, vault and settings, with bars for texts and nothing to press", async () => {
     const { sent, tokens, here } = await start();
-    const bar = await screen.findByText(`You see what ${EMAIL} sees. Reading only, 15:00 left.`, {
-      ignore: '[role="status"]',
-    });
-    expect(bar).toBeTruthy();
+    const bar = `You see what ${EMAIL} sees. Reading only, 15:00 left.`;
+    await screen.findByText(bar, { ignore: '[role="status"]' });
     expect(here()).toBe("/office/members/m1/view/home");
-    expect(sent.find(({ method }) => method === "POST")?.body).toMatchObject({
-      reason: "Cannot read",
-    });
+    const begun = sent.find(({ method }) => method === "POST");
+    expect(begun?.body).toMatchObject({ reason: "Cannot read" });
     expect(await screen.findByText(BAR)).toBeTruthy();
     expect(screen.getByText(/^Left blank: what a member writes/)).toBeTruthy();
     const reflect = screen.getByRole("button", { name: "Reflect on Today" });
@@ -184,16 +181,16 @@ describe("viewing as a member", () => {
     expect(screen.queryByText(BAR)).toBeNull();
   });
 
+  it("is refused of staff", async () => {
+    await start({ start: { status: 403, body: { code: "office.view_of_staff" } } });
+    expect(await screen.findByText("Nobody views as staff.")).toBeTruthy();
+  });
+
   it("leads a page without a view, as after a reload, to the member", async () => {
     const { here, sent } = open({}, "m1/view/home");
     await screen.findByRole("button", { name: /^View as this member/ });
     expect(here()).toBe("/office/members/m1");
     expect(sent).toEqual([]);
-  });
-
-  it("is refused of staff", async () => {
-    await start({ start: { status: 403, body: { code: "office.view_of_staff" } } });
-    expect(await screen.findByText("Nobody views as staff.")).toBeTruthy();
   });
 
   it("ends when the staff sign out", async () => {
