@@ -15,11 +15,15 @@ const SET_AT = "2026-01-14T09:00:00.000Z";
 
 signedIn();
 
-async function change(answer: FakeAnswer, chosen: string) {
-  const sent = fakeServer(({ method, path }) => {
+/** A server where the password is set at `since`; a change gets `answer`. */
+const server = (since: string | null, answer: FakeAnswer) =>
+  fakeServer(({ method, path }) => {
     if (path !== "/api/me/password") return { status: 200, body: sessionAnswer() };
-    return method === "GET" ? { status: 200, body: { set_at: SET_AT } } : answer;
+    return method === "GET" ? { status: 200, body: { set_at: since } } : answer;
   });
+
+async function change(answer: FakeAnswer, chosen: string) {
+  const sent = server(SET_AT, answer);
   renderPage("/app/settings", <PasswordRow member={memberRecord().user} />);
   await screen.findByText(/^Chosen on 14 January 2026\./);
   await userEvent.click(screen.getByRole("button", { name: "Change your password" }));
@@ -50,18 +54,16 @@ it("refetches the signed-in devices and the pending address, which the change ha
         id: "here",
         current: true,
         device: { kind: null, client: null, system: null },
+        signed_in_at: SET_AT,
+        last_used_at: SET_AT,
       };
-      const times = { signed_in_at: SET_AT, last_used_at: SET_AT };
-      const all = [
-        { ...here, ...times },
-        { ...here, ...times, id: "other", current: false },
-      ];
-      return { status: 200, body: { sessions: changed ? all.slice(0, 1) : all } };
+      const others = changed ? [] : [{ ...here, id: "other", current: false }];
+      return { status: 200, body: { sessions: [here, ...others] } };
     }
     if (path === "/api/me/email-change") {
-      const pending = { new_email: "next@example.com", asked_at: SET_AT, sent_at: SET_AT };
-      const waits = { ...pending, confirm_by: SET_AT };
-      return { status: 200, body: { pending: changed ? null : waits } };
+      const at = { asked_at: SET_AT, sent_at: SET_AT, confirm_by: SET_AT };
+      const pending = changed ? null : { new_email: "next@example.com", ...at };
+      return { status: 200, body: { pending } };
     }
     if (path !== "/api/me/password") return { status: 200, body: sessionAnswer() };
     return method === "GET" ? { status: 200, body: { set_at: SET_AT } } : { status: 204 };
@@ -99,10 +101,7 @@ it("sends nothing too short", async () => {
 });
 
 it("offers a first password to a member without one, without asking for the current one §2.53", async () => {
-  const sent = fakeServer(({ method, path }) => {
-    if (path !== "/api/me/password") return { status: 200, body: sessionAnswer() };
-    return method === "GET" ? { status: 200, body: { set_at: null } } : { status: 204 };
-  });
+  const sent = server(null, { status: 204 });
   renderPage("/app/settings", <PasswordRow member={memberRecord().user} />);
   await userEvent.click(await screen.findByRole("button", { name: "Choose a password" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Choose a password" }));
