@@ -46,7 +46,7 @@ it("adds up every table of the pack that ends in a sum", () => {
 
 it("states the minutes of each way through the vault as the product shows them", () => {
   const { items, days } = readPack(DEFAULT_PACK, undefined).source;
-  const words = new Map([
+  const words = new Map<string, number>([
     ...items.map(
       ({ data, section, text }) => [`resources/${section}/${data.id}`, wordsIn(text)] as const,
     ),
