@@ -30,21 +30,17 @@ describe("a position in a text", () => {
     { top: 740, height: 300 },
   ];
 
-  it("is a block and the fraction into it", () => {
-    expect(placeAt(boxes, 500)).toEqual({ block: 0, offset: 0.5 });
-    expect(placeAt(boxes, 620)).toEqual({ block: 1, offset: 0 });
+  it.for([
+    ["a block and the fraction into it", 500, { block: 0, offset: 0.5 }],
+    ["the start of a block", 620, { block: 1, offset: 0 }],
+    ["the end of a block in the space after it", 610, { block: 0, offset: 1 }],
+    ["none above the text", 399, null],
+  ] as const)("is %s", ([, line, place]) => {
+    expect(placeAt(boxes, line)).toEqual(place);
   });
 
-  it("is the end of a block in the space after it", () => {
-    expect(placeAt(boxes, 610)).toEqual({ block: 0, offset: 1 });
-  });
-
-  it("is the start of a block without a height", () => {
+  it("is the start of a block without a height, and none without blocks", () => {
     expect(placeAt([{ top: 400, height: 0 }], 400)).toEqual({ block: 0, offset: 0 });
-  });
-
-  it("is none above the text", () => {
-    expect(placeAt(boxes, 399)).toBeNull();
     expect(placeAt([], 10)).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import { NO_OFFERINGS } from "@sovereign/content/words/purchases";
 import { describe, expect, it } from "vitest";
-import { isPaymentPending, PurchaseSetupError, purchaseErrorToast } from "./purchase-errors.ts";
+import { PurchaseSetupError, purchaseErrorToast } from "./purchase-errors.ts";
 
 const CANCELED = {
   title: "Purchase Cancelled",
@@ -29,8 +29,6 @@ describe("purchaseErrorToast: specification, section 8, Purchases and subscripti
     ["a message with cancelled", new Error("Purchase was cancelled."), CANCELED],
     ["a message with user cancel", new Error("User cancel"), CANCELED],
     ["a plain string that states it", "Request canceled by user", CANCELED],
-    ["code 10", coded("10"), CONNECTION],
-    ["code 35", coded("35"), CONNECTION],
     ["a message with network", new Error("A network error occurred"), CONNECTION],
     ["a message with connection", new Error("The Internet connection was lost"), CONNECTION],
     ["no current offering", new Error(NO_OFFERINGS), CONFIGURATION],
@@ -53,20 +51,5 @@ describe("purchaseErrorToast: specification, section 8, Purchases and subscripti
 
   it("reports a missing offering in the words of the specification §8.11", () => {
     expect(NO_OFFERINGS).toBe("No subscription offerings available");
-  });
-});
-
-describe("isPaymentPending", () => {
-  it.each([
-    ["20", true],
-    [20, true],
-    ["2", false],
-    ["1", false],
-  ])("code %j: %s", (code, expected) => {
-    expect(isPaymentPending({ code, message: "Payment pending" })).toBe(expected);
-  });
-
-  it("is not read out of messages", () => {
-    expect(isPaymentPending("20")).toBe(false);
   });
 });
