@@ -1,9 +1,13 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
+import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { createDurableJobs } from "#jobs/durable-jobs.ts";
+import { createLocks } from "#locks/locks.ts";
 import { startDatabaseProxy } from "#testing/database-proxy.ts";
-import { createMigratedDatabase } from "#testing/test-database.ts";
+import { createEmptyDatabase, createMigratedDatabase } from "#testing/test-database.ts";
+import { createNotifications } from "./notifications.ts";
 import { openDatabase } from "./open-database.ts";
 
 const log = pino({ level: "silent" });
@@ -60,6 +64,54 @@ describe("a database that refuses", () => {
         new Error(`the database of DATABASE_URL cannot be used (${reason})`),
       );
     }
+    await drop();
+  });
+});
+
+describe("a connection that PostgreSQL terminates", () => {
+  it("fails its transaction, but not the process or the next transaction", async () => {
+    const { url, drop } = await createMigratedDatabase();
+    const database = await openAt(url);
+    const { db } = database;
+    const broken = db.transaction(async (tx) => {
+      const { rows } = await tx.execute(sql`select pg_backend_pid() as pid`);
+      const ended = db.execute(sql`select pg_terminate_backend(${rows[0]?.pid}, 5000) as ended`);
+      expect((await ended).rows).toEqual([{ ended: true }]);
+      await tx.execute(sql`select 1`);
+    });
+    await expect(broken).rejects.toThrow();
+    await database.ping();
+    await database.close();
+    await drop();
+  });
+});
+
+describe("with a transaction pooler", () => {
+  it("migrations, locks, jobs and LISTEN bypass it, and requests use it", async () => {
+    const { url: directUrl, drop } = await createEmptyDatabase();
+    const pooler = await startDatabaseProxy(directUrl);
+    const database = await openAt(pooler.url, directUrl);
+    await pooler.close();
+    const locks = createLocks({ database, log });
+    const locked = locks.withLock("any", (db) => db.execute(sql`select 1 as held`));
+    expect((await locked).rows).toEqual([{ held: 1 }]);
+
+    const jobs = createDurableJobs({
+      database,
+      secret: "x",
+      deliverMail: async () => {},
+      log,
+      observe: () => {},
+    });
+    await jobs.start();
+    const notifications = createNotifications({ database, log });
+    await notifications.start();
+    await expect(database.ping()).rejects.toThrow("ECONNREFUSED");
+
+    await notifications.stop();
+    await jobs.stop();
+    await locks.close();
+    await database.close();
     await drop();
   });
 });
