@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Observed } from "#app/observed.ts";
 import type { OpenDatabase } from "#database/database.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
@@ -19,16 +19,19 @@ let database: OpenDatabase;
 let running: Jobs[];
 let lines: string[];
 let observed: Observed[];
-beforeEach(async () => {
+beforeAll(async () => {
   database = await openTestDatabase();
+});
+beforeEach(() => {
   running = [];
   lines = [];
   observed = [];
 });
 afterEach(async () => {
   for (const jobs of running) await jobs.stop();
-  await database.close();
+  await database.db.execute("delete from pgboss.job");
 });
+afterAll(() => database.close());
 
 /** A mail server that can be down and records attempts and deliveries. */
 function mailServer(state: { up: boolean }) {
