@@ -40,13 +40,8 @@ const whole: OwnDataExport = {
   highlights: [],
 };
 
-const taken = {
-  days: 1,
-  kept_days: 1,
-  first_day: "2026-03-09",
-  last_day: "2026-03-09",
-  empty: false,
-};
+const KEPT = { days: 1, kept_days: 1, empty: false };
+const taken = { ...KEPT, first_day: day.target_date, last_day: day.target_date };
 
 signedIn();
 

@@ -6,16 +6,10 @@ import { expectedHighlights } from "./expected-highlights.ts";
 const AT = "2026-03-10T12:00:00.000Z";
 const LATER = "2026-03-10T13:00:00.000Z";
 const PLACE = { section: "excerpts", item: "introduction", paragraph: 1, start: 4 };
-const known: HighlightAnswer = {
-  id: "a",
-  ...PLACE,
-  quote: "others sold",
-  before: "The ",
-  after: ".",
-  note: "Ask Ana",
-  created_at: AT,
-  stands: false,
-};
+const QUOTE = { quote: "others sold", before: "The ", after: "." };
+const MADE = { id: "a", note: "Ask Ana", created_at: AT, stands: false };
+const known: HighlightAnswer = { ...PLACE, ...QUOTE, ...MADE };
+const NEW = { note: "", was: "", removed: false };
 const write = (highlight: string, changes: object = {}): MemberWrite => ({
   id: "w",
   seq: 1,
@@ -24,12 +18,8 @@ const write = (highlight: string, changes: object = {}): MemberWrite => ({
   kind: "highlight",
   highlight,
   ...PLACE,
-  quote: "others sold",
-  before: "The ",
-  after: ".",
-  note: "",
-  was: "",
-  removed: false,
+  ...QUOTE,
+  ...NEW,
   ...changes,
 });
 
@@ -57,11 +47,9 @@ describe("the highlights as this device expects them", () => {
   });
 
   it("keep when they were made, and whether they stand", () => {
-    expect(expectedHighlights([known], [write("a")])).toMatchObject([
-      { created_at: AT, stands: false },
-    ]);
-    expect(expectedHighlights([], [write("b")])).toMatchObject([
-      { created_at: LATER, stands: true },
-    ]);
+    const [kept] = expectedHighlights([known], [write("a")]);
+    expect(kept).toMatchObject({ created_at: AT, stands: false });
+    const [made] = expectedHighlights([], [write("b")]);
+    expect(made).toMatchObject({ created_at: LATER, stands: true });
   });
 });

@@ -2,22 +2,18 @@ import { NO_OFFERINGS } from "@sovereign/content/words/purchases";
 import { describe, expect, it } from "vitest";
 import { PurchaseSetupError, purchaseErrorToast } from "./purchase-errors.ts";
 
-const CANCELED = {
-  title: "Purchase Cancelled",
-  description: "No worries! You can subscribe anytime from the app.",
-  tone: "success",
-};
-const CONNECTION = {
-  title: "Connection Issue",
-  description: "Please check your internet connection and try again.",
-  tone: "error",
-};
-const CONFIGURATION = {
-  title: "Configuration Error",
-  description: "IAP not properly configured. Please contact support.",
-  tone: "error",
-};
-const failed = (description: string) => ({ title: "Purchase Failed", description, tone: "error" });
+const told = (title: string, description: string, tone = "error") => ({ title, description, tone });
+const failed = (description: string) => told("Purchase Failed", description);
+const CANCELED = told(
+  "Purchase Cancelled",
+  "No worries! You can subscribe anytime from the app.",
+  "success",
+);
+const CONNECTION = told("Connection Issue", "Please check your internet connection and try again.");
+const CONFIGURATION = told(
+  "Configuration Error",
+  "IAP not properly configured. Please contact support.",
+);
 const DEFAULT = failed("The store did not complete the purchase.");
 
 const coded = (code: string | number, message = "Something") => ({ code, message });
@@ -43,7 +39,7 @@ describe("purchaseErrorToast: specification, section 8, Purchases and subscripti
     [
       "a failed configuration",
       new PurchaseSetupError(new Error("network")),
-      { title: "Setup Error", description: "Failed to initialize payment system.", tone: "error" },
+      told("Setup Error", "Failed to initialize payment system."),
     ],
   ])("%s", (_, thrown, expected) => {
     expect(purchaseErrorToast(thrown)).toEqual(expected);
