@@ -1,12 +1,11 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { paths } from "#core/page/paths.ts";
-import { session } from "#core/session/session.ts";
 import { app, CODES, factorServer, refused } from "#testing/factor-server.ts";
 import type { FakeAnswer, SentRequest } from "#testing/fake-server.ts";
-import { memberRecord } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import TwoFactorRoute from "./app.settings-two-factor.tsx";
 
 function open(at: string = paths.twoFactor) {
@@ -25,25 +24,17 @@ const heading = (name: string) => screen.findByRole("heading", { level: 1, name 
 
 const asked = (sent: SentRequest[], end: string) => sent.filter(({ path }) => path.endsWith(end));
 
-beforeEach(() => {
-  vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-  session.announce({ type: "signed_in", record: memberRecord() });
-});
-afterEach(() => {
-  session.announce({ type: "signed_out", reason: "member" });
-  vi.restoreAllMocks();
-});
+signedIn();
+beforeEach(() => void vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue());
+afterEach(() => void vi.restoreAllMocks());
 
 describe("setting up an authenticator app", () => {
-  it("shows picture and secret, accepts the first code, and then shows the recovery codes once §7.19", async () => {
+  it("keeps the name when a code is wrong, and lets the recovery codes be copied and kept once §7.19", async () => {
     const sent = factorServer();
     open();
-    await screen.findByText("It is off. Anyone with your password can sign in as you.");
-    await userEvent.click(screen.getByRole("link", { name: "Set Up an Authenticator App" }));
+    await userEvent.click(await screen.findByRole("link", { name: "Set Up an Authenticator App" }));
     await heading("Set up an authenticator app");
-    const picture = await screen.findByRole("img", { name: /^Setup code/ });
-    expect(picture.getAttribute("src")).toBe("data:image/svg+xml,x");
-    expect(screen.getByText("MZXW 6YTB OI5G")).toBeTruthy();
+    await screen.findByText("MZXW 6YTB OI5G");
     await press("Copy");
     expect(navigator.clipboard.writeText).toHaveBeenCalledWith("MZXW6YTBOI5G");
 
@@ -65,12 +56,6 @@ describe("setting up an authenticator app", () => {
       code: "409218",
       friendly_name: "Old phone",
     });
-    const codes = within(screen.getByRole("list", { name: "Recovery codes" }));
-    expect(codes.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
-      "14KJ7-M2QX",
-      "29TRP-6WHC",
-      "3C3VN-8YDF",
-    ]);
     await press("Copy");
     expect(navigator.clipboard.writeText).toHaveBeenLastCalledWith(CODES.join("\n"));
     const file = screen.getByRole("link", { name: "Download" });
@@ -81,7 +66,6 @@ describe("setting up an authenticator app", () => {
     await press("Finish");
     expect(await screen.findByText("Old phone")).toBeTruthy();
     expect(screen.queryByText("4KJ7-M2QX")).toBeNull();
-    expect(screen.getByText(/^Three of ten left/)).toBeTruthy();
     expect(asked(sent, "/recovery-codes")).toHaveLength(1);
   });
 

@@ -1,11 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { session } from "#core/session/session.ts";
+import { describe, expect, it } from "vitest";
 import { app, factorServer, phone, refused } from "#testing/factor-server.ts";
 import type { SentRequest } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { TwoFactorPage } from "./two-factor-page.tsx";
 
 function open() {
@@ -24,12 +24,7 @@ const heading = (name: string) => screen.findByRole("heading", { level: 1, name 
 
 const asked = (sent: SentRequest[], end: string) => sent.filter(({ path }) => path.endsWith(end));
 
-beforeEach(() => {
-  session.announce({ type: "signed_in", record: memberRecord() });
-});
-afterEach(() => {
-  session.announce({ type: "signed_out", reason: "member" });
-});
+signedIn();
 
 describe("the active factors", () => {
   it("stay when the member keeps what staff are about to remove", async () => {

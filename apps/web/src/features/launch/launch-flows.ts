@@ -12,10 +12,6 @@ export const SPLASH_MS = 3000;
 /** Specification, section 9. */
 export const SPLASH_FADE_MS = 500;
 
-export function isLaunchFlow(name: string): name is LaunchFlow {
-  return LAUNCH_FLOWS.some((flow) => flow === name);
-}
-
 type Launch = {
   native: boolean;
   first: boolean;

@@ -1,11 +1,10 @@
 import { readMailAddress } from "@sovereign/contract/mails";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { session } from "#core/session/session.ts";
+import { describe, expect, it } from "vitest";
 import { answered, type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
-import { memberRecord } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import MailTrouble from "./mail-trouble.tsx";
 import { StopPanel } from "./stop-panel.tsx";
 
@@ -17,8 +16,7 @@ const problem = (status: number, code: string): FakeAnswer => ({
 });
 
 describe("a member whose emails come back", () => {
-  beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
-  afterEach(() => session.announce({ type: "signed_out", reason: "member" }));
+  signedIn();
 
   function open(
     arrives: boolean,

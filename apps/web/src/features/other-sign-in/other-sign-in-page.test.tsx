@@ -15,10 +15,10 @@ import {
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { session } from "#core/session/session.ts";
 import { answered, type FakeAnswer, fakeServer, type SentRequest } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { OtherSignInPage } from "./other-sign-in-page.tsx";
 import { OtherWaysRow } from "./other-ways-row.tsx";
 
@@ -100,18 +100,15 @@ function open(
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole("button", { name }));
 
+signedIn();
 beforeEach(() => {
   vi.stubGlobal("matchMedia", () => ({
     matches: true,
     addEventListener: () => {},
     removeEventListener: () => {},
   }));
-  session.announce({ type: "signed_in", record: memberRecord() });
 });
-afterEach(() => {
-  session.announce({ type: "signed_out", reason: "member" });
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.unstubAllGlobals());
 
 describe("passkeys in the settings", () => {
   it("are named, created on the device and shown immediately §7.23", async () => {

@@ -52,7 +52,7 @@ export function lookLine(entry: MemberLogEntry, timeZone: string): LookLine {
 }
 
 /** Returns a reason as the member reads it, as a sentence; empty without one. */
-export function reasonSentence(reason: string | null): string {
+function reasonSentence(reason: string | null): string {
   if (!reason) return "";
   const text = reason.startsWith(messageReason.office)
     ? reason.replace(messageReason.office, messageReason.member)

@@ -1,11 +1,10 @@
 import type { MemberLogEntry, OwnStaffLog } from "@sovereign/contract/staff-log";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { session } from "#core/session/session.ts";
+import { describe, expect, it } from "vitest";
 import { fakeServer } from "#testing/fake-server.ts";
-import { memberRecord } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
+import { signedIn } from "#testing/signed-in.ts";
 import { lookLine } from "./staff-look-words.ts";
 import { StaffLooksPage } from "./staff-looks-page.tsx";
 import { StaffLooksRow } from "./staff-looks-row.tsx";
@@ -25,14 +24,7 @@ const entry = (more: Partial<MemberLogEntry>): MemberLogEntry => ({
 const LOOK = entry({ reason: "Their message of 23 March" });
 const EMPTY: OwnStaffLog = { entries: [], next: null, looks: 0, acts: 0, member_since: null };
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-24T12:00:00.000Z") });
-  session.announce({ type: "signed_in", record: memberRecord() });
-});
-afterEach(() => {
-  session.announce({ type: "signed_out", reason: "member" });
-  vi.useRealTimers();
-});
+signedIn("2026-03-24T12:00:00.000Z");
 
 const answers = (...pages: Partial<OwnStaffLog>[]) =>
   fakeServer(({ path }) => {
