@@ -16,21 +16,18 @@ const MAX_SEED = 2 ** 31;
 /**
  * Waves run one after another, the lanes of a wave concurrently, the stages of a lane in order.
  * Types follow the build, which rewrites those of the routes; the server's tests start what was
- * built. The specification reads the other stages' reports.
+ * built. Journeys wait for pages half of their time, so they run beside the other tests. The
+ * specification reads the other stages' reports.
  */
 const CHECKS = [[stages.lint], [stages.unused]];
 const WHOLE = {
   quick: [
     [[stages.build, stages.types], ...CHECKS],
-    [[stages.server]],
-    [[stages.unit]],
-    [[stages.e2e]],
+    [[stages.e2e], [stages.unit, stages.server]],
   ],
   usual: [
     [[stages.nativeBuild, stages.types], ...CHECKS],
-    [[stages.server]],
-    [[stages.unit]],
-    [[stages.e2e]],
+    [[stages.e2e], [stages.unit, stages.server]],
     [[stages.specification]],
   ],
   long: [
