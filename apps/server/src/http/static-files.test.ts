@@ -83,6 +83,8 @@ describe("the built web app", () => {
 
   it("allows a page's own inline scripts by hash, and nothing else inline §S49", async () => {
     const policy = (await get("/")).headers.get("content-security-policy") ?? "";
+    // A sound that is saved on the device is played from there.
+    expect(policy).toContain("media-src 'self' blob:;");
     expect(policy).toContain(`script-src 'self' ${SCRIPT_HASH};`);
     expect(policy).toContain("style-src 'self';");
     const attribute = createHash("sha256").update('--name:"a & b"').digest("base64");
