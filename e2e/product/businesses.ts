@@ -2,7 +2,7 @@ import { createDatabaseOn } from "@sovereign/server/src/testing/database-copies.
 import { type Product, startProduct } from "./start-product.ts";
 
 /**
- * A worker's product. A journey of another business, or with other settings, finds it started anew
+ * A worker's product. Starts again for a journey with another business or other settings
  * on a copy of the prepared database.
  */
 export class Businesses {

@@ -6,7 +6,7 @@ import { Broken } from "#topology/run-steps.ts";
 import { inSeconds, until } from "#topology/until.ts";
 import type { Row, Scene } from "./scene.ts";
 
-/** So many requests follow once all is ready, of which none may fail. */
+/** Requests sent once all is ready; none may fail. */
 const CALM_REQUESTS = 60;
 
 /** Resolves once the load has sent `count` more requests and had their responses. */

@@ -4,7 +4,7 @@ import pg from "pg";
 import { broken, moreRequests } from "../promises.ts";
 import type { Scene, Step } from "../scene.ts";
 
-/** So many failed requests show that both nodes do without connections. */
+/** Failed requests that show both nodes are without connections. */
 const REFUSED = 40;
 const EXHAUSTED_MS = 30_000;
 const IDLE_SOCKETS = 2000;

@@ -86,7 +86,7 @@ function sends(kind: Kind, place: number): boolean {
 
 /** Connections start at different positions of the hundred, so that they do not write together. */
 const APART = 37;
-/** So many hundreds of requests, of all connections together, reach every member. */
+/** Hundreds of requests, over all connections, that reach every member. */
 const HUNDREDS = 128;
 
 type Part = { members: readonly Known[]; shares: Shares; connections: number };
