@@ -1,5 +1,5 @@
 import { expect, test } from "#support/fixtures.ts";
-import { enter, tabTo } from "#support/keyboard.ts";
+import { enter, hiddenStops, tabTo } from "#support/keyboard.ts";
 import { SUBSCRIBE } from "#support/price.ts";
 
 // Only a browser knows the order of the tab stops.
@@ -8,6 +8,10 @@ test("The daily loop by keyboard alone §8.7 §S54", async ({ visitor: member, p
   await member.confirm();
 
   await page.goto("/");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
   await enter(page, page.getByRole("link", { name: "Already a Member? Sign In" }));
   await expect(page).toHaveURL(/\/auth$/);
 
@@ -72,6 +76,14 @@ test("The daily loop by keyboard alone §8.7 §S54", async ({ visitor: member, p
     await page.getByRole("button", { name: SUBSCRIBE }).waitFor();
     await enter(page, link("All levels of membership"));
     await expect(page).toHaveURL(/\/app\/community$/);
+  });
+
+  await test.step("no bar of a phone covers what has the focus", async () => {
+    await page.setViewportSize({ width: 390, height: 640 });
+    await page.goto("/app/history");
+    await page.getByRole("listitem").first().waitFor();
+    expect(await hiddenStops(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
   });
 
   await enter(page, page.getByRole("button", { name: "Sign Out", exact: true }));

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { CARDS, SETTINGS, STORES, sandboxValues } from "@sovereign/settings/definitions";
@@ -235,6 +235,14 @@ describe("the configuration", () => {
     expect(first.authSecret.length).toBeGreaterThanOrEqual(32);
     expect(readConfig({ DATA_DIR: dataDir }).authSecret).toBe(first.authSecret);
     expect(statSync(join(dataDir, "auth-secret")).mode & 0o777).toBe(0o600);
+  });
+
+  it("replaces no secret file that another process made since it looked", () => {
+    const file = join(dataDir, "auth-secret");
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, "");
+    expect(problemOf({ DATA_DIR: dataDir })).toMatch(/^DATA_DIR must be a writable folder \(EEXIST\)/);
+    expect(readFileSync(file, "utf8")).toBe("");
   });
 });
 

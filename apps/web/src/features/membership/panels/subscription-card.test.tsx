@@ -1,5 +1,5 @@
 import { type Membership, NO_MEMBERSHIP } from "@sovereign/domain/membership";
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { adminMode } from "#core/session/admin-mode-state.ts";
@@ -146,6 +146,16 @@ describe("Subscription Management: specification, section 2, /app/settings", () 
     await userEvent.click(screen.getByRole("button", { name: "Check again" }));
     await sees("Member, renews 9 March 2099");
     expect(screen.queryByText("We could not check your membership.")).toBeNull();
+  });
+
+  it("keeps the last answer and reports that a later check failed", async () => {
+    let reply = answer(MEMBER);
+    open(() => reply);
+    await sees("Member, renews 9 March 2099");
+    reply = DOWN;
+    act(() => void window.dispatchEvent(new Event("visibilitychange")));
+    await sees("We could not check your membership.", "Member, renews 9 March 2099");
+    expect(button("Check again")).toBeTruthy();
   });
 
   it("shows that admin mode is on, where it is offered", async () => {
