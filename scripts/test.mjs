@@ -23,11 +23,11 @@ const CHECKS = [[stages.lint], [stages.unused]];
 const WHOLE = {
   quick: [
     [[stages.build, stages.types], ...CHECKS],
-    [[stages.e2e], [stages.server, stages.unit]],
+    [[stages.e2e, stages.unit], [stages.server]],
   ],
   usual: [
     [[stages.nativeBuild, stages.types], ...CHECKS],
-    [[stages.e2e], [stages.server, stages.unit]],
+    [[stages.e2e, stages.unit], [stages.server]],
     [[stages.specification]],
   ],
   long: [

@@ -98,6 +98,17 @@ describe("the embedded PostgreSQL", () => {
   });
 });
 
+it("an embedded PostgreSQL stops while it is being restarted §S61", async () => {
+  const dataDir = join(root, "restarting");
+  mkdirSync(dataDir);
+  const { stop } = await open(dataDir);
+  const killed = pidOf(dataDir);
+  process.kill(killed, "SIGKILL");
+  await vi.waitUntil(() => pidOf(dataDir) !== killed, { timeout: 10_000, interval: 1 });
+  await stop();
+  expect(existsSync(lockOf(dataDir))).toBe(false);
+});
+
 describe("the data folder of the embedded PostgreSQL", () => {
   const made = join(root, "made");
   beforeAll(async () => {

@@ -94,7 +94,7 @@ export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPo
   const args = ["-D", folder.data, "-k", socket, ...given.flatMap(([k, v]) => ["-c", `${k}=${v}`])];
   let stopping = false;
   let running = await startReady();
-  void keepRunning();
+  const kept = keepRunning();
   removeDrafts(folder);
 
   async function startReady(): Promise<PostgresProcess> {
@@ -115,15 +115,17 @@ export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPo
   }
 
   async function keepRunning(): Promise<void> {
-    for (let pause = 0; !stopping; pause = Math.min(pause + 100, MAX_DELAY_MS)) {
+    for (let pause = 0; ; pause = Math.min(pause + 100, MAX_DELAY_MS)) {
       const cause = await running.ended.catch((error: Error) => error);
       if (stopping) return;
       log.error({ error: cause.message }, "the embedded database exited and is being restarted");
       await wait(pause);
+      if (stopping) return;
       running = await startReady().catch((error: Error) => ({
         ended: Promise.reject(error),
         stop: async () => {},
       }));
+      if (stopping) await running.stop();
     }
   }
 
@@ -132,6 +134,8 @@ export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPo
     async stop() {
       stopping = true;
       await running.stop();
+      // It may be restarting one that was killed.
+      await kept;
       if (socket !== folder.home) rmSync(socket, { recursive: true, force: true });
     },
   };

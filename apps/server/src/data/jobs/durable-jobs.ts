@@ -67,7 +67,11 @@ export function createDurableJobs(options: Options): Jobs {
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
   });
-  boss.on("error", (error) => log.error({ error: describeError(error) }, "job queue failed"));
+  let stopped = false;
+  boss.on("error", (error) => {
+    // A connection that is still closing is cut off by the database that stops next.
+    if (!stopped) log.error({ error: describeError(error) }, "job queue failed");
+  });
   const payloads = createPayloadSeal<MailJob>(secret);
   const dailyTasks: DailyTask[] = [];
   const looks = createPollers(log);
@@ -157,6 +161,7 @@ export function createDurableJobs(options: Options): Jobs {
       worker = undefined;
       await looks.stop();
       await boss.stop({ graceful: true, timeout: 10_000 });
+      stopped = true;
     },
   };
 }
