@@ -13,8 +13,11 @@ const ENOUGH_MEMBERS = 10;
 /** The brackets of all groups together hold nine times in ten. */
 const OUTSIDE = 0.1;
 
-/** A difference is called one where chance alone makes any in one of twenty. */
-const BY_CHANCE = 0.05;
+/**
+ * A difference is called one where chance alone makes any in one of twenty, for all habits together
+ * and though the page is opened twenty times while members come in (Pocock's bound).
+ */
+const BY_CHANCE_AT_A_LOOK = 0.0016;
 
 type Groups = {
   /** The lowest count of each group. */
@@ -42,7 +45,7 @@ type HabitGroup = {
   /** Null in a group without an upper end. */
   to: number | null;
   members: number;
-  /** Null in a group of less than ten members, whose rate is not shown either. */
+  /** Null in a withheld group, whose rate is not shown either. */
   renewed: number | null;
   rate: Interval | null;
 };
@@ -53,7 +56,7 @@ export type HabitRates = {
   effect: { split: number; above: number; below: number } | null;
 };
 
-const sumOf = (some: readonly CountedMembers[]) => ({
+const sumOf = (some: readonly Sum[]): Sum => ({
   members: some.reduce((sum, { members }) => sum + members, 0),
   renewed: some.reduce((sum, { renewed }) => sum + renewed, 0),
 });
@@ -68,26 +71,60 @@ export function habitRates(habit: Habit, counts: readonly CountedMembers[]): Hab
     const high = next === undefined ? most : next - 1;
     return { from: low, to: high, ...within(low, high) };
   });
-  const shown = sums.filter(({ members }) => members >= ENOUGH_MEMBERS).length;
-  const z = twoSidedDeviate(OUTSIDE / Math.max(1, shown));
+  const shown = shownOf(sums, split);
+  const z = twoSidedDeviate(OUTSIDE / Math.max(1, shown.size));
   const [above, below] = [within(split, null), within(0, split - 1)];
   return {
     groups: sums.map((group) =>
-      group.members < ENOUGH_MEMBERS
-        ? { ...group, renewed: null, rate: null }
-        : { ...group, rate: wilson(group, z) },
+      shown.has(group)
+        ? { ...group, rate: wilson(group, z) }
+        : { ...group, renewed: null, rate: null },
     ),
-    effect: differ(above, below)
-      ? {
-          split,
-          above: above.renewed / above.members,
-          below: below.renewed / below.members,
-        }
-      : null,
+    effect:
+      !isTelling(above) && !isTelling(below) && differ(above, below)
+        ? {
+            split,
+            above: above.renewed / above.members,
+            below: below.renewed / below.members,
+          }
+        : null,
   };
 }
 
 type Sum = { members: number; renewed: number };
+
+/** Whether a sum tells what single members did: it is of few, or of all or none of them. */
+const isTelling = ({ members, renewed }: Sum): boolean =>
+  members < ENOUGH_MEMBERS || renewed === 0 || renewed === members;
+
+/**
+ * Returns the groups that are shown. With each that tells of single members others are withheld, the
+ * smallest first, until what is missing on its side of the split, and on both, tells of none: the
+ * sums are known from the effect and from other habits.
+ */
+function shownOf<Group extends Sum & { from: number }>(
+  groups: readonly Group[],
+  split: number,
+): Set<Group> {
+  const shown = new Set(groups.filter((group) => !isTelling(group)));
+  const sides = [
+    groups.filter(({ from }) => from < split),
+    groups.filter(({ from }) => from >= split),
+    groups,
+  ];
+  for (const side of sides) {
+    for (;;) {
+      const missing = sumOf(side.filter((group) => !shown.has(group)));
+      if (missing.members === 0 || !isTelling(missing)) break;
+      const [next] = side
+        .filter((group) => shown.has(group))
+        .sort((one, other) => one.members - other.members);
+      if (!next) break;
+      shown.delete(next);
+    }
+  }
+  return shown;
+}
 
 function wilson({ members, renewed }: Sum, z: number): Interval {
   const rate = renewed / members;
@@ -97,7 +134,7 @@ function wilson({ members, renewed }: Sum, z: number): Interval {
   return { rate, low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
 }
 
-/** Compares two rates with Yates's correction, at a level that holds for all habits together. */
+/** Compares two rates with Yates's correction. */
 function differ(one: Sum, other: Sum): boolean {
   if (Math.min(one.members, other.members) < ENOUGH_MEMBERS) return false;
   const members = one.members + other.members;
@@ -105,5 +142,5 @@ function differ(one: Sum, other: Sum): boolean {
   const shares = 1 / one.members + 1 / other.members;
   const error = Math.sqrt(rate * (1 - rate) * shares);
   const difference = Math.abs(one.renewed / one.members - other.renewed / other.members);
-  return difference - shares / 2 > error * twoSidedDeviate(BY_CHANCE / HABITS.length);
+  return difference - shares / 2 > error * twoSidedDeviate(BY_CHANCE_AT_A_LOOK);
 }

@@ -19,7 +19,7 @@ export const officeHabits = {
   all: "All {count}",
   from: "{from} to {to}",
   more: "{from} or more",
-  few: "Too few to say. A group speaks from ten members on.",
+  few: "Withheld, so that nothing is told of single members.",
   noRate: "–",
   bracket: {
     one: "The bracket holds the true rate of its group, nine times in ten.",

@@ -151,12 +151,12 @@ it("counts the first thirty days of those whose first renewal has come due", asy
   expect(found.members).toBe(57);
   expect(groupsOf(found, "days")).toEqual([
     [0, 0, 9, null],
-    [5, 9, 24, 6],
+    [5, 9, 24, null],
     [20, 24, 24, 22],
   ]);
   expect(groupsOf(found, "run")).toEqual([
     [0, 0, 9, null],
-    [1, 2, 24, 6],
+    [1, 2, 24, null],
     [14, 20, 24, 22],
   ]);
   expect(groupsOf(found, "guidance")).toEqual([
@@ -165,7 +165,7 @@ it("counts the first thirty days of those whose first renewal has come due", asy
   ]);
   expect(groupsOf(found, "pieces")).toEqual([
     [0, 0, 9, null],
-    [1, 2, 24, 6],
+    [1, 2, 24, null],
     [20, null, 24, 22],
   ]);
   expect(found.habits[0]?.effect).toMatchObject({ split: 15, above: 22 / 24, below: 6 / 33 });
