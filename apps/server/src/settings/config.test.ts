@@ -241,7 +241,9 @@ describe("the configuration", () => {
     const file = join(dataDir, "auth-secret");
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(file, "");
-    expect(problemOf({ DATA_DIR: dataDir })).toMatch(/^DATA_DIR must be a writable folder \(EEXIST\)/);
+    expect(problemOf({ DATA_DIR: dataDir })).toMatch(
+      /^DATA_DIR must be a writable folder \(EEXIST\)/,
+    );
     expect(readFileSync(file, "utf8")).toBe("");
   });
 });
