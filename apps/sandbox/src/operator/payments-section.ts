@@ -12,6 +12,9 @@ const ACTIONS = [
   { act: "give-up", label: "Give up: cancel", when: ["past_due"], order: { status: "canceled" } },
   { act: "give-up", label: "Give up: unpaid", when: ["past_due"], order: { status: "unpaid" } },
   { act: "refund", label: "Refund" },
+  { act: "complete-refund", label: "Refund arrives" },
+  { act: "fail-refund", label: "Refund comes back" },
+  { act: "cancel-refund", label: "Refund is called off" },
   { act: "dispute", label: "Dispute" },
   { act: "close-dispute", label: "Dispute won", order: { status: "won" } },
   { act: "close-dispute", label: "Dispute lost", order: { status: "lost" } },
@@ -28,7 +31,7 @@ function subscriptionRow({ id, email, status }: PaymentState["subscriptions"][nu
 }
 
 /** What applies to a single payment too. */
-const PAID_ACTIONS = ACTIONS.filter(({ act }) => act === "refund" || act.endsWith("dispute"));
+const PAID_ACTIONS = ACTIONS.filter(({ act }) => act.endsWith("refund") || act.endsWith("dispute"));
 
 function paymentRow({ id, email, refunded }: PaymentState["payments"][number]): Markup {
   return html`<li class="row">

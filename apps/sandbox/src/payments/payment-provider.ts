@@ -85,6 +85,7 @@ export function createPaymentProvider(options: PaymentProviderOptions): PaymentP
     idempotency.restore([]);
     outage.set("none");
     faults.clear();
+    world.refundsWait = false;
     world.pageAddress = "";
     clock.skew = 0;
     seedCatalog(world, offer);

@@ -51,6 +51,8 @@ export type World = {
   /** The seller's name on invoices. */
   accountName: string;
   payoutInterval: PayoutInterval;
+  /** Whether new refunds stay pending. */
+  refundsWait: boolean;
   /** The URL that a new page reports: null for none, "" for its own. */
   pageAddress: string | null;
   /** Sends an event; `previous` contains the values that the change replaced. */
@@ -75,6 +77,7 @@ export function createWorld(deps: {
     publicUrl,
     accountName,
     payoutInterval,
+    refundsWait: false,
     pageAddress: "",
     emit(type, object, previous) {
       const event: ProviderEvent = {

@@ -66,11 +66,14 @@ export type Refund = {
   charge: string;
   payment_intent: string;
   balance_transaction: string;
-  /** Of a failed refund. */
+  /** Of a failed or canceled refund. */
   failure_balance_transaction?: string;
+  /** Of a failed refund. */
   failure_reason?: string;
+  /** Of a pending refund. */
+  pending_reason?: "processing" | "insufficient_funds" | "charge_pending";
   reason: string | null;
-  status: "succeeded" | "failed";
+  status: "pending" | "succeeded" | "failed" | "canceled";
   metadata: Metadata;
 };
 

@@ -48,6 +48,7 @@ it("charges a guest once, without a customer, and carries the metadata", async (
   const items = await provider.stripe.checkout.sessions.listLineItems(session.id);
   expect(items.data).toMatchObject([{ description: "A year, as a gift", amount_total: 6000 }]);
   await provider.stripe.refunds.create({ payment_intent: intent.id });
+  await provider.control.settled();
   expect(provider.types().at(-1)).toBe("charge.refunded");
 });
 

@@ -34,7 +34,14 @@ const ACTIONS = new Map<string, Action>(
     "give-up": (control, input) =>
       control.giveUp({ ...named(input), status: choice(input, "status", ["canceled", "unpaid"]) }),
     refund: (control, input) => control.refund({ ...paid(input), ...amount(input) }),
-    "fail-refund": (control, input) => control.failRefund(named(input)),
+    "refunds-wait": (control, input) => control.refundsWait({ wait: input.wait !== false }),
+    "complete-refund": (control, input) => control.completeRefund(paid(input)),
+    "fail-refund": (control, input) =>
+      control.failRefund({
+        ...paid(input),
+        ...(typeof input.reason === "string" && { reason: input.reason }),
+      }),
+    "cancel-refund": (control, input) => control.cancelRefund(paid(input)),
     dispute: (control, input) => control.dispute(paid(input)),
     "close-dispute": (control, input) =>
       control.closeDispute({ ...paid(input), status: choice(input, "status", ["won", "lost"]) }),

@@ -83,7 +83,13 @@ export function createControl(deps: ControlDeps): PaymentControl {
     recover: (order) => change(() => actions.recover(world, order)),
     giveUp: (order) => change(() => actions.giveUp(world, order)),
     refund: (order) => change(() => actions.refund(world, order)),
+    refundsWait: ({ wait }) =>
+      change(() => {
+        world.refundsWait = wait;
+      }),
+    completeRefund: (order) => change(() => actions.payRefundOut(world, order)),
     failRefund: (order) => change(() => actions.refuseRefund(world, order)),
+    cancelRefund: (order) => change(() => actions.callRefundOff(world, order)),
     dispute: (order) => change(() => actions.dispute(world, order)),
     closeDispute: (order) => change(() => actions.judgeDispute(world, order)),
     payoutInterval: ({ interval }) =>

@@ -93,7 +93,14 @@ export type PaymentControl = {
   recover(order: { subscription: string }): Promise<void>;
   giveUp(order: { subscription: string; status: "canceled" | "unpaid" }): Promise<void>;
   refund(order: Paid & { amount?: number }): Promise<void>;
-  failRefund(order: { subscription: string }): Promise<void>;
+  /** From now on new refunds stay pending, or are paid out at once. */
+  refundsWait(order: { wait: boolean }): Promise<void>;
+  /** Pays out the latest refund of the latest payment, which was pending. */
+  completeRefund(order: Paid): Promise<void>;
+  /** The bank sends the latest refund of the latest payment back, with Stripe's word for why. */
+  failRefund(order: Paid & { reason?: string }): Promise<void>;
+  /** Calls off the latest refund of the latest payment, which was pending. */
+  cancelRefund(order: Paid): Promise<void>;
   dispute(order: Paid): Promise<void>;
   closeDispute(order: Paid & { status: "won" | "lost" }): Promise<void>;
   /** From now on the balance is paid out at midnight, on Mondays or never. */

@@ -1,9 +1,10 @@
-import type { Charge } from "#payments/books/payment-types.ts";
+import type { Charge, Refund } from "#payments/books/payment-types.ts";
 import type { Subscription } from "#payments/books/subscription-types.ts";
 import { intentOf } from "#payments/invoices/charging.ts";
 import { invoicesOf } from "#payments/invoices/invoices.ts";
 import {
   closeDispute,
+  completeRefund,
   failRefund,
   openDispute,
   refundCharge,
@@ -92,14 +93,27 @@ export function refund(world: World, order: Paid & { amount?: number }): void {
   refundCharge(world, charge, { amount: order.amount, reason, metadata: {} });
 }
 
-/** Sends the latest refund of the latest payment back. */
-export function refuseRefund(world: World, order: Named): void {
-  const charge = latestPaidCharge(world, order);
+function latestRefund(world: World, order: Paid, statuses: readonly Refund["status"][]): Refund {
+  const charge = paidCharge(world, order);
   const refund = world.books.refund
     .all()
-    .findLast((each) => each.charge === charge.id && each.status === "succeeded");
-  if (!refund) throw new ControlError(`${order.subscription} has no refund.`);
-  failRefund(world, refund);
+    .findLast((each) => each.charge === charge.id && statuses.includes(each.status));
+  if (refund) return refund;
+  throw new ControlError(`${Object.values(order)[0]} has no refund that is ${statuses.join("/")}.`);
+}
+
+export function payRefundOut(world: World, order: Paid): void {
+  completeRefund(world, latestRefund(world, order, ["pending"]));
+}
+
+/** Sends the latest refund of the latest payment back. */
+export function refuseRefund(world: World, { reason, ...order }: Paid & { reason?: string }): void {
+  const refund = latestRefund(world, order, ["pending", "succeeded"]);
+  failRefund(world, refund, reason === undefined ? {} : { reason });
+}
+
+export function callRefundOff(world: World, order: Paid): void {
+  failRefund(world, latestRefund(world, order, ["pending"]), { status: "canceled" });
 }
 
 /** Sends the latest payout back. */

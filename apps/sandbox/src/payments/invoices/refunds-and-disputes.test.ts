@@ -59,3 +59,58 @@ describe("a dispute", () => {
     await expect(closed).rejects.toThrow("no open dispute");
   });
 });
+
+describe("a refund that waits", () => {
+  async function waiting() {
+    const provider = openProvider();
+    const { subscription } = await subscribe(provider);
+    const charge = (await provider.stripe.charges.list()).data[0]?.id ?? "";
+    await provider.control.refundsWait({ wait: true });
+    const refund = await provider.stripe.refunds.create({ charge });
+    await provider.control.settled();
+    return { ...provider, subscription, charge, refund };
+  }
+
+  it("stays pending for days, and counts on its charge meanwhile", async () => {
+    const { control, stripe, charge, refund, types } = await waiting();
+    expect(refund).toMatchObject({ status: "pending", pending_reason: "processing" });
+    expect(types().slice(-2)).toEqual(["refund.created", "charge.refunded"]);
+    await control.clock({ advance_seconds: 7 * 86_400 });
+    expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ status: "pending" });
+    expect(await stripe.charges.retrieve(charge)).toMatchObject({ refunded: true });
+  });
+
+  it("arrives", async () => {
+    const { control, stripe, subscription, refund, received } = await waiting();
+    await control.completeRefund({ subscription });
+    const after = await stripe.refunds.retrieve(refund.id);
+    expect(after).toMatchObject({ status: "succeeded" });
+    expect(after).not.toHaveProperty("pending_reason");
+    expect(received.slice(-2).map(({ event }) => event)).toMatchObject(
+      ["refund.updated", "charge.refund.updated"].map((type) => ({
+        ...{ type, data: { object: { object: "refund", status: "succeeded" } } },
+      })),
+    );
+    await expect(control.completeRefund({ subscription })).rejects.toThrow("no refund");
+  });
+
+  it("fails with the bank's reason, and leaves its charge to be returned again", async () => {
+    const { control, stripe, subscription, charge, refund, types } = await waiting();
+    await control.failRefund({ subscription, reason: "declined" });
+    const failed = { status: "failed", failure_reason: "declined" };
+    expect(await stripe.refunds.retrieve(refund.id)).toMatchObject(failed);
+    expect(types().slice(-3)).toEqual(["refund.updated", "charge.refund.updated", "refund.failed"]);
+    expect(await stripe.charges.retrieve(charge)).toMatchObject({ amount_refunded: 0 });
+    expect(await stripe.refunds.create({ charge })).toMatchObject({ amount: 4900 });
+  });
+
+  it("is called off without a reason, and not once it was paid out", async () => {
+    const { control, stripe, subscription, refund, types } = await waiting();
+    await control.cancelRefund({ subscription });
+    const canceled = await stripe.refunds.retrieve(refund.id);
+    expect(canceled.status).toBe("canceled");
+    expect(canceled).not.toHaveProperty("failure_reason");
+    expect(types().slice(-2)).toEqual(["refund.updated", "charge.refund.updated"]);
+    await expect(control.cancelRefund({ subscription })).rejects.toThrow("no refund");
+  });
+});

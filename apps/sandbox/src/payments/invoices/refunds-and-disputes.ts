@@ -47,8 +47,11 @@ export function refundCharge(world: World, charge: Charge, order: RefundOrder): 
     payment_intent: charge.payment_intent,
     reason: order.reason,
     receipt_number: null,
-    status: "succeeded",
+    ...(world.refundsWait
+      ? { status: "pending", pending_reason: "processing" }
+      : { status: "succeeded" }),
   });
+  world.emit("refund.created", refund);
   const amount_refunded = charge.amount_refunded + amount;
   const refunded = amount_refunded === charge.amount;
   const previous = amend(charge, { amount_refunded, refunded });
@@ -56,8 +59,27 @@ export function refundCharge(world: World, charge: Charge, order: RefundOrder): 
   return refund;
 }
 
-/** A bank sends a refund back: the money returns, and the charge is refunded less. */
-export function failRefund(world: World, refund: Refund): void {
+/** As Stripe reports a change of a refund. */
+function emitChange(world: World, refund: Refund, previous: object | null): void {
+  world.emit("refund.updated", refund, previous ?? undefined);
+  world.emit("charge.refund.updated", refund, previous ?? undefined);
+}
+
+export function completeRefund(world: World, refund: Refund): void {
+  const previous = amend(refund, { status: "succeeded" });
+  delete refund.pending_reason;
+  emitChange(world, refund, previous);
+}
+
+/** A bank sends a refund back, or it is called off: the charge is refunded less. */
+export function failRefund(
+  world: World,
+  refund: Refund,
+  {
+    status = "failed",
+    reason = "expired_or_canceled_card",
+  }: { status?: "failed" | "canceled"; reason?: string } = {},
+): void {
   const { id: source, amount, currency } = refund;
   const back = moveBalance(world, {
     ...({ type: "refund_failure", reporting_category: "refund_failure" } as const),
@@ -66,11 +88,13 @@ export function failRefund(world: World, refund: Refund): void {
   const charge = world.books.charge.get(refund.charge);
   amend(charge, { amount_refunded: charge.amount_refunded - amount, refunded: false });
   const previous = amend(refund, {
-    status: "failed",
+    status,
     failure_balance_transaction: back.id,
-    failure_reason: "expired_or_canceled_card",
+    ...(status === "failed" && { failure_reason: reason }),
   });
-  world.emit("refund.failed", refund, previous ?? undefined);
+  delete refund.pending_reason;
+  emitChange(world, refund, previous);
+  if (status === "failed") world.emit("refund.failed", refund, previous ?? undefined);
 }
 
 /** Opens a dispute: the bank withdraws what is left of the charge until it decides. */

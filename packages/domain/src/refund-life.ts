@@ -1,0 +1,51 @@
+/** Who began a refund: staff or the member, we for a late payment, a gift's, or somebody at Stripe. */
+export const REFUND_WAYS = ["act", "late", "gift", "provider"] as const;
+export type RefundWay = (typeof REFUND_WAYS)[number];
+
+/** What has become of a refund; `refused` was never taken by the provider. */
+export const REFUND_STATES = ["under_way", "arrived", "came_back", "canceled", "refused"] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
+
+/** Money that is with us and belongs to somebody else. */
+export const OWED_STATES = ["came_back", "canceled", "refused"] as const satisfies RefundState[];
+
+/** Returns a refund's state by Stripe's word; a word that is new is not an arrival. */
+export function refundStateOf(status: string | null): RefundState {
+  if (status === "succeeded") return "arrived";
+  if (status === "failed") return "came_back";
+  if (status === "canceled") return "canceled";
+  return "under_way";
+}
+
+export const isOwed = (state: RefundState) => OWED_STATES.some((owed) => owed === state);
+
+type Life = {
+  id: string;
+  amount: number;
+  state: RefundState;
+  askedAt: Date;
+  /** When its money was with us again; null while it is not. */
+  backAt: Date | null;
+};
+
+/**
+ * Returns the ids of a charge's refunds whose money went on its way again: what is asked for after
+ * it came back pays for the earliest. Whether that arrives is its own life.
+ */
+export function settledAgain(refunds: readonly Life[]): string[] {
+  const left = new Map(
+    refunds.map(({ id, amount, state }) => [id, state === "refused" ? 0 : amount]),
+  );
+  const owed = refunds.filter(({ backAt }) => backAt !== null);
+  owed.sort((one, other) => Number(one.backAt) - Number(other.backAt));
+  return owed.flatMap(({ id, amount, backAt }) => {
+    let missing = amount;
+    for (const later of refunds) {
+      if (later.id === id || !backAt || later.askedAt < backAt) continue;
+      const part = Math.min(missing, left.get(later.id) ?? 0);
+      missing -= part;
+      left.set(later.id, (left.get(later.id) ?? 0) - part);
+    }
+    return missing === 0 ? [id] : [];
+  });
+}
