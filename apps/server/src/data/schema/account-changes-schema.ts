@@ -1,4 +1,5 @@
-import { index, pgTable, text } from "drizzle-orm/pg-core";
+import { ACCOUNT_EVENTS, WAYS_IN } from "@sovereign/domain/taking-back";
+import { boolean, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { instant, memberId } from "./columns.ts";
 
 export const DELETION_STATES = ["requested", "erased", "notified"] as const;
@@ -39,3 +40,47 @@ export const emailChanges = pgTable(
   },
   (table) => [index("email_changes_user").on(table.userId)],
 );
+
+/** What happened to an account lately, for who takes it back (decision 97). */
+export const accountEvents = pgTable(
+  "account_events",
+  {
+    id: text("id").primaryKey(),
+    userId: memberId().notNull(),
+    kind: text("kind", { enum: ACCOUNT_EVENTS }).notNull(),
+    at: instant("at").notNull(),
+  },
+  (table) => [index("account_events_user").on(table.userId, table.at)],
+);
+
+/** Ways in that were removed or replaced, and those that a freeze turned off. */
+export const keptWaysIn = pgTable(
+  "kept_ways_in",
+  {
+    id: text("id").primaryKey(),
+    userId: memberId().notNull(),
+    kind: text("kind", { enum: WAYS_IN }).notNull(),
+    /** The rows as they were; a factor's secret stays sealed in them. */
+    rows: jsonb("rows").notNull(),
+    /** When it began to sign the member in. */
+    addedAt: instant("added_at").notNull(),
+    keptAt: instant("kept_at").notNull(),
+    /** Turned off by a freeze, until the member says whose it is. */
+    isOff: boolean("is_off").notNull(),
+  },
+  (table) => [index("kept_ways_in_user").on(table.userId)],
+);
+
+/** Accounts that the holder of an address reported as taken; nobody signs in meanwhile. */
+export const accountFreezes = pgTable("account_freezes", {
+  userId: memberId().primaryKey(),
+  /** Whose mailbox reported it, and the address that the account had then. */
+  address: text("address").notNull(),
+  leftAddress: text("left_address").notNull(),
+  frozenAt: instant("frozen_at").notNull(),
+  /** From then on the mailbox alone is enough. */
+  waitsUntil: instant("waits_until").notNull(),
+  endedAt: instant("ended_at"),
+  /** Ended from another mailbox: this one comes back only with an older proof. */
+  isRefuted: boolean("is_refuted").notNull(),
+});
