@@ -31,6 +31,8 @@ export const MAIL_TEMPLATES = [
   "recovery-codes-made",
   "recovery-code-used",
   "factor-guessed",
+  "session-stolen",
+  "staff-warning",
   "office-test",
   "piece-faulty",
   "alarm",

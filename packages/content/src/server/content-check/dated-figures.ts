@@ -8,7 +8,7 @@ const YEAR = /\b(?:1[5-9]|20)\d\d\b/;
 const AMOUNT =
   /[$€£¥]\s?\d|\d(?:%| percent| (?:thousand|million|billion|trillion))|\b\d{1,3}(?:,\d{3})+/i;
 const SENTENCE_END =
-  /(?<!\b(?:Mt|Mr|Mrs|Dr|St|Sr|Jr|No|vs|U\.S)\.)(?<=[.!?]["'”’)*]*(?:\[\^[^\]]+\])*)\s+(?=["'“‘(*]*[\p{Lu}\d])/u;
+  /(?<!\b(?:Mt|Mr|Mrs|Dr|St|Sr|Jr|No|vs|U\.S)\.)(?<=[.!?]["'”’)*]{0,4}(?:\[\^[^\][]{1,40}\]){0,8})\s+(?=["'“‘(*]*[\p{Lu}\d])/u;
 
 /** Returns the sentences that the owner has to confirm (decision 26); a table row is a sentence. */
 export function figuresToConfirm({ items }: PackSource): DatedFigure[] {
@@ -36,7 +36,8 @@ export function figuresOf({
 function plain(sentence: string): string {
   return sentence
     .replace(/^\[\^[^\][]+\]:|\]\([^)\]]*\)|\[\^[^\][]+\]|[*`[\]]|^[>#\s]+|^- /g, "")
-    .trim()
-    .replace(/\s*\|\s*/g, " · ")
-    .replace(/^[ ·]+|[ ·]+$/g, "");
+    .split("|")
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== "")
+    .join(" · ");
 }

@@ -2,10 +2,14 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
 import { readPackFiles } from "@sovereign/content/server/pack/pack-files";
+import { itemSchema } from "@sovereign/content/server/pack/pack-schemas";
 import { picturesIn } from "@sovereign/content/server/pack/pictures";
 import { describe, expect, it } from "vitest";
 import { VALUES } from "#testing/problems-of.ts";
+import { figuresOf } from "./dated-figures.ts";
 import { findInPiece } from "./piece-findings.ts";
+import { pieceLinks } from "./piece-links.ts";
+import { repeatWarnings, styleFaults } from "./style.ts";
 
 const root = fileURLToPath(new URL("../../testing/second-pack/", import.meta.url));
 const BRIEFING = readFileSync(`${root}briefings/2026-01.md`, "utf8");
@@ -70,5 +74,68 @@ describe("what is found in one piece", () => {
     for (const { line, column, found } of style) {
       expect(text.split("\n")[line - 1]?.slice(column - 1)).toMatch(new RegExp(`^${found}`));
     }
+  });
+});
+
+/** The shortest of a few times, because the machine has other work. */
+function millisecondsOf(work: () => void): number {
+  const times = Array.from({ length: 4 }, () => {
+    const start = performance.now();
+    work();
+    return performance.now() - start;
+  });
+  return Math.min(...times);
+}
+
+const CHECKS: [name: string, check: (text: string) => void][] = [
+  ["its style", (text) => styleFaults({ text, textLine: 1 })],
+  ["its figures", (text) => figuresOf({ file: { path: "a" }, data: {}, text, ...AT })],
+  ["its links", (text) => pieceLinks({ text, textLine: 1 })],
+  ["its repeats", (text) => repeatWarnings(packOf(text))],
+];
+const AT = { textLine: 1, lineOf: () => 1 };
+const packOf = (text: string) => ({
+  ...{ root: "/", head: null, laws: [], days: [] },
+  items: [{ file: FILE, section: "briefings" as const, data: ITEM, text, ...AT }],
+});
+const FILE = { path: "briefings/a.md", kind: "briefings" as const, name: "a", text: "" };
+const ITEM = itemSchema("briefings").parse({ id: "a", title: "A", access: "member", order: 1 });
+
+describe("what runs on a text takes twice the time for twice the text", () => {
+  it.each(
+    CHECKS.flatMap(([name, check]) =>
+      ["[a](", "2010 is.[^a][^b]", "[^", "2010 |  ", "grey, 2010. ", " "].map(
+        (part) => [name, part, check] as const,
+      ),
+    ),
+  )("%s, of %s again and again", (_, part, check) => {
+    const text = (size: number) => `2010${part.repeat(size / part.length)}x`;
+    check(text(2000));
+    const [once, twice] = [120_000, 240_000].map((size) => millisecondsOf(() => check(text(size))));
+    // A square is four times as much; a few milliseconds are noise.
+    expect(twice).toBeLessThan(3 * (once ?? 0) + 10);
+  });
+});
+
+describe("nothing runs on a text that is out of bounds", () => {
+  it.each([
+    ["links without end", "[a](".repeat(60_000), "must be at most 100,000 characters"],
+    [
+      "a paragraph without end",
+      "word ".repeat(5000),
+      /at most 20,000 characters between two empty/,
+    ],
+    ["signs without end", "grey [a](".repeat(500), /at most 500 of Markdown's signs/],
+  ])("%s", async (_, text, message) => {
+    const found = await find(`${BRIEFING}\n${text}\n`);
+    expect(found.faults).toEqual([
+      expect.objectContaining({ field: "text", message: expect.stringMatching(message) }),
+    ]);
+    expect(found).toMatchObject({ body: null, length: null, links: [], style: [], figures: [] });
+  });
+
+  it("and of one in which every word is a fault a hundred are listed", async () => {
+    const found = await find(`${BRIEFING}\n${"A grey {harbor} again.\n\n".repeat(300)}`);
+    expect([found.faults.length, found.style.length]).toEqual([100, 100]);
   });
 });

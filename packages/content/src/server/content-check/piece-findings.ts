@@ -1,6 +1,7 @@
 import type { RichText } from "@sovereign/content/public/rich-text";
 import {
   checkPiece,
+  MAX_LISTED,
   type PieceFile,
   type PieceHead,
 } from "@sovereign/content/server/pack/check-piece";
@@ -16,7 +17,7 @@ import { type StyleFault, styleFaults } from "./style.ts";
 
 /** What one text would be: as its readers see it, its faults and what to look at. */
 export type PieceFindings = {
-  /** Its front matter with typographic marks; null while that has faults. */
+  /** Its front matter with typographic marks; null while that has faults, or the text is too long. */
   head: PieceHead | null;
   /** What is readable of the text. */
   body: RichText | null;
@@ -46,9 +47,9 @@ export async function findInPiece(file: PieceFile, place: Place): Promise<PieceF
     faults,
     length: length && { ...length, minutes: readingMinutes(length.words) },
     long: fieldWarnings(piece),
-    links: pieceLinks(piece),
-    style: styleFaults(piece),
-    figures: isDated ? figuresOf(piece) : [],
+    links: pieceLinks(piece).slice(0, MAX_LISTED),
+    style: styleFaults(piece).slice(0, MAX_LISTED),
+    figures: isDated ? figuresOf(piece).slice(0, MAX_LISTED) : [],
   };
 }
 

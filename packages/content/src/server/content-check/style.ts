@@ -95,7 +95,7 @@ export function styleWarnings({ laws, days, items }: PackSource): PackProblem[] 
 export function styleFaults({ text, textLine }: Pick<PackPiece<unknown>, "text" | "textLine">) {
   return text.split("\n").flatMap((line, index): StyleFault[] => {
     const words = AGREED.reduce((left, agreed) => left.replaceAll(agreed, blank), line).replace(
-      /\]\([^)]*\)/g,
+      /\]\([^)\]]*\)/g,
       blank,
     );
     return RULES.flatMap(({ message, pattern, write }) =>
@@ -160,6 +160,6 @@ function fieldOf(data: object, field: string): string {
 
 const wordsOf = (line: string) =>
   line
-    .replace(/\]\([^)]*\)|\[\^[^\]]+\]:?/g, " ")
+    .replace(/\]\([^)\]]*\)|\[\^[^\][]+\]:?/g, " ")
     .toLowerCase()
     .match(/[a-z0-9$%]+(?:[’'.,-]?[a-z0-9]+)*/g) ?? [];

@@ -2,6 +2,7 @@ import type { RichText } from "@sovereign/content/public/rich-text";
 import type { PieceShelf } from "@sovereign/domain/piece";
 import { wordsIn } from "./build-pack.ts";
 import { type PackPiece, readFrontMatter } from "./front-matter.ts";
+import { boundProblem, lengthProblem } from "./markdown-bounds.ts";
 import type { PackProblem } from "./pack-error.ts";
 import {
   type DayHead,
@@ -26,26 +27,41 @@ export type CheckedPiece = {
   head: PieceHead | null;
   /** Of its text, without the front matter. */
   words: number;
+  /** The first of them. */
   problems: PackProblem[];
-  /** What stands below the front matter; null while that has faults. */
+  /** What stands below the front matter; null while that has faults, and of a text out of bounds. */
   piece: PackPiece<PieceHead, NamedFile> | null;
   /** What is readable of the text; null without one, and for a law, which is plain. */
   body: RichText | null;
 };
 
-/** Checks one file of a pack without the others, its Markdown included. */
+/** Of a text of which every word is a fault, nobody reads more. */
+export const MAX_LISTED = 100;
+
+/**
+ * Checks one file of a pack without the others, its Markdown included. Nothing else runs on a text
+ * that is out of bounds.
+ */
 export async function checkPiece(
   { shelf, name, text }: PieceFile,
   { values, pictures }: { values: PackValues; pictures: PictureSource },
 ): Promise<CheckedPiece> {
   const file = { path: shelf === "pack" ? "pack.md" : `${shelf}/${name}.md`, name, text };
-  const problems = placeholderProblems(file.path, text, values);
+  const problems: PackProblem[] = [];
   const refuse: Refuse = ({ lineOf }, field, message) => {
     const path = typeof field === "string" ? [field] : field;
     problems.push({ file: file.path, line: lineOf(...path), field: path.join("."), message });
   };
   const piece = readHead(shelf, file, { pictures, problems, refuse });
-  if (!piece) return { head: null, words: 0, problems, piece: null, body: null };
+  const head = piece?.data ?? null;
+  const bound = piece && (lengthProblem(piece.text) ?? boundProblem(piece.text));
+  if (bound) {
+    const line = piece.textLine - 1 + bound.line;
+    problems.unshift({ file: file.path, line, field: "text", message: bound.message });
+  } else problems.push(...placeholderProblems(file.path, text, values));
+  if (!piece || bound) {
+    return { head, words: 0, problems: problems.slice(0, MAX_LISTED), piece: null, body: null };
+  }
   let body: RichText | null = null;
   if (shelf !== "pack" && shelf !== "manifesto" && piece.text.trim() !== "") {
     // The Markdown library loads slower than the rest of the startup.
@@ -57,7 +73,7 @@ export async function checkPiece(
   }
   problems.sort((one, other) => one.line - other.line);
   const words = shelf === "pack" ? 0 : wordsIn(fillPlaceholders(piece.text, values));
-  return { head: piece.data, words, problems, piece, body };
+  return { head, words, problems: problems.slice(0, MAX_LISTED), piece, body };
 }
 
 type ReadingHead = { pictures: PictureSource; problems: PackProblem[]; refuse: Refuse };

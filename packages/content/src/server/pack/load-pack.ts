@@ -2,6 +2,7 @@ import type { RichText } from "@sovereign/content/public/rich-text";
 import { type BodyOf, buildPack } from "./build-pack.ts";
 import type { ContentPack } from "./content-pack.ts";
 import type { PackText } from "./front-matter.ts";
+import { boundProblem, lengthProblem } from "./markdown-bounds.ts";
 import { PackError } from "./pack-error.ts";
 import { type PictureSource, picturesIn } from "./pictures.ts";
 import { checkFiles } from "./piece-checks.ts";
@@ -26,6 +27,12 @@ export async function loadPack(
         const name = String(field);
         problems.push({ file: file.path, line: lineOf(name), field: name, message });
       });
+    }
+    for (const { file, text, textLine } of [...laws, ...days, ...items]) {
+      const long = lengthProblem(text);
+      if (!long || boundProblem(text)) continue;
+      const line = textLine - 1 + long.line;
+      problems.push({ file: file.path, line, field: "text", message: long.message });
     }
     const texts = [...days, ...items].filter(hasText);
     for (const answer of await Promise.allSettled(texts.map((piece) => bodyOf(piece)()))) {

@@ -71,7 +71,7 @@ function link(node: Link, children: Inline[], reading: Reading): Inline[] {
 /** The parser reads an undefined footnote as text; only the source tells it from \[^1]. */
 function refuseStrayNote(node: Text, reading: Reading): void {
   const source = reading.sourceOf(node) ?? node.value;
-  const [stray] = /(?<!\\)\[\^[^\]\s]+\]/.exec(source) ?? [];
+  const [stray] = /(?<!\\)\[\^[^\][\s]+\]/.exec(source) ?? [];
   if (stray) reading.refuse(node, "note", `${stray} is not defined`);
 }
 
