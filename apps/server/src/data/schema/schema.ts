@@ -34,6 +34,7 @@ export * from "./gifts-schema.ts";
 export * from "./money-schema.ts";
 export * from "./office-schema.ts";
 export * from "./reading-schema.ts";
+export * from "./refunds-schema.ts";
 export * from "./reminders-schema.ts";
 export * from "./renewals-schema.ts";
 export * from "./sign-in-schema.ts";
