@@ -113,6 +113,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
       at: (userId) => office.factorRemoval.at(userId),
       stop: (tx, userId) => office.factorRemoval.stop(tx, userId),
     },
+    tellOwners: (...warning) => office.warnOwners(...warning),
     onAddressChanged: {
       within: (tx, userId) => memberships.addressChanged.within(tx, userId),
       after: (change) => memberships.addressChanged.after(change),

@@ -28,6 +28,7 @@ import { createFreshAuthentication } from "./fresh/fresh-authentication.ts";
 import { createAccountMails } from "./mails/account-mails.ts";
 import { emailLinkRoutes } from "./mails/email-link.routes.ts";
 import { createEmailLinks } from "./mails/email-links.ts";
+import type { TellOwners } from "./mails/tell-owners.ts";
 import { createConfirmedMember } from "./members/confirmed-member.ts";
 import { memberRoutes } from "./members/member.routes.ts";
 import { createMemberService, type OnMoved } from "./members/member.service.ts";
@@ -81,11 +82,12 @@ type Deps = {
   onMoved: OnMoved;
   onAddressChanged: OnAddressChanged;
   factorRemoval: FactorRemoval;
+  tellOwners: TellOwners;
 };
 
 export function createAccounts(deps: Deps) {
   const { config, db, notifications, clock, jobs, rateLimits, log } = deps;
-  const { identities, sms, onConfirmed } = deps;
+  const { identities, sms, onConfirmed, tellOwners } = deps;
   const { appUrl, nativeAppId, authSecret } = config;
   // Tests sign up hundreds of members; the hashing cost does not matter to them.
   const passwords = createPasswords({ light: config.nodeEnv === "test" });
@@ -108,7 +110,7 @@ export function createAccounts(deps: Deps) {
   const signUpService = createSignUpService({ ...common, proofs, withMinDuration });
   const reset = { ...common, revocations, onConfirmed, withMinDuration };
   const resetService = createPasswordResetService(reset);
-  const session = { ...common, accessTokens, refreshTokens, revocations, log };
+  const session = { ...common, accessTokens, refreshTokens, revocations, tellOwners, log };
   const sessionService = createSessionService(session);
   const confirmation = { ...common, proofs, sessions: sessionService, onConfirmed };
   const confirmationService = createConfirmationService(confirmation);

@@ -57,6 +57,7 @@ import { overviewReads } from "./overview-reads.ts";
 import { createRenewals } from "./renewals/renewals.ts";
 import { frameRoutes } from "./staff/frame.routes.ts";
 import { addStaff, findStaff, isOnlyOwner } from "./staff/staff.repository.ts";
+import { createWarnOwners } from "./staff/warn-owners.ts";
 import { createTeam } from "./team/team.ts";
 import { type Business, createToday } from "./today/today.ts";
 import { viewAsRoutes } from "./view-as/view-as.routes.ts";
@@ -174,6 +175,7 @@ export function createOffice(deps: Deps) {
     /** Ends the acts on a member, in the transaction that deletes them. */
     onErasing: acts.ends.erasing,
     onMailReport: broadcasts.onReport,
+    warnOwners: createWarnOwners({ db, clock, jobs, appUrl: config.appUrl }),
     announcing: broadcasts.announcing,
     findStaff: (caller: Pick<Caller, "userId" | "sessionId">) => findStaff(db, caller),
     viewing: createViewing({ service: viewAs, identifyCaller: deps.identifyCaller }),

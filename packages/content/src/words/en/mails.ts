@@ -77,3 +77,14 @@ export const factorInMails = {
 
 export const textedCode =
   "{code} is your {product} code. It is valid for {minutes} minutes. We never ask you for it.";
+
+/** What the owners read about the account of somebody of the staff. */
+export const staffWarnings = {
+  session_stolen: {
+    subject: "A sign-in of your team was used by two",
+    warning:
+      "one of their sign-ins was used from two places. Somebody may have copied it. It was ended for both.",
+  },
+} as const;
+
+export type StaffWarning = keyof typeof staffWarnings;

@@ -186,6 +186,16 @@ export function createAccountMails(options: {
     passwordChanged: (member: Member, changedAt: Date) =>
       sendChangeNotice("password-changed", member, changedAt),
 
+    /** One for each session, which ends with it. */
+    sessionStolen: (member: Member & { sessionId: string }) =>
+      jobs.enqueueMail({
+        template: "session-stolen",
+        to: member.email,
+        userId: member.id,
+        values: { ...timeOf(member, clock()), auth_url: `${appUrl}${paths.auth}` },
+        key: `session-stolen:${member.sessionId}`,
+      }),
+
     signInMethodChanged: (member: Member, { way, change }: SignInMethodChange, changedAt: Date) =>
       jobs.enqueueMail({
         template: "way-in-changed",

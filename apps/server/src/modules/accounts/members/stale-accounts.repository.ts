@@ -22,6 +22,11 @@ const USED_TOKEN_DAYS = 7;
 const REVOCATION_DAYS = 1;
 const UNPROVEN_FACTOR_DAYS = 1;
 
+/** The last used token of a session is exchanged again when its answer was lost. */
+const isFollowed = sql`exists (
+  select from ${refreshTokens} later
+  where later.session_id = ${refreshTokens.sessionId} and later.used_at > ${refreshTokens.usedAt})`;
+
 const SESSIONS_AT_ONCE = 1000;
 
 export async function purgeStaleAccounts(db: Database, now: Date): Promise<void> {
@@ -29,7 +34,11 @@ export async function purgeStaleAccounts(db: Database, now: Date): Promise<void>
   const isUnconfirmed = eq(user.emailVerified, false);
   await deleteInPages(db, user, and(isUnconfirmed, lt(user.createdAt, daysAgo(UNCONFIRMED_DAYS))));
   await deleteEndedSessions(db, now);
-  await deleteInPages(db, refreshTokens, lt(refreshTokens.usedAt, daysAgo(USED_TOKEN_DAYS)));
+  await deleteInPages(
+    db,
+    refreshTokens,
+    and(lt(refreshTokens.usedAt, daysAgo(USED_TOKEN_DAYS)), isFollowed),
+  );
   await db.delete(revokedSessions).where(lt(revokedSessions.revokedAt, daysAgo(REVOCATION_DAYS)));
   await db
     .delete(factors)

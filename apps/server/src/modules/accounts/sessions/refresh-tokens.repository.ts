@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, or, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { refreshTokens, session, user } from "#schema/schema.ts";
 import { SESSION_OF_MEMBER, type SessionOfMember } from "./sessions.repository.ts";
@@ -45,6 +45,43 @@ export async function storeRefreshToken(
     select ${token.hash}, id, user_id, ${now.toISOString()}::timestamptz
     from ${session} where id = ${token.sessionId}
     on conflict do nothing`);
+}
+
+/**
+ * Gives a used token another successor while the present one was never presented. That one counts
+ * as used from `expiredAt` on, so whoever presents it later is noticed. False when it was presented.
+ */
+export async function replaceSuccessor(
+  db: Database,
+  token: { hash: string; successorHash: string; salt: string; voidSalt: string },
+  { now, expiredAt }: { now: Date; expiredAt: Date },
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    with unseen as (
+      update ${refreshTokens}
+      set used_at = ${expiredAt.toISOString()}::timestamptz, successor_salt = ${token.voidSalt}
+      where token_hash = ${token.successorHash} and used_at is null
+      returning token_hash)
+    update ${refreshTokens}
+    set used_at = ${now.toISOString()}::timestamptz, successor_salt = ${token.salt}
+    where token_hash = ${token.hash} and exists (select from unseen)
+    returning token_hash`);
+  return rows.length > 0;
+}
+
+/** Whether the successor of a token was presented, or another token of its session after it. */
+export async function isContinued(
+  db: Database,
+  token: { successorHash: string; sessionId: string; usedAt: Date },
+): Promise<boolean> {
+  const { tokenHash, sessionId, usedAt } = refreshTokens;
+  const presented = and(eq(tokenHash, token.successorHash), isNotNull(usedAt));
+  const later = await db
+    .select({ tokenHash })
+    .from(refreshTokens)
+    .where(and(eq(sessionId, token.sessionId), or(presented, gt(usedAt, token.usedAt))))
+    .limit(1);
+  return later.length > 0;
 }
 
 export async function findSessionOfToken(

@@ -5,6 +5,8 @@ import {
   type ClaimedToken,
   claimRefreshToken,
   findSessionOfToken,
+  isContinued,
+  replaceSuccessor,
   storeRefreshToken,
 } from "./refresh-tokens.repository.ts";
 import { REFRESH_GRACE_MS } from "./session-lifetime.ts";
@@ -13,7 +15,10 @@ const TOKEN_BYTES = 32;
 
 export type Rotation =
   | { outcome: "rotated"; refreshToken: string; session: ClaimedToken }
+  /** Both its holder and the holder of a later token use the session: one of them is a thief. */
   | { outcome: "reused"; session: ClaimedToken }
+  /** A proof replaced it, and the token given for it was never presented. */
+  | { outcome: "superseded"; session: ClaimedToken }
   | { outcome: "unknown" };
 
 export type RefreshTokens = ReturnType<typeof createRefreshTokens>;
@@ -28,28 +33,49 @@ export function createRefreshTokens({ db, authSecret }: { db: Database; authSecr
 
   return {
     async issue(sessionId: string, now: Date): Promise<string> {
-      const token = randomBytes(TOKEN_BYTES).toString("base64url");
+      const token = randomToken();
       await storeRefreshToken(db, { hash: hashOf(token), sessionId }, now);
       return token;
     },
 
-    /** After the grace period a second use is reported as reuse. */
+    /** A lost answer is not a theft: until its successor is presented, a token is exchanged again. */
     async rotate(token: string, now: Date): Promise<Rotation> {
-      const salt = randomBytes(TOKEN_BYTES).toString("base64url");
-      const session = await claimRefreshToken(db, { hash: hashOf(token), salt }, now);
-      if (!session?.usedAt || !session.successorSalt) return { outcome: "unknown" };
-      if (now.getTime() - session.usedAt.getTime() > REFRESH_GRACE_MS) {
-        return { outcome: "reused", session };
+      const hash = hashOf(token);
+      const claim = () => claimRefreshToken(db, { hash, salt: randomToken() }, now);
+      const nextOf = ({ successorSalt }: ClaimedToken) =>
+        successorSalt === null ? undefined : successorOf(token, successorSalt);
+      let session = await claim();
+      if (session?.usedAt && !isInGrace(session.usedAt, now)) {
+        const successorHash = hashOf(nextOf(session) ?? "");
+        const salts = { salt: randomToken(), voidSalt: randomToken() };
+        await replaceSuccessor(db, { hash, successorHash, ...salts }, voided(now));
+        // Another request may have replaced it a moment ago.
+        session = await claim();
       }
-      const refreshToken = successorOf(token, session.successorSalt);
-      const { sessionId } = session;
-      await storeRefreshToken(db, { hash: hashOf(refreshToken), sessionId }, now);
+      const refreshToken = session && nextOf(session);
+      if (!session?.usedAt || refreshToken === undefined) return { outcome: "unknown" };
+      const { sessionId, usedAt } = session;
+      const successorHash = hashOf(refreshToken);
+      if (!isInGrace(usedAt, now)) {
+        const isReused = await isContinued(db, { successorHash, sessionId, usedAt });
+        return { outcome: isReused ? "reused" : "superseded", session };
+      }
+      await storeRefreshToken(db, { hash: successorHash, sessionId }, now);
       return { outcome: "rotated", refreshToken, session };
     },
 
     ownerOf: (token: string) => findSessionOfToken(db, hashOf(token)),
   };
 }
+
+const randomToken = () => randomBytes(TOKEN_BYTES).toString("base64url");
+
+/** Outside its own grace period, so that a replaced successor is noticed at once. */
+const voided = (now: Date) => ({ now, expiredAt: new Date(now.getTime() - REFRESH_GRACE_MS - 1) });
+
+/** Either way, because a clock may go back. */
+const isInGrace = (usedAt: Date, now: Date) =>
+  Math.abs(now.getTime() - usedAt.getTime()) <= REFRESH_GRACE_MS;
 
 function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");

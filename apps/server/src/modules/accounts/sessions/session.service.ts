@@ -6,6 +6,8 @@ import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
 import { addressOf } from "#modules/accounts/accounts.errors.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
+import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
+import type { TellOwners } from "#modules/accounts/mails/tell-owners.ts";
 import { memberAnswer } from "#modules/accounts/members/members.repository.ts";
 import { findCredentials } from "#modules/accounts/passwords/credentials.repository.ts";
 import type { Passwords } from "#modules/accounts/passwords/passwords.ts";
@@ -35,10 +37,13 @@ export function createSessionService(options: {
   refreshTokens: RefreshTokens;
   revocations: Revocations;
   limits: AccountLimits;
+  mails: Pick<AccountMails, "sessionStolen">;
+  tellOwners: TellOwners;
   clock: Clock;
   log: Logger;
 }) {
-  const { db, passwords, accessTokens, refreshTokens, revocations, limits, clock, log } = options;
+  const { db, passwords, accessTokens, refreshTokens, revocations, limits, mails, clock, log } =
+    options;
 
   async function end(which: Ending): Promise<void> {
     revocations.add(await endSessions(db, which, clock()));
@@ -82,17 +87,21 @@ export function createSessionService(options: {
       return enter({ userId: found.userId, method: "password", hash });
     },
 
-    /** Throws `auth.session_ended`. Reuse ends the session: one of its two users is a thief. */
+    /** Throws `auth.session_ended`. Reuse ends the session, and its member is told. */
     async refresh(refreshToken: string, clientAddress: string): Promise<IssuedSession> {
       await limits.token(clientAddress);
       const rotation = await refreshTokens.rotate(refreshToken, clock());
       if (rotation.outcome === "reused") {
-        const { sessionId, id: userId } = rotation.session;
-        await end(endings.session(sessionId));
+        const { session } = rotation;
         log.warn(
-          { event: "refresh_token_reused", userId },
+          { event: "refresh_token_reused", userId: session.id },
           "a used refresh token was presented again",
         );
+        await mails.sessionStolen(session);
+        await options.tellOwners(session.id, "session_stolen", session.sessionId);
+      }
+      if (rotation.outcome === "reused" || rotation.outcome === "superseded") {
+        await end(endings.session(rotation.session.sessionId));
       }
       if (rotation.outcome !== "rotated") throw new Problem("auth.session_ended");
       const { session, refreshToken: successor } = rotation;

@@ -148,18 +148,64 @@ describe("the refresh token", () => {
     expect((await api.refresh(successor)).status).toBe(200);
   });
 
-  it("ends the session when reused after ten seconds §S5", async ({ signIn, api, product }) => {
+  it("ends the session when reused after ten seconds, and the member is told once §S5", async ({
+    signIn,
+    api,
+    product,
+    email,
+  }) => {
     const stolen = await signIn();
     const successor = cookieOf(await api.refresh(stolen.cookie));
+    const next = cookieOf(await api.refresh(successor));
     product.clock.advance(10_000);
     expect((await api.refresh(stolen.cookie)).status).toBe(200);
     product.clock.advance(1);
 
-    const reused = await api.refresh(stolen.cookie);
+    const [reused, again] = await Promise.all([
+      api.refresh(stolen.cookie),
+      api.refresh(stolen.cookie),
+    ]);
     expect([reused.status, await codeOf(reused)]).toEqual([401, "auth.session_ended"]);
+    expect(again.status).toBe(401);
     expect(reused.headers.getSetCookie()[0]).toMatch(/^__Host-refresh=; Max-Age=0; .*Secure/);
-    expect((await api.refresh(successor)).status).toBe(401);
+    expect((await api.refresh(next)).status).toBe(401);
     expect((await api.user(stolen.access_token)).status).toBe(401);
+    const told = product.mailer.sent.filter(({ to }) => to === email);
+    expect(told.map(({ subject }) => subject)).toEqual(["We signed out one of your devices"]);
+  });
+
+  it("is exchanged again while its successor was never presented: the answer was lost §S93", async ({
+    signIn,
+    api,
+    product,
+  }) => {
+    product.logLines.length = 0;
+    const { cookie } = await signIn();
+    for (const seconds of [12, 3600, 8 * 24 * 3600]) {
+      expect((await api.refresh(cookie)).status).toBe(200);
+      product.clock.advance(seconds * 1000);
+      await product.runDaily();
+    }
+    const tabs = await Promise.all(Array.from({ length: 5 }, () => api.refresh(cookie)));
+    expect(new Set(tabs.map(cookieOf)).size).toBe(1);
+    const kept = await api.refresh(cookieOf(tabs[0] ?? new Response()));
+    expect(kept.status).toBe(200);
+    expect(product.logLines.join()).not.toContain("refresh_token_reused");
+  });
+
+  it("exchanged again ends the session once the lost answer is used §S5 §S93", async ({
+    signIn,
+    api,
+    product,
+  }) => {
+    const { cookie } = await signIn();
+    const lost = cookieOf(await api.refresh(cookie));
+    product.clock.advance(12_000);
+    const successor = cookieOf(await api.refresh(cookie));
+    expect(successor).not.toBe(lost);
+    product.clock.advance(1000);
+    expect(await codeOf(await api.refresh(lost))).toBe("auth.session_ended");
+    expect((await api.refresh(successor)).status).toBe(401);
   });
 
   it("never extends the thirty days of its session §S11", async ({ signIn, product, api }) => {

@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import { codeOf, cookieOf, sessionOf } from "#testing/account-requests.ts";
+import { signUpNewStaff, signUpStaff } from "#testing/office-staff.ts";
 import { productTest } from "#testing/product-test.ts";
 import { factorRequests, setUpApp } from "#testing/second-factor.ts";
 
@@ -38,6 +39,20 @@ describe("a refresh token copied before the second factor was verified", () => {
     expect(await codeOf(await api.refresh(cookieOf(owners)))).toBe("auth.session_ended");
   });
 
+  it("ends it without an alarm while nobody has used the session since", async ({
+    product,
+    api,
+    member,
+  }) => {
+    product.logLines.length = 0;
+    const signedIn = await api.signIn(member.email);
+    const { access_token } = await sessionOf(signedIn);
+    await setUpApp(product.fetch, access_token, product.clock.now);
+    product.clock.advance(MINUTE);
+    expect(await codeOf(await api.refresh(cookieOf(signedIn)))).toBe("auth.session_ended");
+    expect(product.logLines.join()).not.toContain("refresh_token_reused");
+  });
+
   it("still serves another tab in the grace period", async ({ product, api, member }) => {
     const signedIn = await api.signIn(member.email);
     const { access_token } = await sessionOf(signedIn);
@@ -48,5 +63,21 @@ describe("a refresh token copied before the second factor was verified", () => {
     ]);
     expect([one.status, two.status]).toEqual([200, 200]);
     expect((await api.refresh(app.cookie)).status).toBe(200);
+  });
+});
+
+describe("a stolen session of the team", () => {
+  it("is told to every owner", async ({ product, api }) => {
+    const owners = [await signUpStaff(product, "owner"), await signUpStaff(product, "owner")];
+    const { email } = await signUpNewStaff(product, "support");
+    const stolen = cookieOf(await api.signIn(email));
+    await api.refresh(cookieOf(await api.refresh(stolen)));
+    product.clock.advance(MINUTE);
+    await api.refresh(stolen);
+    for (const owner of owners) {
+      const { subject, text } = product.mailer.lastTo(owner.email);
+      expect(subject).toBe("A sign-in of your team was used by two");
+      expect(text).toContain(`${email} works in the office`);
+    }
   });
 });

@@ -19,6 +19,19 @@ export async function findStaff(
   return found && { ...found, userId, sessionId, amr: amrSchema.parse(JSON.parse(found.amr)) };
 }
 
+/** Returns the address and role of somebody on the staff. */
+export async function findPersonOf(
+  db: Database,
+  userId: string,
+): Promise<{ email: string; role: StaffRole } | undefined> {
+  const [found] = await db
+    .select({ email: user.email, role: staff.role })
+    .from(staff)
+    .innerJoin(user, eq(user.id, staff.userId))
+    .where(eq(staff.userId, userId));
+  return found;
+}
+
 /** How a session was proved, by its row; nothing for a session that has ended. */
 export async function findProofs(
   db: Database,
