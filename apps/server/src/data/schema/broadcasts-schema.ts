@@ -52,6 +52,8 @@ export const broadcasts = pgTable(
     listedAt: instant("listed_at"),
     startedAt: instant("started_at"),
     pausedAt: instant("paused_at"),
+    /** When it should have gone on, if that was so long ago that it asks first. */
+    lateSince: instant("late_since"),
     finishedAt: instant("finished_at"),
     /** The earliest instant of the next email. */
     pacedAt: instant("paced_at"),

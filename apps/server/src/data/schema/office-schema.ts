@@ -1,4 +1,5 @@
 import { BACKUP_REASONS } from "@sovereign/domain/backup-expiry";
+import { HELD_KINDS } from "@sovereign/domain/held-kind";
 import { MEMBER_STATES } from "@sovereign/domain/member-standing";
 import { STAFF_ROLES } from "@sovereign/domain/staff";
 import { LOG_ROLES } from "@sovereign/domain/staff-log";
@@ -203,6 +204,8 @@ export const sentMails = pgTable(
     settledAt: instant("settled_at"),
     /** The status code of the receiving server, such as 5.1.1. */
     status: text("status"),
+    /** When the member read in the app what this email could not tell them. */
+    readAt: instant("read_at"),
   },
   (table) => [
     index("sent_mails_user").on(table.userId, table.queuedAt.desc()),
@@ -211,13 +214,28 @@ export const sentMails = pgTable(
   ],
 );
 
-/** Addresses that bounced or complained; nothing is sent to them until they are reset. */
+/** Addresses that bounced or complained; no news is sent to them until they are reset. */
 export const refusedAddresses = pgTable("refused_addresses", {
   /** A hash of the address. */
   addressKey: text("address_key").primaryKey(),
   reason: text("reason", { enum: ["bounced", "complained"] }).notNull(),
   since: instant("since").notNull(),
   status: text("status"),
+});
+
+/** When refused addresses were last reset: reports of emails from before no longer count. */
+export const clearedAddresses = pgTable("cleared_addresses", {
+  /** A hash of the address. */
+  addressKey: text("address_key").primaryKey(),
+  at: instant("at").notNull(),
+});
+
+/** What a restore holds until somebody says go; a row is a kind that is held. */
+export const heldSendings = pgTable("held_sendings", {
+  kind: text("kind", { enum: HELD_KINDS }).primaryKey(),
+  /** The instant of the backup: what was due by then had left already. */
+  since: instant("since").notNull(),
+  heldAt: instant("held_at").notNull(),
 });
 
 /** Disputed payments with the day by which they must be answered. */
