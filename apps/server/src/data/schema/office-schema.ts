@@ -236,6 +236,8 @@ export const heldSendings = pgTable("held_sendings", {
   /** The instant of the backup: what was due by then had left already. */
   since: instant("since").notNull(),
   heldAt: instant("held_at").notNull(),
+  /** The releases of pieces that were planned, put back where they were by the word. */
+  parked: jsonb("parked"),
 });
 
 /** Disputed payments with the day by which they must be answered. */

@@ -1,0 +1,1 @@
+ALTER TABLE "held_sendings" ADD COLUMN IF NOT EXISTS "parked" jsonb;
