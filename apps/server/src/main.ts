@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { isMainThread } from "node:worker_threads";
 import { endOnCrash } from "./end-on-crash.ts";
 import { describeError } from "./problems/describe-error.ts";
 
@@ -37,6 +38,8 @@ async function run([word, ...given]: string[]): Promise<void> {
   process.exitCode = 1;
 }
 
-endOnCrash();
-if (existsSync(".env")) process.loadEnvFile(".env");
-await run(process.argv.slice(2));
+if (isMainThread) {
+  endOnCrash();
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  await run(process.argv.slice(2));
+} else await import("./modules/content/checks/text-worker.ts");

@@ -1,74 +1,81 @@
 import { createHash } from "node:crypto";
-import type { PieceFile } from "@sovereign/content/server/pack/check-piece";
-import { madePaths } from "@sovereign/content/server/pack/made-pictures";
-import { mediaNamedIn } from "@sovereign/content/server/pack/media-files";
+import type { PieceFindings } from "@sovereign/content/server/content-check/piece-findings";
+import type { CheckedPiece, PieceFile } from "@sovereign/content/server/pack/check-piece";
 import type { PackProblem } from "@sovereign/content/server/pack/pack-error";
-import { UnreadableFile } from "@sovereign/content/server/pack/pack-files";
-import { type PictureSource, picturesNamedIn } from "@sovereign/content/server/pack/pictures";
 import type { PackValues } from "@sovereign/content/server/pack/placeholders";
 import { wordChanges } from "@sovereign/domain/piece";
 import type { Database } from "#database/database.ts";
+import {
+  type FilesBeside,
+  filesOfMade,
+  isMade,
+  mediaOf,
+  picturesOf,
+} from "./checks/files-beside.ts";
+import { createTextThread } from "./checks/text-thread.ts";
 import { findMedia } from "./media.repository.ts";
 import { findPictureHeads, findPictures } from "./pictures.repository.ts";
-import type { PieceRow, VersionRow } from "./pieces.repository.ts";
+import type { VersionRow } from "./pieces.repository.ts";
 
 export const digestOf = (text: string | Buffer): string =>
   createHash("sha256").update(text).digest("base64url");
 
-type Saved = Pick<VersionRow, "savedAt" | "savedBy" | "savedByKey" | "sitting">;
+/** Of the process: what runs in it has no state. */
+const thread = createTextThread();
 
-type Before = Pick<VersionRow, "text"> | undefined;
+type Beside = { values: PackValues; files: FilesBeside };
+type Checks = Pick<CheckedPiece, "head" | "words" | "problems">;
 
-/** Checks a text and returns its row, compared with the version before. */
-export async function versionOf(
-  file: PieceFile,
-  context: { values: PackValues; pictures: PictureSource; before: Before },
-): Promise<Omit<VersionRow, keyof Saved | "pieceId" | "number"> & { problems: PackProblem[] }> {
-  // YAML and Markdown load slower than the rest of the startup.
-  const { checkPiece } = await import("@sovereign/content/server/pack/check-piece");
-  const { head, words, problems } = await checkPiece(file, context);
-  const { text } = file;
-  const changes = wordChanges(context.before?.text ?? "", text);
-  return {
-    text,
-    digest: digestOf(text),
-    head,
-    words,
-    faults: problems.length,
-    ...changes,
-    problems,
-  };
+/** What is stored with a text, whatever version it becomes. */
+export type CheckedText = Pick<VersionRow, "text" | "digest" | "head" | "words" | "faults"> & {
+  problems: PackProblem[];
+};
+
+/** Checks a text away from the requests; one that takes too long has that as its fault. */
+export async function checkText(
+  { shelf, name, text }: PieceFile,
+  { values, files }: Beside,
+): Promise<CheckedText> {
+  const file = { shelf, name, text };
+  const found = await thread("check", { file, values, files });
+  return checkedText(text, found ?? { head: null, words: 0, problems: [tooLong(file)] });
+}
+
+/** Returns what is stored with a text of which the checks are known. */
+export function checkedText(text: string, { head, words, problems }: Checks): CheckedText {
+  return { text, digest: digestOf(text), head, words, faults: problems.length, problems };
+}
+
+/** Checks a text that is written, as its writer is shown it. */
+export async function findInText(file: PieceFile, beside: Beside): Promise<PieceFindings> {
+  const nothing = { length: null, long: [], links: [], style: [], figures: [] };
+  const found = await thread("find", { file, ...beside });
+  return found ?? { ...nothing, head: null, body: null, faults: [tooLong(file)] };
+}
+
+const tooLong = ({ shelf, name }: Pick<PieceFile, "shelf" | "name">): PackProblem => ({
+  ...{ file: `${shelf}/${name}.md`, line: 1, field: "text" },
+  message: "takes too long to check",
+});
+
+/** Returns a row of a version, compared with the one before. */
+export function versionOf(
+  { problems: _, ...checked }: CheckedText,
+  before: Pick<VersionRow, "text"> | undefined,
+) {
+  return { ...checked, ...wordChanges(before?.text ?? "", checked.text) };
 }
 
 /** Finds the files that a text names in the database; only drawings come with their bytes. */
 export async function filesFor(
   db: Database,
-  { shelf }: Pick<PieceRow, "shelf">,
-  text: string,
-): Promise<PictureSource> {
-  const named = picturesNamedIn(text).map((name) => `${shelf}/${name}`);
-  const isMade = (path: string, among: ReadonlyMap<string, unknown>) =>
-    among.has(madePaths(path)?.avif.wide ?? "");
-  const files = named.flatMap((path) => {
-    const { webp, avif } = madePaths(path) ?? {};
-    return webp && avif ? [...Object.values(webp), ...Object.values(avif)] : [];
-  });
-  const made = new Map(
-    (await findPictureHeads(db, files)).map(({ path, ...head }) => [path, head]),
-  );
-  const found = await findPictures(
-    db,
-    named.filter((path) => !isMade(path, made)),
-  );
-  const beside = mediaNamedIn(text).map((name) => `${shelf}/${name}`);
-  const media = new Set((await findMedia(db, beside)).map(({ path }) => path));
-  return {
-    hasMedia: (path) => media.has(path),
-    bytes(path) {
-      const bytes = found.get(path);
-      if (!bytes) throw new UnreadableFile("is missing");
-      return bytes;
-    },
-    made: (path) => made.get(path) ?? null,
-  };
+  { shelf, text }: Pick<PieceFile, "shelf" | "text">,
+): Promise<FilesBeside> {
+  const named = picturesOf(shelf, text);
+  const heads = await findPictureHeads(db, named.flatMap(filesOfMade));
+  const made = new Map(heads.map(({ path, ...head }) => [path, head]));
+  const drawings = named.filter((path) => !isMade(path, made));
+  const bytes = await findPictures(db, drawings);
+  const media = (await findMedia(db, mediaOf(shelf, text))).map(({ path }) => path);
+  return { media, made: [...made], bytes: [...bytes] };
 }

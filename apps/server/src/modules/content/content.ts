@@ -78,7 +78,7 @@ export function createContent({ config, staff, jobs, ...given }: Deps) {
   const releasing = createReleasingService({ ...shared, read: pieces.read });
   const deletion = createPieceDeletion({ ...shared, read: pieces.read });
   jobs.daily("content-leftovers", createLeftovers(deps));
-  const orderShelf = createShelfOrder({ ...shared, store: pieces.store });
+  const orderShelf = createShelfOrder({ ...shared, store: pieces.store, check: pieces.check });
   const list = createListing({ ...deps, countDeployedChanges });
   const check = createPieceCheck({ ...deps, list });
   const tickets = createFileTickets({ ...deps, authSecret: config.authSecret });

@@ -1,11 +1,10 @@
-import { findInPiece } from "@sovereign/content/server/content-check/piece-findings";
 import type { PieceFile, PieceHead } from "@sovereign/content/server/pack/check-piece";
 import { isFilm } from "@sovereign/content/server/pack/content-pack";
 import type { PackValues } from "@sovereign/content/server/pack/placeholders";
 import type { PieceCheck, ShownPiece } from "@sovereign/contract/office-piece-check";
 import type { OfficePieces } from "@sovereign/contract/office-pieces";
 import type { Database } from "#database/database.ts";
-import { filesFor } from "./checked-versions.ts";
+import { filesFor, findInText } from "./checked-versions.ts";
 import type { MediaNames } from "./files/addressed-media.ts";
 
 type Deps = {
@@ -22,8 +21,7 @@ export type CheckPiece = (file: PieceFile, timeZone: string) => Promise<Checked>
 /** Checks a text that is written, with where its links lead. */
 export function createPieceCheck({ db, values, list }: Deps): CheckPiece {
   return async (file, timeZone) => {
-    const pictures = await filesFor(db, file, file.text);
-    const found = await findInPiece(file, { values, pictures });
+    const found = await findInText(file, { values, files: await filesFor(db, file) });
     const pieces = found.links.length > 0 ? (await list(timeZone)).pieces : [];
     const known = new Map(pieces.map((piece) => [piece.id, piece]));
     return {

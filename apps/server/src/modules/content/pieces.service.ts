@@ -13,7 +13,7 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
 import { Problem } from "#problems/problem.ts";
-import { filesFor, versionOf } from "./checked-versions.ts";
+import { type CheckedText, checkText, filesFor, versionOf } from "./checked-versions.ts";
 import { listedPiece } from "./listed-piece.ts";
 import {
   findNewest,
@@ -98,12 +98,17 @@ export function createPiecesService(deps: PiecesDeps) {
     };
   }
 
-  async function faultsOf({ shelf, name }: PieceRow, { text }: VersionRow) {
-    const pictures = await filesFor(db, { shelf }, text);
-    const { problems } = await versionOf(
-      { shelf, name, text },
-      { values, pictures, before: undefined },
-    );
+  /** Checks a text beside the files that are in the database. */
+  async function check(
+    { shelf, name }: Pick<PieceRow, "shelf" | "name">,
+    text: string,
+  ): Promise<CheckedText> {
+    const file = { shelf, name, text };
+    return checkText(file, { values, files: await filesFor(db, file) });
+  }
+
+  async function faultsOf(row: PieceRow, { text }: VersionRow) {
+    const { problems } = await check(row, text);
     return problems.map(({ line, field, message }) => ({ line, field, message }));
   }
 
@@ -111,25 +116,26 @@ export function createPiecesService(deps: PiecesDeps) {
   async function store(
     tx: Database,
     row: PieceRow,
-    { text, sitting, staff, continues }: StoredText,
+    { checked, sitting, staff, continues }: StoredText,
     newest: VersionRow,
   ): Promise<VersionRow> {
     const now = clock();
-    const pictures = await filesFor(tx, row, text);
     const number = continues ? newest.number : newest.number + 1;
     const before = continues ? await findVersion(tx, row.id, number - 1) : newest;
-    const { problems: _, ...version } = await versionOf(
-      { ...row, text },
-      { values, pictures, before },
-    );
     const stored = {
-      ...{ pieceId: row.id, number, ...version, sitting },
+      ...{ pieceId: row.id, number, ...versionOf(checked, before), sitting },
       ...{ savedAt: now, savedBy: staff.name, savedByKey: keyOf(staff.userId) },
     };
     if (continues) await updateVersion(tx, stored);
     else await insertVersions(tx, [stored]);
     await movePlanned(tx, { pieceId: row.id, version: number, now });
     return stored;
+  }
+
+  async function existing(reference: Reference): Promise<PieceRow> {
+    const row = await findPiece(db, idOf(reference));
+    if (!row) throw new Problem("office.piece_not_found");
+    return row;
   }
 
   async function locked(tx: Database, reference: Reference) {
@@ -145,6 +151,8 @@ export function createPiecesService(deps: PiecesDeps) {
     { staff, timeZone }: { staff: Staff; timeZone: string },
   ): Promise<SavedPiece> {
     const lines = text.replaceAll("\r\n", "\n");
+    // Before the piece is locked.
+    const checked = await check(await existing(reference), lines);
     const outcome = await db.transaction(async (tx) => {
       const { row, newest } = await locked(tx, reference);
       if (newest.text === lines) return "saved" as const;
@@ -157,7 +165,7 @@ export function createPiecesService(deps: PiecesDeps) {
         },
         { by: keyOf(staff.userId), at: clock() },
       );
-      await store(tx, row, { text: lines, sitting, staff, continues }, newest);
+      await store(tx, row, { checked, sitting, staff, continues }, newest);
       return "saved" as const;
     });
     await reload();
@@ -176,8 +184,8 @@ export function createPiecesService(deps: PiecesDeps) {
       if (newest.text === earlier.text) return;
       if (!isSeen(newest, seen)) throw new Problem("office.piece_changed");
       const { staff } = acting;
-      const { text } = earlier;
-      await store(tx, row, { text, sitting: null, staff, continues: false }, newest);
+      const checked = await check(row, earlier.text);
+      await store(tx, row, { checked, sitting: null, staff, continues: false }, newest);
       const details = { piece: row.id, from: newest.number, to: number };
       await log(tx, acting, { kind: "piece_returned", details });
     });
@@ -200,11 +208,7 @@ export function createPiecesService(deps: PiecesDeps) {
       const text = newPieceText({ ...made, order: Math.max(0, ...orders) + 1 });
       const row = { id: idOf(made), shelf, name, path: `${shelf}/${name}.md`, createdAt: now };
       if (!(await insertPieces(tx, [row]))) throw new Problem("office.piece_taken");
-      const pictures = await filesFor(tx, row, text);
-      const { problems: _, ...version } = await versionOf(
-        { shelf, name, text },
-        { values, pictures, before: undefined },
-      );
+      const version = versionOf(await check(row, text), undefined);
       await insertVersions(tx, [
         {
           ...{ pieceId: row.id, number: 1, ...version, sitting: null, savedAt: now },
@@ -241,10 +245,15 @@ export function createPiecesService(deps: PiecesDeps) {
     return { ...versionHead(version, { released, served }), text: version.text };
   }
 
-  return { read, save, returnTo, make, versions, readVersion, store };
+  return { read, save, returnTo, make, versions, readVersion, store, check };
 }
 
-type StoredText = { text: string; sitting: string | null; staff: Staff; continues: boolean };
+type StoredText = {
+  checked: CheckedText;
+  sitting: string | null;
+  staff: Staff;
+  continues: boolean;
+};
 
 const versionAt = (release: { version: number | null; at: Date } | null) =>
   release && release.version !== null

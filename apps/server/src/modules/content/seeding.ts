@@ -5,7 +5,7 @@ import type { PackValues } from "@sovereign/content/server/pack/placeholders";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
-import { versionOf } from "./checked-versions.ts";
+import { checkedText, versionOf } from "./checked-versions.ts";
 import type { PackFolder } from "./deployed-pack.ts";
 import { bringIn, usableMedia } from "./files/media-files-in.ts";
 import { insertPictures } from "./pictures.repository.ts";
@@ -33,11 +33,13 @@ export async function seedContent(deps: Deps): Promise<void> {
     throw new Error(`CONTENT_DIR must be the folder of a content pack:\n${faults}`);
   }
   const { media, problems: unusable } = await usableMedia(folder.media);
+  // YAML and Markdown load slower than the rest of the startup.
+  const { checkPiece } = await import("@sovereign/content/server/pack/check-piece");
   const source = filesAmong({ pictures, media });
   const checked = await Promise.all(
     files.map(async (file) => {
-      const version = await versionOf(file, { values, pictures: source, before: undefined });
-      return { file, version };
+      const checked = checkedText(file.text, await checkPiece(file, { values, pictures: source }));
+      return { file, version: versionOf(checked, undefined), problems: checked.problems };
     }),
   );
   await db.transaction(async (tx) => {
@@ -53,7 +55,7 @@ export async function seedContent(deps: Deps): Promise<void> {
     );
     await insertVersions(
       tx,
-      checked.map(({ file, version: { problems: _, ...version } }) => ({
+      checked.map(({ file, version }) => ({
         ...{ pieceId: file.id, number: 1, ...version, ...from },
       })),
     );
@@ -67,7 +69,7 @@ export async function seedContent(deps: Deps): Promise<void> {
         })),
     );
   });
-  const faults = [...problems, ...unusable, ...checked.flatMap(({ version }) => version.problems)];
+  const faults = [...problems, ...unusable, ...checked.flatMap((each) => each.problems)];
   log.info({ pieces: files.length }, "the content pack was brought in");
   if (faults.length === 0) return;
   log.warn({ faults: faults.map(problemLine) }, "texts with faults came in as drafts");

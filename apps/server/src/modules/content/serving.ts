@@ -10,6 +10,7 @@ import type { Notifications } from "#database/notifications.ts";
 import { createCoalescing, createKeyedQueue } from "#locks/locks.ts";
 import { describeError } from "#problems/describe-error.ts";
 import { filesFor } from "./checked-versions.ts";
+import { parseText } from "./checks/parse-text.ts";
 import { filesShown } from "./files/files-shown.ts";
 import { findServed, type ServedRow } from "./pieces.repository.ts";
 import {
@@ -64,10 +65,9 @@ export function createServing({ db, clock, values, log, notifications }: Deps) {
   }
 
   async function parse(row: ServedRow, { text, textLine, file }: PackText<unknown>) {
-    const pictures = await filesFor(db, row, text);
-    // The Markdown library loads slower than the rest of the startup.
-    const { parseMarkdown } = await import("@sovereign/content/server/pack/markdown");
-    return parseMarkdown(text, { pictures, file: file.path, firstLine: textLine, values });
+    const files = await filesFor(db, { shelf: row.shelf, text });
+    const place = { file: file.path, firstLine: textLine, values };
+    return parseText(text, { ...place, files });
   }
 
   async function load(): Promise<void> {

@@ -14,24 +14,25 @@ import {
 import type { Acting, PiecesDeps, PiecesService } from "./pieces.service.ts";
 import { announce, findReleases, insertReleases } from "./releases.repository.ts";
 
-type Deps = Pick<PiecesDeps, "db" | "clock" | "log" | "reload"> & Pick<PiecesService, "store">;
+type Deps = Pick<PiecesDeps, "db" | "clock" | "log" | "reload"> &
+  Pick<PiecesService, "store" | "check">;
 
 export type OrderShelf = ReturnType<typeof createShelfOrder>;
 
 /** Writes the places of a shelf into its files: live pieces move at once, drafts when published. */
-export function createShelfOrder({ db, clock, log, reload, store }: Deps) {
+export function createShelfOrder({ db, clock, log, reload, store, check }: Deps) {
   async function move(tx: Database, row: PieceRow, to: { order: number; staff: Staff }) {
     const now = clock();
     const newest = await findNewest(tx, row.id);
     if (!newest) return;
     const { served, waiting } = pieceStanding(await findReleases(tx, now, row.id), now);
     const live = served?.version ? await findVersion(tx, row.id, served.version) : undefined;
-    const moved = (from: VersionRow, latest: VersionRow) =>
+    const moved = async (from: VersionRow, latest: VersionRow) =>
       store(
         tx,
         row,
         {
-          ...{ text: withOrder(from.text, to.order), staff: to.staff },
+          ...{ checked: await check(row, withOrder(from.text, to.order)), staff: to.staff },
           ...{ sitting: null, continues: false },
         },
         latest,

@@ -3,7 +3,13 @@ import { join } from "node:path";
 import { type PackProblem, problemLine } from "@sovereign/content/server/pack/pack-error";
 import type { PackValues } from "@sovereign/content/server/pack/placeholders";
 import type { Database } from "#database/database.ts";
-import { digestOf, versionOf } from "#modules/content/checked-versions.ts";
+import {
+  type CheckedText,
+  checkText,
+  digestOf,
+  versionOf,
+} from "#modules/content/checked-versions.ts";
+import { filesNamedIn } from "#modules/content/checks/files-beside.ts";
 import { type DeployedFile, readPackFolder } from "#modules/content/deployed-pack.ts";
 import { bringIn, type UsableMedia, usableMedia } from "#modules/content/files/media-files-in.ts";
 import { findMedia } from "#modules/content/media.repository.ts";
@@ -23,7 +29,7 @@ import { MANIFEST, manifestFaults, manifestSchema } from "./manifest.ts";
 type Context = { values: PackValues; deployment: string; now: Date };
 
 type Change = { file: DeployedFile; before: VersionRow | undefined; version: Checked };
-type Checked = Awaited<ReturnType<typeof versionOf>>;
+type Checked = ReturnType<typeof versionOf> & Pick<CheckedText, "problems">;
 
 export type PackImport = {
   /** Why the pack is not taken; then nothing else is known. */
@@ -76,12 +82,17 @@ export async function previewImport(
   ];
   const nothing = { changes: [], unchanged: 0, gone: [], pictures: [], media: [], problems };
   if (refused.length > 0) return { ...nothing, refused };
-  const source = filesAmong({ pictures, media });
+  const besides = {
+    pictures: new Map(pictures.map(({ path, bytes }) => [path, bytes])),
+    source: filesAmong({ pictures, media }),
+  };
   const changes: Change[] = [];
   for (const file of files) {
     const before = await findNewest(db, file.id);
     if (before?.digest === file.digest) continue;
-    const version = await versionOf(file, { values, pictures: source, before });
+    const files = filesNamedIn(file, besides);
+    const checked = await checkText(file, { values, files });
+    const version = { ...versionOf(checked, before), problems: checked.problems };
     changes.push({ file, before, version });
   }
   const ids = new Set(files.map(({ id }) => id));
