@@ -28,12 +28,12 @@ test("a member asks for new pieces, reads of one, and stops it in one press", {
   await piece.selectOption({ label: "AI, Crypto and the New Scarcity" });
   await expect(office.getByLabel("Subject")).toHaveValue("AI, Crypto and the New Scarcity is open");
   await office.getByLabel("Words").fill("It is **long**, and worth [an hour](/app/resources).");
-  await expect(office.getByText("1 person.")).toBeVisible();
+  await expect(office.getByText("Fewer than ten people.")).toBeVisible();
   await expect(office.getByText(/^Saved \d/)).toBeVisible();
   await office.getByRole("button", { name: "Send It to Me" }).click();
   await expect(office.getByText(`Arrived at ${product.editor.email}`)).toBeVisible();
-  await office.getByRole("button", { name: "Send to 1", exact: true }).click();
-  await expect(office.getByText("1 of 1 arrived.")).toBeVisible();
+  await office.getByRole("button", { name: "Send to fewer than ten", exact: true }).click();
+  await expect(office.getByText("Fewer than ten of fewer than ten arrived.")).toBeVisible();
   expect(await presses()).toBe(3);
 
   const stop = await linkFromMail(product, member.email, /\/unsubscribe\/releases~/);

@@ -25,6 +25,11 @@ const counts = z.object({
 });
 export type BroadcastCounts = z.infer<typeof counts>;
 
+/** For who may not see members. */
+export const rounded = z
+  .boolean()
+  .openapi({ description: "Whether all counts of members are tens, and 0 for fewer than ten" });
+
 const listed = z.object({
   id: z.string(),
   subject: z.string(),
@@ -43,6 +48,7 @@ const listed = z.object({
     .object({ people: z.int().nullable(), counts })
     .nullable()
     .openapi({ description: "The same of its notifications; null without them" }),
+  rounded,
 });
 export type ListedBroadcast = z.infer<typeof listed>;
 
@@ -119,6 +125,7 @@ const audience = z.object({
   unwanted: z.int().openapi({ description: "Who stopped the kind, or never asked for it" }),
   unconfirmed: z.int(),
   push: z.int().openapi({ description: "Who would get a notification" }),
+  rounded,
 });
 export type BroadcastAudience = z.infer<typeof audience>;
 

@@ -15,7 +15,9 @@ const groupSchema = z
     renewed: count.nullable(),
     rate: z.object({ rate: share, low: share, high: share }).nullable(),
   })
-  .openapi("HabitGroup", { description: "Nothing but its size where the rest would tell of single members" });
+  .openapi("HabitGroup", {
+    description: "Nothing but its size where the rest would tell of single members",
+  });
 
 export type HabitGroup = z.infer<typeof groupSchema>;
 

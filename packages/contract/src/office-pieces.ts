@@ -1,6 +1,7 @@
 import { PIECE_SHELVES, PIECE_STATES } from "@sovereign/domain/piece";
 import { CONTENT_ACCESS, VAULT_SECTIONS } from "@sovereign/domain/vault";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
+import { rounded } from "./office-broadcasts.ts";
 import { BODY_PROBLEMS, OFFICE_PROBLEMS } from "./problems.ts";
 import { instant, z } from "./schema.ts";
 
@@ -277,7 +278,7 @@ export const countReaders = endpoint({
   method: "get",
   path: "/api/office/piece-readers",
   summary: "Count the members who may open a member's piece",
-  responses: { 200: json("How many", z.object({ members: z.int() })) },
+  responses: { 200: json("How many", z.object({ members: z.int(), rounded })) },
   problems: OFFICE_PROBLEMS,
 });
 

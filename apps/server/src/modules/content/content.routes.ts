@@ -18,6 +18,7 @@ import {
 } from "@sovereign/contract/office-pieces";
 import type { PieceMedia } from "@sovereign/contract/piece-media";
 import type { PieceShelf } from "@sovereign/domain/piece";
+import { readsRounded, roundedCount } from "@sovereign/domain/rounded-count";
 import type { Context } from "hono";
 import type { HttpEnvironment } from "#http/environment.ts";
 import type { Gate } from "#http/gate.ts";
@@ -68,9 +69,11 @@ export function contentRoutes({ pieces, releasing, gate, ...deps }: Deps) {
     c.json(await pieces.make(c.req.valid("json"), by(c)), 200),
   );
 
-  router.openapi(routeOf(countReaders, gate), async (c) =>
-    c.json({ members: await deps.countReaders() }, 200),
-  );
+  router.openapi(routeOf(countReaders, gate), async (c) => {
+    const members = await deps.countReaders();
+    const rounded = readsRounded(c.var.staff.role);
+    return c.json({ members: rounded ? roundedCount(members, 0) : members, rounded }, 200);
+  });
 
   router.openapi(routeOf(readOfficePiece, gate), async (c) =>
     c.json(await pieces.read(c.req.valid("param"), c.var.caller.timeZone), 200),

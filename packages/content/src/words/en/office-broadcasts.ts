@@ -34,6 +34,9 @@ export const officeBroadcasts = {
   empty: { title: "No broadcast yet.", body: "The first one can be to yourself." },
 } as const;
 
+/** Counts as those read them who may not see members. */
+export const roundedPeople = { few: "fewer than ten", about: "about {count}" } as const;
+
 export const broadcastStates = {
   draft: "Draft",
   scheduled: "Scheduled",
@@ -205,11 +208,11 @@ export const runningBroadcast = {
   buttons: "What the buttons do",
   pauseFact: {
     term: "Pause",
-    text: "Holds after the message in hand. Who has it keeps it; the {count} who wait get it when you go on.",
+    text: "Holds after the message in hand. Who has it keeps it; {count} wait, and get it when you go on.",
   },
   stopFact: {
     term: "Stop for good",
-    text: "The {count} who wait never get it. It cannot be taken up again.",
+    text: "{count} wait, and never get it. It cannot be taken up again.",
   },
   whomFact: { term: "To whom", text: "{sentence} As they were at {time}." },
   stopTitle: "Stop “{subject}” for good",

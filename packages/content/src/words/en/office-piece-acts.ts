@@ -58,10 +58,10 @@ export const tellReaders = {
     other: "{count} leave when it opens. Broadcasts shows them.",
   },
   held: "Those that have not left are kept back. Broadcasts shows them.",
-  check: { one: "Tell the {count} by email", other: "Tell the {count} by email" },
+  check: { one: "Tell {count} by email", other: "Tell {count} by email" },
   notify: {
-    one: "Notify the {count} with notifications on",
-    other: "Notify the {count} with notifications on",
+    one: "Notify {count} with notifications on",
+    other: "Notify {count} with notifications on",
   },
   undo: "A message that has left cannot be called back.",
   kept: "The piece is kept: “{title}”.",

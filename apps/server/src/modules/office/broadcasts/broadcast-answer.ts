@@ -8,9 +8,12 @@ const instant = (time: Date | null) => time?.toISOString() ?? null;
 /** When pieces that are not open yet will open, by `section/id`. */
 type Upcoming = ReadonlyMap<string, Date>;
 
-type Listed = { counts: CountsByChannel; upcoming: Upcoming };
+type Listed = { counts: CountsByChannel; rounded: boolean; upcoming: Upcoming };
 
-export function listedBroadcast(row: BroadcastRow, { counts, upcoming }: Listed): ListedBroadcast {
+export function listedBroadcast(
+  row: BroadcastRow,
+  { counts, rounded, upcoming }: Listed,
+): ListedBroadcast {
   const { id, subject, kind, state, timing, people, piece } = row;
   const waits = state === "scheduled" && timing === "piece" && piece !== null;
   return {
@@ -21,6 +24,7 @@ export function listedBroadcast(row: BroadcastRow, { counts, upcoming }: Listed)
     saved_at: row.savedAt.toISOString(),
     started_at: instant(row.startedAt),
     finished_at: instant(row.finishedAt),
+    rounded,
   };
 }
 
@@ -38,7 +42,7 @@ export const wholeLinks = (words: string, appUrl: string) =>
 
 export function broadcastAnswer(
   row: BroadcastRow,
-  { counts, upcoming, test, perMinute, now, appUrl }: Told & { appUrl: string },
+  { counts, rounded, upcoming, test, perMinute, now, appUrl }: Told & { appUrl: string },
 ): Broadcast {
   const { preview, words, conditions, version } = row;
   const read = readBroadcastWords(wholeLinks(words, appUrl));
@@ -47,7 +51,7 @@ export function broadcastAnswer(
     lastLeavesAt(openOf(counts.push), PUSHES_PER_MINUTE, now),
   ];
   return {
-    ...listedBroadcast(row, { counts, upcoming }),
+    ...listedBroadcast(row, { counts, rounded, upcoming }),
     ...{ preview, words, conditions, version },
     saved_by: row.savedBy,
     fault: "fault" in read ? read.fault : null,

@@ -9,6 +9,7 @@ import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
 import { broadcastRecipients, broadcasts, sentMails, user } from "#schema/schema.ts";
+import { LOT_MASK, lotOf } from "./recipients.repository.ts";
 
 export type BroadcastRow = typeof broadcasts.$inferSelect;
 export type Counts = Record<RecipientState, number>;
@@ -85,6 +86,19 @@ export async function countRecipients(
     if (counts) counts[by][of] = count;
   }
   return found;
+}
+
+/** The lots of the recipients of each channel and state, as {@link lotOf} draws them. */
+export async function drawLots(db: Database, ids: readonly string[]) {
+  const { broadcastId, channel, state, memberId } = broadcastRecipients;
+  return db
+    .select({
+      ...{ id: broadcastId, channel, state },
+      lot: sql<number>`(coalesce(${lotOf(sql`${memberId}`)}, 0) & ${LOT_MASK})::int`,
+    })
+    .from(broadcastRecipients)
+    .where(inArray(broadcastId, [...ids]))
+    .groupBy(broadcastId, channel, state);
 }
 
 /** Returns what has left since, and whose bounced addresses nobody has been asked about. */

@@ -37,13 +37,13 @@ export function broadcastsRoutes({ service, receipts, pieces, limits, clock, gat
   const router = createRouter();
 
   router.openapi(routeOf(listBroadcasts, gate), async (c) =>
-    c.json({ broadcasts: await service.list() }, 200),
+    c.json({ broadcasts: await service.list(c.var.staff) }, 200),
   );
 
   router.openapi(routeOf(countBroadcastAudience, gate), async (c) => {
     await limits.search(c.var.staff);
     const { kind, conditions } = c.req.valid("query");
-    return c.json(await service.audience(kind, conditions), 200);
+    return c.json(await service.audience(c.var.staff, kind, conditions), 200);
   });
 
   router.openapi(routeOf(listBroadcastPieces, gate), async (c) =>
@@ -51,7 +51,7 @@ export function broadcastsRoutes({ service, receipts, pieces, limits, clock, gat
   );
 
   router.openapi(routeOf(readBroadcast, gate), async (c) =>
-    c.json(await service.read(c.req.valid("param").id), 200),
+    c.json(await service.read(c.req.valid("param").id, c.var.staff), 200),
   );
 
   router.openapi(routeOf(saveBroadcast, gate), async (c) => {
@@ -93,7 +93,7 @@ export function broadcastsRoutes({ service, receipts, pieces, limits, clock, gat
   router.openapi(routeOf(askBounced, gate), async (c) => {
     const { id } = c.req.valid("param");
     await receipts.ask(c.var, id);
-    return c.json(await service.read(id), 200);
+    return c.json(await service.read(id, c.var.staff), 200);
   });
 
   router.openapi(routeOf(listBroadcastReceipts, gate), async (c) => {

@@ -1,7 +1,12 @@
-import type { Broadcast, BroadcastDraft } from "@sovereign/contract/office-broadcasts";
+import type {
+  Broadcast,
+  BroadcastAudience,
+  BroadcastDraft,
+} from "@sovereign/contract/office-broadcasts";
 import { type BroadcastAct, mayDo, nextMorning } from "@sovereign/domain/broadcast";
 import type { BroadcastKind } from "@sovereign/domain/mail-kind";
 import { conditionsOf } from "@sovereign/domain/member-filter";
+import { readsRounded, roundedCount } from "@sovereign/domain/rounded-count";
 import type { StaffLogKind } from "@sovereign/domain/staff-log";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
@@ -13,7 +18,6 @@ import { type Acting, assertMaySend, logBroadcast } from "./broadcast-acting.ts"
 import { broadcastAnswer, listedBroadcast, wholeLinks } from "./broadcast-answer.ts";
 import {
   type BroadcastRow,
-  countRecipients,
   deleteBroadcast,
   findBroadcast,
   findLatest,
@@ -22,6 +26,7 @@ import {
   lockBroadcast,
   updateBroadcast,
 } from "./broadcasts.repository.ts";
+import { countedFor } from "./counted-for.ts";
 import type { Pieces } from "./pieces.ts";
 import {
   countAudience,
@@ -51,22 +56,22 @@ const testKey = (id: string, at: Date) => `broadcast-test:${id}:${at.getTime()}`
 export function createBroadcastsService(deps: BroadcastsDeps) {
   const { db, clock, jobs, appUrl, perMinute, pieces, refreshMembers } = deps;
 
-  async function answerOf(row: BroadcastRow): Promise<Broadcast> {
-    const [counted, upcoming, test] = await Promise.all([
-      countRecipients(db, [row.id]),
+  async function answerOf(row: BroadcastRow, staff: Staff): Promise<Broadcast> {
+    const [[counted], upcoming, test] = await Promise.all([
+      countedFor(db, staff, [row]),
       pieces.upcoming(),
       row.testedAt && findTest(db, messageKeyOf(testKey(row.id, row.testedAt))),
     ]);
-    const counts = counted.get(row.id);
-    if (!counts) throw new Error("a broadcast was not counted");
-    const told = { counts, upcoming, test: test ?? undefined, perMinute, now: clock(), appUrl };
-    return broadcastAnswer(row, told);
+    if (!counted) throw new Error("a broadcast was not counted");
+    const { counts, rounded } = counted;
+    const told = { ...{ counts, rounded, upcoming, perMinute, appUrl }, now: clock() };
+    return broadcastAnswer(counted.row, { ...told, test: test ?? undefined });
   }
 
-  async function read(id: string): Promise<Broadcast> {
+  async function read(id: string, staff: Staff): Promise<Broadcast> {
     const row = await findBroadcast(db, id);
     if (!row) throw new Problem("office.broadcast_not_found");
-    return answerOf(row);
+    return answerOf(row, staff);
   }
 
   /** Locks a broadcast in a state in which the act is possible. */
@@ -92,7 +97,7 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
       await updateBroadcast(tx, id, await change(tx, row));
       await log(tx, acting, KINDS[what], row);
     });
-    return read(id);
+    return read(id, acting.staff);
   }
 
   /** Texts that were changed have to be tried again. */
@@ -131,22 +136,25 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
   return {
     read,
 
-    async list() {
+    async list(staff: Staff) {
       const [rows, upcoming] = await Promise.all([findLatest(db, LATEST), pieces.upcoming()]);
-      const counted = await countRecipients(
-        db,
-        rows.map(({ id }) => id),
+      const counted = await countedFor(db, staff, rows);
+      return counted.map(({ row, counts, rounded }) =>
+        listedBroadcast(row, { counts, rounded, upcoming }),
       );
-      return rows.flatMap((row) => {
-        const counts = counted.get(row.id);
-        return counts ? [listedBroadcast(row, { counts, upcoming })] : [];
-      });
     },
 
-    async audience(kind: BroadcastKind, filter: string) {
+    async audience(staff: Staff, kind: BroadcastKind, filter: string): Promise<BroadcastAudience> {
       const now = clock();
       await refreshMembers(now);
-      return countAudience(db, { kind, conditions: conditionsOf(filter) ?? [] }, now);
+      const found = await countAudience(db, { kind, conditions: conditionsOf(filter) ?? [] }, now);
+      const rounded = readsRounded(staff.role);
+      const told = ({ count, lot }: { count: number; lot: number }) =>
+        rounded ? roundedCount(count, lot) : count;
+      return {
+        ...{ people: told(found.people), bounced: told(found.bounced), push: told(found.push) },
+        ...{ unwanted: told(found.unwanted), unconfirmed: told(found.unconfirmed), rounded },
+      };
     },
 
     async save({ staff }: Acting, id: string, draft: BroadcastDraft): Promise<Broadcast> {
@@ -162,7 +170,7 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
           throw new Problem("office.broadcast_changed");
         }
       });
-      return read(id);
+      return read(id, staff);
     },
 
     async remove(acting: Acting, id: string): Promise<void> {
@@ -174,7 +182,7 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
     },
 
     async test({ staff }: Acting, id: string): Promise<Broadcast> {
-      const broadcast = await read(id);
+      const broadcast = await read(id, staff);
       const { subject, preview, words, kind, fault, piece, state } = broadcast;
       if (!mayDo("edit", state)) throw new Problem("office.broadcast_over");
       if (subject === "" || words.trim() === "" || fault) {
@@ -192,7 +200,7 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
         const row = await lockFor(tx, "edit", id);
         if (row.version === broadcast.version) await updateBroadcast(tx, id, { testedAt: now });
       });
-      return read(id);
+      return read(id, staff);
     },
 
     async send(acting: Acting, id: string, version: number): Promise<Broadcast> {
@@ -202,14 +210,17 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
         await assertMaySend(tx, acting.staff, now);
         const row = await lockFor(tx, "send", id);
         if (row.version !== version) throw new Problem("office.broadcast_changed");
-        if (!(await isComplete(await answerOf(row), now))) {
+        if (!(await isComplete(await answerOf(row, acting.staff), now))) {
           throw new Problem("office.broadcast_incomplete");
         }
         const { mornings, startsAt } = await timesOf(tx, row, now);
         const conditions = conditionsOf(row.conditions) ?? [];
         const listing = { ...row, conditions, mornings, tryAt: startsAt ?? now };
         const { people, pushPeople } = await listRecipients(tx, listing, now);
-        if (people + (pushPeople ?? 0) === 0) throw new Problem("office.nobody_fits");
+        // Whether it fits one or nobody is not told to who may not see members.
+        if (people + (pushPeople ?? 0) === 0 && !readsRounded(acting.staff.role)) {
+          throw new Problem("office.nobody_fits");
+        }
         const isNow = row.timing === "now";
         await updateBroadcast(tx, id, {
           ...{
@@ -223,7 +234,7 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
         });
         await log(tx, acting, "broadcast_sent", { ...row, people });
       });
-      return read(id);
+      return read(id, acting.staff);
     },
 
     unschedule: (acting: Acting, id: string) =>

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Broadcast, BroadcastAudience } from "@sovereign/contract/office-broadcasts";
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { addressKeyOf } from "#jobs/mail-keys.ts";
@@ -6,6 +7,7 @@ import { broadcastRecipients, refusedAddresses, subscriptions, user } from "#sch
 import { refusalOf } from "#testing/billing.ts";
 import { addPaying, broadcastTest, stopLetters } from "#testing/broadcasts.ts";
 import { addMember, daysFrom } from "#testing/office-members.ts";
+import { signUpStaff, type TestStaff } from "#testing/office-staff.ts";
 
 const it = broadcastTest();
 
@@ -99,6 +101,58 @@ describe("a broadcast", () => {
     await office.staff.letProofAge();
     expect(await refusalOf(await office.send(id))).toEqual([403, "office.proof_too_old"]);
     expect(await office.read(id)).toMatchObject({ state: "draft", people: null });
+  });
+});
+
+describe("who may not see members", () => {
+  const audience = async ({ fetch }: TestStaff, conditions: string) =>
+    (
+      await fetch(`/api/office/broadcast-audience?kind=letters&conditions=${conditions}`)
+    ).json() as Promise<BroadcastAudience>;
+
+  it("reads counts in tens, of which none tells of a single member", async ({
+    product,
+    office,
+  }) => {
+    const names = Array.from({ length: 23 }, (_, at) => `m${at}`);
+    await addPaying(product, ...names);
+    await addMember(product, "one@list.test", { sub: [{ cancelAtPeriodEnd: true }] });
+    const editor = await signUpStaff(product, "editor");
+    expect(await audience(office.staff, "canceled")).toMatchObject({ people: 1, rounded: false });
+    const [none, one] = [await audience(editor, "in_grace"), await audience(editor, "canceled")];
+    expect(one).toEqual(none);
+    expect(one).toMatchObject({ people: 0, rounded: true });
+    const many = await audience(editor, "paying");
+    expect([20, 30]).toContain(many.people);
+    expect(await audience(editor, "paying,joined_after:1990-01-01")).toEqual(many);
+    const readers = await (await editor.fetch("/api/office/piece-readers")).json();
+    expect(readers.rounded).toBe(true);
+  });
+
+  it("learns no more from what they schedule, or once it has left", async ({ product, office }) => {
+    await addPaying(product, "anna", "bert");
+    const editor = await signUpStaff(product, "editor");
+    const hour = { timing: "hour" as const, due_at: "2026-03-10T18:00:00.000Z" };
+    const answers: Broadcast[] = [];
+    for (const conditions of ["canceled", "paying"]) {
+      const id = randomUUID();
+      await office.answer(await office.save(id, { ...hour, conditions }));
+      await office.answer(await office.act(id, "test"));
+      answers.push(await office.answer(await editor.post(office.path(id, "send"), { version: 1 })));
+    }
+    const none = { sent: 0, waiting: 0, in_hand: 0, bounced: 0, refused: 0, stopped: 0 };
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ state: "scheduled", people: 0, counts: none, rounded: true });
+    }
+    product.clock.set(hour.due_at);
+    await office.run();
+    expect(office.sentTo()).toEqual(["anna", "bert"]);
+    await editor.stayProved();
+    const list = await (await editor.fetch("/api/office/broadcasts")).json();
+    expect(list.broadcasts).toHaveLength(2);
+    for (const each of list.broadcasts) {
+      expect(each).toMatchObject({ state: "done", people: 0, counts: none });
+    }
   });
 });
 

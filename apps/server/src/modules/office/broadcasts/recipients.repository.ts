@@ -28,24 +28,40 @@ export const REACHABLE = {
   push: { reached: HAS_DEVICE, known: sql`true` },
 } as const satisfies Record<BroadcastChannel, { reached: SQL; known: SQL }>;
 
+/** A number that belongs to a set of members, whoever asks for them by whatever sentence. */
+export const lotOf = (member: SQL) => sql`bit_xor(hashtextextended(${member}, 0))`;
+
+/** What a lot's number is taken of. */
+export const LOT_MASK = sql`1048575`;
+
+const AUDIENCES = {
+  people: sql`confirmed and wants and not refused`,
+  unconfirmed: sql`not confirmed`,
+  unwanted: sql`confirmed and not wants`,
+  bounced: sql`confirmed and wants and refused`,
+  push: sql`wants and has_device`,
+} as const;
+
+const counted = z.object({ count: z.int(), lot: z.int() });
 const counts = z.array(
   z.object({
-    ...{ people: z.int(), unconfirmed: z.int(), unwanted: z.int(), bounced: z.int() },
-    push: z.int(),
+    ...{ people: counted, unconfirmed: counted, unwanted: counted, bounced: counted },
+    push: counted,
   }),
 );
 
-/** Counts who would get a broadcast, and whom of the sentence it leaves out. */
+/** Counts who would get a broadcast, and whom of the sentence it leaves out, with their lots. */
 export async function countAudience(db: Database, { kind, conditions }: Audience, now: Date) {
+  const sums = Object.entries(AUDIENCES).map(
+    ([name, isIn]) => sql`json_build_object(
+      'count', count(*) filter (where ${isIn}),
+      'lot', coalesce(${lotOf(sql`user_id`)} filter (where ${isIn}), 0) & ${LOT_MASK}
+    ) as ${sql.identifier(name)}`,
+  );
   const { rows } = await db.execute(sql`
-    select
-      (count(*) filter (where confirmed and wants and not refused))::int as people,
-      (count(*) filter (where not confirmed))::int as unconfirmed,
-      (count(*) filter (where confirmed and not wants))::int as unwanted,
-      (count(*) filter (where confirmed and wants and refused))::int as bounced,
-      (count(*) filter (where wants and has_device))::int as push
+    select ${sql.join(sums, sql`, `)}
     from (
-      select confirmed, ${wantsSql(kind)} as wants, ${REFUSED_ADDRESS} as refused,
+      select user_id, confirmed, ${wantsSql(kind)} as wants, ${REFUSED_ADDRESS} as refused,
         ${HAS_DEVICE} as has_device
       from listed_members where ${conditionsSql(conditions, now)}
     ) as found`);

@@ -6,9 +6,10 @@ import { mayOpenInOffice } from "@sovereign/domain/staff";
 import { useId } from "react";
 import { Link } from "react-router";
 import { officePaths } from "#core/page/office-paths.ts";
+import { beginning } from "#core/words/number-words.ts";
 import { useStaff } from "#features/office/frame/staff-context.ts";
 import { MemberSentenceFilter } from "#features/office/members/member-sentence-filter.tsx";
-import { formatCount } from "#features/office/parts/format-count.ts";
+import { formatPeople } from "#features/office/parts/format-count.ts";
 import { leftOutWords } from "./broadcast-words.ts";
 import { useAudienceCount } from "./broadcasts-query.ts";
 import styles from "./compose.module.css";
@@ -40,14 +41,16 @@ function Count({ kind, conditions }: Pick<AudienceProps, "kind" | "conditions">)
   const { data, isError } = useAudienceCount(kind, conditions);
   const { role } = useStaff();
   const maySee = mayOpenInOffice("office_members", role);
-  const count = data && formatCount(data.people);
+  const count = data && formatPeople(data.people, data.rounded);
   return (
     <p className={styles.count} role="status">
       {!data && (isError ? texts.notCounted : texts.counting)}
       {data && count !== undefined && (
         <>
           <strong>
-            {data.people === 0 ? texts.nobody : plural(texts.people, data.people, { count })}
+            {data.people === 0 && !data.rounded
+              ? texts.nobody
+              : beginning(plural(texts.people, data.people, { count }))}
           </strong>{" "}
           <span className="t2">{leftOutWords(data, kind)}</span>{" "}
           {maySee && data.people > 0 && (

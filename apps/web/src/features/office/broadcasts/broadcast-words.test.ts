@@ -27,6 +27,7 @@ const LISTED: ListedBroadcast = {
   people: 312,
   counts: NONE,
   push: null,
+  rounded: false,
 };
 
 const broadcast = (change: Partial<Broadcast>): Broadcast => ({
@@ -88,6 +89,17 @@ describe("a broadcast in words", () => {
       },
     ],
     [
+      "About 310 of about 320 arrived. About 10 addresses bounced.",
+      {
+        ...{ state: "done", people: 320, rounded: true },
+        counts: { ...NONE, sent: 310, bounced: 10 },
+      },
+    ],
+    [
+      "Fewer than ten messages leave when the piece opens.",
+      { state: "scheduled", timing: "piece", people: 0, rounded: true },
+    ],
+    [
       "1 notification is written down.",
       {
         state: "scheduled",
@@ -122,8 +134,8 @@ describe("a broadcast in words", () => {
   });
 
   it("names whom it leaves out", () => {
-    const audience = { people: 312, bounced: 9, unwanted: 1, unconfirmed: 0, push: 0 };
-    expect(leftOutWords(audience, "letters")).toBe(
+    const audience = { people: 312, bounced: 9, unwanted: 1, unconfirmed: 0 };
+    expect(leftOutWords({ ...audience, push: 0, rounded: false }, "letters")).toBe(
       "Nine more are left out, because their address bounced before. One more wants no letters.",
     );
   });

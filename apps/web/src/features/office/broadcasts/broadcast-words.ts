@@ -16,8 +16,8 @@ import type {
 import type { BroadcastState, RecipientState } from "@sovereign/domain/broadcast";
 import type { BroadcastKind } from "@sovereign/domain/mail-kind";
 import { clockTime } from "#core/time/dates.ts";
-import { inWordsFirst } from "#core/words/number-words.ts";
-import { formatCount } from "#features/office/parts/format-count.ts";
+import { beginning, inWordsFirst } from "#core/words/number-words.ts";
+import { formatCount, formatPeople } from "#features/office/parts/format-count.ts";
 import type { MarkShape } from "#features/office/parts/mark.tsx";
 import { whenWithin, whenWords } from "#features/office/parts/when.ts";
 
@@ -61,16 +61,19 @@ export function broadcastWhen(broadcast: ListedBroadcast, { timeZone, now }: Clo
   return whenWords(started_at ?? due_at ?? saved_at, timeZone, now);
 }
 
-const inNumbers = (forms: { one: string; other: string }, count: number) =>
-  plural(forms, count, { count: inWordsFirst(count) });
+const inNumbers = (forms: { one: string; other: string }, count: number, rounded: boolean) =>
+  plural(forms, count, {
+    count: rounded ? beginning(formatPeople(count, rounded)) : inWordsFirst(count),
+  });
 
 /** The list's one sentence. */
 export function broadcastsSentence(broadcasts: readonly ListedBroadcast[]): string {
   const running = broadcasts.filter(({ state }) => state === "running").length;
   const last = broadcasts.find(({ state }) => state === "done");
   const { goingOut, nothing, bounced } = officeBroadcasts;
-  const first = running > 0 ? inNumbers(goingOut, running) : nothing;
-  const second = last && last.counts.bounced > 0 ? inNumbers(bounced, last.counts.bounced) : "";
+  const first = running > 0 ? inNumbers(goingOut, running, false) : nothing;
+  const second =
+    last && last.counts.bounced > 0 ? inNumbers(bounced, last.counts.bounced, last.rounded) : "";
   return `${first} ${second}`.trim();
 }
 
@@ -84,43 +87,56 @@ export function leftOutWords(audience: BroadcastAudience, kind: BroadcastKind): 
   ] as const;
   return parts
     .filter(([, count]) => count > 0)
-    .map(([forms, count]) => inNumbers(forms, count))
+    .map(([forms, count]) => inNumbers(forms, count, audience.rounded))
     .join(" ");
 }
 
 /** A broadcast's one sentence, by how far it is. */
 export function progressSentence(broadcast: Broadcast, clock: Clock): string {
-  const { push, people } = broadcast;
-  const pushes = push?.people ? pushSentence(broadcast.state, push.counts, push.people) : "";
-  return people === 0 && pushes ? pushes : `${mailSentence(broadcast, clock)} ${pushes}`.trim();
+  const { push, people, rounded } = broadcast;
+  const pushes = push?.people ? pushSentence(broadcast, push.counts, push.people) : "";
+  return people === 0 && pushes && !rounded
+    ? pushes
+    : `${mailSentence(broadcast, clock)} ${pushes}`.trim();
 }
 
-function pushSentence(state: BroadcastState, counts: BroadcastCounts, people: number): string {
+function pushSentence(
+  { state, rounded }: Broadcast,
+  counts: BroadcastCounts,
+  people: number,
+): string {
   const { pushScheduled, pushLeft, pushArrived } = runningBroadcast;
-  const all = formatCount(people);
-  if (state === "scheduled") return plural(pushScheduled, people, { count: all });
+  const all = formatPeople(people, rounded);
+  if (state === "scheduled") return beginning(plural(pushScheduled, people, { count: all }));
   if (state === "running" || state === "paused") {
-    const left = formatCount(people - counts.waiting - counts.in_hand);
-    return fill(pushLeft, { left, people: all });
+    const left = formatPeople(leftOf(people, counts), rounded);
+    return beginning(fill(pushLeft, { left, people: all }));
   }
-  return fill(pushArrived, { arrived: formatCount(counts.sent), people: all });
+  const arrived = formatPeople(counts.sent, rounded);
+  return beginning(fill(pushArrived, { arrived, people: all }));
 }
+
+const leftOf = (people: number, { waiting, in_hand }: BroadcastCounts) =>
+  Math.max(0, people - waiting - in_hand);
 
 function mailSentence(broadcast: Broadcast, { timeZone, now }: Clock): string {
   const { state, counts, people, timing, due_at, opens_at } = broadcast;
-  const { paused_at, finished_at, last_leaves_at } = broadcast;
+  const { paused_at, finished_at, last_leaves_at, rounded } = broadcast;
   const all = people ?? 0;
   const waiting = counts.waiting + counts.in_hand;
   const words = runningBroadcast;
-  const left = fill(words.left, { left: formatCount(all - waiting), people: formatCount(all) });
+  const allWords = formatPeople(all, rounded);
+  const left = beginning(
+    fill(words.left, { left: formatPeople(leftOf(all, counts), rounded), people: allWords }),
+  );
   switch (state) {
     case "scheduled": {
       const isPiece = timing === "piece" || due_at === null;
       const at = isPiece ? opens_at : due_at;
-      const count = { count: formatCount(all) };
-      if (!at) return plural(words.scheduled.piece, all, count);
+      const count = { count: allWords };
+      if (!at) return beginning(plural(words.scheduled.piece, all, count));
       const forms = isPiece ? words.scheduled.opens : words.scheduled.hour;
-      return plural(forms, all, { ...count, when: whenWithin(at, timeZone, now) });
+      return beginning(plural(forms, all, { ...count, when: whenWithin(at, timeZone, now) }));
     }
     case "running": {
       const at = last_leaves_at && clockTime(last_leaves_at, timeZone);
@@ -128,18 +144,19 @@ function mailSentence(broadcast: Broadcast, { timeZone, now }: Clock): string {
     }
     case "paused": {
       const time = whenWithin(paused_at ?? now.toISOString(), timeZone, now);
-      return `${left} ${plural(words.paused, waiting, { count: formatCount(waiting), time })}`;
+      const count = formatPeople(waiting, rounded);
+      return `${left} ${beginning(plural(words.paused, waiting, { count, time }))}`;
     }
     default: {
-      const arrived = { arrived: formatCount(counts.sent), people: formatCount(all) };
+      const arrived = { arrived: formatPeople(counts.sent, rounded), people: allWords };
       const parts = [
         state === "stopped" && finished_at
           ? fill(words.stoppedAt, { time: whenWithin(finished_at, timeZone, now) })
           : "",
-        fill(words.arrived, arrived),
-        counts.bounced > 0 ? inNumbers(words.bounced, counts.bounced) : "",
-        counts.refused > 0 ? inNumbers(words.refused, counts.refused) : "",
-        counts.stopped > 0 ? inNumbers(words.stopped, counts.stopped) : "",
+        beginning(fill(words.arrived, arrived)),
+        counts.bounced > 0 ? inNumbers(words.bounced, counts.bounced, rounded) : "",
+        counts.refused > 0 ? inNumbers(words.refused, counts.refused, rounded) : "",
+        counts.stopped > 0 ? inNumbers(words.stopped, counts.stopped, rounded) : "",
       ];
       return parts.filter(Boolean).join(" ");
     }

@@ -10,9 +10,10 @@ import { officePaths } from "#core/page/office-paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { supportedZone } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
+import { beginning } from "#core/words/number-words.ts";
 import { Answered } from "#features/office/parts/answered.tsx";
 import { both, cells, DataTable } from "#features/office/parts/data-table.tsx";
-import { formatCount } from "#features/office/parts/format-count.ts";
+import { formatPeople } from "#features/office/parts/format-count.ts";
 import { Mark } from "#features/office/parts/mark.tsx";
 import { OfficeLink } from "#features/office/parts/office-button.tsx";
 import { OfficeIcon } from "#features/office/parts/office-icon.tsx";
@@ -80,12 +81,12 @@ function BroadcastsTable({ broadcasts }: { broadcasts: readonly ListedBroadcast[
 }
 
 function Row({ broadcast, when }: { broadcast: ListedBroadcast; when: string }) {
-  const { id, subject, state, people, counts, started_at } = broadcast;
-  const all = people === null ? "" : formatCount(people);
-  const figure = (count: number) => started_at && formatCount(count);
+  const { id, subject, state, people, counts, started_at, rounded } = broadcast;
+  const all = people === null ? "" : formatPeople(people, rounded);
+  const figure = (count: number) => started_at && beginning(formatPeople(count, rounded));
   const reached = started_at
-    ? fill(texts.arrivedOf, { arrived: formatCount(counts.sent), people: all })
-    : all;
+    ? beginning(fill(texts.arrivedOf, { arrived: formatPeople(counts.sent, rounded), people: all }))
+    : beginning(all);
   return (
     <tr className={cells.linked}>
       <th scope="row" className={styles.subject}>
@@ -97,7 +98,7 @@ function Row({ broadcast, when }: { broadcast: ListedBroadcast; when: string }) 
         </Mark>
       </td>
       <td className={cells.below}>{when}</td>
-      <td className={both(cells.right, cells.desk)}>{all}</td>
+      <td className={both(cells.right, cells.desk)}>{beginning(all)}</td>
       <td className={both(cells.right, cells.below, styles.onPhone)}>{reached}</td>
       <td className={both(cells.right, cells.desk)}>{figure(counts.sent)}</td>
       <td className={both(cells.right, cells.desk)}>{figure(counts.bounced)}</td>

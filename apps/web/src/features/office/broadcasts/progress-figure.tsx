@@ -3,7 +3,7 @@ import { channelCounts, runningBroadcast } from "@sovereign/content/words/office
 import type { BroadcastCounts } from "@sovereign/contract/office-broadcasts";
 import type { BroadcastChannel } from "@sovereign/domain/broadcast";
 import { useWide } from "#core/page/use-wide.ts";
-import { formatCount } from "#features/office/parts/format-count.ts";
+import { formatPeople } from "#features/office/parts/format-count.ts";
 import styles from "./broadcasts.module.css";
 
 /** More people share a reed. */
@@ -28,10 +28,10 @@ export function reedsOf(counts: BroadcastCounts): Kind[] {
   });
 }
 
-type FigureProps = { channel: BroadcastChannel; counts: BroadcastCounts };
+type FigureProps = { channel: BroadcastChannel; counts: BroadcastCounts; rounded: boolean };
 
 /** A reed for each person, or for several of many. */
-export function ProgressFigure({ channel, counts }: FigureProps) {
+export function ProgressFigure({ channel, counts, rounded }: FigureProps) {
   const wide = useWide();
   const perRow = wide ? 160 : 55;
   const reeds = reedsOf(counts);
@@ -42,7 +42,7 @@ export function ProgressFigure({ channel, counts }: FigureProps) {
       className={styles.figure}
       viewBox={`0 0 ${width} ${rows * ROW}`}
       role="img"
-      aria-label={labelOf(channel, counts)}
+      aria-label={labelOf({ channel, counts, rounded })}
     >
       {Array.from({ length: rows }, (_, row) => {
         const y = row * ROW + TALL;
@@ -88,10 +88,12 @@ function Reed({ kind, x, y }: { kind: Kind; x: number; y: number }) {
   }
 }
 
-const labelOf = (channel: BroadcastChannel, counts: BroadcastCounts) =>
-  fill(runningBroadcast.figure, {
+function labelOf({ channel, counts, rounded }: FigureProps): string {
+  const words = (count: number) => formatPeople(count, rounded);
+  return fill(runningBroadcast.figure, {
     channel: channelCounts[channel],
-    ...{ sent: formatCount(counts.sent), bounced: formatCount(counts.bounced) },
-    ...{ refused: formatCount(counts.refused), stopped: formatCount(counts.stopped) },
-    waiting: formatCount(counts.waiting + counts.in_hand),
+    ...{ sent: words(counts.sent), bounced: words(counts.bounced) },
+    ...{ refused: words(counts.refused), stopped: words(counts.stopped) },
+    waiting: words(counts.waiting + counts.in_hand),
   });
+}

@@ -20,12 +20,13 @@ import { officePaths } from "#core/page/office-paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { supportedZone } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
+import { beginning } from "#core/words/number-words.ts";
 import { toast } from "#design/feedback/toast.ts";
 import { useStaff } from "#features/office/frame/staff-context.ts";
 import { listedInWords } from "#features/office/members/condition-words.ts";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
 import type { Fact } from "#features/office/parts/facts.tsx";
-import { formatCount } from "#features/office/parts/format-count.ts";
+import { formatPeople } from "#features/office/parts/format-count.ts";
 import { Mark } from "#features/office/parts/mark.tsx";
 import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
 import { PageHead } from "#features/office/parts/page-head.tsx";
@@ -42,7 +43,7 @@ export function Progress({ broadcast }: { broadcast: Broadcast }) {
   const { user } = useSession();
   const { role } = useStaff();
   const clock = { timeZone: supportedZone(user?.time_zone ?? "UTC"), now: useMinute() };
-  const { state, subject, counts, push } = broadcast;
+  const { state, subject, counts, push, rounded } = broadcast;
   const isOver = state === "done" || state === "stopped";
   const maySee = mayOpenInOffice("office_broadcast_receipts", role);
   return (
@@ -57,8 +58,16 @@ export function Progress({ broadcast }: { broadcast: Broadcast }) {
         }
         acts={<Acts broadcast={broadcast} />}
       />
-      <Channel channel="email" counts={counts} isOver={isOver} isNamed={push !== null} />
-      {push && <Channel channel="push" counts={push.counts} isOver={isOver} isNamed />}
+      <Channel
+        channel="email"
+        counts={counts}
+        rounded={rounded}
+        isOver={isOver}
+        isNamed={push !== null}
+      />
+      {push && (
+        <Channel channel="push" counts={push.counts} rounded={rounded} isOver={isOver} isNamed />
+      )}
       {maySee && isOver && <Receipts broadcast={broadcast} />}
       {!isOver && (
         <div className={styles.both}>
@@ -75,24 +84,25 @@ const SHOWN = ["sent", "waiting", "bounced", "refused", "stopped"] as const;
 type ChannelProps = {
   channel: BroadcastChannel;
   counts: BroadcastCounts;
+  rounded: boolean;
   isOver: boolean;
   /** Whether there is another one to tell it from. */
   isNamed: boolean;
 };
 
 /** How far one channel is: its parts add up to who is written down for it. */
-function Channel({ channel, counts, isOver, isNamed }: ChannelProps) {
+function Channel({ channel, counts, rounded, isOver, isNamed }: ChannelProps) {
   const name = channelCounts[channel];
   return (
     <section aria-label={name}>
       {isNamed && <h2 className={styles.channel}>{name}</h2>}
-      {!isOver && <ProgressFigure channel={channel} counts={counts} />}
-      <Counts counts={counts} />
+      {!isOver && <ProgressFigure channel={channel} counts={counts} rounded={rounded} />}
+      <Counts counts={counts} rounded={rounded} />
     </section>
   );
 }
 
-function Counts({ counts }: { counts: BroadcastCounts }) {
+function Counts({ counts, rounded }: Pick<ChannelProps, "counts" | "rounded">) {
   const all = { ...counts, waiting: counts.waiting + counts.in_hand };
   const shown = SHOWN.filter((state) => state !== "stopped" || all.stopped > 0);
   return (
@@ -102,7 +112,7 @@ function Counts({ counts }: { counts: BroadcastCounts }) {
           <dt>
             <Mark shape={RECIPIENT_MARKS[state as RecipientState]}>{texts.counts[state]}</Mark>
           </dt>
-          <dd className="num">{formatCount(all[state])}</dd>
+          <dd className="num">{beginning(formatPeople(all[state], rounded))}</dd>
         </div>
       ))}
     </dl>
@@ -121,8 +131,8 @@ const LABELS = {
 } as const;
 
 /** Emails and notifications that wait. */
-const waitingOf = ({ counts, push }: Broadcast): string =>
-  formatCount(counts.waiting + (push?.counts.waiting ?? 0));
+const waitingOf = ({ counts, push, rounded }: Broadcast): string =>
+  formatPeople(counts.waiting + (push?.counts.waiting ?? 0), rounded);
 
 function Acts({ broadcast }: { broadcast: Broadcast }) {
   const { id, state, subject } = broadcast;
@@ -166,7 +176,10 @@ function Acts({ broadcast }: { broadcast: Broadcast }) {
           onClose={() => setStopping(false)}
           title={fill(texts.stopTitle, { subject })}
           facts={[
-            { term: texts.stopFact.term, text: fill(texts.stopFact.text, { count: waiting }) },
+            {
+              term: texts.stopFact.term,
+              text: beginning(fill(texts.stopFact.text, { count: waiting })),
+            },
           ]}
           act={texts.stop}
           busy={busy}
@@ -192,7 +205,7 @@ function factsOf(broadcast: Broadcast, clock: { timeZone: string; now: Date }): 
       ? []
       : [
           { term: pauseFact.term, text: fill(pauseFact.text, { count }) },
-          { term: stopFact.term, text: fill(stopFact.text, { count }) },
+          { term: stopFact.term, text: beginning(fill(stopFact.text, { count })) },
         ]),
     {
       term: whomFact.term,

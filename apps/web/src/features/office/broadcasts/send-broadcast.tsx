@@ -8,10 +8,11 @@ import { useSession } from "#core/session/session.ts";
 import { useStore } from "#core/state/store.ts";
 import { supportedZone } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
+import { beginning } from "#core/words/number-words.ts";
 import { Alert } from "#design/feedback/alert.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import { type Fact, WhatHappens } from "#features/office/parts/facts.tsx";
-import { formatCount } from "#features/office/parts/format-count.ts";
+import { formatPeople } from "#features/office/parts/format-count.ts";
 import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
 import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
 import { whenWithin, whenWords } from "#features/office/parts/when.ts";
@@ -34,7 +35,8 @@ export function SendBroadcast({ id, saver, onKept, onSent }: SendProps) {
   const heading = useId();
   const people = data?.people ?? 0;
   const pushes = draft.push ? (data?.push ?? 0) : 0;
-  const count = formatCount(Math.max(people, pushes));
+  const rounded = data?.rounded ?? false;
+  const count = formatPeople(Math.max(people, pushes), rounded);
   const label = draft.timing === "now" ? texts.send : texts.schedule;
 
   async function send() {
@@ -43,7 +45,7 @@ export function SendBroadcast({ id, saver, onKept, onSent }: SendProps) {
     try {
       await saver.flush();
       const now = saver.store.get();
-      const missing = missingOf(now, people + pushes);
+      const missing = missingOf(now, rounded || people + pushes > 0);
       if (missing || !now.saved) setFault(missing ?? texts.missing.other);
       else if (
         await fresh(
@@ -73,7 +75,7 @@ export function SendBroadcast({ id, saver, onKept, onSent }: SendProps) {
       <h2 id={heading} className={styles.heading}>
         {texts.what}
       </h2>
-      <WhatHappens facts={useFacts(draft, { people, pushes }, saved)} />
+      <WhatHappens facts={useFacts(draft, { people, pushes, rounded }, saved)} />
       {fault && <Alert>{fault}</Alert>}
       <Buttons className={styles.send}>
         <OfficeButton
@@ -93,7 +95,7 @@ export function SendBroadcast({ id, saver, onKept, onSent }: SendProps) {
 }
 
 /** The first thing that keeps a broadcast from leaving. */
-function missingOf({ draft, saved, status }: SaveState, messages: number): string | null {
+function missingOf({ draft, saved, status }: SaveState, fitsSomebody: boolean): string | null {
   const { missing, faults } = texts;
   if (draft.subject.trim() === "") return missing.subject;
   if (draft.words.trim() === "") return missing.words;
@@ -102,13 +104,17 @@ function missingOf({ draft, saved, status }: SaveState, messages: number): strin
   if (draft.timing === "piece" && draft.piece === null) return missing.piece;
   const isPast = draft.due_at === null || Date.parse(draft.due_at) <= Date.now();
   if (draft.timing === "hour" && isPast) return missing.hour;
-  if (messages === 0) return missing.nobody;
+  if (!fitsSomebody) return missing.nobody;
   return saved.test ? null : missing.untried;
 }
 
-type Leaving = { people: number; pushes: number };
+type Leaving = { people: number; pushes: number; rounded: boolean };
 
-function useFacts(draft: DraftText, { people, pushes }: Leaving, saved: Broadcast | null): Fact[] {
+function useFacts(
+  draft: DraftText,
+  { people, pushes, rounded }: Leaving,
+  saved: Broadcast | null,
+): Fact[] {
   const { user } = useSession();
   const zone = supportedZone(user?.time_zone ?? "UTC");
   const now = useMinute();
@@ -116,7 +122,11 @@ function useFacts(draft: DraftText, { people, pushes }: Leaving, saved: Broadcas
   const minutesOf = (messages: number, perMinute: number | undefined) =>
     timing === "morning" ? texts.mornings : leavingTime(messages, perMinute);
   const minutes = minutesOf(people, saved?.per_minute);
-  const pushed = { count: formatCount(pushes), minutes: minutesOf(pushes, PUSHES_PER_MINUTE) };
+  const leaving = formatPeople(people, rounded);
+  const pushed = {
+    count: formatPeople(pushes, rounded),
+    minutes: minutesOf(pushes, PUSHES_PER_MINUTE),
+  };
   const term =
     timing === "hour" && due_at
       ? whenWords(due_at, zone, now).replaceAll("\u00a0", " ")
@@ -128,9 +138,9 @@ function useFacts(draft: DraftText, { people, pushes }: Leaving, saved: Broadcas
     hour: due_at ? fill(texts.undo.later, { time: whenWithin(due_at, zone, now) }) : texts.undo.now,
   };
   return [
-    { term, text: plural(texts.leave, people, { count: formatCount(people), minutes }) },
-    ...(pushes > 0
-      ? [{ term: texts.terms.push, text: plural(texts.leavePush, pushes, pushed) }]
+    { term, text: beginning(plural(texts.leave, people, { count: leaving, minutes })) },
+    ...(pushes > 0 || (rounded && draft.push)
+      ? [{ term: texts.terms.push, text: beginning(plural(texts.leavePush, pushes, pushed)) }]
       : []),
     { term: texts.terms.fails, text: texts.fails },
     { term: texts.terms.undo, text: undo[timing] },

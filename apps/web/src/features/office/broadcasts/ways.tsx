@@ -2,8 +2,9 @@ import { plural } from "@sovereign/content/public/fill";
 import { composeBroadcast as texts } from "@sovereign/content/words/office-broadcasts";
 import { useId } from "react";
 import { useStore } from "#core/state/store.ts";
+import { beginning } from "#core/words/number-words.ts";
 import { Segment } from "#design/controls/segment.tsx";
-import { formatCount } from "#features/office/parts/format-count.ts";
+import { formatPeople } from "#features/office/parts/format-count.ts";
 import { useAudienceCount } from "./broadcasts-query.ts";
 import styles from "./compose.module.css";
 import type { DraftSaver } from "./draft-saver.ts";
@@ -34,9 +35,11 @@ export function Ways({ saver }: { saver: DraftSaver }) {
         {draft.push && data && (
           <>
             <strong>
-              {count === 0
+              {count === 0 && !data.rounded
                 ? texts.nobodyNotified
-                : plural(texts.notified, count, { count: formatCount(count) })}
+                : beginning(
+                    plural(texts.notified, count, { count: formatPeople(count, data.rounded) }),
+                  )}
             </strong>{" "}
             <span className="t2">{texts.waysAbout}</span>
           </>

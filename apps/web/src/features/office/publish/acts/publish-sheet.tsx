@@ -5,9 +5,10 @@ import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import { useSession } from "#core/session/session.ts";
 import { clockTime } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
+import { beginning } from "#core/words/number-words.ts";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
 import type { Fact } from "#features/office/parts/facts.tsx";
-import { formatCount } from "#features/office/parts/format-count.ts";
+import { formatPeople } from "#features/office/parts/format-count.ts";
 import { whenWords } from "#features/office/parts/when.ts";
 import { shelfTitle } from "#features/office/publish/piece-words.ts";
 import { usePieceActs, useReaders } from "#features/office/publish/pieces-query.ts";
@@ -24,11 +25,10 @@ export function PublishSheet({ piece, onClose, onPublished }: PublishSheetProps)
   const { user } = useSession();
   const now = useMinute();
   const acts = usePieceActs();
-  const readers = useReaders().data?.members;
+  const readers = useReaders().data;
   const { run, busy, fault, question } = usePieceAct(onClose);
   const telling = useTelling(piece);
-  const { people } = telling;
-  const count = formatCount(people);
+  const { people, count, way } = telling;
   const zone = user?.time_zone ?? "UTC";
   const { title } = piece;
 
@@ -39,8 +39,8 @@ export function PublishSheet({ piece, onClose, onPublished }: PublishSheetProps)
   }
   function said({ served, saved_at }: OfficePiece) {
     const time = clockTime(served?.at ?? saved_at, zone);
-    if (people === 0) return fill(words.done, { title, time });
-    return plural(words.doneTelling, people, { title, time, count });
+    if (!way) return fill(words.done, { title, time });
+    return plural(words.doneTelling, people, { title, time, count: beginning(count) });
   }
   const around = { readers, telling, when: (at: string) => whenWords(at, zone, now) };
   return (
@@ -51,7 +51,7 @@ export function PublishSheet({ piece, onClose, onPublished }: PublishSheetProps)
         facts={whatHappens(piece, around)}
         last={telling.field}
         fault={fault}
-        act={people > 0 ? fill(words.actTelling, { count }) : words.act}
+        act={way ? fill(words.actTelling, { count }) : words.act}
         busy={busy}
         busyLabel={words.busy}
         onAct={() => void run(publish, said, fill(tellReaders.kept, { title }))}
@@ -61,8 +61,10 @@ export function PublishSheet({ piece, onClose, onPublished }: PublishSheetProps)
   );
 }
 
+type Readers = { members: number; rounded: boolean };
+
 type Around = {
-  readers: number | undefined;
+  readers: Readers | undefined;
   telling: ReturnType<typeof useTelling>;
   when: (at: string) => string;
 };
@@ -88,20 +90,23 @@ function whatHappens(piece: OfficePiece, { readers, telling, when }: Around): Fa
     { term: words.log, text: words.logText },
     {
       term: words.undo,
-      text: telling.people > 0 ? `${words.undoText} ${tellReaders.undo}` : words.undoText,
+      text: telling.way ? `${words.undoText} ${tellReaders.undo}` : words.undoText,
     },
   ];
 }
 
 function opensWords(
   { shelf, access, announced, words: count, film }: OfficePiece,
-  readers: number | undefined,
+  readers: Readers | undefined,
 ): string {
   const title = shelfTitle(shelf);
   if (count === 0 && !film && announced) return fill(words.announcement, { period: announced });
   if (access === "member") {
     if (readers === undefined) return fill(words.opensUncounted, { shelf: title });
-    return plural(words.opensMembers, readers, { count: formatCount(readers), shelf: title });
+    const { members, rounded } = readers;
+    return plural(words.opensMembers, members, {
+      ...{ count: formatPeople(members, rounded), shelf: title },
+    });
   }
   const isOfVault = VAULT_SECTIONS.some((section) => section === shelf);
   return fill(isOfVault ? words.opensPublic : words.opensEverybody, { shelf: title });

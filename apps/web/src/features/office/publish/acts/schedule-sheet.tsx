@@ -9,7 +9,6 @@ import { cityOf } from "#core/time/city.ts";
 import { clockTime, supportedZone } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
-import { formatCount } from "#features/office/parts/format-count.ts";
 import { OfficeButton } from "#features/office/parts/office-button.tsx";
 import { OfficeField } from "#features/office/parts/office-field.tsx";
 import { whenWithin, wholeDate } from "#features/office/parts/when.ts";
@@ -34,7 +33,7 @@ export function ScheduleSheet({ piece, onClose }: ScheduleSheetProps) {
   const acts = usePieceActs();
   const { run, busy, fault, question } = usePieceAct(onClose);
   const telling = useTelling(piece);
-  const { people, way: tell } = telling;
+  const { count, way: tell } = telling;
   const zone = supportedZone(user?.time_zone ?? "UTC");
   const at = piece.scheduled ? new Date(piece.scheduled.at) : null;
   const [date, setDate] = useState(() =>
@@ -80,7 +79,7 @@ export function ScheduleSheet({ piece, onClose }: ScheduleSheetProps) {
         ]}
         last={telling.field}
         fault={fault}
-        act={tell ? fill(words.actTelling, { count: formatCount(people) }) : words.act}
+        act={tell ? fill(words.actTelling, { count }) : words.act}
         busy={busy}
         busyLabel={words.busy}
         onAct={schedule}

@@ -5,56 +5,62 @@ import type { OfficePiece, Telling as TellingWay } from "@sovereign/contract/off
 import { ASKED_FOR_RELEASES } from "@sovereign/domain/broadcast";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import { type ReactNode, useState } from "react";
+import { beginning } from "#core/words/number-words.ts";
 import { leavingTime } from "#features/office/broadcasts/broadcast-words.ts";
 import { useAudienceCount, useBroadcasts } from "#features/office/broadcasts/broadcasts-query.ts";
 import type { Fact } from "#features/office/parts/facts.tsx";
-import { formatCount } from "#features/office/parts/format-count.ts";
+import { formatPeople } from "#features/office/parts/format-count.ts";
 import "#design/forms/checkbox.css";
 
 type Telling = {
-  /** How many are told by email by this act; 0 while it tells nobody. */
+  /** How many are told by email by this act; 0 while it tells nobody, or fewer than ten. */
   people: number;
+  /** The same in words. */
+  count: string;
   way: TellingWay | undefined;
   facts: Fact[];
   field: ReactNode;
 };
 
-const NOBODY: Telling = { people: 0, way: undefined, facts: [], field: null };
+const NOBODY: Telling = { people: 0, count: "", way: undefined, facts: [], field: null };
 
 /** Who is told that a piece opens, and the choice to tell them. */
 export function useTelling(piece: OfficePiece): Telling {
   const audience = useAudienceCount("releases", ASKED_FOR_RELEASES).data;
   const [asked, reached] = [audience?.people ?? 0, audience?.push ?? 0];
+  const rounded = audience?.rounded ?? false;
   const ofPiece = (useBroadcasts().data ?? []).filter((each) => each.piece === piece.id);
   const [choice, setChoice] = useState<boolean | null>(null);
   const [notifies, setNotifies] = useState(false);
   const waiting = ofPiece.find(waitsForPiece);
   if (waiting) {
     const people = waiting.people ?? 0;
-    const text = plural(words.waiting, people, { count: formatCount(people) });
+    const count = formatPeople(people, waiting.rounded);
+    const text = beginning(plural(words.waiting, people, { count }));
     return { ...NOBODY, facts: [{ term: words.messages, text }] };
   }
-  if (!opens(piece) || asked === 0) return NOBODY;
+  if (!opens(piece) || (asked === 0 && !rounded)) return NOBODY;
   const isTold = ofPiece.some(({ started_at: at }) => at !== null);
   const tells = choice ?? !isTold;
-  const count = { count: formatCount(asked) };
+  const count = formatPeople(asked, rounded);
   return {
     people: tells ? asked : 0,
+    count,
     way: !tells ? undefined : notifies ? "both" : "email",
     facts: [
       {
         term: words.messages,
-        text: plural(words.asked, asked, { ...count, minutes: leavingTime(asked) }),
+        text: beginning(plural(words.asked, asked, { count, minutes: leavingTime(asked) })),
       },
     ],
     field: (
       <>
         <Check checked={tells} onChange={setChoice}>
-          {plural(words.check, asked, count)}
+          {plural(words.check, asked, { count })}
         </Check>
-        {tells && reached > 0 && (
+        {tells && (reached > 0 || rounded) && (
           <Check checked={notifies} onChange={setNotifies}>
-            {plural(words.notify, reached, { count: formatCount(reached) })}
+            {plural(words.notify, reached, { count: formatPeople(reached, rounded) })}
           </Check>
         )}
       </>

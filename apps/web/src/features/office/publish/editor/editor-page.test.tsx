@@ -26,10 +26,11 @@ function open({
     if (path.endsWith("/check")) return { status: 200, body: check };
     if (path.endsWith("/broadcasts")) return { status: 200, body: { broadcasts: [] } };
     if (path.includes("/broadcast-audience")) {
-      const people = { people: asked, bounced: 0, unwanted: 0, unconfirmed: 0, push: asked && 40 };
-      return { status: 200, body: people };
+      const people = { people: asked, bounced: 0, unwanted: 0, unconfirmed: 0 };
+      return { status: 200, body: { ...people, push: asked && 40, rounded: false } };
     }
-    if (path.endsWith("/piece-readers")) return { status: 200, body: { members: 1240 } };
+    if (path.endsWith("/piece-readers"))
+      return { status: 200, body: { members: 1240, rounded: false } };
     if (method === "PUT" && path.endsWith("/schedule")) {
       const at = String(Object(body).at);
       newest = { ...newest, state: "scheduled", scheduled: { version: newest.version, at } };
@@ -114,14 +115,14 @@ describe("writing a piece", () => {
     const sheet = within(await screen.findByRole("dialog"));
     expect(await sheet.findByRole("button", { name: "Schedule and Tell 312" })).toBeTruthy();
     expect(sheet.getByText(/^312 asked to be told by email: one each, over about 6/)).toBeTruthy();
-    await user.click(sheet.getByRole("checkbox", { name: "Tell the 312 by email" }));
+    await user.click(sheet.getByRole("checkbox", { name: "Tell 312 by email" }));
     await user.click(sheet.getByRole("button", { name: "Schedule" }));
     const bodyOf = (act: string) => sent.find(({ path }) => path.endsWith(act))?.body;
     await waitFor(() => expect(bodyOf("/schedule")).toBeDefined());
     expect(bodyOf("/schedule")).not.toHaveProperty("tell");
     await user.click(await screen.findByRole("button", { name: "Publish" }));
     const now = within(await screen.findByRole("dialog"));
-    await user.click(now.getByRole("checkbox", { name: "Notify the 40 with notifications on" }));
+    await user.click(now.getByRole("checkbox", { name: "Notify 40 with notifications on" }));
     await user.click(await now.findByRole("button", { name: "Publish and Tell 312" }));
     expect(await screen.findByText(/since \S+ 312 messages are leaving\.$/)).toBeTruthy();
     expect(bodyOf("/publish")).toMatchObject({ tell: "both" });

@@ -1,0 +1,17 @@
+import { mayOpenInOffice, type StaffRole } from "./staff.ts";
+
+/** Whether staff read counts of members in tens, because they may see no member. */
+export const readsRounded = (role: StaffRole): boolean => !mayOpenInOffice("office_members", role);
+
+/** Fewer would say something about single members. */
+const FEW = 10;
+
+/**
+ * Returns a count as those read it who may not see members: 0 for fewer than ten, else tens. Of what
+ * is between two tens the `lot` decides, which belongs to the counted members: the same ones are
+ * always rounded alike, and one more or less cannot be told by subtraction.
+ */
+export function roundedCount(count: number, lot: number): number {
+  if (count < FEW) return 0;
+  return Math.max(FEW, Math.floor((count + (lot % FEW)) / FEW) * FEW);
+}
