@@ -1,7 +1,7 @@
 import { STAFF_ROLES } from "@sovereign/domain/staff";
 import { endpoint, json } from "./endpoint.ts";
 import { OFFICE_PROBLEMS } from "./problems.ts";
-import { z } from "./schema.ts";
+import { instant, z } from "./schema.ts";
 
 const officeFrameSchema = z
   .object({
@@ -10,6 +10,13 @@ const officeFrameSchema = z
     role: z.enum(STAFF_ROLES),
     /** Whom another role asks; null while there is no owner. */
     owner_name: z.string().nullable(),
+    books: z.object({
+      time_zone: z.string().openapi({ description: "In which days and months of money are cut" }),
+      change: z
+        .object({ former: z.string(), since: instant })
+        .nullable()
+        .openapi({ description: "The last one; null while there was none" }),
+    }),
   })
   .openapi("OfficeFrame");
 

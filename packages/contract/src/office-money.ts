@@ -9,7 +9,7 @@ import { calendarDate, instant, oneOf, z } from "./schema.ts";
 
 const count = z.int().min(0);
 
-/** Such as 2026-03, in the time zone of the caller. */
+/** Such as 2026-03, in the time zone of the books. */
 const month = z.string().openapi({ example: "2026-03" });
 
 const askedMonth = month.refine(isCalendarMonth);

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { isCalendarDate } from "@sovereign/domain/calendar-date";
+import { isTimeZone } from "@sovereign/domain/time-zone";
 import { z } from "zod";
 import { SETTINGS, textOf } from "./definitions.mjs";
 import { chargeOf, pricesOf } from "./price.mjs";
@@ -174,6 +175,8 @@ function schemaOf(rule: Rule): z.ZodType<unknown> {
       return checked((text) => /^[1-9]\d{0,3}$/.test(text), "must be a whole number of days");
     case "date":
       return checked(isCalendarDate, "must be a date such as 2026-03-24");
+    case "time zone":
+      return checked(isTimeZone, "must be a time zone such as Europe/Berlin");
     case "switch":
       return z
         .enum([rule.on, rule.off], `must be ${rule.on} or ${rule.off}`)

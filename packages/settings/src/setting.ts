@@ -10,6 +10,7 @@ export type Rule =
   | { kind: "host and port" }
   | { kind: "days" }
   | { kind: "date" }
+  | { kind: "time zone" }
   /** `npm start` picks another port when the default is taken. */
   | { kind: "port" }
   | { kind: "switch"; on: string; off: string }

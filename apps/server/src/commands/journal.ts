@@ -1,29 +1,31 @@
+import { calendarDateIn } from "@sovereign/domain/calendar-date";
+import { isCalendarMonth, monthOf } from "@sovereign/domain/calendar-month";
 import { pino } from "pino";
 import type { Database } from "#database/database.ts";
 import { openDatabase } from "#database/open-database.ts";
 import { createComparison } from "#modules/journal/comparing/comparison.service.ts";
 import { createDifferenceReport } from "#modules/journal/comparing/difference-report.ts";
 import { findSoldPrices } from "#modules/memberships/sync/sold-prices.repository.ts";
+import { monthTime } from "#modules/office/money/month-time.ts";
 import type { Span } from "#providers/payments/money-reading.ts";
 import { createProviders } from "#providers/providers.ts";
 import { type Config, readConfig } from "#settings/config.ts";
 
 const USAGE = "Use: journal check [YYYY-MM], or journal fill [YYYY-MM]";
 
-/** Returns a month of UTC, the current one without a name. */
-function monthNamed(named: string | undefined, now: Date): Span {
-  const month = named ?? now.toISOString().slice(0, 7);
-  const from = new Date(`${month}-01T00:00:00.000Z`);
-  if (!/^\d{4}-\d{2}$/.test(month) || Number.isNaN(from.getTime())) throw new Error(USAGE);
-  const to = new Date(from);
-  to.setUTCMonth(to.getUTCMonth() + 1);
-  return { from, to: to < now ? to : now };
+/** Returns a month of the books, the current one without a name. */
+function monthNamed(named: string | undefined, timeZone: string, now: Date): Span {
+  const month = named ?? monthOf(calendarDateIn(timeZone, now));
+  if (!isCalendarMonth(month)) throw new Error(USAGE);
+  const { from, until } = monthTime(month, timeZone, now);
+  return { from, to: until };
 }
 
 async function run(config: Config, db: Database, [verb, month]: string[]): Promise<boolean> {
   if (verb !== "check" && verb !== "fill") throw new Error(USAGE);
   const clock = () => new Date();
-  const span = monthNamed(month, clock());
+  const { booksTimeZone: timeZone } = config;
+  const span = monthNamed(month, timeZone, clock());
   const providers = createProviders(config, {
     ...{ soldPrices: () => findSoldPrices(db), given: {}, clock },
   });
@@ -32,7 +34,7 @@ async function run(config: Config, db: Database, [verb, month]: string[]): Promi
   const report = createDifferenceReport((line) => void process.stdout.write(`${line}\n`));
   if (verb === "fill") await comparison.fill(span);
   await comparison.check(span, report.findings);
-  report.finish(span);
+  report.finish(span, timeZone);
   return report.count() === 0;
 }
 

@@ -72,9 +72,13 @@ export function plantedOf(planted: Figures, month: string, figure: string) {
 /** As a spreadsheet would: the lines of a term and currency, added up. */
 export function sumsByTerm(csv: string): Record<string, Record<string, number>> {
   const terms: Record<string, Record<string, number>> = {};
-  for (const line of csv.trim().split("\r\n").slice(1)) {
-    const cells = line.split(",");
-    const [term = "", sum, currency = ""] = [cells[0], cells.at(-2), cells.at(-1)];
+  const [head = "", ...lines] = csv.trim().split("\r\n");
+  const columns = head.split(",").toReversed();
+  for (const line of lines) {
+    // A text may have commas; what stands behind it has none.
+    const cells = line.split(",").toReversed();
+    const cellOf = (column: string) => cells[columns.indexOf(column)];
+    const [term = "", sum, currency = ""] = [cells.at(-1), cellOf("sum"), cellOf("currency")];
     const sums = terms[term] ?? {};
     terms[term] = { ...sums, [currency]: (sums[currency] ?? 0) + Number(sum) };
   }

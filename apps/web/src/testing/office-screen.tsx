@@ -1,3 +1,4 @@
+import type { OfficeFrame } from "@sovereign/contract/office-frame";
 import type { StaffRole } from "@sovereign/domain/staff";
 import { screen, within } from "@testing-library/react";
 import type { ReactNode } from "react";
@@ -6,13 +7,19 @@ import { renderPage } from "./render-page.tsx";
 
 export const usd = (amount: string) => ({ amount, currency: "USD" });
 
+const BOOKS = { time_zone: "UTC", change: null };
+
 /** Renders a page of the office for one of its staff. */
 export function renderOffice(
   path: string,
   page: ReactNode,
-  { role = "owner", at = path }: { role?: StaffRole; at?: string } = {},
+  {
+    role = "owner",
+    at = path,
+    books = BOOKS,
+  }: { role?: StaffRole; at?: string; books?: OfficeFrame["books"] } = {},
 ) {
-  const staff = { name: "Adrian", email: "a@example.com", role, owner_name: "Adrian" };
+  const staff = { name: "Adrian", email: "a@example.com", role, owner_name: "Adrian", books };
   return renderPage(path, <StaffContext value={staff}>{page}</StaffContext>, at);
 }
 

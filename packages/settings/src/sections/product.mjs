@@ -41,6 +41,12 @@ export const PRODUCT = /** @type {const} @satisfies {Section} */ ({
     default: "$79",
     readBy: ["server", "pages", "start"],
   },
+  BOOKS_TIME_ZONE: {
+    text: "Time zone of the books, such as Europe/Berlin: in it the days and months of money begin and end, for all staff, in files and in journal check. After a change every month is counted again, and Money says since when.",
+    rule: { kind: "time zone" },
+    default: "UTC",
+    readBy: ["server"],
+  },
   PASSWORD_MIN_LENGTH: {
     text: "Minimum number of characters in a password (6 or more).",
     rule: { kind: "whole number", least: 6, most: 64 },

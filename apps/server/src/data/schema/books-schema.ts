@@ -98,4 +98,8 @@ export const bookAsides = pgTable(
 export const booksVersion = pgTable("books_version", {
   id: integer("id").primaryKey(),
   version: bigint("version", { mode: "number" }).notNull(),
+  /** In which days and months were last cut; before `timeZoneSince`, in the former one. */
+  timeZone: text("time_zone"),
+  formerTimeZone: text("former_time_zone"),
+  timeZoneSince: instant("time_zone_since"),
 });

@@ -135,8 +135,8 @@ export const journalDifferences = pgTable(
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     at: instant("at").notNull(),
-    /** Of the fact, such as 2026-03, in UTC. */
-    month: text("month").notNull(),
+    /** Unused since the books have a time zone of their own. */
+    month: text("month"),
     kind: text("kind", { enum: JOURNAL_DIFFERENCES }).notNull(),
     source: text("source", { enum: JOURNAL_SOURCES }).notNull(),
     /** Null for "no_member". */
@@ -153,6 +153,5 @@ export const journalDifferences = pgTable(
     uniqueIndex("journal_differences_open")
       .on(table.source, table.kind, sql`coalesce(${table.rowKind}, '')`, table.externalId)
       .where(sql`${table.resolvedAt} is null`),
-    index("journal_differences_month").on(table.month),
   ],
 );

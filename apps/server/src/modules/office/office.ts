@@ -106,7 +106,7 @@ const ENDED_MS = 4 * 24 * 3_600_000;
 /** The office, where staff run the business (decision 120). */
 export function createOffice(deps: Deps) {
   const { config, db, overviews, replica, clock, jobs, payments } = deps;
-  const books = createBooks(overviews);
+  const books = createBooks(overviews, config.booksTimeZone);
   const figures = createBusinessFigures({ db: overviews, books });
   const winBack = winBackAct({ ...deps, ...config });
   const acts = createActs({
@@ -134,7 +134,7 @@ export function createOffice(deps: Deps) {
   const today = createToday({
     ...{ ...deps, db: overviews, leftBroadcasts: broadcasts.left, backups: backups.service },
     money: {
-      figures,
+      ...{ figures, timeZone: books.timeZone },
       async findDifferences() {
         const now = clock();
         await books.refresh(now);
@@ -142,8 +142,11 @@ export function createOffice(deps: Deps) {
       },
     },
   });
-  jobs.every(BOOKS_SECONDS, "books", () => books.refresh(clock()));
-  const renewals = createRenewals({ db: overviews, clock, jobs, refreshBooks: books.refresh });
+  jobs.every(BOOKS_SECONDS, "books", async () => {
+    await books.noteTimeZone(clock());
+    await books.refresh(clock());
+  });
+  const renewals = createRenewals({ db: overviews, clock, jobs, books });
   const habits = createHabits({ db: overviews, clock, jobs, refreshMembers: members.refresh });
   const offers = createOffersService(deps);
   const viewAs = createViewAsService({ db, clock });
@@ -182,7 +185,7 @@ export function createOffice(deps: Deps) {
     routes(gate: Gate): OpenAPIHono<HttpEnvironment> {
       const router = createRouter();
       if (replica) router.use("/api/office/*", overviewReads(replica));
-      router.route("/", frameRoutes({ db, gate }));
+      router.route("/", frameRoutes({ db, books, gate }));
       router.route("/", members.routes(gate));
       router.route("/", acts.routes(gate));
       router.route(

@@ -35,6 +35,12 @@ export const officeMore = {
   peopleAndInvited: "{people}, {invited}",
 } as const;
 
+export const officeBooks = {
+  zone: "Days and months of money are in {city} time.",
+  changed:
+    "Days and months of money are in {city} time. Until {date} they were in {former} time. Every month was counted again, so an earlier figure or file may differ.",
+} as const;
+
 export const officeError = {
   title: "The figures did not come.",
   silent:

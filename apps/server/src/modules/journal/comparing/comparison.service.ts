@@ -14,7 +14,6 @@ import { compareStores, STORE_SOURCES } from "./compare-stores.ts";
 import {
   differenceOf,
   keepFound,
-  monthOf,
   type NewDifference,
   openDifferences,
   resolveOthers,
@@ -44,7 +43,7 @@ export function createComparison(deps: Deps) {
     const { subscriptionId, customerId, since, yearly, currency } = found;
     const payer = await payments?.payerOf(subscriptionId);
     return {
-      ...{ at: now, month: monthOf(since ?? now), kind: "no_member", source: "stripe" },
+      ...{ at: now, kind: "no_member", source: "stripe" },
       ...{ rowKind: null, externalId: subscriptionId, subscriptionId, customerId },
       provider: { since, yearly, currency, address: payer?.email ?? null },
       ours: null,

@@ -70,8 +70,9 @@ export function createDifferenceReport(print: (line: string) => void) {
   return {
     findings,
     count: () => count,
-    finish({ from, to }: Span): void {
-      const span = `from ${from.toISOString()} to ${to.toISOString()}`;
+    /** `timeZone` is that of the books, in which the span was cut. */
+    finish({ from, to }: Span, timeZone: string): void {
+      const span = `from ${from.toISOString()} to ${to.toISOString()}, months of ${timeZone}`;
       print(count === 0 ? `The journal agrees, ${span}.` : `Differences: ${count}, ${span}.`);
     },
   };

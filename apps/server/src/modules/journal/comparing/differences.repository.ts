@@ -8,7 +8,7 @@ import { journalComparisons, journalDifferences } from "#schema/schema.ts";
 export type Difference = typeof journalDifferences.$inferSelect;
 export type NewDifference = Omit<
   typeof journalDifferences.$inferInsert,
-  "id" | "resolvedAt" | "resolution"
+  "id" | "month" | "resolvedAt" | "resolution"
 >;
 
 /** Why a difference is over. */
@@ -17,8 +17,6 @@ const RESOLUTIONS = {
   fetched: "fetched by staff",
   gone: "no longer differs",
 } as const;
-
-export const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
 
 const asJson = (row: object | null) =>
   row && (JSON.parse(JSON.stringify(row)) as Record<string, unknown>);
@@ -31,7 +29,7 @@ export function differenceOf(
   const row = rows.provider ?? rows.ours;
   if (!row) throw new Error("a difference of no rows");
   return {
-    ...{ at: now, month: monthOf(row.at), kind, source: row.source, rowKind: row.kind },
+    ...{ at: now, kind, source: row.source, rowKind: row.kind },
     ...{ externalId: row.externalId, subscriptionId: row.subscriptionId },
     customerId: row.customerId,
     ...{ provider: asJson(rows.provider), ours: asJson(rows.ours) },

@@ -5,8 +5,13 @@ import { csvCell } from "#modules/office/members/member-csv.ts";
 
 const COLUMNS = [
   ...["term", "at", "day", "address", "member_id", "subscription_id", "reason", "text"],
-  ...["until", "paid_with", "member_since", "sum", "currency"],
+  ...["until", "paid_with", "member_since", "sum", "currency", "counted_at", "time_zone"],
 ];
+
+/** The one instant of which a file is, and where its days and months begin. */
+export type Counted = { at: string; timeZone: string };
+
+const cellsOf = ({ at, timeZone }: Counted): [string, string] => [at, timeZone];
 
 type Rows = AsyncIterable<{ figure: RowFigure; rows: readonly MoneyRow[] }>;
 
@@ -14,14 +19,15 @@ type Rows = AsyncIterable<{ figure: RowFigure; rows: readonly MoneyRow[] }>;
  * Sums are in the currency's minor unit. A changed price is a line for the new one and another for
  * the former, so that the lines of a term sum to its figure.
  */
-export async function* csvOf(pages: Rows): AsyncGenerator<string> {
+export async function* csvOf(pages: Rows, counted: Counted): AsyncGenerator<string> {
   yield lineOf(COLUMNS);
   for await (const { figure, rows } of pages) {
-    if (rows.length > 0) yield rows.flatMap((row) => linesOf(figure, row)).join("");
+    if (rows.length > 0) yield rows.flatMap((row) => linesOf(figure, row, counted)).join("");
   }
 }
 
-export async function* jsonOf(pages: Rows): AsyncGenerator<string> {
+export async function* jsonOf(pages: Rows, { at, timeZone }: Counted): AsyncGenerator<string> {
+  yield `{"counted_at":${JSON.stringify(at)},"time_zone":${JSON.stringify(timeZone)},"rows":`;
   let before = "[\n";
   for await (const { figure, rows } of pages) {
     for (const row of rows) {
@@ -29,28 +35,30 @@ export async function* jsonOf(pages: Rows): AsyncGenerator<string> {
       before = ",\n";
     }
   }
-  yield before === "[\n" ? "[]\n" : "\n]\n";
+  yield before === "[\n" ? "[]}\n" : "\n]}\n";
 }
 
 /** A line for each month, term and currency. */
-export function csvOfMonths({ months }: MoneyMonths): string {
+export function csvOfMonths({ months }: MoneyMonths, counted: Counted): string {
   const lines = months.flatMap(({ month, bridge }) =>
     Object.entries(bridge).flatMap(([term, { members, yearly }]) =>
       (yearly.length > 0 ? yearly : [null]).map((sum) =>
-        lineOf([month, term, String(members), ...moneyCells(sum)]),
+        lineOf([month, term, String(members), ...moneyCells(sum), ...cellsOf(counted)]),
       ),
     ),
   );
-  return lineOf(["month", "term", "members", "yearly", "currency"]) + lines.join("");
+  const head = ["month", "term", "members", "yearly", "currency", "counted_at", "time_zone"];
+  return lineOf(head) + lines.join("");
 }
 
-function linesOf(figure: RowFigure, row: MoneyRow): string[] {
+function linesOf(figure: RowFigure, row: MoneyRow, counted: Counted): string[] {
   const cells = [
     ...[figure, row.at, row.day, row.address ?? "", row.member_id ?? "", row.subscription_id ?? ""],
     ...[row.reason, row.text ?? "", row.until ?? "", row.source, row.since ?? ""],
   ];
-  const line = lineOf([...cells, ...moneyCells(row.sum)]);
-  return row.before ? [line, lineOf([...cells, ...moneyCells(row.before, -1)])] : [line];
+  const lineWith = (sum: [string, string]) => lineOf([...cells, ...sum, ...cellsOf(counted)]);
+  const line = lineWith(moneyCells(row.sum));
+  return row.before ? [line, lineWith(moneyCells(row.before, -1))] : [line];
 }
 
 const moneyCells = (money: Money | null, sign: 1 | -1 = 1): [string, string] =>

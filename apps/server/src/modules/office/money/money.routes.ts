@@ -17,25 +17,22 @@ import { createRouter, routeOf } from "#http/router.ts";
 import { streamOf } from "#http/stream-of.ts";
 import type { OfficeLimits } from "#modules/office/office-limits.ts";
 
-type Counting = { timeZone: string; fresh: boolean };
 type Actor = { staff: Staff; requestId: string };
-type Exporting = Actor & { timeZone: string };
 
 export type MoneyService = {
-  months: (until: CalendarMonth | undefined, counting: Counting) => Promise<MoneyMonths>;
-  month: (month: CalendarMonth, counting: Counting) => Promise<MoneyMonthDetail>;
+  months: (until: CalendarMonth | undefined) => Promise<MoneyMonths>;
+  month: (month: CalendarMonth) => Promise<MoneyMonthDetail>;
   rows: (
     month: CalendarMonth,
     question: { figure: RowFigure; cursor?: string | undefined },
-    timeZone: string,
   ) => Promise<MoneyRows>;
   /** Writes the log, then returns the file piece by piece. */
   export: (
     month: CalendarMonth,
     question: { figure?: RowFigure | undefined; format: "csv" | "json" },
-    by: Exporting,
+    by: Actor,
   ) => Promise<AsyncGenerator<string>>;
-  exportMonths: (until: CalendarMonth | undefined, by: Exporting) => Promise<string>;
+  exportMonths: (until: CalendarMonth | undefined, by: Actor) => Promise<string>;
   fetchMissing: (ids: readonly string[], by: Actor) => Promise<number>;
 };
 
@@ -45,42 +42,36 @@ export function moneyRoutes({ service, limits, gate }: Deps) {
   const router = createRouter();
 
   router.openapi(routeOf(readMoneyMonths, gate), async (c) => {
-    const { until, fresh } = c.req.valid("query");
-    const counting = { timeZone: c.var.caller.timeZone, fresh: fresh === "true" };
-    return c.json(await service.months(until, counting), 200);
+    return c.json(await service.months(c.req.valid("query").until), 200);
   });
 
   // Before the months, whose path has a month in its place.
   router.openapi(routeOf(exportMoneyMonths, gate), async (c) => {
-    const { staff, requestId, caller } = c.var;
+    const { staff, requestId } = c.var;
     await limits.export(staff);
-    const by = { staff, requestId, timeZone: caller.timeZone };
-    const file = await service.exportMonths(c.req.valid("query").until, by);
+    const { until } = c.req.valid("query");
+    const file = await service.exportMonths(until, { staff, requestId });
     c.header("content-disposition", `attachment; filename="money-24-months.csv"`);
     return c.body(file, 200, { "content-type": "text/csv; charset=utf-8" });
   });
 
   router.openapi(routeOf(readMoneyMonth, gate), async (c) => {
     const { month } = c.req.valid("param");
-    const fresh = c.req.valid("query").fresh === "true";
-    return c.json(await service.month(month, { timeZone: c.var.caller.timeZone, fresh }), 200);
+    return c.json(await service.month(month), 200);
   });
 
   router.openapi(routeOf(readMoneyRows, gate), async (c) => {
     const { month } = c.req.valid("param");
-    const { caller, staff } = c.var;
-    await limits.search(staff);
-    const { timeZone } = caller;
-    return c.json(await service.rows(month, c.req.valid("query"), timeZone), 200);
+    await limits.search(c.var.staff);
+    return c.json(await service.rows(month, c.req.valid("query")), 200);
   });
 
   router.openapi(routeOf(exportMoney, gate), async (c) => {
     const { month } = c.req.valid("param");
     const question = c.req.valid("query");
-    const { staff, requestId, caller } = c.var;
+    const { staff, requestId } = c.var;
     await limits.export(staff);
-    const by = { staff, requestId, timeZone: caller.timeZone };
-    const pieces = await service.export(month, question, by);
+    const pieces = await service.export(month, question, { staff, requestId });
     const name = ["money", month, question.figure].filter(Boolean).join("-");
     c.header("content-disposition", `attachment; filename="${name}.${question.format}"`);
     const type = question.format === "csv" ? "text/csv" : "application/json";

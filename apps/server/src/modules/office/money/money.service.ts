@@ -14,13 +14,21 @@ import { csvOf, csvOfMonths, jsonOf } from "./money-export.ts";
 import { shownBridge } from "./money-sums.ts";
 import { monthCash, monthUncounted } from "./month-figures.ts";
 import { type MonthTime, monthBounds, monthTime } from "./month-time.ts";
-import { countLapsedInGrace, findBeginning, sumJournal } from "./months.repository.ts";
+import {
+  countLapsedInGrace,
+  findBeginning,
+  sumJournal,
+  sumMovements,
+} from "./months.repository.ts";
 import type { Differences } from "./proof/differences.service.ts";
 import { differencesOf, proofOf } from "./proof/proof.ts";
 import { createMoneyRows } from "./rows/rows.service.ts";
+import { openSnapshot } from "./snapshot.ts";
 
 const SHOWN_MONTHS = 24;
 const EXPORTED_AT_ONCE = 2000;
+
+type MoneyRowsOf = ReturnType<typeof createMoneyRows>;
 
 type Deps = { db: Database; clock: Clock; books: Books; differences: Differences };
 
@@ -28,7 +36,9 @@ type Deps = { db: Database; clock: Clock; books: Books; differences: Differences
 export function createMoneyService({ db, clock, books, differences }: Deps): MoneyService {
   const rowsOf = createMoneyRows(db);
 
-  async function months(until: CalendarMonth | undefined, timeZone: string): Promise<MoneyMonths> {
+  const { timeZone } = books;
+
+  async function months(until: CalendarMonth | undefined): Promise<MoneyMonths> {
     const now = clock();
     await books.refresh(now);
     const current = monthOf(calendarDateIn(timeZone, now));
@@ -47,11 +57,15 @@ export function createMoneyService({ db, clock, books, differences }: Deps): Mon
       counted_at: now.toISOString(),
       began: began && monthOf(calendarDateIn(timeZone, began)),
       current,
-      months: shown.map((month, index) => ({
-        ...{ month, running: month === current },
-        adds_up: differencesOf(found, { month, running: month === current }).length === 0,
-        bridge: shownBridge(bridges[index] ?? new Map()),
-      })),
+      months: shown.map((month, index) => {
+        const running = month === current;
+        const [from = now, to = now] = bounds.slice(index);
+        return {
+          ...{ month, running },
+          adds_up: differencesOf(found, { from, to, running }).length === 0,
+          bridge: shownBridge(bridges[index] ?? new Map()),
+        };
+      }),
     };
   }
 
@@ -59,17 +73,17 @@ export function createMoneyService({ db, clock, books, differences }: Deps): Mon
     return bridgesOf(await books.sumMovements([from, to]), { from, to });
   }
 
-  async function* pagesOf(figures: readonly RowFigure[], time: MonthTime, timeZone: string) {
+  async function* pagesOf(of: MoneyRowsOf, figures: readonly RowFigure[], time: MonthTime) {
     for (const figure of figures) {
-      const pages = rowsOf.all({ figure, time, timeZone }, EXPORTED_AT_ONCE);
+      const pages = of.all({ figure, time, timeZone }, EXPORTED_AT_ONCE);
       for await (const rows of pages) yield { figure, rows };
     }
   }
 
   return {
-    months: (until, { timeZone }) => months(until, timeZone),
+    months,
 
-    async month(month, { timeZone }) {
+    async month(month) {
       const now = clock();
       await books.refresh(now);
       const time = monthTime(month, timeZone, now);
@@ -91,7 +105,7 @@ export function createMoneyService({ db, clock, books, differences }: Deps): Mon
       };
     },
 
-    async rows(month, { figure, cursor }, timeZone) {
+    async rows(month, { figure, cursor }) {
       const now = clock();
       await books.refresh(now);
       const time = monthTime(month, timeZone, now);
@@ -108,26 +122,36 @@ export function createMoneyService({ db, clock, books, differences }: Deps): Mon
       };
     },
 
-    async export(month, { figure, format }, { staff, requestId, timeZone }) {
+    async export(month, { figure, format }, { staff, requestId }) {
       const now = clock();
       await books.refresh(now);
       const time = monthTime(month, timeZone, now);
       const figures = figure ? [figure] : TERM_FIGURES;
-      const bridge = shownBridge(await bridgesIn(time));
-      let rows = 0;
-      for (const each of figures) {
-        rows += (payersOf(bridge, each) ?? (await rowsOf.totals({ figure: each, time }))).total;
+      const counted = { at: now.toISOString(), timeZone };
+      const { tx, close } = await openSnapshot(db);
+      try {
+        const of = createMoneyRows(tx);
+        const bridge = shownBridge(bridgesOf(await sumMovements(tx, [time.from, time.to]), time));
+        let rows = 0;
+        for (const each of figures) {
+          rows += (payersOf(bridge, each) ?? (await of.totals({ figure: each, time }))).total;
+        }
+        const details = { month, figure: figure ?? null, format, rows, time_zone: timeZone };
+        await appendToLog(db, { staff, kind: "money_exported", details, requestId }, now);
+        const pieces = (format === "csv" ? csvOf : jsonOf)(pagesOf(of, figures, time), counted);
+        return untilRead(pieces, close);
+      } catch (error) {
+        close();
+        throw error;
       }
-      const details = { month, figure: figure ?? null, format, rows };
-      await appendToLog(db, { staff, kind: "money_exported", details, requestId }, now);
-      return (format === "csv" ? csvOf : jsonOf)(pagesOf(figures, time, timeZone));
     },
 
-    async exportMonths(until, { staff, requestId, timeZone }) {
-      const shown = await months(until, timeZone);
-      const details = { months: SHOWN_MONTHS, until: shown.months.at(-1)?.month };
+    async exportMonths(until, { staff, requestId }) {
+      const shown = await months(until);
+      const last = shown.months.at(-1)?.month;
+      const details = { months: SHOWN_MONTHS, until: last, time_zone: timeZone };
       await appendToLog(db, { staff, kind: "money_exported", details, requestId }, clock());
-      return csvOfMonths(shown);
+      return csvOfMonths(shown, { at: shown.counted_at, timeZone });
     },
 
     async fetchMissing(ids, { staff, requestId }) {
@@ -147,6 +171,14 @@ export function createMoneyService({ db, clock, books, differences }: Deps): Mon
       return (await fetchable()).length;
     },
   };
+}
+
+async function* untilRead(pieces: AsyncGenerator<string>, close: () => void) {
+  try {
+    yield* pieces;
+  } finally {
+    close();
+  }
 }
 
 /** Returns the totals of who pays at a month's begin or end, which its bridge has already. */

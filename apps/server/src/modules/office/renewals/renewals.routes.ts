@@ -7,8 +7,7 @@ export function renewalsRoutes({ service, gate }: { service: RenewalsService; ga
   const router = createRouter();
 
   router.openapi(routeOf(readRenewals, gate), async (c) => {
-    const { timeZone } = c.var.caller;
-    return c.json(await service.read({ timeZone }, c.req.valid("query").fresh === "true"), 200);
+    return c.json(await service.read(c.req.valid("query").fresh === "true"), 200);
   });
 
   return router;

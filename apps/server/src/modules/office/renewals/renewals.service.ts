@@ -9,6 +9,7 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { sumsOf } from "#modules/office/member/money-sums.ts";
 import { findVersion } from "#modules/office/money/books/books.repository.ts";
+import type { Books } from "#modules/office/money/books/books.ts";
 import { moneyOf } from "#providers/payments/stripe-money.ts";
 import { countDues, type Due } from "./dues.repository.ts";
 import { findHistory } from "./outcomes.repository.ts";
@@ -26,8 +27,7 @@ const HOLDS_MS = 3_600_000;
 type Deps = {
   db: Database;
   clock: Clock;
-  /** Brings the books up to date. */
-  refreshBooks: (now: Date) => Promise<void>;
+  books: Pick<Books, "refresh" | "timeZone">;
   /** Brings the renewals up to date with the journal. */
   updateRenewals: (now: Date) => Promise<void>;
 };
@@ -35,9 +35,10 @@ type Deps = {
 export type RenewalsService = ReturnType<typeof createRenewalsService>;
 
 export function createRenewalsService(deps: Deps) {
-  const { db, clock } = deps;
+  const { db, clock, books } = deps;
+  const { timeZone } = books;
 
-  const learned = createHeld(async ({ now, timeZone, fresh }) => {
+  const learned = createHeld(async ({ now, fresh }) => {
     if (fresh) await deps.updateRenewals(now);
     const history = await findHistory(db, { now, timeZone });
     const month = monthNumber(monthOf(calendarDateIn(timeZone, now)));
@@ -48,9 +49,9 @@ export function createRenewalsService(deps: Deps) {
     };
   });
 
-  const counted = createHeld(async ({ now, timeZone, fresh }) => {
+  const counted = createHeld(async ({ now, fresh }) => {
     const today = calendarDateIn(timeZone, now);
-    const { forecast, back_test } = await learned({ now, timeZone, fresh, stamp: today });
+    const { forecast, back_test } = await learned({ now, fresh, stamp: today });
     const by = addDays(today, DUE_DAYS);
     const months = Array.from({ length: COUNTED_MONTHS }, (_, at) => addMonths(monthOf(today), at));
     const dues = await countDues(db, {
@@ -84,30 +85,33 @@ export function createRenewalsService(deps: Deps) {
 
   return {
     /** Counts again only when the books have changed, so that no page adds up every member. */
-    async read({ timeZone }: { timeZone: string }, fresh: boolean): Promise<OfficeRenewals> {
+    async read(fresh: boolean): Promise<OfficeRenewals> {
       const now = clock();
-      await deps.refreshBooks(now);
+      await books.refresh(now);
       const stamp = `${await findVersion(db)} ${calendarDateIn(timeZone, now)}`;
-      return counted({ now, timeZone, fresh, stamp });
+      return counted({ now, fresh, stamp });
     },
   };
 }
 
 /** `stamp`: what was computed is good as long as this stays the same. */
-type Asked = { now: Date; timeZone: string; fresh: boolean; stamp: string };
+type Asked = { now: Date; fresh: boolean; stamp: string };
 
-/** Holds what was computed for each time zone; requests meanwhile share it. */
+/** Holds what was computed; requests meanwhile share it. */
 function createHeld<Value>(compute: (asked: Asked) => Promise<Value>) {
-  const held = new Map<string, { at: number; stamp: string; value: Promise<Value> }>();
+  let held: { at: number; stamp: string; value: Promise<Value> } | undefined;
   return (asked: Asked): Promise<Value> => {
-    const { now, timeZone, fresh, stamp } = asked;
-    const known = held.get(timeZone);
+    const { now, fresh, stamp } = asked;
+    const known = held;
     const age = known ? now.getTime() - known.at : -1;
     const holds = age >= 0 && age < HOLDS_MS && known?.stamp === stamp;
     if (known && holds && !fresh) return known.value;
     const value = compute(asked);
-    held.set(timeZone, { at: now.getTime(), stamp, value });
-    value.catch(() => held.delete(timeZone));
+    const own = { at: now.getTime(), stamp, value };
+    held = own;
+    value.catch(() => {
+      if (held === own) held = undefined;
+    });
     return value;
   };
 }

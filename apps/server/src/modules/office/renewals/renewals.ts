@@ -2,6 +2,7 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Gate } from "#http/gate.ts";
 import type { Jobs } from "#jobs/jobs.ts";
+import type { Books } from "#modules/office/money/books/books.ts";
 import { createRenewalList } from "./renewal-list.ts";
 import { renewalsRoutes } from "./renewals.routes.ts";
 import { createRenewalsService } from "./renewals.service.ts";
@@ -13,7 +14,7 @@ export function createRenewals(deps: {
   db: Database;
   clock: Clock;
   jobs: Pick<Jobs, "every">;
-  refreshBooks: (now: Date) => Promise<void>;
+  books: Pick<Books, "refresh" | "timeZone">;
 }) {
   const { db, clock, jobs } = deps;
   const list = createRenewalList(db);

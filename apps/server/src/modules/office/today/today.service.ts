@@ -49,6 +49,8 @@ export type TodayDeps = {
   db: Database;
   clock: Clock;
   figures: Pick<ReturnType<typeof createBusinessFigures>, "read">;
+  /** Of the books, in which figures are cut by days and months. */
+  timeZone: string;
   /** What does not add up, by now. */
   findDifferences: () => Promise<FoundDifference[]>;
   backups: BackupsService;
@@ -119,10 +121,8 @@ export function createTodayService(deps: TodayDeps) {
     return counted;
   }
 
-  async function figuresOf(
-    { due, canceled }: Ledger,
-    { now, timeZone }: { now: Date; timeZone: string },
-  ): Promise<OfficeToday["figures"]> {
+  async function figuresOf({ due, canceled }: Ledger, now: Date): Promise<OfficeToday["figures"]> {
+    const { timeZone } = deps;
     const today = calendarDateIn(timeZone, now);
     const days = Array.from({ length: SHOWN_DAYS }, (_, at) => addDays(today, at + 1 - SHOWN_DAYS));
     const { payingBefore, graceEndsSoon, graceSums, ...figures } = await deps.figures.read(now, {
@@ -137,9 +137,10 @@ export function createTodayService(deps: TodayDeps) {
     };
   }
 
-  async function moneyNeeds(now: Date, today: CalendarDate): Promise<OfficeNeed[]> {
+  async function moneyNeeds(now: Date): Promise<OfficeNeed[]> {
     const need = needOf(await deps.findDifferences(), now);
-    return need ? [{ kind: "money_differs", month: monthOf(today), ...need }] : [];
+    const month = monthOf(calendarDateIn(deps.timeZone, now));
+    return need ? [{ kind: "money_differs", month, ...need }] : [];
   }
 
   async function memberNeeds(ledger: Ledger): Promise<OfficeNeed[]> {
@@ -265,13 +266,13 @@ export function createTodayService(deps: TodayDeps) {
         seesMembers ? mailNeeds() : [],
         pieceNeeds(deps.overduePieces(today), deps.faultyPieces(), now),
         mayOpenInOffice("office_broadcast_receipts", role) ? bouncedNeeds(now) : [],
-        seesSums ? moneyNeeds(now, today) : [],
+        seesSums ? moneyNeeds(now) : [],
         seesSums ? serverNeeds(now) : [],
         mayOpenInOffice("office_faults", role) ? faultNeeds() : [],
       ]);
       return {
         counted_at: (ledger?.countedAt ?? now).toISOString(),
-        figures: ledger && seesSums ? await figuresOf(ledger, { now, timeZone }) : null,
+        figures: ledger && seesSums ? await figuresOf(ledger, now) : null,
         needs: needs.flat(),
         last_acts: seesMembers
           ? (await findLastActs(db, SHOWN_ACTS, { seesTeam })).map(lastAct)

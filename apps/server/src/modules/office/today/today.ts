@@ -27,7 +27,7 @@ export function createToday(deps: {
   rateLimits: RateLimits;
   business: Business;
   backups: BackupsService;
-  money: Pick<TodayDeps, "figures" | "findDifferences">;
+  money: Pick<TodayDeps, "figures" | "findDifferences" | "timeZone">;
   leftBroadcasts: TodayDeps["leftBroadcasts"];
   config: { appUrl: string };
 }) {

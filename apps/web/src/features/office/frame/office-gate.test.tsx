@@ -18,6 +18,7 @@ const frame = (role: "owner" | "support" | "editor") =>
     email: "m.santos@example.com",
     role,
     owner_name: "Adrian",
+    books: { time_zone: "UTC", change: null },
   });
 
 /** The office as the server answers for its frame, and who can prove what. */

@@ -1,3 +1,4 @@
+import type { OfficeFrame } from "@sovereign/contract/office-frame";
 import type { MoneyMonthDetail, MoneyMonths } from "@sovereign/contract/office-money";
 import type { StaffRole } from "@sovereign/domain/staff";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -28,7 +29,11 @@ type Answers = {
 
 let requests: SentRequest[] = [];
 
-function open(at: string, answers: Answers = {}, role: StaffRole = "owner") {
+function open(
+  at: string,
+  answers: Answers = {},
+  { role = "owner", books }: { role?: StaffRole; books?: OfficeFrame["books"] } = {},
+) {
   requests = fakeServer(({ method, path }) => {
     if (role !== "owner") return { status: 403, body: { code: "office.role_refused" } };
     if (method === "POST" && answers.isProofOld)
@@ -45,7 +50,7 @@ function open(at: string, answers: Answers = {}, role: StaffRole = "owner") {
       <MoneyPage />
     </main>
   );
-  return renderOffice("/office/money", page, { role, at });
+  return renderOffice("/office/money", page, { role, at, ...(books && { books }) });
 }
 
 const address = ({ router }: ReturnType<typeof open>) =>
@@ -80,6 +85,16 @@ describe("the Money page", () => {
     ).toBeTruthy();
     expect(screen.queryByText("Test payments")).toBeNull();
   });
+
+  it.each(["/office/money", "/office/money?month=2026-03&rows=lapsed"])(
+    "names the time zone of the books on %s, and the one before a change",
+    async (path) => {
+      const change = { former: "UTC", since: "2026-03-20T22:30:00.000Z" };
+      open(path, {}, { books: { time_zone: "Pacific/Auckland", change } });
+      const note = await screen.findByText(/^Days and months of money are in Auckland time\./);
+      expect(plain(note.textContent)).toContain("Until 21 March 2026 they were in UTC time.");
+    },
+  );
 
   it("goes from month to month by key with one tab stop, and Enter opens the rows", async () => {
     const page = open("/office/money");
@@ -182,7 +197,7 @@ describe("the Money page", () => {
   });
 
   it("says to others than owners whose page it is", async () => {
-    open("/office/money", {}, "support");
+    open("/office/money", {}, { role: "support" });
     expect(await screen.findByText("This page is the owner’s.")).toBeTruthy();
     await waitFor(() => expect(requests.length).toBe(2));
   });

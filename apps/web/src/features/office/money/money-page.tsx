@@ -7,6 +7,7 @@ import { officePaths } from "#core/page/office-paths.ts";
 import { useFocusOnChange } from "#core/page/page-focus.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
 import { Answered } from "#features/office/parts/answered.tsx";
+import { BooksZone } from "#features/office/parts/books-zone.tsx";
 import { ErrorPanel } from "#features/office/parts/error-panel.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
 import { Buttons, OfficeLink } from "#features/office/parts/office-button.tsx";
@@ -112,6 +113,7 @@ function Month({ months, month, question, detail, onChoose }: MonthProps) {
         }
       >
         <Equation month={month} bridge={bridge} span={span} />
+        <BooksZone />
       </PageHead>
       <section className={monthStyles.months} aria-label={moneyMonths.section}>
         <MonthsFigure months={months} chosen={month} onChoose={onChoose} />

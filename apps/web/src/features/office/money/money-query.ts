@@ -19,12 +19,13 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { api, useSession } from "#core/session/session.ts";
+import { api } from "#core/session/session.ts";
 import { supportedZone } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { inWords } from "#core/words/number-words.ts";
 import { toast } from "#design/feedback/toast.ts";
 import { OFFICE, OFFICE_WAIT_MS } from "#features/office/frame/office-query.ts";
+import { useStaff } from "#features/office/frame/staff-context.ts";
 import type { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
 import { windowEnd } from "./month-window.ts";
 
@@ -45,8 +46,7 @@ export type MoneyQuestion = {
 /** The chosen month and the opened figure are in the URL, so that both can be linked to. */
 export function useMoneyQuestion(): [MoneyQuestion, (month: CalendarMonth) => void] {
   const [search, setSearch] = useSearchParams();
-  const { user } = useSession();
-  const timeZone = supportedZone(user?.time_zone ?? "UTC");
+  const timeZone = supportedZone(useStaff().books.time_zone);
   const current = monthOf(calendarDateIn(timeZone, useMinute()));
   const asked = search.get("month") ?? "";
   const figure = ROW_FIGURES.find((each) => each === search.get("rows")) ?? null;

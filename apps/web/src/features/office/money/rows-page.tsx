@@ -7,6 +7,7 @@ import { Link } from "react-router";
 import { officePaths } from "#core/page/office-paths.ts";
 import { inWords } from "#core/words/number-words.ts";
 import { Answered } from "#features/office/parts/answered.tsx";
+import { BooksZone } from "#features/office/parts/books-zone.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
 import { Loading } from "#features/office/parts/loading.tsx";
 import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
@@ -98,6 +99,7 @@ function Head({ page, month }: { page: MoneyRows; month: string }) {
         <Equation month={month} bridge={page.bridge} span={{ first, last }} open={figure} />
       )}
       <p className={styles.about}>{aboutOf(page)}</p>
+      <BooksZone />
     </PageHead>
   );
 }

@@ -9,6 +9,7 @@ import { useMinute } from "#core/time/use-clock.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
 import { useStaff } from "#features/office/frame/staff-context.ts";
 import { Answered } from "#features/office/parts/answered.tsx";
+import { BooksZone } from "#features/office/parts/books-zone.tsx";
 import { Counted } from "#features/office/parts/counted.tsx";
 import { FirstDay, readyCount } from "./first-day.tsx";
 import { inFigures, KeyFigures, startOfMonth } from "./key-figures.tsx";
@@ -30,12 +31,13 @@ export function TodayPage() {
 
 function Today({ today }: { today: OfficeToday }) {
   const { user } = useSession();
-  const { role } = useStaff();
+  const { role, books } = useStaff();
   const { figures, needs, first_day: firstDay } = today;
   const moment: Moment = {
     timeZone: user?.time_zone ?? "UTC",
     now: new Date(today.counted_at),
   };
+  const ofBooks: Moment = { timeZone: books.time_zone, now: moment.now };
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -46,10 +48,11 @@ function Today({ today }: { today: OfficeToday }) {
             city: cityOf(moment.timeZone),
           })}
         </p>
-        <h1 className={styles.sentence}>{sentenceOf(today, moment)}</h1>
+        <h1 className={styles.sentence}>{sentenceOf(today, moment, ofBooks)}</h1>
       </header>
       {figures && <ThirtyDays days={figures.days} isFirst={firstDay !== null} />}
-      {figures && <KeyFigures figures={figures} moment={moment} />}
+      {figures && <KeyFigures figures={figures} moment={ofBooks} />}
+      {figures && <BooksZone />}
       {figures && <Earlier at={today.counted_at} timeZone={moment.timeZone} />}
       <div className={role === "editor" ? undefined : styles.columns}>
         <div className={styles.lists}>
@@ -62,7 +65,11 @@ function Today({ today }: { today: OfficeToday }) {
   );
 }
 
-function sentenceOf({ figures, needs, first_day: firstDay }: OfficeToday, moment: Moment): string {
+function sentenceOf(
+  { figures, needs, first_day: firstDay }: OfficeToday,
+  moment: Moment,
+  ofBooks: Moment,
+): string {
   if (firstDay) return fill(texts.firstDay, readyCount(firstDay, moment));
   const needed =
     needs.length === 0
@@ -71,7 +78,7 @@ function sentenceOf({ figures, needs, first_day: firstDay }: OfficeToday, moment
   if (!figures) return needed;
   const { paying, paying_before: before } = figures;
   const pays = plural(texts.pays, paying, { count: inFigures(paying) });
-  const start = startOfMonth(moment);
+  const start = startOfMonth(ofBooks);
   const change = Math.abs(paying - before);
   const compared =
     paying === before

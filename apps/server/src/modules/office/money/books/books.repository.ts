@@ -37,6 +37,30 @@ export async function findVersion(db: Database): Promise<number> {
   return found?.version ?? 0;
 }
 
+export async function findTimeZone(db: Database) {
+  const { timeZone, formerTimeZone, timeZoneSince } = booksVersion;
+  const [found] = await db.select({ timeZone, formerTimeZone, timeZoneSince }).from(booksVersion);
+  return found;
+}
+
+/** Stores the time zone, and what it was before; what is counted by months is counted again. */
+export async function noteTimeZone(db: Database, timeZone: string, now: Date): Promise<void> {
+  const { timeZone: stored } = booksVersion;
+  await db
+    .insert(booksVersion)
+    .values({ id: 1, version: 0, timeZone })
+    .onConflictDoUpdate({
+      target: booksVersion.id,
+      set: {
+        timeZone,
+        formerTimeZone: sql`${stored}`,
+        timeZoneSince: sql`case when ${stored} is null then null else ${now.toISOString()}::timestamptz end`,
+        version: sql`${booksVersion.version} + 1`,
+      },
+      setWhere: sql`${stored} is distinct from ${timeZone}`,
+    });
+}
+
 export async function isOutdated(db: Database, now: Date): Promise<boolean> {
   const found = await db
     .select({ id: bookedSubscriptions.subscriptionId })

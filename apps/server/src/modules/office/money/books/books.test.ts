@@ -18,7 +18,7 @@ const spansOf = (db: Database) =>
 describe("the books", () => {
   it("change by time alone, and at no other time", async ({ product }) => {
     const { db } = product.database;
-    const books = createBooks(db);
+    const books = createBooks(db, "UTC");
     await write(db, new SubscriptionStory("sub_1", { yearly: 6400 }).pays("2025-03-10").rows);
     await books.refresh(at("2026-03-11T11:59"));
     expect(await spansOf(db)).toMatchObject([{ to: null, left: null }]);
@@ -40,10 +40,13 @@ describe("the books", () => {
         const { rows } = new SubscriptionStory(id, { yearly: 6400 }, "cus_1")
           .pays("2025-03-10")
           .returns("refund", "2025-04-01", "2025-03-10");
-        return [...rows.map((row) => write(db, [row])), createBooks(db).refresh(at("2025-05-01"))];
+        return [
+          ...rows.map((row) => write(db, [row])),
+          createBooks(db, "UTC").refresh(at("2025-05-01")),
+        ];
       }),
     );
-    await createBooks(db).refresh(at("2025-05-01"));
+    await createBooks(db, "UTC").refresh(at("2025-05-01"));
     expect(await spansOf(db)).toMatchObject([
       { member: "customer cus_1", from: at("2025-03-10"), left: "refunded" },
     ]);

@@ -1,3 +1,4 @@
+import type { OfficeFrame } from "@sovereign/contract/office-frame";
 import { bookMemberOf } from "@sovereign/domain/book-rows";
 import type { MovementSum } from "@sovereign/domain/bridge";
 import { priceDiffers } from "@sovereign/domain/ledger-price";
@@ -15,11 +16,13 @@ import {
   findRecords,
   findRows,
   findSubscriptionsOf,
+  findTimeZone,
   findVersion,
   insertMembers,
   isOutdated,
   lockBooks,
   lockOutdated,
+  noteTimeZone,
   storeSubscriptions,
 } from "./books.repository.ts";
 
@@ -29,7 +32,7 @@ const SUBSCRIPTIONS_AT_ONCE = 500;
 const MAX_COUNTED = 200;
 
 /** Keeps the books up to date with the journal, by the rules of the domain (decision 139). */
-export function createBooks(db: Database) {
+export function createBooks(db: Database, timeZone: string) {
   async function updateSome(now: Date): Promise<number> {
     return await db.transaction(async (tx) => {
       await lockBooks(tx);
@@ -43,6 +46,19 @@ export function createBooks(db: Database) {
   const counted = new Map<string, { version: number; sums: Promise<MovementSum[]> }>();
 
   return {
+    /** In which its days and months are cut, whoever reads them. */
+    timeZone,
+    /** Keeps since when, so that whoever reads a month is told that it was cut otherwise. */
+    noteTimeZone: (now: Date): Promise<void> => noteTimeZone(db, timeZone, now),
+    async findTimeZone(): Promise<OfficeFrame["books"]> {
+      const found = await findTimeZone(db);
+      const { formerTimeZone: former, timeZoneSince: since } = found ?? {};
+      const isNoted = found?.timeZone === timeZone;
+      return {
+        time_zone: timeZone,
+        change: isNoted && former && since ? { former, since: since.toISOString() } : null,
+      };
+    },
     /** Adds up the movements before the last bound, by the bound that they follow. */
     async sumMovements(bounds: readonly Date[]): Promise<MovementSum[]> {
       // Read first: what is counted afterwards is of this version or of a later one.

@@ -1,5 +1,4 @@
 import type { MoneyDifference } from "@sovereign/contract/office-money";
-import type { CalendarMonth } from "@sovereign/domain/calendar-month";
 import type { JournalKind, JournalSource } from "@sovereign/domain/journal";
 import { whoManages } from "@sovereign/domain/subscription";
 import { z } from "zod";
@@ -16,8 +15,8 @@ import {
 /** What a comparison with a provider left open. */
 export type ProviderDifference = {
   id: number;
-  /** Of the fact, in UTC. */
-  month: CalendarMonth;
+  /** When it was found. */
+  at: Date;
   kind: "missing" | "unknown" | "differs" | "no_member";
   source: JournalSource;
   rowKind: JournalKind | null;
@@ -40,8 +39,8 @@ export type FoundDifference = {
   shown: MoneyDifference;
   /** In minor units, signed; null without a price. */
   sum: { currency: string; yearly: number } | null;
-  /** Null concerns who pays now. */
-  month: CalendarMonth | null;
+  /** When the fact was; null concerns who pays now. */
+  at: Date | null;
 };
 
 type Deps = {
@@ -77,7 +76,7 @@ export function createDifferences({ db, journal, pageOf }: Deps) {
         ...{ ...about, members, fetchable: true, prices: null },
         yearly: sum && shownMoney(sum.yearly, sum.currency),
       },
-      ...{ sum, month: null },
+      ...{ sum, at: null },
     };
   }
 
@@ -99,17 +98,17 @@ export function createDifferences({ db, journal, pageOf }: Deps) {
             source: source === "stripe" ? "stripe" : "revenuecat",
             ...{ externalId: subscriptionId, customerId: customerId ?? "" },
           });
+    const since = theirs?.since ?? theirs?.at ?? ours?.at ?? null;
     return {
       shown: {
         ...{ id: `provider ${found.id}`, kind: isMissing ? "missing" : kind },
-        ...{ source: managerOf(source), subscription_id: subscriptionId },
-        since: theirs?.since ?? theirs?.at ?? ours?.at ?? null,
+        ...{ source: managerOf(source), subscription_id: subscriptionId, since },
         address: owner?.address ?? theirs?.address ?? null,
         ...{ member_id: owner?.member_id ?? null, members, url: page },
         ...{ fetchable: isMissing && subscriptionId !== null, prices: null },
         yearly: sum && shownMoney(sum.yearly, sum.currency),
       },
-      ...{ sum, month: found.month },
+      ...{ sum, at: since === null ? found.at : new Date(since) },
     };
   }
 
@@ -159,7 +158,7 @@ function anotherPrice(
         rows: shownMoney(rows.yearly, rows.currency),
       },
     },
-    ...{ sum, month: null },
+    ...{ sum, at: null },
   };
 }
 

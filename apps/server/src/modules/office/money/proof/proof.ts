@@ -8,9 +8,9 @@ import { type FoundDifference, managerOf } from "./differences.service.ts";
 /** Returns the differences that concern a month; what is open concerns who pays now. */
 export function differencesOf(
   all: readonly FoundDifference[],
-  { month, running }: { month: string; running: boolean },
+  { from, to, running }: { from: Date; to: Date; running: boolean },
 ): FoundDifference[] {
-  return running ? [...all] : all.filter((found) => found.month === month);
+  return running ? [...all] : all.filter(({ at }) => at !== null && at >= from && at < to);
 }
 
 /** Adds up differences by currency. */
