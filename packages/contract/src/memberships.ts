@@ -20,6 +20,19 @@ const membershipFields = {
     description: "What this member pays a year by card; none where that is not known",
   }),
   paid_twice: z.boolean(),
+  others: z
+    .array(
+      z.object({
+        managed_by: oneOf(MEMBERSHIP_MANAGERS, "other_store"),
+        renews: z.boolean(),
+        at: z.string().nullable().openapi({
+          format: "date-time",
+          description: "When it charges again, or ends; null when it may charge any day",
+        }),
+      }),
+    )
+    .optional()
+    .openapi({ description: "What is open or charges beside the one that decides" }),
   ended: z
     .object({ at: z.string().nullable().openapi({ format: "date-time" }) })
     .nullable()
@@ -208,6 +221,7 @@ export const createCheckout = endpoint({
     "request.rate_limited",
     "billing.native_iap_required",
     "billing.already_subscribed",
+    "billing.still_charges",
     "billing.purchase_waiting",
     "billing.code_unknown",
     "billing.code_over",

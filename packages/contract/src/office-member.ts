@@ -45,6 +45,8 @@ const subscription = z.object({
   period_end: instant.nullable(),
   price: money.nullable(),
   cancel_at_period_end: z.boolean(),
+  charges: z.boolean().openapi({ description: "Whether it charges again, whatever it opens" }),
+  charges_on: instant.nullable().openapi({ description: "Null when that may be any day" }),
   revoked: z.enum(REVOCATIONS).nullable(),
   owner_link: z.enum(["checkout", "address", "added"]).nullable().openapi({
     description: "How it became the member's; null where only its address is theirs",
@@ -184,6 +186,7 @@ const params = z.object({ id: z.string().max(100) });
 const access = "office_members";
 const tags = ["Office"];
 const problems = [...OFFICE_PROBLEMS, "office.member_not_found"] as const;
+const LOOK = [...problems, "office.look_reason_missing"] as const;
 
 const LOOK_REASON_MAX_LENGTH = 300;
 
@@ -195,7 +198,7 @@ export const readOfficeMember = endpoint({
   summary: "Look at a member, which their log shows before the answer leaves",
   request: { params },
   responses: { 200: json("Everything about the member but what they write", officeMember) },
-  problems,
+  problems: LOOK,
 });
 
 export const readOfficePayments = endpoint({
@@ -206,7 +209,7 @@ export const readOfficePayments = endpoint({
   summary: "Read a member's payments from the provider",
   request: { params },
   responses: { 200: json("The payments, with what was returned", officePayments) },
-  problems: [...problems, "billing.not_configured", "billing.provider_unavailable"],
+  problems: [...LOOK, "billing.not_configured", "billing.provider_unavailable"],
 });
 
 export const readOfficeMemberLog = endpoint({
@@ -217,7 +220,7 @@ export const readOfficeMemberLog = endpoint({
   summary: "Read what staff looked at and did of one member, as the member reads it",
   request: { params, query: readOwnStaffLog.request.query },
   responses: { 200: json("A page of the log", memberLogPage) },
-  problems: [...problems, "request.invalid"],
+  problems: [...LOOK, "request.invalid"],
 });
 
 export const changeLookReason = endpoint({
@@ -225,7 +228,7 @@ export const changeLookReason = endpoint({
   path: "/api/office/members/{id}/look-reason",
   access,
   tags,
-  summary: "Say why the caller looks at a member; it is kept for the day",
+  summary: "Say why the caller looks at a member, before the look; it is kept for the day",
   request: { params, body: jsonBody(z.object({ reason: z.string().max(LOOK_REASON_MAX_LENGTH) })) },
   responses: { 200: json("The look", look) },
   problems: [...BODY_PROBLEMS, ...problems, "office.reason_missing"],

@@ -84,6 +84,18 @@ describe("what claiming does", () => {
     ["nobody's member", [], NOW, { stops: [], renewsInStore: false }],
     ["an ended card", [record({ status: "canceled", periodEnd: later(-1) })], NOW, { stops: [] }],
     ["a card that renews", [record({})], end, { stops: [{ id: "sub_1", at: "period_end" }] }],
+    [
+      "a refunded card that renews",
+      [record({ revoked: "refunded" })],
+      NOW,
+      { stops: [{ id: "sub_1", at: "period_end" }] },
+    ],
+    [
+      "a store that retries without access",
+      [store({ status: "in_billing_retry", givesAccess: false })],
+      NOW,
+      { renewsInStore: true },
+    ],
     ["a canceled card", [record({ cancelAtPeriodEnd: true })], end, { stops: [] }],
     [
       "a declined renewal",

@@ -1,6 +1,12 @@
 import { addDays, type CalendarDate, calendarDateIn, isCalendarDate } from "./calendar-date.ts";
 import { dayBeginsAt, instantOf } from "./local-time.ts";
-import { accessOf, type Revocation, type SubscriptionRecord } from "./subscription.ts";
+import {
+  accessOf,
+  chargesAgain,
+  PAID_STATUSES,
+  type Revocation,
+  type SubscriptionRecord,
+} from "./subscription.ts";
 
 export const MAX_WORD_LENGTH = 500;
 export const MAX_GIVER_NAME_LENGTH = 80;
@@ -82,19 +88,18 @@ export function claimPlanOf(records: readonly SubscriptionRecord[], now: Date): 
     .flatMap(({ periodEnd }) => periodEnd ?? []);
   const last = Math.max(...[now, ...paid, ...given].map((end) => end.getTime()));
   const begins = new Date(last);
-  const renewing = open
-    .filter(({ record, access }) => record.source === "stripe" && access.renews)
-    .map(({ record }) => ({ id: record.externalId, at: "period_end" as const }));
+  // Also one that was refunded: it gives no access and charges all the same.
+  const renewing = records
+    .filter(({ source, status }) => source === "stripe" && PAID_STATUSES.includes(status))
+    .filter(chargesAgain)
+    .map(({ externalId }) => ({ id: externalId, at: "period_end" as const }));
   const unpaid = records
     .filter(({ source, status }) => source === "stripe" && UNPAID.includes(status))
     .map(({ externalId }) => ({ id: externalId, at: "now" as const }));
   return {
     ...{ begins, ends: yearAfter(begins), stops: [...renewing, ...unpaid] },
     isEndless: begins.getUTCFullYear() >= LAST_YEAR,
-    renewsInStore: open.some(
-      ({ record, access }) =>
-        record.source === "revenuecat" && (access.renews || access.paymentDue),
-    ),
+    renewsInStore: records.some((record) => record.source === "revenuecat" && chargesAgain(record)),
   };
 }
 

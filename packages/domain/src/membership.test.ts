@@ -33,13 +33,13 @@ describe("a membership", () => {
     expect(membershipOf([], NOW)).toEqual(NO_MEMBERSHIP);
     const closed = [
       { ...yearly, status: "canceled" },
-      { ...purchase, givesAccess: false },
+      { ...purchase, status: "expired", givesAccess: false },
     ];
     expect(membershipOf(closed, NOW)).toEqual({ ...NO_MEMBERSHIP, ended: { at: null } });
   });
 
   it("is that of the one open subscription, even when closed ones lasted longer", () => {
-    const refunded = { ...purchase, revoked: "refunded" as const };
+    const refunded = { ...purchase, cancelAtPeriodEnd: true, revoked: "refunded" as const };
     expect(membershipOf([refunded, yearly], NOW)).toEqual({
       subscribed: true,
       product_id: "prod_card",
@@ -80,7 +80,10 @@ describe("a membership", () => {
     ["both go on", {}, true],
     ["one is canceled already", { cancelAtPeriodEnd: true }, false],
     ["one waits for its payment", { status: "in_grace_period" }, true],
-    ["one is over", { givesAccess: false }, false],
+    ["one is over", { status: "expired", givesAccess: false }, false],
+    ["one was refunded and goes on", { revoked: "refunded" }, true],
+    ["one is retried without access", { status: "in_billing_retry", givesAccess: false }, true],
+    ["one is paused and resumes", { status: "paused", givesAccess: false }, true],
   ])("states whether it is paid twice: %s", (_case, other, twice) => {
     expect(membershipOf([yearly, { ...purchase, ...other }], NOW).paid_twice).toBe(twice);
   });
@@ -96,6 +99,40 @@ describe("a membership", () => {
       payment_due: false,
       paid_twice: true,
     });
+  });
+
+  it("names what goes on beside it, each with its date", () => {
+    const ending = { ...purchase, cancelAtPeriodEnd: true };
+    expect(membershipOf([ending, yearly], NOW)).toMatchObject({
+      ...{ managed_by: "play_store", renews: false, paid_twice: false },
+      others: [{ managed_by: "card", renews: true, at: "2027-03-10T12:00:00.000Z" }],
+    });
+    const shorter = { ...ending, periodEnd: new Date("2026-09-01T00:00:00.000Z") };
+    expect(membershipOf([shorter, yearly], NOW)).toMatchObject({
+      ...{ managed_by: "card", renews: true },
+      others: [{ managed_by: "play_store", renews: false, at: "2026-09-01T00:00:00.000Z" }],
+    });
+    expect(membershipOf([yearly], NOW)).not.toHaveProperty("others");
+  });
+
+  it.each<[string, Partial<SubscriptionRecord>, string | null]>([
+    ["refunded", { revoked: "refunded" }, "2027-03-10T12:00:00.000Z"],
+    ["disputed", { revoked: "disputed" }, "2027-03-10T12:00:00.000Z"],
+    [
+      "in arrears beyond its grace",
+      { status: "past_due", periodStart: new Date("2026-05-01T00:00:00.000Z") },
+      null,
+    ],
+  ])("says that a subscription without access charges again: %s", (_case, changes, at) => {
+    const charging = { ...yearly, ...changes };
+    expect(membershipOf([charging], NOW)).toMatchObject({
+      ...{ subscribed: false, paid_twice: false },
+      others: [{ managed_by: "card", renews: true, at }],
+    });
+    expect(membershipOf([charging, purchase], NOW).paid_twice).toBe(true);
+    expect(membershipOf([{ ...charging, cancelAtPeriodEnd: true }], NOW)).not.toHaveProperty(
+      "others",
+    );
   });
 
   it("does not depend on the order of the subscriptions, and has an end whenever it is open", () => {

@@ -1,5 +1,7 @@
 import {
   accessOf,
+  chargesAgain,
+  chargesOn,
   graceEnd,
   type MembershipManager,
   type Price,
@@ -21,7 +23,16 @@ export type Membership = {
   managed_by: MembershipManager | null;
   price?: Price | null;
   paid_twice: boolean;
+  /** What is open or charges beside the one above; absent without any. */
+  others?: OtherSource[];
   ended: EndedMembership | null;
+};
+
+export type OtherSource = {
+  managed_by: MembershipManager;
+  renews: boolean;
+  /** When it charges again, or ends, as an ISO instant; null when it may charge any day. */
+  at: string | null;
 };
 
 export const NO_MEMBERSHIP: Membership = {
@@ -63,21 +74,31 @@ export function decidingSubscription<Of extends SubscriptionRecord>(
   return decidingOf(openOf(records, now))?.record;
 }
 
-/** Returns the subscriptions that are open and charge again, the longest first. */
+/** Returns the subscriptions that charge again, the longest open first, then those without access. */
 export function chargingSubscriptions<Of extends SubscriptionRecord>(
   records: readonly Of[],
   now: Date,
 ): Of[] {
-  return openOf(records, now)
-    .map(({ record }) => record)
-    .filter(({ cancelAtPeriodEnd }) => !cancelAtPeriodEnd);
+  const charging = records.filter(chargesAgain);
+  const open = openOf(charging, now).map(({ record }) => record);
+  return [...open, ...charging.filter((record) => !open.includes(record))];
+}
+
+/** Returns those that charge again although their money went back, or a bank holds it. */
+export function chargingRevoked<Of extends SubscriptionRecord>(records: readonly Of[]): Of[] {
+  return records.filter((record) => record.revoked !== null && chargesAgain(record));
 }
 
 /** Returns the membership: the longest open subscription decides (specification, section 4). */
 export function membershipOf(records: readonly SubscriptionRecord[], now: Date): Membership {
   const open = openOf(records, now);
   const longest = decidingOf(open);
-  if (!longest) return { ...NO_MEMBERSHIP, ended: endedMembership(records, now) };
+  const beside = othersThan(longest?.record, records, now);
+  const twice = {
+    paid_twice: chargingSubscriptions(records, now).length > 1,
+    ...(beside.length > 0 && { others: beside }),
+  };
+  if (!longest) return { ...NO_MEMBERSHIP, ...twice, ended: endedMembership(records, now) };
   const { record, access } = longest;
   return {
     subscribed: true,
@@ -88,9 +109,29 @@ export function membershipOf(records: readonly SubscriptionRecord[], now: Date):
     payment_due: access.paymentDue,
     managed_by: whoManages(record),
     ...(record.price && { price: record.price }),
-    paid_twice: chargingSubscriptions(records, now).length > 1,
+    ...twice,
     ended: null,
   };
+}
+
+/** The next to charge first, then the first to end. */
+function othersThan(
+  deciding: SubscriptionRecord | undefined,
+  records: readonly SubscriptionRecord[],
+  now: Date,
+): OtherSource[] {
+  const others = records.flatMap((record): OtherSource[] => {
+    if (record === deciding) return [];
+    const managed_by = whoManages(record);
+    if (chargesAgain(record)) {
+      return [{ managed_by, renews: true, at: chargesOn(record, now)?.toISOString() ?? null }];
+    }
+    const { open, until } = accessOf(record, now);
+    return open ? [{ managed_by, renews: false, at: until.toISOString() }] : [];
+  });
+  const rank = ({ renews, at, managed_by }: OtherSource) =>
+    `${renews ? 0 : 1} ${at ?? ""} ${managed_by}`;
+  return others.sort((one, other) => (rank(one) < rank(other) ? -1 : 1));
 }
 
 /** Returns the last response until its end, for a failed check (decision 16). */

@@ -96,6 +96,30 @@ export function accessOf(record: SubscriptionRecord, now: Date): SubscriptionAcc
   return untilPeriodEnd(record, now);
 }
 
+/** Stripe collects these by itself: at the period's end, or with another try. */
+const COLLECTED_STATUSES = [...PAID_STATUSES, "past_due"];
+
+/** A store collects, retries or resumes all others. */
+const STORE_OVER_STATUSES = ["expired", "incomplete"];
+
+/**
+ * Whether money will be taken again, whatever access it gives: a refund or a dispute closes the
+ * paid period, and the subscription goes on.
+ */
+export function chargesAgain(record: SubscriptionRecord): boolean {
+  const { source, status, cancelAtPeriodEnd } = record;
+  if (source === "office" || cancelAtPeriodEnd) return false;
+  if (source === "stripe") return COLLECTED_STATUSES.includes(status);
+  return !STORE_OVER_STATUSES.includes(status);
+}
+
+/** When it charges again; null where that may be any day. */
+export function chargesOn(record: SubscriptionRecord, now: Date): Date | null {
+  const { status, periodEnd } = record;
+  const isCollected = PAID_STATUSES.includes(status) && periodEnd !== null && periodEnd > now;
+  return chargesAgain(record) && isCollected ? periodEnd : null;
+}
+
 /** A gift may begin when what the member paid for ends. */
 const hasStarted = ({ source, periodStart }: SubscriptionRecord, now: Date) =>
   source !== "office" || periodStart === null || periodStart <= now;

@@ -9,6 +9,8 @@ export const membershipCard = {
   given: "Given by us until {date}.",
   /** A year that somebody else paid for. */
   gift: "A gift until {date}. It ends by itself; nothing is charged.",
+  chargesWithoutAccess:
+    "It opens nothing at present. End it in the customer portal or in your store account, or it will be charged.",
   paidTwice: "Two subscriptions are being charged.",
   paidTwiceHelp:
     "Cancel one of them in the customer portal or in your store account. Nothing closes while the other runs. For money back, write to {email}.",

@@ -18,6 +18,8 @@ export const membershipNotices = {
   checkingDetail: "Looking for what has been paid, here and at the app stores.",
   foundDetail: "Your membership is active.",
   notFoundDetail: "No active subscription was found for this account.",
+  stillCharges:
+    "An earlier subscription of yours will be charged again. End it under Subscription Management in Settings first.",
   openingCheckout: "Opening checkout…",
   openingPortal: "Opening…",
   activating: "Activating…",

@@ -95,6 +95,12 @@ export const membershipSection = {
   ids: "{id} of {customer}",
   atProvider: "{ids}, at the provider, in a new tab",
   closed: "{source}, ended",
+  /** Where there are several, or where one that opens nothing charges. */
+  renewsOn: "{source}, renews on {date}",
+  chargesAnyDay: "{source}, may be charged any day",
+  endsOn: "{source}, ends on {date}",
+  closedRenews: "{source}, opens nothing and still renews on {date}",
+  closedCharges: "{source}, opens nothing and may be charged any day",
   unclaimed: "{source}, paid with this address and claimed by nobody",
   member: "Member",
   confirmed: "Number {number}, address confirmed on {date}, day ends in {city}",

@@ -11,6 +11,7 @@ export const problemTitles = {
   "office.broadcast_changed": "Someone else has saved this broadcast",
   "office.broadcast_over": "The broadcast can no longer be changed this way",
   "office.broadcast_incomplete": "The broadcast is not complete",
+  "office.look_reason_missing": "A reason is needed before the look",
   "office.nobody_fits": "No member matches this",
   "office.code_taken": "A code with this name is open",
   "office.act_not_found": "Act not found",
@@ -61,6 +62,10 @@ export const problemTitles = {
   "auth.provider_refused": "The provider did not confirm the sign-in",
   "auth.social_sign_in_expired": "The sign-in took too long or began in another browser",
   "auth.last_sign_in_method": "Nothing else would sign you in",
+  "auth.account_frozen":
+    "This account is frozen because somebody reported a change. The email about it leads back in",
+  "auth.password_reused": "The account had this password before: choose another",
+  "auth.way_unknown": "This way in is no longer listed",
   "passkey.refused": "The passkey did not prove who you are",
   "passkey.too_many": "You have reached the limit of passkeys",
   "passkey.not_found": "Passkey not found",
@@ -77,6 +82,8 @@ export const problemTitles = {
   "billing.native_iap_required":
     "NATIVE_IAP_REQUIRED: Native apps subscribe through in-app purchase",
   "billing.already_subscribed": "You already have a subscription",
+  "billing.still_charges":
+    "An earlier subscription of yours will be charged again. End it under Subscription Management in Settings first.",
   "billing.purchase_waiting":
     "Someone paid for a membership with your address. Add it in Settings, or press again to pay for another.",
   "billing.no_subscription": "There is no subscription to manage",

@@ -1,5 +1,5 @@
 import { paths } from "@sovereign/domain/page-paths";
-import { accessOf } from "@sovereign/domain/subscription";
+import { accessOf, chargesAgain } from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
@@ -39,6 +39,7 @@ export function createBillingService(options: {
   /** The currency of a checkout that names none. */
   currency: string | undefined;
   isPage: (path: string) => Promise<boolean>;
+  onOpened: (userId: string, what: "checkout_opened" | "portal_opened") => Promise<void>;
 }) {
   const { db, payments, entitlements, limits, promotions, clock, appUrl } = options;
   const wayBack = createWayBack(options);
@@ -53,6 +54,8 @@ export function createBillingService(options: {
       throw new Problem("billing.purchase_waiting");
     }
     const rows = await entitlements.subscriptionsOf(userId);
+    // Refunded or in arrears, it gives no access and still charges.
+    if (rows.some(chargesAgain)) throw new Problem("billing.still_charges");
     return {
       member: { userId, email, customerId: customerToBuyAs(rows, currency, clock()) },
       successUrl: `${appUrl}${paths.returned}&session_id={CHECKOUT_SESSION_ID}`,
@@ -70,8 +73,8 @@ export function createBillingService(options: {
 
   return {
     /**
-     * Throws `billing.already_subscribed`, `billing.purchase_waiting` unless `another`,
-     * a problem about the code, `billing.not_configured` or what the driver throws. A guest claims
+     * Throws `billing.already_subscribed`, `billing.still_charges`, `billing.purchase_waiting`
+     * unless `another`, a problem about the code, `billing.not_configured` or what the driver throws. A guest claims
      * it later (decision 42).
      */
     async createCheckout(asked: CheckoutRequest) {
@@ -84,7 +87,9 @@ export function createBillingService(options: {
         ? await promotions.orderWith(code, { caller, currency })
         : {};
       const member = order.member && customerId ? { ...order.member, customerId } : order.member;
-      return payments.createCheckout({ ...order, ...offer, member, currency });
+      const checkout = await payments.createCheckout({ ...order, ...offer, member, currency });
+      if (caller) await options.onOpened(caller.userId, "checkout_opened");
+      return checkout;
     },
 
     /** Returns the email that paid in a guest's checkout; null until it is paid. */
@@ -108,7 +113,9 @@ export function createBillingService(options: {
       const returnUrl = `${appUrl}${paths.settings}`;
       for (const customerId of new Set(cards.map((row) => row.customerId))) {
         const portal = await payments.createPortal({ customerId, returnUrl }).catch(unlessGone);
-        if (portal) return portal;
+        if (!portal) continue;
+        await options.onOpened(userId, "portal_opened");
+        return portal;
       }
       throw new Problem("billing.no_subscription");
     },

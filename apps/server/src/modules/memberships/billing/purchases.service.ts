@@ -1,5 +1,5 @@
 import type { PurchaseAnswer } from "@sovereign/contract/memberships";
-import { accessOf, whoManages } from "@sovereign/domain/subscription";
+import { accessOf, chargesAgain, whoManages } from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Entitlements } from "#modules/memberships/entitlements/entitlements.ts";
@@ -53,6 +53,6 @@ function describe(row: SubscriptionRow, owner: PurchaseAnswer["owner"]): Purchas
     managed_by: whoManages(row),
     since: (row.startedAt ?? row.periodStart)?.toISOString() ?? null,
     period_end: row.periodEnd?.toISOString() ?? null,
-    renews: !row.cancelAtPeriodEnd,
+    renews: chargesAgain(row),
   };
 }

@@ -69,6 +69,7 @@ describe("another person's purchase with a member's address (decision 42)", () =
     expect(await portalOf(again)).toEqual([own]);
     await product.payments.control.refund({ subscription: own });
     expect(await billing.check(again)).toMatchObject({ subscribed: false });
+    await atProvider(product, `subscriptions/${own}`, { cancel_at_period_end: "true" });
     expect(await refusalOf(await billing.call(again, "create-checkout"))).toEqual([
       409,
       "billing.purchase_waiting",
@@ -174,6 +175,38 @@ describe("another person's purchase with a member's address (decision 42)", () =
     const found = await purchasesOf(newcomer);
     expect(found.map(({ owner }) => owner)).toEqual(["yours", "unclaimed"]);
     expect(found.map(({ id }) => id).sort()).toEqual([first, second].sort());
+  });
+});
+
+describe("a subscription that was refunded at the provider and goes on", () => {
+  it("is read with its date, and another is sold only once it ends", async ({
+    billing,
+    member,
+    product,
+  }) => {
+    const subscription = await billing.subscribe(member);
+    const { control } = product.payments;
+    await control.refund({ subscription });
+    expect(await billing.check(member)).toMatchObject({
+      ...{ subscribed: false, paid_twice: false },
+      others: [{ managed_by: "card", renews: true, at: "2027-03-10T12:00:00.000Z" }],
+    });
+    expect(await refusalOf(await billing.call(member, "create-checkout"))).toEqual([
+      409,
+      "billing.still_charges",
+    ]);
+    expect((await billing.call(member, "customer-portal")).status).toBe(200);
+    await product.stores.control.purchase({ app_user_id: member.id, store: "app_store" });
+    expect(await billing.check(member)).toMatchObject({ subscribed: true, paid_twice: true });
+    expect(product.logLines.join("")).toContain('"event":"paid_twice"');
+  });
+
+  it("is left for another by who ended it", async ({ billing, member, product }) => {
+    const subscription = await billing.subscribe(member);
+    await product.payments.control.refund({ subscription });
+    await atProvider(product, `subscriptions/${subscription}`, { cancel_at_period_end: "true" });
+    expect(await billing.check(member)).not.toHaveProperty("others");
+    expect(await billing.subscribe(member)).not.toBe(subscription);
   });
 });
 

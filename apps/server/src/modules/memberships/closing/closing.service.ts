@@ -1,4 +1,5 @@
 import { foldAddress } from "@sovereign/domain/credentials";
+import { chargesAgain } from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { SyncWriter } from "#modules/memberships/memberships.types.ts";
@@ -124,7 +125,10 @@ export function createClosing(options: {
     ): Promise<{ billing: ClosedBilling; departed: Departed | undefined }> {
       const leaving = { ...member, email: foldAddress(member.email) };
       const rows = await findBought(transaction, leaving);
-      const store = rows.find(({ givesAccess }) => givesAccess)?.store ?? null;
+      const bought = rows.filter(({ source }) => source === "revenuecat");
+      // A store goes on charging, also for what gives no access at present.
+      const left = bought.find(chargesAgain) ?? bought.find(({ givesAccess }) => givesAccess);
+      const store = left?.store ?? null;
       const cards = rows.filter(({ source }) => source === "stripe");
       const known = paidAs(cards);
       // Closed purchases were canceled; later ones are found when the provider is read again.

@@ -88,8 +88,8 @@ describe("access by the state of a subscription (decision 18)", () => {
     });
   });
 
-  // A member without access may buy: they may need another card or another membership.
-  it("blocks no checkout after the grace, and reports a second payment", async ({
+  // It may still be collected; another card is for the portal.
+  it("opens a checkout after the grace only once nothing is collected any more", async ({
     product,
     at,
     billing,
@@ -105,13 +105,15 @@ describe("access by the state of a subscription (decision 18)", () => {
     const past = [{ id: subscription, status: "past_due" }];
     expect(control.state().subscriptions).toMatchObject(past);
     expect((await billing.call(member, "customer-portal")).status).toBe(200);
-    await billing.subscribe(member);
-    expect(await billing.check(member)).toMatchObject({ subscribed: true, paid_twice: false });
-    expect(alarms()).toHaveLength(before);
-    await control.recover({ subscription });
-    await control.settled();
-    expect(await billing.check(member)).toMatchObject({ subscribed: true, paid_twice: true });
+    expect(await billing.check(member)).toMatchObject({
+      others: [{ managed_by: "card", renews: true, at: null }],
+    });
+    const retried = await billing.call(member, "create-checkout");
+    expect(await refusalOf(retried)).toEqual([409, "billing.still_charges"]);
+    await billing.subscribe(null, member.email);
     expect(alarms()).toHaveLength(before + 1);
+    await control.giveUp({ subscription, status: "canceled" });
+    await billing.openCheckout(member, { another: true });
   });
 
   it.for(["canceled", "unpaid"] as const)(

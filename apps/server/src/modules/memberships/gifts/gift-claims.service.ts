@@ -1,7 +1,7 @@
 import type { GiftLook, OwnGift } from "@sovereign/contract/gifts";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import { type ClaimPlan, claimPlanOf, giftStateOf } from "@sovereign/domain/gift";
-import { accessOf, GIFT_PRODUCT } from "@sovereign/domain/subscription";
+import { accessOf, chargesAgain, GIFT_PRODUCT } from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
@@ -140,8 +140,8 @@ export function createGiftClaims(deps: {
   ): Promise<{ begins: Date; ends: Date }> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       for (const row of await findRowsOf(db, userId)) {
-        if (row.source === "stripe" && accessOf(row, clock()).open)
-          await writer.syncSubscription(row.externalId);
+        const mayCharge = accessOf(row, clock()).open || chargesAgain(row);
+        if (row.source === "stripe" && mayCharge) await writer.syncSubscription(row.externalId);
       }
       const plan = await planFor(db, userId);
       if (plan.renewsInStore) throw new Problem("gift.store_renews");

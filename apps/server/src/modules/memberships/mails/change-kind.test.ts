@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SubscriptionRow } from "#modules/memberships/records/subscription-rows.repository.ts";
 import { CARD_ROW as card } from "#testing/subscription-row.ts";
-import { classifyChange, opensRenewing } from "./change-kind.ts";
+import { beginsCharging, classifyChange } from "./change-kind.ts";
 
 const NOW = new Date("2026-03-10T12:00:00Z");
 const days = (count: number) => new Date(NOW.getTime() + count * 24 * 3600_000);
@@ -64,7 +64,11 @@ describe("whether a member may pay twice from now on", () => {
     ["a renewal", card, { ...card, periodEnd: days(730) }, false],
     ["a cancellation", card, ending, false],
     ["a claim of a subscription that ends", unclaimed, ending, false],
-  ])("%s", (_, before, after, opens) => {
-    expect(opensRenewing({ before, after }, NOW)).toBe(opens);
+    ["a claim of one that was refunded and goes on", { ...refunded, userId: null }, refunded, true],
+    ["a dispute that is won", { ...card, revoked: "disputed" }, card, false],
+    ["a payment that is retried", card, pastDue, false],
+    ["a pause in a store", purchase, paused, false],
+  ])("%s", (_, before, after, charges) => {
+    expect(beginsCharging({ before, after })).toBe(charges);
   });
 });

@@ -1,4 +1,4 @@
-import { accessOf, NOT_BEGUN_STATUSES } from "@sovereign/domain/subscription";
+import { accessOf, chargesAgain, NOT_BEGUN_STATUSES } from "@sovereign/domain/subscription";
 import type { MembershipChange } from "#modules/memberships/memberships.types.ts";
 import type { SubscriptionRow } from "#modules/memberships/records/subscription-rows.repository.ts";
 import { OTHER_PRODUCT } from "#providers/payments/payments.ts";
@@ -48,18 +48,14 @@ export function begins({ before, after }: MembershipChange, now: Date): boolean 
   return isFirst && isFresh(after, now) && isOpen(after, now);
 }
 
-export function opensRenewing({ before, after }: MembershipChange, now: Date): boolean {
-  if (!isRenewing(after, now)) return false;
-  return !before || !isRenewing(before, now) || before.userId !== after.userId;
+/** Whether it charges again now and did not before, or did for somebody else. */
+export function beginsCharging({ before, after }: MembershipChange): boolean {
+  if (!chargesAgain(after)) return false;
+  return !before || !chargesAgain(before) || before.userId !== after.userId;
 }
 
 export function isOpen(row: SubscriptionRow, now: Date): boolean {
   return accessOf(row, now).open;
-}
-
-export function isRenewing(row: SubscriptionRow, now: Date): boolean {
-  const access = accessOf(row, now);
-  return access.open && access.renews;
 }
 
 function isOver({ status }: SubscriptionRow): boolean {

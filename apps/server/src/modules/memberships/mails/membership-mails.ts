@@ -1,4 +1,5 @@
 import { paths } from "@sovereign/domain/page-paths";
+import { chargesAgain } from "@sovereign/domain/subscription";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
@@ -7,13 +8,7 @@ import type { OnMembershipChange } from "#modules/memberships/memberships.types.
 import type { SubscriptionRow } from "#modules/memberships/records/subscription-rows.repository.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Config } from "#settings/config.ts";
-import {
-  type ChangeKind,
-  classifyChange,
-  isOpen,
-  isRenewing,
-  opensRenewing,
-} from "./change-kind.ts";
+import { beginsCharging, type ChangeKind, classifyChange, isOpen } from "./change-kind.ts";
 import { type Costs, dateFor, mailAbout, mailAboutUnclaimed, priceInWords } from "./mail-values.ts";
 import { eachRenewing, findMemberAsked, findRecipient, findSiblings } from "./mails.repository.ts";
 import { isReminded, trialEndingMail } from "./trial-mails.ts";
@@ -49,11 +44,11 @@ export function createMembershipMails(deps: Deps): {
     const now = clock();
     const { after } = change;
     const happening = classifyChange(change, now);
-    const opens = opensRenewing(change, now);
-    if (!happening && !opens) return;
+    const charges = beginsCharging(change);
+    if (!happening && !charges) return;
 
     const siblings = await findSiblings(db, after);
-    if (opens && siblings.some((row) => isRenewing(row, now))) {
+    if (charges && siblings.some(chargesAgain)) {
       const { source, externalId: subscription } = after;
       log.error({ event: "paid_twice", source, subscription }, "a customer pays twice");
     }

@@ -1,6 +1,6 @@
 import type { ResentMail } from "@sovereign/contract/office-act";
 import { paths } from "@sovereign/domain/page-paths";
-import { accessOf, NOT_BEGUN_STATUSES } from "@sovereign/domain/subscription";
+import { chargesOn, NOT_BEGUN_STATUSES } from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Jobs } from "#jobs/jobs.ts";
@@ -36,11 +36,7 @@ export function createResentMails(deps: Deps) {
       ({ status, periodStart, trial }) =>
         periodStart && !trial && !NOT_BEGUN_STATUSES.includes(status),
     );
-    const isRenewing = (row: SubscriptionRow) => {
-      const { open, renews } = accessOf(row, now);
-      return open && renews && row.periodEnd !== null && row.periodEnd > now;
-    };
-    return { paid: begun[0], renewing: begun.find(isRenewing) };
+    return { paid: begun[0], renewing: begun.find((row) => chargesOn(row, now) !== null) };
   }
 
   /** Null when nothing was paid. The next payment may be another sum. */

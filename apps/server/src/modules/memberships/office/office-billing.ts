@@ -1,7 +1,13 @@
 import type { Money } from "@sovereign/contract/receipts";
 import type { JournalRow } from "@sovereign/domain/journal";
 import { chargingSubscriptions, type Membership, membershipOf } from "@sovereign/domain/membership";
-import { accessOf, NOT_BEGUN_STATUSES, whoManages } from "@sovereign/domain/subscription";
+import {
+  accessOf,
+  chargesAgain,
+  NOT_BEGUN_STATUSES,
+  PAID_STATUSES,
+  whoManages,
+} from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Locks } from "#locks/locks.ts";
@@ -13,6 +19,7 @@ import {
   findRowsOf,
   type SubscriptionRow,
 } from "#modules/memberships/records/subscription-rows.repository.ts";
+import type { Refunds } from "#modules/memberships/refunds/refunds.ts";
 import { Problem } from "#problems/problem.ts";
 import type { DisputeEvidence, Taken } from "#providers/payments/office-payments.ts";
 import { ENDED_STATUSES, OTHER_PRODUCT, type Payments } from "#providers/payments/payments.ts";
@@ -60,10 +67,11 @@ export function createOfficeBilling(options: {
   writer: SyncWriter;
   journal: Pick<MoneyJournal, "onStored" | "record">;
   onChanged: (userId: string) => void;
+  refunds: Pick<Refunds, "sync" | "settle">;
   afterStep?: ((step: string) => void | Promise<void>) | undefined;
 }) {
   const { db, clock, locks, payments, writer, journal, onChanged } = options;
-  const { afterStep = () => {} } = options;
+  const { refunds, afterStep = () => {} } = options;
 
   function provider(): Payments {
     if (!payments) throw new Problem("billing.not_configured");
@@ -90,13 +98,13 @@ export function createOfficeBilling(options: {
         ({ status }) => !NOT_BEGUN_STATUSES.includes(status) && status !== OTHER_PRODUCT,
       );
       const [card] = cardsByPrecedence(begun, now);
-      const access = card && accessOf(card, now);
       return {
         membership: membershipOf(rows, now),
         card: card
           ? {
               ...card,
-              ...{ open: access?.open ?? false, renews: access?.renews ?? false },
+              open: isOpen(card),
+              renews: PAID_STATUSES.includes(card.status) && chargesAgain(card),
               ended: ENDED_STATUSES.includes(card.status),
             }
           : null,
@@ -131,10 +139,12 @@ export function createOfficeBilling(options: {
       key: string;
       again: boolean;
     }): Promise<Taken> {
-      const { subscriptionId, ends, ...part } = order;
+      const { ends, ...part } = order;
+      const { subscriptionId, chargeId } = part;
       const taken = await provider().refundPart(part);
       if ("refusal" in taken) return taken;
       await afterStep("money returned");
+      await refunds.sync(chargeId);
       if (ends) await provider().cancelSubscription(subscriptionId);
       return settle(subscriptionId, taken);
     },
@@ -193,6 +203,7 @@ export function createOfficeBilling(options: {
       onChanged(given.userId);
     },
 
+    settleRefund: refunds.settle,
     disputesOf: (userId: string) => findDisputes(db, userId),
     readDispute: (id: string) => provider().readDispute(id),
 

@@ -8,7 +8,7 @@ import type { MemberLogPage, OwnStaffLog } from "@sovereign/contract/staff-log";
 import { standingOf } from "@sovereign/domain/member-standing";
 import { MEMBER_ACTS } from "@sovereign/domain/staff-log";
 import { readReason } from "@sovereign/domain/staff-reason";
-import { accessOf, whoManages } from "@sovereign/domain/subscription";
+import { accessOf, chargesAgain, chargesOn, whoManages } from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problems/problem.ts";
@@ -71,6 +71,8 @@ export function createMemberService({ db, clock, payments, devicesOf, pageOf }: 
       period_end: iso(row.periodEnd),
       price: row.price,
       cancel_at_period_end: row.cancelAtPeriodEnd,
+      charges: isOurs(row) && chargesAgain(row),
+      charges_on: iso(chargesOn(row, clock())),
       revoked: row.revoked,
       owner_link: row.userId === null ? null : row.ownerLink,
       url: pageOf(row),

@@ -18,6 +18,9 @@ export const SIGN_IN_FIRST: ToastMessage = {
   tone: "error",
 };
 
+/** A store's purchase asks no server first. */
+export const STILL_CHARGES = failure(membershipTexts.checkoutError, membershipNotices.stillCharges);
+
 /** The server's message, if its response has one meant for members. */
 function serverWords(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;

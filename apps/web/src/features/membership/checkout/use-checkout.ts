@@ -13,11 +13,11 @@ import {
   restorePurchase,
   showReceivedToast,
 } from "#features/membership/status/activation.ts";
-import { useRecheck } from "#features/membership/status/membership-query.ts";
+import { membershipQuery, useRecheck } from "#features/membership/status/membership-query.ts";
 import { purchaseErrorToast } from "#features/membership/store/purchase-errors.ts";
 import { purchases } from "#features/membership/store/purchases.ts";
 import { returnPath } from "./checkout-canceled.ts";
-import { checkoutFailure } from "./checkout-errors.ts";
+import { checkoutFailure, STILL_CHARGES } from "./checkout-errors.ts";
 import { keptCode } from "./kept-code.ts";
 import { openInTab } from "./open-in-tab.ts";
 import { type Action, useAction } from "./use-action.ts";
@@ -26,6 +26,9 @@ import { type Action, useAction } from "./use-action.ts";
 const CODE_REFUSED = [
   ...(["billing.code_unknown", "billing.code_over", "billing.code_of_another"] as const),
 ];
+
+/** The membership as known here is out of date. */
+const REFUSED_BY_ANOTHER = [...(["billing.already_subscribed", "billing.still_charges"] as const)];
 
 const notice = ({ title, body }: { title: string; body: string }) =>
   toast({ title, description: body, tone: "success", topic: "purchase" });
@@ -39,6 +42,10 @@ export function useCheckout(): Action {
   const warned = useRef(false);
 
   async function inStore(userId: string | null) {
+    const known = userId && client.getQueryData(membershipQuery(userId).queryKey)?.answer;
+    if (known && known.others?.some(({ renews }) => renews)) {
+      return toast({ ...STILL_CHARGES, topic: "purchase" });
+    }
     try {
       const { outcome } = await purchases().purchaseAnnual(userId, () =>
         notice(purchaseNotices.initializing),
@@ -76,7 +83,8 @@ export function useCheckout(): Action {
     toast({ ...checkoutFailure(failed.error), topic: "purchase" });
     warned.current = hasCode(failed.error, "billing.purchase_waiting");
     if (CODE_REFUSED.some((code) => hasCode(failed.error, code))) keptCode.drop();
-    if (userId && hasCode(failed.error, "billing.already_subscribed")) await recheck(userId);
+    if (userId && REFUSED_BY_ANOTHER.some((code) => hasCode(failed.error, code)))
+      await recheck(userId);
   }
 
   return useAction(() => {

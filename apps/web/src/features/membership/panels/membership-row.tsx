@@ -37,7 +37,9 @@ function titleOf({ renews, payment_due, trial }: Membership, day: string): strin
     : fill(subscription.memberEnding, { ends_on: day });
 }
 
-function storeOf({ managed_by }: Membership) {
+const storeOf = ({ managed_by }: Membership) => storeNamed(managed_by);
+
+function storeNamed(managed_by: Membership["managed_by"]) {
   return managed_by === "app_store" || managed_by === "play_store" ? stores[managed_by] : null;
 }
 
@@ -61,8 +63,13 @@ function helpOf(membership: Membership, day: string): string {
 }
 
 function actOf(membership: Membership): ReactNode {
-  const store = storeOf(membership);
   if (membership.managed_by === "card") return <ManageButton />;
+  return storeLinkOf(membership.managed_by);
+}
+
+/** Leads to where a store's subscriptions are managed; null for others. */
+export function storeLinkOf(managed_by: Membership["managed_by"]): ReactNode {
+  const store = storeNamed(managed_by);
   if (!store) return null;
   return (
     <a className={buttonClasses({})} href={store.url} target="_blank" rel="noopener noreferrer">

@@ -62,6 +62,28 @@ describe("Subscription Management: specification, section 2, /app/settings", () 
       [],
     ],
     [
+      "each source with its own date",
+      {
+        ...{ renews: false, managed_by: "app_store" },
+        others: [{ managed_by: "card", renews: true, at: "2099-01-05T10:00:00.000Z" }],
+      },
+      ["Member until 9 March 2099. It will not renew.", "By card: renews 5 January 2099"],
+      [],
+    ],
+    [
+      "what charges and opens nothing, instead of selling another",
+      {
+        ...NO_MEMBERSHIP,
+        others: [{ managed_by: "play_store", renews: true, at: "2099-01-05T10:00:00.000Z" }],
+      },
+      [
+        "Google Play: renews 5 January 2099",
+        "It opens nothing at present. End it in the customer portal or in your store account, or it will be charged.",
+        "Restore Purchase",
+      ],
+      [SUBSCRIBE],
+    ],
+    [
       "the end of a canceled membership",
       { renews: false },
       ["Member until 9 March 2099. It will not renew.", HELP, "Manage Subscription"],

@@ -5,7 +5,7 @@ import { admin, subscription } from "@sovereign/content/words/settings";
 import { welcomePage } from "@sovereign/content/words/welcome";
 import { withdrawalTexts } from "@sovereign/content/words/withdrawal";
 import type { PurchaseAnswer } from "@sovereign/contract/memberships";
-import type { Membership } from "@sovereign/domain/membership";
+import type { Membership, OtherSource } from "@sovereign/domain/membership";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { useAdminMode } from "#core/session/admin-mode-state.ts";
@@ -13,6 +13,7 @@ import { useSession } from "#core/session/session.ts";
 import { dateOfInstant } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { brand } from "#core/words/brand.ts";
+import { otherSourceInWords } from "#core/words/other-source.ts";
 import { usePrice } from "#core/words/price.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Badge } from "#design/feedback/badge.tsx";
@@ -28,7 +29,7 @@ import {
   useMembership,
 } from "#features/membership/status/membership-query.ts";
 import { usePendingPurchase } from "#features/membership/status/pending-purchases.ts";
-import { ManageButton, MembershipRow } from "./membership-row.tsx";
+import { ManageButton, MembershipRow, storeLinkOf } from "./membership-row.tsx";
 import { CardPurchaseRow, UnclaimedRow, usePurchases } from "./purchase-rows.tsx";
 import styles from "./subscription-card.module.css";
 
@@ -84,9 +85,28 @@ function CheckedRows({ view, cards, userId }: CheckedProps) {
       {membership.paid_twice && <PaidTwiceRow membership={membership} several={several} />}
       {!membership.subscribed && waits && <PendingRow />}
       {!membership.subscribed && known && !waits && <FreeRows membership={membership} />}
+      {(membership.others ?? []).map((other) => (
+        <OtherRow
+          key={`${other.managed_by} ${other.at}`}
+          other={other}
+          opens={membership.subscribed}
+        />
+      ))}
       {several && cards.map((each) => <CardPurchaseRow key={each.id} purchase={each} />)}
       {failed && <SettingsRow title={title} help={body} action={action} />}
     </>
+  );
+}
+
+/** A card has its button in its own row; a store is managed there. */
+function OtherRow({ other, opens }: { other: OtherSource; opens: boolean }) {
+  const { user } = useSession();
+  return (
+    <SettingsRow
+      title={otherSourceInWords(other, user?.time_zone ?? "UTC")}
+      help={!opens && other.renews && membershipCard.chargesWithoutAccess}
+      action={storeLinkOf(other.managed_by)}
+    />
   );
 }
 
@@ -116,12 +136,14 @@ function FreeRows({ membership }: { membership: Membership }) {
   const now = useMinute();
   const price = usePrice();
   const { freeHelp, restoreHelp } = subscription;
+  // One that opens nothing and charges has to end first.
+  const charges = membership.others?.some(({ renews }) => renews) ?? false;
   return (
     <>
       <SettingsRow
         title={endedTitle(membership, user?.time_zone ?? "UTC", now)}
         help={fill(freeHelp, price)}
-        action={<CheckoutButton />}
+        action={!charges && <CheckoutButton />}
       />
       <SettingsRow help={restoreHelp} action={<RestoreButton />} />
       <div className={styles.terms}>

@@ -53,6 +53,8 @@ const MEMBER: OfficeMember = {
       period_start: null,
       period_end: null,
       cancel_at_period_end: false,
+      charges: true,
+      charges_on: "2027-03-10T12:00:00.000Z",
       revoked: null,
       owner_link: "checkout",
       url: "https://dashboard.stripe.com/test/subscriptions/sub_1",

@@ -100,13 +100,14 @@ function proofsOf({ factors, passkeys }: OfficeMember): string {
 }
 
 /** The one that decides first; each leads to its provider. */
-function Sources({ member, payments }: Known): ReactNode {
+function Sources({ member, payments, timeZone }: Known): ReactNode {
   const { subscriptions, membership } = member;
   const decides = ({ id }: OfficeSubscription) => id === membership.subscription_id;
   const sorted = [...subscriptions].sort((a, b) => Number(decides(b)) - Number(decides(a)));
+  const several = subscriptions.filter(({ open, charges }) => open || charges).length > 1;
   return sorted.map((each) => (
     <div key={each.id} className={styles.source}>
-      <span>{sourceWords(each, payments)}</span>
+      <span>{sourceWords(each, { payments, dated: several, timeZone })}</span>
       {each.source !== "office" && <Ids {...each} />}
     </div>
   ));
@@ -132,15 +133,30 @@ function Ids({ id, customer_id: customer, url }: OfficeSubscription) {
   );
 }
 
+type Beside = { payments: OfficePayments | undefined; dated: boolean; timeZone: string };
+
 function sourceWords(
-  { id, managed_by, open, owner_link }: OfficeSubscription,
-  payments: OfficePayments | undefined,
+  subscription: OfficeSubscription,
+  { payments, dated, timeZone }: Beside,
 ): string {
+  const { id, managed_by, open, charges, owner_link } = subscription;
   const names = membershipSection.sources;
   const source = managed_by === "card" ? names.stripe : names[managed_by];
   if (owner_link === null) return fill(membershipSection.unclaimed, { source });
-  if (!open) return fill(membershipSection.closed, { source });
+  if (!open && !charges) return fill(membershipSection.closed, { source });
+  if (dated || !open) return datedWords(subscription, source, timeZone);
   const paid = payments?.payments.find((payment) => payment.subscription_id === id && payment.card);
   if (!paid?.card) return source;
   return fill(membershipSection.withCard, { source, card: cardInWords(paid.card) });
+}
+
+function datedWords(
+  { open, charges, charges_on: on, period_end: end }: OfficeSubscription,
+  source: string,
+  timeZone: string,
+): string {
+  const { renewsOn, closedRenews, chargesAnyDay, closedCharges, endsOn } = membershipSection;
+  if (!charges) return end ? fill(endsOn, { source, date: wholeDate(end, timeZone) }) : source;
+  if (!on) return fill(open ? chargesAnyDay : closedCharges, { source });
+  return fill(open ? renewsOn : closedRenews, { source, date: wholeDate(on, timeZone) });
 }

@@ -2,6 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { viewedSettings } from "@sovereign/content/words/office-view-as";
 import type { MembershipAnswer } from "@sovereign/contract/memberships";
 import { dateOfInstant } from "#core/time/dates.ts";
+import { otherSourceInWords } from "#core/words/other-source.ts";
 
 const onDay = (words: string, instant: string, zone: string) =>
   fill(words, { date: dateOfInstant(instant, zone) });
@@ -20,9 +21,10 @@ export function standingOf(membership: MembershipAnswer, zone: string): string {
 
 /** Returns what the member's home says of their membership; nothing of one in order. */
 export function noticesOf(membership: MembershipAnswer, zone: string): string[] {
-  const { subscribed, payment_due: due, paid_twice: twice } = membership;
+  const { subscribed, payment_due: due, paid_twice: twice, others = [] } = membership;
   return [
     ...(!subscribed || due ? [standingOf(membership, zone)] : []),
+    ...others.filter(({ renews }) => renews).map((other) => otherSourceInWords(other, zone)),
     ...(twice ? [viewedSettings.paidTwice] : []),
   ];
 }

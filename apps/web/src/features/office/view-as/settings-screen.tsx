@@ -4,6 +4,7 @@ import { viewMembership, viewReminder } from "@sovereign/contract/office-views";
 import type { MemberReminder } from "@sovereign/contract/reminders";
 import { type ReactNode, useId } from "react";
 import { clockTime, dateOfInstant } from "#core/time/dates.ts";
+import { otherSourceInWords } from "#core/words/other-source.ts";
 import { type Fact, WhatHappens } from "#features/office/parts/facts.tsx";
 import { standingOf } from "./membership-words.ts";
 import styles from "./screens.module.css";
@@ -36,6 +37,9 @@ export function SettingsScreen() {
             <>
               <p>{standingOf(data, zone)}</p>
               {data.paid_twice && <p>{viewedSettings.paidTwice}</p>}
+              {(data.others ?? []).map((other) => (
+                <p key={`${other.managed_by} ${other.at}`}>{otherSourceInWords(other, zone)}</p>
+              ))}
               <div>
                 <SwitchedOff>
                   {data.subscribed ? viewedSettings.manage : viewedSettings.restore}

@@ -5,7 +5,7 @@ import type {
 import type { z } from "@sovereign/contract/schema";
 import { foldAddress } from "@sovereign/domain/credentials";
 import { standingOf } from "@sovereign/domain/member-standing";
-import { accessOf, whoManages } from "@sovereign/domain/subscription";
+import { accessOf, chargesAgain, whoManages } from "@sovereign/domain/subscription";
 import type { ActHandler } from "#modules/office/acts/act-handler.ts";
 import { isOnStaff } from "#modules/office/acts/acts.repository.ts";
 import { findSubscriptions } from "#modules/office/member/member.repository.ts";
@@ -23,14 +23,15 @@ export function deleteAccountAct({ deleteMember, config, db, clock }: AccountAct
       const rows = await findSubscriptions(db, member);
       const { state, until, price } = standingOf(rows, now);
       const open = rows.filter((row) => accessOf(row, now).open);
-      const store = open.find(({ source }) => source === "revenuecat");
+      const charging = rows.filter(chargesAgain);
+      const store = [...charging, ...open].find(({ source }) => source === "revenuecat");
       return {
         kind: "delete_account",
         why_not: null,
         facts: {
           until: open.length > 0 && state !== "lapsed" ? (until?.toISOString() ?? null) : null,
           price,
-          by_card: open.some(({ source }) => source === "stripe"),
+          by_card: [...charging, ...open].some(({ source }) => source === "stripe"),
           store: store ? whoManages(store) : null,
           backup_days: config.backupDays,
         },

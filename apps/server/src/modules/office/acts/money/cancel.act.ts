@@ -18,6 +18,9 @@ type Plan = {
 /** The card to cancel, unless the provider has ended it. */
 const cardOf = ({ card }: Standing) => (card && !card.ended ? card : null);
 
+/** Whether there is time left after which it would renew. */
+const runsOn = (card: Standing["card"]) => card !== null && card.open && card.renews;
+
 function whyNot(standing: Standing): ActRefusal | null {
   if (cardOf(standing)) return null;
   if (standing.hasOpenStore) return "store_cancels";
@@ -29,6 +32,8 @@ export function cancelAct({ billing, clock, appUrl }: MoneyDeps) {
 
   function untilOf(standing: Standing): string {
     const card = cardOf(standing);
+    // Refunded or in arrears, it is open no longer and only ends.
+    if (card && !card.open && !standing.membership.subscribed) return clock().toISOString();
     const end = card?.periodEnd?.toISOString() ?? standing.membership.subscription_end;
     return end ?? clock().toISOString();
   }
@@ -40,7 +45,7 @@ export function cancelAct({ billing, clock, appUrl }: MoneyDeps) {
       const standing = await billing.standingOf(member.id);
       const refusal = whyNot(standing);
       const until = untilOf(standing);
-      const renews = cardOf(standing)?.renews ?? false;
+      const renews = runsOn(cardOf(standing));
       const managed_by = standing.membership.managed_by ?? "card";
       const days_left = daysBetween(clock(), new Date(until));
       const facts = refusal ? null : { until, days_left, renews, managed_by };
@@ -52,7 +57,7 @@ export function cancelAct({ billing, clock, appUrl }: MoneyDeps) {
       const refusal = whyNot(standing);
       if (refusal) return { whyNot: refusal };
       const card = cardOf(standing);
-      if (when === "period_end" && !card?.renews) return { whyNot: "canceled_already" };
+      if (when === "period_end" && !runsOn(card)) return { whyNot: "canceled_already" };
       const before = untilOf(standing);
       const until = when === "now" ? clock().toISOString() : before;
       const subscriptionId = card?.externalId ?? null;

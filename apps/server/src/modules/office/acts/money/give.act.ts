@@ -3,6 +3,7 @@ import type { GiveOffer, giveOrder } from "@sovereign/contract/office-money-acts
 import type { z } from "@sovereign/contract/schema";
 import { addDays, isCalendarDate } from "@sovereign/domain/calendar-date";
 import { dayBeginsAt } from "@sovereign/domain/local-time";
+import type { Membership } from "@sovereign/domain/membership";
 import type { ActHandler } from "#modules/office/acts/act-handler.ts";
 import { actMail } from "./act-mail.ts";
 import { isTooFar, type MoneyDeps } from "./money-deps.ts";
@@ -13,6 +14,10 @@ type Plan = { until: string; before: string | null };
 const endOfDay = (timeZone: string, date: string) =>
   new Date(dayBeginsAt(timeZone, addDays(date, 1)).getTime() - 1000);
 
+/** Also by a source beside the one that lasts longest. */
+const renews = ({ subscribed, renews, others = [] }: Membership) =>
+  subscribed && (renews || others.some((other) => other.renews));
+
 /** Grants a free membership to a member who has none that renews. */
 export function giveAct({ billing, clock, appUrl }: MoneyDeps) {
   const figures = ({ until, before }: Plan): ActFigures => ({ until, before, renews: false });
@@ -22,13 +27,13 @@ export function giveAct({ billing, clock, appUrl }: MoneyDeps) {
 
     async offer(member): Promise<GiveOffer> {
       const { membership } = await billing.standingOf(member.id);
-      const why_not = membership.renews ? "has_membership" : null;
+      const why_not = renews(membership) ? "has_membership" : null;
       return { kind: "give", why_not, facts: { until: membership.subscription_end } };
     },
 
     async plan({ until }, member) {
       const { membership } = await billing.standingOf(member.id);
-      if (membership.renews) return { whyNot: "has_membership" };
+      if (renews(membership)) return { whyNot: "has_membership" };
       if (!isCalendarDate(until)) return { whyNot: "nothing_to_do" };
       const end = endOfDay(member.timeZone, until);
       if (isTooFar(end)) return { whyNot: "other" };
