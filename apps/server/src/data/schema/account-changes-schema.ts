@@ -22,7 +22,17 @@ export const accountDeletions = pgTable(
 export const closedPurchases = pgTable("closed_purchases", {
   key: text("key").primaryKey(),
   closedAt: instant("closed_at").notNull(),
+  /** What a store still charges a deleted account for, which nobody here can end. */
+  left: jsonb("left_charging").$type<LeftPurchase[]>(),
 });
+
+/** Of the member it names nothing: the store knows the purchase by its id. */
+export type LeftPurchase = {
+  id: string;
+  store: string;
+  heardAt: string;
+  chargesOn: string | null;
+};
 
 /** A change of email that is pending or can still be undone (decision 97). */
 export const emailChanges = pgTable(

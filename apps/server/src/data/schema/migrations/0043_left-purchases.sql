@@ -1,0 +1,1 @@
+ALTER TABLE "closed_purchases" ADD COLUMN "left_charging" jsonb;
