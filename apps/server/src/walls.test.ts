@@ -26,6 +26,7 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
       "closed_purchases",
       "disputes",
       "trial_codes",
+      "refunds",
       "trial_mailboxes",
       "gifts",
     ],
@@ -63,7 +64,8 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
     ],
     // Of one_things, programme_days and reading_places dates only: what members write is closed to staff.
     reads: [
-      ...["user", "session", "subscriptions", "disputes", "webhook_events", "sent_mails"],
+      ...["user", "session", "subscriptions", "disputes", "refunds", "webhook_events"],
+      "sent_mails",
       ...["mail_preferences", "push_subscriptions"],
       ...["refused_addresses", "reminders", "reminder_receipts", "one_things"],
       "reading_places",

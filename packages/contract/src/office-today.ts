@@ -1,4 +1,5 @@
-import { STAFF_LOG_KINDS } from "@sovereign/domain/staff-log";
+import { OWED_STATES } from "@sovereign/domain/refund-life";
+import { MEMBER_ACTS, STAFF_LOG_KINDS } from "@sovereign/domain/staff-log";
 import { MEMBERSHIP_MANAGERS } from "@sovereign/domain/subscription";
 import { endpoint, json } from "./endpoint.ts";
 import { BODY_PROBLEMS, OFFICE_PROBLEMS } from "./problems.ts";
@@ -34,6 +35,32 @@ const needSchema = z.discriminatedUnion("kind", [
     by: instant.nullable(),
   }),
   z.object({
+    kind: z.literal("refund_owed"),
+    id: z
+      .string()
+      .openapi({ description: "The refund's at the provider; of a refused one, the charge's" }),
+    charge: z.string(),
+    member: who.nullable().openapi({ description: "Null where nobody has an account any more" }),
+    sum: money,
+    state: oneOf(OWED_STATES, "came_back"),
+    why: z.string().nullable().openapi({ description: "The provider's word" }),
+    asked_at: instant,
+    since: instant,
+    url: z.string().nullable().openapi({ description: "The payment at the provider" }),
+  }),
+  z.object({
+    kind: z.literal("act_failed"),
+    id: z.string(),
+    act: oneOf(MEMBER_ACTS, "refund"),
+    member: who,
+    by: z.string(),
+    message: z.string().nullable().openapi({ description: "The provider's own answer" }),
+    code: z.string().nullable(),
+    charge: z.string().nullable(),
+    details: z.looseObject({}).openapi({ description: "Its figures" }),
+    since: instant,
+  }),
+  z.object({
     kind: z.literal("payments_failed"),
     members: z.array(who.extend({ ends_at: instant })).min(1),
   }),
@@ -44,6 +71,12 @@ const needSchema = z.discriminatedUnion("kind", [
     by: z.array(
       z.object({ managed_by: oneOf(MEMBERSHIP_MANAGERS, "other_store"), since: instant }),
     ),
+  }),
+  z.object({
+    kind: z.literal("many_looks"),
+    name: z.string(),
+    count: count.openapi({ description: "The most within an hour" }),
+    since: instant,
   }),
   z.object({ kind: z.literal("mail_bounced"), count, since: instant }),
   z.object({ kind: z.literal("mail_waiting"), count, since: instant }),
@@ -166,6 +199,17 @@ export const compareWithProviders = endpoint({
   tags,
   summary: "Compare every membership with its provider now",
   responses: { 204: { description: "It is running" } },
+  problems: [...OFFICE_PROBLEMS, "request.foreign_origin"],
+});
+
+export const settleRefund = endpoint({
+  method: "post",
+  path: "/api/office/refunds/{id}/settled",
+  access: "office_sums",
+  tags,
+  summary: "Say that what came back, or was refused, has reached whose it is in another way",
+  request: { params: z.object({ id: z.string().max(200) }) },
+  responses: { 204: { description: "It needs nobody any more" } },
   problems: [...OFFICE_PROBLEMS, "request.foreign_origin"],
 });
 

@@ -64,6 +64,7 @@ export const STAFF_LOG_KINDS = [
   "piece_withdrawn",
   "piece_returned",
   "piece_deleted",
+  "refund_settled",
   "piece_restored",
   "shelf_ordered",
   "pack_imported",

@@ -57,6 +57,7 @@ export const MAIL_TEMPLATES = [
 ] as const;
 
 export type FileTemplate = (typeof MAIL_TEMPLATES)[number];
+  "refund-came-back",
 
 export type EmailFile = { subject: string; preheader: string; blocks: Block[] };
 

@@ -49,6 +49,7 @@ import {
   notifyChanged,
   type SubscriptionRow,
 } from "./records/subscription-rows.repository.ts";
+import { createRefunds } from "./refunds/refunds.ts";
 import { createAnnouncements } from "./sync/announcements.ts";
 import { findSoldPrices, rememberSoldPrice } from "./sync/sold-prices.repository.ts";
 import { createSyncWriter } from "./sync/sync-writer.ts";
@@ -133,7 +134,9 @@ export function createMemberships(deps: Deps) {
   });
 
   const writer = createSyncWriter({
+  const refunds = createRefunds({ db, clock, log, jobs, locks, payments });
     db,
+    returnLate: refunds.returnLate,
     locks,
     clock,
     log,
@@ -174,10 +177,14 @@ export function createMemberships(deps: Deps) {
     ...{ db, clock, locks, payments, writer, journal, onChanged, afterStep: deps.afterStep },
   });
 
+    refunds,
   const receipts = createReceiptsService({ payments, entitlements, limits, clock });
 
   const { syncDispute } = office;
-  const syncs = { syncDispute, syncGifts: gifts.sync, onMoney: journal.onMoney };
+  const syncs = {
+    ...{ syncDispute, syncGifts: gifts.sync, onMoney: journal.onMoney },
+    syncRefunds: refunds.sync,
+  };
   const ledger = createWebhookLedger(db);
   const handleOnce = createHandleOnce({
     ...{ ledger, clock, log },
@@ -194,6 +201,7 @@ export function createMemberships(deps: Deps) {
   });
   jobs.daily("renewal-reminders", mails.remindOfRenewals);
   const customerAddresses = createCustomerAddresses({ db, log, payments });
+  jobs.daily("refunds", refunds.daily);
   jobs.daily("customer-addresses", async () =>
     customerAddresses.moveAll(await deps.changedAddresses()),
   );

@@ -1,4 +1,5 @@
 import type { Money } from "@sovereign/contract/receipts";
+import type { RefundState } from "@sovereign/domain/refund-life";
 
 export type PaymentCard = { brand: string; lastFour: string };
 
@@ -14,6 +15,33 @@ export type ProviderPayment = {
   card: PaymentCard | null;
   disputed: boolean;
 };
+
+/** One refund of a charge, whoever made it. */
+export type ProviderRefund = {
+  id: string;
+  chargeId: string;
+  customerId: string | null;
+  /** The act that ordered it; null for any other. */
+  actId: string | null;
+  /** Of a refund that this product made. */
+  subscriptionId: string | null;
+  /** In the currency's minor unit. */
+  amount: number;
+  /** As the provider writes it. */
+  currency: string;
+  state: RefundState;
+  /** The provider's word for why it came back. */
+  failure: string | null;
+  askedAt: Date;
+  /** When its money was back; null while it is not, and where the provider does not say. */
+  backAt: Date | null;
+};
+
+/** What was asked for of a payment that should not have been. */
+export type LateRefund = Pick<
+  ProviderRefund,
+  "chargeId" | "customerId" | "subscriptionId" | "amount" | "currency" | "state"
+> & { taken: Taken };
 
 export type ProviderDispute = {
   id: string;
@@ -55,12 +83,17 @@ export type OfficePayments = {
   readPayment(of: { subscriptionId: string; customerId: string }): Promise<ProviderPayment | null>;
   /** `again`: an earlier attempt may have succeeded, so its refund is looked for first. */
   refundPart(order: {
+    subscriptionId: string;
     chargeId: string;
     amount: Money;
     actId: string;
     key: string;
     again: boolean;
   }): Promise<Taken>;
+  /** Returns what is left of the latest payment; null where nothing is. The same key is one refund. */
+  refundLatestPayment(order: { subscriptionId: string; key: string }): Promise<LateRefund | null>;
+  /** Every refund of a charge, the oldest first. */
+  readRefunds(chargeId: string): Promise<ProviderRefund[]>;
   cancelAtPeriodEnd(order: {
     subscriptionId: string;
     cancel: boolean;

@@ -53,6 +53,7 @@ export type EventSubject =
   /** Of a single payment. */
   | { kind: "checkout"; id: string; customerId: string | null }
   | { kind: "dispute"; id: string; chargeId: string }
+  | { kind: "refund"; id: string; chargeId: string }
   | { kind: "payout"; id: string }
   | { kind: "nothing" }
   | { kind: "missing" };
@@ -113,8 +114,6 @@ export type Payments = OfficePayments &
     customersOfReceipt(number: string): Promise<string[]>;
     /** Immediate, without a refund; idempotent. */
     cancelSubscription(subscriptionId: string): Promise<void>;
-    /** Idempotent. */
-    refundLatestPayment(subscriptionId: string): Promise<void>;
     /** Ended ones too. */
     subscriptionsOf(customerId: string): Promise<string[]>;
     /** Ignores the case of ASCII letters. */

@@ -18,7 +18,10 @@ const objectSchema = z.object({
 });
 
 type EventObject = z.infer<typeof objectSchema>;
-type Kind = Exclude<EventSubject["kind"], "nothing" | "missing" | "dispute" | "checkout">;
+type Kind = Exclude<
+  EventSubject["kind"],
+  "nothing" | "missing" | "dispute" | "refund" | "checkout"
+>;
 
 /** Only the reference in an event is trusted: events arrive late, twice and in any order. */
 const REFERENCES: Record<
@@ -51,7 +54,8 @@ export function subjectOf(type: string, object: unknown): EventSubject {
   const id = reference?.of(data);
   if (data.object === "checkout.session" && data.mode === "payment")
     return { kind: "checkout", id: data.id, customerId: data.customer ?? null };
-  if (data.object === "dispute" && id) return { kind: "dispute", id: data.id, chargeId: id };
+  if ((data.object === "dispute" || data.object === "refund") && id)
+    return { kind: data.object, id: data.id, chargeId: id };
   if (!reference || !id) return { kind: "nothing" };
   if (reference.kind !== "subscription") return { kind: reference.kind, id };
   return { kind: "subscription", id, customerId: data.customer ?? null };

@@ -60,7 +60,7 @@ describe("webhook events", () => {
     ["charge.refunded", { object: "charge", id: "ch_1", customer: null }, "nothing"],
     ["charge.dispute.closed", { object: "dispute", id: "dp_1", charge: "ch_1" }, "dispute dp_1"],
     ["charge.dispute.created", { object: "dispute", id: "dp_1", charge: null }, "nothing"],
-    ["charge.refund.updated", { object: "refund", id: "re_1", charge: "ch_1" }, "charge ch_1"],
+    ["charge.refund.updated", { object: "refund", id: "re_1", charge: "ch_1" }, "refund re_1"],
     ["customer.updated", { object: "customer", id: "cus_1" }, "customer cus_1"],
     ["customer.created", { object: "customer", id: "cus_1" }, "nothing"],
     ["balance.available", { object: "balance" }, "nothing"],

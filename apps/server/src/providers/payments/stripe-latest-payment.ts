@@ -55,14 +55,3 @@ async function whole<Found>(
 ): Promise<Found | null> {
   return typeof reference === "string" ? callStripeOrNull(read(reference)) : reference;
 }
-
-/** Refusals of a refund whose money has been returned already. */
-const GIVEN_BACK = ["charge_already_refunded", "charge_disputed"];
-
-export async function refundLatestPayment(stripe: Stripe, subscription: string): Promise<void> {
-  const invoice = await latestPaidInvoice(stripe, subscription);
-  const charge = invoice && (await chargeOf(stripe, invoice));
-  if (!charge || charge.refunded) return;
-  const once = { idempotencyKey: `refund-${charge.id}` };
-  await callStripeOrNull(stripe.refunds.create({ charge: charge.id }, once), GIVEN_BACK);
-}

@@ -122,6 +122,13 @@ export const refundSchema = z.object({
   failure_balance_transaction: expanded,
 });
 
+/** A refund with its charge. */
+export const ownRefundSchema = refundSchema.extend({
+  metadata,
+  charge: z.object({ id, customer: reference.nullish() }),
+  failure_reason: z.string().nullish(),
+});
+
 export const payoutSchema = z.object({
   id,
   amount: z.int(),
@@ -178,6 +185,7 @@ export type Line = z.infer<typeof lineSchema>;
 export type Invoice = z.infer<typeof invoiceSchema>;
 export type Charge = z.infer<typeof chargeSchema>;
 export type Refund = z.infer<typeof refundSchema>;
+export type OwnRefund = z.infer<typeof ownRefundSchema>;
 export type Dispute = z.infer<typeof disputeSchema>;
 export type Payout = z.infer<typeof payoutSchema>;
 export type Movement = z.infer<typeof movementSchema>;

@@ -1,17 +1,15 @@
 import type { Money } from "@sovereign/contract/receipts";
 import type Stripe from "stripe";
 import { unreadable } from "#providers/provider-answer.ts";
-import type { OfficePayments, PaymentCard, Taken } from "./office-payments.ts";
+import type { OfficePayments, PaymentCard } from "./office-payments.ts";
 import { idOf, type StripeClient } from "./stripe-client.ts";
-import { callStripe, callStripeOrNull, callStripeOrRefusal } from "./stripe-errors.ts";
+import { callStripe, callStripeOrNull } from "./stripe-errors.ts";
 import { chargeOf, latestPaidInvoice } from "./stripe-latest-payment.ts";
-import { moneyOf, unitsOf } from "./stripe-money.ts";
+import { moneyOf } from "./stripe-money.ts";
+import { type RefundCalls, taken } from "./stripe-refunds.ts";
 
 /** More years than a card pays. */
 const MAX_PAYMENTS = 100;
-
-/** More refunds of one charge than staff make. */
-const MAX_REFUNDS = 100;
 
 /** What Stripe calls a renewal after free days is the first payment. */
 async function isFurtherYear(
@@ -26,16 +24,7 @@ async function isFurtherYear(
 }
 
 /** Returns, cancels, moves and defends payments at Stripe. */
-export function createStripeOffice(client: StripeClient): OfficePayments {
-  async function refundOf(stripe: Stripe, chargeId: string, actId: string): Promise<Taken | null> {
-    const { data } = await callStripe(
-      stripe.refunds.list({ charge: chargeId, limit: MAX_REFUNDS }),
-    );
-    if (!Array.isArray(data)) throw unreadable("a list of refunds without data");
-    const found = data.find(({ metadata }) => metadata?.act === actId);
-    return found ? { id: found.id } : null;
-  }
-
+export function createStripeOffice(client: StripeClient): Omit<OfficePayments, RefundCalls> {
   return {
     async readPayment({ subscriptionId, customerId }) {
       const stripe = await client();
@@ -54,19 +43,6 @@ export function createStripeOffice(client: StripeClient): OfficePayments {
         card: cardOf(charge),
         disputed: charge.disputed,
       };
-    },
-
-    async refundPart({ chargeId, amount, actId, key, again }) {
-      const stripe = await client();
-      // Stripe forgets a key after a day, and repeats its own failures until then.
-      const before = again ? await refundOf(stripe, chargeId, actId) : null;
-      if (before) return before;
-      return taken(
-        stripe.refunds.create(
-          { charge: chargeId, amount: unitsOf(amount), metadata: { act: actId } },
-          { idempotencyKey: key },
-        ),
-      );
     },
 
     async cancelAtPeriodEnd({ subscriptionId, cancel, key }) {
@@ -129,13 +105,6 @@ export function createStripeOffice(client: StripeClient): OfficePayments {
       return taken(disputes.close(disputeId, {}, { idempotencyKey: key }));
     },
   };
-}
-
-async function taken(request: Promise<{ id: string }>): Promise<Taken> {
-  const answer = await callStripeOrRefusal(request);
-  if ("refusal" in answer) return answer;
-  if (typeof answer.id !== "string") throw unreadable("an object without id");
-  return { id: answer.id };
 }
 
 function cardOf({ payment_method_details }: Stripe.Charge): PaymentCard | null {

@@ -7,7 +7,7 @@ export const NEEDED_EVENTS = [
   ...["checkout.session.completed", "customer.updated"],
   ...["customer.subscription.created", "customer.subscription.updated"],
   ...["customer.subscription.deleted", "invoice.paid", "invoice.payment_failed"],
-  ...["charge.refunded", "refund.failed"],
+  ...["charge.refunded", "refund.created", "refund.updated", "refund.failed"],
   ...["charge.dispute.created", "charge.dispute.updated", "charge.dispute.closed"],
   ...["payout.created", "payout.paid", "payout.failed"],
 ];

@@ -12,7 +12,7 @@ import {
 import { TRIAL_CODE } from "./stripe-checkout.ts";
 import { idOf, type StripeClient } from "./stripe-client.ts";
 import { callStripe, callStripeForEach, callStripeOrNull } from "./stripe-errors.ts";
-import { latestPaidInvoice, refundLatestPayment } from "./stripe-latest-payment.ts";
+import { latestPaidInvoice } from "./stripe-latest-payment.ts";
 import type { IsOurs } from "./stripe-own-sales.ts";
 import { priceOf } from "./stripe-prices.ts";
 import { assertReadable } from "./stripe-readable.ts";
@@ -28,7 +28,6 @@ type Reading = Pick<
   Payments,
   | "readSubscription"
   | "cancelSubscription"
-  | "refundLatestPayment"
   | "subscriptionsOf"
   | "customersWithEmail"
   | "changeCustomerEmail"
@@ -64,9 +63,6 @@ export function createStripeSubscriptions(
       // Only this call reports an ended one as missing.
       await callStripeOrNull((await client()).subscriptions.cancel(subscriptionId));
     },
-
-    refundLatestPayment: async (subscriptionId) =>
-      refundLatestPayment(await client(), subscriptionId),
 
     async subscriptionsOf(customerId) {
       const { subscriptions } = await client();

@@ -40,6 +40,7 @@ export const logSentences = {
   money_exported: "{actor} exported figures of money",
   money_fetched: "{actor} fetched missing payments",
   promotion_made: "{actor} made a code",
+  refund_settled: "{actor} called a refund settled",
   promotion_ended: "{actor} ended a code",
   piece_published: "{actor} published a piece",
   piece_scheduled: "{actor} scheduled a piece",

@@ -104,6 +104,7 @@ export const logOthers = {
   money_exported: "Exported figures of money",
   money_fetched: "Fetched missing payments",
   promotion_made: "Made the code {code}",
+  refund_settled: "Called the refund {refund} settled",
   promotion_ended: "Ended the code {code}",
   piece_published: "Published {piece}",
   piece_scheduled: "Scheduled {piece}",

@@ -66,6 +66,31 @@ export const needsTexts = {
   disputeAbout:
     "{address} disputes the {sum} of {date}. Without an answer the bank decides for them.",
   disputeAct: "Answer the Dispute",
+  owed: {
+    came_back: "A refund came back",
+    canceled: "A refund was called off",
+    refused: "Stripe refused a refund",
+  },
+  owedAbout: {
+    came_back:
+      "{sum} for {whose} did not reach them ({why}): {refund}. Return it again, or pay it in another way.",
+    canceled:
+      "{sum} for {whose} did not reach them: {refund}. Return it again, or pay it in another way.",
+    refused:
+      "{sum} for {whose} is still with us ({why}): {charge}. We ask again each day. Return it at Stripe, or pay it in another way.",
+  },
+  owedGone: "somebody without an account, whose address Stripe has,",
+  owedWhy: "no reason given",
+  owedAct: "Return It Again",
+  owedOpen: "Open It at Stripe",
+  owedSettled: "It Reached Them",
+  owedDone: "The log shows that it is settled",
+  actFailed: "An act failed",
+  actFailedAbout: "{act} for {address}, by {by}. {answer} Nothing was changed.",
+  actFailedAnswer: "Stripe’s answer: “{message}” ({code}).",
+  actFailedCharge: "Stripe’s answer about {charge}: “{message}” ({code}).",
+  actFailedSilent: "No reason was given.",
+  actFailedAct: "See the Member",
   failed: { one: "A failed payment", other: "{count} failed payments" },
   failedOne: "{address}. Their access ends on {day}.",
   failedTwo: "{first} and {second}. Their access ends on {day} and {last}.",

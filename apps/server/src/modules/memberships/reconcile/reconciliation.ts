@@ -34,7 +34,7 @@ export function createReconciliation(options: {
   stores: Stores | undefined;
   ledger: WebhookLedger;
   handleOnce: HandleOnce;
-  syncs: Pick<SubjectSyncs, "syncDispute" | "syncGifts" | "onMoney">;
+  syncs: Pick<SubjectSyncs, "syncDispute" | "syncRefunds" | "syncGifts" | "onMoney">;
 }): { run(): Promise<ReconciliationReport> } {
   const { db, clock, log, writer, payments, stores, syncs, ledger, handleOnce } = options;
 

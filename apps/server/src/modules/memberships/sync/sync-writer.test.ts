@@ -91,6 +91,7 @@ function startWriter(provider: {
       readEvent: () => null,
     },
     announcements: createAnnouncements({ locks, onChange }),
+    returnLate: async () => {},
     journal: { onStored: async () => {} },
     onChanged: (userIds) => void changed.push(...userIds),
   });

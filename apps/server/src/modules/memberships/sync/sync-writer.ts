@@ -42,6 +42,8 @@ type Options = {
   payments: Payments | undefined;
   stores: Stores | undefined;
   announcements: Announcements;
+  /** Sends the latest payment back; a refusal does not keep it from ending. */
+  returnLate: (tx: Database, subscriptionId: string) => Promise<void>;
   journal: Pick<MoneyJournal, "onStored">;
   onChanged: (userIds: string[]) => void;
 };
@@ -56,6 +58,7 @@ const NOTHING: Written = { before: [], after: [] };
 
 export function createSyncWriter(options: Options): SyncWriter {
   const { db, locks, clock, log, payments, stores, announcements, journal, onChanged } = options;
+  const { returnLate } = options;
   const coalesce = createCoalescing();
 
   /** `write` reads the provider and stores. Only equal work may share a `flight`. */
@@ -92,11 +95,11 @@ export function createSyncWriter(options: Options): SyncWriter {
 
   /** Refunds first: if the rest fails, a running subscription is found again. */
   async function endLate(transaction: Database, id: string): Promise<Written> {
-    await required(payments).refundLatestPayment(id);
+    await returnLate(transaction, id);
     await required(payments).cancelSubscription(id);
     log.error(
       { event: "paid_after_deletion", subscription: id },
-      "payment for a deleted account refunded and canceled",
+      "payment for a deleted account canceled, and its refund asked for",
     );
     return close(transaction, id);
   }

@@ -32,6 +32,7 @@ it("never responds with a client error to our own failure, because the sender wo
     stores: undefined,
     writer: {} as SyncWriter,
     syncDispute: async () => {},
+    syncRefunds: async () => {},
     syncGifts: {} as GiftSync,
     onMoney: async () => {},
     handleOnce: () => Promise.reject(new Problem("billing.no_subscription")),

@@ -59,13 +59,14 @@ export type SubjectSyncs = {
   writer: SyncWriter;
   payments: Payments;
   syncDispute: (id: string) => Promise<void>;
+  syncRefunds: (chargeId: string) => Promise<void>;
   syncGifts: GiftSync;
   /** The money of a customer, whatever it paid for, or of a payout is to be read. */
   onMoney: (id: string) => Promise<void>;
 };
 
 export async function syncSubject(about: EventSubject, syncs: SubjectSyncs): Promise<void> {
-  const { writer, payments, syncDispute, syncGifts, onMoney } = syncs;
+  const { writer, payments, syncDispute, syncRefunds, syncGifts, onMoney } = syncs;
   switch (about.kind) {
     case "subscription":
       await writer.syncSubscription(about.id);
@@ -84,6 +85,10 @@ export async function syncSubject(about: EventSubject, syncs: SubjectSyncs): Pro
     case "dispute": {
       await syncSubject({ kind: "charge", id: about.chargeId }, syncs);
       return syncDispute(about.id);
+    }
+    case "refund": {
+      await syncSubject({ kind: "charge", id: about.chargeId }, syncs);
+      return syncRefunds(about.chargeId);
     }
     case "payout":
       return onMoney(about.id);

@@ -1,3 +1,4 @@
+import { OWED_STATES } from "@sovereign/domain/refund-life";
 import { TEAM_KINDS } from "@sovereign/domain/staff-log";
 import {
   and,
@@ -12,6 +13,7 @@ import {
   lt,
   min,
   notInArray,
+  or,
   sql,
 } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
@@ -19,8 +21,10 @@ import { conditionsSql } from "#modules/office/members/member-conditions.reposit
 import {
   disputes,
   listedMembers,
+  refunds,
   reminderReceipts,
   sentMails,
+  staffActs,
   staffLog,
   staffLogSubjects,
   subscriptions,
@@ -43,6 +47,43 @@ export const findOpenDisputes = (db: Database) =>
       ),
     )
     .orderBy(asc(disputes.answerBy));
+
+/** What came back or was refused and has not reached whose it is, the earliest first. */
+export const findOwedRefunds = (db: Database) =>
+  db
+    .select({
+      ...{ id: refunds.id, charge: refunds.chargeId, amount: refunds.amount },
+      ...{ currency: refunds.currency, state: refunds.state, failure: refunds.failure },
+      ...{ askedAt: refunds.askedAt, backAt: refunds.backAt },
+      ...{ userId: user.id, address: user.email },
+    })
+    .from(refunds)
+    .leftJoin(user, eq(user.id, refunds.memberId))
+    .where(and(isNull(refunds.settledAt), inArray(refunds.state, [...OWED_STATES])))
+    .orderBy(asc(refunds.backAt));
+
+/** Failed acts that nobody has tried again, by whatever act of the same purpose. */
+export const findFailedActs = (db: Database, since: Date) =>
+  db
+    .select({
+      ...{ id: staffActs.id, kind: staffActs.kind, by: staffActs.actorName },
+      ...{ outcome: staffActs.outcome, input: staffActs.input, finishedAt: staffActs.finishedAt },
+      ...{ userId: user.id, address: user.email },
+    })
+    .from(staffActs)
+    .innerJoin(user, eq(user.id, staffActs.userId))
+    .where(
+      and(
+        eq(staffActs.state, "failed"),
+        // What a member asked for by right stays until it is done.
+        or(gte(staffActs.finishedAt, since), eq(staffActs.kind, "withdraw")),
+        sql`not exists (select 1 from staff_acts later
+          where later.user_id = ${staffActs.userId} and later.created_at > ${staffActs.createdAt}
+            and later.state = 'done' and (later.kind = ${staffActs.kind}
+              or ${staffActs.kind} = 'withdraw' and later.kind = 'refund'))`,
+      ),
+    )
+    .orderBy(asc(staffActs.finishedAt));
 
 export async function findAddresses(
   db: Database,

@@ -3,6 +3,7 @@ import {
   readOfficeToday,
   runBackupNow,
   sendTestMessage,
+  settleRefund,
 } from "@sovereign/contract/office-today";
 import type { Context } from "hono";
 import type { Clock } from "#app/clock.ts";
@@ -27,6 +28,8 @@ type Deps = {
   backups: BackupsService;
   /** Starts the comparison without waiting for it. */
   compare: () => void;
+  /** Undefined when it was settled before. */
+  settleRefund: (tx: Database, id: string) => Promise<object | undefined>;
   gate: Gate;
 };
 
@@ -52,6 +55,17 @@ export function todayRoutes(deps: Deps) {
   router.openapi(routeOf(compareWithProviders, gate), async (c) => {
     await log(c, "comparison_run");
     deps.compare();
+    return c.body(null, 204);
+  });
+
+  router.openapi(routeOf(settleRefund, gate), async (c) => {
+    const { staff, requestId } = c.var;
+    const { id } = c.req.valid("param");
+    await db.transaction(async (tx) => {
+      const settled = await deps.settleRefund(tx, id);
+      const entry = { staff, kind: "refund_settled", details: { refund: id }, requestId } as const;
+      if (settled) await appendToLog(tx, entry, clock());
+    });
     return c.body(null, 204);
   });
 

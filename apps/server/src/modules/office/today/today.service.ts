@@ -36,6 +36,7 @@ import {
   pieceNeeds,
 } from "./piece-needs.ts";
 
+import { refundNeeds } from "./refund-needs.ts";
 const SHOWN_DAYS = 30;
 const SHOWN_ACTS = 6;
 /** How long a broadcast that bounced needs somebody. */
@@ -273,6 +274,7 @@ export function createTodayService(deps: TodayDeps) {
       return {
         counted_at: (ledger?.countedAt ?? now).toISOString(),
         figures: ledger && seesSums ? await figuresOf(ledger, now) : null,
+        seesMembers ? refundNeeds(db, now, deps.paymentMode) : [],
         needs: needs.flat(),
         last_acts: seesMembers
           ? (await findLastActs(db, SHOWN_ACTS, { seesTeam })).map(lastAct)

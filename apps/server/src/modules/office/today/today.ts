@@ -6,6 +6,7 @@ import type { RateLimits } from "#http/rate-limits.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import type { BackupsService } from "#modules/office/backups/backups.service.ts";
 import { describeError } from "#problems/describe-error.ts";
+import type { Payments } from "#providers/payments/payments.ts";
 import { startFaultNotices } from "./fault-notices.ts";
 import { todayRoutes } from "./today.routes.ts";
 import { createTodayService, type TodayDeps } from "./today.service.ts";
@@ -29,12 +30,14 @@ export function createToday(deps: {
   backups: BackupsService;
   money: Pick<TodayDeps, "figures" | "findDifferences" | "timeZone">;
   leftBroadcasts: TodayDeps["leftBroadcasts"];
+  payments: Pick<Payments, "mode"> | undefined;
+  billing: { settleRefund: (tx: Database, id: string) => Promise<object | undefined> };
   config: { appUrl: string };
 }) {
   const { db, clock, log, jobs, rateLimits, business, money, leftBroadcasts, backups } = deps;
   const service = createTodayService({
     ...{ db, clock, backups, leftBroadcasts, ...business, ...money },
-    overdueMails: jobs.overdueMails,
+    ...{ overdueMails: jobs.overdueMails, paymentMode: deps.payments?.mode },
   });
   startFaultNotices({ ...deps, ...deps.config, faultyPieces: business.faultyPieces });
   const compare = () => {
@@ -44,6 +47,9 @@ export function createToday(deps: {
   };
   return {
     routes: (gate: Gate) =>
-      todayRoutes({ db, clock, jobs, rateLimits, service, backups, compare, gate }),
+      todayRoutes({
+        ...{ db, clock, jobs, rateLimits, service, backups, compare, gate },
+        settleRefund: deps.billing.settleRefund,
+      }),
   };
 }

@@ -29,7 +29,7 @@ function sumOf(details: Details): string {
     : logAmounts.someMoney;
 }
 
-function actWords(kind: MemberAct, form: "done" | "other", details: Details): string {
+export function actWords(kind: MemberAct, form: "done" | "other", details: Details): string {
   const days = numberOf(details, "days");
   const sessions = numberOf(details, "sessions");
   const text: string = logActs[kind][form];
@@ -59,6 +59,7 @@ export function entryWords({ kind, details, outcome }: OfficeLogEntry): string {
     code: String(Reflect.get(details, "code")),
     piece: String(Reflect.get(details, "piece")),
     fault: String(Reflect.get(details, "fault")),
+    refund: String(Reflect.get(details, "refund")),
     subject: String(Reflect.get(details, "subject")),
   });
 }

@@ -8,6 +8,7 @@ import { paths } from "#core/page/paths.ts";
 import { clockTime } from "#core/time/dates.ts";
 import { moneyInWords } from "#core/words/money.ts";
 import { inWords, inWordsFirst } from "#core/words/number-words.ts";
+import { actWords } from "#features/office/log/log-words.ts";
 import { formatCount } from "#features/office/parts/format-count.ts";
 import { dayAndTime, type Moment, nearDay, plainDay, todayOf } from "./moment.ts";
 import type { TodayAct } from "./today-query.ts";
@@ -26,6 +27,8 @@ export type NeedRow = {
   title: string;
   about: string;
   act: Act;
+  /** A refund that the owner may call settled. */
+  settles?: string;
 };
 
 type Kind = OfficeNeed["kind"];
@@ -83,6 +86,14 @@ function differenceOf({ members, sums }: Of<"money_differs">): string {
   return parts.join(texts.moneyAnd) || texts.moneyRows;
 }
 
+/** The provider's answer in its words. */
+function answerOf({ message, code, charge }: Of<"act_failed">): string {
+  if (!message || !code) return texts.actFailedSilent;
+  return charge
+    ? fill(texts.actFailedCharge, { charge, message, code })
+    : fill(texts.actFailedAnswer, { message, code });
+}
+
 const ROWS: Rows = {
   dispute: ({ member, sum, opened_at, by }, moment) => ({
     when: by ? fill(texts.by, { date: nearDay(by, moment) }) : texts.soon,
@@ -93,6 +104,29 @@ const ROWS: Rows = {
       date: nearDay(opened_at, moment),
     }),
     act: { label: texts.disputeAct, to: officePaths.act(member.id, "answer_dispute") },
+  }),
+  refund_owed: ({ id, charge, member, sum, state, why, url, ...need }, moment) => ({
+    when: since(need.since, moment),
+    late: true,
+    title: texts.owed[state],
+    about: fill(texts.owedAbout[state], {
+      ...{ sum: moneyInWords(sum), refund: id, charge, why: why ?? texts.owedWhy },
+      whose: member?.address ?? texts.owedGone,
+    }),
+    act: member
+      ? { label: texts.owedAct, to: officePaths.act(member.id, "refund") }
+      : { label: texts.owedOpen, href: url ?? "https://dashboard.stripe.com" },
+    settles: id,
+  }),
+  act_failed: (need, moment) => ({
+    when: since(need.since, moment),
+    late: true,
+    title: texts.actFailed,
+    about: fill(texts.actFailedAbout, {
+      ...{ act: actWords(need.act, "other", need.details), by: need.by },
+      ...{ address: need.member.address, answer: answerOf(need) },
+    }),
+    act: { label: texts.actFailedAct, to: officePaths.member(need.member.id) },
   }),
   payments_failed: (need, moment) => {
     const { members } = need;
@@ -119,6 +153,13 @@ const ROWS: Rows = {
       ),
     }),
     act: { label: texts.twiceAct, to: officePaths.act(need.member.id, "end_duplicate") },
+  }),
+  many_looks: ({ name, count, ...need }, moment) => ({
+    when: since(need.since, moment),
+    late: true,
+    title: fill(texts.looks, { name, count: formatCount(count) }),
+    about: texts.looksAbout,
+    act: { label: texts.looksAct, to: `${officePaths.log}?what=looks` },
   }),
   mail_bounced: ({ count, ...need }, moment) => ({
     when: since(need.since, moment),

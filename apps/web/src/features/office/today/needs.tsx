@@ -6,9 +6,12 @@ import { OfficeButton, OfficeLink } from "#features/office/parts/office-button.t
 import type { Moment } from "./moment.ts";
 import { type NeedRow, needRow } from "./need-row.ts";
 import styles from "./today.module.css";
-import { useTodayAct } from "./today-query.ts";
+import { useSettleRefund, useTodayAct } from "./today-query.ts";
 
-export function Needs({ needs, moment }: { needs: readonly OfficeNeed[]; moment: Moment }) {
+type NeedsProps = { needs: readonly OfficeNeed[]; moment: Moment; settles: boolean };
+
+/** `settles`: whether the reader's word settles a refund. */
+export function Needs({ needs, moment, settles }: NeedsProps) {
   return (
     <section aria-labelledby="needs">
       <h2 id="needs" className={styles.heading}>
@@ -27,13 +30,29 @@ export function Needs({ needs, moment }: { needs: readonly OfficeNeed[]; moment:
                 </span>
                 <h3>{row.title}</h3>
                 <p className={styles.about}>{row.about}</p>
-                <NeedAct act={row.act} title={row.title} />
+                <div className={styles.needActs}>
+                  <NeedAct act={row.act} title={row.title} />
+                  {row.settles && settles && <SettleAct id={row.settles} title={row.title} />}
+                </div>
               </li>
             );
           })}
         </ol>
       )}
     </section>
+  );
+}
+
+function SettleAct({ id, title }: { id: string; title: string }) {
+  const { mutate, isPending } = useSettleRefund();
+  return (
+    <OfficeButton
+      aria-label={`${needsTexts.owedSettled}: ${title}, ${id}`}
+      busy={isPending}
+      onClick={() => mutate(id)}
+    >
+      {needsTexts.owedSettled}
+    </OfficeButton>
   );
 }
 

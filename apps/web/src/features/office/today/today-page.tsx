@@ -57,7 +57,9 @@ function Today({ today }: { today: OfficeToday }) {
       <div className={role === "editor" ? undefined : styles.columns}>
         <div className={styles.lists}>
           {firstDay && <FirstDay state={firstDay} moment={moment} />}
-          {(!firstDay || needs.length > 0) && <Needs needs={needs} moment={moment} />}
+          {(!firstDay || needs.length > 0) && (
+            <Needs needs={needs} moment={moment} settles={role === "owner"} />
+          )}
         </div>
         {role !== "editor" && <LastActs acts={today.last_acts} moment={moment} />}
       </div>

@@ -4,6 +4,7 @@ import {
   readOfficeToday,
   runBackupNow,
   sendTestMessage,
+  settleRefund,
 } from "@sovereign/contract/office-today";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "#core/session/session.ts";
@@ -38,6 +39,17 @@ const ACTS = {
 } as const;
 
 export type TodayAct = keyof typeof ACTS;
+
+/** The owner's word that money which came back has reached whose it is. */
+export function useSettleRefund() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api(settleRefund, { params: { id } }),
+    onSuccess: () => toast({ title: needsTexts.owedDone, tone: "success" }),
+    onError: () => toast({ title: needsTexts.failedAct, tone: "error" }),
+    onSettled: () => client.invalidateQueries({ queryKey: todayQuery.queryKey }),
+  });
+}
 
 /** An act of the page itself, which says what came of it. */
 export function useTodayAct() {

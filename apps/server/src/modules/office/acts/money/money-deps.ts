@@ -3,6 +3,7 @@ import type { Money } from "@sovereign/contract/receipts";
 import type { Membership } from "@sovereign/domain/membership";
 import type { MembershipManager } from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
 import type { ActEnd } from "#modules/office/acts/act-handler.ts";
 import { Problem } from "#problems/problem.ts";
 import type {
@@ -85,6 +86,8 @@ export type Billing = {
   periodEndOf(subscriptionId: string): Promise<Date | null>;
   grant(given: { userId: string; id: string; until: Date }): Promise<void>;
   takeBack(given: { userId: string; id: string }): Promise<void>;
+  /** The owner's word; undefined when nothing was owed any more. */
+  settleRefund(tx: Database, id: string): Promise<object | undefined>;
   disputesOf(userId: string): Promise<DisputeRow[]>;
   readDispute(id: string): Promise<ProviderDispute | null>;
   answerDispute(order: {

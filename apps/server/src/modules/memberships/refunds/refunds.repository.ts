@@ -1,0 +1,112 @@
+import { isOwed, OWED_STATES, type RefundWay } from "@sovereign/domain/refund-life";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Database } from "#database/database.ts";
+import {
+  ROW,
+  type SubscriptionRow,
+} from "#modules/memberships/records/subscription-rows.repository.ts";
+import type { LateRefund, ProviderRefund } from "#providers/payments/office-payments.ts";
+import { gifts, refunds, subscriptions } from "#schema/schema.ts";
+
+export type RefundRow = typeof refunds.$inferSelect;
+
+/** Whose money a refund is, and who began it. */
+export type RefundOwner = Pick<RefundRow, "memberId" | "subscriptionId" | "way">;
+
+export function findOfCharge(db: Database, chargeId: string): Promise<RefundRow[]> {
+  return db.select().from(refunds).where(eq(refunds.chargeId, chargeId)).orderBy(refunds.askedAt);
+}
+
+/** Those of which more is to be heard, and refusals that are tried again. */
+export function findUnsettled(db: Database): Promise<RefundRow[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(and(isNull(refunds.settledAt), inArray(refunds.state, ["under_way", "refused"])))
+    .orderBy(refunds.askedAt);
+}
+
+export async function findPaid(
+  db: Database,
+  { subscriptionId, customerId }: Pick<ProviderRefund, "subscriptionId" | "customerId">,
+): Promise<SubscriptionRow | undefined> {
+  const { source, externalId, customerId: customer, periodEnd } = subscriptions;
+  const isPaid = subscriptionId ? eq(externalId, subscriptionId) : eq(customer, customerId ?? "");
+  const [row] = await db
+    .select(ROW)
+    .from(subscriptions)
+    .where(and(eq(source, "stripe"), isPaid))
+    .orderBy(sql`${periodEnd} desc nulls last`)
+    .limit(1);
+  return row;
+}
+
+/** A gift's payer is a customer of its own. */
+export async function findGiftOf(db: Database, customerId: string | null) {
+  if (!customerId) return undefined;
+  const [gift] = await db.select().from(gifts).where(eq(gifts.customerId, customerId));
+  return gift;
+}
+
+/** Stores what the provider says of a refund; whose it is stays as it was known first. */
+export async function storeRefund(
+  tx: Database,
+  read: ProviderRefund,
+  { owner, now }: { owner: RefundOwner; now: Date },
+): Promise<void> {
+  const { id, chargeId, customerId, actId, amount, currency, state, failure, askedAt } = read;
+  const backAt = isOwed(state) ? (read.backAt ?? now) : null;
+  await tx
+    .insert(refunds)
+    .values({
+      ...{ id, chargeId, customerId, actId, amount, currency, state, failure, askedAt },
+      ...{ backAt, syncedAt: now, ...owner },
+    })
+    .onConflictDoUpdate({
+      target: refunds.id,
+      set: {
+        ...{ amount, state, failure, syncedAt: now },
+        backAt: backAt && sql`coalesce(${refunds.backAt}, ${backAt.toISOString()}::timestamptz)`,
+      },
+    });
+}
+
+/** Stores that the provider refused to return a charge; its id is the row's. */
+export async function storeRefusal(
+  tx: Database,
+  { chargeId, customerId, subscriptionId, amount, currency }: Omit<LateRefund, "taken">,
+  { failure, now }: { failure: string; now: Date },
+): Promise<void> {
+  await tx
+    .insert(refunds)
+    .values({
+      ...{ id: chargeId, chargeId, customerId, subscriptionId, amount, currency, failure },
+      ...{ way: "late" satisfies RefundWay, state: "refused", askedAt: now, backAt: now },
+      syncedAt: now,
+    })
+    .onConflictDoUpdate({ target: refunds.id, set: { failure, syncedAt: now } });
+}
+
+export async function settleAll(tx: Database, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(refunds)
+    .set({ settledAt: now })
+    .where(and(inArray(refunds.id, [...ids]), isNull(refunds.settledAt)));
+}
+
+/** The owner's word that what came back has reached whose it is; undefined when it had before. */
+export async function settleOwed(
+  tx: Database,
+  id: string,
+  now: Date,
+): Promise<RefundRow | undefined> {
+  const [row] = await tx
+    .update(refunds)
+    .set({ settledAt: now })
+    .where(
+      and(eq(refunds.id, id), inArray(refunds.state, [...OWED_STATES]), isNull(refunds.settledAt)),
+    )
+    .returning();
+  return row;
+}

@@ -1,0 +1,146 @@
+import { isOwed, settledAgain } from "@sovereign/domain/refund-life";
+import type { Logger } from "pino";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Jobs } from "#jobs/jobs.ts";
+import type { Locks } from "#locks/locks.ts";
+import { closedSince } from "#modules/memberships/records/closed-purchases.repository.ts";
+import { describeError } from "#problems/describe-error.ts";
+import type { LateRefund, ProviderRefund } from "#providers/payments/office-payments.ts";
+import type { Payments } from "#providers/payments/payments.ts";
+import { createRefundMails } from "./refund-mails.ts";
+import {
+  findGiftOf,
+  findOfCharge,
+  findPaid,
+  findUnsettled,
+  type RefundOwner,
+  type RefundRow,
+  settleAll,
+  settleOwed,
+  storeRefund,
+  storeRefusal,
+} from "./refunds.repository.ts";
+
+export type Refunds = ReturnType<typeof createRefunds>;
+
+/** What becomes of money that was sent back, whoever sent it (decision 161). */
+export function createRefunds(deps: {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  jobs: Pick<Jobs, "enqueueMail" | "daily">;
+  locks: Locks;
+  payments: Payments | undefined;
+}) {
+  const { db, clock, log, jobs, locks, payments } = deps;
+  const mails = createRefundMails({ db, jobs });
+
+  /** Undefined for a refund of something else that is sold through the same account. */
+  async function ownerOf(tx: Database, read: ProviderRefund): Promise<RefundOwner | undefined> {
+    const { actId, subscriptionId, customerId } = read;
+    const paid = await findPaid(tx, read);
+    if (paid) {
+      const way = actId ? "act" : "provider";
+      return { memberId: paid.userId, subscriptionId: paid.externalId, way };
+    }
+    const gift = await findGiftOf(tx, customerId);
+    if (gift) return { memberId: gift.giverId, subscriptionId: null, way: "gift" };
+    if (!subscriptionId) return undefined;
+    const isClosed = await closedSince(tx, { source: "stripe", id: subscriptionId });
+    if (!isClosed && !actId) return undefined;
+    return { memberId: null, subscriptionId, way: actId ? "act" : "late" };
+  }
+
+  async function tell(before: RefundRow | undefined, after: RefundRow | undefined): Promise<void> {
+    if (!after || !isOwed(after.state) || (before && isOwed(before.state))) return;
+    const { id: refund, chargeId: charge, state, failure } = after;
+    log.warn({ event: "refund_came_back", refund, charge, state, failure }, "a refund came back");
+    // Queued before the commit: a repetition has the same key.
+    await mails.cameBack(after);
+  }
+
+  /** Reads a charge's refunds under a lock, so that an older answer never replaces a newer one. */
+  const sync = (chargeId: string): Promise<void> =>
+    locks.withLock(`refunds:${chargeId}`, async (tx) => {
+      if (!payments) return;
+      const read = await payments.readRefunds(chargeId);
+      const before = await findOfCharge(tx, chargeId);
+      const known = (id: string) => before.find((row) => row.id === id);
+      const now = clock();
+      for (const refund of read) {
+        const owner = known(refund.id) ?? (await ownerOf(tx, refund));
+        if (!owner) continue;
+        const { memberId, subscriptionId, way } = owner;
+        await storeRefund(tx, refund, { owner: { memberId, subscriptionId, way }, now });
+      }
+      const after = await findOfCharge(tx, chargeId);
+      await settleAll(tx, settledAgain(after), now);
+      for (const { id } of read)
+        await tell(
+          known(id),
+          after.find((row) => row.id === id),
+        );
+    });
+
+  function warnRefused({ chargeId: charge, subscriptionId: subscription }: RefundRow | LateRefund) {
+    log.error(
+      { event: "refund_refused", charge, subscription },
+      "the provider refused to return a payment; it is tried again each day",
+    );
+  }
+
+  /** The key is the day's: Stripe repeats its own refusal for a day. */
+  const askFor = async (subscriptionId: string): Promise<LateRefund | null> => {
+    const key = `late-${subscriptionId}-${clock().toISOString().slice(0, 10)}`;
+    return (await payments?.refundLatestPayment({ subscriptionId, key })) ?? null;
+  };
+
+  async function tryAgain(refused: RefundRow): Promise<void> {
+    const { chargeId, subscriptionId } = refused;
+    const late = subscriptionId ? await askFor(subscriptionId) : null;
+    if (late && "refusal" in late.taken) {
+      await storeRefusal(db, late, { failure: late.taken.refusal.code, now: clock() });
+      return warnRefused(late);
+    }
+    // Returned by now, here or at the provider.
+    await sync(chargeId);
+    if (!late) await settleAll(db, [refused.id], clock());
+  }
+
+  return {
+    sync,
+
+    /** Returns the latest payment of somebody who is gone; what is refused stays named. */
+    async returnLate(tx: Database, subscriptionId: string): Promise<void> {
+      const late = await askFor(subscriptionId);
+      if (!late) return;
+      if ("refusal" in late.taken) {
+        await storeRefusal(tx, late, { failure: late.taken.refusal.code, now: clock() });
+        return warnRefused(late);
+      }
+      const { id } = late.taken;
+      const { chargeId, customerId, amount, currency } = late;
+      const owner = { memberId: null, subscriptionId, way: "late" } as const;
+      const asked = { id, chargeId, customerId, subscriptionId, actId: null, amount, currency };
+      const life = { state: late.state, failure: null, askedAt: clock(), backAt: null };
+      await storeRefund(tx, { ...asked, ...life }, { owner, now: clock() });
+    },
+
+    /** The owner's word; false when it was settled before. */
+    settle: async (tx: Database, id: string): Promise<RefundRow | undefined> =>
+      settleOwed(tx, id, clock()),
+
+    /** Asks what no event told, and tries again what was refused. */
+    async daily(): Promise<void> {
+      if (!payments) return;
+      for (const row of await findUnsettled(db)) {
+        const task = row.state === "refused" ? tryAgain(row) : sync(row.chargeId);
+        await task.catch((error: unknown) => {
+          const { id: refund } = row;
+          log.warn({ refund, error: describeError(error) }, "could not ask about a refund");
+        });
+      }
+    },
+  };
+}

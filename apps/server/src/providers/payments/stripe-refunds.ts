@@ -1,0 +1,86 @@
+import { refundStateOf } from "@sovereign/domain/refund-life";
+import { unreadable } from "#providers/provider-answer.ts";
+import type { OfficePayments, ProviderRefund, Taken } from "./office-payments.ts";
+import { idOf, type StripeClient } from "./stripe-client.ts";
+import { callStripeOrRefusal } from "./stripe-errors.ts";
+import { chargeOf, latestPaidInvoice } from "./stripe-latest-payment.ts";
+import { unitsOf } from "./stripe-money.ts";
+import { type OwnRefund, ownRefundSchema } from "./stripe-money-objects.ts";
+import { allPages } from "./stripe-pages.ts";
+import { readAs } from "./stripe-readable.ts";
+
+export type RefundCalls = "refundPart" | "refundLatestPayment" | "readRefunds";
+
+/** Refusals of a refund whose money has been returned already. */
+const GIVEN_BACK = ["charge_already_refunded", "charge_disputed"];
+
+const PARTS = ["data.charge", "data.failure_balance_transaction"];
+
+/** Sends money back at Stripe, and reads what becomes of it. */
+export function createStripeRefunds(client: StripeClient): Pick<OfficePayments, RefundCalls> {
+  async function readRefunds(chargeId: string): Promise<ProviderRefund[]> {
+    const stripe = await client();
+    const list = (page: object) =>
+      stripe.refunds.list({ ...page, charge: chargeId, expand: PARTS });
+    const found = await allPages(list);
+    return found
+      .map((refund) => refundOf(readAs(ownRefundSchema, refund, "refund"), chargeId))
+      .reverse();
+  }
+
+  return {
+    readRefunds,
+
+    async refundPart({ subscriptionId, chargeId, amount, actId, key, again }) {
+      const stripe = await client();
+      // Stripe forgets a key after a day, and repeats its own failures until then.
+      const before = again
+        ? (await readRefunds(chargeId)).find((refund) => refund.actId === actId)
+        : undefined;
+      if (before) return { id: before.id };
+      const metadata = { act: actId, subscription: subscriptionId };
+      const order = { charge: chargeId, amount: unitsOf(amount), metadata };
+      return taken(stripe.refunds.create(order, { idempotencyKey: key }));
+    },
+
+    async refundLatestPayment({ subscriptionId, key }) {
+      const stripe = await client();
+      const invoice = await latestPaidInvoice(stripe, subscriptionId);
+      const charge = invoice && (await chargeOf(stripe, invoice));
+      if (!charge || charge.refunded) return null;
+      const order = { charge: charge.id, metadata: { subscription: subscriptionId } };
+      const asked = stripe.refunds.create(order, { idempotencyKey: key });
+      const answer = await taken(asked);
+      if ("refusal" in answer && GIVEN_BACK.includes(answer.refusal.code)) return null;
+      const state = "refusal" in answer ? "refused" : refundStateOf((await asked).status);
+      return {
+        ...{ chargeId: charge.id, customerId: idOf(charge.customer), subscriptionId },
+        ...{ amount: charge.amount - charge.amount_refunded, currency: charge.currency },
+        ...{ state, taken: answer },
+      };
+    },
+  };
+}
+
+function refundOf(refund: OwnRefund, chargeId: string): ProviderRefund {
+  const { id, charge, metadata, amount, currency, created } = refund;
+  if (charge.id !== chargeId) throw unreadable("another charge's refund");
+  return {
+    ...{ id, chargeId, customerId: charge.customer ?? null },
+    actId: metadata?.act ?? null,
+    subscriptionId: metadata?.subscription ?? null,
+    ...{ amount, currency: currency.toLowerCase() },
+    state: refundStateOf(refund.status),
+    failure: refund.failure_reason ?? null,
+    askedAt: created,
+    backAt: refund.failure_balance_transaction?.created ?? null,
+  };
+}
+
+/** Returns the id of what Stripe did, or its refusal. */
+export async function taken(request: Promise<{ id: string }>): Promise<Taken> {
+  const answer = await callStripeOrRefusal(request);
+  if ("refusal" in answer) return answer;
+  if (typeof answer.id !== "string") throw unreadable("an object without id");
+  return { id: answer.id };
+}
