@@ -178,7 +178,7 @@ export const savePiece = endpoint({
   path: "/api/office/pieces/{shelf}/{name}",
   summary: "Save a text; members read it once it is published",
   description:
-    "A save by the same person within 30 minutes changes their version, unless members read it. A schedule takes the newest version along.",
+    "A save by the same editor within 30 minutes changes its version, unless members read it; one that builds on another text is a version of its own. A schedule takes the newest version along.",
   request: { params: reference, body: jsonBody(saveSchema) },
   responses: { 200: json("The piece, saved or as another one saved it", savedSchema) },
   problems: CHANGE,

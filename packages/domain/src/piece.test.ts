@@ -88,15 +88,18 @@ describe("a save", () => {
   const savedAt = new Date("2026-04-01T09:00:00Z");
   const at = (minutes: number) => new Date(savedAt.getTime() + minutes * 60_000);
   it.each([
-    ["by the same person", "a", 30, [], true],
-    ["after half an hour", "a", 30.1, [], false],
-    ["by another person", "b", 1, [], false],
-    ["of what members read", "a", 1, [at(0.5)], false],
-    ["of what opens later", "a", 1, [at(60)], true],
-    ["of what opens within a minute", "a", 1, [at(1.5)], false],
-  ] as const)("%s", (_, by, minutes, releases, continues) => {
-    const newest = { by: "a", savedAt, releases };
-    expect(continuesVersion(newest, { by, at: at(minutes) })).toBe(continues);
+    ["by the same editor", {}, [], true],
+    ["after half an hour", { at: at(30.1) }, [], false],
+    ["by another person", { by: "b" }, [], false],
+    ["from another tab of one person", { sitting: "second" }, [], false],
+    ["that builds on another text", { fromNewest: false }, [], false],
+    ["of what members read", {}, [at(0.5)], false],
+    ["of what opens later", {}, [at(60)], true],
+    ["of what opens within a minute", {}, [at(1.5)], false],
+  ] as const)("%s", (_, change, releases, continues) => {
+    const newest = { by: "a", sitting: "first", savedAt, releases };
+    const save = { by: "a", sitting: "first", at: at(1), fromNewest: true };
+    expect(continuesVersion(newest, Object.assign(save, change))).toBe(continues);
   });
 
   it("counts the words that came and went", () => {

@@ -73,21 +73,26 @@ export function pieceState(
   return served ? "withdrawn" : "draft";
 }
 
-/** How long one person's saves change the same version. */
+/** How long the saves of one open editor change the same version. */
 const SITTING_MINUTES = 30;
 
 /** Before its hour a version is not changed any more, so that every node serves the same text. */
 const SETTLED_SECONDS = 60;
 
-/** Whether a save changes the newest version instead of beginning another. */
+/**
+ * Whether a save changes the newest version instead of beginning another. Only the editor that
+ * wrote that text does, and only from it: whatever else is saved would destroy it.
+ */
 export function continuesVersion(
-  newest: { by: string | null; savedAt: Date; releases: readonly Date[] },
-  save: { by: string; at: Date },
+  newest: { by: string | null; sitting: string | null; savedAt: Date; releases: readonly Date[] },
+  save: { by: string; sitting: string; at: Date; fromNewest: boolean },
 ): boolean {
   const settles = save.at.getTime() + SETTLED_SECONDS * 1000;
   const lapse = save.at.getTime() - newest.savedAt.getTime();
   return (
+    save.fromNewest &&
     newest.by === save.by &&
+    newest.sitting === save.sitting &&
     lapse <= SITTING_MINUTES * 60_000 &&
     newest.releases.every((at) => at.getTime() > settles)
   );

@@ -1,5 +1,11 @@
 import { fileURLToPath } from "node:url";
-import type { OfficePiece, OfficePieces, SavedPiece } from "@sovereign/contract/office-pieces";
+import type {
+  OfficePiece,
+  OfficePieces,
+  PieceVersion,
+  PieceVersionText,
+  SavedPiece,
+} from "@sovereign/contract/office-pieces";
 import type { TestStaff } from "./office-staff.ts";
 
 /** The folder of a small pack for CONTENT_DIR. */
@@ -24,6 +30,9 @@ export function officeOf(staff: TestStaff) {
   return {
     send,
     list: () => json<OfficePieces>(staff.fetch("/api/office/pieces")),
+    versions: (path: string) => json<{ versions: PieceVersion[] }>(staff.fetch(`${path}/versions`)),
+    version: (path: string, number: number) =>
+      json<PieceVersionText>(staff.fetch(`${path}/versions/${number}`)),
     read: (path = PLAN) => json<OfficePiece>(staff.fetch(path)),
     save: (piece: OfficePiece, text: string, sitting = SITTING) =>
       json<SavedPiece>(

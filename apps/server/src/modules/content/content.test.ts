@@ -132,6 +132,46 @@ describe("content in the database", () => {
     expect(await refusalOf(refused)).toEqual([413, "request.too_large"]);
   });
 
+  it("keeps what one person writes in two tabs, whichever text is taken", async ({
+    product,
+    office,
+  }) => {
+    const path = pathOf("principles/slack-water");
+    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+    const piece = await office.read(path);
+    const texts = async () => {
+      const { versions } = await office.versions(path);
+      return Promise.all(
+        versions.map(async ({ version }) => (await office.version(path, version)).text),
+      );
+    };
+    const line = (words: string) => {
+      product.clock.advance(1);
+      return `${piece.text}\n${words}\n`;
+    };
+    const one = await office.save(piece, line("From the first."), first);
+    const other = await office.save(piece, line("From the second."), second);
+    expect(other).toMatchObject({ outcome: "others_save", piece: { version: one.piece.version } });
+    // "Keep Mine" in the second tab, then in the first.
+    const mine = await office.save(other.piece, line("From the second."), second);
+    const again = await office.save(mine.piece, line("From the first, longer."), first);
+    expect(await texts()).toEqual([
+      line("From the first, longer."),
+      line("From the second."),
+      line("From the first."),
+      piece.text,
+    ]);
+    // A tab that goes on from its own text changes its own version.
+    const longer = await office.save(again.piece, line("From the first, longest."), first);
+    expect(longer.piece.version).toBe(again.piece.version);
+    // One whose answer was lost builds on another text.
+    await office.save(again.piece, line("From the first, once more."), first);
+    expect((await texts()).slice(0, 2)).toEqual([
+      line("From the first, once more."),
+      line("From the first, longest."),
+    ]);
+  });
+
   it("keeps what two editors write at once", async ({ product, office }) => {
     const other = officeOf(await signUpStaff(product, "owner", "Adrian"));
     const piece = await office.read(pathOf("excerpts/second-watch"));
@@ -144,23 +184,25 @@ describe("content in the database", () => {
     expect(theirs.piece.version).toBe(2);
   });
 
-  it("changes one version within half an hour, also when a response was lost", async ({
+  it("changes one version within half an hour, and none whose response was lost", async ({
     product,
     office,
   }) => {
     const path = pathOf("excerpts/first-light");
     const piece = await office.read(path);
-    await office.save(piece, `${piece.text}\nOne.\n`);
+    const { piece: first } = await office.save(piece, `${piece.text}\nOne.\n`);
     product.clock.advance(MINUTE_MS);
+    const { piece: longer } = await office.save(first, `${piece.text}\nOne, longer.\n`);
+    expect(longer).toMatchObject({ version: 2, saved_at: product.clock.now().toISOString() });
     const { piece: second } = await office.save(piece, `${piece.text}\nOne and two.\n`);
-    expect(second).toMatchObject({ version: 2, saved_at: product.clock.now().toISOString() });
+    expect(second).toMatchObject({ version: 3 });
     await office.publish(second);
     const { piece: third } = await office.save(second, `${piece.text}\nThree.\n`);
-    expect(third.version).toBe(3);
-    const seen = { version: 3, saved_at: third.saved_at };
+    expect(third.version).toBe(4);
+    const seen = { version: 4, saved_at: third.saved_at };
     const back = await office.send(`${path}/versions/1/return`, "POST", seen);
     expect(await back.json()).toMatchObject({
-      version: 4,
+      version: 5,
       text: piece.text,
       changed: true,
       state: "live",

@@ -156,14 +156,14 @@ export function createPiecesService(deps: PiecesDeps) {
     const outcome = await db.transaction(async (tx) => {
       const { row, newest } = await locked(tx, reference);
       if (newest.text === lines) return "saved" as const;
-      if (!isSeen(newest, seen) && newest.sitting !== sitting) return "others_save" as const;
+      const fromNewest = isSeen(newest, seen);
+      if (!fromNewest && newest.sitting !== sitting) return "others_save" as const;
       const continues = continuesVersion(
         {
-          by: newest.savedByKey,
-          savedAt: newest.savedAt,
+          ...{ by: newest.savedByKey, sitting: newest.sitting, savedAt: newest.savedAt },
           releases: await releasesOf(tx, row.id, newest.number),
         },
-        { by: keyOf(staff.userId), at: clock() },
+        { by: keyOf(staff.userId), sitting, at: clock(), fromNewest },
       );
       await store(tx, row, { checked, sitting, staff, continues }, newest);
       return "saved" as const;

@@ -75,8 +75,10 @@ export const composeBroadcast = {
   },
   changed: {
     body: "{name} saved this broadcast meanwhile, at {time}. Yours is not saved.",
-    theirs: "Read Theirs",
-    mine: "Keep Mine",
+    theirs: "Drop Mine, Read Theirs",
+    mine: "Save Mine as Another Draft",
+    busyLabel: "Saving…",
+    failure: "That did not work. Yours is still on this device; try again.",
   },
   toWhom: "To whom",
   people: { one: "{count} person.", other: "{count} people." },

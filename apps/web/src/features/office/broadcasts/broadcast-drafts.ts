@@ -1,11 +1,11 @@
-import { devicePrefix, deviceStorage, parseStored } from "#core/device/device-storage.ts";
+import { createPageDrafts, type PageDraft } from "#features/office/parts/page-drafts.ts";
 import type { DraftText } from "./draft-saver.ts";
 
 /** A draft that the server may not have, and the version it builds on; 0 for a new one. */
 export type DeviceDraft = { id: string; draft: DraftText; buildsOn: number };
 
-const NEW = "new";
-const keyOf = (userId: string, id: string) => `${devicePrefix}-broadcast-${userId}/${id}`;
+/** The name of those that the server never had. */
+export const NEW_BROADCAST = "new";
 
 function isDraft(value: unknown): value is DeviceDraft {
   if (typeof value !== "object" || value === null) return false;
@@ -14,26 +14,17 @@ function isDraft(value: unknown): value is DeviceDraft {
   return isWhole && typeof draft === "object" && draft !== null && "words" in draft;
 }
 
-function read(userId: string, id: string): DeviceDraft | null {
-  const stored = parseStored(deviceStorage.getItem(keyOf(userId, id)));
-  return isDraft(stored) ? stored : null;
-}
-
 /** Removed once the server has the texts, so they survive a reload and an ended session. */
-export const broadcastDrafts = {
-  read,
-  /** The one that was begun and that the server never had. */
-  readNew: (userId: string) => read(userId, NEW),
-  of(userId: string, id: string) {
-    return {
-      write(draft: DraftText, buildsOn: number): void {
-        const key = keyOf(userId, buildsOn === 0 ? NEW : id);
-        deviceStorage.setItem(key, JSON.stringify({ id, draft, buildsOn } satisfies DeviceDraft));
-      },
-      remove(): void {
-        deviceStorage.removeItem(keyOf(userId, id));
-        if (read(userId, NEW)?.id === id) deviceStorage.removeItem(keyOf(userId, NEW));
-      },
-    };
+export const broadcastDrafts = createPageDrafts({ kind: "broadcast", isDraft });
+
+/** Keeps a broadcast under its id from its first save on, before that among the new ones. */
+export const deviceOf = (page: PageDraft<DeviceDraft>, id: string) => ({
+  write(draft: DraftText, buildsOn: number): void {
+    page.write({ id, draft, buildsOn }, buildsOn === 0 ? NEW_BROADCAST : id);
+    if (buildsOn > 0) page.remove(NEW_BROADCAST);
   },
-};
+  remove(): void {
+    page.remove(id);
+    page.remove(NEW_BROADCAST);
+  },
+});

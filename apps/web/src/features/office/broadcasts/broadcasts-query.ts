@@ -25,6 +25,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import { newId } from "#core/device/new-id.ts";
 import { api } from "#core/session/session.ts";
 import { OFFICE, OFFICE_WAIT_MS } from "#features/office/frame/office-query.ts";
 
@@ -116,6 +117,8 @@ export function useBroadcastActs(id: string) {
   const params = { id };
   return {
     save: (body: BroadcastDraft) => shown(api(saveBroadcast, { params, body, within })),
+    saveApart: (body: BroadcastDraft) =>
+      shown(api(saveBroadcast, { params: { id: newId() }, body, within })),
     read: () => shown(api(readBroadcast, { params, within })),
     test: () => shown(api(testBroadcast, { params, within })),
     send: (version: number) =>

@@ -1,25 +1,45 @@
 import { fill } from "@sovereign/content/public/fill";
 import { composeBroadcast } from "@sovereign/content/words/office-broadcasts";
 import type { Broadcast } from "@sovereign/contract/office-broadcasts";
+import { useState } from "react";
 import { useSession } from "#core/session/session.ts";
 import { clockTime, supportedZone } from "#core/time/dates.ts";
 import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
 import styles from "./compose.module.css";
 import type { DraftSaver } from "./draft-saver.ts";
 
-/** Two people write the same draft: neither text is lost until one of them chooses. */
-export function ChangedByAnother({ saved, saver }: { saved: Broadcast; saver: DraftSaver }) {
+type ChangedByAnotherProps = {
+  saved: Broadcast;
+  saver: DraftSaver;
+  onKept: (kept: Broadcast) => void;
+};
+
+/** Two pages write the same draft: this page's text becomes another, or is dropped by a press. */
+export function ChangedByAnother({ saved, saver, onKept }: ChangedByAnotherProps) {
   const { user } = useSession();
-  const { body, theirs, mine } = composeBroadcast.changed;
+  const { body, theirs, mine, busyLabel, failure } = composeBroadcast.changed;
+  const [state, setState] = useState<"busy" | "failed" | null>(null);
+  const busy = state === "busy";
+  async function keep(): Promise<void> {
+    setState("busy");
+    try {
+      onKept(await saver.keepMine());
+    } catch {
+      setState("failed");
+    }
+  }
   const time = clockTime(saved.saved_at, supportedZone(user?.time_zone ?? "UTC"));
   return (
     <div className={styles.changed} role="alert">
       <p>{fill(body, { name: saved.saved_by, time })}</p>
+      {state === "failed" && <p>{failure}</p>}
       <Buttons>
-        <OfficeButton onClick={() => saver.readTheirs()}>{theirs}</OfficeButton>
-        {saved.state === "draft" && (
-          <OfficeButton onClick={() => void saver.keepMine()}>{mine}</OfficeButton>
-        )}
+        <OfficeButton disabled={busy} onClick={() => saver.readTheirs()}>
+          {theirs}
+        </OfficeButton>
+        <OfficeButton busy={busy} busyLabel={busyLabel} onClick={() => void keep()}>
+          {mine}
+        </OfficeButton>
       </Buttons>
     </div>
   );

@@ -17,9 +17,10 @@ import { clockTime, supportedZone } from "#core/time/dates.ts";
 import { Segment } from "#design/controls/segment.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
 import { OfficeField, OfficeTextArea } from "#features/office/parts/office-field.tsx";
+import type { PageDraft } from "#features/office/parts/page-drafts.ts";
 import { PageHead } from "#features/office/parts/page-head.tsx";
 import { Audience } from "./audience.tsx";
-import { broadcastDrafts, type DeviceDraft } from "./broadcast-drafts.ts";
+import { type DeviceDraft, deviceOf } from "./broadcast-drafts.ts";
 import { useBroadcastActs } from "./broadcasts-query.ts";
 import { ChangedByAnother } from "./changed-by-another.tsx";
 import styles from "./compose.module.css";
@@ -36,17 +37,16 @@ type ComposeProps = {
   id: string;
   draft: DraftText;
   saved: Broadcast | null;
-  /** What an earlier page left on the device. */
-  left?: DeviceDraft | null;
+  /** Where this page keeps it on the device, and what a closed page left there. */
+  page: PageDraft<DeviceDraft>;
 };
 
 /** A broadcast as it is written; it is saved at each pause. */
-export function Compose({ id, draft, saved, left = null }: ComposeProps) {
-  const { user } = useSession();
-  const { save, read } = useBroadcastActs(id);
+export function Compose({ id, draft, saved, page }: ComposeProps) {
+  const { save, saveApart, read } = useBroadcastActs(id);
   const [saver] = useState(() => {
-    const device = broadcastDrafts.of(user?.id ?? "", id);
-    return createDraftSaver({ draft, saved, left, device, save, read });
+    const device = deviceOf(page, id);
+    return createDraftSaver({ draft, saved, left: page.left, device, save, saveApart, read });
   });
   const state = useStore(saver.store);
   const navigate = useNavigate();
@@ -72,7 +72,11 @@ export function Compose({ id, draft, saved, left = null }: ComposeProps) {
         acts={<SaveStatus saver={saver} />}
       />
       {state.status === "changed" && state.saved && (
-        <ChangedByAnother saved={state.saved} saver={saver} />
+        <ChangedByAnother
+          saved={state.saved}
+          saver={saver}
+          onKept={(kept) => void navigate(officePaths.broadcast(kept.id))}
+        />
       )}
       <div className={styles.compose}>
         <div className={styles.column}>

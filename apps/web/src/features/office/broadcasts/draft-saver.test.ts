@@ -28,6 +28,7 @@ function start() {
   let fault: unknown = null;
   let version = 0;
   let theirs = "";
+  const apart: string[] = [];
   const answerOf = (body: DraftText) =>
     ({ ...body, push: null, version, saved_by: "Mira" }) as Partial<Broadcast> as Broadcast;
   let kept: { draft: DraftText; buildsOn: number } | null = null;
@@ -49,12 +50,18 @@ function start() {
       version += 1;
       return answerOf(body);
     },
+    async saveApart(body) {
+      if (fault) throw fault;
+      apart.push(body.words);
+      return answerOf(body);
+    },
     read: async () => answerOf({ ...DRAFT, words: theirs }),
   });
   const saver = createDraftSaver(options(null));
   return {
     saver,
     bodies,
+    apart,
     /** Another page, after this one was closed. */
     reopen: () =>
       createDraftSaver(options(version > 0 ? answerOf({ ...DRAFT, words: theirs }) : null)),
@@ -112,7 +119,7 @@ describe("a draft", () => {
   });
 
   it("loses neither text when another person saved meanwhile", async () => {
-    const { saver, fail, save, state, words } = start();
+    const { saver, fail, save, state, words, apart, kept } = start();
     saver.change({ words: "mine" });
     await pause();
     save("theirs");
@@ -123,10 +130,13 @@ describe("a draft", () => {
     saver.change({ words: "mine, longest" });
     await pause();
     expect(words()).toHaveLength(2);
+    await expect(saver.keepMine()).rejects.toBe(CHANGED);
+    expect(kept()).toBe("mine, longest");
     fail(null);
     await saver.keepMine();
-    expect(words().at(-1)).toBe("2 mine, longest");
-    expect(state().status).toBe("saved");
+    expect([words().length, apart]).toEqual([2, ["mine, longest"]]);
+    expect(state()).toMatchObject({ status: "saved", draft: { words: "theirs" } });
+    expect(kept()).toBeUndefined();
   });
 
   it("takes theirs where the other text is better", async () => {

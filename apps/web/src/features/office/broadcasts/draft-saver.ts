@@ -30,13 +30,16 @@ type Options = {
   left?: { draft: DraftText; buildsOn: number } | null;
   device: { write: (draft: DraftText, buildsOn: number) => void; remove: () => void };
   save: (body: BroadcastDraft) => Promise<Broadcast>;
+  /** Saves a text as a broadcast of its own. */
+  saveApart: (body: BroadcastDraft) => Promise<Broadcast>;
   read: () => Promise<Broadcast>;
 };
 
 export type DraftSaver = ReturnType<typeof createDraftSaver>;
 
 /** Saves a draft at each pause, one save at a time, until the server has what is typed. */
-export function createDraftSaver({ draft, saved, left = null, device, save, read }: Options) {
+export function createDraftSaver({ draft, saved, left = null, ...options }: Options) {
+  const { device, save, saveApart, read } = options;
   const store = createStore<SaveState>(begin());
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
@@ -80,6 +83,12 @@ export function createDraftSaver({ draft, saved, left = null, device, save, read
     if (isOurs) device.remove();
   }
 
+  function readTheirs(): void {
+    const { saved: theirs } = store.get();
+    device.remove();
+    if (theirs) set({ draft: textOf(theirs), status: "saved" });
+  }
+
   /** Resolves once nothing is unsaved, or a save has failed. */
   async function run(): Promise<void> {
     clearTimeout(timer);
@@ -108,16 +117,15 @@ export function createDraftSaver({ draft, saved, left = null, device, save, read
     flush: run,
     /** What the server answered to another act on the same draft. */
     adopt: (broadcast: Broadcast) => set({ saved: broadcast }),
-    /** Saves on top of what another person saved meanwhile. */
-    keepMine(): Promise<void> {
-      set({ status: "unsaved" });
-      return run();
+    /** Saves this text as a broadcast of its own: what was saved meanwhile stays as it is. */
+    async keepMine(): Promise<Broadcast> {
+      const { draft: mine } = store.get();
+      const kept = await saveApart({ ...mine, builds_on: 0 });
+      // What was typed meanwhile stays with this page.
+      if (store.get().draft === mine) readTheirs();
+      return kept;
     },
-    readTheirs(): void {
-      const { saved: theirs } = store.get();
-      device.remove();
-      if (theirs) set({ draft: textOf(theirs), status: "saved" });
-    },
+    readTheirs,
     /** Sends what is unsaved when the page is left. */
     leave(): void {
       if (["unsaved", "failed"].includes(store.get().status)) void run();

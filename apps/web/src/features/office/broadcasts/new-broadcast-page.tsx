@@ -1,10 +1,12 @@
+import { composeBroadcast } from "@sovereign/content/words/office-broadcasts";
 import { ASKED_FOR_RELEASES } from "@sovereign/domain/broadcast";
 import { conditionsOf, conditionsText } from "@sovereign/domain/member-filter";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { newId } from "#core/device/new-id.ts";
-import { useSession } from "#core/session/session.ts";
-import { broadcastDrafts } from "./broadcast-drafts.ts";
+import { Loading } from "#features/office/parts/loading.tsx";
+import { usePageDraft } from "#features/office/parts/page-drafts.ts";
+import { broadcastDrafts, NEW_BROADCAST } from "./broadcast-drafts.ts";
 import { Compose } from "./compose.tsx";
 import type { DraftText } from "./draft-saver.ts";
 
@@ -21,16 +23,18 @@ const EMPTY = {
 /** A draft that the server does not have yet; with conditions, a letter to those members. */
 export function NewBroadcastPage() {
   const [search] = useSearchParams();
-  const { user } = useSession();
   const given = search.get("conditions");
   const wanted = given === null ? null : conditionsOf(given);
-  const [left] = useState(() => {
-    const found = broadcastDrafts.readNew(user?.id ?? "");
-    return !wanted || found?.draft.conditions === conditionsText(wanted) ? found : null;
-  });
-  const [id] = useState(() => left?.id ?? newId());
+  const page = usePageDraft(
+    broadcastDrafts,
+    NEW_BROADCAST,
+    (found) => !wanted || found.draft.conditions === conditionsText(wanted),
+  );
+  const [id] = useState(newId);
   const draft: DraftText = wanted
     ? { ...EMPTY, kind: "letters", conditions: conditionsText(wanted) }
     : { ...EMPTY, kind: "releases", conditions: ASKED_FOR_RELEASES };
-  return <Compose id={id} draft={draft} saved={null} left={left} />;
+  const { title, loading } = composeBroadcast;
+  if (!page) return <Loading title={title} label={loading} />;
+  return <Compose id={page.left?.id ?? id} draft={draft} saved={null} page={page} />;
 }

@@ -4,7 +4,9 @@ import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
 import { officePaths } from "#core/page/office-paths.ts";
 import { Segment } from "#design/controls/segment.tsx";
 import { Spinner } from "#design/feedback/spinner.tsx";
+import { Loading } from "#features/office/parts/loading.tsx";
 import { OfficeButton, OfficeLink } from "#features/office/parts/office-button.tsx";
+import { type PageDraft, usePageDraft } from "#features/office/parts/page-drafts.ts";
 import { PublishSheet } from "#features/office/publish/acts/publish-sheet.tsx";
 import { PieceAnswered } from "#features/office/publish/piece-answered.tsx";
 import { PieceFrame } from "#features/office/publish/piece-frame.tsx";
@@ -15,6 +17,7 @@ import styles from "./editor-page.module.css";
 import { FileUploads } from "./file-uploads.tsx";
 import { OthersSave } from "./others-save.tsx";
 import { pastedMarkdown } from "./pasted-markdown.ts";
+import { type PieceDraft, pieceDrafts } from "./piece-drafts.ts";
 import { SavedLine } from "./saved-line.tsx";
 import { fieldAt, pictureAt, replacedAt, selectLine, typeInto } from "./text-places.ts";
 import { filesAmong, useFileUploads } from "./use-file-uploads.ts";
@@ -24,15 +27,25 @@ import { usePieceEditor } from "./use-piece-editor.ts";
 export function EditorPage(reference: PieceReference) {
   return (
     <PieceAnswered reference={reference}>
-      {(piece) => <Editor key={piece.id} read={piece} />}
+      {(piece) => <OpenedEditor key={piece.id} read={piece} />}
     </PieceAnswered>
+  );
+}
+
+function OpenedEditor({ read }: { read: OfficePiece }) {
+  const draft = usePageDraft(pieceDrafts, read.id);
+  if (draft) return <Editor read={read} draft={draft} />;
+  return (
+    <main id="content" tabIndex={-1}>
+      <Loading title={read.title} label={words.loading} />
+    </main>
   );
 }
 
 type Pane = "text" | "reader" | "checks";
 
-function Editor({ read }: { read: OfficePiece }) {
-  const { editor, text, piece, status, refusal, others } = usePieceEditor(read);
+function Editor({ read, draft }: { read: OfficePiece; draft: PageDraft<PieceDraft> }) {
+  const { editor, text, piece, status, refusal, others } = usePieceEditor(read, draft);
   const check = usePieceCheck(piece, text);
   const field = useRef<HTMLTextAreaElement>(null);
   const [pane, setPane] = useState<Pane>("text");

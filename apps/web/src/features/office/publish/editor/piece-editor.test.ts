@@ -29,8 +29,8 @@ function open({ draft = null }: { draft?: PieceDraft | null } = {}) {
   const editor = createPieceEditor({
     piece: newest,
     sitting: "s1",
+    left: draft,
     drafts: {
-      read: () => device.draft,
       write: (next) => {
         device.draft = next;
       },

@@ -17,7 +17,9 @@ export type EditorState = {
 type Deps = {
   piece: OfficePiece;
   sitting: string;
-  drafts: { read: () => PieceDraft | null; write: (draft: PieceDraft) => void; remove: () => void };
+  /** What a closed page left on the device. */
+  left: PieceDraft | null;
+  drafts: { write: (draft: PieceDraft) => void; remove: () => void };
   save: (body: PieceSave, options: { outlivesPage: boolean }) => Promise<SavedPiece>;
   goBack: (piece: OfficePiece, version: number) => Promise<OfficePiece>;
   onSaved: (piece: OfficePiece) => void;
@@ -36,10 +38,11 @@ export type PieceEditor = ReturnType<typeof createPieceEditor>;
 
 /** Saves a text at each pause, retries, and stops when another one has saved meanwhile. */
 export function createPieceEditor({ drafts, save, goBack, onSaved, ...opened }: Deps) {
-  const draft = drafts.read();
-  const isLeft = draft !== null && draft.text !== opened.piece.text;
-  const sitting = isLeft ? draft.sitting : opened.sitting;
-  let base = isLeft ? { version: draft.version, saved_at: draft.savedAt } : baseOf(opened.piece);
+  const { left } = opened;
+  const isLeft = left !== null && left.text !== opened.piece.text;
+  if (left && !isLeft) drafts.remove();
+  const sitting = isLeft ? left.sitting : opened.sitting;
+  let base = isLeft ? { version: left.version, saved_at: left.savedAt } : baseOf(opened.piece);
   let savedText = opened.piece.text;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let latest: number | null = null;
@@ -47,7 +50,7 @@ export function createPieceEditor({ drafts, save, goBack, onSaved, ...opened }: 
   let sending = false;
   let stopped = true;
   const state = createStore<EditorState>({
-    text: isLeft ? draft.text : opened.piece.text,
+    text: isLeft ? left.text : opened.piece.text,
     piece: opened.piece,
     status: isLeft ? "unsaved" : "saved",
     refusal: null,

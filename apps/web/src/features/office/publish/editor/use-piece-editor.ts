@@ -1,30 +1,25 @@
 import { type OfficePiece, savePiece } from "@sovereign/contract/office-pieces";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { newId } from "#core/device/new-id.ts";
-import { api, useSession } from "#core/session/session.ts";
+import { api } from "#core/session/session.ts";
 import { useStore } from "#core/state/store.ts";
 import { OFFICE_WAIT_MS } from "#features/office/frame/office-query.ts";
+import type { PageDraft } from "#features/office/parts/page-drafts.ts";
 import { pieceKey, usePieceActs } from "#features/office/publish/pieces-query.ts";
-import { pieceDrafts } from "./piece-drafts.ts";
+import type { PieceDraft } from "./piece-drafts.ts";
 import { createPieceEditor, type PieceEditor } from "./piece-editor.ts";
 
 /** The text of a piece, saved at each pause; `read` is the piece as it was last fetched. */
-export function usePieceEditor(read: OfficePiece) {
-  const { user } = useSession();
+export function usePieceEditor(read: OfficePiece, draft: PageDraft<PieceDraft>) {
   const client = useQueryClient();
   const { goBack } = usePieceActs();
   const [editor] = useState<PieceEditor>(() => {
-    const userId = user?.id ?? "";
-    const { id, shelf, name } = read;
+    const { shelf, name } = read;
     return createPieceEditor({
       piece: read,
-      sitting: newId(),
-      drafts: {
-        read: () => pieceDrafts.read(userId, id),
-        write: (draft) => pieceDrafts.write(userId, id, draft),
-        remove: () => pieceDrafts.remove(userId, id),
-      },
+      sitting: draft.page,
+      left: draft.left,
+      drafts: draft,
       save: (body, options) =>
         api(savePiece, { params: { shelf, name }, body, ...options, within: OFFICE_WAIT_MS }),
       goBack,
