@@ -39,6 +39,7 @@ import { createProviders, type Providers } from "#providers/providers.ts";
 import { watchProviders } from "#providers/watched-providers.ts";
 import type { Config } from "#settings/config.ts";
 import type { Clock } from "./clock.ts";
+import { holdRefunds } from "./held-refunds.ts";
 import type { WatchedLog } from "./log.ts";
 import { createWatching } from "./watching.ts";
 
@@ -81,7 +82,8 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     soldPrices: () => memberships.soldPrices(),
   });
   const providers = watchProviders(unwatched, watching);
-  const { mailer, payments, stores, push, identities, sms } = providers;
+  const { mailer, stores, push, identities, sms } = providers;
+  const payments = providers.payments && holdRefunds(providers.payments, db);
   const composeMail = createComposeMail(config);
   const notifications = createNotifications({ database, log });
   const jobs = createJobs(config, {

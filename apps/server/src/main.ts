@@ -7,6 +7,7 @@ const COMMANDS = new Map<string, () => Promise<(given: string[]) => Promise<void
   ["backup", async () => (await import("./commands/backup.ts")).backup],
   ["restore", async () => (await import("./commands/restore.ts")).restore],
   ["rehearse", async () => (await import("./commands/rehearse.ts")).rehearseCommand],
+  ["held", async () => (await import("./commands/held.ts")).held],
   ["erase-again", async () => (await import("./commands/erase-again.ts")).eraseAgainCommand],
   ["admin", async () => (await import("./commands/admin.ts")).admin],
   ["content", async () => (await import("./commands/content.ts")).contentCommand],

@@ -6,6 +6,7 @@ import {
   readErased,
 } from "#app/data/backup/erased-accounts.repository.ts";
 import { openDatabase } from "#database/open-database.ts";
+import { isHeld } from "#jobs/held-sendings.repository.ts";
 import type { Storage } from "#settings/config.ts";
 
 /** Queues accounts for deletion that were deleted after the backup; returns a message. */
@@ -19,10 +20,16 @@ export async function eraseDeletedAgain(
   const { db, close } = await openDatabase({
     ...{ databaseUrl, dataDir, besideServer: true, poolSize: 1, log },
   });
-  const count = await eraseAgain(db, [...keys, ...lists.flat()]).finally(close);
+  const queue = async () => ({
+    count: await eraseAgain(db, [...keys, ...lists.flat()]),
+    when: (await isHeld(db, "deletions"))
+      ? "once you say go: npm run server -- held go deletions"
+      : "within a minute of its start",
+  });
+  const { count, when } = await queue().finally(close);
   return count === 0
     ? "No deleted account was restored."
-    : `Deleted accounts that were restored: ${count}. The server deletes them within a minute of its start.`;
+    : `Deleted accounts that were restored: ${count}. The server deletes them ${when}.`;
 }
 
 export const eraseAgainCommand = backupCommand((storage, { paths }) =>

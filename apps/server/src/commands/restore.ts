@@ -19,9 +19,11 @@ const USAGE =
   "Specify a backup: restore <backup> [--identity <file>] [--replace] [--other-secret], or restore --sessions-only";
 const ENDED =
   "All sessions have ended: every member signs in again. All links to reviews are withdrawn.";
-const HELD = "Recovery codes used and email changes canceled since then are not valid again.";
+const KEPT = "Recovery codes used and email changes canceled since then are not valid again.";
 const VOID =
   "All recovery codes are void and all pending email changes are canceled, because it is unknown which were used since. Members create new codes in their settings.";
+const HOLDS =
+  "Nothing leaves by itself until you say so: emails, reminders, broadcasts, pieces, refunds and deletions are held. See what waits: npm run server -- held";
 const SHOWN_NAMES = 5;
 
 /** Restores a backup, ends sessions, withdraws shared reviews and queues deleted accounts again. */
@@ -31,7 +33,7 @@ export const restore = backupCommand(async (storage, { paths, flags, identities 
     const recorded = await erasedAtTarget(storage);
     // When that database is from is unknown: records of a former secret are passed over.
     const keys = keysOf(recorded, flags, { secret: storage.authSecret, since: new Date() });
-    return `${ENDED} ${await eraseDeletedAgain(storage, { keys })}`;
+    return `${ENDED} ${await eraseDeletedAgain(storage, { keys })}\n${HOLDS}`;
   }
   const [given] = paths;
   if (!given) throw new BackupFailure(USAGE);
@@ -56,7 +58,7 @@ export const restore = backupCommand(async (storage, { paths, flags, identities 
     );
     const before = replaced ? `\nThe previous data is in ${place}` : "";
     const erased = await eraseDeletedAgain(storage, { keys });
-    return `Restored. ${ENDED} ${replaced ? HELD : VOID} ${erased}${before}`;
+    return `Restored. ${ENDED} ${replaced ? KEPT : VOID} ${erased}${before}\n${HOLDS}`;
   });
 });
 

@@ -18,7 +18,9 @@ const VALUES = {
 const STOP = { kind: "releases", url: "https://meridian.test/unsubscribe/t" } as const;
 
 describe("a broadcast", () => {
-  const { subject, preheader, html, text } = renderEmail("broadcast", VALUES, BRAND, STOP);
+  const { subject, preheader, html, text } = renderEmail("broadcast", VALUES, BRAND, {
+    stop: STOP,
+  });
 
   it("has its words, a button to its piece, and below them why it came and the way out", () => {
     expect([subject, preheader]).toEqual(["April is open", "Five figures."]);
@@ -50,7 +52,9 @@ Meridian Ltd, 1 Test Street
   it("refuses a line break in its subject and preview", () => {
     for (const name of ["subject", "preview"]) {
       const broken = { ...VALUES, [name]: "a\r\nBcc: b@c.de" };
-      expect(() => renderEmail("broadcast", broken, BRAND, STOP)).toThrow("control characters");
+      expect(() => renderEmail("broadcast", broken, BRAND, { stop: STOP })).toThrow(
+        "control characters",
+      );
     }
   });
 });

@@ -1,5 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
-import { mailFooter, mailStop } from "@sovereign/content/words/mails";
+import { lateMail, mailFooter, mailStop } from "@sovereign/content/words/mails";
 import { productFolder } from "@sovereign/settings/product-folders";
 import { broadcastBlocks } from "./broadcast-words.ts";
 import {
@@ -30,6 +30,12 @@ type RenderedEmail = { subject: string; preheader: string; html: string; text: s
 // Read at startup, so that an invalid email prevents the start.
 const files = loadEmailFiles(productFolder("emails"));
 
+/** Ways to stop its kind; when it was due, if it is late. */
+type MailExtras = {
+  stop?: MailStop | undefined;
+  late?: { at: Date; timeZone: string } | undefined;
+};
+
 /**
  * Renders an email without paragraphs that link to an empty URL. Throws an Error, without values,
  * on a missing value or a control character in the subject.
@@ -38,13 +44,14 @@ export function renderEmail(
   template: MailTemplate,
   values: Record<string, string>,
   brand: MailBrand,
-  stop?: MailStop,
+  { stop, late }: MailExtras = {},
 ): RenderedEmail {
-  const { file, valueFor } = filled(template, values, brand);
+  const { file, valueFor } = filled(template, { ...values, ...(late && lateValues(late)) }, brand);
   const subject = fillHeader(file.subject, valueFor);
   const preheader = fillHeader(file.preheader, valueFor);
   const footer = footerOf(brand, stop);
-  const blocks = file.blocks.filter((block) => pointsSomewhere(block, valueFor));
+  const shown = file.blocks.filter((block) => pointsSomewhere(block, valueFor));
+  const blocks = late ? [LATE, ...shown] : shown;
   const rows = emailRows(blocks, valueFor);
   return {
     subject,
@@ -53,6 +60,15 @@ export function renderEmail(
     text: emailText(blocks, footer, valueFor),
   };
 }
+
+const LATE: Block = { kind: "paragraph", children: [{ kind: "text", text: lateMail }] };
+
+const lateValues = ({ at, timeZone }: { at: Date; timeZone: string }) => ({
+  due_at: new Intl.DateTimeFormat("en-US", {
+    ...{ dateStyle: "long", timeStyle: "short", timeZone },
+  }).format(at),
+  due_zone: timeZone,
+});
 
 function footerOf(brand: MailBrand, stop: MailStop | undefined): EmailFooter {
   const { productName: product, companyName: company, companyAddress: address } = brand;

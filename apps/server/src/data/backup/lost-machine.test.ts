@@ -24,11 +24,12 @@ const ENVIRONMENT = { BACKUP_TO: target, BACKUP_RECIPIENT: owner.recipient, AUTH
 const it = freshProductTest({ environment: ENVIRONMENT, now: "2026-03-10T03:17:00.000Z" });
 
 /** Runs a command on a new machine, which has the settings and nothing else. */
-function run(databaseUrl: string, args: string[], input: string): [number | null, string] {
-  const ran = spawnSync(process.execPath, [PROGRAM, ...args, "--identity", "-"], {
+function run(databaseUrl: string, args: string[], input?: string): [number | null, string] {
+  const key = input === undefined ? [] : ["--identity", "-"];
+  const ran = spawnSync(process.execPath, [PROGRAM, ...args, ...key], {
     cwd: folder,
     encoding: "utf8",
-    input,
+    ...(input !== undefined && { input }),
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: COMPILED,
@@ -94,6 +95,14 @@ it("a member deleted after the backup stays deleted on a new machine, and a swap
   expect(await db.$count(user, eq(user.email, stays.email))).toBe(1);
   expect(await db.$count(user, eq(user.email, gone.email))).toBe(1);
   restored.clock.set("2026-03-10T06:00:00.000Z");
+  await restored.runRepeated();
+  expect(await db.$count(user, eq(user.email, gone.email))).toBe(1);
+  expect(run(url, ["held"])[1]).toMatch(/^deletions +1 /m);
+  expect(run(url, ["held", "go", "deletions"])).toEqual([
+    0,
+    "Go: deletions leave again, on every node.\n",
+  ]);
+  expect(run(url, ["held", "go", "everything"])[0]).toBe(1);
   await restored.runRepeated();
   expect(await tablesHolding(db, gone.email)).toEqual([]);
   expect(await db.$count(user, eq(user.email, stays.email))).toBe(1);

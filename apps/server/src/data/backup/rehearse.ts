@@ -55,7 +55,7 @@ export async function rehearse({ url, target, ...options }: Options): Promise<Re
       const { rows } = await restore({
         ...{ url: scratch, dataDir: folder, keptAs: undefined, recipients: [] },
         backup: { file, identities: options.identities },
-        ...{ secret: options.secret, takesOtherSecret: false },
+        ...{ secret: options.secret, takesOtherSecret: false, isTrial: true },
       });
       const endedSessions = rows.get("session") ?? 0;
       return {

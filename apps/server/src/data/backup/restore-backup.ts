@@ -17,6 +17,7 @@ import {
   REMEMBER_WHAT_HOLDS,
   VOID_WHAT_HELD,
 } from "./end-sessions.ts";
+import { holdSendings } from "./hold-sendings.ts";
 
 const MIGRATIONS = "drizzle.__drizzle_migrations";
 const PUSH_KEYS = "push_keys";
@@ -36,6 +37,8 @@ type Restore = {
   /** The secret of the restored database; undefined when the backup's is used. */
   secret: string | undefined;
   takesOtherSecret: boolean;
+  /** Whether no server will run on it. */
+  isTrial?: boolean;
   /** Refuses the backup by throwing, before anything is changed. */
   assertAccepted?: (about: { secret: string | undefined; madeAt: Date }) => void;
 };
@@ -49,9 +52,9 @@ type Contents = {
 };
 
 /**
- * Replaces a database's contents by a backup and ends all sessions, in one transaction. Existing
- * data is backed up to `keptAs` first, and never overwritten without it. Returns whether it was,
- * and the number of rows of each table.
+ * Replaces a database's contents by a backup, ends all sessions and holds what would leave by
+ * itself, in one transaction. Existing data is backed up to `keptAs` first, and never overwritten
+ * without it. Returns whether it was, and the number of rows of each table.
  */
 export function restore(
   options: Restore,
@@ -69,6 +72,7 @@ export function restore(
       await replaceContent(client, backup, contents);
       if (contents.rows.has(BACKUPS)) await forgetUnfinished(client, contents);
       await client.query(END_SESSIONS + (occupied ? KEEP_WHAT_HOLDS : VOID_WHAT_HELD));
+      if (!options.isTrial) await client.query(holdSendings(new Date(contents.header.made_at)));
       await client.query("commit");
     } catch (error) {
       if (occupied && keptAs) rmSync(keptAs, { force: true });
@@ -82,7 +86,7 @@ export function restore(
 export const endSessions = (url: string): Promise<void> =>
   withoutServers(url, async (client) => {
     if (!(await holdsTables(client))) throw new BackupFailure("The database does not exist.");
-    await client.query(END_SESSIONS);
+    await client.query(`begin; ${END_SESSIONS} ${holdSendings(new Date())} commit`);
   });
 
 function putBeside(file: string, content: string | undefined): void {

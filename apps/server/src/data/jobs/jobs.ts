@@ -1,10 +1,11 @@
 import type { MailTemplate } from "@sovereign/content/server/emails";
+import type { HeldKind } from "@sovereign/domain/held-kind";
 import type { Database } from "#database/database.ts";
 
 /**
  * An email to render and send. `key` identifies it until `keepDays` (7) after it was sent; it is
  * sent `afterSeconds` from now, and never after `uselessFrom` (ISO). With `userId` its outcome is
- * recorded (decision 125).
+ * recorded (decision 125). `dueAt` (ISO) is when it should leave.
  */
 export type MailJob = {
   template: MailTemplate;
@@ -15,6 +16,17 @@ export type MailJob = {
   afterSeconds?: number;
   keepDays?: number;
   uselessFrom?: string;
+  dueAt?: string;
+};
+
+/** What modules have a say in when an email is handed over. */
+export type MailHooks = {
+  /** Whether the email is still wanted, asked right before the mail server is. */
+  isStillDue(job: MailJob): Promise<boolean>;
+  /** An email will not be sent: its time is over, its address refused it, or nobody wants it. */
+  onDropped(job: MailJob, why: "too_late" | "refused" | "unwanted"): Promise<void>;
+  /** A warning did not reach the member by email. */
+  onUntold(userId: string, warning: { subject: string; messageKey: string }): Promise<void>;
 };
 
 export type DeliverMail = (job: MailJob) => Promise<void>;
@@ -25,10 +37,13 @@ export type Jobs = {
   enqueueMail(job: MailJob): Promise<void>;
   deleteMail(key: string): Promise<void>;
   deleteMailsTo(address: string, transaction: Database): Promise<void>;
-  /** Runs `task` daily on one node, late if necessary; logs a rejection. Call it before `start`. */
-  daily(name: string, task: () => Promise<void>): void;
+  /**
+   * Runs `task` daily on one node, late if necessary; logs a rejection. Call it before `start`.
+   * After a restore what is `heldAs` a kind waits for the word.
+   */
+  daily(name: string, task: () => Promise<void>, heldAs?: HeldKind): void;
   /** Runs `task` on every node, `seconds` after it last ended. Call it before `start`. */
-  every(seconds: number, name: string, task: () => Promise<void>): void;
+  every(seconds: number, name: string, task: () => Promise<void>, heldAs?: HeldKind): void;
   /** Emails that wait for longer than they should, and since when; null without one. */
   overdueMails(): Promise<{ count: number; since: Date } | null>;
   isRunning(): boolean;

@@ -22,9 +22,9 @@ afterEach(() => sink.close());
 afterAll(() => database.close());
 
 const notice = (key: string): MailJob => ({
-  template: "reset-notice",
+  template: "welcome",
   to: "someone@example.com",
-  values: { changed_at: "today", time_zone: "UTC", auth_url: "https://one.example/auth" },
+  values: { app_url: "https://one.example/app", settings_url: "https://one.example/app/settings" },
   key,
 });
 const link = (key: string): MailJob => ({

@@ -1,30 +1,16 @@
-import type { MailTemplate } from "@sovereign/content/server/emails";
+import { MAIL_PURPOSES } from "@sovereign/content/server/mail-purposes";
+import { isLate } from "@sovereign/domain/lateness";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Observe } from "#app/observed.ts";
 import type { Database } from "#database/database.ts";
 import { type Mailer, MailRefused } from "#providers/mail/mailer.ts";
-import type { DeliverMail, MailJob } from "./jobs.ts";
+import type { DeliverMail, MailHooks, MailJob } from "./jobs.ts";
 import type { DeliveryLog } from "./mail-deliveries.repository.ts";
 import { messageKeyOf } from "./mail-keys.ts";
 import type { ComposeMail } from "./mail-message.ts";
 import type { MailRecord } from "./mail-record.ts";
 import { findRefused, type RefusedAddress } from "./refused-addresses.repository.ts";
-
-/** Emails a person waits for are sent twice, with one Message-ID, rather than not at all. */
-const AWAITED: ReadonlySet<MailTemplate> = new Set([
-  "confirm-address",
-  "reset-link",
-  "account-exists",
-]);
-
-const AWAITED_ANYWAY: ReadonlySet<MailTemplate> = new Set([
-  ...AWAITED,
-  ...(["email-confirm-change", "staff-confirm-change"] as const),
-]);
-
-/** Then an address that bounced is tried with an email that somebody waits for. */
-const TRIED_AGAIN_MS = 24 * 3600_000;
 
 type Deps = {
   composeMail: ComposeMail;
@@ -32,45 +18,64 @@ type Deps = {
   mailer: Mailer;
   handOvers: DeliveryLog;
   record: MailRecord;
+  hooks?: MailHooks | undefined;
   clock: Clock;
   log: Logger;
   observe: Observe;
 };
 
-/** Resends an email that a crashed node may have sent only if a person awaits it (decision 44). */
+/**
+ * Resends an email that a crashed node may have sent only if a person awaits it (decision 44).
+ * What is owed is tried also at an address that refuses news (decision 125).
+ */
 export function createMailDelivery(deps: Deps): DeliverMail {
-  const { composeMail, db, mailer, handOvers, record, clock, log, observe } = deps;
+  const { composeMail, db, mailer, handOvers, record, hooks, clock, log, observe } = deps;
 
-  /** Returns why nothing may be sent to the email's address (decision 125). */
-  async function refusing({ template, to }: MailJob): Promise<RefusedAddress | undefined> {
-    const refused = await findRefused(db, to);
-    if (!refused || !AWAITED_ANYWAY.has(template)) return refused;
-    if (refused.reason === "complained") return undefined;
-    return clock().getTime() - refused.since.getTime() < TRIED_AGAIN_MS ? refused : undefined;
+  /** Returns why no news may be sent to the email's address. */
+  const refusing = async ({ template, to }: MailJob): Promise<RefusedAddress | undefined> =>
+    MAIL_PURPOSES[template] === "news" ? findRefused(db, to) : undefined;
+
+  /** Returns when an email was due that leaves late; news has its own ways. */
+  function lateSinceOf({ template, dueAt }: MailJob): Date | undefined {
+    if (dueAt === undefined || MAIL_PURPOSES[template] === "news") return undefined;
+    return isLate(new Date(dueAt), clock()) ? new Date(dueAt) : undefined;
+  }
+
+  async function drop(job: MailJob, why: "too_late" | "unwanted"): Promise<void> {
+    await hooks?.onDropped(job, why);
+    log.info({ template: job.template, reason: why }, "email dropped");
+    await record.deleted(job.key);
   }
 
   return async (job) => {
     const { template, key, uselessFrom } = job;
-    if (uselessFrom && clock() >= new Date(uselessFrom)) return record.deleted(key);
+    if (uselessFrom && clock() >= new Date(uselessFrom)) return drop(job, "too_late");
     const messageKey = messageKeyOf(key);
-    if (!AWAITED.has(template) && (await handOvers.has(messageKey))) return record.sent(job);
+    const isAwaited = MAIL_PURPOSES[template] === "answer";
+    if (!isAwaited && (await handOvers.has(messageKey))) return record.sent(job);
+    if (hooks && !(await hooks.isStillDue(job))) return drop(job, "unwanted");
     const refused = await refusing(job);
     if (refused) {
+      await hooks?.onDropped(job, "refused");
       log.info({ template, reason: refused.reason }, "email withheld");
       observe({ kind: "email", template, outcome: "withheld" });
       return record.withheld(job, refused);
     }
-    const message = await composeMail(job);
-    await mailer
-      .send(message, () => handOvers.record(messageKey))
-      .catch(async (error: unknown) => {
-        if (error instanceof MailRefused) {
-          // The server refused it, so the next attempt counts as the first.
-          await handOvers.delete(messageKey);
-          await record.refused(job, error);
-        }
-        throw error;
-      });
+    const message = await composeMail(job, lateSinceOf(job));
+    try {
+      await mailer.send(message, () => handOvers.record(messageKey));
+    } catch (error) {
+      if (!(error instanceof MailRefused)) throw error;
+      // The server refused it, so the next attempt counts as the first.
+      await handOvers.delete(messageKey);
+      await record.refused(job, error);
+      if (!error.isUnknownAddress) throw error;
+      observe({ kind: "email", template, outcome: "failed" });
+      if (MAIL_PURPOSES[template] !== "warning") return hooks?.onDropped(job, "refused");
+      const { subject } = message;
+      if (job.userId) await hooks?.onUntold(job.userId, { subject, messageKey });
+      return;
+    }
     log.info({ template }, "email sent");
     observe({ kind: "email", template, outcome: "sent" });
     await record.sent(job);

@@ -8,7 +8,8 @@ import { createMailHeaders } from "./mail-headers.ts";
 import { messageKeyOf } from "./mail-keys.ts";
 import { createStopTokens } from "./stop-tokens.ts";
 
-export type ComposeMail = (job: MailJob) => Promise<MailMessage>;
+/** `lateSince` is when it was due, of an email that is late. */
+export type ComposeMail = (job: MailJob, lateSince?: Date) => Promise<MailMessage>;
 
 /** Emails that a member can stop from the email program (RFC 8058). */
 const STOPPABLE: Partial<Record<MailTemplate, MailKind>> = {
@@ -31,7 +32,7 @@ export function createComposeMail(config: Config): ComposeMail {
   const headersOf = createMailHeaders(config);
   const tokens = createStopTokens(config.authSecret);
   const brand = brandOf(config);
-  return async (job) => {
+  return async (job, lateSince) => {
     const { template, to, userId, values, key } = job;
     const kind = kindOf(job);
     const token = kind && userId !== undefined ? tokens.of({ userId, kind }) : undefined;
@@ -43,7 +44,10 @@ export function createComposeMail(config: Config): ComposeMail {
       isBroadcast && token
         ? { kind, url: `${config.appUrl}${paths.unsubscribe(token)}` }
         : undefined;
-    const { subject, html, text } = renderEmail(template, values, brand, stop);
+    const { subject, html, text } = renderEmail(template, values, brand, {
+      stop,
+      late: lateSince && { at: lateSince, timeZone: values.time_zone ?? "UTC" },
+    });
     const headers = headersOf({ to, messageKey: messageKeyOf(key), kind, token });
     return { to, subject, html, text, ...headers };
   };

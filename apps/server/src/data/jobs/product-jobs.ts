@@ -1,3 +1,5 @@
+import { MAIL_PURPOSES } from "@sovereign/content/server/mail-purposes";
+import type { HeldKind } from "@sovereign/domain/held-kind";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Observe } from "#app/observed.ts";
@@ -7,7 +9,8 @@ import type { Notifications } from "#database/notifications.ts";
 import type { Mailer } from "#providers/mail/mailer.ts";
 import type { Config } from "#settings/config.ts";
 import { createDurableJobs } from "./durable-jobs.ts";
-import type { DeliverMail, Jobs } from "./jobs.ts";
+import { isHeld, PARKED_SECONDS, releaseMails } from "./held-sendings.repository.ts";
+import type { DeliverMail, Jobs, MailHooks, MailJob } from "./jobs.ts";
 import { createDeliveryLog } from "./mail-deliveries.repository.ts";
 import { createMailDelivery } from "./mail-delivery.ts";
 import { brandOf, type ComposeMail } from "./mail-message.ts";
@@ -26,11 +29,12 @@ export function createJobs(
     log: Logger;
     observe: Observe;
     trace: Trace;
+    hooks?: MailHooks;
     instead?: ((deliverMail: DeliverMail) => Jobs) | undefined;
   },
 ): Jobs {
   const { database, notifications, mailer, composeMail, clock, log, observe } = deps;
-  const { trace, instead } = deps;
+  const { trace, instead, hooks } = deps;
   const { db } = database;
   const handOvers = createDeliveryLog({ db, clock });
   const record = createMailRecord({ db, brand: brandOf(config), clock, log });
@@ -39,8 +43,7 @@ export function createJobs(
     db,
     mailer,
     handOvers,
-    record,
-    clock,
+    ...{ record, hooks, clock },
     log,
     observe,
   });
@@ -56,12 +59,30 @@ export function createJobs(
         log,
         observe,
       });
+  const unlessHeld = (heldAs: HeldKind | undefined, task: () => Promise<void>) => async () => {
+    if (heldAs === undefined || !(await isHeld(db, heldAs))) await task();
+  };
   const jobs: Jobs = {
     ...untraced,
-    daily: (name, task) => untraced.daily(name, () => trace(`job ${name}`, {}, task)),
-    every: (seconds, name, task) =>
-      untraced.every(seconds, name, () => trace(`job ${name}`, {}, task)),
+    daily: (name, task, heldAs) =>
+      untraced.daily(name, () => trace(`job ${name}`, {}, unlessHeld(heldAs, task))),
+    every: (seconds, name, task, heldAs) =>
+      untraced.every(seconds, name, () => trace(`job ${name}`, {}, unlessHeld(heldAs, task))),
   };
+
+  /** An answer to what somebody asks now leaves; whatever a restored database began waits. */
+  async function isParked({ template }: MailJob): Promise<boolean> {
+    const isAboutNow = ["answer", "warning"].includes(MAIL_PURPOSES[template]);
+    return !isAboutNow && (await isHeld(db, "mails"));
+  }
+
+  async function enqueue(job: MailJob): Promise<void> {
+    const dueAt = new Date(clock().getTime() + (job.afterSeconds ?? 0) * 1000).toISOString();
+    if (!(await isParked(job))) return jobs.enqueueMail({ ...job, dueAt });
+    await jobs.enqueueMail({ ...job, dueAt, afterSeconds: PARKED_SECONDS });
+    // Somebody may have said go meanwhile.
+    if (!(await isHeld(db, "mails"))) await releaseMails(db);
+  }
   jobs.daily("old-sent-mails", async () => {
     await deleteOldMails(db, clock());
     await deleteAddressesOfNobody(db, clock());
@@ -69,7 +90,7 @@ export function createJobs(
   return {
     ...jobs,
     async enqueueMail(job) {
-      await jobs.enqueueMail(job);
+      await enqueue(job);
       await record.queued(job);
     },
     async deleteMail(key) {

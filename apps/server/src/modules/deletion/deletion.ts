@@ -20,7 +20,7 @@ export function createDeletion({ config, jobs, clearRefreshCookie, ...deps }: De
     ...{ jobs, backupDays },
     seal: createPayloadSeal(authSecret),
   });
-  jobs.every(LOOK_SECONDS, "account-deletions", service.resume);
+  jobs.every(LOOK_SECONDS, "account-deletions", service.resume, "deletions");
   return {
     deleteFor: service.deleteFor,
     routes: (gate: Gate) => deletionRoutes({ service, gate, clearRefreshCookie }),

@@ -44,12 +44,13 @@ export function createReminders(deps: Deps) {
   const sending = createSending({ ...deps, keys });
   const closing = createClosing({ ...deps, keys });
 
-  jobs.every(LOOK_SECONDS, "reminders", async () => {
+  const look = async () => {
     await fileDueReminders(db, clock());
     await sending.sendDue();
     await closing.closeWritten();
     await endReminders(db, clock());
-  });
+  };
+  jobs.every(LOOK_SECONDS, "reminders", look, "reminders");
   jobs.daily("old-reminder-receipts", () => removeOldReceipts(db, clock()));
 
   return {

@@ -38,6 +38,10 @@ export const deletionNote = {
     "We have no record of a subscription through an app store. If you bought one there, cancel it with Apple ({apple}) or Google ({google}).",
 } as const;
 
+/** Above an email that leaves more than an hour after its time. */
+export const lateMail =
+  "This message was due on {due_at} ({due_zone}) and could not leave before now.";
+
 export const mailFooter = {
   account: "{company}, {address}. Sent about an account at {product}.",
   sender: "{company}, {address}",

@@ -2,6 +2,7 @@ import { mayOpenInOffice } from "@sovereign/domain/staff";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
+import { isHeld } from "#jobs/held-sendings.repository.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { appendToLog } from "#modules/office/log/staff-log.repository.ts";
 import { describeError } from "#problems/describe-error.ts";
@@ -159,6 +160,7 @@ export function createActRunner(options: Options) {
     if (known) return known;
     const work = take(id).finally(() => running.delete(id));
     running.set(id, work);
+    if (await isHeld(db, "refunds")) return;
     return work;
   }
 
@@ -194,3 +196,4 @@ export function createActRunner(options: Options) {
     },
   };
 }
+    if (await isHeld(db, "refunds")) return;

@@ -28,7 +28,7 @@ export function createActs(deps: {
   const runner = createActRunner({ ...shared, jobs, handlers });
   const store = createActStore({ ...shared, handlers });
   const service = createActsService({ ...shared, handlers, runner, store, countPaying });
-  jobs.every(POLL_SECONDS, "staff-acts", runner.resume);
+  jobs.every(POLL_SECONDS, "staff-acts", runner.resume, "refunds");
   return {
     service,
     ends: createOutsideEnds(shared),

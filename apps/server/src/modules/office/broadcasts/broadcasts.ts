@@ -46,7 +46,7 @@ export function createBroadcasts(deps: Deps) {
     ...shared,
     carriers: { email: createEmailCarrier(shared), push: createPushCarrier(shared) },
   });
-  jobs.every(RUN_SECONDS, "broadcasts", runner.resume);
+  jobs.every(RUN_SECONDS, "broadcasts", runner.resume, "broadcasts");
   return {
     announcing: createAnnouncing(deps),
     left: (since: Date) => findLeft(db, since),

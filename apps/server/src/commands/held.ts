@@ -1,0 +1,54 @@
+import { HELD_KINDS, type HeldKind } from "@sovereign/domain/held-kind";
+import { pino } from "pino";
+import type { Database } from "#database/database.ts";
+import { openDatabase } from "#database/open-database.ts";
+import { findHeld, type Held, releaseHeld } from "#jobs/held-sendings.repository.ts";
+import { readConfig } from "#settings/config.ts";
+
+const USAGE = `Use: held, or held go <kind>. Kinds: ${HELD_KINDS.join(", ")}`;
+
+const ABOUT: Record<HeldKind, string> = {
+  mails: "emails in the queue, and those that the clock adds",
+  reminders: "reminders that are due; those more than two hours late are dropped",
+  broadcasts: "messages of broadcasts that are scheduled or go out",
+  pieces: "pieces that were to open since, or later",
+  refunds: "refunds and other acts of staff",
+  deletions: "accounts to delete, those deleted since the backup too",
+};
+
+const line = ({ kind, waiting }: Held) =>
+  `${kind.padEnd(10)} ${String(waiting).padStart(6)}  ${ABOUT[kind]}`;
+
+async function listed(db: Database): Promise<string> {
+  const held = await findHeld(db);
+  const [first] = held;
+  if (!first) return "Nothing is held.";
+  return [
+    `Held since the restore of ${first.heldAt.toISOString()}, of a backup from ${first.since.toISOString()}:`,
+    ...held.map(line),
+    "Say go for each kind alone: npm run server -- held go <kind>",
+  ].join("\n");
+}
+
+async function run(db: Database, [verb, name]: string[]): Promise<string> {
+  if (verb === undefined) return listed(db);
+  const kind = HELD_KINDS.find((known) => known === name);
+  if (verb !== "go" || !kind) throw new Error(USAGE);
+  return (await releaseHeld(db, kind))
+    ? `Go: ${kind} leave again, on every node.`
+    : `${kind} were not held.`;
+}
+
+/** The command `npm run server -- held [go <kind>]`: what a restore holds (decision 136). */
+export async function held(given: string[]): Promise<void> {
+  try {
+    const { databaseUrl, databaseDirectUrl: directUrl, dataDir } = readConfig(process.env);
+    const place = { databaseUrl, directUrl, dataDir, besideServer: true };
+    const database = await openDatabase({ ...place, poolSize: 1, log: pino({ level: "silent" }) });
+    const message = await run(database.db, given).finally(database.close);
+    process.stdout.write(`${message}\n`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

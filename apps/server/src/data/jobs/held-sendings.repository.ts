@@ -1,0 +1,90 @@
+import { HELD_KINDS, type HeldKind } from "@sovereign/domain/held-kind";
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Database } from "#database/database.ts";
+import { heldSendings } from "#schema/schema.ts";
+
+/** A held email is a job of the far future: every node leaves it alone, whatever it runs. */
+export const PARKED_SECONDS = 100 * 365 * 24 * 3600;
+
+/** Emails that wait for the word, unlike those that leave within minutes. */
+export const PARKED_JOB = "name = 'mail' and start_after > now() + interval '10 years'";
+
+const RELEASE_MAILS = sql`
+  update pgboss.job set start_after = now(), keep_until = now() + interval '14 days'
+  where ${sql.raw(PARKED_JOB)} and state in ('created', 'retry')`;
+
+/** Puts releases back, except where somebody has released or planned the piece since. */
+const releasePieces = (parked: unknown) => sql`
+  insert into piece_releases overriding system value
+  select parked.* from jsonb_populate_recordset(null::piece_releases, ${JSON.stringify(parked)}::jsonb) parked
+  where exists (select 1 from piece_versions v
+      where v.piece_id = parked.piece_id and (parked.version is null or v.number = parked.version))
+    and not exists (select 1 from piece_releases r
+      where r.piece_id = parked.piece_id and r.made_at > (select since from held_sendings where kind = 'pieces'))
+  on conflict do nothing`;
+
+export async function isHeld(db: Database, kind: HeldKind): Promise<boolean> {
+  return (await db.$count(heldSendings, eq(heldSendings.kind, kind))) > 0;
+}
+
+export type Held = { kind: HeldKind; since: Date; heldAt: Date; waiting: number };
+
+const queueExists = async (db: Database): Promise<boolean> => {
+  const { rows } = await db.execute(sql`select to_regclass('pgboss.job') is not null as exists`);
+  return rows[0]?.exists === true;
+};
+
+const COUNTS = {
+  reminders: sql`select count(*)::int as count from reminders where enabled and next_due_at <= now()`,
+  broadcasts: sql`
+    select count(*)::int as count from broadcast_recipients
+    where state in ('waiting', 'in_hand')
+      and broadcast_id in (select id from broadcasts where state in ('scheduled', 'running'))`,
+  pieces: sql`
+    select coalesce(jsonb_array_length(parked), 0) as count from held_sendings where kind = 'pieces'`,
+  refunds: sql`select count(*)::int as count from staff_acts where try_at is not null`,
+  deletions: sql`select count(*)::int as count from account_deletions`,
+  mails: sql`select count(*)::int as count from pgboss.job where ${sql.raw(PARKED_JOB)}`,
+} as const satisfies Record<HeldKind, unknown>;
+
+const counted = z.array(z.object({ count: z.int() }));
+
+/** Returns what is held, in the order of {@link HELD_KINDS}, with how much waits of each. */
+export async function findHeld(db: Database): Promise<Held[]> {
+  const rows = await db.select().from(heldSendings);
+  const held: Held[] = [];
+  for (const kind of HELD_KINDS) {
+    const row = rows.find((each) => each.kind === kind);
+    if (!row) continue;
+    const isCounted = kind !== "mails" || (await queueExists(db));
+    const found = isCounted ? counted.parse((await db.execute(COUNTS[kind])).rows) : [];
+    const { since, heldAt } = row;
+    held.push({ kind, since, heldAt, waiting: found[0]?.count ?? 0 });
+  }
+  return held;
+}
+
+/** Lets a kind leave, on every node; returns false when it was not held. */
+export async function releaseHeld(db: Database, kind: HeldKind): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ parked: heldSendings.parked })
+      .from(heldSendings)
+      .where(eq(heldSendings.kind, kind))
+      .for("update");
+    if (!row) return false;
+    if (kind === "pieces") {
+      await tx.execute(releasePieces(row.parked ?? []));
+      await tx.execute(sql`select pg_notify('content_changed', 'changed')`);
+    }
+    await tx.delete(heldSendings).where(eq(heldSendings.kind, kind));
+    if (kind === "mails") await releaseMails(tx);
+    return true;
+  });
+}
+
+/** Also for an email that was parked while somebody said go. */
+export async function releaseMails(db: Database): Promise<void> {
+  if (await queueExists(db)) await db.execute(RELEASE_MAILS);
+}

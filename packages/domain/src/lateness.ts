@@ -1,0 +1,20 @@
+import { calendarDateIn } from "./calendar-date.ts";
+import { instantOf } from "./local-time.ts";
+
+/** What is due leaves within this time; afterwards it asks first, or says when it was due. */
+export const LATE_AFTER_MS = 3_600_000;
+
+/** Whether what was due then is too late to leave as if nothing had happened. */
+export const isLate = (dueAt: Date, now: Date): boolean =>
+  now.getTime() - dueAt.getTime() > LATE_AFTER_MS;
+
+const MORNING = { from: "06:00", until: "11:00" };
+
+/** Whether it is morning where a member lives: from 6 to 11. */
+export function isMorning(timeZone: string, now: Date): boolean {
+  const today = calendarDateIn(timeZone, now);
+  const [from, until] = [MORNING.from, MORNING.until].map((time) =>
+    instantOf(timeZone, today, time),
+  );
+  return Boolean(from && until && from <= now && now < until);
+}
