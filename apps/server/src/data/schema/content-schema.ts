@@ -123,6 +123,8 @@ export const pieceMedia = pgTable(
     /** In bytes. */
     size: integer("size").notNull(),
     addedBy: text("added_by"),
+    /** A hash of the person, whose open uploads are counted. */
+    addedByKey: text("added_by_key"),
     addedAt: instant("added_at").notNull(),
   },
   (table) => [index("piece_media_digest").on(table.digest)],

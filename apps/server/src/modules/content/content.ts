@@ -117,7 +117,7 @@ export function createContent({ config, staff, jobs, ...given }: Deps) {
     routes(gate: Gate) {
       const router = filesRoutes({
         ...{ files, addPicture: createAddPicture(deps), gate },
-        uploads: createUploadsService(deps),
+        uploads: createUploadsService({ ...deps, keyOf: staff.keyOf }),
       });
       router.route(
         "/",

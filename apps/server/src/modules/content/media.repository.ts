@@ -16,7 +16,7 @@ const asWhole = (rows: MediaRow[]): MediaFile[] =>
 
 export const insertMedia = (
   db: Database,
-  media: Pick<MediaRow, "id" | "size" | "addedBy" | "addedAt">,
+  media: Pick<MediaRow, "id" | "size" | "addedBy" | "addedByKey" | "addedAt">,
 ) => db.insert(pieceMedia).values(media);
 
 export async function findUpload(db: Database, id: string): Promise<MediaRow | undefined> {
@@ -79,11 +79,11 @@ export const deleteMedia = (db: Database, id: string) =>
 /** Deletes all but the latest uploads that one of the staff has not finished. */
 export async function deleteOlderUnfinished(
   db: Database,
-  addedBy: string,
+  addedByKey: string,
   most: number,
 ): Promise<void> {
   const { id, path, addedAt } = pieceMedia;
-  const unfinished = and(isNull(path), eq(pieceMedia.addedBy, addedBy));
+  const unfinished = and(isNull(path), eq(pieceMedia.addedByKey, addedByKey));
   const latest = db
     .select({ id })
     .from(pieceMedia)

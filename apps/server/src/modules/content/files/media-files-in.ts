@@ -71,7 +71,7 @@ export async function bringIn(
 ): Promise<void> {
   if ((await findMedia(tx, [path])).length > 0) return;
   const id = randomUUID();
-  await insertMedia(tx, { id, size, addedBy: by, addedAt: now });
+  await insertMedia(tx, { id, size, addedBy: by, addedByKey: null, addedAt: now });
   const handle = await open(file);
   try {
     for (let number = 0; number < partsOf(size); number += 1) {

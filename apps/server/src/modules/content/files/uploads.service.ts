@@ -33,10 +33,17 @@ type Place = { shelf: PieceShelf; name: string };
 type Announced = { kind: MediaKind; size: number };
 type Finished = { name: string; fault: null } | { name: null; fault: CaptionsFault };
 
+type Deps = {
+  db: Database;
+  clock: Clock;
+  /** A hash of somebody on the staff. */
+  keyOf: (userId: string) => string;
+};
+
 export type UploadsService = ReturnType<typeof createUploadsService>;
 
 /** Takes sounds, films and captions in parts, so that no request holds a whole file. */
-export function createUploadsService({ db, clock }: { db: Database; clock: Clock }) {
+export function createUploadsService({ db, clock, keyOf }: Deps) {
   async function find(id: string) {
     const found = await findUpload(db, id);
     if (!found) throw new Problem("office.upload_not_found");
@@ -52,8 +59,10 @@ export function createUploadsService({ db, clock }: { db: Database; clock: Clock
     if (size > MAX_MEDIA_BYTES[kind]) throw new Problem("request.too_large");
     const now = clock();
     const id = randomUUID();
-    await insertMedia(db, { id, size, addedBy: staff.name, addedAt: now });
-    await deleteOlderUnfinished(db, staff.name, MAX_OPEN_UPLOADS);
+    // Two of the staff may have one name.
+    const addedByKey = keyOf(staff.userId);
+    await insertMedia(db, { id, size, addedBy: staff.name, addedByKey, addedAt: now });
+    await deleteOlderUnfinished(db, addedByKey, MAX_OPEN_UPLOADS);
     return { id, part_bytes: MEDIA_PART_BYTES };
   }
 

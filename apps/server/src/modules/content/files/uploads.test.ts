@@ -93,7 +93,8 @@ it("the eleventh upload that an editor leaves open ends the oldest one §S90", a
   product,
 }) => {
   const editor = await signUpStaff(product, "editor", "Ada");
-  const other = await signUpStaff(product, "editor", "Jonas");
+  // Of one name, and still another person.
+  const other = await signUpStaff(product, "editor", "Ada");
   const start = { announced: "sound", sent: "sound" };
   const before = await product.database.db.$count(pieceMedia);
   const theirs = await send(other, TALK, start);

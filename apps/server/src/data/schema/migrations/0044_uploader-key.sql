@@ -1,0 +1,1 @@
+ALTER TABLE "piece_media" ADD COLUMN "added_by_key" text;
