@@ -9,7 +9,8 @@ const seed = Number(process.env.TEST_SEED ?? randomInt(2 ** 31));
 const COMMON = {
   // The default leaves a core idle, of two that is half.
   maxWorkers: "100%",
-  testTimeout: 15_000,
+  // A scenario at its full count takes minutes where it takes seconds otherwise.
+  testTimeout: isLong ? 120_000 : 15_000,
   hookTimeout: 30_000,
   expect: { poll: { timeout: 10_000 } },
   provide: { isLong, seed },
@@ -24,7 +25,7 @@ export default defineConfig({
       {
         name: "kills",
         description: "Kills processes, or plays random histories. Not in `npm test -- quick`.",
-        timeout: 60_000,
+        timeout: isLong ? 120_000 : 60_000,
       },
       {
         name: "long",
