@@ -115,6 +115,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
       at: (userId) => office.factorRemoval.at(userId),
       stop: (tx, userId) => office.factorRemoval.stop(tx, userId),
     },
+    notifyMember: (...notice) => reminders.notifyMember(...notice),
     tellOwners: (...warning) => office.warnOwners(...warning),
     onAddressChanged: {
       within: (tx, userId) => memberships.addressChanged.within(tx, userId),
@@ -146,6 +147,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     isPage: site.isPage,
     ...{ countKeptDays: oneThings.countKeptDays, changedAddresses: accounts.changedAddresses },
     onFirstMembership: () => funnel.count("subscribe"),
+    onOpened: (userId, what) => accounts.record(userId, what),
     isEndedByStaff: (row) => office.isEndedByStaff(row),
     afterStep: deps.afterStep,
   });
@@ -215,6 +217,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     reminder: reminders.ownReminder,
     readGifts: memberships.ownGifts,
     readDayFigures: oneThings.readDayFigures,
+    onExported: (userId) => accounts.record(userId, "exported"),
   });
   const vault = createVault({ content, videoUrls: config.videoUrls });
   const announced = createAnnounced({

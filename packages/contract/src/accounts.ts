@@ -31,7 +31,9 @@ const emailLinkSchema = z.object({ token: linkToken });
 
 const emailLinkAnswerSchema = z.object({
   purpose: z.enum(["confirmation", "reset", "email_change", "email_undo"]),
-  state: z.enum(["open", "used"]),
+  state: z.enum(["open", "frozen", "used"]).openapi({
+    description: "`frozen`: the link was pressed, and its holder may come back",
+  }),
   email: z.string(),
   asks_password: z.boolean().openapi({
     description: "Whether a confirmation from this browser needs the password",

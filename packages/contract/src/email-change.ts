@@ -19,7 +19,7 @@ const emailChangeSchema = z.object({
 export type PendingEmailChange = NonNullable<z.infer<typeof emailChangeSchema>["pending"]>;
 
 const CHANGE = json("The change that waits, if there is one", emailChangeSchema);
-const token = z.string().max(200);
+const token = z.string().max(2000);
 const access = "own_account";
 const path = "/api/me/email-change";
 
@@ -92,16 +92,4 @@ export const confirmEmailChange = endpoint({
     "auth.second_factor_required",
     "request.rate_limited",
   ],
-});
-
-export const undoEmailChange = endpoint({
-  method: "post",
-  path: "/api/auth/undo-email-change",
-  access: "signing_in",
-  summary: "Take a change back from the old mailbox: it was not the member's",
-  request: { body: jsonBody(z.object({ token })) },
-  responses: {
-    204: { description: "The old address holds; a link to a new password was mailed to it" },
-  },
-  problems: [...BODY_PROBLEMS, "auth.link_invalid", "request.rate_limited"],
 });

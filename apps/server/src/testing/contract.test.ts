@@ -26,7 +26,7 @@ const OPEN_TO_EVERYBODY = [
   /^GET \/api\/auth\/(sign-in-methods|verify-email|reset-password\/\{token\})$/,
   /^POST \/api\/auth\/(token|email-link|verify-email|send-verification-email|gone-accounts)$/,
   /^POST \/api\/auth\/(request-password-reset|reset-password)$/,
-  /^POST \/api\/auth\/(confirm|undo)-email-change$/,
+  /^POST \/api\/auth\/(confirm-email-change|freeze|freeze\/proofs|come-back)$/,
   /^GET \/api\/(manifesto|programme|programme\/\{day\}|announced\/\{shelf\}\/\{id\})$/,
   /^GET \/api\/(files\/\{file\}|shared-reviews\/\{token\})$/,
   /^POST \/api\/reminder-reports\/\{token\}$/,

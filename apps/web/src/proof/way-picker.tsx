@@ -2,7 +2,11 @@ import { challengeTexts } from "@sovereign/content/words/challenge";
 import styles from "./challenge.module.css";
 import type { Way } from "./challenge-ways.ts";
 
-type WayPickerProps = { ways: Way[]; chosen: string; onChoose: (id: string) => void };
+type WayPickerProps = {
+  ways: Pick<Way, "id" | "title" | "below">[];
+  chosen: string;
+  onChoose: (id: string) => void;
+};
 
 export function WayPicker({ ways, chosen, onChoose }: WayPickerProps) {
   return (

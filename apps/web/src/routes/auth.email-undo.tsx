@@ -1,17 +1,17 @@
-import { emailChangeTexts } from "@sovereign/content/words/account-settings";
+import { takingBackTexts } from "@sovereign/content/words/taking-back";
 import { unlistedHead } from "#app/heads/public-heads.ts";
 import { pageTitle } from "#core/words/brand.ts";
 import { AuthFrame } from "#features/auth/auth-frame.tsx";
-import { UndoEmailPanel } from "#features/auth/email-change-panels.tsx";
 import { useEmailLinkToken } from "#features/auth/email-link-token.ts";
+import { TakingBackPanel } from "#features/auth/taking-back-panel.tsx";
 
-export const meta = () => unlistedHead(pageTitle(emailChangeTexts.undoTab));
+export const meta = () => unlistedHead(pageTitle(takingBackTexts.tab));
 
 export default function EmailUndoRoute() {
   const token = useEmailLinkToken();
   return (
     <AuthFrame>
-      <UndoEmailPanel token={token} />
+      <TakingBackPanel token={token} />
     </AuthFrame>
   );
 }

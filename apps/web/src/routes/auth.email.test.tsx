@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { session } from "#core/session/session.ts";
-import { ConfirmEmailPanel, UndoEmailPanel } from "#features/auth/email-change-panels.tsx";
+import { ConfirmEmailPanel } from "#features/auth/email-change-panels.tsx";
 import { type FakeAnswer, fakeServer, ok } from "#testing/fake-server.ts";
 import { memberRecord, sessionAnswer } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
@@ -66,16 +66,5 @@ describe("the page of the link to a new address", () => {
     server("email_change", () => ({ status: 204 }), "used");
     renderPage("/auth/email", <ConfirmEmailPanel token="1.2" />);
     await screen.findByText(/You can ask for another in the settings/);
-  });
-});
-
-describe("the page to undo a change", () => {
-  it("acts only on a press, and shows where the new password link is sent §2.55", async () => {
-    const sent = server("email_undo", () => ({ status: 204 }));
-    renderPage("/auth/email/undo", <UndoEmailPanel token="1.2" />);
-    const button = await screen.findByRole("button", { name: "It Was Not Me" });
-    expect(acted(sent)).toEqual([]);
-    await userEvent.click(button);
-    await screen.findByText("A link to a new password is on its way to new@example.com.");
   });
 });

@@ -33,6 +33,9 @@ export const MAIL_TEMPLATES = [
   "factor-guessed",
   "session-stolen",
   "staff-warning",
+  "account-frozen",
+  "freeze-refuted",
+  "freeze-waited",
   "office-test",
   "piece-faulty",
   "alarm",
@@ -54,10 +57,10 @@ export const MAIL_TEMPLATES = [
   "gift-canceled",
   "gift-undelivered",
   "passage-to-self",
+  "refund-came-back",
 ] as const;
 
 export type FileTemplate = (typeof MAIL_TEMPLATES)[number];
-  "refund-came-back",
 
 export type EmailFile = { subject: string; preheader: string; blocks: Block[] };
 

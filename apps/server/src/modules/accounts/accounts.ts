@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { AccountEvent } from "@sovereign/domain/taking-back";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { SmsProvider } from "#app/providers/sms/sms.ts";
@@ -24,6 +25,11 @@ import { createConfirmedAuthenticator } from "./factors/confirmed-authenticator.
 import type { FactorRemoval } from "./factors/factor-removal.ts";
 import { createFactors } from "./factors/factors.ts";
 import { newSecret } from "./factors/totp.ts";
+import { recordEvent } from "./freeze/account-events.repository.ts";
+import { freezeRoutes } from "./freeze/freeze.routes.ts";
+import { createFreezeService, type NotifyMember } from "./freeze/freeze.service.ts";
+import { createOlderProofs } from "./freeze/older-proofs.ts";
+import { createTakenBackService } from "./freeze/taken-back.service.ts";
 import { createFreshAuthentication } from "./fresh/fresh-authentication.ts";
 import { createAccountMails } from "./mails/account-mails.ts";
 import { emailLinkRoutes } from "./mails/email-link.routes.ts";
@@ -46,6 +52,7 @@ import { passwordResetRoutes } from "./reset/password-reset.routes.ts";
 import { createPasswordResetService } from "./reset/password-reset.service.ts";
 import { voidLinks } from "./reset/reset-links.repository.ts";
 import { clearRefreshCookie } from "./sessions/client-credentials.ts";
+import { createDeviceCookies, markDevices } from "./sessions/device-cookies.ts";
 import { endReplacedSession } from "./sessions/end-replaced-session.ts";
 import { isSignedIn } from "./sessions/own-sessions.repository.ts";
 import { ownSessionsRoutes } from "./sessions/own-sessions.routes.ts";
@@ -82,6 +89,7 @@ type Deps = {
   onMoved: OnMoved;
   onAddressChanged: OnAddressChanged;
   factorRemoval: FactorRemoval;
+  notifyMember: NotifyMember;
   tellOwners: TellOwners;
 };
 
@@ -110,7 +118,10 @@ export function createAccounts(deps: Deps) {
   const signUpService = createSignUpService({ ...common, proofs, withMinDuration });
   const reset = { ...common, revocations, onConfirmed, withMinDuration };
   const resetService = createPasswordResetService(reset);
-  const session = { ...common, accessTokens, refreshTokens, revocations, tellOwners, log };
+  const devices = createDeviceCookies(authSecret);
+  const session = {
+    ...{ ...common, accessTokens, refreshTokens, devices, revocations, tellOwners, log },
+  };
   const sessionService = createSessionService(session);
   const confirmation = { ...common, proofs, sessions: sessionService, onConfirmed };
   const confirmationService = createConfirmationService(confirmation);
@@ -118,7 +129,7 @@ export function createAccounts(deps: Deps) {
   const fresh = createFreshAuthentication({ db, passwords, limits, clock });
   const factors = createFactors({
     ...{ ...common, config, sms, fresh, revocations, jobs },
-    ...{ sessions: sessionService, removal: deps.factorRemoval },
+    ...{ sessions: sessionService, removal: deps.factorRemoval, undoUrl: mails.undoUrl },
   });
   const memberService = createMemberService({ db, clock, onMoved: deps.onMoved });
   const ownSessions = createOwnSessionsService({ db, clock, revocations });
@@ -142,9 +153,25 @@ export function createAccounts(deps: Deps) {
   const ceremonies = createCeremonies(config);
   const passkeyService = createPasskeyService({ ...entering, ceremonies, fresh, signInMethods });
 
+  const olderProofs = createOlderProofs({
+    ...{ ...common, secrets: factors.secrets },
+    passkeys: passkeyService,
+  });
+  const freeze = createFreezeService({
+    ...{ ...common, revocations, proofs: olderProofs, removal: deps.factorRemoval },
+    onChanged: deps.onAddressChanged,
+    ...{ notifyMember: deps.notifyMember, appUrl },
+  });
+  const takenBack = createTakenBackService({ ...common, fresh, revocations });
+
   function routes(gate: Gate): OpenAPIHono<HttpEnvironment> {
     const router = createRouter();
-    router.use("/api/auth/*", recordDevices(db), endReplacedSession(sessionService));
+    router.use(
+      "/api/auth/*",
+      recordDevices(db),
+      endReplacedSession(sessionService),
+      markDevices(devices),
+    );
     router.route(
       "/",
       signUpRoutes({ signUpService, confirmationService, proofs, links, clock, gate }),
@@ -152,7 +179,7 @@ export function createAccounts(deps: Deps) {
     router.route("/", passwordResetRoutes({ service: resetService, links, gate }));
     router.route(
       "/",
-      emailLinkRoutes({ confirmationService, resetService, emailChange, limits, gate }),
+      emailLinkRoutes({ confirmationService, resetService, emailChange, freeze, limits, gate }),
     );
     router.route(
       "/",
@@ -164,12 +191,17 @@ export function createAccounts(deps: Deps) {
     router.route("/", signInMethodRoutes({ service: signInMethods, gate }));
     router.route("/", passkeyRoutes({ service: passkeyService, clock, gate }));
     router.route("/", emailChangeRoutes({ service: emailChange, gate }));
+    router.route("/", freezeRoutes({ freeze, takenBack, gate }));
     router.route("/", ownSessionsRoutes({ service: ownSessions, gate }));
     router.route("/", passwordRoutes({ service: passwordChange, gate }));
     return router;
   }
 
-  jobs.daily("stale-accounts", () => purgeStaleAccounts(db, clock()));
+  const purge = async () => {
+    await freeze.tellWaited();
+    await purgeStaleAccounts(db, clock());
+  };
+  jobs.daily("stale-accounts", purge, "deletions");
 
   return {
     routes,
@@ -178,6 +210,8 @@ export function createAccounts(deps: Deps) {
     isSignedIn: ({ sessionId }: { sessionId: string }) => isSignedIn(db, sessionId, clock()),
     onSessionsEnded: revocations.onEnded,
     assertFresh: fresh.assertFresh,
+    /** For who takes the account back later (decision 97). */
+    record: (userId: string, kind: AccountEvent) => recordEvent(db, { userId, kind }, clock()),
     leaving: {
       async leave(transaction: Database, userId: string) {
         await voidLinks(transaction, userId);

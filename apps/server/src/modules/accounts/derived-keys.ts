@@ -11,6 +11,8 @@ type Purpose =
   | "texted code"
   | "recovery code"
   | "email change link"
+  | "undo link"
+  | "device cookie"
   | "signing key";
 
 /** Returns a key per purpose, so that one kind of token is never accepted as another. */

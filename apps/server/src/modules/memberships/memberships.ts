@@ -79,6 +79,7 @@ type Deps = {
   journal: MoneyJournal;
   /** May be called again after a crash. */
   onFirstMembership: () => void;
+  onOpened: (userId: string, what: "checkout_opened" | "portal_opened") => Promise<void>;
   /** Whether staff ended a subscription, so that the member has been written to. */
   isEndedByStaff: (row: { userId: string; subscriptionId: string }) => Promise<boolean>;
   afterStep?: ((step: string) => void | Promise<void>) | undefined;
@@ -133,10 +134,10 @@ export function createMemberships(deps: Deps) {
     onLost: () => entitlements.setInformed(false),
   });
 
-  const writer = createSyncWriter({
   const refunds = createRefunds({ db, clock, log, jobs, locks, payments });
-    db,
+  const writer = createSyncWriter({
     returnLate: refunds.returnLate,
+    db,
     locks,
     clock,
     log,
@@ -162,6 +163,7 @@ export function createMemberships(deps: Deps) {
   const promotions = createPromotionsService({ db, payments, limits, clock });
   const billing = createBillingService({
     ...{ db, payments, entitlements, limits, promotions, clock, appUrl, isPage, currency },
+    onOpened: deps.onOpened,
   });
   const recheck = createRecheckService({ payments, stores, writer, entitlements, limits });
 
@@ -175,9 +177,9 @@ export function createMemberships(deps: Deps) {
 
   const office = createOfficeBilling({
     ...{ db, clock, locks, payments, writer, journal, onChanged, afterStep: deps.afterStep },
+    refunds,
   });
 
-    refunds,
   const receipts = createReceiptsService({ payments, entitlements, limits, clock });
 
   const { syncDispute } = office;
@@ -199,9 +201,9 @@ export function createMemberships(deps: Deps) {
   jobs.daily("membership-reconciliation", async () => {
     await reconciliation.run();
   });
+  jobs.daily("refunds", refunds.daily);
   jobs.daily("renewal-reminders", mails.remindOfRenewals);
   const customerAddresses = createCustomerAddresses({ db, log, payments });
-  jobs.daily("refunds", refunds.daily);
   jobs.daily("customer-addresses", async () =>
     customerAddresses.moveAll(await deps.changedAddresses()),
   );

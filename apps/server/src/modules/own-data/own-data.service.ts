@@ -34,6 +34,7 @@ export type OwnDataDeps = {
   readGifts: (userId: string) => Promise<OwnDataExport["gifts"]>;
   readDayFigures: (userId: string) => Promise<Omit<OwnDataSummaryAnswer, "empty">>;
   onDaysChanged: (userId: string) => void;
+  onExported: (userId: string) => Promise<void>;
 };
 
 export type OwnFile = { date: CalendarDate; pieces: AsyncGenerator<string> };
@@ -92,11 +93,13 @@ export function createOwnDataService(deps: OwnDataDeps & { clock: Clock }) {
 
     async export(userId: string): Promise<OwnFile> {
       const zone = await zoneOf(userId);
+      await deps.onExported(userId);
       return { date: todayIn(zone), pieces: exported(userId, zone) };
     },
 
     async exportDays(userId: string): Promise<OwnFile> {
       const zone = await zoneOf(userId);
+      await deps.onExported(userId);
       const rest: CalendarDate[] = [];
       for await (const page of rows.rest_days.pages(db, userId)) {
         rest.push(...page.map(({ date }) => date));

@@ -1,19 +1,18 @@
 import { fill } from "@sovereign/content/public/fill";
 import { emailChangeTexts } from "@sovereign/content/words/account-settings";
-import { confirmEmailChange, undoEmailChange } from "@sovereign/contract/email-change";
+import { confirmEmailChange } from "@sovereign/contract/email-change";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { hasCode } from "#core/api/api-error.ts";
 import { useFocusOnChange } from "#core/page/page-focus.ts";
 import { paths } from "#core/page/paths.ts";
 import { api, publicApi, session, useSession } from "#core/session/session.ts";
-import { Button, LinkButton } from "#design/controls/button.tsx";
-import { Alert } from "#design/feedback/alert.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import styles from "./auth.module.css";
 import { authFailure } from "./auth-errors.ts";
 import { PasswordForm, type PasswordRefusal } from "./auth-fields.tsx";
 import { LinkGate } from "./link-gate.tsx";
+import { Press } from "./press.tsx";
 
 type PanelProps = { token: string | null };
 type PressProps = { token: string; email: string; onSpent: () => void };
@@ -88,82 +87,5 @@ function ConfirmEmail({ token, email, onSpent }: PressProps) {
       )}
       <p className={`small t3 ${styles.lead}`}>{emailChangeTexts.note}</p>
     </>
-  );
-}
-
-export function UndoEmailPanel({ token }: PanelProps) {
-  return (
-    <LinkGate token={token} purpose="email_undo">
-      {({ email }, onSpent) => (
-        <UndoEmail key={token} token={token ?? ""} email={email} onSpent={onSpent} />
-      )}
-    </LinkGate>
-  );
-}
-
-function UndoEmail({ token, email, onSpent }: PressProps) {
-  const [undone, setUndone] = useState(false);
-  useFocusOnChange(String(undone));
-
-  async function press(): Promise<PasswordRefusal | undefined> {
-    try {
-      await publicApi(undoEmailChange, { body: { token } });
-    } catch (error) {
-      if (!hasCode(error, "auth.link_invalid")) return { text: authFailure(error).text };
-      onSpent();
-      return undefined;
-    }
-    setUndone(true);
-    // Every session has ended, perhaps this browser's too.
-    await session.renew().catch(() => undefined);
-    return undefined;
-  }
-
-  return (
-    <>
-      <p className={`note ${styles.account}`}>{email}</p>
-      <h1 className="title">{undone ? emailChangeTexts.undone : emailChangeTexts.undoTitle}</h1>
-      <p className={`t2 ${styles.lead}`}>
-        {undone ? fill(emailChangeTexts.undoneHelp, { email }) : emailChangeTexts.undoHelp}
-      </p>
-      {undone ? (
-        <div className={styles.fields}>
-          <LinkButton to={paths.home} variant="primary" size="large" wide>
-            {emailChangeTexts.home}
-          </LinkButton>
-        </div>
-      ) : (
-        <Press
-          button={emailChangeTexts.undo}
-          busyLabel={emailChangeTexts.undoing}
-          onPress={press}
-        />
-      )}
-    </>
-  );
-}
-
-type ButtonProps = {
-  button: string;
-  busyLabel: string;
-  onPress: () => Promise<PasswordRefusal | undefined>;
-};
-
-/** Only the button acts; opening the page does not. */
-function Press({ button, busyLabel, onPress }: ButtonProps) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<PasswordRefusal>();
-  const press = async () => {
-    setBusy(true);
-    setFailure(await onPress());
-    setBusy(false);
-  };
-  return (
-    <div className={styles.fields}>
-      {failure && <Alert>{failure.text}</Alert>}
-      <Button variant="primary" size="large" wide busy={busy} busyLabel={busyLabel} onClick={press}>
-        {button}
-      </Button>
-    </div>
   );
 }

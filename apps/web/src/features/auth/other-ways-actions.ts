@@ -1,7 +1,12 @@
 import { authTexts } from "@sovereign/content/words/auth";
 import { service } from "@sovereign/content/words/notices";
 import { otherWaysErrors } from "@sovereign/content/words/other-ways";
-import { askPasskey, signInWithPasskey } from "@sovereign/contract/passkeys";
+import {
+  askPasskey,
+  type PasskeyAssertion,
+  type PasskeyRequestOptions,
+  signInWithPasskey,
+} from "@sovereign/contract/passkeys";
 import { beginSocial } from "@sovereign/contract/social-sign-in";
 import type { IdentityProviderName } from "@sovereign/domain/identity-provider";
 import { ApiError, hasCode } from "#core/api/api-error.ts";
@@ -19,25 +24,31 @@ export function showWelcomeToast(): void {
 /** The number of pressed ceremonies in flight: starting an autofill offer would abort them. */
 let pressed = 0;
 
-/** `quietly` offers passkeys in the browser's autofill until another ceremony starts. */
-export async function signInByPasskey(quietly = false): Promise<UnfinishedSignIn | undefined> {
+/** What a passkey of this device signs for us. */
+export async function signedByPasskey(): Promise<PasskeyAssertion> {
+  return sign(await publicApi(askPasskey, {}), false);
+}
+
+async function sign(optionsJSON: PasskeyRequestOptions, quietly: boolean) {
   const { startAuthentication } = await import("@simplewebauthn/browser");
-  const optionsJSON = await publicApi(askPasskey, {});
-  if (quietly && pressed > 0) return undefined;
   const signed = await startAuthentication({ optionsJSON, useBrowserAutofill: quietly });
   const { id, rawId, type, response } = signed;
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
-  const waiting = await beginSession(
-    publicApi(signInWithPasskey, {
-      body: {
-        ...{ id, rawId, type, clientExtensionResults: {} },
-        response: {
-          ...{ clientDataJSON, authenticatorData, signature },
-          ...(userHandle && { userHandle }),
-        },
-      },
-    }),
-  );
+  return {
+    ...{ id, rawId, type, clientExtensionResults: {} },
+    response: {
+      ...{ clientDataJSON, authenticatorData, signature },
+      ...(userHandle && { userHandle }),
+    },
+  };
+}
+
+/** `quietly` offers passkeys in the browser's autofill until another ceremony starts. */
+export async function signInByPasskey(quietly = false): Promise<UnfinishedSignIn | undefined> {
+  const options = await publicApi(askPasskey, {});
+  if (quietly && pressed > 0) return undefined;
+  const body = await sign(options, quietly);
+  const waiting = await beginSession(publicApi(signInWithPasskey, { body }));
   if (!waiting) showWelcomeToast();
   return waiting;
 }

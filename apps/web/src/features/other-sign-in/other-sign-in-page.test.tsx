@@ -12,7 +12,8 @@ import {
   type SignInMethods,
   unlink,
 } from "@sovereign/contract/sign-in-methods";
-import { screen } from "@testing-library/react";
+import { answerWayIn, readTakenBack, type TakenBack } from "@sovereign/contract/taking-back";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { answered, type FakeAnswer, fakeServer, type SentRequest } from "#testing/fake-server.ts";
@@ -81,14 +82,17 @@ const signInMethods = (passkeys: number, linked: boolean): SignInMethods => ({
   ],
 });
 
+const NOTHING: TakenBack = { frozen_at: null, ways: [], events: [] };
+
 /** Opens the page with these passkeys; `act` responds to every write. */
 function open(
   has: Passkey[],
   act: (request: SentRequest) => FakeAnswer,
-  { linked = false, at = PAGE } = {},
+  { linked = false, at = PAGE, taken = NOTHING } = {},
 ) {
   const sent = fakeServer((request) => {
     if (request.method !== "GET") return act(request);
+    if (request.path.endsWith("/taken-back")) return answered(readTakenBack, taken);
     if (request.path.endsWith("/sign-in-methods"))
       return answered(readSignInMethods, signInMethods(has.length, linked));
     return answered(listPasskeys, { passkeys: has });
@@ -213,6 +217,7 @@ describe("passkeys in the settings", () => {
       if (down) return refusal(400, "request.invalid");
       if (path.endsWith("/sign-in-methods"))
         return answered(readSignInMethods, signInMethods(1, false));
+      if (path.endsWith("/taken-back")) return answered(readTakenBack, NOTHING);
       return answered(listPasskeys, { passkeys: [KEY] });
     });
     renderPage(PAGE, <OtherSignInPage userId={user.id} timeZone="UTC" />);
@@ -273,6 +278,57 @@ describe("linked accounts in the settings", () => {
   ])("explain a failure (%s)", async (reason, role, said) => {
     open([], () => "silence", { at: `${PAGE}?failed=${reason}` });
     expect((await screen.findByText(said)).getAttribute("role")).toBe(role);
+  });
+});
+
+describe("what a freeze turned off", () => {
+  const WAY = {
+    ...{ id: "1", kind: "passkey", name: "Thief", added_at: "2026-02-02T10:00:00.000Z" },
+  } as const;
+  const taken: TakenBack = {
+    frozen_at: "2026-02-05T10:00:00.000Z",
+    ways: [WAY, { ...WAY, id: "2", kind: "provider", name: "google" }],
+    events: [{ kind: "exported", at: "2026-02-03T10:00:00.000Z" }],
+  };
+
+  it("is listed with what was done before, and answered one by one with a fresh proof §S95", async () => {
+    const actions = open(
+      [],
+      ({ body }) => {
+        const { password, mine } = body as { password?: string; mine: boolean };
+        if (password === undefined) return refusal(403, "auth.fresh_sign_in_required");
+        const ways = mine ? taken.ways.slice(0, 1) : [];
+        return answered(answerWayIn, { ...taken, ways });
+      },
+      { taken },
+    );
+    await screen.findByRole("heading", { name: "Turned off when your account was frozen" });
+    expect(screen.getByText("Your data were exported")).toBeTruthy();
+    const answer = async (button: string, confirm: string) => {
+      await press(button);
+      const dialog = within(await screen.findByRole("dialog"));
+      await userEvent.click(dialog.getByRole("button", { name: confirm }));
+      await userEvent.type(await dialog.findByLabelText("Your password"), "right");
+      await userEvent.click(dialog.getByRole("button", { name: confirm }));
+    };
+    await answer("Mine: Account elsewhere: Google", "Turn It On");
+    await vi.waitFor(() => expect(screen.queryByText("Account elsewhere: Google")).toBeNull());
+    await answer("Not mine: Passkey: Thief", "Forget It");
+    expect(await screen.findByText("Nothing that was turned off is left.")).toBeTruthy();
+    expect(actions().filter(({ body }) => Object.hasOwn(body as object, "password"))).toEqual([
+      expect.objectContaining({
+        ...{ path: "/api/me/taken-back/2", body: { mine: true, password: "right" } },
+      }),
+      expect.objectContaining({
+        ...{ path: "/api/me/taken-back/1", body: { mine: false, password: "right" } },
+      }),
+    ]);
+  });
+
+  it("is not there in an account that was never frozen", async () => {
+    open([], () => "silence");
+    await screen.findByRole("button", { name: "Connect Google" });
+    expect(screen.queryByText("Turned off when your account was frozen")).toBeNull();
   });
 });
 

@@ -8,29 +8,35 @@ import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { SubPage } from "#design/layout/sub-page.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
 import { ProviderList } from "./provider-list.tsx";
-import { usePasskeys, useSignInMethods } from "./sign-in-methods-query.ts";
+import { usePasskeys, useSignInMethods, useTakenBack } from "./sign-in-methods-query.ts";
+import { TakenBackList } from "./taken-back-list.tsx";
 
 type OtherSignInPageProps = { userId: string; timeZone: string };
 
 export function OtherSignInPage({ userId, timeZone }: OtherSignInPageProps) {
   const ways = useSignInMethods(userId);
   const keys = usePasskeys(userId);
-  const failed = [ways, keys].some(({ data, isError, isPaused }) => !data && (isError || isPaused));
+  const taken = useTakenBack(userId);
+  const failed = [ways, keys, taken].some(
+    ({ data, isError, isPaused }) => !data && (isError || isPaused),
+  );
   const again = () => {
     void ways.refetch();
     void keys.refetch();
+    void taken.refetch();
   };
   return (
     <SubPage group="security" title={otherSignInPage.title} help={otherSignInPage.help}>
       {failed && <LoadFailure level={2} notice={otherSignInPage.failure} onAgain={again} />}
-      {ways.data && keys.data && (
+      {ways.data && keys.data && taken.data && (
         <>
           <ReturnNotice ways={ways.data} />
+          <TakenBackList taken={taken.data} timeZone={timeZone} />
           <PasskeyList passkeys={keys.data.passkeys} timeZone={timeZone} />
           {ways.data.providers.length > 0 && <ProviderList ways={ways.data} timeZone={timeZone} />}
         </>
       )}
-      {!failed && !(ways.data && keys.data) && (
+      {!failed && !(ways.data && keys.data && taken.data) && (
         <SkeletonScreen label={otherSignInPage.loading}>
           <Skeleton height={68} />
           <Skeleton height={68} />

@@ -90,15 +90,6 @@ export const emailChangeTexts = {
   note: "Opening this page changes nothing; only the button does.",
   done: "Address changed",
   doneHelp: "You sign in with {email} now.",
-  undoTab: "It was not me",
-  undoTitle: "Take the change back.",
-  undoHelp:
-    "Your account keeps this address. Every device is signed out and the password stops working. We email you a link to choose a new one.",
-  undo: "It Was Not Me",
-  undoing: "Taking it back…",
-  undone: "It is taken back.",
-  undoneHelp: "A link to a new password is on its way to {email}.",
-  home: "Return to Home",
   toSettings: "Go to Settings",
   spent: {
     email_change:

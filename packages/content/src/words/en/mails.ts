@@ -73,6 +73,26 @@ export const signInMethodChanges = {
     added: "Your account can be signed in to with Apple from now on.",
     removed: "Your account can no longer be signed in to with Apple.",
   },
+  factor: {
+    added: "A second factor that had been turned off is asked for again.",
+    removed: "A second factor was removed from your account.",
+  },
+  recovery_codes: {
+    added: "Recovery codes that had been turned off are valid again.",
+    removed: "The recovery codes of your account are void.",
+  },
+} as const;
+
+/** Whose mailbox had an account frozen, in the email to each of its addresses. */
+export const frozenBy = {
+  here: "somebody with access to this mailbox",
+  elsewhere: "somebody with access to another mailbox of this account",
+} as const;
+
+/** On the lock screens of a member's devices. */
+export const frozenPush = {
+  title: "Your account is frozen",
+  body: "A change was reported as not yours. The email about it leads back in.",
 } as const;
 export const factorInMails = {
   totp: "an authenticator app",

@@ -4,7 +4,6 @@ import {
   readEmailChange,
   resendEmailChange,
   stopEmailChange,
-  undoEmailChange,
 } from "@sovereign/contract/email-change";
 import { callerIfAny, type Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
@@ -52,11 +51,6 @@ export function emailChangeRoutes({ service, gate }: { service: EmailChangeServi
   router.openapi(routeOf(confirmEmailChange, gate), async (c) => {
     const { token, password } = c.req.valid("json");
     await service.confirm(token, { caller: callerIfAny(c), password }, c.var.clientAddress);
-    return c.body(null, 204);
-  });
-
-  router.openapi(routeOf(undoEmailChange, gate), async (c) => {
-    await service.undo(c.req.valid("json").token, c.var.clientAddress);
     return c.body(null, 204);
   });
 

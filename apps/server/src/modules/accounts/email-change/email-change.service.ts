@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { UNDO_MS } from "@sovereign/domain/taking-back";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
 import { addressOf } from "#modules/accounts/accounts.errors.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
+import { recordEvent } from "#modules/accounts/freeze/account-events.repository.ts";
 import type {
   FreshAuthentication,
   FreshProof,
@@ -25,9 +27,8 @@ import {
   hasVerifiedFactor,
 } from "#modules/accounts/sessions/sessions.repository.ts";
 import { Problem } from "#problems/problem.ts";
-import type { ChangeLink, EmailChangeLinks } from "./email-change-links.ts";
+import type { EmailChangeLinks } from "./email-change-links.ts";
 import {
-  closeSignInMethods,
   confirmChange,
   type EmailChange,
   extendPending,
@@ -36,13 +37,10 @@ import {
   moveTo,
   saveChange,
   stopChange,
-  takeBack,
 } from "./email-changes.repository.ts";
 import { isByStaff } from "./staff-email-change.ts";
 
-const HOUR_MS = 3600_000;
-export const CONFIRM_MS = HOUR_MS;
-const UNDO_MS = 7 * 24 * HOUR_MS;
+export const CONFIRM_MS = 3600_000;
 
 /** The caller of a confirmation page is signed in, or sends the password. */
 type Pressing = {
@@ -70,20 +68,17 @@ export function createEmailChangeService(options: {
 }) {
   const { db, clock, links, mails, passwords, limits, fresh, revocations, onChanged } = options;
 
-  async function findOpen(token: string, link: ChangeLink): Promise<EmailChange | undefined> {
-    const id = links.read(token, link);
-    const change = id === undefined ? undefined : await findChange(db, id);
-    if (!change) return undefined;
-    const isOpen =
-      link === "email_change"
-        ? change.confirmedAt === null && change.confirmBy > clock()
-        : change.undoBy > clock();
-    return isOpen ? change : undefined;
+  const isOpen = ({ confirmedAt, confirmBy }: EmailChange) =>
+    confirmedAt === null && confirmBy > clock();
+
+  async function findBy(token: string): Promise<EmailChange | undefined> {
+    const id = links.read(token);
+    return id === undefined ? undefined : findChange(db, id);
   }
 
-  async function openOrRefuse(token: string, link: ChangeLink, clientAddress: string) {
-    const change = await findOpen(token, link);
-    if (change) return change;
+  async function openOrRefuse(token: string, clientAddress: string): Promise<EmailChange> {
+    const change = await findBy(token);
+    if (change && isOpen(change)) return change;
     await limits.unknownLink(clientAddress);
     throw new Problem("auth.link_invalid");
   }
@@ -108,7 +103,7 @@ export function createEmailChangeService(options: {
   async function mailLink(member: Member, change: EmailChange): Promise<void> {
     const taken = await findMemberByEmail(db, change.newEmail);
     if (taken?.emailVerified) await mails.accountExists(taken);
-    else await mails.confirmChange(member, change, links.pageFor(change.id, "email_change"));
+    else await mails.confirmChange(member, change, links.pageFor(change.id));
   }
 
   const memberOf = async (userId: string): Promise<Member> => {
@@ -137,9 +132,10 @@ export function createEmailChangeService(options: {
       await db.transaction(async (tx) => {
         await lockAccount(tx, member.id);
         await saveChange(tx, change);
+        await recordEvent(tx, { userId: member.id, kind: "address_asked" }, now);
       });
       await mailLink(member, change);
-      await mails.changeAsked(member, change, links.pageFor(change.id, "email_undo"));
+      await mails.changeAsked(member, change);
       return change;
     },
 
@@ -158,16 +154,11 @@ export function createEmailChangeService(options: {
 
     stop: (userId: string) => stopChange(db, userId),
 
+    /** Undefined when the link is none of a change. */
     async look(token: string) {
-      for (const purpose of ["email_change", "email_undo"] as const) {
-        const id = links.read(token, purpose);
-        if (id === undefined) continue;
-        const open = await findOpen(token, purpose);
-        const change = open ?? (await findChange(db, id));
-        const email = purpose === "email_change" ? change?.newEmail : change?.oldEmail;
-        return { purpose, open: open !== undefined, email: email ?? "" };
-      }
-      return undefined;
+      if (links.read(token) === undefined) return undefined;
+      const change = await findBy(token);
+      return { open: change !== undefined && isOpen(change), email: change?.newEmail ?? "" };
     },
 
     /**
@@ -175,7 +166,7 @@ export function createEmailChangeService(options: {
      * `auth.second_factor_required`.
      */
     async confirm(token: string, pressing: Pressing, clientAddress: string): Promise<void> {
-      const change = await openOrRefuse(token, "email_change", clientAddress);
+      const change = await openOrRefuse(token, clientAddress);
       const { id, userId, newEmail: email } = change;
       await assertMember(userId, pressing, clientAddress);
       const { caller } = pressing;
@@ -188,6 +179,7 @@ export function createEmailChangeService(options: {
           throw new Problem("auth.link_invalid");
         }
         await voidLinks(tx, userId);
+        await recordEvent(tx, { userId, kind: "address_changed" }, now);
         await onChanged.within(tx, userId);
         const own = caller?.userId === userId && !isByStaff(change) ? caller.sessionId : "";
         const ended = await endSessions(tx, endings.othersOfMember(userId, own), now);
@@ -196,35 +188,8 @@ export function createEmailChangeService(options: {
       revocations.add(ended);
       onChanged.after({ userId, from: change.oldEmail, to: email });
       if (!member) return;
-      await mails.changeDone(member, change, links.pageFor(id, "email_undo"));
+      await mails.changeDone(member, change);
       await mails.changeArrived(member, change);
-    },
-
-    /**
-     * The owner of the old mailbox reports an attacker, so this also undoes later changes, ends
-     * every session and removes the password and every sign-in method added since.
-     */
-    async undo(token: string, clientAddress: string): Promise<void> {
-      const change = await openOrRefuse(token, "email_undo", clientAddress);
-      const { userId, oldEmail: email, askedAt } = change;
-      const { member, ended, leftEmail } = await db.transaction(async (tx) => {
-        const now = clock();
-        await lockAccount(tx, userId);
-        const leftEmail = (await findMember(tx, userId))?.email;
-        const taken = await takeBack(tx, change);
-        if (taken.length === 0) throw new Problem("auth.link_invalid");
-        if (!(await moveTo(tx, { userId, email }, now))) throw new Problem("auth.link_invalid");
-        await closeSignInMethods(tx, userId, askedAt);
-        await onChanged.within(tx, userId);
-        await voidLinks(tx, userId);
-        const ended = await endSessions(tx, endings.allOfMember(userId), now);
-        return { member: await findMember(tx, userId), ended, leftEmail };
-      });
-      revocations.add(ended);
-      onChanged.after({ userId, from: leftEmail ?? email, to: email });
-      if (!member) return;
-      if (leftEmail && leftEmail !== email) await mails.changeUndone(member, leftEmail);
-      await mails.resetLink(member);
     },
   };
 }

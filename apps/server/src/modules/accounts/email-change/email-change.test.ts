@@ -4,7 +4,6 @@ import { refusalOf } from "#testing/billing.ts";
 import { productTest } from "#testing/product-test.ts";
 
 const HOUR = 3600_000;
-const DAY = 24 * HOUR;
 
 type Asking = { email: string; fetch: (path: string, init?: RequestInit) => Promise<Response> };
 
@@ -192,62 +191,5 @@ describe("changing the address", () => {
     expect(await codeOf(await ask(member, "no address"))).toBe("auth.email_invalid");
     expect(await codeOf(await ask(member, next, { password: "no" }))).toBe("auth.password_wrong");
     expect(product.mailer.sent.some(({ to }) => to === next)).toBe(false);
-  });
-});
-
-describe("taking a change back", () => {
-  const undo = (api: { post: (path: string, body: object) => Promise<Response> }, token: string) =>
-    api.post("undo-email-change", { token });
-
-  it("returns the account to the old mailbox within seven days and signs out the sessions that changed it §2.55", async ({
-    product,
-    api,
-    member,
-    next,
-    tokens,
-    confirm,
-  }) => {
-    const { confirm: token, undo: back } = await tokens(member, next);
-    await confirm(token, member);
-    await member.fetch("/api/me/password", {
-      method: "POST",
-      body: JSON.stringify({ new_password: "the thief's own" }),
-    });
-    // The attacker continues to a third address.
-    const further = await tokens({ ...member, email: next }, `third-${next}`);
-    await confirm(further.confirm, member);
-    product.clock.advance(6 * DAY);
-    expect((await undo(api, back)).status).toBe(204);
-    expect((await member.fetch("/api/auth/user")).status).toBe(401);
-    for (const password of [PASSWORD, "the thief's own"]) {
-      expect((await api.signIn(member.email, password)).status).toBe(401);
-      expect((await api.signIn(`third-${next}`, password)).status).toBe(401);
-    }
-    const reset = tokenIn(product.mailer.linkTo(member.email, "/auth#token="));
-    expect((await api.reset(reset, "mine once more")).status).toBe(204);
-    expect((await api.signIn(member.email, "mine once more")).status).toBe(200);
-    expect(await codeOf(await undo(api, back))).toBe("auth.link_invalid");
-    expect(await codeOf(await undo(api, further.undo))).toBe("auth.link_invalid");
-  });
-
-  it("also works while someone else has an unconfirmed sign-up with the old address", async ({
-    api,
-    member,
-    next,
-    tokens,
-    confirm,
-  }) => {
-    const { confirm: token, undo: back } = await tokens(member, next);
-    await confirm(token, member);
-    await api.signUp(member.email, "a squatter's");
-    expect((await undo(api, back)).status).toBe(204);
-    expect((await api.signIn(member.email, "a squatter's")).status).toBe(401);
-  });
-
-  it("is refused after seven days", async ({ product, api, member, next, tokens, confirm }) => {
-    const { confirm: token, undo: back } = await tokens(member, next);
-    await confirm(token, member);
-    product.clock.advance(7 * DAY);
-    expect(await codeOf(await undo(api, back))).toBe("auth.link_invalid");
   });
 });

@@ -1,8 +1,6 @@
-import { and, desc, eq, gt, gte, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { PASSWORD_PROVIDER } from "#modules/accounts/passwords/credentials.repository.ts";
-import { hasVerifiedFactor } from "#modules/accounts/sessions/sessions.repository.ts";
-import { account, emailChanges, factors, passkeys, recoveryCodes, user } from "#schema/schema.ts";
+import { emailChanges, user } from "#schema/schema.ts";
 
 export type EmailChange = typeof emailChanges.$inferSelect;
 
@@ -71,17 +69,22 @@ export async function confirmChange(
   return confirmed.length > 0;
 }
 
-/** Deletes a change and all later ones; returns them, the latest first. */
-export async function takeBack(db: Database, change: EmailChange): Promise<EmailChange[]> {
-  const { userId, askedAt } = change;
-  const since = and(eq(emailChanges.userId, userId), gte(emailChanges.askedAt, askedAt));
-  const found = await db
-    .select()
+/** The address from before the changes that can still be undone. */
+export async function findEarlierAddress(
+  db: Database,
+  userId: string,
+): Promise<string | undefined> {
+  const [found] = await db
+    .select({ email: emailChanges.oldEmail })
     .from(emailChanges)
-    .where(since)
-    .orderBy(desc(emailChanges.askedAt));
-  await db.delete(emailChanges).where(since);
-  return found;
+    .where(and(eq(emailChanges.userId, userId), isNotNull(emailChanges.confirmedAt)))
+    .orderBy(asc(emailChanges.confirmedAt))
+    .limit(1);
+  return found?.email;
+}
+
+export async function deleteChanges(db: Database, userId: string): Promise<void> {
+  await db.delete(emailChanges).where(eq(emailChanges.userId, userId));
 }
 
 /** False when a confirmed account has the email; an unconfirmed one is removed. */
@@ -97,25 +100,6 @@ export async function moveTo(
   if (taken.length > 0) return false;
   await db.update(user).set({ email, confirmedAt: now, updatedAt: now }).where(eq(user.id, userId));
   return true;
-}
-
-/** A factor counts from its verification, recovery codes from their creation. */
-export async function closeSignInMethods(db: Database, userId: string, since: Date): Promise<void> {
-  await db
-    .update(account)
-    .set({ password: null })
-    .where(and(eq(account.userId, userId), eq(account.providerId, PASSWORD_PROVIDER)));
-  const added = and(eq(account.userId, userId), gte(account.createdAt, since));
-  await db.delete(account).where(and(added, ne(account.providerId, PASSWORD_PROVIDER)));
-  await db.delete(passkeys).where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since)));
-  const { verifiedAt } = factors;
-  const counted = or(isNull(verifiedAt), gte(verifiedAt, since));
-  await db.delete(factors).where(and(eq(factors.userId, userId), counted));
-  // Recovery codes without a factor would become valid with the owner's next factor.
-  const made = (await hasVerifiedFactor(db, userId))
-    ? gte(recoveryCodes.createdAt, since)
-    : undefined;
-  await db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), made));
 }
 
 /** The confirmed changes that can still be undone. */

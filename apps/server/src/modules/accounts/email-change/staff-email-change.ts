@@ -1,6 +1,8 @@
 import { normalizeAddress } from "@sovereign/domain/credentials";
+import { UNDO_MS } from "@sovereign/domain/taking-back";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
+import { recordEvent } from "#modules/accounts/freeze/account-events.repository.ts";
 import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
 import {
   findMember,
@@ -17,7 +19,6 @@ import {
 
 const HOUR_MS = 3600_000;
 const STAFF_CONFIRM_MS = 24 * HOUR_MS;
-const UNDO_MS = 7 * 24 * HOUR_MS;
 
 /** Its id marks a change as asked by staff, for whom both emails read otherwise. */
 const PREFIX = "staff_";
@@ -64,9 +65,10 @@ export function createStaffEmailChange(options: {
           confirmBy: new Date(now.getTime() + STAFF_CONFIRM_MS),
           undoBy: new Date(now.getTime() + UNDO_MS),
         });
+        await recordEvent(tx, { userId, kind: "address_asked" }, now);
       });
       const change = { newEmail, staffName };
-      const confirmUrl = links.pageFor(id, "email_change");
+      const confirmUrl = links.pageFor(id);
       const key = `staff-confirm-change:${actId}`;
       const sent = await mails.confirmChangeByStaff(member, { ...change, key }, confirmUrl);
       if (sent === undefined) {
@@ -74,7 +76,7 @@ export function createStaffEmailChange(options: {
         return "too_many_mails";
       }
       const told = { ...change, key: `staff-change-asked:${actId}` };
-      await mails.changeAskedByStaff(member, told, links.pageFor(id, "email_undo"));
+      await mails.changeAskedByStaff(member, told);
       return undefined;
     },
 

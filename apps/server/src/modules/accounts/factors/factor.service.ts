@@ -9,6 +9,8 @@ import type { SmsProvider } from "#app/providers/sms/sms.ts";
 import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
+import { recordEvent } from "#modules/accounts/freeze/account-events.repository.ts";
+import { keepWays } from "#modules/accounts/freeze/kept-ways.repository.ts";
 import type {
   FreshAuthentication,
   FreshProof,
@@ -162,7 +164,9 @@ export function createFactorService(options: {
       const ended = await db.transaction(async (tx) => {
         const now = clock();
         await lockAccount(tx, userId);
+        await keepWays(tx, { kind: "factor", userId }, now);
         if ((await deleteFactors(tx, userId)) === 0) return [];
+        await recordEvent(tx, { userId, kind: "factor_removed" }, now);
         await replaceRecoveryCodes(tx, { userId, hashes: [] }, now);
         return endSessions(tx, endings.allOfMember(userId), now);
       });
@@ -177,10 +181,12 @@ export function createFactorService(options: {
       const ended = await db.transaction(async (tx) => {
         const now = clock();
         await lockAccount(tx, userId);
+        await keepWays(tx, { kind: "factor", userId, id: factor.id }, now);
         if (!(await deleteFactor(tx, factor))) {
           throw new Problem("factor.not_found");
         }
         if (!factor.verifiedAt) return [];
+        await recordEvent(tx, { userId, kind: "factor_removed" }, now);
         if ((await countVerified(tx, userId)) === 0) {
           await replaceRecoveryCodes(tx, { userId, hashes: [] }, now);
           await clearSecondFactor(tx, userId);

@@ -5,6 +5,7 @@ import type { Gate } from "#http/gate.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
 import type { FreshAuthentication } from "#modules/accounts/fresh/fresh-authentication.ts";
+import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
 import { createFactorMails } from "#modules/accounts/mails/factor-mails.ts";
 import type { Revocations } from "#modules/accounts/sessions/revocations.ts";
 import type { SessionService } from "#modules/accounts/sessions/session.service.ts";
@@ -26,17 +27,19 @@ export function createFactors(options: {
   limits: AccountLimits;
   revocations: Revocations;
   removal: FactorRemoval;
+  undoUrl: AccountMails["undoUrl"];
   clock: Clock;
 }) {
-  const { config, db, jobs, clock } = options;
+  const { config, db, jobs, undoUrl, clock } = options;
   const { authSecret, appUrl, productName } = config;
   const secrets = createFactorSecrets(authSecret);
-  const mails = createFactorMails({ db, jobs, appUrl, clock });
+  const mails = createFactorMails({ db, jobs, appUrl, undoUrl, clock });
   const deps = { ...options, secrets, mails, productName };
   const factors = createFactorService(deps);
   const proofs = createProofService({ ...deps, factors });
   const recoveryCodes = createRecoveryCodesService(deps);
   return {
+    secrets,
     answersOf: factors.answersOf,
     removeAll: factors.removeAll,
     routes: (gate: Gate) =>

@@ -4,6 +4,7 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
+import { recordEvent } from "#modules/accounts/freeze/account-events.repository.ts";
 import type { FreshAuthentication } from "#modules/accounts/fresh/fresh-authentication.ts";
 import type { FactorMails } from "#modules/accounts/mails/factor-mails.ts";
 import { lockAccount } from "#modules/accounts/members/members.repository.ts";
@@ -112,6 +113,7 @@ export function createProofService(options: {
         const session = await proveSession(tx, { sessionId, userId, method }, now);
         if (!session) throw new Problem("auth.token_invalid");
         await options.removal.stop(tx, userId);
+        if (isNew) await recordEvent(tx, { userId, kind: "factor_added" }, now);
         const others = endings.othersOfMember(userId, sessionId);
         return { session, ended: isNew ? await endSessions(tx, others, now) : [] };
       });
@@ -146,6 +148,7 @@ export function createProofService(options: {
         const session = await proveSession(tx, proof, now);
         if (!session) throw new Problem("auth.token_invalid");
         await options.removal.stop(tx, userId);
+        await recordEvent(tx, { userId, kind: "codes_used" }, now);
         const others = endings.othersOfMember(userId, sessionId);
         const ended = await endSessions(tx, others, now);
         return { session, ended, left: await countRecoveryCodes(tx, userId) };

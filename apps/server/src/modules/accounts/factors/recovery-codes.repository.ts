@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
+import { keepWays } from "#modules/accounts/freeze/kept-ways.repository.ts";
 import { recoveryCodes } from "#schema/schema.ts";
 
 const unspent = (userId: string) =>
@@ -14,6 +15,7 @@ export async function replaceRecoveryCodes(
   { userId, hashes }: { userId: string; hashes: string[] },
   now: Date,
 ): Promise<void> {
+  await keepWays(db, { kind: "recovery_codes", userId }, now);
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   if (hashes.length === 0) return;
   const rows = hashes.map((codeHash) => ({ codeHash, userId, createdAt: now }));

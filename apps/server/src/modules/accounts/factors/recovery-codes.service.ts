@@ -2,6 +2,7 @@ import { RECOVERY_CODES, showRecoveryCode } from "@sovereign/domain/factor";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
+import { recordEvent } from "#modules/accounts/freeze/account-events.repository.ts";
 import type { FreshAuthentication } from "#modules/accounts/fresh/fresh-authentication.ts";
 import type { FactorMails } from "#modules/accounts/mails/factor-mails.ts";
 import { lockAccount } from "#modules/accounts/members/members.repository.ts";
@@ -31,7 +32,9 @@ export function createRecoveryCodesService(options: {
       await db.transaction(async (tx) => {
         await lockAccount(tx, userId);
         if ((await countVerified(tx, userId)) === 0) throw new Problem("factor.not_found");
-        await replaceRecoveryCodes(tx, { userId, hashes }, clock());
+        const now = clock();
+        await replaceRecoveryCodes(tx, { userId, hashes }, now);
+        await recordEvent(tx, { userId, kind: "codes_made" }, now);
       });
       await mails.codesMade(userId);
       return [...codes].map(showRecoveryCode);

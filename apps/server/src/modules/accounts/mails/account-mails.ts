@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { signInMethodChanges } from "@sovereign/content/words/mails";
+import { frozenBy, signInMethodChanges } from "@sovereign/content/words/mails";
 import { mailboxOf } from "@sovereign/domain/credentials";
 import { paths } from "@sovereign/domain/page-paths";
 import type { Clock } from "#app/clock.ts";
@@ -49,7 +49,20 @@ export function createAccountMails(options: {
     return links.reset.pageFor(token);
   }
 
-  const sendChangeNotice = (
+  const undoUrl = async ({ id }: Pick<Member, "id">, email: string) =>
+    links.undo.pageFor(await links.undo.sign({ id, email }, clock()));
+
+  const frozenValues = async (
+    member: Member,
+    to: string,
+    { frozenAt, address }: { frozenAt: Date; address: string },
+  ) => ({
+    ...timeOf(member, frozenAt),
+    mailbox: to === address ? frozenBy.here : frozenBy.elsewhere,
+    undo_url: await undoUrl(member, to),
+  });
+
+  const sendChangeNotice = async (
     template: "reset-notice" | "password-changed",
     member: Member,
     changedAt: Date,
@@ -58,7 +71,11 @@ export function createAccountMails(options: {
       template,
       to: member.email,
       userId: member.id,
-      values: { ...timeOf(member, changedAt), auth_url: `${appUrl}${paths.auth}` },
+      values: {
+        ...timeOf(member, changedAt),
+        auth_url: `${appUrl}${paths.auth}`,
+        undo_url: await undoUrl(member, member.email),
+      },
       key: `${template}:${randomUUID()}`,
     });
 
@@ -129,20 +146,22 @@ export function createAccountMails(options: {
         key,
       ),
 
-    changeAskedByStaff: (
+    changeAskedByStaff: async (
       member: Member,
       { newEmail, staffName, key }: { newEmail: string; staffName: string; key: string },
-      undoUrl: string,
     ) =>
       jobs.enqueueMail({
         template: "staff-change-asked",
         ...{ to: member.email, userId: member.id },
-        values: { staff_name: staffName, new_email: newEmail, undo_url: undoUrl },
+        values: {
+          ...{ staff_name: staffName, new_email: newEmail },
+          undo_url: await undoUrl(member, member.email),
+        },
         key,
       }),
 
     /** Emails the current address: a signed-in caller requested another one. */
-    changeAsked: (member: Member, change: { newEmail: string; askedAt: Date }, undoUrl: string) =>
+    changeAsked: async (member: Member, change: { newEmail: string; askedAt: Date }) =>
       jobs.enqueueMail({
         template: "email-change-asked",
         to: member.email,
@@ -150,17 +169,21 @@ export function createAccountMails(options: {
         values: {
           ...timeOf(member, change.askedAt),
           new_email: change.newEmail,
-          undo_url: undoUrl,
+          undo_url: await undoUrl(member, member.email),
         },
         key: `email-change-asked:${randomUUID()}`,
       }),
 
-    changeDone: (member: Member, change: { oldEmail: string; newEmail: string }, undoUrl: string) =>
+    changeDone: async (member: Member, change: { oldEmail: string; newEmail: string }) =>
       jobs.enqueueMail({
         template: "email-changed",
         to: change.oldEmail,
         userId: member.id,
-        values: { ...timeOf(member, clock()), new_email: change.newEmail, undo_url: undoUrl },
+        values: {
+          ...timeOf(member, clock()),
+          new_email: change.newEmail,
+          undo_url: await undoUrl(member, change.oldEmail),
+        },
         key: `email-changed:${randomUUID()}`,
       }),
 
@@ -196,7 +219,46 @@ export function createAccountMails(options: {
         key: `session-stolen:${member.sessionId}`,
       }),
 
-    signInMethodChanged: (member: Member, { way, change }: SignInMethodChange, changedAt: Date) =>
+    /** Tells an address of the account that it is frozen, with the way back. */
+    frozen: async (member: Member, to: string, freeze: { frozenAt: Date; address: string }) =>
+      jobs.enqueueMail({
+        template: "account-frozen",
+        ...{ to, userId: member.id },
+        values: await frozenValues(member, to, freeze),
+        key: `account-frozen:${randomUUID()}`,
+      }),
+
+    /** In answer to a member who asks for a new password meanwhile. */
+    stillFrozen: (member: Member, freeze: { frozenAt: Date; address: string }) =>
+      sendWithin(member, "account-frozen", () => frozenValues(member, member.email, freeze)),
+
+    /** Tells the mailbox that reported it that somebody with an older proof disagreed. */
+    freezeRefuted: async (member: Member, to: string) =>
+      jobs.enqueueMail({
+        template: "freeze-refuted",
+        ...{ to, userId: member.id },
+        values: { ...timeOf(member, clock()), undo_url: await undoUrl(member, to) },
+        key: `freeze-refuted:${randomUUID()}`,
+      }),
+
+    freezeWaited: async (
+      member: Member,
+      { address, frozenAt }: { address: string; frozenAt: Date },
+    ) =>
+      jobs.enqueueMail({
+        template: "freeze-waited",
+        ...{ to: address, userId: member.id },
+        values: { undo_url: await undoUrl(member, address) },
+        key: `freeze-waited:${member.id}:${frozenAt.toISOString()}`,
+      }),
+
+    undoUrl,
+
+    signInMethodChanged: async (
+      member: Member,
+      { way, change }: SignInMethodChange,
+      changedAt: Date,
+    ) =>
       jobs.enqueueMail({
         template: "way-in-changed",
         to: member.email,
@@ -205,7 +267,7 @@ export function createAccountMails(options: {
           ...timeOf(member, changedAt),
           change: signInMethodChanges[way][change],
           settings_url: `${appUrl}${paths.settings}`,
-          auth_url: `${appUrl}${paths.auth}`,
+          undo_url: await undoUrl(member, member.email),
         },
         key: `way-in-changed:${randomUUID()}`,
       }),

@@ -3,6 +3,7 @@ import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
 import type { EmailChangeService } from "#modules/accounts/email-change/email-change.service.ts";
+import type { FreezeService } from "#modules/accounts/freeze/freeze.service.ts";
 import type { PasswordResetService } from "#modules/accounts/reset/password-reset.service.ts";
 import { signUpProofOf } from "#modules/accounts/sessions/client-credentials.ts";
 import type { ConfirmationService } from "#modules/accounts/sign-up/confirmation.service.ts";
@@ -12,18 +13,21 @@ export function emailLinkRoutes(options: {
   confirmationService: ConfirmationService;
   resetService: PasswordResetService;
   emailChange: EmailChangeService;
+  freeze: FreezeService;
   limits: AccountLimits;
   gate: Gate;
 }) {
-  const { confirmationService, resetService, emailChange, limits, gate } = options;
+  const { confirmationService, resetService, emailChange, freeze, limits, gate } = options;
   const router = createRouter();
 
   router.openapi(routeOf(lookAtLink, gate), async (c) => {
     const { token } = c.req.valid("json");
     const change = await emailChange.look(token);
-    if (change) {
-      const { purpose, open, email } = change;
-      const state = open ? ("open" as const) : ("used" as const);
+    const undo = change ? undefined : await freeze.look(token);
+    if (change || undo) {
+      const state = change?.open ? ("open" as const) : (undo?.state ?? ("used" as const));
+      const purpose = undo ? ("email_undo" as const) : ("email_change" as const);
+      const email = undo?.email ?? change?.email ?? "";
       return c.json({ purpose, state, email, asks_password: false, signed_up_at: null }, 200);
     }
     const confirmation = await confirmationService.look(token, signUpProofOf(c));

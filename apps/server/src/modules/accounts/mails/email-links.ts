@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { paths } from "@sovereign/domain/page-paths";
+import { UNDO_MS } from "@sovereign/domain/taking-back";
 import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import type { Clock } from "#app/clock.ts";
@@ -9,7 +10,9 @@ export const CONFIRMATION_HOURS = 24;
 
 const RESET_HOURS = 1;
 
-const ownerSchema = z.object({ id: z.string(), email: z.string() });
+const UNDO_HOURS = UNDO_MS / 3600_000;
+
+const ownerSchema = z.object({ id: z.string(), email: z.string(), iat: z.number() });
 
 export type LinkOwner = z.infer<typeof ownerSchema> & { over: boolean };
 
@@ -19,7 +22,11 @@ export type EmailLinks = ReturnType<typeof createEmailLinks>;
 export function createEmailLinks(options: { appUrl: string; authSecret: string; clock: Clock }) {
   const { appUrl, authSecret, clock } = options;
 
-  function kind(purpose: "confirmation link" | "reset link", hours: number, page: string) {
+  function kind(
+    purpose: "confirmation link" | "reset link" | "undo link",
+    hours: number,
+    page: string,
+  ) {
     const key = deriveKey(authSecret, purpose);
     return {
       async sign({ id, email }: { id: string; email: string }, from: Date): Promise<string> {
@@ -51,5 +58,6 @@ export function createEmailLinks(options: { appUrl: string; authSecret: string; 
   return {
     confirmation: kind("confirmation link", CONFIRMATION_HOURS, paths.confirm),
     reset: kind("reset link", RESET_HOURS, paths.auth),
+    undo: kind("undo link", UNDO_HOURS, paths.undoEmail),
   };
 }

@@ -5,6 +5,7 @@ import { paths } from "@sovereign/domain/page-paths";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Jobs } from "#jobs/jobs.ts";
+import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
 import { findMember } from "#modules/accounts/members/members.repository.ts";
 
 /** Contains no name: a thief could put text into our emails. */
@@ -12,14 +13,15 @@ export type FactorInMail = { factorType: "totp" } | { factorType: "phone"; endin
 
 export type FactorMails = ReturnType<typeof createFactorMails>;
 
-/** No email contains a link that changes anything (decision 93). */
+/** Each change carries the link that takes the account back (decision 97). */
 export function createFactorMails(options: {
   db: Database;
   jobs: Jobs;
   appUrl: string;
+  undoUrl: AccountMails["undoUrl"];
   clock: Clock;
 }) {
-  const { db, jobs, appUrl, clock } = options;
+  const { db, jobs, appUrl, undoUrl, clock } = options;
 
   type Template =
     | "factor-added"
@@ -49,7 +51,9 @@ export function createFactorMails(options: {
         ...values,
         changed_at: changedAt,
         time_zone: member.timeZone,
-        auth_url: `${appUrl}${paths.auth}`,
+        ...(template === "factor-guessed"
+          ? { auth_url: `${appUrl}${paths.auth}` }
+          : { undo_url: await undoUrl(member, member.email) }),
       },
       key: `${template}:${userId}:${key}`,
     });

@@ -2,6 +2,9 @@ import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { deleteInPages } from "#database/delete-in-pages.ts";
 import { purgeChanges } from "#modules/accounts/email-change/email-changes.repository.ts";
+import { purgeEvents } from "#modules/accounts/freeze/account-events.repository.ts";
+import { purgeFreezes } from "#modules/accounts/freeze/freezes.repository.ts";
+import { purgeKept } from "#modules/accounts/freeze/kept-ways.repository.ts";
 import {
   factorChallenges,
   factors,
@@ -48,6 +51,9 @@ export async function purgeStaleAccounts(db: Database, now: Date): Promise<void>
   await db.delete(pendingSocialSignIns).where(lt(pendingSocialSignIns.expiresAt, now));
   await db.delete(verification).where(lt(verification.expiresAt, now));
   await purgeChanges(db, now);
+  await purgeEvents(db, now);
+  await purgeKept(db, now);
+  await purgeFreezes(db, now);
 }
 
 /** Some at a time, each with its tokens. */

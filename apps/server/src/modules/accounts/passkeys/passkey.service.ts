@@ -6,6 +6,8 @@ import type { SignInMethodService } from "#app/modules/accounts/sign-in-methods/
 import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
+import { recordEvent } from "#modules/accounts/freeze/account-events.repository.ts";
+import { keepWays } from "#modules/accounts/freeze/kept-ways.repository.ts";
 import type {
   createFreshAuthentication,
   FreshProof,
@@ -114,6 +116,7 @@ export function createPasskeyService(options: {
           ...{ createdAt: now, lastUsedAt: null },
         });
         if (!kept) throw new Problem("passkey.refused");
+        await recordEvent(tx, { userId: member.id, kind: "passkey_added" }, now);
       });
       await mails.signInMethodChanged(member, { way: "passkey", change: "added" }, now);
       return list(caller);
@@ -128,13 +131,23 @@ export function createPasskeyService(options: {
       await fresh.assertFresh(caller, proof);
       const { userId } = caller;
       await db.transaction(async (tx) => {
+        const now = clock();
         await lockAccount(tx, userId);
+        await keepWays(tx, { kind: "passkey", userId, id }, now);
         if (!(await deletePasskey(tx, { id, userId }))) throw new Problem("passkey.not_found");
+        await recordEvent(tx, { userId, kind: "passkey_removed" }, now);
         await options.signInMethods.assertSignInMethodLeft(tx, userId);
       });
       const change = { way: "passkey", change: "removed" } as const;
       await mails.signInMethodChanged(await memberOf(caller), change, clock());
       return list(caller);
+    },
+
+    /** The member's passkey that signed, also while nobody is signed in. */
+    async used(answer: PasskeyAssertion, userId: string): Promise<StoredPasskey> {
+      const passkey = await usedPasskey(answer, null);
+      if (passkey.userId !== userId) throw new Problem("passkey.refused");
+      return passkey;
     },
 
     async ask(clientAddress: string) {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
+import { keepWays } from "#modules/accounts/freeze/kept-ways.repository.ts";
 import { findMember, type Member } from "#modules/accounts/members/members.repository.ts";
 import { account, user } from "#schema/schema.ts";
-
-export const PASSWORD_PROVIDER = "credential";
+import { PASSWORD_PROVIDER } from "./password-provider.ts";
 
 export async function findCredentials(
   db: Database,
@@ -56,6 +56,7 @@ export async function putPassword(
   { userId, hash }: { userId: string; hash: string },
   now: Date,
 ): Promise<void> {
+  await keepWays(db, { kind: "password", userId }, now);
   const set = await db
     .update(account)
     .set({ password: hash, updatedAt: now })
@@ -74,7 +75,10 @@ export async function setPassword(
   { userId, hash }: { userId: string; hash: string },
   now: Date,
 ): Promise<{ member: Member; newlyConfirmed: boolean } | undefined> {
-  if (!(await findMember(db, userId))) return undefined;
+  const owner = await findMember(db, userId);
+  if (!owner) return undefined;
+  // Whoever registered an address before its owner keeps nothing.
+  if (owner.emailVerified) await keepWays(db, { kind: "password", userId }, now);
   const ids = { id: randomUUID(), accountId: userId, userId, providerId: PASSWORD_PROVIDER };
   await db
     .insert(account)

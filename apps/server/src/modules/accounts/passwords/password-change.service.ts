@@ -3,6 +3,7 @@ import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
 import { assertNewPassword, type PasswordRules } from "#modules/accounts/accounts.errors.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
+import { recordEvent } from "#modules/accounts/freeze/account-events.repository.ts";
 import type {
   FreshAuthentication,
   FreshProof,
@@ -45,6 +46,7 @@ export function createPasswordChangeService(options: {
         const member = await findMember(tx, userId);
         if (!member) throw new Problem("auth.token_invalid");
         await putPassword(tx, { userId, hash }, now);
+        await recordEvent(tx, { userId, kind: "password_changed" }, now);
         await voidLinks(tx, userId);
         const others = endings.othersOfMember(userId, sessionId);
         return { member, ended: await endSessions(tx, others, now) };

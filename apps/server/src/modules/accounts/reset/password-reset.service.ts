@@ -6,6 +6,8 @@ import {
   type PasswordRules,
 } from "#modules/accounts/accounts.errors.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
+import { recordEvent } from "#modules/accounts/freeze/account-events.repository.ts";
+import { findFreeze, isFrozen } from "#modules/accounts/freeze/freezes.repository.ts";
 import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
 import type { EmailLinks } from "#modules/accounts/mails/email-links.ts";
 import {
@@ -45,7 +47,10 @@ export function createPasswordResetService(options: {
       await limits.mailRequest(email, clientAddress);
       await withMinDuration(async () => {
         const member = await findMemberByEmail(db, email);
-        if (member) await mails.resetLink(member);
+        if (!member) return;
+        const freeze = await findFreeze(db, member.id);
+        if (freeze && !freeze.endedAt) await mails.stillFrozen(member, freeze);
+        else await mails.resetLink(member);
       });
     },
 
@@ -73,9 +78,11 @@ export function createPasswordResetService(options: {
       const { member, newlyConfirmed, ended } = await db.transaction(async (tx) => {
         const now = clock();
         await lockAccount(tx, userId);
+        if (await isFrozen(tx, userId)) throw new Problem("auth.account_frozen");
         const used = await consumeResetLink(tx, { token, userId });
         const set = used && (await setPassword(tx, { userId, hash }, now));
         if (!set) throw new Problem("auth.link_invalid");
+        await recordEvent(tx, { userId, kind: "password_changed" }, now);
         await voidLinks(tx, userId);
         return { ...set, ended: await endSessions(tx, endings.allOfMember(userId), now) };
       });

@@ -6,6 +6,7 @@ import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
 import { addressOf } from "#modules/accounts/accounts.errors.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
+import { isFrozen } from "#modules/accounts/freeze/freezes.repository.ts";
 import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
 import type { TellOwners } from "#modules/accounts/mails/tell-owners.ts";
 import { memberAnswer } from "#modules/accounts/members/members.repository.ts";
@@ -13,6 +14,7 @@ import { findCredentials } from "#modules/accounts/passwords/credentials.reposit
 import type { Passwords } from "#modules/accounts/passwords/passwords.ts";
 import type { AccessTokens } from "#modules/accounts/tokens/access-tokens.ts";
 import { Problem } from "#problems/problem.ts";
+import type { DeviceCookies } from "./device-cookies.ts";
 import type { RefreshTokens } from "./refresh-tokens.ts";
 import type { Revocations } from "./revocations.ts";
 import { ACCESS_TOKEN_SECONDS } from "./session-lifetime.ts";
@@ -35,6 +37,7 @@ export function createSessionService(options: {
   passwords: Passwords;
   accessTokens: AccessTokens;
   refreshTokens: RefreshTokens;
+  devices: Pick<DeviceCookies, "isOf">;
   revocations: Revocations;
   limits: AccountLimits;
   mails: Pick<AccountMails, "sessionStolen">;
@@ -42,8 +45,8 @@ export function createSessionService(options: {
   clock: Clock;
   log: Logger;
 }) {
-  const { db, passwords, accessTokens, refreshTokens, revocations, limits, mails, clock, log } =
-    options;
+  const { db, passwords, accessTokens, refreshTokens, devices, revocations } = options;
+  const { limits, mails, clock, log } = options;
 
   async function end(which: Ending): Promise<void> {
     revocations.add(await endSessions(db, which, clock()));
@@ -62,7 +65,10 @@ export function createSessionService(options: {
   /** Throws `auth.invalid_credentials`; incomplete while a second factor is due (decision 92). */
   async function enter(entrance: Entrance, stillOpens?: StillOpens): Promise<IssuedSession> {
     const session = await openSession(db, entrance, clock(), stillOpens);
-    if (!session) throw new Problem("auth.invalid_credentials");
+    if (!session) {
+      const frozen = await isFrozen(db, entrance.userId);
+      throw new Problem(frozen ? "auth.account_frozen" : "auth.invalid_credentials");
+    }
     return issue(session);
   }
 
@@ -70,21 +76,31 @@ export function createSessionService(options: {
     issue,
     enter,
 
-    async signIn(typed: Credentials, clientAddress: string): Promise<IssuedSession> {
+    /** `device` is the cookie of a device that has signed in before. */
+    async signIn(
+      typed: Credentials,
+      { clientAddress, device }: { clientAddress: string; device: string | undefined },
+    ): Promise<IssuedSession> {
       const email = addressOf(typed.email);
-      await limits.signIn(clientAddress);
-      await limits.countPasswordTry(email, clientAddress);
+      const isOwnDevice = devices.isOf(device, email);
+      if (!isOwnDevice) passwords.assertOpenTo(clientAddress);
+      const given = await limits.countPasswordTry({ email, clientAddress, isOwnDevice });
       const found = await findCredentials(db, email);
       // An unknown email takes as long as a wrong password.
-      const hash = found?.hash ?? passwords.decoy;
-      const right = await passwords.verify({ hash, password: typed.password }, clientAddress);
+      const credentials = { hash: found?.hash ?? passwords.decoy, password: typed.password };
+      const right = await passwords
+        .verify(credentials, clientAddress, given.rank)
+        .catch(async (error: unknown) => {
+          await given.unchecked();
+          throw error;
+        });
       if (!found?.hash || !right) {
         await limits.recordWrongPassword(email);
         throw new Problem("auth.invalid_credentials");
       }
-      await limits.forgivePasswordTries(email, clientAddress);
+      await given.right();
       if (!found.emailVerified) throw new Problem("auth.email_not_confirmed");
-      return enter({ userId: found.userId, method: "password", hash });
+      return enter({ userId: found.userId, method: "password", hash: found.hash });
     },
 
     /** Throws `auth.session_ended`. Reuse ends the session, and its member is told. */

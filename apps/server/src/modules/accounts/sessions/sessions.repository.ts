@@ -7,6 +7,7 @@ import {
 } from "@sovereign/domain/authentication";
 import { and, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
+import { isFrozen } from "#modules/accounts/freeze/freezes.repository.ts";
 import { lockAccount, MEMBER, type Member } from "#modules/accounts/members/members.repository.ts";
 import { isPasswordOf } from "#modules/accounts/passwords/credentials.repository.ts";
 import { factors, refreshTokens, revokedSessions, session, user } from "#schema/schema.ts";
@@ -51,6 +52,7 @@ export async function openSession(
   return db.transaction(async (tx) => {
     const { userId, method } = entrance;
     await lockAccount(tx, userId);
+    if (await isFrozen(tx, userId)) return undefined;
     if (entrance.method === "password" && !(await isPasswordOf(tx, entrance))) return undefined;
     if (!(await stillOpens(tx))) return undefined;
     const challengeDue = await hasVerifiedFactor(tx, userId);

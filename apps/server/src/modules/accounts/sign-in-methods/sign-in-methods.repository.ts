@@ -1,7 +1,8 @@
 import { IDENTITY_PROVIDERS, type IdentityProviderName } from "@sovereign/domain/identity-provider";
 import { and, count, eq, gt, ne } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { PASSWORD_PROVIDER } from "#modules/accounts/passwords/credentials.repository.ts";
+import { keepWays } from "#modules/accounts/freeze/kept-ways.repository.ts";
+import { PASSWORD_PROVIDER } from "#modules/accounts/passwords/password-provider.ts";
 import { account, passkeys, session } from "#schema/schema.ts";
 
 /** Includes providers no longer configured. */
@@ -37,11 +38,12 @@ export async function findSignInMethods(
 export async function unlinkProvider(
   db: Database,
   { userId, provider }: { userId: string; provider: IdentityProviderName },
+  now: Date,
 ): Promise<boolean> {
-  const gone = await db
-    .delete(account)
-    .where(and(eq(account.userId, userId), eq(account.providerId, provider)))
-    .returning({ id: account.id });
+  const linked = and(eq(account.userId, userId), eq(account.providerId, provider));
+  const found = await db.select({ id: account.id }).from(account).where(linked);
+  for (const { id } of found) await keepWays(db, { kind: "provider", userId, id }, now);
+  const gone = await db.delete(account).where(linked).returning({ id: account.id });
   return gone.length > 0;
 }
 

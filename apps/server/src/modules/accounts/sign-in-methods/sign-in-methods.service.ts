@@ -4,6 +4,7 @@ import { hasSignInMethod } from "@sovereign/domain/sign-in-methods";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
+import { recordEvent } from "#modules/accounts/freeze/account-events.repository.ts";
 import type {
   FreshAuthentication,
   FreshProof,
@@ -49,9 +50,10 @@ export function createSignInMethodService(options: {
     userId: string,
     way: IdentityProviderName,
     change: "added" | "removed",
+    at = clock(),
   ): Promise<void> {
     const member = await findMember(db, userId);
-    if (member) await mails.signInMethodChanged(member, { way, change }, clock());
+    if (member) await mails.signInMethodChanged(member, { way, change }, at);
   }
 
   async function assertSignInMethodLeft(tx: Database, userId: string): Promise<void> {
@@ -87,12 +89,15 @@ export function createSignInMethodService(options: {
       const outcome = await db.transaction(async (tx) => {
         await lockAccount(tx, userId);
         if (!(await isSessionLive(tx, linking, now))) return "over";
-        if (await linkAccount(tx, { ...proven, userId }, now)) return "new";
+        if (await linkAccount(tx, { ...proven, userId }, now)) {
+          await recordEvent(tx, { userId, kind: "provider_added" }, now);
+          return "new";
+        }
         const owner = await findMemberBy(tx, proven);
         return owner?.id === userId ? "linked" : "taken";
       });
       if (outcome !== "new") return outcome;
-      await notify(userId, proven.provider, "added");
+      await notify(userId, proven.provider, "added", now);
       return "linked";
     },
 
@@ -102,10 +107,12 @@ export function createSignInMethodService(options: {
       const provider = IDENTITY_PROVIDERS.find((one) => one === name);
       if (!provider) throw new Problem("auth.provider_unknown");
       await db.transaction(async (tx) => {
+        const now = clock();
         await lockAccount(tx, userId);
-        if (!(await unlinkProvider(tx, { userId, provider }))) {
+        if (!(await unlinkProvider(tx, { userId, provider }, now))) {
           throw new Problem("auth.provider_unknown");
         }
+        await recordEvent(tx, { userId, kind: "provider_removed" }, now);
         await assertSignInMethodLeft(tx, userId);
       });
       await notify(userId, provider, "removed");

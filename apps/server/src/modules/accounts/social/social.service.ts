@@ -7,6 +7,8 @@ import type { Clock } from "#app/clock.ts";
 import type { SignInMethodService } from "#app/modules/accounts/sign-in-methods/sign-in-methods.service.ts";
 import type { Database } from "#database/database.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
+import { recordEvent } from "#modules/accounts/freeze/account-events.repository.ts";
+import { isFrozen } from "#modules/accounts/freeze/freezes.repository.ts";
 import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
 import { lockAccount } from "#modules/accounts/members/members.repository.ts";
 import {
@@ -184,6 +186,7 @@ export function createSocialService(options: {
       const now = clock();
       const isLinked = await db.transaction(async (tx) => {
         await lockAccount(tx, userId);
+        if (await isFrozen(tx, userId)) throw new Problem("auth.account_frozen");
         if (!(await isPasswordOf(tx, { userId, hash }))) {
           throw new Problem("auth.invalid_credentials");
         }
@@ -192,6 +195,7 @@ export function createSocialService(options: {
         if (await hasVerifiedFactor(tx, userId)) return false;
         const linked = await linkAccount(tx, { provider, subject, userId }, now);
         if (!linked) throw new Problem("auth.social_sign_in_expired");
+        await recordEvent(tx, { userId, kind: "provider_added" }, now);
         return true;
       });
       if (isLinked)

@@ -28,7 +28,7 @@ it("sends receipts to the new address of a member, and to the former one after a
   const to = await change(member);
   await expect.poll(() => customersWithEmail(to)).toEqual([customer]);
   const undo = tokenIn(product.mailer.linkTo(member.email, "/auth/email/undo#"));
-  expect((await api.post("undo-email-change", { token: undo })).status).toBe(204);
+  expect((await api.post("freeze", { token: undo })).status).toBe(204);
   await expect.poll(() => customersWithEmail(member.email)).toEqual([customer]);
 });
 

@@ -52,7 +52,7 @@ describe("an address that staff change", () => {
     const token = tokenIn(product.mailer.linkTo(next, "/auth/email#"));
     const { password } = member;
     expect((await api.post("confirm-email-change", { token, password })).status).toBe(204);
-    expect((await api.post("undo-email-change", { token: undo })).status).toBe(204);
+    expect((await api.post("freeze", { token: undo })).status).toBe(204);
     expect((await api.signIn(next)).status).toBe(401);
   });
 
@@ -79,6 +79,7 @@ describe("an address that staff change", () => {
   }) => {
     const { member, support, path, refusalOf } = await supportOf(product);
     const change = { kind: "change_address" };
+    await support.giveReason(member.id);
     const check = async (new_email: string) =>
       (await support.post(path.replace("acts", "address-check"), { new_email })).json();
     for (const [new_email, code] of [

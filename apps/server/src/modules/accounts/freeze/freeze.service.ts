@@ -1,0 +1,238 @@
+import { frozenPush } from "@sovereign/content/words/mails";
+import { paths } from "@sovereign/domain/page-paths";
+import { olderBefore, pressOn, UNDO_MS, waitsUntil } from "@sovereign/domain/taking-back";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import { assertNewPassword, type PasswordRules } from "#modules/accounts/accounts.errors.ts";
+import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
+import type { OnAddressChanged } from "#modules/accounts/email-change/email-change.service.ts";
+import {
+  deleteChanges,
+  findEarlierAddress,
+  moveTo,
+} from "#modules/accounts/email-change/email-changes.repository.ts";
+import type { FactorRemoval } from "#modules/accounts/factors/factor-removal.ts";
+import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
+import type { EmailLinks } from "#modules/accounts/mails/email-links.ts";
+import {
+  findMember,
+  lockAccount,
+  type Member,
+} from "#modules/accounts/members/members.repository.ts";
+import { putPassword } from "#modules/accounts/passwords/credentials.repository.ts";
+import type { Passwords } from "#modules/accounts/passwords/passwords.ts";
+import { voidLinks } from "#modules/accounts/reset/reset-links.repository.ts";
+import type { Revocations } from "#modules/accounts/sessions/revocations.ts";
+import { endings, endSessions } from "#modules/accounts/sessions/sessions.repository.ts";
+import { Problem } from "#problems/problem.ts";
+import type { PushNotification, PushTerms } from "#providers/push/push-service.ts";
+import { findFirstChange } from "./account-events.repository.ts";
+import { type AccountFreeze, findFreeze, findWaited, saveFreeze } from "./freezes.repository.ts";
+import type { OlderProof, OlderProofs } from "./older-proofs.ts";
+import { returnToBefore } from "./return-to-before.ts";
+
+/** Who holds a link: a mailbox that was told of a change. */
+type Holder = { userId: string; email: string; sentAt: Date; isOver: boolean };
+
+type Standing =
+  | { state: "open"; member: Member }
+  | { state: "frozen"; member: Member; freeze: AccountFreeze; claims: boolean }
+  | { state: "used" };
+
+export type NotifyMember = (
+  userId: string,
+  notification: PushNotification,
+  terms: PushTerms,
+) => Promise<unknown>;
+
+const PUSH_TERMS: PushTerms = { ttlSeconds: UNDO_MS / 1000, topic: "frozen" };
+
+export type FreezeService = ReturnType<typeof createFreezeService>;
+
+/** "It was not me": a mailbox freezes the account, an older proof opens it (decision 97). */
+export function createFreezeService(options: {
+  db: Database;
+  clock: Clock;
+  links: EmailLinks;
+  mails: AccountMails;
+  passwords: Passwords;
+  passwordRules: PasswordRules;
+  proofs: OlderProofs;
+  limits: AccountLimits;
+  revocations: Revocations;
+  removal: FactorRemoval;
+  onChanged: OnAddressChanged;
+  /** Tells each device of the member that takes notifications. */
+  notifyMember: NotifyMember;
+  appUrl: string;
+}) {
+  const { db, clock, links, mails, passwords, proofs, limits, revocations, onChanged } = options;
+
+  async function holderOf(token: string): Promise<Holder | undefined> {
+    const owner = await links.undo.read(token);
+    if (!owner) return undefined;
+    const { id: userId, email, iat, over: isOver } = owner;
+    return { userId, email, sentAt: new Date(iat * 1000), isOver };
+  }
+
+  async function standingOf(tx: Database, { userId, email, ...link }: Holder): Promise<Standing> {
+    const member = await findMember(tx, userId);
+    if (!member) return { state: "used" };
+    const freeze = await findFreeze(tx, userId);
+    const isFrozen = freeze !== undefined && freeze.endedAt === null;
+    const claims = email === freeze?.address;
+    if (freeze && ((isFrozen && (claims || email === freeze.leftAddress)) || claims)) {
+      if (isFrozen || freeze.isRefuted) return { state: "frozen", member, freeze, claims };
+    }
+    const isSpent = freeze?.endedAt && link.sentAt.getTime() < secondOf(freeze.endedAt);
+    if (link.isOver || isSpent) return { state: "used" };
+    const earlier = await findEarlierAddress(tx, userId);
+    const isKnown = email === earlier || (!isFrozen && email === member.email);
+    return isKnown ? { state: "open", member } : { state: "used" };
+  }
+
+  async function standingFor(token: string, clientAddress: string) {
+    const holder = await holderOf(token);
+    const standing = holder && (await standingOf(db, holder));
+    if (holder && standing && standing.state !== "used") return { holder, standing };
+    await limits.unknownLink(clientAddress);
+    throw new Problem("auth.link_invalid");
+  }
+
+  /** The moment before which a way in was there that is not the thief's. */
+  async function olderThan(tx: Database, { createdAt }: Member, { userId, sentAt }: Holder) {
+    const known = await findFirstChange(tx, userId, new Date(sentAt.getTime() - UNDO_MS));
+    return olderBefore({
+      firstChange: known && known < sentAt ? known : sentAt,
+      openedAt: createdAt,
+      firstKnown: await findFirstChange(tx, userId, new Date(0)),
+    });
+  }
+
+  async function bringBack(tx: Database, userId: string, email: string, now: Date) {
+    if (!(await moveTo(tx, { userId, email }, now))) throw new Problem("auth.link_invalid");
+    await deleteChanges(tx, userId);
+    await onChanged.within(tx, userId);
+  }
+
+  async function freeze(tx: Database, holder: Holder, member: Member): Promise<AccountFreeze> {
+    const { userId, email: address } = holder;
+    const now = clock();
+    await returnToBefore(tx, userId, await olderThan(tx, member, holder), now);
+    if (address !== member.email) await bringBack(tx, userId, address, now);
+    const frozen = {
+      ...{ userId, address, leftAddress: member.email, frozenAt: now },
+      ...{ waitsUntil: waitsUntil(now), endedAt: null, isRefuted: false },
+    };
+    await saveFreeze(tx, frozen);
+    return frozen;
+  }
+
+  return {
+    async look(token: string) {
+      const holder = await holderOf(token);
+      return holder && { email: holder.email, state: (await standingOf(db, holder)).state };
+    },
+
+    /** Does nothing to an account that this mailbox had frozen before. */
+    async press(token: string, clientAddress: string): Promise<void> {
+      const { holder } = await standingFor(token, clientAddress);
+      const { userId } = holder;
+      const done = await db.transaction(async (tx) => {
+        await lockAccount(tx, userId);
+        const standing = await standingOf(tx, holder);
+        if (standing.state !== "open") return undefined;
+        const frozen = await freeze(tx, holder, standing.member);
+        await voidLinks(tx, userId);
+        await options.removal.stop(tx, userId);
+        const ended = await endSessions(tx, endings.allOfMember(userId), clock());
+        return { frozen, ended, member: standing.member };
+      });
+      if (!done) return;
+      const { frozen, ended, member } = done;
+      const { address: to, leftAddress: from } = frozen;
+      revocations.add(ended);
+      if (from !== to) onChanged.after({ userId, from, to });
+      for (const address of new Set([to, from])) await mails.frozen(member, address, frozen);
+      const navigate = `${options.appUrl}${paths.auth}`;
+      await options.notifyMember(userId, { ...frozenPush, navigate, tag: "frozen" }, PUSH_TERMS);
+    },
+
+    async read(token: string, clientAddress: string) {
+      const { holder, standing } = await standingFor(token, clientAddress);
+      if (standing.state !== "frozen") throw new Problem("auth.link_invalid");
+      const { freeze, claims } = standing;
+      return {
+        email: holder.email,
+        frozenAt: freeze.frozenAt,
+        waitsUntil: claims && !freeze.isRefuted ? freeze.waitsUntil : null,
+        needsProof: pressOn(freeze, { claims, proved: false }, clock()) !== "comes_back",
+        proofs: await proofs.offered(holder.userId, freeze.frozenAt),
+      };
+    },
+
+    /** Throws `auth.account_frozen` while a proof is needed, and as the proof does. */
+    async comeBack(
+      token: string,
+      { proof, newPassword }: { proof: OlderProof | undefined; newPassword: string },
+      clientAddress: string,
+    ): Promise<void> {
+      const { holder, standing } = await standingFor(token, clientAddress);
+      if (standing.state !== "frozen") throw new Problem("auth.link_invalid");
+      const { userId } = holder;
+      await limits.countChangeTry(userId);
+      const before = standing.freeze.frozenAt;
+      if (proof) await proofs.assert(userId, proof, { before, clientAddress });
+      const proved = proof !== undefined;
+      const outcome = pressOn(standing.freeze, { claims: standing.claims, proved }, clock());
+      if (outcome === "waits" || outcome === "over") throw new Problem("auth.account_frozen");
+      assertNewPassword(newPassword, options.passwordRules, holder.email);
+      if (await proofs.isFormer(userId, newPassword, before, clientAddress)) {
+        throw new Problem("auth.password_reused");
+      }
+      const hash = await passwords.hash(newPassword, clientAddress);
+      const done = await db.transaction(async (tx) => {
+        const now = clock();
+        await lockAccount(tx, userId);
+        const present = await standingOf(tx, holder);
+        if (present.state !== "frozen") throw new Problem("auth.link_invalid");
+        const { freeze, member, claims } = present;
+        if (pressOn(freeze, { claims, proved }, now) !== outcome) {
+          throw new Problem("auth.link_invalid");
+        }
+        // Whoever refuted it has used the account since.
+        if (freeze.isRefuted) await returnToBefore(tx, userId, before, now);
+        const isRefuted = outcome === "refutes";
+        const to = isRefuted ? freeze.leftAddress : freeze.address;
+        if (to !== member.email) await bringBack(tx, userId, to, now);
+        await putPassword(tx, { userId, hash }, now);
+        await voidLinks(tx, userId);
+        await saveFreeze(tx, { ...freeze, endedAt: now, isRefuted });
+        const ended = await endSessions(tx, endings.allOfMember(userId), now);
+        return { freeze, ended, now, from: member.email, to, member: await findMember(tx, userId) };
+      });
+      const { from, to, member } = done;
+      revocations.add(done.ended);
+      if (from !== to) onChanged.after({ userId, from, to });
+      if (!member) return;
+      await mails.resetNotice(member, done.now);
+      const { address, leftAddress } = done.freeze;
+      if (outcome === "refutes" && address !== to) await mails.freezeRefuted(member, address);
+      if (outcome === "comes_back" && leftAddress !== to) {
+        await mails.changeUndone(member, leftAddress);
+      }
+      await limits.forgivePasswordTries(to, clientAddress);
+    },
+
+    /** Tells the mailbox that has waited; once, however often it runs. */
+    async tellWaited(): Promise<void> {
+      for (const waited of await findWaited(db, clock())) {
+        const member = await findMember(db, waited.userId);
+        if (member) await mails.freezeWaited(member, waited);
+      }
+    },
+  };
+}
+
+/** A link knows when it was made to the second. */
+const secondOf = (moment: Date) => Math.floor(moment.getTime() / 1000) * 1000;

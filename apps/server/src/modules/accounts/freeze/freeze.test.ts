@@ -1,0 +1,398 @@
+import type { PasskeyCreationOptions, PasskeyRequestOptions } from "@sovereign/contract/passkeys";
+import type { Freeze, TakenBack } from "@sovereign/contract/taking-back";
+import { eq } from "drizzle-orm";
+import { describe, expect } from "vitest";
+import { session } from "#schema/schema.ts";
+import { codeOf, PASSWORD, sessionOf, tokenIn } from "#testing/account-requests.ts";
+import { createAuthenticator } from "#testing/authenticator.ts";
+import { productTest } from "#testing/product-test.ts";
+import { appCode, factorRequests } from "#testing/second-factor.ts";
+
+const DAY = 24 * 3600_000;
+const MINUTE = 60_000;
+const NEW_PASSWORD = "another horse, another battery";
+const THIEFS_PASSWORD = "the thief chose this one";
+
+let count = 0;
+
+async function bodyOf<Body>(answer: Response): Promise<Body> {
+  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Body;
+}
+
+type Body = Record<string, unknown>;
+
+const it = productTest()
+  .extend("as", ({ product }) => (token: string) => {
+    return (path: string, body?: Body, method = body ? "POST" : "GET") =>
+      product.fetch(path, {
+        method,
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+  })
+  /** A session that is in somebody else's hands by now, forty days after the sign-up. */
+  .extend("stolen", ({ product, api, member, as }) => async () => {
+    product.clock.advance(40 * DAY);
+    const { access_token } = await sessionOf(await api.signIn(member.email));
+    product.clock.advance(MINUTE);
+    return { token: access_token, send: as(access_token) };
+  })
+  .extend("undoLink", ({ product }) => {
+    return (email: string) => tokenIn(product.mailer.linkTo(email, "/auth/email/undo#"));
+  })
+  /** Moves the account to another address; returns it. */
+  .extend("move", ({ product, as }) => async (token: string) => {
+    count += 1;
+    const email = `elsewhere-${count}@example.com`;
+    const send = as(token);
+    await bodyOf(await send("/api/me/email-change", { new_email: email }));
+    const link = tokenIn(product.mailer.linkTo(email, "/auth/email#"));
+    const confirmed = await send("/api/auth/confirm-email-change", { token: link });
+    if (confirmed.status !== 204) throw new Error(await confirmed.text());
+    return email;
+  })
+  .extend(
+    "press",
+    ({ api }) =>
+      (token: string) =>
+        api.post("freeze", { token }),
+  )
+  .extend("back", ({ api }) => (token: string, more: Body = {}) => {
+    return api.post("come-back", { token, new_password: NEW_PASSWORD, ...more });
+  })
+  .extend("frozen", ({ api }) => async (token: string) => {
+    return bodyOf<Freeze>(await api.post("freeze/proofs", { token }));
+  });
+
+const byPassword = { proof: { password: PASSWORD } };
+
+describe("pressing the link of an email about a change", () => {
+  it("freezes the account: sessions end, the address is back, and no way in opens it §2.55 §S95", async ({
+    product,
+    api,
+    member,
+    stolen,
+    move,
+    undoLink,
+    press,
+    back,
+  }) => {
+    const { token } = await stolen();
+    const thiefs = await move(token);
+    const link = undoLink(member.email);
+    expect(await (await api.look(`token=${link}`)).json()).toMatchObject({
+      ...{ purpose: "email_undo", state: "open", email: member.email },
+    });
+    product.clock.advance(MINUTE);
+    expect((await press(link)).status).toBe(204);
+    expect((await api.user(token)).status).toBe(401);
+    expect(await codeOf(await api.signIn(member.email))).toBe("auth.account_frozen");
+    expect(await codeOf(await api.signIn(thiefs))).toBe("auth.invalid_credentials");
+    expect((await (await api.look(`token=${link}`)).json()).state).toBe("frozen");
+    for (const address of [member.email, thiefs]) {
+      expect(product.mailer.lastTo(address).subject).toBe("Your account is frozen");
+    }
+    // Another press changes nothing, and a new password is not given either.
+    expect((await press(link)).status).toBe(204);
+    const sent = product.mailer.sent.length;
+    await api.requestReset(member.email);
+    expect(product.mailer.sent.slice(sent).map(({ subject }) => subject)).toEqual([
+      "Your account is frozen",
+    ]);
+    expect(await codeOf(await back(link, { new_password: PASSWORD, ...byPassword }))).toBe(
+      "auth.password_reused",
+    );
+    expect((await back(link, byPassword)).status).toBe(204);
+    expect(product.mailer.lastTo(thiefs).subject).toBe("The change of address was undone");
+    expect((await sessionOf(await api.signIn(member.email, NEW_PASSWORD))).user.id).toBe(member.id);
+    expect(await codeOf(await press(link))).toBe("auth.link_invalid");
+    expect((await (await api.look(`token=${link}`)).json()).state).toBe("used");
+  });
+
+  it("is in every email about a new factor, passkey, password or recovery codes, for seven days", async ({
+    product,
+    member,
+    stolen,
+    undoLink,
+    press,
+  }) => {
+    const { token, send } = await stolen();
+    const requests = factorRequests(product.fetch, token);
+    const links: string[] = [];
+    const acts = [
+      async () => {
+        const device = createAuthenticator({ origin: "http://sovereign.test" });
+        const asked = await bodyOf<PasskeyCreationOptions>(
+          await send("/api/me/passkeys/options", {}),
+        );
+        await bodyOf(
+          await send("/api/me/passkeys", { name: "Key", credential: device.create(asked) }),
+        );
+        await bodyOf(await send(`/api/me/passkeys/${device.id}`, {}, "DELETE"));
+      },
+      async () => {
+        const { id, totp } = await requests.begin();
+        await requests.give(id, appCode(totp?.secret ?? "", product.clock.now()));
+      },
+      () => requests.makeCodes(),
+      () => send("/api/me/password", { new_password: THIEFS_PASSWORD }),
+    ];
+    for (const act of acts) {
+      await act();
+      links.push(undoLink(member.email));
+    }
+    expect(new Set(links).size).toBe(acts.length);
+    product.clock.advance(7 * DAY);
+    expect(await codeOf(await press(links.at(-1) ?? ""))).toBe("auth.link_invalid");
+    expect(await codeOf(await press(`${links[0]}x`))).toBe("auth.link_invalid");
+  });
+
+  it("is refused to the address that a thief moved the account to, once the owner is back", async ({
+    product,
+    api,
+    member,
+    stolen,
+    move,
+    undoLink,
+    press,
+    back,
+  }) => {
+    const { token, send } = await stolen();
+    const thiefs = await move(token);
+    product.clock.advance(MINUTE);
+    await send("/api/me/password", { new_password: THIEFS_PASSWORD });
+    const [owners, theirs] = [undoLink(member.email), undoLink(thiefs)];
+    // The thief may freeze it, and the older mailbox still counts for more.
+    expect((await press(theirs)).status).toBe(204);
+    expect((await press(owners)).status).toBe(204);
+    product.clock.advance(MINUTE);
+    expect((await back(owners, byPassword)).status).toBe(204);
+    product.clock.advance(MINUTE);
+    expect(await codeOf(await press(theirs))).toBe("auth.link_invalid");
+    expect(await codeOf(await back(theirs, byPassword))).toBe("auth.link_invalid");
+    expect((await api.signIn(member.email, NEW_PASSWORD)).status).toBe(200);
+  });
+});
+
+describe("coming back to a frozen account", () => {
+  it("needs a proof from before the change: password, app or passkey, and none of the thief's §S95", async ({
+    product,
+    api,
+    member,
+    as,
+    undoLink,
+    press,
+    back,
+    frozen,
+  }) => {
+    const device = createAuthenticator({ origin: "http://sovereign.test" });
+    const own = as(member.accessToken);
+    const asked = await bodyOf<PasskeyCreationOptions>(await own("/api/me/passkeys/options", {}));
+    await bodyOf(await own("/api/me/passkeys", { name: "Key", credential: device.create(asked) }));
+    const app = await product.setUpApp(member);
+    product.clock.advance(40 * DAY);
+    const begun = factorRequests(
+      product.fetch,
+      (await sessionOf(await api.signIn(member.email))).access_token,
+    );
+    const entered = await begun.give(app.id, appCode(app.secret, product.clock.now()));
+    const { access_token } = await sessionOf(entered);
+    const requests = factorRequests(product.fetch, access_token);
+    // The thief removes what is there and adds their own.
+    const thief = as(access_token);
+    product.clock.advance(MINUTE);
+    await bodyOf(await thief(`/api/me/passkeys/${device.id}`, {}, "DELETE"));
+    await bodyOf(await requests.remove(app.id));
+    const theirs = await requests.begin();
+    const secret = theirs.totp?.secret ?? "";
+    await bodyOf(await requests.give(theirs.id, appCode(secret, product.clock.now())));
+    await thief("/api/me/password", { new_password: THIEFS_PASSWORD });
+    const link = undoLink(member.email);
+    product.clock.advance(DAY);
+    expect((await press(link)).status).toBe(204);
+    expect((await frozen(link)).proofs).toEqual(["password", "app", "passkey"]);
+
+    const passkeyOf = async () => {
+      const options = await api.post("sign-in/passkey/options");
+      return device.get(await bodyOf<PasskeyRequestOptions>(options));
+    };
+    const now = () => product.clock.now();
+    expect(await codeOf(await back(link))).toBe("auth.account_frozen");
+    for (const [proof, refusal] of [
+      [{ password: THIEFS_PASSWORD }, "auth.password_wrong"],
+      [{ code: appCode(secret, now()) }, "factor.code_wrong"],
+      [{ code: "no code" }, "factor.code_wrong"],
+    ] as const) {
+      expect(await codeOf(await back(link, { proof }))).toBe(refusal);
+    }
+    // Each is proof enough; a password that is too short stops them here.
+    for (const proof of [
+      { password: PASSWORD },
+      { code: appCode(app.secret, now()) },
+      { passkey: await passkeyOf() },
+    ]) {
+      const refused = await back(link, { proof, new_password: "short" });
+      expect(await codeOf(refused)).toBe("auth.password_too_short");
+    }
+    expect((await back(link, { proof: { passkey: await passkeyOf() } })).status).toBe(204);
+    product.clock.advance(MINUTE);
+    // The factor is the member's own again, and asked for.
+    const due = await sessionOf(await api.signIn(member.email, NEW_PASSWORD));
+    expect(due).toMatchObject({ challenge_due: true });
+    const again = factorRequests(product.fetch, due.access_token);
+    expect((await again.give(app.id, appCode(app.secret, now()))).status).toBe(200);
+  });
+
+  it("takes seven days with the mailbox alone, which is told when they are over §S95", async ({
+    product,
+    api,
+    member,
+    stolen,
+    move,
+    undoLink,
+    press,
+    back,
+    frozen,
+  }) => {
+    const { token } = await stolen();
+    await move(token);
+    const link = undoLink(member.email);
+    await press(link);
+    const frozenAt = product.clock.now();
+    expect(await frozen(link)).toMatchObject({
+      ...{ email: member.email, proofs: ["password"] },
+      waits_until: new Date(frozenAt.getTime() + 7 * DAY).toISOString(),
+    });
+    product.clock.advance(7 * DAY - 1000);
+    await product.runDaily();
+    expect(await codeOf(await back(link))).toBe("auth.account_frozen");
+    product.clock.advance(1000);
+    for (let run = 0; run < 2; run += 1) await product.runDaily();
+    const told = product.mailer.sent.filter(({ to }) => to === member.email);
+    expect(told.filter(({ subject }) => subject.startsWith("The wait is over"))).toHaveLength(1);
+    expect((await back(undoLink(member.email))).status).toBe(204);
+    expect((await api.signIn(member.email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it("is over for a former mailbox when the present address gives an older proof §S95", async ({
+    product,
+    api,
+    member,
+    stolen,
+    move,
+    undoLink,
+    press,
+    back,
+    frozen,
+  }) => {
+    const { token } = await stolen();
+    const moved = await move(token);
+    const former = undoLink(member.email);
+    product.clock.advance(DAY);
+    await press(former);
+    const present = undoLink(moved);
+    expect(await frozen(present)).toMatchObject({ waits_until: null, proofs: ["password"] });
+    expect(await codeOf(await back(present))).toBe("auth.account_frozen");
+    product.clock.advance(DAY);
+    expect((await back(present, byPassword)).status).toBe(204);
+    const { user } = await sessionOf(await api.signIn(moved, NEW_PASSWORD));
+    expect(user).toMatchObject({ id: member.id, email: moved });
+    expect((await api.signIn(member.email, NEW_PASSWORD)).status).toBe(401);
+    expect(product.mailer.lastTo(member.email).subject).toBe(
+      "Somebody proved that the account is theirs",
+    );
+    // The mailbox alone never comes back now, however long it waits; with an older proof it does.
+    product.clock.advance(7 * DAY);
+    expect(await codeOf(await back(former))).toBe("auth.account_frozen");
+    expect((await back(former, byPassword)).status).toBe(204);
+    expect(
+      (await api.user((await sessionOf(await api.signIn(member.email, NEW_PASSWORD))).access_token))
+        .status,
+    ).toBe(200);
+    expect((await api.signIn(moved, NEW_PASSWORD)).status).toBe(401);
+  });
+
+  it("counts what an account came with as older, however young it is", async ({
+    product,
+    api,
+    member,
+    as,
+    undoLink,
+    press,
+    back,
+    frozen,
+  }) => {
+    product.clock.advance(3 * DAY);
+    const { access_token } = await sessionOf(await api.signIn(member.email));
+    const changed = await as(access_token)("/api/me/password", { new_password: THIEFS_PASSWORD });
+    expect(changed.status).toBe(204);
+    const link = undoLink(member.email);
+    await press(link);
+    expect((await frozen(link)).proofs).toEqual(["password"]);
+    const theirs = await back(link, { proof: { password: THIEFS_PASSWORD } });
+    expect(await codeOf(theirs)).toBe("auth.password_wrong");
+    expect((await back(link, byPassword)).status).toBe(204);
+  });
+});
+
+describe("what a freeze turned off", () => {
+  it("is the member's again or forgotten, each by a press with a fresh proof", async ({
+    product,
+    api,
+    member,
+    stolen,
+    as,
+    undoLink,
+    press,
+    back,
+  }) => {
+    const { send } = await stolen();
+    const devices = ["Mine", "Not mine"].map((name) => ({
+      ...{ name, device: createAuthenticator({ origin: "http://sovereign.test" }) },
+    }));
+    for (const { name, device } of devices) {
+      const asked = await bodyOf<PasskeyCreationOptions>(
+        await send("/api/me/passkeys/options", {}),
+      );
+      const credential = device.create(asked);
+      await bodyOf(await send("/api/me/passkeys", { name, credential }));
+      product.clock.advance(MINUTE);
+    }
+    expect((await send("/api/own-data")).status).toBe(200);
+    const link = undoLink(member.email);
+    await press(link);
+    await back(link, byPassword);
+    const { access_token } = await sessionOf(await api.signIn(member.email, NEW_PASSWORD));
+    const own = as(access_token);
+    const seen = await bodyOf<TakenBack>(await own("/api/me/taken-back"));
+    expect(seen.ways.map(({ kind, name }) => [kind, name])).toEqual([
+      ["passkey", "Mine"],
+      ["passkey", "Not mine"],
+    ]);
+    expect(seen.events.map(({ kind }) => kind)).toEqual([
+      ...["passkey_added", "passkey_added", "exported"],
+    ]);
+    const [mine, notMine] = seen.ways.map(({ id }) => `/api/me/taken-back/${id}`);
+    const { db } = product.database;
+    await db.update(session).set({ amr: "[]" }).where(eq(session.userId, member.id));
+    expect(await codeOf(await own(mine ?? "", { mine: true }))).toBe("auth.fresh_sign_in_required");
+    const proof = { password: NEW_PASSWORD };
+    await bodyOf(await own(mine ?? "", { mine: true, ...proof }));
+    expect(product.mailer.lastTo(member.email).text).toContain("A passkey was added");
+    const left = await bodyOf<TakenBack>(await own(notMine ?? "", { mine: false, ...proof }));
+    expect(left.ways).toEqual([]);
+    expect(await codeOf(await own(notMine ?? "", { mine: true, ...proof }))).toBe(
+      "auth.way_unknown",
+    );
+    const signIn = async (index: number) => {
+      const options = await api.post("sign-in/passkey/options");
+      const asked = await bodyOf<PasskeyRequestOptions>(options);
+      return devices[index]?.device.get(asked) ?? {};
+    };
+    expect((await api.post("sign-in/passkey", await signIn(0))).status).toBe(200);
+    expect(await codeOf(await api.post("sign-in/passkey", await signIn(1)))).toBe(
+      "passkey.refused",
+    );
+  });
+});

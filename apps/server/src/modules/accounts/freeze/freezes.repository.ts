@@ -1,0 +1,38 @@
+import { UNDO_MS } from "@sovereign/domain/taking-back";
+import { and, eq, isNull, lt, lte } from "drizzle-orm";
+import type { Database } from "#database/database.ts";
+import { accountFreezes } from "#schema/schema.ts";
+
+export type AccountFreeze = typeof accountFreezes.$inferSelect;
+
+export async function findFreeze(db: Database, userId: string): Promise<AccountFreeze | undefined> {
+  const [found] = await db.select().from(accountFreezes).where(eq(accountFreezes.userId, userId));
+  return found;
+}
+
+export async function isFrozen(db: Database, userId: string): Promise<boolean> {
+  const frozen = and(eq(accountFreezes.userId, userId), isNull(accountFreezes.endedAt));
+  return (await db.$count(accountFreezes, frozen)) > 0;
+}
+
+export async function saveFreeze(db: Database, freeze: AccountFreeze): Promise<void> {
+  await db
+    .insert(accountFreezes)
+    .values(freeze)
+    .onConflictDoUpdate({ target: accountFreezes.userId, set: freeze });
+}
+
+/** Those whose wait is over and who have not come back. */
+export function findWaited(db: Database, now: Date): Promise<AccountFreeze[]> {
+  const { endedAt, waitsUntil } = accountFreezes;
+  return db
+    .select()
+    .from(accountFreezes)
+    .where(and(isNull(endedAt), lte(waitsUntil, now)));
+}
+
+/** An ended one is kept while links from before it are open. */
+export async function purgeFreezes(db: Database, now: Date): Promise<void> {
+  const ago = new Date(now.getTime() - 2 * UNDO_MS);
+  await db.delete(accountFreezes).where(lt(accountFreezes.endedAt, ago));
+}

@@ -1,0 +1,109 @@
+import type { TakenBack } from "@sovereign/contract/taking-back";
+import { EVENTS_KEPT_MS } from "@sovereign/domain/taking-back";
+import { z } from "zod";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { Caller } from "#http/environment.ts";
+import { isNameTaken } from "#modules/accounts/factors/factors.repository.ts";
+import type {
+  FreshAuthentication,
+  FreshProof,
+} from "#modules/accounts/fresh/fresh-authentication.ts";
+import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
+import { findMember, lockAccount } from "#modules/accounts/members/members.repository.ts";
+import type { Revocations } from "#modules/accounts/sessions/revocations.ts";
+import { endings, endSessions } from "#modules/accounts/sessions/sessions.repository.ts";
+import { Problem } from "#problems/problem.ts";
+import { listEvents, recordEvent } from "./account-events.repository.ts";
+import { findFreeze } from "./freezes.repository.ts";
+import { findOff, forgetKept, type KeptWay, listOff, putBack } from "./kept-ways.repository.ts";
+
+const rowSchema = z.object({
+  id: z.string().optional(),
+  name: z.string().optional(),
+  friendly_name: z.string().optional(),
+  provider_id: z.enum(["google", "apple"]).optional(),
+});
+
+const rowOf = ({ rows }: KeptWay) => rowSchema.parse(z.array(z.unknown()).parse(rows)[0]);
+
+const nameOf = (way: KeptWay): string | null => {
+  const { name, friendly_name, provider_id } = rowOf(way);
+  return name ?? friendly_name ?? provider_id ?? null;
+};
+
+export type TakenBackService = ReturnType<typeof createTakenBackService>;
+
+/** What a freeze turned off waits for its member's word (decision 97). */
+export function createTakenBackService(options: {
+  db: Database;
+  fresh: Pick<FreshAuthentication, "assertFresh">;
+  mails: AccountMails;
+  revocations: Revocations;
+  clock: Clock;
+}) {
+  const { db, fresh, mails, revocations, clock } = options;
+
+  async function read(userId: string): Promise<TakenBack> {
+    const freeze = await findFreeze(db, userId);
+    const ways = await listOff(db, userId);
+    const since = freeze && new Date(freeze.frozenAt.getTime() - EVENTS_KEPT_MS);
+    const events = since ? await listEvents(db, userId, since) : [];
+    return {
+      frozen_at: freeze?.frozenAt.toISOString() ?? null,
+      ways: ways.map((way) => ({
+        ...{ id: way.id, kind: way.kind, name: nameOf(way) },
+        added_at: way.addedAt.toISOString(),
+      })),
+      events: events
+        .filter(({ at }) => freeze && at <= freeze.frozenAt)
+        .map(({ kind, at }) => ({ kind, at: at.toISOString() })),
+    };
+  }
+
+  /** Signs in again, which is told as if it had just been added. */
+  async function turnOn(tx: Database, caller: Caller, way: KeptWay): Promise<string[]> {
+    const { userId, sessionId } = caller;
+    const { kind } = way;
+    const { id = "", friendly_name: friendlyName = "" } = rowOf(way);
+    if (kind === "factor" && (await isNameTaken(tx, { id, userId, friendlyName }))) {
+      throw new Problem("factor.name_taken");
+    }
+    await putBack(tx, [way]);
+    const now = clock();
+    const added = { passkey: "passkey_added", provider: "provider_added" } as const;
+    const event = kind === "passkey" || kind === "provider" ? added[kind] : "factor_added";
+    await recordEvent(tx, { userId, kind: event }, now);
+    if (kind !== "factor") return [];
+    return endSessions(tx, endings.othersOfMember(userId, sessionId), now);
+  }
+
+  return {
+    read,
+
+    async answer(
+      caller: Caller,
+      id: string,
+      { mine, ...proof }: FreshProof & { mine: boolean },
+    ): Promise<TakenBack> {
+      await fresh.assertFresh(caller, proof);
+      const { userId } = caller;
+      const { way, ended } = await db.transaction(async (tx) => {
+        await lockAccount(tx, userId);
+        const way = await findOff(tx, { id, userId });
+        if (!way) throw new Problem("auth.way_unknown");
+        if (mine) return { way, ended: await turnOn(tx, caller, way) };
+        await forgetKept(tx, id);
+        return { way, ended: [] };
+      });
+      revocations.add(ended);
+      const member = mine ? await findMember(db, userId) : undefined;
+      const { provider_id } = rowOf(way);
+      const kind = provider_id ?? way.kind;
+      if (member && kind !== "provider" && kind !== "password") {
+        await mails.signInMethodChanged(member, { way: kind, change: "added" }, clock());
+      }
+      return read(userId);
+    },
+  };
+}

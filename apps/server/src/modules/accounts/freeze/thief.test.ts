@@ -1,0 +1,155 @@
+/** @module-tag kills */
+import type { PasskeyCreationOptions, PasskeyRequestOptions } from "@sovereign/contract/passkeys";
+import type { TakenBack } from "@sovereign/contract/taking-back";
+import { describe, expect } from "vitest";
+import { codeOf, PASSWORD, sessionOf, tokenIn } from "#testing/account-requests.ts";
+import { createAuthenticator } from "#testing/authenticator.ts";
+import { chanceFrom, countOf, SCENARIO, withSeed } from "#testing/chance.ts";
+import { socialBrowser } from "#testing/identity-providers.ts";
+import { productTest } from "#testing/product-test.ts";
+import { appCode, factorRequests } from "#testing/second-factor.ts";
+
+const DAY = 24 * 3600_000;
+const MINUTE = 60_000;
+const THIEFS_PASSWORD = "the thief chose this one";
+const NEW_PASSWORD = "and the owner this one";
+
+const ACTS = ["passkey", "app", "provider", "password", "address"] as const;
+type Act = (typeof ACTS)[number];
+
+const orders = (acts: readonly Act[]): Act[][] =>
+  acts.length === 0
+    ? [[]]
+    : acts.flatMap((first) =>
+        orders(acts.filter((one) => one !== first)).map((rest) => [first, ...rest]),
+      );
+
+const CASES = orders(ACTS).flatMap((order) =>
+  Array.from({ length: 8 }, (_, day) => ({ order, day })),
+);
+
+let count = 0;
+
+async function bodyOf<Body>(answer: Response): Promise<Body> {
+  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Body;
+}
+
+const it = productTest({ identities: true })
+  /** Somebody with a session of the member: what they do with it, and what it opens afterward. */
+  .extend("thiefWith", ({ product, api }) => (owner: string, token: string, cookie: string) => {
+    count += 1;
+    const address = `thief-${count}@example.com`;
+    const device = createAuthenticator({ origin: "http://sovereign.test" });
+    const person = { email: `somebody-${count}@example.com`, emailVerified: true };
+    const browser = () => socialBrowser(product.fetch, "google", product.identities.google);
+    const send = (path: string, body: object) =>
+      product.fetch(path, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+    const acts: Record<Act, () => Promise<void>> = {
+      async passkey() {
+        const asked = await bodyOf<PasskeyCreationOptions>(
+          await send("/api/me/passkeys/options", {}),
+        );
+        const made = { name: "Key", credential: device.create(asked) };
+        await bodyOf(await send("/api/me/passkeys", made));
+      },
+      async app() {
+        const requests = factorRequests(product.fetch, token);
+        const { id, totp } = await requests.begin();
+        const code = appCode(totp?.secret ?? "", product.clock.now());
+        await bodyOf(await requests.give(id, code));
+      },
+      async provider() {
+        const here = browser();
+        const page = await here.pageOf(await here.askLink(token));
+        expect(await here.comeBack(here.say(page, person))).toContain("linked=google");
+      },
+      async password() {
+        const changed = await send("/api/me/password", { new_password: THIEFS_PASSWORD });
+        expect(changed.status).toBe(204);
+      },
+      async address() {
+        await bodyOf(await send("/api/me/email-change", { new_email: address }));
+        const link = tokenIn(product.mailer.linkTo(address, "/auth/email#"));
+        const confirmed = await send("/api/auth/confirm-email-change", { token: link });
+        expect(confirmed.status).toBe(204);
+      },
+    };
+    return {
+      acts,
+      /** Each way that was the thief's, and whether it opens the member's account. */
+      async ways() {
+        const asked = await bodyOf<PasskeyRequestOptions>(
+          await api.post("sign-in/passkey/options"),
+        );
+        const elsewhere = browser();
+        await elsewhere.signIn(person);
+        const arrived = await elsewhere.finish();
+        const opened = arrived.ok ? (await sessionOf(arrived)).user.email : "";
+        return {
+          session: (await api.user(token)).status,
+          refreshed: (await api.refresh(cookie)).status,
+          passkey: (await api.post("sign-in/passkey", device.get(asked))).ok,
+          provider: opened === owner || opened === address,
+          password: (await api.signIn(owner, THIEFS_PASSWORD)).ok,
+          address: (await api.signIn(address, THIEFS_PASSWORD)).ok,
+        };
+      },
+    };
+  });
+
+const OUT = {
+  ...{ session: 401, refreshed: 401 },
+  ...{ passkey: false, provider: false, password: false, address: false },
+};
+
+describe("a thief with a session adds a passkey, an app and a provider, and changes password and address", () => {
+  it(
+    "in every order, and the link pressed on days 0 to 7: the member is in, the thief out §S95",
+    SCENARIO,
+    async ({ product, api, thiefWith }) => {
+      await withSeed(async (seed) => {
+        const chance = chanceFrom(seed);
+        const some = Array.from({ length: 6 }, () => chance.pick(CASES));
+        for (const { order, day } of countOf(0, 1) ? CASES : some) {
+          const told = `${order.join(", ")}, pressed on day ${day}`;
+          const member = await product.signUp();
+          product.clock.advance(40 * DAY);
+          const stolen = await api.signIn(member.email);
+          const cookie = stolen.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+          const { access_token } = await sessionOf(stolen);
+          const thief = thiefWith(member.email, access_token, cookie);
+          for (const act of order) {
+            product.clock.advance(MINUTE);
+            await thief.acts[act]();
+          }
+          const link = tokenIn(product.mailer.linkTo(member.email, "/auth/email/undo#"));
+          product.clock.advance(day === 7 ? 7 * DAY - 10 * MINUTE : day * DAY);
+          await product.runDaily();
+          expect((await api.post("freeze", { token: link })).status, told).toBe(204);
+          expect(await thief.ways(), told).toEqual(OUT);
+          expect(await codeOf(await api.signIn(member.email)), told).toBe("auth.account_frozen");
+
+          const back = { token: link, proof: { password: PASSWORD }, new_password: NEW_PASSWORD };
+          expect((await api.post("come-back", back)).status, told).toBe(204);
+          const session = await sessionOf(await api.signIn(member.email, NEW_PASSWORD));
+          expect(session, told).not.toHaveProperty("challenge_due");
+          expect(session.user, told).toMatchObject({ id: member.id, email: member.email });
+          expect(await thief.ways(), told).toEqual(OUT);
+          const headers = { authorization: `Bearer ${session.access_token}` };
+          const seen = await bodyOf<TakenBack>(
+            await product.fetch("/api/me/taken-back", { headers }),
+          );
+          expect(seen.ways.map(({ kind }) => kind).sort(), told).toEqual(
+            ["factor", "passkey", "provider"].sort(),
+          );
+          expect(seen.events, told).toHaveLength(6);
+        }
+      });
+    },
+  );
+});

@@ -1,0 +1,101 @@
+import { comeBack, type Freeze, readFreeze } from "@sovereign/contract/taking-back";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { answered, type FakeAnswer, fakeServer, ok, refused } from "#testing/fake-server.ts";
+import { sessionAnswer } from "#testing/members.ts";
+import { renderPage } from "#testing/render-page.tsx";
+import { TakingBackPanel } from "./taking-back-panel.tsx";
+
+const FREEZE: Freeze = {
+  email: "old@example.com",
+  frozen_at: "2026-03-10T12:00:00.000Z",
+  waits_until: "2026-03-17T12:00:00.000Z",
+  needs_proof: true,
+  proofs: ["password", "app"],
+};
+
+/** A link that freezes at a press; `answer` is the response to coming back. */
+function open(freeze: Freeze, answer: (body: unknown) => FakeAnswer, state = "open") {
+  let now = state;
+  const sent = fakeServer(({ path, body }) => {
+    if (path.endsWith("/email-link")) {
+      return ok({
+        ...{ purpose: "email_undo", state: now, email: FREEZE.email },
+        ...{ asks_password: false, signed_up_at: null },
+      });
+    }
+    if (path.endsWith("/freeze")) {
+      now = "frozen";
+      return { status: 204 };
+    }
+    if (path.endsWith("/freeze/proofs")) return answered(readFreeze, freeze);
+    return path === comeBack.path ? answer(body) : ok(sessionAnswer());
+  });
+  renderPage("/auth/email/undo", <TakingBackPanel token="1.2" />);
+  return (part: string) => sent.filter(({ path }) => path.endsWith(part)).map(({ body }) => body);
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const type = async (label: string, text: string) => {
+  const field = await screen.findByLabelText(label);
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+};
+
+describe("the page of It was not me", () => {
+  it("freezes only at a press, then takes the password from before the change §2.55 §S95", async () => {
+    const sent = open(FREEZE, (body) => {
+      const { proof } = body as { proof: { password: string } };
+      return proof.password === "as it was" ? { status: 204 } : refused(403, "auth.password_wrong");
+    });
+    const button = await screen.findByRole("button", { name: "It Was Not Me" });
+    expect(sent("/freeze")).toEqual([]);
+    await userEvent.click(button);
+    expect(await screen.findByText(/you can come back here from .* on/)).toBeTruthy();
+    await type("Password from before the change", "a guess");
+    await type("New password", "the owner's next one");
+    await press("Come Back");
+    await screen.findByText("The account did not have this password before the change.");
+    await type("Password from before the change", "as it was");
+    await press("Come Back");
+    await screen.findByText("You are back");
+    expect(sent("/come-back").at(-1)).toEqual({
+      ...{ token: "1.2", new_password: "the owner's next one" },
+      proof: { password: "as it was" },
+    });
+  });
+
+  it("takes a code of the app instead, when the link is opened again", async () => {
+    const sent = open(FREEZE, () => ({ status: 204 }), "frozen");
+    await userEvent.click(await screen.findByRole("radio", { name: /Authenticator app/ }));
+    await type("Six-digit code from the app", "123456");
+    await type("New password", "the owner's next one");
+    await press("Come Back");
+    await screen.findByText("You are back");
+    expect(sent("/freeze")).toEqual([]);
+    expect(sent("/come-back")).toEqual([
+      {
+        ...{ token: "1.2", new_password: "the owner's next one" },
+        proof: { code: "123456" },
+      },
+    ]);
+  });
+
+  it("asks for a new password alone when the wait is over", async () => {
+    const sent = open({ ...FREEZE, needs_proof: false }, () => ({ status: 204 }), "frozen");
+    await screen.findByText(/^The wait is over/);
+    expect(screen.queryByLabelText("Password from before the change")).toBeNull();
+    await type("New password", "the owner's next one");
+    await press("Come Back");
+    await screen.findByText("You are back");
+    expect(sent("/come-back")).toEqual([{ token: "1.2", new_password: "the owner's next one" }]);
+  });
+
+  it("says from when on the mailbox is enough, when there is no proof to give", async () => {
+    open({ ...FREEZE, proofs: [] }, () => ({ status: 204 }), "frozen");
+    expect(await screen.findByText(/nothing here that you could prove it with/)).toBeTruthy();
+    expect(screen.getByText(/come back here from .* on/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Come Back" })).toBeNull();
+  });
+});
