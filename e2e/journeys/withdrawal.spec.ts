@@ -1,6 +1,6 @@
 import { linkFromMail, mailsTo } from "#product/mailbox.ts";
 import { expect, test } from "#support/fixtures.ts";
-import { officeBeside } from "#support/office.ts";
+import { officeBeside, sayWhy } from "#support/office.ts";
 import { Payments } from "#support/payments.ts";
 import { PRICE } from "#support/price.ts";
 
@@ -53,7 +53,7 @@ test("a member withdraws from a purchase, from the link in the receipt", async (
       .toContain(subject);
     const mails = await mailsTo(product, member.email);
     const mail = mails.find((each) => each.subject === subject);
-    expect(mail?.text).toContain(`The ${SUM} you paid goes back to the card you paid with.`);
+    expect(mail?.text).toContain(`The ${SUM} you paid is on its way back to the card you paid with.`);
     expect(mails.map((each) => each.subject)).not.toContain("Your membership has ended");
   });
 
@@ -70,6 +70,7 @@ test("a member withdraws from a purchase, from the link in the receipt", async (
       path: `/office/members?q=${encodeURIComponent(member.email)}`,
     });
     await office.getByRole("link", { name: member.email }).first().click();
+    await sayWhy(office);
     await expect(office.getByText("The member withdrew from a purchase")).toBeVisible();
     await expect(office.getByText(`${SUM} returned`, { exact: false }).first()).toBeVisible();
     await office.context().close();

@@ -72,7 +72,11 @@ const actOutcome = z.object({
   provider_id: z.string().optional(),
   message: z.string().optional().openapi({ description: "The provider's own answer" }),
   code: z.string().optional(),
-  mailed_at: instant.optional(),
+  mailed_at: instant.optional().openapi({ description: "When the mail server took it" }),
+  mail: z
+    .enum(["waits", "refused"])
+    .optional()
+    .openapi({ description: "Of an email that the mail server has not taken" }),
 });
 export type ActOutcome = z.infer<typeof actOutcome>;
 

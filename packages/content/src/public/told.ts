@@ -1,7 +1,7 @@
 import { fill, plural } from "@sovereign/content/public/fill";
 import { language } from "@sovereign/content/words/language";
 import { numberTexts } from "@sovereign/content/words/numbers";
-import { told } from "@sovereign/content/words/told";
+import { told, tookBack } from "@sovereign/content/words/told";
 
 type Money = { amount: string; currency: string };
 
@@ -12,6 +12,7 @@ export type ToldFigures = {
   whole?: boolean | undefined;
   paid_at?: string | undefined;
   days?: number | undefined;
+  before?: string | null | undefined;
   until?: string | null | undefined;
   renews?: boolean | undefined;
   when?: "period_end" | "now" | undefined;
@@ -57,6 +58,19 @@ export function toldAbout(
     default:
       return null;
   }
+}
+
+/** Returns what a member reads who had read of an act that was undone; null where nothing is sent. */
+export function toldUndone(
+  kind: string,
+  { before, until, renews }: ToldFigures,
+  timeZone: string,
+): string | null {
+  const on = (instant: string | null | undefined) => (instant ? dateInMail(instant, timeZone) : "");
+  const dates = { before: on(before), until: on(until) };
+  if (kind === "extend") return fill(renews ? tookBack.extendRenews : tookBack.extend, dates);
+  if (kind === "give") return fill(before ? tookBack.giveBefore : tookBack.give, dates);
+  return kind === "cancel" ? fill(tookBack.cancel, dates) : null;
 }
 
 function endedDuplicate({ amount, paid, whole, kept_by: keptBy = "card" }: ToldFigures): string {

@@ -1,7 +1,7 @@
 /** What a member reads about an act of staff that concerns their money or access. */
 export const told = {
-  returnedAll: "We have returned the {sum} you paid on {date}.",
-  returnedPart: "We have returned {sum} of the {paid} you paid on {date}.",
+  returnedAll: "The {sum} you paid on {date} is on its way back to you.",
+  returnedPart: "{sum} of the {paid} you paid on {date} is on its way back to you.",
   bank: "Your bank shows it in five to ten days.",
   staysOpen: "Your membership stays open until {until}.",
   hasEnded: "Your membership has ended; everything you wrote is still yours.",
@@ -19,23 +19,39 @@ export const told = {
   canceled:
     "As you asked, your membership will not renew. It stays open until {until}. If you change your mind, one press in Settings undoes this.",
   endedDuplicate: {
-    card: "You were paying twice, by card. We have ended one of the two subscriptions and returned",
+    card: "You were paying twice, by card. We have ended one of the two subscriptions.",
     app_store:
-      "You were paying twice, by card and at the App Store. We have ended the card subscription and returned",
+      "You were paying twice, by card and at the App Store. We have ended the card subscription.",
     play_store:
-      "You were paying twice, by card and at Google Play. We have ended the card subscription and returned",
+      "You were paying twice, by card and at Google Play. We have ended the card subscription.",
     other_store:
-      "You were paying twice, by card and at a store. We have ended the card subscription and returned",
+      "You were paying twice, by card and at a store. We have ended the card subscription.",
   },
-  forUnused: "{sum} for the days you had not used. Nothing else changes.",
-  forAll: "the {sum} you paid. Nothing else changes.",
-  forRest: "the {sum} that was left of your payment. Nothing else changes.",
+  forUnused: "{sum} for the days you had not used is on its way back to you. Nothing else changes.",
+  forAll: "The {sum} you paid is on its way back to you. Nothing else changes.",
+  forRest:
+    "The {sum} that was left of your payment is on its way back to you. Nothing else changes.",
   ended: "As you asked, your membership ended today, {date}. Everything you wrote is still yours.",
 } as const;
 
+/** What a member reads who had read of an act that was undone. */
+export const tookBack = {
+  extend:
+    "We wrote to you that we had added days to your membership. We took it back: it is open until {before}, as before.",
+  extendRenews:
+    "We wrote to you that we had added days to your membership. We took it back: it renews on {before}, as before. Nothing was charged.",
+  give: "We wrote to you that we had given you a membership until {until}. We took it back.",
+  giveBefore:
+    "We wrote to you that we had given you a membership until {until}. We took it back: yours is open until {before}, as before.",
+  cancel:
+    "We wrote to you that your membership would not renew. We took it back: it renews on {until}.",
+} as const;
+
+export const tookBackSubject = "We took it back";
+
 /** The subjects of the emails that say so. */
 export const toldSubjects = {
-  refund: "We have returned your money",
+  refund: "Your money is on its way back",
   extend: "We have added days to your membership",
   give: "We have given you a membership",
   cancel: "Your membership is canceled",

@@ -1,7 +1,7 @@
 /** The email that confirms a withdrawal. */
 export const toldOfWithdrawal = {
-  all: "The {sum} you paid goes back to the card you paid with. Your bank shows it in five to ten days.",
-  rest: "The {sum} that was left of your payment goes back to the card you paid with. Your bank shows it in five to ten days.",
+  all: "The {sum} you paid is on its way back to the card you paid with. Your bank shows it in five to ten days.",
+  rest: "The {sum} that was left of your payment is on its way back to the card you paid with. Your bank shows it in five to ten days.",
   nothing: "Nothing had been charged, so nothing goes back.",
 } as const;
 

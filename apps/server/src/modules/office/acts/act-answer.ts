@@ -10,7 +10,7 @@ export type StoredInput = { order: object; plan: never };
 /** Who undoes a finished act; null in the outcome of any other. */
 type Undoer = { userId: string; name: string; role: ActRow["actorRole"] };
 
-export type StoredOutcome = ActOutcome & { undoing?: Undoer };
+export type StoredOutcome = ActOutcome & { undoing?: Undoer; told?: boolean };
 
 export const inputOf = (row: ActRow) => row.input as StoredInput;
 
@@ -37,9 +37,34 @@ export function canUndo(row: ActRow, { undo }: AnyHandler, now: Date): boolean {
   return until === null || now < until;
 }
 
-export function actAnswer(row: ActRow, handlers: Handlers, now: Date, repeated = false): OfficeAct {
+/** In which an act that is done is undone before its member reads of it. */
+const UNTOLD_MS = 60_000;
+
+export const isUntold = ({ finishedAt }: ActRow, now: Date) =>
+  finishedAt !== null && now.getTime() - finishedAt.getTime() < UNTOLD_MS;
+
+/** What the mail server has done with the email about an act; undefined without one. */
+export type ActMailState = { state: string; sentAt: Date | null } | undefined;
+
+/** The email that is about an act as it stands; undefined where it sends its own. */
+export function mailKeyOf({ id, state, kind }: ActRow, handlers: Handlers): string | undefined {
+  const { mail, announce } = handlers.of(kind);
+  if (state === "held") return announce && `act:${id}:held`;
+  return mail && (state === "undone" ? `act:${id}:undone` : `act:${id}`);
+}
+
+const mailOf = (mail: ActMailState): Partial<ActOutcome> =>
+  mail?.state === "sent" && mail.sentAt
+    ? { mailed_at: mail.sentAt.toISOString() }
+    : mail && { mail: mail.state === "queued" ? "waits" : "refused" };
+
+export function actAnswer(
+  row: ActRow,
+  handlers: Handlers,
+  { now, mail, repeated = false }: { now: Date; mail?: ActMailState; repeated?: boolean },
+): OfficeAct {
   const handler = handlers.of(row.kind);
-  const { undoing: _, ...outcome } = outcomeOf(row) ?? {};
+  const { undoing: _, told: __, ...outcome } = outcomeOf(row) ?? {};
   return {
     id: row.id,
     user_id: row.userId,
@@ -52,7 +77,7 @@ export function actAnswer(row: ActRow, handlers: Handlers, now: Date, repeated =
     held_until: row.state === "held" ? (row.heldUntil?.toISOString() ?? null) : null,
     finished_at: row.finishedAt?.toISOString() ?? null,
     figures: handler.figures(inputOf(row).plan),
-    outcome: row.outcome && outcome,
+    outcome: row.outcome && { ...outcome, ...mailOf(mail) },
     can_undo: canUndo(row, handler, now),
     repeated,
   };

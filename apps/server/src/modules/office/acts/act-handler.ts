@@ -32,6 +32,8 @@ export type ActEnd = { state: "done" | "failed"; outcome?: ActOutcome };
 /** `key` is the provider's idempotency key, the same in each attempt. */
 type Run<Plan> = (act: RunningAct<Plan>, key: string) => Promise<ActEnd>;
 
+export type ActMail = Omit<MailJob, "key" | "to" | "userId">;
+
 /**
  * What the engine needs to know about one kind of act. Each step is repeated after a crash, so it
  * must be idempotent.
@@ -63,9 +65,11 @@ export type ActHandler<
     /** Whether the member has made it final before. */
     isOver?(plan: Plan, member: ActMember): boolean;
     run: Run<Plan>;
+    /** What a member reads who has read of the act. */
+    mail?(act: RunningAct<Plan>): ActMail | null;
   };
-  /** What the member reads once it is done; sent once. */
-  mail?(act: RunningAct<Plan>): Omit<MailJob, "key" | "to" | "userId"> | null;
+  /** What the member reads once it is done, and nobody undid it within a minute; sent once. */
+  mail?(act: RunningAct<Plan>): ActMail | null;
 };
 
 /** Kinds of different orders and plans in one list; the engine passes each its own. */

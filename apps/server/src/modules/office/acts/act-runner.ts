@@ -6,7 +6,7 @@ import { isHeld } from "#jobs/held-sendings.repository.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { appendToLog } from "#modules/office/log/staff-log.repository.ts";
 import { describeError } from "#problems/describe-error.ts";
-import { type Handlers, inputOf, outcomeOf, type StoredOutcome } from "./act-answer.ts";
+import { type Handlers, inputOf, outcomeOf } from "./act-answer.ts";
 import type { ActEnd, ActMember, AnyHandler, RunningAct } from "./act-handler.ts";
 import {
   type ActRow,
@@ -23,6 +23,9 @@ import {
 /** Longer than an attempt takes; then another node takes the act over. */
 const LEASE_MS = 90_000;
 
+/** When the member reads of an act that can be undone: after the last moment of `isUntold`. */
+const TOLD_AFTER_SECONDS = 70;
+
 /** A silent provider is asked again this often, under the same key. */
 const RETRY_MS = 60_000;
 
@@ -32,7 +35,7 @@ type Options = {
   db: Database;
   clock: Clock;
   log: Logger;
-  jobs: Pick<Jobs, "enqueueMail">;
+  jobs: Pick<Jobs, "enqueueMail" | "deleteMail">;
   handlers: Handlers;
   afterStep?: ((step: string) => void | Promise<void>) | undefined;
 };
@@ -46,18 +49,31 @@ export function createActRunner(options: Options) {
   const later = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
 
   /** Sends what the member reads; the act's id is the email's key, so that it leaves once. */
-  async function tell(act: RunningAct<never>, { mail }: AnyHandler): Promise<StoredOutcome> {
-    const message = mail?.(act);
-    if (!message) return {};
+  async function tell(act: RunningAct<never>, handler: AnyHandler, isLate = false): Promise<void> {
+    const message = handler.mail?.(act);
+    if (!message) return;
     const { id: userId, email: to } = act.member;
-    await jobs.enqueueMail({ ...message, to, userId, key: `act:${act.id}` });
+    const waits = !isLate && mayBeUndone(act, handler);
+    const key = `act:${act.id}`;
+    const afterSeconds = waits ? TOLD_AFTER_SECONDS : 0;
+    await jobs.enqueueMail({ ...message, to, userId, key, afterSeconds });
     await afterStep("act mailed");
-    return { mailed_at: clock().toISOString() };
+  }
+
+  /** What the member has read of is told to be taken back; what they have not, never is. */
+  async function tellUndone(act: RunningAct<never>, handler: AnyHandler, end: ActEnd, row: ActRow) {
+    const isTold = outcomeOf(row)?.told === true;
+    if (end.state === "failed") return isTold ? undefined : tell(act, handler, true);
+    const message = isTold ? handler.undo?.mail?.(act) : undefined;
+    if (!message) return;
+    const { id: userId, email: to } = act.member;
+    await jobs.enqueueMail({ ...message, to, userId, key: `act:${act.id}:undone` });
+    await afterStep("act mailed");
   }
 
   /** Writes the end and its entry of the log in one transaction. */
   async function settle(row: ActRow, { state, outcome = {} }: ActEnd, member: ActMember) {
-    const { undoing, ...before } = outcomeOf(row) ?? {};
+    const { undoing, told: _, ...before } = outcomeOf(row) ?? {};
     const now = clock();
     const kind = undoing && state === "done" ? "act_undone" : (`act_${state}` as const);
     // An undo that was refused leaves the act done.
@@ -149,9 +165,12 @@ export function createActRunner(options: Options) {
       return;
     }
     await afterStep("act sent");
+    // What its member has not read of yet is not sent.
+    if (outcomeOf(row)?.undoing) await jobs.deleteMail(`act:${id}`);
     const isUndone = outcomeOf(row)?.undoing !== undefined;
-    const told = end.state === "done" && !isUndone ? await tell(act, handler) : {};
-    await settle(row, { ...end, outcome: { ...end.outcome, ...told } }, member);
+    if (isUndone) await tellUndone(act, handler, end, row);
+    else if (end.state === "done") await tell(act, handler);
+    await settle(row, end, member);
   }
 
   /** Runs an act once at a time on this node; does nothing when it is not due. */
@@ -176,7 +195,7 @@ export function createActRunner(options: Options) {
     try {
       await tell({ ...ofRow(row, member), heldUntil: row.heldUntil });
       await afterStep("act announced");
-      await markAnnounced(db, id, { mailed_at: clock().toISOString() });
+      await markAnnounced(db, id, {});
     } catch (error) {
       const { kind } = row;
       log.warn({ act: id, kind, error: describeError(error) }, "a held act was not told of");

@@ -1,7 +1,8 @@
 import type { MemberAct } from "@sovereign/domain/staff-log";
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { staff, staffActs, user } from "#schema/schema.ts";
+import { messageKeyOf } from "#jobs/mail-keys.ts";
+import { sentMails, staff, staffActs, user } from "#schema/schema.ts";
 import type { ActMember } from "./act-handler.ts";
 
 export type ActRow = typeof staffActs.$inferSelect;
@@ -33,6 +34,16 @@ export async function lockActor(tx: Database, userId: string) {
 
 export async function findAct(db: Database, id: string): Promise<ActRow | undefined> {
   const [found] = await db.select().from(staffActs).where(eq(staffActs.id, id));
+  return found;
+}
+
+/** What the mail server did with an email; undefined when it never was to leave. */
+export async function findMail(db: Database, key: string) {
+  const { state, sentAt, messageKey } = sentMails;
+  const [found] = await db
+    .select({ state, sentAt })
+    .from(sentMails)
+    .where(eq(messageKey, messageKeyOf(key)));
   return found;
 }
 

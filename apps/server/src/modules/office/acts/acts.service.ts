@@ -10,7 +10,16 @@ import type { Staff } from "#http/environment.ts";
 import { appendToLog, findOwnEntries } from "#modules/office/log/staff-log.repository.ts";
 import { recordLook } from "#modules/office/member/looks.repository.ts";
 import { Problem } from "#problems/problem.ts";
-import { actAnswer, canUndo, goneAnswer, type Handlers, inputOf, outcomeOf } from "./act-answer.ts";
+import {
+  actAnswer,
+  canUndo,
+  goneAnswer,
+  type Handlers,
+  inputOf,
+  isUntold,
+  mailKeyOf,
+  outcomeOf,
+} from "./act-answer.ts";
 import { type ActMember, isRefused, type Refused } from "./act-handler.ts";
 import type { ActRunner } from "./act-runner.ts";
 import type { ActStore } from "./act-store.ts";
@@ -19,6 +28,7 @@ import {
   findAct,
   findActMember,
   findActsOf,
+  findMail,
   isOnStaff,
   lockMember,
   reopenAct,
@@ -47,7 +57,11 @@ export type ActsService = ReturnType<typeof createActsService>;
 export function createActsService(options: Options) {
   const { db, clock, handlers, runner, store, afterStep = () => {} } = options;
 
-  const answer = (row: ActRow, repeated = false) => actAnswer(row, handlers, clock(), repeated);
+  async function answer(row: ActRow, repeated = false): Promise<OfficeAct> {
+    const key = mailKeyOf(row, handlers);
+    const mail = key ? await findMail(db, key) : undefined;
+    return actAnswer(row, handlers, { now: clock(), mail, repeated });
+  }
 
   function assertFresh(staff: Staff, kind: MemberAct): void {
     if (!needsFreshProof(kind) || isOfficeProofFresh(staff.amr, clock())) return;
@@ -114,6 +128,7 @@ export function createActsService(options: Options) {
 
   async function reopen(row: ActRow, from: "done" | "failed", { staff, requestId }: Named) {
     const now = clock();
+    const told = !isUntold(row, now);
     const kind = handlers.of(row.kind).kind;
     const undoing = { userId: staff.userId, name: staff.name, role: staff.role };
     await db.transaction(async (tx) => {
@@ -121,9 +136,10 @@ export function createActsService(options: Options) {
       // What was planned before another act would take that one back.
       const since = from === "failed" ? (row.finishedAt ?? now) : now;
       await store.assertNoRivals(tx, { id: row.id, userId: row.userId, kind }, since);
-      const outcome = from === "done" ? { ...outcomeOf(row), undoing } : null;
+      const outcome = from === "done" ? { ...outcomeOf(row), undoing, told } : null;
       const opened = await reopenAct(tx, row.id, { from, outcome, now });
-      if (!opened) throw new Problem("office.member_changed");
+      // Another press was faster.
+      if (!opened) return;
       if (from === "done") return;
       await appendToLog(tx, { ...store.entryOf(row, staff, { again: true }), requestId }, now);
     });
@@ -157,7 +173,7 @@ export function createActsService(options: Options) {
         proof_fresh: isOfficeProofFresh(staff.amr, now),
         paying_members: paying,
         latest: latest ? { name: latest.actorName, at: latest.createdAt.toISOString() } : null,
-        open: open.map((row) => answer(row)),
+        open: await Promise.all(open.map((row) => answer(row))),
         acts: refused ? acts.map((act) => ({ ...act, why_not: refused.whyNot })) : acts,
       };
     },
@@ -210,8 +226,12 @@ export function createActsService(options: Options) {
           return changed;
         });
         if (undone) return answer(undone);
-        throw new Problem("office.act_refused", { detail: "too_late" });
+        const now = await actNamed(id);
+        // Another press was faster.
+        if (now.state === "undone") return answer(now, true);
+        return refuse({ whyNot: "too_late" });
       }
+      if (outcomeOf(row)?.undoing) return runAndAnswer(id);
       const handler = handlers.of(row.kind);
       if (!canUndo(row, handler, clock())) refuse({ whyNot: "too_late" });
       const refused = await refusedTarget(staff, row.userId);

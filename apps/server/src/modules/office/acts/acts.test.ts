@@ -47,7 +47,7 @@ function setUp(product: TestProduct, options: { holdSeconds?: number } = {}) {
       db: product.database.db,
       clock: product.clock.now,
       log: pino({ level: "silent" }),
-      jobs: { enqueueMail: async () => {}, every: () => {} } as never,
+      jobs: { enqueueMail: async () => {}, deleteMail: async () => {}, every: () => {} } as never,
       handlers: [give],
       countPaying: async () => 0,
       afterStep(step) {

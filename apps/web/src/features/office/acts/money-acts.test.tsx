@@ -120,7 +120,7 @@ describe("the sheet of a refund", () => {
     const terms = sheet.getAllByRole("term").map(({ textContent }) => textContent);
     expect(terms).toEqual(["Money", "Membership", "Figures", "They read", "The log", "Undo"]);
     expect(whole()).toContain("1,240 members become 1,239.");
-    expect(whole()).toContain("We have returned the $60.00 you paid on March 9, 2026.");
+    expect(whole()).toContain("The $60.00 you paid on March 9, 2026 is on its way back to you.");
     await user.click(sheet.getByRole("radio", { name: "A part" }));
     await user.type(sheet.getByLabelText("Amount in US dollars"), "39,5");
     expect(whole()).toContain("$39.50 goes back to Visa ending 4242.");

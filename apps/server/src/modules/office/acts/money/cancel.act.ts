@@ -2,7 +2,7 @@ import type { ActFigures, ActRefusal } from "@sovereign/contract/office-act";
 import type { CancelOffer, cancelOrder } from "@sovereign/contract/office-money-acts";
 import type { z } from "@sovereign/contract/schema";
 import type { ActHandler } from "#modules/office/acts/act-handler.ts";
-import { actMail } from "./act-mail.ts";
+import { actMail, undoneMail } from "./act-mail.ts";
 import { daysBetween, endOf, type MoneyDeps, type Standing } from "./money-deps.ts";
 
 type Plan = {
@@ -81,6 +81,8 @@ export function cancelAct({ billing, clock, appUrl }: MoneyDeps) {
         if (!subscriptionId) throw new Error("only a card is canceled at its period's end");
         return endOf(await billing.cancelAtPeriodEnd({ subscriptionId, cancel: false, key }));
       },
+      mail: ({ plan, member: { timeZone } }) =>
+        undoneMail("cancel", figures(plan), { timeZone, appUrl }),
     },
 
     mail: ({ plan, member: { timeZone } }) =>

@@ -2,7 +2,7 @@ import type { ActFigures } from "@sovereign/contract/office-act";
 import type { ExtendOffer, extendOrder } from "@sovereign/contract/office-money-acts";
 import type { z } from "@sovereign/contract/schema";
 import type { ActHandler } from "#modules/office/acts/act-handler.ts";
-import { actMail } from "./act-mail.ts";
+import { actMail, undoneMail } from "./act-mail.ts";
 import { endOf, isTooFar, laterBy, type MoneyDeps, type Standing } from "./money-deps.ts";
 
 type Plan = {
@@ -79,6 +79,8 @@ export function extendAct({ billing, clock, appUrl }: MoneyDeps) {
         if (to <= clock()) return { state: "failed", outcome: CHANGED };
         return endOf(await billing.moveNextCharge({ subscriptionId, to, key }));
       },
+      mail: ({ plan, member: { timeZone } }) =>
+        undoneMail("extend", figures(plan), { timeZone, appUrl }),
     },
 
     mail: ({ plan, member: { timeZone } }) =>

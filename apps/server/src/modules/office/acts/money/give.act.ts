@@ -5,7 +5,7 @@ import { addDays, isCalendarDate } from "@sovereign/domain/calendar-date";
 import { dayBeginsAt } from "@sovereign/domain/local-time";
 import type { Membership } from "@sovereign/domain/membership";
 import type { ActHandler } from "#modules/office/acts/act-handler.ts";
-import { actMail } from "./act-mail.ts";
+import { actMail, undoneMail } from "./act-mail.ts";
 import { isTooFar, type MoneyDeps } from "./money-deps.ts";
 
 type Plan = { until: string; before: string | null };
@@ -55,6 +55,8 @@ export function giveAct({ billing, clock, appUrl }: MoneyDeps) {
         await billing.takeBack({ userId: member.id, id });
         return { state: "done" };
       },
+      mail: ({ plan, member: { timeZone } }) =>
+        undoneMail("give", figures(plan), { timeZone, appUrl }),
     },
 
     mail: ({ plan, member: { timeZone } }) =>

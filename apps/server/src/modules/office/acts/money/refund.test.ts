@@ -7,7 +7,7 @@ type Refund = { id: string; amount: number; metadata: { act?: string } };
 
 const it = moneyActsTest();
 
-const RETURNED = "We have returned your money";
+const RETURNED = "Your money is on its way back";
 
 describe("a refund", () => {
   it("returns a part after its minute, and leaves the membership open", async ({
@@ -45,7 +45,7 @@ describe("a refund", () => {
     expect(await billing.check(member)).toMatchObject({ subscribed: true, renews: true });
     const [mail] = mailsTo(product, member.email, RETURNED);
     expect(mail?.text).toContain(
-      "We have returned $20.00 of the $49.00 you paid on March 10, 2026. Your bank shows it in five to ten days. Your membership stays open until March 10, 2027.",
+      "$20.00 of the $49.00 you paid on March 10, 2026 is on its way back to you. Your bank shows it in five to ten days. Your membership stays open until March 10, 2027.",
     );
     const again = await office.offer(office.userId, "refund");
     expect(again.facts).toMatchObject({ refunded: { amount: "20.00" }, left: { amount: "29.00" } });

@@ -89,7 +89,7 @@ describe("a withdrawal from a purchase", () => {
     ]);
     const text = mails.at(-1)?.text ?? "";
     expect(text).toContain("you bought on March 10, 2026. We received your withdrawal on March 11");
-    expect(text).toContain("The $49.00 you paid goes back to the card you paid with.");
+    expect(text).toContain("The $49.00 you paid is on its way back to the card you paid with.");
 
     // The log keeps no id of who did it.
     const [entry] = (await product.database.db.select().from(staffLog)).filter(
