@@ -48,6 +48,11 @@ export function createActRunner(options: Options) {
   const running = new Map<string, Promise<void>>();
   const later = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
 
+  function mayBeUndone({ plan }: RunningAct<never>, { undo }: AnyHandler): boolean {
+    const until = undo?.until(plan);
+    return undo !== undefined && (!until || until > clock());
+  }
+
   /** Sends what the member reads; the act's id is the email's key, so that it leaves once. */
   async function tell(act: RunningAct<never>, handler: AnyHandler, isLate = false): Promise<void> {
     const message = handler.mail?.(act);
@@ -152,6 +157,7 @@ export function createActRunner(options: Options) {
     });
 
   async function take(id: string): Promise<void> {
+    if (await isHeld(db, "refunds")) return;
     const row = await claim(id);
     if (!row) return;
     await afterStep("act claimed");
@@ -159,14 +165,14 @@ export function createActRunner(options: Options) {
     const member = await findActMember(db, row.userId);
     if (!member) return;
     const act: RunningAct<never> = { ...ofRow(row, member), attempt: row.attempts };
+    // What its member has not read of yet is not sent.
+    if (outcomeOf(row)?.undoing) await jobs.deleteMail(`act:${id}`);
     const end = await endOf(row, handler, act);
     if (!end) {
       await endAttempt(db, row, { state: "unanswered", tryAt: later(RETRY_MS) });
       return;
     }
     await afterStep("act sent");
-    // What its member has not read of yet is not sent.
-    if (outcomeOf(row)?.undoing) await jobs.deleteMail(`act:${id}`);
     const isUndone = outcomeOf(row)?.undoing !== undefined;
     if (isUndone) await tellUndone(act, handler, end, row);
     else if (end.state === "done") await tell(act, handler);
@@ -179,7 +185,6 @@ export function createActRunner(options: Options) {
     if (known) return known;
     const work = take(id).finally(() => running.delete(id));
     running.set(id, work);
-    if (await isHeld(db, "refunds")) return;
     return work;
   }
 
@@ -190,6 +195,7 @@ export function createActRunner(options: Options) {
     const row = await findAct(db, id);
     const tell = row && handlers.of(row.kind).announce;
     if (!tell || row.state !== "held" || !row.heldUntil) return;
+    if (await isHeld(db, "refunds")) return;
     const member = await findActMember(db, row.userId);
     if (!member) return;
     try {
@@ -215,4 +221,3 @@ export function createActRunner(options: Options) {
     },
   };
 }
-    if (await isHeld(db, "refunds")) return;
