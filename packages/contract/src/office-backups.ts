@@ -1,4 +1,5 @@
 import { BACKUP_REASONS } from "@sovereign/domain/backup-expiry";
+import { HELD_KINDS } from "@sovereign/domain/held-kind";
 import { endpoint, json } from "./endpoint.ts";
 import { OFFICE_PROBLEMS } from "./problems.ts";
 import { instant, z } from "./schema.ts";
@@ -44,6 +45,16 @@ const rehearsalSchema = z
   .openapi("OfficeRehearsal");
 export type OfficeRehearsal = z.infer<typeof rehearsalSchema>;
 
+const heldSchema = z
+  .object({
+    kind: z.enum(HELD_KINDS),
+    waiting: count.openapi({ description: "How much of it waits by now" }),
+    since: instant.openapi({ description: "Of the backup" }),
+    held_at: instant.openapi({ description: "Of the restore" }),
+  })
+  .openapi("OfficeHeldSending");
+export type OfficeHeldSending = z.infer<typeof heldSchema>;
+
 const backupsSchema = z
   .object({
     encrypted: z.boolean().openapi({ description: "Whether the next backup will be" }),
@@ -52,6 +63,9 @@ const backupsSchema = z
     running: z.boolean(),
     backups: z.array(backupSchema).openapi({ description: "The newest first" }),
     rehearsals: z.array(rehearsalSchema).openapi({ description: "The newest first" }),
+    held: z
+      .array(heldSchema)
+      .openapi({ description: "What a restore holds until somebody says go" }),
   })
   .openapi("OfficeBackups");
 export type OfficeBackups = z.infer<typeof backupsSchema>;
@@ -64,4 +78,15 @@ export const readBackups = endpoint({
   summary: "The latest backups, and those restored on trial",
   responses: { 200: json("Backups and rehearsals", backupsSchema) },
   problems: [...OFFICE_PROBLEMS],
+});
+
+export const releaseHeld = endpoint({
+  method: "post",
+  path: "/api/office/held/{kind}/go",
+  access: "office_sums",
+  tags: ["office"],
+  summary: "Let a kind leave that a restore holds",
+  request: { params: z.object({ kind: z.enum(HELD_KINDS) }) },
+  responses: { 204: { description: "It leaves, or was not held" } },
+  problems: [...OFFICE_PROBLEMS, "request.foreign_origin", "request.invalid"],
 });

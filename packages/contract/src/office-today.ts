@@ -1,3 +1,4 @@
+import { HELD_KINDS } from "@sovereign/domain/held-kind";
 import { OWED_STATES } from "@sovereign/domain/refund-life";
 import { MEMBER_ACTS, STAFF_LOG_KINDS } from "@sovereign/domain/staff-log";
 import { MEMBERSHIP_MANAGERS } from "@sovereign/domain/subscription";
@@ -147,6 +148,11 @@ const readinessSchema = z.object({
   pieces: count,
   shelves: count,
   programme_days: count,
+  z.object({
+    kind: z.literal("sendings_held"),
+    kinds: z.array(z.enum(HELD_KINDS)).min(1),
+    since: instant.openapi({ description: "Of the restore" }),
+  }),
   message: z.boolean().openapi({ description: "Whether staff sent themselves a message" }),
   backup: z.boolean(),
   bought: z.boolean(),

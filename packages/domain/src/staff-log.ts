@@ -57,6 +57,7 @@ export const STAFF_LOG_KINDS = [
   "money_exported",
   "money_fetched",
   "refund_settled",
+  "held_released",
   "promotion_made",
   "promotion_ended",
   "piece_published",

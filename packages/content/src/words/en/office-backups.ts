@@ -16,6 +16,22 @@ export const officeBackups = {
   started: "The backup is running",
   failedAct: "That did not work",
   made: "Backups",
+  held: "Held since the restore",
+  heldAbout:
+    "The restored backup is from {when}. What was on its way then may have left already, to people who had it or who have gone. Nothing leaves before you say go, each kind alone. What somebody asks for now, such as a new password, leaves at once.",
+  heldKind: "What",
+  heldWaiting: "Waiting",
+  heldGo: "Let Them Go",
+  heldBusy: "Letting go…",
+  heldDone: "They leave again",
+  heldWhat: {
+    mails: "Emails in the queue, and those that their hour adds",
+    reminders: "Reminders; more than two hours late they are dropped",
+    broadcasts: "Messages of broadcasts",
+    pieces: "Pieces that were to open",
+    refunds: "Refunds and other acts of staff",
+    deletions: "Accounts to delete, those deleted since the backup too",
+  },
   tried: "Restored on trial",
   triedAbout:
     "Each week a backup is read back from where it is stored and restored into a database of its own, which is then deleted.",
@@ -48,4 +64,14 @@ export const officeBackups = {
   checked: "SHA-256 {start}…",
   seconds: { one: "{count} second", other: "{count} seconds" },
   minutes: { one: "{count} minute", other: "{count} minutes" },
+} as const;
+
+/** What a restore holds, within a sentence. */
+export const heldNames = {
+  mails: "emails",
+  reminders: "reminders",
+  broadcasts: "broadcasts",
+  pieces: "pieces",
+  refunds: "refunds with other acts of staff",
+  deletions: "deletions",
 } as const;

@@ -33,6 +33,7 @@ export const logSentences = {
   filter_removed: "{actor} removed a filter",
   backup_run: "{actor} started a backup",
   comparison_run: "{actor} compared the memberships with the providers",
+  held_released: "{actor} let what a restore held leave",
   test_message: "{actor} sent themselves a test message",
   log_exported: "{actor} exported the log",
   fault_solved: "{actor} marked a fault as solved",

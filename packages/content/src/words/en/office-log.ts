@@ -97,6 +97,7 @@ export const logOthers = {
   filter_removed: "Removed a filter",
   backup_run: "Started a backup",
   comparison_run: "Compared the memberships with the providers",
+  held_released: "Said go after a restore: {sending}",
   test_message: "Sent themselves a message",
   log_exported: "Exported the log",
   fault_solved: "Marked a fault as solved: {fault}",

@@ -182,6 +182,9 @@ export const needsTexts = {
 
 export const firstDayTexts = {
   title: "Before the first member",
+  held: "A restored backup sends nothing yet",
+  heldAbout: "Held until you say go: {kinds}.",
+  heldAct: "See What Waits",
   ready: "Ready",
   toDo: "To do",
   payments: "Stripe can take a payment",

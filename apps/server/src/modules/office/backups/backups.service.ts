@@ -1,10 +1,14 @@
 import type { OfficeBackups } from "@sovereign/contract/office-backups";
 import { type BackupReason, isRehearsalDue } from "@sovereign/domain/backup-expiry";
+import type { HeldKind } from "@sovereign/domain/held-kind";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import { failureText } from "#app/data/backup/backup-failure.ts";
 import type { Backups } from "#app/data/backup/backups.ts";
 import type { Database } from "#database/database.ts";
+import type { Staff } from "#http/environment.ts";
+import { findHeld, releaseHeld } from "#jobs/held-sendings.repository.ts";
+import { appendToLog } from "#modules/office/log/staff-log.repository.ts";
 import { describeError } from "#problems/describe-error.ts";
 import {
   addRehearsal,
@@ -20,6 +24,8 @@ import {
 
 /** Longer than any backup takes; after this a crashed one no longer counts. */
 const STALE_MS = 6 * 3600_000;
+
+type Acting = { staff: Staff; requestId: string };
 
 export type BackupsService = ReturnType<typeof createBackupsService>;
 
@@ -73,6 +79,18 @@ export function createBackupsService(options: {
   return {
     last: () => findLastBackup(db),
     lastRehearsal,
+    /** What a restore holds until somebody says go. */
+    held: () => findHeld(db),
+    /** Lets a kind leave, with its entry of the log. */
+    async release(kind: HeldKind, { staff, requestId }: Acting): Promise<void> {
+      const entry = {
+        staff,
+        kind: "held_released",
+        details: { sending: kind },
+        requestId,
+      } as const;
+      if (await releaseHeld(db, kind)) await appendToLog(db, entry, clock());
+    },
     isRunning: () => isBackupRunning(db, staleBefore()),
     /** Starts a backup; false when one is running. */
     async start(): Promise<boolean> {
@@ -94,10 +112,11 @@ export function createBackupsService(options: {
       }
     },
     async read(): Promise<OfficeBackups> {
-      const [made, tried, isRunning] = await Promise.all([
+      const [made, tried, isRunning, held] = await Promise.all([
         listBackups(db),
         listRehearsals(db),
         isBackupRunning(db, staleBefore()),
+        findHeld(db),
       ]);
       return {
         ...{ encrypted: backups.isEncrypted, on_this_machine: backups.isHere },
@@ -116,6 +135,9 @@ export function createBackupsService(options: {
           seconds: secondsBetween(startedAt, finishedAt),
           ended_sessions: found.endedSessions ?? 0,
           ...{ sha256: found.sha256, failure: found.failure },
+        })),
+        held: held.map(({ kind, waiting, since, heldAt }) => ({
+          ...{ kind, waiting, since: since.toISOString(), held_at: heldAt.toISOString() },
         })),
       };
     },

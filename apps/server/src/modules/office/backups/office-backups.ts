@@ -1,4 +1,4 @@
-import { readBackups } from "@sovereign/contract/office-backups";
+import { readBackups, releaseHeld } from "@sovereign/contract/office-backups";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Backups } from "#app/data/backup/backups.ts";
@@ -30,6 +30,10 @@ export function createOfficeBackups(deps: {
     routes(gate: Gate) {
       const router = createRouter();
       router.openapi(routeOf(readBackups, gate), async (c) => c.json(await service.read(), 200));
+      router.openapi(routeOf(releaseHeld, gate), async (c) => {
+        await service.release(c.req.valid("param").kind, c.var);
+        return c.body(null, 204);
+      });
       return router;
     },
   };

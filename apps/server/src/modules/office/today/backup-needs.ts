@@ -3,16 +3,26 @@ import { isRehearsalLate } from "@sovereign/domain/backup-expiry";
 import { isBackupLate } from "@sovereign/domain/office-needs";
 import type { BackupsService } from "#modules/office/backups/backups.service.ts";
 
-/** Returns what backups need: one that is late or failed, and one that was not restored on trial. */
+/** Returns what backups need: what a restore holds, one that is late or failed, one never tried. */
 export async function backupNeeds(backups: BackupsService, now: Date): Promise<OfficeNeed[]> {
-  const [last, running, rehearsal] = await Promise.all([
+  const [last, running, rehearsal, held] = await Promise.all([
     backups.last(),
     backups.isRunning(),
     backups.lastRehearsal(),
+    backups.held(),
   ]);
+  const [first] = held;
   const isLate = isBackupLate(last.at, now);
   const isUntried = isRehearsalLate(rehearsal, now);
   return [
+    ...(first
+      ? [
+          {
+            ...{ kind: "sendings_held" as const, kinds: held.map(({ kind }) => kind) },
+            since: first.heldAt.toISOString(),
+          },
+        ]
+      : []),
     ...(isLate || last.failure
       ? [
           {

@@ -37,6 +37,7 @@ const FOUND: OfficeBackups = {
   on_this_machine: false,
   days: 35,
   running: false,
+  held: [],
   backups: [
     { ...OLD, ...MADE, reason: "night", encrypted: true, sha256: SHA },
     { ...OLD, id: 2, at: AT, reason: "upgrade", failure: FAILED },
@@ -79,6 +80,24 @@ describe("the owner's report of backups", () => {
     expect(tried).toContain("1 session ended");
     expect(refused).toContain("A rehearsal is running.");
     expect(refused).toContain("Failed");
+  });
+
+  it("lists what a restore holds, and lets one kind go §S94", async () => {
+    const at = { since: AT, held_at: "2026-03-24T08:00:00.000Z" };
+    const held = [
+      { kind: "mails" as const, waiting: 1204, ...at },
+      { kind: "deletions" as const, waiting: 1, ...at },
+    ];
+    const requests = open({ ...FOUND, held });
+    await screen.findByText(/^The restored backup is from yesterday, 03:17\./);
+    expect(rowsOf("Held since the restore")).toEqual([
+      "Emails in the queue, and those that their hour adds1,204Let Them Go",
+      "Accounts to delete, those deleted since the backup too1Let Them Go",
+    ]);
+    const [, go] = screen.getAllByRole("button", { name: "Let Them Go" });
+    expect(go?.getAttribute("aria-describedby")).toBe("held-deletions");
+    if (go) await userEvent.click(go);
+    expect(requests).toContain("POST /api/office/held/deletions/go");
   });
 
   it("says that they are unencrypted, on this machine, and starts one", async () => {

@@ -10,6 +10,7 @@ import { Section } from "#features/office/parts/section.tsx";
 import { sentenceOf } from "./backup-words.ts";
 import { useBackupRun, useBackups } from "./backups-query.ts";
 import { BackupsTable } from "./backups-table.tsx";
+import { HeldSendings } from "./held-sendings.tsx";
 import { RehearsalsTable } from "./rehearsals-table.tsx";
 
 export function BackupsPage() {
@@ -26,6 +27,7 @@ function Found({ found }: { found: OfficeBackups }) {
   const now = useMinute();
   const { mutate, isPending } = useBackupRun();
   const timeZone = user?.time_zone ?? "UTC";
+  const [first, ...others] = found.held;
   return (
     <>
       <PageHead
@@ -42,6 +44,7 @@ function Found({ found }: { found: OfficeBackups }) {
           </OfficeButton>
         }
       />
+      {first && <HeldSendings held={[first, ...others]} timeZone={timeZone} />}
       {found.backups.length > 0 && <BackupsTable backups={found.backups} timeZone={timeZone} />}
       <Section title={texts.tried} about={texts.triedAbout}>
         {found.rehearsals.length > 0 ? (

@@ -1,6 +1,7 @@
 import { officeBackups } from "@sovereign/content/words/office-backups";
-import { readBackups } from "@sovereign/contract/office-backups";
+import { readBackups, releaseHeld } from "@sovereign/contract/office-backups";
 import { runBackupNow } from "@sovereign/contract/office-today";
+import type { HeldKind } from "@sovereign/domain/held-kind";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "#core/session/session.ts";
 import { toast } from "#design/feedback/toast.ts";
@@ -25,5 +26,15 @@ export function useBackupRun() {
     onSuccess: () => toast({ title: officeBackups.started, tone: "success" }),
     onError: () => toast({ title: officeBackups.failedAct, tone: "error" }),
     onSettled: () => client.invalidateQueries({ queryKey: backupsKey }),
+  });
+}
+
+export function useHeldRelease() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (kind: HeldKind) => api(releaseHeld, { params: { kind } }),
+    onSuccess: () => toast({ title: officeBackups.heldDone, tone: "success" }),
+    onError: () => toast({ title: officeBackups.failedAct, tone: "error" }),
+    onSettled: () => client.invalidateQueries({ queryKey: [OFFICE] }),
   });
 }

@@ -63,3 +63,4 @@ export function entryWords({ kind, details, outcome }: OfficeLogEntry): string {
     subject: String(Reflect.get(details, "subject")),
   });
 }
+    sending: String(Reflect.get(details, "sending")),

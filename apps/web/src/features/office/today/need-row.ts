@@ -1,5 +1,6 @@
 import { fill, plural } from "@sovereign/content/public/fill";
 import { language } from "@sovereign/content/words/language";
+import { heldNames } from "@sovereign/content/words/office-backups";
 import { needsTexts as texts } from "@sovereign/content/words/office-today";
 import type { OfficeNeed } from "@sovereign/contract/office-today";
 import { daysBetween } from "@sovereign/domain/calendar-date";
@@ -36,6 +37,8 @@ type Of<Name extends Kind> = Extract<OfficeNeed, { kind: Name }>;
 type Rows = { [Name in Kind]: (need: Of<Name>, moment: Moment) => Omit<NeedRow, "key"> };
 
 const HOUR_MS = 3_600_000;
+
+const list = new Intl.ListFormat(language.tag);
 
 const since = (instant: string, moment: Moment) =>
   fill(texts.since, { date: nearDay(instant, moment) });
@@ -272,3 +275,10 @@ export function needRow(need: OfficeNeed, index: number, moment: Moment): NeedRo
   const row = ROWS[need.kind] as (need: OfficeNeed, moment: Moment) => Omit<NeedRow, "key">;
   return { key: `${need.kind} ${index}`, ...row(need, moment) };
 }
+  sendings_held: (need, moment) => ({
+    when: since(need.since, moment),
+    late: true,
+    title: texts.held,
+    about: fill(texts.heldAbout, { kinds: list.format(need.kinds.map((kind) => heldNames[kind])) }),
+    act: { label: texts.heldAct, to: officePaths.backups },
+  }),

@@ -183,6 +183,65 @@ describe("today in the office", () => {
 
   it("writes to members whose payment failed, hidden from each other", async () => {
     open(DAY);
+  it("says what a restored backup holds, and leads to where it is let go", async () => {
+    const since = "2026-03-24T08:00:00.000Z";
+    open({ ...DAY, needs: [{ kind: "sendings_held", kinds: ["mails", "refunds"], since }] });
+    await screen.findByText("A restored backup sends nothing yet");
+    screen.getByText("Held until you say go: emails and refunds with other acts of staff.");
+    expect(hrefOf(screen.getByRole("link", { name: /See What Waits/ }))).toBe("/office/backups");
+  });
+
+  it("leads to the provider where nobody has an account", async () => {
+    const url = "https://dashboard.stripe.com/customers/cus_1";
+    const gone = { member: null, address: "guest@example.com", url };
+    open({
+      ...DAY,
+      needs: [
+        {
+          ...{ kind: "dispute", id: "dp_1", member: null, sum: usd("79.00"), by: null, url },
+          opened_at: LATE,
+        },
+        { kind: "pays_twice", ...gone, since: LATE, by: [{ managed_by: "card", since: LATE }] },
+        {
+          ...{ kind: "still_renews", ...gone, id: "sub_1", managed_by: "card" },
+          ...{ revoked: "refunded", charges_on: "2027-03-10T08:00:00.000Z", since: LATE },
+        },
+      ],
+    });
+    for (const title of [
+      "A dispute to answer",
+      "A member pays twice",
+      "Refunded, and it still renews",
+    ]) {
+      const need = await needOf(title);
+      expect(hrefOf(need.getByRole("link", { name: /^Open It at Stripe/ }))).toBe(url);
+    }
+    screen.getByText(/^Somebody without an account disputes the \$79 of .* \(dp_1\)/);
+    screen.getByText(
+      "guest@example.com, by card: sub_1 gives no access and is charged again on 10 March 2027.",
+    );
+  });
+
+  it("names what a store still charges, and whose purchase nobody has claimed", async () => {
+    open({
+      ...DAY,
+      needs: [
+        {
+          ...{ kind: "store_charges_deleted", id: "rc_1", managed_by: "app_store" },
+          ...{ charges_on: null, since: LATE },
+        },
+        { kind: "purchases_unclaimed", people: [{ address: "a@example.com", paid_at: LATE }] },
+      ],
+    });
+    const left = await needOf("A store still charges a deleted account");
+    left.getByText(/^rc_1 at the App Store is charged again any day/);
+    left.getByRole("button", { name: /^Copy the Number/ });
+    const unclaimed = await needOf("A purchase is in nobody’s account");
+    expect(hrefOf(unclaimed.getByRole("link", { name: /^Write to Them/ }))).toBe(
+      "mailto:?bcc=a%40example.com",
+    );
+  });
+
     const need = await needOf("Two failed payments");
     expect(need.getByText("by Thursday")).toBeTruthy();
     expect(hrefOf(need.getByRole("link", { name: /^Write to Both/ }))).toBe(
