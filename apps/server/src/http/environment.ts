@@ -40,6 +40,8 @@ export type HttpEnvironment = {
     tokenExpiresAt: Date;
     /** The session whose tokens the response contains. */
     issuedSession: string | undefined;
+    /** The address whose completed sign-in the response keeps in the browser. */
+    signedInAddress: string | undefined;
     /** The refresh token whose cookie the response replaces. */
     replacedToken: string | undefined;
   };

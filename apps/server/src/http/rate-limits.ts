@@ -2,7 +2,13 @@ import { createHash } from "node:crypto";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problems/problem.ts";
-import { clearAttempts, countAttempt, removeEnded, takeSlot } from "./rate-limits.repository.ts";
+import {
+  clearAttempts,
+  countAttempt,
+  refundAttempt,
+  removeEnded,
+  takeSlot,
+} from "./rate-limits.repository.ts";
 
 const PURGE_EVERY = 10 * 60_000;
 
@@ -17,6 +23,8 @@ export type RateLimits = {
   ): Promise<{ allowed: boolean; retryAfterSeconds: number; used: number }>;
   /** Returns the seconds until the next slot; undefined when none is free within an interval. */
   reserve(key: string, slots: { burst: number; everySeconds: number }): Promise<number | undefined>;
+  /** Takes back one attempt. */
+  refund(key: string): Promise<void>;
   clear(key: string): Promise<void>;
 };
 
@@ -58,6 +66,8 @@ export function createRateLimits(options: {
       const wait = (slot.getTime() - now.getTime()) / 1000 - burst * everySeconds;
       return Math.max(0, Math.ceil(wait));
     },
+
+    refund: (key) => refundAttempt(db, hashOf(key)),
 
     clear: (key) => clearAttempts(db, hashOf(key)),
   };

@@ -12,6 +12,10 @@ const LIMITS = {
   signIn: { points: 20, seconds: MINUTE },
   /** Separate from the password limit, because every sign-in form requests passkey options. */
   passkeyAsks: { points: 60, seconds: MINUTE },
+  /** Of devices that have signed in to the account before; more count as strangers. */
+  deviceTries: { points: 10, seconds: MAX_WINDOW_SECONDS },
+  /** Never refused: they put an address and an account back in the queue (decision 35). */
+  failures: { points: 1, seconds: MAX_WINDOW_SECONDS },
   passwordTries: { points: 10, seconds: MAX_WINDOW_SECONDS },
   /** Only logged, over all clients: a refusal would let a stranger lock the owner out. */
   signInFailuresOfMember: { points: 50, seconds: HOUR },
@@ -37,6 +41,18 @@ const LIMITS = {
   goneAccounts: { points: 60, seconds: MAX_WINDOW_SECONDS },
   mailsOfClient: { points: 30, seconds: MAX_WINDOW_SECONDS },
   mailOfClient: { points: 1, seconds: MAX_WINDOW_SECONDS },
+};
+
+/** `isOwnDevice` says that the device has signed in with the address before. */
+type SignInTry = { email: string; clientAddress: string; isOwnDevice: boolean };
+
+type PasswordTry = {
+  /** Its place in the queue. */
+  rank: number;
+  /** Nobody looked at it, so it does not count against its owner. */
+  unchecked(): Promise<void>;
+  /** It was no failure. */
+  right(): Promise<void>;
 };
 
 export type AccountLimits = ReturnType<typeof createAccountLimits>;
@@ -65,6 +81,8 @@ export function createAccountLimits(options: {
       if (!answer.allowed) throw tooManyRequests(answer.retryAfterSeconds);
     };
   const mailsOfClient = perClient("mailsOfClient");
+  const signIn = perClient("signIn");
+  const networkKey = (clientAddress: string) => `failures:from:${clientAddress}`;
   const triesKey = (email: string, clientAddress: string) =>
     `passwordTries:${email}:ip:${clientAddress}`;
 
@@ -77,7 +95,7 @@ export function createAccountLimits(options: {
     };
 
   return {
-    signIn: perClient("signIn"),
+    signIn,
     passkeyAsks: perClient("passkeyAsks"),
     signUp: perClient("signUp"),
     token: perClient("token"),
@@ -97,10 +115,38 @@ export function createAccountLimits(options: {
       }
     },
 
-    async countPasswordTry(email: string, clientAddress: string): Promise<void> {
-      const key = triesKey(email, clientAddress);
-      const answer = await rateLimits.consume(key, LIMITS.passwordTries);
+    /**
+     * Counts a password before it is checked. A device that has signed in before is ahead of all
+     * others and outside their limits (decision 35).
+     */
+    async countPasswordTry({ email, clientAddress, isOwnDevice }: SignInTry): Promise<PasswordTry> {
+      if (isOwnDevice) {
+        const key = `deviceTries:${email}`;
+        const { allowed } = await rateLimits.consume(key, LIMITS.deviceTries);
+        if (allowed)
+          return { rank: 0, unchecked: () => rateLimits.refund(key), right: async () => {} };
+      }
+      await signIn(clientAddress);
+      const tries = triesKey(email, clientAddress);
+      const answer = await rateLimits.consume(tries, LIMITS.passwordTries);
       if (!answer.allowed) throw tooManyRequests(answer.retryAfterSeconds);
+      const failures = [networkKey(clientAddress), `failures:${email}`];
+      const counts = await Promise.all(
+        failures.map((key) => rateLimits.consume(key, LIMITS.failures)),
+      );
+      return {
+        rank: counts.reduce((sum, { used }) => sum + used, 0),
+        unchecked: () => rateLimits.refund(tries),
+        async right() {
+          for (const key of failures) await rateLimits.refund(key);
+          await rateLimits.clear(tries);
+        },
+      };
+    },
+
+    /** The place of a sign-up, which counts as a failure of its address. */
+    async rankOf(clientAddress: string): Promise<number> {
+      return (await rateLimits.consume(networkKey(clientAddress), LIMITS.failures)).used;
     },
 
     forgivePasswordTries: (email: string, clientAddress: string) =>

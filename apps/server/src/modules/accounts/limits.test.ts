@@ -139,6 +139,28 @@ describe("limits on anonymous clients", () => {
     }
   });
 
+  it("leave a device in that has signed in to the account before, whatever strangers do §S96", async ({
+    product,
+    from,
+    member,
+  }) => {
+    const { email } = member;
+    const deviceOf = (answer: Response) => answer.headers.getSetCookie()[1]?.split(";")[0] ?? "";
+    const device = deviceOf(await from(2).signIn(email));
+    const other = deviceOf(await from(2).signIn((await product.signUp()).email));
+    const here = from(1);
+    await statuses(11, (index) => here.signIn(email, `guess ${index}`));
+    const signIn = (cookie: string, password = PASSWORD) =>
+      here.post("sign-in/email", { email, password }, { cookie });
+    for (const strange of ["", other, `${device}x`, device.replace("=", "=a")]) {
+      expect((await signIn(strange)).status).toBe(429);
+    }
+    const known = await signIn(device);
+    expect([known.status, known.headers.getSetCookie().length]).toEqual([200, 1]);
+    // Ten tries in ten minutes; then it counts as any other.
+    expect(await statuses(10, () => signIn(device, "a guess"))).toEqual({ 401: 9, 429: 1 });
+  });
+
   it("refuse the 11th change of a password within ten minutes", async ({ member }) => {
     const change = (index: number) =>
       member.fetch("/api/me/password", {

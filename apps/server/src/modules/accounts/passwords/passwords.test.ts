@@ -42,16 +42,18 @@ describe("passwords", () => {
 
 /** A queue with one slot, whose tasks end on command, and the outcome of each. */
 function startQueue(waiting: number) {
-  const enqueue = createHashingQueue({ atOnce: 1, waiting });
+  const queue = createHashingQueue({ atOnce: 1, waiting });
   const finished: string[] = [];
   const finish: (() => void)[] = [];
-  const send = (client: string, name: string) =>
-    enqueue(client, () => new Promise<void>((resolve) => finish.push(resolve))).then(
-      () => finished.push(name),
-      (error) => finished.push(`${name} ${error instanceof Problem ? error.code : error}`),
-    );
+  const send = (client: string, name: string, rank = 1) =>
+    queue
+      .run({ client, rank }, () => new Promise<void>((resolve) => finish.push(resolve)))
+      .then(
+        () => finished.push(name),
+        (error) => finished.push(`${name} ${error instanceof Problem ? error.code : error}`),
+      );
   return {
-    send,
+    ...{ send, assertOpenTo: queue.assertOpenTo },
     finished,
     async finishAll() {
       await new Promise(setImmediate);
@@ -65,12 +67,16 @@ function startQueue(waiting: number) {
 
 describe("the hashing queue", () => {
   it("runs a limited number in parallel, queues a limited number and refuses the rest", async () => {
-    const enqueue = createHashingQueue({ atOnce: 2, waiting: 1 });
+    const queue = createHashingQueue({ atOnce: 2, waiting: 1 });
     const finish: (() => void)[] = [];
-    const task = () => enqueue("a", () => new Promise<void>((resolve) => finish.push(resolve)));
+    const [a, b] = [
+      { client: "a", rank: 1 },
+      { client: "b", rank: 1 },
+    ];
+    const task = () => queue.run(a, () => new Promise<void>((resolve) => finish.push(resolve)));
     const [first, second, third] = [task(), task(), task()];
     await expect(task()).rejects.toSatisfy(
-      (error) => error instanceof Problem && error.code === "server.unavailable",
+      (error) => error instanceof Problem && error.code === "request.rate_limited",
     );
     expect(finish).toHaveLength(2);
     finish[0]?.();
@@ -80,7 +86,7 @@ describe("the hashing queue", () => {
     for (const done of finish) done();
     await Promise.all([second, third]);
     await expect(
-      Promise.all([enqueue("a", async () => 1), enqueue("b", async () => 2)]),
+      Promise.all([queue.run(a, async () => 1), queue.run(b, async () => 2)]),
     ).resolves.toEqual([1, 2]);
   });
 
@@ -94,6 +100,20 @@ describe("the hashing queue", () => {
     expect(finished).toHaveLength(32);
   });
 
+  it("serves a known device before strangers, and those before whoever failed, also when full §S96", async () => {
+    const { send, finished, finishAll, assertOpenTo } = startQueue(4);
+    const sent = [send("first", "first", 1)];
+    for (let at = 0; at < 40; at += 1) sent.push(send(`attacker ${at}`, `attacker ${at}`, 5 + at));
+    sent.push(send("new", "new", 1), send("device", "device", 0), send("failed", "failed", 3));
+    expect(() => assertOpenTo("attacker 39")).toThrow("Too many attempts");
+    expect(() => assertOpenTo("new")).not.toThrow();
+    await finishAll();
+    await Promise.all(sent);
+    const served = finished.filter((name) => !name.includes(" request.rate_limited"));
+    expect(served).toEqual(["first", "device", "new", "failed", "attacker 0"]);
+    expect(finished).toHaveLength(sent.length);
+  });
+
   it("evicts the newest task of the client with the most queued to admit a new client", async () => {
     const { send, finished, finishAll } = startQueue(3);
     const sent = [0, 1, 2, 3].map((at) => send("flood", `flood ${at}`));
@@ -101,9 +121,9 @@ describe("the hashing queue", () => {
     await finishAll();
     await Promise.all(sent);
     expect(finished).toEqual([
-      "flood 3 server.unavailable",
-      "flood 2 server.unavailable",
-      "late server.unavailable",
+      "flood 3 request.rate_limited",
+      "flood 2 request.rate_limited",
+      "late request.rate_limited",
       "flood 0",
       "flood 1",
       "owner",
@@ -112,9 +132,10 @@ describe("the hashing queue", () => {
   });
 
   it("reassigns a failed task's slot to the next", async () => {
-    const enqueue = createHashingQueue({ atOnce: 1, waiting: 1 });
-    const failed = enqueue("a", () => Promise.reject(new Error("no memory")));
-    const next = enqueue("b", async () => "done");
+    const queue = createHashingQueue({ atOnce: 1, waiting: 1 });
+    const turn = { client: "a", rank: 1 };
+    const failed = queue.run(turn, () => Promise.reject(new Error("no memory")));
+    const next = queue.run(turn, async () => "done");
     await expect(failed).rejects.toThrow("no memory");
     await expect(next).resolves.toBe("done");
   });

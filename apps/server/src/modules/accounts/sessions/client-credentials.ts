@@ -53,6 +53,7 @@ export function toSessionResponse(
   if (session.refreshToken === undefined) return session.answer;
   if (isNative(c)) return { ...session.answer, refresh_token: session.refreshToken };
   c.set("replacedToken", getCookie(c, COOKIE, PREFIX));
+  c.set("signedInAddress", session.answer.user.email);
   const maxAge = Math.max(0, Math.floor((session.endsAt.getTime() - now.getTime()) / 1000));
   setCookie(c, COOKIE, session.refreshToken, { ...ATTRIBUTES, maxAge });
   return session.answer;

@@ -7,6 +7,7 @@ import { createRouter, routeOf } from "#http/router.ts";
 import type { AccessTokens } from "#modules/accounts/tokens/access-tokens.ts";
 import { Problem } from "#problems/problem.ts";
 import { clearRefreshCookie, refreshTokenOf, toSessionResponse } from "./client-credentials.ts";
+import { deviceCookieOf } from "./device-cookies.ts";
 import type { SessionService } from "./session.service.ts";
 
 export function sessionRoutes(options: {
@@ -20,7 +21,10 @@ export function sessionRoutes(options: {
   const router = createRouter();
 
   router.openapi(routeOf(signIn, gate), async (c) => {
-    const session = await service.signIn(c.req.valid("json"), c.var.clientAddress);
+    const session = await service.signIn(c.req.valid("json"), {
+      clientAddress: c.var.clientAddress,
+      device: deviceCookieOf(c),
+    });
     return c.json(toSessionResponse(c, session, clock()), 200);
   });
 

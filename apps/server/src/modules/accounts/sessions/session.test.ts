@@ -36,8 +36,11 @@ describe("sign-in", () => {
       user: { email, role: "user", time_zone: "Asia/Tokyo" },
     });
     expect(body).not.toHaveProperty("refresh_token");
-    const [cookie, ...others] = answer.headers.getSetCookie();
+    const [cookie, device, ...others] = answer.headers.getSetCookie();
     expect(others).toEqual([]);
+    expect(device).toMatch(
+      /^__Host-device=[\w.-]{66}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
     expect(cookie).toMatch(
       /^__Host-refresh=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     );

@@ -39,8 +39,10 @@ export function createSignUpService(options: {
       assertNewPassword(input.password, passwordRules, email);
       await limits.signUp(clientAddress);
       await limits.mailRequest(email, clientAddress);
+      passwords.assertOpenTo(clientAddress);
+      const rank = await limits.rankOf(clientAddress);
       return withMinDuration(async () => {
-        const passwordHash = await passwords.hash(input.password, clientAddress);
+        const passwordHash = await passwords.hash(input.password, clientAddress, rank);
         const account = { email, passwordHash, timeZone: timeZoneOr(input.timeZone) };
         const member = await createAccount(db, account, clock());
         if (member.emailVerified) await mails.accountExists(member);

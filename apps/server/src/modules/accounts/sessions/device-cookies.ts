@@ -1,0 +1,48 @@
+import { createHmac, randomBytes } from "node:crypto";
+import type { Context, MiddlewareHandler } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import type { HttpEnvironment } from "#http/environment.ts";
+import { deriveKey } from "#modules/accounts/derived-keys.ts";
+import { sameText } from "#modules/accounts/factors/same-text.ts";
+
+const COOKIE = "device";
+const PREFIX = "host";
+const MAX_AGE_SECONDS = 365 * 24 * 3600;
+const NONCE_BYTES = 16;
+
+export type DeviceCookies = ReturnType<typeof createDeviceCookies>;
+
+/**
+ * Tells that a browser has signed in to an account before (OWASP's device cookie). It signs nobody
+ * in: it only keeps strangers' guesses out of the way (decision 35).
+ */
+export function createDeviceCookies(authSecret: string) {
+  const key = deriveKey(authSecret, "device cookie");
+  const sealOf = (nonce: string, email: string) =>
+    createHmac("sha256", key).update(`${nonce}.${email}`).digest("base64url");
+  return {
+    make(email: string): string {
+      const nonce = randomBytes(NONCE_BYTES).toString("base64url");
+      return `${nonce}.${sealOf(nonce, email)}`;
+    },
+    isOf(cookie: string | undefined, email: string): boolean {
+      const [nonce = "", seal = ""] = (cookie ?? "").split(".");
+      return sameText(seal, sealOf(nonce, email));
+    },
+  };
+}
+
+export const deviceCookieOf = (c: Context<HttpEnvironment>) => getCookie(c, COOKIE, PREFIX);
+
+/** Marks the browser that a completed sign-in belongs to. */
+export function markDevices(devices: DeviceCookies): MiddlewareHandler<HttpEnvironment> {
+  return async (c, next) => {
+    await next();
+    const email = c.get("signedInAddress");
+    if (email === undefined || devices.isOf(deviceCookieOf(c), email)) return;
+    setCookie(c, COOKIE, devices.make(email), {
+      ...{ prefix: PREFIX, path: "/", httpOnly: true, secure: true, sameSite: "Strict" },
+      maxAge: MAX_AGE_SECONDS,
+    });
+  };
+}
