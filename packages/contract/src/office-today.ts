@@ -1,7 +1,7 @@
 import { HELD_KINDS } from "@sovereign/domain/held-kind";
 import { OWED_STATES } from "@sovereign/domain/refund-life";
 import { MEMBER_ACTS, STAFF_LOG_KINDS } from "@sovereign/domain/staff-log";
-import { MEMBERSHIP_MANAGERS } from "@sovereign/domain/subscription";
+import { MEMBERSHIP_MANAGERS, REVOCATIONS } from "@sovereign/domain/subscription";
 import { endpoint, json } from "./endpoint.ts";
 import { BODY_PROBLEMS, OFFICE_PROBLEMS } from "./problems.ts";
 import { money } from "./receipts.ts";
@@ -10,6 +10,10 @@ import { calendarDate, instant, oneOf, z } from "./schema.ts";
 const count = z.int().min(0);
 
 const who = z.object({ id: z.string(), address: z.string() });
+
+const owner = who.nullable().openapi({ description: "Null where nobody has an account" });
+const payer = z.string().nullable().openapi({ description: "Who paid without an account" });
+const atProvider = z.string().nullable().openapi({ description: "Its page at the provider" });
 
 const figuresSchema = z.object({
   paying: count,
@@ -30,10 +34,12 @@ const figuresSchema = z.object({
 const needSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("dispute"),
-    member: who,
+    id: z.string(),
+    member: owner,
     sum: money,
     opened_at: instant,
     by: instant.nullable(),
+    url: atProvider,
   }),
   z.object({
     kind: z.literal("refund_owed"),
@@ -63,11 +69,13 @@ const needSchema = z.discriminatedUnion("kind", [
   }),
   z.object({
     kind: z.literal("payments_failed"),
-    members: z.array(who.extend({ ends_at: instant })).min(1),
+    members: z.array(who.extend({ id: z.string().nullable(), ends_at: instant })).min(1),
   }),
   z.object({
     kind: z.literal("pays_twice"),
-    member: who,
+    member: owner,
+    address: payer,
+    url: atProvider,
     since: instant,
     by: z.array(
       z.object({ managed_by: oneOf(MEMBERSHIP_MANAGERS, "other_store"), since: instant }),
@@ -78,6 +86,35 @@ const needSchema = z.discriminatedUnion("kind", [
     name: z.string(),
     count: count.openapi({ description: "The most within an hour" }),
     since: instant,
+  }),
+  z.object({
+    kind: z.literal("still_renews"),
+    member: owner,
+    address: payer,
+    id: z.string().openapi({ description: "Of the subscription, at its provider" }),
+    managed_by: oneOf(MEMBERSHIP_MANAGERS, "other_store"),
+    revoked: z.enum(REVOCATIONS),
+    charges_on: instant.nullable().openapi({ description: "Null when that may be any day" }),
+    since: instant,
+    url: atProvider,
+  }),
+  z.object({
+    kind: z.literal("store_charges_deleted"),
+    id: z.string().openapi({ description: "Of the subscription, at RevenueCat" }),
+    managed_by: oneOf(MEMBERSHIP_MANAGERS, "other_store"),
+    charges_on: instant.nullable(),
+    since: instant,
+  }),
+  z.object({
+    kind: z.literal("purchases_unclaimed"),
+    people: z.array(z.object({ address: z.string(), paid_at: instant })).min(1),
+  }),
+  z.object({
+    kind: z.literal("gift_stranded"),
+    id: z.string().openapi({ description: "Of the payment, at the provider" }),
+    sum: money,
+    since: instant,
+    url: atProvider,
   }),
   z.object({ kind: z.literal("mail_bounced"), count, since: instant }),
   z.object({ kind: z.literal("mail_waiting"), count, since: instant }),
@@ -110,6 +147,11 @@ const needSchema = z.discriminatedUnion("kind", [
     kind: z.literal("rehearsal_failed"),
     last_at: instant.nullable().openapi({ description: "Of the last one that succeeded" }),
     failure: z.string().nullable().openapi({ description: "Null when none came" }),
+  }),
+  z.object({
+    kind: z.literal("sendings_held"),
+    kinds: z.array(z.enum(HELD_KINDS)).min(1),
+    since: instant.openapi({ description: "Of the restore" }),
   }),
   z.object({
     kind: z.literal("webhooks_behind"),
@@ -148,11 +190,6 @@ const readinessSchema = z.object({
   pieces: count,
   shelves: count,
   programme_days: count,
-  z.object({
-    kind: z.literal("sendings_held"),
-    kinds: z.array(z.enum(HELD_KINDS)).min(1),
-    since: instant.openapi({ description: "Of the restore" }),
-  }),
   message: z.boolean().openapi({ description: "Whether staff sent themselves a message" }),
   backup: z.boolean(),
   bought: z.boolean(),

@@ -102,11 +102,13 @@ const COLLECTED_STATUSES = [...PAID_STATUSES, "past_due"];
 /** A store collects, retries or resumes all others. */
 const STORE_OVER_STATUSES = ["expired", "incomplete"];
 
+type Charging = Pick<SubscriptionRecord, "source" | "status" | "cancelAtPeriodEnd">;
+
 /**
  * Whether money will be taken again, whatever access it gives: a refund or a dispute closes the
  * paid period, and the subscription goes on.
  */
-export function chargesAgain(record: SubscriptionRecord): boolean {
+export function chargesAgain(record: Charging): boolean {
   const { source, status, cancelAtPeriodEnd } = record;
   if (source === "office" || cancelAtPeriodEnd) return false;
   if (source === "stripe") return COLLECTED_STATUSES.includes(status);
@@ -114,7 +116,10 @@ export function chargesAgain(record: SubscriptionRecord): boolean {
 }
 
 /** When it charges again; null where that may be any day. */
-export function chargesOn(record: SubscriptionRecord, now: Date): Date | null {
+export function chargesOn(
+  record: Charging & Pick<SubscriptionRecord, "periodEnd">,
+  now: Date,
+): Date | null {
   const { status, periodEnd } = record;
   const isCollected = PAID_STATUSES.includes(status) && periodEnd !== null && periodEnd > now;
   return chargesAgain(record) && isCollected ? periodEnd : null;

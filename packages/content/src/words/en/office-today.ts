@@ -66,6 +66,10 @@ export const needsTexts = {
   disputeAbout:
     "{address} disputes the {sum} of {date}. Without an answer the bank decides for them.",
   disputeAct: "Answer the Dispute",
+  disputeGone:
+    "Somebody without an account disputes the {sum} of {date} ({id}). Without an answer the bank decides for them.",
+  atStripe: "Open It at Stripe",
+  copyNumber: "Copy the Number",
   owed: {
     came_back: "A refund came back",
     canceled: "A refund was called off",
@@ -109,6 +113,40 @@ export const needsTexts = {
     gift: "a gift since {date}",
   },
   twiceAct: "Choose Which Ends",
+  twiceGone: "{address}, who has no account, {payments}.",
+  noAccount: "Somebody without an account",
+  renewing: {
+    refunded: "Refunded, and it still renews",
+    disputed: "Disputed, and it still renews",
+  },
+  renewingAbout: "{address}, {source}: {id} gives no access and is charged again {when}.",
+  renewingOn: "on {date}",
+  renewingAnyDay: "any day",
+  renewingBy: {
+    card: "by card",
+    app_store: "at the App Store",
+    play_store: "at Google Play",
+    other_store: "at a store",
+    office: "given",
+    gift: "a gift",
+  },
+  renewingAct: "End It",
+  leftPurchase: "A store still charges a deleted account",
+  leftPurchaseAbout:
+    "{id} {source} is charged again {when}. Only who bought it can end it. This stays until the store says that it has ended.",
+  unclaimed: {
+    one: "A purchase is in nobody’s account",
+    other: "{count} purchases are in nobody’s account",
+  },
+  unclaimedAbout:
+    "{addresses} paid without an account and read nothing. They sign up with that address.",
+  unclaimedMore: "{first} and {more} more",
+  gift: "A gift that reaches nobody",
+  giftAbout:
+    "{sum}, paid on {date} ({id}). Neither who gave it nor who was to have it has an address here. Return it.",
+  looks: "{name} looked at members {count} times within an hour",
+  looksAbout: "Each look and its reason stands in the log, and in the member’s own list.",
+  looksAct: "See the Looks",
   bounced: { one: "An address bounced", other: "{count} addresses bounced" },
   bouncedAbout: "Nothing is sent to them until the address is changed or reset.",
   bouncedAct: { one: "See Who", other: "See the {count}" },
@@ -144,6 +182,9 @@ export const needsTexts = {
   rehearsalNever: "No backup has been restored on trial yet.",
   rehearsalLast: "The last one that could be restored was tried {when}.",
   rehearsalAct: "See the Backups",
+  held: "A restored backup sends nothing yet",
+  heldAbout: "Held until you say go: {kinds}.",
+  heldAct: "See What Waits",
   webhooks: "Stripe’s events are behind",
   webhooksStores: "The stores’ events are behind",
   webhooksAbout: {
@@ -182,9 +223,6 @@ export const needsTexts = {
 
 export const firstDayTexts = {
   title: "Before the first member",
-  held: "A restored backup sends nothing yet",
-  heldAbout: "Held until you say go: {kinds}.",
-  heldAct: "See What Waits",
   ready: "Ready",
   toDo: "To do",
   payments: "Stripe can take a payment",

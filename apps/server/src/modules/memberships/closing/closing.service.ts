@@ -11,6 +11,7 @@ import {
   type Purchase,
   reopenPurchases,
 } from "#modules/memberships/records/closed-purchases.repository.ts";
+import { releaseDisputes } from "#modules/memberships/records/disputes.repository.ts";
 import {
   findRow,
   notifyChanged,
@@ -138,6 +139,7 @@ export function createClosing(options: {
       await closePurchases(transaction, purchases, clock());
       await deleteBought(transaction, leaving);
       await eraseGifts(transaction, leaving);
+      await releaseDisputes(transaction, member.id);
       await notifyChanged(transaction, [member.id]);
       // The end at the provider is not stored anymore, so these rows show the state before it.
       const wasCharged = ({ externalId, status }: SubscriptionRow) =>

@@ -5,7 +5,7 @@ import {
   ROW,
   type SubscriptionRow,
 } from "#modules/memberships/records/subscription-rows.repository.ts";
-import { closedPurchases, subscriptions } from "#schema/schema.ts";
+import { closedPurchases, type LeftPurchase, subscriptions } from "#schema/schema.ts";
 
 export type Purchase = { source: SubscriptionRow["source"]; id: string };
 
@@ -20,6 +20,26 @@ export async function closedSince(db: Database, purchase: Purchase): Promise<Dat
     .from(closedPurchases)
     .where(eq(closedPurchases.key, keyOf(purchase)));
   return found?.closedAt;
+}
+
+/** Returns what a store still charges a deleted account for. */
+export async function findLeft(db: Database, purchase: Purchase): Promise<LeftPurchase[]> {
+  const [found] = await db
+    .select({ left: closedPurchases.left })
+    .from(closedPurchases)
+    .where(eq(closedPurchases.key, keyOf(purchase)));
+  return found?.left ?? [];
+}
+
+export async function storeLeft(
+  db: Database,
+  purchase: Purchase,
+  left: LeftPurchase[],
+): Promise<void> {
+  await db
+    .update(closedPurchases)
+    .set({ left: left.length > 0 ? left : null })
+    .where(eq(closedPurchases.key, keyOf(purchase)));
 }
 
 export async function closedCards(db: Database, ids: readonly string[]): Promise<Set<string>> {

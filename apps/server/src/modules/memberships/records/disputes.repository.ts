@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import type { ProviderDispute } from "#providers/payments/office-payments.ts";
 import { disputes, subscriptions } from "#schema/schema.ts";
@@ -31,6 +31,14 @@ export async function storeDispute(db: Database, read: ProviderDispute, now: Dat
         ...(paid && { userId, subscriptionId }),
       },
     });
+}
+
+/** An open dispute of a deleted account has to be answered all the same, without its member. */
+export async function releaseDisputes(db: Database, userId: string): Promise<void> {
+  await db
+    .update(disputes)
+    .set({ userId: null })
+    .where(and(eq(disputes.userId, userId), isNull(disputes.answeredAt)));
 }
 
 /** The newest first. */

@@ -1,4 +1,9 @@
-import { needsProviderCheck, validUntil } from "@sovereign/domain/subscription";
+import {
+  chargesAgain,
+  chargesOn,
+  needsProviderCheck,
+  validUntil,
+} from "@sovereign/domain/subscription";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
@@ -9,6 +14,8 @@ import {
   closedSince,
   closePurchases,
   deleteCard,
+  findLeft,
+  storeLeft,
 } from "#modules/memberships/records/closed-purchases.repository.ts";
 import {
   findRow,
@@ -156,8 +163,37 @@ export function createSyncWriter(options: Options): SyncWriter {
     return listed.filter(({ id }) => !theirs.has(id));
   }
 
+  /** Only who bought it can end it at the store; the operator is told until it no longer charges. */
+  async function noteLeft(transaction: Database, appUserId: string): Promise<void> {
+    const purchase = { source: "revenuecat", id: appUserId } as const;
+    const listed = await required(stores).subscriptionsOf(appUserId);
+    const ids = listed.map(({ id }) => id);
+    const rows = await findCustomerRows(transaction, "revenuecat", { customerId: appUserId, ids });
+    const owned = new Set(rows.flatMap(({ userId, externalId }) => (userId ? externalId : [])));
+    const known = await findLeft(transaction, purchase);
+    const left = listed
+      .filter((read) => !owned.has(read.id) && chargesAgain({ source: "revenuecat", ...read }))
+      .map((read) => {
+        const before = known.find(({ id }) => id === read.id);
+        if (!before) {
+          const { id: subscription, store } = read;
+          log.error(
+            { event: "store_charges_after_deletion", subscription, store },
+            "a store still charges a deleted account",
+          );
+        }
+        const heardAt = before?.heardAt ?? clock().toISOString();
+        const on = chargesOn({ source: "revenuecat", ...read }, clock())?.toISOString() ?? null;
+        return { id: read.id, store: read.store, heardAt, chargesOn: on };
+      });
+    await storeLeft(transaction, purchase, left);
+  }
+
   async function writeStore(transaction: Database, appUserId: string): Promise<Written> {
-    if (await closedSince(transaction, { source: "revenuecat", id: appUserId })) return NOTHING;
+    if (await closedSince(transaction, { source: "revenuecat", id: appUserId })) {
+      await noteLeft(transaction, appUserId);
+      return NOTHING;
+    }
     const listed = await required(stores).subscriptionsOf(appUserId);
     const ids = listed.map(({ id }) => id);
     const before = await findCustomerRows(transaction, "revenuecat", {

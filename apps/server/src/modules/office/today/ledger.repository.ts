@@ -1,13 +1,16 @@
-import { and, asc, gt, isNotNull } from "drizzle-orm";
+import { NOT_BEGUN_STATUSES } from "@sovereign/domain/subscription";
+import { and, asc, gt, isNotNull, isNull, ne, notInArray } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { RECORD } from "#modules/office/members/listed-members.repository.ts";
+import { ENDED_STATUSES, OTHER_PRODUCT } from "#providers/payments/payments.ts";
 import { subscriptions } from "#schema/schema.ts";
+import type { Payer } from "./ledger.ts";
 
 const ROWS_AT_ONCE = 2000;
 
 const COLUMNS = { ...RECORD, syncedAt: subscriptions.syncedAt };
 
-type LedgerRow = Omit<
+export type LedgerRow = Omit<
   typeof subscriptions.$inferSelect,
   "ownerLink" | "customerId" | "customerEmail" | "priceId" | "announced" | "trialCode"
 >;
@@ -34,4 +37,23 @@ export async function* subscriptionsByMember(
     if (isLast) return;
     after = whole.at(-1)?.userId ?? last ?? "";
   }
+}
+
+const OVER = [...ENDED_STATUSES, ...NOT_BEGUN_STATUSES, OTHER_PRODUCT, "expired"];
+
+/** Returns what runs without an account, by the address that paid or else the customer. */
+export async function ownerlessSubscriptions(db: Database): Promise<Map<Payer, LedgerRow[]>> {
+  const { userId, source, status, customerId, customerEmail, externalId } = subscriptions;
+  const found = await db
+    .select({ ...COLUMNS, customer: customerId, address: customerEmail })
+    .from(subscriptions)
+    .where(and(isNull(userId), ne(source, "office"), notInArray(status, OVER)))
+    .orderBy(asc(externalId));
+  const byPayer = Map.groupBy(found, ({ address, customer }) => address ?? customer);
+  return new Map(
+    [...byPayer.values()].map((rows) => {
+      const { address = null, customer = "" } = rows[0] ?? {};
+      return [{ id: null, address, customer }, rows];
+    }),
+  );
 }

@@ -19,7 +19,10 @@ import {
 import type { Database } from "#database/database.ts";
 import { conditionsSql } from "#modules/office/members/member-conditions.repository.ts";
 import {
+  closedPurchases,
   disputes,
+  gifts,
+  type LeftPurchase,
   listedMembers,
   refunds,
   reminderReceipts,
@@ -35,11 +38,11 @@ import {
 export const findOpenDisputes = (db: Database) =>
   db
     .select({
-      ...{ id: user.id, address: user.email, amount: disputes.amount },
+      ...{ dispute: disputes.id, id: user.id, address: user.email, amount: disputes.amount },
       ...{ currency: disputes.currency, openedAt: disputes.openedAt, by: disputes.answerBy },
     })
     .from(disputes)
-    .innerJoin(user, eq(user.id, disputes.userId))
+    .leftJoin(user, eq(user.id, disputes.userId))
     .where(
       and(
         isNull(disputes.answeredAt),
@@ -84,6 +87,32 @@ export const findFailedActs = (db: Database, since: Date) =>
       ),
     )
     .orderBy(asc(staffActs.finishedAt));
+
+/** What stores still charge deleted accounts for. */
+export async function findLeftPurchases(db: Database): Promise<LeftPurchase[]> {
+  const rows = await db
+    .select({ left: closedPurchases.left })
+    .from(closedPurchases)
+    .where(isNotNull(closedPurchases.left));
+  return rows.flatMap(({ left }) => left ?? []);
+}
+
+/** Paid gifts that neither a giver nor a recipient can be told of. */
+export const findStrandedGifts = (db: Database) =>
+  db
+    .select({
+      ...{ id: gifts.id, paymentId: gifts.paymentId, paidAt: gifts.paidAt },
+      ...{ amount: gifts.amount, currency: gifts.currency },
+    })
+    .from(gifts)
+    .where(
+      and(
+        isNotNull(gifts.paidAt),
+        ...[gifts.returned, gifts.claimedAt, gifts.recipientEmail].map((column) => isNull(column)),
+        ...[gifts.giverId, gifts.giverEmail].map((column) => isNull(column)),
+      ),
+    )
+    .orderBy(asc(gifts.paidAt));
 
 export async function findAddresses(
   db: Database,

@@ -1,30 +1,27 @@
 import type { OfficeNeed, OfficeToday } from "@sovereign/contract/office-today";
 import { addDays, type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
 import { firstDayOf, monthOf } from "@sovereign/domain/calendar-month";
-import { DUE_DAYS, dueSoon } from "@sovereign/domain/ledger-figures";
+import { DUE_DAYS } from "@sovereign/domain/ledger-figures";
 import { dayBeginsAt } from "@sovereign/domain/local-time";
-import { chargingSubscriptions, membershipOf } from "@sovereign/domain/membership";
 import { areRemindersFailing, webhooksLateBefore } from "@sovereign/domain/office-needs";
 import { mayOpenInOffice, type StaffRole } from "@sovereign/domain/staff";
 import { STAFF_LOG_KINDS, type StaffLogKind } from "@sovereign/domain/staff-log";
-import { type MembershipManager, whoManages } from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { BackupsService } from "#modules/office/backups/backups.service.ts";
 import type { createBusinessFigures } from "#modules/office/money/business-figures.ts";
 import type { FoundDifference } from "#modules/office/money/proof/differences.service.ts";
 import { needOf } from "#modules/office/money/proof/proof.ts";
-import { moneyOf } from "#providers/payments/stripe-money.ts";
 import { backupNeeds } from "./backup-needs.ts";
-import { subscriptionsByMember } from "./ledger.repository.ts";
+import { billingNeeds } from "./billing-needs.ts";
+import { countLedger, type Ledger } from "./ledger.ts";
+import { findManyLooks } from "./looks.repository.ts";
 import {
   countBounces,
   countLateWebhooks,
   countReminders,
-  findAddresses,
   findLastActs,
   findLastWebhook,
-  findOpenDisputes,
   hasEverSold,
   hasTestMessage,
 } from "./needs.repository.ts";
@@ -35,12 +32,14 @@ import {
   type OverduePiece,
   pieceNeeds,
 } from "./piece-needs.ts";
-
 import { refundNeeds } from "./refund-needs.ts";
+
 const SHOWN_DAYS = 30;
 const SHOWN_ACTS = 6;
 /** How long a broadcast that bounced needs somebody. */
 const BOUNCED_DAYS = 14;
+/** How long it stands that somebody looked at many members. */
+const LOOKS_DAYS = 7;
 const DAY_MS = 24 * 3600_000;
 
 /** A count of the ledger is shown to everyone for this long, with its time. */
@@ -54,6 +53,8 @@ export type TodayDeps = {
   timeZone: string;
   /** What does not add up, by now. */
   findDifferences: () => Promise<FoundDifference[]>;
+  /** Undefined where no payments are taken. */
+  paymentMode: "test" | "live" | undefined;
   backups: BackupsService;
   overdueMails: () => Promise<{ count: number; since: Date } | null>;
   overduePieces: (today: CalendarDate) => OverduePiece[];
@@ -73,52 +74,17 @@ export type TodayDeps = {
   };
 };
 
-type Ledger = {
-  countedAt: Date;
-  due: number;
-  canceled: number;
-  failed: { id: string; endsAt: Date }[];
-  /** The subscriptions of who pays twice, the latest last. */
-  twice: { id: string; by: { managedBy: MembershipManager; since: Date }[] }[];
-};
-
 export type TodayService = ReturnType<typeof createTodayService>;
 
 export function createTodayService(deps: TodayDeps) {
   const { db, clock, backups } = deps;
   let counted: Promise<Ledger> | undefined;
 
-  async function countLedger(): Promise<Ledger> {
-    const now = clock();
-    const figures = { due: 0, canceled: 0 };
-    const failed: Ledger["failed"] = [];
-    const twice: Ledger["twice"] = [];
-    for await (const { userId, rows } of subscriptionsByMember(db)) {
-      const due = dueSoon(rows, now);
-      if (due) figures[due] += 1;
-      const membership = membershipOf(rows, now);
-      if (membership.payment_due && membership.subscription_end) {
-        failed.push({ id: userId, endsAt: new Date(membership.subscription_end) });
-      }
-      if (membership.paid_twice) {
-        const by = chargingSubscriptions(rows, now)
-          .map((row) => ({
-            managedBy: whoManages(row),
-            since: row.startedAt ?? row.periodStart ?? row.syncedAt,
-          }))
-          .sort((one, other) => one.since.getTime() - other.since.getTime());
-        twice.push({ id: userId, by });
-      }
-    }
-    failed.sort((one, other) => one.endsAt.getTime() - other.endsAt.getTime());
-    return { countedAt: now, ...figures, failed, twice };
-  }
-
   async function ledgerOf(fresh: boolean): Promise<Ledger> {
     const known = fresh ? undefined : await counted?.catch(() => undefined);
     const age = known && clock().getTime() - known.countedAt.getTime();
     if (known && age !== undefined && age >= 0 && age < COUNT_HOLDS_MS) return known;
-    counted = countLedger();
+    counted = countLedger(db, clock());
     return counted;
   }
 
@@ -144,42 +110,6 @@ export function createTodayService(deps: TodayDeps) {
     return need ? [{ kind: "money_differs", month, ...need }] : [];
   }
 
-  async function memberNeeds(ledger: Ledger): Promise<OfficeNeed[]> {
-    const disputed = await findOpenDisputes(db);
-    const { failed, twice } = ledger;
-    const addresses = await findAddresses(
-      db,
-      [...failed, ...twice].map(({ id }) => id),
-    );
-    const address = (id: string) => addresses.get(id) ?? id;
-    const declined = failed.map(({ id, endsAt }) => ({
-      ...{ id, address: address(id), ends_at: endsAt.toISOString() },
-    }));
-    return [
-      ...disputed.map(
-        ({ id, address, amount, currency, openedAt, by }): OfficeNeed => ({
-          kind: "dispute",
-          member: { id, address },
-          sum: moneyOf(amount, currency),
-          opened_at: openedAt.toISOString(),
-          by: by?.toISOString() ?? null,
-        }),
-      ),
-      ...(declined.length > 0 ? [{ kind: "payments_failed" as const, members: declined }] : []),
-      ...twice.map(
-        ({ id, by }): OfficeNeed => ({
-          kind: "pays_twice",
-          member: { id, address: address(id) },
-          since: (by.at(-1)?.since ?? ledger.countedAt).toISOString(),
-          by: by.map(({ managedBy, since }) => ({
-            managed_by: managedBy,
-            since: since.toISOString(),
-          })),
-        }),
-      ),
-    ];
-  }
-
   async function mailNeeds(): Promise<OfficeNeed[]> {
     const [bounced, waiting] = await Promise.all([countBounces(db, clock()), deps.overdueMails()]);
     return [
@@ -203,6 +133,11 @@ export function createTodayService(deps: TodayDeps) {
         : []),
     ];
   }
+
+  const looksNeeds = async (now: Date): Promise<OfficeNeed[]> =>
+    (await findManyLooks(db, new Date(now.getTime() - LOOKS_DAYS * DAY_MS))).map(
+      ({ since, ...of }) => ({ kind: "many_looks", ...of, since: since.toISOString() }),
+    );
 
   const bouncedNeeds = async (now: Date): Promise<OfficeNeed[]> =>
     broadcastNeeds(await deps.leftBroadcasts(new Date(now.getTime() - BOUNCED_DAYS * DAY_MS)));
@@ -263,18 +198,19 @@ export function createTodayService(deps: TodayDeps) {
       const seesSums = mayOpenInOffice("office_sums", role);
       const ledger = seesMembers ? await ledgerOf(fresh) : undefined;
       const needs = await Promise.all([
-        ledger ? memberNeeds(ledger) : [],
+        ledger ? billingNeeds(db, ledger, deps.paymentMode) : [],
+        seesMembers ? refundNeeds(db, now, deps.paymentMode) : [],
         seesMembers ? mailNeeds() : [],
         pieceNeeds(deps.overduePieces(today), deps.faultyPieces(), now),
         mayOpenInOffice("office_broadcast_receipts", role) ? bouncedNeeds(now) : [],
         seesSums ? moneyNeeds(now) : [],
         seesSums ? serverNeeds(now) : [],
+        seesTeam ? looksNeeds(now) : [],
         mayOpenInOffice("office_faults", role) ? faultNeeds() : [],
       ]);
       return {
         counted_at: (ledger?.countedAt ?? now).toISOString(),
         figures: ledger && seesSums ? await figuresOf(ledger, now) : null,
-        seesMembers ? refundNeeds(db, now, deps.paymentMode) : [],
         needs: needs.flat(),
         last_acts: seesMembers
           ? (await findLastActs(db, SHOWN_ACTS, { seesTeam })).map(lastAct)

@@ -11,6 +11,7 @@ import { moneyInWords } from "#core/words/money.ts";
 import { inWords, inWordsFirst } from "#core/words/number-words.ts";
 import { actWords } from "#features/office/log/log-words.ts";
 import { formatCount } from "#features/office/parts/format-count.ts";
+import { wholeDate } from "#features/office/parts/when.ts";
 import { dayAndTime, type Moment, nearDay, plainDay, todayOf } from "./moment.ts";
 import type { TodayAct } from "./today-query.ts";
 
@@ -97,16 +98,27 @@ function answerOf({ message, code, charge }: Of<"act_failed">): string {
     : fill(texts.actFailedAnswer, { message, code });
 }
 
+const writeTo = (people: readonly { address: string }[]) =>
+  `mailto:?bcc=${people.map(({ address }) => encodeURIComponent(address)).join(",")}`;
+
+/** Where nobody has an account, it is settled at the provider. */
+const atProvider = (url: string | null, id: string): Act =>
+  url ? { label: texts.atStripe, href: url } : { label: texts.copyNumber, copy: id };
+
+const chargedWhen = (on: string | null, moment: Moment) =>
+  on ? fill(texts.renewingOn, { date: wholeDate(on, moment.timeZone) }) : texts.renewingAnyDay;
+
 const ROWS: Rows = {
-  dispute: ({ member, sum, opened_at, by }, moment) => ({
+  dispute: ({ id, member, sum, opened_at, by, url }, moment) => ({
     when: by ? fill(texts.by, { date: nearDay(by, moment) }) : texts.soon,
     title: texts.dispute,
-    about: fill(texts.disputeAbout, {
-      address: member.address,
-      sum: moneyInWords(sum),
-      date: nearDay(opened_at, moment),
+    about: fill(member ? texts.disputeAbout : texts.disputeGone, {
+      ...{ address: member?.address ?? "", id },
+      ...{ sum: moneyInWords(sum), date: nearDay(opened_at, moment) },
     }),
-    act: { label: texts.disputeAct, to: officePaths.act(member.id, "answer_dispute") },
+    act: member
+      ? { label: texts.disputeAct, to: officePaths.act(member.id, "answer_dispute") }
+      : atProvider(url, id),
   }),
   refund_owed: ({ id, charge, member, sum, state, why, url, ...need }, moment) => ({
     when: since(need.since, moment),
@@ -140,22 +152,72 @@ const ROWS: Rows = {
       about: failedAbout(need, moment),
       act: {
         label: count === 1 ? texts.writeOne : count === 2 ? texts.writeTwo : texts.writeMany,
-        href: `mailto:?bcc=${members.map(({ address }) => encodeURIComponent(address)).join(",")}`,
+        href: writeTo(members),
       },
     };
   },
   pays_twice: (need, moment) => ({
     when: since(need.since, moment),
     title: texts.twice,
-    about: fill(texts.twiceAbout, {
-      address: need.member.address,
+    about: fill(need.member ? texts.twiceAbout : texts.twiceGone, {
+      address: need.member?.address ?? need.address ?? texts.noAccount,
       payments: new Intl.ListFormat(language.tag).format(
         need.by.map(({ managed_by, since: date }) =>
           fill(texts.twiceBy[managed_by], { date: plainDay(date, moment) }),
         ),
       ),
     }),
-    act: { label: texts.twiceAct, to: officePaths.act(need.member.id, "end_duplicate") },
+    act: need.member
+      ? { label: texts.twiceAct, to: officePaths.act(need.member.id, "end_duplicate") }
+      : atProvider(need.url, need.address ?? ""),
+  }),
+  still_renews: (
+    { id, member, address, managed_by, revoked, charges_on, url, ...need },
+    moment,
+  ) => ({
+    when: since(need.since, moment),
+    late: true,
+    title: texts.renewing[revoked],
+    about: fill(texts.renewingAbout, {
+      address: member?.address ?? address ?? texts.noAccount,
+      ...{ id, source: texts.renewingBy[managed_by], when: chargedWhen(charges_on, moment) },
+    }),
+    act: member
+      ? { label: texts.renewingAct, to: officePaths.act(member.id, "cancel") }
+      : atProvider(url, id),
+  }),
+  store_charges_deleted: ({ id, managed_by, charges_on, ...need }, moment) => ({
+    when: since(need.since, moment),
+    late: true,
+    title: texts.leftPurchase,
+    about: fill(texts.leftPurchaseAbout, {
+      ...{ id, source: texts.renewingBy[managed_by], when: chargedWhen(charges_on, moment) },
+    }),
+    act: { label: texts.copyNumber, copy: id },
+  }),
+  purchases_unclaimed: ({ people }, moment) => {
+    const count = people.length;
+    const [first] = people;
+    const more = { first: first?.address ?? "", more: inWords(count - 1) };
+    return {
+      when: first ? since(first.paid_at, moment) : "",
+      title: plural(texts.unclaimed, count, { count: inWordsFirst(count) }),
+      about: fill(texts.unclaimedAbout, {
+        addresses: count > 1 ? fill(texts.unclaimedMore, more) : more.first,
+      }),
+      act: {
+        label: count === 1 ? texts.writeOne : count === 2 ? texts.writeTwo : texts.writeMany,
+        href: writeTo(people),
+      },
+    };
+  },
+  gift_stranded: ({ id, sum, url, ...need }, moment) => ({
+    when: since(need.since, moment),
+    title: texts.gift,
+    about: fill(texts.giftAbout, {
+      ...{ id, sum: moneyInWords(sum), date: plainDay(need.since, moment) },
+    }),
+    act: atProvider(url, id),
   }),
   many_looks: ({ name, count, ...need }, moment) => ({
     when: since(need.since, moment),
@@ -228,6 +290,13 @@ const ROWS: Rows = {
     about: rehearsalAbout(need, moment),
     act: { label: texts.rehearsalAct, to: officePaths.backups },
   }),
+  sendings_held: (need, moment) => ({
+    when: since(need.since, moment),
+    late: true,
+    title: texts.held,
+    about: fill(texts.heldAbout, { kinds: list.format(need.kinds.map((kind) => heldNames[kind])) }),
+    act: { label: texts.heldAct, to: officePaths.backups },
+  }),
   webhooks_behind: ({ provider, count, ...need }, moment) => ({
     when: since(need.since, moment),
     late: true,
@@ -275,10 +344,3 @@ export function needRow(need: OfficeNeed, index: number, moment: Moment): NeedRo
   const row = ROWS[need.kind] as (need: OfficeNeed, moment: Moment) => Omit<NeedRow, "key">;
   return { key: `${need.kind} ${index}`, ...row(need, moment) };
 }
-  sendings_held: (need, moment) => ({
-    when: since(need.since, moment),
-    late: true,
-    title: texts.held,
-    about: fill(texts.heldAbout, { kinds: list.format(need.kinds.map((kind) => heldNames[kind])) }),
-    act: { label: texts.heldAct, to: officePaths.backups },
-  }),

@@ -1,0 +1,102 @@
+import type { OfficeNeed } from "@sovereign/contract/office-today";
+import { MEMBERSHIP_MANAGERS } from "@sovereign/domain/subscription";
+import type { Database } from "#database/database.ts";
+import { stripePage, stripeSearch } from "#providers/payments/stripe-dashboard.ts";
+import { moneyOf } from "#providers/payments/stripe-money.ts";
+import type { Ledger, Payer } from "./ledger.ts";
+import {
+  findAddresses,
+  findLeftPurchases,
+  findOpenDisputes,
+  findStrandedGifts,
+} from "./needs.repository.ts";
+
+type Mode = "test" | "live" | undefined;
+
+const iso = (date: Date | null) => date?.toISOString() ?? null;
+
+/** What needs somebody about subscriptions, whether an account has them or nobody does. */
+export async function billingNeeds(
+  db: Database,
+  ledger: Ledger,
+  mode: Mode,
+): Promise<OfficeNeed[]> {
+  const { failed, twice, renewing, unclaimed } = ledger;
+  const payers = [...failed, ...twice, ...renewing].flatMap(({ payer }) => payer.id ?? []);
+  const [disputed, left, gifts, addresses] = await Promise.all([
+    findOpenDisputes(db),
+    findLeftPurchases(db),
+    findStrandedGifts(db),
+    findAddresses(db, payers),
+  ]);
+  const whose = ({ id, address, customer }: Payer) => ({
+    member: id ? { id, address: addresses.get(id) ?? id } : null,
+    address,
+    url: mode && !id && customer ? stripePage("customers", customer, liveOf(mode)) : null,
+  });
+  const declined = failed.flatMap(({ payer, endsAt }) => {
+    const address = payer.id ? (addresses.get(payer.id) ?? payer.id) : payer.address;
+    return address ? [{ id: payer.id, address, ends_at: endsAt.toISOString() }] : [];
+  });
+  return [
+    ...disputed.map(
+      ({ dispute, id, address, amount, currency, openedAt, by }): OfficeNeed => ({
+        kind: "dispute",
+        id: dispute,
+        member: id && address ? { id, address } : null,
+        sum: moneyOf(amount, currency),
+        opened_at: openedAt.toISOString(),
+        by: iso(by),
+        url: mode ? stripeSearch(dispute, liveOf(mode)) : null,
+      }),
+    ),
+    ...(declined.length > 0 ? [{ kind: "payments_failed" as const, members: declined }] : []),
+    ...twice.map(
+      ({ payer, by }): OfficeNeed => ({
+        kind: "pays_twice",
+        ...whose(payer),
+        since: (by.at(-1)?.since ?? ledger.countedAt).toISOString(),
+        by: by.map(({ managedBy, since }) => ({
+          managed_by: managedBy,
+          since: since.toISOString(),
+        })),
+      }),
+    ),
+    ...renewing.map(
+      ({ payer, id, managedBy, revoked, chargesOn, since }): OfficeNeed => ({
+        kind: "still_renews",
+        ...{ ...whose(payer), id, managed_by: managedBy, revoked },
+        ...{ charges_on: iso(chargesOn), since: since.toISOString() },
+      }),
+    ),
+    ...left.map(
+      ({ id, store, heardAt, chargesOn }): OfficeNeed => ({
+        kind: "store_charges_deleted",
+        ...{ id, since: heardAt, charges_on: chargesOn },
+        managed_by: MEMBERSHIP_MANAGERS.find((manager) => manager === store) ?? "other_store",
+      }),
+    ),
+    ...(unclaimed.length > 0
+      ? [
+          {
+            kind: "purchases_unclaimed" as const,
+            people: unclaimed.map(({ address, since }) => ({
+              address,
+              paid_at: since.toISOString(),
+            })),
+          },
+        ]
+      : []),
+    ...gifts.map(
+      ({ id, paymentId, paidAt, amount, currency }): OfficeNeed => ({
+        kind: "gift_stranded",
+        id: paymentId ?? id,
+        sum: moneyOf(amount ?? 0, (currency ?? "").toLowerCase()),
+        since: (paidAt ?? ledger.countedAt).toISOString(),
+        url: mode && paymentId ? stripePage("payments", paymentId, liveOf(mode)) : null,
+      }),
+    ),
+  ];
+}
+
+const liveOf = (mode: "test" | "live") => ({ live: mode === "live" });

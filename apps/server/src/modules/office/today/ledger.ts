@@ -1,0 +1,86 @@
+import { dueSoon } from "@sovereign/domain/ledger-figures";
+import { chargingRevoked, chargingSubscriptions, membershipOf } from "@sovereign/domain/membership";
+import {
+  chargesOn,
+  type MembershipManager,
+  type Revocation,
+  whoManages,
+} from "@sovereign/domain/subscription";
+import type { Database } from "#database/database.ts";
+import {
+  type LedgerRow,
+  ownerlessSubscriptions,
+  subscriptionsByMember,
+} from "./ledger.repository.ts";
+
+/** Whose money it is: a member, or who paid without an account. */
+export type Payer = { id: string | null; address: string | null; customer: string };
+
+export type Ledger = {
+  countedAt: Date;
+  due: number;
+  canceled: number;
+  failed: { payer: Payer; endsAt: Date }[];
+  /** The subscriptions of who pays twice, the latest last. */
+  twice: { payer: Payer; by: { managedBy: MembershipManager; since: Date }[] }[];
+  /** What was refunded or is disputed, and charges again. */
+  renewing: {
+    payer: Payer;
+    id: string;
+    managedBy: MembershipManager;
+    revoked: Revocation;
+    chargesOn: Date | null;
+    since: Date;
+  }[];
+  /** Paid long enough ago, open, and in nobody's account. */
+  unclaimed: { address: string; since: Date }[];
+};
+
+/** Who buys without an account signs up soon, or has forgotten it. */
+const CLAIMED_WITHIN_MS = 3 * 24 * 3_600_000;
+
+const sinceOf = ({ startedAt, periodStart, syncedAt }: LedgerRow) =>
+  startedAt ?? periodStart ?? syncedAt;
+
+export async function countLedger(db: Database, now: Date): Promise<Ledger> {
+  const ledger: Ledger = {
+    ...{ countedAt: now, due: 0, canceled: 0 },
+    ...{ failed: [], twice: [], renewing: [], unclaimed: [] },
+  };
+  for await (const { userId, rows } of subscriptionsByMember(db)) {
+    add(ledger, { id: userId, address: null, customer: "" }, rows);
+  }
+  for (const [payer, rows] of await ownerlessSubscriptions(db)) {
+    add(ledger, payer, rows);
+    const { address } = payer;
+    const { subscribed } = membershipOf(rows, now);
+    const since = new Date(Math.min(...rows.map((row) => sinceOf(row).getTime())));
+    const isLeft = now.getTime() - since.getTime() >= CLAIMED_WITHIN_MS;
+    if (subscribed && address && isLeft) ledger.unclaimed.push({ address, since });
+  }
+  ledger.failed.sort((one, other) => one.endsAt.getTime() - other.endsAt.getTime());
+  ledger.unclaimed.sort((one, other) => one.since.getTime() - other.since.getTime());
+  return ledger;
+}
+
+function add(ledger: Ledger, payer: Payer, rows: LedgerRow[]): void {
+  const { countedAt: now, failed, twice, renewing } = ledger;
+  const due = dueSoon(rows, now);
+  if (due) ledger[due] += 1;
+  const membership = membershipOf(rows, now);
+  if (membership.payment_due && membership.subscription_end) {
+    failed.push({ payer, endsAt: new Date(membership.subscription_end) });
+  }
+  if (membership.paid_twice) {
+    const by = chargingSubscriptions(rows, now)
+      .map((row) => ({ managedBy: whoManages(row), since: sinceOf(row) }))
+      .sort((one, other) => one.since.getTime() - other.since.getTime());
+    twice.push({ payer, by });
+  }
+  for (const row of chargingRevoked(rows)) {
+    if (!row.revoked) continue;
+    const { externalId: id, revoked, syncedAt: since } = row;
+    const at = { chargesOn: chargesOn(row, now), since };
+    renewing.push({ payer, id, revoked, managedBy: whoManages(row), ...at });
+  }
+}
