@@ -172,9 +172,12 @@ export const subscriptions = pgTable(
     /** The row as of its latest announced change. */
     announced: jsonb("announced"),
     syncedAt: instant("synced_at").notNull(),
+    /** When the provider first said what a later answer of it had ended; null once it is clear. */
+    doubtedAt: instant("doubted_at"),
   },
   (table) => [
     primaryKey({ columns: [table.source, table.externalId] }),
+    index("subscriptions_doubted").on(table.doubtedAt).where(sql`${table.doubtedAt} is not null`),
     index("subscriptions_user").on(table.userId),
     index("subscriptions_customer").on(table.source, table.customerId),
     index("subscriptions_unclaimed").on(table.customerEmail).where(sql`${table.userId} is null`),
