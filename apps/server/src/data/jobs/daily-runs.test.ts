@@ -34,6 +34,9 @@ function dueNow() {
   return { cron: `${time} * * *`, lookEverySeconds: 1 };
 }
 
+/** Asks often, and is not due. */
+const NIGHTLY_OFTEN = { cron: NIGHTLY.cron, lookEverySeconds: 1 };
+
 async function startNode(
   task: () => Promise<void>,
   schedule = dueNow(),
@@ -133,6 +136,39 @@ describe("a daily task", () => {
     await ran.promise;
     await running.pop()?.stop();
     expect(await runsOf("completed")).toBe(1);
+  });
+
+  it("whose node was killed runs again the same day", async () => {
+    const first = Promise.withResolvers<void>();
+    const again = Promise.withResolvers<void>();
+    const forever = Promise.withResolvers<void>();
+    await startNode(async () => {
+      first.resolve();
+      await forever.promise;
+    });
+    await first.promise;
+    await startNode(async () => again.resolve(), NIGHTLY_OFTEN);
+    // A killed node is one that no longer says that it works.
+    await database.db.execute(
+      "update pgboss.job set heartbeat_on = heartbeat_on - interval '2 minutes' where state = 'active'",
+    );
+    await again.promise;
+    await running.pop()?.stop();
+    expect(await runsOf("completed")).toBe(1);
+    forever.resolve();
+  });
+
+  it("of a queue from before runs again too", async () => {
+    await startNode(async () => {}, NIGHTLY);
+    await running.pop()?.stop();
+    await database.db.execute(
+      "update pgboss.queue set retry_limit = 0, heartbeat_seconds = null where name = 'daily-tidying'",
+    );
+    await startNode(async () => {}, NIGHTLY);
+    const { rows } = await database.db.execute(
+      "select retry_limit, heartbeat_seconds from pgboss.queue where name = 'daily-tidying'",
+    );
+    expect(rows).toEqual([{ retry_limit: 3, heartbeat_seconds: 60 }]);
   });
 
   it("that fails logs no member data and is not retried until the next day §S91", async () => {

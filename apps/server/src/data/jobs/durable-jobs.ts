@@ -30,6 +30,9 @@ const EXPIRE_SECONDS = 45;
 /** How often a node passes on what is due; one small query, for all tasks together. */
 const RELAY_SECONDS = 2;
 
+/** How often the queue looks for work whose node was killed. */
+const SUPERVISE_SECONDS = 15;
+
 const SESSION = {
   connectionTimeoutMillis: 5000,
   keepAlive: true,
@@ -56,6 +59,7 @@ type Options = {
 /** Returns jobs in the product's own database through pg-boss, with encrypted payloads. */
 export function createDurableJobs(options: Options): Jobs {
   const { database, secret, deliverMail, log, observe, schedule = NIGHTLY } = options;
+  const superviseSeconds = Math.min(SUPERVISE_SECONDS, schedule.lookEverySeconds);
   const boss = new PgBoss({
     ...SESSION,
     connectionString: database.directUrl,
@@ -64,8 +68,8 @@ export function createDurableJobs(options: Options): Jobs {
     cronMonitorIntervalSeconds: schedule.lookEverySeconds,
     cronWorkerIntervalSeconds: RELAY_SECONDS,
     monitorVacuum: false,
-    superviseIntervalSeconds: 15,
-    monitorIntervalSeconds: 15,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
   });
   let stopped = false;
   boss.on("error", (error) => {

@@ -1,4 +1,4 @@
-import type { PgBoss } from "pg-boss";
+import type { JobResult, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { describeError } from "#problems/describe-error.ts";
 
@@ -8,8 +8,14 @@ export type DailySchedule = { cron: string; lookEverySeconds: number };
 /** A quiet time, and not on the hour like most systems. */
 export const NIGHTLY: DailySchedule = { cron: "17 3 * * *", lookEverySeconds: 45 };
 
-/** Longer than a reconciliation with a provider; then a crashed node's task is retried. */
-const EXPIRE_SECONDS = 3600;
+/**
+ * A task whose node was killed runs again within two minutes, on any node; one that failed by
+ * itself is over until the next day.
+ */
+const KILLED = { retryLimit: 3, heartbeatSeconds: 60 };
+
+/** Longer than any task; one that hangs ends then. */
+const EXPIRE_SECONDS = 6 * 3600;
 
 const PREFIX = "daily-";
 
@@ -29,22 +35,28 @@ export async function scheduleDaily(
 ): Promise<Map<string, string>> {
   const workers = new Map<string, string>();
   const filed = await boss.getSchedules();
-  const polling = { batchSize: 1, pollingIntervalSeconds: schedule.lookEverySeconds };
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const working = {
+    ...{ batchSize: 1, pollingIntervalSeconds: schedule.lookEverySeconds },
+    perJobResults: true,
+  } as const;
   for (const { name, task } of tasks) {
     const queue = queueOf(name);
-    await boss.createQueue(queue, {
-      policy: "singleton",
-      retryLimit: 0,
-      expireInSeconds: EXPIRE_SECONDS,
-    });
-    const worker = await boss.work(queue, polling, async () => {
+    const options = { ...KILLED, expireInSeconds: EXPIRE_SECONDS };
+    const known = queues.get(queue);
+    if (!known) await boss.createQueue(queue, { policy: "singleton", ...options });
+    else if (known.retryLimit !== KILLED.retryLimit) await boss.updateQueue(queue, options);
+    const worker = await boss.work(queue, working, async (jobs): Promise<JobResult[]> => {
+      const end = (status: JobResult["status"], output?: object) =>
+        jobs.map(({ id }) => ({ id, status, output }));
       try {
         await task();
         log.info({ task: name }, "daily task done");
+        return end("completed");
       } catch (error) {
         log.error({ task: name, error: describeError(error) }, "daily task failed");
-        // The queue stores the error, so it must not quote a member.
-        throw new Error(`daily task failed: ${name}`);
+        // The queue stores the output, so it must not quote a member.
+        return end("deadletter", { message: `daily task failed: ${name}` });
       }
     });
     workers.set(queue, worker);

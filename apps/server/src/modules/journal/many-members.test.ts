@@ -82,18 +82,23 @@ describe("among many members", () => {
 
   it("of one customer, a stored payment that the store does not know is found, in the span only", async () => {
     const { db } = database;
-    const paid = (externalId: string, at: Date) => ({
-      ...({ source: "app_store", kind: "payment", externalId, at, recordedAt: NOW } as const),
+    const before = new Date(NOW.getTime() - 60 * 24 * 3600_000);
+    const paid = (externalId: string, at: Date, recordedAt = at) => ({
+      ...({ source: "app_store", kind: "payment", externalId, at, recordedAt } as const),
       ...({ subscriptionId: "sub_1_1", product: "membership", currency: "USD" } as const),
       amount: 6400,
       discount: 0,
       tax: 0,
     });
     const yesterday = new Date(NOW.getTime() - 24 * 3600_000);
-    const before = new Date(NOW.getTime() - 60 * 24 * 3600_000);
     await db
       .insert(journal)
-      .values([paid("known", yesterday), paid("planted", yesterday), paid("old", before)]);
+      .values([
+        paid("known", yesterday),
+        paid("planted", yesterday),
+        paid("old", before),
+        paid("just written", yesterday, NOW),
+      ]);
     const known = {
       id: "known",
       at: yesterday,
@@ -122,7 +127,7 @@ describe("among many members", () => {
     const span = { from: new Date(NOW.getTime() - 35 * 24 * 3600_000), to: NOW };
     const counts = await compareStores(
       { db, stores },
-      { span, now: NOW },
+      { span, settled: new Date(NOW.getTime() - 3600_000), now: NOW },
       {
         unknown: (rows) => void unknown.push(...rows.map(({ externalId }) => externalId)),
         missing: fail,

@@ -5,7 +5,10 @@ type PageOrder = { limit: number; starting_after?: string };
 
 type Page<Item> = { data: Item[]; has_more: boolean };
 
-/** Yields a list page by page, and waits where Stripe asks for it; empty for a missing customer. */
+/**
+ * Yields a list page by page, and waits where Stripe asks for it; empty where whose list it is does
+ * not exist. A list that breaks off is an error: what was read of it is not the whole.
+ */
 export async function* eachPage<Item extends { id: string }>(
   list: (order: PageOrder) => Promise<Page<Item>>,
 ): AsyncGenerator<Item[]> {
@@ -13,11 +16,14 @@ export async function* eachPage<Item extends { id: string }>(
   do {
     const order = { limit: 100, ...(after && { starting_after: after }) };
     const page = await patiently(() => callStripeOrNull(list(order)));
+    if (!page && after) throw unreadable("a list that was cut short");
     if (!page) return;
     if (!Array.isArray(page.data)) throw unreadable("a list without data");
     yield page.data;
-    const last = page.has_more ? page.data.at(-1)?.id : undefined;
-    if (last && last === after) throw unreadable("a list that does not end");
+    if (!page.has_more) return;
+    const last = page.data.at(-1)?.id;
+    if (!last) throw unreadable("a list that was cut short");
+    if (last === after) throw unreadable("a list that does not end");
     after = last;
   } while (after);
 }

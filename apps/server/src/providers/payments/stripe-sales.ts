@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { StripeClient } from "./stripe-client.ts";
-import { callStripe, callStripeOrNull } from "./stripe-errors.ts";
+import { callStripeOrNull } from "./stripe-errors.ts";
 import type { Sale } from "./stripe-journal-rows.ts";
 import {
   type Invoice,
@@ -10,10 +10,10 @@ import {
   type StripeSubscription,
 } from "./stripe-money-objects.ts";
 import type { IsOurs } from "./stripe-own-sales.ts";
+import { allPages } from "./stripe-pages.ts";
 import { readAs } from "./stripe-readable.ts";
 
 const MAX_PRICES = 1000;
-const MAX_LINES = 1000;
 
 const PERIODS_PER_YEAR: Record<string, number> = { year: 1, month: 12, week: 52, day: 365 };
 
@@ -103,7 +103,6 @@ async function askPrice(client: StripeClient, id: string): Promise<Price | null>
 }
 
 async function allLines(stripe: Stripe, invoice: string): Promise<Line[]> {
-  const list = stripe.invoices.listLineItems(invoice, { limit: 100 });
-  const lines = await callStripe(list.autoPagingToArray({ limit: MAX_LINES }));
+  const lines = await allPages((page) => stripe.invoices.listLineItems(invoice, page));
   return lines.map((line) => readAs(lineSchema, line, "invoice line"));
 }

@@ -14,6 +14,7 @@ import { idOf, type StripeClient } from "./stripe-client.ts";
 import { callStripe, callStripeForEach, callStripeOrNull } from "./stripe-errors.ts";
 import { latestPaidInvoice } from "./stripe-latest-payment.ts";
 import type { IsOurs } from "./stripe-own-sales.ts";
+import { allPages } from "./stripe-pages.ts";
 import { priceOf } from "./stripe-prices.ts";
 import { assertReadable } from "./stripe-readable.ts";
 import { readRevocation } from "./stripe-revocation.ts";
@@ -66,9 +67,10 @@ export function createStripeSubscriptions(
 
     async subscriptionsOf(customerId) {
       const { subscriptions } = await client();
-      const list = subscriptions.list({ customer: customerId, status: "all", limit: PAGE });
-      const all = await callStripeOrNull(list.autoPagingToArray({ limit: 10 * PAGE }));
-      const own = (all ?? []).filter(({ customer }) => idOf(customer) === customerId);
+      const all = await allPages((page) =>
+        subscriptions.list({ ...page, customer: customerId, status: "all" }),
+      );
+      const own = all.filter(({ customer }) => idOf(customer) === customerId);
       return own.map(({ id }) => id);
     },
 
@@ -77,11 +79,10 @@ export function createStripeSubscriptions(
       const query = `email:${JSON.stringify(email)}`;
       // The list is case-sensitive, unlike guests; the search lags by minutes.
       const [exact, alike] = await Promise.all([
-        callStripe(customers.list({ email, limit: PAGE })),
+        allPages((page) => customers.list({ ...page, email })),
         callStripe(customers.search({ query, limit: PAGE })).catch(nothingUnlessUnavailable),
       ]);
-      if (!Array.isArray(exact.data)) throw unreadable("a list of customers without data");
-      const found = [...exact.data, ...alike.data].filter(
+      const found = [...exact, ...alike.data].filter(
         (customer) => foldAddress(customer.email ?? "") === foldAddress(email),
       );
       return [...new Set(found.map(({ id }) => id))];
@@ -123,8 +124,8 @@ async function allItems(
   { id, items }: Stripe.Subscription,
 ): Promise<Stripe.ApiList<Item>> {
   if (!items?.has_more) return items;
-  const list = stripe.subscriptionItems.list({ subscription: id, limit: PAGE });
-  return { ...items, data: await callStripe(list.autoPagingToArray({ limit: 10 * PAGE })) };
+  const list = (page: object) => stripe.subscriptionItems.list({ ...page, subscription: id });
+  return { ...items, data: await allPages(list) };
 }
 
 function described(

@@ -73,6 +73,7 @@ export function createRevenueCatClient(options: {
           schema,
           signal,
         });
+        if (!page && pages > 0) throw unreadable("a list that was cut short");
         items.push(...(page?.items ?? []));
         next = page?.next_page;
       }

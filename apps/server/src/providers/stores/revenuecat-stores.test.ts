@@ -132,6 +132,16 @@ describe("a customer's purchases", () => {
     );
   });
 
+  it("are unknown after a list that breaks off", async () => {
+    const { fetch } = backend({
+      [FIRST]: page([purchase], SECOND),
+      [SECOND]: Response.json(MISSING, { status: 404 }),
+    });
+    expect(await codeOf(driver({ fetch }).subscriptionsOf("user/1"))).toBe(
+      "billing.provider_unavailable",
+    );
+  });
+
   it("are unknown without a response, and the log contains no key", async () => {
     const fetch = () => Promise.reject(new TypeError("fetch failed"));
     const error = await driver({ fetch })

@@ -3,9 +3,8 @@ import type { Database } from "#database/database.ts";
 import { findRowsOfSubscriptions } from "#modules/journal/recording/journal.repository.ts";
 import { compareRows } from "#modules/journal/recording/record.ts";
 import { rowsOfStore } from "#modules/journal/recording/store-rows.ts";
-import type { Span } from "#providers/payments/money-reading.ts";
 import type { Stores } from "#providers/stores/stores.ts";
-import type { Counts, Findings } from "./compare.ts";
+import { type Compared, type Counts, type Findings, isSettled } from "./compare.ts";
 import { eachStoreCustomer } from "./known.repository.ts";
 
 export const STORE_SOURCES: JournalSource[] = ["app_store", "play_store", "other_store"];
@@ -13,7 +12,7 @@ export const STORE_SOURCES: JournalSource[] = ["app_store", "play_store", "other
 /** Compares a span of the journal with the stores, customer by customer: they list no account. */
 export async function compareStores(
   { db, stores }: { db: Database; stores: Pick<Stores, "moneyOf"> },
-  { span, now }: { span: Span; now: Date },
+  { span, settled, now }: Compared & { now: Date },
   findings: Findings,
 ): Promise<Counts> {
   // A subscription may be of several customers; all else is kept for one at a time.
@@ -35,13 +34,15 @@ export async function compareStores(
       counts.facts += rows.length;
       const { missing, differing } = await compareRows(db, rows);
       if (missing.length > 0) await findings.missing(missing);
-      if (differing.length > 0) await findings.differing(differing);
+      const old = differing.filter(({ ours }) => isSettled(ours, settled));
+      if (old.length > 0) await findings.differing(old);
       const unknown = stored.filter(
-        ({ subscriptionId, kind, source, externalId, at }) =>
+        ({ subscriptionId, kind, source, externalId, at, recordedAt }) =>
           subscriptionId === each.subscriptionId &&
           kind !== "owner" &&
           STORE_SOURCES.includes(source) &&
           isWithin(at) &&
+          isSettled({ recordedAt }, settled) &&
           !transactions.has(externalId),
       );
       if (unknown.length > 0) await findings.unknown(unknown);

@@ -24,8 +24,10 @@ import {
 const HOUR_MS = 3600_000;
 const NIGHTLY_DAYS = 35;
 
-/** A fact this young may still be on its way here. */
+/** A fact this young may still be on its way here, or into the provider's list. */
 const ON_ITS_WAY_MS = HOUR_MS;
+
+const settledAt = (now: Date) => new Date(now.getTime() - ON_ITS_WAY_MS);
 
 type Deps = {
   db: Database;
@@ -68,7 +70,7 @@ export function createComparison(deps: Deps) {
       async missing(rows) {
         const { added } = await recordRows(db, rows, clock());
         written += added.length;
-        const lost = added.filter(({ at }) => Number(at) < Number(started) - ON_ITS_WAY_MS);
+        const lost = added.filter(({ at }) => at < settledAt(started));
         if (!isFirst) await keepFound(db, lost, clock());
       },
       async differing(rows) {
@@ -89,9 +91,12 @@ export function createComparison(deps: Deps) {
       },
     });
     const now = clock();
-    await resolveOthers(db, { sources, ...span, open }, now);
-    for (const source of sources)
-      await saveComparison(db, { source, ...span, finishedAt: now, ...counts });
+    // Where something could not be read, nothing is known to agree.
+    if (unreadable === 0) {
+      await resolveOthers(db, { sources, ...span, open }, now);
+      for (const source of sources)
+        await saveComparison(db, { source, ...span, finishedAt: now, ...counts });
+    }
     const report = { sources, ...counts, written, open: open.length, unreadable };
     if (open.length > 0 || unreadable > 0)
       log.error({ event: "journal_differs", ...report }, "the journal differs from a provider");
@@ -100,10 +105,11 @@ export function createComparison(deps: Deps) {
 
   /** The comparison of each provider that is set. */
   function parts(span: Span): (() => Promise<void>)[] {
-    const given = { span, now: clock() };
+    const now = clock();
+    const given = { span, settled: settledAt(now), now };
     const cards =
       payments &&
-      (() => run(CARD_SOURCES, span, (found) => compareCards({ db, payments }, span, found)));
+      (() => run(CARD_SOURCES, span, (found) => compareCards({ db, payments }, given, found)));
     const purchases =
       stores &&
       (() => run(STORE_SOURCES, span, (found) => compareStores({ db, stores }, given, found)));
@@ -131,8 +137,14 @@ export function createComparison(deps: Deps) {
     },
     /** The same without writing anything. */
     async check(span: Span, findings: Findings): Promise<void> {
-      if (payments) await compareCards({ db, payments }, span, findings);
-      if (stores) await compareStores({ db, stores }, { span, now: clock() }, findings);
+      const now = clock();
+      const given = { span, settled: settledAt(now), now };
+      const reported: Findings = {
+        ...findings,
+        missing: (rows) => findings.missing(rows.filter(({ at }) => at < given.settled)),
+      };
+      if (payments) await compareCards({ db, payments }, given, reported);
+      if (stores) await compareStores({ db, stores }, given, reported);
     },
   };
 }

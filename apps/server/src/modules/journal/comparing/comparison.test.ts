@@ -18,6 +18,8 @@ import { createDifferenceReport } from "./difference-report.ts";
 
 const NOW = "2026-03-10T12:00:00.000Z";
 const NEXT_DAY = "2026-03-11T12:00:00.000Z";
+/** By then the providers' lists have whatever happened. */
+const SETTLED_MS = 2 * 3600_000;
 const MONTH = { from: new Date("2026-03-01T00:00:00Z"), to: new Date("2026-04-01T00:00:00Z") };
 
 const it = freshProductTest({ payments: true, stores: true, now: NOW })
@@ -122,6 +124,8 @@ describe("the nightly comparison", () => {
       .then((rows) => rows.filter(({ kind }) => kind === "refund"));
     if (!refund) throw new Error("nothing was returned");
     await recordRows(db, [planted, { ...refund, amount: 999 }], product.clock.now());
+    expect(await check()).toEqual([]);
+    product.clock.advance(SETTLED_MS);
     const lines = await check();
     expect(lines).toHaveLength(2);
     expect(lines.join()).toContain("The journal has the payment ch_planted of 12.34 USD");
@@ -152,6 +156,7 @@ describe("the nightly comparison", () => {
     product.clock.set("2026-03-14T12:00:00.000Z");
     await control.clock({ advance_seconds: 1 });
     await control.failPayout();
+    product.clock.advance(SETTLED_MS);
     expect((await check()).join()).toMatch(/Stripe has the payout po_\w+ of .* lacks it/);
     product.clock.set("2026-03-15T12:00:00.000Z");
     await comparison.nightly();
@@ -184,6 +189,9 @@ describe("the nightly comparison", () => {
     const buyer = await product.signUp();
     await unheard(buyer);
     await comparison.nightly();
+    expect(await differences()).toEqual([]);
+    product.clock.advance(SETTLED_MS);
+    await comparison.nightly();
     const open = (await differences()).filter(({ resolvedAt }) => resolvedAt === null);
     expect(open).toMatchObject([{ kind: "no_member", provider: { address: buyer.email } }]);
     await product.payments.control.release();
@@ -199,6 +207,8 @@ describe("a check", () => {
     expect(payer.rows.length).toBeGreaterThan(0);
     expect(await check()).toEqual([]);
     const subscription = await unheard(await product.signUp());
+    expect(await check()).toEqual([]);
+    product.clock.advance(SETTLED_MS);
     const lines = await check();
     expect(lines).toHaveLength(4);
     expect(lines.at(-1)).toContain(`${subscription} is active at Stripe since ${NOW}`);
@@ -214,6 +224,7 @@ it("is repaired by staff", async ({ product, payer, unheard, comparison, differe
   expect(payer.rows.length).toBeGreaterThan(0);
   const buyer = await product.signUp();
   const subscription = await unheard(buyer);
+  product.clock.advance(SETTLED_MS);
   await comparison.nightly();
   const open = (await differences()).filter(({ resolvedAt }) => resolvedAt === null);
   const staff = await signUpStaff(product, "owner");
