@@ -73,6 +73,7 @@ const UPLOAD_PROBLEMS = [
   ...BODY_PROBLEMS,
   "office.upload_not_found",
   "office.media_unreadable",
+  "office.media_tells",
 ] as const;
 
 const started = z.object({ id: z.uuid(), part_bytes: z.int() }).openapi("StartedUpload");
@@ -129,7 +130,7 @@ export const finishUpload = endpoint({
   tags: ["Office"],
   summary: "Check an upload whose parts are sent, and put it beside the texts of a shelf",
   description:
-    "A sound is MP3, AAC, M4A with AAC, or Ogg with Opus or Vorbis; a film is MP4 or WebM; captions are WebVTT. The content counts, not the name.",
+    "A sound is MP3, AAC, M4A with AAC, or Ogg with Opus or Vorbis; a film is MP4 or WebM; captions are WebVTT. The content counts, not the name. What a sound or a film holds beside its sound and pictures, such as the place, the device and a cover, is written over; where that cannot be done, it is refused.",
   request: {
     params: upload,
     body: jsonBody(

@@ -131,6 +131,7 @@ export const PROBLEMS = {
   "office.shelf_changed": { status: 409 },
   "office.picture_unreadable": { status: 400 },
   "office.media_unreadable": { status: 400 },
+  "office.media_tells": { status: 400 },
   "office.upload_not_found": { status: 404 },
   "office.pack_unreadable": { status: 400 },
   "office.pack_changed": { status: 409 },

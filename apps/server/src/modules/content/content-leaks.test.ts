@@ -105,7 +105,10 @@ async function write(office: Office, product: TestProduct): Promise<void> {
 async function writeFiles(product: TestProduct, readers: ReadonlyMap<string, TestFetch>) {
   const editor = await signUpStaff(product, "editor");
   const office = officeOf(editor);
-  const film = Buffer.from("\x1a\x45\xdf\xa3 webm V_VP9", "latin1");
+  const film = Buffer.from(
+    "\x1aE\xdf\xa3\x87B\x82\x84webm\x18S\x80g\x91\x16T\xaek\x8c\xae\x8a\x83\x81\x01\x86\x85V_VP9",
+    "latin1",
+  );
   const captions = Buffer.from("WEBVTT\n\n00:00.000 --> 00:01.000\nKnots.\n");
   const add = (id: string, kind: string, bytes: Buffer) =>
     nameOfUpload(editor, id, { kind, file: `${kind}.any`, bytes });

@@ -30,6 +30,15 @@ export const insertPart = (
   part: { mediaId: string; number: number; bytes: Buffer },
 ) => db.insert(pieceMediaParts).values(part).onConflictDoNothing();
 
+export const updatePart = (
+  db: Database,
+  { mediaId, number, bytes }: { mediaId: string; number: number; bytes: Buffer },
+) =>
+  db
+    .update(pieceMediaParts)
+    .set({ bytes })
+    .where(and(eq(pieceMediaParts.mediaId, mediaId), eq(pieceMediaParts.number, number)));
+
 export async function listParts(db: Database, mediaId: string): Promise<number[]> {
   const found = await db
     .select({ number: pieceMediaParts.number })

@@ -77,7 +77,7 @@ const BIT_RATES = {
 const SAMPLE_RATES = [44_100, 48_000, 32_000];
 
 /** Returns the length of the MP3 frame that begins here; null where none does. */
-function mp3Frame(bytes: Buffer): number | null {
+export function mp3Frame(bytes: Buffer): number | null {
   const [sync = 0, kind = 0, rates = 0] = bytes;
   const version = (kind >> 3) & 3;
   // Layer III only; the second value of the version is reserved.
@@ -91,7 +91,7 @@ function mp3Frame(bytes: Buffer): number | null {
 }
 
 /** Returns the length of the AAC frame (ADTS) that begins here; null where none does. */
-function aacFrame(bytes: Buffer): number | null {
+export function aacFrame(bytes: Buffer): number | null {
   const [sync = 0, kind = 0, , high = 0, middle = 0, low = 0] = bytes;
   if (sync !== 0xff || (kind & 0xf6) !== 0xf0) return null;
   const length = ((high & 3) << 11) | (middle << 3) | (low >> 5);

@@ -6,11 +6,11 @@ type Track = { handler: string; codec: string };
 type Box = { type: string; from: number; size: number };
 
 /** Of the box that lists the tracks: hours of film have a few megabytes. */
-const MAX_INDEX = 16 * 1024 * 1024;
+export const MAX_INDEX = 16 * 1024 * 1024;
 /** A film in fragments has a few for each second. */
-const MAX_BOXES = 50_000;
+export const MAX_BOXES = 50_000;
 const SOUND_CODECS = ["mp4a", "Opus"];
-const FILM_CODECS = ["avc1", "avc3", "av01", "vp09"];
+export const FILM_CODECS = ["avc1", "avc3", "av01", "vp09"];
 
 /** Whether an MP4 file is whole and has nothing but sound that browsers play. */
 export async function soundOf(file: MediaBytes): Promise<boolean> {
@@ -60,7 +60,7 @@ async function tracksOf({ size, read }: MediaBytes): Promise<Track[]> {
     });
 }
 
-async function boxAt(read: ReadBytes, from: number, end: number): Promise<Box | null> {
+export async function boxAt(read: ReadBytes, from: number, end: number): Promise<Box | null> {
   const head = await read(from, 16);
   if (head.length < 8) return null;
   const short = head.readUInt32BE(0);

@@ -8,6 +8,7 @@ export const fileUploads = {
     film: "Film: MP4 or WebM, up to {size} MB.",
     captions: "Captions: WebVTT.",
   },
+  waiting: "{name} waits for the files before it.",
   sending: "Uploading {name}…",
   progress: "{name}, uploaded",
   percent: "{percent} %",
@@ -25,6 +26,8 @@ export const fileUploads = {
       film: "{name} is not a usable film. Use MP4 with H.264 or AV1, or WebM.",
       captions: "{name} is not WebVTT.",
     },
+    tells:
+      "{name} tells where or with what it was made, and that cannot be taken out of it. Export it again without these details.",
     captions: "Line {line} of {name} {message}.",
     large: "{name} is larger than {size} MB.",
     elsewhere: "{name} cannot be used on this shelf.",

@@ -27,6 +27,8 @@ export const problemTitles = {
   "office.piece_faulty": "A piece with an error cannot be published",
   "office.picture_unreadable": "This is not a picture that can be used",
   "office.media_unreadable": "This is not a sound, a film or captions that can be used",
+  "office.media_tells":
+    "This file tells where or with what it was made, and that cannot be taken out of it",
   "office.upload_not_found": "This upload is over. Start it again",
   "office.pack_unreadable": "This file is not a pack",
   "office.pack_changed": "Someone else has changed the pieces",

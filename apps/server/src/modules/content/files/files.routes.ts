@@ -8,9 +8,9 @@ import {
   sendPart,
   startUpload,
 } from "@sovereign/contract/content-files";
-import { bodyUpTo } from "#http/body-guard.ts";
 import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
+import { uploadsInTurn } from "#http/uploads-in-turn.ts";
 import type { FilesService } from "./files.service.ts";
 import type { AddPicture } from "./pictures.service.ts";
 import { rangeOf } from "./ranges.ts";
@@ -55,7 +55,7 @@ export function filesRoutes({ files, uploads, gate, ...deps }: Deps) {
   });
 
   const adding = routeOf(addPicture, gate);
-  const middleware = [adding.middleware, bodyUpTo(MAX_PICTURE_UPLOAD)];
+  const middleware = [adding.middleware, uploadsInTurn(MAX_PICTURE_UPLOAD)];
   router.openapi({ ...adding, middleware }, async (c) => {
     const bytes = Buffer.from(await c.req.arrayBuffer());
     const upload = { ...c.req.valid("param"), ...c.req.valid("query"), bytes };
@@ -68,7 +68,7 @@ export function filesRoutes({ files, uploads, gate, ...deps }: Deps) {
 
   const sending = routeOf(sendPart, gate);
   router.openapi(
-    { ...sending, middleware: [sending.middleware, bodyUpTo(MEDIA_PART_BYTES)] },
+    { ...sending, middleware: [sending.middleware, uploadsInTurn(MEDIA_PART_BYTES)] },
     async (c) => {
       const bytes = Buffer.from(await c.req.arrayBuffer());
       const { id, number } = c.req.valid("param");

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { captionsFault } from "@sovereign/content/server/pack/captions";
+import { type Blank, blankedBytes, blanksOf } from "@sovereign/content/server/pack/media-blanks";
 import {
   endingOfBytes,
   MEDIA_TYPES,
@@ -20,7 +21,13 @@ import {
 } from "#modules/content/media.repository.ts";
 import { lengthOfPart, partsOf } from "./media-parts.ts";
 
-export type UsableMedia = MediaInFolder & { digest: string };
+export type UsableMedia = MediaInFolder & {
+  /** Of what is stored. */
+  digest: string;
+  /** Of the file as it is. */
+  fileDigest: string;
+  blanks: Blank[];
+};
 
 /** Checks the sounds, films and captions of a folder by their content. */
 export async function usableMedia(
@@ -30,8 +37,12 @@ export async function usableMedia(
   const problems: PackProblem[] = [];
   for (const each of found) {
     const fault = await faultOf(each);
-    if (fault) problems.push({ file: each.path, field: "file", ...fault });
-    else media.push({ ...each, digest: await digestOfFile(each.file) });
+    const blanks = fault ? null : await blanksIn(each);
+    if (blanks) {
+      const fileDigest = await digestOfFile(each, []);
+      const digest = blanks.length > 0 ? await digestOfFile(each, blanks) : fileDigest;
+      media.push({ ...each, digest, fileDigest, blanks });
+    } else problems.push({ file: each.path, field: "file", ...(fault ?? TELLS) });
   }
   return { media, problems };
 }
@@ -44,10 +55,7 @@ async function faultOf({ path, file, size }: MediaInFolder) {
   if (size > most) return { line: 1, message: `must be at most ${most / 1024 / 1024} MB` };
   const handle = await open(file);
   try {
-    const read = async (from: number, length: number) => {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, from);
-      return buffer.subarray(0, bytesRead);
-    };
+    const read = readerOf(handle);
     if ((await endingOfBytes({ size, read })) !== ending) {
       return { line: 1, message: `is not what a .${ending} has` };
     }
@@ -57,16 +65,41 @@ async function faultOf({ path, file, size }: MediaInFolder) {
   }
 }
 
-async function digestOfFile(file: string): Promise<string> {
+const TELLS = {
+  line: 1,
+  message: "tells where or with what it was made, which cannot be taken out of it",
+};
+
+async function blanksIn({ path, file, size }: MediaInFolder): Promise<Blank[] | null> {
+  const ending = mediaEnding(path);
+  if (!ending) return null;
+  const handle = await open(file);
+  try {
+    return await blanksOf({ size, read: readerOf(handle) }, ending);
+  } finally {
+    await handle.close();
+  }
+}
+
+const readerOf = (handle: FileHandle) => async (from: number, length: number) => {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, from);
+  return buffer.subarray(0, bytesRead);
+};
+
+async function digestOfFile({ file }: MediaInFolder, blanks: readonly Blank[]): Promise<string> {
   const hash = createHash("sha256");
-  for await (const bytes of createReadStream(file)) hash.update(bytes);
+  let at = 0;
+  for await (const bytes of createReadStream(file) as AsyncIterable<Buffer>) {
+    hash.update(blankedBytes(bytes, at, blanks));
+    at += bytes.length;
+  }
   return hash.digest("base64url");
 }
 
 /** Stores a file of a folder in parts; keeps what is under its path already. */
 export async function bringIn(
   tx: Database,
-  { path, file, size, digest }: UsableMedia,
+  { path, file, size, digest, blanks }: UsableMedia,
   { by, now }: { by: string | null; now: Date },
 ): Promise<void> {
   if ((await findMedia(tx, [path])).length > 0) return;
@@ -76,8 +109,9 @@ export async function bringIn(
   try {
     for (let number = 0; number < partsOf(size); number += 1) {
       const bytes = Buffer.alloc(lengthOfPart(size, number));
-      await handle.read(bytes, 0, bytes.length, number * MEDIA_PART_BYTES);
-      await insertPart(tx, { mediaId: id, number, bytes });
+      const at = number * MEDIA_PART_BYTES;
+      await handle.read(bytes, 0, bytes.length, at);
+      await insertPart(tx, { mediaId: id, number, bytes: blankedBytes(bytes, at, blanks) });
     }
   } finally {
     await handle.close();

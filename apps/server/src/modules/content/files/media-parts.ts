@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
+import { type Blank, blankedBytes } from "@sovereign/content/server/pack/media-blanks";
 import { MEDIA_PART_BYTES } from "@sovereign/contract/content-files";
 import type { Database } from "#database/database.ts";
-import { findPart } from "#modules/content/media.repository.ts";
+import { findPart, updatePart } from "#modules/content/media.repository.ts";
 
 type Stored = { id: string; size: number };
 
@@ -29,6 +31,23 @@ export async function* bytesBetween(
     const part = await partAt(db, id, begin);
     yield part.subarray(Math.max(0, from - begin), to - begin);
   }
+}
+
+/** Writes over what a stored file may not tell; returns the digest of what is left. */
+export async function blankStored(
+  db: Database,
+  { id, size }: Stored,
+  blanks: readonly Blank[],
+): Promise<string> {
+  const hash = createHash("sha256");
+  for (let number = 0; number < partsOf(size); number += 1) {
+    const at = number * MEDIA_PART_BYTES;
+    const part = await partAt(db, id, at);
+    const bytes = blankedBytes(part, at, blanks);
+    if (bytes !== part) await updatePart(db, { mediaId: id, number, bytes });
+    hash.update(bytes);
+  }
+  return hash.digest("base64url");
 }
 
 /** Returns what reads a stored file at any position; it keeps the part that it read last. */

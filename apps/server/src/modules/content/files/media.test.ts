@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MEDIA_PART_BYTES } from "@sovereign/contract/content-files";
@@ -21,6 +21,7 @@ import { productTest } from "#testing/product-test.ts";
 const it = productTest({ storedContent: true, environment: { CONTENT_DIR: SECOND_PACK } });
 
 const PIECE = "frameworks/leaving-plan";
+const WATCH = "excerpts/second-watch";
 const PACKED = "case-studies/the-grounding";
 /** Of two parts and a bit. */
 const TALK = silentMp3(540, "A talk");
@@ -129,6 +130,46 @@ describe("a sound", () => {
     }
   });
 
+  it("leaves without the place, the device and the cover in its tags, by whatever way it comes", async ({
+    product,
+  }) => {
+    const editor = await signUpStaff(product, "editor");
+    const told = Buffer.from("+48.8584+002.2945/ Phone 9 of Ada");
+    const bare = silentMp3(1, "Without tags");
+    const bytes = Buffer.concat([
+      Buffer.from(`ID3\u0003\0\0\0\0\0${String.fromCharCode(told.length)}`, "latin1"),
+      ...[told, bare, Buffer.from("TAG"), told],
+    ]);
+    const upload = { kind: "sound", file: "told.mp3", bytes };
+    const name = await nameOfUpload(editor, WATCH, upload);
+    await publishWith(editor, WATCH, `sound: ${name}`);
+    const member = await product.signUpSubscriber();
+    const served = async () => {
+      const { sound } = await read(member, WATCH);
+      return Buffer.from(await (await product.fetch(sound?.src ?? "")).arrayBuffer());
+    };
+    const heard = await served();
+    expect([heard.length, heard.includes(told), heard.includes(bare)]).toEqual([
+      ...[bytes.length, false, true],
+    ]);
+
+    const folder = mkdtempSync(join(tmpdir(), "media-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const { db } = product.database;
+    const now = product.clock.now();
+    const deployment = product.config.appUrl;
+    await exportPack(db, { folder, newest: false, deployment, now });
+    rmSync(join(folder, ".export.json"));
+    writeFileSync(join(folder, "excerpts", name), bytes);
+    await db.delete(pieceMedia).where(eq(pieceMedia.path, `excerpts/${name}`));
+    const found = await previewImport(db, folder, {
+      ...{ values: packValues(product.config), deployment, now },
+    });
+    expect(found).toMatchObject({ refused: [], media: [{ path: `excerpts/${name}` }] });
+    await applyImport(db, found, { by: null, now });
+    expect((await served()).equals(heard)).toBe(true);
+  });
+
   it("is refused by its content, whatever its name, and by its size", async ({ product }) => {
     const editor = await signUpStaff(product, "editor");
     const wave = Buffer.concat([Buffer.from("RIFF\0\0\0\0WAVEfmt "), Buffer.alloc(2000)]);
@@ -139,6 +180,14 @@ describe("a sound", () => {
       const answer = await uploadMedia(editor, PIECE, { kind: "sound", file: "talk.mp3", bytes });
       expect(await refusalOf(answer)).toEqual([400, "office.media_unreadable"]);
     }
+    const places = Buffer.concat([
+      Buffer.from("\u001aE\u00df\u00a3 webm V_VP9", "latin1"),
+      Buffer.alloc(100, "+48.8584+002.2945/"),
+    ]);
+    const told = { kind: "film", file: "film.webm", bytes: places };
+    expect(await refusalOf(await uploadMedia(editor, PIECE, told))).toEqual([
+      ...[400, "office.media_tells"],
+    ]);
     const asFilm = await uploadMedia(editor, PIECE, { kind: "film", file: "a.mp4", bytes: TALK });
     expect(await refusalOf(asFilm)).toEqual([400, "office.media_unreadable"]);
     const begin = (id: string, size: number) =>

@@ -1,5 +1,6 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { type CaptionsFault, captionsFault } from "@sovereign/content/server/pack/captions";
+import { blanksOf } from "@sovereign/content/server/pack/media-blanks";
 import {
   couldBe,
   endingOfBytes,
@@ -12,6 +13,7 @@ import { MAX_MEDIA_BYTES, type MediaKind } from "@sovereign/domain/piece-media";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
+import { createKeyedQueue } from "#locks/locks.ts";
 import {
   deleteMedia,
   deleteOlderUnfinished,
@@ -24,7 +26,7 @@ import {
 import { findPiece } from "#modules/content/pieces.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import { fileStem } from "./file-name.ts";
-import { bytesBetween, lengthOfPart, partsOf, storedBytes } from "./media-parts.ts";
+import { blankStored, lengthOfPart, partsOf, storedBytes } from "./media-parts.ts";
 
 /** Of one editor; each may take as much space as a film. */
 const MAX_OPEN_UPLOADS = 10;
@@ -44,6 +46,7 @@ export type UploadsService = ReturnType<typeof createUploadsService>;
 
 /** Takes sounds, films and captions in parts, so that no request holds a whole file. */
 export function createUploadsService({ db, clock, keyOf }: Deps) {
+  const inTurn = createKeyedQueue();
   async function find(id: string) {
     const found = await findUpload(db, id);
     if (!found) throw new Problem("office.upload_not_found");
@@ -111,15 +114,23 @@ export function createUploadsService({ db, clock, keyOf }: Deps) {
       await deleteMedia(db, id);
       return { name: null, fault };
     }
-    const hash = createHash("sha256");
-    for await (const part of bytesBetween(db, { id, size })) hash.update(part);
-    const digest = hash.digest("base64url");
+    const blanks = await blanksOf(bytes, ending);
+    if (!blanks) {
+      await deleteMedia(db, id);
+      throw new Problem("office.media_tells");
+    }
+    const digest = await blankStored(db, { id, size }, blanks);
     const name = `${fileStem(file, digest, kind)}.${ending}`;
     await placeMedia(db, id, { path: `${shelf}/${name}`, digest, now: clock() });
     return { name, fault: null };
   }
 
-  return { start, addPart, finish };
+  return {
+    start,
+    addPart,
+    // One at a time: reading a whole film takes the database and a processor for seconds.
+    finish: (...given: Parameters<typeof finish>) => inTurn("finish", () => finish(...given)),
+  };
 }
 
 function textOf(bytes: Buffer): string {

@@ -65,7 +65,11 @@ export async function previewImport(
   const knownMedia = new Map(here.map(({ path, digest }) => [path, digest]));
   const replaced = [
     ...pictures.filter(({ path, bytes }) => known.get(path)?.equals(bytes) === false),
-    ...media.filter(({ path, digest }) => (knownMedia.get(path) ?? digest) !== digest),
+    // One that came before places were taken out has its own bytes.
+    ...media.filter(
+      ({ path, digest, fileDigest }) =>
+        ![digest, fileDigest].includes(knownMedia.get(path) ?? digest),
+    ),
   ];
   const refused = [
     ...(files.length === 0 ? problems.map(problemLine) : []),
@@ -74,7 +78,7 @@ export async function previewImport(
       [
         ...files.map(({ path, digest }) => ({ path, digest })),
         ...pictures.map(({ path, bytes }) => ({ path, digest: digestOf(bytes) })),
-        ...media,
+        ...media.map(({ path, fileDigest }) => ({ path, digest: fileDigest })),
       ],
       { deployment, lastRelease: await lastReleaseAt(db, now) },
     ),

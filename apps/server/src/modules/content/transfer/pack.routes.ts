@@ -5,9 +5,9 @@ import {
   MAX_PACK_UPLOAD,
   previewPack,
 } from "@sovereign/contract/office-pack";
-import { bodyUpTo } from "#http/body-guard.ts";
 import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
+import { uploadsInTurn } from "#http/uploads-in-turn.ts";
 import type { PackService } from "./pack.service.ts";
 
 type Deps = { packs: PackService; gate: Gate };
@@ -24,13 +24,13 @@ export function packRoutes({ packs, gate }: Deps) {
 
   const previewing = routeOf(previewPack, gate);
   router.openapi(
-    { ...previewing, middleware: [previewing.middleware, bodyUpTo(MAX_PACK_UPLOAD)] },
+    { ...previewing, middleware: [previewing.middleware, uploadsInTurn(MAX_PACK_UPLOAD)] },
     async (c) => c.json(await packs.preview(new Uint8Array(await c.req.arrayBuffer())), 200),
   );
 
   const importing = routeOf(importPack, gate);
   router.openapi(
-    { ...importing, middleware: [importing.middleware, bodyUpTo(MAX_PACK_UPLOAD)] },
+    { ...importing, middleware: [importing.middleware, uploadsInTurn(MAX_PACK_UPLOAD)] },
     async (c) => {
       const archive = new Uint8Array(await c.req.arrayBuffer());
       const { staff, requestId } = c.var;

@@ -8,6 +8,7 @@ import { hasCode } from "#core/api/api-error.ts";
 import { newId } from "#core/device/new-id.ts";
 import { api } from "#core/session/session.ts";
 import type { PieceReference } from "#features/office/publish/piece-reference.ts";
+import { fewAtATime } from "./few-at-a-time.ts";
 import { type Sent, sendMedia } from "./send-media.ts";
 
 export type FileKind = MediaKind | "picture";
@@ -23,6 +24,9 @@ export type FileUpload = {
 
 /** Making a picture smaller takes the server seconds. */
 const WAIT_MS = 120_000;
+
+/** The server takes a few, and ends the oldest of ten that are open. */
+const AT_ONCE = 3;
 
 const mostOf = (kind: FileKind) =>
   kind === "picture" ? MAX_PICTURE_UPLOAD : MAX_MEDIA_BYTES[kind];
@@ -40,10 +44,11 @@ function kindOfFile({ type, name }: Pick<File, "type" | "name">): FileKind | nul
 export const kindsOn = (shelf: PieceShelf): readonly FileKind[] => ["picture", ...mediaOn(shelf)];
 
 function whyNot(error: unknown, kind: FileKind, name: string): string {
-  const { unreadable, large, gone, connection } = words.failed;
+  const { unreadable, tells, large, gone, connection } = words.failed;
   if (hasCode(error, "office.picture_unreadable") || hasCode(error, "office.media_unreadable")) {
     return fill(unreadable[kind], { name });
   }
+  if (hasCode(error, "office.media_tells")) return fill(tells, { name });
   if (hasCode(error, "request.too_large")) return fill(large, { name, size: maxMegabytes(kind) });
   if (hasCode(error, "office.piece_not_found")) return fill(gone, { name });
   return fill(connection, { name });
@@ -55,6 +60,7 @@ export function useFileUploads(
   onAdded: (kind: FileKind, name: string) => void,
 ) {
   const [uploads, setUploads] = useState<FileUpload[]>([]);
+  const [inTurn] = useState(() => fewAtATime(AT_ONCE));
   const put = (upload: FileUpload) =>
     setUploads((all) => [...all.filter(({ id }) => id !== upload.id), upload]);
   const remove = (id: string) => setUploads((all) => all.filter((each) => each.id !== id));
@@ -73,32 +79,38 @@ export function useFileUploads(
         fill(words.failed.large, { name: file.name, size: maxMegabytes(kind) }),
       );
     }
-    const sending = fill(words.sending, { name: file.name });
-    said("sending", sending);
-    try {
-      if (kind === "picture") {
-        const request = { params: { shelf, name }, query: { file: file.name }, upload: file };
-        const added = await api(addPicture, { ...request, within: WAIT_MS });
-        onAdded(kind, added.name);
-      } else {
-        const onSent = (now: Sent) => {
-          sent = now;
-          said("sending", sending);
-        };
-        const finished = await sendMedia({ shelf, name }, { file, kind, sent, onSent });
-        sent = null;
-        if (finished.fault) {
-          return said(
-            "failed",
-            fill(words.failed.captions, { name: file.name, ...finished.fault }),
-          );
+    said("sending", fill(words.waiting, { name: file.name }));
+    await inTurn(() => upload(kind));
+
+    async function upload(kind: FileKind) {
+      const sending = fill(words.sending, { name: file.name });
+      said("sending", sending);
+      try {
+        if (kind === "picture") {
+          const request = { params: { shelf, name }, query: { file: file.name }, upload: file };
+          const added = await api(addPicture, { ...request, within: WAIT_MS });
+          onAdded(kind, added.name);
+        } else {
+          const onSent = (now: Sent) => {
+            sent = now;
+            said("sending", sending);
+          };
+          const finished = await sendMedia({ shelf, name }, { file, kind, sent, onSent });
+          sent = null;
+          if (finished.fault) {
+            return said(
+              "failed",
+              fill(words.failed.captions, { name: file.name, ...finished.fault }),
+            );
+          }
+          onAdded(kind, finished.name ?? "");
         }
-        onAdded(kind, finished.name ?? "");
+        said("added", fill(words.added[kind], { name: file.name }));
+      } catch (error) {
+        const isOver = ["office.media_unreadable", "office.media_tells"] as const;
+        if (isOver.some((code) => hasCode(error, code))) sent = null;
+        said("failed", whyNot(error, kind, file.name));
       }
-      said("added", fill(words.added[kind], { name: file.name }));
-    } catch (error) {
-      if (hasCode(error, "office.media_unreadable")) sent = null;
-      said("failed", whyNot(error, kind, file.name));
     }
   }
   return { uploads, send, remove };

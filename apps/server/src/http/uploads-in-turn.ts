@@ -1,0 +1,78 @@
+import type { MiddlewareHandler } from "hono";
+import { Problem } from "#problems/problem.ts";
+import { bodyUpTo } from "./body-guard.ts";
+import type { HttpEnvironment } from "./environment.ts";
+
+/** Of one kind on a node: each body is in memory as a whole. */
+const AT_ONCE = 3;
+/** Longer than a few parts take, shorter than the server waits for a request. */
+const WAIT_MS = 15_000;
+const READ_MS = 30_000;
+
+type Pace = { atOnce?: number; waitMs?: number; readMs?: number };
+
+/**
+ * Takes large bodies of one route a few at a time. Who waits too long for a turn is asked to try
+ * again, and who sends too slowly loses it: `server.unavailable`, `request.invalid`.
+ */
+export function uploadsInTurn(
+  maxSize: number,
+  { atOnce = AT_ONCE, waitMs = WAIT_MS, readMs = READ_MS }: Pace = {},
+): MiddlewareHandler<HttpEnvironment> {
+  const within = bodyUpTo(maxSize);
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  async function enter(): Promise<void> {
+    if (running < atOnce) {
+      running += 1;
+      return;
+    }
+    await new Promise<void>((resolve, reject) => {
+      const begin = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(begin), 1);
+        reject(new Problem("server.unavailable", { retryAfter: Math.ceil(waitMs / 1000) }));
+      }, waitMs);
+      waiting.push(begin);
+    });
+  }
+
+  function leave(): void {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+
+  return async (c, next) => {
+    await enter();
+    try {
+      // Kept by the request, so that its handler has it at once.
+      const read = within(c, async () => void (await c.req.arrayBuffer()));
+      await endsWithin(Promise.resolve(read), readMs);
+      await next();
+    } finally {
+      leave();
+    }
+  };
+}
+
+async function endsWithin(body: Promise<unknown>, readMs: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Problem("request.invalid", { detail: "The body came too slowly" })),
+      readMs,
+    );
+  });
+  try {
+    await Promise.race([body, late]);
+  } finally {
+    clearTimeout(timer);
+    // What is left of a late body fails alone.
+    body.catch(() => {});
+  }
+}
