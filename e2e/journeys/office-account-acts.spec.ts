@@ -3,7 +3,7 @@ import { linkFromMail, mailsTo } from "#product/mailbox.ts";
 import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { enter, tabTo } from "#support/keyboard.ts";
-import { countPresses, officeBeside } from "#support/office.ts";
+import { countPresses, officeBeside, sayWhy } from "#support/office.ts";
 import { Payments } from "#support/payments.ts";
 
 const MOST_PRESSES = 3;
@@ -28,6 +28,7 @@ test.describe("acts on a member's account", () => {
     const { id } = JSON.parse((await member.ask("/api/auth/user")).text);
     const as = { role: "support", path: `/office/members/${id}` } as const;
     const office = await officeBeside(browser, product, as);
+    await sayWhy(office);
     const row = (name: string): Locator =>
       office.getByRole("complementary").getByRole("button", { name: new RegExp(`^${name}`) });
     const sheet = office.getByRole("dialog");

@@ -7,7 +7,7 @@ import { expectAccessible, expectNoOverflow, expectSound } from "#support/access
 import { refused } from "#support/console-guard.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { enter, hiddenStops, tabTo } from "#support/keyboard.ts";
-import { enterOffice } from "#support/office.ts";
+import { enterOffice, sayWhy } from "#support/office.ts";
 import { Payments } from "#support/payments.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -193,6 +193,7 @@ test.describe("every screen of the office", { tag: "@long" }, () => {
     const { id } = JSON.parse((await member.ask("/api/auth/user")).text);
     const office = await browser.newPage({ baseURL: product.url });
     await enterOffice(office, product, { path: officePaths.member(id) });
+    await sayWhy(office);
     const title = office.getByRole("heading", { level: 1 });
     await expect(title).toHaveText(member.email);
     await expect(office.getByText("Stripe, Visa ending 4242")).toBeVisible();
@@ -238,6 +239,7 @@ test.describe("every screen of the office", { tag: "@long" }, () => {
     const { id } = JSON.parse((await member.ask("/api/auth/user")).text);
     const office = await browser.newPage({ baseURL: product.url });
     await enterOffice(office, product, { path: officePaths.member(id) });
+    await sayWhy(office);
     await expect(office.getByRole("heading", { level: 1 })).toHaveText(member.email);
     for (const act of [
       "Refund",

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { Member } from "#product/member.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { enter } from "#support/keyboard.ts";
-import { countPresses, enterOffice } from "#support/office.ts";
+import { countPresses, enterOffice, sayWhy } from "#support/office.ts";
 import { Payments } from "#support/payments.ts";
 import { PRICE } from "#support/price.ts";
 
@@ -33,8 +33,10 @@ test.describe("the member list", () => {
       await office.keyboard.press("Enter");
       await expect(office).toHaveURL(/\/office\/members\?q=/);
       await row(visitor.email).click();
-      await expect(office.getByRole("heading", { level: 1 })).toHaveText(visitor.email);
+      await expect(office.getByRole("heading", { level: 1 })).toHaveText("Why you look");
       expect(await presses()).toBeLessThanOrEqual(2);
+      await sayWhy(office);
+      await expect(office.getByRole("heading", { level: 1 })).toHaveText(visitor.email);
       await office.goBack();
       await expect(search(office)).not.toHaveValue("");
     });

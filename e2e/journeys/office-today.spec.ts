@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#support/fixtures.ts";
 import { enter } from "#support/keyboard.ts";
-import { countPresses, officeBeside } from "#support/office.ts";
+import { countPresses, officeBeside, sayWhy } from "#support/office.ts";
 import { Payments } from "#support/payments.ts";
 import { PRICE } from "#support/price.ts";
 
@@ -60,8 +60,10 @@ test.describe("the founder's morning", () => {
       await expect(figures.getByText(`${PRICE}.00`)).toBeVisible();
       await figures.getByRole("link", { name: /^Paying members/ }).click();
       await office.getByRole("link", { name: member.email }).click();
-      await expect(office.getByRole("heading", { level: 1 })).toHaveText(member.email);
+      await expect(office.getByRole("heading", { level: 1 })).toHaveText("Why you look");
       expect(await presses()).toBe(3);
+      await sayWhy(office);
+      await expect(office.getByRole("heading", { level: 1 })).toHaveText(member.email);
     });
     await office.context().close();
   });

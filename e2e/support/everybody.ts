@@ -3,7 +3,7 @@ import type { RowFigure } from "@sovereign/domain/money-figures";
 import { mailsTo } from "#product/mailbox.ts";
 import type { Member } from "#product/member.ts";
 import { earlyInMonth } from "./early-in-month.ts";
-import { officeBeside } from "./office.ts";
+import { officeBeside, sayWhy } from "./office.ts";
 import { Payments } from "./payments.ts";
 
 const DAY_MS = 86_400_000;
@@ -154,6 +154,7 @@ export class Everybody {
 
   async memberPageSays(office: Page, texts: string[], notThese: string[] = []): Promise<void> {
     await office.goto(`/office/members/${this.#id}`);
+    await sayWhy(office);
     await expect(office.getByRole("heading", { level: 1 })).toHaveText(this.#member.email);
     for (const text of texts) await expect(office.getByText(text).first()).toBeVisible();
     for (const text of notThese) await expect(office.getByText(text)).toHaveCount(0);

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import type { StaffRole } from "@sovereign/domain/staff";
 import { Member } from "#product/member.ts";
 import type { Product } from "#product/start-product.ts";
@@ -25,6 +25,15 @@ export async function officeBeside(
   const page = await context.newPage();
   await enterOffice(page, product, as);
   return page;
+}
+
+/** Says why somebody looks at a member, where the page asks. */
+export async function sayWhy(office: Page): Promise<void> {
+  const open = office.getByRole("button", { name: "Open the Page" });
+  await expect(open.or(office.getByText(/^They see that you looked/))).toBeVisible();
+  if (await open.isHidden()) return;
+  await office.getByLabel("Reason, shown to the member").selectOption("Something of ours failed");
+  await open.click();
 }
 
 /** Counts the presses of a mouse, a finger or the keys Enter and Space on the page. */

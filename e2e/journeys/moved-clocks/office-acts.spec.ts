@@ -4,7 +4,7 @@ import type { Member } from "#product/member.ts";
 import type { Product } from "#product/start-product.ts";
 import { enter, tabTo } from "#support/keyboard.ts";
 import { expect, test } from "#support/moved-clocks.ts";
-import { countPresses, enterOffice } from "#support/office.ts";
+import { countPresses, enterOffice, sayWhy } from "#support/office.ts";
 import { Payments } from "#support/payments.ts";
 import { PRICE } from "#support/price.ts";
 
@@ -35,6 +35,7 @@ class MemberOffice {
   async open(member: Member): Promise<void> {
     const { id } = JSON.parse((await member.ask("/api/auth/user")).text);
     await this.page.goto(`/office/members/${id}`);
+    await sayWhy(this.page);
     await expect(this.page.getByRole("heading", { level: 1 })).toHaveText(member.email);
     await expect(this.row("Refund")).toBeVisible();
   }

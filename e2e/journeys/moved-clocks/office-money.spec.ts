@@ -7,7 +7,7 @@ import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
 import { earlyInMonth } from "#support/early-in-month.ts";
 import { expect, test } from "#support/fixtures.ts";
 import { enter } from "#support/keyboard.ts";
-import { countPresses, officeBeside } from "#support/office.ts";
+import { countPresses, officeBeside, sayWhy } from "#support/office.ts";
 import { Payments } from "#support/payments.ts";
 import { PRICE } from "#support/price.ts";
 
@@ -109,8 +109,10 @@ test.describe("money that proves itself", { tag: "@long" }, () => {
       await expect(office.getByText("As in the figure, to the cent.")).toBeVisible();
       await expect(office.getByRole("row", { name: /^2 rows/ })).toContainText(sumOf(2));
       await office.getByRole("link", { name: first.email }).click();
-      await expect(office.getByRole("heading", { level: 1 })).toHaveText(first.email);
+      await expect(office.getByRole("heading", { level: 1 })).toHaveText("Why you look");
       expect(await presses()).toBeLessThanOrEqual(MOST_PRESSES);
+      await sayWhy(office);
+      await expect(office.getByRole("heading", { level: 1 })).toHaveText(first.email);
       await office.goBack();
       await expectAccessible(office);
     });

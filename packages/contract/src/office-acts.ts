@@ -98,7 +98,12 @@ export const listActs = endpoint({
   summary: "Read what can be done to a member, and what each act will do",
   request: { params: ofMember },
   responses: { 200: json("The acts", offersSchema) },
-  problems: [...OFFICE_PROBLEMS, "request.invalid", "office.member_not_found"],
+  problems: [
+    ...OFFICE_PROBLEMS,
+    "request.invalid",
+    "office.member_not_found",
+    "office.look_reason_missing",
+  ],
 });
 
 export const orderAct = endpoint({
@@ -136,7 +141,12 @@ export const checkAddress = endpoint({
   summary: "Whether a member could change to an address",
   request: { params: ofMember, body: jsonBody(z.object({ new_email: z.string().max(320) })) },
   responses: { 200: json("Why not", z.object({ why_not: actRefusal.nullable() })) },
-  problems: [...OFFICE_PROBLEMS, ...BODY_PROBLEMS, "office.member_not_found"],
+  problems: [
+    ...OFFICE_PROBLEMS,
+    ...BODY_PROBLEMS,
+    "office.member_not_found",
+    "office.look_reason_missing",
+  ],
 });
 
 const CHANGES = [

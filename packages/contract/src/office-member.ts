@@ -2,6 +2,7 @@ import { DEVICE_CLIENTS, DEVICE_KINDS, DEVICE_SYSTEMS } from "@sovereign/domain/
 import { FACTOR_TYPES } from "@sovereign/domain/factor";
 import { GIFT_STATES } from "@sovereign/domain/gift";
 import { MEMBER_STATES } from "@sovereign/domain/member-standing";
+import { REFUND_STATES } from "@sovereign/domain/refund-life";
 import { REMINDER_CHANNELS, SKIP_REASONS } from "@sovereign/domain/reminder";
 import { FAILURES, RECEIPT_STATES } from "@sovereign/domain/reminder-receipt";
 import { STAFF_ROLES } from "@sovereign/domain/staff";
@@ -15,7 +16,7 @@ import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { ACT_STATES } from "./office-act.ts";
 import { BODY_PROBLEMS, OFFICE_PROBLEMS } from "./problems.ts";
 import { money } from "./receipts.ts";
-import { calendarDate, instant, z } from "./schema.ts";
+import { calendarDate, instant, oneOf, z } from "./schema.ts";
 import { memberLogPage, readOwnStaffLog } from "./staff-log.ts";
 
 const MAIL_STATES = ["queued", "sent", "bounced", "refused", "complained"] as const;
@@ -160,8 +161,14 @@ const payment = z.object({
   state: z.enum(["paid", "open", "failed"]),
   amount: money,
   card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
-  returned: money.openapi({ description: "What has gone back of it" }),
-  refunds: z.array(z.object({ id: z.string(), at: instant, amount: money, state: z.string() })),
+  returned: money.openapi({ description: "What has arrived of it" }),
+  on_its_way: money.openapi({ description: "What is on its way back" }),
+  refunds: z.array(
+    z.object({
+      ...{ id: z.string(), at: instant, amount: money },
+      state: oneOf(REFUND_STATES, "under_way"),
+    }),
+  ),
   disputed: z.boolean(),
   url: z.string(),
 });
@@ -174,6 +181,7 @@ const officePayments = z
     complete: z.boolean().openapi({ description: "Whether there are no older ones" }),
     paid: z.array(money).openapi({ description: "A sum for each currency" }),
     returned: z.array(money),
+    on_their_way: z.array(money),
     stores: z
       .array(z.enum(MEMBERSHIP_MANAGERS))
       .openapi({ description: "Stores that have payments of their own" }),

@@ -72,5 +72,6 @@ export const previewWinBack = endpoint({
     ...OFFICE_PROBLEMS,
     ...BODY_PROBLEMS,
     ...(["request.rate_limited", "office.member_not_found", "office.act_refused"] as const),
+    "office.look_reason_missing",
   ],
 });

@@ -1,7 +1,15 @@
 import { STAFF_ROLES } from "./staff.ts";
 
 /** Looks change nothing; members see both under "Who looked at my account". */
-export const STAFF_LOOKS = ["member_looked", "member_viewed", "members_exported"] as const;
+export const STAFF_LOOKS = [
+  "member_looked",
+  "member_log_read",
+  "member_viewed",
+  "members_exported",
+] as const;
+
+/** So many looks of one person within an hour are told to the owner. */
+export const MANY_LOOKS = 60;
 
 export const MEMBER_ACTS = [
   "refund",
@@ -49,6 +57,7 @@ export const STAFF_LOG_KINDS = [
   "filter_saved",
   "filter_removed",
   "backup_run",
+  "held_released",
   "comparison_run",
   "test_message",
   "log_exported",
@@ -57,7 +66,6 @@ export const STAFF_LOG_KINDS = [
   "money_exported",
   "money_fetched",
   "refund_settled",
-  "held_released",
   "promotion_made",
   "promotion_ended",
   "piece_published",

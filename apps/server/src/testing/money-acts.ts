@@ -37,8 +37,10 @@ export function moneyActsOf(product: TestProduct, staff: TestStaff) {
     order: (userId: string, order: object) => read<OfficeAct>(send(userId, order)),
     undo: (id: string) => read<OfficeAct>(staff.post(`/api/office/acts/${id}/undo`, {})),
     retry: (id: string) => read<OfficeAct>(staff.post(`/api/office/acts/${id}/retry`, {})),
-    list: (userId: string) =>
-      read<OfficeActOffers>(staff.fetch(`/api/office/members/${userId}/acts`)),
+    async list(userId: string) {
+      await staff.giveReason(userId);
+      return read<OfficeActOffers>(staff.fetch(`/api/office/members/${userId}/acts`));
+    },
 
     async offer<Kind extends ActOffer["kind"]>(userId: string, kind: Kind) {
       const { acts } = await this.list(userId);

@@ -40,6 +40,12 @@ export async function signUpStaff(product: TestProduct, role: StaffRole, name?: 
     accessToken: () => token,
     post: (path: string, body: object) =>
       fetch(path, { method: "POST", body: JSON.stringify(body) }),
+    /** Says why they look at a member, which opens the page for the day. */
+    giveReason: (memberId: string, reason = "your message") =>
+      fetch(`/api/office/members/${memberId}/look-reason`, {
+        method: "PUT",
+        body: JSON.stringify({ reason }),
+      }),
     /** As if the proof were eleven minutes old; the token, which lasts ten, stays valid. */
     letProofAge: () => setProofAge(11 * 60),
     /** A new token and a fresh proof, for more acts than a factor is accepted for. */

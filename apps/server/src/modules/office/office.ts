@@ -175,10 +175,10 @@ export function createOffice(deps: Deps) {
         (await acts.ends.held(userId, "remove_factor"))?.heldUntil ?? null,
       stop: (tx: Database, userId: string) => acts.ends.stop(tx, userId, "remove_factor"),
     },
+    warnOwners: createWarnOwners({ db, clock, jobs, appUrl: config.appUrl }),
     /** Ends the acts on a member, in the transaction that deletes them. */
     onErasing: acts.ends.erasing,
     onMailReport: broadcasts.onReport,
-    warnOwners: createWarnOwners({ db, clock, jobs, appUrl: config.appUrl }),
     announcing: broadcasts.announcing,
     findStaff: (caller: Pick<Caller, "userId" | "sessionId">) => findStaff(db, caller),
     viewing: createViewing({ service: viewAs, identifyCaller: deps.identifyCaller }),
@@ -193,7 +193,7 @@ export function createOffice(deps: Deps) {
         winBackRoutes({ act: winBack, brand: brandOf(config), db, clock, limits, gate }),
       );
       router.route("/", withdrawalRoutes({ service: withdrawal, gate }));
-      router.route("/", accountActRoutes({ ...deps.accountActs, db, gate }));
+      router.route("/", accountActRoutes({ ...deps.accountActs, db, clock, gate }));
       router.route("/", today.routes(gate));
       router.route("/", backups.routes(gate));
       router.route("/", moneyRoutes({ service: money, limits, gate }));

@@ -42,6 +42,10 @@ export function lookLine(entry: MemberLogEntry, timeZone: string): LookLine {
     const about = fill(staffLookTexts.lookedAt, { time });
     return { title: fill(staffLookTexts.looked, { name }), about: joined(about, reason) };
   }
+  if (kind === "member_log_read") {
+    const { logRead, logReadAt } = staffLookTexts;
+    return { title: fill(logRead, { name }), about: fill(logReadAt, { time }) };
+  }
   if (kind === "member_viewed") {
     const about = joined(viewedAbout(entry, time), reason);
     return { title: fill(staffLookTexts.viewed, { name }), about };

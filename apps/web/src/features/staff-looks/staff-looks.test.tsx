@@ -18,6 +18,7 @@ const entry = (more: Partial<MemberLogEntry>): MemberLogEntry => ({
   reason: null,
   details: {},
   outcome: null,
+  why: null,
   ...more,
 });
 
@@ -113,12 +114,14 @@ describe("a line of the list", () => {
   });
 
   it("says what came of an act that was not done", () => {
-    const about = (outcome: "failed" | "undone" | null) =>
+    const about = (outcome: MemberLogEntry["outcome"]) =>
       lookLine(entry({ kind: "cancel", outcome, reason: "They asked us to" }), "UTC").about;
     expect(about("failed")).toBe(
       "By Adrian, 09:14. You asked us to. It failed, and nothing has changed.",
     );
     expect(about("undone")).toContain("It was taken back.");
     expect(about(null)).toContain("It is under way.");
+    expect(about("on_its_way")).toContain("It is on its way to you.");
+    expect(about("came_back")).toContain("It did not reach you, and the money is still yours.");
   });
 });

@@ -76,13 +76,19 @@ export const logActs = {
 export const logOutcomes = {
   open: "{act}, under way",
   failed: "{act}, failed",
+  on_its_way: "{act}, on its way",
+  came_back: "{act}, came back",
+  called_off: "{act}, called off",
   undone: "{act}, taken back",
 } as const;
+
+export const logFailure = "{act}. Stripe’s answer: {why}";
 
 export const logOthers = {
   member_looked: "Looked",
   member_viewed: "Viewed as",
-  members_exported: "Exported members",
+  member_log_read: "Read this member’s part of the log",
+  members_exported: "Exported members: {held}",
   look_reason_changed: "Changed why they looked",
   act_done: "Took back: {act}",
   act_failed: "Did not take back: {act}",
@@ -96,16 +102,16 @@ export const logOthers = {
   filter_saved: "Saved a filter",
   filter_removed: "Removed a filter",
   backup_run: "Started a backup",
-  comparison_run: "Compared the memberships with the providers",
   held_released: "Said go after a restore: {sending}",
+  comparison_run: "Compared the memberships with the providers",
   test_message: "Sent themselves a message",
-  log_exported: "Exported the log",
+  log_exported: "Exported the log: {held}",
   fault_solved: "Marked a fault as solved: {fault}",
   fault_opened: "Opened a fault again: {fault}",
-  money_exported: "Exported figures of money",
+  money_exported: "Exported figures of money: {held}",
   money_fetched: "Fetched missing payments",
-  promotion_made: "Made the code {code}",
   refund_settled: "Called the refund {refund} settled",
+  promotion_made: "Made the code {code}",
   promotion_ended: "Ended the code {code}",
   piece_published: "Published {piece}",
   piece_scheduled: "Scheduled {piece}",
@@ -125,6 +131,17 @@ export const logOthers = {
   broadcast_asked: "Asked in the app whose address bounced, of “{subject}”",
   broadcast_exported: "Exported the receipts of “{subject}”",
 } as const satisfies Partial<Record<StaffLogKind, string>>;
+
+/** What a file held. */
+export const logExports = {
+  rows: { one: "{count} row", other: "{count} rows" },
+  searched: "{rows}, found by a search",
+  ofMonth: "{rows} of {month}",
+  ofMonths: { one: "{count} month until {until}", other: "{count} months until {until}" },
+  ofMember: "{rows} of one member, {days}",
+  ofDays: "{rows}, {days}",
+  days: { one: "of one day", other: "of {count} days" },
+} as const;
 
 export const logAmounts = {
   days: { one: "{count} day", other: "{count} days" },

@@ -41,7 +41,7 @@ export const staffActTitles = {
   answer_dispute: { done: "Dispute answered", other: "Answer to a dispute" },
   end_duplicate: {
     done: "One of two subscriptions ended, {sum} returned",
-    other: "End of one of two subscriptions, {sum} returned",
+    other: "End of one of two subscriptions, refund of {sum}",
   },
   reset_address: { done: "Messages to you go on", other: "Messages to you" },
   win_back: { done: "A code sent to you", other: "A code for you" },
@@ -51,6 +51,8 @@ export const staffActTitles = {
 export const staffLookTexts = {
   looked: "{name} looked",
   lookedAt: "At your membership and payments, {time}.",
+  logRead: "{name} read what the log has of you",
+  logReadAt: "Who looked and acted, and why, {time}.",
   viewed: "{name} saw the app as you do",
   viewedFor: {
     one: "For {count} minute, {time}. Your words were left blank.",
@@ -68,6 +70,10 @@ export const staffLookTexts = {
   outcomes: {
     open: "It is under way.",
     failed: "It failed, and nothing has changed.",
+    on_its_way: "It is on its way to you. Your bank shows it in five to ten days.",
+    came_back: "It did not reach you, and the money is still yours. Write to us.",
+    called_off:
+      "It was called off before it reached you, and the money is still yours. Write to us.",
     undone: "It was taken back.",
   },
 } as const;

@@ -5,6 +5,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
 import { viewedMinutes } from "#modules/office/view-as/view-as.repository.ts";
+import { lifeOfMoney, whyFailed } from "./act-outcome.repository.ts";
 import { memberKeyOf } from "./staff-log.repository.ts";
 
 const row = z.object({
@@ -19,6 +20,7 @@ const row = z.object({
   reason: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
   outcome: z.enum(ACT_OUTCOMES).nullable(),
+  why: z.string().nullable(),
   request_id: z.string().nullable(),
 });
 
@@ -85,7 +87,7 @@ export async function findEntries(
       case when l.member_key is not null then
         json_build_object('key', l.member_key, 'id', s.user_id, 'email', u.email) end as member,
       l.details || coalesce(s.personal, '{}'::jsonb) || ${viewedMinutes(now)} as details,
-      ${reason} as reason, ${outcome} as outcome
+      ${reason} as reason, coalesce(${lifeOfMoney}, ${outcome}) as outcome, ${whyFailed} as why
     from staff_log l
     left join staff_log_subjects s on s.log_id = l.id
     left join "user" u on u.id = s.user_id
@@ -115,11 +117,17 @@ export async function findActors(db: Database, asked: LogAsked, now: Date) {
 const IS_KEY = /^[\w-]{43}$/;
 
 /** The hash of a member who is named by an address, an id, or the hash itself. */
-export async function findMemberKey(db: Database, named: string): Promise<string> {
-  if (IS_KEY.test(named)) return named;
-  if (!named.includes("@")) return memberKeyOf(named);
+export async function findNamed(
+  db: Database,
+  named: string,
+): Promise<{ key: string; id: string | undefined }> {
+  const isKey = IS_KEY.test(named);
   const { rows } = await db.execute(
-    sql`select id from "user" where email = ${named.trim().toLowerCase()}`,
+    isKey
+      ? sql`select s.user_id as id from staff_log l join staff_log_subjects s on s.log_id = l.id
+          where l.member_key = ${named} limit 1`
+      : sql`select id from "user" where id = ${named} or email = ${named.trim().toLowerCase()}`,
   );
-  return memberKeyOf(String(rows[0]?.id ?? ""));
+  const id = rows[0] ? String(rows[0].id) : undefined;
+  return { key: isKey ? named : memberKeyOf(id ?? named), id };
 }

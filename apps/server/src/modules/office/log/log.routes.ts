@@ -15,13 +15,12 @@ export function logRoutes({ db, clock, limits, gate }: Deps) {
 
   router.openapi(routeOf(readOfficeLog, gate), async (c) => {
     await limits.search(c.var.staff);
-    return c.json(await log.read(c.var.staff, c.req.valid("query")), 200);
+    return c.json(await log.read(c.var, c.req.valid("query")), 200);
   });
 
   router.openapi(routeOf(exportOfficeLog, gate), async (c) => {
-    const { staff, requestId } = c.var;
-    await limits.export(staff);
-    const pieces = await log.export(staff, c.req.valid("query"), requestId);
+    await limits.export(c.var.staff);
+    const pieces = await log.export(c.var, c.req.valid("query"));
     const day = clock().toISOString().slice(0, 10);
     c.header("content-disposition", `attachment; filename="log-${day}.csv"`);
     return c.body(streamOf(pieces), 200, { "content-type": "text/csv; charset=utf-8" });

@@ -2,12 +2,13 @@ import type { OfficeLog, OfficeLogEntry, OfficeLogQuestion } from "@sovereign/co
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
+import { recordLogRead } from "#modules/office/member/looks.repository.ts";
 import { csvCell } from "#modules/office/members/member-csv.ts";
 import {
   countEntries,
   findActors,
   findEntries,
-  findMemberKey,
+  findNamed,
   type LogAsked,
 } from "./log.repository.ts";
 import { appendToLog } from "./staff-log.repository.ts";
@@ -21,11 +22,18 @@ const COLUMNS = [
 ];
 
 type Question = Omit<OfficeLogQuestion, "before">;
+type Asking = { staff: Staff; requestId: string };
 
 export function createLogService({ db, clock }: { db: Database; clock: Clock }) {
-  async function askedBy(staff: Staff, { member, ...asked }: Question): Promise<LogAsked> {
-    const named = member?.trim();
-    const memberKey = named ? await findMemberKey(db, named) : undefined;
+  /** Who reads what the log has of one member stands in that member's log before. */
+  async function askedBy(
+    { staff, requestId }: Asking,
+    { member, ...asked }: Question,
+  ): Promise<LogAsked> {
+    const name = member?.trim();
+    const named = name ? await findNamed(db, name) : undefined;
+    const memberKey = named?.key;
+    if (named?.id) await recordLogRead(db, { staff, userId: named.id, requestId }, clock());
     // Team and filters are the owner's affair.
     return { ...asked, memberKey, onMembersOnly: staff.role !== "owner" };
   }
@@ -41,8 +49,8 @@ export function createLogService({ db, clock }: { db: Database; clock: Clock }) 
   }
 
   return {
-    async read(staff: Staff, { before, ...question }: OfficeLogQuestion): Promise<OfficeLog> {
-      const asked = await askedBy(staff, question);
+    async read(asking: Asking, { before, ...question }: OfficeLogQuestion): Promise<OfficeLog> {
+      const asked = await askedBy(asking, question);
       const now = clock();
       const [found, total, actors] = await Promise.all([
         findEntries(db, asked, { before, now, limit: PAGE + 1 }),
@@ -55,14 +63,13 @@ export function createLogService({ db, clock }: { db: Database; clock: Clock }) 
     },
 
     /** Its own entry is written first and is no part of it. */
-    async export(
-      staff: Staff,
-      question: Question,
-      requestId: string,
-    ): Promise<AsyncGenerator<string>> {
-      const asked = await askedBy(staff, question);
+    async export(asking: Asking, question: Question): Promise<AsyncGenerator<string>> {
+      const asked = await askedBy(asking, question);
+      const { staff, requestId } = asking;
       const now = clock();
-      const details = { rows: await countEntries(db, asked, now), days: asked.days };
+      const { what, days, actor = null, memberKey = null } = asked;
+      const rows = await countEntries(db, asked, now);
+      const details = { rows, what, days, actor, member: memberKey };
       const own = await appendToLog(db, { staff, kind: "log_exported", details, requestId }, now);
       return piecesOf(asked, own, now);
     },

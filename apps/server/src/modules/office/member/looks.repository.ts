@@ -44,11 +44,12 @@ async function lastLook(
   tx: Database,
   { staff, userId }: Looking,
   since: Date,
+  kind: "member_looked" | "member_log_read" = "member_looked",
 ): Promise<Look | undefined> {
   const { rows } = await tx.execute(sql`
     select l.id, l.at, ${lastReason} as reason
     from staff_log_subjects s join staff_log l on l.id = s.log_id
-    where s.user_id = ${userId} and l.actor_id = ${staff.userId} and l.kind = 'member_looked'
+    where s.user_id = ${userId} and l.actor_id = ${staff.userId} and l.kind = ${kind}
       and l.at >= ${since.toISOString()}::timestamptz
     order by l.id desc limit 1`);
   return rows[0] && lookRow.parse(rows[0]);
@@ -63,27 +64,55 @@ async function startOfDay(tx: Database, userId: string, now: Date): Promise<Date
   return dayBeginsAt(zone, calendarDateIn(zone, now));
 }
 
-/** Appends a look with the day's reason, or returns the one of the last ten minutes. */
-export function recordLook(db: Database, looking: Looking, now: Date): Promise<Look> {
+/**
+ * Appends a look with the day's reason, or returns the one of the last ten minutes. Nobody looks
+ * before they have said why.
+ */
+export function recordLook(
+  db: Database,
+  looking: Looking,
+  now: Date,
+  given: string | null = null,
+): Promise<Look> {
   return db.transaction(async (tx) => {
     await lockStaff(tx, looking.staff.userId);
-    return look(tx, looking, now);
+    const found = await look(tx, looking, now, given);
+    if (found.reason === null) throw new Problem("office.look_reason_missing");
+    return found;
   });
 }
 
-async function look(tx: Database, looking: Looking, now: Date): Promise<Look> {
+/** Appends that somebody read what the log has of a member; one entry for ten minutes. */
+export function recordLogRead(db: Database, looking: Looking, now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    const { staff, userId, requestId } = looking;
+    await lockStaff(tx, staff.userId);
+    const kind = "member_log_read";
+    if (await lastLook(tx, looking, new Date(now.getTime() - LOOK_MS), kind)) return;
+    await holdMember(tx, userId);
+    await appendToLog(tx, { staff, kind, about: { userId }, requestId }, now);
+  });
+}
+
+async function look(
+  tx: Database,
+  looking: Looking,
+  now: Date,
+  given: string | null = null,
+): Promise<Look> {
   const recent = await lastLook(tx, looking, new Date(now.getTime() - LOOK_MS));
   if (recent) return recent;
   const { staff, userId, requestId } = looking;
   await holdMember(tx, userId);
   const earlier = await lastLook(tx, looking, await startOfDay(tx, staff.userId, now));
-  const reason = earlier?.reason ?? null;
-  const about = { userId, ...(reason !== null && { reason }) };
+  const reason = given ?? earlier?.reason ?? null;
+  if (reason === null) return { id: 0, at: now, reason };
+  const about = { userId, reason };
   const id = await appendToLog(tx, { staff, kind: "member_looked", about, requestId }, now);
   return { id, at: now, reason };
 }
 
-/** Appends another reason for the caller's look; the log keeps the earlier one too. */
+/** Appends a look with its reason, or another reason for it; the log keeps the earlier one too. */
 export function changeReason(
   db: Database,
   looking: Looking & { reason: string },
@@ -91,7 +120,7 @@ export function changeReason(
 ): Promise<Look> {
   return db.transaction(async (tx) => {
     await lockStaff(tx, looking.staff.userId);
-    const found = await look(tx, looking, now);
+    const found = await look(tx, looking, now, looking.reason);
     const { staff, userId, requestId, reason } = looking;
     if (found.reason === reason) return found;
     const details = { look: found.id };

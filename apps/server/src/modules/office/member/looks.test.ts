@@ -1,8 +1,9 @@
 import type { OfficeMember } from "@sovereign/contract/office-member";
+import type { OfficeToday } from "@sovereign/contract/office-today";
 import type { OwnStaffLog } from "@sovereign/contract/staff-log";
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { appendToLog } from "#modules/office/log/staff-log.repository.ts";
+import { appendToLog, memberKeyOf } from "#modules/office/log/staff-log.repository.ts";
 import { staffLog } from "#schema/schema.ts";
 import { accountRequests, sessionOf } from "#testing/account-requests.ts";
 import { refusalOf } from "#testing/billing.ts";
@@ -24,11 +25,8 @@ const it = productTest({ payments: true, now: NOW })
   .extend(
     "giveReason",
     ({ support, id }) =>
-      (reason: string) =>
-        support.fetch(`/api/office/members/${id}/look-reason`, {
-          method: "PUT",
-          body: JSON.stringify({ reason }),
-        }),
+      (reason?: string) =>
+        support.giveReason(id, reason),
   )
   .extend("ownLog", ({ product, member }) => async (query = ""): Promise<OwnStaffLog> => {
     const session = await sessionOf(await accountRequests(product.fetch).signIn(member.email));
@@ -41,16 +39,25 @@ const it = productTest({ payments: true, now: NOW })
 it.beforeEach(({ product }) => product.clock.set(NOW));
 
 describe("a look at a member", () => {
-  it("is in the member's own log, with who and when, before the page is", async ({
+  it("waits for a reason, and is in the member's own log before the page is", async ({
     product,
+    support,
+    id,
     look,
+    giveReason,
     ownLog,
   }) => {
+    for (const part of ["", "/payments", "/log"]) {
+      const answer = await support.fetch(`/api/office/members/${id}${part}`);
+      expect(await refusalOf(answer)).toEqual([409, "office.look_reason_missing"]);
+    }
     expect(await ownLog()).toMatchObject({ entries: [], next: null, looks: 0, acts: 0 });
+    const reason = "your message";
+    await giveReason(reason);
     const seen = await look();
-    expect(seen.look).toEqual({ at: product.clock.now().toISOString(), reason: null });
+    expect(seen.look).toEqual({ at: product.clock.now().toISOString(), reason });
     expect(await ownLog()).toMatchObject({
-      entries: [{ kind: "member_looked", name: "Mira", role: "support", reason: null }],
+      entries: [{ kind: "member_looked", name: "Mira", role: "support", reason }],
       looks: 1,
       member_since: null,
     });
@@ -62,8 +69,10 @@ describe("a look at a member", () => {
     support,
     id,
     look,
+    giveReason,
     ownLog,
   }) => {
+    await giveReason();
     await Promise.all([look(), look(), support.fetch(`/api/office/members/${id}/payments`)]);
     product.clock.advance(9 * MINUTE);
     await support.prove();
@@ -74,7 +83,7 @@ describe("a look at a member", () => {
     expect(again.look.at).toBe(product.clock.now().toISOString());
     expect((await ownLog()).looks).toBe(2);
     const owner = await signUpStaff(product, "owner", "Adrian");
-    await owner.fetch(`/api/office/members/${id}`);
+    await owner.giveReason(id);
     expect((await ownLog()).entries.map(({ name }) => name)).toEqual(["Adrian", "Mira", "Mira"]);
   });
 
@@ -85,14 +94,13 @@ describe("a look at a member", () => {
     giveReason,
     ownLog,
   }) => {
-    await look();
     expect(await refusalOf(await giveReason("  "))).toEqual([400, "office.reason_missing"]);
     const first = await (await giveReason(" your message of 9 March ")).json();
     expect(first).toMatchObject({ reason: "your message of 9 March" });
     await giveReason("your message of 10 March");
     expect((await ownLog()).entries[0]?.reason).toBe("your message of 10 March");
     const changes = eq(staffLog.kind, "look_reason_changed");
-    expect(await product.database.db.$count(staffLog, changes)).toBe(2);
+    expect(await product.database.db.$count(staffLog, changes)).toBe(1);
     product.clock.set("2026-03-10T12:09:00.000Z");
     await support.prove();
     product.clock.set("2026-03-10T12:11:00.000Z");
@@ -103,18 +111,80 @@ describe("a look at a member", () => {
   describe("late in the day", () => {
     it.beforeEach(({ product }) => product.clock.set("2026-03-10T23:52:00.000Z"));
 
-    it("begins the next day without a reason", async ({ product, support, look, giveReason }) => {
+    it("begins the next day without a reason", async ({
+      product,
+      support,
+      id,
+      look,
+      giveReason,
+    }) => {
       await giveReason("your message");
       product.clock.set("2026-03-11T00:01:00.000Z");
       await support.prove();
       expect((await look()).look.reason).toBe("your message");
       product.clock.set("2026-03-11T00:03:00.000Z");
-      expect((await look()).look).toEqual({ at: "2026-03-11T00:03:00.000Z", reason: null });
+      const answer = await support.fetch(`/api/office/members/${id}`);
+      expect(await refusalOf(answer)).toEqual([409, "office.look_reason_missing"]);
     });
   });
 
-  it("is in nobody else's log", async ({ product, look, ownLog }) => {
+  it("is one through the log and the address check too", async ({
+    product,
+    support,
+    id,
+    member,
+    ownLog,
+  }) => {
+    const read = (query: string) => support.fetch(`/api/office/log?${query}`);
+    await read(`member=${member.email}`);
+    await read(`member=${id}&before=99999`);
+    const kinds = async () => (await ownLog()).entries.map(({ kind }) => kind);
+    expect(await kinds()).toEqual(["member_log_read"]);
+    product.clock.advance(11 * MINUTE);
+    await support.stayProved();
+    const hash = memberKeyOf(id);
+    await support.fetch(`/api/office/log-export?member=${hash}`);
+    expect(await kinds()).toEqual(["member_log_read", "member_log_read"]);
+
     const other = await product.signUp();
+    const path = `/api/office/members/${other.id}/address-check`;
+    const check = () => support.post(path, { new_email: member.email });
+    expect(await refusalOf(await check())).toEqual([409, "office.look_reason_missing"]);
+    await support.giveReason(other.id, "your new address");
+    expect(await (await check()).json()).toEqual({ why_not: "address_taken" });
+    expect((await ownLog()).entries[0]).toMatchObject({
+      kind: "member_looked",
+      reason: "your new address",
+    });
+  });
+
+  it("is told to the owner when there are sixty within an hour", async ({ product, support }) => {
+    const owner = await signUpStaff(product, "owner");
+    const { db } = product.database;
+    const lookAt = async (count: number) => {
+      for (let turn = 0; turn < count; turn += 1) {
+        product.clock.advance(1000);
+        const about = { userId: owner.userId, reason: "Ours" };
+        const entry = { staff: support, kind: "member_looked", about } as const;
+        await appendToLog(db, entry, product.clock.now());
+      }
+    };
+    const needs = async ({ fetch }: typeof support) => {
+      const today: OfficeToday = await (await fetch("/api/office/today")).json();
+      return today.needs.filter(({ kind }) => kind === "many_looks");
+    };
+    await lookAt(59);
+    expect(await needs(owner)).toEqual([]);
+    await lookAt(2);
+    const since = product.clock.now().toISOString();
+    const told = [{ kind: "many_looks", name: "Mira", count: 61, since }];
+    expect(await needs(owner)).toEqual(told);
+    expect(await needs(support)).toEqual([]);
+  });
+
+  it("is in nobody else's log", async ({ product, look, giveReason, ownLog }) => {
+    const other = await product.signUp();
+    await giveReason();
     await look();
     const answer = await other.fetch("/api/me/staff-log");
     expect(await answer.json()).toMatchObject({ entries: [], looks: 0 });

@@ -3,6 +3,7 @@ import { LOG_ROLES, MEMBER_ACTS, STAFF_LOG_KINDS, STAFF_LOOKS } from "@sovereign
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
+import { lifeOfMoney, whyFailed } from "#modules/office/log/act-outcome.repository.ts";
 import { viewedMinutes } from "#modules/office/view-as/view-as.repository.ts";
 
 const list = (kinds: readonly string[]) =>
@@ -22,6 +23,7 @@ const entryRow = z.object({
   reason: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
   outcome: z.enum(ACT_OUTCOMES).nullable(),
+  why: z.string().nullable(),
 });
 
 /** A second attempt of an act is the same act. */
@@ -44,17 +46,21 @@ const outcome = sql`(
     and ending.details->>'act' = l.details->>'act'
   order by ending.id desc limit 1)`;
 
-/** The member's own part of the log, newest first; staff and the member read the same. */
+/**
+ * The member's own part of the log, newest first; staff and the member read the same, but for the
+ * provider's words to a failed act.
+ */
 export async function readMemberLog(
   db: Database,
-  userId: string,
+  { userId, reader }: { userId: string; reader: "staff" | "member" },
   now: Date,
   before?: number,
 ): Promise<MemberLogPage> {
   const { rows } = await db.execute(sql`
     select l.id, l.at, l.kind, l.actor_name as name, l.actor_role as role,
       ${lastReason} as reason, l.details || s.personal || ${viewedMinutes(now)} as details,
-      ${outcome} as outcome
+      coalesce(${lifeOfMoney}, ${outcome}) as outcome,
+      ${reader === "staff" ? whyFailed : sql`null`} as why
     ${rowsOf(userId)} and (${before ?? null}::bigint is null or l.id < ${before ?? null}::bigint)
     order by l.id desc limit ${LOG_PAGE + 1}`);
   const entries = rows.slice(0, LOG_PAGE).map((row) => entryRow.parse(row));

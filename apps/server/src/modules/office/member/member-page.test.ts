@@ -10,6 +10,7 @@ import { productTest } from "#testing/product-test.ts";
 const it = productTest({ payments: true, environment: { REVENUECAT_PROJECT_ID: "projcf0649d1" } })
   .extend("support", { scope: "file" }, ({ product }) => signUpStaff(product, "support"))
   .extend("read", ({ support }) => async (id: string): Promise<OfficeMember> => {
+    await support.giveReason(id);
     const answer = await support.fetch(`/api/office/members/${id}`);
     expect(answer.status).toBe(200);
     return answer.json();
@@ -169,6 +170,7 @@ describe("the payments of a member", () => {
     const { id } = member;
     const subscription = await billing.subscribe(member);
     await product.payments.control.refund({ subscription });
+    await support.giveReason(id);
     const answer = await support.fetch(`/api/office/members/${id}/payments`);
     const found: OfficePayments = await answer.json();
     expect(found).toMatchObject({
@@ -183,7 +185,7 @@ describe("the payments of a member", () => {
           state: "paid",
           amount: { amount: "49.00", currency: "USD" },
           card: { brand: "visa", last_four: "4242" },
-          refunds: [{ amount: { amount: "49.00", currency: "USD" }, state: "succeeded" }],
+          refunds: [{ amount: { amount: "49.00", currency: "USD" }, state: "arrived" }],
           disputed: false,
         },
       ],
@@ -199,6 +201,7 @@ describe("the payments of a member", () => {
   });
 
   it("are none of somebody who never paid", async ({ support, member }) => {
+    await support.giveReason(member.id);
     const answer = await support.fetch(`/api/office/members/${member.id}/payments`);
     expect(await answer.json()).toEqual({
       payments: [],

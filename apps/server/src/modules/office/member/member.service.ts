@@ -97,7 +97,7 @@ export function createMemberService({ db, clock, payments, devicesOf, pageOf }: 
         findDeletion(db, id),
         findRefusal(db, email),
         findActsUnderWay(db, id),
-        readMemberLog(db, id, clock()),
+        readMemberLog(db, { userId: id, reader: "staff" }, clock()),
       ]);
       return {
         id,
@@ -161,17 +161,18 @@ export function createMemberService({ db, clock, payments, devicesOf, pageOf }: 
         complete: answers.every((answer) => answer?.complete ?? true),
         paid: sumsOf(paid.map(({ amount }) => amount)),
         returned: sumsOf(paid.map(({ returned }) => returned)),
+        on_their_way: sumsOf(paid.map(({ on_its_way }) => on_its_way)),
         stores: [...new Set(stores)],
       };
     },
 
     async readLog(looking: Looking, before: number | undefined): Promise<MemberLogPage> {
       await lookAt(looking);
-      return readMemberLog(db, looking.userId, clock(), before);
+      return readMemberLog(db, { userId: looking.userId, reader: "staff" }, clock(), before);
     },
 
     async readOwnLog(userId: string, before: number | undefined): Promise<OwnStaffLog> {
-      const page = await readMemberLog(db, userId, clock(), before);
+      const page = await readMemberLog(db, { userId, reader: "member" }, clock(), before);
       const { looks, acts, since } = await countMemberLog(db, userId);
       return { ...page, looks, acts, member_since: iso(since) };
     },

@@ -19,6 +19,6 @@ it("a look through one node is in the member's log on another at once", async ({
     return (await there.app.fetch(new Request(url, { headers }))).json();
   };
   expect(await readThere()).toMatchObject({ looks: 0 });
-  await support.fetch(`/api/office/members/${member.id}`);
+  await support.giveReason(member.id);
   expect(await readThere()).toMatchObject({ looks: 1, entries: [{ kind: "member_looked" }] });
 });

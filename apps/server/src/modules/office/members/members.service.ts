@@ -147,7 +147,11 @@ export function createMembersService({ db, clock, list, payments, log }: Deps) {
         ...{ filter: conditionsText(search.conditions), searched: search.text !== "" },
         rows: ids.length,
       };
-      await appendToLog(db, { staff, kind: "members_exported", details, requestId }, now);
+      // Who was searched for and found alone stands in their own log.
+      const [only] = ids.length === 1 ? ids : [];
+      const about = only === undefined ? undefined : { userId: only };
+      const entry = { ...{ staff, kind: "members_exported" as const }, details, requestId };
+      await appendToLog(db, about ? { ...entry, about } : entry, now);
       return piecesOf(db, ids);
     },
   };

@@ -2,7 +2,8 @@ import type { OfficeLogEntry } from "@sovereign/contract/office-log";
 import { expect, it } from "vitest";
 import { entryWords } from "./log-words.ts";
 
-type Told = Pick<OfficeLogEntry, "kind"> & Partial<Pick<OfficeLogEntry, "details" | "outcome">>;
+type Told = Pick<OfficeLogEntry, "kind"> &
+  Partial<Pick<OfficeLogEntry, "details" | "outcome" | "why">>;
 
 const entry = ({ details = {}, outcome = null, ...told }: Told): OfficeLogEntry => ({
   id: 1,
@@ -12,6 +13,7 @@ const entry = ({ details = {}, outcome = null, ...told }: Told): OfficeLogEntry 
   reason: null,
   actor: { id: "s1", name: "Mira", role: "support" },
   request_id: null,
+  why: null,
   details,
   outcome,
   ...told,
@@ -30,6 +32,18 @@ it.each<[string, Told]>([
     { kind: "extend", details: { days: 30 }, outcome: "undone" },
   ],
   ["End of sessions, failed", { kind: "end_sessions", outcome: "failed" }],
+  [
+    "Refund of $39.50, failed. Stripe’s answer: No money left (insufficient_funds)",
+    {
+      kind: "refund",
+      details: refund,
+      outcome: "failed",
+      why: "No money left (insufficient_funds)",
+    },
+  ],
+  ["Refund of $39.50, on its way", { kind: "refund", details: refund, outcome: "on_its_way" }],
+  ["Refund of $39.50, came back", { kind: "refund", details: refund, outcome: "came_back" }],
+  ["Called the refund re_1 settled", { kind: "refund_settled", details: { refund: "re_1" } }],
   ["Took back: Extension by 7 days", { kind: "act_undone", details: { kind: "extend", days: 7 } }],
   ["Took back: an act", { kind: "act_undone" }],
   ["Invited as support", { kind: "invited", details: { role: "support" } }],
@@ -45,6 +59,30 @@ it.each<[string, Told]>([
   [
     "Started the broadcast “April is open”",
     { kind: "broadcast_sent", details: { subject: "April is open", people: 312 } },
+  ],
+  [
+    "Exported members: 412 rows. Members who are paying.",
+    { kind: "members_exported", details: { rows: 412, filter: "paying", searched: false } },
+  ],
+  [
+    "Exported members: 1 row, found by a search. All members.",
+    { kind: "members_exported", details: { rows: 1, filter: "", searched: true } },
+  ],
+  [
+    "Exported the log: 62 rows, of 7 days",
+    { kind: "log_exported", details: { rows: 62, days: 7, what: "all", member: null } },
+  ],
+  [
+    "Exported the log: 3 rows of one member, of one day",
+    { kind: "log_exported", details: { rows: 3, days: 1, what: "all", member: "hash" } },
+  ],
+  [
+    "Exported figures of money: 90 rows of 2026-03",
+    { kind: "money_exported", details: { month: "2026-03", rows: 90 } },
+  ],
+  [
+    "Exported figures of money: 24 months until 2026-03",
+    { kind: "money_exported", details: { months: 24, until: "2026-03" } },
   ],
   ["Joined as somebody", { kind: "joined", details: { role: "constructor" } }],
 ])("says %s", (words, told) => {

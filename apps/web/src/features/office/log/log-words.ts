@@ -1,10 +1,21 @@
 import { fill, plural } from "@sovereign/content/public/fill";
 import { officeRoles } from "@sovereign/content/words/office-frame";
-import { logActs, logAmounts, logOthers, logOutcomes } from "@sovereign/content/words/office-log";
+import {
+  logActs,
+  logAmounts,
+  logExports,
+  logFailure,
+  logOthers,
+  logOutcomes,
+} from "@sovereign/content/words/office-log";
+import { memberSentence } from "@sovereign/content/words/office-members";
 import type { OfficeLogEntry } from "@sovereign/contract/office-log";
 import type { Money } from "@sovereign/contract/receipts";
+import { conditionsOf } from "@sovereign/domain/member-filter";
 import type { MemberAct } from "@sovereign/domain/staff-log";
 import { moneyInWords } from "#core/words/money.ts";
+import { listedInWords } from "#features/office/members/condition-words.ts";
+import { formatCount } from "#features/office/parts/format-count.ts";
 
 type Details = OfficeLogEntry["details"];
 
@@ -41,17 +52,45 @@ export function actWords(kind: MemberAct, form: "done" | "other", details: Detai
   });
 }
 
+/** What an exported file held. */
+function heldWords({ kind, details }: Pick<OfficeLogEntry, "kind" | "details">): string {
+  const count = numberOf(details, "rows") ?? 0;
+  const rows = plural(logExports.rows, count, { count: formatCount(count) });
+  const days = numberOf(details, "days");
+  const months = numberOf(details, "months");
+  if (kind === "log_exported" && days !== null) {
+    const isOfMember = typeof Reflect.get(details, "member") === "string";
+    const text = isOfMember ? logExports.ofMember : logExports.ofDays;
+    return fill(text, { rows, days: plural(logExports.days, days) });
+  }
+  if (kind === "money_exported") {
+    return months === null
+      ? fill(logExports.ofMonth, { rows, month: String(Reflect.get(details, "month")) })
+      : plural(logExports.ofMonths, months, { until: String(Reflect.get(details, "until")) });
+  }
+  const listed = conditionsOf(String(Reflect.get(details, "filter") ?? "")) ?? [];
+  const sentence =
+    listed.length === 0
+      ? memberSentence.all
+      : `${memberSentence.begin} ${listedInWords(listed)}${memberSentence.end}`;
+  const found = Reflect.get(details, "searched") ? fill(logExports.searched, { rows }) : rows;
+  return `${found}. ${sentence}`;
+}
+
 /** What an entry of the log says was done. */
-export function entryWords({ kind, details, outcome }: OfficeLogEntry): string {
+export function entryWords(entry: OfficeLogEntry): string {
+  const { kind, details, outcome, why } = entry;
   if (isAct(kind)) {
     if (outcome === "done") return actWords(kind, "done", details);
-    return fill(logOutcomes[outcome ?? "open"], { act: actWords(kind, "other", details) });
+    const act = fill(logOutcomes[outcome ?? "open"], { act: actWords(kind, "other", details) });
+    return outcome === "failed" && why ? fill(logFailure, { act, why }) : act;
   }
   const minutes = numberOf(details, "minutes");
   if (kind === "member_viewed" && minutes !== null) return plural(logAmounts.viewedFor, minutes);
   const of = String(Reflect.get(details, "kind"));
   const text: string = logOthers[kind];
   return fill(text, {
+    held: kind.endsWith("_exported") ? heldWords(entry) : "",
     act: isAct(of) ? actWords(of, "other", details) : logAmounts.anAct,
     role: roleOf(details, "role"),
     before: roleOf(details, "before"),
@@ -60,7 +99,7 @@ export function entryWords({ kind, details, outcome }: OfficeLogEntry): string {
     piece: String(Reflect.get(details, "piece")),
     fault: String(Reflect.get(details, "fault")),
     refund: String(Reflect.get(details, "refund")),
+    sending: String(Reflect.get(details, "sending")),
     subject: String(Reflect.get(details, "subject")),
   });
 }
-    sending: String(Reflect.get(details, "sending")),

@@ -5,8 +5,10 @@ import { addDays, calendarDateIn } from "@sovereign/domain/calendar-date";
 import { useState } from "react";
 import { clockTime, dayAndMonth, supportedZone } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
+import { Alert } from "#design/feedback/alert.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
-import { TheyRead } from "#features/office/parts/facts.tsx";
+import { TheyRead, WhatHappens } from "#features/office/parts/facts.tsx";
+import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
 import { OfficeSelect, OfficeTextArea } from "#features/office/parts/office-field.tsx";
 import styles from "./member.module.css";
 import { useChangeReason } from "./member-query.ts";
@@ -50,9 +52,10 @@ const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 const DAYS_OF_MESSAGES = 7;
 
-type ReasonSheetProps = { id: string; timeZone: string; onClose: () => void };
+type ReasonProps = { id: string; timeZone: string };
 
-function ReasonSheet({ id, timeZone, onClose }: ReasonSheetProps) {
+/** The choice of a reason, and what saves it. */
+function useReason({ id, timeZone }: ReasonProps, onSaved: () => void) {
   const changing = useChangeReason(id);
   const today = calendarDateIn(supportedZone(timeZone), useMinute());
   const [chosen, setChosen] = useState("");
@@ -64,26 +67,14 @@ function ReasonSheet({ id, timeZone, onClose }: ReasonSheetProps) {
 
   function save() {
     setMissing(reason === "");
-    if (reason !== "") changing.mutate(reason, { onSuccess: onClose });
+    if (reason !== "") changing.mutate(reason, { onSuccess: onSaved });
   }
 
   const messages = Array.from({ length: DAYS_OF_MESSAGES }, (_, days) => {
     return messageOf(dayAndMonth(addDays(today, -days)));
   });
-  return (
-    <ActSheet
-      onClose={onClose}
-      title={lookReason.title}
-      facts={[
-        { term: lookReason.theyRead, text: <TheyRead>{asTheyRead(reason)}</TheyRead> },
-        { term: lookReason.log, text: lookReason.logText },
-      ]}
-      fault={changing.isError && lookReason.failed}
-      act={lookReason.save}
-      busy={changing.isPending}
-      busyLabel={lookReason.saving}
-      onAct={save}
-    >
+  const fields = (
+    <>
       <OfficeSelect
         label={lookReason.field}
         error={!isOther && error}
@@ -106,6 +97,56 @@ function ReasonSheet({ id, timeZone, onClose }: ReasonSheetProps) {
           onChange={(event) => setWritten(event.target.value)}
         />
       )}
+    </>
+  );
+  return {
+    ...{ fields, save, busy: changing.isPending },
+    fault: changing.isError && lookReason.failed,
+    factsOf: (log: string) => [
+      { term: lookReason.theyRead, text: <TheyRead>{asTheyRead(reason)}</TheyRead> },
+      { term: lookReason.log, text: log },
+    ],
+  };
+}
+
+function ReasonSheet({ onClose, ...of }: ReasonProps & { onClose: () => void }) {
+  const { fields, factsOf, fault, busy, save } = useReason(of, onClose);
+  return (
+    <ActSheet
+      onClose={onClose}
+      title={lookReason.title}
+      facts={factsOf(lookReason.logText)}
+      fault={fault}
+      act={lookReason.save}
+      busy={busy}
+      busyLabel={lookReason.saving}
+      onAct={save}
+    >
+      {fields}
     </ActSheet>
+  );
+}
+
+/** What opens a member's page: nothing of the member is read before. */
+export function FirstReason(of: ReasonProps) {
+  const { fields, factsOf, fault, busy, save } = useReason(of, () => undefined);
+  return (
+    <form
+      className={styles.why}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      {fields}
+      <WhatHappens facts={factsOf(lookReason.firstLogText)} />
+      {fault && <Alert>{fault}</Alert>}
+      <Buttons>
+        <OfficeButton look="primary" type="submit" busy={busy} busyLabel={lookReason.opening}>
+          {lookReason.open}
+        </OfficeButton>
+      </Buttons>
+    </form>
   );
 }

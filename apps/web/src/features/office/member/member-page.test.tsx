@@ -1,6 +1,7 @@
 import type { OfficeActOffers } from "@sovereign/contract/office-acts";
 import type { OfficeMember, OfficePayments } from "@sovereign/contract/office-member";
 import type { MemberLogEntry } from "@sovereign/contract/staff-log";
+import type { RefundState } from "@sovereign/domain/refund-life";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
@@ -23,6 +24,7 @@ const entry = (more: Partial<MemberLogEntry>): MemberLogEntry => ({
   reason: "Their message of 23 March",
   details: {},
   outcome: null,
+  why: null,
   ...more,
 });
 
@@ -106,13 +108,14 @@ const PAYMENTS: OfficePayments = {
       kind: "renewal",
       card: { brand: "visa", last_four: "4242" },
       returned: usd("39.50"),
-      refunds: [{ id: "re_1", at: NOW, amount: usd("39.50"), state: "succeeded" }],
+      refunds: [{ id: "re_1", at: NOW, amount: usd("39.50"), state: "arrived" }],
     }),
     paymentOf({}),
   ],
   complete: true,
   paid: [usd("128.00")],
   returned: [usd("39.50")],
+  on_their_way: [],
   stores: [],
 };
 
@@ -183,6 +186,24 @@ describe("the page of a member", () => {
     ]);
   });
 
+  it.each<[RefundState, object, string, string]>([
+    ["came_back", {}, "nothing returned", "A refund that came backre_1$39.50"],
+    ["canceled", {}, "nothing returned", "A refund that was called offre_1$39.50"],
+    [
+      "under_way",
+      { on_their_way: [usd("39.50")] },
+      "$39.50 on its way back",
+      "On its way backre_1−$39.50",
+    ],
+    ["arrived", { returned: [usd("39.50")] }, "$39.50 returned", "Returned in partre_1−$39.50"],
+  ])("says the same of a refund that is %s twice", async (state, sums, said, row) => {
+    const refunds = [{ id: "re_1", at: NOW, amount: usd("39.50"), state }];
+    const payments = { ...PAYMENTS, payments: [paymentOf({ refunds })], paid: [usd("64.00")] };
+    open({ payments: { status: 200, body: { ...payments, returned: [], ...sums } } });
+    await screen.findByText(`$64.00 in one payment, ${said}`);
+    expect(rowsOf("Payments")[0]).toBe(`24 March 2026${row}`);
+  });
+
   it("stands without the payments while the provider is silent, and asks it again", async () => {
     const sent = open({ payments: failed(503, "billing.provider_unavailable") });
     await screen.findByText("Stripe did not answer. The rest of this page is from here.");
@@ -193,7 +214,23 @@ describe("the page of a member", () => {
     await vi.waitFor(() => expect(asked()).toBe(before + 1));
   });
 
-  it("has a reason that can be chosen, and refuses none", async () => {
+  it("opens once a reason is chosen, and reads nothing of the member before", async () => {
+    const sent = open({ page: failed(409, "office.look_reason_missing") });
+    await screen.findByRole("heading", { name: "Why you look" });
+    expect(screen.queryByText(MEMBER.email)).toBeNull();
+    const press = () => userEvent.click(screen.getByRole("button", { name: "Open the Page" }));
+    await press();
+    expect(screen.getByText("A reason is needed. The member reads it too.")).toBeTruthy();
+    await userEvent.selectOptions(screen.getByRole("combobox"), "Something of ours failed");
+    const reads = sent.filter(({ path }) => path === "/api/office/members/m1").length;
+    await press();
+    await vi.waitFor(() =>
+      expect(sent.filter(({ path }) => path === "/api/office/members/m1").length).toBe(reads + 1),
+    );
+    expect(sent.some(({ path }) => path.endsWith("/payments"))).toBe(false);
+  });
+
+  it("has a reason that can be changed, and refuses none", async () => {
     const sent = open({ member: { look: { at: NOW, reason: null } } });
     await screen.findByText(/Why: not said yet\./);
     await userEvent.click(screen.getByRole("button", { name: "Change" }));
@@ -238,6 +275,14 @@ describe("what staff did", () => {
     [
       { kind: "extend", details: { days: 30 }, outcome: "failed" },
       "Adrian wanted to add thirty days, which failed",
+    ],
+    [
+      { kind: "cancel", outcome: "failed", why: "No such subscription (resource_missing)" },
+      "Adrian wanted to cancel, which failed. Stripe’s answer: No such subscription (resource_missing)",
+    ],
+    [
+      { kind: "refund", details: { amount: usd("39.50") }, outcome: "came_back" },
+      "Adrian wanted to return $39.50, which came back",
     ],
     [
       { kind: "end_sessions", details: { sessions: 1 }, outcome: "done" },

@@ -1,5 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
-import { noMember, officeMember } from "@sovereign/content/words/office-member";
+import { lookReason, noMember, officeMember } from "@sovereign/content/words/office-member";
 import type { OfficeMember } from "@sovereign/contract/office-member";
 import { Link } from "react-router";
 import { hasCode } from "#core/api/api-error.ts";
@@ -15,7 +15,7 @@ import { whenWithin } from "#features/office/parts/when.ts";
 import { ViewAsAct } from "#features/office/view-as/view-as-act.tsx";
 import { DevicesSection } from "./devices-section.tsx";
 import { GiftsSection } from "./gifts-section.tsx";
-import { LookLine } from "./look-line.tsx";
+import { FirstReason, LookLine } from "./look-line.tsx";
 import styles from "./member.module.css";
 import { useOfficeMember, useOfficePayments } from "./member-query.ts";
 import { memberSentence } from "./member-sentence.ts";
@@ -27,7 +27,16 @@ import { StaffSection } from "./staff-section.tsx";
 /** One member, without a word of what they write. Opening it is a look that they can see. */
 export function MemberPage({ id }: { id: string }) {
   const query = useOfficeMember(id);
+  const { user } = useSession();
   if (hasCode(query.error, "office.member_not_found")) return <NoMember />;
+  if (hasCode(query.error, "office.look_reason_missing")) {
+    return (
+      <>
+        <PageHead crumb={<Crumb />} title={lookReason.title} sentence={lookReason.first} />
+        <FirstReason id={id} timeZone={user?.time_zone ?? "UTC"} />
+      </>
+    );
+  }
   return (
     <Answered query={query} title={officeMember.page} loading={officeMember.loading}>
       {(member) => <Known member={member} />}

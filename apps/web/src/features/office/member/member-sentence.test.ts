@@ -11,14 +11,13 @@ import { memberSentence } from "./member-sentence.ts";
 const paid = (at: string, returnedAt?: string): OfficePayments => ({
   paid: [],
   returned: [],
+  on_their_way: [],
   stores: [],
   complete: true,
   payments: [
     paymentOf({
       at,
-      refunds: returnedAt
-        ? [{ id: "re_1", at: returnedAt, amount: PRICE, state: "succeeded" }]
-        : [],
+      refunds: returnedAt ? [{ id: "re_1", at: returnedAt, amount: PRICE, state: "arrived" }] : [],
     }),
   ],
 });
@@ -44,7 +43,7 @@ describe("the sentence of a member", () => {
     ],
     [{ state: "lapsed", ended_at: "2026-01-14T12:00:00.000Z" }, "Lapsed on 14 January 2026."],
     [{ state: "lapsed" }, "Lapsed."],
-    [{ state: "refunded" }, "Had the money returned."],
+    [{ state: "refunded" }, "The money was sent back."],
     [{ state: "never", managed_by: null }, "Has never paid."],
   ])("for %j", (membership, sentence) => {
     expect(said(membership)).toBe(sentence);
@@ -52,7 +51,7 @@ describe("the sentence of a member", () => {
 
   it("has the day of a return once the provider said it", () => {
     const payments = paid("2026-03-10T12:00:00.000Z", "2026-03-24T09:17:00.000Z");
-    expect(said({ state: "refunded" }, payments)).toBe("Had the money returned on 24 March 2026.");
+    expect(said({ state: "refunded" }, payments)).toBe("The money was sent back on 24 March 2026.");
   });
 
   it("has the day of the first payment, which free days may precede", () => {

@@ -2,6 +2,7 @@ import { fill, plural } from "@sovereign/content/public/fill";
 import { paymentsSection } from "@sovereign/content/words/office-member";
 import type { OfficePayment, OfficePayments } from "@sovereign/contract/office-member";
 import type { Money } from "@sovereign/contract/receipts";
+import { isOwed, type RefundState } from "@sovereign/domain/refund-life";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { hasCode } from "#core/api/api-error.ts";
@@ -48,17 +49,21 @@ export function PaymentsSection({ query, timeZone }: PaymentsSectionProps) {
   );
 }
 
-function sumsInWords({ payments, paid, returned }: OfficePayments): string | undefined {
+function sumsInWords(found: OfficePayments): string | undefined {
+  const { payments, paid } = found;
   const count = payments.filter(({ state }) => state === "paid").length;
   if (count === 0) return undefined;
-  const back = returned.filter(isSome);
+  const back = [
+    [paymentsSection.someReturned, found.returned.filter(isSome)],
+    [paymentsSection.someOnTheirWay, found.on_their_way.filter(isSome)],
+  ] as const;
+  const parts = back
+    .filter(([, sums]) => sums.length > 0)
+    .map(([words, sums]) => fill(words, { sum: listed(sums) }));
   return plural(paymentsSection.sums, count, {
     count: inWords(count),
     sum: listed(paid),
-    returned:
-      back.length > 0
-        ? fill(paymentsSection.someReturned, { sum: listed(back) })
-        : paymentsSection.nothingReturned,
+    returned: parts.join(", ") || paymentsSection.nothingReturned,
   });
 }
 
@@ -90,9 +95,10 @@ function Payments({ payments, stores, complete, timeZone }: OfficePayments & { t
                   <PaymentRow
                     key={refund.id}
                     day={dateOfInstant(refund.at, timeZone)}
-                    what={refundWords(payment)}
+                    what={refundWords(payment, refund)}
+                    bad={isOwed(refund.state)}
                     id={refund.id}
-                    amount={`\u2212${moneyInWords(refund.amount)}`}
+                    amount={`${isOwed(refund.state) ? "" : "\u2212"}${moneyInWords(refund.amount)}`}
                   />
                 ))}
                 <PaymentRow
@@ -149,8 +155,19 @@ function PaymentRow({ day, what, bad, id, url, amount }: PaymentRowProps) {
   );
 }
 
-const refundWords = ({ amount, returned }: OfficePayment) =>
-  amount.amount === returned.amount ? paymentsSection.returned : paymentsSection.returnedPart;
+const REFUND_WORDS: Partial<Record<RefundState, string>> = {
+  under_way: paymentsSection.onItsWay,
+  came_back: paymentsSection.cameBack,
+  canceled: paymentsSection.calledOff,
+};
+
+/** Of one that arrived, whether it was the whole payment. */
+const refundWords = (
+  { amount }: OfficePayment,
+  { state, amount: part }: OfficePayment["refunds"][number],
+) =>
+  REFUND_WORDS[state] ??
+  (amount.amount === part.amount ? paymentsSection.returned : paymentsSection.returnedPart);
 
 function whatWords({ kind, state, disputed }: OfficePayment): string {
   const what = paymentsSection[kind];

@@ -6,15 +6,17 @@ import { moneyInWords } from "#core/words/money.ts";
 import { inWords } from "#core/words/number-words.ts";
 
 /** What somebody of the staff did, as staff read it: "Adrian returned $39.50". */
-export function staffWords({ kind, name, details, outcome }: MemberLogEntry): string {
+export function staffWords({ kind, name, details, outcome, why }: MemberLogEntry): string {
   if (kind === "member_looked") return fill(staffSection.looked, { name });
+  if (kind === "member_log_read") return fill(staffSection.logRead, { name });
   if (kind === "member_viewed") return fill(staffSection.viewed, { name });
   const acts: Readonly<Record<string, { did: string; other: string }>> = staffSection.acts;
   const act = acts[kind];
   if (!act) return fill(staffSection.exported, { name });
   const values = { name, ...valuesOf(details) };
   if (outcome === "done") return fill(act.did, values);
-  return fill(staffSection.outcomes[outcome ?? "open"], { what: fill(act.other, values) });
+  const what = fill(staffSection.outcomes[outcome ?? "open"], { what: fill(act.other, values) });
+  return outcome === "failed" && why ? fill(staffSection.failure, { what, why }) : what;
 }
 
 function valuesOf(details: object) {

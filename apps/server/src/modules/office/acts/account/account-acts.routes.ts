@@ -1,21 +1,18 @@
 import { checkAddress } from "@sovereign/contract/office-acts";
-import type { Database } from "#database/database.ts";
 import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
-import { findActMember } from "#modules/office/acts/acts.repository.ts";
-import { Problem } from "#problems/problem.ts";
-import type { AccountActDeps } from "./account-deps.ts";
+import { type AddressCheckDeps, createAddressCheck } from "./address-check.ts";
 
-type Deps = Pick<AccountActDeps, "accounts"> & { db: Database; gate: Gate };
+type Deps = AddressCheckDeps & { gate: Gate };
 
-export function accountActRoutes({ accounts, db, gate }: Deps) {
+export function accountActRoutes({ gate, ...deps }: Deps) {
   const router = createRouter();
+  const check = createAddressCheck(deps);
 
   router.openapi(routeOf(checkAddress, gate), async (c) => {
-    const { id } = c.req.valid("param");
-    if (!(await findActMember(db, id))) throw new Problem("office.member_not_found");
-    const checked = await accounts.emailChange.check(id, c.req.valid("json").new_email);
-    return c.json({ why_not: "whyNot" in checked ? checked.whyNot : null }, 200);
+    const { staff, requestId } = c.var;
+    const looking = { staff, requestId, userId: c.req.valid("param").id };
+    return c.json({ why_not: await check(looking, c.req.valid("json").new_email) }, 200);
   });
 
   return router;

@@ -6,7 +6,11 @@ import type { Database } from "#database/database.ts";
 import type { RateLimits } from "#http/rate-limits.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 
-type AddressRefusal = "address_invalid" | "address_same" | "address_taken" | "too_many_mails";
+export type AddressRefusal =
+  | "address_invalid"
+  | "address_same"
+  | "address_taken"
+  | "too_many_mails";
 
 type MailOfAccounts = Extract<ResentMail, "confirmation" | "reset_link">;
 type MailOfMemberships = Extract<ResentMail, "receipt" | "renewal_notice">;
@@ -14,6 +18,10 @@ type MailOfMemberships = Extract<ResentMail, "receipt" | "renewal_notice">;
 /** What the accounts module does for staff; each is idempotent. */
 type Accounts = {
   isConfirmed(userId: string): Promise<boolean>;
+  /** Whether a change was reported as not the member's: nobody changes anything meanwhile. */
+  isFrozen(userId: string): Promise<boolean>;
+  /** The page on which a member says that it was not them. */
+  undoUrl(member: { id: string; email: string }): Promise<string>;
   sessionsOf(userId: string): Promise<Pick<OwnSession, "id" | "device" | "last_used_at">[]>;
   endSessions(userId: string, ids: readonly string[] | null): Promise<void>;
   factorsOf(userId: string): Promise<FactorType[]>;

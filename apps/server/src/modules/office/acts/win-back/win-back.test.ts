@@ -60,6 +60,7 @@ const lookAt = async (member: Member, code: string) =>
 describe("winning a member back", () => {
   it("is a look at them already in its preview", async ({ member, office }) => {
     const path = `/api/office/members/${office.userId}/win-back-preview`;
+    await office.staff.giveReason(office.userId);
     await office.staff.post(path, { id: crypto.randomUUID(), promotion: office.own });
     const log = await (await member.fetch("/api/me/staff-log")).json();
     expect(log).toMatchObject({ looks: 1 });
