@@ -14,6 +14,8 @@ export const factors = pgTable(
     /** The last 30-second step whose code was used; no code is accepted twice. */
     lastStep: bigint("last_step", { mode: "number" }),
     verifiedAt: instant("verified_at"),
+    /** When it opens the office: later where a weaker proof set it up; null for at once. */
+    countsFrom: instant("counts_from"),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [

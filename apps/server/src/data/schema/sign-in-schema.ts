@@ -16,6 +16,8 @@ export const passkeys = pgTable(
     backedUp: boolean("backed_up").notNull(),
     createdAt: instant("created_at").notNull(),
     lastUsedAt: instant("last_used_at"),
+    /** As of a factor. */
+    countsFrom: instant("counts_from"),
   },
   (table) => [index("passkeys_user").on(table.userId)],
 );
