@@ -67,7 +67,7 @@ it("turns a link in a paragraph of its own into the button, and writes its URL i
 
 it("escapes values in HTML, and neither Markdown nor placeholders in them take effect", () => {
   const time_zone = `<b>"&' *x* [a](https://b.co) {auth_url}`;
-  const values = { changed_at: "now", time_zone, auth_url: LINK };
+  const values = { changed_at: "now", time_zone, auth_url: LINK, undo_url: LINK };
   const mail = renderEmail("reset-notice", values, { ...BRAND, productName: "A<B" });
   expect(mail.html).toContain("&lt;b&gt;&quot;&amp;&#39; *x* [a](https://b.co) {auth_url}");
   expect(mail.html).not.toContain("<b>");

@@ -151,7 +151,10 @@ export function createAccounts(deps: Deps) {
   const arriving = { ...entering, identities, attempts, signInMethods, onConfirmed };
   const socialService = createSocialService(arriving);
   const ceremonies = createCeremonies(config);
-  const passkeyService = createPasskeyService({ ...entering, ceremonies, fresh, signInMethods });
+  const passkeyService = createPasskeyService({
+    ...{ ...entering, ceremonies, fresh, signInMethods },
+    removal: deps.factorRemoval,
+  });
 
   const olderProofs = createOlderProofs({
     ...{ ...common, secrets: factors.secrets },

@@ -23,6 +23,7 @@ export const accountRefusals = {
   too_many_mails: "Three of a kind have left already. The next can leave in nine minutes.",
   no_devices: "No device is signed in.",
   no_factor: "They have no second factor.",
+  frozen: "Somebody reported a change: the account is frozen until its owner is back.",
   address_works: "Messages go to this address.",
   address_refused: "Their address refuses our messages. Write to it again first.",
 } as const;

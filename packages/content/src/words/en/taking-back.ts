@@ -7,7 +7,7 @@ export const takingBackTexts = {
   pressing: "Freezing…",
   frozen: "Your account is frozen.",
   frozenHelp:
-    "Come back with something that it had before the change, and choose another password. Whatever was added in the last thirty days stays off until you say that it is yours.",
+    "Come back with something that it had before the change, and choose another password. Whatever was added in the month before stays off until you say that it is yours.",
   waited: "The wait is over. Choose another password to come back.",
   waits:
     "Without a proof from before the change, you can come back here from {date} on. Until then every address and device is told, and any such proof ends the wait.",
@@ -31,7 +31,7 @@ export const takingBackTexts = {
 
 export const takenBackTexts = {
   title: "Turned off when your account was frozen",
-  help: "Each was added in the thirty days before the change that you reported, and signs nobody in. If one is yours, say so.",
+  help: "Each was added in the month before the change that you reported, and signs nobody in. If one is yours, say so.",
   none: "Nothing that was turned off is left.",
   added: "Added {date}.",
   named: "{kind}: {name}",

@@ -6,6 +6,7 @@ import type { SignInMethodService } from "#app/modules/accounts/sign-in-methods/
 import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
+import type { FactorRemoval } from "#modules/accounts/factors/factor-removal.ts";
 import { recordEvent } from "#modules/accounts/freeze/account-events.repository.ts";
 import { keepWays } from "#modules/accounts/freeze/kept-ways.repository.ts";
 import type {
@@ -42,9 +43,10 @@ export function createPasskeyService(options: {
   mails: AccountMails;
   limits: AccountLimits;
   signInMethods: Pick<SignInMethodService, "assertSignInMethodLeft">;
+  removal: Pick<FactorRemoval, "stop">;
   clock: Clock;
 }) {
-  const { db, ceremonies, fresh, sessions, mails, limits, clock } = options;
+  const { db, ceremonies, fresh, sessions, mails, limits, removal, clock } = options;
 
   async function newChallenge(userId: string | null): Promise<string> {
     const challenge = randomBytes(CHALLENGE_BYTES).toString("base64url");
@@ -171,6 +173,7 @@ export function createPasskeyService(options: {
       const session = await db.transaction(async (tx) => {
         await lockAccount(tx, userId);
         if (!(await findPasskey(tx, id))) throw new Problem("passkey.refused");
+        await removal.stop(tx, userId);
         return proveSession(tx, { sessionId, userId, method: "passkey" }, clock());
       });
       if (!session) throw new Problem("auth.token_invalid");
@@ -180,9 +183,12 @@ export function createPasskeyService(options: {
     async signIn(answer: PasskeyAssertion, clientAddress: string): Promise<IssuedSession> {
       await limits.signIn(clientAddress);
       const { id, userId } = await usedPasskey(answer, null);
-      return sessions.enter({ userId, method: "passkey" }, async (tx) =>
-        Boolean(await findPasskey(tx, id)),
-      );
+      return sessions.enter({ userId, method: "passkey" }, async (tx) => {
+        if (!(await findPasskey(tx, id))) return false;
+        // Whoever has a passkey was not the one who lost the second factor.
+        await removal.stop(tx, userId);
+        return true;
+      });
     },
   };
 }

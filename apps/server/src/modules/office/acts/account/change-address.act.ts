@@ -18,11 +18,13 @@ export function changeAddressAct({ accounts, paymentMails, clock }: AccountActDe
     async offer({ id }): Promise<ChangeAddressOffer> {
       const isConfirmed = await accounts.isConfirmed(id);
       const pays_by_card = (await paymentMails.find(id)).receipt !== null;
-      const why_not = isConfirmed ? null : "not_confirmed";
+      const refusal = isConfirmed ? null : "not_confirmed";
+      const why_not = (await accounts.isFrozen(id)) ? "frozen" : refusal;
       return { kind: "change_address", why_not, facts: { pays_by_card } };
     },
 
     async plan({ new_email }, { id, email }) {
+      if (await accounts.isFrozen(id)) return { whyNot: "frozen" };
       if (!(await accounts.isConfirmed(id))) return { whyNot: "not_confirmed" };
       const checked = await emailChange.check(id, new_email);
       if ("whyNot" in checked) return checked;
@@ -34,6 +36,8 @@ export function changeAddressAct({ accounts, paymentMails, clock }: AccountActDe
     personal: ({ from, to }) => ({ from, to }),
 
     async run({ id, plan: { to }, member, by }) {
+      if (await accounts.isFrozen(member.id))
+        return { state: "failed", outcome: { code: "frozen" } };
       const order = { actId: id, newEmail: to, staffName: by };
       const refusal = await emailChange.ask(member.id, order);
       return refusal ? { state: "failed", outcome: { code: refusal } } : { state: "done" };

@@ -13,7 +13,8 @@ import type { AccountActDeps } from "./account-deps.ts";
 
 const HOLD_SECONDS = 60;
 
-export function deleteAccountAct({ deleteMember, config, db, clock }: AccountActDeps) {
+export function deleteAccountAct(deps: AccountActDeps) {
+  const { accounts, deleteMember, config, db, clock } = deps;
   const handler: ActHandler<"delete_account", z.output<typeof deleteAccountOrder>, object> = {
     kind: "delete_account",
     holdSeconds: HOLD_SECONDS,
@@ -27,7 +28,7 @@ export function deleteAccountAct({ deleteMember, config, db, clock }: AccountAct
       const store = [...charging, ...open].find(({ source }) => source === "revenuecat");
       return {
         kind: "delete_account",
-        why_not: null,
+        why_not: (await accounts.isFrozen(member.id)) ? "frozen" : null,
         facts: {
           until: open.length > 0 && state !== "lapsed" ? (until?.toISOString() ?? null) : null,
           price,
@@ -39,6 +40,7 @@ export function deleteAccountAct({ deleteMember, config, db, clock }: AccountAct
     },
 
     async plan({ email }, member) {
+      if (await accounts.isFrozen(member.id)) return { whyNot: "frozen" };
       return foldAddress(email.trim()) === member.email ? {} : { whyNot: "address_differs" };
     },
 
@@ -47,6 +49,8 @@ export function deleteAccountAct({ deleteMember, config, db, clock }: AccountAct
     /** The log gets its end in the transaction that deletes the member, and this row with them. */
     async run({ member }) {
       if (await isOnStaff(db, member.id)) return { state: "failed", outcome: { code: "staff" } };
+      if (await accounts.isFrozen(member.id))
+        return { state: "failed", outcome: { code: "frozen" } };
       await deleteMember(member.id);
       return { state: "done" };
     },

@@ -22,7 +22,10 @@ export function removeFactorAct({ accounts, config, db, jobs }: AccountActDeps) 
       values: {
         ...{ staff_name: by, removed_at: momentIn(member.timeZone, heldUntil) },
         ...{ time_zone: member.timeZone, auth_url: `${appUrl}${paths.auth}` },
-        settings_url: `${appUrl}${paths.twoFactor}`,
+        ...{
+          settings_url: `${appUrl}${paths.twoFactor}`,
+          undo_url: await accounts.undoUrl(member),
+        },
       },
       key: `act:${id}:held`,
     });
@@ -50,11 +53,13 @@ export function removeFactorAct({ accounts, config, db, jobs }: AccountActDeps) 
 
     async offer({ id }): Promise<RemoveFactorOffer> {
       const factors = await accounts.factorsOf(id);
-      const why_not = factors.length === 0 ? "no_factor" : null;
+      const refusal = factors.length === 0 ? "no_factor" : null;
+      const why_not = (await accounts.isFrozen(id)) ? "frozen" : refusal;
       return { kind: "remove_factor", why_not, facts: { factors } };
     },
 
     async plan(_, { id }) {
+      if (await accounts.isFrozen(id)) return { whyNot: "frozen" };
       const factors = await accounts.factorsOf(id);
       return factors.length === 0 ? { whyNot: "no_factor" } : {};
     },
@@ -69,6 +74,8 @@ export function removeFactorAct({ accounts, config, db, jobs }: AccountActDeps) 
     async run({ member }) {
       // Somebody may have joined the staff within the day.
       if (await isOnStaff(db, member.id)) return { state: "failed", outcome: { code: "staff" } };
+      if (await accounts.isFrozen(member.id))
+        return { state: "failed", outcome: { code: "frozen" } };
       await accounts.removeFactors(member.id);
       return { state: "done" };
     },

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { addStaff } from "#modules/office/staff/staff.repository.ts";
-import { accountRequests, sessionOf } from "#testing/account-requests.ts";
+import { account, factors, recoveryCodes, user } from "#schema/schema.ts";
+import { accountRequests, sessionOf, tokenIn } from "#testing/account-requests.ts";
+import { createAuthenticator } from "#testing/authenticator.ts";
 import { plannedDeaths, supportOf } from "#testing/office-acts.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { productTest } from "#testing/product-test.ts";
@@ -80,6 +83,85 @@ describe("a second factor that was lost", () => {
     product.clock.advance(DAY);
     await product.runRepeated();
     expect(await isChallenged()).toBe(true);
+  });
+
+  it("stays when the member signs in with a passkey alone", async ({ product }) => {
+    const { app, api, order, logOf, isChallenged } = await lost(product);
+    const device = createAuthenticator({ origin: "http://sovereign.test" });
+    const post = async (path: string, body: object = {}) => {
+      const headers = { authorization: `Bearer ${app.accessToken}` };
+      const answer = await product.fetch(path, {
+        method: "POST",
+        headers,
+        body: JSON.stringify(body),
+      });
+      if (!answer.ok) throw new Error(await answer.text());
+      return answer.json();
+    };
+    const credential = device.create((await post("/api/me/passkeys/options")) as never);
+    await post("/api/me/passkeys", { name: "Key", credential });
+    const act = await order(remove());
+    const options = await (await api.post("sign-in/passkey/options")).json();
+    const session = await sessionOf(await api.post("sign-in/passkey", device.get(options)));
+    expect(session).toMatchObject({ challenge_due: true });
+    expect(await logOf(act.id)).toEqual(["remove_factor", "act_undone"]);
+    product.clock.advance(DAY);
+    await product.runRepeated();
+    expect(await isChallenged()).toBe(true);
+  });
+
+  /** As if the member had had everything for forty days. */
+  async function grownOld(product: TestProduct, userId: string) {
+    const { db } = product.database;
+    const at = new Date(product.clock.now().getTime() - 40 * DAY);
+    await db.update(user).set({ createdAt: at }).where(eq(user.id, userId));
+    await db.update(account).set({ updatedAt: at }).where(eq(account.userId, userId));
+    await db.update(factors).set({ verifiedAt: at }).where(eq(factors.userId, userId));
+    await db.update(recoveryCodes).set({ createdAt: at }).where(eq(recoveryCodes.userId, userId));
+  }
+
+  it("comes back when it was not the member who asked, also days after it was removed §S95", async ({
+    product,
+  }) => {
+    const { member, app, api, order, isChallenged } = await lost(product);
+    await grownOld(product, member.id);
+    await order(remove());
+    const link = tokenIn(product.mailer.linkTo(member.email, "/auth/email/undo#"));
+    product.clock.advance(DAY);
+    await product.runRepeated();
+    expect(await isChallenged()).toBe(false);
+    product.clock.advance(5 * DAY);
+    await product.runDaily();
+    expect((await api.post("freeze", { token: link })).status).toBe(204);
+    const code = appCode(app.secret, product.clock.now());
+    const back = { token: link, new_password: "and the owner this one", proof: { code } };
+    expect((await api.post("come-back", back)).status).toBe(204);
+    product.clock.advance(HOUR);
+    const due = await sessionOf(await api.signIn(member.email, back.new_password));
+    expect(due).toMatchObject({ challenge_due: true });
+    const given = factorRequests(product.fetch, due.access_token);
+    const answer = await given.give(app.id, appCode(app.secret, product.clock.now()));
+    const { access_token } = await sessionOf(answer);
+    const { recovery_codes_left } = await factorRequests(product.fetch, access_token).list();
+    expect(recovery_codes_left).toBe(10);
+  });
+
+  it("stays while the account is frozen, and nobody begins another act on it §S95", async ({
+    product,
+  }) => {
+    const { member, api, order, refusalOf, offerOf, logOf } = await lost(product);
+    const act = await order(remove());
+    const link = tokenIn(product.mailer.linkTo(member.email, "/auth/email/undo#"));
+    expect((await api.post("freeze", { token: link })).status).toBe(204);
+    expect(await logOf(act.id)).toEqual(["remove_factor", "act_undone"]);
+    expect((await offerOf("remove_factor")).why_not).toBe("frozen");
+    for (const another of [
+      remove(),
+      { kind: "change_address", new_email: "elsewhere@example.org" },
+      { kind: "delete_account", email: member.email },
+    ]) {
+      expect(await refusalOf({ id: randomUUID(), ...another })).toBe("frozen");
+    }
   });
 
   it("stays when the member says so in Settings", async ({ product }) => {
