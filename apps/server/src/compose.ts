@@ -43,6 +43,7 @@ import { holdRefunds } from "./held-refunds.ts";
 import type { WatchedLog } from "./log.ts";
 import { createWatching } from "./watching.ts";
 
+import { createMailHooks } from "./mail-hooks.ts";
 type Deps = {
   clock: Clock;
   log: WatchedLog;
@@ -88,7 +89,18 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   const notifications = createNotifications({ database, log });
   const jobs = createJobs(config, {
     ...{ database, notifications, mailer, composeMail, clock, log, observe, trace },
-    instead: deps.jobs,
+    ...{ hooks: mailHooks, instead: deps.jobs },
+  });
+  const mailHooks = createMailHooks({
+    ...{ appUrl: config.appUrl, log },
+    reminders: {
+      isStillDue: (job) => reminders.mailed.isStillDue(job),
+      onDropped: (job, why) => reminders.mailed.onDropped(job, why),
+    },
+    isNoticeDue: (job) => memberships.isNoticeDue(job),
+    isSubscribed: (userId) => memberships.isSubscribed(userId),
+    mayBeWrittenTo: (userId, kind) => mails.mayBeWrittenTo(userId, kind),
+    notifyMember: (...notice) => reminders.notifyMember(...notice),
   });
   const tellAlarms = watching.startAlarm({ jobs, mailer, composeMail });
   const rateLimits = createRateLimits({ db, clock, factor: config.rateLimitFactor });
@@ -195,6 +207,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     ...shared,
     db,
     pieces: () => vault,
+    onUntold: mailHooks.onUntold,
     servedPieces: content.pieces,
   });
   const writes = createWrites({

@@ -1,14 +1,19 @@
 import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
-import { z } from "./schema.ts";
+import { instant, z } from "./schema.ts";
 
 const tags = ["Emails"];
 
 const mailAddress = z
   .object({
     arrives: z.boolean().openapi({
-      description: "Whether emails are sent to the member's address; not after one came back.",
+      description: "Whether news is sent to the member's address; not after an email came back.",
     }),
+    missed: z
+      .array(z.object({ subject: z.string(), at: instant }))
+      .openapi({
+        description: "Warnings that did not arrive and were not read here, newest first",
+      }),
   })
   .openapi("MailAddress");
 
@@ -34,6 +39,16 @@ export const tryMailAddress = endpoint({
   summary: "Send emails to the member's address again, although one came back; once a day",
   responses,
   problems: [...CALLER_PROBLEMS, "request.rate_limited"],
+});
+
+export const readMissedWarnings = endpoint({
+  method: "post",
+  path: "/api/me/mail-address/missed-read",
+  access: "own_account",
+  tags,
+  summary: "Say that the warnings which did not arrive by email were read here",
+  responses,
+  problems: CALLER_PROBLEMS,
 });
 
 const mailPreferences = z

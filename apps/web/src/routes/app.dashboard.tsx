@@ -23,6 +23,12 @@ const InstallCard = __NATIVE_BUILD__
       return import("#features/install/install-card.tsx");
     });
 
+/** After the page's own requests, as few members have any. */
+const MissedWarnings = lazy(async () => {
+  await new Promise((due) => setTimeout(due, 2000));
+  return import("#features/mails/missed-warnings.tsx");
+});
+
 export const meta = () => [{ title: pageTitle(appPlaces.home) }];
 
 export default function DashboardRoute() {
@@ -64,6 +70,9 @@ const FurtherDown = memo(function FurtherDown({
   const suggest = useSuggestSentence(overview);
   return (
     <>
+      <Suspense>
+        <MissedWarnings />
+      </Suspense>
       {/* A month of one day is empty. */}
       {answeredDays(overview) > 1 && <LastDaysSection overview={overview} />}
       <MembershipPanel activating={activating} />

@@ -6,6 +6,10 @@ import type { MailTemplate } from "./emails.ts";
  */
 export type MailPurpose = "news" | "answer" | "warning" | "notice";
 
+/** Returns what an email is for by the name it was recorded under; undefined for a former one. */
+export const purposeOf = (template: string): MailPurpose | undefined =>
+  Reflect.get(MAIL_PURPOSES, template);
+
 export const MAIL_PURPOSES: Record<MailTemplate, MailPurpose> = {
   "confirm-address": "answer",
   welcome: "news",
@@ -60,3 +64,8 @@ export const MAIL_PURPOSES: Record<MailTemplate, MailPurpose> = {
   "refund-came-back": "notice",
   broadcast: "news",
 };
+
+/** The warnings by name. */
+export const WARNINGS: readonly string[] = Object.entries(MAIL_PURPOSES).flatMap(
+  ([template, purpose]) => (purpose === "warning" ? [template] : []),
+);

@@ -11,7 +11,7 @@ export const PARKED_SECONDS = 100 * 365 * 24 * 3600;
 export const PARKED_JOB = "name = 'mail' and start_after > now() + interval '10 years'";
 
 const RELEASE_MAILS = sql`
-  update pgboss.job set start_after = now(), keep_until = now() + interval '14 days'
+  update pgboss.job set start_after = now(), keep_until = now() + interval '2 weeks'
   where ${sql.raw(PARKED_JOB)} and state in ('created', 'retry')`;
 
 /** Puts releases back, except where somebody has released or planned the piece since. */

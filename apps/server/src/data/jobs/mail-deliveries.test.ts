@@ -10,6 +10,7 @@ import { createDeliveryLog } from "./mail-deliveries.repository.ts";
 import { createMailDelivery } from "./mail-delivery.ts";
 import { brandOf, createComposeMail } from "./mail-message.ts";
 import { createMailRecord } from "./mail-record.ts";
+import { refuseAddress, resetAddress } from "./refused-addresses.repository.ts";
 
 const config = readConfig({ NODE_ENV: "test", AUTH_SECRET: "a".repeat(32) });
 
@@ -21,15 +22,23 @@ beforeAll(async () => {
 afterEach(() => sink.close());
 afterAll(() => database.close());
 
+const TO = "someone@example.com";
+
 const notice = (key: string): MailJob => ({
   template: "welcome",
-  to: "someone@example.com",
+  to: TO,
   values: { app_url: "https://one.example/app", settings_url: "https://one.example/app/settings" },
+  key,
+});
+const warning = (key: string): MailJob => ({
+  template: "factor-guessed",
+  to: TO,
+  values: { changed_at: "today", time_zone: "UTC", auth_url: "https://one.example/auth" },
   key,
 });
 const link = (key: string): MailJob => ({
   template: "reset-link",
-  to: "someone@example.com",
+  to: TO,
   values: { reset_url: "https://one.example/reset" },
   key,
 });
@@ -37,6 +46,7 @@ const link = (key: string): MailJob => ({
 /** A node in front of a mail server that responds to the emails in this order. */
 async function startNodes(...answers: (string | undefined)[]) {
   const ended = Promise.withResolvers<void>();
+  const dropped: [string, string][] = [];
   sink = await startSmtpSink(() => {
     ended.resolve();
     return answers.length > 0 ? answers.shift() : "250 kept";
@@ -54,8 +64,13 @@ async function startNodes(...answers: (string | undefined)[]) {
       mailer: createSmtpMailer(sink.url, "Sovereign <no-reply@one.example>"),
       handOvers: createDeliveryLog(shared),
       record: createMailRecord({ ...shared, brand: brandOf(config) }),
+      hooks: {
+        isStillDue: async ({ key }) => !key.startsWith("unwanted"),
+        onDropped: async ({ key }, why) => void dropped.push([key, why]),
+        onUntold: async () => {},
+      },
     });
-  return { node, ended: ended.promise };
+  return { node, ended: ended.promise, dropped };
 }
 const ids = () => sink.received.map(({ source }) => /^Message-ID: (.*)$/im.exec(source)?.[1]);
 
@@ -93,10 +108,36 @@ describe("an email that the mail server refused after its data", () => {
   });
 });
 
-it("is not sent once it is useless", async () => {
-  const { node } = await startNodes();
-  const past = new Date(Date.now() - 1000).toISOString();
-  await node()({ ...notice("too-late"), uselessFrom: past });
-  await node()({ ...notice("in-time"), uselessFrom: new Date(Date.now() + 60_000).toISOString() });
+const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
+
+it("is not sent once it is useless or unwanted, which is said", async () => {
+  const { node, dropped } = await startNodes();
+  await node()({ ...notice("too-late"), uselessFrom: ago(1000) });
+  await node()({ ...notice("in-time"), uselessFrom: ago(-60_000) });
+  await node()(notice("unwanted"));
   expect(sink.received).toHaveLength(1);
+  expect(dropped).toEqual([
+    ["too-late", "too_late"],
+    ["unwanted", "unwanted"],
+  ]);
+});
+
+it("stops news at an address that refused it, and nothing that is owed §S97", async () => {
+  const { node, dropped } = await startNodes();
+  await refuseAddress(database.db, TO, { reason: "complained", since: new Date(), status: null });
+  await node()(notice("news"));
+  await node()(warning("warning"));
+  await node()(link("answer"));
+  await resetAddress(database.db, TO, new Date());
+  expect(sink.received).toHaveLength(2);
+  expect(dropped).toEqual([["news", "refused"]]);
+});
+
+it("says when it was due, more than an hour later", async () => {
+  const { node } = await startNodes();
+  await node()({ ...warning("late"), dueAt: ago(61 * 60_000) });
+  await node()({ ...warning("in time"), dueAt: ago(59 * 60_000) });
+  await node()({ ...notice("late news"), dueAt: ago(61 * 60_000) });
+  const isLate = sink.received.map(({ source }) => source.includes("This message was due on"));
+  expect(isLate).toEqual([true, false, false]);
 });

@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { refusedAddresses, user } from "#schema/schema.ts";
+import { clearedAddresses, refusedAddresses, user } from "#schema/schema.ts";
+import { addressKeySql } from "./address-keys.statements.ts";
 import { addressKeyOf } from "./mail-keys.ts";
 
 const KEPT_OF_NOBODY_MS = 30 * 24 * 3600_000;
@@ -37,10 +38,24 @@ export async function refuseAddress(
     });
 }
 
-/** Lets emails go to an address again; returns whether it was refused. */
-export async function resetAddress(db: Database, address: string): Promise<boolean> {
+/** Lets news go to an address again; returns whether it was refused. */
+export async function resetAddress(db: Database, address: string, at: Date): Promise<boolean> {
   const rows = await db.delete(refusedAddresses).where(isKeyOf(address)).returning();
-  return rows.length > 0;
+  if (rows.length === 0) return false;
+  await db
+    .insert(clearedAddresses)
+    .values({ addressKey: addressKeyOf(address), at })
+    .onConflictDoUpdate({ target: clearedAddresses.addressKey, set: { at } });
+  return true;
+}
+
+/** When an address was last reset. */
+export async function findClearedAt(db: Database, address: string): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ at: clearedAddresses.at })
+    .from(clearedAddresses)
+    .where(eq(clearedAddresses.addressKey, addressKeyOf(address)));
+  return row?.at;
 }
 
 export async function deleteAddressesOfNobody(db: Database, now: Date): Promise<void> {
@@ -48,4 +63,6 @@ export async function deleteAddressesOfNobody(db: Database, now: Date): Promise<
   const nobodys = sql`not exists (select 1 from ${user} where
     encode(sha256(convert_to(lower(${user.email}), 'UTF8')), 'hex') = ${refusedAddresses.addressKey})`;
   await db.delete(refusedAddresses).where(and(lt(refusedAddresses.since, before), nobodys));
+  // No mail server reports as late as that.
+  await db.delete(clearedAddresses).where(lt(clearedAddresses.at, before));
 }

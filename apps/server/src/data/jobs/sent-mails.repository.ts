@@ -1,7 +1,11 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { WARNINGS } from "@sovereign/content/server/mail-purposes";
+import { and, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { deleteInPages } from "#database/delete-in-pages.ts";
 import { sentMails, user } from "#schema/schema.ts";
+
+/** More are of no more use than these. */
+const MOST_MISSED = 10;
 
 const KEPT_MS = 400 * 24 * 3600_000;
 
@@ -63,17 +67,27 @@ export async function deleteQueued(db: Database, messageKey: string): Promise<vo
   await db.delete(sentMails).where(and(mine, eq(sentMails.state, "queued")));
 }
 
-/** Returns the template of a recorded email. A complaint outlasts a bounce. */
+export type SentMail = typeof sentMails.$inferSelect;
+
+/** Locks what is known of an email, so that two reports count one after the other. */
+export async function lockMail(tx: Database, messageKey: string): Promise<SentMail | undefined> {
+  const rows = await tx
+    .select()
+    .from(sentMails)
+    .where(eq(sentMails.messageKey, messageKey))
+    .for("update");
+  return rows[0];
+}
+
 export async function recordReport(
-  db: Database,
+  tx: Database,
   messageKey: string,
   { outcome, status, now }: { outcome: "bounced" | "complained"; status: string | null; now: Date },
-): Promise<string | undefined> {
-  const { rows } = await db.execute<{ template: string }>(sql`
-    update ${sentMails} set state = ${outcome}, status = ${status}, settled_at = ${at(now)}
-    where message_key = ${messageKey} and (state <> 'complained' or ${outcome} = 'complained')
-    returning template`);
-  return rows[0]?.template;
+): Promise<void> {
+  await tx
+    .update(sentMails)
+    .set({ state: outcome, status, settledAt: now })
+    .where(eq(sentMails.messageKey, messageKey));
 }
 
 /** Returns the present address of the member to whom an email was sent. */
@@ -89,4 +103,30 @@ export async function findAddressOf(db: Database, messageKey: string): Promise<s
 export async function deleteOldMails(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS);
   await deleteInPages(db, sentMails, lt(sentMails.queuedAt, before));
+}
+
+/** For how long a warning that did not arrive waits in the app. */
+const WAITS_MS = 60 * 24 * 3600_000;
+
+const missed = (userId: string, now: Date) =>
+  and(
+    eq(sentMails.userId, userId),
+    inArray(sentMails.template, WARNINGS),
+    inArray(sentMails.state, ["refused", "bounced"]),
+    isNull(sentMails.readAt),
+    gt(sentMails.queuedAt, new Date(now.getTime() - WAITS_MS)),
+  );
+
+/** Warnings that did not arrive, and that the member has not read in the app; newest first. */
+export async function findMissedWarnings(db: Database, userId: string, now: Date) {
+  return db
+    .select({ subject: sentMails.subject, at: sentMails.queuedAt })
+    .from(sentMails)
+    .where(missed(userId, now))
+    .orderBy(desc(sentMails.queuedAt))
+    .limit(MOST_MISSED);
+}
+
+export async function markMissedRead(db: Database, userId: string, now: Date): Promise<void> {
+  await db.update(sentMails).set({ readAt: now }).where(missed(userId, now));
 }

@@ -1,8 +1,10 @@
 import type { MailAddress } from "@sovereign/contract/mails";
+import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { type RateLimits, tooManyRequests } from "#http/rate-limits.ts";
 import { addressKeyOf } from "#jobs/mail-keys.ts";
 import { findRefused, resetAddress } from "#jobs/refused-addresses.repository.ts";
+import { findMissedWarnings, markMissedRead } from "#jobs/sent-mails.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import { findAddress } from "./mail-addresses.repository.ts";
 
@@ -11,7 +13,9 @@ const TRIES = { points: 1, seconds: 24 * 3600 };
 
 export type MailAddresses = ReturnType<typeof createMailAddresses>;
 
-export function createMailAddresses({ db, rateLimits }: { db: Database; rateLimits: RateLimits }) {
+type Deps = { db: Database; clock: Clock; rateLimits: RateLimits };
+
+export function createMailAddresses({ db, clock, rateLimits }: Deps) {
   const keyOf = (address: string) => `mailAddressTried:${addressKeyOf(address)}`;
 
   async function addressOf(userId: string): Promise<string> {
@@ -20,9 +24,23 @@ export function createMailAddresses({ db, rateLimits }: { db: Database; rateLimi
     return address;
   }
 
+  async function read(userId: string): Promise<MailAddress> {
+    const [refused, missed] = await Promise.all([
+      addressOf(userId).then((address) => findRefused(db, address)),
+      findMissedWarnings(db, userId, clock()),
+    ]);
+    return {
+      arrives: !refused,
+      missed: missed.map(({ subject, at }) => ({ subject, at: at.toISOString() })),
+    };
+  }
+
   return {
-    async read(userId: string): Promise<MailAddress> {
-      return { arrives: !(await findRefused(db, await addressOf(userId))) };
+    read,
+
+    async readMissed(userId: string): Promise<MailAddress> {
+      await markMissedRead(db, userId, clock());
+      return read(userId);
     },
 
     async tryAgain(userId: string): Promise<MailAddress> {
@@ -30,9 +48,9 @@ export function createMailAddresses({ db, rateLimits }: { db: Database; rateLimi
       if (await findRefused(db, address)) {
         const { allowed, retryAfterSeconds } = await rateLimits.consume(keyOf(address), TRIES);
         if (!allowed) throw tooManyRequests(retryAfterSeconds);
-        await resetAddress(db, address);
+        await resetAddress(db, address, clock());
       }
-      return { arrives: true };
+      return read(userId);
     },
   };
 }

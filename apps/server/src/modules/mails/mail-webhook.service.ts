@@ -1,11 +1,19 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { purposeOf } from "@sovereign/content/server/mail-purposes";
+import { saysMore, stopsAddress } from "@sovereign/domain/mail-report";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Observe } from "#app/observed.ts";
 import type { Database } from "#database/database.ts";
+import type { MailHooks } from "#jobs/jobs.ts";
 import { createBounceTags, tagsIn } from "#jobs/mail-keys.ts";
-import { refuseAddress } from "#jobs/refused-addresses.repository.ts";
-import { findAddressOf, recordReport } from "#jobs/sent-mails.repository.ts";
+import { findClearedAt, refuseAddress } from "#jobs/refused-addresses.repository.ts";
+import {
+  findAddressOf,
+  lockMail,
+  recordReport,
+  type SentMail,
+} from "#jobs/sent-mails.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import type { MailReport } from "#providers/mail/mail-report.ts";
 import type { ReadMailReports } from "#providers/mail/mail-reports.ts";
@@ -24,6 +32,7 @@ type Deps = {
   log: Logger;
   readReports: ReadMailReports;
   onReport: OnMailReport;
+  onUntold: MailHooks["onUntold"];
   observe: Observe;
 };
 
@@ -32,7 +41,7 @@ type Headers = { authorization: string | undefined; contentType: string | undefi
 export type MailWebhook = ReturnType<typeof createMailWebhook>;
 
 export function createMailWebhook(deps: Deps) {
-  const { config, db, clock, log, readReports, onReport, observe } = deps;
+  const { config, db, clock, log, readReports, onReport, onUntold, observe } = deps;
   const tags = createBounceTags(config.authSecret);
 
   /** Returns what the tag was made for; undefined for an unknown or forged one. */
@@ -51,15 +60,29 @@ export function createMailWebhook(deps: Deps) {
     const mail = await findMail(report);
     if (!mail) return log.info({ outcome, status }, "report of an unknown email");
     const now = clock();
-    const isForGood = outcome === "complained" || status?.startsWith("5");
-    const template = await db.transaction(async (tx) => {
-      const reported = await recordReport(tx, mail.messageKey, { outcome, status, now });
-      await onReport(tx, mail.messageKey, { outcome, status, now });
-      if (isForGood) await refuseAddress(tx, mail.address, { reason: outcome, since: now, status });
-      return reported;
+    const { messageKey, address } = mail;
+    const known = await db.transaction(async (tx) => {
+      const sent = await lockMail(tx, messageKey);
+      if (sent && !saysMore(sent, report)) return undefined;
+      await recordReport(tx, messageKey, { outcome, status, now });
+      await onReport(tx, messageKey, { outcome, status, now });
+      const leftAt = sent?.sentAt ?? sent?.queuedAt;
+      const clearedAt = await findClearedAt(tx, address);
+      if (stopsAddress(report, { leftAt, clearedAt })) {
+        await refuseAddress(tx, address, { reason: outcome, since: now, status });
+      }
+      return sent;
     });
-    if (template) observe({ kind: "email", template, outcome });
+    if (known) await told(known, report);
     log.info({ outcome, status }, "email reported");
+  }
+
+  /** A warning that came back is told in another way. */
+  async function told(mail: SentMail, report: MailReport): Promise<void> {
+    const { template, subject, messageKey, userId } = mail;
+    observe({ kind: "email", template, outcome: report.outcome });
+    if (report.outcome !== "bounced" || userId === null) return;
+    if (purposeOf(template) === "warning") await onUntold(userId, { subject, messageKey });
   }
 
   return {

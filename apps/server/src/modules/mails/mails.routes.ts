@@ -3,6 +3,7 @@ import {
   changeMailPreferences,
   readMailAddress,
   readMailPreferences,
+  readMissedWarnings,
   showMailPreferences,
   stopMails,
   tryMailAddress,
@@ -44,6 +45,10 @@ export function mailsRoutes(deps: Deps): OpenAPIHono<HttpEnvironment> {
 
   router.openapi(routeOf(tryMailAddress, gate), async (c) =>
     c.json(await addresses.tryAgain(c.var.caller.userId), 200),
+  );
+
+  router.openapi(routeOf(readMissedWarnings, gate), async (c) =>
+    c.json(await addresses.readMissed(c.var.caller.userId), 200),
   );
 
   router.openapi(routeOf(readMailPreferences, gate), async (c) =>

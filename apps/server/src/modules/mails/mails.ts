@@ -6,6 +6,7 @@ import type { Observe } from "#app/observed.ts";
 import type { Database } from "#database/database.ts";
 import type { Gate } from "#http/gate.ts";
 import type { RateLimits } from "#http/rate-limits.ts";
+import type { MailHooks } from "#jobs/jobs.ts";
 import { resetAddress } from "#jobs/refused-addresses.repository.ts";
 import { createStopTokens } from "#jobs/stop-tokens.ts";
 import type { ReadMailReports } from "#providers/mail/mail-reports.ts";
@@ -26,6 +27,8 @@ type Deps = {
   stopReminders: (userId: string) => Promise<void>;
   /** In the transaction that records what became of an email. */
   onReport: OnMailReport;
+  /** A warning did not reach a member by email. */
+  onUntold: MailHooks["onUntold"];
   observe: Observe;
 };
 
@@ -43,7 +46,7 @@ export function createMails(deps: Deps) {
   };
   return {
     /** Lets emails go to an address that bounced or complained; returns whether it had. */
-    resetAddress: (address: string, tx: Database = db) => resetAddress(tx, address),
+    resetAddress: (address: string, tx: Database = db) => resetAddress(tx, address, deps.clock()),
     /** Whether a member wants this kind of email now; asked before each one is sent. */
     mayBeWrittenTo: (userId: string, kind: BroadcastKind) => preferences.isWanted(userId, kind),
     /** The page on which a member stops a kind of email. */

@@ -1,6 +1,9 @@
+import type { MailAddress } from "@sovereign/contract/mails";
+import type { MemberReminder } from "@sovereign/contract/reminders";
 import { sql } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { MailRefused } from "#providers/mail/mailer.ts";
+import { refusedAddresses } from "#schema/schema.ts";
 import { codeOf } from "#testing/account-requests.ts";
 import { mailTest as it } from "#testing/mail-outcomes.ts";
 import type { TestProduct } from "#testing/test-product.ts";
@@ -22,6 +25,29 @@ const askReset = (product: TestProduct, email: string) =>
     method: "POST",
     body: JSON.stringify({ email }),
   });
+
+/** While `work` lasts, the mail server answers so to each recipient. */
+async function refusing(product: TestProduct, answer: string, work: () => Promise<unknown>) {
+  const { send } = product.mailer;
+  const code = Number(answer.slice(0, 3));
+  product.mailer.send = () => Promise.reject(new MailRefused({ code, answer, ofRecipient: true }));
+  await work().finally(() => {
+    product.mailer.send = send;
+  });
+}
+
+/** A browser of the member that takes notifications. */
+async function addDevice(product: TestProduct, member: Member) {
+  const { control } = product.push;
+  const found = (await (await member.fetch("/api/reminders")).json()) as MemberReminder;
+  const { id, endpoint, keys } = control.subscribe({
+    application_server_key: found.push_public_key,
+  });
+  const body = JSON.stringify({ endpoint, keys });
+  const kept = await member.fetch("/api/push-subscriptions", { method: "PUT", body });
+  expect(kept.status).toBe(200);
+  return { shown: () => control.state().devices.find((one) => one.id === id)?.shown ?? [] };
+}
 
 describe("an email to a member", () => {
   it("is recorded with its template and subject when it is sent", async ({ member, outcomes }) => {
@@ -81,29 +107,43 @@ describe("an email to a member", () => {
 });
 
 describe("an email that comes back for good", () => {
-  it("stops the others to its address", async ({ member, product, outcomes }) => {
+  it("stops no warning and no answer to its address §S97", async ({
+    member,
+    product,
+    outcomes,
+  }) => {
     expect(await outcomes.bounce(product.mailer.lastTo(member.email))).toBe(200);
     expect(await outcomes.mails(member.email)).toMatchObject([
       { template: "confirm-address", state: "sent" },
       { template: "welcome", state: "bounced", status: "5.1.1" },
     ]);
-    expect(await inform(product, member)).toEqual([]);
-    expect((await outcomes.mails(member.email)).at(-1)).toMatchObject({
-      template: "password-changed",
-      state: "refused",
-      status: "5.1.1",
-      sent_at: null,
-    });
-  });
-
-  it("also stops what somebody waits for, for a day", async ({ member, product, outcomes }) => {
-    await outcomes.bounce(product.mailer.lastTo(member.email));
-    const before = product.mailer.sent.length;
-    await askReset(product, member.email);
-    expect(product.mailer.sent).toHaveLength(before);
-    product.clock.advance(24 * 3600_000);
+    expect(await inform(product, member)).toEqual(["Your password was changed"]);
     await askReset(product, member.email);
     expect(product.mailer.lastTo(member.email).subject).toBe("Choose a new password");
+  });
+
+  it("waits at Home when it was a warning, and rings on the member's devices §S97", async ({
+    member,
+    product,
+    outcomes,
+  }) => {
+    const device = await addDevice(product, member);
+    const read = async () =>
+      (await (await member.fetch("/api/me/mail-address")).json()) as MailAddress;
+    await inform(product, member);
+    const warning = product.mailer.lastTo(member.email);
+    expect(await read()).toEqual({ arrives: true, missed: [] });
+    for (let times = 0; times < 2; times += 1) await outcomes.bounce(warning);
+    const subject = "Your password was changed";
+    expect(await read()).toMatchObject({ arrives: false, missed: [{ subject }] });
+    expect(device.shown().map(({ title, body }) => [title, body])).toEqual([
+      ["A message did not reach you by email", subject],
+    ]);
+    await refusing(product, "550 5.1.1 no such user", () => inform(product, member));
+    expect((await read()).missed).toHaveLength(2);
+    expect(device.shown()).toHaveLength(2);
+    const done = await member.fetch("/api/me/mail-address/missed-read", { method: "POST" });
+    expect(await done.json()).toEqual({ arrives: false, missed: [] });
   });
 
   it("is known by its recipient after a change", async ({ member, product, outcomes }) => {
@@ -165,30 +205,24 @@ describe("reports that stop nothing", () => {
 });
 
 describe("a complaint", () => {
-  it("stops all emails but those somebody waits for", async ({ member, product, outcomes }) => {
+  it("stops neither warnings nor answers §S97", async ({ member, product, outcomes }) => {
     const mail = product.mailer.lastTo(member.email);
     expect(await outcomes.complain(mail)).toBe(200);
     await outcomes.bounce(mail);
     expect((await outcomes.mails(member.email)).at(-1)).toMatchObject({ state: "complained" });
-    expect(await inform(product, member)).toEqual([]);
+    expect(await inform(product, member)).toEqual(["Your password was changed"]);
     await askReset(product, member.email);
     expect(product.mailer.lastTo(member.email).subject).toBe("Choose a new password");
   });
 });
 
 describe("an email that the mail server refuses", () => {
-  const refusing = (answer: string) =>
-    new MailRefused({ code: Number(answer.slice(0, 3)), answer, ofRecipient: true });
-
   it.for([
-    ["550 5.1.1 no such user", "refused", 0],
+    ["550 5.1.1 no such user", "refused", 1],
     ["550 5.7.1 not from here", "refused", 1],
     ["451 4.3.0 later", undefined, 1],
   ] as const)("is recorded: %s", async ([answer, state, sent], { member, product, outcomes }) => {
-    const { send } = product.mailer;
-    product.mailer.send = () => Promise.reject(refusing(answer));
-    await askReset(product, member.email);
-    product.mailer.send = send;
+    await refusing(product, answer, () => askReset(product, member.email));
     const last = (await outcomes.mails(member.email)).find(
       ({ template }) => template === "reset-link",
     );
@@ -198,20 +232,63 @@ describe("an email that the mail server refuses", () => {
   });
 });
 
+describe("a report", () => {
+  const states = async (product: TestProduct) =>
+    (await product.database.db.select().from(refusedAddresses)).map(({ since }) => since);
+
+  it("counts once, and a later one only when it says more", async ({
+    member,
+    product,
+    outcomes,
+  }) => {
+    const mail = product.mailer.lastTo(member.email);
+    await outcomes.bounce(mail, "4.2.2");
+    await outcomes.bounce(mail, "5.1.1");
+    const before = await states(product);
+    product.clock.advance(60_000);
+    await outcomes.bounce(mail, "5.1.1");
+    await outcomes.bounce(mail, "4.2.2");
+    expect(await states(product)).toEqual(before);
+    expect((await outcomes.mails(member.email)).at(-1)).toMatchObject({ status: "5.1.1" });
+  });
+
+  it("of an email from before Try Again stops nothing", async ({ member, product, outcomes }) => {
+    const read = async () =>
+      ((await (await member.fetch("/api/me/mail-address")).json()) as MailAddress).arrives;
+    const first = product.mailer.lastTo(member.email);
+    await inform(product, member);
+    const second = product.mailer.lastTo(member.email);
+    await outcomes.bounce(first);
+    expect(await read()).toBe(false);
+    product.clock.advance(1000);
+    await member.fetch("/api/me/mail-address/try-again", { method: "POST" });
+    await outcomes.bounce(first);
+    await outcomes.bounce(second);
+    expect(await read()).toBe(true);
+    await inform(product, member);
+    await outcomes.bounce(product.mailer.lastTo(member.email));
+    expect(await read()).toBe(false);
+  });
+});
+
 describe("a member whose emails come back", () => {
   it("may let them be sent again once a day", async ({ member, product, outcomes }) => {
-    const read = async () => (await member.fetch("/api/me/mail-address")).json();
+    const read = async () => {
+      const found = await (await member.fetch("/api/me/mail-address")).json();
+      return { arrives: (found as MailAddress).arrives };
+    };
     const tryAgain = () => member.fetch("/api/me/mail-address/try-again", { method: "POST" });
     const mail = product.mailer.lastTo(member.email);
     expect(await read()).toEqual({ arrives: true });
-    expect(await (await tryAgain()).json()).toEqual({ arrives: true });
+    expect(await (await tryAgain()).json()).toEqual({ arrives: true, missed: [] });
 
     await outcomes.bounce(mail);
     expect(await read()).toEqual({ arrives: false });
-    expect(await (await tryAgain()).json()).toEqual({ arrives: true });
+    expect(await (await tryAgain()).json()).toEqual({ arrives: true, missed: [] });
     expect(await read()).toEqual({ arrives: true });
 
-    await outcomes.bounce(mail);
+    await inform(product, member);
+    await outcomes.bounce(product.mailer.lastTo(member.email));
     const refused = await tryAgain();
     expect(refused.headers.get("retry-after")).not.toBeNull();
     expect(await codeOf(refused)).toBe("request.rate_limited");
@@ -222,6 +299,6 @@ describe("a member whose emails come back", () => {
     const other = await product.signUpOverHttp();
     await outcomes.bounce(product.mailer.lastTo(other.email));
     const answer = await member.fetch("/api/me/mail-address");
-    expect(await answer.json()).toEqual({ arrives: true });
+    expect(await answer.json()).toEqual({ arrives: true, missed: [] });
   });
 });

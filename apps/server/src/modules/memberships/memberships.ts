@@ -37,6 +37,7 @@ import { createRecheckService } from "./entitlements/recheck.service.ts";
 import { createEventStreams } from "./events/event-streams.ts";
 import { createGifts } from "./gifts/gifts.ts";
 import { begins, hasBegun } from "./mails/change-kind.ts";
+import { createDueNotices } from "./mails/due-notices.ts";
 import { findSiblings } from "./mails/mails.repository.ts";
 import { createMembershipMails } from "./mails/membership-mails.ts";
 import { createResentMails } from "./mails/resent-mails.ts";
@@ -243,6 +244,8 @@ export function createMemberships(deps: Deps) {
       readReceipt: payments?.readReceipt,
     }),
     /** Compares every membership with its provider (decision 14). */
+    /** Whether a notice of a charge is still true when it leaves. */
+    isNoticeDue: createDueNotices({ db, clock }),
     reconcile: reconciliation.run,
     office,
     syncSubscription: writer.syncSubscription,

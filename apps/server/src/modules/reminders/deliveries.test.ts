@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { refuseAddress } from "#jobs/refused-addresses.repository.ts";
 import { codeOf } from "#testing/account-requests.ts";
 import { DUE, reminderTest as it } from "#testing/reminded-member.ts";
 
@@ -110,6 +111,20 @@ describe("receipts", () => {
     }
     await look("2026-03-24T07:31:15.000Z");
     expect(received()).toEqual([2, 2]);
+  });
+
+  it("say that an address refused the email, and never that it was sent", async ({
+    start,
+    look,
+    product,
+  }) => {
+    const member = await start();
+    await member.changed({ enabled: true, channel: "email" });
+    const refused = { reason: "complained", since: product.clock.now(), status: null } as const;
+    await refuseAddress(product.database.db, member.email, refused);
+    await look(DUE);
+    expect(await member.outcomes()).toEqual(["2026-03-24 failed refused"]);
+    expect((await member.read()).receipts[0]?.sent_at).toBeNull();
   });
 
   it("are the last ten", async ({ start, look }) => {

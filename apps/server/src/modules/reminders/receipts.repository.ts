@@ -219,6 +219,17 @@ export async function markClosed(db: Database, { userId, day }: Key, now: Date):
   return rows.length > 0;
 }
 
+/** Writes what became of a reminder whose email was dropped. */
+export async function dropMailed(
+  db: Database,
+  { userId, day }: Key,
+  { state, reason }: ReceiptOutcome,
+): Promise<void> {
+  await db.execute(sql`
+    update reminder_receipts set state = ${state}, reason = ${reason}, sent_at = null
+    where user_id = ${userId} and day = ${day}::date and state in ('due', 'sent')`);
+}
+
 export async function removeOldReceipts(db: Database, now: Date): Promise<void> {
   const keptFrom = new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000);
   await deleteInPages(db, reminderReceipts, lt(reminderReceipts.dueAt, keptFrom));

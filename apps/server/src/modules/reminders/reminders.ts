@@ -8,6 +8,7 @@ import type { PushKeys, PushService } from "#providers/push/push-service.ts";
 import type { Config } from "#settings/config.ts";
 import { createClosing } from "./closing.ts";
 import { fileDueOf, fileDueReminders } from "./filing.ts";
+import { createMailed } from "./mailed.ts";
 import { createMemberPush } from "./member-push.ts";
 import { loadPushKeys } from "./push-keys.repository.ts";
 import { endReminders, removeOldReceipts } from "./receipts.repository.ts";
@@ -58,6 +59,7 @@ export function createReminders(deps: Deps) {
     stopEmails: service.stopEmails,
     dayWritten: closing.dayWritten,
     notifyMember: createMemberPush({ ...deps, keys }),
+    mailed: createMailed(deps),
     routes: (gate: Gate) => remindersRoutes({ service, rateLimits, gate }),
     /** Recomputes the next reminder in the transaction of a move. */
     async memberMoved(tx: Database, userId: string): Promise<void> {

@@ -15,6 +15,7 @@ import type {
 } from "#providers/push/push-service.ts";
 import type { Config } from "#settings/config.ts";
 import { findRinging } from "./alarms.repository.ts";
+import { mailKeyOf } from "./mailed.ts";
 import {
   type Accepted,
   dropDevice,
@@ -150,7 +151,7 @@ export function createSending(deps: Deps) {
   }
 
   async function mail(reminder: ClaimedReminder): Promise<Sent> {
-    const mailKey = `daily-reminder:${reminder.user_id}:${reminder.day}`;
+    const mailKey = mailKeyOf(keyOf(reminder));
     await jobs.enqueueMail({
       template: "daily-reminder",
       to: reminder.email,

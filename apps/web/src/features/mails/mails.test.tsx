@@ -6,6 +6,7 @@ import { answered, type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { signedIn } from "#testing/signed-in.ts";
 import MailTrouble from "./mail-trouble.tsx";
+import MissedWarnings from "./missed-warnings.tsx";
 import { StopPanel } from "./stop-panel.tsx";
 
 const TITLE = "Our messages are not reaching you.";
@@ -20,10 +21,10 @@ describe("a member whose emails come back", () => {
 
   function open(
     arrives: boolean,
-    onTry: FakeAnswer = answered(readMailAddress, { arrives: true }),
+    onTry: FakeAnswer = answered(readMailAddress, { arrives: true, missed: [] }),
   ) {
     const sent = fakeServer(({ method }) =>
-      method === "GET" ? answered(readMailAddress, { arrives }) : onTry,
+      method === "GET" ? answered(readMailAddress, { arrives, missed: [] }) : onTry,
     );
     renderPage(
       "/app/settings",
@@ -49,6 +50,28 @@ describe("a member whose emails come back", () => {
     const sent = open(true);
     await expect.poll(() => sent).toHaveLength(1);
     expect(screen.getByRole("main").textContent).toBe("");
+  });
+});
+
+describe("a member whom warnings did not reach", () => {
+  signedIn();
+
+  it("reads at Home what they said, until it is read §S97", async () => {
+    const missed = [{ subject: "Your password was changed", at: "2026-03-10T12:00:00.000Z" }];
+    const sent = fakeServer(({ method }) =>
+      answered(readMailAddress, { arrives: false, missed: method === "GET" ? missed : [] }),
+    );
+    renderPage(
+      "/app",
+      <main>
+        <MissedWarnings />
+      </main>,
+    );
+    await screen.findByText("A message about your account did not reach you.");
+    screen.getByText(/^Your password was changed, .*March/);
+    await userEvent.click(screen.getByRole("button", { name: "I Have Read This" }));
+    await expect.poll(() => screen.getByRole("main").textContent).toBe("");
+    expect(sent.at(-1)).toMatchObject({ path: "/api/me/mail-address/missed-read" });
   });
 });
 

@@ -51,8 +51,9 @@ export function receiptSentence(receipt: ReminderReceipt): string {
   }
 }
 
-function why({ reason, day, skipped_since, time_zone }: ReminderReceipt): string {
+function why({ reason, channel, day, skipped_since, time_zone }: ReminderReceipt): string {
   if (reason === null) return "";
+  if (reason === "refused" && channel === "email") return receiptSentences.refusedMail;
   if (reason !== "answered" && reason !== "committed") return receiptSentences[reason];
   if (skipped_since === null) return receiptStates.skipped[reason];
   const before = calendarDateIn(time_zone, new Date(skipped_since)) < day;

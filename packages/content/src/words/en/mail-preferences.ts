@@ -1,7 +1,7 @@
 /** In Settings, for a member whose emails come back. */
 export const mailTroubleTexts = {
   title: "Our messages are not reaching you.",
-  help: "What we sent to {email} came back or was marked as spam, so nothing more is sent there.",
+  help: "What we sent to {email} came back or was marked as spam. No news goes there any more; warnings and what you ask for are still tried.",
   change: "Change It",
   again: "Try Again",
   trying: "Trying…",
@@ -10,6 +10,24 @@ export const mailTroubleTexts = {
   failed: "We could not turn it back on",
   today: "We already tried within the last day. Change the address, or try again tomorrow.",
 } as const;
+
+/** At Home: what an email was to tell the member, and did not. */
+export const missedWarnings = {
+  title: {
+    one: "A message about your account did not reach you.",
+    other: "{count} messages about your account did not reach you.",
+  },
+  at: "{subject}, {when}",
+  help: "If this was not you, change your password and look at your devices.",
+  change: "Change the Address",
+  security: "Go to Settings",
+  read: "I Have Read This",
+  reading: "Saving…",
+  failed: "That did not work. Please try again.",
+} as const;
+
+/** On the lock screen, above the subject of that email. */
+export const missedPush = "A message did not reach you by email";
 
 /** The page behind an email's List-Unsubscribe. */
 export const stopMailsTexts = {

@@ -137,6 +137,7 @@ export const receiptSentences = {
   no_device: "No browser of yours takes notifications.",
   unreachable: "The notification service could not be reached within two hours.",
   refused: "The notification service refused it. The fault is ours.",
+  refusedMail: "Your address takes no email from us any more. Settings has the way out.",
   too_late: "We were too late to send it. The fault is ours.",
 } as const;
 

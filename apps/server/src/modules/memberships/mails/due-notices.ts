@@ -1,0 +1,19 @@
+import { chargesOn } from "@sovereign/domain/subscription";
+import type { Clock } from "#app/clock.ts";
+import type { Database } from "#database/database.ts";
+import type { MailJob } from "#jobs/jobs.ts";
+import { findRow } from "#modules/memberships/records/subscription-rows.repository.ts";
+
+/** Whether a notice of a charge is still true when it leaves: it may have waited for hours. */
+export function createDueNotices({ db, clock }: { db: Database; clock: Clock }) {
+  return async ({ template, key }: Pick<MailJob, "template" | "key">): Promise<boolean> => {
+    const [about = "", externalId = "", ...period] = key.split(":");
+    // What staff send again was looked at when they sent it.
+    if (about !== template) return true;
+    const row = await findRow(db, { source: "stripe", externalId });
+    if (!row?.periodEnd) return false;
+    const now = clock();
+    if (template === "trial-ending") return row.trial && row.periodEnd > now;
+    return chargesOn(row, now)?.toISOString() === period.join(":");
+  };
+}
