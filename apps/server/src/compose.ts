@@ -87,10 +87,6 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   const payments = providers.payments && holdRefunds(providers.payments, db);
   const composeMail = createComposeMail(config);
   const notifications = createNotifications({ database, log });
-  const jobs = createJobs(config, {
-    ...{ database, notifications, mailer, composeMail, clock, log, observe, trace },
-    ...{ hooks: mailHooks, instead: deps.jobs },
-  });
   const mailHooks = createMailHooks({
     ...{ appUrl: config.appUrl, log },
     reminders: {
@@ -101,6 +97,10 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     isSubscribed: (userId) => memberships.isSubscribed(userId),
     mayBeWrittenTo: (userId, kind) => mails.mayBeWrittenTo(userId, kind),
     notifyMember: (...notice) => reminders.notifyMember(...notice),
+  });
+  const jobs = createJobs(config, {
+    ...{ database, notifications, mailer, composeMail, clock, log, observe, trace },
+    ...{ hooks: mailHooks, instead: deps.jobs },
   });
   const tellAlarms = watching.startAlarm({ jobs, mailer, composeMail });
   const rateLimits = createRateLimits({ db, clock, factor: config.rateLimitFactor });
@@ -202,12 +202,12 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     ...{ ...shared, db, readReports: providers.readMailReports },
     stopReminders: reminders.stopEmails,
     onReport: (tx, key, report) => office.onMailReport(tx, key, report),
+    onUntold: mailHooks.onUntold,
   });
   const reading = createReading({
     ...shared,
     db,
     pieces: () => vault,
-    onUntold: mailHooks.onUntold,
     servedPieces: content.pieces,
   });
   const writes = createWrites({
