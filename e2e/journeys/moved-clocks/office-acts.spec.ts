@@ -1,5 +1,4 @@
 import type { Locator, Page } from "@playwright/test";
-import { mailsTo } from "#product/mailbox.ts";
 import type { Member } from "#product/member.ts";
 import type { Product } from "#product/start-product.ts";
 import { enter, tabTo } from "#support/keyboard.ts";
@@ -153,12 +152,9 @@ test.describe("acts on a member", { tag: "@quick" }, () => {
       });
     });
 
-    await test.step("the member reads it, and sees who gave it", async () => {
+    await test.step("the member sees who gave it", async () => {
       await page.goto("/app/settings");
       await expect(page.getByText(/^Given by us until/)).toBeVisible();
-      const subjects = async () =>
-        (await mailsTo(product, member.email)).map(({ subject }) => subject);
-      await expect.poll(subjects).toContain("We have given you a membership");
     });
     await own.close();
   });

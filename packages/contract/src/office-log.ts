@@ -23,6 +23,9 @@ const entrySchema = z
     outcome: z.enum(ACT_OUTCOMES).nullable().openapi({
       description: "What became of an act; null of all else, and while it is under way",
     }),
+    why: z.string().nullable().openapi({
+      description: "The provider's answer to an act that failed",
+    }),
     request_id: z.string().nullable(),
   })
   .openapi("OfficeLogEntry");

@@ -5,7 +5,11 @@ import { instant, z } from "./schema.ts";
 
 export const LOG_PAGE = 20;
 
-export const ACT_OUTCOMES = ["done", "failed", "undone"] as const;
+export const ACT_OUTCOMES = [
+  ...(["done", "failed", "undone"] as const),
+  /** Of money that was sent back, until it has arrived. */
+  ...(["on_its_way", "came_back", "called_off"] as const),
+];
 
 /** A look at one member, or an act on one, as staff and the member read it. */
 const memberLogEntry = z
@@ -21,6 +25,10 @@ const memberLogEntry = z
       .enum(ACT_OUTCOMES)
       .nullable()
       .openapi({ description: "What became of an act; null of looks, and while it is under way" }),
+    why: z
+      .string()
+      .nullable()
+      .openapi({ description: "The provider's answer to an act that failed; for staff alone" }),
   })
   .openapi("MemberLogEntry");
 

@@ -1,3 +1,4 @@
+import { REFUND_STATES } from "@sovereign/domain/refund-life";
 import { MEMBERSHIP_MANAGERS } from "@sovereign/domain/subscription";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
@@ -22,6 +23,9 @@ const withdrawalSchema = z
     purchased_at: instant.nullable(),
     until: instant.nullable().openapi({ description: "Until when it is possible" }),
     withdrawn_at: instant.nullable(),
+    refund: oneOf(REFUND_STATES, "under_way")
+      .nullable()
+      .openapi({ description: "What has become of the money; null before, and without any" }),
   })
   .openapi("Withdrawal");
 export type Withdrawal = z.infer<typeof withdrawalSchema>;

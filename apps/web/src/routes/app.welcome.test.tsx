@@ -141,7 +141,7 @@ describe("for a visitor without access", () => {
     open({ membership, receipt: () => receipt({ refunded: PRICE, renewal: null }) });
     await title("Welcome");
     const lines = within(await receiptSection());
-    expect(await lines.findByText("Refunded")).toBeTruthy();
+    expect(await lines.findByText("Sent back")).toBeTruthy();
     expect(lines.queryByText(/Cancel from Settings/)).toBeNull();
   });
 

@@ -32,6 +32,7 @@ export const paymentOf = (more: Partial<Payment>): Payment => ({
   amount: PRICE,
   card: null,
   returned: usd("0.00"),
+  on_its_way: usd("0.00"),
   refunds: [],
   url: "https://dashboard.stripe.com/test/invoices/in_1",
   ...more,

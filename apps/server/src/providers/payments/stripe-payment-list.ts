@@ -1,4 +1,5 @@
 import type { OfficePayment } from "@sovereign/contract/office-member";
+import { refundStateOf } from "@sovereign/domain/refund-life";
 import type Stripe from "stripe";
 import { z } from "zod";
 import { unreadable } from "#providers/provider-answer.ts";
@@ -155,6 +156,10 @@ function paymentOf(
   const isPaid = invoice.status === "paid";
   const card = charge?.payment_method_details?.card;
   const refunds = charge?.refunds?.data ?? [];
+  const refundCurrency = charge?.currency ?? invoice.currency;
+  // A charge counts what is pending as refunded.
+  const under = refunds.filter(({ status }) => refundStateOf(status) === "under_way");
+  const onItsWay = under.reduce((sum, refund) => sum + refund.amount, 0);
   return {
     id: invoice.id,
     charge_id: charge?.id ?? null,
@@ -165,12 +170,13 @@ function paymentOf(
     state: isPaid ? "paid" : invoice.attempted ? "failed" : "open",
     amount: moneyOf(isPaid ? invoice.amount_paid : invoice.amount_due, invoice.currency),
     card: card ? { brand: card.brand ?? "unknown", last_four: card.last4 } : null,
-    returned: moneyOf(charge?.amount_refunded ?? 0, charge?.currency ?? invoice.currency),
+    returned: moneyOf(Math.max(0, (charge?.amount_refunded ?? 0) - onItsWay), refundCurrency),
+    on_its_way: moneyOf(onItsWay, refundCurrency),
     refunds: refunds.map((refund) => ({
       id: refund.id,
       at: refund.created,
       amount: moneyOf(refund.amount, refund.currency),
-      state: refund.status ?? "unknown",
+      state: refundStateOf(refund.status),
     })),
     disputed: charge?.disputed ?? false,
     url: stripePage("invoices", invoice.id, { live }),

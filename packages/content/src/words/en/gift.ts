@@ -64,7 +64,7 @@ export const claimTexts = {
   },
   returned: {
     title: "This gift was canceled.",
-    lead: "The payment was refunded. You owe nothing.",
+    lead: "The payment was taken back. You owe nothing.",
   },
   unknown: {
     title: "Gift not found.",

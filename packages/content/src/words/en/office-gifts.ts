@@ -13,6 +13,6 @@ export const giftsSection = {
     waiting: "Arrives on {date}",
     arrived: "Not claimed yet",
     claimed: "{begins} to {ends}",
-    returned: "Money returned",
+    returned: "Money sent back, or held by the bank",
   },
 } as const;

@@ -29,7 +29,7 @@ export const receiptTexts = {
     year: { one: "{count} year", other: "{count} years" },
   },
   nothing: "Nothing was charged",
-  refunded: "Refunded",
+  refunded: "Sent back",
   date: "Date",
   moment: "{date}, {time}",
   card: "Card",

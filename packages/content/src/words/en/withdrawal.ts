@@ -38,11 +38,19 @@ export const withdrawalTexts = {
     },
     done: {
       title: "You have withdrawn from the purchase.",
-      body: "{sum} goes back to {card}. Your bank shows it in five to ten days. The confirmation is on its way to {email}.",
+      body: "{sum} is on its way back to {card}. Your bank shows it in five to ten days. The confirmation goes to {email}.",
+    },
+    arrived: {
+      title: "You have withdrawn from the purchase.",
+      body: "{sum} was sent back to {card}. Your bank shows it in five to ten days. The confirmation goes to {email}.",
+    },
+    cameBack: {
+      title: "Your money came back to us.",
+      body: "You have withdrawn from the purchase, and that stands. {sum} did not reach {card}: it is with us again, and it is yours. Write to {support}, and we agree on another way.",
     },
     doneUnpaid: {
       title: "You have withdrawn from the purchase.",
-      body: "Nothing was charged. The confirmation is on its way to {email}.",
+      body: "Nothing was charged. The confirmation goes to {email}.",
     },
     failed: {
       title: "The payment provider did not return the money.",

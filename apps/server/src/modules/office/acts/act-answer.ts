@@ -30,6 +30,10 @@ export function createHandlers(all: readonly AnyHandler[]) {
 }
 export type Handlers = ReturnType<typeof createHandlers>;
 
+/** Held until an owner lets it go ahead. */
+export const isWaiting = ({ state, heldUntil }: Pick<ActRow, "state" | "heldUntil">) =>
+  state === "held" && heldUntil === null;
+
 export function canUndo(row: ActRow, { undo }: AnyHandler, now: Date): boolean {
   if (row.state === "held") return true;
   if (row.state !== "done" || !undo) return false;
@@ -53,10 +57,12 @@ export function mailKeyOf({ id, state, kind }: ActRow, handlers: Handlers): stri
   return mail && (state === "undone" ? `act:${id}:undone` : `act:${id}`);
 }
 
-const mailOf = (mail: ActMailState): Partial<ActOutcome> =>
-  mail?.state === "sent" && mail.sentAt
-    ? { mailed_at: mail.sentAt.toISOString() }
-    : mail && { mail: mail.state === "queued" ? "waits" : "refused" };
+function mailOf(mail: ActMailState): Partial<ActOutcome> {
+  if (!mail) return {};
+  if (mail.state === "queued") return { mail: "waits" };
+  if (mail.state === "refused") return { mail: "refused" };
+  return mail.sentAt ? { mailed_at: mail.sentAt.toISOString() } : {};
+}
 
 export function actAnswer(
   row: ActRow,
@@ -73,11 +79,12 @@ export function actAnswer(
     by: row.actorName,
     reason: row.reason,
     at: row.createdAt.toISOString(),
-    held_seconds: row.state === "held" ? secondsUntil(row.heldUntil, now) : null,
+    held_seconds: row.state === "held" && row.heldUntil ? secondsUntil(row.heldUntil, now) : null,
     held_until: row.state === "held" ? (row.heldUntil?.toISOString() ?? null) : null,
     finished_at: row.finishedAt?.toISOString() ?? null,
     figures: handler.figures(inputOf(row).plan),
     outcome: row.outcome && { ...outcome, ...mailOf(mail) },
+    waits_for_owner: isWaiting(row),
     can_undo: canUndo(row, handler, now),
     repeated,
   };
@@ -108,6 +115,6 @@ export function goneAnswer(id: string, entries: readonly Entry[]): OfficeAct | u
   };
 }
 
-function secondsUntil(end: Date | null, now: Date): number {
-  return end ? Math.max(0, Math.ceil((end.getTime() - now.getTime()) / 1000)) : 0;
+function secondsUntil(end: Date, now: Date): number {
+  return Math.max(0, Math.ceil((end.getTime() - now.getTime()) / 1000));
 }

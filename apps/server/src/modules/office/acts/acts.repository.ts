@@ -2,7 +2,7 @@ import type { MemberAct } from "@sovereign/domain/staff-log";
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { messageKeyOf } from "#jobs/mail-keys.ts";
-import { sentMails, staff, staffActs, user } from "#schema/schema.ts";
+import { refunds, sentMails, staff, staffActs, user } from "#schema/schema.ts";
 import type { ActMember } from "./act-handler.ts";
 
 export type ActRow = typeof staffActs.$inferSelect;
@@ -44,6 +44,18 @@ export async function findMail(db: Database, key: string) {
     .select({ state, sentAt })
     .from(sentMails)
     .where(eq(messageKey, messageKeyOf(key)));
+  return found;
+}
+
+/** What has become of the money that last went back of a charge; undefined where none did. */
+export async function findLatestRefund(db: Database, chargeId: string) {
+  const { state, settledAt, askedAt } = refunds;
+  const [found] = await db
+    .select({ state, settledAt })
+    .from(refunds)
+    .where(eq(refunds.chargeId, chargeId))
+    .orderBy(desc(askedAt))
+    .limit(1);
   return found;
 }
 

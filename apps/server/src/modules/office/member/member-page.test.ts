@@ -208,6 +208,7 @@ describe("the payments of a member", () => {
       complete: true,
       paid: [],
       returned: [],
+      on_their_way: [],
       stores: [],
     });
   });

@@ -54,7 +54,7 @@ it("shows the refund, and calls a card by no unknown name", () => {
   const card = { brand: "constructor", last_four: "0005" };
   expect(textsOf({ refunded, card })).toMatchObject({
     Paid: "$49.00, one year",
-    Refunded: "$20.00",
+    "Sent back": "$20.00",
     Card: "Card ending 0005",
   });
 });

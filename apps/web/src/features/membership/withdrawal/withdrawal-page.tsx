@@ -2,6 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { stores } from "@sovereign/content/words/settings-page";
 import { withdrawalTexts as texts } from "@sovereign/content/words/withdrawal";
 import type { Withdrawal } from "@sovereign/contract/withdrawal";
+import { isOwed } from "@sovereign/domain/refund-life";
 import { type ReactNode, useState } from "react";
 import { dateOfInstant } from "#core/time/dates.ts";
 import { brand } from "#core/words/brand.ts";
@@ -39,7 +40,7 @@ export function WithdrawalPage({ member }: { member: Member }) {
 type ShownProps = { withdrawal: Withdrawal; member: Member; again: ReactNode };
 
 function Shown({ withdrawal, member, again }: ShownProps) {
-  const { state, sum } = withdrawal;
+  const { state } = withdrawal;
   const values = valuesOf(withdrawal, member);
   const { states } = texts;
   switch (state) {
@@ -53,7 +54,7 @@ function Shown({ withdrawal, member, again }: ShownProps) {
         </>
       );
     case "done":
-      return <State {...(sum ? states.done : states.doneUnpaid)} values={values} />;
+      return <State {...doneWords(withdrawal)} values={values} />;
     case "store":
       return <Store />;
     case "unknown":
@@ -61,6 +62,14 @@ function Shown({ withdrawal, member, again }: ShownProps) {
     default:
       return <State {...states[state]} values={values} />;
   }
+}
+
+/** What a withdrawal says of its money, which has arrived when the provider says so. */
+function doneWords({ sum, refund }: Withdrawal) {
+  const { states } = texts;
+  if (!sum) return states.doneUnpaid;
+  if (refund && isOwed(refund)) return states.cameBack;
+  return refund === "arrived" ? states.arrived : states.done;
 }
 
 function valuesOf(withdrawal: Withdrawal | null, { email, time_zone }: Member) {

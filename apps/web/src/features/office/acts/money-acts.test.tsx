@@ -104,9 +104,9 @@ it("offers of two subscriptions the one that can be ended, and the money of its 
   expect(sheet.getByRole("radio", { name: /^End the App/ })).toHaveProperty("disabled", true);
   expect(whole()).toContain("Since 12 November 2025, $60.00, paid until 12 November 2026");
   expect(whole()).toContain("Stays open through the App Store, until 21 March 2027.");
-  expect(whole()).toContain("and returned $38.30 for the days you had not used.");
+  expect(whole()).toContain("$38.30 for the days you had not used is on its way back to you.");
   await user.click(sheet.getByRole("radio", { name: "All, $60.00" }));
-  expect(whole()).toContain("and returned the $60.00 you paid.");
+  expect(whole()).toContain("The $60.00 you paid is on its way back to you.");
   await user.click(sheet.getByRole("radio", { name: "233 days, $38.30" }));
   await user.click(sheet.getByRole("button", { name: "End It and Return $38.30" }));
   const ordered = { kind: "end_duplicate", subscription_id: "sub_1", amount: "38.30" };

@@ -63,6 +63,14 @@ function failedWords(act: OfficeAct, { until, zone }: Context): Words {
   };
 }
 
+/** What the member has been told: what the mail server has taken. */
+function mailWords({ outcome, can_undo }: OfficeAct, time: Context["time"]): string {
+  const { mailed_at, mail } = outcome ?? {};
+  if (mailed_at) return fill(actPanel.written, { time: time(mailed_at) });
+  if (mail === "waits") return can_undo ? actPanel.writtenSoon : actPanel.notWritten;
+  return mail === "refused" ? actPanel.refusedMail : "";
+}
+
 function doneTitle(act: OfficeAct, { zone }: Context): string {
   const { kind, figures } = act;
   const until = figures.until ? wholeDate(figures.until, zone) : "";
@@ -85,14 +93,14 @@ function doneTitle(act: OfficeAct, { zone }: Context): string {
 
 function doneAbout(act: OfficeAct, { time }: Context): string {
   const { outcome, finished_at, can_undo } = act;
-  const { provider_id: id, mailed_at, message } = outcome ?? {};
+  const { provider_id: id, message } = outcome ?? {};
   const at = finished_at ? time(finished_at) : "";
   return joined([
     message ? actPanel.undoFailed : "",
     returnsMoney(act) && id
       ? fill(actPanel.refundedAbout, { time: at, id })
       : fill(actPanel.doneAbout, { time: at }),
-    mailed_at ? fill(actPanel.written, { time: time(mailed_at) }) : "",
+    mailWords(act, time),
     returnsMoney(act) && !can_undo ? actPanel.final : "",
   ]);
 }

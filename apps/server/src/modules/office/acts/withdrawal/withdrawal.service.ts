@@ -1,5 +1,6 @@
 import { withdrawnBy } from "@sovereign/content/words/withdrawal";
 import type { Withdrawal } from "@sovereign/contract/withdrawal";
+import { isOwed, type RefundState } from "@sovereign/domain/refund-life";
 import { MEMBER_ACTOR } from "@sovereign/domain/staff-log";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
@@ -12,6 +13,7 @@ import {
   type ActRow,
   findActMember,
   findActsOfKind,
+  findLatestRefund,
 } from "#modules/office/acts/acts.repository.ts";
 import type { MoneyDeps } from "#modules/office/acts/money/money-deps.ts";
 import { within } from "#modules/office/acts/within.ts";
@@ -33,7 +35,7 @@ export type WithdrawalService = ReturnType<typeof createWithdrawalService>;
 
 const NOTHING: Withdrawal = {
   ...{ state: "none", managed_by: null, sum: null, card: null },
-  ...{ purchased_at: null, until: null, withdrawn_at: null },
+  ...{ purchased_at: null, until: null, withdrawn_at: null, refund: null },
 };
 
 const ACTOR = { ...MEMBER_ACTOR, name: withdrawnBy };
@@ -68,16 +70,32 @@ export function createWithdrawalService(deps: Deps) {
     });
   }
 
-  function ordered(row: ActRow, state: "sending" | "done" | "failed"): Withdrawal {
+  /** Where the money of a withdrawal is; what the owner called settled has arrived. */
+  async function refundOf(row: ActRow): Promise<RefundState | null> {
+    const { chargeId } = planOf(row);
+    const refund = chargeId ? await findLatestRefund(db, chargeId) : undefined;
+    if (!refund) return null;
+    return isOwed(refund.state) && refund.settledAt ? "arrived" : refund.state;
+  }
+
+  async function ordered(row: ActRow, state: "sending" | "done" | "failed"): Promise<Withdrawal> {
     const { amount, card, purchasedAt, withdrawBy } = planOf(row);
     return {
       ...{ state, managed_by: "card", sum: amount, card, purchased_at: purchasedAt },
       ...{ until: withdrawBy, withdrawn_at: row.createdAt.toISOString() },
+      refund: state === "done" ? await refundOf(row) : null,
     };
+  }
+
+  /** Whether it was done and its money came back: it stands, and is not asked for again. */
+  async function isOwing(row: ActRow | undefined): Promise<boolean> {
+    const refund = row?.state === "done" ? await refundOf(row) : null;
+    return refund !== null && isOwed(refund);
   }
 
   async function answer(member: ActMember, row: ActRow | undefined): Promise<Withdrawal> {
     if (row && row.finishedAt === null) return ordered(row, "sending");
+    if (row && (await isOwing(row))) return ordered(row, "done");
     const found = await find(member);
     if (found === null) return { ...NOTHING, state: "unknown" };
     if ("whyNot" in found) {
@@ -91,7 +109,7 @@ export function createWithdrawalService(deps: Deps) {
     const { amount, card, purchasedAt, withdrawBy } = found;
     return {
       ...{ state: "possible", managed_by: "card", sum: amount, card },
-      ...{ purchased_at: purchasedAt, until: withdrawBy, withdrawn_at: null },
+      ...{ purchased_at: purchasedAt, until: withdrawBy, withdrawn_at: null, refund: null },
     };
   }
 
@@ -123,7 +141,8 @@ export function createWithdrawalService(deps: Deps) {
       await limit("order", userId);
       const member = await memberOf(userId);
       const before = await latestOf(userId);
-      if (before?.id !== named.id && before?.finishedAt !== null) {
+      const isNew = before?.id !== named.id && before?.finishedAt !== null;
+      if (isNew && !(await isOwing(before))) {
         try {
           if (await begin(member, named)) await afterStep("act begun");
         } catch (error) {

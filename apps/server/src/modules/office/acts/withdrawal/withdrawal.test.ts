@@ -72,9 +72,11 @@ describe("a withdrawal from a purchase", () => {
       withdrawn_at: null,
       purchased_at: "2026-03-10T12:00:00.000Z",
       until: "2026-03-25T00:00:00.000Z",
+      refund: null,
     });
     const id = crypto.randomUUID();
-    const done = { state: "done", withdrawn_at: "2026-03-11T12:00:00.000Z" };
+    const withdrawn_at = "2026-03-11T12:00:00.000Z";
+    const done = { state: "done", withdrawn_at, refund: "arrived" };
     expect(await own.order(later, id)).toMatchObject(done);
     expect(await own.order(later, id)).toMatchObject(done);
     expect(await own.order(later)).toMatchObject(done);
@@ -176,6 +178,27 @@ describe("a withdrawal from a purchase", () => {
     expect(await own.order()).toMatchObject({ state: "done" });
     expect(await own.refunds()).toHaveLength(1);
   });
+
+  it.for(["failRefund", "cancelRefund"] as const)(
+    "whose money does not arrive stands, says so, and is not asked for twice: %s",
+    async (change, { product, billing, member, own, office }) => {
+      const { control } = product.payments;
+      const subscription = await billing.subscribe(member);
+      await control.refundsWait({ wait: true });
+      expect(await own.order()).toMatchObject({ state: "done", refund: "under_way" });
+      await control[change]({ subscription });
+      const refund = change === "failRefund" ? "came_back" : "canceled";
+      const owed = { state: "done", refund, sum: { amount: "49.00" } };
+      expect(await own.read()).toMatchObject(owed);
+      expect(await own.order()).toMatchObject(owed);
+      expect(await own.refunds()).toHaveLength(1);
+      expect(mailsTo(product, member.email, "Your money came back to us")).toHaveLength(1);
+      // Staff send it again.
+      await control.refundsWait({ wait: false });
+      await office.refund(own.userId, null);
+      expect(await own.read()).toMatchObject({ state: "done", refund: "arrived" });
+    },
+  );
 
   it("ends free days, of which nothing was paid", async ({ product, billing, member, own }) => {
     await product.database.db.execute(`insert into trial_codes
