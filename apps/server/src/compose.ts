@@ -133,6 +133,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
       within: (tx, userId) => memberships.addressChanged.within(tx, userId),
       after: (change) => memberships.addressChanged.after(change),
     },
+    staffSince: (userId) => office.staffSince(userId),
   });
   const dayNews = createAnnouncer({
     ...{ database, notifications, log },
@@ -273,7 +274,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   mountRoutes(app, {
     ...{ config, clock, site, viewing: office.viewing },
     gate: createGate({
-      ...{ identifyCaller: accounts.identifyCaller, isSubscribed: memberships.isSubscribed },
+      ...{ identifyCaller: accounts.identifyCaller, isSubscribed: memberships.isSubscribed, clock },
       ...{ adminMode: config.adminMode, findStaff: office.findStaff },
     }),
     health: {

@@ -26,6 +26,7 @@ export const PROBLEMS = {
   "auth.link_invalid": { status: 400 },
   "auth.fresh_sign_in_required": { status: 403 },
   "auth.second_factor_required": { status: 403 },
+  "auth.stronger_factor_required": { status: 403 },
   "auth.password_wrong": { status: 403 },
   "auth.provider_unknown": { status: 404 },
   "auth.provider_unavailable": { status: 503 },
@@ -107,6 +108,7 @@ export const PROBLEMS = {
   "own_data.newer_version": { status: 400 },
   "own_data.faulty": { status: 400 },
   "office.proof_missing": { status: 403 },
+  "office.proof_waits": { status: 403 },
   "office.proof_too_old": { status: 403 },
   "office.role_refused": { status: 403 },
   "office.member_not_found": { status: 404 },
@@ -187,6 +189,7 @@ export const OFFICE_PROBLEMS = [
   ...CALLER_PROBLEMS,
   "route.not_found",
   "office.proof_missing",
+  "office.proof_waits",
   "office.role_refused",
 ] as const;
 
@@ -194,6 +197,7 @@ export const OFFICE_PROBLEMS = [
 export const FRESH_PROBLEMS = [
   "auth.fresh_sign_in_required",
   "auth.second_factor_required",
+  "auth.stronger_factor_required",
   "auth.password_wrong",
   "request.rate_limited",
 ] as const;

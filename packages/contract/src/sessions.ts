@@ -43,7 +43,15 @@ const memberSchema = z.object({
 export const aalSchema = z.enum(["aal1", "aal2"]);
 
 /** How and when the session was authenticated, in Unix seconds, latest first. */
-export const amrSchema = z.array(z.object({ method: z.string(), timestamp: z.number() }));
+export const amrSchema = z.array(
+  z.object({
+    method: z.string(),
+    timestamp: z.number(),
+    counts_from: z.number().optional().openapi({
+      description: "When it opens the office, if a weaker proof set the factor up",
+    }),
+  }),
+);
 
 /** The password, when a guarded action needs it because the last sign-in is too old. */
 export const freshProof = {

@@ -19,6 +19,10 @@ describe("a proof", () => {
     [600, true],
     [601, false],
     [86_400, false],
+    // The clocks of two nodes differ by a little; a proof from later than that is none.
+    [-5, true],
+    [-6, false],
+    [-3600, false],
   ])("of %i seconds ago is fresh: %s", (secondsAgo, fresh) => {
     expect(isFresh([proof("password", secondsAgo)], NOW)).toBe(fresh);
     expect(isSecondFactorFresh([proof("totp", secondsAgo)], NOW)).toBe(fresh);

@@ -48,13 +48,26 @@ describe("the proof that opens the office", () => {
     [["totp", "password"], true],
     [["passkey"], true],
   ])("%j: %s", (methods, opens) => {
-    expect(hasOfficeProof(methods.map((method) => proof(method, 600)))).toBe(opens);
+    expect(
+      hasOfficeProof(
+        methods.map((method) => proof(method, 600)),
+        NOW,
+      ),
+    ).toBe(opens);
+  });
+
+  it("counts a factor that a weaker proof set up from its time on", () => {
+    const amr = [{ ...proof("totp", 5), counts_from: NOW.getTime() / 1000 }];
+    const before = new Date(NOW.getTime() - 1000);
+    expect([hasOfficeProof(amr, before), isOfficeProofFresh(amr, before)]).toEqual([false, false]);
+    expect([hasOfficeProof(amr, NOW), isOfficeProofFresh(amr, NOW)]).toEqual([true, true]);
   });
 
   it.each([
     ["totp", 0, true],
     ["totp", 10, true],
     ["totp", 10.02, false],
+    ["totp", -1, false],
     ["passkey", 9, true],
     ["password", 0, false],
     ["phone", 0, false],

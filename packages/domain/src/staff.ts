@@ -1,4 +1,4 @@
-import type { Authentication } from "./authentication.ts";
+import { type Authentication, countsFully, isRecent } from "./authentication.ts";
 
 export const STAFF_ROLES = ["owner", "support", "editor"] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
@@ -47,20 +47,17 @@ export const VIEW_HEADER = "x-view-as";
 /** A text message or a recovery code does not open the office. */
 const OFFICE_PROOFS: readonly string[] = ["totp", "passkey"];
 
-/** How long a proof allows acts on money, access and addresses. */
-const OFFICE_PROOF_MINUTES = 10;
+const isOfficeProof = (proof: Authentication, now: Date) =>
+  OFFICE_PROOFS.includes(proof.method) && countsFully(proof, now);
 
-/** Whether a session was proved with an authenticator app or a passkey. */
-export function hasOfficeProof(amr: readonly Authentication[]): boolean {
-  return amr.some(({ method }) => OFFICE_PROOFS.includes(method));
+/** Whether a session was proved with an authenticator app or a passkey that counts by now. */
+export function hasOfficeProof(amr: readonly Authentication[], now: Date): boolean {
+  return amr.some((proof) => isOfficeProof(proof, now));
 }
 
 /** Whether such a proof was given within the last ten minutes. */
 export function isOfficeProofFresh(amr: readonly Authentication[], now: Date): boolean {
-  const earliest = now.getTime() - OFFICE_PROOF_MINUTES * 60_000;
-  return amr.some(
-    ({ method, timestamp }) => OFFICE_PROOFS.includes(method) && timestamp * 1000 >= earliest,
-  );
+  return amr.some((proof) => isOfficeProof(proof, now) && isRecent(proof, now));
 }
 
 /** Returns when the latest such proof was given; null without one. */

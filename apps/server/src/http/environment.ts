@@ -11,7 +11,7 @@ export type Caller = {
   /** The member's zone when the token was issued, up to ten minutes ago. */
   timeZone: string;
   aal: "aal1" | "aal2";
-  amr: { method: string; timestamp: number }[];
+  amr: Authentication[];
   /** Whether the sign-in waits for its second factor and so allows nothing yet (decision 92). */
   challengeDue: boolean;
 };

@@ -28,6 +28,7 @@ function startApp(adminMode: Setting = "admins", subscribed = false) {
   const app = createApp(readConfig(environment), log);
   const gate = createGate({
     adminMode,
+    clock: () => new Date(),
     isSubscribed: async () => subscribed,
     findStaff: async () => undefined,
     async identifyCaller(c) {

@@ -6,6 +6,7 @@ import {
   type OfficeThing,
 } from "@sovereign/domain/staff";
 import type { Context, MiddlewareHandler } from "hono";
+import type { Clock } from "#app/clock.ts";
 import { Problem } from "#problems/problem.ts";
 import type { Config } from "#settings/config.ts";
 import type { Caller, HttpEnvironment, Staff } from "./environment.ts";
@@ -18,6 +19,7 @@ type GateOptions = {
   identifyCaller: IdentifyCaller;
   isSubscribed: (userId: string) => Promise<boolean>;
   adminMode: Config["adminMode"];
+  clock: Clock;
   findStaff: (caller: Pick<Caller, "userId" | "sessionId">) => Promise<Staff | undefined>;
 };
 
@@ -29,7 +31,9 @@ type Binding = {
 export type Gate = ReturnType<typeof createGate>;
 
 /** Binds routes to the access matrix (decision 15); its result extends a route's description. */
-export function createGate({ identifyCaller, isSubscribed, adminMode, findStaff }: GateOptions) {
+export function createGate(options: GateOptions) {
+  const { identifyCaller, isSubscribed, adminMode, findStaff, clock } = options;
+
   async function signIn(c: Context<HttpEnvironment>, unfinished = false): Promise<Caller> {
     const { caller, tokenExpiresAt } = await identifyCaller(c);
     if (caller.challengeDue && !unfinished) throw new Problem("auth.second_factor_required");
@@ -75,7 +79,7 @@ export function createGate({ identifyCaller, isSubscribed, adminMode, findStaff 
       if (c.get("viewed")) throw new Problem("office.view_is_read_only");
       const staff = await findStaff(await signIn(c));
       if (!staff) throw new Problem("route.not_found");
-      if (!hasOfficeProof(staff.amr)) throw new Problem("office.proof_missing");
+      if (!hasOfficeProof(staff.amr, clock())) throw new Problem(withoutProof(staff));
       if (!mayOpenInOffice(thing, staff.role)) throw new Problem("office.role_refused");
       c.set("staff", staff);
       return next();
@@ -97,6 +101,12 @@ export function createGate({ identifyCaller, isSubscribed, adminMode, findStaff 
   };
   return Object.assign(bind, { audience, opens });
 }
+
+/** A factor that was set up by a weaker proof opens the office a day later. */
+const withoutProof = ({ amr }: Staff) =>
+  amr.some(({ counts_from }) => counts_from !== undefined)
+    ? "office.proof_waits"
+    : "office.proof_missing";
 
 export function callerIfAny(c: Context<HttpEnvironment>): Caller | undefined {
   return c.get("caller");

@@ -47,6 +47,7 @@ import { createPasskeyService } from "./passkeys/passkey.service.ts";
 import { listPasskeysOf } from "./passkeys/passkeys.repository.ts";
 import { passwordRoutes } from "./passwords/password.routes.ts";
 import { createPasswordChangeService } from "./passwords/password-change.service.ts";
+import { createPasswordCheck } from "./passwords/password-check.ts";
 import { createPasswords } from "./passwords/passwords.ts";
 import { passwordResetRoutes } from "./reset/password-reset.routes.ts";
 import { createPasswordResetService } from "./reset/password-reset.service.ts";
@@ -91,6 +92,7 @@ type Deps = {
   factorRemoval: FactorRemoval;
   notifyMember: NotifyMember;
   tellOwners: TellOwners;
+  staffSince: (userId: string) => Promise<Date | undefined>;
 };
 
 export function createAccounts(deps: Deps) {
@@ -113,6 +115,7 @@ export function createAccounts(deps: Deps) {
     minLength: config.passwordMinLength,
     words: [config.productName, config.companyName, ...hostWords(appUrl)],
   };
+  const checkPassword = createPasswordCheck({ db, passwords, limits });
   const common = { db, passwords, links, mails, limits, clock, passwordRules };
   const withMinDuration = createMinDuration(config.minAccountResponseMs);
   const signUpService = createSignUpService({ ...common, proofs, withMinDuration });
@@ -120,16 +123,18 @@ export function createAccounts(deps: Deps) {
   const resetService = createPasswordResetService(reset);
   const devices = createDeviceCookies(authSecret);
   const session = {
-    ...{ ...common, accessTokens, refreshTokens, devices, revocations, tellOwners, log },
+    ...{ ...common, checkPassword, accessTokens, refreshTokens, devices },
+    ...{ revocations, tellOwners, log },
   };
   const sessionService = createSessionService(session);
   const confirmation = { ...common, proofs, sessions: sessionService, onConfirmed };
   const confirmationService = createConfirmationService(confirmation);
 
-  const fresh = createFreshAuthentication({ db, passwords, limits, clock });
+  const fresh = createFreshAuthentication({ ...common, staffSince: deps.staffSince });
   const factors = createFactors({
     ...{ ...common, config, sms, fresh, revocations, jobs },
     ...{ sessions: sessionService, removal: deps.factorRemoval, undoUrl: mails.undoUrl },
+    tellOwners,
   });
   const memberService = createMemberService({ db, clock, onMoved: deps.onMoved });
   const ownSessions = createOwnSessionsService({ db, clock, revocations });
@@ -148,11 +153,11 @@ export function createAccounts(deps: Deps) {
   const entering = { ...common, sessions: sessionService };
   const attempts = createSocialAttempts({ authSecret, clock });
   const signInMethods = createSignInMethodService({ ...common, identities, attempts, fresh });
-  const arriving = { ...entering, identities, attempts, signInMethods, onConfirmed };
+  const arriving = { ...entering, checkPassword, identities, attempts, signInMethods, onConfirmed };
   const socialService = createSocialService(arriving);
   const ceremonies = createCeremonies(config);
   const passkeyService = createPasskeyService({
-    ...{ ...entering, ceremonies, fresh, signInMethods },
+    ...{ ...entering, ceremonies, fresh, signInMethods, tellOwners },
     removal: deps.factorRemoval,
   });
 

@@ -56,7 +56,7 @@ import { createOfficeLimits } from "./office-limits.ts";
 import { overviewReads } from "./overview-reads.ts";
 import { createRenewals } from "./renewals/renewals.ts";
 import { frameRoutes } from "./staff/frame.routes.ts";
-import { addStaff, findStaff, isOnlyOwner } from "./staff/staff.repository.ts";
+import { addStaff, findPersonOf, findStaff, isOnlyOwner } from "./staff/staff.repository.ts";
 import { createWarnOwners } from "./staff/warn-owners.ts";
 import { createTeam } from "./team/team.ts";
 import { type Business, createToday } from "./today/today.ts";
@@ -176,6 +176,7 @@ export function createOffice(deps: Deps) {
       stop: (tx: Database, userId: string) => acts.ends.stop(tx, userId, "remove_factor"),
     },
     warnOwners: createWarnOwners({ db, clock, jobs, appUrl: config.appUrl }),
+    staffSince: async (userId: string) => (await findPersonOf(db, userId))?.since,
     /** Ends the acts on a member, in the transaction that deletes them. */
     onErasing: acts.ends.erasing,
     onMailReport: broadcasts.onReport,

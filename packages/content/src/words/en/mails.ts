@@ -109,6 +109,11 @@ export const staffWarnings = {
     warning:
       "one of their sign-ins was used from two places. Somebody may have copied it. It was ended for both.",
   },
+  weak_factor: {
+    subject: "A new second factor in your team, from a weaker sign-in",
+    warning:
+      "a new authenticator app, phone number or passkey was set up on their account, by somebody who could not give the strongest factor that it had. It opens the office a day later.",
+  },
 } as const;
 
 export type StaffWarning = keyof typeof staffWarnings;

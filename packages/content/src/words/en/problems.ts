@@ -1,6 +1,7 @@
 /** A title for each problem code of the server, where a screen has no copy of its own. */
 export const problemTitles = {
   "office.proof_missing": "A second factor opens the office",
+  "office.proof_waits": "Your new factor opens the office a day after you set it up",
   "office.proof_too_old": "Sign in again before this act",
   "office.role_refused": "Your role does not see this",
   "office.member_not_found": "Member not found",
@@ -58,6 +59,8 @@ export const problemTitles = {
   "auth.link_invalid": "The link is no longer valid",
   "auth.fresh_sign_in_required": "Your password is needed once more",
   "auth.second_factor_required": "Your second factor is needed",
+  "auth.stronger_factor_required":
+    "This needs your authenticator app or a passkey: a text message or a recovery code is not enough",
   "auth.password_wrong": "The password is not right",
   "auth.provider_unknown": "There is no sign-in with this provider",
   "auth.provider_unavailable": "The sign-in provider is not responding",

@@ -112,9 +112,9 @@ export function createFactorService(options: {
       };
     },
 
-    /** Needs fresh authentication; the factor does not count until it is verified. */
+    /** Needs the strongest proof; the factor does not count until it is verified. */
     async enroll(caller: Caller, enrollment: Enrollment): Promise<EnrolledFactor> {
-      await fresh.assertFresh(caller, enrollment);
+      await fresh.assertMayChangeFactors(caller, enrollment);
       const content = await contentOf(enrollment);
       const { userId } = caller;
       const { friendly_name: friendlyName, factor_type: factorType } = enrollment;
@@ -124,9 +124,10 @@ export function createFactorService(options: {
       }
       if ((await countVerified(db, userId)) >= MAX_FACTORS) throw new Problem("factor.too_many");
       const sealed = secrets.seal(id, content);
+      const countsFrom = await fresh.opensOfficeFrom(caller);
       const begun = await beginFactor(
         db,
-        { id, userId, friendlyName, factorType, sealed },
+        { id, userId, friendlyName, factorType, sealed, countsFrom },
         clock(),
       );
       const answer = { ...answerOf(begun), type: begun.factorType };
@@ -173,11 +174,11 @@ export function createFactorService(options: {
       revocations.add(ended);
     },
 
-    /** A verified one requires a recent second factor; the last one voids the recovery codes. */
+    /** A verified one requires the strongest proof; the last one voids the recovery codes. */
     async remove(caller: Caller, factorId: string): Promise<void> {
       const { userId, sessionId } = caller;
       const factor = await own(caller, factorId);
-      if (factor.verifiedAt) await fresh.assertFreshSecondFactor(caller);
+      if (factor.verifiedAt) await fresh.assertMayChangeFactors(caller, {});
       const ended = await db.transaction(async (tx) => {
         const now = clock();
         await lockAccount(tx, userId);

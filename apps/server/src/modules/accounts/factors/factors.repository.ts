@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { FactorType } from "@sovereign/domain/factor";
 import { MAX_FACTOR_ATTEMPTS } from "@sovereign/domain/factor";
 import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
@@ -48,7 +47,7 @@ export async function countVerified(db: Database, userId: string): Promise<numbe
 
 export async function beginFactor(
   db: Database,
-  factor: Owned & { friendlyName: string; factorType: FactorType; sealed: string },
+  factor: Owned & Pick<Factor, "friendlyName" | "factorType" | "sealed" | "countsFrom">,
   now: Date,
 ): Promise<Factor> {
   const { userId, factorType } = factor;
@@ -97,16 +96,23 @@ export async function deleteFactors(db: Database, userId: string): Promise<numbe
   return gone.length;
 }
 
+type Proof = Owned & {
+  step: number | null;
+  friendlyName: string;
+  countsFrom?: Date | null;
+};
+
 /** Undefined when a code of this step or a later one was already used. */
 export async function proveFactor(
   db: Database,
-  { step, friendlyName, ...factor }: Owned & { step: number | null; friendlyName: string },
+  { step, friendlyName, countsFrom, ...factor }: Proof,
   now: Date,
 ): Promise<Factor | undefined> {
   const [proven] = await db
     .update(factors)
     .set({
       friendlyName,
+      ...(countsFrom && { countsFrom }),
       verifiedAt: sql`coalesce(${factors.verifiedAt}, ${now.toISOString()}::timestamptz)`,
       ...(step !== null && { lastStep: step }),
     })

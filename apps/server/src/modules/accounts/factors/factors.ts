@@ -7,6 +7,7 @@ import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
 import type { FreshAuthentication } from "#modules/accounts/fresh/fresh-authentication.ts";
 import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
 import { createFactorMails } from "#modules/accounts/mails/factor-mails.ts";
+import type { TellOwners } from "#modules/accounts/mails/tell-owners.ts";
 import type { Revocations } from "#modules/accounts/sessions/revocations.ts";
 import type { SessionService } from "#modules/accounts/sessions/session.service.ts";
 import type { Config } from "#settings/config.ts";
@@ -27,6 +28,7 @@ export function createFactors(options: {
   limits: AccountLimits;
   revocations: Revocations;
   removal: FactorRemoval;
+  tellOwners: TellOwners;
   undoUrl: AccountMails["undoUrl"];
   clock: Clock;
 }) {

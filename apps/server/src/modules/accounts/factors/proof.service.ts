@@ -1,5 +1,6 @@
 import { isFresh } from "@sovereign/domain/authentication";
 import { MAX_FACTORS, readCode, readRecoveryCode } from "@sovereign/domain/factor";
+import { waitFrom } from "@sovereign/domain/factor-change";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
@@ -7,6 +8,7 @@ import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
 import { recordEvent } from "#modules/accounts/freeze/account-events.repository.ts";
 import type { FreshAuthentication } from "#modules/accounts/fresh/fresh-authentication.ts";
 import type { FactorMails } from "#modules/accounts/mails/factor-mails.ts";
+import type { TellOwners } from "#modules/accounts/mails/tell-owners.ts";
 import { lockAccount } from "#modules/accounts/members/members.repository.ts";
 import { findPasswordHash } from "#modules/accounts/passwords/credentials.repository.ts";
 import type { Revocations } from "#modules/accounts/sessions/revocations.ts";
@@ -47,6 +49,7 @@ export function createProofService(options: {
   limits: AccountLimits;
   revocations: Revocations;
   removal: FactorRemoval;
+  tellOwners: TellOwners;
   clock: Clock;
 }) {
   const { db, factors, fresh, sessions, secrets, mails, limits, revocations, clock } = options;
@@ -106,11 +109,13 @@ export function createProofService(options: {
         if (isNew && (await isNameTaken(tx, { ...owned, friendlyName: name }))) {
           throw new Problem("factor.name_taken");
         }
-        const proof = { ...owned, step: right.step, friendlyName: name };
+        // A factor that has to wait does so from the moment it is proved.
+        const countsFrom = isNew && factor.countsFrom ? waitFrom(now) : factor.countsFrom;
+        const proof = { ...owned, step: right.step, friendlyName: name, countsFrom };
         // A concurrent request used this code first.
         if (!(await proveFactor(tx, proof, now))) throw new Problem("factor.code_wrong");
         const method = factor.factorType;
-        const session = await proveSession(tx, { sessionId, userId, method }, now);
+        const session = await proveSession(tx, { sessionId, userId, method, countsFrom }, now);
         if (!session) throw new Problem("auth.token_invalid");
         await options.removal.stop(tx, userId);
         if (isNew) await recordEvent(tx, { userId, kind: "factor_added" }, now);
@@ -120,6 +125,7 @@ export function createProofService(options: {
       revocations.add(ended);
       await limits.forgiveCodeTries(userId, clientAddress);
       if (isNew) await mails.added(userId, factors.inMail(factor));
+      if (isNew && factor.countsFrom) await options.tellOwners(userId, "weak_factor", factorId);
       return sessions.issue(session);
     },
 

@@ -25,7 +25,7 @@ export function createRecoveryCodesService(options: {
     /** Voids all earlier codes; the new ones are shown only this once. */
     async make(caller: Caller): Promise<string[]> {
       const { userId } = caller;
-      await fresh.assertFreshSecondFactor(caller);
+      await fresh.assertMayChangeFactors(caller, { full: true });
       const codes = new Set<string>();
       while (codes.size < RECOVERY_CODES) codes.add(secrets.newRecoveryCode());
       const hashes = [...codes].map((code) => secrets.hashRecoveryCode(userId, code));

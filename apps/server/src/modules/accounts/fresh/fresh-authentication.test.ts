@@ -29,6 +29,7 @@ const it = productTest()
       db,
       clock,
       limits,
+      staffSince: async () => undefined,
       passwords: createPasswords({ light: true }),
     });
   })
@@ -135,7 +136,7 @@ describe("a guarded action", () => {
     addFactor,
     prove,
   }) => {
-    const ask = () => outcome(fresh.assertFreshSecondFactor(asking));
+    const ask = () => outcome(fresh.assertMayChangeFactors(asking, {}));
     expect(await ask()).toBe("ok");
     await addFactor(product.clock.now());
     expect(await ask()).toBe("auth.second_factor_required");

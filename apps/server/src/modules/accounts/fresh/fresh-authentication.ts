@@ -1,5 +1,6 @@
 import { amrSchema } from "@sovereign/contract/sessions";
-import { isFresh, isSecondFactorFresh } from "@sovereign/domain/authentication";
+import { isFresh, isSecondFactorFresh, withProof } from "@sovereign/domain/authentication";
+import { factorChangeBy, opensOfficeFrom } from "@sovereign/domain/factor-change";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
@@ -7,7 +8,7 @@ import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
 import { findPasswordHash } from "#modules/accounts/passwords/credentials.repository.ts";
 import type { Passwords } from "#modules/accounts/passwords/passwords.ts";
 import { Problem } from "#problems/problem.ts";
-import { findAssurance } from "./assurance.repository.ts";
+import { countKinds, findAssurance, hasPasskey } from "./assurance.repository.ts";
 
 export type FreshProof = { password?: string | undefined; clientAddress: string };
 
@@ -20,9 +21,10 @@ export function createFreshAuthentication(options: {
   db: Database;
   passwords: Passwords;
   limits: AccountLimits;
+  staffSince: (userId: string) => Promise<Date | undefined>;
   clock: Clock;
 }) {
-  const { db, passwords, limits, clock } = options;
+  const { db, passwords, limits, staffSince, clock } = options;
 
   async function assuranceOf(caller: Asking) {
     const found = await findAssurance(db, caller);
@@ -55,13 +57,35 @@ export function createFreshAuthentication(options: {
       if (!isFresh(amr, clock())) throw new Problem("auth.fresh_sign_in_required");
     },
 
-    /** Requires a factor verified within ten minutes; without one it acts as `assertFresh`. */
-    async assertFreshSecondFactor(caller: Asking): Promise<void> {
-      const { amr, hasFactor } = await assuranceOf(caller);
-      if (hasFactor && !isSecondFactorFresh(amr, clock())) {
-        throw new Problem("auth.second_factor_required");
+    /**
+     * Requires the strongest kind that the account has, within ten minutes. A recovery code stands
+     * for a lost one, and so does the first factor without a second; neither makes other codes.
+     */
+    async assertMayChangeFactors(
+      caller: Asking,
+      { password, clientAddress, full = false }: Partial<FreshProof> & { full?: boolean },
+    ): Promise<void> {
+      const { amr: given, hasFactor } = await assuranceOf(caller);
+      let amr = given;
+      if (!hasFactor && password !== undefined && clientAddress !== undefined) {
+        await assertPassword(caller, { password, clientAddress });
+        amr = withProof(given, "password", clock());
       }
-      if (!isFresh(amr, clock())) throw new Problem("auth.fresh_sign_in_required");
+      const kinds = await countKinds(db, caller.userId, clock());
+      const by = factorChangeBy(amr, { kinds, hasSecondFactor: hasFactor }, clock());
+      if (by === "full" || (by === "recovery" && !full)) return;
+      if (!hasFactor) throw new Problem("auth.fresh_sign_in_required");
+      const isProved = isSecondFactorFresh(amr, clock());
+      throw new Problem(isProved ? "auth.stronger_factor_required" : "auth.second_factor_required");
+    },
+
+    /** When a factor opens the office that the session sets up now; null for at once. */
+    async opensOfficeFrom(caller: Asking): Promise<Date | null> {
+      const { userId } = caller;
+      const { amr, hasFactor } = await assuranceOf(caller);
+      const isFirst = !hasFactor && !(await hasPasskey(db, userId));
+      const account = { isFirst, staffSince: await staffSince(userId) };
+      return opensOfficeFrom(amr, account, clock());
     },
   };
 }

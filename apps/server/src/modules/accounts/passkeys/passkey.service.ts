@@ -10,10 +10,11 @@ import type { FactorRemoval } from "#modules/accounts/factors/factor-removal.ts"
 import { recordEvent } from "#modules/accounts/freeze/account-events.repository.ts";
 import { keepWays } from "#modules/accounts/freeze/kept-ways.repository.ts";
 import type {
-  createFreshAuthentication,
+  FreshAuthentication,
   FreshProof,
 } from "#modules/accounts/fresh/fresh-authentication.ts";
 import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
+import type { TellOwners } from "#modules/accounts/mails/tell-owners.ts";
 import { findMember, lockAccount } from "#modules/accounts/members/members.repository.ts";
 import type { IssuedSession, SessionService } from "#modules/accounts/sessions/session.service.ts";
 import { proveSession } from "#modules/accounts/sessions/sessions.repository.ts";
@@ -38,12 +39,13 @@ export type PasskeyService = ReturnType<typeof createPasskeyService>;
 export function createPasskeyService(options: {
   db: Database;
   ceremonies: Ceremonies;
-  fresh: Pick<ReturnType<typeof createFreshAuthentication>, "assertFresh">;
+  fresh: Pick<FreshAuthentication, "assertMayChangeFactors" | "opensOfficeFrom">;
   sessions: Pick<SessionService, "enter" | "issue">;
   mails: AccountMails;
   limits: AccountLimits;
   signInMethods: Pick<SignInMethodService, "assertSignInMethodLeft">;
   removal: Pick<FactorRemoval, "stop">;
+  tellOwners: TellOwners;
   clock: Clock;
 }) {
   const { db, ceremonies, fresh, sessions, mails, limits, removal, clock } = options;
@@ -95,7 +97,7 @@ export function createPasskeyService(options: {
     list,
 
     async askNew(caller: Caller, proof: FreshProof) {
-      await fresh.assertFresh(caller, proof);
+      await fresh.assertMayChangeFactors(caller, proof);
       const member = await memberOf(caller);
       const known = await list(caller);
       if (known.length >= MAX_PASSKEYS) throw new Problem("passkey.too_many");
@@ -108,6 +110,7 @@ export function createPasskeyService(options: {
       const challenge = await spentChallenge(credential, member.id);
       const passkey = await ceremonies.verifyCreation(credential, challenge);
       const transports = (credential.response.transports ?? []).join(",");
+      const countsFrom = await fresh.opensOfficeFrom(caller);
       const now = clock();
       await db.transaction(async (tx) => {
         await lockAccount(tx, member.id);
@@ -115,12 +118,13 @@ export function createPasskeyService(options: {
         if (known.length >= MAX_PASSKEYS) throw new Problem("passkey.too_many");
         const kept = await insertPasskey(tx, {
           ...{ ...passkey, userId: member.id, name, transports },
-          ...{ createdAt: now, lastUsedAt: null },
+          ...{ createdAt: now, lastUsedAt: null, countsFrom },
         });
         if (!kept) throw new Problem("passkey.refused");
         await recordEvent(tx, { userId: member.id, kind: "passkey_added" }, now);
       });
       await mails.signInMethodChanged(member, { way: "passkey", change: "added" }, now);
+      if (countsFrom) await options.tellOwners(member.id, "weak_factor", passkey.id);
       return list(caller);
     },
 
@@ -130,7 +134,7 @@ export function createPasskeyService(options: {
     },
 
     async remove(caller: Caller, id: string, proof: FreshProof) {
-      await fresh.assertFresh(caller, proof);
+      await fresh.assertMayChangeFactors(caller, proof);
       const { userId } = caller;
       await db.transaction(async (tx) => {
         const now = clock();
@@ -169,12 +173,12 @@ export function createPasskeyService(options: {
       clientAddress: string,
     ): Promise<IssuedSession> {
       await limits.signIn(clientAddress);
-      const { id } = await usedPasskey(answer, userId);
+      const { id, countsFrom } = await usedPasskey(answer, userId);
       const session = await db.transaction(async (tx) => {
         await lockAccount(tx, userId);
         if (!(await findPasskey(tx, id))) throw new Problem("passkey.refused");
         await removal.stop(tx, userId);
-        return proveSession(tx, { sessionId, userId, method: "passkey" }, clock());
+        return proveSession(tx, { sessionId, userId, method: "passkey", countsFrom }, clock());
       });
       if (!session) throw new Problem("auth.token_invalid");
       return sessions.issue(session);
@@ -182,8 +186,8 @@ export function createPasskeyService(options: {
 
     async signIn(answer: PasskeyAssertion, clientAddress: string): Promise<IssuedSession> {
       await limits.signIn(clientAddress);
-      const { id, userId } = await usedPasskey(answer, null);
-      return sessions.enter({ userId, method: "passkey" }, async (tx) => {
+      const { id, userId, countsFrom } = await usedPasskey(answer, null);
+      return sessions.enter({ userId, method: "passkey", countsFrom }, async (tx) => {
         if (!(await findPasskey(tx, id))) return false;
         // Whoever has a passkey was not the one who lost the second factor.
         await removal.stop(tx, userId);

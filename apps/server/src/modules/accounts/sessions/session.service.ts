@@ -10,8 +10,7 @@ import { isFrozen } from "#modules/accounts/freeze/freezes.repository.ts";
 import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
 import type { TellOwners } from "#modules/accounts/mails/tell-owners.ts";
 import { memberAnswer } from "#modules/accounts/members/members.repository.ts";
-import { findCredentials } from "#modules/accounts/passwords/credentials.repository.ts";
-import type { Passwords } from "#modules/accounts/passwords/passwords.ts";
+import type { CheckPassword } from "#modules/accounts/passwords/password-check.ts";
 import type { AccessTokens } from "#modules/accounts/tokens/access-tokens.ts";
 import { Problem } from "#problems/problem.ts";
 import type { DeviceCookies } from "./device-cookies.ts";
@@ -34,7 +33,7 @@ export type SessionService = ReturnType<typeof createSessionService>;
 
 export function createSessionService(options: {
   db: Database;
-  passwords: Passwords;
+  checkPassword: CheckPassword;
   accessTokens: AccessTokens;
   refreshTokens: RefreshTokens;
   devices: Pick<DeviceCookies, "isOf">;
@@ -45,7 +44,7 @@ export function createSessionService(options: {
   clock: Clock;
   log: Logger;
 }) {
-  const { db, passwords, accessTokens, refreshTokens, devices, revocations } = options;
+  const { db, checkPassword, accessTokens, refreshTokens, devices, revocations } = options;
   const { limits, mails, clock, log } = options;
 
   async function end(which: Ending): Promise<void> {
@@ -83,22 +82,8 @@ export function createSessionService(options: {
     ): Promise<IssuedSession> {
       const email = addressOf(typed.email);
       const isOwnDevice = devices.isOf(device, email);
-      if (!isOwnDevice) passwords.assertOpenTo(clientAddress);
-      const given = await limits.countPasswordTry({ email, clientAddress, isOwnDevice });
-      const found = await findCredentials(db, email);
-      // An unknown email takes as long as a wrong password.
-      const credentials = { hash: found?.hash ?? passwords.decoy, password: typed.password };
-      const right = await passwords
-        .verify(credentials, clientAddress, given.rank)
-        .catch(async (error: unknown) => {
-          await given.unchecked();
-          throw error;
-        });
-      if (!found?.hash || !right) {
-        await limits.recordWrongPassword(email);
-        throw new Problem("auth.invalid_credentials");
-      }
-      await given.right();
+      const given = { email, password: typed.password };
+      const found = await checkPassword(given, { clientAddress, isOwnDevice });
       if (!found.emailVerified) throw new Problem("auth.email_not_confirmed");
       return enter({ userId: found.userId, method: "password", hash: found.hash });
     },

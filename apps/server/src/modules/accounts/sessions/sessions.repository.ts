@@ -1,10 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { amrSchema } from "@sovereign/contract/sessions";
-import {
-  type FirstFactorMethod,
-  type SecondFactorMethod,
-  withProof,
-} from "@sovereign/domain/authentication";
+import { type SecondFactorMethod, withProof } from "@sovereign/domain/authentication";
 import { and, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { isFrozen } from "#modules/accounts/freeze/freezes.repository.ts";
@@ -37,7 +33,7 @@ export type SessionOfMember = Member &
 /** A password is identified by its hash, which must still be the member's. */
 export type Entrance =
   | { userId: string; method: "password"; hash: string }
-  | { userId: string; method: Exclude<FirstFactorMethod, "password"> };
+  | { userId: string; method: "oauth" | "passkey"; countsFrom?: Date | null };
 
 /** Checks, while the member is locked, that the passkey or linked account was not just removed. */
 export type StillOpens = (tx: Database) => Promise<boolean>;
@@ -57,7 +53,8 @@ export async function openSession(
     if (!(await stillOpens(tx))) return undefined;
     const challengeDue = await hasVerifiedFactor(tx, userId);
     const id = randomUUID();
-    const amr = JSON.stringify(withProof([], method, now));
+    const countsFrom = entrance.method === "password" ? null : entrance.countsFrom;
+    const amr = JSON.stringify(withProof([], method, now, countsFrom));
     const expiresAt = challengeDue ? challengeEnd(now) : sessionEnd(now);
     const stamp = sql`${now.toISOString()}::timestamptz`;
     await tx.execute(sql`
@@ -73,13 +70,19 @@ export async function openSession(
 /** Marks the previous refresh token used, because a stolen copy would gain the factor. */
 export async function proveSession(
   db: Database,
-  proof: { sessionId: string; userId: string; method: SecondFactorMethod | "passkey" },
+  proof: {
+    sessionId: string;
+    userId: string;
+    method: SecondFactorMethod | "passkey";
+    countsFrom?: Date | null;
+  },
   now: Date,
 ): Promise<SessionOfMember | undefined> {
-  const { sessionId, userId, method } = proof;
+  const { sessionId, userId, method, countsFrom = null } = proof;
   const found = await findSession(db, sessionId);
   if (!found || found.id !== userId || found.expiresAt <= now) return undefined;
-  const amr = JSON.stringify(withProof(amrSchema.parse(JSON.parse(found.amr)), method, now));
+  const earlier = amrSchema.parse(JSON.parse(found.amr));
+  const amr = JSON.stringify(withProof(earlier, method, now, countsFrom));
   // A passkey is a sign-in of its own: it neither finishes one nor replaces the second factor.
   const { aal, challengeDue } =
     method === "passkey" ? found : { aal: "aal2" as const, challengeDue: false };

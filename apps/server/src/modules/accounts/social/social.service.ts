@@ -11,11 +11,8 @@ import { recordEvent } from "#modules/accounts/freeze/account-events.repository.
 import { isFrozen } from "#modules/accounts/freeze/freezes.repository.ts";
 import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
 import { lockAccount } from "#modules/accounts/members/members.repository.ts";
-import {
-  findCredentials,
-  isPasswordOf,
-} from "#modules/accounts/passwords/credentials.repository.ts";
-import type { Passwords } from "#modules/accounts/passwords/passwords.ts";
+import { isPasswordOf } from "#modules/accounts/passwords/credentials.repository.ts";
+import type { CheckPassword } from "#modules/accounts/passwords/password-check.ts";
 import type { IssuedSession, SessionService } from "#modules/accounts/sessions/session.service.ts";
 import { hasVerifiedFactor } from "#modules/accounts/sessions/sessions.repository.ts";
 import { Problem } from "#problems/problem.ts";
@@ -43,7 +40,7 @@ export function createSocialService(options: {
   db: Database;
   identities: IdentityProviders;
   attempts: SocialAttempts;
-  passwords: Passwords;
+  checkPassword: CheckPassword;
   mails: AccountMails;
   limits: AccountLimits;
   sessions: Pick<SessionService, "enter">;
@@ -51,7 +48,7 @@ export function createSocialService(options: {
   clock: Clock;
   onConfirmed: () => void;
 }) {
-  const { db, identities, attempts, passwords, mails, limits, sessions, clock } = options;
+  const { db, identities, attempts, mails, limits, sessions, clock } = options;
 
   const providerNamed = (name: string) => {
     const known = IDENTITY_PROVIDERS.find((provider) => provider === name);
@@ -81,14 +78,8 @@ export function createSocialService(options: {
   /** Throws unless the password is the account's; returns its hash. */
   async function provenHash(email: string, password: string | undefined, clientAddress: string) {
     if (password === undefined) throw new Problem("auth.password_required");
-    await limits.signIn(clientAddress);
-    await limits.countPasswordTry(email, clientAddress);
-    const hash = (await findCredentials(db, email))?.hash ?? passwords.decoy;
-    if (!(await passwords.verify({ hash, password }, clientAddress))) {
-      await limits.recordWrongPassword(email);
-      throw new Problem("auth.invalid_credentials");
-    }
-    await limits.forgivePasswordTries(email, clientAddress);
+    const from = { clientAddress, isOwnDevice: false };
+    const { hash } = await options.checkPassword({ email, password }, from);
     return hash;
   }
 

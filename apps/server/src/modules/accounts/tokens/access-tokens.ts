@@ -1,3 +1,4 @@
+import { amrSchema } from "@sovereign/contract/sessions";
 import { DEFAULT_TIME_ZONE } from "@sovereign/domain/time-zone";
 import { createLocalJWKSet, errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { LRUCache } from "lru-cache";
@@ -20,7 +21,7 @@ const claimsSchema = z.object({
   role: z.enum(["user", "admin"]).catch("user"),
   session_id: z.string(),
   aal: z.enum(["aal1", "aal2"]),
-  amr: z.array(z.object({ method: z.string(), timestamp: z.number() })),
+  amr: amrSchema,
   challenge_due: z.literal(true).optional(),
   zoneinfo: z.string().catch(DEFAULT_TIME_ZONE),
   exp: z.number(),

@@ -2,6 +2,7 @@ import { namedPicture } from "@sovereign/content/server/pack/made-pictures";
 import { MEDIA_TYPES, mediaEnding } from "@sovereign/content/server/pack/media-files";
 import { type Audience, type GatedThing, mayOpen } from "@sovereign/domain/access";
 import { hasOfficeProof, mayOpenInOffice } from "@sovereign/domain/staff";
+import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
 import { findMediaByDigest } from "#modules/content/media.repository.ts";
@@ -18,6 +19,7 @@ export type FileReaders = {
 
 type Deps = {
   db: Database;
+  clock: Clock;
   tickets: FileTickets;
   readers: FileReaders;
   /** The rows of the access matrix by which the pieces that show a file now are opened. */
@@ -39,7 +41,7 @@ export type ContentFile = {
 export type FilesService = ReturnType<typeof createFilesService>;
 
 /** Serves a file to whom may read a piece that shows it now, and to staff who write. */
-export function createFilesService({ db, tickets, readers, rowsShowing }: Deps) {
+export function createFilesService({ db, clock, tickets, readers, rowsShowing }: Deps) {
   async function audienceOf(reader: FileReader): Promise<Audience> {
     if (!(await readers.isSignedIn(reader))) return "anonymous";
     if (await readers.isSubscribed(reader.userId)) return "subscriber";
@@ -50,7 +52,7 @@ export function createFilesService({ db, tickets, readers, rowsShowing }: Deps) 
     const staff = reader.as === "staff" ? await readers.findStaff(reader) : undefined;
     return (
       staff !== undefined &&
-      hasOfficeProof(staff.amr) &&
+      hasOfficeProof(staff.amr, clock()) &&
       mayOpenInOffice("office_publish", staff.role)
     );
   }

@@ -19,13 +19,13 @@ export async function findStaff(
   return found && { ...found, userId, sessionId, amr: amrSchema.parse(JSON.parse(found.amr)) };
 }
 
-/** Returns the address and role of somebody on the staff. */
+/** Returns the address and role, and the beginning, of somebody on the staff. */
 export async function findPersonOf(
   db: Database,
   userId: string,
-): Promise<{ email: string; role: StaffRole } | undefined> {
+): Promise<{ email: string; role: StaffRole; since: Date } | undefined> {
   const [found] = await db
-    .select({ email: user.email, role: staff.role })
+    .select({ email: user.email, role: staff.role, since: staff.since })
     .from(staff)
     .innerJoin(user, eq(user.id, staff.userId))
     .where(eq(staff.userId, userId));

@@ -119,13 +119,14 @@ export function createInvitationsService({ db, clock, jobs, appUrl }: Options) {
       );
       return {
         ...{ role, invited_by: inviter ?? "", expires_at: expiresAt.toISOString(), name },
-        proved: hasOfficeProof(await findProofs(db, joining.caller)),
+        proved: hasOfficeProof(await findProofs(db, joining.caller), clock()),
       };
     },
 
     async accept(joining: Joining & { name: string; requestId: string }): Promise<void> {
       const { caller, name, requestId } = joining;
-      if (!hasOfficeProof(await findProofs(db, caller))) throw new Problem("office.proof_missing");
+      if (!hasOfficeProof(await findProofs(db, caller), clock()))
+        throw new Problem("office.proof_missing");
       await db.transaction(async (tx) => {
         const { id, role } = await invitationFor(tx, joining);
         const now = clock();

@@ -68,7 +68,7 @@ export function createViewAsService({ db, clock }: { db: Database; clock: Clock 
     /** Returns the member as caller; undefined when the view is over. */
     async viewedAs(token: string, by: Caller): Promise<Caller | undefined> {
       const view = await findRunningView(db, hashOf(token), by, clock());
-      if (!view || !hasOfficeProof(view.amr)) return undefined;
+      if (!view || !hasOfficeProof(view.amr, clock())) return undefined;
       if (!mayOpenInOffice("office_view_as", view.staffRole)) return undefined;
       return {
         ...{ userId: view.id, email: view.email, role: roleOf(view), timeZone: view.timeZone },

@@ -1,0 +1,61 @@
+import { type Authentication, countsFully, isRecent } from "./authentication.ts";
+
+/** How many of each kind an account has that count fully. */
+export type CountedKinds = { totp: number; phone: number; passkeys: number };
+
+const WEAKEST = 1;
+const TEXTED = 2;
+const STRONGEST = 3;
+
+/** Of a proof, as long as it counts; a recovery code stands for a lost factor. */
+const STRENGTH: Record<string, number> = {
+  ...{ password: WEAKEST, oauth: WEAKEST, recovery_code: WEAKEST },
+  ...{ phone: TEXTED, totp: STRONGEST, passkey: STRONGEST },
+};
+
+const WAIT_MS = 24 * 3_600_000;
+
+export const waitFrom = (now: Date): Date => new Date(now.getTime() + WAIT_MS);
+
+function strengthOf(proof: Authentication, now: Date): number {
+  const strength = STRENGTH[proof.method] ?? 0;
+  return countsFully(proof, now) ? strength : Math.min(strength, TEXTED);
+}
+
+/**
+ * What a session's fresh proofs allow on the factors of an account. "full" is the strongest kind
+ * that the account has. "recovery" is what is left to whoever lost it: a recovery code, or the
+ * first factor where there is no second.
+ */
+export function factorChangeBy(
+  amr: readonly Authentication[],
+  account: { kinds: CountedKinds; hasSecondFactor: boolean },
+  now: Date,
+): "full" | "recovery" | "none" {
+  const { totp, phone, passkeys } = account.kinds;
+  const needed = totp + passkeys > 0 ? STRONGEST : phone > 0 ? TEXTED : WEAKEST;
+  const fresh = amr.filter((proof) => isRecent(proof, now));
+  if (fresh.some((proof) => strengthOf(proof, now) >= needed)) return "full";
+  const isRecovered = fresh.some(({ method }) => method === "recovery_code");
+  return isRecovered || (!account.hasSecondFactor && fresh.length > 0) ? "recovery" : "none";
+}
+
+/**
+ * When a factor that is set up now opens the office: null for at once. A weaker proof than that of
+ * an app or a passkey lets it wait a day, except for the first factor of an account, unless that
+ * belonged to the team before.
+ */
+export function opensOfficeFrom(
+  amr: readonly Authentication[],
+  account: { isFirst: boolean; staffSince: Date | undefined },
+  now: Date,
+): Date | null {
+  const isStrong = amr.some(
+    (proof) =>
+      isRecent(proof, now) && countsFully(proof, now) && strengthOf(proof, now) >= STRONGEST,
+  );
+  const { isFirst, staffSince } = account;
+  const isNewcomer = !staffSince || now.getTime() - staffSince.getTime() < WAIT_MS;
+  if (isStrong || (isFirst && isNewcomer)) return null;
+  return waitFrom(now);
+}
