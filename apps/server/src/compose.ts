@@ -13,7 +13,9 @@ import { mountRoutes } from "#http/mount-routes.ts";
 import { createNotModifiedFastPath, type FastPath } from "#http/not-modified.ts";
 import { createRateLimits } from "#http/rate-limits.ts";
 import { createStaticFiles } from "#http/static-files.ts";
+import { keyEarlierAddresses } from "#jobs/address-keys.statements.ts";
 import type { DeliverMail, Jobs } from "#jobs/jobs.ts";
+import { keyAddressesBy } from "#jobs/mail-keys.ts";
 import { createComposeMail } from "#jobs/mail-message.ts";
 import { createJobs } from "#jobs/product-jobs.ts";
 import { createAccounts } from "#modules/accounts/accounts.ts";
@@ -41,9 +43,9 @@ import type { Config } from "#settings/config.ts";
 import type { Clock } from "./clock.ts";
 import { holdRefunds } from "./held-refunds.ts";
 import type { WatchedLog } from "./log.ts";
+import { createMailHooks } from "./mail-hooks.ts";
 import { createWatching } from "./watching.ts";
 
-import { createMailHooks } from "./mail-hooks.ts";
 type Deps = {
   clock: Clock;
   log: WatchedLog;
@@ -76,6 +78,8 @@ export type Product = {
 export async function compose(config: Config, deps: Deps): Promise<Product> {
   const { clock, log, database } = deps;
   const { db } = database;
+  keyAddressesBy(config.authSecret);
+  await keyEarlierAddresses(db);
   const watching = await createWatching(config, deps);
   const { observe, trace } = watching;
   const unwatched = createProviders(config, {
@@ -129,11 +133,11 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     },
     notifyMember: (...notice) => reminders.notifyMember(...notice),
     tellOwners: (...warning) => office.warnOwners(...warning),
+    staffSince: (userId) => office.staffSince(userId),
     onAddressChanged: {
       within: (tx, userId) => memberships.addressChanged.within(tx, userId),
       after: (change) => memberships.addressChanged.after(change),
     },
-    staffSince: (userId) => office.staffSince(userId),
   });
   const dayNews = createAnnouncer({
     ...{ database, notifications, log },

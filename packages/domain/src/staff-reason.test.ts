@@ -4,6 +4,9 @@ import { readReason } from "./staff-reason.ts";
 it.for([
   ["  They asked us to \n", "They asked us to"],
   ["👩‍👩‍👧", "👩‍👩‍👧"],
+  ["They wrote from Old.Inbox+a@mail.example, twice.", "They wrote from …@…, twice."],
+  ["(a@b.example)", "(…@…)"],
+  ["We met @noon", "We met @noon"],
   ["", undefined],
   [" \t\n", undefined],
   ["\u0007\b", undefined],

@@ -14,9 +14,26 @@ export const messageKeyOf = (key: string): string =>
     .digest("hex")
     .slice(0, 2 * KEY_BYTES);
 
-/** Returns the hash under which an address is refused; SQL may compute the same. */
-export const addressKeyOf = (address: string): string =>
-  createHash("sha256").update(address.toLowerCase()).digest("hex");
+let addressSecret: Buffer | undefined;
+
+/** Sets the key under which addresses outlive their accounts; once, as AUTH_SECRET is read. */
+export function keyAddressesBy(authSecret: string): void {
+  addressSecret = Buffer.from(hkdfSync("sha256", authSecret, "", "mails: address", 32));
+}
+
+export function secretOfAddresses(): Buffer {
+  if (!addressSecret) throw new Error("addresses have no key yet");
+  return addressSecret;
+}
+
+/**
+ * Returns the keyed hash under which an address is refused, or a mailbox has had free days: who has
+ * the rows without the key cannot look an address up. `addressKeySql` computes the same.
+ */
+export const addressKeyOf = (address: string): string => {
+  const plain = createHash("sha256").update(address.toLowerCase()).digest();
+  return `k${createHash("sha256").update(secretOfAddresses()).update(plain).digest("hex")}`;
+};
 
 /** A tag names an email in its envelope's sender, and proves whom it was sent to (decision 125). */
 export function createBounceTags(authSecret: string) {

@@ -61,7 +61,7 @@ export async function findClearedAt(db: Database, address: string): Promise<Date
 export async function deleteAddressesOfNobody(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_OF_NOBODY_MS);
   const nobodys = sql`not exists (select 1 from ${user} where
-    encode(sha256(convert_to(lower(${user.email}), 'UTF8')), 'hex') = ${refusedAddresses.addressKey})`;
+    ${addressKeySql(sql`${user.email}`)} = ${refusedAddresses.addressKey})`;
   await db.delete(refusedAddresses).where(and(lt(refusedAddresses.since, before), nobodys));
   // No mail server reports as late as that.
   await db.delete(clearedAddresses).where(lt(clearedAddresses.at, before));

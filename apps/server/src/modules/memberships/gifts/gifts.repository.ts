@@ -2,6 +2,7 @@ import { foldAddress } from "@sovereign/domain/credentials";
 import { GIFT_PRODUCT, type Revocation } from "@sovereign/domain/subscription";
 import { and, eq, gt, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
+import { addressKeySql } from "#jobs/address-keys.statements.ts";
 import {
   ROW,
   type SubscriptionRow,
@@ -155,8 +156,7 @@ export const lockUndelivered = (tx: Database, limit: number): Promise<GiftRow[]>
         isNull(gifts.claimedAt),
         // A complaint about the gift itself means that it arrived.
         sql`exists (select 1 from refused_addresses refused
-          where refused.address_key =
-              encode(sha256(convert_to(lower(${gifts.recipientEmail}), 'UTF8')), 'hex')
+          where refused.address_key = ${addressKeySql(sql`${gifts.recipientEmail}`)}
             and (refused.reason = 'bounced' or refused.since <= ${gifts.sentAt}))`,
       ),
     )

@@ -17,6 +17,7 @@ import {
   type Handlers,
   inputOf,
   isUntold,
+  isWaiting,
   mailKeyOf,
   outcomeOf,
 } from "./act-answer.ts";
@@ -25,6 +26,7 @@ import type { ActRunner } from "./act-runner.ts";
 import type { ActStore } from "./act-store.ts";
 import {
   type ActRow,
+  allowWaiting,
   findAct,
   findActMember,
   findActsOf,
@@ -45,6 +47,8 @@ type Options = {
   runner: ActRunner;
   store: ActStore;
   countPaying: (now: Date) => Promise<number>;
+  /** Of an act that waits for one of them. */
+  tellOwners: (act: ActRow, member: ActMember) => Promise<void>;
   afterStep?: ((step: string) => void | Promise<void>) | undefined;
 };
 
@@ -178,14 +182,16 @@ export function createActsService(options: Options) {
       };
     },
 
-    async order(ordered: Ordered): Promise<OfficeAct> {
+    async order(asked: Ordered): Promise<OfficeAct> {
+      const reason = readReason(asked.order.reason);
+      const ordered = { ...asked, order: { ...asked.order, reason: reason ?? "" } };
       const { staff, userId, order } = ordered;
       const known = await findAct(db, order.id);
       if (known) {
         assertSame(known, ordered);
         return answer(known, true);
       }
-      if (readReason(order.reason) === undefined) throw new Problem("office.reason_missing");
+      if (reason === undefined) throw new Problem("office.reason_missing");
       const member = await memberOf(userId);
       const refused = await refusedTarget(staff, userId);
       if (refused) refuse(refused);
@@ -196,8 +202,34 @@ export function createActsService(options: Options) {
       const row = await stored(ordered, plan, since);
       await afterStep("act begun");
       if (row.state !== "held") return runAndAnswer(row.id);
-      await runner.announce(row.id);
+      if (isWaiting(row)) await options.tellOwners(row, member);
+      else await runner.announce(row.id);
       return answer(await actNamed(row.id));
+    },
+
+    /** The second sensitive act on a member within a day goes ahead by an owner's word. */
+    async allow({ staff, id, requestId }: Named): Promise<OfficeAct> {
+      const row = await actNamed(id);
+      if (!isWaiting(row)) return answer(row, true);
+      if (staff.role !== "owner") throw new Problem("office.role_refused");
+      const refused = await refusedTarget(staff, row.userId);
+      if (refused) refuse(refused);
+      const handler = handlers.of(row.kind);
+      assertFresh(staff, handler.kind);
+      const now = clock();
+      const going = await db.transaction(async (tx) => {
+        const going = await allowWaiting(tx, id, store.begun(handler.kind, now));
+        if (!going) return undefined;
+        const { about } = store.entryOf(row, staff);
+        const details = { act: id, kind: row.kind };
+        const entry = { staff, kind: "act_allowed" as const, details, about, requestId };
+        await appendToLog(tx, entry, now);
+        return going;
+      });
+      if (!going) return answer(await actNamed(id), true);
+      if (going.state !== "held") return runAndAnswer(id);
+      await runner.announce(id);
+      return answer(await actNamed(id));
     },
 
     async read(staff: Staff, id: string): Promise<OfficeAct> {

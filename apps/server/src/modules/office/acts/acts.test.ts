@@ -4,6 +4,7 @@ import { asc, eq } from "drizzle-orm";
 import { pino } from "pino";
 import { describe, expect } from "vitest";
 import type { Staff } from "#http/environment.ts";
+import { recordLook } from "#modules/office/member/looks.repository.ts";
 import { addStaff } from "#modules/office/staff/staff.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import { staffActs, staffLog } from "#schema/schema.ts";
@@ -156,7 +157,9 @@ describe("an act of staff", () => {
       "office.proof_too_old",
     ]);
     expect(calls).toEqual([]);
-    expect(await service.list({ staff, userId: staff.userId, requestId: "" })).toMatchObject({
+    const looking = { staff, userId: staff.userId, requestId: "" };
+    await recordLook(product.database.db, looking, product.clock.now(), "Ours");
+    expect(await service.list(looking)).toMatchObject({
       acts: [{ why_not: "own_account" }],
     });
   });

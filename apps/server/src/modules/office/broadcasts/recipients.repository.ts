@@ -4,6 +4,7 @@ import type { MemberCondition } from "@sovereign/domain/member-filter";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
+import { addressKeySql } from "#jobs/address-keys.statements.ts";
 import { conditionsSql } from "#modules/office/members/member-conditions.repository.ts";
 
 export type Audience = { kind: BroadcastKind; conditions: readonly MemberCondition[] };
@@ -15,18 +16,18 @@ export const wantsSql = (kind: BroadcastKind) => sql`coalesce((
 ), ${WANTED_BY_DEFAULT[kind]}::boolean)`;
 
 /** Whether nothing is sent to the address of a member of `listed_members` (decision 125). */
-const REFUSED_ADDRESS = sql`exists (select 1 from refused_addresses
-  where address_key = encode(sha256(convert_to(lower(listed_members.email), 'UTF8')), 'hex'))`;
+const refusedAddress = () => sql`exists (select 1 from refused_addresses
+  where address_key = ${addressKeySql(sql`listed_members.email`)})`;
 
 /** Whether a member of `listed_members` has a browser that takes notifications. */
 const HAS_DEVICE = sql`exists (select 1 from push_subscriptions
   where push_subscriptions.user_id = listed_members.user_id)`;
 
 /** Whether a member of `listed_members` can be reached, and is who they say they are. */
-export const REACHABLE = {
-  email: { reached: sql`not ${REFUSED_ADDRESS}`, known: sql`confirmed` },
-  push: { reached: HAS_DEVICE, known: sql`true` },
-} as const satisfies Record<BroadcastChannel, { reached: SQL; known: SQL }>;
+export const reachable = (channel: BroadcastChannel): { reached: SQL; known: SQL } =>
+  channel === "email"
+    ? { reached: sql`not ${refusedAddress()}`, known: sql`confirmed` }
+    : { reached: HAS_DEVICE, known: sql`true` };
 
 /** A number that belongs to a set of members, whoever asks for them by whatever sentence. */
 export const lotOf = (member: SQL) => sql`bit_xor(hashtextextended(${member}, 0))`;
@@ -61,7 +62,7 @@ export async function countAudience(db: Database, { kind, conditions }: Audience
   const { rows } = await db.execute(sql`
     select ${sql.join(sums, sql`, `)}
     from (
-      select user_id, confirmed, ${wantsSql(kind)} as wants, ${REFUSED_ADDRESS} as refused,
+      select user_id, confirmed, ${wantsSql(kind)} as wants, ${refusedAddress()} as refused,
         ${HAS_DEVICE} as has_device
       from listed_members where ${conditionsSql(conditions, now)}
     ) as found`);
@@ -112,7 +113,7 @@ async function listChannel(
 ): Promise<number> {
   const zones = [...mornings.keys()];
   const instants = [...mornings.values()].map((morning) => morning.toISOString());
-  const { reached, known } = REACHABLE[channel];
+  const { reached, known } = reachable(channel);
   const { rowCount } = await tx.execute(sql`
     insert into broadcast_recipients
       (broadcast_id, number, channel, member_id, message_key, state, try_at)

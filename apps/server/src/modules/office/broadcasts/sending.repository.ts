@@ -9,7 +9,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
 import { conditionsSql } from "#modules/office/members/member-conditions.repository.ts";
-import { REACHABLE, wantsSql } from "./recipients.repository.ts";
+import { reachable, wantsSql } from "./recipients.repository.ts";
 
 const at = (time: Date) => sql`${time.toISOString()}::timestamptz`;
 
@@ -111,7 +111,7 @@ export async function lockNext(
   { id, channel, kind, conditions }: Sentence,
   now: Date,
 ): Promise<Candidate | undefined> {
-  const { reached, known } = REACHABLE[channel];
+  const { reached, known } = reachable(channel);
   const ofMember = (value: SQL) =>
     sql`(select ${value} from listed_members where user_id = next.member_id)`;
   const { rows } = await tx.execute(sql`
