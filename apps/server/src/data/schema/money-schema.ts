@@ -116,17 +116,27 @@ export const trialCodes = pgTable(
   (table) => [uniqueIndex("trial_codes_open").on(table.code).where(sql`${table.endedAt} is null`)],
 );
 
-/** Who has had free days, also once their account is deleted: a hash of the mailbox. */
+/**
+ * Who has had free days, also once their account is deleted: a hash of each mailbox, of the member
+ * and of the card with which a subscription began.
+ */
 export const trialMailboxes = pgTable(
   "trial_mailboxes",
   {
     mailboxKey: text("mailbox_key").primaryKey(),
     code: text("code").notNull(),
+    codeId: text("code_id"),
+    /** Which began with them; null while a place is held. */
+    subscriptionId: text("subscription_id"),
     /** Null while the provider's page is open; then the place is held for a while. */
     takenAt: instant("taken_at"),
     heldUntil: instant("held_until"),
   },
-  (table) => [index("trial_mailboxes_code").on(table.code)],
+  (table) => [
+    index("trial_mailboxes_code").on(table.code),
+    index("trial_mailboxes_code_id").on(table.codeId),
+    index("trial_mailboxes_subscription").on(table.subscriptionId),
+  ],
 );
 
 /** What the journal and a provider do not agree about. */

@@ -141,6 +141,9 @@ export const rateLimits = pgTable(
 
 export const OWNER_LINKS = ["checkout", "address", "added"] as const;
 
+/** By a notification, or to nobody, so that it ends without a charge. */
+export const TRIAL_NOTICES = ["device", "ending", "nobody"] as const;
+
 /** A subscription's state at its provider; `user_id` is null until a member verifies its email. */
 export const subscriptions = pgTable(
   "subscriptions",
@@ -166,6 +169,8 @@ export const subscriptions = pgTable(
     trial: boolean("trial").notNull().default(false),
     /** The code of the trial it began with. */
     trialCode: text("trial_code"),
+    /** How it was told before the first charge, where no email was; "ending" until that is done. */
+    trialNotice: text("trial_notice", { enum: TRIAL_NOTICES }),
     revoked: text("revoked", { enum: REVOCATIONS }),
     store: text("store"),
     givesAccess: boolean("gives_access"),

@@ -5,15 +5,27 @@ import type { Database } from "#database/database.ts";
 import { subscriptions, type user } from "#schema/schema.ts";
 
 /** The provider's state when it was last read. */
-export type SubscriptionRow = Omit<typeof subscriptions.$inferSelect, "announced">;
+export type SubscriptionRow = Omit<
+  typeof subscriptions.$inferSelect,
+  "announced" | "doubtedAt" | "trialNotice"
+>;
 
-const { announced: _, ...columns } = getTableColumns(subscriptions);
+const {
+  announced: _,
+  doubtedAt: _doubted,
+  trialNotice: _notice,
+  ...columns
+} = getTableColumns(subscriptions);
 
 export const ROW = columns;
 
 const { createSelectSchema } = createSchemaFactory({ coerce: { date: true } });
 
-export const subscriptionRowSchema = createSelectSchema(subscriptions).omit({ announced: true });
+export const subscriptionRowSchema = createSelectSchema(subscriptions).omit({
+  announced: true,
+  doubtedAt: true,
+  trialNotice: true,
+});
 
 export type SubscriptionKey = Pick<SubscriptionRow, "source" | "externalId">;
 

@@ -12,7 +12,14 @@ const COLUMNS = { ...RECORD, syncedAt: subscriptions.syncedAt };
 
 export type LedgerRow = Omit<
   typeof subscriptions.$inferSelect,
-  "ownerLink" | "customerId" | "customerEmail" | "priceId" | "announced" | "trialCode"
+  | "ownerLink"
+  | "customerId"
+  | "customerEmail"
+  | "priceId"
+  | "announced"
+  | "trialCode"
+  | "trialNotice"
+  | "doubtedAt"
 >;
 
 /** Yields each member's subscriptions, with few rows in memory. */
