@@ -73,6 +73,8 @@ export const pieceReleases = pgTable(
     liveSince: instant("live_since"),
     madeBy: text("made_by"),
     madeAt: instant("made_at").notNull(),
+    /** When a node first served it: what is open stays so when a clock goes back. */
+    openedAt: instant("opened_at"),
   },
   (table) => [
     index("piece_releases_piece").on(table.pieceId, table.at, table.id),
