@@ -210,6 +210,40 @@ export function graceEnd({ periodStart }: SubscriptionRecord): Date | null {
   return periodStart && new Date(periodStart.getTime() + GRACE_DAYS * DAY_MS);
 }
 
+type Dated = Pick<
+  SubscriptionRecord,
+  "status" | "periodStart" | "periodEnd" | "revoked" | "givesAccess"
+>;
+
+/** How a card's subscription ends for good. */
+const FINAL_STATUSES = ["canceled", "incomplete_expired"];
+
+function isTaken({ status, revoked, givesAccess }: Dated): boolean {
+  if (revoked !== null) return true;
+  if (givesAccess !== null) return !givesAccess;
+  return !NOT_BEGUN_STATUSES.includes(status) && !COLLECTED_STATUSES.includes(status);
+}
+
+const isBefore = (one: Date | null, other: Date | null) =>
+  one !== null && other !== null && one < other;
+
+/**
+ * Whether an answer contradicts what the provider said before: it opens what had ended, without a
+ * later period, or is about an earlier one. It may be old and have arrived late.
+ */
+export function contradicts(answer: Dated, known: Dated): boolean {
+  if (FINAL_STATUSES.includes(known.status)) return !FINAL_STATUSES.includes(answer.status);
+  if (isBefore(answer.periodStart, known.periodStart)) return true;
+  const isLater =
+    isBefore(known.periodStart, answer.periodStart) || isBefore(known.periodEnd, answer.periodEnd);
+  return !isLater && isTaken(known) && !isTaken(answer);
+}
+
+/** How long an answer is doubted before the same again is believed. */
+const DOUBTED_MS = 15_000;
+
+export const doubtedBefore = (now: Date): Date => new Date(now.getTime() - DOUBTED_MS);
+
 /** How long a provider's response after a period's end is used (decision 18). */
 const ANSWER_HOLDS_MS = 30_000;
 

@@ -145,7 +145,7 @@ export function createMemberships(deps: Deps) {
     payments,
     stores,
     announcements,
-    journal,
+    ...{ journal, onSecondTrial: mails.tellSecondTrial },
     onChanged: (userIds) => userIds.forEach(onChanged),
   });
   const periodEnds = createPeriodEnds({
@@ -156,6 +156,7 @@ export function createMemberships(deps: Deps) {
     ]),
   });
   jobs.every(SWEEP_SECONDS, "ended-periods", periodEnds.sweep);
+  jobs.every(SWEEP_SECONDS, "doubted-answers", writer.syncDoubted);
   const limits = createMembershipLimits(deps.rateLimits);
   const gifts = createGifts({
     ...{ config, db, clock, locks, jobs, payments, writer, journal, limits, onChanged },
@@ -243,9 +244,9 @@ export function createMemberships(deps: Deps) {
       ...{ config, db, jobs, clock, countKeptDays },
       readReceipt: payments?.readReceipt,
     }),
-    /** Compares every membership with its provider (decision 14). */
     /** Whether a notice of a charge is still true when it leaves. */
     isNoticeDue: createDueNotices({ db, clock }),
+    /** Compares every membership with its provider (decision 14). */
     reconcile: reconciliation.run,
     office,
     syncSubscription: writer.syncSubscription,

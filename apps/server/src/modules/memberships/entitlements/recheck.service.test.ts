@@ -28,7 +28,7 @@ function startWithoutTurns() {
       endLatePayment: async () => {},
       syncStoreCustomer: never,
       syncIfDue: never,
-    },
+    } as Partial<SyncWriter> as SyncWriter,
     entitlements: { subscriptionsOf: async () => [] } as unknown as Entitlements,
     limits: unlimited as unknown as MembershipLimits,
   });

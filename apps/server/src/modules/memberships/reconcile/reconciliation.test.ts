@@ -81,7 +81,7 @@ describe("the daily reconciliation", () => {
     await product.runDaily();
     expect(report()).toMatchObject({ event: "membership_drift", missedEvents: 0, cardDrift: 1 });
     expect(await billing.check(member)).toMatchObject({ subscribed: true });
-    const stale = { status: "canceled" };
+    const stale = { status: "past_due" };
     await product.database.db.update(subscriptions).set(stale);
     await product.runDaily();
     expect(report()).toMatchObject({ cardDrift: 1 });

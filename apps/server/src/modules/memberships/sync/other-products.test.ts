@@ -58,6 +58,9 @@ describe("a subscription that was changed to another product at the provider", (
       expect(product.mailer.lastTo(member.email).subject).toBe("Your membership has ended");
       isOther = false;
       await billing.call(member, "restore-purchase");
+      // Nothing reported it, so the provider is asked a second time.
+      product.clock.advance(20_000);
+      await product.runRepeated();
       expect(await billing.check(member)).toMatchObject({ subscribed: true });
     },
   );

@@ -1,6 +1,6 @@
 import { foldAddress } from "@sovereign/domain/credentials";
 import { GRACE_DAYS, PAID_STATUSES, validUntil } from "@sovereign/domain/subscription";
-import { and, eq, inArray, isNull, lt, lte, ne, notInArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import {
   begunOf,
@@ -34,9 +34,9 @@ export async function storeCardSubscription(
   read: ProviderSubscription,
   now: Date,
 ): Promise<SubscriptionRow> {
-  const { id, userId, customerEmail: address, ...described } = read;
+  const { id, userId, customerEmail: address, begun: _, ...described } = read;
   const customerEmail = address && foldAddress(address);
-  const state = { ...described, syncedAt: now };
+  const state = { ...described, syncedAt: now, doubtedAt: null };
   const owner = (column: "id" | "link") => sql<string>`(select ${sql.raw(column)} from (
     select 1 as rank, s.user_id as id, s.owner_link as link, s.started_at
       from subscriptions s
@@ -80,6 +80,7 @@ export async function storeStoreSubscription(
     customerId: appUserId,
     userId: sql<string>`(select id from ${user} where id = ${appUserId})`,
     syncedAt: now,
+    doubtedAt: null,
   };
   const [row] = await db
     .insert(subscriptions)
@@ -87,6 +88,32 @@ export async function storeStoreSubscription(
     .onConflictDoUpdate({ target: [subscriptions.source, subscriptions.externalId], set: state })
     .returning(ROW);
   return present(row);
+}
+
+/** Since when the provider contradicts what it said before, this time included. */
+export async function doubt(db: Database, key: SubscriptionKey, now: Date): Promise<Date> {
+  const [row] = await db
+    .update(subscriptions)
+    .set({ doubtedAt: sql`coalesce(${subscriptions.doubtedAt}, ${now.toISOString()})` })
+    .where(isKey(key))
+    .returning({ since: subscriptions.doubtedAt });
+  return row?.since ?? now;
+}
+
+export async function undoubt(db: Database, key: SubscriptionKey): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({ doubtedAt: null })
+    .where(and(isKey(key), isNotNull(subscriptions.doubtedAt)));
+}
+
+export function findDoubted(db: Database, before: Date): Promise<SubscriptionRow[]> {
+  return db
+    .select(ROW)
+    .from(subscriptions)
+    .where(lte(subscriptions.doubtedAt, before))
+    .orderBy(subscriptions.doubtedAt)
+    .limit(100);
 }
 
 export function expireUnlisted(
@@ -97,13 +124,17 @@ export function expireUnlisted(
 ): Promise<SubscriptionRow[]> {
   return db
     .update(subscriptions)
-    .set({ givesAccess: false, status: "expired", syncedAt: now })
+    .set({ givesAccess: false, status: "expired", syncedAt: now, doubtedAt: null })
     .where(
       and(
         eq(subscriptions.source, "revenuecat"),
         eq(subscriptions.customerId, appUserId),
         notInArray(subscriptions.externalId, listed),
-        or(ne(subscriptions.status, "expired"), ne(subscriptions.givesAccess, false)),
+        or(
+          ne(subscriptions.status, "expired"),
+          ne(subscriptions.givesAccess, false),
+          isNotNull(subscriptions.doubtedAt),
+        ),
       ),
     )
     .returning(ROW);

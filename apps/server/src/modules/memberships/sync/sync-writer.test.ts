@@ -28,6 +28,7 @@ const subscription: ProviderSubscription = {
   cancelAtPeriodEnd: false,
   trial: false,
   trialCode: null,
+  begun: { trialCodeId: null, card: null },
   revoked: null,
 };
 const purchase: StoreSubscription = {
@@ -66,6 +67,7 @@ const addUser = (id: string, email: string, emailVerified = true) =>
 function startWriter(provider: {
   read?: (id: string) => Promise<ProviderSubscription | null>;
   purchases?: (appUserId: string) => Promise<StoreSubscription[]>;
+  now?: () => Date;
 }) {
   const changes: MembershipChange[] = [];
   const changed: string[] = [];
@@ -81,7 +83,7 @@ function startWriter(provider: {
   const writer = createSyncWriter({
     db: database.db,
     locks,
-    clock: () => NOW,
+    clock: provider.now ?? (() => NOW),
     log: pino({}, { write: (line: string) => void log.push(line) }),
     payments,
     stores: {
@@ -197,6 +199,91 @@ describe("syncing a card subscription", () => {
     await writer.syncSubscription("sub_1");
     await writer.syncCustomer("cus_1");
     expect(asked.sort()).toEqual(["sub_1", "sub_1", "sub_2"]);
+  });
+});
+
+describe("an answer that contradicts what the provider said before", () => {
+  const ENDED: Partial<ProviderSubscription>[] = [
+    { status: "canceled" },
+    { revoked: "refunded" },
+    { revoked: "disputed" },
+    { status: "unpaid" },
+  ];
+
+  function startAt(first: ProviderSubscription) {
+    let [answer, now] = [first, NOW];
+    const { writer } = startWriter({ read: async () => answer, now: () => now });
+    const says = (next: Partial<ProviderSubscription>) => {
+      answer = { ...subscription, ...next };
+    };
+    const pass = (seconds: number) => {
+      now = new Date(now.getTime() + seconds * 1000);
+    };
+    return { writer, says, pass };
+  }
+
+  it.each(ENDED)("gives nothing back, and is asked again within a minute: %o", async (ended) => {
+    const { writer, says, pass } = startAt(subscription);
+    await writer.syncSubscription("sub_1");
+    says(ended);
+    pass(60);
+    await writer.syncSubscription("sub_1");
+    // A report from before the end, and an answer of the same age.
+    says({});
+    pass(5);
+    await writer.heard(NOW).syncSubscription("sub_1");
+    await writer.syncDoubted();
+    expect(await rows()).toMatchObject([{ ...ended, doubtedAt: expect.any(Date) }]);
+    expect(log.join("")).toContain("provider_contradiction");
+    says(ended);
+    pass(30);
+    await writer.syncDoubted();
+    expect(await rows()).toMatchObject([{ ...ended, doubtedAt: null }]);
+  });
+
+  it.each(ENDED)("is believed when it is said again, or was reported since: %o", async (ended) => {
+    const { writer, says, pass } = startAt({ ...subscription, ...ended });
+    await writer.syncSubscription("sub_1");
+    says({});
+    await writer.heard(new Date(NOW.getTime() + 2000)).syncSubscription("sub_1");
+    expect(await rows()).toMatchObject([{ status: "active", revoked: null }]);
+    says(ended);
+    pass(5);
+    await writer.syncSubscription("sub_1");
+    says({});
+    await writer.syncSubscription("sub_1");
+    expect(await rows()).toMatchObject([ended]);
+    pass(30);
+    await writer.syncDoubted();
+    expect(await rows()).toMatchObject([{ status: "active", revoked: null, doubtedAt: null }]);
+  });
+
+  it("is none when a new period has begun", async () => {
+    const { writer, says } = startAt({ ...subscription, revoked: "refunded" });
+    await writer.syncSubscription("sub_1");
+    says({ periodStart: END, periodEnd: new Date("2028-03-10T12:00:00.000Z") });
+    await writer.syncSubscription("sub_1");
+    expect(await rows()).toMatchObject([{ revoked: null, periodStart: END, doubtedAt: null }]);
+  });
+
+  it("gives a store's purchase back to nobody either", async () => {
+    await addUser("ada", "ada@example.com");
+    let [listed, now] = [[purchase], NOW];
+    const { writer } = startWriter({ purchases: async () => listed, now: () => now });
+    await writer.syncStoreCustomer("ada");
+    listed = [{ ...purchase, givesAccess: false }];
+    now = new Date(NOW.getTime() + 60_000);
+    await writer.syncStoreCustomer("ada");
+    listed = [purchase];
+    await writer.heard(NOW).syncStoreCustomer("ada");
+    expect(await rows()).toMatchObject([{ givesAccess: false, doubtedAt: now }]);
+    listed = [{ ...purchase, givesAccess: false }];
+    now = new Date(now.getTime() + 30_000);
+    await writer.syncDoubted();
+    expect(await rows()).toMatchObject([{ givesAccess: false, doubtedAt: null }]);
+    listed = [purchase];
+    await writer.heard(now).syncStoreCustomer("ada");
+    expect(await rows()).toMatchObject([{ givesAccess: true }]);
   });
 });
 

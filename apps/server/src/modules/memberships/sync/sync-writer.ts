@@ -1,6 +1,8 @@
 import {
   chargesAgain,
   chargesOn,
+  contradicts,
+  doubtedBefore,
   needsProviderCheck,
   validUntil,
 } from "@sovereign/domain/subscription";
@@ -8,7 +10,7 @@ import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { createCoalescing, type Locks } from "#locks/locks.ts";
-import { recordTrial } from "#modules/memberships/billing/trials.repository.ts";
+import { takeTrial } from "#modules/memberships/billing/trials.repository.ts";
 import type { MoneyJournal, SyncWriter } from "#modules/memberships/memberships.types.ts";
 import {
   closedSince,
@@ -22,6 +24,7 @@ import {
   notifyChanged,
   type SubscriptionRow,
 } from "#modules/memberships/records/subscription-rows.repository.ts";
+import { describeError } from "#problems/describe-error.ts";
 import { Problem } from "#problems/problem.ts";
 import {
   ENDED_STATUSES,
@@ -34,11 +37,14 @@ import { isNobodys, type StoreSubscription, type Stores } from "#providers/store
 import { type Announcements, isSameState } from "./announcements.ts";
 import {
   claimOne,
+  doubt,
   endLost,
   expireUnlisted,
   findCustomerRows,
+  findDoubted,
   storeCardSubscription,
   storeStoreSubscription,
+  undoubt,
 } from "./subscriptions.repository.ts";
 
 type Options = {
@@ -52,8 +58,12 @@ type Options = {
   /** Sends the latest payment back; a refusal does not keep it from ending. */
   returnLate: (tx: Database, subscriptionId: string) => Promise<void>;
   journal: Pick<MoneyJournal, "onStored">;
+  /** Free days that were taken before have ended; may be called again. */
+  onSecondTrial: (row: SubscriptionRow) => Promise<void>;
   onChanged: (userIds: string[]) => void;
 };
+
+type Heard = { answer: Parameters<typeof contradicts>[0]; heardAt: Date | null };
 
 type Written = { before: SubscriptionRow[]; after: SubscriptionRow[] };
 
@@ -126,13 +136,45 @@ export function createSyncWriter(options: Options): SyncWriter {
   }
 
   async function storeCard(transaction: Database, read: ProviderSubscription) {
-    const { trialCode: code, customerEmail: address, startedAt } = read;
-    const takenAt = startedAt ?? clock();
-    if (code && address) await recordTrial(transaction, { address, code, takenAt });
-    return storeCardSubscription(transaction, read, clock());
+    if (await hasFreeDays(transaction, read)) {
+      return storeCardSubscription(transaction, read, clock());
+    }
+    const { id, status } = read;
+    if (!ENDED_STATUSES.includes(status)) await required(payments).cancelSubscription(id);
+    const ended = await required(payments).readSubscription(id);
+    const row = await storeCardSubscription(transaction, ended ?? read, clock());
+    await options.onSecondTrial(row);
+    return row;
   }
 
-  async function writeCard(transaction: Database, id: string): Promise<Written> {
+  /** Free days are judged when they begin: two pages may be open, and the mailbox is another. */
+  async function hasFreeDays(transaction: Database, read: ProviderSubscription): Promise<boolean> {
+    const { id: subscriptionId, trial, trialCode: code, begun, userId, startedAt } = read;
+    if (!trial || !code) return true;
+    return takeTrial(transaction, {
+      ...{ subscriptionId, code, codeId: begun.trialCodeId ?? undefined, card: begun.card },
+      ...{ takenAt: startedAt ?? clock(), userId, email: read.customerEmail },
+    });
+  }
+
+  /** An old answer gives nothing back: it is asked for again, unless it was reported since. */
+  async function isDoubted(
+    transaction: Database,
+    known: SubscriptionRow,
+    { answer, heardAt }: Heard,
+  ): Promise<boolean> {
+    if (!contradicts(answer, known)) return false;
+    // A report's time has no milliseconds.
+    const knownAt = Math.floor(known.syncedAt.getTime() / 1000) * 1000;
+    if (heardAt && heardAt.getTime() >= knownAt) return false;
+    const since = await doubt(transaction, known, clock());
+    if (since <= doubtedBefore(clock())) return false;
+    const { source, externalId: subscription } = known;
+    log.warn({ event: "provider_contradiction", source, subscription }, "asked again in a moment");
+    return true;
+  }
+
+  async function writeCard(transaction: Database, id: string, heardAt: Date | null) {
     const since = await closedSince(transaction, { source: "stripe", id });
     if (since) return checkClosed(transaction, id, since);
     const known = await findRow(transaction, { source: "stripe", externalId: id });
@@ -144,9 +186,16 @@ export function createSyncWriter(options: Options): SyncWriter {
     }
     // Another product sold through the same account.
     if (!known && read?.status === OTHER_PRODUCT) return { before, after: [] };
+    const answer = read && { ...read, givesAccess: null };
+    if (known && answer && (await isDoubted(transaction, known, { answer, heardAt }))) {
+      return { before, after: before };
+    }
     if (read) return { before, after: [await storeCard(transaction, read)] };
     // The provider still knows ended subscriptions, so this one was lost: its paid period stays.
-    if (known) log.warn({ subscription: id }, "the provider no longer knows the subscription");
+    if (known) {
+      log.warn({ subscription: id }, "the provider no longer knows the subscription");
+      await undoubt(transaction, known);
+    }
     const end = known && validUntil(known);
     const isEnded = end !== undefined && end !== null && end <= clock();
     const ended = isEnded ? await endLost(transaction, id, clock()) : undefined;
@@ -189,7 +238,7 @@ export function createSyncWriter(options: Options): SyncWriter {
     await storeLeft(transaction, purchase, left);
   }
 
-  async function writeStore(transaction: Database, appUserId: string): Promise<Written> {
+  async function writeStore(transaction: Database, appUserId: string, heardAt: Date | null) {
     if (await closedSince(transaction, { source: "revenuecat", id: appUserId })) {
       await noteLeft(transaction, appUserId);
       return NOTHING;
@@ -203,41 +252,73 @@ export function createSyncWriter(options: Options): SyncWriter {
     const after: SubscriptionRow[] = [];
     const own = isNobodys(appUserId) ? await notOfMembers(listed, before) : listed;
     for (const read of own) {
+      const known = before.find(({ externalId }) => externalId === read.id);
+      const answer = { ...read, revoked: null };
+      // Another customer's was transferred, of which the first report ended it there.
+      const isTheirs = known?.customerId === appUserId;
+      if (known && isTheirs && (await isDoubted(transaction, known, { answer, heardAt }))) {
+        after.push(known);
+        continue;
+      }
       after.push(await storeStoreSubscription(transaction, { ...read, appUserId }, clock()));
     }
     after.push(...(await expireUnlisted(transaction, appUserId, ids, clock())));
     return { before, after };
   }
 
-  const syncSubscription = (id: string) => sync(`stripe:${id}`, (db) => writeCard(db, id));
-  const syncStoreCustomer = (appUserId: string) =>
-    sync(`revenuecat:${appUserId}`, (db) => writeStore(db, appUserId));
-
-  return {
-    syncSubscription,
-    async syncCustomer(customerId) {
-      const listed = await required(payments).subscriptionsOf(customerId);
-      const known = await findCustomerRows(db, "stripe", { customerId });
-      const ids = new Set([...listed, ...known.map(({ externalId }) => externalId)]);
-      for (const id of ids) await syncSubscription(id);
-    },
-    endLatePayment: (id) => sync(`stripe:${id}`, (db) => endLate(db, id), `late:${id}`),
-    syncStoreCustomer,
-    syncIfDue(row) {
-      const { source, externalId, customerId } = row;
-      const isCard = source === "stripe";
-      const key = `${source}:${isCard ? externalId : customerId}`;
-      const writeIfDue = async (transaction: Database) => {
-        const rows = isCard
-          ? [await findRow(transaction, { source, externalId })]
-          : await findCustomerRows(transaction, source, { customerId });
-        const isDue = rows.some((known) => known && needsProviderCheck(known, clock()));
-        if (!isDue) return { before: [], after: [] };
-        return isCard ? writeCard(transaction, externalId) : writeStore(transaction, customerId);
-      };
-      return sync(key, writeIfDue, `due:${key}`);
-    },
+  const writerOf = (heardAt: Date | null): SyncWriter => {
+    const flight = (key: string) => (heardAt ? `${key}:${heardAt.getTime()}` : key);
+    const syncSubscription = (id: string) => {
+      const key = `stripe:${id}`;
+      return sync(key, (db) => writeCard(db, id, heardAt), flight(key));
+    };
+    const syncStoreCustomer = (appUserId: string) => {
+      const key = `revenuecat:${appUserId}`;
+      return sync(key, (db) => writeStore(db, appUserId, heardAt), flight(key));
+    };
+    return {
+      syncSubscription,
+      async syncCustomer(customerId) {
+        const listed = await required(payments).subscriptionsOf(customerId);
+        const known = await findCustomerRows(db, "stripe", { customerId });
+        const ids = new Set([...listed, ...known.map(({ externalId }) => externalId)]);
+        for (const id of ids) await syncSubscription(id);
+      },
+      endLatePayment: (id) => sync(`stripe:${id}`, (db) => endLate(db, id), `late:${id}`),
+      syncStoreCustomer,
+      syncIfDue(row) {
+        const { source, externalId, customerId } = row;
+        const isCard = source === "stripe";
+        const key = `${source}:${isCard ? externalId : customerId}`;
+        const writeIfDue = async (transaction: Database) => {
+          const rows = isCard
+            ? [await findRow(transaction, { source, externalId })]
+            : await findCustomerRows(transaction, source, { customerId });
+          const isDue = rows.some((known) => known && needsProviderCheck(known, clock()));
+          if (!isDue) return NOTHING;
+          return isCard
+            ? writeCard(transaction, externalId, heardAt)
+            : writeStore(transaction, customerId, heardAt);
+        };
+        return sync(key, writeIfDue, `due:${key}`);
+      },
+      async syncDoubted() {
+        for (const { source, externalId, customerId } of await findDoubted(
+          db,
+          doubtedBefore(clock()),
+        )) {
+          await (source === "stripe"
+            ? syncSubscription(externalId)
+            : syncStoreCustomer(customerId)
+          ).catch((error: unknown) =>
+            log.warn({ source, error: describeError(error) }, "could not look again"),
+          );
+        }
+      },
+      heard: writerOf,
+    };
   };
+  return writerOf(null);
 }
 
 function required<Provider>(provider: Provider | undefined): Provider {

@@ -119,10 +119,10 @@ describe("the daily reconciliation of the stores", () => {
     await backend.control.purchase({ app_user_id: member.id, store: "app_store" });
     await backend.control.settled();
     const { db } = product.database;
-    await db.update(subscriptions).set({ status: "expired", givesAccess: false });
+    await db.update(subscriptions).set({ status: "in_grace_period" });
     await backend.control.outage({ mode: "down" });
     await product.runDaily();
-    expect(await db.select().from(subscriptions)).toMatchObject([{ status: "expired" }]);
+    expect(await db.select().from(subscriptions)).toMatchObject([{ status: "in_grace_period" }]);
     await backend.control.outage({ mode: "none" });
     await product.runDaily();
     expect(await db.select().from(subscriptions)).toMatchObject([{ status: "active" }]);

@@ -45,7 +45,7 @@ export function createWebhooksService(options: Options) {
         log.warn({ provider: "stripe", id: event.id, type: event.type }, "the event has no object");
       }
       await handle({ provider: "stripe", ...event }, () =>
-        syncSubject(event.about, { ...options, payments }),
+        syncSubject(event.about, { ...options, payments, writer: writer.heard(event.createdAt) }),
       );
     },
 
@@ -55,7 +55,8 @@ export function createWebhooksService(options: Options) {
       if (!event) return;
       await handle({ provider: "revenuecat", ...event }, async () => {
         // In sequence: for a transfer the id that loses the purchase comes first.
-        for (const appUserId of event.appUserIds) await writer.syncStoreCustomer(appUserId);
+        const heard = writer.heard(event.createdAt);
+        for (const appUserId of event.appUserIds) await heard.syncStoreCustomer(appUserId);
       });
     },
   };
