@@ -75,11 +75,16 @@ function OwnPassword() {
   );
 }
 
-export function SecondFactorQuestion({ again, onClose }: QuestionProps) {
-  const { title, help } = proofQuestions.factor;
+type SecondFactorQuestionProps = QuestionProps & {
+  /** A text message was not enough. */
+  isStronger: boolean;
+};
+
+export function SecondFactorQuestion({ again, onClose, isStronger }: SecondFactorQuestionProps) {
+  const { title, help } = isStronger ? proofQuestions.strongerFactor : proofQuestions.factor;
   return (
     <Dialog open title={title} description={help} onOpenChange={onClose}>
-      <SecondFactor onProven={() => void again()} />
+      <SecondFactor isStronger={isStronger} onProven={() => void again()} />
       <Button size="large" wide onClick={onClose}>
         {proofQuestions.cancel}
       </Button>
@@ -87,7 +92,9 @@ export function SecondFactorQuestion({ again, onClose }: QuestionProps) {
   );
 }
 
-function SecondFactor({ onProven }: { onProven: () => void }) {
+type SecondFactorProps = { isStronger: boolean; onProven: () => void };
+
+function SecondFactor({ isStronger, onProven }: SecondFactorProps) {
   const [calls] = useState(repeatedChallengeCalls);
   const [chosen, setChosen] = useState<string | null>(null);
   const { data, error, refetch } = useQuery({
@@ -96,7 +103,7 @@ function SecondFactor({ onProven }: { onProven: () => void }) {
     networkMode: "always",
     gcTime: 0,
   });
-  const ways = data ? waysOf(data) : [];
+  const ways = data ? waysOf(data).filter(({ kind }) => !isStronger || kind !== "phone") : [];
   const way = ways.find(({ id }) => id === chosen) ?? ways[0];
   if (!data) {
     if (!error) return <Spinner label={waitingTexts.loading} />;
@@ -109,7 +116,7 @@ function SecondFactor({ onProven }: { onProven: () => void }) {
       </Alert>
     );
   }
-  if (!way) return null;
+  if (!way) return <p>{proofQuestions.noneStronger}</p>;
   return (
     <div>
       {ways.length > 1 && <WayPicker ways={ways} chosen={way.id} onChoose={setChosen} />}

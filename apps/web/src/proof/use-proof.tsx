@@ -5,19 +5,28 @@ import { PasswordQuestion, SecondFactorQuestion } from "./proof-questions.tsx";
 type Action<Done> = (password?: string) => Promise<Done>;
 
 type Asked = {
-  wants: "password" | "factor";
+  wants: "password" | "factor" | "stronger_factor";
   again: (password?: string) => Promise<void>;
   giveUp: () => void;
 };
 
 function wantedBy(error: unknown): Asked["wants"] | null {
   if (hasCode(error, "auth.fresh_sign_in_required")) return "password";
+  if (hasCode(error, "auth.stronger_factor_required")) return "stronger_factor";
   return hasCode(error, "auth.second_factor_required") ? "factor" : null;
 }
 
 function isOfPassword(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   return error.code === "auth.password_wrong" || error.status === 429 || error.status >= 500;
+}
+
+function Question({
+  wants,
+  ...question
+}: Pick<Asked, "wants" | "again"> & { onClose: () => void }) {
+  if (wants === "password") return <PasswordQuestion {...question} />;
+  return <SecondFactorQuestion {...question} isStronger={wants === "stronger_factor"} />;
 }
 
 /** Retries an action once `question` has verified the member (decision 92); null if canceled. */
@@ -55,7 +64,8 @@ export function useProof(): {
     }
   }
 
-  const Question = asked?.wants === "factor" ? SecondFactorQuestion : PasswordQuestion;
-  const question = asked && <Question again={asked.again} onClose={asked.giveUp} />;
+  const question = asked && (
+    <Question wants={asked.wants} again={asked.again} onClose={asked.giveUp} />
+  );
   return { proven, question };
 }

@@ -64,6 +64,31 @@ describe("the active factors", () => {
     expect(asked(sent, "/verify")).toMatchObject([{ path: "/api/auth/factors/app/verify" }]);
   });
 
+  it("ask for the app or a recovery code where a text message was not enough", async () => {
+    let proven = false;
+    factorServer({
+      factors: [phone, app],
+      left: 7,
+      say: ({ method, path }) => {
+        if (path.endsWith("/verify")) proven = true;
+        const due = method === "DELETE" && !proven;
+        return due ? refused(403, "auth.stronger_factor_required") : undefined;
+      },
+    });
+    open();
+    await press("Remove My phone");
+    await press("Remove");
+    expect(await screen.findByRole("heading", { name: "A stronger proof." })).toBeTruthy();
+    const radios = await screen.findAllByRole("radio");
+    expect(radios.map(({ parentElement }) => parentElement?.textContent)).toEqual([
+      expect.stringMatching(/^Authenticator app/),
+      expect.stringMatching(/^Recovery code/),
+    ]);
+    await userEvent.type(await screen.findByLabelText("Six-digit code from the app"), "409218");
+    await press("Verify");
+    expect(await screen.findByText("My phone removed")).toBeTruthy();
+  });
+
   it("list what is deleted with the last one, and stay when the dialog is closed", async () => {
     const sent = factorServer({ factors: [app], left: 1 });
     open();

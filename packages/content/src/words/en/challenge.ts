@@ -57,6 +57,11 @@ export const proofQuestions = {
     title: "One more proof.",
     help: "For this change, confirm your second factor again.",
   },
+  strongerFactor: {
+    title: "A stronger proof.",
+    help: "A text message is not enough for this change. Use your authenticator app, or a recovery code if you have lost it.",
+  },
+  noneStronger: "Sign out, and in again with your passkey. Then you can make this change.",
   noPassword: "Type your password.",
   cancel: "Cancel",
 } as const;

@@ -66,6 +66,8 @@ export const roleRefused = {
 export const officeFactor = {
   title: "One thing more before the office opens.",
   proof: "Whoever works here proves it twice: with the password, and with something only you have.",
+  waits:
+    "This factor was set up by somebody who did not give the strongest one that the account had. It opens the office a day after that; one that was there before opens it now.",
   invited:
     "You are invited as {role} by {name}. Whoever works here proves it twice: with the password, and with something only you have.",
   setUpPasskey: "Set Up a Passkey",

@@ -52,6 +52,12 @@ describe("the office's gate", () => {
     expect(link.getAttribute("href")).toBe("/app/settings/two-factor?add=app");
   });
 
+  it("says why a factor that a weaker proof set up opens nothing yet", async () => {
+    open(refusal(403, "office.proof_waits"), { app: true });
+    expect(await screen.findByText(/It opens the office a day after that/)).toBeTruthy();
+    expect(screen.getByLabelText("The six digits from your authenticator app")).toBeTruthy();
+  });
+
   it("asks staff for the digits of their authenticator app", async () => {
     open(refusal(403, "office.proof_missing"), { app: true });
     const digits = await screen.findByLabelText("The six digits from your authenticator app");

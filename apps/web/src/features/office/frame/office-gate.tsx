@@ -1,4 +1,4 @@
-import { officeError, officeFrame } from "@sovereign/content/words/office-frame";
+import { officeError, officeFactor, officeFrame } from "@sovereign/content/words/office-frame";
 import type { ReactNode } from "react";
 import { hasCode } from "#core/api/api-error.ts";
 import { Spinner } from "#design/feedback/spinner.tsx";
@@ -22,6 +22,7 @@ export function OfficeGate({ notFound, framed = true, children }: OfficeGateProp
   // Before what is known: a role may have ended since.
   if (hasCode(error, "route.not_found")) return notFound;
   if (hasCode(error, "office.proof_missing")) return <FactorPage />;
+  if (hasCode(error, "office.proof_waits")) return <FactorPage text={officeFactor.waits} />;
   if (data) {
     return (
       <StaffContext value={data}>

@@ -21,7 +21,9 @@ type AnsweredProps<Data> = {
 export function Answered<Data>({ query, title, loading, failure, children }: AnsweredProps<Data>) {
   const { data, error, refetch } = query;
   const client = useQueryClient();
-  const shut = hasCode(error, "office.proof_missing") || hasCode(error, "route.not_found");
+  const shut = (["office.proof_missing", "office.proof_waits", "route.not_found"] as const).some(
+    (code) => hasCode(error, code),
+  );
   // The role or its proof ended since the frame was read, so the gate decides again.
   useEffect(() => {
     if (shut) void client.invalidateQueries({ queryKey: officeFrameKey });

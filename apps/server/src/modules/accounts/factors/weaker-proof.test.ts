@@ -1,0 +1,101 @@
+import { describe, expect } from "vitest";
+import { codeOf, sessionOf } from "#testing/account-requests.ts";
+import { signUpNewStaff, signUpStaff } from "#testing/office-staff.ts";
+import { productTest } from "#testing/product-test.ts";
+import { appCode, factorRequests } from "#testing/second-factor.ts";
+import type { TestProduct } from "#testing/test-product.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const textedCode = ({ texts }: TestProduct) =>
+  /^\d{6}/.exec(texts.messages()[0]?.body ?? "")?.[0] ?? "";
+
+/** Support with an authenticator app, a phone and recovery codes, whose password is known to a thief. */
+const it = productTest({ texts: true })
+  .extend("owner", ({ product }) => signUpStaff(product, "owner"))
+  .extend("victim", async ({ product }) => {
+    const member = await signUpNewStaff(product, "support");
+    const app = await product.setUpApp(member);
+    const requests = factorRequests(product.fetch, app.accessToken);
+    const codes = await requests.makeCodes();
+    const { id: phone } = await requests.beginPhone();
+    const asked = await requests.challenge(phone);
+    const texted = textedCode(product);
+    const verified = await requests.verify(phone, asked, texted);
+    if (verified.status !== 200) throw new Error(await verified.text());
+    product.clock.advance(11 * MINUTE);
+    return { ...member, app, phone, codes };
+  })
+  .extend("thief", async ({ api, product, victim }) => {
+    const { access_token: token } = await sessionOf(await api.signIn(victim.email));
+    return factorRequests(product.fetch, token);
+  })
+  .extend("byText", async ({ product, thief, victim }) => {
+    const asked = await thief.challenge(victim.phone);
+    const code = textedCode(product);
+    const { access_token: token } = await sessionOf(await thief.verify(victim.phone, asked, code));
+    return { token, ...factorRequests(product.fetch, token) };
+  })
+  .extend("byCode", async ({ product, thief, victim }) => {
+    const answer = await thief.recover(victim.codes[0] ?? "");
+    const { access_token: token } = await sessionOf(answer);
+    return { token, ...factorRequests(product.fetch, token) };
+  });
+
+describe("a password and a text message", () => {
+  it("set no factor up beside a stronger one, remove none and make no codes §S9", async ({
+    byText,
+    victim,
+    product,
+  }) => {
+    const outcomes = [
+      await byText.enroll({ factor_type: "totp", friendly_name: "Mine" }),
+      await byText.remove(victim.app.id),
+      await byText.remove(victim.phone),
+      await byText.send("POST", "recovery-codes", {}),
+      await product.fetch("/api/me/passkeys/options", {
+        ...{ method: "POST", body: "{}" },
+        headers: { authorization: `Bearer ${byText.token}` },
+      }),
+    ];
+    expect(await Promise.all(outcomes.map(codeOf))).toEqual(
+      outcomes.map(() => "auth.stronger_factor_required"),
+    );
+    expect((await byText.list()).factors).toHaveLength(2);
+  });
+});
+
+describe("a password and a recovery code", () => {
+  it("set up an app that opens the office a day later, and every owner is told §S9", async ({
+    byCode,
+    victim,
+    owner,
+    product,
+    api,
+  }) => {
+    expect(await codeOf(await byCode.send("POST", "recovery-codes", {}))).toBe(
+      "auth.stronger_factor_required",
+    );
+    expect((await byCode.remove(victim.app.id)).status).toBe(200);
+    const { id, totp } = await byCode.begin("Mine");
+    const codeNow = () => appCode(totp?.secret ?? "", product.clock.now());
+    const office = (token: string) =>
+      product.fetch("/api/office", { headers: { authorization: `Bearer ${token}` } });
+    const { access_token: proved } = await sessionOf(await byCode.give(id, codeNow()));
+    expect(await codeOf(await office(proved))).toBe("office.proof_waits");
+    const { subject, text } = product.mailer.lastTo(owner.email);
+    expect(subject).toBe("A new second factor in your team, from a weaker sign-in");
+    expect(text).toContain(victim.email);
+
+    const signIn = async () => {
+      const { access_token: token } = await sessionOf(await api.signIn(victim.email));
+      const given = await factorRequests(product.fetch, token).give(id, codeNow());
+      return (await sessionOf(given)).access_token;
+    };
+    product.clock.advance(23 * HOUR);
+    expect(await codeOf(await office(await signIn()))).toBe("office.proof_waits");
+    product.clock.advance(HOUR);
+    expect((await office(await signIn())).status).toBe(200);
+  });
+});
