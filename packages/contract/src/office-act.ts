@@ -97,6 +97,9 @@ export const officeAct = z
     finished_at: instant.nullable(),
     figures: actFigures,
     outcome: actOutcome.nullable(),
+    waits_for_owner: z.boolean().optional().openapi({
+      description: "Whether it is held until an owner lets it go ahead",
+    }),
     can_undo: z.boolean(),
     repeated: z.boolean().openapi({ description: "Whether it had been done already" }),
   })

@@ -166,6 +166,17 @@ export const undoAct = endpoint({
   problems: CHANGES,
 });
 
+export const allowAct = endpoint({
+  method: "post",
+  path: "/api/office/acts/{id}/allow",
+  access,
+  tags,
+  summary: "Let an act go ahead that waits for an owner",
+  request: { params: ofAct },
+  responses: { 200: ACT },
+  problems: CHANGES,
+});
+
 export const retryAct = endpoint({
   method: "post",
   path: "/api/office/acts/{id}/retry",

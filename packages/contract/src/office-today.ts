@@ -68,6 +68,15 @@ const needSchema = z.discriminatedUnion("kind", [
     since: instant,
   }),
   z.object({
+    kind: z.literal("act_waits"),
+    id: z.string(),
+    act: oneOf(MEMBER_ACTS, "change_address"),
+    member: who,
+    by: z.string(),
+    reason: z.string(),
+    since: instant,
+  }),
+  z.object({
     kind: z.literal("payments_failed"),
     members: z.array(who.extend({ id: z.string().nullable(), ends_at: instant })).min(1),
   }),
@@ -127,6 +136,12 @@ const needSchema = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("piece_waits"), title: z.string(), path: z.string(), at: instant }),
   z.object({ kind: z.literal("piece_faulty"), title: z.string(), path: z.string(), at: instant }),
+  z.object({
+    kind: z.literal("broadcast_late"),
+    id: z.string(),
+    subject: z.string(),
+    since: instant.openapi({ description: "When it should have left" }),
+  }),
   z.object({
     kind: z.literal("broadcast_bounced"),
     id: z.string(),

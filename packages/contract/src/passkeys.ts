@@ -60,7 +60,7 @@ const registrationSchema = credential.extend({
   }),
 });
 
-export const assertionSchema = credential.extend({
+const assertionSchema = credential.extend({
   response: z.object({
     clientDataJSON: bytes(8000),
     authenticatorData: bytes(8000),

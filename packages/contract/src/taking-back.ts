@@ -1,11 +1,12 @@
 import { ACCOUNT_EVENTS, WAYS_IN } from "@sovereign/domain/taking-back";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
-import { assertionSchema } from "./passkeys.ts";
+import { signInWithPasskey } from "./passkeys.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS, FRESH_PROBLEMS } from "./problems.ts";
 import { z } from "./schema.ts";
 import { freshProof, password } from "./sessions.ts";
 
 const token = z.string().max(2000).openapi({ description: "What the email link has as token=…" });
+const assertion = signInWithPasskey.request.body.content["application/json"].schema;
 const LINK_PROBLEMS = [...BODY_PROBLEMS, "auth.link_invalid", "request.rate_limited"] as const;
 
 const freezeSchema = z
@@ -60,7 +61,7 @@ export const comeBack = endpoint({
           .union([
             z.strictObject({ password }),
             z.strictObject({ code: z.string().max(20) }),
-            z.strictObject({ passkey: assertionSchema }),
+            z.strictObject({ passkey: assertion }),
           ])
           .optional()
           .openapi({ description: "From before the changes; not needed when the wait is over" }),

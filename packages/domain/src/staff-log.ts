@@ -50,6 +50,7 @@ export const STAFF_LOG_KINDS = [
   ...STAFF_LOOKS,
   "look_reason_changed",
   ...MEMBER_ACTS,
+  "act_allowed",
   "act_done",
   "act_failed",
   "act_undone",

@@ -1,8 +1,9 @@
 import type { OfficeAct } from "@sovereign/contract/office-act";
 import { type ActOffer, listActs, orderAct, readAct } from "@sovereign/contract/office-acts";
+import type { StaffRole } from "@sovereign/domain/staff";
 import { useMemberActs } from "#features/office/acts/member-acts.tsx";
 import { answered, type FakeAnswer, fakeServer, type SentRequest } from "./fake-server.ts";
-import { renderPage } from "./render-page.tsx";
+import { renderOffice } from "./office-screen.tsx";
 
 export const NOW = "2026-03-24T09:14:00.000Z";
 export const EMAIL = "e.marlowe@example.com";
@@ -44,10 +45,11 @@ type Given = {
   under?: OfficeAct[];
   /** Overrides a response; undefined for the default. */
   say?: (request: SentRequest) => FakeAnswer | undefined;
+  role?: StaffRole;
 };
 
 /** Opens the acts of a member, one of 1,240 who pay; returns the bodies of the orders sent. */
-export function openActs({ offers, act = actOf({}), under = [], say }: Given) {
+export function openActs({ offers, act = actOf({}), under = [], say, role = "owner" }: Given) {
   const sent = fakeServer((request) => {
     const { method, path } = request;
     const said = say?.(request);
@@ -66,7 +68,7 @@ export function openActs({ offers, act = actOf({}), under = [], say }: Given) {
       acts: offers,
     });
   });
-  renderPage("/office/members/m1", <Acts />);
+  renderOffice("/office/members/m1", <Acts />, { role });
   return () =>
     sent
       .filter(({ method, path }) => method === "POST" && path.endsWith("/acts"))

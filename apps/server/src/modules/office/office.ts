@@ -118,6 +118,7 @@ export function createOffice(deps: Deps) {
       withdrawAct({ ...deps, ...config }),
     ],
     countPaying: figures.countPaying,
+    appUrl: config.appUrl,
   });
   const withdrawal = createWithdrawalService({ ...deps, store: acts.store, runner: acts.runner });
   const pageOf = createProviderPages({ ...config, payments });
@@ -129,10 +130,11 @@ export function createOffice(deps: Deps) {
   jobs.daily("staff-log-retention", () => deleteOutlived(db, clock()));
   const differences = createDifferences({ db, journal: deps.journal, pageOf });
   const money = createMoneyService({ db: overviews, clock, books, differences });
-  const broadcasts = createBroadcasts({ ...deps, limits, refreshMembers: members.refresh });
+  const { refresh: refreshMembers, refreshStates } = members;
+  const broadcasts = createBroadcasts({ ...deps, limits, refreshMembers, refreshStates });
   const backups = createOfficeBackups(deps);
   const today = createToday({
-    ...{ ...deps, db: overviews, leftBroadcasts: broadcasts.left, backups: backups.service },
+    ...{ ...deps, db: overviews, leftBroadcasts: broadcasts.left, lateBroadcasts: broadcasts.late, backups: backups.service },
     money: {
       ...{ figures, timeZone: books.timeZone },
       async findDifferences() {
@@ -175,8 +177,8 @@ export function createOffice(deps: Deps) {
         (await acts.ends.held(userId, "remove_factor"))?.heldUntil ?? null,
       stop: (tx: Database, userId: string) => acts.ends.stop(tx, userId, "remove_factor"),
     },
-    warnOwners: createWarnOwners({ db, clock, jobs, appUrl: config.appUrl }),
     staffSince: async (userId: string) => (await findPersonOf(db, userId))?.since,
+    warnOwners: createWarnOwners({ db, clock, jobs, appUrl: config.appUrl }),
     /** Ends the acts on a member, in the transaction that deletes them. */
     onErasing: acts.ends.erasing,
     onMailReport: broadcasts.onReport,

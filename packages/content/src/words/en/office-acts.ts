@@ -248,6 +248,10 @@ export const disputeReasons = {
 /** The panel above the page: what becomes of an act. */
 export const actPanel = {
   undo: "Undo",
+  waits: "This waits for an owner.",
+  waitsAbout:
+    "It is the second act within a day that could give this account away. {name} began it: “{reason}” Nothing has been done, and the member has been told nothing.",
+  allow: "Let It Go Ahead",
   close: "Close",
   tryAgain: "Try Again",
   leaveIt: "Leave It",

@@ -21,6 +21,7 @@ export const logSentences = {
   reset_address: "{actor} lets messages to {member} leave again",
   win_back: "{actor} sent {member} a code",
   withdraw: "{member} withdrew from a purchase",
+  act_allowed: "{actor} let an act on {member} go ahead",
   act_done: "An act of {actor} on {member} is done",
   act_failed: "An act of {actor} on {member} failed",
   act_undone: "{actor} undid an act on {member}",

@@ -90,6 +90,7 @@ export const logOthers = {
   member_log_read: "Read this member’s part of the log",
   members_exported: "Exported members: {held}",
   look_reason_changed: "Changed why they looked",
+  act_allowed: "Let go ahead: {act}",
   act_done: "Took back: {act}",
   act_failed: "Did not take back: {act}",
   act_undone: "Took back: {act}",

@@ -83,12 +83,18 @@ export const needsTexts = {
     refused:
       "{sum} for {whose} is still with us ({why}): {charge}. We ask again each day. Return it at Stripe, or pay it in another way.",
   },
+  owedByRight:
+    "{sum} for {whose}, who withdrew, is still with us ({why}): {charge}. Return it, or pay it in another way.",
   owedGone: "somebody without an account, whose address Stripe has,",
   owedWhy: "no reason given",
   owedAct: "Return It Again",
   owedOpen: "Open It at Stripe",
   owedSettled: "It Reached Them",
   owedDone: "The log shows that it is settled",
+  actWaits: "An act waits for you",
+  actWaitsAbout:
+    "{act} for {address}, by {by}: “{reason}” It is the second such act on this member within a day.",
+  actWaitsAct: "See the Member",
   actFailed: "An act failed",
   actFailedAbout: "{act} for {address}, by {by}. {answer} Nothing was changed.",
   actFailedAnswer: "Stripe’s answer: “{message}” ({code}).",
@@ -168,6 +174,9 @@ export const needsTexts = {
     one: "A broadcast bounced for {count}",
     other: "A broadcast bounced for {count}",
   },
+  broadcastLate: "A broadcast is late and waits for your word",
+  broadcastLateAbout: "“{subject}” should have left {when}. Nothing more of it leaves by itself.",
+  broadcastLateAct: "Look at It",
   broadcastAbout: "“{subject}” reached {sent} of {people}.",
   broadcastRefused: { one: "{count} refused it.", other: "{count} refused it." },
   broadcastAct: { one: "See Who", other: "See the {count}" },

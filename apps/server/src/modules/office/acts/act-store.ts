@@ -1,10 +1,11 @@
+import { waitsForOwner } from "@sovereign/domain/sensitive-act";
 import { MEMBER_ACTS, type MemberAct, needsFreshProof } from "@sovereign/domain/staff-log";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { appendToLog, type LogEntry } from "#modules/office/log/staff-log.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import { type Handlers, inputOf } from "./act-answer.ts";
-import { type ActRow, findRivals, insertAct, lockMember } from "./acts.repository.ts";
+import { type ActRow, findActsOf, findRivals, insertAct, lockMember } from "./acts.repository.ts";
 
 type NewAct = {
   id: string;
@@ -15,6 +16,11 @@ type NewAct = {
   input: { order: object; plan: object };
   requestId: string;
 };
+
+const WAITING = { state: "held", heldUntil: null, tryAt: null } as const;
+
+/** More than anybody does to one member within a day. */
+const LATEST = 100;
 
 export type ActStore = ReturnType<typeof createActStore>;
 
@@ -30,8 +36,8 @@ export function createActStore(deps: { db: Database; clock: Clock; handlers: Han
   ): Promise<void> {
     const kinds = needsFreshProof(act.kind) ? MEMBER_ACTS.filter(needsFreshProof) : [act.kind];
     const rivals = await findRivals(tx, { userId: act.userId, kinds, since });
-    const letsPass = ({ kind, state }: ActRow) =>
-      state === "held" && kind !== act.kind && handlers.of(kind).isPatient === true;
+    const letsPass = ({ kind, state, heldUntil }: ActRow) =>
+      state === "held" && kind !== act.kind && (!heldUntil || handlers.of(kind).isPatient === true);
     const isRival = (row: ActRow) => row.id !== act.id && !letsPass(row);
     if (rivals.some(isRival)) throw new Problem("office.member_changed");
   }
@@ -48,24 +54,36 @@ export function createActStore(deps: { db: Database; clock: Clock; handlers: Han
     };
   }
 
+  /** How an act begins that waits for nobody. */
+  function begun(kind: MemberAct, now: Date) {
+    const { holdSeconds } = handlers.of(kind);
+    const heldUntil = holdSeconds ? new Date(now.getTime() + holdSeconds * 1000) : null;
+    const state = heldUntil ? ("held" as const) : ("sending" as const);
+    return { state, heldUntil, tryAt: heldUntil ?? now };
+  }
+
   return {
     assertNoRivals,
+    begun,
     entryOf,
 
     /** Undefined when an act has this id already. */
     insert(act: NewAct, since: Date): Promise<ActRow | undefined> {
       const { actor, ...row } = act;
-      const { holdSeconds } = handlers.of(act.kind);
       const now = clock();
-      const heldUntil = holdSeconds ? new Date(now.getTime() + holdSeconds * 1000) : null;
       return db.transaction(async (tx) => {
         if (!(await lockMember(tx, act.userId))) throw new Problem("office.member_not_found");
         await assertNoRivals(tx, act, since);
+        const others = (await findActsOf(tx, act.userId, LATEST)).filter(
+          ({ id, state }) => id !== act.id && state !== "undone" && state !== "failed",
+        );
+        const earlier = others.map(({ kind, createdAt: at }) => ({ kind, at }));
+        const waits = waitsForOwner({ kind: act.kind, role: actor.role }, earlier, now);
         const stored = await insertAct(tx, {
           ...row,
           ...{ actorId: actor.userId, actorName: actor.name, actorRole: actor.role },
-          state: heldUntil ? "held" : "sending",
-          ...{ heldUntil, tryAt: heldUntil ?? now, createdAt: now },
+          ...(waits ? WAITING : begun(act.kind, now)),
+          createdAt: now,
         });
         if (stored) await appendToLog(tx, entryOf(stored, actor), now);
         return stored;

@@ -200,6 +200,21 @@ export async function markAnnounced(
     .where(and(eq(staffActs.id, id), eq(staffActs.state, "held")));
 }
 
+/** Lets an act go ahead that waits for an owner; undefined when it does not. */
+export async function allowWaiting(
+  db: Database,
+  id: string,
+  going: Pick<ActRow, "state" | "heldUntil" | "tryAt">,
+): Promise<ActRow | undefined> {
+  const { state, heldUntil } = staffActs;
+  const [row] = await db
+    .update(staffActs)
+    .set(going)
+    .where(and(eq(staffActs.id, id), eq(state, "held"), isNull(heldUntil)))
+    .returning();
+  return row;
+}
+
 /** Undefined once anything is sent. */
 export async function undoHeld(db: Database, id: string, now: Date): Promise<ActRow | undefined> {
   const [row] = await db

@@ -1,4 +1,11 @@
-import { listActs, orderAct, readAct, retryAct, undoAct } from "@sovereign/contract/office-acts";
+import {
+  allowAct,
+  listActs,
+  orderAct,
+  readAct,
+  retryAct,
+  undoAct,
+} from "@sovereign/contract/office-acts";
 import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import type { ActsService } from "./acts.service.ts";
@@ -26,6 +33,12 @@ export function actsRoutes({ service, gate }: { service: ActsService; gate: Gate
     const { staff, requestId } = c.var;
     const { id } = c.req.valid("param");
     return c.json(await service.undo({ staff, id, requestId }), 200);
+  });
+
+  router.openapi(routeOf(allowAct, gate), async (c) => {
+    const { staff, requestId } = c.var;
+    const { id } = c.req.valid("param");
+    return c.json(await service.allow({ staff, id, requestId }), 200);
   });
 
   router.openapi(routeOf(retryAct, gate), async (c) => {

@@ -10,6 +10,7 @@ import { createActStore } from "./act-store.ts";
 import { actsRoutes } from "./acts.routes.ts";
 import { createActsService } from "./acts.service.ts";
 import { createOutsideEnds } from "./outside-ends.ts";
+import { createTellOwners } from "./tell-owners.ts";
 
 const POLL_SECONDS = 2;
 
@@ -20,14 +21,18 @@ export function createActs(deps: {
   log: Logger;
   jobs: Jobs;
   handlers: readonly AnyHandler[];
+  appUrl: string;
   countPaying: (now: Date) => Promise<number>;
   afterStep?: ((step: string) => void | Promise<void>) | undefined;
 }) {
-  const { jobs, countPaying, ...shared } = deps;
+  const { jobs, countPaying, appUrl, ...shared } = deps;
   const handlers = createHandlers(deps.handlers);
   const runner = createActRunner({ ...shared, jobs, handlers });
   const store = createActStore({ ...shared, handlers });
-  const service = createActsService({ ...shared, handlers, runner, store, countPaying });
+  const service = createActsService({
+    ...{ ...shared, handlers, runner, store, countPaying },
+    tellOwners: createTellOwners({ ...shared, jobs, appUrl }),
+  });
   jobs.every(POLL_SECONDS, "staff-acts", runner.resume, "refunds");
   return {
     service,

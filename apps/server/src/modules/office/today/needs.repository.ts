@@ -12,8 +12,8 @@ import {
   isNull,
   lt,
   min,
+  ne,
   notInArray,
-  or,
   sql,
 } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
@@ -78,15 +78,28 @@ export const findFailedActs = (db: Database, since: Date) =>
     .where(
       and(
         eq(staffActs.state, "failed"),
-        // What a member asked for by right stays until it is done.
-        or(gte(staffActs.finishedAt, since), eq(staffActs.kind, "withdraw")),
+        gte(staffActs.finishedAt, since),
+        // What a member asked for by right stands among the refunds.
+        ne(staffActs.kind, "withdraw"),
         sql`not exists (select 1 from staff_acts later
           where later.user_id = ${staffActs.userId} and later.created_at > ${staffActs.createdAt}
-            and later.state = 'done' and (later.kind = ${staffActs.kind}
-              or ${staffActs.kind} = 'withdraw' and later.kind = 'refund'))`,
+            and later.state = 'done' and later.kind = ${staffActs.kind})`,
       ),
     )
     .orderBy(asc(staffActs.finishedAt));
+
+/** Acts that wait for an owner. */
+export const findWaitingActs = (db: Database) =>
+  db
+    .select({
+      ...{ id: staffActs.id, kind: staffActs.kind, by: staffActs.actorName },
+      ...{ reason: staffActs.reason, since: staffActs.createdAt },
+      ...{ userId: user.id, address: user.email },
+    })
+    .from(staffActs)
+    .innerJoin(user, eq(user.id, staffActs.userId))
+    .where(and(eq(staffActs.state, "held"), isNull(staffActs.heldUntil)))
+    .orderBy(asc(staffActs.createdAt));
 
 /** What stores still charge deleted accounts for. */
 export async function findLeftPurchases(db: Database): Promise<LeftPurchase[]> {

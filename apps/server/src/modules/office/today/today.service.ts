@@ -33,6 +33,7 @@ import {
   pieceNeeds,
 } from "./piece-needs.ts";
 import { refundNeeds } from "./refund-needs.ts";
+import { waitingActs } from "./waiting-acts.ts";
 
 const SHOWN_DAYS = 30;
 const SHOWN_ACTS = 6;
@@ -63,6 +64,8 @@ export type TodayDeps = {
   spreadingFaults: () => Promise<{ members: number; route: string; since: Date }[]>;
   /** What has left since, and whose bounced addresses nobody has been asked about. */
   leftBroadcasts: (since: Date) => Promise<LeftBroadcast[]>;
+  /** What is paused because it is late, and asks. */
+  lateBroadcasts: () => Promise<{ id: string; subject: string; since: Date }[]>;
   /** Names of settings that still have their example value. */
   placeholders: readonly string[];
   readiness: () => {
@@ -139,6 +142,12 @@ export function createTodayService(deps: TodayDeps) {
       ({ since, ...of }) => ({ kind: "many_looks", ...of, since: since.toISOString() }),
     );
 
+  const lateNeeds = async (): Promise<OfficeNeed[]> =>
+    (await deps.lateBroadcasts()).map(({ since, ...broadcast }) => ({
+      ...{ kind: "broadcast_late", ...broadcast },
+      since: since.toISOString(),
+    }));
+
   const bouncedNeeds = async (now: Date): Promise<OfficeNeed[]> =>
     broadcastNeeds(await deps.leftBroadcasts(new Date(now.getTime() - BOUNCED_DAYS * DAY_MS)));
 
@@ -202,10 +211,12 @@ export function createTodayService(deps: TodayDeps) {
         seesMembers ? refundNeeds(db, now, deps.paymentMode) : [],
         seesMembers ? mailNeeds() : [],
         pieceNeeds(deps.overduePieces(today), deps.faultyPieces(), now),
+        mayOpenInOffice("office_broadcasts", role) ? lateNeeds() : [],
         mayOpenInOffice("office_broadcast_receipts", role) ? bouncedNeeds(now) : [],
         seesSums ? moneyNeeds(now) : [],
         seesSums ? serverNeeds(now) : [],
         seesTeam ? looksNeeds(now) : [],
+        seesTeam ? waitingActs(db) : [],
         mayOpenInOffice("office_faults", role) ? faultNeeds() : [],
       ]);
       return {

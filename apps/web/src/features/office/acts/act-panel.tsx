@@ -9,6 +9,7 @@ import { useSession } from "#core/session/session.ts";
 import { preciseClockTime } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { Icon } from "#design/controls/icon.tsx";
+import { useStaff } from "#features/office/frame/staff-context.ts";
 import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
 import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
 import { OfficeIcon } from "#features/office/parts/office-icon.tsx";
@@ -32,6 +33,8 @@ export function ActPanel({ act: known, until, onClose }: ActPanelProps) {
   const { user } = useSession();
   const undo = useActChange(act, "undo");
   const retry = useActChange(act, "retry");
+  const allow = useActChange(act, "allow");
+  const { role } = useStaff();
   const { fresh, question } = useFreshProof();
   const zone = user?.time_zone ?? "UTC";
   const now = useMinute();
@@ -40,13 +43,16 @@ export function ActPanel({ act: known, until, onClose }: ActPanelProps) {
   const again = () => void fresh(() => retry.mutateAsync()).catch(() => {});
   // The same here.
   const takeBack = () => void fresh(() => undo.mutateAsync()).catch(() => {});
+  // And here.
+  const letGo = () => void fresh(() => allow.mutateAsync()).catch(() => {});
   const leave = () => {
     focusPage();
     onClose();
   };
   // One that is held for a day names its end instead.
-  const isCounting = act.state === "held" && act.kind !== "remove_factor";
-  const failure = undo.error ?? retry.error;
+  const isWaiting = act.waits_for_owner === true;
+  const isCounting = act.state === "held" && act.kind !== "remove_factor" && !isWaiting;
+  const failure = undo.error ?? retry.error ?? allow.error;
   const { title, about } = panelWords(act, {
     ...{ until, zone },
     when: (instant) => whenWithin(instant, zone, now),
@@ -66,10 +72,22 @@ export function ActPanel({ act: known, until, onClose }: ActPanelProps) {
     </>
   ) : (
     act.can_undo && (
-      <OfficeButton busy={undo.isPending} onClick={takeBack}>
-        <OfficeIcon name="undo" />
-        {actPanel.undo}
-      </OfficeButton>
+      <>
+        {isWaiting && role === "owner" && (
+          <OfficeButton
+            look="primary"
+            busy={allow.isPending}
+            busyLabel={actCommon.sending}
+            onClick={letGo}
+          >
+            {actPanel.allow}
+          </OfficeButton>
+        )}
+        <OfficeButton busy={undo.isPending} onClick={takeBack}>
+          <OfficeIcon name="undo" />
+          {actPanel.undo}
+        </OfficeButton>
+      </>
     )
   );
   return (

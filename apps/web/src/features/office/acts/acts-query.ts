@@ -1,5 +1,5 @@
 import type { ActState, OfficeAct } from "@sovereign/contract/office-act";
-import { listActs, readAct, retryAct, undoAct } from "@sovereign/contract/office-acts";
+import { allowAct, listActs, readAct, retryAct, undoAct } from "@sovereign/contract/office-acts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "#core/session/session.ts";
@@ -38,6 +38,7 @@ export function useAct(known: OfficeAct): OfficeAct {
     gcTime: 0,
     refetchInterval: ({ state: { data: act } }) => {
       if (!act || !isUnderWay(act)) return false;
+      if (act.waits_for_owner) return SLOW_POLL_MS;
       const left = act.held_seconds ?? 0;
       // Somebody else may undo it meanwhile.
       if (act.state === "held" && left * 1000 > SLOW_POLL_MS) return SLOW_POLL_MS;
@@ -52,14 +53,13 @@ export function useAct(known: OfficeAct): OfficeAct {
   return data;
 }
 
-type Change = "undo" | "retry";
+const CHANGES = { undo: undoAct, retry: retryAct, allow: allowAct };
 
-export function useActChange(act: OfficeAct, change: Change) {
+export function useActChange(act: OfficeAct, change: keyof typeof CHANGES) {
   const client = useQueryClient();
-  const entry = change === "undo" ? undoAct : retryAct;
   return useMutation({
     networkMode: "always",
-    mutationFn: () => api(entry, { params: { id: act.id } }),
+    mutationFn: () => api(CHANGES[change], { params: { id: act.id } }),
     onSuccess(changed) {
       client.setQueryData(actKey(act.id), changed);
       return client.invalidateQueries({ queryKey: officeMemberKey(act.user_id) });

@@ -28,6 +28,10 @@ const returnsMoney = ({ kind, figures }: OfficeAct) =>
 
 /** What an act's panel says of its state. */
 export function panelWords(act: OfficeAct, context: Context): Words {
+  if (act.waits_for_owner) {
+    const { by: name, reason } = act;
+    return { title: actPanel.waits, about: fill(actPanel.waitsAbout, { name, reason }) };
+  }
   const ofAccount = accountPanelWords(act, context);
   if (ofAccount) return ofAccount;
   switch (act.state) {

@@ -124,7 +124,7 @@ const ROWS: Rows = {
     when: since(need.since, moment),
     late: true,
     title: texts.owed[state],
-    about: fill(texts.owedAbout[state], {
+    about: fill(state === "refused" && member ? texts.owedByRight : texts.owedAbout[state], {
       ...{ sum: moneyInWords(sum), refund: id, charge, why: why ?? texts.owedWhy },
       whose: member?.address ?? texts.owedGone,
     }),
@@ -142,6 +142,15 @@ const ROWS: Rows = {
       ...{ address: need.member.address, answer: answerOf(need) },
     }),
     act: { label: texts.actFailedAct, to: officePaths.member(need.member.id) },
+  }),
+  act_waits: (need, moment) => ({
+    when: since(need.since, moment),
+    title: texts.actWaits,
+    about: fill(texts.actWaitsAbout, {
+      ...{ act: actWords(need.act, "other", {}), by: need.by },
+      ...{ address: need.member.address, reason: need.reason },
+    }),
+    act: { label: texts.actWaitsAct, to: officePaths.member(need.member.id) },
   }),
   payments_failed: (need, moment) => {
     const { members } = need;
@@ -276,6 +285,13 @@ const ROWS: Rows = {
       },
     };
   },
+  broadcast_late: ({ id, subject, ...need }, moment) => ({
+    when: since(need.since, moment),
+    late: true,
+    title: texts.broadcastLate,
+    about: fill(texts.broadcastLateAbout, { subject, when: dayAndTime(need.since, moment) }),
+    act: { label: texts.broadcastLateAct, to: officePaths.broadcast(id) },
+  }),
   backup_late: (need, moment) => ({
     when: lateness(need.last_at, moment),
     late: true,

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { addStaff } from "#modules/office/staff/staff.repository.ts";
 import { account, factors, recoveryCodes, user } from "#schema/schema.ts";
-import { accountRequests, sessionOf, tokenIn } from "#testing/account-requests.ts";
+import { accountRequests, codeOf, sessionOf, tokenIn } from "#testing/account-requests.ts";
 import { createAuthenticator } from "#testing/authenticator.ts";
 import { plannedDeaths, supportOf } from "#testing/office-acts.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
@@ -191,10 +191,54 @@ describe("a second factor that was lost", () => {
     const { order, undo, refusalOf, logOf } = await lost(product);
     const act = await order(remove());
     expect(await refusalOf(remove())).toBe("office.member_changed");
-    const change = { kind: "change_address", new_email: "elsewhere@example.org" };
-    expect(await order(change)).toMatchObject({ state: "done" });
+    expect(await order({ kind: "end_sessions", sessions: null })).toMatchObject({ state: "done" });
     expect(await undo(act.id)).toMatchObject({ state: "undone" });
     expect(await logOf(act.id)).toEqual(["remove_factor", "act_undone"]);
+  });
+
+  it("waits for an owner as the second such act on a member within a day §S98", async ({
+    product,
+  }) => {
+    const { owner, member, order, undo, look, logOf, send } = await lost(product);
+    const change = { kind: "change_address", new_email: "elsewhere@example.org" };
+    const changed = await order({ id: randomUUID(), ...change });
+    expect(changed).toMatchObject({ state: "done", waits_for_owner: false });
+    const waiting = { state: "held", waits_for_owner: true, held_until: null, can_undo: true };
+    const { id } = await order(remove());
+    expect(await look(id)).toMatchObject(waiting);
+    const told = product.mailer.lastTo(owner.email);
+    expect(told.subject).toBe("An act of Mira waits for you");
+    expect(told.text).toContain(member.email);
+    const subjects = () => product.mailer.sent.filter(({ to }) => to === member.email).length;
+    const before = subjects();
+    product.clock.advance(5 * 60_000);
+    await product.runRepeated();
+    expect(await look(id)).toMatchObject(waiting);
+    expect(subjects()).toBe(before);
+
+    const allow = (by: { post: (path: string, body: object) => Promise<Response> }) =>
+      by.post(`/api/office/acts/${id}/allow`, {});
+    const { support } = await supportOf(product);
+    expect(await codeOf(await allow(support))).toBe("office.role_refused");
+    const today = await (await owner.fetch("/api/office/today")).json();
+    expect(today.needs.filter(({ kind }: { kind: string }) => kind === "act_waits")).toEqual([
+      expect.objectContaining({ id, act: "remove_factor", reason: "They asked us to" }),
+    ]);
+    const going = (await (await allow(owner)).json()) as object;
+    expect(going).toMatchObject({ state: "held", waits_for_owner: false });
+    expect(product.mailer.lastTo(member.email).subject).toBe(GOING);
+    expect((await (await allow(owner)).json()) as object).toMatchObject({ repeated: true });
+    expect(await logOf(id)).toEqual(["remove_factor", "act_allowed"]);
+    expect(await undo(id)).toMatchObject({ state: "undone" });
+
+    // One that nobody lets go ahead is undone, and never runs.
+    const again = remove();
+    await send(again);
+    expect(await look(again.id)).toMatchObject(waiting);
+    expect(await undo(again.id)).toMatchObject({ state: "undone" });
+    product.clock.advance(5 * 60_000);
+    await product.runRepeated();
+    expect(await logOf(again.id)).toEqual(["remove_factor", "act_undone"]);
   });
 
   it("is never one of staff, nor of who has none", async ({ product }) => {

@@ -1,7 +1,8 @@
-import type { ActOffer } from "@sovereign/contract/office-acts";
+import { type ActOffer, allowAct } from "@sovereign/contract/office-acts";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { answered } from "#testing/fake-server.ts";
 import { actOf, EMAIL, NOW, openActs } from "#testing/office-acts.tsx";
 import { plain } from "#testing/office-screen.tsx";
 import { signedIn } from "#testing/signed-in.ts";
@@ -224,5 +225,37 @@ describe("an address that bounced", () => {
     await press("Write to It Again");
     expect(await screen.findByText("Messages go to this address again.")).toBeTruthy();
     expect(orders()).toMatchObject([{ kind: "reset_address" }]);
+  });
+});
+
+describe("an act that waits for an owner", () => {
+  const waiting = actOf({
+    ...{ kind: "remove_factor", state: "held", waits_for_owner: true, can_undo: true },
+    ...{ reason: "They wrote", finished_at: null, outcome: null },
+  });
+
+  it("goes ahead by the owner's press", async () => {
+    const allowed: string[] = [];
+    openActs({
+      ...{ offers: OFFERS, under: [waiting] },
+      say({ method, path }) {
+        if (method !== "POST") return undefined;
+        allowed.push(path);
+        const held_until = "2026-03-25T09:14:00.000Z";
+        return answered(allowAct, { ...waiting, waits_for_owner: false, held_until });
+      },
+    });
+    expect(await screen.findByText("This waits for an owner.")).toBeTruthy();
+    expect(screen.getByText(/Mira began it: “They wrote”/)).toBeTruthy();
+    await press("Let It Go Ahead");
+    await vi.waitFor(() => expect(screen.queryByText("This waits for an owner.")).toBeNull());
+    expect(allowed).toEqual(["/api/office/acts/act/allow"]);
+  });
+
+  it("is only undone by others", async () => {
+    openActs({ offers: OFFERS, under: [waiting], role: "support" });
+    expect(await screen.findByText("This waits for an owner.")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Undo" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Let It Go Ahead" })).toBeNull();
   });
 });

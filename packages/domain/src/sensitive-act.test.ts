@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { waitsForOwner } from "./sensitive-act.ts";
+
+const NOW = new Date("2026-03-10T12:00:00Z");
+const HOUR = 3600_000;
+const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR);
+
+it.each([
+  ["change_address", "support", "remove_factor", 1, true],
+  ["remove_factor", "support", "change_address", 23.9, true],
+  ["delete_account", "support", "change_address", 0, true],
+  ["remove_factor", "support", "change_address", 24, false],
+  ["remove_factor", "owner", "change_address", 1, false],
+  ["refund", "support", "change_address", 1, false],
+  ["remove_factor", "support", "refund", 1, false],
+] as const)(
+  "%s by %s, after %s %d hours ago: waits for the owner is %s",
+  (kind, role, earlier, hours, waits) => {
+    expect(waitsForOwner({ kind, role }, [{ kind: earlier, at: ago(hours) }], NOW)).toBe(waits);
+  },
+);
+
+it("waits for nobody when it is the first", () => {
+  expect(waitsForOwner({ kind: "remove_factor", role: "support" }, [], NOW)).toBe(false);
+});
