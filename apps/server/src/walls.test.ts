@@ -58,6 +58,7 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
   office: {
     own: [
       ...["staff", "staff_invitations", "staff_log", "staff_log_subjects", "staff_acts"],
+      "staff_log_seals",
       ...["staff_views", "member_filters", "backups", "rehearsals", "failed_requests"],
       "listed_members",
       ...["booked_subscriptions", "paid_spans", "book_asides", "books_version"],

@@ -81,6 +81,19 @@ export const staffLogSubjects = pgTable(
   (table) => [index("staff_log_subjects_user").on(table.userId, table.logId.desc())],
 );
 
+/**
+ * The log's chain: each entry's seal continues the one before, under a key that is not in the
+ * database. Triggers refuse updates and deletions; an entry that outlived its time leaves its seal.
+ */
+export const staffLogSeals = pgTable("staff_log_seals", {
+  position: bigint("position", { mode: "number" }).primaryKey(),
+  logId: bigint("log_id", { mode: "number" }).notNull().unique(),
+  /** Of the entry, and of what it says about its member in words. */
+  digest: text("digest").notNull(),
+  aboutDigest: text("about_digest"),
+  seal: text("seal").notNull(),
+});
+
 export const STAFF_ACT_STATES = [
   ...["held", "sending", "unanswered"],
   ...["done", "failed", "undone"],
