@@ -203,7 +203,7 @@ export function createMemberships(deps: Deps) {
   jobs.daily("membership-reconciliation", async () => {
     await reconciliation.run();
   });
-  jobs.daily("refunds", refunds.daily);
+  jobs.daily("refunds", refunds.daily, "refunds");
   jobs.daily("renewal-reminders", mails.remindOfRenewals);
   const customerAddresses = createCustomerAddresses({ db, log, payments });
   jobs.daily("customer-addresses", async () =>

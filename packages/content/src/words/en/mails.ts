@@ -29,7 +29,7 @@ export const deletionNote = {
   card: "Your subscription paid by card was canceled, and the card will not be charged again.",
   noCard: "We have no record of a subscription paid by card.",
   cardUnseen:
-    "The payment provider has not yet confirmed that your card will not be charged. We will keep asking; anything it still charges will be canceled and refunded.",
+    "The payment provider has not yet confirmed that your card will not be charged. We will keep asking; anything it still charges will be canceled and sent back.",
   store:
     "{store} goes on charging for your subscription until you cancel it there; we cannot do it for you: {url}",
   otherStore:

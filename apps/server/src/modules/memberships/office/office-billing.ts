@@ -67,7 +67,7 @@ export function createOfficeBilling(options: {
   writer: SyncWriter;
   journal: Pick<MoneyJournal, "onStored" | "record">;
   onChanged: (userId: string) => void;
-  refunds: Pick<Refunds, "sync" | "settle">;
+  refunds: Pick<Refunds, "sync" | "settle" | "refused">;
   afterStep?: ((step: string) => void | Promise<void>) | undefined;
 }) {
   const { db, clock, locks, payments, writer, journal, onChanged } = options;
@@ -129,8 +129,12 @@ export function createOfficeBilling(options: {
 
     readPayment: (of: { subscriptionId: string; customerId: string }) => provider().readPayment(of),
 
-    /** Returns money; `ends` also ends the subscription, so that it charges no more. */
+    /**
+     * Returns money; `ends` also ends the subscription, so that it charges no more. What is owed
+     * `byRight` stays owed when it is refused.
+     */
     async refund(order: {
+      byRight?: boolean;
       subscriptionId: string;
       chargeId: string;
       amount: Money;
@@ -139,10 +143,14 @@ export function createOfficeBilling(options: {
       key: string;
       again: boolean;
     }): Promise<Taken> {
-      const { ends, ...part } = order;
-      const { subscriptionId, chargeId } = part;
+      const { ends, byRight, ...part } = order;
+      const { subscriptionId, chargeId, amount: sum } = part;
       const taken = await provider().refundPart(part);
-      if ("refusal" in taken) return taken;
+      if ("refusal" in taken) {
+        const { code: failure } = taken.refusal;
+        if (byRight) await refunds.refused({ subscriptionId, chargeId, sum, failure });
+        return taken;
+      }
       await afterStep("money returned");
       await refunds.sync(chargeId);
       if (ends) await provider().cancelSubscription(subscriptionId);

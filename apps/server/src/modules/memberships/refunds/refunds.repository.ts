@@ -1,11 +1,11 @@
-import { isOwed, OWED_STATES, type RefundWay } from "@sovereign/domain/refund-life";
+import { isOwed, OWED_STATES } from "@sovereign/domain/refund-life";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import {
   ROW,
   type SubscriptionRow,
 } from "#modules/memberships/records/subscription-rows.repository.ts";
-import type { LateRefund, ProviderRefund } from "#providers/payments/office-payments.ts";
+import type { ProviderRefund } from "#providers/payments/office-payments.ts";
 import { gifts, refunds, subscriptions } from "#schema/schema.ts";
 
 export type RefundRow = typeof refunds.$inferSelect;
@@ -71,20 +71,18 @@ export async function storeRefund(
     });
 }
 
+export type Refusal = Pick<
+  RefundRow,
+  "chargeId" | "customerId" | "subscriptionId" | "memberId" | "way" | "amount" | "currency"
+> & { failure: string };
+
 /** Stores that the provider refused to return a charge; its id is the row's. */
-export async function storeRefusal(
-  tx: Database,
-  { chargeId, customerId, subscriptionId, amount, currency }: Omit<LateRefund, "taken">,
-  { failure, now }: { failure: string; now: Date },
-): Promise<void> {
+export async function storeRefusal(tx: Database, refusal: Refusal, now: Date): Promise<void> {
+  const { chargeId: id, failure } = refusal;
   await tx
     .insert(refunds)
-    .values({
-      ...{ id: chargeId, chargeId, customerId, subscriptionId, amount, currency, failure },
-      ...{ way: "late" satisfies RefundWay, state: "refused", askedAt: now, backAt: now },
-      syncedAt: now,
-    })
-    .onConflictDoUpdate({ target: refunds.id, set: { failure, syncedAt: now } });
+    .values({ ...refusal, id, state: "refused", askedAt: now, backAt: now, syncedAt: now })
+    .onConflictDoUpdate({ target: refunds.id, set: { failure, syncedAt: now, settledAt: null } });
 }
 
 export async function settleAll(tx: Database, ids: readonly string[], now: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Money } from "@sovereign/contract/receipts";
 import { isOwed, settledAgain } from "@sovereign/domain/refund-life";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
@@ -8,6 +9,7 @@ import { closedSince } from "#modules/memberships/records/closed-purchases.repos
 import { describeError } from "#problems/describe-error.ts";
 import type { LateRefund, ProviderRefund } from "#providers/payments/office-payments.ts";
 import type { Payments } from "#providers/payments/payments.ts";
+import { unitsOf } from "#providers/payments/stripe-money.ts";
 import { createRefundMails } from "./refund-mails.ts";
 import {
   findGiftOf,
@@ -16,11 +18,14 @@ import {
   findUnsettled,
   type RefundOwner,
   type RefundRow,
+  type Refusal,
   settleAll,
   settleOwed,
   storeRefund,
   storeRefusal,
 } from "./refunds.repository.ts";
+
+type RefusedCharge = Pick<RefundRow, "chargeId" | "subscriptionId">;
 
 export type Refunds = ReturnType<typeof createRefunds>;
 
@@ -83,12 +88,23 @@ export function createRefunds(deps: {
         );
     });
 
-  function warnRefused({ chargeId: charge, subscriptionId: subscription }: RefundRow | LateRefund) {
+  function warnRefused({ chargeId: charge, subscriptionId: subscription }: RefusedCharge) {
     log.error(
       { event: "refund_refused", charge, subscription },
-      "the provider refused to return a payment; it is tried again each day",
+      "the provider refused to return a payment that is owed",
     );
   }
+
+  async function refuse(tx: Database, refusal: Refusal): Promise<void> {
+    await storeRefusal(tx, refusal, clock());
+    warnRefused(refusal);
+  }
+
+  const refusalOf = (late: LateRefund, failure: string): Refusal => {
+    const { chargeId, customerId, subscriptionId, amount, currency } = late;
+    const owner = { memberId: null, way: "late" } as const;
+    return { chargeId, customerId, subscriptionId, amount, currency, failure, ...owner };
+  };
 
   /** The key is the day's: Stripe repeats its own refusal for a day. */
   const askFor = async (subscriptionId: string): Promise<LateRefund | null> => {
@@ -96,13 +112,13 @@ export function createRefunds(deps: {
     return (await payments?.refundLatestPayment({ subscriptionId, key })) ?? null;
   };
 
+  /** Who has an account decides themselves, with staff, what comes next. */
   async function tryAgain(refused: RefundRow): Promise<void> {
-    const { chargeId, subscriptionId } = refused;
+    const { chargeId, subscriptionId, memberId } = refused;
+    if (memberId) return warnRefused(refused);
     const late = subscriptionId ? await askFor(subscriptionId) : null;
-    if (late && "refusal" in late.taken) {
-      await storeRefusal(db, late, { failure: late.taken.refusal.code, now: clock() });
-      return warnRefused(late);
-    }
+    if (late && "refusal" in late.taken)
+      return refuse(db, refusalOf(late, late.taken.refusal.code));
     // Returned by now, here or at the provider.
     await sync(chargeId);
     if (!late) await settleAll(db, [refused.id], clock());
@@ -115,16 +131,24 @@ export function createRefunds(deps: {
     async returnLate(tx: Database, subscriptionId: string): Promise<void> {
       const late = await askFor(subscriptionId);
       if (!late) return;
-      if ("refusal" in late.taken) {
-        await storeRefusal(tx, late, { failure: late.taken.refusal.code, now: clock() });
-        return warnRefused(late);
-      }
+      if ("refusal" in late.taken) return refuse(tx, refusalOf(late, late.taken.refusal.code));
       const { id } = late.taken;
       const { chargeId, customerId, amount, currency } = late;
       const owner = { memberId: null, subscriptionId, way: "late" } as const;
       const asked = { id, chargeId, customerId, subscriptionId, actId: null, amount, currency };
       const life = { state: late.state, failure: null, askedAt: clock(), backAt: null };
       await storeRefund(tx, { ...asked, ...life }, { owner, now: clock() });
+    },
+
+    /** What a member withdrew from stays owed when the provider refuses it. */
+    async refused(of: { subscriptionId: string; chargeId: string; sum: Money; failure: string }) {
+      const { subscriptionId, chargeId, sum, failure } = of;
+      const paid = await findPaid(db, { subscriptionId, customerId: null });
+      await refuse(db, {
+        ...{ chargeId, subscriptionId, failure, way: "act" },
+        ...{ customerId: paid?.customerId ?? null, memberId: paid?.userId ?? null },
+        ...{ amount: unitsOf(sum), currency: sum.currency.toLowerCase() },
+      });
     },
 
     /** The owner's word; false when it was settled before. */

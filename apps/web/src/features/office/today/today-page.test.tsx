@@ -242,6 +242,44 @@ describe("today in the office", () => {
     );
   });
 
+  it("names a refund that came back with its id, until the owner calls it settled", async () => {
+    const owed = { kind: "refund_owed", charge: "ch_1", sum: usd("49.00") } as const;
+    const url = "https://dashboard.stripe.com/payments/ch_1";
+    const asked = { asked_at: LATE, since: LATE };
+    const requests = open({
+      ...DAY,
+      needs: [
+        { ...owed, ...asked, id: "re_1", member, state: "came_back", why: "declined", url },
+        { ...owed, ...asked, id: "ch_1", member: null, state: "refused", why: "no_funds", url },
+      ],
+    });
+    const back = await needOf("A refund came back");
+    back.getByText(/^\$49.00 for r\.castell@example\.com did not reach them \(declined\): re_1\./);
+    expect(hrefOf(back.getByRole("link", { name: /^Return It Again/ }))).toBe(
+      "/office/members/m1?act=refund",
+    );
+    const refused = await needOf("Stripe refused a refund");
+    refused.getByText(/is still with us \(no_funds\): ch_1\. We ask again each day\./);
+    expect(hrefOf(refused.getByRole("link", { name: /^Open It at Stripe/ }))).toBe(url);
+    await userEvent.click(back.getByRole("button", { name: /^It Reached Them/ }));
+    await waitFor(() => expect(requests).toContain("POST /api/office/refunds/re_1/settled"));
+  });
+
+  it("says why an act failed, in the provider's words", async () => {
+    const failed = { kind: "act_failed", id: "a1", act: "refund", member, by: "Mira" } as const;
+    const answer = { message: "Your balance is too low.", code: "insufficient_funds" };
+    const details = { amount: usd("9.00") };
+    open(
+      { ...DAY, needs: [{ ...failed, ...answer, details, charge: "ch_1", since: LATE }] },
+      "support",
+    );
+    const need = await needOf("An act failed");
+    need.getByText(
+      "Refund of $9.00 for r.castell@example.com, by Mira. Stripe’s answer about ch_1: “Your balance is too low.” (insufficient_funds). Nothing was changed.",
+    );
+    expect(hrefOf(need.getByRole("link", { name: /^See the Member/ }))).toBe("/office/members/m1");
+  });
+
   it("writes to members whose payment failed, hidden from each other", async () => {
     open(DAY);
     const need = await needOf("Two failed payments");
@@ -274,7 +312,7 @@ describe("today in the office", () => {
     open(DAY);
     const [looked, returned] = await screen.findAllByText(/^(Mira|Adrian)/, { selector: "span" });
     expect(looked?.textContent).toBe("Mira looked at r.castell@example.com");
-    expect(returned?.textContent).toBe("Adrian returned a payment of somebody who has left");
+    expect(returned?.textContent).toBe("Adrian ordered a refund for somebody who has left");
     expect(hrefOf(screen.getByRole("link", { name: member.address }))).toBe("/office/members/m1");
   });
 

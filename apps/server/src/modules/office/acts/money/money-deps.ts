@@ -70,6 +70,8 @@ export type Billing = {
     chargeId: string;
     amount: Money;
     ends: boolean;
+    /** Whether it stays owed when the provider refuses it. */
+    byRight?: boolean;
     actId: string;
     key: string;
     again: boolean;

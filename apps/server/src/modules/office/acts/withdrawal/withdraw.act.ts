@@ -90,7 +90,8 @@ export function withdrawAct({ billing, clock, appUrl }: MoneyDeps) {
 
     async run({ id, plan: { subscriptionId, chargeId, amount }, attempt }, key) {
       if (!chargeId || !amount) return endOf(await billing.endUnpaid(subscriptionId));
-      const order = { subscriptionId, chargeId, amount, ends: true, actId: id, key };
+      const what = { subscriptionId, chargeId, amount, ends: true, byRight: true };
+      const order = { ...what, actId: id, key };
       return endOf(await billing.refund({ ...order, again: attempt > 1 }));
     },
 

@@ -1,0 +1,236 @@
+import type { OfficeToday } from "@sovereign/contract/office-today";
+import type { OwnStaffLog } from "@sovereign/contract/staff-log";
+import type { Withdrawal } from "@sovereign/contract/withdrawal";
+import { describe, expect } from "vitest";
+import { accountRequests, sessionOf } from "#testing/account-requests.ts";
+import { giftsOf } from "#testing/gifts.ts";
+import { ofKinds, readJournal } from "#testing/journal-rows.ts";
+import { moneyActsOf } from "#testing/money-acts.ts";
+import { signUpStaff } from "#testing/office-staff.ts";
+import { productTest } from "#testing/product-test.ts";
+import type { TestProduct } from "#testing/test-product.ts";
+
+const NOW = "2026-03-10T12:00:00.000Z";
+const WEEK_MS = 7 * 24 * 3600_000;
+
+/** What has become of the money, and who reads what of it. */
+const LIVES = {
+  arrived: { today: null, journal: ["refund"], mail: 0, log: "done" },
+  "under way for a week": { today: null, journal: ["refund"], mail: 0, log: "on_its_way" },
+  "came back": {
+    ...{ today: "came_back", journal: ["refund", "refund_failed"], mail: 1, log: "came_back" },
+  },
+  canceled: {
+    ...{ today: "canceled", journal: ["refund", "refund_failed"], mail: 1, log: "called_off" },
+  },
+  refused: { today: "refused", journal: [], mail: 0, log: "failed" },
+} as const;
+type Life = keyof typeof LIVES;
+
+const WITHDRAWN: Record<Life, Partial<Withdrawal>> = {
+  arrived: { state: "done", refund: "arrived" },
+  "under way for a week": { state: "done", refund: "under_way" },
+  "came back": { state: "done", refund: "came_back" },
+  canceled: { state: "done", refund: "canceled" },
+  refused: { state: "failed", refund: null },
+};
+
+const REFUSED = {
+  ...({ method: "post", path: "/v1/refunds", kind: "refuse" } as const),
+  ...{ message: "Your balance is too low.", code: "insufficient_funds" },
+};
+
+type Payer = Awaited<ReturnType<TestProduct["signUp"]>>;
+
+const it = productTest({ payments: true, stores: true, now: NOW }).extend(
+  "money",
+  ({ product, billing }) => {
+    const { control } = product.payments;
+
+    const remove = async (payer: Payer) => {
+      const body = JSON.stringify({ confirmed: true });
+      const answer = await payer.fetch("/api/functions/delete-account", { method: "POST", body });
+      expect(answer.status, await answer.clone().text()).toBe(200);
+    };
+    const passMinute = async () => {
+      product.clock.advance(60_000);
+      await product.runRepeated();
+    };
+    const officeOf = async () => moneyActsOf(product, await signUpStaff(product, "owner"));
+    const shop = giftsOf(product);
+
+    /** Each sends money back; the answer names the payment at the provider. */
+    const ways = {
+      async staff(payer: Payer) {
+        const subscription = await billing.subscribe(payer);
+        await (await officeOf()).order(payer.id, { kind: "refund", amount: null });
+        await passMinute();
+        return { subscription };
+      },
+      async withdrawal(payer: Payer) {
+        const subscription = await billing.subscribe(payer);
+        const body = JSON.stringify({ id: crypto.randomUUID() });
+        await payer.fetch("/api/me/withdrawal", { method: "POST", body });
+        return { subscription };
+      },
+      async duplicate(payer: Payer) {
+        const subscription = await billing.subscribe(payer);
+        await product.stores.control.clock({ now: product.clock.now().toISOString() });
+        await product.stores.control.purchase({ app_user_id: payer.id, store: "app_store" });
+        const order = { kind: "end_duplicate", subscription_id: subscription, amount: "49.00" };
+        await (await officeOf()).order(payer.id, order);
+        await passMinute();
+        return { subscription };
+      },
+      async gift(payer: Payer) {
+        await shop.buy(payer);
+        const payment = shop.payment();
+        await control.refund(payment);
+        return payment;
+      },
+      async late(payer: Payer) {
+        const checkout = await billing.openCheckout(payer);
+        await remove(payer);
+        product.clock.advance(20 * 60_000);
+        await product.payments.pay(checkout, payer.email);
+        return { subscription: product.payments.subscriptionsOf(payer.email).at(-1) ?? "" };
+      },
+    };
+
+    return {
+      ways,
+      remove,
+      /** Plays a life; the account goes, if it does, when the money has been asked for. */
+      async live(way: keyof typeof ways, life: Life, { leaves }: { leaves: boolean }) {
+        const payer = await product.signUp(undefined, "UTC");
+        const before = new Set((await readJournal(product)).map(({ id }) => id));
+        await control.refundsWait({ wait: life === "under way for a week" || life === "canceled" });
+        if (life === "refused") await control.fail({ ...REFUSED, times: 10 });
+        const paid = await ways[way](payer);
+        if (leaves) await remove(payer);
+        if (life === "came back") await control.failRefund(paid);
+        if (life === "canceled") await control.cancelRefund(paid);
+        await product.deliverDue();
+        await product.runRepeated();
+        const rows = (await readJournal(product)).filter(({ id }) => !before.has(id));
+        return { payer, moved: ofKinds(rows, "refund", "refund_failed").map(({ kind }) => kind) };
+      },
+      async today() {
+        const owner = await signUpStaff(product, "owner");
+        const answer = await owner.fetch("/api/office/today?fresh=true");
+        const { needs } = (await answer.json()) as OfficeToday;
+        return needs.filter(({ kind }) => kind === "refund_owed" || kind === "act_failed");
+      },
+      mails: ({ email }: Payer) =>
+        product.mailer.sent.filter(
+          ({ to, subject }) => to === email && subject === "Your money came back to us",
+        ).length,
+      /** What the member reads, signed in again. */
+      async read<Answer>(payer: Payer, path: string): Promise<Answer> {
+        const signedIn = await accountRequests(product.fetch).signIn(payer.email);
+        const authorization = `Bearer ${(await sessionOf(signedIn)).access_token}`;
+        return (await product.fetch(path, { headers: { authorization } })).json() as Answer;
+      },
+    };
+  },
+);
+
+it.beforeEach(async ({ product }) => {
+  const { control } = product.payments;
+  product.clock.set(NOW);
+  await control.heal();
+  await control.refundsWait({ wait: false });
+  await control.clock({ now: NOW });
+  await product.database.db.execute("delete from refunds");
+  // What is to be read again later than now.
+  await product.database.db.execute("delete from journal_reads");
+  await product.database.db.execute("delete from staff_acts");
+  await product.database.db.execute("delete from rate_limits");
+});
+
+const names = Object.keys(LIVES) as Life[];
+
+describe.for(["staff", "withdrawal", "duplicate"] as const)("a refund by way of %s", (way) => {
+  it.for(names)(
+    "that is %s is told truly to who has an account",
+    async (life, { product, money }) => {
+      const { payer, moved } = await money.live(way, life, { leaves: false });
+      const { today, journal, mail, log } = LIVES[life];
+      if (life === "under way for a week") {
+        product.clock.advance(WEEK_MS);
+        await product.payments.control.clock({ now: product.clock.now().toISOString() });
+        await product.runDaily();
+      }
+      expect(moved).toEqual(journal);
+      const isOrder = life === "refused" && way !== "withdrawal";
+      const need = isOrder
+        ? { kind: "act_failed", charge: expect.stringMatching(/^ch_/) }
+        : undefined;
+      const owed = {
+        kind: "refund_owed",
+        state: today,
+        member: { id: payer.id, address: payer.email },
+      };
+      expect(await money.today()).toMatchObject(today === null ? [] : [need ?? owed]);
+      expect(money.mails(payer)).toBe(mail);
+      const { entries } = await money.read<OwnStaffLog>(payer, "/api/me/staff-log");
+      expect(entries.find(({ kind }) => !kind.startsWith("member_"))).toMatchObject({
+        ...{ outcome: log, why: null },
+      });
+      if (way !== "withdrawal") return;
+      expect(await money.read(payer, "/api/me/withdrawal")).toMatchObject(WITHDRAWN[life]);
+    },
+  );
+});
+
+describe.for(["staff", "withdrawal"] as const)("a refund by way of %s, account deleted", (way) => {
+  it.for(names)("that is %s stays known without a name", async (life, { money }) => {
+    const { payer, moved } = await money.live(way, life, { leaves: true });
+    const { today, journal } = LIVES[life];
+    expect(moved).toEqual(journal);
+    // What staff ordered and nobody asked for by right ends with the account.
+    const isOver = today === null || (life === "refused" && way === "staff");
+    expect(await money.today()).toMatchObject(
+      isOver ? [] : [{ kind: "refund_owed", state: today, member: null }],
+    );
+    expect(money.mails(payer)).toBe(0);
+  });
+});
+
+describe("a refund of a gift, made at the provider", () => {
+  const made = names.filter((life) => life !== "refused");
+  it.for(made)("that is %s is told to its giver", async (life, { money }) => {
+    const { payer, moved } = await money.live("gift", life, { leaves: false });
+    const { today, journal, mail } = LIVES[life];
+    expect(moved).toEqual(journal);
+    const owed = { state: today, member: { id: payer.id, address: payer.email } };
+    expect(await money.today()).toMatchObject(today === null ? [] : [owed]);
+    expect(money.mails(payer)).toBe(mail);
+    const isOpen = life === "came back" || life === "canceled";
+    const { given } = await money.read<{ given: { state: string }[] }>(payer, "/api/me/gifts");
+    expect(given.map(({ state }) => state === "returned")).toEqual([!isOpen]);
+  });
+
+  it.for(made)("that is %s stays known when its giver is gone", async (life, { money }) => {
+    const { payer } = await money.live("gift", life, { leaves: true });
+    const { today } = LIVES[life];
+    expect(await money.today()).toMatchObject(
+      today === null ? [] : [{ state: today, member: null }],
+    );
+    expect(money.mails(payer)).toBe(0);
+  });
+});
+
+describe("a late payment of a deleted account", () => {
+  it.for(names)("whose refund is %s stays known without a name", async (life, { money }) => {
+    const { payer, moved } = await money.live("late", life, { leaves: false });
+    const { today } = LIVES[life];
+    expect(moved.filter((kind) => kind === "refund_failed")).toHaveLength(
+      life === "came back" || life === "canceled" ? 1 : 0,
+    );
+    expect(await money.today()).toMatchObject(
+      today === null ? [] : [{ kind: "refund_owed", state: today, member: null }],
+    );
+    expect(money.mails(payer)).toBe(0);
+  });
+});
