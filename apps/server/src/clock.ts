@@ -32,3 +32,23 @@ export async function clockProblem(
   const seconds = Math.round(Math.abs(ahead) / 1000);
   return `this machine's clock is ${seconds} seconds ${ahead > 0 ? "ahead of" : "behind"} the database's: turn on time synchronization on both machines (timedatectl set-ntp true), then start again`;
 }
+
+const WATCH_INTERVAL_MS = 60_000;
+
+/**
+ * Calls `report` each minute in which this machine's clock is not the database's, with the seconds
+ * it is ahead. Returns a function that ends that.
+ */
+export function watchClock(
+  clock: Clock,
+  readDatabase: () => Promise<Date>,
+  report: (secondsAhead: number) => void,
+): () => void {
+  const check = async () => {
+    // A database that does not respond is reported elsewhere.
+    const ahead = await millisecondsAhead(clock, readDatabase).catch(() => 0);
+    if (Math.abs(ahead) > MAX_DIFFERENCE_MS) report(Math.round(ahead / 1000));
+  };
+  const timer = setInterval(() => void check(), WATCH_INTERVAL_MS).unref();
+  return () => clearInterval(timer);
+}

@@ -9,7 +9,7 @@ import { describeError } from "#problems/describe-error.ts";
 import { readConfig } from "#settings/config.ts";
 import { dataDirError, isDiskFull } from "#settings/data-dir-error.ts";
 import { deploymentRemarks, pagesProblems } from "#settings/deployment-check.ts";
-import { assertClockIsSet, clockProblem, systemClock } from "./clock.ts";
+import { assertClockIsSet, clockProblem, systemClock, watchClock } from "./clock.ts";
 import { createLog } from "./log.ts";
 import { startTracing } from "./tracing/start-tracing.ts";
 
@@ -65,11 +65,21 @@ export async function runServer(): Promise<void> {
       : undefined;
   const server = await listen(product.app, config, product.ahead).catch(closeAfter);
 
+  const stopWatch = watchClock(systemClock, database.now, (secondsAhead) => {
+    // An error is an alarm; where a clock is moved on purpose, it is none.
+    const level = config.nodeEnv === "production" ? "error" : "warn";
+    log[level](
+      { event: "clock_differs", secondsAhead },
+      "this machine's clock is not the database's",
+    );
+  });
+
   let stopping = false;
   const stop = async (signal: string) => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, "stopping");
+    stopWatch();
     product.drain();
     await setTimeout(config.drainSeconds * 1000);
     await server.close();

@@ -2,6 +2,7 @@ import {
   array,
   assert,
   boolean,
+  constant,
   constantFrom,
   integer,
   option,
@@ -10,6 +11,7 @@ import {
 } from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  beginsAt,
   continuesVersion,
   nextReleaseAfter,
   type PieceRelease,
@@ -21,7 +23,7 @@ import {
 const hour = (number: number) => new Date(Date.UTC(2026, 3, 1, number));
 
 const release = (id: number, at: number, version: number | null, faults = 0): PieceRelease => ({
-  ...{ id, at: hour(at), version, faults },
+  ...{ id, at: hour(at), openedAt: null, version, faults },
 });
 
 const NOTHING = { announced: false, overdue: false };
@@ -48,6 +50,15 @@ describe("a piece's releases", () => {
     expect(pieceState(pieceStanding(releases, hour(now)), NOTHING)).toBe(state);
   });
 
+  it("stay open when a clock goes back, and what is released then comes after them", () => {
+    const opened = { ...PLANNED, openedAt: hour(6) };
+    const standing = pieceStanding([LIVE, opened], hour(2));
+    expect(standing).toEqual({ served: opened, waiting: null, scheduled: null });
+    expect(nextReleaseAfter([LIVE, opened], hour(2))).toBeNull();
+    expect(beginsAt(standing, hour(2))).toEqual(opened.at);
+    expect(beginsAt(standing, hour(7))).toEqual(hour(7));
+  });
+
   it("of one instant count in the order in which they were made", () => {
     const standing = pieceStanding([release(8, 1, null), release(7, 1, 1)], hour(1));
     expect(standing.served?.id).toBe(8);
@@ -64,6 +75,7 @@ describe("a piece's releases", () => {
   const anyRelease = record({
     id: integer({ min: 1, max: 50 }),
     at: integer({ min: 0, max: 20 }).map(hour),
+    openedAt: option(constant(hour(0))),
     version: option(integer({ min: 1, max: 9 })),
     faulty: boolean(),
   }).map(({ faulty, ...made }) => ({ ...made, faults: made.version && faulty ? 1 : 0 }));
@@ -72,7 +84,8 @@ describe("a piece's releases", () => {
     assert(
       property(array(anyRelease), integer({ min: 0, max: 20 }).map(hour), (releases, now) => {
         const { served, scheduled } = pieceStanding(releases, now);
-        if (served) expect([served.faults, served.at <= now]).toEqual([0, true]);
+        const isOpen = served && (served.at <= now || served.openedAt !== null);
+        if (served) expect([served.faults, isOpen]).toEqual([0, true]);
         const next = nextReleaseAfter(releases, now);
         expect(next).toEqual(scheduled?.at ?? null);
         const justBefore = next && new Date(next.getTime() - 1);

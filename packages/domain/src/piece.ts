@@ -14,6 +14,8 @@ export type PieceState = (typeof PIECE_STATES)[number];
 export type PieceRelease = {
   id: number;
   at: Date;
+  /** When a node first served it, whatever a clock says since; null while none has. */
+  openedAt: Date | null;
   version: number | null;
   /** Faults of the version; one with faults is never served. */
   faults: number;
@@ -31,6 +33,10 @@ function latest<Release extends PieceRelease>(releases: readonly Release[]): Rel
   return found;
 }
 
+/** What has begun does not end because a clock goes back, or is behind on another node. */
+const hasBegun = ({ at, openedAt }: PieceRelease, now: Date): boolean =>
+  openedAt !== null || at <= now;
+
 export type PieceStanding<Release> = {
   /** What members read; its version is null after the piece was taken down. */
   served: Release | null;
@@ -44,19 +50,28 @@ export function pieceStanding<Release extends PieceRelease>(
   releases: readonly Release[],
   now: Date,
 ): PieceStanding<Release> {
-  const begun = releases.filter(({ at }) => at <= now);
+  const begun = releases.filter((release) => hasBegun(release, now));
   const served = latest(begun.filter(({ faults }) => faults === 0));
   const last = latest(begun);
   const [scheduled = null] = releases
-    .filter(({ at }) => at > now)
+    .filter((release) => !hasBegun(release, now))
     .sort((one, other) => one.at.getTime() - other.at.getTime() || other.id - one.id);
   return { served, waiting: last?.id === served?.id ? null : last, scheduled };
+}
+
+/** Returns when a release of this moment begins: never before what it replaces, also by a clock that went back. */
+export function beginsAt({ served, waiting }: PieceStanding<PieceRelease>, now: Date): Date {
+  return new Date(
+    Math.max(...[served, waiting].map((each) => each?.at.getTime() ?? 0), now.getTime()),
+  );
 }
 
 /** Returns the first instant after `now` at which some release begins; null when none does. */
 export function nextReleaseAfter(releases: readonly PieceRelease[], now: Date): Date | null {
   let next: Date | null = null;
-  for (const { at } of releases) if (at > now && (next === null || at < next)) next = at;
+  for (const release of releases) {
+    if (!hasBegun(release, now) && (next === null || release.at < next)) next = release.at;
+  }
   return next;
 }
 

@@ -1,7 +1,7 @@
 import { PIECE_BODY_BYTES } from "@sovereign/contract/office-pieces";
 import type { VaultAnswer, VaultItemAnswer, VaultSearchAnswer } from "@sovereign/contract/vault";
 import { describe, expect } from "vitest";
-import { staffLog } from "#schema/schema.ts";
+import { pieceReleases, staffLog } from "#schema/schema.ts";
 import { refusalOf } from "#testing/billing.ts";
 import { officeOf, PLAN, SECOND_PACK } from "#testing/content-office.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
@@ -10,7 +10,7 @@ import { productTest } from "#testing/product-test.ts";
 const MINUTE_MS = 60_000;
 const pathOf = (id: string) => `/api/office/pieces/${id}`;
 
-/** One product: each test takes pieces of its own, and its clock goes only forward. */
+/** One product: each test takes pieces of its own, and leaves its clock no earlier than it was. */
 const it = productTest({ storedContent: true, environment: { CONTENT_DIR: SECOND_PACK } })
   .extend("office", async ({ product }) => officeOf(await signUpStaff(product, "editor", "Jonas")))
   .extend("subscriber", ({ product }) => product.signUpSubscriber())
@@ -100,6 +100,45 @@ describe("content in the database", () => {
     const order = { version: 3, saved_at, at: opens_at };
     const refused = await office.send(`${pathOf(id)}/schedule`, "PUT", order);
     expect(await refusalOf(refused)).toEqual([409, "office.hour_over"]);
+  });
+
+  it("stays open when a clock goes back, and is replaced and taken down as before", async ({
+    product,
+    office,
+    read,
+  }) => {
+    const id = "principles/one-knot";
+    const hour = new Date(product.clock.now().getTime() + 8 * MINUTE_MS);
+    product.clock.advance(MINUTE_MS);
+    const piece = await office.read(pathOf(id));
+    const { piece: first } = await office.save(piece, `${piece.text}\nThe tide.\n`);
+    await office.schedule(first, hour.toISOString());
+    product.clock.set(hour.toISOString());
+    expect(await read(id)).toContain("The tide.");
+    const isStored = async () => {
+      const rows = await product.database.db.select().from(pieceReleases);
+      return rows.every(({ openedAt, at }) => openedAt !== null || at > hour);
+    };
+    await expect.poll(isStored).toBe(true);
+    product.clock.advance(-6 * MINUTE_MS);
+    // Another node, which starts or loads again with the clock as it is now.
+    const { piece: second } = await office.save(
+      await office.read(pathOf(id)),
+      `${piece.text}\nThe ebb.\n`,
+    );
+    expect(second).toMatchObject({ state: "live", scheduled: null, served: { version: 2 } });
+    expect(second.version, "what members read is not changed").toBe(3);
+    expect(await read(id)).toContain("The tide.");
+    const dropped = await office.send(`${pathOf(id)}/schedule`, "DELETE", {});
+    expect(await dropped.json()).toMatchObject({ state: "live" });
+    await office.publish(second);
+    expect(await read(id)).toContain("The ebb.");
+    await office.withdraw(second);
+    expect(await read(id)).toBe(404);
+    await office.publish(await office.read(pathOf(id)));
+    expect(await read(id)).toContain("The ebb.");
+    product.clock.advance(7 * MINUTE_MS);
+    expect(await read(id)).toContain("The ebb.");
   });
 
   it("waits with a fault: the former version stays", async ({ product, office, read }) => {

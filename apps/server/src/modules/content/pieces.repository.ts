@@ -1,6 +1,6 @@
 import type { PieceHead } from "@sovereign/content/server/pack/check-piece";
 import { PIECE_SHELVES, type PieceShelf } from "@sovereign/domain/piece";
-import { and, asc, desc, eq, getTableColumns, min, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, isNotNull, lte, min, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
 import { pieceReleases, pieces, pieceVersions } from "#schema/schema.ts";
@@ -79,7 +79,10 @@ export async function firstReleases(
     .select({ version: pieceReleases.version, at: min(pieceReleases.at) })
     .from(pieceReleases)
     .where(
-      and(eq(pieceReleases.pieceId, pieceId), sql`${pieceReleases.at} <= ${now.toISOString()}`),
+      and(
+        eq(pieceReleases.pieceId, pieceId),
+        or(isNotNull(pieceReleases.openedAt), lte(pieceReleases.at, now)),
+      ),
     )
     .groupBy(pieceReleases.version);
   return new Map(
@@ -90,10 +93,11 @@ export async function firstReleases(
 /** Returns the instants from which members read a version, past and planned. */
 export async function releasesOf(db: Database, pieceId: string, version: number): Promise<Date[]> {
   const found = await db
-    .select({ at: pieceReleases.at })
+    .select({ at: pieceReleases.at, openedAt: pieceReleases.openedAt })
     .from(pieceReleases)
     .where(and(eq(pieceReleases.pieceId, pieceId), eq(pieceReleases.version, version)));
-  return found.map(({ at }) => at);
+  // What was read once is read, whatever the clock says.
+  return found.map(({ at, openedAt }) => (openedAt ? new Date(0) : at));
 }
 
 const listedRow = z.object({

@@ -1,4 +1,4 @@
-import { lte, max, type SQL, sql } from "drizzle-orm";
+import { isNotNull, lte, max, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
 import { pieceReleases } from "#schema/schema.ts";
@@ -10,6 +10,7 @@ const releaseRow = z.object({
   pieceId: z.string(),
   version: z.number().nullable(),
   at: instant,
+  openedAt: instant.nullable(),
   liveSince: instant.nullable(),
   faults: z.number(),
   /** When the version was last changed; null where the piece is taken down. */
@@ -28,14 +29,14 @@ export async function findReleases(
   pieceId?: string,
 ): Promise<ReleaseRow[]> {
   const columns = sql`r.id, r.piece_id as "pieceId", r.version, r.at,
-    r.live_since as "liveSince", coalesce(v.faults, 0) as faults, v.saved_at as "savedAt",
+    r.opened_at as "openedAt", r.live_since as "liveSince", coalesce(v.faults, 0) as faults, v.saved_at as "savedAt",
     coalesce(v.words, 0) as words, v.head ->> 'releases' as period,
     coalesce(v.head ->> 'youtubeUrl', v.head ->> 'film') is not null as video`;
   const versions = sql`left join piece_versions v on v.piece_id = r.piece_id and v.number = r.version`;
   const last = (condition: SQL) => sql`
     (select ${columns} from piece_releases r ${versions}
      where r.piece_id = p.id and ${condition} order by r.at desc, r.id desc limit 1)`;
-  const begun = sql`r.at <= ${now.toISOString()}`;
+  const begun = sql`(r.opened_at is not null or r.at <= ${now.toISOString()})`;
   const clean = sql`coalesce(v.faults, 0) = 0`;
   const chosen = (id: SQL) => (pieceId === undefined ? sql`true` : sql`${id} = ${pieceId}`);
   // The clean one before is looked for only where the last has faults, and what is planned by its
@@ -50,7 +51,7 @@ export async function findReleases(
     cross join lateral ${last(sql`${begun} and ${clean}`)} found where b.faults > 0
     union all
     (select distinct on (r.piece_id) ${columns} from piece_releases r ${versions}
-     where r.at > ${now.toISOString()} and ${chosen(sql`r.piece_id`)} order by r.piece_id, r.at, r.id)`);
+     where r.opened_at is null and r.at > ${now.toISOString()} and ${chosen(sql`r.piece_id`)} order by r.piece_id, r.at, r.id)`);
   return z.array(releaseRow).parse(rows);
 }
 
@@ -59,14 +60,20 @@ export async function lastReleaseAt(db: Database, now: Date): Promise<Date | nul
   const [found] = await db
     .select({ at: max(pieceReleases.at) })
     .from(pieceReleases)
-    .where(lte(pieceReleases.at, now));
+    .where(or(isNotNull(pieceReleases.openedAt), lte(pieceReleases.at, now)));
   return found?.at ?? null;
 }
 
 type NewRelease = Pick<
   typeof pieceReleases.$inferInsert,
   "pieceId" | "version" | "at" | "liveSince" | "madeBy" | "madeAt"
->;
+> & { openedAt?: Date };
+
+/** Marks what has begun, so that it is open whatever a clock says later. */
+export const markOpened = (db: Database, now: Date) =>
+  db.execute(sql`
+    update piece_releases set opened_at = ${now.toISOString()}
+    where opened_at is null and at <= ${now.toISOString()}`);
 
 /** Takes the place of what was planned for the pieces; every node hears of it at the commit. */
 export async function release(tx: Database, releases: NewRelease[], now: Date): Promise<void> {
@@ -78,14 +85,19 @@ export async function release(tx: Database, releases: NewRelease[], now: Date): 
 export async function insertReleases(tx: Database, releases: NewRelease[]): Promise<void> {
   const parts = 2_000;
   for (let from = 0; from < releases.length; from += parts) {
-    await tx.insert(pieceReleases).values(releases.slice(from, from + parts));
+    // What is released now is open at once, also on a node whose clock is behind.
+    const rows = releases.slice(from, from + parts).map((made) => {
+      return { openedAt: made.at <= made.madeAt ? made.madeAt : null, ...made };
+    });
+    await tx.insert(pieceReleases).values(rows);
   }
 }
 
 /** Returns whether a release was planned. */
 export async function dropPlanned(tx: Database, pieceId: string, now: Date): Promise<boolean> {
   const { rows } = await tx.execute(sql`
-    delete from piece_releases where piece_id = ${pieceId} and at > ${now.toISOString()}
+    delete from piece_releases
+    where piece_id = ${pieceId} and opened_at is null and at > ${now.toISOString()}
     returning id`);
   return rows.length > 0;
 }
@@ -97,7 +109,8 @@ export async function movePlanned(
 ): Promise<void> {
   await tx.execute(sql`
     update piece_releases set version = ${version}
-    where piece_id = ${pieceId} and at > ${now.toISOString()} and version is not null`);
+    where piece_id = ${pieceId} and opened_at is null and at > ${now.toISOString()}
+      and version is not null`);
   await announce(tx);
 }
 

@@ -1,6 +1,6 @@
 import { properLine } from "@sovereign/content/server/pack/typography";
 import type { OfficePiece, Telling } from "@sovereign/contract/office-pieces";
-import { pieceStanding } from "@sovereign/domain/piece";
+import { beginsAt, pieceStanding } from "@sovereign/domain/piece";
 import { VAULT_SECTIONS, type VaultSection } from "@sovereign/domain/vault";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problems/problem.ts";
@@ -97,13 +97,15 @@ export function createReleasingService(deps: ReleasingDeps) {
       return change(reference, by, async (tx, row, newest) => {
         if (!isSeen(newest, seen)) throw new Problem("office.piece_changed");
         if (newest.faults > 0) throw new Problem("office.piece_faulty");
-        const { served, waiting, scheduled } = await standingOf(tx, row);
+        const standing = await standingOf(tx, row);
+        const { served, waiting, scheduled } = standing;
         const version = newest.number;
         if (served?.version === version && !waiting && !scheduled) return;
         const now = clock();
         const isLive = served !== null && served.version !== null;
         const liveSince = isLive ? served.liveSince : now;
-        const made = { pieceId: row.id, version, at: now, liveSince, madeAt: now };
+        const at = beginsAt(standing, now);
+        const made = { pieceId: row.id, version, at, liveSince, madeAt: now, openedAt: now };
         await release(tx, [{ ...made, madeBy: by.staff.name }], now);
         const details = { piece: row.id, version };
         await log(tx, by, { kind: "piece_published", details });
@@ -146,12 +148,14 @@ export function createReleasingService(deps: ReleasingDeps) {
       change(reference, by, async (tx, row) => {
         // A withdrawn day or law would leave a gap in its numbers.
         if (!VAULT.includes(row.shelf)) throw new Problem("office.piece_needed");
-        const { served, scheduled, waiting } = await standingOf(tx, row);
+        const standing = await standingOf(tx, row);
+        const { served, scheduled, waiting } = standing;
         const isOpen = served !== null && served.version !== null;
         if (!isOpen && !scheduled && !waiting) return;
         const now = clock();
-        const made = { pieceId: row.id, version: null, at: now, liveSince: null, madeAt: now };
-        await release(tx, [{ ...made, madeBy: by.staff.name }], now);
+        const at = beginsAt(standing, now);
+        const made = { pieceId: row.id, version: null, at, liveSince: null, madeAt: now };
+        await release(tx, [{ ...made, madeBy: by.staff.name, openedAt: now }], now);
         const details = { piece: row.id, version: served?.version ?? null };
         await log(tx, by, { kind: "piece_withdrawn", details });
         await messages().hold(tx, by, row.id);

@@ -19,7 +19,12 @@ import {
   type UpcomingPiece,
   upcomingPiece,
 } from "./planned-pieces.ts";
-import { CONTENT_CHANNEL, findReleases, type ReleaseRow } from "./releases.repository.ts";
+import {
+  CONTENT_CHANNEL,
+  findReleases,
+  markOpened,
+  type ReleaseRow,
+} from "./releases.repository.ts";
 import { ownHead, packText, type ServedPiece, servedPack } from "./served-pack.ts";
 
 type Deps = {
@@ -70,8 +75,16 @@ export function createServing({ db, clock, values, log, notifications }: Deps) {
     return parseText(text, { ...place, files });
   }
 
+  /** Where it cannot be stored, it stays open in this process. */
+  const opened = (at: Date) =>
+    markOpened(db, at).catch((error: unknown) => {
+      log.warn({ error: describeError(error) }, "could not store which pieces have opened");
+    });
+
   async function load(): Promise<void> {
-    const found = await findReleases(db, clock());
+    const at = clock();
+    await opened(at);
+    const found = await findReleases(db, at);
     const kept = new Map<string, Loaded>();
     const missing: { pieceId: string; version: number }[] = [];
     for (const { pieceId, version, savedAt } of found) {
@@ -130,9 +143,20 @@ export function createServing({ db, clock, values, log, notifications }: Deps) {
     onListening: reload,
   });
 
+  /** An hour has come: what opens by it is open on every node, and stays so. */
+  function begin(at: Date): void {
+    const begun = releases.flat().filter((each) => each.openedAt === null && each.at <= at);
+    if (begun.length === 0) return;
+    for (const each of begun) each.openedAt = at;
+    void opened(at);
+  }
+
   function now() {
     const at = clock();
-    if (!served || (served.until && at >= served.until)) served = build(at);
+    if (!served || (served.until && at >= served.until)) {
+      begin(at);
+      served = build(at);
+    }
     return served;
   }
 

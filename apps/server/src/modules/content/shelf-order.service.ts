@@ -1,5 +1,5 @@
 import { withOrder } from "@sovereign/content/server/pack/piece-order";
-import { pieceStanding } from "@sovereign/domain/piece";
+import { beginsAt, pieceStanding } from "@sovereign/domain/piece";
 import type { VaultSection } from "@sovereign/domain/vault";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
@@ -25,7 +25,8 @@ export function createShelfOrder({ db, clock, log, reload, store, check }: Deps)
     const now = clock();
     const newest = await findNewest(tx, row.id);
     if (!newest) return;
-    const { served, waiting } = pieceStanding(await findReleases(tx, now, row.id), now);
+    const standing = pieceStanding(await findReleases(tx, now, row.id), now);
+    const { served, waiting } = standing;
     const live = served?.version ? await findVersion(tx, row.id, served.version) : undefined;
     const moved = async (from: VersionRow, latest: VersionRow) =>
       store(
@@ -43,8 +44,8 @@ export function createShelfOrder({ db, clock, log, reload, store, check }: Deps)
       const version = latest.number;
       const { liveSince } = served;
       // Before what waits with its faults, which stays the last release.
-      const at = waiting ? served.at : now;
-      const made = { pieceId: row.id, version, at, liveSince, madeAt: now };
+      const at = waiting ? served.at : beginsAt(standing, now);
+      const made = { pieceId: row.id, version, at, liveSince, madeAt: now, openedAt: now };
       await insertReleases(tx, [{ ...made, madeBy: to.staff.name }]);
       await announce(tx);
     }
