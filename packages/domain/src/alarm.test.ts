@@ -43,6 +43,13 @@ describe("an alarm", () => {
     expect(toldOver(160, isOn)).toEqual(told);
   });
 
+  it("is told and over again although a clock was a year ahead when it was told last", () => {
+    const ahead = at(365 * 24 * 60);
+    const known = { since: ahead, lastOn: ahead, toldAt: ahead };
+    expect(nextAlarm(known, true, at(5)).tell).toBe("on");
+    expect(nextAlarm(known, false, at(5)).tell).toBe("over");
+  });
+
   it("is told at most once an hour, and over only after it was told", () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { maxLength: 400 }), (minutes) => {

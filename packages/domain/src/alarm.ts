@@ -20,11 +20,12 @@ export function nextAlarm(
 ): { next: Alarm | null; tell: "on" | "over" | null } {
   if (isOn) {
     const toldAt = known?.toldAt ?? null;
-    const isDue = !toldAt || now.getTime() - toldAt.getTime() >= ALARM_REPEAT_MS;
+    // A clock that was ahead when it was told keeps it silent for as long as any.
+    const isDue = !toldAt || Math.abs(now.getTime() - toldAt.getTime()) >= ALARM_REPEAT_MS;
     const next = { since: known?.since ?? now, lastOn: now, toldAt: isDue ? now : toldAt };
     return { next, tell: isDue ? "on" : null };
   }
-  if (!known?.since || now.getTime() - known.lastOn.getTime() < ALARM_QUIET_MS) {
+  if (!known?.since || Math.abs(now.getTime() - known.lastOn.getTime()) < ALARM_QUIET_MS) {
     return { next: known, tell: null };
   }
   const wasTold = known.toldAt !== null && known.toldAt >= known.since;

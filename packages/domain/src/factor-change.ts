@@ -55,7 +55,7 @@ export function opensOfficeFrom(
       isRecent(proof, now) && countsFully(proof, now) && strengthOf(proof, now) >= STRONGEST,
   );
   const { isFirst, staffSince } = account;
-  const isNewcomer = !staffSince || now.getTime() - staffSince.getTime() < WAIT_MS;
+  const isNewcomer = !staffSince || Math.abs(now.getTime() - staffSince.getTime()) < WAIT_MS;
   if (isStrong || (isFirst && isNewcomer)) return null;
   return waitFrom(now);
 }

@@ -15,6 +15,8 @@ describe("what needs somebody in the office", () => {
     ["2026-03-24T03:00:00Z", false],
     ["2026-03-23T07:00:00Z", false],
     ["2026-03-23T06:59:59Z", true],
+    // Dated by a clock that was a year ahead.
+    ["2027-03-24T03:00:00Z", true],
   ])("a backup last made at %s is late: %s", (last, late) => {
     expect(isBackupLate(last === null ? null : new Date(last), NOW)).toBe(late);
   });

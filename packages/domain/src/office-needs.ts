@@ -17,9 +17,9 @@ const WRITING_MINUTES = 5;
 const MIN_BOUNCES = 5;
 const MIN_BOUNCED_SHARE = 0.01;
 
-/** Whether nothing was backed up since last night; null is never. */
+/** Whether nothing was backed up since last night; null is never. A clock may have been ahead. */
 export function isBackupLate(lastAt: Date | null, now: Date): boolean {
-  return !lastAt || now.getTime() - lastAt.getTime() > BACKUP_LATE_HOURS * HOUR_MS;
+  return !lastAt || Math.abs(now.getTime() - lastAt.getTime()) > BACKUP_LATE_HOURS * HOUR_MS;
 }
 
 /** Returns the instant before which an unfinished webhook event is late. */

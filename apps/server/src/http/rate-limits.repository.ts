@@ -10,10 +10,14 @@ export async function countAttempt(
   db: Database,
   { key, seconds, now }: { key: string; seconds: number; now: Date },
 ): Promise<Counted> {
-  const over = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`;
+  const end = new Date(now.getTime() + seconds * 1000);
+  // One that ends two windows from now was begun by a clock that has gone back.
+  const never = new Date(now.getTime() + 2 * seconds * 1000);
+  const over = sql`(${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz
+    or ${rateLimits.resetsAt} > ${never.toISOString()}::timestamptz)`;
   const rows = await db
     .insert(rateLimits)
-    .values({ key, points: 1, resetsAt: new Date(now.getTime() + seconds * 1000) })
+    .values({ key, points: 1, resetsAt: end })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {

@@ -39,6 +39,16 @@ describe("a rate limit", () => {
     expect((await limits.consume("window", FIVE)).allowed).toBe(true);
   });
 
+  it("does not last for longer because a clock has gone back", async () => {
+    const limits = start();
+    for (let index = 0; index < 6; index += 1) await limits.consume("ahead", FIVE);
+    now = new Date(now.getTime() - 59_000);
+    expect((await limits.consume("ahead", FIVE)).allowed).toBe(false);
+    now = new Date(now.getTime() - 3600_000);
+    expect((await limits.consume("ahead", FIVE)).allowed).toBe(true);
+    now = new Date(now.getTime() + 3659_000);
+  });
+
   it("is multiplied by the factor when it counts an IP address, and otherwise not", async () => {
     const limits = start(2);
     const burst = (key: string) =>

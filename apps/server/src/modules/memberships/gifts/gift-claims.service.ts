@@ -69,7 +69,8 @@ export function createGiftClaims(deps: {
       const gift = await lockGift(tx, giftId);
       assertClaimable(gift);
       const heldAt = clock();
-      const isHeld = gift.heldAt && heldAt.getTime() - gift.heldAt.getTime() < HELD_FOR_MS;
+      const age = gift.heldAt && heldAt.getTime() - gift.heldAt.getTime();
+      const isHeld = age !== null && Math.abs(age) < HELD_FOR_MS;
       if (isHeld && gift.heldBy !== userId) throw new Problem("gift.claimed");
       await holdGift(tx, giftId, { heldBy: userId, heldAt });
       return heldAt;

@@ -5,7 +5,14 @@ import type { Database } from "#database/database.ts";
 import { appendToLog, type LogEntry } from "#modules/office/log/staff-log.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import { type Handlers, inputOf } from "./act-answer.ts";
-import { type ActRow, findActsOf, findRivals, insertAct, lockMember } from "./acts.repository.ts";
+import {
+  type ActRow,
+  findActsOf,
+  findFinished,
+  findRivals,
+  insertAct,
+  lockMember,
+} from "./acts.repository.ts";
 
 type NewAct = {
   id: string;
@@ -28,14 +35,14 @@ export type ActStore = ReturnType<typeof createActStore>;
 export function createActStore(deps: { db: Database; clock: Clock; handlers: Handlers }) {
   const { db, clock, handlers } = deps;
 
-  /** Throws when somebody else acts on the member, or has since `since`. */
+  /** Throws when somebody else acts on the member, or has since it was known what had finished. */
   async function assertNoRivals(
     tx: Database,
     act: { id: string; userId: string; kind: MemberAct },
-    since: Date,
+    known: readonly string[],
   ): Promise<void> {
     const kinds = needsFreshProof(act.kind) ? MEMBER_ACTS.filter(needsFreshProof) : [act.kind];
-    const rivals = await findRivals(tx, { userId: act.userId, kinds, since });
+    const rivals = await findRivals(tx, { userId: act.userId, kinds, known });
     const letsPass = ({ kind, state, heldUntil }: ActRow) =>
       state === "held" && kind !== act.kind && (!heldUntil || handlers.of(kind).isPatient === true);
     const isRival = (row: ActRow) => row.id !== act.id && !letsPass(row);
@@ -64,16 +71,18 @@ export function createActStore(deps: { db: Database; clock: Clock; handlers: Han
 
   return {
     assertNoRivals,
+    /** Before an act is planned. */
+    finishedOn: async (userId: string) => (await findFinished(db, userId)).map(({ id }) => id),
     begun,
     entryOf,
 
     /** Undefined when an act has this id already. */
-    insert(act: NewAct, since: Date): Promise<ActRow | undefined> {
+    insert(act: NewAct, known: readonly string[]): Promise<ActRow | undefined> {
       const { actor, ...row } = act;
       const now = clock();
       return db.transaction(async (tx) => {
         if (!(await lockMember(tx, act.userId))) throw new Problem("office.member_not_found");
-        await assertNoRivals(tx, act, since);
+        await assertNoRivals(tx, act, known);
         const others = (await findActsOf(tx, act.userId, LATEST)).filter(
           ({ id, state }) => id !== act.id && state !== "undone" && state !== "failed",
         );

@@ -1,5 +1,5 @@
 import type { MemberAct } from "@sovereign/domain/staff-log";
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lte, notInArray, or, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { messageKeyOf } from "#jobs/mail-keys.ts";
 import { refunds, sentMails, staff, staffActs, user } from "#schema/schema.ts";
@@ -100,11 +100,27 @@ export async function lockMember(tx: Database, userId: string): Promise<boolean>
   return held.length > 0;
 }
 
-/** Acts of these kinds under way, or finished after `since`. */
+/** Acts on a member that have finished, whatever clock they were finished by. */
+export async function findFinished(
+  db: Database,
+  userId: string,
+): Promise<{ id: string; finishedAt: Date | null }[]> {
+  const { id, finishedAt } = staffActs;
+  return db
+    .select({ id, finishedAt })
+    .from(staffActs)
+    .where(and(eq(staffActs.userId, userId), isNotNull(finishedAt)));
+}
+
+/** Acts of these kinds under way, or finished and not among those that were known. */
 export function findRivals(
   tx: Database,
-  { userId, kinds, since }: { userId: string; kinds: readonly string[]; since: Date },
+  { userId, kinds, known }: { userId: string; kinds: readonly string[]; known: readonly string[] },
 ): Promise<ActRow[]> {
+  const isFinishedSince = and(
+    isNotNull(staffActs.finishedAt),
+    known.length > 0 ? notInArray(staffActs.id, [...known]) : undefined,
+  );
   return tx
     .select()
     .from(staffActs)
@@ -112,7 +128,7 @@ export function findRivals(
       and(
         eq(staffActs.userId, userId),
         inArray(staffActs.kind, [...kinds]),
-        or(inArray(staffActs.state, [...UNDER_WAY]), gt(staffActs.finishedAt, since)),
+        or(inArray(staffActs.state, [...UNDER_WAY]), isFinishedSince),
       ),
     );
 }

@@ -30,6 +30,7 @@ import {
   findAct,
   findActMember,
   findActsOf,
+  findFinished,
   findMail,
   isOnStaff,
   lockMember,
@@ -99,11 +100,15 @@ export function createActsService(options: Options) {
     if (!isSame) throw new Problem("office.act_differs");
   }
 
-  async function stored(ordered: Ordered, plan: object, since: Date): Promise<ActRow> {
+  async function stored(
+    ordered: Ordered,
+    plan: object,
+    finished: readonly string[],
+  ): Promise<ActRow> {
     const { staff, userId, order, requestId } = ordered;
     const { id, reason: typed, ...input } = order;
     const act = { id, kind: order.kind, userId, input: { order: input, plan }, requestId };
-    const row = await store.insert({ ...act, actor: staff, reason: typed.trim() }, since);
+    const row = await store.insert({ ...act, actor: staff, reason: typed.trim() }, finished);
     if (row) return row;
     const known = await actNamed(id);
     assertSame(known, ordered);
@@ -135,11 +140,14 @@ export function createActsService(options: Options) {
     const told = !isUntold(row, now);
     const kind = handlers.of(row.kind).kind;
     const undoing = { userId: staff.userId, name: staff.name, role: staff.role };
+    const finished = await findFinished(db, row.userId);
+    // What was planned before another act would take that one back.
+    const isKnown = ({ finishedAt }: (typeof finished)[number]) =>
+      from === "done" || !row.finishedAt || (finishedAt !== null && finishedAt <= row.finishedAt);
+    const known = finished.filter(isKnown).map(({ id }) => id);
     await db.transaction(async (tx) => {
       if (!(await lockMember(tx, row.userId))) throw new Problem("office.act_not_found");
-      // What was planned before another act would take that one back.
-      const since = from === "failed" ? (row.finishedAt ?? now) : now;
-      await store.assertNoRivals(tx, { id: row.id, userId: row.userId, kind }, since);
+      await store.assertNoRivals(tx, { id: row.id, userId: row.userId, kind }, known);
       const outcome = from === "done" ? { ...outcomeOf(row), undoing, told } : null;
       const opened = await reopenAct(tx, row.id, { from, outcome, now });
       // Another press was faster.
@@ -196,10 +204,10 @@ export function createActsService(options: Options) {
       const refused = await refusedTarget(staff, userId);
       if (refused) refuse(refused);
       assertFresh(staff, order.kind);
-      const since = clock();
+      const finished = await store.finishedOn(userId);
       const plan = await handlers.of(order.kind).plan(order as never, member);
       if (isRefused(plan)) refuse(plan);
-      const row = await stored(ordered, plan, since);
+      const row = await stored(ordered, plan, finished);
       await afterStep("act begun");
       if (row.state !== "held") return runAndAnswer(row.id);
       if (isWaiting(row)) await options.tellOwners(row, member);

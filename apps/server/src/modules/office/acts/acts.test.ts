@@ -164,6 +164,19 @@ describe("an act of staff", () => {
     });
   });
 
+
+  it("is not refused for one that had finished, because a clock went back", async ({ product }) => {
+    const { calls, createNode } = setUp(product);
+    const { staff, userId } = await people(product);
+    const { service } = createNode();
+    await service.order({ staff, userId, order: orderOf(), requestId: "" });
+    product.clock.advance(-3600_000);
+    const proved = { method: "totp", timestamp: product.clock.now().getTime() / 1000 };
+    const again = { staff: { ...staff, amr: [proved] }, userId, order: orderOf(), requestId: "" };
+    expect(await service.order(again)).toMatchObject({ state: "done" });
+    expect(calls).toHaveLength(2);
+    product.clock.advance(3600_000);
+  });
   it("is held until its time, undone without being sent, or sent by one node", async ({
     product,
   }) => {

@@ -115,7 +115,7 @@ export function createWithdrawalService(deps: Deps) {
 
   /** Stores the act unless another one is under way. */
   async function begin(member: ActMember, { id, requestId }: { id: string; requestId: string }) {
-    const since = clock();
+    const finished = await store.finishedOn(member.id);
     const found = await findPurchase({ billing, clock }, member);
     if ("whyNot" in found) return undefined;
     const act = {
@@ -126,7 +126,7 @@ export function createWithdrawalService(deps: Deps) {
       reason: "",
     } as const;
     const input = { order: {}, plan: { ...found, ends: true } };
-    return store.insert({ ...act, input, requestId }, since);
+    return store.insert({ ...act, input, requestId }, finished);
   }
 
   return {
