@@ -50,6 +50,7 @@ function setUp(product: TestProduct, options: { holdSeconds?: number } = {}) {
       log: pino({ level: "silent" }),
       jobs: { enqueueMail: async () => {}, deleteMail: async () => {}, every: () => {} } as never,
       handlers: [give],
+      appUrl: "http://sovereign.test",
       countPaying: async () => 0,
       afterStep(step) {
         if (provider.dieAfter !== step) return;
@@ -164,7 +165,6 @@ describe("an act of staff", () => {
     });
   });
 
-
   it("is not refused for one that had finished, because a clock went back", async ({ product }) => {
     const { calls, createNode } = setUp(product);
     const { staff, userId } = await people(product);
@@ -177,6 +177,7 @@ describe("an act of staff", () => {
     expect(calls).toHaveLength(2);
     product.clock.advance(3600_000);
   });
+
   it("is held until its time, undone without being sent, or sent by one node", async ({
     product,
   }) => {
