@@ -99,8 +99,8 @@ export function accessOf(record: SubscriptionRecord, now: Date): SubscriptionAcc
 /** Stripe collects these by itself: at the period's end, or with another try. */
 const COLLECTED_STATUSES = [...PAID_STATUSES, "past_due"];
 
-/** A store collects, retries or resumes all others. */
-const STORE_OVER_STATUSES = ["expired", "incomplete"];
+/** A store collects, retries or resumes all others; what moved is charged by its new account. */
+const STORE_OVER_STATUSES = ["expired", "incomplete", "moved"];
 
 type Charging = Pick<SubscriptionRecord, "source" | "status" | "cancelAtPeriodEnd">;
 

@@ -1,7 +1,8 @@
 import { accessOf } from "@sovereign/domain/subscription";
 import type { SubscriptionRow } from "#modules/memberships/records/subscription-rows.repository.ts";
+import { MOVED } from "#providers/stores/stores.ts";
 
-const OVER = new Set(["canceled", "incomplete_expired", "expired"]);
+const OVER = new Set(["canceled", "incomplete_expired", "expired", MOVED]);
 
 const LINKS: (SubscriptionRow["ownerLink"] | undefined)[] = ["checkout", "added", "address"];
 

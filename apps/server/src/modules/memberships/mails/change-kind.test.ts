@@ -17,6 +17,7 @@ const ending = { ...card, cancelAtPeriodEnd: true };
 const refunded = { ...card, revoked: "refunded" as const };
 const expired = { ...purchase, status: "expired", givesAccess: false };
 const paused = { ...purchase, status: "paused", givesAccess: false };
+const moved = { ...purchase, status: "moved", givesAccess: false };
 const old = { periodStart: days(-100), periodEnd: days(265) };
 
 describe("what a change means to the member", () => {
@@ -40,6 +41,16 @@ describe("what a change means to the member", () => {
     ["a refund of a renewing subscription", card, refunded, undefined],
     ["an end in a store", purchase, expired, "ended"],
     ["a pause in a store", purchase, paused, undefined],
+    ["a store purchase that its customer has no longer", purchase, moved, "moved"],
+    ["one that another has already", purchase, { ...purchase, userId: "user-2" }, "moved"],
+    ["the second report of a move", moved, { ...purchase, userId: "user-2" }, undefined],
+    ["a move of what had ended", expired, { ...moved }, undefined],
+    [
+      "an anonymous purchase that a member restores",
+      { ...purchase, userId: null },
+      purchase,
+      undefined,
+    ],
   ])("%s", (_, before, after, kind) => {
     expect(classifyChange({ before, after }, NOW)?.kind).toBe(kind);
   });

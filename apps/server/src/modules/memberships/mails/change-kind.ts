@@ -2,6 +2,7 @@ import { accessOf, chargesAgain, NOT_BEGUN_STATUSES } from "@sovereign/domain/su
 import type { MembershipChange } from "#modules/memberships/memberships.types.ts";
 import type { SubscriptionRow } from "#modules/memberships/records/subscription-rows.repository.ts";
 import { OTHER_PRODUCT } from "#providers/payments/payments.ts";
+import { MOVED } from "#providers/stores/stores.ts";
 
 const DAY_MS = 24 * 3600_000;
 
@@ -12,14 +13,19 @@ const NOT_BEGUN = new Set(NOT_BEGUN_STATUSES);
 /** Nothing more is charged. */
 const OVER = new Set(["canceled", "unpaid", "expired", OTHER_PRODUCT]);
 
+/** Its store charges on, whoever has it now. */
+const isMoved = ({ status }: SubscriptionRow) => status === MOVED;
+
 export type ChangeKind =
   | { kind: "started"; renewsOn: Date }
   | { kind: "trial_started"; endsOn: Date; renews: boolean }
   | { kind: "payment_failed"; graceEndsOn: Date }
-  | { kind: "ended"; endedOn: Date };
+  | { kind: "ended"; endedOn: Date }
+  | { kind: "moved" };
 
 /** Stores email about payments themselves, so their subscriptions are reported only at the end. */
 export function classifyChange({ before, after }: MembershipChange, now: Date): ChangeKind | null {
+  if (before && movesAway(before, after)) return { kind: "moved" };
   if (before && isOver(after) && !isOver(before) && !NOT_BEGUN.has(before.status)) {
     return { kind: "ended", endedOn: lastDay(before, now) };
   }
@@ -37,6 +43,13 @@ export function classifyChange({ before, after }: MembershipChange, now: Date): 
     return { kind: "started", renewsOn: after.periodEnd };
   }
   return null;
+}
+
+/** Of the two reports of a transfer either may be the first. */
+function movesAway(before: SubscriptionRow, after: SubscriptionRow): boolean {
+  if (!before.userId || isMoved(before) || isOver(before)) return false;
+  const isAnothers = after.source === "revenuecat" && after.userId !== before.userId;
+  return isMoved(after) || isAnothers;
 }
 
 export function hasBegun({ status }: SubscriptionRow): boolean {
@@ -62,7 +75,7 @@ function isOver({ status }: SubscriptionRow): boolean {
   return OVER.has(status);
 }
 
-function isFresh({ periodStart }: SubscriptionRow, now: Date): boolean {
+export function isFresh({ periodStart }: SubscriptionRow, now: Date): boolean {
   return periodStart !== null && now.getTime() - periodStart.getTime() < FRESH_DAYS * DAY_MS;
 }
 

@@ -68,6 +68,8 @@ export function mailAbout(
           grace_ends_on: on(happening.graceEndsOn),
         },
       };
+    case "moved":
+      return { template: "purchase-moved", values: { settings_url: settings } };
     case "ended":
       return {
         template: "subscription-ended",

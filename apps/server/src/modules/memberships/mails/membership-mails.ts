@@ -8,10 +8,10 @@ import type { OnMembershipChange } from "#modules/memberships/memberships.types.
 import type { SubscriptionRow } from "#modules/memberships/records/subscription-rows.repository.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Config } from "#settings/config.ts";
-import { beginsCharging, type ChangeKind, classifyChange, isOpen } from "./change-kind.ts";
+import { beginsCharging, type ChangeKind, classifyChange, isFresh, isOpen } from "./change-kind.ts";
 import { type Costs, dateFor, mailAbout, mailAboutUnclaimed, priceInWords } from "./mail-values.ts";
 import { eachRenewing, findMemberAsked, findRecipient, findSiblings } from "./mails.repository.ts";
-import { isReminded, trialEndingMail } from "./trial-mails.ts";
+import { isReminded, secondTrialMail, trialEndingMail } from "./trial-mails.ts";
 
 /** A subscription does each once; everything else can happen again in another period. */
 const BEGINNINGS: readonly ChangeKind["kind"][] = ["started", "trial_started"];
@@ -37,6 +37,7 @@ type Deps = {
 export function createMembershipMails(deps: Deps): {
   onChange: OnMembershipChange;
   remindOfRenewals(): Promise<void>;
+  tellSecondTrial(row: SubscriptionRow): Promise<void>;
 } {
   const { config, db, jobs, clock, log } = deps;
 
@@ -62,7 +63,9 @@ export function createMembershipMails(deps: Deps): {
     const asked = await findMemberAsked(db, after);
     // Emails are about the customer a member pays as; about another they get one and decide.
     if (asked && !BEGINNINGS.includes(happening.kind)) return;
-    const recipient = asked ?? (await findRecipient(db, after));
+    // What moved is another's now, or nobody's.
+    const whose = happening.kind === "moved" ? (change.before ?? after) : after;
+    const recipient = asked ?? (await findRecipient(db, whose));
     if (!recipient) return log.warn({ kind: happening.kind }, "no recipient for the email");
     const { template, values } = asked
       ? mailAboutUnclaimed(after, asked, config)
@@ -85,7 +88,14 @@ export function createMembershipMails(deps: Deps): {
     return { price, paid: receipt?.paid ?? null, later: receipt?.renewal?.later ?? null };
   }
 
-  return { onChange, remindOfRenewals: createRenewalReminders(deps) };
+  /** Once; what began long ago was told then. */
+  async function tellSecondTrial(row: SubscriptionRow): Promise<void> {
+    if (!isFresh(row, clock())) return;
+    const recipient = await findRecipient(db, row);
+    if (recipient) await jobs.enqueueMail(secondTrialMail(row, recipient, config));
+  }
+
+  return { onChange, tellSecondTrial, remindOfRenewals: createRenewalReminders(deps) };
 }
 
 /** Reminds once per period, up to thirty days before the charge, so a missed run is made up for. */

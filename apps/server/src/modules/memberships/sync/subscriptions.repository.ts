@@ -10,7 +10,7 @@ import {
   type SubscriptionRow,
 } from "#modules/memberships/records/subscription-rows.repository.ts";
 import type { ProviderSubscription } from "#providers/payments/payments.ts";
-import type { StoreSubscription } from "#providers/stores/stores.ts";
+import { MOVED, type StoreSubscription } from "#providers/stores/stores.ts";
 import { subscriptions, user } from "#schema/schema.ts";
 
 /** The rows with these ids may be another customer's. */
@@ -116,7 +116,8 @@ export function findDoubted(db: Database, before: Date): Promise<SubscriptionRow
     .limit(100);
 }
 
-export function expireUnlisted(
+/** What a customer has no longer was moved to another: a store lists what has ended too. */
+export function markMoved(
   db: Database,
   appUserId: string,
   listed: string[],
@@ -124,14 +125,15 @@ export function expireUnlisted(
 ): Promise<SubscriptionRow[]> {
   return db
     .update(subscriptions)
-    .set({ givesAccess: false, status: "expired", syncedAt: now, doubtedAt: null })
+    .set({ givesAccess: false, status: MOVED, syncedAt: now, doubtedAt: null })
     .where(
       and(
         eq(subscriptions.source, "revenuecat"),
         eq(subscriptions.customerId, appUserId),
         notInArray(subscriptions.externalId, listed),
+        // What ended before it moved has been told as that.
         or(
-          ne(subscriptions.status, "expired"),
+          notInArray(subscriptions.status, ["expired", MOVED]),
           ne(subscriptions.givesAccess, false),
           isNotNull(subscriptions.doubtedAt),
         ),

@@ -93,6 +93,7 @@ function startWriter(provider: {
       readEvent: () => null,
     },
     announcements: createAnnouncements({ locks, onChange }),
+    onSecondTrial: async () => {},
     returnLate: async () => {},
     journal: { onStored: async () => {} },
     onChanged: (userIds) => void changed.push(...userIds),
@@ -328,7 +329,7 @@ describe("syncing a store customer", () => {
     owned.bob = [purchase];
     owned.ada = [];
     await writer.syncStoreCustomer("ada");
-    expect(await rows()).toMatchObject([{ givesAccess: false, status: "expired" }]);
+    expect(await rows()).toMatchObject([{ givesAccess: false, status: "moved" }]);
     await writer.syncStoreCustomer("bob");
     expect(await rows()).toMatchObject([
       { userId: "bob", customerId: "bob", givesAccess: true, status: "active" },

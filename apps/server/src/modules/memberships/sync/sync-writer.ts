@@ -39,9 +39,9 @@ import {
   claimOne,
   doubt,
   endLost,
-  expireUnlisted,
   findCustomerRows,
   findDoubted,
+  markMoved,
   storeCardSubscription,
   storeStoreSubscription,
   undoubt,
@@ -262,7 +262,7 @@ export function createSyncWriter(options: Options): SyncWriter {
       }
       after.push(await storeStoreSubscription(transaction, { ...read, appUserId }, clock()));
     }
-    after.push(...(await expireUnlisted(transaction, appUserId, ids, clock())));
+    after.push(...(await markMoved(transaction, appUserId, ids, clock())));
     return { before, after };
   }
 

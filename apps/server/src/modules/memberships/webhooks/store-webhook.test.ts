@@ -53,6 +53,12 @@ describe("a store webhook", () => {
     await backend.control.settled();
     expect(await billing.check(from)).toMatchObject({ subscribed: false });
     expect(await billing.check(to)).toMatchObject({ subscribed: true, managed_by: "app_store" });
+    const told = product.mailer.sent.filter(({ to: address }) => address === from.email);
+    expect(told.map(({ subject }) => subject)).toEqual([
+      "Your store subscription left this account",
+    ]);
+    expect(told[0]?.text).toContain("the store charges it again");
+    expect(told[0]?.text).not.toContain("Nothing more will be charged");
   });
 
   it("sent fifty times is handled once §S29", async ({ backend, product, ledger, member }) => {

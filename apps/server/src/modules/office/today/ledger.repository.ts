@@ -3,6 +3,7 @@ import { and, asc, gt, isNotNull, isNull, ne, notInArray } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { RECORD } from "#modules/office/members/listed-members.repository.ts";
 import { ENDED_STATUSES, OTHER_PRODUCT } from "#providers/payments/payments.ts";
+import { MOVED } from "#providers/stores/stores.ts";
 import { subscriptions } from "#schema/schema.ts";
 import type { Payer } from "./ledger.ts";
 
@@ -46,7 +47,7 @@ export async function* subscriptionsByMember(
   }
 }
 
-const OVER = [...ENDED_STATUSES, ...NOT_BEGUN_STATUSES, OTHER_PRODUCT, "expired"];
+const OVER = [...ENDED_STATUSES, ...NOT_BEGUN_STATUSES, OTHER_PRODUCT, "expired", MOVED];
 
 /** Returns what runs without an account, by the address that paid or else the customer. */
 export async function ownerlessSubscriptions(db: Database): Promise<Map<Payer, LedgerRow[]>> {
