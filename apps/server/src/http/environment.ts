@@ -38,6 +38,8 @@ export type HttpEnvironment = {
     /** Set behind the office's gate only. */
     staff: Staff;
     tokenExpiresAt: Date;
+    /** Throws once the caller may not have what the request passed its gate for. */
+    stillMay: () => Promise<void>;
     /** The session whose tokens the response contains. */
     issuedSession: string | undefined;
     /** The address whose completed sign-in the response keeps in the browser. */

@@ -39,6 +39,10 @@ export function createGate(options: GateOptions) {
     if (caller.challengeDue && !unfinished) throw new Problem("auth.second_factor_required");
     c.set("caller", c.get("viewed") ?? caller);
     c.set("tokenExpiresAt", tokenExpiresAt);
+    // A download on a slow line may outlive its token, but not its session.
+    c.set("stillMay", async () => {
+      if (clock() < tokenExpiresAt) await identifyCaller(c);
+    });
     // A member's response must not be cached.
     c.header("cache-control", "no-store");
     return c.get("caller");
@@ -77,11 +81,16 @@ export function createGate(options: GateOptions) {
     (thing: OfficeThing): MiddlewareHandler<HttpEnvironment> =>
     async (c, next) => {
       if (c.get("viewed")) throw new Problem("office.view_is_read_only");
-      const staff = await findStaff(await signIn(c));
-      if (!staff) throw new Problem("route.not_found");
-      if (!hasOfficeProof(staff.amr, clock())) throw new Problem(withoutProof(staff));
-      if (!mayOpenInOffice(thing, staff.role)) throw new Problem("office.role_refused");
-      c.set("staff", staff);
+      const caller = await signIn(c);
+      const admitted = async (): Promise<Staff> => {
+        const staff = await findStaff(caller);
+        if (!staff) throw new Problem("route.not_found");
+        if (!hasOfficeProof(staff.amr, clock())) throw new Problem(withoutProof(staff));
+        if (!mayOpenInOffice(thing, staff.role)) throw new Problem("office.role_refused");
+        return staff;
+      };
+      c.set("staff", await admitted());
+      c.set("stillMay", async () => void (await admitted()));
       return next();
     };
 

@@ -1,11 +1,46 @@
-/** Returns a response's body that is read piece by piece, as fast as the client takes it. */
-export function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+import type { Context } from "hono";
+import type { HttpEnvironment } from "./environment.ts";
+
+/** What is asked about at once: a page of rows, or many small pieces. */
+const CHUNK_LENGTH = 16 * 1024;
+
+type Piece = string | Uint8Array;
+
+/**
+ * Returns a response's body that is read piece by piece, as fast as the client takes it. Whether
+ * its caller still may have it is asked again before each part; where not, the body breaks off.
+ */
+export function streamOf(
+  c: Context<HttpEnvironment>,
+  pieces: AsyncGenerator<Piece>,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
+  const bytesOf = (piece: Piece) => (typeof piece === "string" ? encoder.encode(piece) : piece);
+
+  /** Undefined at the end. */
+  async function chunk(): Promise<Uint8Array | undefined> {
+    await c.var.stillMay();
+    const taken: Uint8Array[] = [];
+    for (let length = 0; length < CHUNK_LENGTH; ) {
+      const { done, value } = await pieces.next();
+      if (done) break;
+      const bytes = bytesOf(value);
+      taken.push(bytes);
+      length += bytes.length;
+    }
+    return taken.length > 0 ? Buffer.concat(taken) : undefined;
+  }
+
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
+      try {
+        const bytes = await chunk();
+        if (bytes) controller.enqueue(bytes);
+        else controller.close();
+      } catch (error) {
+        await pieces.return(undefined);
+        throw error;
+      }
     },
     async cancel() {
       await pieces.return(undefined);

@@ -39,7 +39,7 @@ export function ownDataRoutes({ service, rateLimits, productName, gate }: Deps) 
 
   const asFile = (c: Context<HttpEnvironment>, { date, pieces }: OwnFile, ending: string) => {
     c.header("content-disposition", `attachment; filename="${product}-${date}.${ending}"`);
-    return streamOf(pieces);
+    return streamOf(c, pieces);
   };
 
   router.openapi(routeOf(readOwnDataSummary, gate), async (c) =>

@@ -1,4 +1,3 @@
-import { ReadableStream } from "node:stream/web";
 import {
   exportPack,
   importPack,
@@ -7,6 +6,7 @@ import {
 } from "@sovereign/contract/office-pack";
 import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
+import { streamOf } from "#http/stream-of.ts";
 import { uploadsInTurn } from "#http/uploads-in-turn.ts";
 import type { PackService } from "./pack.service.ts";
 
@@ -19,7 +19,7 @@ export function packRoutes({ packs, gate }: Deps) {
     const { archive, date } = await packs.export();
     c.header("content-disposition", `attachment; filename="pack-${date}.zip"`);
     c.header("content-type", "application/zip");
-    return c.body(ReadableStream.from(archive) as globalThis.ReadableStream, 200);
+    return c.body(streamOf(c, archive), 200);
   });
 
   const previewing = routeOf(previewPack, gate);

@@ -106,7 +106,7 @@ export function broadcastsRoutes({ service, receipts, pieces, limits, clock, gat
     const pieces = await receipts.export(c.var, c.req.valid("param").id);
     const day = clock().toISOString().slice(0, 10);
     c.header("content-disposition", `attachment; filename="broadcast-${day}.csv"`);
-    return c.body(streamOf(pieces), 200, { "content-type": "text/csv; charset=utf-8" });
+    return c.body(streamOf(c, pieces), 200, { "content-type": "text/csv; charset=utf-8" });
   });
 
   return router;

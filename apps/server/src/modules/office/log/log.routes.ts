@@ -23,7 +23,7 @@ export function logRoutes({ db, clock, limits, gate }: Deps) {
     const pieces = await log.export(c.var, c.req.valid("query"));
     const day = clock().toISOString().slice(0, 10);
     c.header("content-disposition", `attachment; filename="log-${day}.csv"`);
-    return c.body(streamOf(pieces), 200, { "content-type": "text/csv; charset=utf-8" });
+    return c.body(streamOf(c, pieces), 200, { "content-type": "text/csv; charset=utf-8" });
   });
 
   return router;

@@ -41,7 +41,7 @@ export function membersRoutes({ members, filters, limits, clock, gate }: Deps) {
     const pieces = await members.export(staff, c.req.valid("query"), requestId);
     const day = clock().toISOString().slice(0, 10);
     c.header("content-disposition", `attachment; filename="members-${day}.csv"`);
-    return c.body(streamOf(pieces), 200, { "content-type": "text/csv; charset=utf-8" });
+    return c.body(streamOf(c, pieces), 200, { "content-type": "text/csv; charset=utf-8" });
   });
 
   router.openapi(routeOf(listMemberFilters, gate), async (c) =>

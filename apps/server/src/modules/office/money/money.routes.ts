@@ -75,7 +75,7 @@ export function moneyRoutes({ service, limits, gate }: Deps) {
     const name = ["money", month, question.figure].filter(Boolean).join("-");
     c.header("content-disposition", `attachment; filename="${name}.${question.format}"`);
     const type = question.format === "csv" ? "text/csv" : "application/json";
-    return c.body(streamOf(pieces), 200, { "content-type": `${type}; charset=utf-8` });
+    return c.body(streamOf(c, pieces), 200, { "content-type": `${type}; charset=utf-8` });
   });
 
   router.openapi(routeOf(fetchMissingMoney, gate), async (c) => {
