@@ -1,6 +1,6 @@
 import { REVOCATIONS } from "@sovereign/domain/subscription";
 import { sql } from "drizzle-orm";
-import { boolean, date, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, date, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { user } from "./accounts-schema.ts";
 import { instant } from "./columns.ts";
 
@@ -43,6 +43,8 @@ export const gifts = pgTable(
     /** Who is claiming it at the moment, before their charges are stopped. */
     heldBy: someMember("held_by"),
     heldAt: instant("held_at"),
+    /** The claimer's renewals that were turned off for it, to be given back if it is returned. */
+    stopped: jsonb("stopped_renewals").$type<string[]>(),
     beginsAt: instant("begins_at"),
     endsAt: instant("ends_at"),
   },
