@@ -244,7 +244,14 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   const office = createOffice({
     ...{ ...shared, db, payments, mailer, composeMail, notifyMember: reminders.notifyMember },
     ...{ overviews: database.overviews, replica: database.replica },
-    ...{ pieces: async () => vault.pieces(), afterStep: deps.afterStep },
+    async pieces() {
+      const since = new Map(content.pieces().map((piece) => [piece.key, piece.since]));
+      return vault.pieces().map((piece) => ({
+        ...piece,
+        openedAt: since.get(`${piece.section}/${piece.id}`) ?? null,
+      }));
+    },
+    afterStep: deps.afterStep,
     backups,
     ...{ billing: memberships.office, journal: journal.office, trials: memberships.trials },
     currencies: config.stripePrices.map(({ currency }) => currency),

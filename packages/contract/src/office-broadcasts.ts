@@ -40,6 +40,9 @@ const listed = z.object({
   saved_at: instant,
   started_at: instant.nullable(),
   finished_at: instant.nullable(),
+  late_since: instant
+    .nullable()
+    .openapi({ description: "When it should have gone on, where it is paused because it is late" }),
   piece: z.string().nullable().openapi({ description: "As section/id" }),
   opens_at: instant.nullable().openapi({ description: "When the piece opens that it waits for" }),
   people: z.int().nullable().openapi({ description: "How many emails are written down" }),

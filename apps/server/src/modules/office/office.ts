@@ -134,7 +134,13 @@ export function createOffice(deps: Deps) {
   const broadcasts = createBroadcasts({ ...deps, limits, refreshMembers, refreshStates });
   const backups = createOfficeBackups(deps);
   const today = createToday({
-    ...{ ...deps, db: overviews, leftBroadcasts: broadcasts.left, lateBroadcasts: broadcasts.late, backups: backups.service },
+    ...{
+      ...deps,
+      db: overviews,
+      leftBroadcasts: broadcasts.left,
+      lateBroadcasts: broadcasts.late,
+      backups: backups.service,
+    },
     money: {
       ...{ figures, timeZone: books.timeZone },
       async findDifferences() {

@@ -167,6 +167,11 @@ export const runningBroadcast = {
   left: "{left} of {people} have left.",
   pace: "At this pace the last one leaves at {time}.",
   paused: { one: "{count} waits since {time}.", other: "{count} wait since {time}." },
+  late: {
+    one: "{count} should have left {time}. That is more than an hour late, so it waits for your word: Go On sends it.",
+    other:
+      "{count} should have left {time}. That is more than an hour late, so they wait for your word: Go On sends them.",
+  },
   scheduled: {
     hour: { one: "{count} message leaves {when}.", other: "{count} messages leave {when}." },
     piece: {

@@ -24,6 +24,7 @@ export function listedBroadcast(
     saved_at: row.savedAt.toISOString(),
     started_at: instant(row.startedAt),
     finished_at: instant(row.finishedAt),
+    late_since: instant(row.lateSince),
     rounded,
   };
 }

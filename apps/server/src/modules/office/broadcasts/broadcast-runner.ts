@@ -1,15 +1,19 @@
 import {
   type AttemptEnd,
+  nextMorning,
   type RecipientReason,
   restAfterSilence,
 } from "@sovereign/domain/broadcast";
+import { isMorning, LATE_AFTER_MS } from "@sovereign/domain/lateness";
 import { conditionsOf } from "@sovereign/domain/member-filter";
+import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { wholeLinks } from "./broadcast-answer.ts";
 import type { Pieces } from "./pieces.ts";
 import { recipientKey } from "./recipients.repository.ts";
 import {
+  CATCH_UP_MS,
   type Candidate,
   type Course,
   countSilence,
@@ -20,7 +24,9 @@ import {
   finishDone,
   lockNext,
   lockPaced,
+  pauseLate,
   putBack,
+  putOff,
   type RunningBroadcast,
   restUntil,
   settleAttempt,
@@ -31,9 +37,6 @@ import {
 
 /** Longer than sending a message takes; then another node takes it over. */
 const LEASE_MS = 90_000;
-
-/** What a pace that was missed may catch up. */
-const CATCH_UP_MS = 3_000;
 
 /** Of one broadcast, before the others have their turn. */
 const AT_ONCE = 100;
@@ -77,6 +80,8 @@ type Options = {
   carriers: { email: Carrier; push: Carrier };
   pieces: Pieces;
   refreshMembers: (now: Date) => Promise<void>;
+  /** Only what changes without a day of theirs: who pays, and who has left. */
+  refreshStates: (now: Date) => Promise<void>;
 };
 
 /**
@@ -85,12 +90,12 @@ type Options = {
  * hand.
  */
 export function createBroadcastRunner(options: Options) {
-  const { db, clock, appUrl, carriers, pieces, refreshMembers } = options;
+  const { db, clock, appUrl, carriers, pieces, refreshMembers, refreshStates } = options;
   const later = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
 
   /** Undefined when nobody is due, or the pace has to be kept. */
   const claim = (
-    { id, kind, conditions: text }: RunningBroadcast,
+    { id, timing, kind, conditions: text }: RunningBroadcast,
     { channel, perMinute, unreachable }: Carrier,
   ): Promise<InHand | "stopped" | undefined> =>
     db.transaction(async (tx) => {
@@ -105,6 +110,11 @@ export function createBroadcastRunner(options: Options) {
       const reason = reasonAgainst(found, unreachable);
       if (reason || userId === null || email === null) {
         await stopRecipient(tx, recipient, reason ?? "deleted", now);
+        return "stopped";
+      }
+      const timeZone = timeZoneOr(found.time_zone ?? "UTC");
+      if (timing === "morning" && !isMorning(timeZone, now)) {
+        await putOff(tx, recipient, nextMorning(timeZone, now));
         return "stopped";
       }
       const pace = { from: later(-CATCH_UP_MS), intervalMs: 60_000 / perMinute };
@@ -143,6 +153,8 @@ export function createBroadcastRunner(options: Options) {
       ...(await pieces.emailValues(piece)),
     };
     for (let count = 0; count < AT_ONCE; count += 1) {
+      // At each hand-over: who stopped paying a moment ago is not written to.
+      await refreshStates(clock());
       const message = await claim(broadcast, carrier);
       if (!message) return;
       if (message === "stopped") continue;
@@ -155,7 +167,9 @@ export function createBroadcastRunner(options: Options) {
     async resume(): Promise<void> {
       const now = clock();
       const awaited = await findAwaitedPieces(db);
-      await startDue(db, now, await pieces.liveAmong(awaited));
+      const lateBefore = later(-LATE_AFTER_MS);
+      await startDue(db, now, { pieces: await pieces.liveAmong(awaited), lateBefore });
+      await pauseLate(db, now, lateBefore);
       const broadcasts = await findRunning(db);
       if (broadcasts.length > 0) await refreshMembers(now);
       const { email, push } = carriers;

@@ -5,7 +5,7 @@ import {
   RECIPIENT_STATES,
   type RecipientState,
 } from "@sovereign/domain/broadcast";
-import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
 import { broadcastRecipients, broadcasts, sentMails, user } from "#schema/schema.ts";
@@ -116,6 +116,17 @@ export async function findLeft(db: Database, since: Date) {
     const counts = counted.get(id)?.email;
     return counts && at ? [{ id, subject, people: people ?? 0, at, counts }] : [];
   });
+}
+
+/** What waits for a word because it is late. */
+export async function findLate(db: Database) {
+  const { id, subject, lateSince } = broadcasts;
+  const rows = await db
+    .select({ id, subject, lateSince })
+    .from(broadcasts)
+    .where(and(eq(broadcasts.state, "paused"), isNotNull(lateSince)))
+    .orderBy(lateSince);
+  return rows.flatMap(({ lateSince: since, ...row }) => (since ? [{ ...row, since }] : []));
 }
 
 /** Whom a test was sent to, and whether the mail server took it. */

@@ -35,6 +35,7 @@ import {
   listRecipients,
   stopWaiting,
 } from "./recipients.repository.ts";
+import { CATCH_UP_MS } from "./sending.repository.ts";
 
 const LATEST = 50;
 
@@ -247,7 +248,13 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
       act(acting, id, "pause", async () => ({ state: "paused", pausedAt: clock() })),
 
     resume: (acting: Acting, id: string) =>
-      act(acting, id, "resume", async () => ({ state: "running", pausedAt: null })),
+      act(acting, id, "resume", async (_, { startedAt }) => {
+        const now = clock();
+        // The word is the beginning: what is late by then does not ask again.
+        const pacedAt = new Date(now.getTime() - CATCH_UP_MS);
+        const goesOn = { startedAt: startedAt ?? now, pacedAt, pushPacedAt: pacedAt };
+        return { state: "running", pausedAt: null, lateSince: null, ...goesOn };
+      }),
 
     stop: (acting: Acting, id: string) =>
       act(acting, id, "stop", async (tx) => {

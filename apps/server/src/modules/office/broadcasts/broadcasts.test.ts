@@ -1,13 +1,21 @@
 import { randomUUID } from "node:crypto";
 import type { Broadcast, BroadcastAudience } from "@sovereign/contract/office-broadcasts";
+import type { OfficeToday } from "@sovereign/contract/office-today";
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { addressKeyOf } from "#jobs/mail-keys.ts";
-import { broadcastRecipients, refusedAddresses, subscriptions, user } from "#schema/schema.ts";
+import {
+  broadcastRecipients,
+  broadcasts,
+  refusedAddresses,
+  subscriptions,
+  user,
+} from "#schema/schema.ts";
 import { refusalOf } from "#testing/billing.ts";
 import { addPaying, broadcastTest, stopLetters } from "#testing/broadcasts.ts";
 import { addMember, daysFrom } from "#testing/office-members.ts";
 import { signUpStaff, type TestStaff } from "#testing/office-staff.ts";
+import { startDue } from "./sending.repository.ts";
 
 const it = broadcastTest();
 
@@ -285,12 +293,142 @@ describe("a broadcast that goes out", () => {
       .set({ state: "bounced", reason: "inbox_full", settledAt: daysFrom(0) })
       .where(eq(broadcastRecipients.broadcastId, id));
     const arrives = async () => (await member.fetch("/api/me/mail-address")).json();
-    expect(await arrives()).toEqual({ arrives: true });
+    expect(await arrives()).toMatchObject({ arrives: true });
     const asked = await office.answer(await office.act(id, "ask"));
     expect(asked.asked_at).not.toBeNull();
-    expect(await arrives()).toEqual({ arrives: false });
+    expect(await arrives()).toMatchObject({ arrives: false });
     expect((await office.kinds()).at(-1)).toBe("broadcast_asked");
     const csv = await (await office.staff.fetch(office.path(id, "receipts.csv"))).text();
     expect(csv).toContain("full@list.test,email,bounced,inbox_full,0,2026-03-10T12:00:00");
+  });
+});
+
+describe("a broadcast that is late", () => {
+  const DUE_AT = "2026-03-10T18:00:00.000Z";
+  const hour = { timing: "hour" as const, due_at: DUE_AT };
+
+  it("asks first when its hour is more than an hour ago", async ({ product, office }) => {
+    await addPaying(product, "anna", "bert");
+    const id = await office.start(hour);
+    product.clock.set("2026-03-13T03:30:00.000Z");
+    await office.staff.stayProved();
+    await office.run();
+    expect(office.sentTo()).toEqual([]);
+    expect(await office.read(id)).toMatchObject({ state: "paused", late_since: DUE_AT });
+    const today = (await (await office.staff.fetch("/api/office/today")).json()) as OfficeToday;
+    expect(today.needs).toContainEqual(
+      expect.objectContaining({ kind: "broadcast_late", id, since: DUE_AT }),
+    );
+    await office.answer(await office.act(id, "resume"));
+    await office.run();
+    expect(office.sentTo()).toEqual(["anna", "bert"]);
+    expect(await office.read(id)).toMatchObject({ state: "done", late_since: null });
+  });
+
+  it("leaves within the hour as it was to", async ({ product, office }) => {
+    await addPaying(product, "anna");
+    await office.start(hour);
+    product.clock.set("2026-03-10T19:00:00.000Z");
+    await office.run();
+    expect(office.sentTo()).toEqual(["anna"]);
+  });
+
+  it("asks in the middle when nobody carried it on for an hour", async ({ product, office }) => {
+    await addPaying(product, "anna", "bert");
+    const { send } = product.mailer;
+    const taken: string[] = [];
+    product.mailer.send = async ({ to }) => void taken.push(to);
+    const id = await office.start();
+    await product.database.db
+      .update(broadcastRecipients)
+      .set({ tryAt: new Date("2026-03-10T12:30:00.000Z") })
+      .where(eq(broadcastRecipients.memberId, "id-bert@list.test"));
+    await office.run();
+    expect(taken).toEqual([office.staff.email, "anna@list.test"]);
+    product.clock.set("2026-03-10T13:31:00.000Z");
+    await office.staff.stayProved();
+    await office.run();
+    expect(taken).toHaveLength(2);
+    expect(await office.read(id)).toMatchObject({
+      state: "paused",
+      late_since: "2026-03-10T12:30:00.000Z",
+    });
+    await office.answer(await office.act(id, "resume"));
+    await office.run().finally(() => {
+      product.mailer.send = send;
+    });
+    expect(taken).toHaveLength(3);
+  });
+
+  it("never reaches a member outside their morning", async ({ product, office }) => {
+    await addPaying(product, "anna");
+    const id = await office.start({ timing: "morning" });
+    product.clock.set("2026-03-11T07:30:00.000Z");
+    await product.database.db
+      .update(user)
+      .set({ timeZone: "America/New_York" })
+      .where(eq(user.id, "id-anna@list.test"));
+    await office.run();
+    // 03:30 in New York.
+    expect(office.sentTo()).toEqual([]);
+    product.clock.set("2026-03-11T11:00:00.000Z");
+    await office.run();
+    expect(office.sentTo()).toEqual(["anna"]);
+    await office.staff.stayProved();
+    expect(await office.read(id)).toMatchObject({ state: "done" });
+  });
+
+  it("waits for a piece that opened hours ago as well", async ({ product }) => {
+    const { db } = product.database;
+    const row = (id: string) => ({
+      ...{ id, kind: "letters" as const, piece: id, subject: "", preview: "", words: "" },
+      ...{ conditions: "", timing: "piece" as const, state: "scheduled" as const, version: 1 },
+      ...{ savedAt: product.clock.now(), savedBy: "Mira", listedAt: new Date("2026-03-01") },
+    });
+    await db.insert(broadcasts).values(["learn/old", "learn/new", "learn/unknown"].map(row));
+    const now = product.clock.now();
+    const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+    await startDue(db, now, {
+      pieces: [
+        { id: "learn/old", openedAt: ago(61) },
+        { id: "learn/new", openedAt: ago(59) },
+        { id: "learn/unknown", openedAt: null },
+      ],
+      lateBefore: ago(60),
+    });
+    const rows = await db.select().from(broadcasts).orderBy(broadcasts.id);
+    expect(rows.map(({ id, state }) => [id, state])).toEqual([
+      ["learn/new", "running"],
+      ["learn/old", "paused"],
+      ["learn/unknown", "running"],
+    ]);
+  });
+});
+
+it("asks at the hand-over of each message whether its member still pays", async ({
+  product,
+  office,
+}) => {
+  await addPaying(product, "anna", "bert", "cora");
+  const { send } = product.mailer;
+  const { db } = product.database;
+  const id = await office.start();
+  product.mailer.send = async (message) => {
+    await send(message);
+    // While the first is on its way, one stops paying and another leaves.
+    await db
+      .update(subscriptions)
+      .set({ revoked: "refunded" })
+      .where(eq(subscriptions.userId, "id-bert@list.test"));
+    await db.delete(user).where(eq(user.id, "id-cora@list.test"));
+  };
+  await office.run().finally(() => {
+    product.mailer.send = send;
+  });
+  expect(office.sentTo()).toEqual(["anna"]);
+  expect(await office.states(id)).toEqual({
+    anna: "sent",
+    bert: "stopped: no_longer_fits",
+    nobody: "stopped: deleted",
   });
 });

@@ -9,7 +9,7 @@ import type { OfficeLimits } from "#modules/office/office-limits.ts";
 import type { Mailer } from "#providers/mail/mailer.ts";
 import { createAnnouncing } from "./announcing.service.ts";
 import { createBroadcastRunner } from "./broadcast-runner.ts";
-import { findLeft } from "./broadcasts.repository.ts";
+import { findLate, findLeft } from "./broadcasts.repository.ts";
 import { broadcastsRoutes } from "./broadcasts.routes.ts";
 import { createBroadcastsService } from "./broadcasts.service.ts";
 import { createEmailCarrier } from "./email-carrier.ts";
@@ -32,6 +32,7 @@ type Deps = {
   limits: OfficeLimits;
   pieces: ListPieces;
   refreshMembers: (now: Date) => Promise<void>;
+  refreshStates: (now: Date) => Promise<void>;
 };
 
 /** One message to each of many members, written down before the first leaves (decision 145). */
@@ -50,6 +51,7 @@ export function createBroadcasts(deps: Deps) {
   return {
     announcing: createAnnouncing(deps),
     left: (since: Date) => findLeft(db, since),
+    late: () => findLate(db),
     routes: (gate: Gate) => broadcastsRoutes({ service, receipts, pieces, limits, clock, gate }),
     /** What another mail server says later, within the transaction that records it. */
     async onReport(

@@ -11,7 +11,12 @@ export type Piece = {
   isLive: boolean;
   /** When it opens, where that is set. */
   opensAt: Date | null;
+  /** Since when members read it, where that is known. */
+  openedAt?: Date | null;
 };
+
+/** A piece that members read. */
+export type OpenPiece = { id: string; openedAt: Date | null };
 
 export type ListPieces = () => Promise<readonly Piece[]>;
 export type Pieces = ReturnType<typeof createPieces>;
@@ -36,10 +41,12 @@ export function createPieces({ list, appUrl }: { list: ListPieces; appUrl: strin
         ),
       ),
     isKnown: async (id: string) => (await find(id)) !== undefined,
-    async liveAmong(ids: readonly string[]): Promise<string[]> {
+    async liveAmong(ids: readonly string[]): Promise<OpenPiece[]> {
       if (ids.length === 0) return [];
-      const live = (await list()).filter(({ isLive }) => isLive).map(idOf);
-      return ids.filter((id) => live.includes(id));
+      return (await list()).flatMap((piece) => {
+        const id = idOf(piece);
+        return piece.isLive && ids.includes(id) ? [{ id, openedAt: piece.openedAt ?? null }] : [];
+      });
     },
     /** What its email says of a piece; nothing for one that is gone. */
     async emailValues(id: string | null): Promise<Record<string, string>> {

@@ -1,7 +1,8 @@
-import type {
-  BroadcastChannel,
-  RecipientReason,
-  RecipientState,
+import {
+  BROADCAST_TIMINGS,
+  type BroadcastChannel,
+  type RecipientReason,
+  type RecipientState,
 } from "@sovereign/domain/broadcast";
 import { BROADCAST_KINDS, type BroadcastKind } from "@sovereign/domain/mail-kind";
 import type { MemberCondition } from "@sovereign/domain/member-filter";
@@ -9,12 +10,14 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
 import { conditionsSql } from "#modules/office/members/member-conditions.repository.ts";
+import type { OpenPiece } from "./pieces.ts";
 import { reachable, wantsSql } from "./recipients.repository.ts";
 
 const at = (time: Date) => sql`${time.toISOString()}::timestamptz`;
 
 const running = z.object({
   id: z.string(),
+  timing: z.enum(BROADCAST_TIMINGS),
   kind: z.enum(BROADCAST_KINDS),
   piece: z.string().nullable(),
   subject: z.string(),
@@ -25,13 +28,16 @@ const running = z.object({
 });
 export type RunningBroadcast = z.infer<typeof running>;
 
-const RUNNING = sql`id, kind, piece, subject, preview, words, conditions, push`;
+const RUNNING = sql`id, timing, kind, piece, subject, preview, words, conditions, push`;
 
 /** Each channel keeps its own pace, so that neither waits for the other's server. */
 const PACE = {
   email: { paced: sql`paced_at`, silent: sql`silent_attempts` },
   push: { paced: sql`push_paced_at`, silent: sql`push_silent_attempts` },
 } as const satisfies Record<BroadcastChannel, Record<string, SQL>>;
+
+/** What a pace that was missed may catch up. */
+export const CATCH_UP_MS = 3_000;
 
 /** A broadcast by one channel. */
 export type Course = { id: string; channel: BroadcastChannel };
@@ -47,12 +53,51 @@ export async function findAwaitedPieces(db: Database): Promise<string[]> {
     .map(({ piece }) => piece);
 }
 
-/** Starts what is due at an hour, and what waits for a piece that has come. */
-export async function startDue(db: Database, now: Date, pieces: readonly string[]): Promise<void> {
+/**
+ * Starts what is due at an hour, and what waits for a piece that has come. What should have started
+ * before `lateBefore` is paused instead, and asks.
+ */
+export async function startDue(
+  db: Database,
+  now: Date,
+  { pieces, lateBefore }: { pieces: readonly OpenPiece[]; lateBefore: Date },
+): Promise<void> {
+  const ids = pieces.map(({ id }) => id);
+  const opened = pieces.map(({ openedAt }) => openedAt?.toISOString() ?? null);
   await db.execute(sql`
-    update broadcasts set state = 'running', started_at = ${at(now)}
-    where state = 'scheduled'
-      and (due_at <= ${at(now)} or (timing = 'piece' and piece = any(${sql.param(pieces)}::text[])))`);
+    with due as (
+      select broadcasts.id, case when timing <> 'piece' then due_at
+        when open.opened_at is null then ${at(now)} else greatest(open.opened_at, listed_at)
+        end as due_at
+      from broadcasts left join unnest(${sql.param(ids)}::text[], ${sql.param(opened)}::timestamptz[])
+        as open (piece, opened_at) on timing = 'piece' and open.piece = broadcasts.piece
+      where state = 'scheduled' and (due_at <= ${at(now)} or open.piece is not null)
+    )
+    update broadcasts set
+      state = case when due.due_at < ${at(lateBefore)} then 'paused' else 'running' end,
+      started_at = case when due.due_at < ${at(lateBefore)} then null else ${at(now)} end,
+      paused_at = case when due.due_at < ${at(lateBefore)} then ${at(now)} end,
+      late_since = case when due.due_at < ${at(lateBefore)} then due.due_at end
+    from due where broadcasts.id = due.id and broadcasts.state = 'scheduled'`);
+}
+
+/**
+ * Pauses what nobody has carried on with since `lateBefore`, while members wait for their first
+ * attempt: it asks. A retry was begun and goes on.
+ */
+export async function pauseLate(db: Database, now: Date, lateBefore: Date): Promise<void> {
+  await db.execute(sql`
+    with left_alone as materialized (
+      select id from broadcasts where state = 'running'
+        and greatest(paced_at, push_paced_at, started_at) < ${at(lateBefore)}
+    ), late as (
+      select broadcast_id, min(try_at) as since from broadcast_recipients
+      where broadcast_id in (select id from left_alone)
+        and state = 'waiting' and attempts = 0 and try_at < ${at(lateBefore)}
+      group by broadcast_id
+    )
+    update broadcasts set state = 'paused', paused_at = ${at(now)}, late_since = late.since
+    from late where broadcasts.id = late.broadcast_id and broadcasts.state = 'running'`);
 }
 
 export async function findRunning(db: Database): Promise<RunningBroadcast[]> {
@@ -99,6 +144,7 @@ const candidate = z.object({
   email: z.string().nullable(),
   wants: z.boolean().nullable(),
   reached: z.boolean().nullable(),
+  time_zone: z.string().nullable(),
   fits: z.boolean().nullable(),
 });
 export type Candidate = z.infer<typeof candidate>;
@@ -124,6 +170,7 @@ export async function lockNext(
     select number, attempts, message_key, ${ofMember(sql`user_id`)} as user_id,
       ${ofMember(sql`email`)} as email, ${ofMember(wantsSql(kind))} as wants,
       ${ofMember(reached)} as reached,
+      (select time_zone from "user" where "user".id = next.member_id) as time_zone,
       ${ofMember(sql`${known} and ${conditionsSql(conditions, now)}`)} as fits
     from next`);
   return z.array(candidate).parse(rows)[0];
@@ -147,6 +194,12 @@ export async function takeInHand(
     update broadcasts set ${paced} =
       greatest(${paced}, ${at(pace.from)}) + ${pace.intervalMs}::float8 * interval '1 millisecond'
     where id = ${recipient.id}`);
+}
+
+/** Lets somebody wait for their next morning. */
+export async function putOff(tx: Database, recipient: Recipient, until: Date): Promise<void> {
+  await tx.execute(sql`
+    update broadcast_recipients set try_at = ${at(until)} where ${isRecipient(recipient)}`);
 }
 
 export async function stopRecipient(

@@ -55,6 +55,9 @@ export function createMemberList(db: Database) {
       await updateDays();
       isLarge = (await countAll(db)) > FEW_MEMBERS;
     },
+    async refreshStates(now: Date): Promise<void> {
+      if (await hasOutdated(db, now)) await updateStates(now);
+    },
     /** Before a request. It writes only what is out of date, so that a replica may answer it. */
     async refresh(now: Date): Promise<void> {
       if (await hasOutdated(db, now)) await updateStates(now);

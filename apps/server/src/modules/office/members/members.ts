@@ -30,5 +30,7 @@ export function createMembers(deps: {
     routes: (gate: Gate) => membersRoutes({ members, filters, limits, clock, gate }),
     /** Before a request that reads the list's rows. */
     refresh: list.refresh,
+    /** Before a single message: only states, such as who pays. */
+    refreshStates: list.refreshStates,
   };
 }

@@ -30,6 +30,7 @@ export function createToday(deps: {
   backups: BackupsService;
   money: Pick<TodayDeps, "figures" | "findDifferences" | "timeZone">;
   leftBroadcasts: TodayDeps["leftBroadcasts"];
+  lateBroadcasts: TodayDeps["lateBroadcasts"];
   payments: Pick<Payments, "mode"> | undefined;
   billing: { settleRefund: (tx: Database, id: string) => Promise<object | undefined> };
   config: { appUrl: string };
@@ -37,6 +38,7 @@ export function createToday(deps: {
   const { db, clock, log, jobs, rateLimits, business, money, leftBroadcasts, backups } = deps;
   const service = createTodayService({
     ...{ db, clock, backups, leftBroadcasts, ...business, ...money },
+    lateBroadcasts: deps.lateBroadcasts,
     ...{ overdueMails: jobs.overdueMails, paymentMode: deps.payments?.mode },
   });
   startFaultNotices({ ...deps, ...deps.config, faultyPieces: business.faultyPieces });

@@ -24,6 +24,7 @@ const LISTED: ListedBroadcast = {
   saved_at: "2026-03-22T09:00:00.000Z",
   started_at: "2026-03-24T09:08:00.000Z",
   finished_at: null,
+  late_since: null,
   people: 312,
   counts: NONE,
   push: null,
@@ -63,6 +64,15 @@ describe("a broadcast in words", () => {
         state: "paused",
         paused_at: "2026-03-24T09:12:00.000Z",
         counts: { ...NONE, sent: 100, waiting: 212 },
+      },
+    ],
+    [
+      "0 of 312 have left. 312 should have left today, 07:00. That is more than an hour late, so they wait for your word: Go On sends them.",
+      {
+        state: "paused",
+        paused_at: "2026-03-24T09:12:00.000Z",
+        late_since: "2026-03-24T07:00:00.000Z",
+        counts: { ...NONE, waiting: 312 },
       },
     ],
     [

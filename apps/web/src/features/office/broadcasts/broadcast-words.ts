@@ -121,7 +121,7 @@ const leftOf = (people: number, { waiting, in_hand }: BroadcastCounts) =>
 
 function mailSentence(broadcast: Broadcast, { timeZone, now }: Clock): string {
   const { state, counts, people, timing, due_at, opens_at } = broadcast;
-  const { paused_at, finished_at, last_leaves_at, rounded } = broadcast;
+  const { paused_at, late_since, finished_at, last_leaves_at, rounded } = broadcast;
   const all = people ?? 0;
   const waiting = counts.waiting + counts.in_hand;
   const words = runningBroadcast;
@@ -143,9 +143,10 @@ function mailSentence(broadcast: Broadcast, { timeZone, now }: Clock): string {
       return at ? `${left} ${fill(words.pace, { time: at })}` : left;
     }
     case "paused": {
-      const time = whenWithin(paused_at ?? now.toISOString(), timeZone, now);
+      const time = whenWithin(late_since ?? paused_at ?? now.toISOString(), timeZone, now);
       const count = formatPeople(waiting, rounded);
-      return `${left} ${beginning(plural(words.paused, waiting, { count, time }))}`;
+      const forms = late_since ? words.late : words.paused;
+      return `${left} ${beginning(plural(forms, waiting, { count, time }))}`;
     }
     default: {
       const arrived = { arrived: formatPeople(counts.sent, rounded), people: allWords };

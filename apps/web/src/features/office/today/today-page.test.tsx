@@ -183,6 +183,13 @@ describe("today in the office", () => {
     }
   });
 
+  it("asks for a word for a broadcast that is late", async () => {
+    const late = { id: "b1", subject: "We were wrong", since: LATE };
+    open({ ...DAY, needs: [{ kind: "broadcast_late", ...late }] });
+    await screen.findByText("A broadcast is late and waits for your word");
+    expect(hrefOf(screen.getByRole("link", { name: /Look at It/ }))).toBe("/office/broadcasts/b1");
+  });
+
   it("says what a restored backup holds, and leads to where it is let go", async () => {
     const since = "2026-03-24T08:00:00.000Z";
     open({ ...DAY, needs: [{ kind: "sendings_held", kinds: ["mails", "refunds"], since }] });
