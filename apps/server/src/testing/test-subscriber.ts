@@ -77,6 +77,7 @@ function storePurchase(
     startedAt: now,
     trial: false,
     trialCode: null,
+    begun: { trialCodeId: null, card: null },
     revoked: null,
   };
   return storeCardSubscription(tx, card, now);

@@ -6,7 +6,8 @@ export type PaymentMethod = {
   created: number;
   type: "card";
   customer: string | null;
-  card: { brand: string; last4: string; exp_month: number; exp_year: number };
+  /** Cards of one number have one fingerprint. */
+  card: { brand: string; last4: string; exp_month: number; exp_year: number; fingerprint: string };
 };
 
 export type PaymentIntent = {

@@ -35,6 +35,8 @@ export type ProviderSubscription = {
   trial: boolean;
   /** The code of the trial it began with. */
   trialCode: string | null;
+  /** The code's id, and what its card has in common with others of the same number. */
+  begun: { trialCodeId: string | null; card: string | null };
   /** From the charge of the latest paid invoice. */
   revoked: Revocation | null;
 };
@@ -81,7 +83,7 @@ export type CheckoutOrder = {
   /** The provider's id of a promotion code; without one the provider's page asks for it. */
   promotionId?: string | undefined;
   /** `closesAt` is for the page, where a place of the code is held for it. */
-  trial?: (Trial & { code: string; closesAt: Date | null }) | undefined;
+  trial?: (Trial & { code: string; codeId: string; closesAt: Date | null }) | undefined;
 };
 
 type ProviderCheckout = {

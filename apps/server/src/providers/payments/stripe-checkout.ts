@@ -14,6 +14,7 @@ type Sale = {
 
 /** In a subscription's metadata. */
 export const TRIAL_CODE = "trial_code";
+export const TRIAL_CODE_ID = "trial_code_id";
 
 type Hosted = Pick<Payments, "createCheckout" | "readCheckout" | "createPortal">;
 
@@ -98,7 +99,10 @@ function checkoutOf(
     subscription_data: {
       ...(seller && { invoice_settings: { footer: seller } }),
       ...(member && {
-        metadata: { user_id: member.userId, ...(trial && { [TRIAL_CODE]: trial.code }) },
+        metadata: {
+          user_id: member.userId,
+          ...(trial && { [TRIAL_CODE]: trial.code, [TRIAL_CODE_ID]: trial.codeId }),
+        },
       }),
       ...(trial && {
         trial_period_days: trial.days,

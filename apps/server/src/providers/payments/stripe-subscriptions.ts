@@ -9,7 +9,7 @@ import {
   type ProviderSubscription,
   UNREADABLE,
 } from "./payments.ts";
-import { TRIAL_CODE } from "./stripe-checkout.ts";
+import { TRIAL_CODE, TRIAL_CODE_ID } from "./stripe-checkout.ts";
 import { idOf, type StripeClient } from "./stripe-client.ts";
 import { callStripe, callStripeForEach, callStripeOrNull } from "./stripe-errors.ts";
 import { latestPaidInvoice } from "./stripe-latest-payment.ts";
@@ -44,7 +44,8 @@ export function createStripeSubscriptions(
     async readSubscription(subscriptionId) {
       const stripe = await client();
       const own = { live, isOurs: await ownSales() };
-      const asked = stripe.subscriptions.retrieve(subscriptionId, { expand: ["customer"] });
+      const expand = ["customer", "default_payment_method"];
+      const asked = stripe.subscriptions.retrieve(subscriptionId, { expand });
       const found = await callStripeOrNull(asked);
       if (!found) return null;
       const whole = { ...found, items: await allItems(stripe, found) };
@@ -55,6 +56,10 @@ export function createStripeSubscriptions(
         ...described(whole, own),
         trial: isFree(found) && !(paid && paid.amount_paid > 0),
         trialCode: found.metadata[TRIAL_CODE] || null,
+        begun: {
+          trialCodeId: found.metadata[TRIAL_CODE_ID] || null,
+          card: fingerprintOf(found.default_payment_method),
+        },
         price: await priceOf(stripe, whole, { item: itemOf(whole, own).item, paid }),
         revoked,
       };
@@ -131,7 +136,7 @@ async function allItems(
 function described(
   found: Stripe.Subscription,
   own: Own,
-): Omit<ProviderSubscription, "revoked" | "price" | "trial" | "trialCode"> {
+): Omit<ProviderSubscription, "revoked" | "price" | "trial" | "trialCode" | "begun"> {
   const { customer } = found;
   const known = typeof customer === "string" || customer.deleted ? null : customer;
   const { price, current_period_start: start } = itemOf(found, own).item;
@@ -173,6 +178,10 @@ function stateOf(found: Stripe.Subscription, own: Own) {
     cancelAtPeriodEnd: found.cancel_at_period_end || cancelsByDate || endsWithTrial(found),
   };
 }
+
+/** The same for every customer who pays with one card. */
+const fingerprintOf = (method: Stripe.Subscription["default_payment_method"]): string | null =>
+  typeof method === "string" ? null : (method?.card?.fingerprint ?? null);
 
 /** Also once it has ended: who left in the free days has never paid. */
 const isFree = ({ status, trial_start }: Stripe.Subscription) =>

@@ -90,12 +90,12 @@ export function createPromotionsService(deps: {
   }
 
   /** Holds one of a code's places for its pay page; returns when that closes, null without a limit. */
-  async function holdPlace({ id, code, limit }: TrialCode, address: string): Promise<Date | null> {
+  async function holdPlace({ id, code, limit }: TrialCode, userId: string): Promise<Date | null> {
     if (limit === null) return null;
     const now = clock();
     const closesAt = new Date(now.getTime() + PAGE_MS);
     const heldUntil = new Date(closesAt.getTime() + ANSWER_MS);
-    const place = { address, now, heldUntil };
+    const place = { userId, now, heldUntil };
     const isHeld = await db.transaction((tx) => holdTrial(tx, { id, code, limit }, place));
     if (!isHeld) throw new Problem("billing.code_over");
     return closesAt;
@@ -127,12 +127,12 @@ export function createPromotionsService(deps: {
       }
       if (!caller) throw new Problem("billing.code_needs_account");
       const isNew = await isNewMember(db, caller.userId);
-      if (!isNew || (await hasHadTrial(db, caller.email))) {
+      if (!isNew || (await hasHadTrial(db, caller))) {
         throw new Problem("billing.code_for_new_members");
       }
-      const { days, card } = found.trial;
-      const closesAt = await holdPlace(found.trial, caller.email);
-      return { trial: { days, card, code, closesAt } };
+      const { id: codeId, days, card } = found.trial;
+      const closesAt = await holdPlace(found.trial, caller.userId);
+      return { trial: { days, card, code, codeId, closesAt } };
     },
 
     /** Returns what a membership costs with a code. */

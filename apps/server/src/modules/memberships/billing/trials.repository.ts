@@ -1,12 +1,15 @@
 import { foldAddress, mailboxOf } from "@sovereign/domain/credentials";
-import { and, desc, eq, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, not, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { addressKeyOf } from "#jobs/mail-keys.ts";
 import { begunOf } from "#modules/memberships/records/subscription-rows.repository.ts";
 import { trialCodes, trialMailboxes, user } from "#schema/schema.ts";
 
-const used = sql<number>`(select count(*)::int from trial_mailboxes taken
-  where taken.code = ${trialCodes.code} and taken.taken_at is not null)`;
+/** Each subscription counts once, whatever marks it left; before they were kept, a mailbox. */
+const uses = sql`count(distinct coalesce(subscription_id, mailbox_key))::int`;
+
+const used = sql<number>`(select ${uses} from trial_mailboxes taken
+  where taken.code_id = ${trialCodes.id} and taken.taken_at is not null)`;
 
 const COLUMNS = {
   id: trialCodes.id,
@@ -46,48 +49,89 @@ export async function isNewMember(db: Database, userId: string): Promise<boolean
   return found?.isNew ?? false;
 }
 
-const mailboxKeyOf = (address: string) => addressKeyOf(mailboxOf(foldAddress(address)));
+const mailboxMark = (address: string) => addressKeyOf(mailboxOf(foldAddress(address)));
+const memberMark = (userId: string) => addressKeyOf(`member:${userId}`);
+const cardMark = (fingerprint: string) => addressKeyOf(`card:${fingerprint}`);
 
-const isMailbox = (address: string) => eq(trialMailboxes.mailboxKey, mailboxKeyOf(address));
+type Buyer = { userId: string; email: string };
 
-/** Whether a mailbox has had free days, under any of its addresses. */
-export const hasHadTrial = async (db: Database, address: string): Promise<boolean> =>
-  (await db.$count(trialMailboxes, and(isMailbox(address), isNotNull(trialMailboxes.takenAt)))) > 0;
+/** Whether a member has had free days, or their mailbox under any of its addresses. */
+export async function hasHadTrial(db: Database, { userId, email }: Buyer): Promise<boolean> {
+  const isTheirs = inArray(trialMailboxes.mailboxKey, [memberMark(userId), mailboxMark(email)]);
+  return (await db.$count(trialMailboxes, and(isTheirs, isNotNull(trialMailboxes.takenAt)))) > 0;
+}
 
-/** Holds a mailbox's place while its pay page is open; false when a code's places are all gone. */
+/** Holds a member's place while their pay page is open; false when a code's places are all gone. */
 export async function holdTrial(
   tx: Database,
   { id, code, limit }: { id: string; code: string; limit: number },
-  { address, now, heldUntil }: { address: string; now: Date; heldUntil: Date },
+  { userId, now, heldUntil }: { userId: string; now: Date; heldUntil: Date },
 ): Promise<boolean> {
   await tx.select().from(trialCodes).where(eq(trialCodes.id, id)).for("update");
-  const { takenAt, heldUntil: until } = trialMailboxes;
+  const { takenAt, heldUntil: until, codeId, mailboxKey } = trialMailboxes;
+  const own = memberMark(userId);
   await tx.delete(trialMailboxes).where(and(isNull(takenAt), lt(until, now)));
-  const others = and(eq(trialMailboxes.code, code), not(isMailbox(address)));
-  if ((await tx.$count(trialMailboxes, others)) >= limit) return false;
+  const [others] = await tx
+    .select({ count: sql<number>`${uses}` })
+    .from(trialMailboxes)
+    .where(and(eq(codeId, id), ne(mailboxKey, own)));
+  if ((others?.count ?? 0) >= limit) return false;
   await tx
     .insert(trialMailboxes)
-    .values({ mailboxKey: mailboxKeyOf(address), code, heldUntil })
+    .values({ mailboxKey: own, code, codeId: id, heldUntil })
     .onConflictDoUpdate({
-      target: trialMailboxes.mailboxKey,
-      set: { code, heldUntil },
+      target: mailboxKey,
+      set: { code, codeId: id, heldUntil },
       setWhere: isNull(takenAt),
     });
   return true;
 }
 
-export async function recordTrial(
+/** Only one at a time is judged, on all nodes: two pages may be used at once. */
+const TRIALS_LOCK = 8_214_147;
+
+/**
+ * Records with whose free days a subscription began; false when its mailbox, member or card has had
+ * some before.
+ */
+export async function takeTrial(
   tx: Database,
-  { address, code, takenAt }: { address: string; code: string; takenAt: Date },
-): Promise<void> {
-  await tx
-    .insert(trialMailboxes)
-    .values({ mailboxKey: mailboxKeyOf(address), code, takenAt })
-    .onConflictDoUpdate({
-      target: trialMailboxes.mailboxKey,
-      set: { code, takenAt, heldUntil: null },
-      setWhere: isNull(trialMailboxes.takenAt),
-    });
+  begun: {
+    subscriptionId: string;
+    code: string;
+    /** Undefined for a subscription that began when only the letters were kept. */
+    codeId: string | undefined;
+    takenAt: Date;
+    userId: string | null;
+    email: string | null;
+    card: string | null;
+  },
+): Promise<boolean> {
+  const { subscriptionId, code, takenAt, userId, email, card } = begun;
+  const { subscriptionId: of, mailboxKey, takenAt: at } = trialMailboxes;
+  if ((await tx.$count(trialMailboxes, eq(of, subscriptionId))) > 0) return true;
+  await tx.execute(sql`select pg_advisory_xact_lock(${TRIALS_LOCK}::bigint)`);
+  const [owner] = userId
+    ? await tx.select({ email: user.email }).from(user).where(eq(user.id, userId))
+    : [];
+  const marks = new Set([
+    ...[email, owner?.email].flatMap((address) => (address ? mailboxMark(address) : [])),
+    ...(userId ? [memberMark(userId)] : []),
+    ...(card ? [cardMark(card)] : []),
+  ]);
+  // A mark from before they named their subscription is its own if it began at the same second.
+  const isOwn = and(isNull(of), eq(at, takenAt));
+  const isTaken = and(inArray(mailboxKey, [...marks]), isNotNull(at), not(sql`(${isOwn})`));
+  if ((await tx.$count(trialMailboxes, isTaken)) > 0) return false;
+  const codeId = begun.codeId ?? (await findTrialCode(tx, code))?.id ?? null;
+  const set = { code, codeId, subscriptionId, takenAt, heldUntil: null };
+  for (const mark of marks) {
+    await tx
+      .insert(trialMailboxes)
+      .values({ mailboxKey: mark, ...set })
+      .onConflictDoUpdate({ target: mailboxKey, set });
+  }
+  return true;
 }
 
 export type NewTrialCode = Pick<

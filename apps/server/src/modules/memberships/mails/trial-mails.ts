@@ -34,3 +34,19 @@ export function trialEndingMail(
     key: `trial-ending:${row.externalId}`,
   };
 }
+
+/** Says that free days which were taken before have ended at once, and cost nothing. */
+export const secondTrialMail = (
+  row: SubscriptionRow,
+  recipient: Recipient,
+  { appUrl }: MailSettings,
+): MailJob => ({
+  template: "trial-taken-before",
+  to: recipient.email,
+  userId: recipient.userId,
+  values: {
+    began_on: row.periodStart ? dateFor(recipient, row.periodStart) : "",
+    pricing_url: `${appUrl}${paths.pricing}`,
+  },
+  key: `trial-taken-before:${row.externalId}`,
+});

@@ -23,7 +23,7 @@ import {
 import type { Differences } from "./proof/differences.service.ts";
 import { differencesOf, proofOf } from "./proof/proof.ts";
 import { createMoneyRows } from "./rows/rows.service.ts";
-import { openSnapshot } from "./snapshot.ts";
+import { openSnapshot } from "./snapshot.repository.ts";
 
 const SHOWN_MONTHS = 24;
 const EXPORTED_AT_ONCE = 2000;

@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { subscriptions } from "#schema/schema.ts";
 import { refusalOf } from "#testing/billing.ts";
 import { moneyActsOf } from "#testing/money-acts.ts";
 import { chargesOf, offersTest as it } from "#testing/offers.ts";
@@ -106,6 +107,78 @@ describe("free days", () => {
     await first.fetch("/api/functions/delete-account", { method: "POST", body });
     expect(await refused(first.email)).toEqual([409, "billing.code_for_new_members"]);
     expect((await office.list()).codes).toMatchObject([{ used: 1 }]);
+  });
+
+  it("begun in two tabs begin once: the second ends at once, without a charge, and says so", async ({
+    product,
+    billing,
+    member,
+    office,
+  }) => {
+    await office.make({ ...FREE, limit: 2, off: { kind: "trial", days: 14, card: true } });
+    const tabs = [
+      await billing.openCheckout(member, { code: "TRIAL" }),
+      await billing.openCheckout(member, { code: "TRIAL" }),
+    ];
+    for (const url of tabs) await product.payments.pay(url, member.email);
+    const statuses = product.payments.control.state().subscriptions.map(({ status }) => status);
+    expect(statuses.sort()).toEqual(["canceled", "trialing"]);
+    expect(await billing.check(member)).toMatchObject({ subscribed: true, trial: true });
+    await product.runDaily();
+    const told = product.mailer.sent.filter(({ subject }) => subject.includes("ended at once"));
+    expect(told.map(({ to }) => to)).toEqual([member.email]);
+    expect(told[0]?.text).toContain("Nothing was charged, and nothing will be.");
+    expect(await chargesOf(product)).toEqual([]);
+    expect((await office.list()).codes).toMatchObject([{ used: 1 }]);
+  });
+
+  it("are not given again to another member's account with the same card", async ({
+    product,
+    billing,
+    member,
+    office,
+  }) => {
+    await office.make({ ...FREE, off: { kind: "trial", days: 14, card: true } });
+    await product.payments.pay(await billing.openCheckout(member, { code: "TRIAL" }), member.email);
+    const pay = async (card: string) => {
+      const other = await product.signUp();
+      const url = await billing.openCheckout(other, { code: "TRIAL" });
+      const id = new URL(url).pathname.split("/").at(-1) ?? "";
+      await product.payments.hosted.pay(id, { email: other.email, card, name: "" });
+      await product.payments.control.settled();
+      return (await billing.check(other)).subscribed;
+    };
+    expect(await pay("4242424242424242")).toBe(false);
+    expect(await pay("4000000000000341")).toBe(true);
+    expect(await chargesOf(product)).toEqual([]);
+  });
+
+  it("are counted once by the code's id, whatever the address is changed to", async ({
+    product,
+    billing,
+    member,
+    office,
+  }) => {
+    await office.make({ ...FREE, limit: 3, off: { kind: "trial", days: 14, card: true } });
+    await product.payments.pay(await billing.openCheckout(member, { code: "TRIAL" }), member.email);
+    const driver = driverOf(product.payments);
+    let from = member.email;
+    for (const to of ["second@example.com", "third@example.com"]) {
+      const [row] = await product.database.db.select().from(subscriptions);
+      await driver.changeCustomerEmail(row?.customerId ?? "", { from, to });
+      await product.payments.control.settled();
+      await product.runDaily();
+      from = to;
+    }
+    const [trial] = (await office.list()).codes;
+    expect(trial).toMatchObject({ used: 1, state: "open" });
+    await office.end(trial?.id ?? "");
+    await office.make({ ...FREE, limit: 1, off: { kind: "trial", days: 7, card: true } });
+    const uses = (await office.list()).codes.map(({ used, limit }) => [limit, used]);
+    expect(uses.sort()).toEqual([
+      [1, 0],
+      [3, 1],
+    ]);
   });
 
   it("are given no more often than the code allows, however many pay pages are open", async ({
