@@ -54,6 +54,10 @@ export const broadcasts = pgTable(
     pausedAt: instant("paused_at"),
     /** When it should have gone on, if that was so long ago that it asks first. */
     lateSince: instant("late_since"),
+    /** A hash of who let it go out. */
+    sentByKey: text("sent_by_key"),
+    /** Since when it asks an owner, because that person may not send anymore. */
+    orphanedSince: instant("orphaned_since"),
     finishedAt: instant("finished_at"),
     /** The earliest instant of the next email. */
     pacedAt: instant("paced_at"),

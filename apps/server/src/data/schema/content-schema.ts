@@ -75,6 +75,10 @@ export const pieceReleases = pgTable(
     madeAt: instant("made_at").notNull(),
     /** When a node first served it: what is open stays so when a clock goes back. */
     openedAt: instant("opened_at"),
+    /** A hash of who planned it. */
+    madeByKey: text("made_by_key"),
+    /** Since when it asks an owner, because that person may not publish anymore. */
+    orphanedSince: instant("orphaned_since"),
   },
   (table) => [
     index("piece_releases_piece").on(table.pieceId, table.at, table.id),
