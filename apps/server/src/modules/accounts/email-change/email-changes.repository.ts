@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, isNotNull, isNull, lt, min, ne, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { emailChanges, user } from "#schema/schema.ts";
 
@@ -69,22 +69,27 @@ export async function confirmChange(
   return confirmed.length > 0;
 }
 
-/** The address from before the changes that can still be undone. */
-export async function findEarlierAddress(
-  db: Database,
-  userId: string,
-): Promise<string | undefined> {
-  const [found] = await db
+/** The addresses that the account had before changes that can still be undone, in their order. */
+export async function findFormerAddresses(db: Database, userId: string): Promise<string[]> {
+  const found = await db
     .select({ email: emailChanges.oldEmail })
     .from(emailChanges)
     .where(and(eq(emailChanges.userId, userId), isNotNull(emailChanges.confirmedAt)))
-    .orderBy(asc(emailChanges.confirmedAt))
-    .limit(1);
-  return found?.email;
+    .orderBy(asc(emailChanges.confirmedAt));
+  return found.map(({ email }) => email);
 }
 
-export async function deleteChanges(db: Database, userId: string): Promise<void> {
-  await db.delete(emailChanges).where(eq(emailChanges.userId, userId));
+/** Forgets the change away from an address and those after it. */
+export async function deleteChangesFrom(
+  db: Database,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  const ofMember = eq(emailChanges.userId, userId);
+  const [left] = await db
+    .select({ at: min(emailChanges.confirmedAt) })
+    .from(emailChanges)
+    .where(and(ofMember, eq(emailChanges.oldEmail, email)));
+  if (left?.at) await db.delete(emailChanges).where(and(ofMember, gte(emailChanges.confirmedAt, left.at)));
 }
 
 /** False when a confirmed account has the email; an unconfirmed one is removed. */

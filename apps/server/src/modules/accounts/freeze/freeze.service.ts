@@ -7,8 +7,8 @@ import { assertNewPassword, type PasswordRules } from "#modules/accounts/account
 import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
 import type { OnAddressChanged } from "#modules/accounts/email-change/email-change.service.ts";
 import {
-  deleteChanges,
-  findEarlierAddress,
+  deleteChangesFrom,
+  findFormerAddresses,
   moveTo,
 } from "#modules/accounts/email-change/email-changes.repository.ts";
 import type { FactorRemoval } from "#modules/accounts/factors/factor-removal.ts";
@@ -84,11 +84,12 @@ export function createFreezeService(options: {
     if (freeze && ((isFrozen && (claims || email === freeze.leftAddress)) || claims)) {
       if (isFrozen || freeze.isRefuted) return { state: "frozen", member, freeze, claims };
     }
+    if (link.isOver) return { state: "used" };
+    // Whoever holds a later address cannot void the links of an earlier one.
+    if ((await findFormerAddresses(tx, userId)).includes(email)) return { state: "open", member };
     const isSpent = freeze?.endedAt && link.sentAt.getTime() < secondOf(freeze.endedAt);
-    if (link.isOver || isSpent) return { state: "used" };
-    const earlier = await findEarlierAddress(tx, userId);
-    const isKnown = email === earlier || (!isFrozen && email === member.email);
-    return isKnown ? { state: "open", member } : { state: "used" };
+    const isPresent = !isFrozen && !isSpent && email === member.email;
+    return isPresent ? { state: "open", member } : { state: "used" };
   }
 
   async function standingFor(token: string, clientAddress: string) {
@@ -111,7 +112,7 @@ export function createFreezeService(options: {
 
   async function bringBack(tx: Database, userId: string, email: string, now: Date) {
     if (!(await moveTo(tx, { userId, email }, now))) throw new Problem("auth.link_invalid");
-    await deleteChanges(tx, userId);
+    await deleteChangesFrom(tx, { userId, email });
     await onChanged.within(tx, userId);
   }
 
@@ -142,18 +143,20 @@ export function createFreezeService(options: {
         await lockAccount(tx, userId);
         const standing = await standingOf(tx, holder);
         if (standing.state !== "open") return undefined;
+        const former = await findFormerAddresses(tx, userId);
         const frozen = await freeze(tx, holder, standing.member);
         await voidLinks(tx, userId);
         await options.removal.stop(tx, userId);
         const ended = await endSessions(tx, endings.allOfMember(userId), clock());
-        return { frozen, ended, member: standing.member };
+        return { frozen, former, ended, member: standing.member };
       });
       if (!done) return;
-      const { frozen, ended, member } = done;
+      const { frozen, former, ended, member } = done;
       const { address: to, leftAddress: from } = frozen;
       revocations.add(ended);
       if (from !== to) onChanged.after({ userId, from, to });
-      for (const address of new Set([to, from])) await mails.frozen(member, address, frozen);
+      for (const address of new Set([to, from, ...former]))
+        await mails.frozen(member, address, frozen);
       const navigate = `${options.appUrl}${paths.auth}`;
       await options.notifyMember(userId, { ...frozenPush, navigate, tag: "frozen" }, PUSH_TERMS);
     },

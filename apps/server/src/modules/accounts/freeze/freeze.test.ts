@@ -175,6 +175,41 @@ describe("pressing the link of an email about a change", () => {
   });
 });
 
+describe("the mailboxes of an account that moved twice", () => {
+  it("each freeze it, and a thief who knows the password voids none of the earlier links §S95", async ({
+    product,
+    api,
+    member,
+    stolen,
+    move,
+    undoLink,
+    press,
+    back,
+  }) => {
+    const { token } = await stolen();
+    const first = await move(token);
+    const owners = undoLink(member.email);
+    product.clock.advance(MINUTE);
+    const second = await move(token);
+    const between = undoLink(first);
+    product.clock.advance(MINUTE);
+    expect((await press(between)).status).toBe(204);
+    for (const address of [member.email, first, second]) {
+      expect(product.mailer.lastTo(address).subject).toBe("Your account is frozen");
+    }
+    expect((await back(between, byPassword)).status).toBe(204);
+    expect((await api.signIn(first, NEW_PASSWORD)).status).toBe(200);
+    product.clock.advance(DAY);
+    expect((await press(owners)).status).toBe(204);
+    const third = { new_password: "the last one chosen", ...byPassword };
+    expect((await back(owners, third)).status).toBe(204);
+    expect((await api.signIn(first, NEW_PASSWORD)).status).toBe(401);
+    expect((await api.signIn(member.email, third.new_password)).status).toBe(200);
+    product.clock.advance(MINUTE);
+    expect(await codeOf(await press(between))).toBe("auth.link_invalid");
+  });
+});
+
 describe("coming back to a frozen account", () => {
   it("needs a proof from before the change: password, app or passkey, and none of the thief's §S95", async ({
     product,
