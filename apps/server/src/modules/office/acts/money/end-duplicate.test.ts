@@ -111,7 +111,7 @@ describe("the end of one of two subscriptions", () => {
     const [mail, ...more] = twice.mails();
     expect(more).toEqual([]);
     expect(mail?.text).toContain(
-      "You were paying twice, by card and at the App Store. We have ended the card subscription and returned $31.28 for the days you had not used. Nothing else changes.",
+      "You were paying twice, by card and at the App Store. We have ended the card subscription. $31.28 for the days you had not used is on its way back to you. Nothing else changes.",
     );
     expect((await twice.offer()).why_not).toBe("pays_once");
   });
@@ -123,7 +123,7 @@ describe("the end of one of two subscriptions", () => {
     await twice.passMinute();
     expect(await twice.end("49.00", { id })).toMatchObject({ state: "done", repeated: true });
     expect(await office.recorded("refunds")).toMatchObject([{ amount: 4900 }]);
-    expect(twice.mails()[0]?.text).toContain("and returned the $49.00 you paid.");
+    expect(twice.mails()[0]?.text).toContain("The $49.00 you paid is on its way back to you.");
   });
 
   it("is refused of another sum, of a store's, and of who pays once", async ({

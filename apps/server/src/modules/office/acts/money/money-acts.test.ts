@@ -22,6 +22,8 @@ describe("an extension", () => {
       managed_by: "card",
     });
     expect(await office.recorded("charges")).toHaveLength(1);
+    product.clock.advance(75_000);
+    await product.deliverDue();
     const [mail] = mailsTo(product, member.email, "We have added days to your membership");
     expect(mail?.text).toContain(
       "We have added thirty days to your membership. It now renews on April 9, 2027. Nothing was charged.",
