@@ -17,6 +17,10 @@ describe("isEmailAddress", () => {
     "a.b+c@sub.example.org",
     "A_B-1@x-y.example",
     "o'hara@x.ie",
+    "a&b/c=d~e@example.com",
+    "!#$%&'*+-/=?^_`{|}~@example.com",
+    "'quoted'@example.com",
+    "ask.{me}@example.com",
   ])("accepts %s", (address) => {
     expect(isEmailAddress(address)).toBe(true);
   });
@@ -41,14 +45,42 @@ describe("isEmailAddress", () => {
 describe("normalizeAddress", () => {
   it.each([
     ["Ana@Example.COM", "ana@example.com"],
-    ["Ä@exämple.test", "Ä@xn--exmple-cua.test"],
-    ["Ä@XN--EXMPLE-CUA.test", "Ä@xn--exmple-cua.test"],
+    ["Ä@exämple.test", "ä@xn--exmple-cua.test"],
+    ["Ä@XN--EXMPLE-CUA.test", "ä@xn--exmple-cua.test"],
+    ["ÉVA.ΑΣ@EXÄMPLE.test", "éva.ασ@xn--exmple-cua.test"],
+    ["ПОЧТА@ПРИМЕР.рф", "почта@xn--e1afmkfd.xn--p1ai"],
     ["a\u0308@exa\u0308mple.test", "ä@xn--exmple-cua.test"],
     ["почта@пример.рф", "почта@xn--e1afmkfd.xn--p1ai"],
     ["用户@例子。中国", "用户@xn--fsqu00a.xn--fiqs8s"],
   ])("normalizes %s to %s, and leaves that unchanged §10.15", (typed, shape) => {
     expect(normalizeAddress(typed)).toBe(shape);
     expect(normalizeAddress(shape)).toBe(shape);
+    expect(foldAddress(typed)).toBe(shape);
+  });
+
+  it("has one form for every case of an address, and keeps those of other letters apart", () => {
+    const letter = fc.constantFrom(..."aßéÉäÄñÑøØžŽσΣжЖİıɐⱯ");
+    fc.assert(
+      fc.property(fc.array(letter, { minLength: 1, maxLength: 8 }), (letters) => {
+        const local = letters.join("");
+        const shape = normalizeAddress(`${local}@example.com`);
+        expect(shape).toBeDefined();
+        expect(normalizeAddress(shape ?? "")).toBe(shape);
+        for (const [at, sign] of letters.entries()) {
+          const lower = [...letters.slice(0, at), sign.toLowerCase(), ...letters.slice(at + 1)];
+          expect(normalizeAddress(`${lower.join("")}@example.com`)).toBe(shape);
+        }
+      }),
+    );
+    expect(foldAddress("straße@x.test")).not.toBe(foldAddress("strasse@x.test"));
+  });
+
+  it.each([
+    ['"a b"@EXÄMPLE.test', '"a b"@xn--exmple-cua.test'],
+    ["A..B@Example.com", "a..b@example.com"],
+    ["Nobody", "nobody"],
+  ])("compares %s, which gets no email, as %s", (typed, shape) => {
+    expect(isEmailAddress(typed)).toBe(false);
     expect(foldAddress(typed)).toBe(shape);
   });
 

@@ -1,8 +1,9 @@
 const MAX_BYTES = 254;
 const MAX_LOCAL_BYTES = 64;
 
-/** Letters, marks and digits of any script, plus the symbols of plain addresses. */
-const LOCAL = /^[\p{L}\p{N}_+-](?:[\p{L}\p{M}\p{N}_+'-]|\.(?!\.))*(?<![.'])$/u;
+/** Letters, marks and digits of any script, plus the signs of an atom (RFC 5322, RFC 6532). */
+const LOCAL =
+  /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-](?:[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]|\.(?!\.))*(?<!\.)$/u;
 const ASCII_DOMAIN =
   /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/;
 const ANY_DOMAIN = /^[\p{L}\p{M}\p{N}.。-]+$/u;
@@ -12,6 +13,13 @@ const DOTLESS: Record<string, string> = { "gmail.com": "gmail.com", "googlemail.
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 const lowerAscii = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
+/** Sign by sign, because a letter's neighbors must not change it (the Greek sigma). */
+const lowerLocal = (local: string) =>
+  [...local.normalize("NFC")]
+    .map((sign) => sign.toLowerCase())
+    .join("")
+    .normalize("NFC");
+
 /** Returns an address in canonical form (`exämple.test` is `xn--exmple-cua.test`), or undefined. */
 export function normalizeAddress(text: string): string | undefined {
   const at = text.lastIndexOf("@");
@@ -19,7 +27,7 @@ export function normalizeAddress(text: string): string | undefined {
   if (!LOCAL.test(local) || !isHonest(local)) return undefined;
   const domain = asciiDomain(text.slice(at + 1));
   if (domain === undefined) return undefined;
-  const composed = lowerAscii(local.normalize("NFC"));
+  const composed = lowerLocal(local);
   if (bytesOf(composed) > MAX_LOCAL_BYTES) return undefined;
   const address = `${composed}@${domain}`;
   return bytesOf(address) > MAX_BYTES ? undefined : address;
@@ -40,9 +48,13 @@ function asciiDomain(domain: string): string | undefined {
   return ASCII_DOMAIN.test(hostname) ? hostname : undefined;
 }
 
-/** Returns an address for comparison (decision 42): its canonical form, or ASCII in lower case. */
+/** Returns an address for comparison (decision 42), also one that no email can be sent to. */
 export function foldAddress(address: string): string {
-  return normalizeAddress(address) ?? lowerAscii(address);
+  const at = address.lastIndexOf("@");
+  if (at === -1) return lowerLocal(address);
+  const domain = address.slice(at + 1);
+  const compared = asciiDomain(domain) ?? lowerAscii(domain);
+  return normalizeAddress(address) ?? `${lowerLocal(address.slice(0, at))}@${compared}`;
 }
 
 /** Whether email can be sent to the address (specification, section 5). */
@@ -54,7 +66,7 @@ export function isEmailAddress(value: string): boolean {
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf("@");
   const domain = address.slice(at + 1);
-  const local = address.slice(0, at).toLowerCase();
+  const local = lowerLocal(address.slice(0, at));
   const plain = local.replace(/(?<=.)\+.*$/su, "");
   const dotless = DOTLESS[domain];
   return dotless ? `${plain.replaceAll(".", "")}@${dotless}` : `${plain}@${domain}`;

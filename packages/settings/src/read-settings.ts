@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { isCalendarDate } from "@sovereign/domain/calendar-date";
+import { isEmailAddress } from "@sovereign/domain/credentials";
 import { isTimeZone } from "@sovereign/domain/time-zone";
 import { z } from "zod";
 import { SETTINGS, textOf } from "./definitions.mjs";
@@ -145,7 +146,7 @@ function schemaOf(rule: Rule): z.ZodType<unknown> {
     case "folder":
       return z.string().transform((text) => resolve(text));
     case "e-mail address":
-      return z.email("must be an e-mail address");
+      return checked(isEmailAddress, "must be an e-mail address");
     case "address": {
       const beginnings = inWords(
         rule.schemes.map((scheme) => `${scheme}//`),

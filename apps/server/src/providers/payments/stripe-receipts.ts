@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Receipt, TERM_UNITS } from "@sovereign/contract/receipts";
+import { isEmailAddress } from "@sovereign/domain/credentials";
 import { PAID_STATUSES } from "@sovereign/domain/subscription";
 import type Stripe from "stripe";
 import { z } from "zod";
@@ -72,7 +73,7 @@ const chargeSchema = z.object({
   amount_refunded: amount,
   customer: reference.nullable(),
   livemode: z.boolean().catch(false),
-  receipt_email: z.email().nullable().catch(null),
+  receipt_email: z.string().refine(isEmailAddress).nullable().catch(null),
   receipt_number: z.string().nullable().catch(null),
   payment_method_details: z.object({ card: cardSchema.nullish() }).nullish().catch(null),
 });

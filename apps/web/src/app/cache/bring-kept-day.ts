@@ -1,4 +1,5 @@
 import type { Overview } from "@sovereign/contract/one-things";
+import { foldAddress } from "@sovereign/domain/credentials";
 import { writeWindow } from "@sovereign/domain/one-thing";
 import type { QueryClient } from "@tanstack/react-query";
 import { keptDay } from "#core/device/kept-day.ts";
@@ -17,7 +18,8 @@ export async function bringKeptDay(
   outbox: Outbox,
 ): Promise<void> {
   const before = keptDay.read();
-  if (!before || (before.email !== null && before.email !== email.toLowerCase())) return;
+  if (!before || (before.email !== null && foldAddress(before.email) !== foldAddress(email)))
+    return;
   const overview = await client.fetchQuery({ ...overviewQuery(id), staleTime: 0 });
   // Another tab may have imported it.
   const day = keptDay.read();

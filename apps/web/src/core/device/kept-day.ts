@@ -44,7 +44,7 @@ export const keptDay = {
   keep: (day: Omit<KeptDay, "email">) => write({ ...day, email: null }),
   reserve(email: string) {
     const day = this.read();
-    if (day) write({ ...day, email: email.trim().toLowerCase() });
+    if (day) write({ ...day, email: email.trim() });
   },
   remove: () => deviceStorage.removeItem(KEY),
 };

@@ -1,5 +1,6 @@
 import type { OfficeLogEntry, OfficeLogQuestion } from "@sovereign/contract/office-log";
 import { ACT_OUTCOMES } from "@sovereign/contract/staff-log";
+import { foldAddress } from "@sovereign/domain/credentials";
 import { LOG_ROLES, STAFF_LOG_KINDS, STAFF_LOOKS, TEAM_KINDS } from "@sovereign/domain/staff-log";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -126,7 +127,7 @@ export async function findNamed(
     isKey
       ? sql`select s.user_id as id from staff_log l join staff_log_subjects s on s.log_id = l.id
           where l.member_key = ${named} limit 1`
-      : sql`select id from "user" where id = ${named} or email = ${named.trim().toLowerCase()}`,
+      : sql`select id from "user" where id = ${named} or email = ${foldAddress(named.trim())}`,
   );
   const id = rows[0] ? String(rows[0].id) : undefined;
   return { key: isKey ? named : memberKeyOf(id ?? named), id };

@@ -1,3 +1,4 @@
+import { foldAddress } from "@sovereign/domain/credentials";
 import type { MemberCondition } from "@sovereign/domain/member-filter";
 import { SUBSCRIPTION_SOURCES } from "@sovereign/domain/subscription";
 import { type SQL, sql } from "drizzle-orm";
@@ -65,7 +66,7 @@ function searchSql(text: string, ids: readonly string[]): SQL {
   const digits = /^#?(\d{1,10})$/.exec(text)?.[1];
   const number = digits !== undefined && Number(digits) < MAX_NUMBER ? Number(digits) : null;
   const ways = [
-    sql`email like ${`%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`}`,
+    sql`email like ${`%${foldAddress(text).replace(/[\\%_]/g, "\\$&")}%`}`,
     ...(number === null ? [] : [sql`number = ${number}::int`]),
     isOneOf([text, ...ids]),
   ];

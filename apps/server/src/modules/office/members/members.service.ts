@@ -1,5 +1,6 @@
 import type { ListedMember, MemberPage } from "@sovereign/contract/office-members";
 import { closeAddresses } from "@sovereign/domain/close-address";
+import { foldAddress } from "@sovereign/domain/credentials";
 import {
   conditionsOf,
   conditionsText,
@@ -66,8 +67,9 @@ export function createMembersService({ db, clock, list, payments, log }: Deps) {
 
   async function findClose(text: string): Promise<MemberPage["close"]> {
     if (!text.includes("@")) return [];
-    const likely = await findLikely(db, text.toLowerCase());
-    return closeAddresses(text.toLowerCase(), likely, CLOSE).map(({ id, email, state }) => ({
+    const address = foldAddress(text);
+    const likely = await findLikely(db, address);
+    return closeAddresses(address, likely, CLOSE).map(({ id, email, state }) => ({
       ...{ id, email, state },
     }));
   }
