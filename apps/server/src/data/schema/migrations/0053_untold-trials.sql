@@ -1,0 +1,1 @@
+CREATE INDEX "subscriptions_untold" ON "subscriptions" USING btree ("period_end") WHERE "subscriptions"."trial_notice" = 'nobody';
