@@ -25,7 +25,7 @@ export default defineConfig({
       {
         name: "kills",
         description: "Kills processes, or plays random histories. Not in `npm test -- quick`.",
-        timeout: isLong ? 120_000 : 60_000,
+        timeout: isLong ? 300_000 : 60_000,
       },
       {
         name: "long",
