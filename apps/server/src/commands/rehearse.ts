@@ -4,6 +4,12 @@ import { createBackups } from "#app/data/backup/backups.ts";
 import { backupCommand, withDatabase } from "#app/data/backup/command.ts";
 import { findRecorded, recordRehearsal } from "#app/data/backup/record-backup.ts";
 
+const LOG = {
+  continues: "The staff log of the database continues the one of this backup.",
+  differs:
+    "The staff log of the database does not continue the one of this backup: it was changed since, or the database was restored from an earlier backup.",
+};
+
 /** Restores the newest backup, or the named one, into a database of its own, which is dropped. */
 export const rehearseCommand = backupCommand((storage, { paths: [given], identities }) =>
   withDatabase(storage, { besideServer: true }, async (url) => {
@@ -22,6 +28,7 @@ export const rehearseCommand = backupCommand((storage, { paths: [given], identit
       `${name} can be restored (SHA-256 ${found.sha256}).`,
       `${rows} rows in ${Object.keys(found.rows).length} tables, in ${seconds} seconds; ${found.endedSessions} sessions ended.`,
       `Members: ${found.rows.user ?? 0}. Days: ${found.rows.one_things ?? 0}.`,
+      ...(found.logContinues === null ? [] : [LOG[found.logContinues ? "continues" : "differs"]]),
     ].join("\n");
   }),
 );

@@ -8,6 +8,7 @@ import { migrationsCheck } from "./checks/migrations.check.ts";
 import { pushKeysCheck } from "./checks/push-keys.check.ts";
 import { settingsCheck } from "./checks/settings.check.ts";
 import { siteCheck } from "./checks/site.check.ts";
+import { staffLogCheck } from "./checks/staff-log.check.ts";
 import { storesCheck } from "./checks/stores.check.ts";
 import { stripeCheck } from "./checks/stripe.check.ts";
 import type { Check } from "./checkup.ts";
@@ -16,4 +17,5 @@ import type { Check } from "./checkup.ts";
 export const CHECKS: readonly Check[] = [
   ...[settingsCheck, siteCheck, databaseCheck, migrationsCheck, pushKeysCheck, clockCheck],
   ...[mailCheck, mailDomainCheck, stripeCheck, storesCheck, backupCheck, diskCheck],
+  staffLogCheck,
 ];

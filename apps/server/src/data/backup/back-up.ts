@@ -35,7 +35,10 @@ export async function backUp(options: {
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
   try {
     await client.query("begin isolation level repeatable read read only");
-    const about = { made_at: new Date().toISOString(), files: filesBeside(dataDir) };
+    const about = {
+      ...{ made_at: new Date().toISOString(), files: filesBeside(dataDir) },
+      log_head: await findLogHead(client),
+    };
     await writeArchive(target, about, { tables: tablesOf(client), recipients });
   } catch (error) {
     rmSync(target, { force: true });
@@ -43,6 +46,21 @@ export async function backUp(options: {
   } finally {
     await client.end();
   }
+}
+
+/** Where the chain of the staff log ends, or what it has at a position; null without. */
+export async function findLogHead(
+  client: pg.Client,
+  position: number | null = null,
+): Promise<{ position: number; seal: string } | null> {
+  const { rows: made } = await client.query("select to_regclass('public.staff_log_seals') as made");
+  if (!made[0].made) return null;
+  const { rows } = await client.query<{ position: number; seal: string }>(
+    `select position::float8 as position, seal from public.staff_log_seals
+     where $1::bigint is null or position = $1 order by position desc limit 1`,
+    [position],
+  );
+  return rows[0] ?? null;
 }
 
 const filesBeside = (dataDir: string): Record<string, string> =>

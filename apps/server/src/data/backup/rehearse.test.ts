@@ -68,6 +68,22 @@ describe("a backup restored on trial", () => {
     expect(await scratch()).toHaveLength(1);
   });
 
+  it("says whether the staff log continues the one of the backup", async () => {
+    const backups = backupsAt(database.url);
+    const insert = (position: number) =>
+      run(`insert into staff_log_seals (position, log_id, digest, seal)
+        values (${position}, ${position}, 'd', 'seal ${position}')`);
+    const earlier = await backups.make(NIGHT);
+    expect((await backups.rehearse(open(earlier.name))).logContinues).toBeNull();
+    await insert(1);
+    const { name } = await backups.make(new Date("2026-03-11T03:17:00Z"));
+    await insert(2);
+    expect((await backups.rehearse(open(name))).logContinues).toBe(true);
+    await run("alter table staff_log_seals disable trigger user");
+    await run("update staff_log_seals set seal = 'another' where position = 1");
+    expect((await backups.rehearse(open(name))).logContinues).toBe(false);
+  });
+
   it("fails when the stored file was changed, and leaves nothing", async () => {
     const backups = backupsAt(database.url);
     const { name } = await backups.make(NIGHT);

@@ -6,7 +6,7 @@ import {
   NotVerifiedError,
   sha256Of,
 } from "#providers/backup-target/backup-target.ts";
-import { connectTo } from "./back-up.ts";
+import { connectTo, findLogHead } from "./back-up.ts";
 import { BackupFailure } from "./backup-failure.ts";
 import { ENDED_TABLES } from "./end-sessions.ts";
 import { restore } from "./restore-backup.ts";
@@ -24,6 +24,8 @@ export type Rehearsal = {
   rows: Record<string, number>;
   /** How many sessions of the backup the restore ended. */
   endedSessions: number;
+  /** Whether the staff log of the database has the backup's; null without any in the backup. */
+  logContinues: boolean | null;
 };
 
 type Options = {
@@ -52,7 +54,7 @@ export async function rehearse({ url, target, ...options }: Options): Promise<Re
       await target.get(options.name, file);
       const sha256 = await sha256Of(file);
       if (options.made !== undefined && sha256 !== options.made) throw new NotVerifiedError();
-      const { rows } = await restore({
+      const { rows, logHead } = await restore({
         ...{ url: scratch, dataDir: folder, keptAs: undefined, recipients: [] },
         backup: { file, identities: options.identities },
         ...{ secret: options.secret, takesOtherSecret: false, isTrial: true },
@@ -62,11 +64,25 @@ export async function rehearse({ url, target, ...options }: Options): Promise<Re
         sha256,
         rows: await countRestored(scratch, rows),
         endedSessions,
+        logContinues: logHead ? await isInLog(url, logHead) : null,
       };
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   });
+}
+
+/** Nobody rewrote the log since the backup where the database still has the seal it ended with. */
+async function isInLog(
+  url: string,
+  { position, seal }: { position: number; seal: string },
+): Promise<boolean> {
+  const client = await connectTo(url);
+  try {
+    return (await findLogHead(client, position))?.seal === seal;
+  } finally {
+    await client.end();
+  }
 }
 
 async function withScratchDatabase<Result>(

@@ -51,14 +51,19 @@ type Contents = {
   rows: Map<string, number>;
 };
 
+type Restored = {
+  replaced: boolean;
+  rows: ReadonlyMap<string, number>;
+  /** Where the staff log of the backup ended. */
+  logHead: Header["log_head"];
+};
+
 /**
  * Replaces a database's contents by a backup, ends all sessions and holds what would leave by
  * itself, in one transaction. Existing data is backed up to `keptAs` first, and never overwritten
  * without it. Returns whether it was, and the number of rows of each table.
  */
-export function restore(
-  options: Restore,
-): Promise<{ replaced: boolean; rows: ReadonlyMap<string, number> }> {
+export function restore(options: Restore): Promise<Restored> {
   const { url, dataDir, backup, keptAs, recipients } = options;
   return withoutServers(url, async (client) => {
     const occupied = await holdsTables(client);
@@ -79,7 +84,7 @@ export function restore(
       throw error;
     }
     for (const name of BESIDE) putBeside(join(dataDir, name), contents.header.files[name]);
-    return { replaced: occupied, rows: contents.rows };
+    return { replaced: occupied, rows: contents.rows, logHead: contents.header.log_head };
   });
 }
 

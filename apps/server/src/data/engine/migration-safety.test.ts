@@ -20,7 +20,7 @@ const UNSAFE = [
   /\balter\s+column\s+\S+\s+drop\s+default\b/i,
   /\badd\s+column\b(?=.*\bnot\s+null\b)(?!.*\b(?:default|generated)\b)/is,
   /\balter\s+table\b.*\badd\s+constraint\b.*\bcheck\b(?!.*\bnot\s+valid\b)/is,
-  /\btruncate\b/i,
+  /\btruncate\b(?!\s+on\b)/i,
 ];
 
 /** Returns the statements after which the former build could fail (decision 155). */

@@ -35,6 +35,8 @@ import type { NotifyMember } from "./broadcasts/push-carrier.ts";
 import { createFailedRequests } from "./failed-requests/failed-requests.ts";
 import { createHabits } from "./habits/habits.ts";
 import { logRoutes } from "./log/log.routes.ts";
+import { sealEntries } from "./log/log-seals.repository.ts";
+import { createLogSeals } from "./log/log-seals.ts";
 import {
   appendToLog,
   deleteOutlived,
@@ -98,6 +100,9 @@ type Deps = {
   identifyCaller: IdentifyCaller;
 };
 
+/** How long an entry of the log may be unsealed. */
+const SEAL_SECONDS = 10;
+
 const BOOKS_SECONDS = 60;
 
 /** Longer than a provider repeats its events. */
@@ -128,6 +133,8 @@ export function createOffice(deps: Deps) {
   const members = createMembers({ ...deps, db: overviews, limits });
   const failedRequests = createFailedRequests(deps);
   jobs.daily("staff-log-retention", () => deleteOutlived(db, clock()));
+  const seals = createLogSeals(config.authSecret);
+  jobs.every(SEAL_SECONDS, "staff-log-seals", () => sealEntries(db, seals));
   const differences = createDifferences({ db, journal: deps.journal, pageOf });
   const money = createMoneyService({ db: overviews, clock, books, differences });
   const { refresh: refreshMembers, refreshStates } = members;
@@ -139,6 +146,7 @@ export function createOffice(deps: Deps) {
       db: overviews,
       leftBroadcasts: broadcasts.left,
       lateBroadcasts: broadcasts.late,
+      orphanedBroadcasts: broadcasts.orphaned,
       backups: backups.service,
     },
     money: {

@@ -6,7 +6,7 @@ export const officeLog = {
   sentence: "{what} by {actor} on {member} in {days}.",
   entries: { one: "{count} entry.", other: "{count} entries." },
   closed:
-    "Nobody can change or remove one, the owner included. What concerns a member stands in that member’s settings within a second.",
+    "The office changes and removes none, for the owner neither. Who runs the database could: each entry is sealed within seconds, and each backup takes the last seal along, so that a change shows. What concerns a member stands in that member’s settings within a second.",
   empty: "Nobody looked and nobody acted in this time.",
   table: "Looks and acts",
   when: "When",
