@@ -125,6 +125,7 @@ const needSchema = z.discriminatedUnion("kind", [
     since: instant,
     url: atProvider,
   }),
+  z.object({ kind: z.literal("trial_untold"), member: who, ends_at: instant }),
   z.object({ kind: z.literal("mail_bounced"), count, since: instant }),
   z.object({ kind: z.literal("mail_waiting"), count, since: instant }),
   z.object({
@@ -136,6 +137,12 @@ const needSchema = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("piece_waits"), title: z.string(), path: z.string(), at: instant }),
   z.object({ kind: z.literal("piece_faulty"), title: z.string(), path: z.string(), at: instant }),
+  z.object({
+    kind: z.literal("broadcast_orphaned"),
+    id: z.string(),
+    subject: z.string(),
+    since: instant.openapi({ description: "When it stopped, as its sender may not send anymore" }),
+  }),
   z.object({
     kind: z.literal("broadcast_late"),
     id: z.string(),

@@ -147,6 +147,7 @@ export function createOffice(deps: Deps) {
       leftBroadcasts: broadcasts.left,
       lateBroadcasts: broadcasts.late,
       orphanedBroadcasts: broadcasts.orphaned,
+      orphanedBroadcasts: broadcasts.orphaned,
       backups: backups.service,
     },
     money: {

@@ -174,6 +174,9 @@ export const needsTexts = {
     one: "A broadcast bounced for {count}",
     other: "A broadcast bounced for {count}",
   },
+  broadcastOrphaned: "A broadcast waits for an owner",
+  broadcastOrphanedAbout:
+    "“{subject}” was let go out by somebody who may not send anymore. Nothing more of it leaves by itself.",
   broadcastLate: "A broadcast is late and waits for your word",
   broadcastLateAbout: "“{subject}” should have left {when}. Nothing more of it leaves by itself.",
   broadcastLateAct: "Look at It",

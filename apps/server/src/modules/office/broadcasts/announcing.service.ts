@@ -9,6 +9,7 @@ import { conditionsOf } from "@sovereign/domain/member-filter";
 import type { VaultSection } from "@sovereign/domain/vault";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
+import { memberKeyOf } from "#modules/office/log/staff-log.repository.ts";
 import { type Acting, assertMaySend, logBroadcast } from "./broadcast-acting.ts";
 import {
   deleteBroadcast,
@@ -50,6 +51,7 @@ export function createAnnouncing({ clock, refreshMembers }: Deps) {
         ...{ timing: "piece" as const, state: "scheduled" as const, version: 1 },
         push: piece.push,
         ...{ savedAt: now, savedBy: acting.staff.name, listedAt: now },
+        sentByKey: memberKeyOf(acting.staff.userId),
       };
       await insertBroadcast(tx, row);
       const conditions = conditionsOf(row.conditions) ?? [];

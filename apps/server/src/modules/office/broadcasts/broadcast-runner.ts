@@ -9,6 +9,7 @@ import { conditionsOf } from "@sovereign/domain/member-filter";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
+import { findSenders } from "./broadcast-acting.ts";
 import { wholeLinks } from "./broadcast-answer.ts";
 import type { Pieces } from "./pieces.ts";
 import { recipientKey } from "./recipients.repository.ts";
@@ -25,6 +26,7 @@ import {
   lockNext,
   lockPaced,
   pauseLate,
+  pauseOrphaned,
   putBack,
   putOff,
   type RunningBroadcast,
@@ -168,7 +170,12 @@ export function createBroadcastRunner(options: Options) {
       const now = clock();
       const awaited = await findAwaitedPieces(db);
       const lateBefore = later(-LATE_AFTER_MS);
-      await startDue(db, now, { pieces: await pieces.liveAmong(awaited), lateBefore });
+      const open = await pieces.liveAmong(awaited);
+      await db.transaction(async (tx) => {
+        await startDue(tx, now, { pieces: open, lateBefore });
+        // In one transaction: no other node sees it run.
+        await pauseOrphaned(tx, now, await findSenders(tx));
+      });
       await pauseLate(db, now, lateBefore);
       const broadcasts = await findRunning(db);
       if (broadcasts.length > 0) await refreshMembers(now);

@@ -129,6 +129,17 @@ export async function findLate(db: Database) {
   return rows.flatMap(({ lateSince: since, ...row }) => (since ? [{ ...row, since }] : []));
 }
 
+/** What waits for an owner, because who let it go out may not send anymore. */
+export async function findOrphaned(db: Database) {
+  const { id, subject, orphanedSince } = broadcasts;
+  const rows = await db
+    .select({ id, subject, since: orphanedSince })
+    .from(broadcasts)
+    .where(and(eq(broadcasts.state, "paused"), isNotNull(orphanedSince)))
+    .orderBy(orphanedSince);
+  return rows.flatMap(({ since, ...row }) => (since ? [{ ...row, since }] : []));
+}
+
 /** Whom a test was sent to, and whether the mail server took it. */
 export async function findTest(db: Database, messageKey: string) {
   const rows = await db

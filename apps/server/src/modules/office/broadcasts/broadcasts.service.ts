@@ -13,6 +13,7 @@ import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { messageKeyOf } from "#jobs/mail-keys.ts";
+import { memberKeyOf } from "#modules/office/log/staff-log.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import { type Acting, assertMaySend, logBroadcast } from "./broadcast-acting.ts";
 import { broadcastAnswer, listedBroadcast, wholeLinks } from "./broadcast-answer.ts";
@@ -229,6 +230,7 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
             pushPeople,
             listedAt: now,
             dueAt: startsAt,
+            sentByKey: memberKeyOf(acting.staff.userId),
             state: isNow ? "running" : "scheduled",
           },
           startedAt: isNow ? now : null,
@@ -248,12 +250,16 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
       act(acting, id, "pause", async () => ({ state: "paused", pausedAt: clock() })),
 
     resume: (acting: Acting, id: string) =>
-      act(acting, id, "resume", async (_, { startedAt }) => {
+      act(acting, id, "resume", async (_, { startedAt, orphanedSince }) => {
+        if (orphanedSince && acting.staff.role !== "owner")
+          throw new Problem("office.role_refused");
         const now = clock();
         // The word is the beginning: what is late by then does not ask again.
         const pacedAt = new Date(now.getTime() - CATCH_UP_MS);
         const goesOn = { startedAt: startedAt ?? now, pacedAt, pushPacedAt: pacedAt };
-        return { state: "running", pausedAt: null, lateSince: null, ...goesOn };
+        const answered = { lateSince: null, orphanedSince: null };
+        const sentByKey = memberKeyOf(acting.staff.userId);
+        return { state: "running", pausedAt: null, sentByKey, ...answered, ...goesOn };
       }),
 
     stop: (acting: Acting, id: string) =>

@@ -303,6 +303,41 @@ describe("a broadcast that goes out", () => {
   });
 });
 
+describe("a broadcast of somebody who may not send anymore", () => {
+  it.for(["removed", "of another role"])(
+    "waits for an owner: %s",
+    async (how, { product, office }) => {
+      await addPaying(product, "anna", "bert");
+      const sender = await signUpStaff(product, "editor", "Jonas");
+      const due_at = "2026-03-10T12:05:00.000Z";
+      const id = await office.start({ timing: "hour", due_at }, sender);
+      await product.runRepeated();
+      product.mailer.sent.length = 0;
+      const ended = await office.staff.fetch(`/api/office/team/people/${sender.userId}`, {
+        method: how === "of another role" ? "PATCH" : "DELETE",
+        ...(how === "of another role" && { body: JSON.stringify({ role: "support" }) }),
+      });
+      expect(ended.status).toBe(200);
+      product.clock.set("2026-03-10T12:06:00.000Z");
+      await office.run();
+      expect(office.sentTo()).toEqual([]);
+      expect(await office.read(id)).toMatchObject({ state: "paused" });
+      const needs = async () => {
+        const answer = await office.staff.fetch("/api/office/today?fresh=true");
+        const today = (await answer.json()) as OfficeToday;
+        return today.needs.filter(({ kind }) => kind === "broadcast_orphaned");
+      };
+      expect(await needs()).toEqual([expect.objectContaining({ id, subject: "We were wrong" })]);
+      const other = await signUpStaff(product, "editor");
+      expect((await other.post(office.path(id, "resume"), {})).status).toBe(403);
+      await office.answer(await office.act(id, "resume"));
+      await office.run();
+      expect(office.sentTo()).toEqual(["anna", "bert"]);
+      expect(await needs()).toEqual([]);
+    },
+  );
+});
+
 describe("a broadcast that is late", () => {
   const DUE_AT = "2026-03-10T18:00:00.000Z";
   const hour = { timing: "hour" as const, due_at: DUE_AT };

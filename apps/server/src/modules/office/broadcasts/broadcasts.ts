@@ -9,7 +9,7 @@ import type { OfficeLimits } from "#modules/office/office-limits.ts";
 import type { Mailer } from "#providers/mail/mailer.ts";
 import { createAnnouncing } from "./announcing.service.ts";
 import { createBroadcastRunner } from "./broadcast-runner.ts";
-import { findLate, findLeft } from "./broadcasts.repository.ts";
+import { findLate, findLeft, findOrphaned } from "./broadcasts.repository.ts";
 import { broadcastsRoutes } from "./broadcasts.routes.ts";
 import { createBroadcastsService } from "./broadcasts.service.ts";
 import { createEmailCarrier } from "./email-carrier.ts";
@@ -52,6 +52,7 @@ export function createBroadcasts(deps: Deps) {
     announcing: createAnnouncing(deps),
     left: (since: Date) => findLeft(db, since),
     late: () => findLate(db),
+    orphaned: () => findOrphaned(db),
     routes: (gate: Gate) => broadcastsRoutes({ service, receipts, pieces, limits, clock, gate }),
     /** What another mail server says later, within the transaction that records it. */
     async onReport(

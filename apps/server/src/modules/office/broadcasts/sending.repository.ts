@@ -100,6 +100,17 @@ export async function pauseLate(db: Database, now: Date, lateBefore: Date): Prom
     from late where broadcasts.id = late.broadcast_id and broadcasts.state = 'running'`);
 }
 
+/** Pauses what somebody let go out who is not among these anymore: it asks an owner. */
+export async function pauseOrphaned(
+  db: Database,
+  now: Date,
+  senders: readonly string[],
+): Promise<void> {
+  await db.execute(sql`
+    update broadcasts set state = 'paused', paused_at = ${at(now)}, orphaned_since = ${at(now)}
+    where state = 'running' and sent_by_key <> all(${sql.param([...senders])}::text[])`);
+}
+
 export async function findRunning(db: Database): Promise<RunningBroadcast[]> {
   const { rows } = await db.execute(sql`
     select ${RUNNING} from broadcasts where state = 'running' order by started_at, id`);

@@ -44,6 +44,9 @@ export async function findProofs(
   return found ? amrSchema.parse(JSON.parse(found.amr)) : [];
 }
 
+export const findStaffRoles = (db: Database) =>
+  db.select({ userId: staff.userId, role: staff.role }).from(staff);
+
 export async function findOwnerName(db: Database): Promise<string | undefined> {
   const [owner] = await db
     .select({ name: staff.name })

@@ -65,6 +65,8 @@ export type TodayDeps = {
   /** What has left since, and whose bounced addresses nobody has been asked about. */
   leftBroadcasts: (since: Date) => Promise<LeftBroadcast[]>;
   /** What is paused because it is late, and asks. */
+  /** What somebody let go out who may not send anymore. */
+  orphanedBroadcasts: () => Promise<{ id: string; subject: string; since: Date }[]>;
   lateBroadcasts: () => Promise<{ id: string; subject: string; since: Date }[]>;
   /** Names of settings that still have their example value. */
   placeholders: readonly string[];
@@ -148,6 +150,12 @@ export function createTodayService(deps: TodayDeps) {
       since: since.toISOString(),
     }));
 
+  const orphanedNeeds = async (): Promise<OfficeNeed[]> =>
+    (await deps.orphanedBroadcasts()).map(({ since, ...broadcast }) => ({
+      ...{ kind: "broadcast_orphaned", ...broadcast },
+      since: since.toISOString(),
+    }));
+
   const bouncedNeeds = async (now: Date): Promise<OfficeNeed[]> =>
     broadcastNeeds(await deps.leftBroadcasts(new Date(now.getTime() - BOUNCED_DAYS * DAY_MS)));
 
@@ -217,6 +225,7 @@ export function createTodayService(deps: TodayDeps) {
         seesSums ? serverNeeds(now) : [],
         seesTeam ? looksNeeds(now) : [],
         seesTeam ? waitingActs(db) : [],
+        seesTeam ? orphanedNeeds() : [],
         mayOpenInOffice("office_faults", role) ? faultNeeds() : [],
       ]);
       return {

@@ -31,6 +31,7 @@ export function createToday(deps: {
   money: Pick<TodayDeps, "figures" | "findDifferences" | "timeZone">;
   leftBroadcasts: TodayDeps["leftBroadcasts"];
   lateBroadcasts: TodayDeps["lateBroadcasts"];
+  orphanedBroadcasts: TodayDeps["orphanedBroadcasts"];
   payments: Pick<Payments, "mode"> | undefined;
   billing: { settleRefund: (tx: Database, id: string) => Promise<object | undefined> };
   config: { appUrl: string };
@@ -39,6 +40,7 @@ export function createToday(deps: {
   const service = createTodayService({
     ...{ db, clock, backups, leftBroadcasts, ...business, ...money },
     lateBroadcasts: deps.lateBroadcasts,
+    orphanedBroadcasts: deps.orphanedBroadcasts,
     ...{ overdueMails: jobs.overdueMails, paymentMode: deps.payments?.mode },
   });
   startFaultNotices({ ...deps, ...deps.config, faultyPieces: business.faultyPieces });

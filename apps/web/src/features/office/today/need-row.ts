@@ -285,6 +285,13 @@ const ROWS: Rows = {
       },
     };
   },
+  broadcast_orphaned: ({ id, subject, ...need }, moment) => ({
+    when: since(need.since, moment),
+    late: true,
+    title: texts.broadcastOrphaned,
+    about: fill(texts.broadcastOrphanedAbout, { subject }),
+    act: { label: texts.broadcastLateAct, to: officePaths.broadcast(id) },
+  }),
   broadcast_late: ({ id, subject, ...need }, moment) => ({
     when: since(need.since, moment),
     late: true,

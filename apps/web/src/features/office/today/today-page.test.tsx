@@ -183,6 +183,13 @@ describe("today in the office", () => {
     }
   });
 
+  it("lays before an owner what somebody who has left let go out", async () => {
+    const orphaned = { id: "b2", subject: "We were wrong", since: LATE };
+    open({ ...DAY, needs: [{ kind: "broadcast_orphaned", ...orphaned }] });
+    await screen.findByText("A broadcast waits for an owner");
+    expect(hrefOf(screen.getByRole("link", { name: /Look at It/ }))).toBe("/office/broadcasts/b2");
+  });
+
   it("asks for a word for a broadcast that is late", async () => {
     const late = { id: "b1", subject: "We were wrong", since: LATE };
     open({ ...DAY, needs: [{ kind: "broadcast_late", ...late }] });
