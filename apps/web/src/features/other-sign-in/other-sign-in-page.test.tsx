@@ -282,9 +282,10 @@ describe("linked accounts in the settings", () => {
 });
 
 describe("what a freeze turned off", () => {
-  const WAY = {
-    ...{ id: "1", kind: "passkey", name: "Thief", added_at: "2026-02-02T10:00:00.000Z" },
-  } as const;
+  const WAY: TakenBack["ways"][number] = {
+    ...{ id: "1", name: "Thief", added_at: "2026-02-02T10:00:00.000Z" },
+    kind: "passkey",
+  };
   const taken: TakenBack = {
     frozen_at: "2026-02-05T10:00:00.000Z",
     ways: [WAY, { ...WAY, id: "2", kind: "provider", name: "google" }],

@@ -89,7 +89,8 @@ export async function deleteChangesFrom(
     .select({ at: min(emailChanges.confirmedAt) })
     .from(emailChanges)
     .where(and(ofMember, eq(emailChanges.oldEmail, email)));
-  if (left?.at) await db.delete(emailChanges).where(and(ofMember, gte(emailChanges.confirmedAt, left.at)));
+  if (left?.at)
+    await db.delete(emailChanges).where(and(ofMember, gte(emailChanges.confirmedAt, left.at)));
 }
 
 /** False when a confirmed account has the email; an unconfirmed one is removed. */
