@@ -178,6 +178,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     staff: {
       log: (tx, acting, entry) => office.appendToLog(tx, { ...acting, ...entry }),
       keyOf: (userId) => office.keyOf(userId),
+      publishers: () => office.publishers(),
       countReaders: () => office.countPaying(),
       messages: () => office.announcing,
     },
@@ -266,6 +267,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     business: {
       reconcile: memberships.reconcile,
       ...{ overduePieces: vault.overduePieces, faultyPieces: content.faulty },
+      orphanedPieces: content.orphaned,
       ...{ spreadingFaults: faults.spreading, placeholders: config.placeholders },
       readiness: () => {
         const { items: pieces, shelves } = vault.counts();

@@ -137,6 +137,7 @@ const needSchema = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("piece_waits"), title: z.string(), path: z.string(), at: instant }),
   z.object({ kind: z.literal("piece_faulty"), title: z.string(), path: z.string(), at: instant }),
+  z.object({ kind: z.literal("piece_orphaned"), title: z.string(), path: z.string(), at: instant }),
   z.object({
     kind: z.literal("broadcast_orphaned"),
     id: z.string(),

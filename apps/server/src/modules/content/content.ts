@@ -32,6 +32,9 @@ import { createShelfOrder } from "./shelf-order.service.ts";
 import { packRoutes } from "./transfer/pack.routes.ts";
 import { createPackService } from "./transfer/pack.service.ts";
 
+/** Who planned what opens next may leave at any moment. */
+const ASK_SECONDS = 1;
+
 type Deps = {
   config: Config;
   db: Database;
@@ -39,13 +42,15 @@ type Deps = {
   log: Logger;
   readers: FileReaders;
   notifications: Notifications;
-  jobs: Pick<Jobs, "daily">;
+  jobs: Pick<Jobs, "daily" | "every">;
   /** Served instead of the database's content. */
   contentPack?: ContentPack | undefined;
   /** What the office does for the content. */
   staff: {
     log: PiecesDeps["log"];
     keyOf: PiecesDeps["keyOf"];
+    /** Hashes of those who may publish at this moment. */
+    publishers: () => Promise<string[]>;
     countReaders: () => Promise<number>;
     messages: () => ReleaseMessages;
   };
@@ -68,16 +73,19 @@ export function createContent({ config, staff, jobs, ...given }: Deps) {
         pieces: () => [],
         upcoming: () => [],
         faulty: () => [],
+        orphaned: () => [],
+        ask: async () => {},
         rowsShowing: () => [],
         reload: async () => {},
       }
-    : createServing(deps);
+    : createServing({ ...deps, publishers: staff.publishers });
   const { videoUrls } = config;
   const shared = { ...deps, ...staff, videoUrls, reload: serving.reload };
   const pieces = createPiecesService(shared);
   const releasing = createReleasingService({ ...shared, read: pieces.read });
   const deletion = createPieceDeletion({ ...shared, read: pieces.read });
   jobs.daily("content-leftovers", createLeftovers(deps));
+  jobs.every(ASK_SECONDS, "planned-pieces", serving.ask);
   const orderShelf = createShelfOrder({ ...shared, store: pieces.store, check: pieces.check });
   const list = createListing({ ...deps, countDeployedChanges });
   const check = createPieceCheck({ ...deps, list });
@@ -100,6 +108,7 @@ export function createContent({ config, staff, jobs, ...given }: Deps) {
     /** What schedules open in the vault. */
     upcoming: serving.upcoming,
     faulty: serving.faulty,
+    orphaned: serving.orphaned,
     /** Fills an empty database. */
     seed: () => (contentPack ? Promise.resolve() : seedContent({ ...deps, deployed })),
     /** Returns a text whose files are addressed for its reader (decision 144). */

@@ -11,6 +11,8 @@ const releaseRow = z.object({
   version: z.number().nullable(),
   at: instant,
   openedAt: instant.nullable(),
+  /** Since when it waits for an owner, as who planned it may not publish anymore. */
+  orphanedSince: instant.nullable(),
   liveSince: instant.nullable(),
   faults: z.number(),
   /** When the version was last changed; null where the piece is taken down. */
@@ -29,7 +31,8 @@ export async function findReleases(
   pieceId?: string,
 ): Promise<ReleaseRow[]> {
   const columns = sql`r.id, r.piece_id as "pieceId", r.version, r.at,
-    r.opened_at as "openedAt", r.live_since as "liveSince", coalesce(v.faults, 0) as faults, v.saved_at as "savedAt",
+    r.opened_at as "openedAt", r.orphaned_since as "orphanedSince", r.live_since as "liveSince",
+    coalesce(v.faults, 0) + (r.orphaned_since is not null)::int as faults, v.saved_at as "savedAt",
     coalesce(v.words, 0) as words, v.head ->> 'releases' as period,
     coalesce(v.head ->> 'youtubeUrl', v.head ->> 'film') is not null as video`;
   const versions = sql`left join piece_versions v on v.piece_id = r.piece_id and v.number = r.version`;
@@ -37,7 +40,7 @@ export async function findReleases(
     (select ${columns} from piece_releases r ${versions}
      where r.piece_id = p.id and ${condition} order by r.at desc, r.id desc limit 1)`;
   const begun = sql`(r.opened_at is not null or r.at <= ${now.toISOString()})`;
-  const clean = sql`coalesce(v.faults, 0) = 0`;
+  const clean = sql`(coalesce(v.faults, 0) = 0 and r.orphaned_since is null)`;
   const chosen = (id: SQL) => (pieceId === undefined ? sql`true` : sql`${id} = ${pieceId}`);
   // The clean one before is looked for only where the last has faults, and what is planned by its
   // hour, because few are.
@@ -67,13 +70,28 @@ export async function lastReleaseAt(db: Database, now: Date): Promise<Date | nul
 type NewRelease = Pick<
   typeof pieceReleases.$inferInsert,
   "pieceId" | "version" | "at" | "liveSince" | "madeBy" | "madeAt"
-> & { openedAt?: Date };
+> & { openedAt?: Date; madeByKey?: string };
 
 /** Marks what has begun, so that it is open whatever a clock says later. */
 export const markOpened = (db: Database, now: Date) =>
   db.execute(sql`
     update piece_releases set opened_at = ${now.toISOString()}
-    where opened_at is null and at <= ${now.toISOString()}`);
+    where opened_at is null and orphaned_since is null and at <= ${now.toISOString()}`);
+
+/** Lets what somebody planned who is not among these anymore wait for an owner. */
+export async function holdOrphaned(
+  db: Database,
+  now: Date,
+  publishers: readonly string[],
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.execute(sql`
+      update piece_releases set orphaned_since = ${now.toISOString()}
+      where opened_at is null and orphaned_since is null
+        and made_by_key <> all(${sql.param([...publishers])}::text[]) returning id`);
+    if (rows.length > 0) await announce(tx);
+  });
+}
 
 /** Takes the place of what was planned for the pieces; every node hears of it at the commit. */
 export async function release(tx: Database, releases: NewRelease[], now: Date): Promise<void> {

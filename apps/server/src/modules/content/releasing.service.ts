@@ -40,7 +40,7 @@ type AnnouncedPiece = {
   push: boolean;
 };
 
-type ReleasingDeps = Pick<PiecesDeps, "db" | "clock" | "log" | "reload"> & {
+type ReleasingDeps = Pick<PiecesDeps, "db" | "clock" | "log" | "keyOf" | "reload"> & {
   read: PiecesService["read"];
   videoUrls: VideoUrls;
   messages: () => ReleaseMessages;
@@ -57,7 +57,7 @@ export type ReleasingService = ReturnType<typeof createReleasingService>;
 
 /** Decides what members read from when on. */
 export function createReleasingService(deps: ReleasingDeps) {
-  const { db, clock, log, reload, read, messages, videoUrls } = deps;
+  const { db, clock, log, keyOf, reload, read, messages, videoUrls } = deps;
 
   async function change(
     reference: Reference,
@@ -125,11 +125,13 @@ export function createReleasingService(deps: ReleasingDeps) {
         if (at <= now) throw new Problem("office.hour_over");
         const { served, scheduled } = await standingOf(tx, row);
         const version = newest.number;
-        if (scheduled?.version === version && scheduled.at.getTime() === at.getTime()) return;
+        const isSame = scheduled?.version === version && scheduled.at.getTime() === at.getTime();
+        if (isSame && !scheduled.orphanedSince) return;
         const isLive = served !== null && served.version !== null;
         const liveSince = isLive ? served.liveSince : at;
         const made = { pieceId: row.id, version, at, liveSince, madeAt: now };
-        await release(tx, [{ ...made, madeBy: by.staff.name }], now);
+        const madeByKey = keyOf(by.staff.userId);
+        await release(tx, [{ ...made, madeBy: by.staff.name, madeByKey }], now);
         const details = { piece: row.id, version, at: at.toISOString() };
         await log(tx, by, { kind: "piece_scheduled", details });
         if (telling) await tell(tx, by, { row, newest, served, telling });

@@ -22,6 +22,7 @@ import {
 import {
   CONTENT_CHANNEL,
   findReleases,
+  holdOrphaned,
   markOpened,
   type ReleaseRow,
 } from "./releases.repository.ts";
@@ -33,6 +34,8 @@ type Deps = {
   values: PackValues;
   log: Logger;
   notifications: Notifications;
+  /** Hashes of those who may publish at this moment. */
+  publishers: () => Promise<string[]>;
 };
 
 /** When members first read a piece, and since when what they read now. */
@@ -46,7 +49,7 @@ const keyOf = (pieceId: string, version: number) => `${pieceId} ${version}`;
  * Serves the content of the moment: each node knows what opens later with its text, so that an hour
  * needs no job.
  */
-export function createServing({ db, clock, values, log, notifications }: Deps) {
+export function createServing({ db, clock, values, log, notifications, publishers }: Deps) {
   const coalesce = createCoalescing();
   const inTurn = createKeyedQueue();
   let loaded = new Map<string, Loaded>();
@@ -80,6 +83,13 @@ export function createServing({ db, clock, values, log, notifications }: Deps) {
     markOpened(db, at).catch((error: unknown) => {
       log.warn({ error: describeError(error) }, "could not store which pieces have opened");
     });
+
+  /** Asks whether who planned what opens next still may. */
+  async function ask(): Promise<void> {
+    const at = clock();
+    if (releases.flat().every(({ openedAt, at: due }) => openedAt !== null || due <= at)) return;
+    await holdOrphaned(db, at, await publishers());
+  }
 
   async function load(): Promise<void> {
     const at = clock();
@@ -145,7 +155,9 @@ export function createServing({ db, clock, values, log, notifications }: Deps) {
 
   /** An hour has come: what opens by it is open on every node, and stays so. */
   function begin(at: Date): void {
-    const begun = releases.flat().filter((each) => each.openedAt === null && each.at <= at);
+    const begun = releases
+      .flat()
+      .filter(({ openedAt, orphanedSince, at: due }) => !openedAt && !orphanedSince && due <= at);
     if (begun.length === 0) return;
     for (const each of begun) each.openedAt = at;
     void opened(at);
@@ -162,6 +174,7 @@ export function createServing({ db, clock, values, log, notifications }: Deps) {
 
   return {
     reload,
+    ask,
     current: (): ContentPack => now().pack,
     /** The pieces of `current`, with their dates. */
     pieces: (): readonly Served[] => now().pieces,
@@ -169,6 +182,15 @@ export function createServing({ db, clock, values, log, notifications }: Deps) {
       return releases.flatMap((ofPiece) => {
         const { waiting, scheduled } = pieceStanding(ofPiece, clock());
         const release = waiting ?? (scheduled && scheduled.faults > 0 ? scheduled : null);
+        const piece = release?.version && loaded.get(keyOf(release.pieceId, release.version));
+        return release && piece && !release.orphanedSince ? [faultyPiece(piece, release.at)] : [];
+      });
+    },
+    /** What somebody planned who may not publish anymore. */
+    orphaned(): FaultyPiece[] {
+      return releases.flatMap((ofPiece) => {
+        const { waiting, scheduled } = pieceStanding(ofPiece, clock());
+        const release = [waiting, scheduled].find((each) => each?.orphanedSince);
         const piece = release?.version && loaded.get(keyOf(release.pieceId, release.version));
         return release && piece ? [faultyPiece(piece, release.at)] : [];
       });

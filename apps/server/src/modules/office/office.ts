@@ -58,6 +58,7 @@ import { createOfficeLimits } from "./office-limits.ts";
 import { overviewReads } from "./overview-reads.ts";
 import { createRenewals } from "./renewals/renewals.ts";
 import { frameRoutes } from "./staff/frame.routes.ts";
+import { staffKeysFor } from "./staff/staff-keys.ts";
 import { addStaff, findPersonOf, findStaff, isOnlyOwner } from "./staff/staff.repository.ts";
 import { createWarnOwners } from "./staff/warn-owners.ts";
 import { createTeam } from "./team/team.ts";
@@ -180,6 +181,8 @@ export function createOffice(deps: Deps) {
     appendToLog: (tx: Database, entry: LogEntry) => appendToLog(tx, entry, clock()),
     /** A hash of somebody, the same as in the log. */
     keyOf: memberKeyOf,
+    /** Hashes of those who may publish at this moment. */
+    publishers: () => staffKeysFor(db, "office_publish"),
     countPaying: () => figures.countPaying(clock()),
     readKeyFigures: () => figures.readKey(clock()),
     recordFailedRequest: failedRequests.record,

@@ -174,6 +174,9 @@ export const needsTexts = {
     one: "A broadcast bounced for {count}",
     other: "A broadcast bounced for {count}",
   },
+  pieceOrphaned: "A piece waits for an owner",
+  pieceOrphanedAbout:
+    "“{title}” was scheduled for {when} by somebody who may not publish anymore. It does not open by itself.",
   broadcastOrphaned: "A broadcast waits for an owner",
   broadcastOrphanedAbout:
     "“{subject}” was let go out by somebody who may not send anymore. Nothing more of it leaves by itself.",

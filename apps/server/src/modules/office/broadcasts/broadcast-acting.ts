@@ -2,8 +2,7 @@ import { isOfficeProofFresh, mayOpenInOffice } from "@sovereign/domain/staff";
 import type { StaffLogKind } from "@sovereign/domain/staff-log";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
-import { appendToLog, memberKeyOf } from "#modules/office/log/staff-log.repository.ts";
-import { findStaffRoles } from "#modules/office/staff/staff.repository.ts";
+import { appendToLog } from "#modules/office/log/staff-log.repository.ts";
 import { lockPerson } from "#modules/office/team/team.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import type { BroadcastRow } from "./broadcasts.repository.ts";
@@ -22,12 +21,6 @@ export async function assertMaySend(
     throw new Problem("office.role_refused");
   }
 }
-
-/** Returns the hashes of those who may send at this moment. */
-export const findSenders = async (db: Database): Promise<string[]> =>
-  (await findStaffRoles(db))
-    .filter(({ role }) => mayOpenInOffice("office_broadcasts", role))
-    .map(({ userId }) => memberKeyOf(userId));
 
 type Logged = {
   kind: StaffLogKind;

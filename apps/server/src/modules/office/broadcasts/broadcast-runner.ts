@@ -9,7 +9,7 @@ import { conditionsOf } from "@sovereign/domain/member-filter";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
-import { findSenders } from "./broadcast-acting.ts";
+import { staffKeysFor } from "#modules/office/staff/staff-keys.ts";
 import { wholeLinks } from "./broadcast-answer.ts";
 import type { Pieces } from "./pieces.ts";
 import { recipientKey } from "./recipients.repository.ts";
@@ -174,7 +174,7 @@ export function createBroadcastRunner(options: Options) {
       await db.transaction(async (tx) => {
         await startDue(tx, now, { pieces: open, lateBefore });
         // In one transaction: no other node sees it run.
-        await pauseOrphaned(tx, now, await findSenders(tx));
+        await pauseOrphaned(tx, now, await staffKeysFor(tx, "office_broadcasts"));
       });
       await pauseLate(db, now, lateBefore);
       const broadcasts = await findRunning(db);

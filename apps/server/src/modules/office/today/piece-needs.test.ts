@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { OfficeToday } from "@sovereign/contract/office-today";
+import type { VaultItemAnswer } from "@sovereign/contract/vault";
 import { sql } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { broadcasts } from "#schema/schema.ts";
@@ -18,7 +19,8 @@ const it = freshProductTest({
 
 const needsOf = async (staff: TestStaff) =>
   ((await (await staff.fetch("/api/office/today")).json()) as OfficeToday).needs.filter(
-    ({ kind }) => ["piece_waits", "piece_faulty", "broadcast_bounced"].includes(kind),
+    ({ kind }) =>
+      ["piece_waits", "piece_faulty", "piece_orphaned", "broadcast_bounced"].includes(kind),
   );
 
 describe("a scheduled piece with a fault", () => {
@@ -50,6 +52,67 @@ describe("a scheduled piece with a fault", () => {
     const { piece: mended } = await office.save(faulty, piece.text);
     await office.publish(mended);
     expect(await needsOf(editor)).toEqual([]);
+  });
+});
+
+describe("a piece scheduled by somebody who may not publish anymore", () => {
+  it.for(["removed", "support"])(
+    "does not open, and waits for an owner: %s",
+    async (how, { product }) => {
+      const owner = await signUpStaff(product, "owner", "Adrian");
+      const editor = await signUpStaff(product, "editor", "Jonas");
+      const office = officeOf(editor);
+      const piece = await office.read();
+      const { piece: saved } = await office.save(piece, `${piece.text}\nA plank.\n`);
+      await office.schedule(saved, HOUR);
+      await product.runRepeated();
+      const answer = await owner.fetch(`/api/office/team/people/${editor.userId}`, {
+        method: how === "removed" ? "DELETE" : "PATCH",
+        ...(how !== "removed" && { body: JSON.stringify({ role: how }) }),
+      });
+      expect(answer.status).toBe(200);
+      await product.runRepeated();
+      const path = "/office/publish/frameworks/leaving-plan";
+      const need = { kind: "piece_orphaned", title: piece.title, path, at: HOUR };
+      await expect.poll(() => needsOf(owner)).toEqual([need]);
+      const member = await product.signUpSubscriber();
+      const read = async () => {
+        const item = await member.fetch("/api/vault/frameworks/leaving-plan");
+        return JSON.stringify(((await item.json()) as VaultItemAnswer).body);
+      };
+      product.clock.advance(60_000);
+      const byOwner = officeOf(owner);
+      expect(await byOwner.read()).toMatchObject({ state: "live", scheduled: { at: HOUR } });
+      await byOwner.schedule(await byOwner.read(), "2026-03-10T12:05:00.000Z");
+      expect(await needsOf(owner)).toEqual([]);
+      expect(await read()).not.toContain("A plank.");
+      product.clock.set("2026-03-10T12:05:00.000Z");
+      expect(await read()).toContain("A plank.");
+    },
+  );
+
+  it("stays as it is at its hour", async ({ product }) => {
+    const owner = await signUpStaff(product, "owner", "Adrian");
+    const editor = await signUpStaff(product, "editor", "Jonas");
+    const office = officeOf(editor);
+    const { piece: saved } = await office.save(
+      await office.read(),
+      `${(await office.read()).text}\nA plank.\n`,
+    );
+    const hour = "2026-03-10T12:05:00.000Z";
+    await office.schedule(saved, hour);
+    await owner.fetch(`/api/office/team/people/${editor.userId}`, { method: "DELETE" });
+    await product.runRepeated();
+    await expect.poll(() => needsOf(owner)).toHaveLength(1);
+    product.clock.set(hour);
+    const member = await product.signUpSubscriber();
+    const item = await member.fetch("/api/vault/frameworks/leaving-plan");
+    expect(await item.text()).not.toContain("A plank.");
+    const byOwner = officeOf(owner);
+    await byOwner.publish(await byOwner.read());
+    const after = await member.fetch("/api/vault/frameworks/leaving-plan");
+    expect(await after.text()).toContain("A plank.");
+    expect(await needsOf(owner)).toEqual([]);
   });
 });
 

@@ -42,6 +42,13 @@ export function pieceNeeds(
   ];
 }
 
+/** Returns what somebody planned who may not publish anymore. */
+export const orphanedPieceNeeds = (orphaned: readonly FaultyPiece[]): OfficeNeed[] =>
+  orphaned.map((piece) => ({
+    ...{ kind: "piece_orphaned", title: piece.title, path: officePaths.piece(piece) },
+    at: piece.at.toISOString(),
+  }));
+
 /** Returns the broadcasts of which many addresses bounced. */
 export const broadcastNeeds = (broadcasts: readonly LeftBroadcast[]): OfficeNeed[] =>
   broadcasts

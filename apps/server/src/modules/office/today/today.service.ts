@@ -30,6 +30,7 @@ import {
   type FaultyPiece,
   type LeftBroadcast,
   type OverduePiece,
+  orphanedPieceNeeds,
   pieceNeeds,
 } from "./piece-needs.ts";
 import { refundNeeds } from "./refund-needs.ts";
@@ -60,6 +61,8 @@ export type TodayDeps = {
   overdueMails: () => Promise<{ count: number; since: Date } | null>;
   overduePieces: (today: CalendarDate) => OverduePiece[];
   faultyPieces: () => FaultyPiece[];
+  /** What somebody planned who may not publish anymore. */
+  orphanedPieces: () => FaultyPiece[];
   /** What breaks for many members at once. */
   spreadingFaults: () => Promise<{ members: number; route: string; since: Date }[]>;
   /** What has left since, and whose bounced addresses nobody has been asked about. */
@@ -150,11 +153,13 @@ export function createTodayService(deps: TodayDeps) {
       since: since.toISOString(),
     }));
 
-  const orphanedNeeds = async (): Promise<OfficeNeed[]> =>
-    (await deps.orphanedBroadcasts()).map(({ since, ...broadcast }) => ({
-      ...{ kind: "broadcast_orphaned", ...broadcast },
+  const orphanedNeeds = async (): Promise<OfficeNeed[]> => [
+    ...(await deps.orphanedBroadcasts()).map(({ since, ...broadcast }) => ({
+      ...{ kind: "broadcast_orphaned" as const, ...broadcast },
       since: since.toISOString(),
-    }));
+    })),
+    ...orphanedPieceNeeds(deps.orphanedPieces()),
+  ];
 
   const bouncedNeeds = async (now: Date): Promise<OfficeNeed[]> =>
     broadcastNeeds(await deps.leftBroadcasts(new Date(now.getTime() - BOUNCED_DAYS * DAY_MS)));

@@ -14,7 +14,8 @@ import { createTodayService, type TodayDeps } from "./today.service.ts";
 /** What Today needs from the rest of the product. */
 export type Business = Pick<
   TodayDeps,
-  "overduePieces" | "faultyPieces" | "spreadingFaults" | "placeholders" | "readiness"
+  | ("overduePieces" | "faultyPieces" | "orphanedPieces")
+  | ("spreadingFaults" | "placeholders" | "readiness")
 > & {
   /** Compares every membership with its provider. */
   reconcile: () => Promise<unknown>;

@@ -285,6 +285,13 @@ const ROWS: Rows = {
       },
     };
   },
+  piece_orphaned: ({ title, path, at }, moment) => ({
+    when: fill(texts.by, { date: dayAndTime(at, moment) }),
+    late: true,
+    title: texts.pieceOrphaned,
+    about: fill(texts.pieceOrphanedAbout, { title, when: dayAndTime(at, moment) }),
+    act: { label: texts.pieceFaultyAct, to: path },
+  }),
   broadcast_orphaned: ({ id, subject, ...need }, moment) => ({
     when: since(need.since, moment),
     late: true,
