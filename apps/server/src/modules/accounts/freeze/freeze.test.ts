@@ -2,7 +2,7 @@ import type { PasskeyCreationOptions, PasskeyRequestOptions } from "@sovereign/c
 import type { Freeze, TakenBack } from "@sovereign/contract/taking-back";
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { session } from "#schema/schema.ts";
+import { accountEvents, keptWaysIn, session } from "#schema/schema.ts";
 import { codeOf, PASSWORD, sessionOf, tokenIn } from "#testing/account-requests.ts";
 import { createAuthenticator } from "#testing/authenticator.ts";
 import { productTest } from "#testing/product-test.ts";
@@ -368,6 +368,36 @@ describe("coming back to a frozen account", () => {
     const theirs = await back(link, { proof: { password: THIEFS_PASSWORD } });
     expect(await codeOf(theirs)).toBe("auth.password_wrong");
     expect((await back(link, byPassword)).status).toBe(204);
+  });
+});
+
+describe("what was there before", () => {
+  it("is kept until seven days after the last change, and what happened for 44 days", async ({
+    product,
+    member,
+    stolen,
+    as,
+    api,
+  }) => {
+    const { db } = product.database;
+    const { send } = await stolen();
+    const kept = async () => ({
+      ways: await db.$count(keptWaysIn, eq(keptWaysIn.userId, member.id)),
+      events: await db.$count(accountEvents, eq(accountEvents.userId, member.id)),
+    });
+    await send("/api/me/password", { new_password: THIEFS_PASSWORD });
+    product.clock.advance(6 * DAY);
+    const { access_token } = await sessionOf(await api.signIn(member.email, THIEFS_PASSWORD));
+    await as(access_token)("/api/me/password", { new_password: NEW_PASSWORD });
+    product.clock.advance(6 * DAY);
+    await product.runDaily();
+    expect(await kept()).toEqual({ ways: 2, events: 2 });
+    product.clock.advance(DAY + 1);
+    await product.runDaily();
+    expect(await kept()).toEqual({ ways: 0, events: 2 });
+    product.clock.advance(38 * DAY);
+    await product.runDaily();
+    expect(await kept()).toEqual({ ways: 0, events: 0 });
   });
 });
 

@@ -210,12 +210,16 @@ export function createAccountMails(options: {
       sendChangeNotice("password-changed", member, changedAt),
 
     /** One for each session, which ends with it. */
-    sessionStolen: (member: Member & { sessionId: string }) =>
+    sessionStolen: async (member: Member & { sessionId: string }) =>
       jobs.enqueueMail({
         template: "session-stolen",
         to: member.email,
         userId: member.id,
-        values: { ...timeOf(member, clock()), auth_url: `${appUrl}${paths.auth}` },
+        values: {
+          ...timeOf(member, clock()),
+          auth_url: `${appUrl}${paths.auth}`,
+          undo_url: await undoUrl(member, member.email),
+        },
         key: `session-stolen:${member.sessionId}`,
       }),
 
