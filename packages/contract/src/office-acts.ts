@@ -68,7 +68,13 @@ export type ActOffer = z.infer<typeof offerSchema>;
 
 const offersSchema = z
   .object({
-    member: z.object({ id: z.string(), email: z.string(), time_zone: z.string() }),
+    member: z.object({
+      ...{ id: z.string(), email: z.string(), time_zone: z.string() },
+      mail_refused: z
+        .enum(["bounced", "complained"])
+        .nullable()
+        .openapi({ description: "Why no email reaches the member; null while emails arrive" }),
+    }),
     proved_at: instant.nullable().openapi({ description: "The caller's latest proof" }),
     proof_fresh: z.boolean().openapi({ description: "Whether it allows acts on money" }),
     paying_members: z.int(),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { waitsForOwner } from "./sensitive-act.ts";
+import { holdWhileUnreached, waitsForOwner } from "./sensitive-act.ts";
 
 const NOW = new Date("2026-03-10T12:00:00Z");
 const HOUR = 3600_000;
@@ -23,3 +23,17 @@ it.each([
 it("waits for nobody when it is the first", () => {
   expect(waitsForOwner({ kind: "remove_factor", role: "support" }, [], NOW)).toBe(false);
 });
+
+it.each([
+  ["change_address", "support", true, 604_800],
+  ["remove_factor", "support", true, 604_800],
+  ["remove_factor", "owner", false, 604_800],
+  ["delete_account", "support", false, null],
+  ["refund", "support", false, null],
+] as const)(
+  "%s by %s of a member whom no email reaches: waits is %s, and is held for %s s",
+  (kind, role, waits, seconds) => {
+    expect(waitsForOwner({ kind, role, isUnreached: true }, [], NOW)).toBe(waits);
+    expect(holdWhileUnreached(kind)).toBe(seconds);
+  },
+);

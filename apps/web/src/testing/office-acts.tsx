@@ -46,10 +46,12 @@ type Given = {
   /** Overrides a response; undefined for the default. */
   say?: (request: SentRequest) => FakeAnswer | undefined;
   role?: StaffRole;
+  mailRefused?: "bounced" | "complained";
 };
 
 /** Opens the acts of a member, one of 1,240 who pay; returns the bodies of the orders sent. */
-export function openActs({ offers, act = actOf({}), under = [], say, role = "owner" }: Given) {
+export function openActs(given: Given) {
+  const { offers, act = actOf({}), under = [], say, role = "owner", mailRefused } = given;
   const sent = fakeServer((request) => {
     const { method, path } = request;
     const said = say?.(request);
@@ -59,7 +61,10 @@ export function openActs({ offers, act = actOf({}), under = [], say, role = "own
     if (path.includes("factors")) return { status: 200, body: { factors: [] } };
     if (path.includes("passkeys")) return { status: 200, body: { passkeys: [] } };
     return answered(listActs, {
-      member: { id: "m1", email: EMAIL, time_zone: "Europe/Lisbon" },
+      member: {
+        ...{ id: "m1", email: EMAIL, time_zone: "Europe/Lisbon" },
+        mail_refused: mailRefused ?? null,
+      },
       proved_at: NOW,
       proof_fresh: true,
       paying_members: 1240,

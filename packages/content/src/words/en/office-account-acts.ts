@@ -92,22 +92,28 @@ export const changeAddressSheet = {
   address: "New address",
   free: "Nobody else has it.",
   now: "Nothing changes. Both addresses get a message.",
+  unreached:
+    "No email reaches the address of now: what we say waits for them at Home and in a notification. So this waits for an owner’s word, and both are written to seven days after it.",
   afterwards: "It changes when the new address is confirmed, within 24 hours. Every session ends.",
   old: "Can stop it for seven days, with one press.",
   stripe: "Receipts go to the new address from then on.",
   undo: "Until it is confirmed.",
   act: "Write to Both",
+  ask: "Ask an Owner",
   kept: "The change you filled in is kept: {email} to {address}.",
 } as const;
 
 export const removeFactorSheet = {
   title: "Remove the second factor of {email}",
-  now: "Nothing is removed. They and every owner are told at once.",
+  now: "Nothing is removed. A message to them and to every owner leaves at once.",
+  unreached:
+    "No email reaches them: it waits for them at Home and in a notification. So this waits for an owner’s word, and is held for seven days after it.",
   stop: "By signing in with the factor, or with one press in Settings.",
   afterwards:
     "{when}, the factor and its recovery codes go. Every session ends, and the password alone signs in.",
   undo: "Until then, from this page.",
   act: "Remove It in a Day",
+  ask: "Ask an Owner",
   kept: "The removal you filled in is kept, for {email}.",
 } as const;
 
@@ -161,8 +167,13 @@ export const accountPanel = {
   withdrawn: "The change is withdrawn.",
   withdrawnAbout: "The link in the message opens nothing now.",
   factorHeld: "The second factor is removed {when}.",
-  factorHeldAbout: "They and every owner were told at {time}. Until then they can stop it.",
-  factorHeldUntold: "They and every owner are being told. Until then they can stop it.",
+  factorHeldAbout:
+    "The mail server took our message to them at {time}. Until then they can stop it.",
+  factorHeldUntold: "Our message to them has not left yet. Until then they can stop it.",
+  factorHeldRefused:
+    "Our message to them came back. It waits for them in the app, where they can stop it until then.",
+  addressHeld: "Both addresses are written to {when}.",
+  addressHeldAbout: "Nothing changes before, and nobody can confirm the new address.",
   factorKept: "The second factor stays.",
   factorKeptAbout: "Nothing was removed. The log shows who stopped it.",
   factor: "The second factor is removed.",

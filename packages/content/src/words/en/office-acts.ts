@@ -2,6 +2,12 @@ export const actList = {
   title: "Acts",
   note: "Each act shows beforehand what it will do, asks for a reason, and stands in the log.",
   all: "All {count}",
+  unreached: {
+    bounced:
+      "No email reaches {email}: it refused one. Of what you do they read at Home, or in a notification.",
+    complained:
+      "Emails to {email} were marked as spam there. Of what you do they may read at Home, or in a notification.",
+  },
   loading: "Asking what can be done",
   failed: "What can be done is not known: the server did not answer.",
   retry: "Retry",
@@ -250,7 +256,7 @@ export const actPanel = {
   undo: "Undo",
   waits: "This waits for an owner.",
   waitsAbout:
-    "It is the second act within a day that could give this account away. {name} began it: “{reason}” Nothing has been done, and the member has been told nothing.",
+    "It is the second act within a day that could give this account away, or one of which no email tells the member. {name} began it: “{reason}” Nothing has been done, and the member has been told nothing.",
   allow: "Let It Go Ahead",
   close: "Close",
   tryAgain: "Try Again",

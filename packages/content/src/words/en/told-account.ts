@@ -12,6 +12,8 @@ export const toldAccount = {
   },
   factor:
     "As you asked, we have removed your second factor and its recovery codes. Every device is signed out, and your password alone signs in. Set up another factor in Settings.",
+  addressComing:
+    "{staff_name} was asked to change the address of your account to {new_email}. On {when} ({time_zone}) both addresses get a message, and the new one can be confirmed. If you did not ask for this, write to us before then.",
   address: "We write to this address again. That you read this shows that it works.",
 } as const;
 
@@ -19,5 +21,6 @@ export const toldAccount = {
 export const toldAccountSubjects = {
   sessions: "Your devices are signed out",
   factor: "Your second factor was removed",
+  addressComing: "Another address was asked for",
   address: "We write to you here again",
 } as const;

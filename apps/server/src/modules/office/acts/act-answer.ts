@@ -60,7 +60,7 @@ export function mailKeyOf({ id, state, kind }: ActRow, handlers: Handlers): stri
 function mailOf(mail: ActMailState): Partial<ActOutcome> {
   if (!mail) return {};
   if (mail.state === "queued") return { mail: "waits" };
-  if (mail.state === "refused") return { mail: "refused" };
+  if (mail.state === "refused" || mail.state === "bounced") return { mail: "refused" };
   return mail.sentAt ? { mailed_at: mail.sentAt.toISOString() } : {};
 }
 

@@ -1,12 +1,14 @@
-import { waitsForOwner } from "@sovereign/domain/sensitive-act";
+import { holdWhileUnreached, waitsForOwner } from "@sovereign/domain/sensitive-act";
 import { MEMBER_ACTS, type MemberAct, needsFreshProof } from "@sovereign/domain/staff-log";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
+import { findRefused } from "#jobs/refused-addresses.repository.ts";
 import { appendToLog, type LogEntry } from "#modules/office/log/staff-log.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import { type Handlers, inputOf } from "./act-answer.ts";
 import {
   type ActRow,
+  findActMember,
   findActsOf,
   findFinished,
   findRivals,
@@ -61,10 +63,17 @@ export function createActStore(deps: { db: Database; clock: Clock; handlers: Han
     };
   }
 
+  /** Whether no email reaches the member, so that they hear of an act at Home alone. */
+  async function isUnreached(tx: Database, userId: string): Promise<boolean> {
+    const member = await findActMember(tx, userId);
+    return member !== undefined && (await findRefused(tx, member.email)) !== undefined;
+  }
+
   /** How an act begins that waits for nobody. */
-  function begun(kind: MemberAct, now: Date) {
-    const { holdSeconds } = handlers.of(kind);
-    const heldUntil = holdSeconds ? new Date(now.getTime() + holdSeconds * 1000) : null;
+  async function begun(tx: Database, { kind, userId }: Pick<ActRow, "kind" | "userId">, now: Date) {
+    const longer = (await isUnreached(tx, userId)) ? holdWhileUnreached(kind) : null;
+    const seconds = longer ?? handlers.of(kind).holdSeconds;
+    const heldUntil = seconds ? new Date(now.getTime() + seconds * 1000) : null;
     const state = heldUntil ? ("held" as const) : ("sending" as const);
     return { state, heldUntil, tryAt: heldUntil ?? now };
   }
@@ -87,11 +96,16 @@ export function createActStore(deps: { db: Database; clock: Clock; handlers: Han
           ({ id, state }) => id !== act.id && state !== "undone" && state !== "failed",
         );
         const earlier = others.map(({ kind, createdAt: at }) => ({ kind, at }));
-        const waits = waitsForOwner({ kind: act.kind, role: actor.role }, earlier, now);
+        const sensitive = { kind: act.kind, role: actor.role };
+        const waits = waitsForOwner(
+          { ...sensitive, isUnreached: await isUnreached(tx, act.userId) },
+          earlier,
+          now,
+        );
         const stored = await insertAct(tx, {
           ...row,
           ...{ actorId: actor.userId, actorName: actor.name, actorRole: actor.role },
-          ...(waits ? WAITING : begun(act.kind, now)),
+          ...(waits ? WAITING : await begun(tx, act, now)),
           createdAt: now,
         });
         if (stored) await appendToLog(tx, entryOf(stored, actor), now);

@@ -7,6 +7,7 @@ import { readReason } from "@sovereign/domain/staff-reason";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
+import { findRefused } from "#jobs/refused-addresses.repository.ts";
 import { appendToLog, findOwnEntries } from "#modules/office/log/staff-log.repository.ts";
 import { recordLook } from "#modules/office/member/looks.repository.ts";
 import { Problem } from "#problems/problem.ts";
@@ -180,7 +181,10 @@ export function createActsService(options: Options) {
           row.finishedAt === null || (canUndo(row, handlers.of(row.kind), now) && !isOver(row)),
       );
       return {
-        member: { id: member.id, email: member.email, time_zone: member.timeZone },
+        member: {
+          ...{ id: member.id, email: member.email, time_zone: member.timeZone },
+          mail_refused: (await findRefused(db, member.email))?.reason ?? null,
+        },
         proved_at: latestOfficeProof(staff.amr)?.toISOString() ?? null,
         proof_fresh: isOfficeProofFresh(staff.amr, now),
         paying_members: paying,
@@ -226,7 +230,7 @@ export function createActsService(options: Options) {
       assertFresh(staff, handler.kind);
       const now = clock();
       const going = await db.transaction(async (tx) => {
-        const going = await allowWaiting(tx, id, store.begun(handler.kind, now));
+        const going = await allowWaiting(tx, id, await store.begun(tx, row, now));
         if (!going) return undefined;
         const { about } = store.entryOf(row, staff);
         const details = { act: id, kind: row.kind };

@@ -74,6 +74,11 @@ export function useMemberActs(memberId: string, further?: ReactNode): Parts {
     ),
     list: (
       <Acts query={query} below={undoable.length > 0 && <Undoable acts={undoable} />}>
+        {!shut && offers?.member.mail_refused && (
+          <p className={styles.note}>
+            {fill(actList.unreached[offers.member.mail_refused], { email: offers.member.email })}
+          </p>
+        )}
         {shut && <p className={styles.cannot}>{refusalWords(shut)}</p>}
         {!shut &&
           rows.map(({ offer, row }) => (

@@ -1,19 +1,27 @@
+import { fill } from "@sovereign/content/public/fill";
+import { toldAccount } from "@sovereign/content/words/told-account";
 import type {
   ChangeAddressOffer,
   changeAddressOrder,
 } from "@sovereign/contract/office-account-acts";
 import type { z } from "@sovereign/contract/schema";
+import { holdWhileUnreached } from "@sovereign/domain/sensitive-act";
+import { findRefused } from "#jobs/refused-addresses.repository.ts";
 import type { ActHandler } from "#modules/office/acts/act-handler.ts";
 import type { AccountActDeps } from "./account-deps.ts";
+import { accountMail, momentIn } from "./account-mail.ts";
 
 const CONFIRM_MS = 24 * 3600_000;
 
 type Plan = { from: string; to: string; confirmBy: string };
 
-export function changeAddressAct({ accounts, paymentMails, clock }: AccountActDeps) {
+export function changeAddressAct(deps: AccountActDeps) {
+  const { accounts, paymentMails, config, db, jobs, clock } = deps;
   const { emailChange } = accounts;
   const handler: ActHandler<"change_address", z.output<typeof changeAddressOrder>, Plan> = {
     kind: "change_address",
+    // Held for days where no email reaches the member.
+    isPatient: true,
 
     async offer({ id }): Promise<ChangeAddressOffer> {
       const isConfirmed = await accounts.isConfirmed(id);
@@ -28,12 +36,26 @@ export function changeAddressAct({ accounts, paymentMails, clock }: AccountActDe
       if (!(await accounts.isConfirmed(id))) return { whyNot: "not_confirmed" };
       const checked = await emailChange.check(id, new_email);
       if ("whyNot" in checked) return checked;
-      const confirmBy = new Date(clock().getTime() + CONFIRM_MS).toISOString();
+      const held = (await findRefused(db, email)) ? holdWhileUnreached("change_address") : null;
+      const begins = clock().getTime() + (held ?? 0) * 1000;
+      const confirmBy = new Date(begins + CONFIRM_MS).toISOString();
       return { from: email, to: checked.email, confirmBy };
     },
 
     figures: ({ confirmBy }) => ({ confirm_by: confirmBy }),
     personal: ({ from, to }) => ({ from, to }),
+
+    /** Only where it is held; otherwise both addresses are written to at once. */
+    async announce({ id, plan: { to }, member, by, heldUntil }) {
+      const told = fill(toldAccount.addressComing, {
+        ...{ staff_name: by, new_email: to, time_zone: member.timeZone },
+        when: momentIn(member.timeZone, heldUntil),
+      });
+      await jobs.enqueueMail({
+        ...accountMail("addressComing", told, config),
+        ...{ to: member.email, userId: member.id, key: `act:${id}:held` },
+      });
+    },
 
     async run({ id, plan: { to }, member, by }) {
       if (await accounts.isFrozen(member.id))

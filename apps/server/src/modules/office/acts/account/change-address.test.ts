@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect } from "vitest";
+import { refuseAddress } from "#jobs/refused-addresses.repository.ts";
 import { tokenIn } from "#testing/account-requests.ts";
 import { supportOf } from "#testing/office-acts.ts";
+import { signUpStaff } from "#testing/office-staff.ts";
 import { productTest } from "#testing/product-test.ts";
 
 const HOUR = 3600_000;
@@ -14,6 +16,35 @@ const it = productTest().extend("next", () => {
 });
 
 describe("an address that staff change", () => {
+  it("waits for an owner and seven days where no email reaches the member §S97", async ({
+    product,
+    next,
+  }) => {
+    const { member, support, order, look, mailsTo } = await supportOf(product);
+    const owner = await signUpStaff(product, "owner");
+    const since = product.clock.now();
+    await refuseAddress(product.database.db, member.email, {
+      ...{ reason: "complained", since, status: null },
+    });
+    const act = await order({ kind: "change_address", new_email: next });
+    expect(act).toMatchObject({ state: "held", held_until: null });
+    await owner.post(`/api/office/acts/${act.id}/allow`, {});
+    const { state, held_until } = await look(act.id);
+    expect([state, Date.parse(held_until ?? "")]).toEqual([
+      "held",
+      since.getTime() + 7 * 24 * HOUR,
+    ]);
+    expect(mailsTo(member.email).at(-1)).toBe("Another address was asked for");
+    expect(product.mailer.lastTo(member.email).text).toContain(next);
+    expect(mailsTo(next)).toEqual([]);
+    product.clock.advance(7 * 24 * HOUR);
+    await product.runRepeated();
+    await support.stayProved();
+    expect(await look(act.id)).toMatchObject({ state: "done", can_undo: true });
+    expect(mailsTo(next)).toEqual(["Confirm your new address"]);
+    product.clock.set(since.toISOString());
+  });
+
   it("changes once the new one is confirmed, which ends every session", async ({
     product,
     api,

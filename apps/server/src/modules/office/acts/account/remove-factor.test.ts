@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
+import { refuseAddress } from "#jobs/refused-addresses.repository.ts";
+import { findMissedWarnings } from "#jobs/sent-mails.repository.ts";
 import { addStaff } from "#modules/office/staff/staff.repository.ts";
+import { MailRefused } from "#providers/mail/mailer.ts";
 import { account, factors, recoveryCodes, user } from "#schema/schema.ts";
 import { accountRequests, codeOf, sessionOf, tokenIn } from "#testing/account-requests.ts";
 import { createAuthenticator } from "#testing/authenticator.ts";
+import { moneyActsOf } from "#testing/money-acts.ts";
 import { plannedDeaths, supportOf } from "#testing/office-acts.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { productTest } from "#testing/product-test.ts";
@@ -69,6 +73,46 @@ describe("a second factor that was lost", () => {
     expect(await logOf(act.id)).toEqual(["remove_factor", "act_done"]);
     const old = { authorization: `Bearer ${app.accessToken}` };
     expect((await product.fetch("/api/auth/user", { headers: old })).status).toBe(401);
+  });
+
+  it("takes an owner's word and seven days where no email reaches the member §S97", async ({
+    product,
+  }) => {
+    const { db } = product.database;
+    const { member, owner, order, look, support, isChallenged } = await lost(product);
+    const since = product.clock.now();
+    await refuseAddress(db, member.email, { reason: "bounced", since, status: "5.1.1" });
+    const offers = await moneyActsOf(product, support).list(member.id);
+    expect(offers.member.mail_refused).toBe("bounced");
+    const { send } = product.mailer;
+    product.mailer.send = async (message) => {
+      const answer = "550 5.1.1 no such user";
+      if (message.to !== member.email) return send(message);
+      throw new MailRefused({ code: 550, answer, ofRecipient: true });
+    };
+    const act = await order(remove());
+    expect(act).toMatchObject({ state: "held", held_until: null });
+    product.clock.advance(8 * DAY);
+    await product.runRepeated();
+    expect(await isChallenged()).toBe(true);
+
+    await owner.stayProved();
+    await owner.post(`/api/office/acts/${act.id}/allow`, {});
+    await support.stayProved();
+    const held = await look(act.id);
+    expect(held).toMatchObject({ state: "held", held_until: "2026-03-25T12:00:00.000Z" });
+    // Nobody says that they were told: the mail server refused it.
+    expect(held.outcome).toEqual({ mail: "refused" });
+    expect(await findMissedWarnings(db, member.id, product.clock.now())).toMatchObject([
+      { subject: GOING },
+    ]);
+    product.clock.advance(7 * DAY - 1000);
+    await product.runRepeated();
+    expect(await isChallenged()).toBe(true);
+    product.clock.advance(1000);
+    await product.runRepeated();
+    expect(await isChallenged()).toBe(false);
+    product.mailer.send = send;
   });
 
   it("stays when the member signs in with it", async ({ product }) => {

@@ -183,8 +183,20 @@ describe("removing a second factor", () => {
     expect(factOf("Then")).toMatch(/^Tomorrow, 09:14, the factor/);
     await press("Remove It in a Day");
     expect(await screen.findByText("The second factor is removed tomorrow, 09:14.")).toBeTruthy();
-    expect(screen.getByText(/^They and every owner were told at 09:14/)).toBeTruthy();
+    expect(screen.getByText(/^The mail server took our message to them at 09:14/)).toBeTruthy();
     expect(screen.getByRole("button", { name: "Undo" })).toBeTruthy();
+  });
+});
+
+describe("a member whom no email reaches", () => {
+  it("is named so before the act, which asks an owner and takes seven days §S97", async () => {
+    const orders = openActs({ offers: OFFERS, mailRefused: "bounced" });
+    expect(await screen.findByText(/^No email reaches .*: it refused one\./)).toBeTruthy();
+    await press(/^Remove the second factor/);
+    expect(factOf("Now")).toMatch(/^No email reaches them.*seven days after it\.$/);
+    expect(factOf("Then")).toMatch(/^31 March, 09:14, the factor/);
+    await press("Ask an Owner");
+    await expect.poll(orders).toMatchObject([{ kind: "remove_factor" }]);
   });
 });
 

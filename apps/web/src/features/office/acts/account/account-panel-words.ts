@@ -45,13 +45,18 @@ export function accountPanelWords(act: OfficeAct, context: Context): Words | und
 
 /** An act that is held for a day; one held for a minute counts its seconds. */
 function heldWords(act: OfficeAct, { time, when }: Context): Words | undefined {
-  if (act.kind !== "remove_factor" || !act.held_until) return undefined;
-  const told = act.outcome?.mailed_at;
+  if (!act.held_until) return undefined;
+  const held = { when: when(act.held_until) };
+  if (act.kind === "change_address") {
+    return { title: fill(accountPanel.addressHeld, held), about: accountPanel.addressHeldAbout };
+  }
+  if (act.kind !== "remove_factor") return undefined;
+  const { mailed_at: told, mail } = act.outcome ?? {};
+  const untold =
+    mail === "refused" ? accountPanel.factorHeldRefused : accountPanel.factorHeldUntold;
   return {
-    title: fill(accountPanel.factorHeld, { when: when(act.held_until) }),
-    about: told
-      ? fill(accountPanel.factorHeldAbout, { time: time(told) })
-      : accountPanel.factorHeldUntold,
+    title: fill(accountPanel.factorHeld, held),
+    about: told ? fill(accountPanel.factorHeldAbout, { time: time(told) }) : untold,
   };
 }
 

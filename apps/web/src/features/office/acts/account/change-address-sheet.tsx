@@ -49,7 +49,10 @@ export function ChangeAddressSheet(props: SheetProps<ChangeAddressOffer["facts"]
         onClose={onClose}
         title={changeAddressSheet.title}
         facts={[
-          { term: accountTerms.now, text: changeAddressSheet.now },
+          {
+            term: accountTerms.now,
+            text: member.mail_refused ? changeAddressSheet.unreached : changeAddressSheet.now,
+          },
           { term: accountTerms.afterwards, text: changeAddressSheet.afterwards },
           { term: accountTerms.oldAddress, text: changeAddressSheet.old },
           ...(facts.pays_by_card
@@ -58,7 +61,7 @@ export function ChangeAddressSheet(props: SheetProps<ChangeAddressOffer["facts"]
           { term: actTerms.undo, text: changeAddressSheet.undo },
         ]}
         fault={act.fault}
-        act={changeAddressSheet.act}
+        act={member.mail_refused ? changeAddressSheet.ask : changeAddressSheet.act}
         busy={act.busy}
         busyLabel={actCommon.sending}
         onAct={send}

@@ -20,7 +20,8 @@ export function RemoveFactorSheet(props: SheetProps<unknown>) {
   const now = useMinute();
   const act = useActOrder(props, THEY_ASKED);
   const { email } = offers.member;
-  const end = new Date(now.getTime() + DAY_MS).toISOString();
+  const isUnreached = offers.member.mail_refused !== null;
+  const end = new Date(now.getTime() + (isUnreached ? 7 : 1) * DAY_MS).toISOString();
   const when = whenWords(end, user?.time_zone ?? "UTC", now);
   return (
     <>
@@ -29,14 +30,17 @@ export function RemoveFactorSheet(props: SheetProps<unknown>) {
         onClose={onClose}
         title={fill(removeFactorSheet.title, { email })}
         facts={[
-          { term: accountTerms.now, text: removeFactorSheet.now },
+          {
+            term: accountTerms.now,
+            text: isUnreached ? removeFactorSheet.unreached : removeFactorSheet.now,
+          },
           { term: accountTerms.stop, text: removeFactorSheet.stop },
           { term: accountTerms.afterwards, text: fill(removeFactorSheet.afterwards, { when }) },
           { term: actTerms.read, text: <TheyRead>{toldAccount.factor}</TheyRead> },
           { term: actTerms.undo, text: removeFactorSheet.undo },
         ]}
         fault={act.fault}
-        act={removeFactorSheet.act}
+        act={isUnreached ? removeFactorSheet.ask : removeFactorSheet.act}
         busy={act.busy}
         busyLabel={actCommon.sending}
         onAct={() =>
