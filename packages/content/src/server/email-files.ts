@@ -59,6 +59,12 @@ export const MAIL_TEMPLATES = [
   "gift-returned",
   "gift-canceled",
   "gift-undelivered",
+  "gift-disputed",
+  "gift-held",
+  "gift-reopened",
+  "gift-dispute-ended",
+  "renewal-back",
+  "renewal-on",
   "passage-to-self",
   "refund-came-back",
 ] as const;

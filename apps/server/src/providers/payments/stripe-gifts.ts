@@ -6,7 +6,7 @@ import { type PageRule, trustedPage } from "./stripe-checkout.ts";
 import { idOf, type StripeClient } from "./stripe-client.ts";
 import { callStripe, callStripeOrNull } from "./stripe-errors.ts";
 import { moneyOf } from "./stripe-money.ts";
-import { revocationOf } from "./stripe-revocation.ts";
+import { giftRevocationOf } from "./stripe-revocation.ts";
 
 /** In the metadata of the payment, its charge and its invoice. */
 export const GIFT_ID = "gift_id";
@@ -82,7 +82,7 @@ async function readPayment(
   return {
     ...{ id: paymentId, customerId, email: customer_details?.email ?? null },
     ...{ amount, currency: currency.toUpperCase(), paidAt: new Date(created * 1000) },
-    returned: await revocationOf(stripe, charge),
+    returned: await giftRevocationOf(stripe, charge),
   };
 }
 

@@ -25,9 +25,22 @@ export async function readRevocation(stripe: Stripe, invoice: Stripe.Invoice): P
   return revocationOf(stripe, charge);
 }
 
+/** The same of a gift's payment, for which a lost dispute is the end: the money went back. */
+export async function giftRevocationOf(stripe: Stripe, charge: Stripe.Charge): Promise<Revoked> {
+  if (charge.refunded) return "refunded";
+  const statuses = await disputesOf(stripe, charge);
+  if (statuses.some((status) => status !== "lost" && REVOKING.has(status))) return "disputed";
+  return statuses.includes("lost") ? "refunded" : null;
+}
+
 export async function revocationOf(stripe: Stripe, charge: Stripe.Charge): Promise<Revoked> {
   if (charge.refunded) return "refunded";
-  if (!charge.disputed) return null;
-  const { data } = await callStripe(stripe.disputes.list({ charge: charge.id, limit: 100 }));
-  return data.some(({ status }) => REVOKING.has(status)) ? "disputed" : null;
+  const statuses = await disputesOf(stripe, charge);
+  return statuses.some((status) => REVOKING.has(status)) ? "disputed" : null;
+}
+
+async function disputesOf(stripe: Stripe, { id, disputed }: Stripe.Charge) {
+  if (!disputed) return [];
+  const { data } = await callStripe(stripe.disputes.list({ charge: id, limit: 100 }));
+  return data.map(({ status }) => status);
 }

@@ -98,7 +98,11 @@ export function createGiftClaims(deps: {
   }
 
   /** Undefined when the member's subscriptions have changed, so that others must stop first. */
-  const open = (giftId: string, userId: string): Promise<GiftRow | undefined> =>
+  const open = (
+    giftId: string,
+    userId: string,
+    stopped: readonly string[],
+  ): Promise<GiftRow | undefined> =>
     db.transaction(async (tx) => {
       await lockClaims(tx, userId);
       const gift = await lockGift(tx, giftId);
@@ -109,7 +113,10 @@ export function createGiftClaims(deps: {
       const days = { userId, id: giftId, from: begins, until: ends, productId: GIFT_PRODUCT };
       const year = await insertDays(tx, days, now);
       if (!year) throw new Problem("gift.claimed");
-      const claim = { claimedBy: userId, claimedAt: now, beginsAt: begins, endsAt: ends };
+      const claim = {
+        ...{ claimedBy: userId, claimedAt: now, beginsAt: begins, endsAt: ends },
+        stopped: [...stopped],
+      };
       await storeClaim(tx, giftId, claim);
       await journal.onStored(tx, [year]);
       const fact = { externalId: giftId, at: now, from: begins, currency: gift.currency ?? "" };
@@ -126,7 +133,7 @@ export function createGiftClaims(deps: {
     const key = `gift-${giftId}-${heldAt.getTime()}`;
     const stopped = new Set<string>();
     try {
-      return await claimHeld(giftId, userId, (plan) => stopCharges(plan, key, stopped));
+      return await claimHeld(giftId, userId, stopped, (plan) => stopCharges(plan, key, stopped));
     } catch (error) {
       await releaseGift(db, giftId, userId);
       for (const id of stopped) await setRenewal(id, { cancel: false, key: `${key}-${id}-again` });
@@ -137,6 +144,7 @@ export function createGiftClaims(deps: {
   async function claimHeld(
     giftId: string,
     userId: string,
+    stopped: ReadonlySet<string>,
     stop: (plan: ClaimPlan) => Promise<void>,
   ): Promise<{ begins: Date; ends: Date }> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
@@ -148,7 +156,7 @@ export function createGiftClaims(deps: {
       if (plan.renewsInStore) throw new Problem("gift.store_renews");
       if (plan.isEndless) throw new Problem("gift.endless");
       await stop(plan);
-      const claimed = await open(giftId, userId);
+      const claimed = await open(giftId, userId, [...stopped]);
       if (!claimed?.beginsAt || !claimed.endsAt) continue;
       onChanged(userId);
       return { begins: claimed.beginsAt, ends: claimed.endsAt };

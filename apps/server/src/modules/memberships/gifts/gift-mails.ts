@@ -5,7 +5,9 @@ import type { Jobs, MailJob } from "#jobs/jobs.ts";
 import { dateFor, priceInWords } from "#modules/memberships/mails/mail-values.ts";
 import { moneyOf } from "#providers/payments/stripe-money.ts";
 import type { GiftTokens } from "./gift-tokens.ts";
-import { findAddressOf, findGiver, type GiftRow } from "./gifts.repository.ts";
+import { findGiver, findMember, type GiftRow } from "./gifts.repository.ts";
+
+type Told = Pick<MailJob, "template" | "values"> & { key?: string };
 
 export type GiftMails = ReturnType<typeof createGiftMails>;
 
@@ -21,13 +23,21 @@ export function createGiftMails(deps: {
   const giverOf = ({ giverName }: GiftRow) => withoutLinks(giverName ?? "");
   const dayOf = ({ timeZone, arrivesAt }: GiftRow) => dateFor({ timeZone }, arrivesAt);
 
-  const send = (gift: GiftRow, mail: Omit<MailJob, "key">) =>
-    jobs.enqueueMail({ ...mail, key: `${mail.template}:${gift.id}` });
+  /** Of a template that both get, the key names whom it is for. */
+  const send = (gift: GiftRow, { key, ...mail }: Told & Pick<MailJob, "to" | "userId">) =>
+    jobs.enqueueMail({ ...mail, key: [mail.template, gift.id, ...(key ? [key] : [])].join(":") });
 
-  async function toGiver(gift: GiftRow, mail: Pick<MailJob, "template" | "values">) {
+  async function toGiver(gift: GiftRow, mail: Told) {
     const giver = await findGiver(db, gift);
     if (!giver) return;
     await send(gift, { ...mail, to: giver.email, userId: giver.userId });
+  }
+
+  /** Who has heard of it. */
+  async function toRecipient(gift: GiftRow, mail: Told) {
+    const to = gift.claimedBy ? (await findMember(db, gift.claimedBy))?.email : gift.recipientEmail;
+    if (!to || (!gift.sentAt && !gift.claimedBy)) return;
+    await send(gift, { ...mail, to, ...(gift.claimedBy && { userId: gift.claimedBy }) });
   }
 
   return {
@@ -57,16 +67,34 @@ export function createGiftMails(deps: {
     claimed: (gift: GiftRow) =>
       toGiver(gift, { template: "gift-claimed", values: { arrived_on: dayOf(gift) } }),
 
-    /** To the giver, and to the recipient who has heard of it. */
     async returned(gift: GiftRow): Promise<void> {
       await toGiver(gift, { template: "gift-returned", values: { arrives_on: dayOf(gift) } });
-      const to = gift.claimedBy ? await findAddressOf(db, gift.claimedBy) : gift.recipientEmail;
-      if (!to || (!gift.sentAt && !gift.claimedBy)) return;
+      await toRecipient(gift, { template: "gift-canceled", values: { giver: giverOf(gift) } });
+    },
+
+    async disputed(gift: GiftRow): Promise<void> {
+      await toGiver(gift, { template: "gift-disputed", values: { arrives_on: dayOf(gift) } });
+      await toRecipient(gift, { template: "gift-held", values: { giver: giverOf(gift) } });
+    },
+
+    /** The bank has decided. */
+    async disputeEnded(gift: GiftRow): Promise<void> {
+      const template = gift.returned ? "gift-dispute-ended" : "gift-reopened";
+      const mail = { template, values: { arrives_on: dayOf(gift) } } as const;
+      await toGiver(gift, { ...mail, key: "giver" });
+      await toRecipient(gift, { ...mail, key: "recipient" });
+    },
+
+    /** The member's own renewal, which was turned off for it, is on again. */
+    async renewalBack(gift: GiftRow, renewsOn: Date): Promise<void> {
+      const member = gift.claimedBy ? await findMember(db, gift.claimedBy) : undefined;
+      if (!member) return;
       await send(gift, {
-        template: "gift-canceled",
-        to,
-        ...(gift.claimedBy && { userId: gift.claimedBy }),
-        values: { giver: giverOf(gift) },
+        ...{ template: "renewal-back", to: member.email, userId: member.id },
+        values: {
+          renews_on: dateFor(member, renewsOn),
+          settings_url: `${appUrl}${paths.settings}`,
+        },
       });
     },
 

@@ -2,6 +2,7 @@ import type { MoneyMonths } from "@sovereign/contract/office-money";
 import { sql } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { gifts, subscriptions } from "#schema/schema.ts";
+import { atProvider } from "#testing/at-provider.ts";
 import { type Member, refusalOf } from "#testing/billing.ts";
 import { tablesHolding } from "#testing/database-scan.ts";
 import { giftsOf } from "#testing/gifts.ts";
@@ -77,8 +78,63 @@ describe("a gift whose money goes back", () => {
     await shop.claim(token, member);
     await control.dispute(shop.payment());
     expect(await billing.check(member)).toMatchObject({ subscribed: false });
+    expect(shop.subjects("giver@example.com").at(-1)).toBe("The payment for your gift is disputed");
+    expect(shop.subjects(member.email).at(-1)).toBe("Your gift is closed for now");
     await control.closeDispute({ ...shop.payment(), status: "won" });
     expect(await billing.check(member)).toMatchObject({ subscribed: true, managed_by: "gift" });
+    for (const who of ["giver@example.com", member.email]) {
+      expect(shop.subjects(who).at(-1)).toBe("Your gift is open again");
+      expect(shop.subjects(who)).not.toContain("Your gift was canceled");
+    }
+  });
+
+  it("stays closed when the dispute is lost, and both are told", async ({
+    product,
+    shop,
+    billing,
+    member,
+    token,
+  }) => {
+    const { control } = product.payments;
+    await shop.claim(token, member);
+    await control.dispute(shop.payment());
+    await control.closeDispute({ ...shop.payment(), status: "lost" });
+    expect(await billing.check(member)).toMatchObject({ subscribed: false });
+    for (const who of ["giver@example.com", member.email]) {
+      expect(shop.subjects(who).at(-1)).toBe("Your gift was canceled by the bank");
+      expect(shop.subjects(who)).not.toContain("Your gift was canceled");
+    }
+  });
+
+  it.for(["refund", "dispute"] as const)(
+    "gives the member's own renewal back: %s",
+    async (way, { product, shop, billing, member, token }) => {
+      const { control } = product.payments;
+      await billing.subscribe(member);
+      await shop.claim(token, member);
+      expect(await billing.check(member)).toMatchObject({ renews: false });
+      await control[way](shop.payment());
+      await control.settled();
+      expect(await billing.check(member)).toMatchObject({ renews: true, managed_by: "card" });
+      expect(shop.subjects(member.email).at(-1)).toBe("Your own membership renews again");
+      expect(shop.subjects(member.email)).not.toContain("Your card is charged beside your gift");
+    },
+  );
+
+  it("leaves a renewal off that the member had turned off before", async ({
+    product,
+    shop,
+    billing,
+    member,
+    token,
+  }) => {
+    const id = await billing.subscribe(member);
+    await atProvider(product, `subscriptions/${id}`, { cancel_at_period_end: "true" });
+    await shop.claim(token, member);
+    await product.payments.control.refund(shop.payment());
+    await product.payments.control.settled();
+    expect(await billing.check(member)).toMatchObject({ renews: false });
+    expect(shop.subjects(member.email)).not.toContain("Your own membership renews again");
   });
 });
 
@@ -106,6 +162,24 @@ it("stays when staff end the membership before it, because its giver paid for it
 });
 
 describe("a card's renewal", () => {
+  it("that is turned on again beside a claimed gift is said", async ({
+    product,
+    shop,
+    billing,
+    member,
+    token,
+  }) => {
+    const id = await billing.subscribe(member);
+    await shop.claim(token, member);
+    await atProvider(product, `subscriptions/${id}`, { cancel_at_period_end: "false" });
+    await product.payments.control.settled();
+    expect(shop.subjects(member.email).at(-1)).toBe("Your card is charged beside your gift");
+    expect(await billing.check(member)).toMatchObject({
+      ...{ renews: true, managed_by: "card" },
+      paid_twice: false,
+    });
+  });
+
   it("stays on for who loses the race for a gift", async ({ product, shop, billing, token }) => {
     const members = [await product.signUp(), await product.signUp(), await product.signUp()];
     for (const each of members) await billing.subscribe(each);

@@ -1,9 +1,11 @@
 import { GIFT_REASON, type JournalRow } from "@sovereign/domain/journal";
+import { PAID_STATUSES } from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Locks } from "#locks/locks.ts";
-import type { MoneyJournal } from "#modules/memberships/memberships.types.ts";
+import type { MoneyJournal, SyncWriter } from "#modules/memberships/memberships.types.ts";
 import {
+  findRow,
   notifyChanged,
   type SubscriptionRow,
 } from "#modules/memberships/records/subscription-rows.repository.ts";
@@ -16,6 +18,7 @@ import {
   findGift,
   findOfCustomer,
   findUnsettled,
+  forgetStopped,
   type GiftRow,
   lockGift,
   revokeYear,
@@ -61,9 +64,10 @@ export function createGiftSync(deps: {
   payments: Payments | undefined;
   mails: GiftMails;
   journal: Pick<MoneyJournal, "record" | "onMoney">;
+  writer: SyncWriter;
   onChanged: (userId: string) => void;
 }) {
-  const { db, clock, locks, payments, mails, journal, onChanged } = deps;
+  const { db, clock, locks, payments, mails, journal, writer, onChanged } = deps;
 
   /** A claimed gift's access ends with its money, as a refunded membership's does. */
   async function store(tx: Database, before: GiftRow, paid: GiftPayment): Promise<GiftRow> {
@@ -74,12 +78,35 @@ export function createGiftSync(deps: {
       const { returned: revoked } = paid;
       await storeReturn(tx, id, { returned: revoked, now });
       const year = await revokeYear(tx, id, { revoked, now });
-      if (year) {
+      // A dispute that is lost closes nothing more.
+      if (year && (revoked === null || before.returned === null)) {
         await journal.record([changedYear(year, paid.currency, now)], tx);
         if (year.userId) await notifyChanged(tx, [year.userId]);
       }
     }
     return (await findGift(tx, id)) ?? before;
+  }
+
+  async function tell(before: GiftRow, after: GiftRow): Promise<void> {
+    if (after.returned === before.returned) return;
+    if (after.returned === "disputed") return mails.disputed(after);
+    if (before.returned === "disputed") return mails.disputeEnded(after);
+    if (after.returned) await mails.returned(after);
+  }
+
+  /** After the year has closed; the daily look repeats what a crash has interrupted. */
+  async function giveRenewalsBack(gift: GiftRow, ids: readonly string[]): Promise<void> {
+    for (const id of ids) {
+      const row = await findRow(db, { source: "stripe", externalId: id });
+      const isOff = row?.userId === gift.claimedBy && row?.cancelAtPeriodEnd;
+      if (!row?.periodEnd || !isOff || !PAID_STATUSES.includes(row.status)) continue;
+      const order = { subscriptionId: id, cancel: false, key: `gift-${gift.id}-back-${id}` };
+      const taken = await payments?.cancelAtPeriodEnd(order);
+      if (!taken || "refusal" in taken) continue;
+      await writer.syncSubscription(id);
+      await mails.renewalBack(gift, row.periodEnd);
+    }
+    await forgetStopped(db, gift.id);
   }
 
   /** True when the payment's state was not known. */
@@ -98,11 +125,12 @@ export function createGiftSync(deps: {
       if (!before.paidAt) await journal.onMoney(read.payment.customerId, tx);
       // Queued before the commit: a repetition has the same key.
       if (!before.paidAt) await mails.bought(after);
-      if (after.returned && !before.returned) await mails.returned(after);
+      await tell(before, after);
       return { before, after };
     });
     if (!changed) return false;
     const { before, after } = changed;
+    if (after.returned && after.stopped) await giveRenewalsBack(after, after.stopped);
     const isReturnNews = after.returned !== before.returned;
     if (after.claimedBy && isReturnNews) onChanged(after.claimedBy);
     return !before.paidAt || isReturnNews;

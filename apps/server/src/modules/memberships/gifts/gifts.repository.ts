@@ -78,6 +78,11 @@ export async function storeReturn(
     .where(eq(gifts.id, id));
 }
 
+/** What was turned off for it has been turned on again, or cannot be. */
+export async function forgetStopped(db: Database, id: string): Promise<void> {
+  await db.update(gifts).set({ stopped: null }).where(eq(gifts.id, id));
+}
+
 export async function deleteUnpaid(db: Database, id: string): Promise<void> {
   await db.delete(gifts).where(and(eq(gifts.id, id), isNull(gifts.paidAt)));
 }
@@ -100,7 +105,7 @@ export async function revokeYear(
 export async function storeClaim(
   tx: Database,
   id: string,
-  claim: { claimedBy: string; claimedAt: Date; beginsAt: Date; endsAt: Date },
+  claim: { claimedBy: string; claimedAt: Date; beginsAt: Date; endsAt: Date; stopped: string[] },
 ): Promise<void> {
   await tx.update(gifts).set(claim).where(eq(gifts.id, id));
 }
@@ -203,9 +208,12 @@ export async function findGiver(db: Database, gift: GiftRow): Promise<Giver | nu
   return found ? { userId: found.id, email: found.email, timeZone: found.timeZone } : null;
 }
 
-export async function findAddressOf(db: Database, userId: string): Promise<string | null> {
-  const [found] = await db.select({ email: user.email }).from(user).where(eq(user.id, userId));
-  return found?.email ?? null;
+export async function findMember(
+  db: Database,
+  userId: string,
+): Promise<{ id: string; email: string; timeZone: string } | undefined> {
+  const [found] = await db.select(GIVEN.giver).from(user).where(eq(user.id, userId));
+  return found;
 }
 
 /** Returns a member's gifts: given by them, and claimed by them or waiting for their address. */
@@ -238,7 +246,7 @@ export async function eraseMember(
   const isRecipient = or(eq(gifts.claimedBy, id), eq(gifts.recipientEmail, email));
   const undelivered = await tx
     .update(gifts)
-    .set({ recipientEmail: null, word: null, claimedBy: null })
+    .set({ recipientEmail: null, word: null, claimedBy: null, stopped: null })
     .where(isRecipient)
     .returning();
   await tx

@@ -34,6 +34,7 @@ describe("what a change means to the member", () => {
     ["a decline reported too late", card, { ...card, ...old, status: "past_due" }, undefined],
     ["a recovery", pastDue, card, undefined],
     ["a cancellation for the period's end", card, ending, undefined],
+    ["a renewal that is turned on again", ending, card, "renewal_on"],
     ["an end", card, canceled, "ended"],
     ["an end after an end", unpaid, canceled, undefined],
     ["the end of a subscription that never started", incomplete, canceled, undefined],

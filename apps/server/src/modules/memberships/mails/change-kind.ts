@@ -21,7 +21,9 @@ export type ChangeKind =
   | { kind: "trial_started"; endsOn: Date; renews: boolean }
   | { kind: "payment_failed"; graceEndsOn: Date }
   | { kind: "ended"; endedOn: Date }
-  | { kind: "moved" };
+  | { kind: "moved" }
+  /** Told only beside a gift, which covers some of what it charges. */
+  | { kind: "renewal_on"; renewsOn: Date };
 
 /** Stores email about payments themselves, so their subscriptions are reported only at the end. */
 export function classifyChange({ before, after }: MembershipChange, now: Date): ChangeKind | null {
@@ -35,6 +37,9 @@ export function classifyChange({ before, after }: MembershipChange, now: Date): 
     return { kind: "payment_failed", graceEndsOn: access.until };
   }
   if (access.paymentDue || !after.periodEnd) return null;
+  if (before?.cancelAtPeriodEnd && chargesAgain(after)) {
+    return { kind: "renewal_on", renewsOn: after.periodEnd };
+  }
   const begun = begins({ before, after }, now);
   if (begun && after.trial) {
     return { kind: "trial_started", endsOn: after.periodEnd, renews: access.renews };

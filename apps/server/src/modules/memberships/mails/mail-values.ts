@@ -22,7 +22,7 @@ const PAID_SIGN_UP = `${paths.signUp}&paid=true`;
 export type Costs = { price: Price | null; paid: Price | null; later: Price | null };
 
 export function mailAbout(
-  { happening, ...costs }: Costs & { happening: ChangeKind },
+  { happening, giftEnds, ...costs }: Costs & { happening: ChangeKind; giftEnds: Date | null },
   recipient: Recipient,
   config: MailSettings,
 ): Pick<MailJob, "template" | "values"> {
@@ -66,6 +66,15 @@ export function mailAbout(
           price: priceInWords(price),
           portal_url: settings,
           grace_ends_on: on(happening.graceEndsOn),
+        },
+      };
+    case "renewal_on":
+      return {
+        template: "renewal-on",
+        values: {
+          renews_on: on(happening.renewsOn),
+          gift_ends: giftEnds ? on(giftEnds) : "",
+          settings_url: settings,
         },
       };
     case "moved":

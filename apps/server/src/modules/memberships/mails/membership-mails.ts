@@ -1,5 +1,5 @@
 import { paths } from "@sovereign/domain/page-paths";
-import { chargesAgain } from "@sovereign/domain/subscription";
+import { chargesAgain, GIFT_PRODUCT } from "@sovereign/domain/subscription";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
@@ -11,7 +11,7 @@ import type { Config } from "#settings/config.ts";
 import { beginsCharging, type ChangeKind, classifyChange, isFresh, isOpen } from "./change-kind.ts";
 import { type Costs, dateFor, mailAbout, mailAboutUnclaimed, priceInWords } from "./mail-values.ts";
 import { eachRenewing, findMemberAsked, findRecipient, findSiblings } from "./mails.repository.ts";
-import { isReminded, secondTrialMail, trialEndingMail } from "./trial-mails.ts";
+import { secondTrialMail } from "./trial-mails.ts";
 
 /** A subscription does each once; everything else can happen again in another period. */
 const BEGINNINGS: readonly ChangeKind["kind"][] = ["started", "trial_started"];
@@ -32,6 +32,15 @@ type Deps = {
   readReceipt: Payments["readReceipt"] | undefined;
   isEndedByStaff: (row: { userId: string; subscriptionId: string }) => Promise<boolean>;
 };
+
+/** When the gifts end that a member has claimed and that stand. */
+function giftEndOf(siblings: readonly SubscriptionRow[], now: Date): Date | null {
+  const ends = siblings.flatMap(({ productId, source, revoked, periodEnd }) =>
+    source === "office" && productId === GIFT_PRODUCT && !revoked && periodEnd ? [periodEnd] : [],
+  );
+  const last = new Date(Math.max(0, ...ends.map((end) => end.getTime())));
+  return last > now ? last : null;
+}
 
 /** An email's key names subscription and period, so repeated announcements send it once. */
 export function createMembershipMails(deps: Deps): {
@@ -57,6 +66,8 @@ export function createMembershipMails(deps: Deps): {
     // A member with another open subscription has lost nothing.
     if (happening.kind === "ended" && siblings.some((row) => isOpen(row, now))) return;
     const { userId, externalId: subscriptionId } = after;
+    const giftEnds = giftEndOf(siblings, now);
+    if (happening.kind === "renewal_on" && !giftEnds) return;
     const ended = happening.kind === "ended" && userId !== null;
     if (ended && (await deps.isEndedByStaff({ userId, subscriptionId }))) return;
 
@@ -69,7 +80,7 @@ export function createMembershipMails(deps: Deps): {
     if (!recipient) return log.warn({ kind: happening.kind }, "no recipient for the email");
     const { template, values } = asked
       ? mailAboutUnclaimed(after, asked, config)
-      : mailAbout({ ...(await costsOf(after, happening)), happening }, recipient, config);
+      : mailAbout({ ...(await costsOf(after, happening)), happening, giftEnds }, recipient, config);
     const key = `${template}:${after.source}:${after.externalId}`;
     const period = after.periodEnd?.toISOString() ?? "";
     await jobs.enqueueMail({
@@ -110,14 +121,9 @@ function createRenewalReminders({
     const now = clock();
     const until = new Date(now.getTime() + DAYS_AHEAD * DAY_MS);
     for await (const row of eachRenewing(db, now, until)) {
-      if (row.trial && !isReminded(row, now)) continue;
       if (await findMemberAsked(db, row)) continue;
       const recipient = await findRecipient(db, row);
       if (!recipient || !row.periodEnd) continue;
-      if (row.trial) {
-        await jobs.enqueueMail(trialEndingMail(row, recipient, config));
-        continue;
-      }
       await jobs.enqueueMail({
         template: "renewal-reminder-30-days",
         to: recipient.email,
