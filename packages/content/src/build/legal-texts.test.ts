@@ -19,7 +19,7 @@ const VALUES = {
   app_price: "$12",
   app_prices: "$12 (US dollars)",
   holding_company: "Anchor Holdings",
-  log_days: "41",
+  fault_reports: "our server",
   backups: "Sealed backups",
   backup_days: "17",
   governing_law: "Northland",
@@ -104,8 +104,8 @@ describe("the legal texts", () => {
   });
 
   it("are refused when a setting has no value for a placeholder", () => {
-    expect(() => legalTexts({ ...VALUES, log_days: " " })).toThrow(
-      /legal\/privacy\.md:\d+: placeholder: nothing was given to fill \{log_days\}/,
+    expect(() => legalTexts({ ...VALUES, fault_reports: " " })).toThrow(
+      /legal\/privacy\.md:\d+: placeholder: nothing was given to fill \{fault_reports\}/,
     );
   });
 });

@@ -10,7 +10,7 @@ const NAMES = [
   "app_price",
   "app_prices",
   "holding_company",
-  "log_days",
+  "fault_reports",
   "backups",
   "backup_days",
   "governing_law",

@@ -29,12 +29,6 @@ export const PAGES = /** @type {const} @satisfies {Section} */ ({
     empty: "the date of the visit",
     readBy: ["pages"],
   },
-  LOG_DAYS: {
-    text: "Number of days technical records are stored, as stated in the privacy notice.",
-    rule: { kind: "days" },
-    default: "90",
-    readBy: ["pages"],
-  },
   GOVERNING_LAW: {
     text: "Governing law stated in the terms.",
     rule: { kind: "text" },

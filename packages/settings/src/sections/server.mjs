@@ -149,7 +149,7 @@ export const SERVER = /** @type {const} @satisfies {Section} */ ({
     rule: { kind: "address", schemes: ["http:", "https:"] },
     empty: "nothing is forwarded",
     startSays: "the sandbox",
-    readBy: ["server", "start"],
+    readBy: ["server", "start", "pages"],
     production: { encrypted: true },
   },
   WEB_DIR: {

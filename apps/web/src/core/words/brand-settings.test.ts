@@ -43,7 +43,6 @@ describe("the settings of the web build", () => {
     ["NATIVE_EXTERNAL_LINKS", "yes"],
     ["PASSWORD_MIN_LENGTH", "5"],
     ["LEGAL_UPDATED_ON", "2026-02-30"],
-    ["LOG_DAYS", "ninety"],
     ["BACKUP_DAYS", "0"],
     ["LAUNCH_FLOWS", "splash,introduction"],
   ])("reject a wrong %s by its name", (key, value) => {

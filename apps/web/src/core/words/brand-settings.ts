@@ -1,5 +1,5 @@
 import { language } from "@sovereign/content/words/language";
-import { legalBackups } from "@sovereign/content/words/legal";
+import { legalBackups, legalFaultReports } from "@sovereign/content/words/legal";
 import { amountOf, chargeOf } from "@sovereign/settings/price";
 import {
   currencyProblems,
@@ -15,14 +15,17 @@ import { moneyInWords } from "./money.ts";
 /** What a year costs in a currency, as screens show it ("€75"). */
 export type ShownPrice = { currency: string; amount: string };
 
-export type Brand = Omit<PageValues, "contentDir" | "stripePrices" | "backupRecipient"> & {
+export type Brand = Omit<
+  PageValues,
+  "contentDir" | "stripePrices" | "backupRecipient" | "sentryDsn"
+> & {
   /** The usual one first; empty where there is no other. */
   prices: ShownPrice[];
 };
 
 export function brandFrom(environment: Environment): Brand {
   const names = namesReadBy("pages").filter(
-    (name) => name !== "CONTENT_DIR" && name !== "BACKUP_RECIPIENT",
+    (name) => name !== "CONTENT_DIR" && name !== "BACKUP_RECIPIENT" && name !== "SENTRY_DSN",
   );
   const { values, problems } = readSettings(names, environment);
   problems.push(...currencyProblems(values));
@@ -67,7 +70,9 @@ function spelled({ amount, currency }: ShownPrice): string {
 }
 
 export function legalValues(brand: Brand, environment: Environment) {
-  const isEncrypted = Boolean(givenSettings(environment).BACKUP_RECIPIENT);
+  const given = givenSettings(environment);
+  const isEncrypted = Boolean(given.BACKUP_RECIPIENT);
+  const isForwarded = Boolean(given.SENTRY_DSN);
   const usual = { amount: brand.appPrice, currency: currencyOf(brand.appPrice) ?? "" };
   const others = brand.prices.slice(1).map(spelled);
   return {
@@ -78,7 +83,7 @@ export function legalValues(brand: Brand, environment: Environment) {
     app_price: listOf([usual.amount, ...others]),
     app_prices: listOf([named(usual), ...others]),
     holding_company: brand.holdingCompany,
-    log_days: brand.logDays,
+    fault_reports: isForwarded ? legalFaultReports.forwarded : legalFaultReports.own,
     backups: isEncrypted ? legalBackups.encrypted : legalBackups.plain,
     backup_days: brand.backupDays,
     governing_law: brand.governingLaw,

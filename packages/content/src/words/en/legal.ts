@@ -9,6 +9,12 @@ export const legalPage = {
 /** What the privacy notice calls the backups of a deployment. */
 export const legalBackups = { plain: "Backups", encrypted: "Encrypted backups" } as const;
 
+/** Where the report of a page that broke goes. */
+export const legalFaultReports = {
+  own: "our server and to nobody else",
+  forwarded: "our server, and from there to Sentry, a service that collects such reports for us",
+} as const;
+
 /** The page of third-party licenses; takes `product`. */
 export const licensesPage = {
   title: "Open-source licenses",

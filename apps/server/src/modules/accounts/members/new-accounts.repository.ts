@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { TERMS_VERSION } from "@sovereign/content/public/terms-version";
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { PASSWORD_PROVIDER } from "#modules/accounts/passwords/password-provider.ts";
@@ -22,11 +23,11 @@ export async function createAccount(db: Database, input: NewAccount, now: Date):
       .insert(user)
       .values({
         ...{ id: randomUUID(), name: "", email, emailVerified, role, timeZone, ...stamps },
-        confirmedAt: emailVerified ? now : null,
+        ...{ confirmedAt: emailVerified ? now : null, termsVersion: TERMS_VERSION },
       })
       .onConflictDoUpdate({
         target: user.email,
-        set: { timeZone, ...stamps },
+        set: { timeZone, termsVersion: TERMS_VERSION, ...stamps },
         setWhere: eq(user.emailVerified, false),
       })
       .returning(MEMBER);

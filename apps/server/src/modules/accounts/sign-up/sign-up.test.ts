@@ -1,3 +1,4 @@
+import { TERMS_VERSION } from "@sovereign/content/public/terms-version";
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { user } from "#schema/schema.ts";
@@ -19,6 +20,13 @@ describe("sign-up", () => {
     const refused = await api.signIn("new@example.com");
     expect([refused.status, await codeOf(refused)]).toEqual([403, "auth.email_not_confirmed"]);
     expect(refused.headers.getSetCookie()).toEqual([]);
+  });
+
+  it("stores which version of the terms was accepted", async ({ product, api }) => {
+    const email = "terms@example.com";
+    await api.signUp(email);
+    const rows = await product.database.db.select().from(user).where(eq(user.email, email));
+    expect(rows).toMatchObject([{ email, termsVersion: TERMS_VERSION }]);
   });
 
   it("creates one account for simultaneous sign-ups", async ({ api, linkTo }) => {

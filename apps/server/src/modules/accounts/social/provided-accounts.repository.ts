@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { TERMS_VERSION } from "@sovereign/content/public/terms-version";
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { MEMBER, type Member } from "#modules/accounts/members/members.repository.ts";
@@ -48,7 +49,8 @@ export function claimAddress(
   return db.transaction(async (tx) => {
     const known = await findMemberBy(tx, arriving);
     if (known) return { member: known, outcome: "known" };
-    const stamps = { createdAt: now, updatedAt: now, confirmedAt: now };
+    const accepted = { termsVersion: TERMS_VERSION, createdAt: now };
+    const stamps = { ...accepted, updatedAt: now, confirmedAt: now };
     const [opened] = await tx
       .insert(user)
       .values({ id: randomUUID(), name: "", email, emailVerified: true, timeZone, ...stamps })

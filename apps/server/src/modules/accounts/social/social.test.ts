@@ -1,3 +1,4 @@
+import { TERMS_VERSION } from "@sovereign/content/public/terms-version";
 import { eq } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { describe, expect } from "vitest";
@@ -42,7 +43,8 @@ describe("sign-in with Google and Apple (specification, section 7)", () => {
         aal: "aal1",
         amr: [{ method: "oauth" }],
       });
-      expect((await rowsOf(email)).ways).toEqual([provider]);
+      const { ways, user: opened } = await rowsOf(email);
+      expect([ways, opened?.termsVersion]).toEqual([[provider], TERMS_VERSION]);
       expect(product.mailer.linkTo(email, "/app")).toBeTruthy();
       expect((await send("/api/auth/token", { method: "POST" })).status).toBe(200);
     },
