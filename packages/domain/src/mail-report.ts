@@ -4,7 +4,7 @@ type KnownOutcome = { state: string; status: string | null };
 type Report = { outcome: "bounced" | "complained"; status: string | null };
 
 /** Whether a report is final: a complaint, or a bounce for good (RFC 3463). */
-export const isForGood = ({ outcome, status }: Report): boolean =>
+const isForGood = ({ outcome, status }: Report): boolean =>
   outcome === "complained" || (status?.startsWith("5") ?? false);
 
 const rankOf = (report: Report): number => {

@@ -8,6 +8,7 @@ import type { Database } from "#database/database.ts";
 import { describeError } from "#problems/describe-error.ts";
 import type { PushKeys, PushService } from "#providers/push/push-service.ts";
 import type { Config } from "#settings/config.ts";
+import type { ReadRemindedDays } from "./mailed.ts";
 import { dropDevice, readDevices } from "./push-subscriptions.repository.ts";
 import {
   type Key,
@@ -16,7 +17,7 @@ import {
   readShownReminders,
   type Shown,
 } from "./receipts.repository.ts";
-import { backoff, type ReadRemindedDays } from "./sending.ts";
+import { backoff } from "./sending.ts";
 
 /** How long a push service stores the message; no notification is older by then. */
 const CLOSE_TTL_SECONDS = 12 * 3600;

@@ -1,9 +1,8 @@
-import { skipReasonOf } from "@sovereign/domain/reminder";
+import { type RemindedDay, skipReasonOf } from "@sovereign/domain/reminder";
 import type { Database } from "#database/database.ts";
 import type { MailHooks, MailJob } from "#jobs/jobs.ts";
 import { dropMailed, type Key } from "./receipts.repository.ts";
 import { readReminder } from "./reminders.repository.ts";
-import type { ReadRemindedDays } from "./sending.ts";
 
 const TEMPLATE = "daily-reminder";
 
@@ -13,6 +12,9 @@ function keyIn({ key }: MailJob): Key {
   const [, userId = "", day = ""] = key.split(":");
   return { userId, day };
 }
+
+/** Reads days in the order asked for. */
+export type ReadRemindedDays = (asked: readonly Key[]) => Promise<RemindedDay[]>;
 
 /** Reminders by email, which the queue holds while the mail server is down. */
 export function createMailed({ db, readDays }: { db: Database; readDays: ReadRemindedDays }) {

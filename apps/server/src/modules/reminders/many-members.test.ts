@@ -7,9 +7,10 @@ import type { PushDevice, PushKeys, PushService } from "#providers/push/push-ser
 import { readConfig } from "#settings/config.ts";
 import { openTestDatabase } from "#testing/test-database.ts";
 import { fileDueReminders } from "./filing.ts";
+import type { ReadRemindedDays } from "./mailed.ts";
 import { claimStatement, endStatement } from "./receipts.repository.ts";
 import { dueStatement } from "./reminders.repository.ts";
-import { createSending, type ReadRemindedDays } from "./sending.ts";
+import { createSending } from "./sending.ts";
 
 const NOW = new Date("2026-03-24T07:30:00.000Z");
 const MEMBERS = 3000;

@@ -8,13 +8,13 @@ import type { PushKeys, PushService } from "#providers/push/push-service.ts";
 import type { Config } from "#settings/config.ts";
 import { createClosing } from "./closing.ts";
 import { fileDueOf, fileDueReminders } from "./filing.ts";
-import { createMailed } from "./mailed.ts";
+import { createMailed, type ReadRemindedDays } from "./mailed.ts";
 import { createMemberPush } from "./member-push.ts";
 import { loadPushKeys } from "./push-keys.repository.ts";
 import { endReminders, removeOldReceipts } from "./receipts.repository.ts";
 import { remindersRoutes } from "./reminders.routes.ts";
 import { createRemindersService } from "./reminders.service.ts";
-import { createSending, type ReadRemindedDays } from "./sending.ts";
+import { createSending } from "./sending.ts";
 
 /** A reminder is sent within this time of its minute. */
 const LOOK_SECONDS = 15;

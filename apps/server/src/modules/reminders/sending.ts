@@ -15,7 +15,7 @@ import type {
 } from "#providers/push/push-service.ts";
 import type { Config } from "#settings/config.ts";
 import { findRinging } from "./alarms.repository.ts";
-import { mailKeyOf } from "./mailed.ts";
+import { mailKeyOf, type ReadRemindedDays } from "./mailed.ts";
 import {
   type Accepted,
   dropDevice,
@@ -40,9 +40,6 @@ const MAX_DELAY_SECONDS = 900;
 
 /** Consecutive devices of a push service without a response, before its others wait. */
 const UNANSWERED_BEFORE_WAIT = 3;
-
-/** Reads days in the order asked for. */
-export type ReadRemindedDays = (asked: readonly Key[]) => Promise<RemindedDay[]>;
 
 /** In one poll, by the push service's origin. */
 type Unanswered = Map<string, number>;

@@ -1,11 +1,8 @@
 import { aacFrame, type MediaEnding, mp3Frame } from "./media-files.ts";
 import { mp4Blanks } from "./mp4-blanks.ts";
-import type { MediaBytes } from "./mp4-tracks.ts";
+import type { Blank, MediaBytes } from "./mp4-tracks.ts";
 import { oggBlanks } from "./ogg-blanks.ts";
 import { webmBlanks } from "./webm-blanks.ts";
-
-/** Bytes of a file that are written over: by `head`, and by zeros behind it. */
-export type Blank = { from: number; to: number; head?: Uint8Array };
 
 /**
  * Returns what is written over so that a sound or a film tells nothing of where and with what it

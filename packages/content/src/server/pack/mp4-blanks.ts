@@ -1,5 +1,11 @@
-import type { Blank } from "./media-blanks.ts";
-import { boxAt, FILM_CODECS, MAX_BOXES, MAX_INDEX, type MediaBytes } from "./mp4-tracks.ts";
+import {
+  type Blank,
+  boxAt,
+  FILM_CODECS,
+  MAX_BOXES,
+  MAX_INDEX,
+  type MediaBytes,
+} from "./mp4-tracks.ts";
 
 /** What each box may hold; the rest tells of the place, the device or the person. */
 const KEPT: Record<string, readonly string[]> = {

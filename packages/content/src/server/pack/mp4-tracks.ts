@@ -2,6 +2,9 @@
 type ReadBytes = (from: number, length: number) => Promise<Buffer>;
 export type MediaBytes = { size: number; read: ReadBytes };
 
+/** Bytes of a file that are written over: by `head`, and by zeros behind it. */
+export type Blank = { from: number; to: number; head?: Uint8Array };
+
 type Track = { handler: string; codec: string };
 type Box = { type: string; from: number; size: number };
 

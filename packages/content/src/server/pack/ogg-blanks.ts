@@ -1,5 +1,4 @@
-import type { Blank } from "./media-blanks.ts";
-import type { MediaBytes } from "./mp4-tracks.ts";
+import type { Blank, MediaBytes } from "./mp4-tracks.ts";
 
 const HEAD = 27;
 const MAX_COMMENTS = 16 * 1024 * 1024;

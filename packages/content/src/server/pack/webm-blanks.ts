@@ -1,5 +1,4 @@
-import type { Blank } from "./media-blanks.ts";
-import type { MediaBytes } from "./mp4-tracks.ts";
+import type { Blank, MediaBytes } from "./mp4-tracks.ts";
 
 const EBML = 0x1a45dfa3;
 const SEGMENT = 0x18538067;

@@ -2,12 +2,13 @@ import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { captionsFault } from "@sovereign/content/server/pack/captions";
-import { type Blank, blankedBytes, blanksOf } from "@sovereign/content/server/pack/media-blanks";
+import { blankedBytes, blanksOf } from "@sovereign/content/server/pack/media-blanks";
 import {
   endingOfBytes,
   MEDIA_TYPES,
   mediaEnding,
 } from "@sovereign/content/server/pack/media-files";
+import type { Blank } from "@sovereign/content/server/pack/mp4-tracks";
 import type { PackProblem } from "@sovereign/content/server/pack/pack-error";
 import { MEDIA_PART_BYTES } from "@sovereign/contract/content-files";
 import { MAX_MEDIA_BYTES } from "@sovereign/domain/piece-media";

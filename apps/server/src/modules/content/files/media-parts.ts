@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { type Blank, blankedBytes } from "@sovereign/content/server/pack/media-blanks";
+import { blankedBytes } from "@sovereign/content/server/pack/media-blanks";
+import type { Blank } from "@sovereign/content/server/pack/mp4-tracks";
 import { MEDIA_PART_BYTES } from "@sovereign/contract/content-files";
 import type { Database } from "#database/database.ts";
 import { findPart, updatePart } from "#modules/content/media.repository.ts";

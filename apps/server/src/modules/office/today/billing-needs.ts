@@ -3,7 +3,8 @@ import { MEMBERSHIP_MANAGERS } from "@sovereign/domain/subscription";
 import type { Database } from "#database/database.ts";
 import { stripePage, stripeSearch } from "#providers/payments/stripe-dashboard.ts";
 import { moneyOf } from "#providers/payments/stripe-money.ts";
-import type { Ledger, Payer } from "./ledger.ts";
+import type { Payer } from "./ledger.repository.ts";
+import type { Ledger } from "./ledger.ts";
 import {
   findAddresses,
   findLeftPurchases,

@@ -5,7 +5,9 @@ import { RECORD } from "#modules/office/members/listed-members.repository.ts";
 import { ENDED_STATUSES, OTHER_PRODUCT } from "#providers/payments/payments.ts";
 import { MOVED } from "#providers/stores/stores.ts";
 import { subscriptions } from "#schema/schema.ts";
-import type { Payer } from "./ledger.ts";
+
+/** Whose money it is: a member, or who paid without an account. */
+export type Payer = { id: string | null; address: string | null; customer: string };
 
 const ROWS_AT_ONCE = 2000;
 

@@ -10,11 +10,9 @@ import type { Database } from "#database/database.ts";
 import {
   type LedgerRow,
   ownerlessSubscriptions,
+  type Payer,
   subscriptionsByMember,
 } from "./ledger.repository.ts";
-
-/** Whose money it is: a member, or who paid without an account. */
-export type Payer = { id: string | null; address: string | null; customer: string };
 
 export type Ledger = {
   countedAt: Date;
