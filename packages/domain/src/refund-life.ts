@@ -1,6 +1,5 @@
 /** Who began a refund: staff or the member, we for a late payment, a gift's, or somebody at Stripe. */
 export const REFUND_WAYS = ["act", "late", "gift", "provider"] as const;
-type RefundWay = (typeof REFUND_WAYS)[number];
 
 /** What has become of a refund; `refused` was never taken by the provider. */
 export const REFUND_STATES = ["under_way", "arrived", "came_back", "canceled", "refused"] as const;

@@ -26,7 +26,6 @@ import {
 import {
   type ClaimedReminder,
   claimReminders,
-  type Key,
   keyText,
   putOffReminder,
   type SettledReminder,
