@@ -166,6 +166,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     onFirstMembership: () => funnel.count("subscribe"),
     onOpened: (userId, what) => accounts.record(userId, what),
     isEndedByStaff: (row) => office.isEndedByStaff(row),
+    notifyMember: (...notice) => reminders.notifyMember(...notice),
     afterStep: deps.afterStep,
   });
   accounts.onSessionsEnded(memberships.endStreams);
@@ -189,7 +190,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     ...{ config, db, clock, jobs, log },
     assertFresh: accounts.assertFresh,
     assertMayLeave: (userId) => office.assertMayLeave(userId),
-    ...{ accounts: accounts.leaving, clearRefreshCookie: accounts.clearRefreshCookie },
+    ...{ accounts: accounts.leaving, clearCookies: accounts.clearCookies },
     purchases: memberships.closing,
     afterStep: deps.afterStep,
     async onErasing(tx, userId) {

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { PROMOTION_CODE, promotionState, reducedPrice, toPromotionCode } from "./promotion.ts";
+import {
+  PROMOTION_CODE,
+  promotionState,
+  reducedPrice,
+  toPromotionCode,
+  trialReminderFrom,
+  trialToldBy,
+} from "./promotion.ts";
 
 const NOW = new Date("2026-03-24T09:00:00Z");
 const open = { active: true, used: 0, limit: null, lastsUntil: null };
@@ -46,5 +53,21 @@ describe("a promotion code", () => {
   it("is read as it is typed, in any case", () => {
     expect(toPromotionCode(" spring26 ")).toMatch(PROMOTION_CODE);
     expect(toPromotionCode("spring-26")).not.toMatch(PROMOTION_CODE);
+  });
+});
+
+describe("free days", () => {
+  const HOUR_MS = 3_600_000;
+
+  it.each([
+    [60, 7 * 24, 24],
+    [14, 7 * 24, 24],
+    [6, 3 * 24, 24],
+    [2, 24, 12],
+    [1, 12, 6],
+  ])("of %i are reminded of %i hours before, and called off %i hours before", (days, from, by) => {
+    const time = { start: NOW, end: new Date(NOW.getTime() + days * 24 * HOUR_MS) };
+    const hoursBefore = (at: Date) => (time.end.getTime() - at.getTime()) / HOUR_MS;
+    expect([trialReminderFrom(time), trialToldBy(time)].map(hoursBefore)).toEqual([from, by]);
   });
 });

@@ -25,6 +25,15 @@ export function trialReminderFrom({ start, end }: { start: Date; end: Date }): D
   return new Date(end.getTime() - Math.min(TRIAL_NOTICE_DAYS * DAY_MS, half));
 }
 
+/**
+ * Returns from when on a charge is called off whose reminder reached nobody: a day before it, or a
+ * quarter of the free days.
+ */
+export function trialToldBy({ start, end }: { start: Date; end: Date }): Date {
+  const quarter = (end.getTime() - start.getTime()) / 4;
+  return new Date(end.getTime() - Math.min(DAY_MS, quarter));
+}
+
 /** The longest that a repeating code can run at the provider, in years. */
 export const MAX_PROMOTION_YEARS = 3;
 

@@ -130,3 +130,12 @@ export async function findMissedWarnings(db: Database, userId: string, now: Date
 export async function markMissedRead(db: Database, userId: string, now: Date): Promise<void> {
   await db.update(sentMails).set({ readAt: now }).where(missed(userId, now));
 }
+
+/** Whether a mail server took an email, and it did not come back. */
+export async function hasArrived(db: Database, messageKey: string): Promise<boolean> {
+  const arrived = and(
+    eq(sentMails.messageKey, messageKey),
+    inArray(sentMails.state, ["sent", "complained"]),
+  );
+  return (await db.$count(sentMails, arrived)) > 0;
+}

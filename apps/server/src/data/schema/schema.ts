@@ -182,9 +182,7 @@ export const subscriptions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.source, table.externalId] }),
-    index("subscriptions_untold")
-      .on(table.periodEnd)
-      .where(sql`${table.trialNotice} = 'nobody'`),
+    index("subscriptions_untold").on(table.periodEnd).where(sql`${table.trialNotice} = 'nobody'`),
     index("subscriptions_doubted").on(table.doubtedAt).where(sql`${table.doubtedAt} is not null`),
     index("subscriptions_user").on(table.userId),
     index("subscriptions_customer").on(table.source, table.customerId),

@@ -12,6 +12,7 @@ import type { Jobs } from "#jobs/jobs.ts";
 import { createLocks } from "#locks/locks.ts";
 import { describeError } from "#problems/describe-error.ts";
 import type { Payments } from "#providers/payments/payments.ts";
+import type { PushNotification, PushOutcome, PushTerms } from "#providers/push/push-service.ts";
 import type { Stores } from "#providers/stores/stores.ts";
 import type { Config } from "#settings/config.ts";
 import { billingRoutes } from "./billing/billing.routes.ts";
@@ -41,6 +42,7 @@ import { createDueNotices } from "./mails/due-notices.ts";
 import { findSiblings } from "./mails/mails.repository.ts";
 import { createMembershipMails } from "./mails/membership-mails.ts";
 import { createResentMails } from "./mails/resent-mails.ts";
+import { createTrialNotices } from "./mails/trial-notices.ts";
 import { createMembershipLimits } from "./memberships.limits.ts";
 import type { MembershipChange, MoneyJournal } from "./memberships.types.ts";
 import { createOfficeBilling } from "./office/office-billing.ts";
@@ -58,6 +60,9 @@ import { createHandleOnce } from "./webhooks/handle-once.ts";
 import { createWebhookLedger } from "./webhooks/webhook-ledger.repository.ts";
 import { webhooksRoutes } from "./webhooks/webhooks.routes.ts";
 import { createWebhooksService } from "./webhooks/webhooks.service.ts";
+
+/** Short free days have their reminder and their end on one day. */
+const TRIAL_SECONDS = 900;
 
 /** The sweep covers ended periods that no member's check does. */
 const SWEEP_SECONDS = 20;
@@ -83,6 +88,12 @@ type Deps = {
   onOpened: (userId: string, what: "checkout_opened" | "portal_opened") => Promise<void>;
   /** Whether staff ended a subscription, so that the member has been written to. */
   isEndedByStaff: (row: { userId: string; subscriptionId: string }) => Promise<boolean>;
+  /** Sends a notification to each browser of a member. */
+  notifyMember: (
+    userId: string,
+    notification: PushNotification,
+    terms: PushTerms,
+  ) => Promise<PushOutcome[]>;
   afterStep?: ((step: string) => void | Promise<void>) | undefined;
 };
 
@@ -205,6 +216,11 @@ export function createMemberships(deps: Deps) {
   });
   jobs.daily("refunds", refunds.daily, "refunds");
   jobs.daily("renewal-reminders", mails.remindOfRenewals);
+  const remindOfTrials = createTrialNotices({
+    ...{ config, db, jobs, clock, log, payments, writer },
+    notifyMember: deps.notifyMember,
+  });
+  jobs.every(TRIAL_SECONDS, "trial-reminders", remindOfTrials);
   const customerAddresses = createCustomerAddresses({ db, log, payments });
   jobs.daily("customer-addresses", async () =>
     customerAddresses.moveAll(await deps.changedAddresses()),

@@ -19,6 +19,12 @@ export const trialNote = {
   ends: "Your membership ends on that day, and nothing is charged. To continue for {price} a year, renew the plan before {ends_on}, and add a card if there is none.",
 } as const;
 
+/** A notification where the email did not arrive. */
+export const trialPush = {
+  title: "Your free days end on {ends_on}",
+  body: "On that day your card is charged {price} for a year. Cancel before it and nothing is charged.",
+} as const;
+
 export const unknownPrice = "the price you agreed to";
 
 /** The subscription in the email about a deleted account. */

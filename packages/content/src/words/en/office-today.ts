@@ -108,6 +108,10 @@ export const needsTexts = {
   writeOne: "Write to Them",
   writeTwo: "Write to Both",
   writeMany: "Write to All",
+  untold: "Free days that end uncharged",
+  untoldAbout:
+    "Neither email nor notification told {address} of the charge, so there is none: the membership ends on {date}.",
+  untoldAct: "See the Member",
   twice: "A member pays twice",
   twiceAbout: "{address}, {payments}.",
   twiceBy: {

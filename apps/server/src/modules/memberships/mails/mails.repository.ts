@@ -5,7 +5,7 @@ import {
   ROW,
   type SubscriptionRow,
 } from "#modules/memberships/records/subscription-rows.repository.ts";
-import { subscriptions, user } from "#schema/schema.ts";
+import { subscriptions, type TRIAL_NOTICES, user } from "#schema/schema.ts";
 
 const AT_ONCE = 500;
 
@@ -75,21 +75,45 @@ export function findCardsOf(db: Database, userId: string): Promise<SubscriptionR
     .orderBy(sql`${periodStart} desc nulls last`);
 }
 
+export type EndingTrial = { row: SubscriptionRow; notice: TrialNotice | null };
+
+/** Returns free days that end between two instants, also those that end without a card. */
+export function findEndingTrials(db: Database, from: Date, to: Date): Promise<EndingTrial[]> {
+  const { source, status, trial, trialNotice, syncedAt, periodEnd: end } = subscriptions;
+  return db
+    .select({ row: ROW, notice: trialNotice })
+    .from(subscriptions)
+    .where(
+      and(
+        ...[eq(source, "stripe"), eq(status, "trialing"), eq(trial, true)],
+        // Always so before the end; the index has these only.
+        ...[lt(syncedAt, end), between(end, from, to)],
+      ),
+    )
+    .orderBy(asc(end));
+}
+
+type TrialNotice = (typeof TRIAL_NOTICES)[number];
+
+export async function saveTrialNotice(
+  db: Database,
+  { externalId }: Pick<SubscriptionRow, "externalId">,
+  notice: TrialNotice,
+): Promise<void> {
+  const isIt = and(eq(subscriptions.source, "stripe"), eq(subscriptions.externalId, externalId));
+  await db.update(subscriptions).set({ trialNotice: notice }).where(isIt);
+}
+
 /** Returns what ends between two instants, the earliest first, in pages. */
 export async function* eachRenewing(
   db: Database,
   from: Date,
   to: Date,
 ): AsyncGenerator<SubscriptionRow> {
-  const { source, status, cancelAtPeriodEnd, trial, syncedAt } = subscriptions;
+  const { source, status, cancelAtPeriodEnd, syncedAt } = subscriptions;
   const { periodEnd: end, externalId: id } = subscriptions;
   const isRenewing = and(
-    eq(source, "stripe"),
-    or(
-      and(eq(status, "active"), eq(cancelAtPeriodEnd, false)),
-      // Also one that ends without a card: it is how the member goes on.
-      and(eq(status, "trialing"), eq(trial, true)),
-    ),
+    ...[eq(source, "stripe"), eq(status, "active"), eq(cancelAtPeriodEnd, false)],
     // Always so before the end; the index has these only.
     lt(syncedAt, end),
   );

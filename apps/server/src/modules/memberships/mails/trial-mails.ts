@@ -1,17 +1,10 @@
 import { fill } from "@sovereign/content/public/fill";
 import { trialNote } from "@sovereign/content/words/mails";
 import { paths } from "@sovereign/domain/page-paths";
-import { trialReminderFrom } from "@sovereign/domain/promotion";
 import type { MailJob } from "#jobs/jobs.ts";
 import type { SubscriptionRow } from "#modules/memberships/records/subscription-rows.repository.ts";
 import { dateFor, type MailSettings, priceInWords } from "./mail-values.ts";
 import type { Recipient } from "./mails.repository.ts";
-
-/** Whether free days end so soon that the member is to know. */
-export function isReminded({ periodStart, periodEnd }: SubscriptionRow, now: Date): boolean {
-  if (!periodStart || !periodEnd) return false;
-  return trialReminderFrom({ start: periodStart, end: periodEnd }) <= now;
-}
 
 /** Says when the first charge comes, or that there will be none, once per trial. */
 export function trialEndingMail(

@@ -1,10 +1,11 @@
 import { describe, expect } from "vitest";
-import { subscriptions } from "#schema/schema.ts";
+import { sentMails, subscriptions } from "#schema/schema.ts";
 import { refusalOf } from "#testing/billing.ts";
 import { moneyActsOf } from "#testing/money-acts.ts";
 import { chargesOf, offersTest as it } from "#testing/offers.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { driverOf } from "#testing/payment-provider.ts";
+import { startRemindedMember } from "#testing/reminded-member.ts";
 
 describe("free days", () => {
   const FREE = { code: "TRIAL", years: null, new_members_only: true } as const;
@@ -29,11 +30,11 @@ describe("free days", () => {
       product.mailer.sent.filter(({ to }) => to === member.email).map(({ subject }) => subject);
     expect(mails()).toContain("Your membership is open, free until March 24, 2026");
     product.clock.set("2026-03-16T12:00:00.000Z");
-    await product.runDaily();
+    await product.runRepeated();
     expect(mails()).not.toContain("Your free days end on March 24, 2026");
     product.clock.set("2026-03-17T12:00:00.000Z");
-    await product.runDaily();
-    await product.runDaily();
+    await product.runRepeated();
+    await product.runRepeated();
     expect(mails().filter((each) => each.startsWith("Your free days end"))).toHaveLength(1);
     const [notice] = product.mailer.sent.filter(({ subject }) => subject.startsWith("Your free"));
     expect(notice?.text).toContain("On that day your card is charged $49 for a year");
@@ -45,6 +46,56 @@ describe("free days", () => {
     const acts = moneyActsOf(product, await signUpStaff(product, "support"));
     const refund = await acts.offer(member.id, "refund");
     expect(refund.facts).toMatchObject({ paid: { amount: "49.00" }, renewal: false });
+  });
+
+  it("whose reminder reached nobody end without a charge, and stand in Today", async ({
+    product,
+    billing,
+    member,
+    office,
+  }) => {
+    const { db } = product.database;
+    await office.make({ ...FREE, off: { kind: "trial", days: 14, card: true } });
+    await product.payments.pay(await billing.openCheckout(member, { code: "TRIAL" }), member.email);
+    product.clock.set("2026-03-17T12:00:00.000Z");
+    await product.runRepeated();
+    await db.update(sentMails).set({ state: "bounced" });
+    product.clock.set("2026-03-23T11:00:00.000Z");
+    await product.runRepeated();
+    expect((await db.select().from(subscriptions))[0]).toMatchObject({ cancelAtPeriodEnd: false });
+    product.clock.set("2026-03-23T13:00:00.000Z");
+    await product.runRepeated();
+    const [row] = await db.select().from(subscriptions);
+    expect(row).toMatchObject({ cancelAtPeriodEnd: true, trialNotice: "nobody" });
+    await office.staff.stayProved();
+    const { needs } = await (await office.staff.fetch("/api/office/today")).json();
+    const who = { id: member.id, address: member.email };
+    expect(needs).toContainEqual({
+      ...{ kind: "trial_untold", member: who, ends_at: "2026-03-24T12:00:00.000Z" },
+    });
+    await product.payments.control.clock({ now: "2026-03-24T13:00:00.000Z" });
+    expect(await chargesOf(product)).toEqual([]);
+  });
+
+  it("whose reminder reached a device alone end in a payment", async ({
+    product,
+    billing,
+    office,
+  }) => {
+    const { db } = product.database;
+    await office.make({ ...FREE, off: { kind: "trial", days: 14, card: true } });
+    const member = await startRemindedMember(product);
+    const device = await member.device();
+    await product.payments.pay(await billing.openCheckout(member, { code: "TRIAL" }), member.email);
+    product.clock.set("2026-03-17T12:00:00.000Z");
+    await product.runRepeated();
+    await db.update(sentMails).set({ state: "bounced" });
+    product.clock.set("2026-03-23T13:00:00.000Z");
+    await product.runRepeated();
+    await product.runRepeated();
+    expect(JSON.stringify(device.shown()).match(/Your free days end/g)).toHaveLength(1);
+    const [row] = await db.select().from(subscriptions);
+    expect(row).toMatchObject({ cancelAtPeriodEnd: false, trialNotice: "device" });
   });
 
   it("without a card end the membership, and nothing is charged", async ({

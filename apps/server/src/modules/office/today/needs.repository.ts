@@ -224,3 +224,18 @@ export async function hasTestMessage(db: Database): Promise<boolean> {
     .limit(1);
   return rows.length > 0;
 }
+
+/** Free days that end without a charge, because their reminder reached nobody. */
+export const findUntoldTrials = (db: Database) =>
+  db
+    .select({ id: user.id, address: user.email, endsAt: subscriptions.periodEnd })
+    .from(subscriptions)
+    .innerJoin(user, eq(user.id, subscriptions.userId))
+    .where(
+      and(
+        eq(subscriptions.trialNotice, "nobody"),
+        eq(subscriptions.status, "trialing"),
+        eq(subscriptions.cancelAtPeriodEnd, true),
+      ),
+    )
+    .orderBy(asc(subscriptions.periodEnd));

@@ -22,6 +22,7 @@ import {
   countReminders,
   findLastActs,
   findLastWebhook,
+  findUntoldTrials,
   hasEverSold,
   hasTestMessage,
 } from "./needs.repository.ts";
@@ -142,6 +143,11 @@ export function createTodayService(deps: TodayDeps) {
     ];
   }
 
+  const trialNeeds = async (): Promise<OfficeNeed[]> =>
+    (await findUntoldTrials(db)).flatMap(({ endsAt, ...member }) =>
+      endsAt ? [{ kind: "trial_untold", member, ends_at: endsAt.toISOString() }] : [],
+    );
+
   const looksNeeds = async (now: Date): Promise<OfficeNeed[]> =>
     (await findManyLooks(db, new Date(now.getTime() - LOOKS_DAYS * DAY_MS))).map(
       ({ since, ...of }) => ({ kind: "many_looks", ...of, since: since.toISOString() }),
@@ -223,6 +229,7 @@ export function createTodayService(deps: TodayDeps) {
         ledger ? billingNeeds(db, ledger, deps.paymentMode) : [],
         seesMembers ? refundNeeds(db, now, deps.paymentMode) : [],
         seesMembers ? mailNeeds() : [],
+        seesMembers ? trialNeeds() : [],
         pieceNeeds(deps.overduePieces(today), deps.faultyPieces(), now),
         mayOpenInOffice("office_broadcasts", role) ? lateNeeds() : [],
         mayOpenInOffice("office_broadcast_receipts", role) ? bouncedNeeds(now) : [],

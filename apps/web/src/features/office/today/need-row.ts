@@ -109,6 +109,12 @@ const chargedWhen = (on: string | null, moment: Moment) =>
   on ? fill(texts.renewingOn, { date: wholeDate(on, moment.timeZone) }) : texts.renewingAnyDay;
 
 const ROWS: Rows = {
+  trial_untold: ({ member: { id, address }, ends_at: at }, moment) => ({
+    when: fill(texts.by, { date: nearDay(at, moment) }),
+    title: texts.untold,
+    about: fill(texts.untoldAbout, { address, date: nearDay(at, moment) }),
+    act: { label: texts.untoldAct, to: officePaths.member(id) },
+  }),
   dispute: ({ id, member, sum, opened_at, by, url }, moment) => ({
     when: by ? fill(texts.by, { date: nearDay(by, moment) }) : texts.soon,
     title: texts.dispute,
