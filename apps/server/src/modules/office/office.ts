@@ -58,8 +58,8 @@ import { createOfficeLimits } from "./office-limits.ts";
 import { overviewReads } from "./overview-reads.ts";
 import { createRenewals } from "./renewals/renewals.ts";
 import { frameRoutes } from "./staff/frame.routes.ts";
-import { staffKeysFor } from "./staff/staff-keys.ts";
 import { addStaff, findPersonOf, findStaff, isOnlyOwner } from "./staff/staff.repository.ts";
+import { staffKeysFor } from "./staff/staff-keys.ts";
 import { createWarnOwners } from "./staff/warn-owners.ts";
 import { createTeam } from "./team/team.ts";
 import { type Business, createToday } from "./today/today.ts";
@@ -147,7 +147,6 @@ export function createOffice(deps: Deps) {
       db: overviews,
       leftBroadcasts: broadcasts.left,
       lateBroadcasts: broadcasts.late,
-      orphanedBroadcasts: broadcasts.orphaned,
       orphanedBroadcasts: broadcasts.orphaned,
       backups: backups.service,
     },
