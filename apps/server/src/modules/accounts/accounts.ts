@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { AccountEvent } from "@sovereign/domain/taking-back";
+import type { Context } from "hono";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { SmsProvider } from "#app/providers/sms/sms.ts";
@@ -53,7 +54,7 @@ import { passwordResetRoutes } from "./reset/password-reset.routes.ts";
 import { createPasswordResetService } from "./reset/password-reset.service.ts";
 import { voidLinks } from "./reset/reset-links.repository.ts";
 import { clearRefreshCookie } from "./sessions/client-credentials.ts";
-import { createDeviceCookies, markDevices } from "./sessions/device-cookies.ts";
+import { clearDeviceCookie, createDeviceCookies, markDevices } from "./sessions/device-cookies.ts";
 import { endReplacedSession } from "./sessions/end-replaced-session.ts";
 import { isSignedIn } from "./sessions/own-sessions.repository.ts";
 import { ownSessionsRoutes } from "./sessions/own-sessions.routes.ts";
@@ -233,7 +234,11 @@ export function createAccounts(deps: Deps) {
     office,
     changedAddresses: () => findConfirmed(db, clock()),
     devicesOf: (userId: string) => ownSessions.list({ userId, sessionId: "" }),
-    clearRefreshCookie,
+    /** Of a browser whose account was deleted. */
+    clearCookies(c: Context<HttpEnvironment>): void {
+      clearRefreshCookie(c);
+      clearDeviceCookie(c);
+    },
     createConfirmedMember: createConfirmedMember({ db, passwords, clock }),
     newAuthenticatorKey: newSecret,
     createConfirmedAuthenticator: createConfirmedAuthenticator({ db, authSecret, clock }),

@@ -8,16 +8,16 @@ import type { DeletionService } from "./deletion.service.ts";
 type Deps = {
   service: DeletionService;
   gate: Gate;
-  clearRefreshCookie: (c: Context<HttpEnvironment>) => void;
+  clearCookies: (c: Context<HttpEnvironment>) => void;
 };
 
-export function deletionRoutes({ service, gate, clearRefreshCookie }: Deps) {
+export function deletionRoutes({ service, gate, clearCookies }: Deps) {
   const router = createRouter();
   router.openapi(routeOf(deleteAccount, gate), async (c) => {
     const { password } = c.req.valid("json");
     const { caller, clientAddress } = c.var;
     const receipt = await service.request(caller, { password, clientAddress });
-    clearRefreshCookie(c);
+    clearCookies(c);
     return c.json({ receipt }, 200);
   });
   return router;

@@ -10,10 +10,10 @@ const LOOK_SECONDS = 20;
 type Deps = Omit<DeletionOptions, "jobs" | "seal" | "backupDays"> & {
   jobs: Jobs;
   config: Config;
-  clearRefreshCookie: Parameters<typeof deletionRoutes>[0]["clearRefreshCookie"];
+  clearCookies: Parameters<typeof deletionRoutes>[0]["clearCookies"];
 };
 
-export function createDeletion({ config, jobs, clearRefreshCookie, ...deps }: Deps) {
+export function createDeletion({ config, jobs, clearCookies, ...deps }: Deps) {
   const { authSecret, backupDays } = config;
   const service = createDeletionService({
     ...deps,
@@ -23,6 +23,6 @@ export function createDeletion({ config, jobs, clearRefreshCookie, ...deps }: De
   jobs.every(LOOK_SECONDS, "account-deletions", service.resume, "deletions");
   return {
     deleteFor: service.deleteFor,
-    routes: (gate: Gate) => deletionRoutes({ service, gate, clearRefreshCookie }),
+    routes: (gate: Gate) => deletionRoutes({ service, gate, clearCookies }),
   };
 }

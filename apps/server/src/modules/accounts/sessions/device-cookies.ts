@@ -1,12 +1,19 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
-import { getCookie, setCookie } from "hono/cookie";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { HttpEnvironment } from "#http/environment.ts";
 import { deriveKey } from "#modules/accounts/derived-keys.ts";
 import { sameText } from "#modules/accounts/factors/same-text.ts";
 
 const COOKIE = "device";
 const PREFIX = "host";
+const ATTRIBUTES = {
+  prefix: PREFIX,
+  path: "/",
+  httpOnly: true,
+  secure: true,
+  sameSite: "Strict",
+} as const;
 const MAX_AGE_SECONDS = 365 * 24 * 3600;
 const NONCE_BYTES = 16;
 
@@ -32,6 +39,11 @@ export function createDeviceCookies(authSecret: string) {
   };
 }
 
+/** After the deletion of the account. */
+export function clearDeviceCookie(c: Context<HttpEnvironment>): void {
+  if (deviceCookieOf(c)) deleteCookie(c, COOKIE, ATTRIBUTES);
+}
+
 export const deviceCookieOf = (c: Context<HttpEnvironment>) => getCookie(c, COOKIE, PREFIX);
 
 /** Marks the browser that a completed sign-in belongs to. */
@@ -40,9 +52,6 @@ export function markDevices(devices: DeviceCookies): MiddlewareHandler<HttpEnvir
     await next();
     const email = c.get("signedInAddress");
     if (email === undefined || devices.isOf(deviceCookieOf(c), email)) return;
-    setCookie(c, COOKIE, devices.make(email), {
-      ...{ prefix: PREFIX, path: "/", httpOnly: true, secure: true, sameSite: "Strict" },
-      maxAge: MAX_AGE_SECONDS,
-    });
+    setCookie(c, COOKIE, devices.make(email), { ...ATTRIBUTES, maxAge: MAX_AGE_SECONDS });
   };
 }
