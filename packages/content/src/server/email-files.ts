@@ -67,6 +67,7 @@ export const MAIL_TEMPLATES = [
   "renewal-on",
   "passage-to-self",
   "refund-came-back",
+  "gift-open-again",
 ] as const;
 
 export type FileTemplate = (typeof MAIL_TEMPLATES)[number];

@@ -71,6 +71,7 @@ export const MAIL_PURPOSES: Record<MailTemplate, MailPurpose> = {
   "renewal-on": "notice",
   "passage-to-self": "answer",
   "refund-came-back": "notice",
+  "gift-open-again": "notice",
   broadcast: "news",
 };
 

@@ -85,6 +85,10 @@ export function createGiftMails(deps: {
       await toRecipient(gift, { ...mail, key: "recipient" });
     },
 
+    /** The refund came back, of which its giver has been told. */
+    reopened: (gift: GiftRow) =>
+      toRecipient(gift, { template: "gift-open-again", values: { giver: giverOf(gift) } }),
+
     /** The member's own renewal, which was turned off for it, is on again. */
     async renewalBack(gift: GiftRow, renewsOn: Date): Promise<void> {
       const member = gift.claimedBy ? await findMember(db, gift.claimedBy) : undefined;

@@ -88,6 +88,29 @@ describe("a gift whose money goes back", () => {
     }
   });
 
+  it("is open again when its refund comes back, and both are told", async ({
+    product,
+    shop,
+    billing,
+    member,
+    token,
+  }) => {
+    const { control } = product.payments;
+    await shop.claim(token, member);
+    await control.refund(shop.payment());
+    expect(await billing.check(member)).toMatchObject({ subscribed: false });
+    await control.failRefund(shop.payment());
+    expect(await billing.check(member)).toMatchObject({ subscribed: true, managed_by: "gift" });
+    expect(shop.subjects(member.email).slice(-2)).toEqual([
+      "Your gift was canceled",
+      "Your gift is open again",
+    ]);
+    expect(shop.subjects("giver@example.com").slice(-2)).toEqual([
+      "Your gift was canceled",
+      "Your money came back to us",
+    ]);
+  });
+
   it("stays closed when the dispute is lost, and both are told", async ({
     product,
     shop,

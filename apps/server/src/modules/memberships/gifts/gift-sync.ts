@@ -91,7 +91,7 @@ export function createGiftSync(deps: {
     if (after.returned === before.returned) return;
     if (after.returned === "disputed") return mails.disputed(after);
     if (before.returned === "disputed") return mails.disputeEnded(after);
-    if (after.returned) await mails.returned(after);
+    await (after.returned ? mails.returned(after) : mails.reopened(after));
   }
 
   /** After the year has closed; the daily look repeats what a crash has interrupted. */

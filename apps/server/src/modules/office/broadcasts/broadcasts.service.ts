@@ -95,6 +95,9 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
     change: (tx: Database, row: BroadcastRow) => Promise<Parameters<typeof updateBroadcast>[2]>,
   ): Promise<Broadcast> {
     await db.transaction(async (tx) => {
+      const known = await lockBroadcast(tx, id);
+      // Another press was faster.
+      if (known?.state === AFTERWARDS[what]) return;
       const row = await lockFor(tx, what, id);
       await updateBroadcast(tx, id, await change(tx, row));
       await log(tx, acting, KINDS[what], row);
@@ -269,6 +272,11 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
       }),
   };
 }
+
+/** What an act leads to, however often it is pressed. */
+const AFTERWARDS: Partial<Record<BroadcastAct, BroadcastRow["state"]>> = {
+  ...({ unschedule: "draft", pause: "paused", stop: "stopped" } as const),
+};
 
 const KINDS = {
   unschedule: "broadcast_unscheduled",

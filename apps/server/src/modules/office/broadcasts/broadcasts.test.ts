@@ -211,11 +211,13 @@ describe("who is on the list", () => {
   }) => {
     await addPaying(product, "anna");
     const id = await office.start({ timing: "hour", due_at: "2026-03-11T07:00:00.000Z" });
-    expect(await office.answer(await office.act(id, "unschedule"))).toMatchObject({
-      state: "draft",
-      people: null,
-      counts: { waiting: 0 },
-    });
+    // Every press at once reads the same, and one of them did it.
+    const presses = Array.from({ length: 20 }, () => office.act(id, "unschedule"));
+    for (const press of await Promise.all(presses)) {
+      expect(await office.answer(press)).toMatchObject({
+        ...{ state: "draft", people: null, counts: { waiting: 0 } },
+      });
+    }
     await addPaying(product, "bert");
     expect(await office.answer(await office.send(id))).toMatchObject({ people: 2 });
     const kinds = ["broadcast_sent", "broadcast_unscheduled", "broadcast_sent"];
