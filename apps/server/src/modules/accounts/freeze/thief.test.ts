@@ -24,9 +24,9 @@ const orders = (acts: readonly Act[]): Act[][] =>
         orders(acts.filter((one) => one !== first)).map((rest) => [first, ...rest]),
       );
 
-const CASES = orders(ACTS).flatMap((order) =>
-  Array.from({ length: 8 }, (_, day) => ({ order, day })),
-);
+const ORDERS = orders(ACTS);
+
+const DAYS = [0, 1, 2, 3, 4, 5, 6, 7];
 
 let count = 0;
 
@@ -108,14 +108,14 @@ const OUT = {
 };
 
 describe("a thief with a session adds a passkey, an app and a provider, and changes password and address", () => {
-  it(
-    "in every order, and the link pressed on days 0 to 7: the member is in, the thief out §S95",
+  it.for(DAYS)(
+    "in every order, and the link of any email pressed on day %d: the member is in, the thief out §S95",
     SCENARIO,
-    async ({ product, api, thiefWith }) => {
+    async (day, { product, api, thiefWith }) => {
       await withSeed(async (seed) => {
-        const chance = chanceFrom(seed);
-        const some = Array.from({ length: 6 }, () => chance.pick(CASES));
-        for (const { order, day } of countOf(0, 1) ? CASES : some) {
+        const chance = chanceFrom(seed + day);
+        const some = countOf(1, ORDERS.length);
+        for (const order of some === 1 ? [chance.pick(ORDERS)] : ORDERS) {
           const told = `${order.join(", ")}, pressed on day ${day}`;
           const member = await product.signUp();
           product.clock.advance(40 * DAY);
@@ -123,11 +123,13 @@ describe("a thief with a session adds a passkey, an app and a provider, and chan
           const cookie = stolen.headers.getSetCookie()[0]?.split(";")[0] ?? "";
           const { access_token } = await sessionOf(stolen);
           const thief = thiefWith(member.email, access_token, cookie);
+          const links: string[] = [];
           for (const act of order) {
             product.clock.advance(MINUTE);
             await thief.acts[act]();
+            links.push(tokenIn(product.mailer.linkTo(member.email, "/auth/email/undo#")));
           }
-          const link = tokenIn(product.mailer.linkTo(member.email, "/auth/email/undo#"));
+          const link = chance.pick(links);
           product.clock.advance(day === 7 ? 7 * DAY - 10 * MINUTE : day * DAY);
           await product.runDaily();
           expect((await api.post("freeze", { token: link })).status, told).toBe(204);
@@ -141,12 +143,10 @@ describe("a thief with a session adds a passkey, an app and a provider, and chan
           expect(session.user, told).toMatchObject({ id: member.id, email: member.email });
           expect(await thief.ways(), told).toEqual(OUT);
           const headers = { authorization: `Bearer ${session.access_token}` };
-          const seen = await bodyOf<TakenBack>(
-            await product.fetch("/api/me/taken-back", { headers }),
-          );
-          expect(seen.ways.map(({ kind }) => kind).sort(), told).toEqual(
-            ["factor", "passkey", "provider"].sort(),
-          );
+          const answer = await product.fetch("/api/me/taken-back", { headers });
+          const seen = await bodyOf<TakenBack>(answer);
+          const kinds = seen.ways.map(({ kind }) => kind).sort();
+          expect(kinds, told).toEqual(["factor", "passkey", "provider"]);
           expect(seen.events, told).toHaveLength(6);
         }
       });
