@@ -73,7 +73,9 @@ const pieceSchema = listedPiece
     scheduled: versionAt.nullable().openapi({ description: "What they read next" }),
     waiting: versionAt
       .nullable()
-      .openapi({ description: "Its hour has come, and it is not served because of its faults" }),
+      .openapi({
+        description: "Its hour has come, and it has faults or was planned by somebody who left",
+      }),
   })
   .openapi("OfficePiece");
 export type OfficePiece = z.infer<typeof pieceSchema>;

@@ -11,6 +11,7 @@ import {
 } from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  BEGUN,
   beginsAt,
   continuesVersion,
   nextReleaseAfter,
@@ -113,6 +114,13 @@ describe("a save", () => {
     const newest = { by: "a", sitting: "first", savedAt, releases };
     const save = { by: "a", sitting: "first", at: at(1), fromNewest: true };
     expect(continuesVersion(newest, Object.assign(save, change))).toBe(continues);
+  });
+
+  it("of a piece that was begun is its first text", () => {
+    const begun = { by: "a", sitting: BEGUN, savedAt, releases: [] };
+    const save = { by: "a", sitting: "first", at: at(1), fromNewest: true };
+    expect(continuesVersion(begun, save)).toBe(true);
+    expect(continuesVersion(begun, { ...save, fromNewest: false })).toBe(false);
   });
 
   it("counts the words that came and went", () => {

@@ -91,6 +91,9 @@ export function pieceState(
 /** How long the saves of one open editor change the same version. */
 const SITTING_MINUTES = 30;
 
+/** The sitting of a piece that was begun and holds no text of anybody. */
+export const BEGUN = "begun";
+
 /** Before its hour a version is not changed any more, so that every node serves the same text. */
 const SETTLED_SECONDS = 60;
 
@@ -107,7 +110,7 @@ export function continuesVersion(
   return (
     save.fromNewest &&
     newest.by === save.by &&
-    newest.sitting === save.sitting &&
+    (newest.sitting === save.sitting || newest.sitting === BEGUN) &&
     lapse <= SITTING_MINUTES * 60_000 &&
     newest.releases.every((at) => at.getTime() > settles)
   );

@@ -8,7 +8,7 @@ import type {
   SavedPiece,
 } from "@sovereign/contract/office-pieces";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
-import { continuesVersion, pieceStanding } from "@sovereign/domain/piece";
+import { BEGUN, continuesVersion, pieceStanding } from "@sovereign/domain/piece";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
@@ -211,7 +211,7 @@ export function createPiecesService(deps: PiecesDeps) {
       const version = versionOf(await check(row, text), undefined);
       await insertVersions(tx, [
         {
-          ...{ pieceId: row.id, number: 1, ...version, sitting: null, savedAt: now },
+          ...{ pieceId: row.id, number: 1, ...version, sitting: BEGUN, savedAt: now },
           ...{ savedBy: staff.name, savedByKey: keyOf(staff.userId) },
         },
       ]);

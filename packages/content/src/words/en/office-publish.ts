@@ -29,7 +29,7 @@ export const officePublish = {
     live: { one: "{count} piece is live", other: "{count} pieces are live" },
     scheduled: { one: "{count} is scheduled", other: "{count} are scheduled" },
     overdue: { one: "{count} is overdue", other: "{count} are overdue" },
-    waiting: { one: "{count} waits because of a fault", other: "{count} wait because of faults" },
+    waiting: { one: "{count} did not open", other: "{count} did not open" },
   },
   sentenceAll: "{parts}.",
   nothing: "No piece is live.",

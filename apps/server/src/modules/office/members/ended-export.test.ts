@@ -13,7 +13,7 @@ const it = productTest().extend("members", { auto: true, scope: "file" }, async 
 });
 
 it.for(["removed from the staff", "signed out"])(
-  "an export breaks off once its reader is %s",
+  "an export breaks off once its reader is %s §S99",
   async (how, { product }) => {
     const { db } = product.database;
     const owner = await signUpStaff(product, "owner");

@@ -52,6 +52,16 @@ describe("drafts of open pages", () => {
     expect((await open()).left).toBeNull();
   });
 
+  it("of a tab that comes back to a text are of the same page", async () => {
+    const page = await open();
+    page.release();
+    const again = await open();
+    expect(again.page).toBe(page.page);
+    const beside = await open();
+    expect(beside.page).not.toBe(page.page);
+    for (const each of [again, beside]) each.release();
+  });
+
   it("of a former build, which kept one for all tabs, are gone on from once", async () => {
     const page = await open();
     page.write("Old.");

@@ -33,6 +33,9 @@ const WAIT_MS = 300;
 export function createPageDrafts<Draft>({ kind, isDraft }: Options<Draft>) {
   const keyOf = (userId: string, name: string) => `${devicePrefix}-${kind}-${userId}/${name}`;
 
+  /** Who comes back to a text in one tab goes on as the same page. */
+  const inThisTab = new Map<string, string>();
+
   function read(key: string): Draft | null {
     const stored = parseStored(deviceStorage.getItem(key));
     return isDraft(stored) ? stored : null;
@@ -49,13 +52,15 @@ export function createPageDrafts<Draft>({ kind, isDraft }: Options<Draft>) {
   return {
     async open({ userId, name, accepts = () => true }: Wanted<Draft>): Promise<PageDraft<Draft>> {
       const own = (page: string, as: string) => `${keyOf(userId, as)}/${page}`;
-      const draftOf = (page: string, left: Draft | null, release: () => void) => ({
-        ...{ page, left, release },
-        write(draft: Draft, as = name): void {
-          deviceStorage.setItem(own(page, as), JSON.stringify(draft));
-        },
-        remove: (as = name): void => deviceStorage.removeItem(own(page, as)),
-      });
+      function draftOf(page: string, left: Draft | null, release: () => void): PageDraft<Draft> {
+        inThisTab.set(keyOf(userId, name), page);
+        return {
+          ...{ page, left, release },
+          write: (draft, as = name) =>
+            void deviceStorage.setItem(own(page, as), JSON.stringify(draft)),
+          remove: (as = name) => deviceStorage.removeItem(own(page, as)),
+        };
+      }
       for (const { page, key } of stored(keyOf(userId, name))) {
         const found = read(key);
         if (!found || !accepts(found)) continue;
@@ -71,6 +76,11 @@ export function createPageDrafts<Draft>({ kind, isDraft }: Options<Draft>) {
         if (key !== own(page, name)) deviceStorage.removeItem(key);
         return draft;
       }
+      const former = inThisTab.get(keyOf(userId, name));
+      // What it left and this page did not accept stays there.
+      const isFree = former !== undefined && deviceStorage.getItem(own(former, name)) === null;
+      const again = isFree ? await hold(former) : null;
+      if (isFree && again) return draftOf(former, null, again);
       const page = newId();
       return draftOf(page, null, (await hold(page)) ?? (() => {}));
     },
