@@ -20,7 +20,7 @@ const unsealed = z.array(
   z.object({ logId: z.coerce.number(), entry: z.string(), about: z.string().nullable() }),
 );
 
-export async function findHead(db: Database): Promise<LogHead | undefined> {
+async function findHead(db: Database): Promise<LogHead | undefined> {
   const { position, seal } = staffLogSeals;
   const rows = await db
     .select({ position, seal })
