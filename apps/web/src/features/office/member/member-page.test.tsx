@@ -120,7 +120,10 @@ const PAYMENTS: OfficePayments = {
 };
 
 const OFFERS: OfficeActOffers = {
-  member: { id: "m1", email: "e.marlowe@example.com", time_zone: "Europe/Lisbon" },
+  member: {
+    ...{ id: "m1", email: "e.marlowe@example.com", time_zone: "Europe/Lisbon" },
+    mail_refused: null,
+  },
   proved_at: NOW,
   proof_fresh: true,
   paying_members: 1240,
