@@ -125,6 +125,14 @@ const it = productTest({ payments: true, stores: true, now: NOW }).extend(
         product.mailer.sent.filter(
           ({ to, subject }) => to === email && subject === "Your money came back to us",
         ).length,
+      /** Why acts failed, as staff read it in the log. */
+      async reasons({ email }: Payer): Promise<string[]> {
+        const owner = await signUpStaff(product, "owner");
+        const query = new URLSearchParams({ what: "acts", days: "7", member: email });
+        const log = await owner.fetch(`/api/office/log?${query}`);
+        const { entries } = (await log.json()) as { entries: { why: string | null }[] };
+        return entries.flatMap(({ why }) => why ?? []);
+      },
       /** What the member reads, signed in again. */
       async read<Answer>(payer: Payer, path: string): Promise<Answer> {
         const signedIn = await accountRequests(product.fetch).signIn(payer.email);
@@ -177,6 +185,9 @@ describe.for(["staff", "withdrawal", "duplicate"] as const)("a refund by way of 
       expect(entries.find(({ kind }) => !kind.startsWith("member_"))).toMatchObject({
         ...{ outcome: log, why: null },
       });
+      expect(await money.reasons(payer)).toEqual(
+        life === "refused" ? ["Your balance is too low. (insufficient_funds)"] : [],
+      );
       if (way !== "withdrawal") return;
       expect(await money.read(payer, "/api/me/withdrawal")).toMatchObject(WITHDRAWN[life]);
     },
