@@ -36,6 +36,7 @@ const MANIFEST = {
     restore: "exec node server.js restore",
     rehearse: "exec node server.js rehearse",
     "erase-again": "exec node server.js erase-again",
+    held: "exec node server.js held",
     funnel: "exec node server.js funnel",
     doctor: "exec node server.js doctor",
   },

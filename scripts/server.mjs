@@ -12,6 +12,7 @@ const COMMANDS = [
   "restore",
   "rehearse",
   "erase-again",
+  "held",
   "funnel",
   "journal",
   "admin",

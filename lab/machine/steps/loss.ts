@@ -55,6 +55,8 @@ export async function restore({ machine, backupKey }: Scene, lost: Lost): Promis
     "the server",
     async () => (await ask(`${URL_OF_SITE}/health/ready`, { alone: true })).status === 200,
   );
+  // A restore holds what leaves by itself.
+  await machine.run(["sovereign", "held", "go", "deletions"]);
 }
 
 /** Rejects where a session lives on, the deleted member is back or the paying one is none. */

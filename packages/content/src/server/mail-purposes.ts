@@ -58,7 +58,8 @@ export const MAIL_PURPOSES: Record<MailTemplate, MailPurpose> = {
   "trial-ending": "notice",
   "trial-taken-before": "notice",
   "gift-bought": "notice",
-  "gift-arrived": "notice",
+  // To somebody who did not ask; its giver hears of it where it cannot arrive.
+  "gift-arrived": "news",
   "gift-claimed": "notice",
   "gift-returned": "notice",
   "gift-canceled": "notice",

@@ -122,7 +122,7 @@ export const resetAddressSheet = {
   bounced: "It refused our message on {date}.",
   bouncedStatus: "It refused our message on {date} ({status}).",
   complained: "Somebody there marked our message as spam on {date}. Ask them first.",
-  afterwards: "Messages leave for it again. What was held back is not sent late.",
+  afterwards: "News leaves for it again. What was held back is not sent late.",
   undo: "None. If it refuses again, it is left alone again.",
   act: "Write to It Again",
 } as const;

@@ -117,8 +117,8 @@ export const membershipSection = {
   phones: { one: "{count} phone", other: "{count} phones" },
   passkeys: { one: "{count} passkey", other: "{count} passkeys" },
   address: "Address",
-  bounced: "Bounced on {date}. Nothing is sent to it.",
-  complained: "Marked our messages as spam on {date}. Nothing is sent to it.",
+  bounced: "Bounced on {date}. No news is sent to it; warnings are tried.",
+  complained: "Marked our messages as spam on {date}. No news is sent to it; warnings are tried.",
   staff: "Staff",
   onStaff: "Works here, as {role}",
 } as const;
