@@ -260,7 +260,9 @@ describe("the page of a member", () => {
       },
     });
     await screen.findByText(/^This account is being deleted since today, 09:14\./);
-    expect(screen.getByText("Bounced on 24 March 2026. No news is sent to it; warnings are tried.")).toBeTruthy();
+    expect(
+      screen.getByText("Bounced on 24 March 2026. No news is sent to it; warnings are tried."),
+    ).toBeTruthy();
   });
 
   it("says that there is no such member, or that it did not come", async () => {
