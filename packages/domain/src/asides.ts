@@ -1,7 +1,7 @@
 import type { JournalRow } from "./journal.ts";
 import type { PaidSpan, RowKey, StateSpan } from "./paid-span.ts";
 import { compareRows, rowKeyOf, type SubscriptionRows } from "./paid-time.ts";
-import { GRACE_DAYS } from "./subscription.ts";
+import { GRACE_DAYS, type RenewalState } from "./subscription.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -20,10 +20,17 @@ export type Aside = {
   row: RowKey;
 };
 
+type Known = {
+  states: readonly StateSpan[];
+  spans: readonly PaidSpan[];
+  renewals: ReadonlyMap<string, RenewalState>;
+  now: Date;
+};
+
 /** Returns what is no part of the count, with the time in which it is so. */
 export function asidesOf(
   subscriptions: readonly SubscriptionRows[],
-  { states, spans }: { states: readonly StateSpan[]; spans: readonly PaidSpan[] },
+  { states, spans, ...known }: Known,
 ): Aside[] {
   const open = states.flatMap(({ from, to, state }): Aside[] => {
     const time = { from: new Date(from), to: Number.isFinite(to) ? new Date(to) : null };
@@ -38,17 +45,29 @@ export function asidesOf(
     const { currency } = payment;
     return [{ kind: "given", ...time, currency, amount: 0, subscriptionId, row: keyOf(payment) }];
   });
-  return [...graces(subscriptions, spans), ...subscriptions.flatMap(disputes), ...merged(open)];
+  return [
+    ...graces(subscriptions, spans, known),
+    ...subscriptions.flatMap(disputes),
+    ...merged(open),
+  ];
 }
 
 /** A member whose time ran out without an end may still pay: the renewal was declined. */
-function graces(subscriptions: readonly SubscriptionRows[], spans: readonly PaidSpan[]): Aside[] {
+function graces(
+  subscriptions: readonly SubscriptionRows[],
+  spans: readonly PaidSpan[],
+  { renewals, now }: Pick<Known, "renewals" | "now">,
+): Aside[] {
   return spans.flatMap(({ to, left, leftRow, ...span }, index): Aside[] => {
     if (!to || left !== "lapsed" || leftRow?.kind !== "payment") return [];
     const { subscriptionId, currency, yearly } = span;
     const own = subscriptions.find(({ id }) => id === subscriptionId);
+    const usual = new Date(to.getTime() + GRACE_DAYS * DAY_MS);
+    const said = index === spans.length - 1 ? renewals.get(subscriptionId) : undefined;
+    // Its provider knows better while it may go on: it was canceled, or a store waits longer.
+    if (said?.graceUntil === null && now < usual) return [];
     const cuts = [
-      new Date(to.getTime() + GRACE_DAYS * DAY_MS),
+      said?.graceUntil ?? usual,
       ...(own?.ended ?? []).map(({ at }) => at).filter((at) => at >= to),
       ...spans.slice(index + 1, index + 2).map(({ from }) => from),
     ];

@@ -36,6 +36,21 @@ describe("the movements of a member", () => {
     ]);
   });
 
+  it("do not wait for a renewal that its provider says was declined or will not come", () => {
+    const bookAt = (now: string, graceUntil: Date | null) => {
+      const renewals = new Map([["sub_1", { awaited: false, graceUntil }]]);
+      const { paidNow, asides: beside } = memberBookOf(year, at(now), renewals);
+      return [paidNow, beside.map(({ kind, to }) => [kind, to])];
+    };
+    const usual = at("2026-03-17T12:00");
+    expect(bookAt("2026-03-10T13:00", usual)).toEqual([[], [["in_grace", usual]]]);
+    expect(bookAt("2026-03-10T13:00", null)).toEqual([[], []]);
+    const longer = at("2026-03-26T12:00");
+    expect(bookAt("2026-03-20T12:00", longer)).toEqual([[], [["in_grace", longer]]]);
+    // What was a grace stays one in the months before.
+    expect(bookAt("2026-04-20", null)).toEqual([[], [["in_grace", usual]]]);
+  });
+
   it("do not wait where the subscription has ended", () => {
     const ended = card().pays("2025-03-10").ends("2026-03-10");
     expect(days(ended.rows, "2026-03-10T12:00")).toEqual(["2025-03-10 new", "2026-03-10 lapsed"]);

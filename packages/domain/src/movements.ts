@@ -4,6 +4,7 @@ import type { JournalRow } from "./journal.ts";
 import type { Arrival, Departure, PaidSpan, RowKey, StateSpan } from "./paid-span.ts";
 import { type Counted, countedAt, sameSum } from "./paid-state.ts";
 import { freePiecesOf, type PaidPiece, paidPiecesOf } from "./paid-time.ts";
+import type { RenewalState } from "./subscription.ts";
 
 /** A change of who pays: members change by `sign`, money by `sign` times `yearly`. */
 export type Movement = {
@@ -28,9 +29,16 @@ export type MemberBook = {
 };
 
 /** Returns what is known at `now` of when a member paid, and what for (decision 139). */
-export function memberBookOf(rows: readonly JournalRow[], now: Date): MemberBook {
+export function memberBookOf(
+  rows: readonly JournalRow[],
+  now: Date,
+  /** By subscription, as their providers last said. */
+  renewals: ReadonlyMap<string, RenewalState> = new Map(),
+): MemberBook {
   const subscriptions = membershipRows(rows, now);
-  const paid = subscriptions.map((own) => paidPiecesOf(own, now));
+  const paid = subscriptions.map((own) =>
+    paidPiecesOf(own, now, renewals.get(own.id)?.awaited ?? true),
+  );
   const free = subscriptions.flatMap(freePiecesOf);
   const pieces = [...paid.flat(), ...free];
   const states = statesOf(paid, free, now);
@@ -42,7 +50,7 @@ export function memberBookOf(rows: readonly JournalRow[], now: Date): MemberBook
   return {
     spans,
     ...{ paidNow: idsOf(paid.flat()), givenNow: idsOf(free) },
-    asides: asidesOf(subscriptions, { states, spans }),
+    asides: asidesOf(subscriptions, { states, spans, renewals, now }),
     changesAt: changesAt(pieces, rows, now),
   };
 }

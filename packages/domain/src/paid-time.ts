@@ -32,13 +32,20 @@ export type SubscriptionRows = {
   moved: readonly JournalRow[];
 };
 
-/** Returns what was paid for, by when it started; renewals that were collected late leave no gap. */
-export function paidPiecesOf(rows: SubscriptionRows, now: Date): PaidPiece[] {
+/**
+ * Returns what was paid for, by when it started; renewals that were collected late leave no gap.
+ * `isAwaited`: whether one may be on its way, as far as its provider has said.
+ */
+export function paidPiecesOf(
+  rows: SubscriptionRows,
+  now: Date,
+  isAwaited: boolean = true,
+): PaidPiece[] {
   const paid = rows.payments.filter(({ amount }) => amount > 0);
   const pieces = spansOf(rows, paid).flatMap((span) => openParts(rows, span));
   return joined(
     pieces.toSorted((one, other) => one.from - other.from || one.to - other.to),
-    { rows, now: now.getTime() },
+    { rows, now: now.getTime(), isAwaited },
   );
 }
 
@@ -120,7 +127,7 @@ function isReturned(payment: JournalRow, facts: readonly JournalRow[]): boolean 
 /** Closes the gaps of renewals collected late, and holds the last end open while one may come. */
 function joined(
   pieces: PaidPiece[],
-  { rows, now }: { rows: SubscriptionRows; now: number },
+  { rows, now, isAwaited }: { rows: SubscriptionRows; now: number; isAwaited: boolean },
 ): PaidPiece[] {
   let last: PaidPiece | undefined;
   const continues = (piece: PaidPiece, until: number) =>
@@ -131,7 +138,8 @@ function joined(
     if (last && piece.from > last.to && continues(last, piece.from)) last.to = piece.from;
     if (!last || piece.to >= last.to) last = piece;
   }
-  if (last && last.to <= now && continues(last, now)) last.to += COLLECTED_WITHIN_MS;
+  const mayCome = isAwaited && last && last.to <= now && continues(last, now);
+  if (last && mayCome) last.to += COLLECTED_WITHIN_MS;
   for (const piece of pieces) piece.closed ??= endedAfter(rows.ended, piece.to);
   return pieces;
 }

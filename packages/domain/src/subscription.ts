@@ -143,6 +143,18 @@ export function nextChange(records: readonly SubscriptionRecord[], now: Date): D
   return next.length > 0 ? new Date(Math.min(...next)) : null;
 }
 
+/** Whether, after its period, a renewal is on its way; and until when a declined one has grace. */
+export type RenewalState = { awaited: boolean; graceUntil: Date | null };
+
+/** The same for the list of members, Today and the books. */
+export function renewalStateOf(record: SubscriptionRecord, now: Date): RenewalState {
+  const { open, paymentDue, until } = accessOf(record, now);
+  return {
+    awaited: open && !paymentDue && chargesAgain(record),
+    graceUntil: open && paymentDue ? until : null,
+  };
+}
+
 function nextMidnight(now: Date): number {
   return (Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS;
 }

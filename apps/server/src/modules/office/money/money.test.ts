@@ -168,9 +168,9 @@ describe("money in the office", () => {
       paid.map(([externalId, day]) =>
         runningSubscription(null, at("2026-03-10"), {
           externalId,
-          status: externalId === "late" ? "past_due" : "active",
+          status: "active",
           cancelAtPeriodEnd: externalId === "canceled",
-          periodStart: externalId === "late" ? at("2026-03-30T13:00") : at(day),
+          periodStart: at(day),
           periodEnd: at(day.replace("2025", "2026")),
         }),
       ),
@@ -212,5 +212,19 @@ describe("money in the office", () => {
       const path = `/api/office/money/2026-03/rows?figure=new&cursor=${cursor}`;
       expect((await owner.fetch(path)).status).toBe(400);
     }
+  });
+
+  it("has no tax of what was returned", async ({ product }) => {
+    const owner = await signUpStaff(product, "owner");
+    const { rows } = new SubscriptionStory("taxed", { yearly: 11_900 })
+      .pays("2026-02-10", { tax: 1_900 })
+      .pays("2026-03-10", { tax: 1_900 })
+      .returns("refund", "2026-03-12", "2026-02-10", 5_950);
+    await write(product.database.db, rows);
+    const { cash } = await monthOf(owner, "2026-03");
+    expect(cash.tax).toEqual([{ amount: "9.50", currency: "USD" }]);
+    expect((await monthOf(owner, "2026-02")).cash.tax).toEqual([
+      { amount: "19.00", currency: "USD" },
+    ]);
   });
 });

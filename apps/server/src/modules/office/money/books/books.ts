@@ -5,7 +5,7 @@ import { priceDiffers } from "@sovereign/domain/ledger-price";
 import { ledgerViewOf } from "@sovereign/domain/ledger-view";
 import { memberBookOf } from "@sovereign/domain/movements";
 import { rowKeyOf } from "@sovereign/domain/paid-time";
-import { nextChange } from "@sovereign/domain/subscription";
+import { nextChange, renewalStateOf } from "@sovereign/domain/subscription";
 import type { Database } from "#database/database.ts";
 import { sumMovements } from "#modules/office/money/months.repository.ts";
 import { storeCancelations } from "#modules/office/renewals/renewals.repository.ts";
@@ -108,11 +108,14 @@ async function compute(tx: Database, outdated: Outdated, now: Date): Promise<voi
     const end = record?.status === "past_due" ? record.periodStart : record?.periodEnd;
     return { due_at: end ?? from, is_canceled: record?.cancelAtPeriodEnd ?? false };
   };
+  const renewals = new Map(
+    records.map((record) => [record.externalId, renewalStateOf(record, now)]),
+  );
   const books = [...members].map((member) => {
     const known = rowsOf.get(member) ?? [];
     const byKey = new Map(known.map((row) => [rowKeyOf(row), row]));
     const rowOf = (key: Parameters<typeof rowKeyOf>[0]) => byKey.get(rowKeyOf(key));
-    return { member, rowOf, dueOf, ...memberBookOf(known, now) };
+    return { member, rowOf, dueOf, ...memberBookOf(known, now, renewals) };
   });
   await countChange(tx);
   await deleteMembers(tx, [...members]);
