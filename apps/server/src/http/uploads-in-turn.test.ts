@@ -34,7 +34,7 @@ function start(pace: Parameters<typeof uploadsInTurn>[1]) {
 const slow = () => new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(1)) });
 
 describe("uploads", () => {
-  it("are taken a few at a time, each whole", async () => {
+  it("are taken a few at a time, each whole §S102", async () => {
     const { put, ends, most } = start({ atOnce: 2 });
     const all = ["a", "b", "c", "d", "e"].map(put);
     for (const _ of all) {
@@ -45,7 +45,7 @@ describe("uploads", () => {
     expect(most()).toBe(2);
   });
 
-  it("end when they come too slowly, and let the next one in", async () => {
+  it("end when they come too slowly, and let the next one in §S102", async () => {
     const { put, ends } = start({ atOnce: 1, readMs: 20 });
     const late = put(slow());
     const next = put("next");

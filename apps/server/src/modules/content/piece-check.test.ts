@@ -82,7 +82,7 @@ const HOSTILE: [name: string, text: string][] = [
 ];
 
 describe("a text that takes long keeps nobody waiting", () => {
-  it.for(HOSTILE)("%s, checked, saved and read", async ([, words], { product }) => {
+  it.for(HOSTILE)("%s, checked, saved and read §S101", async ([, words], { product }) => {
     const staff = await signUpStaff(product, "editor");
     const office = officeOf(staff);
     const made = { shelf: "frameworks", name: `plank-${words.length}`, title: "A Plank" };

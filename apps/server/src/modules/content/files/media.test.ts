@@ -130,7 +130,7 @@ describe("a sound", () => {
     }
   });
 
-  it("leaves without the place, the device and the cover in its tags, by whatever way it comes", async ({
+  it("leaves without the place, the device and the cover in its tags, by whatever way it comes §S103", async ({
     product,
   }) => {
     const editor = await signUpStaff(product, "editor");

@@ -307,7 +307,7 @@ describe("a broadcast that goes out", () => {
 
 describe("a broadcast of somebody who may not send anymore", () => {
   it.for(["removed", "of another role"])(
-    "waits for an owner: %s",
+    "waits for an owner: %s §S100",
     async (how, { product, office }) => {
       await addPaying(product, "anna", "bert");
       const sender = await signUpStaff(product, "editor", "Jonas");

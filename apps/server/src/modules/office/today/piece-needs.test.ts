@@ -57,7 +57,7 @@ describe("a scheduled piece with a fault", () => {
 
 describe("a piece scheduled by somebody who may not publish anymore", () => {
   it.for(["removed", "support"])(
-    "does not open, and waits for an owner: %s",
+    "does not open, and waits for an owner: %s §S100",
     async (how, { product }) => {
       const owner = await signUpStaff(product, "owner", "Adrian");
       const editor = await signUpStaff(product, "editor", "Jonas");
