@@ -34,7 +34,7 @@ export const cash = z
       description: "Held or kept by a bank, as positive sums; less what it gave back",
     }),
     kept: sums,
-    tax: sums.openapi({ description: "Contained in what was received; without currencies at 0" }),
+    tax: sums.openapi({ description: "Contained in what was kept; without currencies at 0" }),
     balance: balance.nullable().openapi({ description: "Null where Stripe moved nothing" }),
   })
   .openapi("MoneyCash");

@@ -1,7 +1,9 @@
 import type { JournalRow } from "./journal.ts";
 
 /** Rows of one kind and currency, added up; one row is the sum of itself. */
-export type CashSum = Pick<JournalRow, "kind" | "product" | "currency" | "amount" | "tax"> & {
+export type CashSum = Pick<JournalRow, "kind" | "product" | "currency" | "amount"> & {
+  /** Of what went back, the same share of its payment's. */
+  tax: number;
   /** How many rows; the sums are of all of them. */
   rows?: number;
 };
@@ -16,7 +18,7 @@ export type Cash = {
   /** By a dispute, undecided or lost; less what was won. Negative when more was won. */
   held: Flow;
   kept: number;
-  /** Contained in what was received. */
+  /** Contained in what was kept. */
   tax: number;
 };
 
@@ -31,8 +33,9 @@ export function cashOf(sums: Iterable<CashSum>): Map<string, Cash> {
     const [name, sign] = flow;
     own[name].rows += rows;
     own[name].amount += sign * amount;
-    own.kept += (name === "received" ? 1 : -1) * sign * amount;
-    if (name === "received") own.tax += tax;
+    const kept = (name === "received" ? 1 : -1) * sign;
+    own.kept += kept * amount;
+    own.tax += kept * tax;
   }
   return new Map([...cash].sort(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -50,15 +50,18 @@ export async function readStoreMoney(
 /** A refund leaves no revenue, and the transaction's period ends with it. */
 function transactionOf(found: z.infer<typeof transactionSchema>): StoreTransaction[] {
   const { id, purchased_at: at, expiration_date: to, effective_expiration_date: until } = found;
-  const revenue = found.revenue_in_local_currency ?? found.revenue_in_usd;
+  const { revenue_in_local_currency: local, revenue_in_usd: dollars } = found;
+  const revenue = local ?? dollars;
   if (!at || !revenue) return [];
+  // What was charged in another currency is never booked as dollars paid; nothing is nothing in all.
+  const isPriced = local || revenue.gross === 0;
   const unit = 10 ** decimalsOf(revenue.currency.toLowerCase());
   const units = (value: number | null | undefined) => Math.round((value ?? 0) * unit);
   const isCut = to && until ? until < to : false;
   return [
     {
       ...{ id, at, to: to ?? null, currency: revenue.currency },
-      ...{ amount: units(revenue.gross), tax: units(revenue.tax) },
+      ...{ amount: isPriced ? units(revenue.gross) : null, tax: units(revenue.tax) },
       commission: units(revenue.commission),
       refundedAt: isCut && revenue.gross === 0 ? (until ?? null) : null,
     },

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { rowsOfStore } from "#modules/journal/recording/store-rows.ts";
 import { describeError } from "#problems/describe-error.ts";
 import { createRevenueCatStores } from "./revenuecat-stores.ts";
 
@@ -149,6 +150,34 @@ describe("a customer's purchases", () => {
       .catch((refusal: unknown) => refusal);
     expect(JSON.stringify(describeError(error))).toContain("fetch failed");
     expect(JSON.stringify(describeError(error))).not.toContain("sk_stores");
+  });
+});
+
+describe("what a store charged", () => {
+  const DOLLARS = { currency: "USD", gross: 64.99, tax: 5, commission: 9 };
+  const moneyOf = async (revenue: object) => {
+    const transaction = { id: "tx_1", purchased_at: SECONDS * 1000, ...revenue };
+    const path = "/v2/projects/proj_1/subscriptions/sub_1/transactions?limit=100";
+    const { fetch } = backend({ [FIRST]: page([purchase]), [path]: page([transaction]) });
+    const [money] = await driver({ fetch }).moneyOf("user/1");
+    if (!money) throw new Error("nothing was read");
+    return { read: money.transactions, rows: rowsOfStore(money, [], NOW) };
+  };
+
+  it("is booked in the currency that was paid", async () => {
+    const euros = { currency: "EUR", gross: 59.99, tax: 0, commission: 0 };
+    const local = { revenue_in_local_currency: euros, revenue_in_usd: DOLLARS };
+    expect((await moneyOf(local)).rows).toMatchObject([
+      { kind: "payment", amount: 5999, currency: "EUR" },
+    ]);
+  });
+
+  it("is never booked as dollars where only its value in dollars is known", async () => {
+    const { read, rows } = await moneyOf({ revenue_in_usd: DOLLARS });
+    expect(read).toMatchObject([{ id: "tx_1", amount: null }]);
+    expect(rows).toEqual([]);
+    const free = await moneyOf({ revenue_in_usd: { ...DOLLARS, gross: 0, tax: 0, commission: 0 } });
+    expect(free.rows).toMatchObject([{ kind: "payment", amount: 0 }]);
   });
 });
 

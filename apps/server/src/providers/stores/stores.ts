@@ -17,8 +17,8 @@ export type StoreTransaction = {
   id: string;
   at: Date;
   to: Date | null;
-  /** What is left of it: nothing after a refund. */
-  amount: number;
+  /** What is left of it: nothing after a refund; null where only dollars are known, not its price. */
+  amount: number | null;
   tax: number;
   commission: number;
   currency: string;

@@ -159,7 +159,7 @@ export const moneyCash = {
     one: "{count} payment, until the bank decides",
     other: "{count} payments, until the banks decide",
   },
-  tax: "{about}. Of it tax: {sums}",
+  tax: "Of it tax: {sums}",
   none: "None",
 } as const;
 

@@ -30,9 +30,7 @@ export function rowsOfStore(
     stored.find((row) => row.kind === kind && row.externalId === id);
   const rows = transactions.flatMap((transaction): JournalRow[] => {
     const { id, at, to, currency, commission, refundedAt } = transaction;
-    const paid = refundedAt
-      ? find("payment", id)
-      : { ...transaction, yearly: yearlyOf(transaction) };
+    const paid = refundedAt ? find("payment", id) : pricedOf(transaction);
     if (!paid) return [];
     const { amount, tax, yearly } = paid;
     const payment = { ...about, externalId: id, currency: paid.currency, amount };
@@ -53,7 +51,15 @@ export function rowsOfStore(
   return [...rows, { ...ended, kind: "ended", at: endedAt }];
 }
 
-function yearlyOf({ at, to, amount }: StoreTransaction): number | null {
+/** Undefined where the price is unknown: the subscription then stands as a difference. */
+function pricedOf(transaction: StoreTransaction) {
+  const { amount } = transaction;
+  if (amount === null) return undefined;
+  const priced = { ...transaction, amount };
+  return { ...priced, yearly: yearlyOf(priced) };
+}
+
+function yearlyOf({ at, to, amount }: StoreTransaction & { amount: number }): number | null {
   if (!to || amount === 0) return null;
   const days = (to.getTime() - at.getTime()) / DAY_MS;
   const months = Math.round(days / MONTH_DAYS);

@@ -68,19 +68,24 @@ export type MonthSum = CashSum & {
 export const isInBalance = (table: string) =>
   sql.raw(`${table}.source = 'stripe' and ${table}.external_id not like 'in\\_%'`);
 
-/** Adds up what the journal has from `from` up to `to`. */
+/** Adds up what the journal has from `from` up to `to`; what went back has its share of the tax. */
 export async function sumJournal(
   db: Database,
   { from, to }: { from: Date; to: Date },
 ): Promise<MonthSum[]> {
   const { rows } = await db.execute(sql`
-    select kind, product, currency, sum(amount) as amount, sum(tax) as tax,
-      sum(discount) as discount, count(*) filter (where discount > 0) as discounts,
-      count(*) filter (where amount > 0) as rows,
-      coalesce(sum(amount) filter (where ${isInBalance("journal")}), 0) as balance,
-      count(*) filter (where amount > 0 and ${isInBalance("journal")}) as balance_rows
-    from journal
-    where at >= ${from.toISOString()}::timestamptz and at < ${to.toISOString()}::timestamptz
+    select row.kind, row.product, row.currency, sum(row.amount) as amount,
+      sum(coalesce(round(paid.tax::numeric * row.amount / paid.amount), row.tax)) as tax,
+      sum(row.discount) as discount, count(*) filter (where row.discount > 0) as discounts,
+      count(*) filter (where row.amount > 0) as rows,
+      coalesce(sum(row.amount) filter (where ${isInBalance("row")}), 0) as balance,
+      count(*) filter (where row.amount > 0 and ${isInBalance("row")}) as balance_rows
+    from journal row
+    left join journal paid on paid.source = row.source and paid.kind = 'payment'
+      and paid.external_id = row.payment_id and paid.amount > 0
+      and row.kind in ('refund', 'refund_failed', 'dispute', 'dispute_won')
+    where row.at >= ${from.toISOString()}::timestamptz
+      and row.at < ${to.toISOString()}::timestamptz
     group by 1, 2, 3`);
   return z.array(cashSchema).parse(rows);
 }

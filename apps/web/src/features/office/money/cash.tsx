@@ -29,7 +29,7 @@ export function Cash({ detail: { month, cash } }: { detail: MoneyMonthDetail }) 
           {...{ about, sums }}
         />
       ))}
-      <FlowRow title={texts.kept} sums={kept} />
+      <FlowRow title={texts.kept} about={taxInWords(cash)} sums={kept} />
     </FlowTable>
   );
 }
@@ -79,10 +79,15 @@ type Forms = { one: string; other: string };
 const counted = (forms: Forms, rows: number): string =>
   rows === 0 ? texts.none : plural(forms, rows, { count: formatCount(rows) });
 
-function receivedInWords({ received: { rows, second }, tax }: MoneyCash): string {
+function receivedInWords({ received: { rows, second } }: MoneyCash): string {
   const payments = counted(texts.payments, rows);
-  const about =
-    second === 0 ? payments : plural(texts.second, second, { payments, count: inWords(second) });
+  return second === 0
+    ? payments
+    : plural(texts.second, second, { payments, count: inWords(second) });
+}
+
+/** Without the tax of what was returned or is held. */
+function taxInWords({ tax }: MoneyCash): string {
   const taxed = tax.filter(isSome);
-  return taxed.length === 0 ? about : fill(texts.tax, { about, sums: sumsInWords(taxed) });
+  return taxed.length === 0 ? "" : fill(texts.tax, { sums: sumsInWords(taxed) });
 }
