@@ -33,7 +33,7 @@ export async function giftRevocationOf(stripe: Stripe, charge: Stripe.Charge): P
   return statuses.includes("lost") ? "refunded" : null;
 }
 
-export async function revocationOf(stripe: Stripe, charge: Stripe.Charge): Promise<Revoked> {
+async function revocationOf(stripe: Stripe, charge: Stripe.Charge): Promise<Revoked> {
   if (charge.refunded) return "refunded";
   const statuses = await disputesOf(stripe, charge);
   return statuses.some((status) => REVOKING.has(status)) ? "disputed" : null;
