@@ -24,7 +24,7 @@ const it = freshProductTest({
 });
 
 async function started(product: TestProduct) {
-  const staff = await signUpStaff(product, "editor", "Jonas");
+  const staff = await signUpStaff(product, "owner", "Jonas");
   await addPaying(product, "anna", "bert", "cora");
   for (const name of ["anna", "bert"]) {
     await product.database.db.insert(mailPreferences).values({
