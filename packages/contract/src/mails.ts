@@ -9,11 +9,9 @@ const mailAddress = z
     arrives: z.boolean().openapi({
       description: "Whether news is sent to the member's address; not after an email came back.",
     }),
-    missed: z
-      .array(z.object({ subject: z.string(), at: instant }))
-      .openapi({
-        description: "Warnings that did not arrive and were not read here, newest first",
-      }),
+    missed: z.array(z.object({ subject: z.string(), at: instant })).openapi({
+      description: "Warnings that did not arrive and were not read here, newest first",
+    }),
   })
   .openapi("MailAddress");
 

@@ -6,6 +6,7 @@ import { HELD_KINDS } from "@sovereign/domain/held-kind";
 import { eq, sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, expect } from "vitest";
+import { noTrace } from "#app/tracing/trace.ts";
 import type { OpenDatabase } from "#database/database.ts";
 import { createDurableJobs } from "#jobs/durable-jobs.ts";
 import { findHeld, releaseHeld } from "#jobs/held-sendings.repository.ts";
@@ -39,7 +40,7 @@ async function startQueue(database: OpenDatabase, product: TestProduct) {
   const jobs = createJobs(config, {
     ...{ database, mailer, log: pino({ level: "silent" }), clock: () => new Date() },
     composeMail: () => Promise.reject(new Error("nothing is composed")),
-    ...{ observe: () => {}, trace: (_name, _fields, work) => work() },
+    ...{ observe: () => {}, trace: noTrace },
     notifications: { subscribe: () => {}, start: async () => {}, stop: async () => {} },
     instead: () =>
       createDurableJobs({
