@@ -1,1 +1,0 @@
-ALTER TABLE "held_sendings" ADD COLUMN IF NOT EXISTS "parked" jsonb;

@@ -1,1 +1,0 @@
-ALTER TABLE "closed_purchases" ADD COLUMN "left_charging" jsonb;

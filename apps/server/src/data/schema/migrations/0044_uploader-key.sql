@@ -1,1 +1,0 @@
-ALTER TABLE "piece_media" ADD COLUMN "added_by_key" text;

@@ -1,2 +1,0 @@
-ALTER TABLE "subscriptions" ADD COLUMN "doubted_at" timestamp (3) with time zone;--> statement-breakpoint
-CREATE INDEX "subscriptions_doubted" ON "subscriptions" USING btree ("doubted_at") WHERE "subscriptions"."doubted_at" is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE "piece_releases" ADD COLUMN "opened_at" timestamp (3) with time zone;

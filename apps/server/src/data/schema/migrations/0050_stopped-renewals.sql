@@ -1,1 +1,0 @@
-ALTER TABLE "gifts" ADD COLUMN "stopped_renewals" jsonb;

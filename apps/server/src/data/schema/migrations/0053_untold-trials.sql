@@ -1,1 +1,0 @@
-CREATE INDEX "subscriptions_untold" ON "subscriptions" USING btree ("period_end") WHERE "subscriptions"."trial_notice" = 'nobody';
