@@ -2,4 +2,4 @@
 export const TERMS_VERSION = "2026-11-28";
 
 /** Of the text that this version is, as a test compares it. */
-export const TERMS_SHA256 = "bca455b27d1b776ce4156bf311e87b3a64ce71f997f407b37f5050df8be715a8";
+export const TERMS_SHA256 = "fb39ffd02c3046e6f5614939ab25fd125725b30c07e0caf7c7fbe34c019b26b1";
