@@ -154,6 +154,15 @@ const row = z
     sum: money.nullable().openapi({
       description: "A year's price, of cash the payment; null where the price is unknown",
     }),
+    added: calendarDate.nullable().openapi({
+      description: "When the row was added, where its month had closed before",
+    }),
+    original: z
+      .object({ figure: z.enum(["received", "returned", "held"]), day: calendarDate })
+      .nullable()
+      .openapi({
+        description: "What a correction corrects: its day, and the figure that lists it",
+      }),
     before: money.nullable().openapi({ description: "Of changed: what was paid a year before" }),
   })
   .openapi("MoneyRow");

@@ -144,6 +144,8 @@ const row: Omit<MoneyRow, "reason" | "until"> = {
   source: "card",
   since: "2025-03-19",
   sum: usd("59.00"),
+  added: null,
+  original: null,
   before: null,
 };
 
@@ -188,6 +190,10 @@ export const LAPSED: MoneyRows = {
   rows: [
     { ...row, reason: "in_grace", until: "2026-03-26" },
     { ...row, id: "r2", reason: "canceled", until: null, address: "a@b.co", member_id: null },
-    { ...row, id: "r3", reason: "canceled", until: null, sum: eur("75.00"), address: "c@d.co" },
+    {
+      ...{ ...row, id: "r3", reason: "canceled", until: null, sum: eur("75.00") },
+      ...{ address: "c@d.co", added: "2026-04-04" },
+      original: { figure: "received", day: "2025-03-24" },
+    },
   ],
 };

@@ -60,6 +60,12 @@ export const moneyRows = {
   nobody: "Nobody known",
   unknownPrice: "Price unknown",
   withCoupon: "With the coupon {text}",
+  added: "{day}, added on {added}",
+  original: {
+    received: "Of the payment of {date}",
+    returned: "Of the refund of {date}",
+    held: "Of the dispute of {date}",
+  },
   none: "None in {month}.",
   foot: { one: "{count} row", other: "{count} rows" },
   same: "As in the figure, to the cent.",

@@ -102,7 +102,7 @@ export const moneyProof = {
   notCompared: "Counted from the rows at {time}, and not compared with {providers} yet.",
   alone: "Counted from the rows at {time}.",
   twelfth: "A twelfth of the year is {sums} a month.",
-  over: "Counted again from the rows at {time}. No row of {month} was changed since it closed; what came later stands in its own month.",
+  over: "Counted again from the rows at {time}. No row of {month} was changed since it closed; one that was added later shows both dates.",
   differ: "The bridge and {providers} differ by {difference}.",
   members: { one: "one member", other: "{count} members" },
   subscriptions: { one: "one subscription", other: "{count} subscriptions" },

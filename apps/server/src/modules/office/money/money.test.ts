@@ -9,7 +9,7 @@ import { at, journalRow, SubscriptionStory } from "@sovereign/domain/testing/jou
 import { TRAP_MONTHS, TRAPS } from "@sovereign/domain/testing/nine-traps";
 import { plantedFigures } from "@sovereign/domain/testing/planted-figures";
 import { describe, expect } from "vitest";
-import { subscriptions } from "#schema/schema.ts";
+import { journal, subscriptions } from "#schema/schema.ts";
 import { runningSubscription } from "#testing/office-members.ts";
 import {
   bySums,
@@ -226,5 +226,29 @@ describe("money in the office", () => {
     expect((await monthOf(owner, "2026-02")).cash.tax).toEqual([
       { amount: "19.00", currency: "USD" },
     ]);
+  });
+
+  it("shows when a row was added to a closed month, and leads from a correction to its original", async ({
+    product,
+  }) => {
+    const { db } = product.database;
+    const owner = await signUpStaff(product, "owner");
+    const story = new SubscriptionStory("sub", { yearly: 6400 })
+      .pays("2026-01-10")
+      .returns("refund", "2026-02-03", "2026-01-10", 1000);
+    await write(db, story.rows);
+    const late = new SubscriptionStory("late", { yearly: 6400 }).pays("2026-01-20").rows;
+    await db.insert(journal).values(late.map((row) => ({ ...row, recordedAt: at("2026-03-05") })));
+    const { rows } = await rowsOf(owner, "2026-01", "received");
+    expect(rows.map(({ day, added, original }) => [day, added, original])).toEqual([
+      ["2026-01-10", null, null],
+      ["2026-01-20", "2026-03-05", null],
+    ]);
+    const [refund] = (await rowsOf(owner, "2026-02", "returned")).rows;
+    expect(refund).toMatchObject({
+      ...{ added: null, original: { figure: "received", day: "2026-01-10" } },
+    });
+    const file = await owner.fetch("/api/office/money/2026-01/export?figure=received");
+    expect(await file.text()).toContain(",2026-03-05,");
   });
 });

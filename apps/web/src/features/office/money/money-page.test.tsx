@@ -138,6 +138,10 @@ describe("the Money page", () => {
     const link = screen.getByRole("link", { name: "g.okoye@example.org" });
     expect(link.getAttribute("href")).toBe("/office/members/m1");
     expect(screen.getByText("a@b.co").closest("a")).toBeNull();
+    const late = screen.getByRole("row", { name: /c@d\.co/ });
+    expect(plain(late.textContent)).toMatch(/^\d+ March, added on 4 April/);
+    const original = within(late).getByRole("link", { name: "Of the payment of 24 March 2025" });
+    expect(original.getAttribute("href")).toBe("/office/money?month=2025-03&rows=received");
     expect(screen.getByRole("row", { name: /^3 rows/ }).textContent).toContain("$118.00€75.00");
   });
 

@@ -3,7 +3,7 @@ import { paidWith } from "@sovereign/content/words/office-members";
 import { moneyProviders } from "@sovereign/content/words/office-money";
 import { moneyReasons, moneyRows as texts } from "@sovereign/content/words/office-money-rows";
 import type { MoneyRow, MoneyRows } from "@sovereign/contract/office-money";
-import type { CalendarMonth } from "@sovereign/domain/calendar-month";
+import { type CalendarMonth, monthOf } from "@sovereign/domain/calendar-month";
 import { BALANCE_FIGURES, CASH_FIGURES, type RowFigure } from "@sovereign/domain/money-figures";
 import { Link } from "react-router";
 import { officePaths } from "#core/page/office-paths.ts";
@@ -78,13 +78,16 @@ export function RowsTable({ page: { figure, total, sums }, rows, month }: RowsTa
   );
 }
 
+const whenWords = ({ day, added }: MoneyRow): string =>
+  added ? fill(texts.added, { day: dayWords(day), added: dayWords(added) }) : dayWords(day);
+
 function Row({ row, currencies }: { row: MoneyRow; currencies: readonly string[] }) {
-  const { day, member_id: id, address, sum, source, since, reason } = row;
+  const { member_id: id, address, sum, source, since, reason, original } = row;
   const name = address ?? row.subscription_id ?? ofAccount(row) ?? texts.deleted;
   const why = whyInWords(row);
   return (
     <tr className={id === null ? undefined : cells.linked}>
-      <td className={both(cells.desk, styles.day)}>{dayWords(day)}</td>
+      <td className={both(cells.desk, styles.day)}>{whenWords(row)}</td>
       <th scope="row" className={styles.who}>
         {id === null ? name : <Link to={officePaths.member(id)}>{name}</Link>}
       </th>
@@ -95,6 +98,14 @@ function Row({ row, currencies }: { row: MoneyRow; currencies: readonly string[]
           </span>
         )}
         <span className={reason === "in_grace" ? cells.onPhone : undefined}>{why}</span>
+        {original && (
+          <>
+            {" "}
+            <Link to={officePaths.moneyRows(monthOf(original.day), original.figure)}>
+              {fill(texts.original[original.figure], { date: dateWithYear(original.day) })}
+            </Link>
+          </>
+        )}
       </td>
       <td className={both(cells.desk, cells.wide)}>{ofAccount(row) ? "" : paidWith[source]}</td>
       <td className={both(cells.desk, cells.wide, styles.day)}>
@@ -109,7 +120,7 @@ function Row({ row, currencies }: { row: MoneyRow; currencies: readonly string[]
           <td key={currency} className={both(cells.right, cells.desk)} />
         ),
       )}
-      <td className={both(cells.below, cells.beside, styles.dayBelow)}>{dayWords(day)}</td>
+      <td className={both(cells.below, cells.beside, styles.dayBelow)}>{whenWords(row)}</td>
     </tr>
   );
 }

@@ -25,13 +25,19 @@ type Columns = {
   outcome: SQL;
   came: SQL;
   canceled: SQL;
+  /** When the journal got the row. */
+  recorded: SQL;
+  /** Of a correction, what it corrects. */
+  original_kind: SQL;
+  original_at: SQL;
 };
 
 const EMPTY = {
   ...{ product: sql`'membership'`, row_kind: sql`null`, row_reason: sql`null` },
   ...{ discounted: sql`false`, before_currency: sql`null`, before_amount: sql`null::bigint` },
   ...{ gap: sql`null::float`, until: sql`null::timestamptz`, outcome: sql`null` },
-  ...{ came: sql`null`, canceled: sql`false` },
+  ...{ came: sql`null`, canceled: sql`false`, recorded: sql`null::timestamptz` },
+  ...{ original_kind: sql`null`, original_at: sql`null::timestamptz` },
 };
 
 /**
@@ -67,6 +73,7 @@ const paying = (at: Date): Listing => ({
 
 const CAUSE = {
   ...{ source: sql`cause.source`, row_kind: sql`cause.kind`, row_reason: sql`cause.reason` },
+  recorded: sql`cause.recorded_at`,
 };
 
 const arrivals = (came: Arrival, time: ListedTime): Listing => ({
@@ -109,6 +116,10 @@ const departures = (left: "lapsed" | "refunded", time: ListedTime): Listing => (
 /** A gift's payer is no member of the books. */
 const OWNER = sql`case when cause.product <> 'gift' then booked.member end`;
 
+/** What came back is about the refund or dispute of its own id, and those about a payment. */
+const ORIGINAL = sql`case cause.kind when 'refund_failed' then 'refund'
+  when 'dispute_won' then 'dispute' when 'refund' then 'payment' when 'dispute' then 'payment' end`;
+
 const facts = (time: ListedTime, { where, amount }: { where: SQL; amount: SQL }): Listing => ({
   columns: {
     ...{ ...EMPTY, ...CAUSE, amount, outcome: OUTCOME },
@@ -118,6 +129,11 @@ const facts = (time: ListedTime, { where, amount }: { where: SQL; amount: SQL })
       else cause.reason end`,
     discounted: sql`cause.discount > 0`,
     until: sql`case when cause.kind = 'payout' then cause.period_to end`,
+    original_kind: ORIGINAL,
+    original_at: sql`(select original.at from journal original
+      where original.source = cause.source and original.kind = ${ORIGINAL}
+        and original.external_id = case when cause.kind in ('refund', 'dispute')
+          then cause.payment_id else cause.external_id end)`,
   },
   from: sql`journal cause
     left join booked_subscriptions booked on booked.subscription_id = cause.subscription_id`,

@@ -46,6 +46,9 @@ const rowSchema = z.object({
   member_id: z.string().nullable(),
   address: z.string().nullable(),
   since: date.nullable(),
+  recorded: date.nullable(),
+  original_kind: z.enum(["payment", "refund", "dispute"]).nullable(),
+  original_at: date.nullable(),
 });
 
 export type ListedRow = z.infer<typeof rowSchema>;
@@ -53,6 +56,12 @@ export type ListedRow = z.infer<typeof rowSchema>;
 export type RowCursor = [at: string, group: string, number: number];
 
 type Page = { after: RowCursor | null; limit: number };
+
+/** Returns when the journal got its first row: what it was filled with was not added later. */
+export async function findFirstRecorded(db: Database): Promise<Date | null> {
+  const { rows } = await db.execute(sql`select recorded_at from journal order by id limit 1`);
+  return date.nullable().parse(rows[0]?.recorded_at ?? null);
+}
 
 /** Reads rows of a listing in order of time, with their members. */
 export async function findListed(

@@ -10,6 +10,7 @@ import { managerOf } from "#modules/office/money/proof/differences.service.ts";
 import { Problem } from "#problems/problem.ts";
 import { type ListedTime, listingOf } from "./listings.repository.ts";
 import {
+  findFirstRecorded,
   findListed,
   type Grounds,
   type ListedRow,
@@ -19,6 +20,8 @@ import {
 } from "./rows.repository.ts";
 
 const PAGE = 50;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const GRACE_SECONDS = GRACE_DAYS * 24 * 3600;
 
 type Asked = { figure: RowFigure; time: ListedTime; timeZone: string };
@@ -30,9 +33,18 @@ export function createMoneyRows(db: Database) {
   async function read({ figure, time, timeZone }: Asked, after: RowCursor | null, limit: number) {
     const found = await findListed(db, listingOf(figure, time), { after, limit: limit + 1 });
     const rows = found.slice(0, limit);
+    const begun = (await findFirstRecorded(db))?.getTime() ?? 0;
+    const closed = Math.max(time.to.getTime() + HOUR_MS, begun + DAY_MS);
     const last = found.length > limit ? rows.at(-1) : undefined;
     return {
-      rows: rows.map((row) => shownRow(row, figure, timeZone)),
+      rows: rows.map((row) => ({
+        ...shownRow(row, figure, timeZone),
+        added:
+          row.recorded && row.recorded.getTime() >= closed
+            ? calendarDateIn(timeZone, row.recorded)
+            : null,
+        original: originalOf(row, timeZone),
+      })),
       next: last
         ? ([last.at.toISOString(), last.group_key, last.number_key] satisfies RowCursor)
         : null,
@@ -96,7 +108,19 @@ const NAMED: readonly RowReason[] = [
   ...(["fee", "fee_returned", "paid_out", "payout_returned"] as const),
 ];
 
-function shownRow(row: ListedRow, figure: RowFigure, timeZone: string): MoneyRow {
+const FIGURE_OF = { payment: "received", refund: "returned", dispute: "held" } as const;
+
+function originalOf(
+  { original_kind: kind, original_at: at }: ListedRow,
+  timeZone: string,
+): MoneyRow["original"] {
+  if (!kind || !at) return null;
+  return { figure: FIGURE_OF[kind], day: calendarDateIn(timeZone, at) };
+}
+
+type Shown = Omit<MoneyRow, "added" | "original">;
+
+function shownRow(row: ListedRow, figure: RowFigure, timeZone: string): Shown {
   const { at, currency, amount, before_currency: formerly, before_amount: before, until } = row;
   const reason = reasonOf(
     {
