@@ -53,7 +53,9 @@ test("a member withdraws from a purchase, from the link in the receipt", async (
       .toContain(subject);
     const mails = await mailsTo(product, member.email);
     const mail = mails.find((each) => each.subject === subject);
-    expect(mail?.text).toContain(`The ${SUM} you paid is on its way back to the card you paid with.`);
+    expect(mail?.text).toContain(
+      `The ${SUM} you paid is on its way back to the card you paid with.`,
+    );
     expect(mails.map((each) => each.subject)).not.toContain("Your membership has ended");
   });
 

@@ -71,11 +71,9 @@ const pieceSchema = listedPiece
     found: z.array(fault).openapi({ description: "What is wrong with the newest version" }),
     served: versionAt.nullable().openapi({ description: "What members read" }),
     scheduled: versionAt.nullable().openapi({ description: "What they read next" }),
-    waiting: versionAt
-      .nullable()
-      .openapi({
-        description: "Its hour has come, and it has faults or was planned by somebody who left",
-      }),
+    waiting: versionAt.nullable().openapi({
+      description: "Its hour has come, and it has faults or was planned by somebody who left",
+    }),
   })
   .openapi("OfficePiece");
 export type OfficePiece = z.infer<typeof pieceSchema>;

@@ -42,7 +42,10 @@ const OPEN_TO_SUBSCRIBERS = ["GET /api/reviews/thirty-days"];
 /** Who of the staff works with which part of the office; the first that fits counts. */
 const OFFICE: [path: RegExp, roles: StaffRole[]][] = [
   [/^\/api\/office\/broadcasts\/\{id\}\/(ask|receipts)/, ["owner"]],
-  [/^\/api\/office\/(team|offers|money|renewals|habits|backups?|held|refunds|comparison)\b/, ["owner"]],
+  [
+    /^\/api\/office\/(team|offers|money|renewals|habits|backups?|held|refunds|comparison)\b/,
+    ["owner"],
+  ],
   [/^\/api\/office\/(members?|acts|views|log|faults)\b/, ["owner", "support"]],
   [/^\/api\/office\/(broadcasts?|pieces?|uploads|pack|shelves)\b/, ["owner", "editor"]],
   [/^\/api\/office(\/today|\/test-message)?$/, ["owner", "support", "editor"]],

@@ -42,8 +42,10 @@ export function useCheckout(): Action {
   const warned = useRef(false);
 
   async function inStore(userId: string | null) {
-    const known = userId && client.getQueryData(membershipQuery(userId).queryKey)?.answer;
-    if (known && known.others?.some(({ renews }) => renews)) {
+    const known = userId
+      ? client.getQueryData(membershipQuery(userId).queryKey)?.answer
+      : undefined;
+    if (known?.others?.some(({ renews }) => renews)) {
       return toast({ ...STILL_CHARGES, topic: "purchase" });
     }
     try {

@@ -19,7 +19,7 @@ type Plan = {
 const cardOf = ({ card }: Standing) => (card && !card.ended ? card : null);
 
 /** Whether there is time left after which it would renew. */
-const runsOn = (card: Standing["card"]) => card !== null && card.open && card.renews;
+const runsOn = (card: Standing["card"]) => card?.open === true && card.renews;
 
 function whyNot(standing: Standing): ActRefusal | null {
   if (cardOf(standing)) return null;
