@@ -1,6 +1,6 @@
 import { expect, test } from "#support/fixtures.ts";
 import { enter } from "#support/keyboard.ts";
-import { countPresses, officeBeside } from "#support/office.ts";
+import { countPresses, officeBeside, sayWhy } from "#support/office.ts";
 import { Payments } from "#support/payments.ts";
 import { PRICE } from "#support/price.ts";
 
@@ -27,6 +27,7 @@ test("a dispute is contested from Today", async ({ browser, product, visitor: me
     await expect(office.getByText(/^by \d+\s\w+$/)).toBeVisible();
     const presses = await countPresses(office);
     await need.click();
+    await sayWhy(office);
     await expect(sheet.getByText(`The bank keeps the ${PRICE}.00`)).toBeVisible();
     await expect(sheet.getByText("Nothing they wrote is sent.")).toBeVisible();
     await enter(office, sheet.getByRole("button", { name: "Send the Answer" }));

@@ -2,7 +2,7 @@ import { linkFromMail, mailsTo } from "#product/mailbox.ts";
 import { Member } from "#product/member.ts";
 import { earlyInMonth } from "#support/early-in-month.ts";
 import { expect, test } from "#support/fixtures.ts";
-import { officeBeside } from "#support/office.ts";
+import { officeBeside, sayWhy } from "#support/office.ts";
 import { Payments } from "#support/payments.ts";
 import { PRICE } from "#support/price.ts";
 
@@ -137,6 +137,7 @@ test("a visitor gives a year; it arrives on its day, is claimed on a phone, and 
     await office.getByRole("link", { name: "Reading without paying" }).click();
     await expect(office.getByRole("row", { name: recipient })).toContainText("A gift");
     await office.getByRole("link", { name: recipient }).click();
+    await sayWhy(office);
     await expect(office.getByText(/somebody gave them a year\.$/)).toBeVisible();
     await expect(office.getByRole("row", { name: new RegExp(`From ${giver}`) })).toBeVisible();
     expect(await office.content()).not.toContain("For your mornings");
