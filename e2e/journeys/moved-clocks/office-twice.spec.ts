@@ -5,7 +5,7 @@ import { expectAccessible, expectNoOverflow } from "#support/accessibility.ts";
 import { refused } from "#support/console-guard.ts";
 import { enter, tabTo } from "#support/keyboard.ts";
 import { expect, test } from "#support/moved-clocks.ts";
-import { countPresses, officeBeside } from "#support/office.ts";
+import { countPresses, officeBeside, sayWhy } from "#support/office.ts";
 import { Payments } from "#support/payments.ts";
 import { PRICE } from "#support/price.ts";
 
@@ -49,13 +49,14 @@ test("a member who pays by card and at the App Store gets the unused days back",
   let sum = "";
 
   await test.step("Today says since when, and its sheet what ends and what comes back", async () => {
-    await fromToday(office, 1, async () => {
+    await fromToday(office, 2, async () => {
       await expect(
         office.getByText(
           new RegExp(`^${member.email}, by card since .+ and at the App Store since .+\\.$`),
         ),
       ).toBeVisible();
       await need.click();
+      await sayWhy(office);
       await expect(sheet.getByRole("radio", { name: /^End the card subscription/ })).toBeChecked();
     });
     const store = sheet.getByRole("radio", { name: /^End the App Store subscription/ });
@@ -117,7 +118,9 @@ test("a member who pays by card and at the App Store gets the unused days back",
       (await mailsTo(product, member.email)).find(
         ({ subject }) => subject === "You were paying twice",
       )?.text;
-    await expect.poll(told).toContain(`returned ${sum} for the days you had not used.`);
+    await expect
+      .poll(told)
+      .toContain(`${sum} for the days you had not used is on its way back to you.`);
     await page.clock.setSystemTime(new Date());
     await member.returnTo("/app/settings/looks");
     await expect(page.getByText(`One of two subscriptions ended, ${sum} returned`)).toBeVisible();

@@ -79,6 +79,7 @@ describe("normalizeAddress", () => {
     ['"a b"@EXÄMPLE.test', '"a b"@xn--exmple-cua.test'],
     ["A..B@Example.com", "a..b@example.com"],
     ["Nobody", "nobody"],
+    ["\u212aATE@example.com", "\u212aate@example.com"],
   ])("compares %s, which gets no email, as %s", (typed, shape) => {
     expect(isEmailAddress(typed)).toBe(false);
     expect(foldAddress(typed)).toBe(shape);

@@ -14,11 +14,13 @@ const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 const lowerAscii = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** Sign by sign, because a letter's neighbors must not change it (the Greek sigma). */
-const lowerLocal = (local: string) =>
-  [...local.normalize("NFC")]
+function lowerLocal(local: string): string {
+  if (!isHonest(local)) return lowerAscii(local);
+  return [...local.normalize("NFC")]
     .map((sign) => sign.toLowerCase())
     .join("")
     .normalize("NFC");
+}
 
 /** Returns an address in canonical form (`exämple.test` is `xn--exmple-cua.test`), or undefined. */
 export function normalizeAddress(text: string): string | undefined {

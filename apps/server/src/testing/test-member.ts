@@ -8,6 +8,7 @@ import type { Database } from "#database/database.ts";
 import { createFactorSecrets } from "#modules/accounts/factors/factor-secrets.ts";
 import { addVerifiedFactor, proveFactor } from "#modules/accounts/factors/factors.repository.ts";
 import { newSecret } from "#modules/accounts/factors/totp.ts";
+import { recordEvent } from "#modules/accounts/freeze/account-events.repository.ts";
 import { createAccount } from "#modules/accounts/members/new-accounts.repository.ts";
 import { createPasswords } from "#modules/accounts/passwords/passwords.ts";
 import { createRefreshTokens } from "#modules/accounts/sessions/refresh-tokens.ts";
@@ -148,6 +149,7 @@ export function createMembers({ db, clock, log, config, fetch, mailer }: Deps) {
         const sealed = secrets.seal(id, secret);
         await addVerifiedFactor(tx, { id, userId, friendlyName, sealed }, now);
         await proveFactor(tx, { id, userId, step, friendlyName }, now);
+        await recordEvent(tx, { userId, kind: "factor_added" }, now);
         return proveSession(tx, { sessionId, userId, method: "totp" }, now);
       });
       if (!session) throw new Error("the session has ended");

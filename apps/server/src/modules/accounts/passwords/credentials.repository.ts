@@ -75,10 +75,7 @@ export async function setPassword(
   { userId, hash }: { userId: string; hash: string },
   now: Date,
 ): Promise<{ member: Member; newlyConfirmed: boolean } | undefined> {
-  const owner = await findMember(db, userId);
-  if (!owner) return undefined;
-  // Whoever registered an address before its owner keeps nothing.
-  if (owner.emailVerified) await keepWays(db, { kind: "password", userId }, now);
+  if (!(await findMember(db, userId))) return undefined;
   const ids = { id: randomUUID(), accountId: userId, userId, providerId: PASSWORD_PROVIDER };
   await db
     .insert(account)

@@ -8,6 +8,7 @@ import {
 import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
 import { recordEvent } from "#modules/accounts/freeze/account-events.repository.ts";
 import { findFreeze, isFrozen } from "#modules/accounts/freeze/freezes.repository.ts";
+import { keepWays } from "#modules/accounts/freeze/kept-ways.repository.ts";
 import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
 import type { EmailLinks } from "#modules/accounts/mails/email-links.ts";
 import {
@@ -80,6 +81,8 @@ export function createPasswordResetService(options: {
         await lockAccount(tx, userId);
         if (await isFrozen(tx, userId)) throw new Problem("auth.account_frozen");
         const used = await consumeResetLink(tx, { token, userId });
+        // Whoever registered an address before its owner keeps nothing.
+        if (owner?.emailVerified) await keepWays(tx, { kind: "password", userId }, now);
         const set = used && (await setPassword(tx, { userId, hash }, now));
         if (!set) throw new Problem("auth.link_invalid");
         await recordEvent(tx, { userId, kind: "password_changed" }, now);
