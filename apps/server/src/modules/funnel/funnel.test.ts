@@ -141,7 +141,8 @@ describe("a step that the server counts", () => {
     const member = await product.signUp();
     const subscription = await billing.subscribe(member);
     expect((await counted()).subscribe).toBe(1);
-    await product.payments.control.refund({ subscription });
+    await product.payments.control.declineNextRenewal({ subscription });
+    await product.payments.control.renewNow({ subscription });
     await product.payments.control.giveUp({ subscription, status: "canceled" });
     await billing.subscribe(member);
     expect((await counted()).subscribe).toBe(1);
