@@ -87,7 +87,6 @@ export const needsTexts = {
     "{sum} for {whose}, who withdrew, is still with us ({why}): {charge}. Return it, or pay it in another way.",
   owedGone: "somebody without an account, whose address Stripe has,",
   owedWhy: "no reason given",
-  owedAct: "Return It Again",
   owedOpen: "Open It at Stripe",
   owedSettled: "It Reached Them",
   owedDone: "The log shows that it is settled",

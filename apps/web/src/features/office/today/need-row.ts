@@ -134,9 +134,8 @@ const ROWS: Rows = {
       ...{ sum: moneyInWords(sum), refund: id, charge, why: why ?? texts.owedWhy },
       whose: member?.address ?? texts.owedGone,
     }),
-    act: member
-      ? { label: texts.owedAct, to: officePaths.act(member.id, "refund") }
-      : { label: texts.owedOpen, href: url ?? "https://dashboard.stripe.com" },
+    // The refund of a member's page is of their latest payment, which may be another.
+    act: { label: texts.owedOpen, href: url ?? "https://dashboard.stripe.com" },
     settles: id,
   }),
   act_failed: (need, moment) => ({
