@@ -1,3 +1,5 @@
+-- First: raising a weaker lock on "user" later could deadlock with a serving node.
+ALTER TABLE "user" ADD COLUMN "terms_version" text;--> statement-breakpoint
 DROP INDEX "journal_differences_month";--> statement-breakpoint
 ALTER TABLE "journal_differences" ALTER COLUMN "month" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "books_version" ADD COLUMN "time_zone" text;--> statement-breakpoint
@@ -82,13 +84,9 @@ ALTER TABLE "closed_purchases" ADD COLUMN "left_charging" jsonb;
 --> statement-breakpoint
 ALTER TABLE "piece_media" ADD COLUMN "added_by_key" text;
 --> statement-breakpoint
-ALTER TABLE "subscriptions" ADD COLUMN "doubted_at" timestamp (3) with time zone;--> statement-breakpoint
-CREATE INDEX "subscriptions_doubted" ON "subscriptions" USING btree ("doubted_at") WHERE "subscriptions"."doubted_at" is not null;
---> statement-breakpoint
 ALTER TABLE "factors" ADD COLUMN "counts_from" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD COLUMN "counts_from" timestamp (3) with time zone;
 --> statement-breakpoint
-ALTER TABLE "subscriptions" ADD COLUMN "trial_notice" text;--> statement-breakpoint
 ALTER TABLE "trial_mailboxes" ADD COLUMN "code_id" text;--> statement-breakpoint
 ALTER TABLE "trial_mailboxes" ADD COLUMN "subscription_id" text;--> statement-breakpoint
 CREATE INDEX "trial_mailboxes_code_id" ON "trial_mailboxes" USING btree ("code_id");--> statement-breakpoint
@@ -110,7 +108,6 @@ CREATE TABLE "staff_log_seals" (
 	CONSTRAINT "staff_log_seals_log_id_unique" UNIQUE("log_id")
 );
 --> statement-breakpoint
-ALTER TABLE "user" ADD COLUMN "terms_version" text;--> statement-breakpoint
 CREATE FUNCTION keep_staff_log_seals() RETURNS trigger
 LANGUAGE plpgsql AS $function$
 BEGIN
@@ -137,6 +134,10 @@ WHERE "email" <> lower("email") AND "email" !~ 'İ'
   AND NOT EXISTS (
     SELECT FROM "user" "other"
     WHERE "other"."id" <> "user"."id" AND lower("other"."email") = lower("user"."email"));--> statement-breakpoint
+ALTER TABLE "subscriptions" ADD COLUMN "doubted_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "subscriptions_doubted" ON "subscriptions" USING btree ("doubted_at") WHERE "subscriptions"."doubted_at" is not null;
+--> statement-breakpoint
+ALTER TABLE "subscriptions" ADD COLUMN "trial_notice" text;--> statement-breakpoint
 UPDATE "subscriptions" SET "customer_email" = lower("customer_email")
 WHERE "customer_email" <> lower("customer_email") AND "customer_email" !~ 'İ';
 --> statement-breakpoint
