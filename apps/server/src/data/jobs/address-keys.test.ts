@@ -35,6 +35,16 @@ it("keeps an address after its account under a key, in SQL as in the server", as
   ]);
   expect(await db.select().from(trialMailboxes)).toMatchObject([{ mailboxKey: key }]);
 
+  // Free days that were had stay had, also where a page was opened again since.
+  await db
+    .update(trialMailboxes)
+    .set({ takenAt: null, code: "SUMMER", heldUntil: new Date("2026-07-01T12:00:00.000Z") });
+  await db.insert(trialMailboxes).values({ mailboxKey: plainHash, code: "SPRING", takenAt: at });
+  await keyEarlierAddresses(db);
+  expect(await db.select().from(trialMailboxes)).toMatchObject([
+    { mailboxKey: key, code: "SPRING", takenAt: at, heldUntil: null },
+  ]);
+
   keyAddressesBy("another secret");
   expect(addressKeyOf(ADDRESS)).not.toBe(key);
 });

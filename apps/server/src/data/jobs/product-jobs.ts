@@ -8,6 +8,7 @@ import type { OpenDatabase } from "#database/database.ts";
 import type { Notifications } from "#database/notifications.ts";
 import type { Mailer } from "#providers/mail/mailer.ts";
 import type { Config } from "#settings/config.ts";
+import { keyEarlierAddresses } from "./address-keys.statements.ts";
 import { createDurableJobs } from "./durable-jobs.ts";
 import { isHeld, PARKED_SECONDS, releaseMails } from "./held-sendings.repository.ts";
 import type { DeliverMail, Jobs, MailHooks, MailJob } from "./jobs.ts";
@@ -85,6 +86,8 @@ export function createJobs(
   }
   jobs.daily("old-sent-mails", async () => {
     await deleteOldMails(db, clock());
+    // A node of an earlier version may have written some since the start.
+    await keyEarlierAddresses(db);
     await deleteAddressesOfNobody(db, clock());
   });
   return {
