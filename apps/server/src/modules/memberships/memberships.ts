@@ -220,7 +220,8 @@ export function createMemberships(deps: Deps) {
     ...{ config, db, jobs, clock, log, payments, writer },
     notifyMember: deps.notifyMember,
   });
-  jobs.every(TRIAL_SECONDS, "trial-reminders", remindOfTrials);
+  // It would take a mail that is held for one that did not arrive, and end the trial.
+  jobs.every(TRIAL_SECONDS, "trial-reminders", remindOfTrials, "mails");
   const customerAddresses = createCustomerAddresses({ db, log, payments });
   jobs.daily("customer-addresses", async () =>
     customerAddresses.moveAll(await deps.changedAddresses()),

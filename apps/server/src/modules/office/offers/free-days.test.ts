@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { sentMails, subscriptions } from "#schema/schema.ts";
+import { heldSendings, sentMails, subscriptions } from "#schema/schema.ts";
 import { refusalOf } from "#testing/billing.ts";
 import { moneyActsOf } from "#testing/money-acts.ts";
 import { chargesOf, offersTest as it } from "#testing/offers.ts";
@@ -91,6 +91,13 @@ describe("free days", () => {
     await product.runRepeated();
     await db.update(sentMails).set({ state: "bounced" });
     product.clock.set("2026-03-23T13:00:00.000Z");
+    // After a restore neither a mail nor a notification leaves before the owner's go.
+    const now = product.clock.now();
+    await db.insert(heldSendings).values({ kind: "mails", since: now, heldAt: now });
+    await product.runRepeated();
+    expect(JSON.stringify(device.shown())).not.toContain("Your free days end");
+    expect((await db.select().from(subscriptions))[0]?.trialNotice).toBeNull();
+    await db.delete(heldSendings);
     await product.runRepeated();
     await product.runRepeated();
     expect(JSON.stringify(device.shown()).match(/Your free days end/g)).toHaveLength(1);
