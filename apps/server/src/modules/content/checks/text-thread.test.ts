@@ -1,5 +1,5 @@
 import type { PieceFile } from "@sovereign/content/server/pack/check-piece";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createTextThread } from "./text-thread.ts";
 
 const HEAD = "---\nid: roof\nsection: briefings\ntitle: A Roof\naccess: member\norder: 90\n---\n\n";
@@ -32,6 +32,17 @@ describe("the thread that checks texts", () => {
     const run = createTextThread({ deadlineMs: 0 });
     expect(await run("check", given("One."))).toBeNull();
     expect(await run("check", given("Two."))).toBeNull();
+  });
+
+  it("takes no text into a thread that ends because it had none for a while", async ({
+    onTestFinished,
+  }) => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const run = createTextThread({ idleMs: 1_000 });
+    await run("check", given("One."));
+    vi.advanceTimersByTime(1_000);
+    expect((await run("check", given("Two, two.")))?.words).toBe(2);
   });
 
   it("fails with what fails in it, and goes on", async () => {

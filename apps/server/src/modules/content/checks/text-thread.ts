@@ -26,12 +26,14 @@ export function createTextThread({ deadlineMs = DEADLINE_MS, idleMs = IDLE_MS } 
   let idle: NodeJS.Timeout | undefined;
   let before: Promise<unknown> = Promise.resolve();
 
+  function forget(worker: Worker): void {
+    if (running === worker) running = undefined;
+  }
+
   function start(): Worker {
     const worker = new Worker(FILE, { env: {}, execArgv: [], resourceLimits: MEMORY });
-    const forget = () => {
-      if (running === worker) running = undefined;
-    };
-    worker.on("error", forget).on("exit", forget);
+    const ended = () => forget(worker);
+    worker.on("error", ended).on("exit", ended);
     return worker;
   }
 
@@ -59,7 +61,11 @@ export function createTextThread({ deadlineMs = DEADLINE_MS, idleMs = IDLE_MS } 
         worker.unref();
         if (running === worker) {
           // Its memory is worth more than the next start.
-          idle = setTimeout(() => void worker.terminate(), idleMs).unref();
+          idle = setTimeout(() => {
+            // It takes no text while it ends.
+            forget(worker);
+            void worker.terminate();
+          }, idleMs).unref();
         }
         how();
       }
