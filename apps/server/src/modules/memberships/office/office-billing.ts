@@ -23,10 +23,14 @@ import type { Refunds } from "#modules/memberships/refunds/refunds.ts";
 import { Problem } from "#problems/problem.ts";
 import type { DisputeEvidence, Taken } from "#providers/payments/office-payments.ts";
 import { ENDED_STATUSES, OTHER_PRODUCT, type Payments } from "#providers/payments/payments.ts";
+import { GIVEN_BACK } from "#providers/payments/stripe-refunds.ts";
 import { endDays, grantDays, takeDaysBack } from "./grants.repository.ts";
 
 /** The ISO code where no money is involved. */
 const NO_CURRENCY = "XXX";
+
+/** Refusals that leave nothing owed: the money has gone back, or the first answer still counts. */
+const NOT_OWED = [...GIVEN_BACK, "idempotency_error"];
 
 /** A member's subscriptions as staff act on them. */
 type Standing = {
@@ -117,14 +121,17 @@ export function createOfficeBilling(options: {
     /** The subscriptions that charge again, the longest first; two are one too many. */
     async chargingOf(userId: string) {
       const now = clock();
-      return chargingSubscriptions(await findRowsOf(db, userId), now).map((row) => ({
-        ...row,
-        ...{ managedBy: whoManages(row), until: accessOf(row, now).until },
-        // A store does not say when the first of them began.
-        since: row.startedAt ?? row.periodStart,
-        // The period of a declined renewal is not paid.
-        paidUntil: row.status === "past_due" ? row.periodStart : row.periodEnd,
-      }));
+      return chargingSubscriptions(await findRowsOf(db, userId), now).map((row) => {
+        const { open, until } = accessOf(row, now);
+        return {
+          ...row,
+          ...{ managedBy: whoManages(row), open, until },
+          // A store does not say when the first of them began.
+          since: row.startedAt ?? row.periodStart,
+          // The period of a declined renewal is not paid.
+          paidUntil: row.status === "past_due" ? row.periodStart : row.periodEnd,
+        };
+      });
     },
 
     readPayment: (of: { subscriptionId: string; customerId: string }) => provider().readPayment(of),
@@ -148,7 +155,8 @@ export function createOfficeBilling(options: {
       const taken = await provider().refundPart(part);
       if ("refusal" in taken) {
         const { code: failure } = taken.refusal;
-        if (byRight) await refunds.refused({ subscriptionId, chargeId, sum, failure });
+        if (byRight && !NOT_OWED.includes(failure))
+          await refunds.refused({ subscriptionId, chargeId, sum, failure });
         return taken;
       }
       await afterStep("money returned");

@@ -1,6 +1,7 @@
 import type { OfficeNeed, OfficeToday } from "@sovereign/contract/office-today";
+import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { disputes, gifts } from "#schema/schema.ts";
+import { disputes, gifts, subscriptions } from "#schema/schema.ts";
 import { signUpStaff, type TestStaff } from "#testing/office-staff.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 import type { TestProduct } from "#testing/test-product.ts";
@@ -36,7 +37,13 @@ describe("what needs somebody about money", () => {
     await product.payments.control.refund({ subscription: id });
     expect(await needOf(owner, "still_renews")).toMatchObject({
       member: { id: member.id, address: member.email },
-      ...{ id, managed_by: "card", revoked: "refunded", charges_on: "2027-03-24T09:14:00.000Z" },
+      ...{
+        id,
+        managed_by: "card",
+        revoked: "refunded",
+        url: null,
+        charges_on: "2027-03-24T09:14:00.000Z",
+      },
     });
     const acted = await owner.post(`/api/office/members/${member.id}/acts`, {
       ...{ id: crypto.randomUUID(), kind: "cancel", reason: "It was refunded.", when: "now" },
@@ -44,6 +51,30 @@ describe("what needs somebody about money", () => {
     expect(acted.ok).toBe(true);
     await expect.poll(() => needOf(owner, "still_renews")).toBeUndefined();
     expect(product.payments.control.state().subscriptions).toMatchObject([{ status: "canceled" }]);
+  });
+
+  it("is a refunded card beside one that pays, with the page of the refunded one", async ({
+    product,
+    billing,
+  }) => {
+    const owner = await signUpStaff(product, "owner");
+    const member = await product.signUp();
+    const refunded = await billing.subscribe(member);
+    await product.payments.control.refund({ subscription: refunded });
+    const paid = await billing.subscribe(null, member.email);
+    await member.fetch(`/api/me/purchases/${paid}/add`, { method: "POST" });
+    const url = `https://dashboard.stripe.com/test/subscriptions/${refunded}`;
+    const whose = { member: { id: member.id }, url };
+    expect(await needOf(owner, "still_renews")).toMatchObject({ ...whose, id: refunded });
+    expect(await needOf(owner, "pays_twice")).toMatchObject(whose);
+    await product.database.db
+      .update(subscriptions)
+      .set({ revoked: null })
+      .where(eq(subscriptions.externalId, refunded));
+    expect(await needOf(owner, "pays_twice")).toMatchObject({
+      member: { id: member.id },
+      url: null,
+    });
   });
 
   it("is somebody without an account: who pays twice, who is in arrears, who reads nothing", async ({

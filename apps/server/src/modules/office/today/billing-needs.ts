@@ -35,6 +35,7 @@ export async function billingNeeds(
     address,
     url: mode && !id && customer ? stripePage("customers", customer, liveOf(mode)) : null,
   });
+  const pageOf = (id: string) => (mode ? stripePage("subscriptions", id, liveOf(mode)) : null);
   const declined = failed.flatMap(({ payer, endsAt }) => {
     const address = payer.id ? (addresses.get(payer.id) ?? payer.id) : payer.address;
     return address ? [{ id: payer.id, address, ends_at: endsAt.toISOString() }] : [];
@@ -53,9 +54,10 @@ export async function billingNeeds(
     ),
     ...(declined.length > 0 ? [{ kind: "payments_failed" as const, members: declined }] : []),
     ...twice.map(
-      ({ payer, by }): OfficeNeed => ({
+      ({ payer, by, shut }): OfficeNeed => ({
         kind: "pays_twice",
         ...whose(payer),
+        ...(payer.id && shut && { url: pageOf(shut) }),
         since: (by.at(-1)?.since ?? ledger.countedAt).toISOString(),
         by: by.map(({ managedBy, since }) => ({
           managed_by: managedBy,
@@ -64,9 +66,11 @@ export async function billingNeeds(
       }),
     ),
     ...renewing.map(
-      ({ payer, id, managedBy, revoked, chargesOn, since }): OfficeNeed => ({
+      ({ payer, id, managedBy, revoked, chargesOn, since, beside }): OfficeNeed => ({
         kind: "still_renews",
         ...{ ...whose(payer), id, managed_by: managedBy, revoked },
+        // The act would end the other card.
+        ...(payer.id && beside && managedBy === "card" && { url: pageOf(id) }),
         ...{ charges_on: iso(chargesOn), since: since.toISOString() },
       }),
     ),

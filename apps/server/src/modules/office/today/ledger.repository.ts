@@ -49,7 +49,7 @@ export async function* subscriptionsByMember(
   }
 }
 
-const OVER = [...ENDED_STATUSES, ...NOT_BEGUN_STATUSES, OTHER_PRODUCT, "expired", MOVED];
+export const OVER = [...ENDED_STATUSES, ...NOT_BEGUN_STATUSES, OTHER_PRODUCT, "expired", MOVED];
 
 /** Returns what runs without an account, by the address that paid or else the customer. */
 export async function ownerlessSubscriptions(db: Database): Promise<Map<Payer, LedgerRow[]>> {

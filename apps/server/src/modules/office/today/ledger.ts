@@ -1,6 +1,7 @@
 import { dueSoon } from "@sovereign/domain/ledger-figures";
 import { chargingRevoked, chargingSubscriptions, membershipOf } from "@sovereign/domain/membership";
 import {
+  accessOf,
   chargesOn,
   type MembershipManager,
   type Revocation,
@@ -9,6 +10,7 @@ import {
 import type { Database } from "#database/database.ts";
 import {
   type LedgerRow,
+  OVER,
   ownerlessSubscriptions,
   type Payer,
   subscriptionsByMember,
@@ -20,7 +22,12 @@ export type Ledger = {
   canceled: number;
   failed: { payer: Payer; endsAt: Date }[];
   /** The subscriptions of who pays twice, the latest last. */
-  twice: { payer: Payer; by: { managedBy: MembershipManager; since: Date }[] }[];
+  twice: {
+    payer: Payer;
+    by: { managedBy: MembershipManager; since: Date }[];
+    /** The card that only charges, where no two are open. */
+    shut: string | null;
+  }[];
   /** What was refunded or is disputed, and charges again. */
   renewing: {
     payer: Payer;
@@ -29,6 +36,8 @@ export type Ledger = {
     revoked: Revocation;
     chargesOn: Date | null;
     since: Date;
+    /** Whether another subscription runs beside it. */
+    beside: boolean;
   }[];
   /** Paid long enough ago, open, and in nobody's account. */
   unclaimed: { address: string; since: Date }[];
@@ -39,6 +48,8 @@ const CLAIMED_WITHIN_MS = 3 * 24 * 3_600_000;
 
 const sinceOf = ({ startedAt, periodStart, syncedAt }: LedgerRow) =>
   startedAt ?? periodStart ?? syncedAt;
+
+const runs = ({ source, status }: LedgerRow) => source !== "office" && !OVER.includes(status);
 
 export async function countLedger(db: Database, now: Date): Promise<Ledger> {
   const ledger: Ledger = {
@@ -70,15 +81,19 @@ function add(ledger: Ledger, payer: Payer, rows: LedgerRow[]): void {
     failed.push({ payer, endsAt: new Date(membership.subscription_end) });
   }
   if (membership.paid_twice) {
-    const by = chargingSubscriptions(rows, now)
+    const charging = chargingSubscriptions(rows, now);
+    const by = charging
       .map((row) => ({ managedBy: whoManages(row), since: sinceOf(row) }))
       .sort((one, other) => one.since.getTime() - other.since.getTime());
-    twice.push({ payer, by });
+    const shut = charging.filter((row) => !accessOf(row, now).open);
+    const card = shut.find(({ source }) => source === "stripe")?.externalId ?? null;
+    twice.push({ payer, by, shut: charging.length - shut.length < 2 ? card : null });
   }
   for (const row of chargingRevoked(rows)) {
     if (!row.revoked) continue;
     const { externalId: id, revoked, syncedAt: since } = row;
     const at = { chargesOn: chargesOn(row, now), since };
-    renewing.push({ payer, id, revoked, managedBy: whoManages(row), ...at });
+    const beside = rows.some((other) => other !== row && runs(other));
+    renewing.push({ payer, id, revoked, managedBy: whoManages(row), beside, ...at });
   }
 }

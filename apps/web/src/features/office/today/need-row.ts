@@ -101,7 +101,7 @@ function answerOf({ message, code, charge }: Of<"act_failed">): string {
 const writeTo = (people: readonly { address: string }[]) =>
   `mailto:?bcc=${people.map(({ address }) => encodeURIComponent(address)).join(",")}`;
 
-/** Where nobody has an account, it is settled at the provider. */
+/** What no act of ours settles, as nobody has an account or it would end another, is there. */
 const atProvider = (url: string | null, id: string): Act =>
   url ? { label: texts.atStripe, href: url } : { label: texts.copyNumber, copy: id };
 
@@ -181,9 +181,10 @@ const ROWS: Rows = {
         ),
       ),
     }),
-    act: need.member
-      ? { label: texts.twiceAct, to: officePaths.act(need.member.id, "end_duplicate") }
-      : atProvider(need.url, need.address ?? ""),
+    act:
+      need.member && !need.url
+        ? { label: texts.twiceAct, to: officePaths.act(need.member.id, "end_duplicate") }
+        : atProvider(need.url, need.address ?? ""),
   }),
   still_renews: (
     { id, member, address, managed_by, revoked, charges_on, url, ...need },
@@ -196,9 +197,10 @@ const ROWS: Rows = {
       address: member?.address ?? address ?? texts.noAccount,
       ...{ id, source: texts.renewingBy[managed_by], when: chargedWhen(charges_on, moment) },
     }),
-    act: member
-      ? { label: texts.renewingAct, to: officePaths.act(member.id, "cancel") }
-      : atProvider(url, id),
+    act:
+      member && !url
+        ? { label: texts.renewingAct, to: officePaths.act(member.id, "cancel") }
+        : atProvider(url, id),
   }),
   store_charges_deleted: ({ id, managed_by, charges_on, ...need }, moment) => ({
     when: since(need.since, moment),

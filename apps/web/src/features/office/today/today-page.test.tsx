@@ -205,6 +205,25 @@ describe("today in the office", () => {
     expect(hrefOf(screen.getByRole("link", { name: /See What Waits/ }))).toBe("/office/backups");
   });
 
+  it("leads to the provider's page where an act would end another of a member's", async () => {
+    const url = "https://dashboard.stripe.com/subscriptions/sub_1";
+    const theirs = { member, address: null, url };
+    open({
+      ...DAY,
+      needs: [
+        { kind: "pays_twice", ...theirs, since: LATE, by: [{ managed_by: "card", since: LATE }] },
+        {
+          ...{ kind: "still_renews", ...theirs, id: "sub_1", managed_by: "card" },
+          ...{ revoked: "refunded", charges_on: null, since: LATE },
+        },
+      ],
+    });
+    for (const title of ["A member pays twice", "Refunded, and it still renews"]) {
+      const need = await needOf(title);
+      expect(hrefOf(need.getByRole("link", { name: /^Open It at Stripe/ }))).toBe(url);
+    }
+  });
+
   it("leads to the provider where nobody has an account", async () => {
     const url = "https://dashboard.stripe.com/customers/cus_1";
     const gone = { member: null, address: "guest@example.com", url };

@@ -43,10 +43,17 @@ export function endDuplicateAct({ billing, clock, appUrl }: MoneyDeps) {
     return found(unitsOf(payment.left) === 0 ? "nothing_left" : null, payment);
   }
 
-  /** Empty unless two of them charge. */
+  /** Empty unless two of them charge. Only one of several that are open can be ended here. */
   async function find(member: ActMember): Promise<Found[]> {
     const charging = await billing.chargingOf(member.id);
-    return charging.length > 1 ? Promise.all(charging.map(withPayment)) : [];
+    if (charging.length < 2) return [];
+    const isOneOpen = charging.filter(({ open }) => open).length < 2;
+    const found = await Promise.all(charging.map(withPayment));
+    return found.map((each): Found => {
+      // The latest payment of one in arrears is of a year that was used.
+      if (!each.open) return { ...each, whyNot: each.whyNot ?? "nothing_left", payment: null };
+      return isOneOpen ? { ...each, whyNot: each.whyNot ?? "other", payment: null } : each;
+    });
   }
 
   function unusedOf({ paid, paidAt, left }: ProviderPayment, paidUntil: Date | null) {

@@ -207,6 +207,35 @@ describe("the end of one of two subscriptions", () => {
     expect(twice.mails()[0]?.text).toContain("by card. We have ended one of the two subscriptions");
   });
 
+  it.for([
+    ["refunded", "nothing_left"],
+    ["disputed", "disputed"],
+    ["in arrears", "nothing_left"],
+  ] as const)(
+    "is not offered where only one is open, and the other is %s",
+    async ([how, why], { product, billing, later, office, subscription, twice }) => {
+      const { stores, payments, database } = product;
+      await stores.control.expire({ app_user_id: office.userId });
+      const other = await billing.subscribe(null, later.email);
+      await later.fetch(`/api/me/purchases/${other}/add`, { method: "POST" });
+      if (how === "refunded") await payments.control.refund({ subscription });
+      if (how === "disputed") await payments.control.dispute({ subscription });
+      if (how === "in arrears") {
+        await database.db
+          .update(subscriptions)
+          .set({ status: "past_due" })
+          .where(eq(subscriptions.externalId, subscription));
+      }
+      expect((await twice.offer()).facts?.subscriptions).toMatchObject([
+        { id: other, why_not: "other", payment: null },
+        { id: subscription, why_not: why, payment: null },
+      ]);
+      const order = { kind: "end_duplicate", subscription_id: other, amount: "49.00" };
+      const answer = await office.send(office.userId, order);
+      expect([answer.status, await answer.json()]).toMatchObject([409, { detail: "other" }]);
+    },
+  );
+
   it.for(["money returned", "provider asked", "ledger written", "act mailed"])(
     "pays back once and ends it when the node dies after: %s",
     async (step, { office, twice }) => {

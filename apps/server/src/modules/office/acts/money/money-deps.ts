@@ -34,6 +34,8 @@ export type Charging = {
   managedBy: MembershipManager;
   since: Date | null;
   paidUntil: Date | null;
+  /** Whether it gives access; refunded, disputed or in arrears, it only charges. */
+  open: boolean;
   /** When access ends, without another charge. */
   until: Date;
   price: Money | null;
