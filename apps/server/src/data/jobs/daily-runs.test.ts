@@ -138,7 +138,7 @@ describe("a daily task", () => {
     expect(await runsOf("completed")).toBe(1);
   });
 
-  it("whose node was killed runs again the same day", async () => {
+  it("whose node was killed runs again the same day", { tags: ["kills"] }, async () => {
     const first = Promise.withResolvers<void>();
     const again = Promise.withResolvers<void>();
     const forever = Promise.withResolvers<void>();
