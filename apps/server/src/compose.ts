@@ -288,7 +288,8 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   mountRoutes(app, {
     ...{ config, clock, site, viewing: office.viewing },
     gate: createGate({
-      ...{ identifyCaller: accounts.identifyCaller, isSubscribed: memberships.isSubscribed, clock },
+      ...{ identifyCaller: accounts.identifyCaller, isSignedIn: accounts.isSignedIn, clock },
+      isSubscribed: memberships.isSubscribed,
       ...{ adminMode: config.adminMode, findStaff: office.findStaff },
     }),
     health: {

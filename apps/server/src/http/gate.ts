@@ -17,6 +17,7 @@ export type IdentifyCaller = (
 
 type GateOptions = {
   identifyCaller: IdentifyCaller;
+  isSignedIn: (caller: Pick<Caller, "sessionId">) => Promise<boolean>;
   isSubscribed: (userId: string) => Promise<boolean>;
   adminMode: Config["adminMode"];
   clock: Clock;
@@ -32,16 +33,17 @@ export type Gate = ReturnType<typeof createGate>;
 
 /** Binds routes to the access matrix (decision 15); its result extends a route's description. */
 export function createGate(options: GateOptions) {
-  const { identifyCaller, isSubscribed, adminMode, findStaff, clock } = options;
+  const { identifyCaller, isSignedIn, isSubscribed, adminMode, findStaff, clock } = options;
 
   async function signIn(c: Context<HttpEnvironment>, unfinished = false): Promise<Caller> {
     const { caller, tokenExpiresAt } = await identifyCaller(c);
     if (caller.challengeDue && !unfinished) throw new Problem("auth.second_factor_required");
     c.set("caller", c.get("viewed") ?? caller);
     c.set("tokenExpiresAt", tokenExpiresAt);
-    // A download on a slow line may outlive its token, but not its session.
+    // A download on a slow line may outlive its token; then its session is looked up.
     c.set("stillMay", async () => {
       if (clock() < tokenExpiresAt) await identifyCaller(c);
+      else if (!(await isSignedIn(caller))) throw new Problem("auth.token_invalid");
     });
     // A member's response must not be cached.
     c.header("cache-control", "no-store");

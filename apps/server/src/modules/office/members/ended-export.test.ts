@@ -1,7 +1,10 @@
 import { exportMembers } from "@sovereign/contract/office-members";
+import { exportOwnData } from "@sovereign/contract/own-data";
+import { addDays } from "@sovereign/domain/calendar-date";
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { session, staff } from "#schema/schema.ts";
+import { keepDays } from "#testing/daily-loop.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { productTest } from "#testing/product-test.ts";
 
@@ -34,3 +37,30 @@ it.for(["removed from the staff", "signed out"])(
     expect(length).toBeLessThan(100_000);
   },
 );
+
+it.for([
+  ["breaks off once they have signed out §S99", true],
+  ["goes on while their session does §S99", false],
+] as const)("a member's own export that outlives its token %s", async ([, ends], { product }) => {
+  const member = await product.signUp();
+  const dates = Array.from({ length: 2000 }, (_, index) => addDays("2020-01-01", index));
+  await keepDays(product, member, dates, { note: "x".repeat(300) });
+  const headers = { authorization: `Bearer ${member.accessToken}` };
+  const answer = await product.fetch(exportOwnData.path, { headers });
+  const reader = answer.body?.getReader();
+  await reader?.read();
+  if (ends) {
+    const everywhere = { method: "POST", headers, body: JSON.stringify({ scope: "everywhere" }) };
+    expect((await product.fetch("/api/auth/sign-out", everywhere)).status).toBe(204);
+  }
+  product.clock.advance(11 * 60_000);
+  let last: Uint8Array | undefined;
+  const rest = async () => {
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      last = part.value;
+    }
+  };
+  if (ends) await expect(rest()).rejects.toThrow();
+  else await rest();
+  expect(new TextDecoder().decode(last).endsWith("}\n")).toBe(!ends);
+});
