@@ -92,6 +92,9 @@ export function createSessionService(options: {
     async refresh(refreshToken: string, clientAddress: string): Promise<IssuedSession> {
       await limits.token(clientAddress);
       const rotation = await refreshTokens.rotate(refreshToken, clock());
+      if (rotation.outcome === "reused" || rotation.outcome === "superseded") {
+        await end(endings.session(rotation.session.sessionId));
+      }
       if (rotation.outcome === "reused") {
         const { session } = rotation;
         log.warn(
@@ -100,9 +103,6 @@ export function createSessionService(options: {
         );
         await mails.sessionStolen(session);
         await options.tellOwners(session.id, "session_stolen", session.sessionId);
-      }
-      if (rotation.outcome === "reused" || rotation.outcome === "superseded") {
-        await end(endings.session(rotation.session.sessionId));
       }
       if (rotation.outcome !== "rotated") throw new Problem("auth.session_ended");
       const { session, refreshToken: successor } = rotation;

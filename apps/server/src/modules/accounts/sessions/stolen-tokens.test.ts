@@ -66,6 +66,25 @@ describe("a refresh token copied before the second factor was verified", () => {
   });
 });
 
+describe("a stolen session", () => {
+  it("has ended before anybody is told of it §S5", async ({ product, api, member }) => {
+    const signedIn = await api.signIn(member.email);
+    const stolen = cookieOf(signedIn);
+    const { access_token } = await sessionOf(signedIn);
+    await api.refresh(cookieOf(await api.refresh(stolen)));
+    product.clock.advance(MINUTE);
+    const seen: number[] = [];
+    const { send } = product.mailer;
+    product.mailer.send = async (...mail) => {
+      seen.push((await api.user(access_token)).status);
+      return send(...mail);
+    };
+    expect(await codeOf(await api.refresh(stolen))).toBe("auth.session_ended");
+    product.mailer.send = send;
+    expect(seen).toEqual([401]);
+  });
+});
+
 describe("a stolen session of the team", () => {
   it("is told to every owner", async ({ product, api }) => {
     const owners = [await signUpStaff(product, "owner"), await signUpStaff(product, "owner")];
