@@ -23,6 +23,8 @@ const LIMITS = {
   codeTries: { points: 5, seconds: MAX_WINDOW_SECONDS },
   /** Reached only with the right password, which the owner can change (decision 93). */
   codeTriesOfMember: { points: 30, seconds: HOUR },
+  /** Without a password before it, and for as long as an account is frozen. */
+  olderCodes: { points: 10, seconds: 24 * HOUR },
   codeMissesOfMember: { points: 4, seconds: 24 * HOUR },
   textsOfMember: { points: 5, seconds: MAX_WINDOW_SECONDS },
   textsOfMemberDaily: { points: 20, seconds: 24 * HOUR },
@@ -87,7 +89,13 @@ export function createAccountLimits(options: {
     `passwordTries:${email}:ip:${clientAddress}`;
 
   const perOwner = (
-    what: "freshTries" | "changeTries" | "confirmTries" | "resetTries" | "passwordChanges",
+    what:
+      | "freshTries"
+      | "changeTries"
+      | "olderCodes"
+      | "confirmTries"
+      | "resetTries"
+      | "passwordChanges",
   ) =>
     async function enforce(id: string): Promise<void> {
       const answer = await rateLimits.consume(`${what}:${id}`, LIMITS[what]);
@@ -229,6 +237,9 @@ export function createAccountLimits(options: {
 
     /** A stranger who reads a mistyped mailbox must not guess the password. */
     countChangeTry: perOwner("changeTries"),
+
+    /** Per mailbox of a frozen account. */
+    countOlderCode: perOwner("olderCodes"),
 
     countConfirmTry: perOwner("confirmTries"),
     countResetTry: perOwner("resetTries"),

@@ -1,6 +1,19 @@
-import { and, asc, eq, gt, gte, isNotNull, isNull, lt, min, ne, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  min,
+  ne,
+  notInArray,
+  sql,
+} from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { emailChanges, user } from "#schema/schema.ts";
+import { accountFreezes, emailChanges, user } from "#schema/schema.ts";
 
 export type EmailChange = typeof emailChanges.$inferSelect;
 
@@ -69,6 +82,13 @@ export async function confirmChange(
   return confirmed.length > 0;
 }
 
+export async function extendUndo(db: Database, userId: string, undoBy: Date): Promise<void> {
+  await db
+    .update(emailChanges)
+    .set({ undoBy })
+    .where(and(eq(emailChanges.userId, userId), isNotNull(emailChanges.confirmedAt)));
+}
+
 /** The addresses that the account had before changes that can still be undone, in their order. */
 export async function findFormerAddresses(db: Database, userId: string): Promise<string[]> {
   const found = await db
@@ -121,8 +141,19 @@ export function findConfirmed(
     .where(and(isNotNull(confirmedAt), gt(undoBy, now)));
 }
 
+/** While an account is frozen, whoever had it earlier is known. */
 export async function purgeChanges(db: Database, now: Date): Promise<void> {
+  const frozen = db
+    .select({ userId: accountFreezes.userId })
+    .from(accountFreezes)
+    .where(isNull(accountFreezes.endedAt));
   await db
     .delete(emailChanges)
-    .where(and(lt(emailChanges.undoBy, now), lt(emailChanges.confirmBy, now)));
+    .where(
+      and(
+        lt(emailChanges.undoBy, now),
+        lt(emailChanges.confirmBy, now),
+        notInArray(emailChanges.userId, frozen),
+      ),
+    );
 }

@@ -8,6 +8,7 @@ import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
 import type { OnAddressChanged } from "#modules/accounts/email-change/email-change.service.ts";
 import {
   deleteChangesFrom,
+  extendUndo,
   findFormerAddresses,
   moveTo,
 } from "#modules/accounts/email-change/email-changes.repository.ts";
@@ -126,6 +127,8 @@ export function createFreezeService(options: {
       ...{ waitsUntil: waitsUntil(now), endedAt: null, isRefuted: false },
     };
     await saveFreeze(tx, frozen);
+    // As long as the links that are mailed now.
+    await extendUndo(tx, userId, new Date(now.getTime() + UNDO_MS));
     return frozen;
   }
 
@@ -183,9 +186,11 @@ export function createFreezeService(options: {
       const { holder, standing } = await standingFor(token, clientAddress);
       if (standing.state !== "frozen") throw new Problem("auth.link_invalid");
       const { userId } = holder;
-      await limits.countChangeTry(userId);
+      // A thief who holds another address of the account uses up only their own tries.
+      await limits.countChangeTry(`${userId}:${holder.email}`);
       const before = standing.freeze.frozenAt;
-      if (proof) await proofs.assert(userId, proof, { before, clientAddress });
+      const given = { before, mailbox: holder.email, clientAddress };
+      if (proof) await proofs.assert(userId, proof, given);
       const proved = proof !== undefined;
       const outcome = pressOn(standing.freeze, { claims: standing.claims, proved }, clock());
       if (outcome === "waits" || outcome === "over") throw new Problem("auth.account_frozen");

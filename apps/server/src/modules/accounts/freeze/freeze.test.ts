@@ -7,6 +7,7 @@ import { codeOf, PASSWORD, sessionOf, tokenIn } from "#testing/account-requests.
 import { createAuthenticator } from "#testing/authenticator.ts";
 import { productTest } from "#testing/product-test.ts";
 import { appCode, factorRequests } from "#testing/second-factor.ts";
+import { findWaited } from "./freezes.repository.ts";
 
 const DAY = 24 * 3600_000;
 const MINUTE = 60_000;
@@ -308,6 +309,103 @@ describe("coming back to a frozen account", () => {
     expect(told.filter(({ subject }) => subject.startsWith("The wait is over"))).toHaveLength(1);
     expect((await back(undoLink(member.email))).status).toBe(204);
     expect((await api.signIn(member.email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it("is announced for seven days, as long as the link in that email works", async ({
+    product,
+    member,
+    stolen,
+    move,
+    undoLink,
+    press,
+  }) => {
+    const { token } = await stolen();
+    await move(token);
+    await press(undoLink(member.email));
+    const waits = async () => {
+      const waited = await findWaited(product.database.db, product.clock.now());
+      return waited.some(({ userId }) => userId === member.id);
+    };
+    product.clock.advance(14 * DAY - 1000);
+    expect(await waits()).toBe(true);
+    product.clock.advance(1000);
+    expect(await waits()).toBe(false);
+  });
+
+  it("stays open to the earlier mailbox while a thief waits who pressed on the last day §S95", async ({
+    product,
+    api,
+    member,
+    stolen,
+    move,
+    undoLink,
+    press,
+    back,
+  }) => {
+    const { token, send } = await stolen();
+    const thiefs = await move(token);
+    await send("/api/me/password", { new_password: THIEFS_PASSWORD });
+    product.clock.advance(7 * DAY - MINUTE);
+    expect((await press(undoLink(thiefs))).status).toBe(204);
+    const link = undoLink(member.email);
+    product.clock.advance(7 * DAY - MINUTE);
+    await product.runDaily();
+    expect((await press(link)).status).toBe(204);
+    expect((await back(link, byPassword)).status).toBe(204);
+    expect((await api.signIn(member.email, NEW_PASSWORD)).status).toBe(200);
+    expect((await api.signIn(thiefs, NEW_PASSWORD)).status).toBe(401);
+  });
+
+  it("is counted for each mailbox: whoever holds a later address keeps nobody out §S95", async ({
+    product,
+    member,
+    stolen,
+    move,
+    undoLink,
+    press,
+    back,
+  }) => {
+    const { token } = await stolen();
+    const thiefs = await move(token);
+    const owners = undoLink(member.email);
+    await press(owners);
+    const theirs = undoLink(thiefs);
+    for (let turn = 0; turn < 10; turn += 1) {
+      expect(await codeOf(await back(theirs))).toBe("auth.account_frozen");
+    }
+    expect((await back(theirs)).status).toBe(429);
+    expect((await back(owners, byPassword)).status).toBe(204);
+    expect(product.mailer.lastTo(thiefs).subject).toBe("The change of address was undone");
+  });
+
+  it("takes ten codes of an app a day from a mailbox: one is a whole proof §S95", async ({
+    product,
+    api,
+    member,
+    undoLink,
+    press,
+    back,
+    move,
+  }) => {
+    const app = await product.setUpApp(member);
+    product.clock.advance(40 * DAY);
+    const { access_token } = await sessionOf(await api.signIn(member.email));
+    const requests = factorRequests(product.fetch, access_token);
+    const entered = await requests.give(app.id, appCode(app.secret, product.clock.now()));
+    product.clock.advance(MINUTE);
+    const thiefs = await move((await sessionOf(entered)).access_token);
+    const owners = undoLink(member.email);
+    await press(owners);
+    const theirs = undoLink(thiefs);
+    const wrong = { proof: { code: "no code" } };
+    for (let turn = 0; turn < 10; turn += 1) {
+      product.clock.advance(10 * MINUTE);
+      expect(await codeOf(await back(theirs, wrong))).toBe("factor.code_wrong");
+    }
+    product.clock.advance(10 * MINUTE);
+    const right = () => ({ proof: { code: appCode(app.secret, product.clock.now()) } });
+    expect((await back(theirs, right())).status).toBe(429);
+    expect((await back(owners, right())).status).toBe(204);
   });
 
   it("is over for a former mailbox when the present address gives an older proof §S95", async ({

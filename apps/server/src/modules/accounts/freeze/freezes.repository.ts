@@ -1,5 +1,5 @@
 import { UNDO_MS } from "@sovereign/domain/taking-back";
-import { and, eq, isNull, lt, lte } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, lte } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { accountFreezes } from "#schema/schema.ts";
 
@@ -22,13 +22,14 @@ export async function saveFreeze(db: Database, freeze: AccountFreeze): Promise<v
     .onConflictDoUpdate({ target: accountFreezes.userId, set: freeze });
 }
 
-/** Those whose wait is over and who have not come back. */
+/** Those whose wait is over and who have not come back, for as long as a link works. */
 export function findWaited(db: Database, now: Date): Promise<AccountFreeze[]> {
   const { endedAt, waitsUntil } = accountFreezes;
+  const ago = new Date(now.getTime() - UNDO_MS);
   return db
     .select()
     .from(accountFreezes)
-    .where(and(isNull(endedAt), lte(waitsUntil, now)));
+    .where(and(isNull(endedAt), lte(waitsUntil, now), gt(waitsUntil, ago)));
 }
 
 /** An ended one is kept while links from before it are open. */

@@ -65,8 +65,9 @@ export function createOlderProofs(options: {
     async assert(
       userId: string,
       proof: OlderProof,
-      { before, clientAddress }: { before: Date; clientAddress: string },
+      given: { before: Date; mailbox: string; clientAddress: string },
     ): Promise<void> {
+      const { before, mailbox, clientAddress } = given;
       if ("password" in proof) {
         const { password } = proof;
         const hash = (await hashOf(userId, before)) ?? passwords.decoy;
@@ -77,7 +78,7 @@ export function createOlderProofs(options: {
         if ((await passkeys.used(proof.passkey, userId)).createdAt < before) return;
         throw new Problem("passkey.refused");
       }
-      await limits.countCodeTry(userId, clientAddress);
+      await limits.countOlderCode(`${userId}:${mailbox}`);
       const code = readCode(proof.code);
       for (const factor of code === undefined ? [] : await appsOf(userId, before)) {
         const { id, sealed, lastStep, friendlyName } = factor;
