@@ -85,7 +85,8 @@ function doneTitle(act: OfficeAct, { zone }: Context): string {
     case "withdraw":
       return figures.amount ? fill(actPanel.refunded, { sum: sumOf(act) }) : actPanel.ended;
     case "cancel":
-      return figures.when === "now" ? actPanel.ended : fill(actPanel.endsOn, { until });
+      if (figures.when === "now") return actPanel.ended;
+      return fill(figures.when ? actPanel.endsOn : actPanel.openUntil, { until });
     case "win_back":
       return fill(winBackSheet.done, { code: figures.code ?? "" });
     case "answer_dispute":

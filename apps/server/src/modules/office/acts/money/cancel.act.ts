@@ -11,8 +11,10 @@ type Plan = {
   before: string;
   until: string;
   subscriptionId: string | null;
-  /** Ends the membership with the act. */
+  /** Ends the subscription with the act. */
   ends: boolean;
+  /** Ends the card alone, beside which the membership goes on. */
+  only: boolean;
 };
 
 /** The card to cancel, unless the provider has ended it. */
@@ -21,6 +23,10 @@ const cardOf = ({ card }: Standing) => (card && !card.ended ? card : null);
 /** Whether there is time left after which it would renew. */
 const runsOn = (card: Standing["card"]) => card?.open === true && card.renews;
 
+/** Refunded or in arrears, it opens nothing, and days given or a store do. */
+const isBeside = (card: Standing["card"], { membership }: Standing) =>
+  card !== null && !card.open && membership.subscribed;
+
 function whyNot(standing: Standing): ActRefusal | null {
   if (cardOf(standing)) return null;
   if (standing.hasOpenStore) return "store_cancels";
@@ -28,14 +34,15 @@ function whyNot(standing: Standing): ActRefusal | null {
 }
 
 export function cancelAct({ billing, clock, appUrl }: MoneyDeps) {
-  const figures = ({ when, before, until }: Plan): ActFigures => ({ when, before, until });
+  const figures = ({ when, before, until, only }: Plan): ActFigures =>
+    only ? { before, until } : { when, before, until };
 
   function untilOf(standing: Standing): string {
     const card = cardOf(standing);
     // Refunded or in arrears, it is open no longer and only ends.
     if (card && !card.open && !standing.membership.subscribed) return clock().toISOString();
-    const end = card?.periodEnd?.toISOString() ?? standing.membership.subscription_end;
-    return end ?? clock().toISOString();
+    const paid = isBeside(card, standing) ? undefined : card?.periodEnd?.toISOString();
+    return paid ?? standing.membership.subscription_end ?? clock().toISOString();
   }
 
   const handler: ActHandler<"cancel", z.output<typeof cancelOrder>, Plan> = {
@@ -59,15 +66,17 @@ export function cancelAct({ billing, clock, appUrl }: MoneyDeps) {
       const card = cardOf(standing);
       if (when === "period_end" && !runsOn(card)) return { whyNot: "canceled_already" };
       const before = untilOf(standing);
-      const until = when === "now" ? clock().toISOString() : before;
+      const only = isBeside(card, standing);
+      const until = when === "now" && !only ? clock().toISOString() : before;
       const subscriptionId = card?.externalId ?? null;
-      return { when, before, until, subscriptionId, ends: when === "now" };
+      return { when, before, until, subscriptionId, ends: when === "now", only };
     },
 
     figures,
     personal: ({ subscriptionId }) => ({ subscription: subscriptionId }),
 
-    async run({ plan: { when, subscriptionId }, member }, key) {
+    async run({ plan: { when, subscriptionId, only }, member }, key) {
+      if (only && subscriptionId) return endOf(await billing.endUnpaid(subscriptionId));
       if (when === "period_end" && subscriptionId) {
         return endOf(await billing.cancelAtPeriodEnd({ subscriptionId, cancel: true, key }));
       }
@@ -86,7 +95,7 @@ export function cancelAct({ billing, clock, appUrl }: MoneyDeps) {
     },
 
     mail: ({ plan, member: { timeZone } }) =>
-      actMail("cancel", figures(plan), { timeZone, now: clock(), appUrl }),
+      plan.only ? null : actMail("cancel", figures(plan), { timeZone, now: clock(), appUrl }),
   };
   return handler;
 }

@@ -78,6 +78,31 @@ describe("a cancellation", () => {
     expect(mail?.text).toContain("your membership ended today, March 10, 2026.");
     expect(mailsTo(product, member.email, "Your membership has ended")).toEqual([]);
   });
+
+  it("of a refunded card ends the card alone, while given days go on", async ({
+    product,
+    billing,
+    member,
+    office,
+  }) => {
+    await product.payments.control.refund({ subscription: office.subscription });
+    await office.order(office.userId, { kind: "give", until: "2026-07-01" });
+    product.clock.advance(75_000);
+    await product.deliverDue();
+    const before = product.mailer.sent.length;
+    const act = await office.order(office.userId, { kind: "cancel", when: "now" });
+    const until = "2026-07-01T23:59:59.000Z";
+    expect(act).toMatchObject({ state: "done", figures: { before: until, until } });
+    expect(act.figures.when).toBeUndefined();
+    expect(await billing.check(member)).toMatchObject({
+      ...{ subscribed: true, subscription_end: until, managed_by: "office" },
+    });
+    const card = (await office.rowsOf()).find(({ source }) => source === "stripe");
+    expect(card).toMatchObject({ externalId: office.subscription, status: "canceled" });
+    product.clock.advance(75_000);
+    await product.deliverDue();
+    expect(product.mailer.sent.slice(before).map(({ subject }) => subject)).toEqual([]);
+  });
 });
 
 describe("a gift", () => {
