@@ -43,6 +43,11 @@ export type Served = { key: string; version: number; since: Date; changed: Date 
 
 type Loaded = ServedPiece & { savedAt: number };
 
+const ASK_MS = 60_000;
+
+/** Longer than from one look at the clock to the next. */
+const SOON_MS = 3_000;
+
 const keyOf = (pieceId: string, version: number) => `${pieceId} ${version}`;
 
 /**
@@ -56,6 +61,7 @@ export function createServing({ db, clock, values, log, notifications, publisher
   let releases: ReleaseRow[][] = [];
   let spareHead: PackText<PackHead> | undefined;
   let served: ReturnType<typeof build> | undefined;
+  let asked = 0;
 
   function pieceOf(row: ServedRow): Loaded {
     const { id, shelf, version } = row;
@@ -84,10 +90,14 @@ export function createServing({ db, clock, values, log, notifications, publisher
       log.warn({ error: describeError(error) }, "could not store which pieces have opened");
     });
 
-  /** Asks whether who planned what opens next still may. */
+  /** Asks whether who planned what opens next still may: each minute, and just before it opens. */
   async function ask(): Promise<void> {
     const at = clock();
-    if (releases.flat().every(({ openedAt, at: due }) => openedAt !== null || due <= at)) return;
+    const planned = releases.flat().filter(({ openedAt, at: due }) => !openedAt && due > at);
+    if (planned.length === 0) return;
+    const opensSoon = planned.some(({ at: due }) => due.getTime() - at.getTime() <= SOON_MS);
+    if (!opensSoon && at.getTime() - asked < ASK_MS) return;
+    asked = at.getTime();
     await holdOrphaned(db, at, await publishers());
   }
 

@@ -23,6 +23,7 @@ import {
   findAwaitedPieces,
   findRunning,
   finishDone,
+  isAnyOpen,
   lockNext,
   lockPaced,
   pauseLate,
@@ -167,6 +168,7 @@ export function createBroadcastRunner(options: Options) {
   return {
     /** Sends what is due, also what a node left behind that died. */
     async resume(): Promise<void> {
+      if (!(await isAnyOpen(db))) return;
       const now = clock();
       const awaited = await findAwaitedPieces(db);
       const lateBefore = later(-LATE_AFTER_MS);

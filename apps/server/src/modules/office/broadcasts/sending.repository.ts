@@ -42,6 +42,15 @@ export const CATCH_UP_MS = 3_000;
 /** A broadcast by one channel. */
 export type Course = { id: string; channel: BroadcastChannel };
 
+/** Whether anything goes out, or may: asked each second, where mostly nothing does. */
+export async function isAnyOpen(db: Database): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 where exists (select 1 from broadcasts where state in ('scheduled', 'running'))
+      or exists (select 1 from broadcast_recipients where state = 'in_hand'
+        and broadcast_id in (select id from broadcasts where state = 'stopped'))`);
+  return rows.length > 0;
+}
+
 /** The pieces that scheduled broadcasts wait for. */
 export async function findAwaitedPieces(db: Database): Promise<string[]> {
   const { rows } = await db.execute(sql`

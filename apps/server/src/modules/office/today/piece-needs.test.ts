@@ -71,6 +71,7 @@ describe("a piece scheduled by somebody who may not publish anymore", () => {
         ...(how !== "removed" && { body: JSON.stringify({ role: how }) }),
       });
       expect(answer.status).toBe(200);
+      product.clock.advance(60_000);
       await product.runRepeated();
       const path = "/office/publish/frameworks/leaving-plan";
       const need = { kind: "piece_orphaned", title: piece.title, path, at: HOUR };
@@ -101,7 +102,11 @@ describe("a piece scheduled by somebody who may not publish anymore", () => {
     );
     const hour = "2026-03-10T12:05:00.000Z";
     await office.schedule(saved, hour);
+    product.clock.set("2026-03-10T12:04:30.000Z");
+    await product.runRepeated();
+    // Between two minutes, and just before the hour.
     await owner.fetch(`/api/office/team/people/${editor.userId}`, { method: "DELETE" });
+    product.clock.set("2026-03-10T12:04:58.000Z");
     await product.runRepeated();
     await expect.poll(() => needsOf(owner)).toHaveLength(1);
     product.clock.set(hour);
