@@ -61,6 +61,7 @@ const cancelFacts = z.object({
   until: instant,
   days_left: z.int(),
   renews: z.boolean(),
+  only: z.boolean().openapi({ description: "Whether it ends a card that opens nothing, alone" }),
   managed_by: z.string(),
 });
 

@@ -12,7 +12,7 @@ import { formatCount } from "#features/office/parts/format-count.ts";
 import { Picks } from "#features/office/parts/picks.tsx";
 import { ReasonField } from "#features/office/parts/reason-field.tsx";
 import { wholeDate } from "#features/office/parts/when.ts";
-import { membersBecome, monthOf } from "./act-words.ts";
+import { membersBecome, membersStay, monthOf } from "./act-words.ts";
 import styles from "./acts.module.css";
 import { type SheetProps, useActOrder } from "./use-act-order.tsx";
 
@@ -34,7 +34,10 @@ export function CancelSheet(props: SheetProps<Facts>) {
       ...{ value: "period_end" as const, name: fill(cancelSheet.onDate, { until }) },
       about: cancelSheet.onDateAbout,
     },
-    { value: "now" as const, name: cancelSheet.now, about: cancelSheet.nowAbout },
+    {
+      ...{ value: "now" as const, name: cancelSheet.now },
+      about: facts.only ? cancelSheet.onlyAbout : cancelSheet.nowAbout,
+    },
   ];
   return (
     <>
@@ -83,6 +86,15 @@ function useWhatHappens({ offers, offer: facts }: SheetProps<Facts>, when: When,
       { term: actTerms.figures, text: fill(cancelSheet.stayUntil, { members, until }) },
       read,
       { term: actTerms.undo, text: fill(cancelSheet.undo, { until }) },
+    ];
+  }
+  if (facts.only) {
+    return [
+      { term: actTerms.membership, text: fill(cancelSheet.stays, { until }) },
+      { term: actTerms.money, text: cancelSheet.onlyMoney },
+      { term: actTerms.figures, text: membersStay(offers) },
+      { term: actTerms.read, text: cancelSheet.onlyRead },
+      { term: actTerms.undo, text: cancelSheet.onlyUndo },
     ];
   }
   const month = monthOf(now, user?.time_zone ?? "UTC");

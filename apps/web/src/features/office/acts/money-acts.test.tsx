@@ -35,7 +35,7 @@ const OTHERS: ActOffer[] = [
   {
     kind: "cancel",
     why_not: null,
-    facts: { until: UNTIL, days_left: 350, renews: true, managed_by: "card" },
+    facts: { until: UNTIL, days_left: 350, renews: true, only: false, managed_by: "card" },
   },
   { kind: "answer_dispute", why_not: "no_dispute", facts: { disputes: [] } },
 ];
@@ -111,6 +111,23 @@ it("offers of two subscriptions the one that can be ended, and the money of its 
   await user.click(sheet.getByRole("button", { name: "End It and Return $38.30" }));
   const ordered = { kind: "end_duplicate", subscription_id: "sub_1", amount: "38.30" };
   expect(orders()[0]).toMatchObject({ ...ordered, reason: "Paid twice" });
+});
+
+it("ends a card that opens nothing alone, and says that the membership goes on", async () => {
+  const facts = { until: UNTIL, days_left: 350, renews: false, only: true, managed_by: "office" };
+  const orders = openActs({
+    offers: [{ kind: "cancel", why_not: null, facts }],
+    act: actOf({ kind: "cancel", figures: { before: UNTIL, until: UNTIL }, can_undo: false }),
+  });
+  const sheet = await openSheet(/^Cancel/);
+  expect(whole()).toContain("Ends the card subscription, which gives no access.");
+  expect(whole()).toMatch(/Stays open until \d+ \w+ \d{4}\./);
+  expect(whole()).not.toContain("ended today");
+  await user.click(sheet.getByRole("button", { name: "Cancel Now" }));
+  expect(orders()[0]).toMatchObject({ kind: "cancel", when: "now" });
+  expect(plain((await screen.findByText(/^Open until/)).textContent)).toBe(
+    "Open until 9 March 2027.",
+  );
 });
 
 describe("the sheet of a refund", () => {

@@ -53,9 +53,10 @@ export function cancelAct({ billing, clock, appUrl }: MoneyDeps) {
       const refusal = whyNot(standing);
       const until = untilOf(standing);
       const renews = runsOn(cardOf(standing));
+      const only = isBeside(cardOf(standing), standing);
       const managed_by = standing.membership.managed_by ?? "card";
       const days_left = daysBetween(clock(), new Date(until));
-      const facts = refusal ? null : { until, days_left, renews, managed_by };
+      const facts = refusal ? null : { until, days_left, renews, only, managed_by };
       return { kind: "cancel", why_not: refusal, facts };
     },
 

@@ -90,8 +90,12 @@ describe("a cancellation", () => {
     product.clock.advance(75_000);
     await product.deliverDue();
     const before = product.mailer.sent.length;
-    const act = await office.order(office.userId, { kind: "cancel", when: "now" });
     const until = "2026-07-01T23:59:59.000Z";
+    expect((await office.offer(office.userId, "cancel")).facts).toMatchObject({
+      until,
+      only: true,
+    });
+    const act = await office.order(office.userId, { kind: "cancel", when: "now" });
     expect(act).toMatchObject({ state: "done", figures: { before: until, until } });
     expect(act.figures.when).toBeUndefined();
     expect(await billing.check(member)).toMatchObject({
