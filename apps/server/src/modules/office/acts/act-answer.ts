@@ -10,7 +10,7 @@ export type StoredInput = { order: object; plan: never };
 /** Who undoes a finished act; null in the outcome of any other. */
 type Undoer = { userId: string; name: string; role: ActRow["actorRole"] };
 
-export type StoredOutcome = ActOutcome & { undoing?: Undoer; told?: boolean };
+export type StoredOutcome = ActOutcome & { undoing?: Undoer };
 
 export const inputOf = (row: ActRow) => row.input as StoredInput;
 
@@ -41,12 +41,6 @@ export function canUndo(row: ActRow, { undo }: AnyHandler, now: Date): boolean {
   return until === null || now < until;
 }
 
-/** In which an act that is done is undone before its member reads of it. */
-const UNTOLD_MS = 60_000;
-
-export const isUntold = ({ finishedAt }: ActRow, now: Date) =>
-  finishedAt !== null && now.getTime() - finishedAt.getTime() < UNTOLD_MS;
-
 /** What the mail server has done with the email about an act; undefined without one. */
 export type ActMailState = { state: string; sentAt: Date | null } | undefined;
 
@@ -70,7 +64,7 @@ export function actAnswer(
   { now, mail, repeated = false }: { now: Date; mail?: ActMailState; repeated?: boolean },
 ): OfficeAct {
   const handler = handlers.of(row.kind);
-  const { undoing: _, told: __, ...outcome } = outcomeOf(row) ?? {};
+  const { undoing: _, ...outcome } = outcomeOf(row) ?? {};
   return {
     id: row.id,
     user_id: row.userId,

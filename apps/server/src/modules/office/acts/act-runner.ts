@@ -15,6 +15,7 @@ import {
   findAct,
   findActMember,
   findDue,
+  findMail,
   findUnannounced,
   lockActor,
   markAnnounced,
@@ -23,7 +24,7 @@ import {
 /** Longer than an attempt takes; then another node takes the act over. */
 const LEASE_MS = 90_000;
 
-/** When the member reads of an act that can be undone: after the last moment of `isUntold`. */
+/** When the member reads of an act that can be undone: after the minute of Undo. */
 const TOLD_AFTER_SECONDS = 70;
 
 /** A silent provider is asked again this often, under the same key. */
@@ -66,8 +67,9 @@ export function createActRunner(options: Options) {
   }
 
   /** What the member has read of is told to be taken back; what they have not, never is. */
-  async function tellUndone(act: RunningAct<never>, handler: AnyHandler, end: ActEnd, row: ActRow) {
-    const isTold = outcomeOf(row)?.told === true;
+  async function tellUndone(act: RunningAct<never>, handler: AnyHandler, end: ActEnd) {
+    const mail = await findMail(db, `act:${act.id}`);
+    const isTold = mail !== undefined && mail.sentAt !== null;
     if (end.state === "failed") return isTold ? undefined : tell(act, handler, true);
     const message = isTold ? handler.undo?.mail?.(act) : undefined;
     if (!message) return;
@@ -78,7 +80,7 @@ export function createActRunner(options: Options) {
 
   /** Writes the end and its entry of the log in one transaction. */
   async function settle(row: ActRow, { state, outcome = {} }: ActEnd, member: ActMember) {
-    const { undoing, told: _, ...before } = outcomeOf(row) ?? {};
+    const { undoing, ...before } = outcomeOf(row) ?? {};
     const now = clock();
     const kind = undoing && state === "done" ? "act_undone" : (`act_${state}` as const);
     // An undo that was refused leaves the act done.
@@ -174,7 +176,7 @@ export function createActRunner(options: Options) {
     }
     await afterStep("act sent");
     const isUndone = outcomeOf(row)?.undoing !== undefined;
-    if (isUndone) await tellUndone(act, handler, end, row);
+    if (isUndone) await tellUndone(act, handler, end);
     else if (end.state === "done") await tell(act, handler);
     await settle(row, end, member);
   }

@@ -17,7 +17,6 @@ import {
   goneAnswer,
   type Handlers,
   inputOf,
-  isUntold,
   isWaiting,
   mailKeyOf,
   outcomeOf,
@@ -138,7 +137,6 @@ export function createActsService(options: Options) {
 
   async function reopen(row: ActRow, from: "done" | "failed", { staff, requestId }: Named) {
     const now = clock();
-    const told = !isUntold(row, now);
     const kind = handlers.of(row.kind).kind;
     const undoing = { userId: staff.userId, name: staff.name, role: staff.role };
     const finished = await findFinished(db, row.userId);
@@ -149,7 +147,7 @@ export function createActsService(options: Options) {
     await db.transaction(async (tx) => {
       if (!(await lockMember(tx, row.userId))) throw new Problem("office.act_not_found");
       await store.assertNoRivals(tx, { id: row.id, userId: row.userId, kind }, known);
-      const outcome = from === "done" ? { ...outcomeOf(row), undoing, told } : null;
+      const outcome = from === "done" ? { ...outcomeOf(row), undoing } : null;
       const opened = await reopenAct(tx, row.id, { from, outcome, now });
       // Another press was faster.
       if (!opened) return;

@@ -105,6 +105,42 @@ it("what the mail server has not taken was not told", async ({
   expect((await office.get(id)).outcome).not.toHaveProperty("mail");
 });
 
+describe("an act whose email still waits long after its minute", () => {
+  it("is not told to be taken back", async ({ product, billing, office, reader }) => {
+    const member = await product.signUp();
+    await billing.subscribe(member);
+    const { length } = reader.subjects(member.email);
+    const { id } = await office.order(member.id, { kind: "cancel", when: "period_end" });
+    product.clock.advance(120_000);
+    expect(await office.undo(id)).toMatchObject({ state: "undone" });
+    await reader.pass(600);
+    expect(reader.subjects(member.email, length)).toEqual([]);
+  });
+
+  it("is told when it stands, because its undo was refused", async ({
+    product,
+    billing,
+    office,
+    reader,
+  }) => {
+    const member = await product.signUp();
+    const subscription = await billing.subscribe(member);
+    const { length } = reader.subjects(member.email);
+    const { id } = await office.order(member.id, { kind: "cancel", when: "period_end" });
+    product.clock.advance(120_000);
+    await product.payments.control.fail({
+      method: "post",
+      path: `/v1/subscriptions/${subscription}`,
+      kind: "refuse",
+      message: "It cannot be changed.",
+      code: "resource_locked",
+    });
+    expect(await office.undo(id)).toMatchObject({ state: "done" });
+    await reader.pass(600);
+    expect(reader.subjects(member.email, length)).toEqual(["Your membership is canceled"]);
+  });
+});
+
 describe("twenty presses of Undo at once", () => {
   const press = async (office: ReturnType<typeof moneyActsOf>, id: string) => {
     const undone = await Promise.all(Array.from({ length: 20 }, () => office.undo(id)));
