@@ -1,5 +1,5 @@
 import { foldAddress, mailboxOf } from "@sovereign/domain/credentials";
-import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, not, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, not, or, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { addressKeyOf } from "#jobs/mail-keys.ts";
 import { begunOf } from "#modules/memberships/records/subscription-rows.repository.ts";
@@ -102,12 +102,14 @@ export async function takeTrial(
     /** Undefined for a subscription that began when only the letters were kept. */
     codeId: string | undefined;
     takenAt: Date;
+    /** Begun before this was judged: it takes the marks that nobody has. */
+    isRunning: boolean;
     userId: string | null;
     email: string | null;
     card: string | null;
   },
 ): Promise<boolean> {
-  const { subscriptionId, code, takenAt, userId, email, card } = begun;
+  const { subscriptionId, code, takenAt, isRunning, userId, email, card } = begun;
   const { subscriptionId: of, mailboxKey, takenAt: at } = trialMailboxes;
   if ((await tx.$count(trialMailboxes, eq(of, subscriptionId))) > 0) return true;
   await tx.execute(sql`select pg_advisory_xact_lock(${TRIALS_LOCK}::bigint)`);
@@ -122,14 +124,14 @@ export async function takeTrial(
   // A mark from before they named their subscription is its own if it began at the same second.
   const isOwn = and(isNull(of), eq(at, takenAt));
   const isTaken = and(inArray(mailboxKey, [...marks]), isNotNull(at), not(sql`(${isOwn})`));
-  if ((await tx.$count(trialMailboxes, isTaken)) > 0) return false;
+  if (!isRunning && (await tx.$count(trialMailboxes, isTaken)) > 0) return false;
   const codeId = begun.codeId ?? (await findTrialCode(tx, code))?.id ?? null;
   const set = { code, codeId, subscriptionId, takenAt, heldUntil: null };
   for (const mark of marks) {
     await tx
       .insert(trialMailboxes)
       .values({ mailboxKey: mark, ...set })
-      .onConflictDoUpdate({ target: mailboxKey, set });
+      .onConflictDoUpdate({ target: mailboxKey, set, setWhere: or(isNull(at), isOwn) });
   }
   return true;
 }

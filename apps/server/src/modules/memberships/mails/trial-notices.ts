@@ -80,6 +80,8 @@ export function createTrialNotices(deps: Deps): () => Promise<void> {
   }
 
   async function look({ row, notice }: EndingTrial, now: Date): Promise<void> {
+    // A node died after the provider's answer.
+    if (notice === "ending" && row.cancelAtPeriodEnd) return saveTrialNotice(db, row, "nobody");
     const { periodStart: start, periodEnd: end } = row;
     if (!start || !end || trialReminderFrom({ start, end }) > now) return;
     const recipient = await findRecipient(db, row);

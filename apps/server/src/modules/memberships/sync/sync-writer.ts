@@ -135,8 +135,12 @@ export function createSyncWriter(options: Options): SyncWriter {
     return read && isRunning(read) ? endLate(transaction, id) : NOTHING;
   }
 
-  async function storeCard(transaction: Database, read: ProviderSubscription) {
-    if (await hasFreeDays(transaction, read)) {
+  async function storeCard(
+    transaction: Database,
+    read: ProviderSubscription,
+    known: SubscriptionRow | undefined,
+  ) {
+    if (await hasFreeDays(transaction, read, known)) {
       return storeCardSubscription(transaction, read, clock());
     }
     const { id, status } = read;
@@ -148,13 +152,26 @@ export function createSyncWriter(options: Options): SyncWriter {
   }
 
   /** Free days are judged when they begin: two pages may be open, and the mailbox is another. */
-  async function hasFreeDays(transaction: Database, read: ProviderSubscription): Promise<boolean> {
+  async function hasFreeDays(
+    transaction: Database,
+    read: ProviderSubscription,
+    known: SubscriptionRow | undefined,
+  ): Promise<boolean> {
     const { id: subscriptionId, trial, trialCode: code, begun, userId, startedAt } = read;
     if (!trial || !code) return true;
-    return takeTrial(transaction, {
-      ...{ subscriptionId, code, codeId: begun.trialCodeId ?? undefined, card: begun.card },
+    const isKnown = known?.trial === true;
+    const isRunning = isKnown && !ENDED_STATUSES.includes(known.status);
+    const fits = await takeTrial(transaction, {
+      ...{
+        isRunning,
+        subscriptionId,
+        code,
+        codeId: begun.trialCodeId ?? undefined,
+        card: begun.card,
+      },
       ...{ takenAt: startedAt ?? clock(), userId, email: read.customerEmail },
     });
+    return fits || isKnown;
   }
 
   /** An old answer gives nothing back: it is asked for again, unless it was reported since. */
@@ -190,7 +207,7 @@ export function createSyncWriter(options: Options): SyncWriter {
     if (known && answer && (await isDoubted(transaction, known, { answer, heardAt }))) {
       return { before, after: before };
     }
-    if (read) return { before, after: [await storeCard(transaction, read)] };
+    if (read) return { before, after: [await storeCard(transaction, read, known)] };
     // The provider still knows ended subscriptions, so this one was lost: its paid period stays.
     if (known) {
       log.warn({ subscription: id }, "the provider no longer knows the subscription");

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { heldSendings, sentMails, subscriptions } from "#schema/schema.ts";
+import { heldSendings, sentMails, subscriptions, trialMailboxes } from "#schema/schema.ts";
 import { refusalOf } from "#testing/billing.ts";
 import { moneyActsOf } from "#testing/money-acts.ts";
 import { chargesOf, offersTest as it } from "#testing/offers.ts";
@@ -75,6 +75,21 @@ describe("free days", () => {
     });
     await product.payments.control.clock({ now: "2026-03-24T13:00:00.000Z" });
     expect(await chargesOf(product)).toEqual([]);
+  });
+
+  it("whose end the provider has, while the node died, stand in Today", async ({
+    product,
+    billing,
+    member,
+    office,
+  }) => {
+    const { db } = product.database;
+    await office.make({ ...FREE, off: { kind: "trial", days: 14, card: true } });
+    await product.payments.pay(await billing.openCheckout(member, { code: "TRIAL" }), member.email);
+    await db.update(subscriptions).set({ trialNotice: "ending", cancelAtPeriodEnd: true });
+    product.clock.set("2026-03-23T13:00:00.000Z");
+    await product.runRepeated();
+    expect((await db.select().from(subscriptions))[0]).toMatchObject({ trialNotice: "nobody" });
   });
 
   it("whose reminder reached a device alone end in a payment", async ({
@@ -209,6 +224,36 @@ describe("free days", () => {
     expect(await pay("4242424242424242")).toBe(false);
     expect(await pay("4000000000000341")).toBe(true);
     expect(await chargesOf(product)).toEqual([]);
+  });
+
+  it("that ran with one card before cards were judged go on, and keep it from a third", async ({
+    product,
+    billing,
+    member,
+    office,
+  }) => {
+    const { db } = product.database;
+    await office.make({ ...FREE, off: { kind: "trial", days: 14, card: true } });
+    const pay = async (who: typeof member) => {
+      await product.payments.pay(await billing.openCheckout(who, { code: "TRIAL" }), who.email);
+      return (await billing.check(who)).subscribed;
+    };
+    const second = await product.signUp();
+    for (const who of [member, second]) {
+      expect(await pay(who)).toBe(true);
+      await db.delete(trialMailboxes);
+    }
+    const driver = driverOf(product.payments);
+    for (const { customerId, customerEmail } of await db.select().from(subscriptions)) {
+      const to = `paying-${customerEmail}`;
+      await driver.changeCustomerEmail(customerId, { from: customerEmail ?? "", to });
+      await product.payments.control.settled();
+    }
+    await product.runDaily();
+    const rows = await db.select().from(subscriptions);
+    expect(rows.map(({ status }) => status)).toEqual(["trialing", "trialing"]);
+    expect((await office.list()).codes).toMatchObject([{ used: 2 }]);
+    expect(await pay(await product.signUp())).toBe(false);
   });
 
   it("are counted once by the code's id, whatever the address is changed to", async ({
