@@ -35,6 +35,12 @@ describe("what a change means to the member", () => {
     ["a recovery", pastDue, card, undefined],
     ["a cancellation for the period's end", card, ending, undefined],
     ["a renewal that is turned on again", ending, card, "renewal_on"],
+    [
+      "free days that were to end and are paid on",
+      { ...card, trial: true, cancelAtPeriodEnd: true },
+      card,
+      "started",
+    ],
     ["an end", card, canceled, "ended"],
     ["an end after an end", unpaid, canceled, undefined],
     ["the end of a subscription that never started", incomplete, canceled, undefined],

@@ -37,7 +37,8 @@ export function classifyChange({ before, after }: MembershipChange, now: Date): 
     return { kind: "payment_failed", graceEndsOn: access.until };
   }
   if (access.paymentDue || !after.periodEnd) return null;
-  if (before?.cancelAtPeriodEnd && chargesAgain(after)) {
+  // Free days that were to end and go on into a payment are told as one.
+  if (before?.cancelAtPeriodEnd && before.trial === after.trial && chargesAgain(after)) {
     return { kind: "renewal_on", renewsOn: after.periodEnd };
   }
   const begun = begins({ before, after }, now);
