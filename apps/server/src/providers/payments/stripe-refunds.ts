@@ -12,7 +12,7 @@ import { readAs } from "./stripe-readable.ts";
 export type RefundCalls = "refundPart" | "refundLatestPayment" | "readRefunds";
 
 /** Refusals of a refund whose money has been returned already. */
-const GIVEN_BACK = ["charge_already_refunded", "charge_disputed"];
+export const GIVEN_BACK = ["charge_already_refunded", "charge_disputed"];
 
 const PARTS = ["data.charge", "data.failure_balance_transaction"];
 

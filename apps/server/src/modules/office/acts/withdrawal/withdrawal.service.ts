@@ -42,6 +42,10 @@ const ACTOR = { ...MEMBER_ACTOR, name: withdrawnBy };
 
 const planOf = (row: ActRow) => inputOf(row).plan as WithdrawalPlan;
 
+/** A purchase is withdrawn from once, also where its money came back and was paid by hand. */
+const isDone = (row: ActRow, { subscriptionId }: FoundPurchase): boolean =>
+  row.state === "done" && planOf(row).subscriptionId === subscriptionId;
+
 /** A member takes a purchase back: an act of their own in the machinery of staff's. */
 export function createWithdrawalService(deps: Deps) {
   const { db, clock, billing, store, runner, rateLimits, afterStep = () => {} } = deps;
@@ -98,10 +102,9 @@ export function createWithdrawalService(deps: Deps) {
     if (row && (await isOwing(row))) return ordered(row, "done");
     const found = await find(member);
     if (found === null) return { ...NOTHING, state: "unknown" };
+    if (row && isDone(row, found)) return ordered(row, "done");
     if ("whyNot" in found) {
-      const { whyNot, subscriptionId, managedBy } = found;
-      const isDone = row?.state === "done" && planOf(row).subscriptionId === subscriptionId;
-      if (isDone) return ordered(row, "done");
+      const { whyNot, managedBy } = found;
       return { ...NOTHING, state: whyNot, managed_by: managedBy };
     }
     const failed = row?.state === "failed" && planOf(row).chargeId === found.chargeId;
@@ -114,10 +117,14 @@ export function createWithdrawalService(deps: Deps) {
   }
 
   /** Stores the act unless another one is under way. */
-  async function begin(member: ActMember, { id, requestId }: { id: string; requestId: string }) {
+  async function begin(
+    member: ActMember,
+    { id, requestId }: { id: string; requestId: string },
+    before: ActRow | undefined,
+  ) {
     const finished = await store.finishedOn(member.id);
     const found = await findPurchase({ billing, clock }, member);
-    if ("whyNot" in found) return undefined;
+    if ("whyNot" in found || (before && isDone(before, found))) return undefined;
     const act = {
       id,
       kind: "withdraw",
@@ -144,7 +151,7 @@ export function createWithdrawalService(deps: Deps) {
       const isNew = before?.id !== named.id && before?.finishedAt !== null;
       if (isNew && !(await isOwing(before))) {
         try {
-          if (await begin(member, named)) await afterStep("act begun");
+          if (await begin(member, named, before)) await afterStep("act begun");
         } catch (error) {
           const isBusy = error instanceof Problem && error.code === "office.member_changed";
           if (!isBusy) throw error;

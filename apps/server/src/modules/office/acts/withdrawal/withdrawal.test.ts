@@ -1,7 +1,7 @@
 import type { Withdrawal } from "@sovereign/contract/withdrawal";
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { staffActs, staffLog, subscriptions } from "#schema/schema.ts";
+import { refunds, staffActs, staffLog, subscriptions } from "#schema/schema.ts";
 import { type Member, refusalOf } from "#testing/billing.ts";
 import { ofKinds, readJournal } from "#testing/journal-rows.ts";
 import { mailsTo, newMoneyActsOf } from "#testing/money-acts.ts";
@@ -14,6 +14,8 @@ type Refund = { id: string; amount: number; metadata: { act?: string } };
 const NOW = "2026-03-10T12:00:00.000Z";
 const CONFIRMED = "You have withdrawn from your purchase";
 
+const isOwn = (userId: string) => eq(refunds.memberId, userId);
+
 const deaths = plannedDeaths();
 
 const it = productTest({
@@ -22,9 +24,10 @@ const it = productTest({
   now: NOW,
   afterStep: deaths.afterStep,
 })
-  .extend("office", async ({ product }) =>
-    newMoneyActsOf(product, await signUpStaff(product, "owner")),
-  )
+  .extend("office", async ({ product }) => {
+    const staff = await signUpStaff(product, "owner");
+    return { ...(await newMoneyActsOf(product, staff)), staff };
+  })
   .extend("own", ({ product, member, office }) => {
     const send = (as: Member = member, id: string = crypto.randomUUID()) =>
       as.fetch("/api/me/withdrawal", { method: "POST", body: JSON.stringify({ id }) });
@@ -197,6 +200,47 @@ describe("a withdrawal from a purchase", () => {
       await control.refundsWait({ wait: false });
       await office.refund(own.userId, null);
       expect(await own.read()).toMatchObject({ state: "done", refund: "arrived" });
+    },
+  );
+
+  it("whose money came back and was paid by hand is not asked for again", async ({
+    product,
+    billing,
+    member,
+    office,
+    own,
+  }) => {
+    const subscription = await billing.subscribe(member);
+    await own.order();
+    await product.payments.control.failRefund({ subscription });
+    const [back] = await product.database.db.select().from(refunds).where(isOwn(own.userId));
+    const settled = await office.staff.post(`/api/office/refunds/${back?.id}/settled`, {});
+    expect(settled.status).toBe(204);
+    const done = { state: "done", refund: "arrived", sum: { amount: "49.00" } };
+    expect(await own.read()).toMatchObject(done);
+    expect(await own.order()).toMatchObject(done);
+    expect(await own.refunds()).toHaveLength(1);
+    // Another purchase can be withdrawn from.
+    product.clock.advance(1000);
+    await billing.subscribe(member);
+    expect(await own.read()).toMatchObject({ state: "possible" });
+    expect(await own.order()).toMatchObject({ state: "done" });
+    expect(await own.refunds()).toHaveLength(2);
+  });
+
+  it.for([
+    ["charge_already_refunded", 0],
+    ["charge_disputed", 0],
+    ["idempotency_error", 0],
+    ["insufficient_funds", 1],
+  ] as const)(
+    "that is refused as %s leaves %i sums owed",
+    async ([code, owed], { product, billing, member, own }) => {
+      await billing.subscribe(member);
+      const fault = { method: "post", path: "/v1/refunds", kind: "refuse" } as const;
+      await product.payments.control.fail({ ...fault, message: "It was refused.", code });
+      expect(await own.order()).toMatchObject({ state: "failed" });
+      expect(await product.database.db.$count(refunds, isOwn(own.userId))).toBe(owed);
     },
   );
 
