@@ -59,6 +59,13 @@ export function foldAddress(address: string): string {
   return normalizeAddress(address) ?? `${lowerLocal(address.slice(0, at))}@${compared}`;
 }
 
+/** Returns an address as accounts kept it while only the case of ASCII letters was ignored. */
+export function earlierAddress(text: string): string {
+  const at = text.lastIndexOf("@");
+  const domain = asciiDomain(text.slice(at + 1)) ?? "";
+  return `${lowerAscii(text.slice(0, Math.max(at, 0)).normalize("NFC"))}@${domain}`;
+}
+
 /** Whether email can be sent to the address (specification, section 5). */
 export function isEmailAddress(value: string): boolean {
   return normalizeAddress(value) !== undefined;

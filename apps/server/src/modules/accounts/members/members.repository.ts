@@ -1,5 +1,5 @@
 import { type MemberAnswer, type MemberChanges, roleSchema } from "@sovereign/contract/sessions";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { user } from "#schema/schema.ts";
 
@@ -24,8 +24,18 @@ export function memberAnswer(member: Member): MemberAnswer {
   };
 }
 
-export async function findMemberByEmail(db: Database, email: string): Promise<Member | undefined> {
-  const [member] = await db.select(MEMBER).from(user).where(eq(user.email, email));
+/** Of two accounts that differ by case alone, the one as typed (`earlier`). */
+export async function findMemberByEmail(
+  db: Database,
+  email: string,
+  earlier = email,
+): Promise<Member | undefined> {
+  const [member] = await db
+    .select(MEMBER)
+    .from(user)
+    .where(inArray(user.email, [email, earlier]))
+    .orderBy(desc(eq(user.email, earlier)))
+    .limit(1);
   return member;
 }
 

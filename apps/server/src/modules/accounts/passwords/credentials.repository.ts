@@ -1,20 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { keepWays } from "#modules/accounts/freeze/kept-ways.repository.ts";
 import { findMember, type Member } from "#modules/accounts/members/members.repository.ts";
 import { account, user } from "#schema/schema.ts";
 import { PASSWORD_PROVIDER } from "./password-provider.ts";
 
+/** Of two accounts that differ by case alone, the one as typed (`earlier`). */
 export async function findCredentials(
   db: Database,
   email: string,
+  earlier = email,
 ): Promise<{ userId: string; emailVerified: boolean; hash: string | null } | undefined> {
   const [found] = await db
     .select({ userId: user.id, emailVerified: user.emailVerified, hash: account.password })
     .from(account)
     .innerJoin(user, eq(user.id, account.userId))
-    .where(and(eq(user.email, email), eq(account.providerId, PASSWORD_PROVIDER)));
+    .where(and(inArray(user.email, [email, earlier]), eq(account.providerId, PASSWORD_PROVIDER)))
+    .orderBy(desc(eq(user.email, earlier)))
+    .limit(1);
   return found;
 }
 

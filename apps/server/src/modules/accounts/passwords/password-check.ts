@@ -4,7 +4,7 @@ import { Problem } from "#problems/problem.ts";
 import { findCredentials } from "./credentials.repository.ts";
 import type { Passwords } from "./passwords.ts";
 
-type Credentials = { email: string; password: string };
+type Credentials = { email: string; earlier?: string; password: string };
 
 export type CheckPassword = ReturnType<typeof createPasswordCheck>;
 
@@ -16,12 +16,12 @@ export function createPasswordCheck(options: {
 }) {
   const { db, passwords, limits } = options;
   return async (
-    { email, password }: Credentials,
+    { email, earlier, password }: Credentials,
     { clientAddress, isOwnDevice }: { clientAddress: string; isOwnDevice: boolean },
   ): Promise<{ userId: string; emailVerified: boolean; hash: string }> => {
     if (!isOwnDevice) passwords.assertOpenTo(clientAddress);
     const given = await limits.countPasswordTry({ email, clientAddress, isOwnDevice });
-    const found = await findCredentials(db, email);
+    const found = await findCredentials(db, email, earlier);
     // An unknown email takes as long as a wrong password.
     const hash = found?.hash ?? passwords.decoy;
     const right = await passwords

@@ -1,3 +1,4 @@
+import { earlierAddress } from "@sovereign/domain/credentials";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import {
@@ -47,7 +48,7 @@ export function createPasswordResetService(options: {
       const email = addressOf(typed);
       await limits.mailRequest(email, clientAddress);
       await withMinDuration(async () => {
-        const member = await findMemberByEmail(db, email);
+        const member = await findMemberByEmail(db, email, earlierAddress(typed));
         if (!member) return;
         const freeze = await findFreeze(db, member.id);
         if (freeze && !freeze.endedAt) await mails.stillFrozen(member, freeze);

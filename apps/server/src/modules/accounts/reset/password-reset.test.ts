@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { verification } from "#schema/schema.ts";
+import { user, verification } from "#schema/schema.ts";
 import { codeOf, sessionOf, tokenIn } from "#testing/account-requests.ts";
 import { productTest } from "#testing/product-test.ts";
 
@@ -33,6 +34,23 @@ describe("password reset", () => {
     expect((await api.signIn(member.email, "a new one altogether")).status).toBe(200);
     const notice = product.mailer.lastTo(member.email);
     expect(notice.text).toContain("was changed on March 10, 2026");
+  });
+
+  it("and sign-in find each of two accounts that an earlier version kept apart by case", async ({
+    api,
+    product,
+  }) => {
+    const { db } = product.database;
+    const [lower, upper] = [await product.signUp(), await product.signUp()];
+    await db.update(user).set({ email: "äda@example.com" }).where(eq(user.id, lower.id));
+    await db.update(user).set({ email: "Äda@example.com" }).where(eq(user.id, upper.id));
+    const whoIs = async (typed: string) => (await sessionOf(await api.signIn(typed))).user.id;
+    expect(await whoIs("äDA@Example.com")).toBe(lower.id);
+    expect(await whoIs("ÄDA@Example.com")).toBe(upper.id);
+    await api.requestReset("Äda@example.com");
+    expect(product.mailer.linkTo("Äda@example.com", "/auth#token=")).toContain("token=");
+    await db.delete(user).where(eq(user.id, upper.id));
+    expect(await whoIs("ÄDA@Example.com")).toBe(lower.id);
   });
 
   it("wins over a sign-in with the old password", async ({ product, requestResetToken, api }) => {

@@ -1,4 +1,5 @@
 import { aalSchema, amrSchema, roleSchema, type SessionAnswer } from "@sovereign/contract/sessions";
+import { earlierAddress } from "@sovereign/domain/credentials";
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { Clock } from "#app/clock.ts";
@@ -82,7 +83,7 @@ export function createSessionService(options: {
     ): Promise<IssuedSession> {
       const email = addressOf(typed.email);
       const isOwnDevice = devices.isOf(device, email);
-      const given = { email, password: typed.password };
+      const given = { email, earlier: earlierAddress(typed.email), password: typed.password };
       const found = await checkPassword(given, { clientAddress, isOwnDevice });
       if (!found.emailVerified) throw new Problem("auth.email_not_confirmed");
       return enter({ userId: found.userId, method: "password", hash: found.hash });
