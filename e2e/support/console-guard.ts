@@ -12,7 +12,7 @@ export const refused = (status: number) => new RegExp(`status of ${status} `);
 
 /** A page's own requests may be refused when a session ends in another tab. */
 const CROSSED_A_SIGN_OUT =
-  /status of 401 .*\/api\/(functions\/check-subscription|me\/events|one-things\/[\d-]+\/edits)\)$/;
+  /status of 401 .*\/api\/(functions\/check-subscription|me\/events|programme\/days\/\d+\/opened|one-things\/[\d-]+\/edits)\)$/;
 
 /** A busy machine may render later than the browser's warning about unused preloads. */
 const DRAWN_LATE =
