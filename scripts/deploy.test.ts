@@ -19,17 +19,16 @@ const ALL = FILES.map((file) => readFileSync(file, "utf8")).join("\n");
 /** Settings of programs other than the server. */
 const OTHERS = [
   ...Object.keys(SERVER_MEMORY),
-  ...[
-    "DEBIAN_FRONTEND",
-    "PATH",
-    "DOMAIN",
-    "NODE_COMPILE_CACHE",
-    "POSTGRES_DB",
-    "POSTGRES_PASSWORD",
-    "POSTGRES_USER",
-    "UPSTREAMS",
-    "HOME",
-  ],
+
+  "DEBIAN_FRONTEND",
+  "PATH",
+  "DOMAIN",
+  "NODE_COMPILE_CACHE",
+  "POSTGRES_DB",
+  "POSTGRES_PASSWORD",
+  "POSTGRES_USER",
+  "UPSTREAMS",
+  "HOME",
 ];
 
 describe("the files of a deployment (deploy/)", () => {

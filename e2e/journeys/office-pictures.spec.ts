@@ -29,7 +29,8 @@ test("an editor brings a picture into a piece, and a member reads it, also offli
   guard.allow(/ERR_INTERNET_DISCONNECTED/);
   const { page } = member;
   const office = await officeBeside(browser, product, {
-    ...{ role: "editor", path: `/office/publish/${PIECE}` },
+    role: "editor",
+    path: `/office/publish/${PIECE}`,
   });
   await office.setViewportSize({ width: 1280, height: 900 });
   const text = office.getByLabel("Text in Markdown");

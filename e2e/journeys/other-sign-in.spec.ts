@@ -59,8 +59,12 @@ test.describe("other ways to sign in (specification, section 7)", () => {
     await device.send("WebAuthn.enable");
     await device.send("WebAuthn.addVirtualAuthenticator", {
       options: {
-        ...{ protocol: "ctap2", transport: "internal", automaticPresenceSimulation: true },
-        ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+        protocol: "ctap2",
+        transport: "internal",
+        automaticPresenceSimulation: true,
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
       },
     });
     await member.joinAt("/app/settings/sign-in");

@@ -33,7 +33,8 @@ test("an editor brings in a sound, and a member listens, on two devices and offl
   guard.allow(/ERR_FAILED/);
   const { page } = member;
   const office = await officeBeside(browser, product, {
-    ...{ role: "editor", path: `/office/publish/${PIECE}` },
+    role: "editor",
+    path: `/office/publish/${PIECE}`,
   });
   const text = office.getByLabel("Text in Markdown");
   await expect(text).toHaveValue(/Forty-one requests/);

@@ -30,7 +30,10 @@ function device(look: Look) {
   // Its border is a pixel wide, and has no lower edge.
   const [inner, below] = [width - 2 * (screen.side + 1), height - (screen.top + 1)];
   return {
-    ...{ ...look, width, height, inner },
+    ...look,
+    width,
+    height,
+    inner,
     density: (inner * scale) / window.width,
     shown: Math.ceil((below * window.width) / inner),
   };

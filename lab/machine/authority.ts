@@ -30,6 +30,9 @@ export const makeAuthority = (folder: string): Pair =>
 /** Makes a certificate of {@link makeAuthority}'s authority in the same folder. */
 export const makeCertificate = (folder: string, host: string): Pair =>
   request(folder, host, host, [
-    ...["-CA", join(folder, "authority.crt"), "-CAkey", join(folder, "authority.key")],
+    "-CA",
+    join(folder, "authority.crt"),
+    "-CAkey",
+    join(folder, "authority.key"),
     ...extensions("basicConstraints=critical,CA:FALSE", `subjectAltName=DNS:${host}`),
   ]);

@@ -39,9 +39,16 @@ export async function bootMachine(deps: {
   const { name, root, offsite, folder, onStop } = deps;
   const log = `${folder}/${name}.log`;
   const args = [
-    ...["--quiet", "--boot", `--directory=${root}`, `--machine=${name}`],
-    ...["--register=no", "--keep-unit", `--network-bridge=${BRIDGE}`],
-    ...["--resolv-conf=off", "--timezone=off", "--link-journal=no"],
+    "--quiet",
+    "--boot",
+    `--directory=${root}`,
+    `--machine=${name}`,
+    "--register=no",
+    "--keep-unit",
+    `--network-bridge=${BRIDGE}`,
+    "--resolv-conf=off",
+    "--timezone=off",
+    "--link-journal=no",
     `--bind=${offsite}:/mnt/offsite`,
   ];
   const running = start("systemd-nspawn", "systemd-nspawn", args, { cwd: folder, log });

@@ -64,7 +64,9 @@ export async function startCaddy(
   const cwd = folderOf(owner, folder, "caddy");
   const file = writeChanged(cwd, "deploy/caddy/Caddyfile", [[HTTP_SITE, ""]]);
   const env = {
-    ...{ ...process.env, HOME: cwd, DOMAIN: `http://${HERE}:${port}` },
+    ...process.env,
+    HOME: cwd,
+    DOMAIN: `http://${HERE}:${port}`,
     UPSTREAMS: ports.map((each) => `${HERE}:${each}`).join(" "),
     // All members have one address here, and each of their requests should meet another node.
     LB_POLICY: "random",

@@ -33,9 +33,13 @@ describe.skipIf(!hasRuby)("on a machine with Apple's and Google's tools and no p
     expect(calls).toContain("node scripts/native-sync.mjs");
     expect(calls.at(-1)).toBe("xcodebuild -project ios/App/App.xcodeproj -scheme App archive");
     expect(actions.map(([name]) => name)).toEqual([
-      ...["setup_ci", "app_store_connect_api_key", "match"],
-      ...["update_code_signing_settings", "update_code_signing_settings"],
-      ...["build_app", "upload_to_app_store"],
+      "setup_ci",
+      "app_store_connect_api_key",
+      "match",
+      "update_code_signing_settings",
+      "update_code_signing_settings",
+      "build_app",
+      "upload_to_app_store",
     ]);
     const signed = actions.filter(([name]) => name === "update_code_signing_settings");
     expect(signed.map(([, options]) => options)).toMatchObject([

@@ -88,8 +88,13 @@ export const e2e = {
 
 /** Fewer requests than `npm run test:faults` sends, so that it takes minutes. */
 export const faults = command("faults", [
-  ...["npm", "run", "--silent", "test:faults", "--"],
-  ...["--requests", "100000"],
+  "npm",
+  "run",
+  "--silent",
+  "test:faults",
+  "--",
+  "--requests",
+  "100000",
 ]);
 
 export const specification = command("specification", ["node", "scripts/spec-coverage.mjs"]);

@@ -29,8 +29,13 @@ function mayInstall() {
 
 /** Java, JUnit 4, Android's resource compiler and fastlane's language, for the native apps' tests. */
 const ANDROID_PACKAGES = [
-  ...["default-jre-headless", "junit4", "libhamcrest-java", "libandroid-json-org-java"],
-  ...["aapt", "android-framework-res", "ruby"],
+  "default-jre-headless",
+  "junit4",
+  "libhamcrest-java",
+  "libandroid-json-org-java",
+  "aapt",
+  "android-framework-res",
+  "ruby",
 ];
 
 /** Resolves with whether it worked. */

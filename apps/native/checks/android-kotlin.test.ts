@@ -55,14 +55,23 @@ it.skipIf(!testJars)(
 
     await run("java", [
       ...SHORT_LIVED,
-      ...["-cp", COMPILER_PATH.join(delimiter), "org.jetbrains.kotlin.cli.jvm.K2JVMCompiler"],
-      ...["-kotlin-home", COMPILER, "-no-reflect", "-Werror"],
-      ...["-cp", jars.join(delimiter), "-d", classes],
+      "-cp",
+      COMPILER_PATH.join(delimiter),
+      "org.jetbrains.kotlin.cli.jvm.K2JVMCompiler",
+      "-kotlin-home",
+      COMPILER,
+      "-no-reflect",
+      "-Werror",
+      "-cp",
+      jars.join(delimiter),
+      "-d",
+      classes,
       ...sources.map((path) => join(NATIVE, path)),
     ]);
     const { stdout } = await run("java", [
       ...SHORT_LIVED,
-      ...["-cp", [classes, ...jars, library("kotlin-stdlib")].join(delimiter)],
+      "-cp",
+      [classes, ...jars, library("kotlin-stdlib")].join(delimiter),
       "org.junit.runner.JUnitCore",
       ...tests.map((name) => `app.sovereign.discipline.widget.${name}`),
     ]);

@@ -83,7 +83,9 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   const watching = await createWatching(config, deps);
   const { observe, trace } = watching;
   const unwatched = createProviders(config, {
-    ...{ clock, given: deps.providers ?? {}, fetch: deps.providerFetch },
+    clock,
+    given: deps.providers ?? {},
+    fetch: deps.providerFetch,
     soldPrices: () => memberships.soldPrices(),
   });
   const providers = watchProviders(unwatched, watching);
@@ -92,7 +94,8 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   const composeMail = createComposeMail(config);
   const notifications = createNotifications({ database, log });
   const mailHooks = createMailHooks({
-    ...{ appUrl: config.appUrl, log },
+    appUrl: config.appUrl,
+    log,
     reminders: {
       isStillDue: (job) => reminders.mailed.isStillDue(job),
       onDropped: (job, why) => reminders.mailed.onDropped(job, why),
@@ -103,8 +106,16 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     notifyMember: (...notice) => reminders.notifyMember(...notice),
   });
   const jobs = createJobs(config, {
-    ...{ database, notifications, mailer, composeMail, clock, log, observe, trace },
-    ...{ hooks: mailHooks, instead: deps.jobs },
+    database,
+    notifications,
+    mailer,
+    composeMail,
+    clock,
+    log,
+    observe,
+    trace,
+    hooks: mailHooks,
+    instead: deps.jobs,
   });
   const tellAlarms = watching.startAlarm({ jobs, mailer, composeMail });
   const rateLimits = createRateLimits({ db, clock, factor: config.rateLimitFactor });
@@ -118,7 +129,10 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   const funnel = createFunnel({ db, clock, log, rateLimits, enabled: config.funnelCount });
   const faults = createFaults({ ...shared, db, providers, site, office: () => office });
   const accounts = createAccounts({
-    ...{ ...shared, db, identities, sms },
+    ...shared,
+    db,
+    identities,
+    sms,
     onConfirmed: () => funnel.count("sign-up"),
     onMoved: {
       async within(tx, userId, from) {
@@ -140,7 +154,9 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     },
   });
   const dayNews = createAnnouncer({
-    ...{ database, notifications, log },
+    database,
+    notifications,
+    log,
     channel: "days_changed",
     onPayload(payload) {
       const [userId = "", device] = payload.split(" ");
@@ -151,18 +167,31 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   const onDaysChanged = (userId: string, device: string | null = null) =>
     dayNews.announce(`${userId} ${device ?? ""}`);
   const oneThings = createOneThings({
-    ...{ db, clock, rateLimits, onDaysChanged },
+    db,
+    clock,
+    rateLimits,
+    onDaysChanged,
     onFirstCommit: () => funnel.count("commit"),
     onDayWritten: (userId, day) => reminders.dayWritten(userId, day),
   });
   const journal = createJournal({
-    ...{ db, clock, log, jobs, payments, stores },
+    db,
+    clock,
+    log,
+    jobs,
+    payments,
+    stores,
     syncSubscription: (id) => memberships.syncSubscription(id),
   });
   const memberships = createMemberships({
-    ...{ ...shared, database, payments, stores, journal },
+    ...shared,
+    database,
+    payments,
+    stores,
+    journal,
     isPage: site.isPage,
-    ...{ countKeptDays: oneThings.countKeptDays, changedAddresses: accounts.changedAddresses },
+    countKeptDays: oneThings.countKeptDays,
+    changedAddresses: accounts.changedAddresses,
     onFirstMembership: () => funnel.count("subscribe"),
     onOpened: (userId, what) => accounts.record(userId, what),
     isEndedByStaff: (row) => office.isEndedByStaff(row),
@@ -171,9 +200,16 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   });
   accounts.onSessionsEnded(memberships.endStreams);
   const content = createContent({
-    ...{ config, db, clock, log, jobs, notifications, contentPack: deps.contentPack },
+    config,
+    db,
+    clock,
+    log,
+    jobs,
+    notifications,
+    contentPack: deps.contentPack,
     readers: {
-      ...{ isSignedIn: accounts.isSignedIn, isSubscribed: memberships.isSubscribed },
+      isSignedIn: accounts.isSignedIn,
+      isSubscribed: memberships.isSubscribed,
       findStaff: (caller) => office.findStaff(caller),
     },
     staff: {
@@ -187,26 +223,37 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   const manifesto = createManifesto({ manifesto: () => content.current().manifesto, db, clock });
   const backups = createBackups(config, { url: database.directUrl });
   const deletion = createDeletion({
-    ...{ config, db, clock, jobs, log },
+    config,
+    db,
+    clock,
+    jobs,
+    log,
     assertFresh: accounts.assertFresh,
     assertMayLeave: (userId) => office.assertMayLeave(userId),
-    ...{ accounts: accounts.leaving, clearCookies: accounts.clearCookies },
+    accounts: accounts.leaving,
+    clearCookies: accounts.clearCookies,
     purchases: memberships.closing,
     afterStep: deps.afterStep,
     async onErasing(tx, userId) {
       for (const { onErasing } of [office, journal, faults]) await onErasing(tx, userId);
     },
-    ...{ countKeptDays: oneThings.countKeptDays, hasSigned: manifesto.hasSigned },
+    countKeptDays: oneThings.countKeptDays,
+    hasSigned: manifesto.hasSigned,
     erased: { keyOf: erasedKey, record: backups.recordErased },
   });
   const programme = createProgramme({
-    ...{ db, clock, onDaysChanged, addressFiles: content.addressFiles },
+    db,
+    clock,
+    onDaysChanged,
+    addressFiles: content.addressFiles,
     programme: () => content.current().programme,
   });
   const reviews = createReviews({ db, clock, rateLimits, readDays: oneThings.readReviewedDays });
   const reminders = createReminders({ ...shared, db, push, readDays: oneThings.readRemindedDays });
   const mails = createMails({
-    ...{ ...shared, db, readReports: providers.readMailReports },
+    ...shared,
+    db,
+    readReports: providers.readMailReports,
     stopReminders: reminders.stopEmails,
     onReport: (tx, key, report) => office.onMailReport(tx, key, report),
     onUntold: mailHooks.onUntold,
@@ -218,12 +265,17 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     servedPieces: content.pieces,
   });
   const writes = createWrites({
-    ...{ clock, onDaysChanged },
+    clock,
+    onDaysChanged,
     kinds: { ...oneThings.writeKinds, ...programme.writeKinds, ...reading.writeKinds },
     findMissingWrites: oneThings.findMissingWrites,
   });
   const ownData = createOwnData({
-    ...{ db, clock, rateLimits, onDaysChanged, productName: config.productName },
+    db,
+    clock,
+    rateLimits,
+    onDaysChanged,
+    productName: config.productName,
     member: accounts.ownMember,
     rows: {
       ...oneThings.ownDays,
@@ -241,11 +293,21 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   });
   const vault = createVault({ content, videoUrls: config.videoUrls });
   const announced = createAnnounced({
-    ...{ config, clock, content, items: vault.items, readSite: site.read },
+    config,
+    clock,
+    content,
+    items: vault.items,
+    readSite: site.read,
   });
   const office = createOffice({
-    ...{ ...shared, db, payments, mailer, composeMail, notifyMember: reminders.notifyMember },
-    ...{ overviews: database.overviews, replica: database.replica },
+    ...shared,
+    db,
+    payments,
+    mailer,
+    composeMail,
+    notifyMember: reminders.notifyMember,
+    overviews: database.overviews,
+    replica: database.replica,
     async pieces() {
       const since = new Map(content.pieces().map((piece) => [piece.key, piece.since]));
       return vault.pieces().map((piece) => ({
@@ -255,10 +317,13 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     },
     afterStep: deps.afterStep,
     backups,
-    ...{ billing: memberships.office, journal: journal.office, trials: memberships.trials },
+    billing: memberships.office,
+    journal: journal.office,
+    trials: memberships.trials,
     currencies: config.stripePrices.map(({ currency }) => currency),
     winBackMails: mails,
-    ...{ devicesOf: accounts.devicesOf, identifyCaller: accounts.identifyCaller },
+    devicesOf: accounts.devicesOf,
+    identifyCaller: accounts.identifyCaller,
     accountActs: {
       accounts: accounts.office,
       paymentMails: memberships.resentMails,
@@ -267,14 +332,18 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     },
     business: {
       reconcile: memberships.reconcile,
-      ...{ overduePieces: vault.overduePieces, faultyPieces: content.faulty },
+      overduePieces: vault.overduePieces,
+      faultyPieces: content.faulty,
       orphanedPieces: content.orphaned,
-      ...{ spreadingFaults: faults.spreading, placeholders: config.placeholders },
+      spreadingFaults: faults.spreading,
+      placeholders: config.placeholders,
       readiness: () => {
         const { items: pieces, shelves } = vault.counts();
         return {
           takesPayments: payments !== undefined && config.stripeWebhookSecret.length > 0,
-          ...{ price: config.appPrice, pieces, shelves },
+          price: config.appPrice,
+          pieces,
+          shelves,
           programmeDays: content.current().programme.days.length,
         };
       },
@@ -283,23 +352,48 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
 
   let draining = false;
   const app = createApp(config, log, {
-    ...{ observe, trace: deps.trace, onFailed: office.recordFailedRequest },
+    observe,
+    trace: deps.trace,
+    onFailed: office.recordFailedRequest,
   });
   mountRoutes(app, {
-    ...{ config, clock, site, viewing: office.viewing },
+    config,
+    clock,
+    site,
+    viewing: office.viewing,
     gate: createGate({
-      ...{ identifyCaller: accounts.identifyCaller, isSignedIn: accounts.isSignedIn, clock },
+      identifyCaller: accounts.identifyCaller,
+      isSignedIn: accounts.isSignedIn,
+      clock,
       isSubscribed: memberships.isSubscribed,
-      ...{ adminMode: config.adminMode, findStaff: office.findStaff },
+      adminMode: config.adminMode,
+      findStaff: office.findStaff,
     }),
     health: {
-      ...{ pingDatabase: database.ping, canWrite: database.canWrite },
-      ...{ jobsRunning: jobs.isRunning, isDraining: () => draining },
+      pingDatabase: database.ping,
+      canWrite: database.canWrite,
+      jobsRunning: jobs.isRunning,
+      isDraining: () => draining,
     },
     modules: [
-      ...[accounts, deletion, memberships, oneThings, writes, reviews, reminders],
-      ...[manifesto, programme, vault, announced, reading, funnel, faults, ownData, mails],
-      ...[office, content],
+      accounts,
+      deletion,
+      memberships,
+      oneThings,
+      writes,
+      reviews,
+      reminders,
+      manifesto,
+      programme,
+      vault,
+      announced,
+      reading,
+      funnel,
+      faults,
+      ownData,
+      mails,
+      office,
+      content,
     ],
   });
 
@@ -312,7 +406,11 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   return {
     app,
     ahead: createNotModifiedFastPath({
-      ...{ config, log, observe, trace, endpoint: readMembership },
+      config,
+      log,
+      observe,
+      trace,
+      endpoint: readMembership,
       tagFor(authorization) {
         const caller = accounts.knownCaller(authorization);
         return caller && memberships.knownTag(caller);

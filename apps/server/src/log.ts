@@ -41,8 +41,10 @@ export function createLog(
 
 const gatheredLines = () =>
   destination({
-    ...{ dest: process.stdout.fd, sync: false },
-    ...{ minLength: GATHERED_BYTES, periodicFlush: GATHERED_MS },
+    dest: process.stdout.fd,
+    sync: false,
+    minLength: GATHERED_BYTES,
+    periodicFlush: GATHERED_MS,
   });
 
 type LogArguments = Parameters<Logger["info"]>;

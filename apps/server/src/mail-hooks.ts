@@ -47,7 +47,9 @@ export function createMailHooks(deps: Deps): MailHooks {
     /** It waits at Home as well; a browser that cannot be told changes no delivery. */
     async onUntold(userId, { subject, messageKey }) {
       const notification = {
-        ...{ title: missedPush, body: subject, navigate: `${appUrl}${paths.app}` },
+        title: missedPush,
+        body: subject,
+        navigate: `${appUrl}${paths.app}`,
         tag: `warning-${messageKey}`,
       };
       const terms = { ttlSeconds: TTL_SECONDS, topic: messageKey.slice(0, TOPIC_LENGTH) };

@@ -32,11 +32,15 @@ export async function runServer(): Promise<void> {
   const { databasePoolSize: poolSize, databasePoolerStatements: poolerStatements } = config;
   const upgrade = createUpgradeBackup(config, log);
   const opening = openDatabase({
-    ...{ databaseUrl, directUrl, poolerStatements, dataDir, poolSize, log },
-    ...{
-      replicaUrl: config.databaseReplicaUrl,
-      replicaLagSeconds: config.databaseReplicaLagSeconds,
-    },
+    databaseUrl,
+    directUrl,
+    poolerStatements,
+    dataDir,
+    poolSize,
+    log,
+
+    replicaUrl: config.databaseReplicaUrl,
+    replicaLagSeconds: config.databaseReplicaLagSeconds,
     around: watchStatements({ slowMs: config.slowStatementMs, trace, log }),
     beforeUpgrade: upgrade.beforeUpgrade,
   });

@@ -18,7 +18,9 @@ export function appManifest(product: string): string {
     purpose,
   }));
   const shortcut = ({ name, short }: { name: string; short: string }, url: string) => ({
-    ...{ name, short_name: short, url },
+    name,
+    short_name: short,
+    url,
     icons: icons.filter(({ purpose }) => purpose === "any").slice(0, 1),
   });
   return JSON.stringify({

@@ -7,9 +7,15 @@ export class BiometricAuth {
 
   checkBiometry() {
     return {
-      ...{ isAvailable: this.hasCode, strongBiometryIsAvailable: this.hasCode },
-      ...{ biometryType: 2, biometryTypes: [2], deviceIsSecure: this.hasCode },
-      ...{ reason: "", code: "", strongReason: "", strongCode: "" },
+      isAvailable: this.hasCode,
+      strongBiometryIsAvailable: this.hasCode,
+      biometryType: 2,
+      biometryTypes: [2],
+      deviceIsSecure: this.hasCode,
+      reason: "",
+      code: "",
+      strongReason: "",
+      strongCode: "",
     };
   }
 

@@ -19,6 +19,6 @@ export class SecureStorage {
   }
 
   internalClearItemsWithPrefix({ prefix }: { prefix: string }) {
-    for (const key of [...this.kept.keys()]) if (key.startsWith(prefix)) this.kept.delete(key);
+    for (const key of this.kept.keys()) if (key.startsWith(prefix)) this.kept.delete(key);
   }
 }

@@ -32,7 +32,8 @@ export async function loseMachine(scene: Scene): Promise<Lost> {
   const [, backup] = /^The backup is (\S+), in /m.exec(made) ?? [];
   if (!backup?.endsWith(".age")) throw new Broken(`the backup is not encrypted: ${made}`);
   await askOrFail(`${URL_OF_SITE}/api/functions/delete-account`, {
-    ...{ method: "POST", token: await deleted.token() },
+    method: "POST",
+    token: await deleted.token(),
     body: { confirmed: true, password: deleted.password },
   });
   const recorded = async () => (await machine.run(["ls", `${BACKUPS}/erased`])).trim();
@@ -40,8 +41,11 @@ export async function loseMachine(scene: Scene): Promise<Lost> {
   const settings = await machine.run(["cat", "/etc/sovereign/settings"]);
   await machine.destroy();
   return {
-    ...{ settings, backup, deleted },
-    ...{ token: session.access_token, refreshToken: session.refresh_token },
+    settings,
+    backup,
+    deleted,
+    token: session.access_token,
+    refreshToken: session.refresh_token,
   };
 }
 

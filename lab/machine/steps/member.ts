@@ -22,7 +22,10 @@ export async function payingMember({ thirdParties }: Around): Promise<Member> {
   const token = await payer.token();
   if (await isMember(token)) throw new Broken("a person who has not paid is a member");
   const opened = await askOrFail<{ url: string }>(`${URL_OF_SITE}/api/functions/create-checkout`, {
-    ...{ method: "POST", token, body: {}, headers: WEB },
+    method: "POST",
+    token,
+    body: {},
+    headers: WEB,
   });
   const body = new URLSearchParams({ email: payer.email, ...CARD });
   const paid = await fetch(opened.url, { method: "POST", body, redirect: "manual" });

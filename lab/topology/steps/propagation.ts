@@ -28,7 +28,8 @@ export async function signOutSeen({ deployment, spare }: Scene): Promise<number>
   const { email, password } = member;
   const signIn = () =>
     askOrFail<{ access_token: string }>(`${url}/api/auth/sign-in/email`, {
-      ...{ method: "POST", body: { email, password } },
+      method: "POST",
+      body: { email, password },
     });
   const tokens = [(await signIn()).access_token, (await signIn()).access_token];
   const refused = async ({ url }: Node) => {

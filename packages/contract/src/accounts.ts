@@ -35,6 +35,9 @@ const emailLinkAnswerSchema = z.object({
     description: "`frozen`: the link was pressed, and its holder may come back",
   }),
   email: z.string(),
+  token: linkToken.optional().openapi({
+    description: "What to go on with in place of the token of an earlier version",
+  }),
   asks_password: z.boolean().openapi({
     description: "Whether a confirmation from this browser needs the password",
   }),

@@ -135,7 +135,8 @@ export const finishUpload = endpoint({
     params: upload,
     body: jsonBody(
       z.object({
-        ...{ kind, shelf: z.enum(PIECE_SHELVES) },
+        kind,
+        shelf: z.enum(PIECE_SHELVES),
         file: z.string().max(255).openapi({ description: "Its name where it comes from" }),
       }),
     ),

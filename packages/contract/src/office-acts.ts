@@ -69,7 +69,9 @@ export type ActOffer = z.infer<typeof offerSchema>;
 const offersSchema = z
   .object({
     member: z.object({
-      ...{ id: z.string(), email: z.string(), time_zone: z.string() },
+      id: z.string(),
+      email: z.string(),
+      time_zone: z.string(),
       mail_refused: z
         .enum(["bounced", "complained"])
         .nullable()

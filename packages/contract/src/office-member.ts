@@ -165,7 +165,9 @@ const payment = z.object({
   on_its_way: money.openapi({ description: "What is on its way back" }),
   refunds: z.array(
     z.object({
-      ...{ id: z.string(), at: instant, amount: money },
+      id: z.string(),
+      at: instant,
+      amount: money,
       state: oneOf(REFUND_STATES, "under_way"),
     }),
   ),

@@ -19,8 +19,11 @@ export const placeFields = {
 
 export const passageFields = {
   ...piece,
-  ...{ paragraph: z.int(), start: z.int() },
-  ...{ quote: z.string(), before: z.string(), after: z.string() },
+  paragraph: z.int(),
+  start: z.int(),
+  quote: z.string(),
+  before: z.string(),
+  after: z.string(),
 };
 
 /** Where a member is in the sound of a piece. */
@@ -30,7 +33,8 @@ export const heardFields = {
 };
 
 const readPlace = z.object({
-  ...{ ...placeFields, edited_at: instant },
+  ...placeFields,
+  edited_at: instant,
   heard: heardFields.heard.nullish(),
   heard_at: instant.nullish(),
 });

@@ -36,8 +36,12 @@ export function asidesOf(
     const time = { from: new Date(from), to: Number.isFinite(to) ? new Date(to) : null };
     const twice = state.twice.map(
       ({ piece, currency, yearly }): Aside => ({
-        ...{ kind: "paid_twice", ...time, currency, amount: yearly },
-        ...{ subscriptionId: piece.subscriptionId, row: keyOf(piece.payment) },
+        kind: "paid_twice",
+        ...time,
+        currency,
+        amount: yearly,
+        subscriptionId: piece.subscriptionId,
+        row: keyOf(piece.payment),
       }),
     );
     if (!state.free) return twice;
@@ -89,9 +93,13 @@ function disputes({ id, payments, returns }: SubscriptionRows): Aside[] {
     .map((dispute): Aside => {
       const decided = facts.find((fact) => DECISIONS.includes(fact.kind) && isAbout(dispute, fact));
       return {
-        ...{ kind: "disputed", from: dispute.at, to: decided?.at ?? null },
-        ...{ currency: dispute.currency, amount: dispute.amount },
-        ...{ subscriptionId: id, row: keyOf(dispute) },
+        kind: "disputed",
+        from: dispute.at,
+        to: decided?.at ?? null,
+        currency: dispute.currency,
+        amount: dispute.amount,
+        subscriptionId: id,
+        row: keyOf(dispute),
       };
     });
 }

@@ -48,8 +48,13 @@ export function bridgesBetween(
 }
 
 const emptyBridge = (): Bridge => ({
-  ...{ opening: noTerm(), new: noTerm(), regained: noTerm(), lapsed: noTerm() },
-  ...{ refunded: noTerm(), changed: noTerm(), closing: noTerm() },
+  opening: noTerm(),
+  new: noTerm(),
+  regained: noTerm(),
+  lapsed: noTerm(),
+  refunded: noTerm(),
+  changed: noTerm(),
+  closing: noTerm(),
 });
 
 const noTerm = (): Term => ({ members: 0, yearly: 0 });

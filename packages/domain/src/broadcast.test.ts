@@ -16,7 +16,10 @@ import {
 const NOW = new Date("2026-03-10T12:00:00.000Z");
 
 const refused = (status: string, unknownAddress = false): MailAnswer => ({
-  ...{ kind: "refused", permanent: status.startsWith("5"), unknownAddress, status },
+  kind: "refused",
+  permanent: status.startsWith("5"),
+  unknownAddress,
+  status,
 });
 
 describe("an attempt", () => {
@@ -106,7 +109,7 @@ it("allows an act only in its states", () => {
 
 it("rests longer after each silence, up to five minutes", () => {
   expect([1, 2, 3, 6, 7, 40].map(restAfterSilence)).toEqual([
-    ...[5_000, 10_000, 20_000, 160_000, 300_000, 300_000],
+    5_000, 10_000, 20_000, 160_000, 300_000, 300_000,
   ]);
 });
 

@@ -52,5 +52,6 @@ const noCash = (): Cash => ({
   received: { rows: 0, amount: 0 },
   returned: { rows: 0, amount: 0 },
   held: { rows: 0, amount: 0 },
-  ...{ kept: 0, tax: 0 },
+  kept: 0,
+  tax: 0,
 });

@@ -9,8 +9,12 @@ const STRONGEST = 3;
 
 /** Of a proof, as long as it counts; a recovery code stands for a lost factor. */
 const STRENGTH: Record<string, number> = {
-  ...{ password: WEAKEST, oauth: WEAKEST, recovery_code: WEAKEST },
-  ...{ phone: TEXTED, totp: STRONGEST, passkey: STRONGEST },
+  password: WEAKEST,
+  oauth: WEAKEST,
+  recovery_code: WEAKEST,
+  phone: TEXTED,
+  totp: STRONGEST,
+  passkey: STRONGEST,
 };
 
 const WAIT_MS = 24 * 3_600_000;

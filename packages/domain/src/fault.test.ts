@@ -14,9 +14,17 @@ const at = (minute: number) => new Date(Date.UTC(2026, 2, 10, 12, minute));
 const frame = { file: "apps/web/src/days/marks.ts", line: 12, column: 3, text: "marks.map(show)" };
 
 const report: FaultReport = {
-  ...{ kind: "crash", name: "TypeError", message: "missing_value", code: null },
-  ...{ reference: "0a1b2c3d", version: "b1", route: "/app", device: "phone/safari/ios" },
-  ...{ isApp: false, frames: [frame], memberKey: "anna" },
+  kind: "crash",
+  name: "TypeError",
+  message: "missing_value",
+  code: null,
+  reference: "0a1b2c3d",
+  version: "b1",
+  route: "/app",
+  device: "phone/safari/ios",
+  isApp: false,
+  frames: [frame],
+  memberKey: "anna",
 };
 
 type Step = Partial<FaultReport> & { minute?: number; served?: string };
@@ -32,7 +40,10 @@ describe("a fault", () => {
   it("counts its reports, and each member once", () => {
     const fault = after([{}, { minute: 5, reference: "other" }, { memberKey: null, minute: 9 }]);
     expect(fault).toMatchObject({
-      ...{ count: 3, firstSeen: at(0), lastSeen: at(9), references: ["other", "0a1b2c3d"] },
+      count: 3,
+      firstSeen: at(0),
+      lastSeen: at(9),
+      references: ["other", "0a1b2c3d"],
       members: [{ key: "anna", at: at(5).toISOString() }],
       versions: [{ name: "b1", count: 3, firstSeen: at(0).toISOString() }],
       routes: [{ name: "/app", count: 3 }],
@@ -42,8 +53,11 @@ describe("a fault", () => {
 
   it("never grows without an end", () => {
     const steps = Array.from({ length: 700 }, (_, index) => ({
-      ...{ memberKey: `m${index}`, reference: `r${index}`, version: `v${index}` },
-      ...{ route: `/${index}`, device: `d${index}` },
+      memberKey: `m${index}`,
+      reference: `r${index}`,
+      version: `v${index}`,
+      route: `/${index}`,
+      device: `d${index}`,
     }));
     const fault = after(steps);
     expect(fault?.count).toBe(700);
@@ -62,7 +76,8 @@ describe("a fault", () => {
     [4, 19, true],
   ])("that %i members meet, one each %i minutes, spreads: %s", (members, minutes, spreads) => {
     const steps = Array.from({ length: members }, (_, index) => ({
-      ...{ memberKey: `m${index}`, minute: index * minutes },
+      memberKey: `m${index}`,
+      minute: index * minutes,
     }));
     expect(after(steps)?.spreadingSince !== null).toBe(spreads);
   });

@@ -61,8 +61,15 @@ const TELLING_FRAMES = 3;
 
 const COUNTED_NOTHING = {
   count: 0,
-  ...{ members: [], references: [], versions: [], routes: [], devices: [] },
-  ...{ solvedAt: null, solvedIn: null, reopenedAt: null, spreadingSince: null },
+  members: [],
+  references: [],
+  versions: [],
+  routes: [],
+  devices: [],
+  solvedAt: null,
+  solvedIn: null,
+  reopenedAt: null,
+  spreadingSince: null,
 };
 
 /** Returns the text that two reports of one fault share in every build: lines move, code less. */
@@ -109,7 +116,9 @@ export function withReport(
   const lately = members.filter((each) => now.getTime() - Date.parse(each.at) < HOUR_MS);
   return {
     ...known,
-    ...{ count: known.count + 1, lastSeen: now, members },
+    count: known.count + 1,
+    lastSeen: now,
+    members,
     references: [...known.references.filter((each) => each !== reference), reference].slice(
       -MAX_REFERENCES,
     ),

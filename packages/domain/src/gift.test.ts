@@ -16,9 +16,16 @@ const NOW = new Date("2026-03-10T12:00:00.000Z");
 const later = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
 
 const record = (changes: Partial<SubscriptionRecord>): SubscriptionRecord => ({
-  ...{ source: "stripe", externalId: "sub_1", productId: "prod", status: "active" },
-  ...{ periodStart: later(-100), periodEnd: later(265), cancelAtPeriodEnd: false },
-  ...{ revoked: null, store: null, givesAccess: null },
+  source: "stripe",
+  externalId: "sub_1",
+  productId: "prod",
+  status: "active",
+  periodStart: later(-100),
+  periodEnd: later(265),
+  cancelAtPeriodEnd: false,
+  revoked: null,
+  store: null,
+  givesAccess: null,
   ...changes,
 });
 

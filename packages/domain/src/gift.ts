@@ -97,7 +97,9 @@ export function claimPlanOf(records: readonly SubscriptionRecord[], now: Date): 
     .filter(({ source, status }) => source === "stripe" && UNPAID.includes(status))
     .map(({ externalId }) => ({ id: externalId, at: "now" as const }));
   return {
-    ...{ begins, ends: yearAfter(begins), stops: [...renewing, ...unpaid] },
+    begins,
+    ends: yearAfter(begins),
+    stops: [...renewing, ...unpaid],
     isEndless: begins.getUTCFullYear() >= LAST_YEAR,
     renewsInStore: records.some((record) => record.source === "revenuecat" && chargesAgain(record)),
   };

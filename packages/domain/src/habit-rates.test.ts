@@ -5,13 +5,21 @@ import { twoSidedDeviate } from "./normal-deviate.ts";
 import { randomFrom } from "./testing/random.ts";
 
 const of = (count: number, members: number, renewed: number): CountedMembers => ({
-  ...{ count, members, renewed },
+  count,
+  members,
+  renewed,
 });
 
 /** The sample of the design: how many of each group renewed. */
 const SAMPLE = [
-  ...[of(0, 32, 15), of(2, 61, 23), of(7, 66, 42), of(12, 92, 61)],
-  ...[of(17, 85, 70), of(22, 110, 95), of(26, 65, 58), of(30, 9, 8)],
+  of(0, 32, 15),
+  of(2, 61, 23),
+  of(7, 66, 42),
+  of(12, 92, 61),
+  of(17, 85, 70),
+  of(22, 110, 95),
+  of(26, 65, 58),
+  of(30, 9, 8),
 ];
 
 type Member = { count: number; renewed: boolean };
@@ -46,7 +54,10 @@ describe("renewal by a habit", () => {
     const percent = (share: number) => Math.round(share * 100);
     expect(
       groups.map(({ from, to, members, renewed, rate }) => [
-        ...[from, to, members, renewed],
+        from,
+        to,
+        members,
+        renewed,
         ...(rate ? [rate.rate, rate.low, rate.high].map(percent) : [null]),
       ]),
     ).toEqual([
@@ -119,7 +130,9 @@ describe("renewal by a habit", () => {
     const random = randomFrom(37);
     const held = Array.from({ length: 1000 }, () => {
       const truths = [0, 2, 7, 12, 17, 22, 26, 30].map((count) => ({
-        ...{ count, rate: 0.3 + 0.6 * random(), members: 15 + Math.floor(100 * random()) },
+        count,
+        rate: 0.3 + 0.6 * random(),
+        members: 15 + Math.floor(100 * random()),
       }));
       const members = truths.flatMap(({ count, rate, members: size }) =>
         Array.from({ length: size }, () => ({ count, renewed: random() < rate })),
@@ -164,8 +177,11 @@ describe("renewal by a habit", () => {
 
   it("withholds what the effect and the other groups together would tell", () => {
     const { groups, effect } = habitRates("days", [
-      ...[of(0, 200, 60), of(7, 150, 50), of(12, 3, 0)],
-      ...[of(17, 300, 260), of(30, 40, 40)],
+      of(0, 200, 60),
+      of(7, 150, 50),
+      of(12, 3, 0),
+      of(17, 300, 260),
+      of(30, 40, 40),
     ]);
     expect(effect).not.toBeNull();
     const shown = groups.filter(({ members }) => members > 0).map(({ renewed }) => renewed);

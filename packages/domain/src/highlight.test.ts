@@ -5,11 +5,17 @@ import { type HighlightWrite, highlightAfter, type StoredHighlight } from "./hig
 
 const PASSAGE = { paragraph: 1, start: 4, quote: "others sold", before: "The ", after: "." };
 const write = (note: string, was: string, removed = false): HighlightWrite => ({
-  ...{ passage: PASSAGE, note, was, removed },
+  passage: PASSAGE,
+  note,
+  was,
+  removed,
 });
 const stamp = (device: string, seq: number, at: number): EditStamp => ({ device, seq, at });
 const made = (note: string, by = stamp("phone", 1, 100)): StoredHighlight => ({
-  ...{ passage: PASSAGE, note, removed: false, stamp: by },
+  passage: PASSAGE,
+  note,
+  removed: false,
+  stamp: by,
 });
 
 const BOTH = { note: "b\n\nc" };

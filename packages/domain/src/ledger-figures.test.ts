@@ -14,7 +14,9 @@ const card = (more: Partial<SubscriptionRecord> = {}): SubscriptionRecord => ({
 });
 
 const declined = {
-  ...{ status: "past_due", periodStart: day("2026-03-20"), periodEnd: day("2027-03-20") },
+  status: "past_due",
+  periodStart: day("2026-03-20"),
+  periodEnd: day("2027-03-20"),
 };
 
 it.each<[string, Partial<SubscriptionRecord>[], "due" | "canceled" | null]>([

@@ -28,7 +28,11 @@ export function listedMembershipOf(records: readonly Dated[], now: Date): Listed
     now,
   );
   return {
-    ...{ state, source: managedBy, externalId, price },
-    ...{ paidUntil: until ?? endedAt, paysTwice: paidTwice },
+    state,
+    source: managedBy,
+    externalId,
+    price,
+    paidUntil: until ?? endedAt,
+    paysTwice: paidTwice,
   };
 }

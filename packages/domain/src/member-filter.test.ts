@@ -33,8 +33,18 @@ describe("a filter's text", () => {
   });
 
   it.each([
-    ...["paying:1", "quiet", "quiet:0", "quiet:99999", "quiet:14:1", "source:cash"],
-    ...["price:64:usd", "price:7,9:USD", "joined_after:2026-02-30", "nobody", "paying,", " paying"],
+    "paying:1",
+    "quiet",
+    "quiet:0",
+    "quiet:99999",
+    "quiet:14:1",
+    "source:cash",
+    "price:64:usd",
+    "price:7,9:USD",
+    "joined_after:2026-02-30",
+    "nobody",
+    "paying,",
+    " paying",
   ])("%s is none", (text) => {
     expect(conditionsOf(text)).toBeNull();
   });

@@ -67,7 +67,9 @@ describe("what staff read about a membership", () => {
     fc.assert(
       fc.property(fc.array(record, { maxLength: 4 }), (all) => {
         const records = all.map(({ days, id, ...rest }) => ({
-          ...{ ...card, ...rest, externalId: id },
+          ...card,
+          ...rest,
+          externalId: id,
           periodEnd: new Date(NOW.getTime() + days * 24 * 3_600_000),
         }));
         const membership = membershipOf(records, NOW);

@@ -35,8 +35,15 @@ export type MemberStanding = {
 type Dated = SubscriptionRecord & { startedAt: Date | null };
 
 const NEVER: MemberStanding = {
-  ...{ state: "never", externalId: null, managedBy: null, since: null, until: null },
-  ...{ declinedOn: null, endedAt: null, price: null, paidTwice: false },
+  state: "never",
+  externalId: null,
+  managedBy: null,
+  since: null,
+  until: null,
+  declinedOn: null,
+  endedAt: null,
+  price: null,
+  paidTwice: false,
 };
 
 /** Returns a member's standing at `now`, decided as `membershipOf` decides. */

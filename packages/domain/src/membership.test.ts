@@ -62,16 +62,22 @@ describe("a membership", () => {
 
   it("is that of a subscription that renews, even when days given by staff last longer", () => {
     const given: SubscriptionRecord = {
-      ...{ ...yearly, source: "office", externalId: "act-1", cancelAtPeriodEnd: true },
+      ...yearly,
+      source: "office",
+      externalId: "act-1",
+      cancelAtPeriodEnd: true,
       periodEnd: new Date("2028-03-10T12:00:00.000Z"),
     };
     expect(membershipOf([given, yearly], NOW)).toMatchObject({
-      ...{ managed_by: "card", renews: true, paid_twice: false },
+      managed_by: "card",
+      renews: true,
+      paid_twice: false,
       subscription_end: "2027-03-10T12:00:00.000Z",
     });
     const canceled = { ...yearly, cancelAtPeriodEnd: true };
     expect(membershipOf([given, canceled], NOW)).toMatchObject({
-      ...{ managed_by: "office", renews: false },
+      managed_by: "office",
+      renews: false,
       subscription_end: "2028-03-10T12:00:00.000Z",
     });
   });
@@ -104,12 +110,15 @@ describe("a membership", () => {
   it("names what goes on beside it, each with its date", () => {
     const ending = { ...purchase, cancelAtPeriodEnd: true };
     expect(membershipOf([ending, yearly], NOW)).toMatchObject({
-      ...{ managed_by: "play_store", renews: false, paid_twice: false },
+      managed_by: "play_store",
+      renews: false,
+      paid_twice: false,
       others: [{ managed_by: "card", renews: true, at: "2027-03-10T12:00:00.000Z" }],
     });
     const shorter = { ...ending, periodEnd: new Date("2026-09-01T00:00:00.000Z") };
     expect(membershipOf([shorter, yearly], NOW)).toMatchObject({
-      ...{ managed_by: "card", renews: true },
+      managed_by: "card",
+      renews: true,
       others: [{ managed_by: "play_store", renews: false, at: "2026-09-01T00:00:00.000Z" }],
     });
     expect(membershipOf([yearly], NOW)).not.toHaveProperty("others");
@@ -126,7 +135,8 @@ describe("a membership", () => {
   ])("says that a subscription without access charges again: %s", (_case, changes, at) => {
     const charging = { ...yearly, ...changes };
     expect(membershipOf([charging], NOW)).toMatchObject({
-      ...{ subscribed: false, paid_twice: false },
+      subscribed: false,
+      paid_twice: false,
       others: [{ managed_by: "card", renews: true, at }],
     });
     expect(membershipOf([charging, purchase], NOW).paid_twice).toBe(true);
@@ -171,7 +181,9 @@ describe("what time alone changes", () => {
   const hours = (least: number, most: number) =>
     fc.integer({ min: least, max: most }).map((count) => new Date(NOW.getTime() + count * HOUR_MS));
   const record: fc.Arbitrary<SubscriptionRecord> = fc.record({
-    ...{ source: fc.constant("revenuecat"), externalId: fc.uuid(), productId: fc.constant("one") },
+    source: fc.constant("revenuecat"),
+    externalId: fc.uuid(),
+    productId: fc.constant("one"),
     status: fc.constantFrom("active", "past_due", "in_grace_period", "canceled", "unpaid"),
     periodStart: fc.option(hours(-400, 10)),
     periodEnd: fc.option(hours(-750, 40)),

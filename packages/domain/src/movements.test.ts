@@ -32,7 +32,9 @@ describe("the movements of a member", () => {
       .pays("2025-03-10")
       .pays("2026-03-10", { at: at("2026-03-11T12:00") });
     expect(days(late.rows, "2026-04-01")).toEqual([
-      ...["2025-03-10 new", "2026-03-10 lapsed", "2026-03-11 regained"],
+      "2025-03-10 new",
+      "2026-03-10 lapsed",
+      "2026-03-11 regained",
     ]);
   });
 
@@ -71,7 +73,9 @@ describe("the movements of a member", () => {
       ...new SubscriptionStory("sub_2", { yearly: 5900 }).pays("2025-06-01").rows,
     ];
     expect(days(rows, "2026-04-01")).toEqual([
-      ...["2025-03-10 new", "2026-03-10 changed", "2026-03-10 changed"],
+      "2025-03-10 new",
+      "2026-03-10 changed",
+      "2026-03-10 changed",
     ]);
     expect(asides(rows, "2026-04-01")).toEqual(["paid_twice 2025-06-01 2026-03-10 5900"]);
     const [, out, into] = movementsOf(rows, at("2026-04-01")).movements;
@@ -146,7 +150,9 @@ describe("the books", () => {
   it("count the first instant of a month to it", () => {
     const { movements } = movementsOf(card().pays("2025-04-01T00:00").rows, at("2025-04-01T01:00"));
     const [march, april] = bridgesBetween(movements, [
-      ...[at("2025-03-01T00:00"), at("2025-04-01T00:00"), at("2025-05-01T00:00")],
+      at("2025-03-01T00:00"),
+      at("2025-04-01T00:00"),
+      at("2025-05-01T00:00"),
     ]);
     expect(march?.get("USD")).toBeUndefined();
     expect(april?.get("USD")).toMatchObject({ opening: { members: 0 }, new: { members: 1 } });

@@ -49,7 +49,8 @@ export function memberBookOf(
   ];
   return {
     spans,
-    ...{ paidNow: idsOf(paid.flat()), givenNow: idsOf(free) },
+    paidNow: idsOf(paid.flat()),
+    givenNow: idsOf(free),
     asides: asidesOf(subscriptions, { states, spans, renewals, now }),
     changesAt: changesAt(pieces, rows, now),
   };
@@ -106,10 +107,15 @@ function spansOf(states: readonly StateSpan[]): PaidSpan[] {
       if (before && open && open.to === null) Object.assign(open, counted);
       else {
         spans.push({
-          ...{ from: new Date(from), to: null, left: null, leftRow: null, ...counted },
+          from: new Date(from),
+          to: null,
+          left: null,
+          leftRow: null,
+          ...counted,
           came: before ? "changed" : spans.length > 0 ? "regained" : "new",
           cameRow: keyOf(opened),
-          ...{ currency: after.currency, yearly: after.yearly },
+          currency: after.currency,
+          yearly: after.yearly,
         });
       }
     }

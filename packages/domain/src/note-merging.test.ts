@@ -4,7 +4,9 @@ import { mergedInto } from "./note-merging.ts";
 const MINUTE = 60_000;
 
 const saved = (value: string, minute: number, device: string | null = "phone") => ({
-  ...{ value, device, at: minute * MINUTE },
+  value,
+  device,
+  at: minute * MINUTE,
 });
 
 /** Returns the stored versions of a note that one device saved a minute apart. */

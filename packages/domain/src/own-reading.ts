@@ -19,7 +19,9 @@ export const isHeard = (seconds: number) => seconds >= 0 && seconds <= MAX_HEARD
 
 /** Whether each value of an exported place can be. */
 export const placeChecks = (row: Omit<OwnPlace, "read_at" | "heard_at" | "edited_at">) => ({
-  ...{ section: isName(row.section), item: isName(row.item), block: isCount(row.block) },
+  section: isName(row.section),
+  item: isName(row.item),
+  block: isCount(row.block),
   offset: row.offset >= 0 && row.offset <= 1,
   opening: isContext(row.opening),
   percent: isCount(row.percent) && row.percent <= 100,
@@ -28,8 +30,12 @@ export const placeChecks = (row: Omit<OwnPlace, "read_at" | "heard_at" | "edited
 
 /** Whether each value of an exported highlight can be. */
 export const highlightChecks = (row: Omit<OwnHighlight, "id" | "created_at" | "edited_at">) => ({
-  ...{ section: isName(row.section), item: isName(row.item) },
-  ...{ paragraph: isCount(row.paragraph), start: isCount(row.start) },
+  section: isName(row.section),
+  item: isName(row.item),
+  paragraph: isCount(row.paragraph),
+  start: isCount(row.start),
   quote: row.quote.trim() !== "" && row.quote.length <= PASSAGE_MAX_LENGTH && isStorable(row.quote),
-  ...{ before: isContext(row.before), after: isContext(row.after), note: isStorable(row.note) },
+  before: isContext(row.before),
+  after: isContext(row.after),
+  note: isStorable(row.note),
 });

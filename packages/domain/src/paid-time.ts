@@ -59,7 +59,12 @@ export function freePiecesOf(rows: SubscriptionRows): PaidPiece[] {
   return spansOf(rows, [...free, ...given])
     .filter(({ from, to }) => from < to)
     .map(({ payment, from, to, endedBy }) => ({
-      ...{ subscriptionId: rows.id, from, to, payment, opened: payment, closed: endedBy },
+      subscriptionId: rows.id,
+      from,
+      to,
+      payment,
+      opened: payment,
+      closed: endedBy,
     }));
 }
 

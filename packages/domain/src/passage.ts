@@ -33,7 +33,9 @@ export function passageAt(paragraphs: readonly string[], { from, to }: TextRange
   }
   const end = begin + quote.length;
   return {
-    ...{ paragraph, start, quote },
+    paragraph,
+    start,
+    quote,
     before: text.slice(Math.max(0, begin - CONTEXT_LENGTH), begin),
     after: text.slice(end, end + CONTEXT_LENGTH),
   };

@@ -24,7 +24,11 @@ import {
 const hour = (number: number) => new Date(Date.UTC(2026, 3, 1, number));
 
 const release = (id: number, at: number, version: number | null, faults = 0): PieceRelease => ({
-  ...{ id, at: hour(at), openedAt: null, version, faults },
+  id,
+  at: hour(at),
+  openedAt: null,
+  version,
+  faults,
 });
 
 const NOTHING = { announced: false, overdue: false };

@@ -24,14 +24,17 @@ const afterwards = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constantFrom("fails" as const, "won" as const, "lost" as const),
-      ...{ after: steps(30), undecided: steps(30) },
+      after: steps(30),
+      undecided: steps(30),
     }),
   },
 );
 
 const year = fc.record({
   renews: fc.constantFrom("renews" as const, "renews" as const, "late" as const, "back" as const),
-  ...{ late: steps(4), away: steps(60), afterwards },
+  late: steps(4),
+  away: steps(60),
+  afterwards,
   price: fc.constantFrom(6400, 6400, 6400, 5900),
   coupon: fc.constantFrom(0, 0, 0, 1600),
   moved: fc.option(fc.record({ after: steps(80), by: steps(20) }), { freq: 5 }),
@@ -63,8 +66,13 @@ function rowsOf({ begins, isFree, currency, years }: Plan, index: number): Journ
   const add = (kind: JournalRow["kind"], at: Date, more: Partial<JournalRow>) =>
     rows.push(
       journalRow({
-        ...{ kind, at, subscriptionId: id, customerId: "cus_1", currency },
-        ...{ externalId: `${id} ${kind} ${rows.length}`, ...more },
+        kind,
+        at,
+        subscriptionId: id,
+        customerId: "cus_1",
+        currency,
+        externalId: `${id} ${kind} ${rows.length}`,
+        ...more,
       }),
     );
   let day = BUSINESS_BEGINS + begins * SUBSCRIPTIONS + index;
@@ -82,8 +90,12 @@ function rowsOf({ begins, isFree, currency, years }: Plan, index: number): Journ
     const amount = price - coupon;
     let ends = day + YEAR;
     add("payment", collected, {
-      ...{ from: noonOf(day), to: noonOf(ends), externalId: payment },
-      ...{ amount, yearly: price, discount: coupon },
+      from: noonOf(day),
+      to: noonOf(ends),
+      externalId: payment,
+      amount,
+      yearly: price,
+      discount: coupon,
     });
     addReturns(plan.afterwards, { paidOn, payment, amount, add });
     if (plan.moved) {
@@ -150,7 +162,11 @@ describe("random businesses", () => {
         for (const rows of members) {
           const movements = movementsOf(rows, NOW).movements.map(
             ({ at, kind, sign, currency, yearly }) => ({
-              ...{ day: dayOf(at), kind: kind as string, sign, currency, yearly },
+              day: dayOf(at),
+              kind: kind as string,
+              sign,
+              currency,
+              yearly,
             }),
           );
           for (const { kind } of movements) seen.add(kind);

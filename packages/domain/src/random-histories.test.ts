@@ -10,8 +10,13 @@ const BEGINS = "2026-01-10";
 const DATES = dateRange("2025-09-01", addDays(BEGINS, 60));
 const WORTH: Record<CompletionStatus, number> = { completed: 1, partial: 0.5, missed: 0 };
 const ZONES = [
-  ...["Pacific/Kiritimati", "Pacific/Chatham", "Asia/Tokyo", "Asia/Kolkata", "UTC"],
-  ...["America/New_York", "Pacific/Pago_Pago"],
+  "Pacific/Kiritimati",
+  "Pacific/Chatham",
+  "Asia/Tokyo",
+  "Asia/Kolkata",
+  "UTC",
+  "America/New_York",
+  "Pacific/Pago_Pago",
 ];
 
 const status = fc.constantFrom<CompletionStatus>("completed", "completed", ...COMPLETION_STATUSES);

@@ -19,8 +19,11 @@ const day = (number: number) => new Date(Date.UTC(2026, 2, number));
 /** Each refund is asked for on a day, and its money is back on another. */
 const life = (...refunds: [RefundState, amount: number, asked: number, back?: number][]) =>
   refunds.map(([state, amount, asked, back], place) => ({
-    ...{ id: String(place), amount, state },
-    ...{ askedAt: day(asked), backAt: back === undefined ? null : day(back) },
+    id: String(place),
+    amount,
+    state,
+    askedAt: day(asked),
+    backAt: back === undefined ? null : day(back),
   }));
 
 it.each<[string, ReturnType<typeof life>, string[]]>([

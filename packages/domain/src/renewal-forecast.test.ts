@@ -16,7 +16,10 @@ const NOW = 24_000;
 
 const month = (more: Partial<RenewalOutcome>): RenewalOutcome => ({
   ...GROUP,
-  ...{ month: NOW - 3, due: 40, foreseen: 40, renewed: 28 },
+  month: NOW - 3,
+  due: 40,
+  foreseen: 40,
+  renewed: 28,
   ...more,
 });
 
@@ -29,7 +32,10 @@ function business(seed: number, months = 24) {
   const groups = [1, 2, 3].flatMap((tenure) =>
     ["stripe", "app_store"].flatMap((source) =>
       ["64.00 USD", "74.00 USD"].map((price) => ({
-        ...{ tenure, source, price, share: random() ** 2 },
+        tenure,
+        source,
+        price,
+        share: random() ** 2,
         effect: normal(random) * 0.4,
       })),
     ),
@@ -65,7 +71,9 @@ function holds(seed: number): boolean {
 
 const forecastOf = (history: Partial<History>, due: Partial<DueMonth> = {}) =>
   createRenewalForecast({ outcomes: [], ends: [], ...history })?.({
-    ...{ month: NOW, days: 30, groups: [{ ...GROUP, due: 100 }] },
+    month: NOW,
+    days: 30,
+    groups: [{ ...GROUP, due: 100 }],
     ...due,
   });
 
@@ -125,7 +133,8 @@ describe("a forecast of renewals", () => {
         tenure: fc.integer({ min: 1, max: 3 }),
         source: fc.constantFrom("stripe", "app_store"),
         price: fc.constantFrom("64.00 USD", "75.00 EUR"),
-        ...{ due: count, renewed: count },
+        due: count,
+        renewed: count,
       })
       .map((each) => ({
         ...each,

@@ -6,17 +6,34 @@ import { type Renewal, renewalsOf, settledAt } from "./renewals.ts";
 const at = (day: string) => new Date(`${day}T08:00:00Z`);
 
 const row = (more: Partial<JournalRow> & { kind: JournalRow["kind"] }): JournalRow => ({
-  ...{ source: "stripe", externalId: "ex", at: at("2024-03-01"), paymentId: null },
-  ...{ subscriptionId: "sub", customerId: "cus", memberKey: null, product: "membership" },
-  ...{ amount: 0, currency: "USD", from: null, to: null, yearly: null, discount: 0, tax: 0 },
+  source: "stripe",
+  externalId: "ex",
+  at: at("2024-03-01"),
+  paymentId: null,
+  subscriptionId: "sub",
+  customerId: "cus",
+  memberKey: null,
+  product: "membership",
+  amount: 0,
+  currency: "USD",
+  from: null,
+  to: null,
+  yearly: null,
+  discount: 0,
+  tax: 0,
   reason: null,
   ...more,
 });
 
 const paid = (year: number, more: Partial<JournalRow> = {}) =>
   row({
-    ...{ kind: "payment", externalId: `in_${year}`, amount: 6400, yearly: 6400 },
-    ...{ at: at(`${year}-03-01`), from: at(`${year}-03-01`), to: at(`${year + 1}-03-01`) },
+    kind: "payment",
+    externalId: `in_${year}`,
+    amount: 6400,
+    yearly: 6400,
+    at: at(`${year}-03-01`),
+    from: at(`${year}-03-01`),
+    to: at(`${year + 1}-03-01`),
     ...more,
   });
 
@@ -38,7 +55,10 @@ describe("the renewals of a subscription", () => {
   it("are paid in grace too, but not after a lapse", () => {
     const late = (day: string) => paid(2025, { at: at(day), from: at(day) });
     expect(outcomes(paid(2024), late("2025-03-07"))[0]).toEqual([
-      ...[1, "2025-03-01", "2025-03-07", null],
+      1,
+      "2025-03-01",
+      "2025-03-07",
+      null,
     ]);
     expect(outcomes(paid(2024), late("2025-03-20"))[0]).toEqual([1, "2025-03-01", null, null]);
   });
@@ -55,7 +75,7 @@ describe("the renewals of a subscription", () => {
   });
 
   const refund = (day: string, amount: number, id = "re_1") =>
-    row({ ...{ kind: "refund", externalId: id, paymentId: "in_2024", amount }, at: at(day) });
+    row({ kind: "refund", externalId: id, paymentId: "in_2024", amount, at: at(day) });
   const dispute = (kind: "dispute" | "dispute_won", day: string) =>
     row({ kind, externalId: "dp_1", paymentId: "in_2024", amount: 6400, at: at(day) });
 
@@ -88,7 +108,10 @@ describe("the renewals of a subscription", () => {
 
   it("do not depend on the order of the rows, and end or are renewed, never both", () => {
     const rows = [
-      ...[paid(2022), paid(2023), paid(2024), refund("2024-05-01", 6400)],
+      paid(2022),
+      paid(2023),
+      paid(2024),
+      refund("2024-05-01", 6400),
       row({ kind: "ended", at: at("2024-05-01") }),
     ];
     fc.assert(

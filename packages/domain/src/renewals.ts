@@ -59,7 +59,10 @@ export function renewalsOf(rows: readonly JournalRow[]): Renewal[] {
       .toSorted((a, b) => Number(a) - Number(b))[0];
     const isRenewed = next !== undefined && next.from < settledAt({ dueAt, source });
     return {
-      ...{ dueAt, tenure: at + 1, source, currency },
+      dueAt,
+      tenure: at + 1,
+      source,
+      currency,
       yearly: payment.yearly ?? payment.amount + payment.discount,
       renewedAt: isRenewed ? next.at : null,
       endedAt: isRenewed ? null : (endedAt ?? null),

@@ -76,8 +76,14 @@ describe("the days of a review", () => {
 describe("counting marks", () => {
   it("excludes rest and future days from the total", () => {
     expect(countMarks(marked("ccpm.rrowt"))).toEqual({
-      ...{ completed: 2, partial: 1, missed: 1, no_record: 1, unanswered: 2, rest: 2 },
-      ...{ kept: 3, planned: 7 },
+      completed: 2,
+      partial: 1,
+      missed: 1,
+      no_record: 1,
+      unanswered: 2,
+      rest: 2,
+      kept: 3,
+      planned: 7,
     });
   });
 

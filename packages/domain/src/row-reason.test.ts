@@ -5,16 +5,19 @@ import type { SubscriptionRecord } from "./subscription.ts";
 import { CARD } from "./testing/subscriptions.ts";
 
 const GROUNDS: RowGrounds = {
-  ...{ figure: "lapsed", source: "stripe", kind: "ended", reason: null, discounted: false },
-  ...{
-    outcome: null,
-    came: null,
-    isInGrace: false,
-    isSoon: false,
-    isOtherCurrency: false,
-    isCanceled: false,
-    product: "membership",
-  },
+  figure: "lapsed",
+  source: "stripe",
+  kind: "ended",
+  reason: null,
+  discounted: false,
+
+  outcome: null,
+  came: null,
+  isInGrace: false,
+  isSoon: false,
+  isOtherCurrency: false,
+  isCanceled: false,
+  product: "membership",
 };
 
 it.each<[Partial<RowGrounds>, string]>([
@@ -45,7 +48,9 @@ const day = (iso: string) => new Date(`${iso}T12:00:00Z`);
 
 const card = { ...CARD, periodStart: day("2025-03-10"), periodEnd: day("2026-03-10") };
 const declined = {
-  ...{ status: "past_due", periodStart: day("2026-03-10"), periodEnd: day("2027-03-10") },
+  status: "past_due",
+  periodStart: day("2026-03-10"),
+  periodEnd: day("2027-03-10"),
 };
 
 it.each<[string, Partial<SubscriptionRecord>, string, string]>([

@@ -25,8 +25,13 @@ describe("the office's rows of the access matrix", () => {
     expect(opened).toEqual([
       things,
       [
-        ...["office_frame", "office_today", "office_members", "office_acts"],
-        ...["office_view_as", "office_log", "office_faults"],
+        "office_frame",
+        "office_today",
+        "office_members",
+        "office_acts",
+        "office_view_as",
+        "office_log",
+        "office_faults",
       ],
       ["office_frame", "office_today", "office_publish", "office_broadcasts"],
     ]);

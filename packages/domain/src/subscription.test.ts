@@ -190,8 +190,10 @@ describe("days given by staff", () => {
 
   it("open until their end, renew never and are checked with no provider", () => {
     expect(accessOf(given, START)).toEqual({
-      ...{ open: true, until: END },
-      ...{ renews: false, paymentDue: false },
+      open: true,
+      until: END,
+      renews: false,
+      paymentDue: false,
     });
     expect(accessOf({ ...given, cancelAtPeriodEnd: false }, START).renews).toBe(false);
     expect(untilOf(given, justBefore(END.toISOString()))).toBe(END.toISOString());

@@ -14,7 +14,8 @@ describe("what counts as older", () => {
   ])("%s", (_, firstChange, openedAt, firstKnown, before) => {
     expect(
       olderBefore({
-        ...{ firstChange: day(firstChange), openedAt: day(openedAt) },
+        firstChange: day(firstChange),
+        openedAt: day(openedAt),
         firstKnown: firstKnown === undefined ? undefined : day(firstKnown),
       }),
     ).toEqual(day(before));

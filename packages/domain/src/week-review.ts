@@ -48,7 +48,10 @@ function minuteOfOwnDay(record: ReviewedRecord, instant: string): number | null 
   const at = new Date(instant);
   if (calendarDateIn(timeZone, at) !== record.target_date) return null;
   const parts = new Intl.DateTimeFormat("en-GB", {
-    ...{ timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+    timeZone,
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
   }).formatToParts(at);
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value ?? 0);
   return part("hour") * 60 + part("minute");

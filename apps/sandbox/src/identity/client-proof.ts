@@ -14,8 +14,12 @@ export async function isProven(
   const key = createPublicKey(createPrivateKey({ key: der, format: "der", type: "pkcs8" }));
   try {
     const { protectedHeader } = await jwtVerify(given.secret, key, {
-      ...{ algorithms: ["ES256"], issuer: client.teamId, audience: at.issuer },
-      ...{ subject: client.clientId, currentDate: at.now, requiredClaims: ["iat", "exp"] },
+      algorithms: ["ES256"],
+      issuer: client.teamId,
+      audience: at.issuer,
+      subject: client.clientId,
+      currentDate: at.now,
+      requiredClaims: ["iat", "exp"],
     });
     return protectedHeader.kid === client.keyId;
   } catch {

@@ -20,8 +20,12 @@ export function createIdTokens(options: { provider: ProviderName; issuer: string
     const issuedAt = Math.floor(now() / 1000);
     const subject = createHash("sha256").update(`${provider}:${email}`).digest("hex");
     return {
-      ...{ iss: issuer, aud: clientId, sub: person.subject ?? subject.slice(0, 24) },
-      ...{ iat: issuedAt, exp: issuedAt + HOUR, email },
+      iss: issuer,
+      aud: clientId,
+      sub: person.subject ?? subject.slice(0, 24),
+      iat: issuedAt,
+      exp: issuedAt + HOUR,
+      email,
       email_verified: provider === "apple" ? String(emailVerified) : emailVerified,
       ...(nonce !== undefined && { nonce }),
     };

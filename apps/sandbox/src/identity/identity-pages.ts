@@ -22,7 +22,8 @@ export function identityPages({ provider, control }: Options): Hono {
     sendPage(
       c,
       {
-        ...{ title: "Sign-in refused", about },
+        title: "Sign-in refused",
+        about,
         body: html`<main class="half"><div class="inner"><h1>Sign-in refused</h1><p class="above">${why}</p></div></main>`,
       },
       400,
@@ -34,7 +35,8 @@ export function identityPages({ provider, control }: Options): Hono {
       ([field, value]) => html`<input type="hidden" name="${field}" value="${value}">`,
     );
     return sendPage(c, {
-      ...{ title: "Back to the app", about },
+      title: "Back to the app",
+      about,
       body: html`<main class="half"><div class="inner"><h1>Back to the app</h1>
 <p class="above">${name} sends this form by itself; here you press.</p>
 <form method="post" action="${way.url}">${fields}<button class="button">Continue</button></form></div></main>`,
@@ -46,7 +48,8 @@ export function identityPages({ provider, control }: Options): Hono {
       const asked = control.read(new URL(c.req.url).searchParams);
       if (typeof asked === "string") return refused(c, asked);
       return sendPage(c, {
-        ...{ title: `Sign in with ${name}`, about },
+        title: `Sign in with ${name}`,
+        about,
         body: html`<main class="half"><div class="inner"><h1>Sign in with ${name}</h1>
 <form method="post">
 <label for="email">Email</label><input id="email" name="email" type="email" required autocomplete="off">

@@ -44,8 +44,12 @@ export function createIdentityProvider(options: IdentityProviderOptions) {
       return "invalid_request: response_mode must be form_post when name or email scope is requested";
     }
     return {
-      ...{ clientId, redirectUri: get("redirect_uri"), state: get("state") },
-      ...{ nonce: query.get("nonce") ?? undefined, challenge: get("code_challenge"), responseMode },
+      clientId,
+      redirectUri: get("redirect_uri"),
+      state: get("state"),
+      nonce: query.get("nonce") ?? undefined,
+      challenge: get("code_challenge"),
+      responseMode,
     };
   }
 
@@ -102,12 +106,16 @@ export function createIdentityProvider(options: IdentityProviderOptions) {
       return c.json({ error: "unsupported_grant_type" }, 400);
     }
     const grant = codes.exchange(get("code"), {
-      ...{ clientId, redirectUri: get("redirect_uri"), verifier: get("code_verifier") },
+      clientId,
+      redirectUri: get("redirect_uri"),
+      verifier: get("code_verifier"),
     });
     if (!grant) return c.json({ error: "invalid_grant" }, 400);
     c.header("cache-control", "no-store");
     return c.json({
-      ...{ access_token: "sandbox", token_type: "Bearer", expires_in: 3600 },
+      access_token: "sandbox",
+      token_type: "Bearer",
+      expires_in: 3600,
       id_token: await tokens.sign(grant.asked, grant.person, faults.tampering, given.secret),
     });
   });

@@ -72,7 +72,8 @@ export function createPaymentProvider(options: PaymentProviderOptions): PaymentP
   const { accountName = offer.name, payoutInterval = "manual" } = options;
   const send = (event: ProviderEvent) => outbox.send(event);
   const setup: Setup = {
-    ...{ chargesEnabled: true, taxStatus: "active" },
+    chargesEnabled: true,
+    taxStatus: "active",
     webhooks: webhook ? [{ url: webhook.url }] : [],
     ...options.setup,
   };

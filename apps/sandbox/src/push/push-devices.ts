@@ -45,8 +45,14 @@ export function createPushDevices(now: () => number) {
   return {
     subscribe(senderKey: string): Device {
       const device: Device = {
-        ...{ id: randomUUID(), keys: makeDeviceKeys(), senderKey, gone: false, away: false },
-        ...{ waiting: [], received: [], shown: [] },
+        id: randomUUID(),
+        keys: makeDeviceKeys(),
+        senderKey,
+        gone: false,
+        away: false,
+        waiting: [],
+        received: [],
+        shown: [],
       };
       devices.set(device.id, device);
       return device;

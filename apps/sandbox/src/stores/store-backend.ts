@@ -28,7 +28,9 @@ export type StoreBackendOptions = {
 export type StoreBackend = { app: Hono; control: StoreControl; close(): Promise<void> };
 
 const withCharges = (record: Partial<StoreRecord>) => ({
-  ...{ transactions: [], price: 49, currency: "USD" },
+  transactions: [],
+  price: 49,
+  currency: "USD",
   ...record,
 });
 

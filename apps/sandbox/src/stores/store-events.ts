@@ -51,8 +51,12 @@ export function subscriptionEvent(
 function priceOf(type: string, { price, currency }: StoreRecord) {
   const charged = type === "INITIAL_PURCHASE" || type === "RENEWAL" ? price : 0;
   return {
-    ...{ price: charged, price_in_purchased_currency: charged, currency },
-    ...{ tax_percentage: 0, commission_percentage: 0.15, takehome_percentage: 0.85 },
+    price: charged,
+    price_in_purchased_currency: charged,
+    currency,
+    tax_percentage: 0,
+    commission_percentage: 0.15,
+    takehome_percentage: 0.85,
   };
 }
 

@@ -43,7 +43,10 @@ export function newRecord(order: StorePurchase, now: number): StoreRecord {
 function charge(record: StoreRecord, purchasedAt: number): void {
   const { periodEndsAt: expiresAt } = record;
   record.transactions.push({
-    ...{ id: transactionOf(record), purchasedAt, expiresAt, refundedAt: null },
+    id: transactionOf(record),
+    purchasedAt,
+    expiresAt,
+    refundedAt: null,
   });
 }
 

@@ -63,8 +63,12 @@ export function transactionShape(record: StoreRecord, transaction: StoreTransact
 
 /** What a purchase opens, in version 2 of the API. */
 export const entitlementShape = (projectId: string, createdAt: number) => ({
-  ...{ object: "entitlement", project_id: projectId, id: ENTITLEMENT.id },
-  ...{ lookup_key: ENTITLEMENT.key, display_name: "Premium", created_at: createdAt },
+  object: "entitlement",
+  project_id: projectId,
+  id: ENTITLEMENT.id,
+  lookup_key: ENTITLEMENT.key,
+  display_name: "Premium",
+  created_at: createdAt,
 });
 
 /** A subscription in version 2 of the API. */

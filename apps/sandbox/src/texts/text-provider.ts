@@ -56,10 +56,23 @@ export function createTextProvider(options: {
     const uri = `/2010-04-01/Accounts/${accountSid}/Messages/${sid}.json`;
     return c.json(
       {
-        ...{ sid, account_sid: accountSid, to, from, body, uri, status: "queued" },
-        ...{ direction: "outbound-api", num_segments: "1", num_media: "0" },
-        ...{ error_code: null, error_message: null, price: null, price_unit: "USD" },
-        ...{ api_version: "2010-04-01", date_created: now().toUTCString(), date_sent: null },
+        sid,
+        account_sid: accountSid,
+        to,
+        from,
+        body,
+        uri,
+        status: "queued",
+        direction: "outbound-api",
+        num_segments: "1",
+        num_media: "0",
+        error_code: null,
+        error_message: null,
+        price: null,
+        price_unit: "USD",
+        api_version: "2010-04-01",
+        date_created: now().toUTCString(),
+        date_sent: null,
       },
       201,
     );

@@ -125,7 +125,8 @@ export function startAlarm(deps: Deps, { requests, lines }: ReturnType<typeof cr
     for (const [kind, isOn] of states) {
       if (isOn === undefined) continue;
       const { next, tell, known } = await change(kind, isReachable, (known) => ({
-        ...{ ...nextAlarm(known, isOn, clock()), known },
+        ...nextAlarm(known, isOn, clock()),
+        known,
       }));
       if (!tell || !next || (await isTold(kind, tell, next.since ?? known?.since ?? clock()))) {
         continue;
@@ -140,8 +141,11 @@ export function startAlarm(deps: Deps, { requests, lines }: ReturnType<typeof cr
   /** False when no way worked. */
   async function isTold(kind: string, state: "on" | "over", since: Date): Promise<boolean> {
     const message: AlarmMessage = {
-      ...{ kind, state, ...alarmTexts(kind, state) },
-      ...{ since: since.toISOString(), app_url: config.appUrl },
+      kind,
+      state,
+      ...alarmTexts(kind, state),
+      since: since.toISOString(),
+      app_url: config.appUrl,
     };
     const ways = [
       ...(config.alarmEmail ? [mail(message, config.alarmEmail)] : []),

@@ -18,7 +18,11 @@ export async function eraseDeletedAgain(
   const lists = await Promise.all(files.map((file) => readErased(file, paths.length === 0)));
   const log = pino({ level: "silent" });
   const { db, close } = await openDatabase({
-    ...{ databaseUrl, dataDir, besideServer: true, poolSize: 1, log },
+    databaseUrl,
+    dataDir,
+    besideServer: true,
+    poolSize: 1,
+    log,
   });
   const queue = async () => ({
     count: await eraseAgain(db, [...keys, ...lists.flat()]),

@@ -27,7 +27,9 @@ async function run(config: Config, db: Database, [verb, month]: string[]): Promi
   const { booksTimeZone: timeZone } = config;
   const span = monthNamed(month, timeZone, clock());
   const providers = createProviders(config, {
-    ...{ soldPrices: () => findSoldPrices(db), given: {}, clock },
+    soldPrices: () => findSoldPrices(db),
+    given: {},
+    clock,
   });
   if (!providers.payments && !providers.stores) throw new Error("No payment provider is set.");
   const comparison = createComparison({ db, clock, log: pino({ level: "silent" }), ...providers });

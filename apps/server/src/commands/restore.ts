@@ -46,7 +46,10 @@ export const restore = backupCommand(async (storage, { paths, flags, identities 
     const name = `before-restore-${stampOf(new Date())}.backup${recipients.length > 0 ? ".age" : ""}`;
     const place = join(localFolder(dataDir), name);
     const options = {
-      ...{ dataDir, secret, recipients, backup: { file, identities: await identities() } },
+      dataDir,
+      secret,
+      recipients,
+      backup: { file, identities: await identities() },
       keptAs: flags.replace ? place : undefined,
       takesOtherSecret: flags["other-secret"] === true,
       assertAccepted(backup: { secret: string | undefined; madeAt: Date }) {

@@ -16,8 +16,13 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const SHARED = {
   allowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
   allowHeaders: [
-    ...["authorization", "content-type", "if-none-match", "range"],
-    ...["x-admin-mode", "x-client-platform", VIEW_HEADER],
+    "authorization",
+    "content-type",
+    "if-none-match",
+    "range",
+    "x-admin-mode",
+    "x-client-platform",
+    VIEW_HEADER,
   ],
   exposeHeaders: ["content-disposition", "etag", "retry-after", "x-request-id"],
   maxAge: 600,

@@ -4,7 +4,8 @@ import type { Trace } from "#app/tracing/trace.ts";
 import type { HttpEnvironment } from "./environment.ts";
 
 export const requestAttributes = (method: string, route: string, status: number) => ({
-  ...{ "http.request.method": method, "http.route": route },
+  "http.request.method": method,
+  "http.route": route,
   "http.response.status_code": status,
 });
 

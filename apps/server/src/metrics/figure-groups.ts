@@ -45,10 +45,12 @@ export const figureGroups = ({ database, clock, readKeyFigures }: Deps): FigureG
       const pools = database.pools();
       return {
         sovereign_database_connections: pools.map(({ pool, inUse }) => ({
-          ...{ labels: { pool }, value: inUse },
+          labels: { pool },
+          value: inUse,
         })),
         sovereign_database_waiting: pools.map(({ pool, waiting }) => ({
-          ...{ labels: { pool }, value: waiting },
+          labels: { pool },
+          value: waiting,
         })),
       };
     },
@@ -104,10 +106,12 @@ export const figureGroups = ({ database, clock, readKeyFigures }: Deps): FigureG
       const events = await countUnapplied(database.db);
       return {
         sovereign_webhooks_waiting: events.map(({ provider, waiting }) => ({
-          ...{ labels: { provider }, value: waiting },
+          labels: { provider },
+          value: waiting,
         })),
         sovereign_webhooks_oldest_seconds: events.map(({ provider, since }) => ({
-          ...{ labels: { provider }, value: secondsSince(since, clock()) },
+          labels: { provider },
+          value: secondsSince(since, clock()),
         })),
       };
     },
@@ -144,7 +148,8 @@ export const figureGroups = ({ database, clock, readKeyFigures }: Deps): FigureG
       return {
         sovereign_members_paying: [{ value: paying }],
         sovereign_revenue_yearly_units: yearly.map(({ currency, units }) => ({
-          ...{ labels: { currency }, value: units },
+          labels: { currency },
+          value: units,
         })),
         sovereign_renewals_due: [{ value: due }],
         sovereign_members_in_grace: [{ value: grace }],

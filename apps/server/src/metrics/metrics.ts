@@ -40,7 +40,9 @@ export function createMetrics(): Metrics {
     new Histogram({ name: `sovereign_${name}`, help, labelNames, buckets, registers });
 
   const requests = counter("http_requests_total", "Requests by route and status", [
-    ...["method", "route", "status"],
+    "method",
+    "route",
+    "status",
   ]);
   const durations = histogram(
     "http_request_duration_seconds",
@@ -50,10 +52,12 @@ export function createMetrics(): Metrics {
   );
   const refusals = counter("http_refusals_total", "Refusals by the problem's code", ["code"]);
   const signIns = counter("sign_ins_total", "Sign-ins by method; the outcome is ok or a code", [
-    ...["method", "outcome"],
+    "method",
+    "outcome",
   ]);
   const webhooks = counter("webhooks_total", "Webhooks by provider: received, refused or failed", [
-    ...["provider", "outcome"],
+    "provider",
+    "outcome",
   ]);
   const webhookAge = histogram(
     "webhook_age_seconds",

@@ -23,7 +23,8 @@ export function createScrapedFigures(options: {
   const { registry, clock, groups } = options;
   const refreshes = groups.map((group) => {
     const gauges = Object.entries(group.gauges).map(([name, { help, labelNames = [] }]) => ({
-      ...{ name, gauge: new Gauge({ name, help, labelNames, registers: [registry] }) },
+      name,
+      gauge: new Gauge({ name, help, labelNames, registers: [registry] }),
     }));
     let readAt = Number.NEGATIVE_INFINITY;
     let reading: Promise<void> | undefined;

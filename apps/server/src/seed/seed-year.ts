@@ -42,7 +42,10 @@ function daysOf({ id, days }: Member) {
       content: TEXTS[index % TEXTS.length] ?? "",
       completionStatus: "completed",
       timeZone: "UTC",
-      ...{ committedAt, completedAt: answeredAt, reflectedAt: answeredAt, updatedAt: answeredAt },
+      committedAt,
+      completedAt: answeredAt,
+      reflectedAt: answeredAt,
+      updatedAt: answeredAt,
     };
   });
 }

@@ -218,8 +218,16 @@ describe("the configuration", () => {
       { currency: "JPY", priceId: "b", amount: "6800" },
     ]);
     for (const STRIPE_PRICES of [
-      ...["EUR", "EUR=price_1", "EUR=price_1:0", "EUR=price_1:1.999", "JPY=price_1:1.5"],
-      ...["eur=price_1:1", "XYZ=price_1:1", "EUR=a:1,EUR=b:1", "EUR=a:1,GBP=a:1", "EUR=a b:1"],
+      "EUR",
+      "EUR=price_1",
+      "EUR=price_1:0",
+      "EUR=price_1:1.999",
+      "JPY=price_1:1.5",
+      "eur=price_1:1",
+      "XYZ=price_1:1",
+      "EUR=a:1,EUR=b:1",
+      "EUR=a:1,GBP=a:1",
+      "EUR=a b:1",
     ]) {
       const problem = problemOf({ ...base, STRIPE_PRICES });
       expect(problem, STRIPE_PRICES).toMatch(/^STRIPE_PRICES must be a comma-separated list such/);

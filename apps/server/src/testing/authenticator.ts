@@ -75,7 +75,10 @@ export function createAuthenticator(page: { origin: string; counts?: boolean }) 
       handle = options.user.id;
       const data = Buffer.concat([
         authenticatorData(options.rp.id, HOLDS_KEY, otherwise),
-        ...[Buffer.alloc(16), number(id.length, 2), id, coseKey(publicKey)],
+        Buffer.alloc(16),
+        number(id.length, 2),
+        id,
+        coseKey(publicKey),
       ]);
       const attestation = cbor(
         new Map<string, Cbor>([

@@ -30,7 +30,9 @@ export function startPaymentProvider(deliver: (request: Request) => Promise<Resp
     publicUrl: PUBLIC_URL,
     apiKey: API_KEY,
     offer: {
-      ...{ name: "Sovereign, App", amount: 4900, currency: "usd" },
+      name: "Sovereign, App",
+      amount: 4900,
+      currency: "usd",
       others: [{ id: EURO_PRICE, amount: 4550, currency: "eur" }],
     },
     webhook: { secret: WEBHOOK_SECRET, deliver, url },

@@ -28,7 +28,8 @@ export async function listenPushService(now: () => number) {
   const service = createPushService({ publicUrl, now });
   app = service.app;
   return {
-    ...{ publicUrl, control: service.control },
+    publicUrl,
+    control: service.control,
     /** A browser of each member that accepts notifications, by the member's id. */
     async addDevices(
       db: Database,

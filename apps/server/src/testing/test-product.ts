@@ -104,7 +104,12 @@ export async function startTestProduct(options: TestProductOptions = {}) {
   const { databaseUrl } = options;
   const database = databaseUrl
     ? await openDatabase({
-        ...{ databaseUrl, dataDir, poolSize: 5, log, onStatement, around },
+        databaseUrl,
+        dataDir,
+        poolSize: 5,
+        log,
+        onStatement,
+        around,
         replicaUrl: config.databaseReplicaUrl,
         replicaLagSeconds: config.databaseReplicaLagSeconds,
       })
@@ -130,7 +135,9 @@ export async function startTestProduct(options: TestProductOptions = {}) {
   let jobs: ImmediateJobs | undefined;
   const product: Product = await compose(config, {
     clock: () => new Date(),
-    ...{ log, trace, database },
+    log,
+    trace,
+    database,
     providers: {
       mailer,
       ...(options.aroundPayments && { payments: options.aroundPayments(driverOf(payments)) }),

@@ -60,7 +60,8 @@ type ChallengeFormProps = { way: Way; calls: ChallengeApi; onProven: () => void 
 export function ChallengeForm({ way, calls, onProven }: ChallengeFormProps) {
   const { id, kind } = way;
   const form = useCheckedForm<Given>(kind === "recovery" ? recoverySchema : digitsSchema, {
-    ...{ code: "", password: "" },
+    code: "",
+    password: "",
   });
   const [asked, setAsked] = useState<string | null>(null);
   /** A recovery code needs the password after a sign-in by another method. */

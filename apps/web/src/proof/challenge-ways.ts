@@ -27,7 +27,10 @@ export function waysOf({ factors, recovery_codes_left: left }: Factors): Way[] {
   if (left === 0) return ways;
   const { title, below } = challengeWays.recovery;
   const recovery: Way = {
-    ...{ id: "recovery", kind: "recovery", title, ending: "" },
+    id: "recovery",
+    kind: "recovery",
+    title,
+    ending: "",
     below: plural(below, left),
   };
   return [...ways, recovery];

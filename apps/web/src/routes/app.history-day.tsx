@@ -54,7 +54,9 @@ function Edits({ userId, overview, date }: EditsProps) {
   const takeBack = useTakeBack();
   return (
     <DayEdits
-      {...{ userId, overview, date }}
+      userId={userId}
+      overview={overview}
+      date={date}
       key={date}
       quiet
       title={dayEdits.titleAlone}

@@ -11,7 +11,10 @@ export const app: FactorAnswer = {
 };
 export const phone: FactorAnswer = {
   ...app,
-  ...{ id: "sms", friendly_name: "My phone", factor_type: "phone", phone_ending: "78" },
+  id: "sms",
+  friendly_name: "My phone",
+  factor_type: "phone",
+  phone_ending: "78",
 };
 export const CODES = ["4KJ7-M2QX", "9TRP-6WHC", "C3VN-8YDF"];
 

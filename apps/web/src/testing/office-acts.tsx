@@ -62,7 +62,9 @@ export function openActs(given: Given) {
     if (path.includes("passkeys")) return { status: 200, body: { passkeys: [] } };
     return answered(listActs, {
       member: {
-        ...{ id: "m1", email: EMAIL, time_zone: "Europe/Lisbon" },
+        id: "m1",
+        email: EMAIL,
+        time_zone: "Europe/Lisbon",
         mail_refused: mailRefused ?? null,
       },
       proved_at: NOW,

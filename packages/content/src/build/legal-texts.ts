@@ -45,7 +45,9 @@ function legalText(root: string, file: string, values: LegalValues): LegalText {
 
   const body = fillMarkdown(piece.text, values);
   const { blocks, notes } = parseMarkdown(body, {
-    ...{ pictures: picturesIn(root), file: path, firstLine: piece.textLine },
+    pictures: picturesIn(root),
+    file: path,
+    firstLine: piece.textLine,
   });
   if (notes.length > 0) {
     const message = "must have no footnotes; nobody would see them";

@@ -65,7 +65,9 @@ const LATE: Block = { kind: "paragraph", children: [{ kind: "text", text: lateMa
 
 const lateValues = ({ at, timeZone }: { at: Date; timeZone: string }) => ({
   due_at: new Intl.DateTimeFormat("en-US", {
-    ...{ dateStyle: "long", timeStyle: "short", timeZone },
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone,
   }).format(at),
   due_zone: timeZone,
 });

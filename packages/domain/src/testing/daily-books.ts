@@ -71,9 +71,15 @@ function replay(known: Map<string, DailySubscription>, row: JournalRow, day: num
   const about = own.payments.find((payment) => payment.id === paymentId);
   if (kind === "payment" && amount > 0 && row.from && row.to) {
     own.payments.push({
-      ...{ id: externalId, begins: dayOf(row.from), until: dayOf(row.to), amount },
-      ...{ yearly: row.yearly ?? 0, currency: row.currency },
-      ...{ refunds: new Map(), held: 0, isOver: false },
+      id: externalId,
+      begins: dayOf(row.from),
+      until: dayOf(row.to),
+      amount,
+      yearly: row.yearly ?? 0,
+      currency: row.currency,
+      refunds: new Map(),
+      held: 0,
+      isOver: false,
     });
   }
   if (kind === "refund") about?.refunds.set(externalId, amount);

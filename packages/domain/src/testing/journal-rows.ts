@@ -5,10 +5,22 @@ export const at = (text: string): Date =>
 
 export function journalRow(more: Partial<JournalRow> & Pick<JournalRow, "at">): JournalRow {
   return {
-    ...{ source: "stripe", kind: "payment", externalId: `row_${more.at.getTime()}` },
-    ...{ paymentId: null, subscriptionId: null, customerId: null, memberKey: null },
-    ...{ product: "membership", amount: 0, currency: "USD", from: null, to: null },
-    ...{ yearly: null, discount: 0, tax: 0, reason: null },
+    source: "stripe",
+    kind: "payment",
+    externalId: `row_${more.at.getTime()}`,
+    paymentId: null,
+    subscriptionId: null,
+    customerId: null,
+    memberKey: null,
+    product: "membership",
+    amount: 0,
+    currency: "USD",
+    from: null,
+    to: null,
+    yearly: null,
+    discount: 0,
+    tax: 0,
+    reason: null,
     ...more,
   };
 }
@@ -55,8 +67,12 @@ export class SubscriptionStory {
     const identity = kind === "payment" ? (more.from ?? when) : when;
     this.rows.push(
       journalRow({
-        ...{ kind, at: when, subscriptionId: this.#id, customerId: this.#customerId },
-        ...{ currency: this.#terms.currency, source: this.#terms.source },
+        kind,
+        at: when,
+        subscriptionId: this.#id,
+        customerId: this.#customerId,
+        currency: this.#terms.currency,
+        source: this.#terms.source,
         externalId: `${this.#id} ${kind} ${identity.getTime()}`,
         ...more,
       }),

@@ -24,7 +24,12 @@ const TWO_DAYS = 2 * 86_400;
 /** Creates the price that `price_data` describes; only this checkout uses it. */
 function inlinePrice(world: World, data: FormHash): Price {
   refuseUnknown(data, [
-    ...["currency", "unit_amount", "product", "product_data", "recurring", "tax_behavior"],
+    "currency",
+    "unit_amount",
+    "product",
+    "product_data",
+    "recurring",
+    "tax_behavior",
   ]);
   const described = hashOf(data, "product_data");
   if (described) refuseUnknown(described, ["name", "description", "metadata"]);
@@ -106,7 +111,11 @@ function invoiceSettingsOf(settings: FormHash): InvoiceSettings {
 function subscriptionOf(world: World, params: FormHash): CheckoutOrder["subscription"] {
   const data = hashOf(params, "subscription_data") ?? {};
   refuseUnknown(data, [
-    ...["metadata", "description", "trial_period_days", "trial_end", "trial_settings"],
+    "metadata",
+    "description",
+    "trial_period_days",
+    "trial_end",
+    "trial_settings",
     "invoice_settings",
   ]);
   return {

@@ -67,7 +67,12 @@ export function offerRefusal(world: World, session: CheckoutSession): string | n
   const { product } = world.books.price.get(order.price);
   const { subtotal } = amountsDue(world, session);
   return redemptionRefusal(world, {
-    ...{ coupon, promotionCode, customer, currency, product, subtotal },
+    coupon,
+    promotionCode,
+    customer,
+    currency,
+    product,
+    subtotal,
   });
 }
 

@@ -69,7 +69,8 @@ export function nextCharge(world: World, session: CheckoutSession): NextCharge |
   const reductions = applies ? [{ discount: coupon.id, coupon }] : [];
   const isOver = applies && coupon.duration !== "forever";
   return {
-    ...{ at, amount: amountsOf({ subtotal, reductions, tax }).total },
+    at,
+    amount: amountsOf({ subtotal, reductions, tax }).total,
     afterwards: isOver ? amountsOf({ subtotal, reductions: [], tax }).total : null,
   };
 }

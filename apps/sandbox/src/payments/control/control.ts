@@ -31,7 +31,9 @@ function singlePayments({ books }: World): PaymentState["payments"] {
     .all()
     .filter(({ paid, payment_intent }) => paid && !billed.has(payment_intent))
     .map(({ payment_intent: id, billing_details, refunded }) => ({
-      ...{ id, email: billing_details.email, refunded },
+      id,
+      email: billing_details.email,
+      refunded,
     }));
 }
 
@@ -43,7 +45,9 @@ function stateOf({ world, outbox, outage }: ControlDeps): PaymentState {
     deliveries: [...outbox.log],
     events: world.books.event.all().map(({ id, type }) => ({ id, type })),
     subscriptions: world.books.subscription.all().map(({ id, status, customer }) => ({
-      ...{ id, status, customer },
+      id,
+      status,
+      customer,
       email: world.books.customer.get(customer).email,
     })),
     payments: singlePayments(world),

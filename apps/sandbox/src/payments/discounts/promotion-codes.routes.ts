@@ -35,7 +35,9 @@ function couponOf(world: World, params: FormHash): string {
 function restrictionsOf(params: FormHash): PromotionCode["restrictions"] {
   const restrictions = hashOf(params, "restrictions") ?? {};
   refuseUnknown(restrictions, [
-    ...["first_time_transaction", "minimum_amount", "minimum_amount_currency"],
+    "first_time_transaction",
+    "minimum_amount",
+    "minimum_amount_currency",
   ]);
   return {
     first_time_transaction: flagOf(restrictions, "first_time_transaction") ?? false,
@@ -118,8 +120,14 @@ export const PROMOTION_CODE_ROUTES: Route[] = [
     method: "post",
     path: "/v1/promotion_codes",
     params: [
-      ...["promotion", "code", "active", "customer", "expires_at", "max_redemptions"],
-      ...["restrictions", "metadata"],
+      "promotion",
+      "code",
+      "active",
+      "customer",
+      "expires_at",
+      "max_redemptions",
+      "restrictions",
+      "metadata",
     ],
     answer: ({ world, params }) => create(world, params),
   },

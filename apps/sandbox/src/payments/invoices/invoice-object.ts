@@ -104,8 +104,10 @@ export function putInvoice(world: World, draft: Draft): Invoice {
     attempted: false,
     auto_advance: true,
     automatic_tax: {
-      ...{ disabled_reason: null, enabled: automaticTax, provider: automaticTax ? "stripe" : null },
-      ...{ liability: automaticTax ? { type: "self" } : null },
+      disabled_reason: null,
+      enabled: automaticTax,
+      provider: automaticTax ? "stripe" : null,
+      liability: automaticTax ? { type: "self" } : null,
       status: automaticTax ? "complete" : null,
     },
     billing_reason: draft.reason,

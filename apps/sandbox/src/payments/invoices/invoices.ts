@@ -36,7 +36,9 @@ export function periodAmounts(
   const reductions = isFree ? [] : reductionsOf(world, subscription, at);
   return {
     amounts: amountsOf({ subtotal: unitAmount * quantity, reductions, tax }),
-    ...{ tax, unitAmount, reductions },
+    tax,
+    unitAmount,
+    reductions,
   };
 }
 
@@ -80,11 +82,16 @@ export function writeInvoice(
         : { start: item.current_period_start, end: item.current_period_end },
       price: item.price as { id: string; product: string },
       subscription: { id, item: item.id },
-      ...{ unitAmount, metadata, quantity: item.quantity },
+      unitAmount,
+      metadata,
+      quantity: item.quantity,
     },
     automaticTax: subscription.automatic_tax.enabled,
     details: printedOf(subscription),
-    ...{ currency, reason, amounts, tax },
+    currency,
+    reason,
+    amounts,
+    tax,
   });
   // A coupon for one payment waits until there is one.
   if (!isFree) {

@@ -23,8 +23,13 @@ export function previewOf(world: World, subscription: Subscription): Preview {
   return {
     id: `upcoming_in_${id}`,
     object: "invoice",
-    ...{ currency, customer, status: "draft", billing_reason: "subscription_cycle" },
-    ...{ subtotal: amounts.subtotal, total: amounts.total, amount_due: amounts.total },
+    currency,
+    customer,
+    status: "draft",
+    billing_reason: "subscription_cycle",
+    subtotal: amounts.subtotal,
+    total: amounts.total,
+    amount_due: amounts.total,
     parent: {
       type: "subscription_details",
       quote_details: null,

@@ -88,7 +88,8 @@ describe("a refund that waits", () => {
     expect(after).not.toHaveProperty("pending_reason");
     expect(received.slice(-2).map(({ event }) => event)).toMatchObject(
       ["refund.updated", "charge.refund.updated"].map((type) => ({
-        ...{ type, data: { object: { object: "refund", status: "succeeded" } } },
+        type,
+        data: { object: { object: "refund", status: "succeeded" } },
       })),
     );
     await expect(control.completeRefund({ subscription })).rejects.toThrow("no refund");

@@ -38,7 +38,10 @@ export function refundCharge(world: World, charge: Charge, order: RefundOrder): 
     amount,
     balance_transaction: moveBalance(world, {
       ...({ type: "refund", reporting_category: "refund" } as const),
-      ...{ amount: -amount, currency, source: id, description: "REFUND FOR CHARGE" },
+      amount: -amount,
+      currency,
+      source: id,
+      description: "REFUND FOR CHARGE",
     }).id,
     charge: charge.id,
     created: world.clock.seconds(),
@@ -83,7 +86,10 @@ export function failRefund(
   const { id: source, amount, currency } = refund;
   const back = moveBalance(world, {
     ...({ type: "refund_failure", reporting_category: "refund_failure" } as const),
-    ...{ amount, currency, source, description: "REFUND FAILURE" },
+    amount,
+    currency,
+    source,
+    description: "REFUND FAILURE",
   });
   const charge = world.books.charge.get(refund.charge);
   amend(charge, { amount_refunded: charge.amount_refunded - amount, refunded: false });
@@ -109,7 +115,9 @@ export function openDispute(world: World, charge: Charge): Dispute {
     balance_transactions: [
       moveBalance(world, {
         ...({ type: "adjustment", reporting_category: "dispute" } as const),
-        ...{ amount: -amount, currency: charge.currency, source: id },
+        amount: -amount,
+        currency: charge.currency,
+        source: id,
         description: `Chargeback withdrawal for ${charge.id}`,
         fee: { amount: DISPUTE_FEE, description: "Dispute fee" },
       }),
@@ -126,7 +134,9 @@ export function openDispute(world: World, charge: Charge): Dispute {
     evidence: {},
     evidence_details: {
       due_by: world.clock.seconds() + DAYS_TO_ANSWER * 86_400,
-      ...{ has_evidence: false, past_due: false, submission_count: 0 },
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
     },
   });
   world.emit("charge.dispute.created", dispute);
@@ -149,7 +159,8 @@ export function addEvidence(
     evidence: { ...dispute.evidence, ...evidence },
     evidence_details: {
       ...dispute.evidence_details,
-      ...{ has_evidence: true, submission_count: submit ? count + 1 : count },
+      has_evidence: true,
+      submission_count: submit ? count + 1 : count,
     },
     ...(submit && { status: "under_review" }),
   });

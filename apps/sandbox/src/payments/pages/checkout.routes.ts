@@ -64,7 +64,9 @@ export function checkoutRoutes({ hosted, business, now }: HostedPagesOptions): H
     const { email, card, name } = attempt.typed;
     const { acceptsTerms } = attempt;
     const outcome = await hosted.pay(checkout.id, {
-      ...{ email, card, name },
+      email,
+      card,
+      name,
       ...(checkout.needsTerms && { acceptsTerms }),
     });
     if (outcome.ok) return c.redirect(outcome.redirect, 303);

@@ -4,8 +4,26 @@ import type { Markup } from "#sandbox/page-frame.ts";
 import { field } from "./card-fields.ts";
 
 const COUNTRIES = [
-  ...["US", "AT", "AU", "BE", "CA", "CH", "DE", "DK", "ES", "FI", "FR", "GB", "IE", "IT", "JP"],
-  ...["NL", "NO", "PL", "PT", "SE"],
+  "US",
+  "AT",
+  "AU",
+  "BE",
+  "CA",
+  "CH",
+  "DE",
+  "DK",
+  "ES",
+  "FI",
+  "FR",
+  "GB",
+  "IE",
+  "IT",
+  "JP",
+  "NL",
+  "NO",
+  "PL",
+  "PT",
+  "SE",
 ];
 
 const NAMES = new Intl.DisplayNames("en-US", { type: "region" });

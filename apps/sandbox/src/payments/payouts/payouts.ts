@@ -60,19 +60,36 @@ function createPayout(
   const created = world.clock.seconds();
   const movement = moveBalance(world, {
     ...({ type: "payout", reporting_category: "payout" } as const),
-    ...{ amount: -order.amount, currency: order.currency, source: id },
+    amount: -order.amount,
+    currency: order.currency,
+    source: id,
     description: "STRIPE PAYOUT",
   });
   const payout = world.books.payout.put({
     ...order,
-    ...{ id, object: "payout", application_fee: null, application_fee_amount: null, created },
+    id,
+    object: "payout",
+    application_fee: null,
+    application_fee_amount: null,
+    created,
     arrival_date: nextBoundary("daily", created + TRANSFER_DAYS * DAY),
-    ...{ balance_transaction: movement.id, description: "STRIPE PAYOUT" },
-    ...{ destination: "ba_sandbox", failure_balance_transaction: null, failure_code: null },
-    ...{ failure_message: null, livemode: false, metadata: {}, method: "standard" },
-    ...{ original_payout: null, reconciliation_status: "in_progress", reversed_by: null },
-    ...{ source_type: "card", statement_descriptor: null, status: "in_transit" },
-    ...{ trace_id: null, type: "bank_account" },
+    balance_transaction: movement.id,
+    description: "STRIPE PAYOUT",
+    destination: "ba_sandbox",
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    livemode: false,
+    metadata: {},
+    method: "standard",
+    original_payout: null,
+    reconciliation_status: "in_progress",
+    reversed_by: null,
+    source_type: "card",
+    statement_descriptor: null,
+    status: "in_transit",
+    trace_id: null,
+    type: "bank_account",
   });
   world.emit("payout.created", payout);
   return payout;
@@ -88,10 +105,15 @@ export function failPayout(world: World, payout: Payout): void {
   const { id: source, amount, currency } = payout;
   const back = moveBalance(world, {
     ...({ type: "payout_failure", reporting_category: "payout_reversal" } as const),
-    ...{ amount, currency, source, description: "REFUND FOR FAILED PAYOUT" },
+    amount,
+    currency,
+    source,
+    description: "REFUND FOR FAILED PAYOUT",
   });
   const previous = amend(payout, {
-    ...{ status: "failed", failure_balance_transaction: back.id, failure_code: "account_closed" },
+    status: "failed",
+    failure_balance_transaction: back.id,
+    failure_code: "account_closed",
     failure_message: "The bank account has been closed",
   });
   world.emit("payout.failed", payout, previous ?? undefined);

@@ -39,7 +39,8 @@ export function startSubscription(world: World, order: SubscriptionOrder): Subsc
     object: "subscription",
     application: null,
     automatic_tax: {
-      ...{ disabled_reason: null, enabled: automaticTax },
+      disabled_reason: null,
+      enabled: automaticTax,
       liability: automaticTax ? { type: "self" } : null,
     },
     billing_cycle_anchor: trialEnd ?? now,
@@ -78,7 +79,8 @@ export function startSubscription(world: World, order: SubscriptionOrder): Subsc
     ]),
     invoice_settings: {
       ...(order.invoiceSettings ?? { custom_fields: null, description: null, footer: null }),
-      ...{ account_tax_ids: null, issuer: { type: "self" } },
+      account_tax_ids: null,
+      issuer: { type: "self" },
     },
     latest_invoice: null,
     livemode: false,

@@ -29,7 +29,10 @@ export function trialPatch(
   item.current_period_start = now;
   item.current_period_end = trial_end;
   return {
-    ...{ items, trial_end, status: "trialing", billing_cycle_anchor: trial_end },
+    items,
+    trial_end,
+    status: "trialing",
+    billing_cycle_anchor: trial_end,
     trial_start: subscription.trial_start ?? now,
     ...(subscription.cancel_at_period_end && { cancel_at: trial_end }),
   };

@@ -26,7 +26,9 @@ export function addTaxId(world: World, customer: string, value: string): TaxId {
     created: world.clock.seconds(),
     livemode: false,
     verification: { status: "verified", verified_address: null, verified_name: null },
-    ...{ customer, type, value },
+    customer,
+    type,
+    value,
   });
 }
 

@@ -11,8 +11,7 @@ const THIRTY_DAYS = 30 * DAY;
 
 /** First payments of each of the 24 months; the last one is still running. */
 const JOINING = [
-  ...[10, 11, 9, 11, 12, 14, 17, 16, 13, 22, 18, 17],
-  ...[21, 20, 19, 18, 21, 24, 28, 26, 23, 36, 30, 24],
+  10, 11, 9, 11, 12, 14, 17, 16, 13, 22, 18, 17, 21, 20, 19, 18, 21, 24, 28, 26, 23, 36, 30, 24,
 ];
 
 /** Each trap, and twice where a single one would be a special case. */
@@ -53,17 +52,34 @@ function createCode(world: World): void {
   const shared = { created: world.clock.seconds(), livemode: false, metadata: {} } as const;
   const limits = { max_redemptions: null, times_redeemed: 0 };
   world.books.coupon.put({
-    ...{ id: "WELCOME25", object: "coupon", name: null, percent_off: 25, amount_off: null },
-    ...{ currency: null, duration: "once", duration_in_months: null, redeem_by: null, valid: true },
-    ...{ ...shared, ...limits },
+    id: "WELCOME25",
+    object: "coupon",
+    name: null,
+    percent_off: 25,
+    amount_off: null,
+    currency: null,
+    duration: "once",
+    duration_in_months: null,
+    redeem_by: null,
+    valid: true,
+    ...shared,
+    ...limits,
   });
   world.books.promotion_code.put({
-    ...{ id: "promo_welcome25", object: "promotion_code", active: true, code: "WELCOME25" },
-    ...{ customer: null, expires_at: null, promotion: { type: "coupon", coupon: "WELCOME25" } },
+    id: "promo_welcome25",
+    object: "promotion_code",
+    active: true,
+    code: "WELCOME25",
+    customer: null,
+    expires_at: null,
+    promotion: { type: "coupon", coupon: "WELCOME25" },
     restrictions: {
-      ...{ first_time_transaction: false, minimum_amount: null, minimum_amount_currency: null },
+      first_time_transaction: false,
+      minimum_amount: null,
+      minimum_amount_currency: null,
     },
-    ...{ ...shared, ...limits },
+    ...shared,
+    ...limits,
   });
 }
 
@@ -138,7 +154,8 @@ export function playYear(world: World, { seed }: { seed: number }): PlayedYear {
       app_user_id: person.id,
       store: chance.unit() < 0.65 ? "app_store" : "play_store",
       cancels: chance.unit() < 0.25,
-      ...{ at, ...price },
+      at,
+      ...price,
     });
   const members = [...planted, ...others].map(({ trap, joinedAt }) => {
     const person = newPerson(joinedAt);
@@ -152,7 +169,12 @@ export function playYear(world: World, { seed }: { seed: number }): PlayedYear {
     const sold = isEarly ? prices.first : isOther ? prices.other : prices.now;
     const [buyer, twin] = [createBuyer(world), createBuyer(world)];
     live({
-      ...{ person, buyer, twin, price: sold, now, chance },
+      person,
+      buyer,
+      twin,
+      price: sold,
+      now,
+      chance,
       trap: trap ?? byChance(chance),
       at: (seconds, act) => acts.push({ at: seconds, act }),
     });

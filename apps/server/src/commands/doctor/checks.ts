@@ -15,7 +15,17 @@ import type { Check } from "./checkup.ts";
 
 /** All checks in the order in which they are printed. */
 export const CHECKS: readonly Check[] = [
-  ...[settingsCheck, siteCheck, databaseCheck, migrationsCheck, pushKeysCheck, clockCheck],
-  ...[mailCheck, mailDomainCheck, stripeCheck, storesCheck, backupCheck, diskCheck],
+  settingsCheck,
+  siteCheck,
+  databaseCheck,
+  migrationsCheck,
+  pushKeysCheck,
+  clockCheck,
+  mailCheck,
+  mailDomainCheck,
+  stripeCheck,
+  storesCheck,
+  backupCheck,
+  diskCheck,
   staffLogCheck,
 ];

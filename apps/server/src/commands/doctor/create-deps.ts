@@ -27,7 +27,11 @@ export function createDeps(
   const { settings, malformed } = readWellFormed(environment);
   const opened = openOnce(settings);
   return {
-    ...{ environment, settings, malformed, mailTo, clock: systemClock },
+    environment,
+    settings,
+    malformed,
+    mailTo,
+    clock: systemClock,
     fetch: (url) =>
       request(url, { redirect: "manual", signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) }),
     dns: createDns(),

@@ -36,7 +36,8 @@ export async function backUp(options: {
   try {
     await client.query("begin isolation level repeatable read read only");
     const about = {
-      ...{ made_at: new Date().toISOString(), files: filesBeside(dataDir) },
+      made_at: new Date().toISOString(),
+      files: filesBeside(dataDir),
       log_head: await findLogHead(client),
     };
     await writeArchive(target, about, { tables: tablesOf(client), recipients });

@@ -42,7 +42,9 @@ export function backupCommand(work: (storage: Storage, given: Arguments) => Prom
 function argumentsIn(given: string[]): Arguments {
   try {
     const { values, positionals: paths } = parseArgs({
-      ...{ args: given, options: OPTIONS, allowPositionals: true },
+      args: given,
+      options: OPTIONS,
+      allowPositionals: true,
     });
     const { identity } = values;
     return { paths, flags: values, identities: async () => (identity ? keysOf(identity) : []) };

@@ -28,7 +28,9 @@ const it = broadcastTest();
 const DAY_MS = 24 * 3600_000;
 
 const queued = (key: string, template: MailJob["template"] = "payment-receipt"): MailJob => ({
-  ...{ template, key, to: "reader@list.test" },
+  template,
+  key,
+  to: "reader@list.test",
   values: {},
 });
 
@@ -38,13 +40,19 @@ async function startQueue(database: OpenDatabase, product: TestProduct) {
   let last = Promise.withResolvers<void>();
   const { config, mailer } = product;
   const jobs = createJobs(config, {
-    ...{ database, mailer, log: pino({ level: "silent" }), clock: () => new Date() },
+    database,
+    mailer,
+    log: pino({ level: "silent" }),
+    clock: () => new Date(),
     composeMail: () => Promise.reject(new Error("nothing is composed")),
-    ...{ observe: () => {}, trace: noTrace },
+    observe: () => {},
+    trace: noTrace,
     notifications: { subscribe: () => {}, start: async () => {}, stop: async () => {} },
     instead: () =>
       createDurableJobs({
-        ...{ database, secret: config.authSecret, observe: () => {} },
+        database,
+        secret: config.authSecret,
+        observe: () => {},
         log: pino({ level: "silent" }),
         async deliverMail({ key }) {
           delivered.push(key);
@@ -69,12 +77,23 @@ async function beginEverything(product: TestProduct) {
   const [refunded, leaving] = [await product.signUp(), await product.signUp()];
   const now = clock.now();
   await database.db.insert(staffActs).values({
-    ...{ id: "refund-in-hand", kind: "refund", userId: refunded.id, actorId: "staff" },
-    ...{ actorName: "Ana", actorRole: "owner", reason: "Asked", state: "sending" },
-    ...{ input: { order: {}, plan: {} }, tryAt: now, createdAt: now },
+    id: "refund-in-hand",
+    kind: "refund",
+    userId: refunded.id,
+    actorId: "staff",
+    actorName: "Ana",
+    actorRole: "owner",
+    reason: "Asked",
+    state: "sending",
+    input: { order: {}, plan: {} },
+    tryAt: now,
+    createdAt: now,
   });
   await database.db.insert(accountDeletions).values({
-    ...{ receipt: "D-2026", memberId: leaving.id, state: "requested", touchedAt: now },
+    receipt: "D-2026",
+    memberId: leaving.id,
+    state: "requested",
+    touchedAt: now,
   });
   const queue = await startQueue(database, product);
   await queue.jobs.enqueueMail({ ...queued("in the backup"), afterSeconds: 3600 });
@@ -96,8 +115,13 @@ it("holds everything that leaves by itself until each kind has its word §S94", 
 
   const { url, drop } = await createEmptyDatabase();
   await restore({
-    ...{ url, dataDir: folder, keptAs: undefined, recipients: [] },
-    ...{ backup: { file, identities: [] }, secret: undefined, takesOtherSecret: true },
+    url,
+    dataDir: folder,
+    keptAs: undefined,
+    recipients: [],
+    backup: { file, identities: [] },
+    secret: undefined,
+    takesOtherSecret: true,
   });
   const restored = await startTestProduct({ databaseUrl: url, now: "2026-03-10T12:31:00.000Z" });
   const { db } = restored.database;
@@ -168,8 +192,14 @@ it("holds what a snapshot of a host would send, and says go to planned pieces", 
       values ('learn/one', 1, '2026-01-01', '2026-01-01'), ('learn/one', 1, '${later}', '2026-01-01')`);
   await backUp({ url: directUrl, dataDir: folder, target: file, recipients: [] });
   await restore({
-    ...{ url, dataDir: folder, keptAs: undefined, recipients: [], isTrial: true },
-    ...{ backup: { file, identities: [] }, secret: undefined, takesOtherSecret: true },
+    url,
+    dataDir: folder,
+    keptAs: undefined,
+    recipients: [],
+    isTrial: true,
+    backup: { file, identities: [] },
+    secret: undefined,
+    takesOtherSecret: true,
   });
   await endSessions(url);
   await endSessions(url);

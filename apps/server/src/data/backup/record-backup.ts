@@ -12,8 +12,13 @@ export const recordBackup = (
   { startedAt, finishedAt, reason, ...made }: MadeBackup & Times & { reason: BackupReason },
 ): Promise<boolean> =>
   insert(url, "backups", {
-    ...{ started_at: startedAt, finished_at: finishedAt, bytes: made.bytes, name: made.name },
-    ...{ reason, sha256: made.sha256, is_encrypted: made.isEncrypted },
+    started_at: startedAt,
+    finished_at: finishedAt,
+    bytes: made.bytes,
+    name: made.name,
+    reason,
+    sha256: made.sha256,
+    is_encrypted: made.isEncrypted,
   });
 
 /** The same of a rehearsal with the owner's key. */
@@ -22,8 +27,13 @@ export const recordRehearsal = (
   { startedAt, finishedAt, name, ...found }: Rehearsal & Times & { name: string },
 ): Promise<boolean> =>
   insert(url, "rehearsals", {
-    ...{ started_at: startedAt, finished_at: finishedAt, name, by_owners_key: true },
-    ...{ sha256: found.sha256, rows: found.rows, ended_sessions: found.endedSessions },
+    started_at: startedAt,
+    finished_at: finishedAt,
+    name,
+    by_owners_key: true,
+    sha256: found.sha256,
+    rows: found.rows,
+    ended_sessions: found.endedSessions,
   });
 
 /** Of a database that an earlier version left, which records less. */

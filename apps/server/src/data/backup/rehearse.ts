@@ -55,9 +55,14 @@ export async function rehearse({ url, target, ...options }: Options): Promise<Re
       const sha256 = await sha256Of(file);
       if (options.made !== undefined && sha256 !== options.made) throw new NotVerifiedError();
       const { rows, logHead } = await restore({
-        ...{ url: scratch, dataDir: folder, keptAs: undefined, recipients: [] },
+        url: scratch,
+        dataDir: folder,
+        keptAs: undefined,
+        recipients: [],
         backup: { file, identities: options.identities },
-        ...{ secret: options.secret, takesOtherSecret: false, isTrial: true },
+        secret: options.secret,
+        takesOtherSecret: false,
+        isTrial: true,
       });
       const endedSessions = rows.get("session") ?? 0;
       return {

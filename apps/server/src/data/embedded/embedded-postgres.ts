@@ -142,9 +142,17 @@ export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPo
 }
 
 const initdbArguments = (data: string): string[] => [
-  ...["-D", data, "-U", ROLE, "-E", "UTF8"],
-  ...["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
-  ...["--auth=peer", "--no-instructions"],
+  "-D",
+  data,
+  "-U",
+  ROLE,
+  "-E",
+  "UTF8",
+  "--locale=C",
+  "--locale-provider=builtin",
+  "--builtin-locale=C.UTF-8",
+  "--auth=peer",
+  "--no-instructions",
 ];
 
 /** Resolves when no other PostgreSQL uses the folder; stops an orphaned one. */

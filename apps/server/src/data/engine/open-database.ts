@@ -77,7 +77,9 @@ async function openPools(options: Options & { databaseUrl: string }): Promise<Op
   const { databaseUrl, directUrl = databaseUrl, poolSize, log, onStatement } = options;
   const isPooled = options.directUrl !== undefined;
   const shared = {
-    ...{ connectionString: databaseUrl, limits: REQUEST_LIMITS, sendsLimits: !isPooled },
+    connectionString: databaseUrl,
+    limits: REQUEST_LIMITS,
+    sendsLimits: !isPooled,
     ...(onStatement && { onStatement }),
     around: options.around,
   };
@@ -166,8 +168,11 @@ function openReplica(
   if (!replicaUrl) return undefined;
   const pool = createPool(
     {
-      ...{ ...shared, connectionString: replicaUrl, sendsLimits: true },
-      ...{ max: REPLICA_PLACES, application_name: "sovereign-replica" },
+      ...shared,
+      connectionString: replicaUrl,
+      sendsLimits: true,
+      max: REPLICA_PLACES,
+      application_name: "sovereign-replica",
     },
     log,
   );
@@ -175,7 +180,9 @@ function openReplica(
 }
 
 const poolState = (pool: string, { totalCount, idleCount, waitingCount }: pg.Pool) => ({
-  ...{ pool, inUse: totalCount - idleCount, waiting: waitingCount },
+  pool,
+  inUse: totalCount - idleCount,
+  waiting: waitingCount,
 });
 
 const isRead = (asked: unknown) => /^\s*select\b/i.test(textOf(asked));

@@ -16,7 +16,8 @@ export async function keyEarlierAddresses(db: Database): Promise<void> {
     [sql`refused_addresses`, sql`address_key`, sql`true`],
     [sql`cleared_addresses`, sql`address_key`, sql`true`],
     [
-      ...[sql`trial_mailboxes`, sql`mailbox_key`],
+      sql`trial_mailboxes`,
+      sql`mailbox_key`,
       sql`(known.taken_at is not null or earlier.taken_at is null)`,
     ],
   ] as const;

@@ -44,7 +44,9 @@ export function createJobs(
     db,
     mailer,
     handOvers,
-    ...{ record, hooks, clock },
+    record,
+    hooks,
+    clock,
     log,
     observe,
   });

@@ -37,7 +37,8 @@ export async function scheduleDaily(
   const filed = await boss.getSchedules();
   const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   const working = {
-    ...{ batchSize: 1, pollingIntervalSeconds: schedule.lookEverySeconds },
+    batchSize: 1,
+    pollingIntervalSeconds: schedule.lookEverySeconds,
     perJobResults: true,
   } as const;
   for (const { name, task } of tasks) {

@@ -95,8 +95,12 @@ export const staffLogSeals = pgTable("staff_log_seals", {
 });
 
 export const STAFF_ACT_STATES = [
-  ...["held", "sending", "unanswered"],
-  ...["done", "failed", "undone"],
+  "held",
+  "sending",
+  "unanswered",
+  "done",
+  "failed",
+  "undone",
 ] as const;
 
 /** Acts on a member, each under the id that the browser chose: the row is the durable job. */

@@ -124,8 +124,14 @@ export function createAccounts(deps: Deps) {
   const resetService = createPasswordResetService(reset);
   const devices = createDeviceCookies(authSecret);
   const session = {
-    ...{ ...common, checkPassword, accessTokens, refreshTokens, devices },
-    ...{ revocations, tellOwners, log },
+    ...common,
+    checkPassword,
+    accessTokens,
+    refreshTokens,
+    devices,
+    revocations,
+    tellOwners,
+    log,
   };
   const sessionService = createSessionService(session);
   const confirmation = { ...common, proofs, sessions: sessionService, onConfirmed };
@@ -133,20 +139,32 @@ export function createAccounts(deps: Deps) {
 
   const fresh = createFreshAuthentication({ ...common, staffSince: deps.staffSince });
   const factors = createFactors({
-    ...{ ...common, config, sms, fresh, revocations, jobs },
-    ...{ sessions: sessionService, removal: deps.factorRemoval, undoUrl: mails.undoUrl },
+    ...common,
+    config,
+    sms,
+    fresh,
+    revocations,
+    jobs,
+    sessions: sessionService,
+    removal: deps.factorRemoval,
+    undoUrl: mails.undoUrl,
     tellOwners,
   });
   const memberService = createMemberService({ db, clock, onMoved: deps.onMoved });
   const ownSessions = createOwnSessionsService({ db, clock, revocations });
   const changeLinks = createEmailChangeLinks({ appUrl, authSecret });
   const emailChange = createEmailChangeService({
-    ...{ ...common, revocations, fresh },
+    ...common,
+    revocations,
+    fresh,
     links: changeLinks,
     onChanged: deps.onAddressChanged,
   });
   const office = createAccountsOffice({
-    ...{ ...common, ownSessions, revocations, factors },
+    ...common,
+    ownSessions,
+    revocations,
+    factors,
     emailChange: createStaffEmailChange({ ...common, links: changeLinks }),
   });
   const passwordChange = createPasswordChangeService({ ...common, revocations, fresh });
@@ -158,18 +176,28 @@ export function createAccounts(deps: Deps) {
   const socialService = createSocialService(arriving);
   const ceremonies = createCeremonies(config);
   const passkeyService = createPasskeyService({
-    ...{ ...entering, ceremonies, fresh, signInMethods, tellOwners },
+    ...entering,
+    ceremonies,
+    fresh,
+    signInMethods,
+    tellOwners,
     removal: deps.factorRemoval,
   });
 
   const olderProofs = createOlderProofs({
-    ...{ ...common, secrets: factors.secrets },
+    ...common,
+    secrets: factors.secrets,
     passkeys: passkeyService,
   });
   const freeze = createFreezeService({
-    ...{ ...common, revocations, proofs: olderProofs, removal: deps.factorRemoval },
+    ...common,
+    revocations,
+    changeLinks,
+    proofs: olderProofs,
+    removal: deps.factorRemoval,
     onChanged: deps.onAddressChanged,
-    ...{ notifyMember: deps.notifyMember, appUrl },
+    notifyMember: deps.notifyMember,
+    appUrl,
   });
   const takenBack = createTakenBackService({ ...common, fresh, revocations });
 

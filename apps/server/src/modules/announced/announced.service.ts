@@ -79,7 +79,10 @@ const isLive = (item: VaultItem) =>
 
 function ofItem({ section, id, access, title, subtitle, blurb, body, words }: VaultItem) {
   return {
-    ...{ shelf: section, id, title, lead: blurb ?? subtitle },
+    shelf: section,
+    id,
+    title,
+    lead: blurb ?? subtitle,
     minutes: body && readingMinutes(words),
     body: mayOpen(vaultRow(section, access), "anonymous") ? body : null,
   };
@@ -87,7 +90,11 @@ function ofItem({ section, id, access, title, subtitle, blurb, body, words }: Va
 
 function ofDay({ day, access, principle: title, actionStep: lead, body }: ProgrammeDay) {
   return {
-    ...{ shelf: "programme" as const, id: String(day), title, lead, minutes: null },
+    shelf: "programme" as const,
+    id: String(day),
+    title,
+    lead,
+    minutes: null,
     body: mayOpen(programmeRow(access), "anonymous") ? body : null,
   };
 }

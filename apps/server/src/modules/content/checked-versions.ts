@@ -54,7 +54,9 @@ export async function findInText(file: PieceFile, beside: Beside): Promise<Piece
 }
 
 const tooLong = ({ shelf, name }: Pick<PieceFile, "shelf" | "name">): PackProblem => ({
-  ...{ file: `${shelf}/${name}.md`, line: 1, field: "text" },
+  file: `${shelf}/${name}.md`,
+  line: 1,
+  field: "text",
   message: "takes too long to check",
 });
 

@@ -125,22 +125,22 @@ export function createContent({ config, staff, jobs, ...given }: Deps) {
     },
     routes(gate: Gate) {
       const router = filesRoutes({
-        ...{ files, addPicture: createAddPicture(deps), gate },
+        files,
+        addPicture: createAddPicture(deps),
+        gate,
         uploads: createUploadsService({ ...deps, keyOf: staff.keyOf }),
       });
       router.route(
         "/",
         contentRoutes({
-          ...{
-            pieces,
-            releasing,
-            deletion,
-            orderShelf,
-            list,
-            check,
-            gate,
-            issueTicket: tickets.issue,
-          },
+          pieces,
+          releasing,
+          deletion,
+          orderShelf,
+          list,
+          check,
+          gate,
+          issueTicket: tickets.issue,
           countReaders: staff.countReaders,
           addressMedia: (shelf, names, ticket) => addressedMedia(db, shelf, names, ticket),
         }),

@@ -20,8 +20,12 @@ export function listedPiece(
   const isCorrected = isLive && liveSince !== null && served.at > liveSince;
   const hasTexts = shelf !== "pack" && shelf !== "manifesto";
   return {
-    ...{ id, shelf, name, title: properLine(titleOf(newest.head) ?? name) },
-    ...{ access: accessOf(newest.head), order: orderOf(newest.head) },
+    id,
+    shelf,
+    name,
+    title: properLine(titleOf(newest.head) ?? name),
+    access: accessOf(newest.head),
+    order: orderOf(newest.head),
     state: pieceState(standing, announcement(served, today)),
     words: newest.words,
     minutes: hasTexts && newest.words > 0 ? readingMinutes(newest.words) : null,

@@ -62,8 +62,12 @@ export const insertPictures = (
       .insert(piecePictures)
       .values(
         part.map(({ path, bytes }) => ({
-          ...{ path, bytes, digest: fileDigest(bytes), ...webpSize(bytes) },
-          ...{ addedBy: by, addedAt: now },
+          path,
+          bytes,
+          digest: fileDigest(bytes),
+          ...webpSize(bytes),
+          addedBy: by,
+          addedAt: now,
         })),
       )
       .onConflictDoNothing(),

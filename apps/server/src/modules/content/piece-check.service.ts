@@ -42,9 +42,17 @@ export function createPieceCheck({ db, values, list }: Deps): CheckPiece {
 }
 
 const NOTHING: Omit<ShownPiece, "title"> = {
-  ...{ subtitle: null, blurb: null, access: null, order: null, releases: null },
-  ...{ author: null, first_published: null, film: false },
-  ...{ category: null, action: null, number: null },
+  subtitle: null,
+  blurb: null,
+  access: null,
+  order: null,
+  releases: null,
+  author: null,
+  first_published: null,
+  film: false,
+  category: null,
+  action: null,
+  number: null,
 };
 
 function shownPiece(head: PieceHead): ShownPiece {
@@ -60,7 +68,13 @@ function shownPiece(head: PieceHead): ShownPiece {
   const { title, subtitle, blurb, access, order, releases, author } = head;
   return {
     ...NOTHING,
-    ...{ title, subtitle, blurb, access, order, releases, author },
+    title,
+    subtitle,
+    blurb,
+    access,
+    order,
+    releases,
+    author,
     first_published: head.firstPublished,
     film: isFilm(head),
   };

@@ -129,7 +129,9 @@ export async function listPieces(db: Database, shelf?: PieceShelf): Promise<List
     .array(listedRow)
     .parse(rows)
     .map(({ id, shelf: on, name, ...newest }) => ({
-      ...{ id, shelf: on, name },
+      id,
+      shelf: on,
+      name,
       newest: withHead(newest),
     }));
 }

@@ -90,7 +90,9 @@ export function createPiecesService(deps: PiecesDeps) {
     const found = newest.faults > 0 ? await faultsOf(row, newest) : [];
     return {
       ...listedPiece({ ...row, newest }, standing, calendarDateIn(timeZone, now)),
-      ...{ path: row.path, text: newest.text, found },
+      path: row.path,
+      text: newest.text,
+      found,
       film: showsFilm(newest.head, videoUrls),
       served: versionAt(served),
       scheduled: versionAt(scheduled),
@@ -123,8 +125,13 @@ export function createPiecesService(deps: PiecesDeps) {
     const number = continues ? newest.number : newest.number + 1;
     const before = continues ? await findVersion(tx, row.id, number - 1) : newest;
     const stored = {
-      ...{ pieceId: row.id, number, ...versionOf(checked, before), sitting },
-      ...{ savedAt: now, savedBy: staff.name, savedByKey: keyOf(staff.userId) },
+      pieceId: row.id,
+      number,
+      ...versionOf(checked, before),
+      sitting,
+      savedAt: now,
+      savedBy: staff.name,
+      savedByKey: keyOf(staff.userId),
     };
     if (continues) await updateVersion(tx, stored);
     else await insertVersions(tx, [stored]);
@@ -160,7 +167,9 @@ export function createPiecesService(deps: PiecesDeps) {
       if (!fromNewest && newest.sitting !== sitting) return "others_save" as const;
       const continues = continuesVersion(
         {
-          ...{ by: newest.savedByKey, sitting: newest.sitting, savedAt: newest.savedAt },
+          by: newest.savedByKey,
+          sitting: newest.sitting,
+          savedAt: newest.savedAt,
           releases: await releasesOf(tx, row.id, newest.number),
         },
         { by: keyOf(staff.userId), sitting, at: clock(), fromNewest },
@@ -211,8 +220,13 @@ export function createPiecesService(deps: PiecesDeps) {
       const version = versionOf(await check(row, text), undefined);
       await insertVersions(tx, [
         {
-          ...{ pieceId: row.id, number: 1, ...version, sitting: BEGUN, savedAt: now },
-          ...{ savedBy: staff.name, savedByKey: keyOf(staff.userId) },
+          pieceId: row.id,
+          number: 1,
+          ...version,
+          sitting: BEGUN,
+          savedAt: now,
+          savedBy: staff.name,
+          savedByKey: keyOf(staff.userId),
         },
       ]);
     });
@@ -266,8 +280,13 @@ function versionHead(
 ): PieceVersion {
   const { number, savedAt, savedBy, words, added, removed, faults } = version;
   return {
-    ...{ version: number, saved_at: savedAt.toISOString(), saved_by: savedBy },
-    ...{ words, added, removed, faults },
+    version: number,
+    saved_at: savedAt.toISOString(),
+    saved_by: savedBy,
+    words,
+    added,
+    removed,
+    faults,
     released_at: released.get(number)?.toISOString() ?? null,
     served: number === served,
   };

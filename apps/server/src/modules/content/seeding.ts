@@ -56,7 +56,10 @@ export async function seedContent(deps: Deps): Promise<void> {
     await insertVersions(
       tx,
       checked.map(({ file, version }) => ({
-        ...{ pieceId: file.id, number: 1, ...version, ...from },
+        pieceId: file.id,
+        number: 1,
+        ...version,
+        ...from,
       })),
     );
     await insertReleases(
@@ -64,8 +67,12 @@ export async function seedContent(deps: Deps): Promise<void> {
       checked
         .filter(({ version }) => version.faults === 0)
         .map(({ file }) => ({
-          ...{ pieceId: file.id, version: 1, at: now, liveSince: now },
-          ...{ madeBy: null, madeAt: now },
+          pieceId: file.id,
+          version: 1,
+          at: now,
+          liveSince: now,
+          madeBy: null,
+          madeAt: now,
         })),
     );
   });

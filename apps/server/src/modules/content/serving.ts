@@ -148,7 +148,9 @@ export function createServing({ db, clock, values, log, notifications, publisher
     const pieces = found.map(({ piece }) => piece);
     const pack = servedPack(pieces, { spareHead, values });
     return {
-      ...{ pack, pieces: found.map(({ of }) => of), until },
+      pack,
+      pieces: found.map(({ of }) => of),
+      until,
       rowsShowing: filesShown(pieces),
     };
   }

@@ -33,8 +33,10 @@ export function createShelfOrder({ db, clock, log, reload, store, check }: Deps)
         tx,
         row,
         {
-          ...{ checked: await check(row, withOrder(from.text, to.order)), staff: to.staff },
-          ...{ sitting: null, continues: false },
+          checked: await check(row, withOrder(from.text, to.order)),
+          staff: to.staff,
+          sitting: null,
+          continues: false,
         },
         latest,
       );

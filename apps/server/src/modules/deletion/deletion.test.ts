@@ -102,7 +102,9 @@ describe("deleting an account", () => {
     const { access_token } = (await elsewhere.json()) as { access_token: string };
     const cookie = elsewhere.headers.getSetCookie()[1]?.split(";")[0] ?? "";
     const answer = await member.fetch("/api/functions/delete-account", {
-      ...{ method: "POST", body: JSON.stringify({ confirmed: true }), headers: { cookie } },
+      method: "POST",
+      body: JSON.stringify({ confirmed: true }),
+      headers: { cookie },
     });
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-refresh=; Max-Age=0/),

@@ -17,7 +17,8 @@ export function createDeletion({ config, jobs, clearCookies, ...deps }: Deps) {
   const { authSecret, backupDays } = config;
   const service = createDeletionService({
     ...deps,
-    ...{ jobs, backupDays },
+    jobs,
+    backupDays,
     seal: createPayloadSeal(authSecret),
   });
   jobs.every(LOOK_SECONDS, "account-deletions", service.resume, "deletions");

@@ -128,13 +128,21 @@ function placeOf({ frames: [first] }: Pick<FaultRow, "frames">): string {
 function officeFault(row: FaultRow): OfficeFault {
   const { fingerprint, name, message, code, count, members, frames, crumbs } = row;
   return {
-    ...{ id: fingerprint, name, message, code, count, members: members.length },
+    id: fingerprint,
+    name,
+    message,
+    code,
+    count,
+    members: members.length,
     state: row.solvedAt ? "solved" : "open",
     first_seen: row.firstSeen.toISOString(),
     last_seen: row.lastSeen.toISOString(),
     reopened_at: row.reopenedAt?.toISOString() ?? null,
     versions: row.versions.map(({ firstSeen, ...each }) => ({ ...each, first_seen: firstSeen })),
-    ...{ routes: [...row.routes], devices: [...row.devices] },
-    ...{ frames: [...frames], crumbs: [...crumbs], references: row.references.toReversed() },
+    routes: [...row.routes],
+    devices: [...row.devices],
+    frames: [...frames],
+    crumbs: [...crumbs],
+    references: row.references.toReversed(),
   };
 }

@@ -33,7 +33,10 @@ export function createFaults(deps: {
   const { config, db, clock, jobs, rateLimits, providers } = deps;
   const web = config.webDir ?? fileURLToPath(productFolder("web"));
   const service = createFaultsService({
-    ...{ db, clock, tracker: providers.faults, secret: config.authSecret },
+    db,
+    clock,
+    tracker: providers.faults,
+    secret: config.authSecret,
     maps: createSourceMaps(join(web, MAPS)),
     servedBuild: async () => BUILD.exec((await deps.site.read(APP_PAGE)) ?? "")?.[1] ?? null,
     onUntracked: (error) =>

@@ -105,7 +105,13 @@ export function createMemberships(deps: Deps) {
   const locks = createLocks({ database, log });
   const streams = createEventStreams({ clock });
   const mails = createMembershipMails({
-    ...{ config, db, jobs, clock, log, countKeptDays, isEndedByStaff },
+    config,
+    db,
+    jobs,
+    clock,
+    log,
+    countKeptDays,
+    isEndedByStaff,
     readReceipt: payments?.readReceipt,
   });
   const announcements = createAnnouncements({
@@ -156,11 +162,15 @@ export function createMemberships(deps: Deps) {
     payments,
     stores,
     announcements,
-    ...{ journal, onSecondTrial: mails.tellSecondTrial },
+    journal,
+    onSecondTrial: mails.tellSecondTrial,
     onChanged: (userIds) => userIds.forEach(onChanged),
   });
   const periodEnds = createPeriodEnds({
-    ...{ db, clock, log, writer },
+    db,
+    clock,
+    log,
+    writer,
     sources: new Set([
       ...(payments ? (["stripe"] as const) : []),
       ...(stores ? (["revenuecat"] as const) : []),
@@ -170,18 +180,38 @@ export function createMemberships(deps: Deps) {
   jobs.every(SWEEP_SECONDS, "doubted-answers", writer.syncDoubted);
   const limits = createMembershipLimits(deps.rateLimits);
   const gifts = createGifts({
-    ...{ config, db, clock, locks, jobs, payments, writer, journal, limits, onChanged },
+    config,
+    db,
+    clock,
+    locks,
+    jobs,
+    payments,
+    writer,
+    journal,
+    limits,
+    onChanged,
   });
   const closing = createClosing({ db, clock, payments, stores, writer, eraseGifts: gifts.erase });
   const promotions = createPromotionsService({ db, payments, limits, clock });
   const billing = createBillingService({
-    ...{ db, payments, entitlements, limits, promotions, clock, appUrl, isPage, currency },
+    db,
+    payments,
+    entitlements,
+    limits,
+    promotions,
+    clock,
+    appUrl,
+    isPage,
+    currency,
     onOpened: deps.onOpened,
   });
   const recheck = createRecheckService({ payments, stores, writer, entitlements, limits });
 
   const purchases = createPurchasesService({
-    ...{ db, clock, entitlements, limits },
+    db,
+    clock,
+    entitlements,
+    limits,
     onAdded(rows) {
       for (const { userId } of rows) if (userId) onChanged(userId);
       announceAll(rows);
@@ -189,7 +219,14 @@ export function createMemberships(deps: Deps) {
   });
 
   const office = createOfficeBilling({
-    ...{ db, clock, locks, payments, writer, journal, onChanged, afterStep: deps.afterStep },
+    db,
+    clock,
+    locks,
+    payments,
+    writer,
+    journal,
+    onChanged,
+    afterStep: deps.afterStep,
     refunds,
   });
 
@@ -197,19 +234,31 @@ export function createMemberships(deps: Deps) {
 
   const { syncDispute } = office;
   const syncs = {
-    ...{ syncDispute, syncGifts: gifts.sync, onMoney: journal.onMoney },
+    syncDispute,
+    syncGifts: gifts.sync,
+    onMoney: journal.onMoney,
     syncRefunds: refunds.sync,
   };
   const ledger = createWebhookLedger(db);
   const handleOnce = createHandleOnce({
-    ...{ ledger, clock, log },
+    ledger,
+    clock,
+    log,
     onApplied({ provider, createdAt }) {
       const ageMs = clock().getTime() - createdAt.getTime();
       deps.observe({ kind: "webhook_applied", provider, ageMs });
     },
   });
   const reconciliation = createReconciliation({
-    ...{ db, clock, log, writer, payments, stores, syncs, ledger, handleOnce },
+    db,
+    clock,
+    log,
+    writer,
+    payments,
+    stores,
+    syncs,
+    ledger,
+    handleOnce,
   });
   jobs.daily("membership-reconciliation", async () => {
     await reconciliation.run();
@@ -217,7 +266,13 @@ export function createMemberships(deps: Deps) {
   jobs.daily("refunds", refunds.daily, "refunds");
   jobs.daily("renewal-reminders", mails.remindOfRenewals);
   const remindOfTrials = createTrialNotices({
-    ...{ config, db, jobs, clock, log, payments, writer },
+    config,
+    db,
+    jobs,
+    clock,
+    log,
+    payments,
+    writer,
     notifyMember: deps.notifyMember,
   });
   // It would take a mail that is held for one that did not arrive, and end the trial.
@@ -258,7 +313,11 @@ export function createMemberships(deps: Deps) {
     ownGifts: gifts.own,
     /** Emails about payments that staff send again. */
     resentMails: createResentMails({
-      ...{ config, db, jobs, clock, countKeptDays },
+      config,
+      db,
+      jobs,
+      clock,
+      countKeptDays,
       readReceipt: payments?.readReceipt,
     }),
     /** Whether a notice of a charge is still true when it leaves. */

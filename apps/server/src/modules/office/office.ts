@@ -142,16 +142,15 @@ export function createOffice(deps: Deps) {
   const broadcasts = createBroadcasts({ ...deps, limits, refreshMembers, refreshStates });
   const backups = createOfficeBackups(deps);
   const today = createToday({
-    ...{
-      ...deps,
-      db: overviews,
-      leftBroadcasts: broadcasts.left,
-      lateBroadcasts: broadcasts.late,
-      orphanedBroadcasts: broadcasts.orphaned,
-      backups: backups.service,
-    },
+    ...deps,
+    db: overviews,
+    leftBroadcasts: broadcasts.left,
+    lateBroadcasts: broadcasts.late,
+    orphanedBroadcasts: broadcasts.orphaned,
+    backups: backups.service,
     money: {
-      ...{ figures, timeZone: books.timeZone },
+      figures,
+      timeZone: books.timeZone,
       async findDifferences() {
         const now = clock();
         await books.refresh(now);

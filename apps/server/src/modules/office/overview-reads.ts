@@ -10,8 +10,14 @@ import type { HttpEnvironment } from "#http/environment.ts";
 
 /** Heavy, and none the worse for being some seconds old. */
 const OVERVIEWS = [
-  ...[readOfficeToday, readMoneyMonths, readMoneyMonth, readMoneyRows],
-  ...[readRenewals, readHabits, listMembers, countMembers],
+  readOfficeToday,
+  readMoneyMonths,
+  readMoneyMonth,
+  readMoneyRows,
+  readRenewals,
+  readHabits,
+  listMembers,
+  countMembers,
 ].map(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`));
 
 const NAME = "seen";

@@ -40,7 +40,12 @@ type EditKey = {
 };
 
 const keyOf = ({ userId, id, date, field, place: { device, seq } }: EditKey) => ({
-  ...{ userId, id, date, field, device, seq },
+  userId,
+  id,
+  date,
+  field,
+  device,
+  seq,
 });
 
 export async function readFoundDay(tx: Database, edit: EditKey): Promise<FoundDay> {

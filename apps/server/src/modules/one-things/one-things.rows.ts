@@ -148,7 +148,15 @@ function dayRecordOf(sent: z.infer<typeof sentDay>): OneThingRecord {
   const { target_date, content, completion_status, late, note, time_zone } = sent;
   const { completed_at, reflected_at, committed_at, updated_at } = sent;
   return recordOf({
-    ...{ target_date, content, completion_status, late, note, time_zone },
-    ...{ completed_at, reflected_at, committed_at, updated_at },
+    target_date,
+    content,
+    completion_status,
+    late,
+    note,
+    time_zone,
+    completed_at,
+    reflected_at,
+    committed_at,
+    updated_at,
   });
 }

@@ -37,8 +37,15 @@ async function readRows(body: Uint8Array): Promise<OwnDataExport> {
   const places = listOf("reading_places", ownRowSchemas.reading_places, []);
   const highlights = listOf("highlights", ownRowSchemas.highlights, []);
   const all = [
-    ...[days, restDays, milestones, programmeDays, signatures, edits, answers],
-    ...[places, highlights],
+    days,
+    restDays,
+    milestones,
+    programmeDays,
+    signatures,
+    edits,
+    answers,
+    places,
+    highlights,
   ];
   const byName = new Map(all.map((list) => [list.name, list]));
 

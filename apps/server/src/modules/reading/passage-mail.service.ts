@@ -41,7 +41,8 @@ export function createPassageMail(deps: {
       to: member.email,
       userId,
       values: {
-        ...{ title, quote },
+        title,
+        quote,
         note: note && fill(passageMail.note, { note }),
         piece_url: `${appUrl}${paths.vaultItem(section, item)}`,
       },

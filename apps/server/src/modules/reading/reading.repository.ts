@@ -125,7 +125,8 @@ export async function findHighlight(
   const { paragraph, start, quote, before, after, note, removed, editedAt, device, seq } = row;
   return {
     passage: { paragraph, start, quote, before, after },
-    ...{ note, removed },
+    note,
+    removed,
     stamp: { at: editedAt.getTime(), device, seq: seq ?? 0 },
   };
 }

@@ -66,7 +66,9 @@ function filingOf(
     most: SHOWN_RECEIPTS,
   });
   const filed = due.map((one) => ({
-    ...{ of, due: one, token: randomBytes(16).toString("base64url") },
+    of,
+    due: one,
+    token: randomBytes(16).toString("base64url"),
     expiresAt: reminderExpiresAt(zone, one),
   }));
   const through = due.at(-1)?.day ?? of.through;

@@ -75,7 +75,9 @@ export type Accepted = { userId: string; endpoint: string; day: CalendarDate };
 export async function markAccepted(db: Database, accepted: readonly Accepted[]): Promise<void> {
   if (accepted.length === 0) return;
   const rows = accepted.map(({ userId, endpoint, day }) => ({
-    ...{ endpoint_hash: hashOf(endpoint), user_id: userId, accepted_through: day },
+    endpoint_hash: hashOf(endpoint),
+    user_id: userId,
+    accepted_through: day,
   }));
   await db.execute(sql`
     update push_subscriptions set accepted_through = sent.accepted_through

@@ -69,8 +69,14 @@ export type FiledReminder = {
 /** A second reminder for the day has no effect. */
 export async function fileReminders(tx: Database, filed: readonly FiledReminder[]): Promise<void> {
   const rows = filed.map(({ of, due, token, expiresAt }) => ({
-    ...{ user_id: of.user_id, day: due.day, token, due_at: due.at, expires_at: expiresAt },
-    ...{ time_zone: of.zone, kind: of.kind, channel: of.channel },
+    user_id: of.user_id,
+    day: due.day,
+    token,
+    due_at: due.at,
+    expires_at: expiresAt,
+    time_zone: of.zone,
+    kind: of.kind,
+    channel: of.channel,
   }));
   await tx.execute(sql`
     insert into reminder_receipts
@@ -126,7 +132,12 @@ export async function settleReminders(
 ): Promise<Set<string>> {
   if (settled.length === 0) return new Set();
   const outcomes = settled.map(({ userId, day, state, reason, sentAt, skippedSince = null }) => ({
-    ...{ user_id: userId, day, state, reason, sent_at: sentAt, skipped_since: skippedSince },
+    user_id: userId,
+    day,
+    state,
+    reason,
+    sent_at: sentAt,
+    skipped_since: skippedSince,
   }));
   const { rows } = await db.execute(sql`
     update reminder_receipts as known

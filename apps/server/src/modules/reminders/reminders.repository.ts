@@ -120,8 +120,11 @@ export async function advanceReminders(
   advanced: readonly AdvancedReminder[],
 ): Promise<void> {
   const rows = advanced.map(({ of, next, through }) => ({
-    ...{ user_id: of.user_id, time_zone: of.zone, through },
-    ...{ next_day: next.day, next_due_at: next.at },
+    user_id: of.user_id,
+    time_zone: of.zone,
+    through,
+    next_day: next.day,
+    next_due_at: next.at,
   }));
   await tx.execute(sql`
     update reminders set time_zone = sent.time_zone, next_day = sent.next_day,

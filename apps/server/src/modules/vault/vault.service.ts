@@ -123,7 +123,11 @@ export function createVaultService(deps: {
       const { section, id, title, subtitle, blurb, body } = item;
       const isLive = body !== null || isFilm(item);
       return {
-        ...{ section, id, title, lead: blurb ?? subtitle ?? "", isLive },
+        section,
+        id,
+        title,
+        lead: blurb ?? subtitle ?? "",
+        isLive,
         opensAt: isLive ? null : opensAt({ section, id }),
       };
     });
@@ -151,8 +155,16 @@ export function createVaultService(deps: {
   const prepareSearch = (audience: Audience) => searching.prepare(OPEN_TO[audience]);
 
   return {
-    ...{ listShelves, prepareSearch, readItem, search, overduePieces, pieces, items },
-    ...{ titleOf, paragraphs, counts },
+    listShelves,
+    prepareSearch,
+    readItem,
+    search,
+    overduePieces,
+    pieces,
+    items,
+    titleOf,
+    paragraphs,
+    counts,
   };
 }
 
@@ -193,7 +205,13 @@ function listItem(item: VaultItem, open: boolean, videoUrls: VideoUrls): ListedV
   const url = youtubeUrl === "config" ? videoUrls.get(id) : youtubeUrl;
   const state = stateOf(item, open, url);
   return {
-    ...{ section, id, title, subtitle, blurb, releases, author },
+    section,
+    id,
+    title,
+    subtitle,
+    blurb,
+    releases,
+    author,
     first_published: firstPublished,
     state,
     minutes: item.body && readingMinutes(item.words),

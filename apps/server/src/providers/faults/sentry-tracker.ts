@@ -18,12 +18,19 @@ const levelOf = (kind: TrackedFault["kind"]) => (kind === "crash" ? "fatal" : "e
 function eventOf(fault: TrackedFault, event_id: string) {
   const { name, message, code, kind, version, route, device, reference } = fault;
   const frames = fault.frames.toReversed().map(({ file, line, column, text }) => ({
-    ...{ filename: file, lineno: line, colno: column, in_app: !file.includes("node_modules/") },
+    filename: file,
+    lineno: line,
+    colno: column,
+    in_app: !file.includes("node_modules/"),
     ...(text !== null && { context_line: text }),
   }));
   return {
-    ...{ event_id, timestamp: fault.at.getTime() / 1000, platform: "javascript" },
-    ...{ level: levelOf(kind), release: version, transaction: route },
+    event_id,
+    timestamp: fault.at.getTime() / 1000,
+    platform: "javascript",
+    level: levelOf(kind),
+    release: version,
+    transaction: route,
     fingerprint: [fault.fingerprint],
     tags: { kind, device, reference },
     exception: {

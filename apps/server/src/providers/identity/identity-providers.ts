@@ -23,7 +23,9 @@ function google(config: Config, { fetch }: Options): IdentityProvider | undefine
   const { googleClientId: clientId, googleClientSecret: secret, googleIssuer: issuer } = config;
   if (!clientId || !secret) return undefined;
   return createOpenidProvider({
-    ...{ issuer, clientId, fetch },
+    issuer,
+    clientId,
+    fetch,
     authentication: ClientSecretPost(secret),
     redirectUri: returnTo(config, "google"),
     scope: "openid email",
@@ -38,9 +40,15 @@ function apple(config: Config, { clock, fetch }: Options): IdentityProvider | un
   const { applePrivateKey: privateKey, appleIssuer: issuer } = config;
   if (!clientId || !teamId || !keyId || !privateKey) return undefined;
   return createOpenidProvider({
-    ...{ issuer, clientId, fetch },
+    issuer,
+    clientId,
+    fetch,
     authentication: appleAuthentication({
-      ...{ clientId, teamId, keyId, privateKey, clock },
+      clientId,
+      teamId,
+      keyId,
+      privateKey,
+      clock,
       audience: issuer,
     }),
     redirectUri: returnTo(config, "apple"),

@@ -80,8 +80,12 @@ async function readPayment(
   if (idOf(charge.customer) !== customerId) throw unreadable("another customer's charge");
   const { amount, currency, created } = charge;
   return {
-    ...{ id: paymentId, customerId, email: customer_details?.email ?? null },
-    ...{ amount, currency: currency.toUpperCase(), paidAt: new Date(created * 1000) },
+    id: paymentId,
+    customerId,
+    email: customer_details?.email ?? null,
+    amount,
+    currency: currency.toUpperCase(),
+    paidAt: new Date(created * 1000),
     returned: await giftRevocationOf(stripe, charge),
   };
 }

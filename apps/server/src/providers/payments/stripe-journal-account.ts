@@ -172,8 +172,11 @@ async function* subscriptions({ stripe, sales }: Account, span: Span): AsyncGene
       if (!RUNNING.has(subscription.status)) return;
       const { id, customer, start_date, currency } = subscription;
       page.active.push({
-        ...{ subscriptionId: id, customerId: customer, currency },
-        ...{ since: start_date ?? null, yearly: sale.yearly },
+        subscriptionId: id,
+        customerId: customer,
+        currency,
+        since: start_date ?? null,
+        yearly: sale.yearly,
       });
     });
 }

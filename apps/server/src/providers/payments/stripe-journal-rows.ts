@@ -23,7 +23,11 @@ export type PaidFor = Pick<JournalRow, "subscriptionId" | "customerId"> &
 
 const NOTHING = {
   ...({ source: "stripe", memberKey: null, paymentId: null } as const),
-  ...{ from: null, to: null, yearly: null, discount: 0, tax: 0 },
+  from: null,
+  to: null,
+  yearly: null,
+  discount: 0,
+  tax: 0,
 };
 
 const sumOf = (parts: readonly { amount: number }[] | null | undefined) =>
@@ -43,8 +47,15 @@ export function paidForOf(invoice: Invoice, sale: Sale): PaidFor {
 
 /** Of a charge without an invoice. */
 export const paidAlone = (charge: Charge): PaidFor => ({
-  ...{ subscriptionId: null, customerId: charge.customer ?? null, product: "other", name: null },
-  ...{ from: null, to: null, yearly: null, discount: 0, tax: 0 },
+  subscriptionId: null,
+  customerId: charge.customer ?? null,
+  product: "other",
+  name: null,
+  from: null,
+  to: null,
+  yearly: null,
+  discount: 0,
+  tax: 0,
   reason: charge.description ?? null,
   ...giftOf(charge),
 });
@@ -134,7 +145,10 @@ export function rowsOfMovement(
 }
 
 const ofPayment = (charge: string, { subscriptionId, customerId, product }: PaidFor) => ({
-  ...{ paymentId: charge, subscriptionId, customerId, product },
+  paymentId: charge,
+  subscriptionId,
+  customerId,
+  product,
 });
 
 /** Money moved unless a refund still waits for the customer, or was called off while it did. */
@@ -189,8 +203,14 @@ export function rowsOfEnd(subscription: StripeSubscription, sale: Sale): Journal
   return [
     {
       ...NOTHING,
-      ...{ kind: "ended", externalId: id, at, product: sale.product, amount: 0, currency },
-      ...{ subscriptionId: id, customerId: customer },
+      kind: "ended",
+      externalId: id,
+      at,
+      product: sale.product,
+      amount: 0,
+      currency,
+      subscriptionId: id,
+      customerId: customer,
       reason: cancellation_details?.reason ?? null,
     },
   ];
@@ -198,8 +218,15 @@ export function rowsOfEnd(subscription: StripeSubscription, sale: Sale): Journal
 
 /** Movements that are told by what was paid, returned, disputed or sent to the bank. */
 const TOLD = [
-  ...["charge", "refund", "refund_failure", "dispute", "dispute_reversal"],
-  ...["payout", "payout_reversal", "charge_failure", "partial_capture_reversal"],
+  "charge",
+  "refund",
+  "refund_failure",
+  "dispute",
+  "dispute_reversal",
+  "payout",
+  "payout_reversal",
+  "charge_failure",
+  "partial_capture_reversal",
 ];
 
 /** Other movements of the balance, such as a monthly fee, a top-up or a reserve. */

@@ -4,8 +4,14 @@ import { unreadable } from "#providers/provider-answer.ts";
 
 /** The effect of any other status is unknown. */
 const STATUSES = [
-  ...["incomplete", "incomplete_expired", "trialing", "active"],
-  ...["past_due", "canceled", "unpaid", "paused"],
+  "incomplete",
+  "incomplete_expired",
+  "trialing",
+  "active",
+  "past_due",
+  "canceled",
+  "unpaid",
+  "paused",
 ] as const;
 
 const MAX_PERIOD_SECONDS = 10 * 366 * 24 * 3600;

@@ -177,8 +177,10 @@ function nextPrice(subscription: Subscription): Receipt["paid"] | null {
   const [item, ...others] = items.data;
   if (!item || others.length > 0 || item.price.unit_amount === null) return null;
   const lists = [
-    ...[subscription.discounts, subscription.default_tax_rates],
-    ...[item.discounts, item.tax_rates],
+    subscription.discounts,
+    subscription.default_tax_rates,
+    item.discounts,
+    item.tax_rates,
   ];
   const changes = [customer.discount, customer.balance, pending_update, schedule];
   const isPlain =

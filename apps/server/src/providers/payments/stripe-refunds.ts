@@ -54,9 +54,13 @@ export function createStripeRefunds(client: StripeClient): Pick<OfficePayments, 
       if ("refusal" in answer && GIVEN_BACK.includes(answer.refusal.code)) return null;
       const state = "refusal" in answer ? "refused" : refundStateOf((await asked).status);
       return {
-        ...{ chargeId: charge.id, customerId: idOf(charge.customer), subscriptionId },
-        ...{ amount: charge.amount - charge.amount_refunded, currency: charge.currency },
-        ...{ state, taken: answer },
+        chargeId: charge.id,
+        customerId: idOf(charge.customer),
+        subscriptionId,
+        amount: charge.amount - charge.amount_refunded,
+        currency: charge.currency,
+        state,
+        taken: answer,
       };
     },
   };
@@ -66,10 +70,13 @@ function refundOf(refund: OwnRefund, chargeId: string): ProviderRefund {
   const { id, charge, metadata, amount, currency, created } = refund;
   if (charge.id !== chargeId) throw unreadable("another charge's refund");
   return {
-    ...{ id, chargeId, customerId: charge.customer ?? null },
+    id,
+    chargeId,
+    customerId: charge.customer ?? null,
     actId: metadata?.act ?? null,
     subscriptionId: metadata?.subscription ?? null,
-    ...{ amount, currency: currency.toLowerCase() },
+    amount,
+    currency: currency.toLowerCase(),
     state: refundStateOf(refund.status),
     failure: refund.failure_reason ?? null,
     askedAt: created,

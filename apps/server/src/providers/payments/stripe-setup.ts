@@ -4,12 +4,23 @@ import { callStripe, callStripeOrNull } from "./stripe-errors.ts";
 
 /** The events this product acts on; Stripe sends an endpoint only those that it names. */
 export const NEEDED_EVENTS = [
-  ...["checkout.session.completed", "customer.updated"],
-  ...["customer.subscription.created", "customer.subscription.updated"],
-  ...["customer.subscription.deleted", "invoice.paid", "invoice.payment_failed"],
-  ...["charge.refunded", "refund.created", "refund.updated", "refund.failed"],
-  ...["charge.dispute.created", "charge.dispute.updated", "charge.dispute.closed"],
-  ...["payout.created", "payout.paid", "payout.failed"],
+  "checkout.session.completed",
+  "customer.updated",
+  "customer.subscription.created",
+  "customer.subscription.updated",
+  "customer.subscription.deleted",
+  "invoice.paid",
+  "invoice.payment_failed",
+  "charge.refunded",
+  "refund.created",
+  "refund.updated",
+  "refund.failed",
+  "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.dispute.closed",
+  "payout.created",
+  "payout.paid",
+  "payout.failed",
 ];
 
 /** A price and whether new checkouts may use it; `amount` is null for one that varies. */

@@ -78,7 +78,9 @@ function declarative({ report, closes, marks, ...notification }: PushNotificatio
     web_push: DECLARATIVE,
     ...(marks !== undefined && { app_badge: marks ? 1 : 0 }),
     notification: {
-      ...{ ...notification, lang: "en", dir: "ltr" },
+      ...notification,
+      lang: "en",
+      dir: "ltr",
       ...(report && { data: { report } }),
       ...(closes && { silent: true, data: { closes } }),
     },

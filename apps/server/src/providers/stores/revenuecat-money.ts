@@ -40,7 +40,9 @@ export async function readStoreMoney(
   const path = `subscriptions/${encodeURIComponent(id)}/transactions`;
   const found = await patiently(() => readAll(path, transactionSchema));
   return {
-    ...{ subscriptionId: id, store, endedAt: status === "expired" ? end : null },
+    subscriptionId: id,
+    store,
+    endedAt: status === "expired" ? end : null,
     transactions: found
       .flatMap(transactionOf)
       .toSorted((one, other) => one.at.getTime() - other.at.getTime()),
@@ -60,8 +62,12 @@ function transactionOf(found: z.infer<typeof transactionSchema>): StoreTransacti
   const isCut = to && until ? until < to : false;
   return [
     {
-      ...{ id, at, to: to ?? null, currency: revenue.currency },
-      ...{ amount: isPriced ? units(revenue.gross) : null, tax: units(revenue.tax) },
+      id,
+      at,
+      to: to ?? null,
+      currency: revenue.currency,
+      amount: isPriced ? units(revenue.gross) : null,
+      tax: units(revenue.tax),
       commission: units(revenue.commission),
       refundedAt: isCut && revenue.gross === 0 ? (until ?? null) : null,
     },

@@ -42,8 +42,14 @@ export function createRevenueCatStores(options: {
 }
 
 const STATUSES = [
-  ...["trialing", "active", "expired", "in_grace_period", "in_billing_retry"],
-  ...["paused", "incomplete", "unknown"],
+  "trialing",
+  "active",
+  "expired",
+  "in_grace_period",
+  "in_billing_retry",
+  "paused",
+  "incomplete",
+  "unknown",
 ] as const;
 
 const subscriptionSchema = z.object({

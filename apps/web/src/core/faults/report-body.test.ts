@@ -68,8 +68,13 @@ describe("the report of a fault", () => {
     leaveCrumb({ kind: "outbox", unsent: 2 });
     const body = bodyOf(thrown("day is undefined", ""), crash);
     expect(body).toEqual({
-      ...{ ...crash, name: "TypeError", message: "missing_value", code: null },
-      ...{ build: "b1", route: "/", frames: [] },
+      ...crash,
+      name: "TypeError",
+      message: "missing_value",
+      code: null,
+      build: "b1",
+      route: "/",
+      frames: [],
       crumbs: [
         { kind: "route", ago: 3, route: "/app/history/:date" },
         { kind: "request", ago: 3, request: "GET /api/one-things/{date}", status: 500 },

@@ -74,7 +74,10 @@ export function bodyOf(
   const name = error instanceof Error ? error.name : "";
   const now = Date.now();
   return {
-    ...{ reference, kind, name: NAME.test(name) ? name : "Error", ...whatOf(error) },
+    reference,
+    kind,
+    name: NAME.test(name) ? name : "Error",
+    ...whatOf(error),
     build: manifest().version,
     route: routeOf(window.location.pathname),
     frames: framesOf(error instanceof Error ? (error.stack ?? "") : ""),

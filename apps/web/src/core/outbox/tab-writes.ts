@@ -140,7 +140,11 @@ export function createTabWrites(userId: string) {
     hold(record: KeptWrite): void {
       gone.delete(record.write.id);
       held.set(record.write.id, {
-        ...{ record, place: null, formerPlace: null, storing: true, since: 0 },
+        record,
+        place: null,
+        formerPlace: null,
+        storing: true,
+        since: 0,
       });
     },
     kept(id: string, place: number, record: KeptWrite): KeptState | null | undefined {

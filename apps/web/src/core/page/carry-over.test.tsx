@@ -54,7 +54,9 @@ function builtPage() {
     find<HTMLInputElement>(selector).value = value;
   };
   return {
-    ...{ onSend, find, type },
+    onSend,
+    find,
+    type,
     hydrate: () =>
       act(() => {
         captureEarlyInput();

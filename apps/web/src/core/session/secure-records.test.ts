@@ -5,7 +5,8 @@ import { PENDING_SIGN_OUT_TOKEN, secureRecords } from "./secure-records.ts";
 
 const RECORD = {
   ...memberRecord(),
-  ...{ access_token: "for ten minutes", refresh_token: "for the next ten" },
+  access_token: "for ten minutes",
+  refresh_token: "for the next ten",
 };
 
 /** `after` delays each operation. */

@@ -12,8 +12,11 @@ describe("the settings of the web build", () => {
       false,
     ]);
     const links = [
-      ...[brand.foundationPaymentUrl, brand.foundationCallUrl],
-      ...[brand.mastermindPaymentUrl, brand.mastermindCallUrl, brand.principalCallUrl],
+      brand.foundationPaymentUrl,
+      brand.foundationCallUrl,
+      brand.mastermindPaymentUrl,
+      brand.mastermindCallUrl,
+      brand.principalCallUrl,
     ];
     expect(new Set(links).size).toBe(5);
     // The pages must not contain a folder of the build machine.

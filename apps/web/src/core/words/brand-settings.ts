@@ -64,7 +64,9 @@ function spelled({ amount, currency }: ShownPrice): string {
   const charge = chargeOf(amount);
   if (!charge) return amount;
   return new Intl.NumberFormat(language.tag, {
-    ...{ style: "currency", currency, currencyDisplay: "name" },
+    style: "currency",
+    currency,
+    currencyDisplay: "name",
     trailingZeroDisplay: "stripIfInteger",
   }).format(Number(amountOf(charge)));
 }

@@ -52,7 +52,8 @@ export function DayEdits(props: DayEditsProps) {
         <Versions
           key={field.field}
           {...field}
-          {...{ userId, date }}
+          userId={userId}
+          date={date}
           alone={fields.length === 1 && field.field === "text"}
           made={(edit) => madeWords(edit, time_zone, date, device)}
           may={may}
@@ -131,7 +132,7 @@ function Versions(props: VersionsProps) {
                       {dayEdits.takeBack}
                     </Button>
                   )}
-                  <DeleteEdit {...{ userId, date, edit, words }} />
+                  <DeleteEdit userId={userId} date={date} edit={edit} words={words} />
                 </div>
               )}
             </li>

@@ -75,9 +75,13 @@ describe("a rendered text", () => {
     [
       "a picture of the server, with its size and by its types",
       {
-        ...{ kind: "figure", src: "/api/files/a.webp", alt: "A boat", caption: [] },
+        kind: "figure",
+        src: "/api/files/a.webp",
+        alt: "A boat",
+        caption: [],
         picture: {
-          ...{ width: 1440, height: 960 },
+          width: 1440,
+          height: 960,
           sources: [
             {
               type: "image/avif",

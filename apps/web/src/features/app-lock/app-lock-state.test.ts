@@ -63,7 +63,9 @@ describe("the lock of a native app §3.10", () => {
     });
     await lock.unlock();
     expect([through, lock.getState().shown, lock.getState().refused]).toEqual([
-      ...[false, "locked", "no"],
+      false,
+      "locked",
+      "no",
     ]);
     answers.push("yes");
     await lock.unlock();

@@ -107,7 +107,10 @@ type LinkGateProps = {
 export function LinkGate({ token, purpose, children }: LinkGateProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ["email-link", token],
-    queryFn: () => lookAtLink(token ?? ""),
+    queryFn: ({ client }) => {
+      const known = client.getQueryData<EmailLink>(["email-link", token]);
+      return lookAtLink(known?.token ?? token ?? "");
+    },
     enabled: token !== null,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

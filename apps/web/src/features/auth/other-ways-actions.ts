@@ -35,9 +35,14 @@ async function sign(optionsJSON: PasskeyRequestOptions, quietly: boolean) {
   const { id, rawId, type, response } = signed;
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
   return {
-    ...{ id, rawId, type, clientExtensionResults: {} },
+    id,
+    rawId,
+    type,
+    clientExtensionResults: {},
     response: {
-      ...{ clientDataJSON, authenticatorData, signature },
+      clientDataJSON,
+      authenticatorData,
+      signature,
       ...(userHandle && { userHandle }),
     },
   };

@@ -16,13 +16,22 @@ const FREEZE: Freeze = {
 };
 
 /** A link that freezes at a press; `answer` is the response to coming back. */
-function open(freeze: Freeze, answer: (body: unknown) => FakeAnswer, state = "open") {
+function open(
+  freeze: Freeze,
+  answer: (body: unknown) => FakeAnswer,
+  state = "open",
+  successor?: string,
+) {
   let now = state;
   const sent = fakeServer(({ path, body }) => {
     if (path.endsWith("/email-link")) {
       return ok({
-        ...{ purpose: "email_undo", state: now, email: FREEZE.email },
-        ...{ asks_password: false, signed_up_at: null },
+        purpose: "email_undo",
+        state: now,
+        email: FREEZE.email,
+        token: successor,
+        asks_password: false,
+        signed_up_at: null,
       });
     }
     if (path.endsWith("/freeze")) {
@@ -61,7 +70,8 @@ describe("the page of It was not me", () => {
     await press("Come Back");
     await screen.findByText("You are back");
     expect(sent("/come-back").at(-1)).toEqual({
-      ...{ token: "1.2", new_password: "the owner's next one" },
+      token: "1.2",
+      new_password: "the owner's next one",
       proof: { password: "as it was" },
     });
   });
@@ -76,10 +86,24 @@ describe("the page of It was not me", () => {
     expect(sent("/freeze")).toEqual([]);
     expect(sent("/come-back")).toEqual([
       {
-        ...{ token: "1.2", new_password: "the owner's next one" },
+        token: "1.2",
+        new_password: "the owner's next one",
         proof: { code: "123456" },
       },
     ]);
+  });
+
+  it("goes on with the token that replaces one of an earlier version", async () => {
+    const sent = open(FREEZE, () => ({ status: 204 }), "open", "3.4");
+    await press("It Was Not Me");
+    await type("Password from before the change", "as it was");
+    await type("New password", "the owner's next one");
+    await press("Come Back");
+    await screen.findByText("You are back");
+    expect(sent("/email-link")).toEqual([{ token: "1.2" }, { token: "3.4" }]);
+    expect(sent("/freeze")).toEqual([{ token: "3.4" }]);
+    expect(sent("/freeze/proofs")).toEqual([{ token: "3.4" }]);
+    expect(sent("/come-back").at(-1)).toMatchObject({ token: "3.4" });
   });
 
   it("asks for a new password alone when the wait is over", async () => {

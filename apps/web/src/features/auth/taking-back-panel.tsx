@@ -41,8 +41,8 @@ type Kind = Freeze["proofs"][number];
 export function TakingBackPanel({ token }: { token: string | null }) {
   return (
     <LinkGate token={token} purpose="email_undo">
-      {({ state, email }, onSpent) => {
-        const link = { token: token ?? "", email, onSpent };
+      {({ state, email, token: successor }, onSpent) => {
+        const link = { token: successor ?? token ?? "", email, onSpent };
         return state === "frozen" ? <ComeBack {...link} /> : <FreezeIt {...link} />;
       }}
     </LinkGate>
@@ -150,8 +150,10 @@ function ProofForm({ token, email, kind, onSpent }: LinkProps & { kind: Kind | u
       return undefined;
     }
     toast({
-      ...{ title: takingBackTexts.done, description: takingBackTexts.doneHelp },
-      ...{ tone: "success", topic: "account" },
+      title: takingBackTexts.done,
+      description: takingBackTexts.doneHelp,
+      tone: "success",
+      topic: "account",
     });
     await navigate(paths.auth, { replace: true, state: { email } });
     return undefined;

@@ -115,7 +115,7 @@ export function TourPage({ samples, subscribe, onKeep, terms }: TourPageProps) {
           </Link>
         </div>
         <div className="phoneonly">{terms}</div>
-        <TourBuy {...{ subscribe, onKeep, terms }} />
+        <TourBuy subscribe={subscribe} onKeep={onKeep} terms={terms} />
       </div>
     </div>
   );

@@ -69,7 +69,8 @@ export function RecoveryCodes({ user, codes, onDone }: RecoveryCodesProps) {
 
 const headOf = ({ email, time_zone }: MemberAnswer) =>
   fill(recoveryTexts.fileHead, {
-    ...{ email, product: brand.productName },
+    email,
+    product: brand.productName,
     date: dateOfInstant(new Date().toISOString(), time_zone),
   });
 

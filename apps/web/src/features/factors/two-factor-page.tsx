@@ -51,7 +51,7 @@ function Present({ known, user, adding, onCodes }: PresentProps) {
   /** The first factor creates recovery codes; a further one leaves them unchanged. */
   async function added() {
     if (known.recovery_codes_left > 0) {
-      toast({ ...{ title: factorAdded.title, description: factorAdded.help }, tone: "success" });
+      toast({ title: factorAdded.title, description: factorAdded.help, tone: "success" });
     } else {
       try {
         onCodes(await makeRecoveryCodes());

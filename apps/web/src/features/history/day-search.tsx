@@ -95,7 +95,7 @@ function Results({ today, asked, search: id, typing, onClear }: ResultsProps) {
       said={fill(said, { query, count: hits.length })}
       hits={hits.map((hit) => (
         <li key={hit.target_date}>
-          <Hit {...{ hit, query, today }} search={id} />
+          <Hit hit={hit} query={query} today={today} search={id} />
         </li>
       ))}
       none={{

@@ -77,7 +77,9 @@ export function PrintedYear({ today, until }: PrintedYearProps) {
       {data.every(({ days }) => days.length === 0) && (
         <EmptyState level={2} {...yearPrintTexts.none} />
       )}
-      {data.map(({ month, days }) => days.length > 0 && <Month key={month} {...{ month, days }} />)}
+      {data.map(
+        ({ month, days }) => days.length > 0 && <Month key={month} month={month} days={days} />,
+      )}
     </div>
   );
 }

@@ -94,9 +94,9 @@ function Year({ calendar, overview }: { calendar: Calendar; overview: Overview }
       {isPresent && (
         <>
           <OnThisDaySection calendar={calendar} today={today} />
-          <WeeksSection {...{ days, firstDay, today }} best={overview.streak.best} />
-          <WeekdaysSection {...{ days, firstDay }} />
-          <PairSection {...{ days, firstDay, today }} />
+          <WeeksSection days={days} firstDay={firstDay} today={today} best={overview.streak.best} />
+          <WeekdaysSection days={days} firstDay={firstDay} />
+          <PairSection days={days} firstDay={firstDay} today={today} />
         </>
       )}
     </>

@@ -151,7 +151,9 @@ export function Editor({ userId, date, saved, record, tomorrow, rests }: EditorP
       )}
       {isClosed && !isBlankDraft && draft.text.trim() !== saved && (
         <LeftDraft
-          {...{ userId, record, tomorrow }}
+          userId={userId}
+          record={record}
+          tomorrow={tomorrow}
           text={draft.text.trim()}
           takesFocus={!first.isClosed}
           onGone={() => draft.write(saved)}

@@ -38,7 +38,9 @@ export function LeftDraft(props: LeftDraftProps) {
   }
   return (
     <Left
-      {...{ text, takesFocus, onGone }}
+      text={text}
+      takesFocus={takesFocus}
+      onGone={onGone}
       body={leftDraftTexts.answered}
       actions={
         <>

@@ -102,7 +102,14 @@ const TodayText = memo(function TodayText({
         </h1>
         {rests && <p className={`t2 ${styles.help}`}>{restDayTexts.body}</p>}
       </header>
-      <Editor {...{ userId, record, tomorrow, rests }} date={today} saved={text} />
+      <Editor
+        userId={userId}
+        record={record}
+        tomorrow={tomorrow}
+        rests={rests}
+        date={today}
+        saved={text}
+      />
     </>
   );
 });

@@ -283,7 +283,9 @@ describe("linked accounts in the settings", () => {
 
 describe("what a freeze turned off", () => {
   const WAY: TakenBack["ways"][number] = {
-    ...{ id: "1", name: "Thief", added_at: "2026-02-02T10:00:00.000Z" },
+    id: "1",
+    name: "Thief",
+    added_at: "2026-02-02T10:00:00.000Z",
     kind: "passkey",
   };
   const taken: TakenBack = {
@@ -318,10 +320,12 @@ describe("what a freeze turned off", () => {
     expect(await screen.findByText("Nothing that was turned off is left.")).toBeTruthy();
     expect(actions().filter(({ body }) => Object.hasOwn(body as object, "password"))).toEqual([
       expect.objectContaining({
-        ...{ path: "/api/me/taken-back/2", body: { mine: true, password: "right" } },
+        path: "/api/me/taken-back/2",
+        body: { mine: true, password: "right" },
       }),
       expect.objectContaining({
-        ...{ path: "/api/me/taken-back/1", body: { mine: false, password: "right" } },
+        path: "/api/me/taken-back/1",
+        body: { mine: false, password: "right" },
       }),
     ]);
   });

@@ -26,7 +26,10 @@ async function askDevice(optionsJSON: PasskeyCreationOptions): Promise<PasskeyRe
   const { id, rawId, type, response } = await startRegistration({ optionsJSON });
   const { clientDataJSON, attestationObject, transports } = response;
   return {
-    ...{ id, rawId, type, clientExtensionResults: {} },
+    id,
+    rawId,
+    type,
+    clientExtensionResults: {},
     response: { clientDataJSON, attestationObject, ...(transports && { transports }) },
   };
 }
@@ -44,8 +47,10 @@ export function AddPasskey({ onClose }: Opened) {
     show.passkeys(await api(addPasskey, { body: { name: name.trim(), credential } }));
     onClose();
     toast({
-      ...{ title: addPasskeyTexts.done, description: addPasskeyTexts.doneHelp },
-      ...{ tone: "success", topic: "passkey" },
+      title: addPasskeyTexts.done,
+      description: addPasskeyTexts.doneHelp,
+      tone: "success",
+      topic: "passkey",
     });
   }
 

@@ -90,8 +90,10 @@ function Unlink({ provider, onClose }: OpenedProps) {
     show.ways(await api(unlink, { params: { provider }, body: proof }));
     onClose();
     toast({
-      ...{ title: fill(unlinkTexts.done, { provider: name }), description: unlinkTexts.doneHelp },
-      ...{ tone: "success", topic: "sign-in-methods" },
+      title: fill(unlinkTexts.done, { provider: name }),
+      description: unlinkTexts.doneHelp,
+      tone: "success",
+      topic: "sign-in-methods",
     });
   }
   return (

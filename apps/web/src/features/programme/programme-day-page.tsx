@@ -80,7 +80,9 @@ function Day({
     ) : (
       <p className="note">{standing === "ahead" ? programmeTexts.ahead : day.category}</p>
     );
-  return <DayArticle {...{ day, place, audience, onUse, note }} level={1} />;
+  return (
+    <DayArticle day={day} place={place} audience={audience} onUse={onUse} note={note} level={1} />
+  );
 }
 
 function Neighbors({ programme: { days }, day }: { programme: Programme; day: number }) {

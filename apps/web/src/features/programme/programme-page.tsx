@@ -32,7 +32,9 @@ export function ProgrammePage({ audience, lockedPanel, onUse }: ProgrammePagePro
   const drawn = useTextSettled(programme && textOfToday(programme), audience);
   useRecordOpened({ ...view, fresh: fresh && drawn }, audience);
   if (programme && drawn) {
-    return <Days programme={programme} {...{ audience, lockedPanel, onUse }} />;
+    return (
+      <Days programme={programme} audience={audience} lockedPanel={lockedPanel} onUse={onUse} />
+    );
   }
   return missing ? <ProgrammeMissing {...view} /> : <ProgrammeSkeleton />;
 }

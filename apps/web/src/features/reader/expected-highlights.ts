@@ -20,8 +20,17 @@ function after(
   if (write.removed) return others;
   const { section, item, paragraph, start, quote, before, after: following, note } = write;
   const made = {
-    ...{ id: write.highlight, section, item, paragraph, start, quote, before, after: following },
-    ...{ note, created_at: known?.created_at ?? write.edited_at, stands: known?.stands ?? true },
+    id: write.highlight,
+    section,
+    item,
+    paragraph,
+    start,
+    quote,
+    before,
+    after: following,
+    note,
+    created_at: known?.created_at ?? write.edited_at,
+    stands: known?.stands ?? true,
   };
   return known ? highlights.map((other) => (other === known ? made : other)) : [...others, made];
 }

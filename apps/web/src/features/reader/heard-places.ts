@@ -23,8 +23,11 @@ export function createHeardPlaces({ userId, timeZone, piece }: Listener) {
       sent = seconds;
       save(seconds);
       outboxes.of(userId).add({
-        ...{ kind: "listening_place", section: piece.section, item: piece.id },
-        ...{ heard: seconds, time_zone: timeZone },
+        kind: "listening_place",
+        section: piece.section,
+        item: piece.id,
+        heard: seconds,
+        time_zone: timeZone,
       });
     },
   };

@@ -29,7 +29,12 @@ export function HighlightsPage({ titleOf }: HighlightsPageProps) {
   function list() {
     if (pieces.length > 0) {
       return pieces.map((group) => (
-        <PieceGroup key={group[0] && pieceOf(group[0])} group={group} {...{ titleOf, setOpened }} />
+        <PieceGroup
+          key={group[0] && pieceOf(group[0])}
+          group={group}
+          titleOf={titleOf}
+          setOpened={setOpened}
+        />
       ));
     }
     if (query.isPaused && !query.data) {

@@ -18,8 +18,14 @@ export function createPlaceSender({ userId, timeZone, piece: { section, id } }: 
     const { block, offset, percent, opening = "" } = latest;
     latest = null;
     outboxes.of(userId).add({
-      ...{ kind: "reading_place", section, item: id, time_zone: timeZone },
-      ...{ block, offset: Math.max(0, offset), opening, percent },
+      kind: "reading_place",
+      section,
+      item: id,
+      time_zone: timeZone,
+      block,
+      offset: Math.max(0, offset),
+      opening,
+      percent,
       read: wasRead(userId, { section, id }),
     });
   };

@@ -93,7 +93,11 @@ function Reader({ section, id, audience, vault, lockedPanel, missing }: ReaderPa
             body &&
             user && (
               <ReaderText
-                {...{ body, reference, user, element, paragraph }}
+                body={body}
+                reference={reference}
+                user={user}
+                element={element}
+                paragraph={paragraph}
                 onParagraph={setParagraph}
                 onElement={setElement}
               />

@@ -56,7 +56,9 @@ export function ReaderPiece({ piece, keptAt, text, user, onAgain }: ReaderPieceP
         <Suspense fallback={<div className={styles.player} />}>
           <SoundPlayer
             piece={{ section: piece.section, id: piece.id, title: piece.title }}
-            {...{ sound, user, onAgain }}
+            sound={sound}
+            user={user}
+            onAgain={onAgain}
           />
         </Suspense>
       )}
@@ -64,7 +66,7 @@ export function ReaderPiece({ piece, keptAt, text, user, onAgain }: ReaderPieceP
         <>
           {piece.blurb && <p className="lede">{piece.blurb}</p>}
           <Suspense fallback={<div className={styles.player} />}>
-            <FilmPlayer title={piece.title} {...{ film, onAgain }} />
+            <FilmPlayer title={piece.title} film={film} onAgain={onAgain} />
           </Suspense>
         </>
       )}

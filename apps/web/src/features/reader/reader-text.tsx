@@ -37,7 +37,9 @@ export function ReaderText({ user, onElement, ...text }: ReaderTextProps) {
       const piece = { section, id };
       const sender = createPlaceSender({ userId, timeZone, piece });
       const reading = followReading(text, {
-        ...{ userId, piece, onPlace: sender.moved },
+        userId,
+        piece,
+        onPlace: sender.moved,
         onContinued: (place) =>
           setNotice((known) =>
             known && known.place.at !== place.at ? known : { is: "continued", place },

@@ -74,7 +74,8 @@ export function learnPlaces(userId: string, learned: readonly ReadPlace[]): void
     const isHeardLater = heard_at && heard_at > (own.heard?.at ?? "");
     if (!isLater && !isHeardLater) continue;
     places[name(piece)] = {
-      ...{ ...own, ...(isLater && { elsewhere: { ...elsewhere, at } }) },
+      ...own,
+      ...(isLater && { elsewhere: { ...elsewhere, at } }),
       ...(isHeardLater && { heard: { seconds: heard ?? 0, at: heard_at } }),
     };
     isNew = true;

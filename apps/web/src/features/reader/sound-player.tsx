@@ -46,7 +46,9 @@ export default function SoundPlayer({ piece, sound, user, onAgain }: SoundPlayer
           </Button>
         </>
       ) : (
-        source !== null && <Playing {...{ piece, user, source }} onFailed={() => setFailed(true)} />
+        source !== null && (
+          <Playing piece={piece} user={user} source={source} onFailed={() => setFailed(true)} />
+        )
       )}
       <SoundCopy {...copy} bytes={sound.bytes} />
     </section>

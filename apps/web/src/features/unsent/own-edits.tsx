@@ -30,7 +30,9 @@ export function OwnEdits({ outbox, userId, overview, onTakeBack }: OwnEditsProps
     .map((date) => (
       <div key={date}>
         <DayEdits
-          {...{ userId, date, overview }}
+          userId={userId}
+          date={date}
+          overview={overview}
           title={fill(dayEdits.title, { day: longDate(date) })}
           onTakeBack={(edit) => onTakeBack(date, edit)}
         />

@@ -62,7 +62,9 @@ export function UnsentPage({ userId, timeZone, overview, onTakeBack }: UnsentPag
         return (
           <ParkedPanel
             key={parked.write.id}
-            {...{ parked, timeZone, now }}
+            parked={parked}
+            timeZone={timeZone}
+            now={now}
             onCorrect={place ? () => correct(parked, place) : undefined}
             onDrop={() => scheduleDiscard(parked, (id) => actions?.drop(id))}
           />
@@ -70,7 +72,9 @@ export function UnsentPage({ userId, timeZone, overview, onTakeBack }: UnsentPag
       })}
       {outbox.lost.length > 0 && (
         <LostPanel
-          {...{ lost: outbox.lost, timeZone, now }}
+          lost={outbox.lost}
+          timeZone={timeZone}
+          now={now}
           onSend={() => actions?.sendLostAgain()}
           onLeave={() => {
             for (const { id } of outbox.lost) actions?.drop(id);
@@ -78,7 +82,12 @@ export function UnsentPage({ userId, timeZone, overview, onTakeBack }: UnsentPag
         />
       )}
       {outbox.waiting.length > 0 && (
-        <WaitingList {...{ outbox, timeZone, now }} onTryNow={() => actions?.tryNow()} />
+        <WaitingList
+          outbox={outbox}
+          timeZone={timeZone}
+          now={now}
+          onTryNow={() => actions?.tryNow()}
+        />
       )}
       {outbox.read && countUnsent({ ...outbox, parked: shown }) === 0 && (
         <section className={styles.section}>
@@ -86,7 +95,9 @@ export function UnsentPage({ userId, timeZone, overview, onTakeBack }: UnsentPag
           <p className="t2">{unsentPage.none.body}</p>
         </section>
       )}
-      {overview && <OwnEdits {...{ outbox, userId, overview, onTakeBack }} />}
+      {overview && (
+        <OwnEdits outbox={outbox} userId={userId} overview={overview} onTakeBack={onTakeBack} />
+      )}
     </SubPage>
   );
 }

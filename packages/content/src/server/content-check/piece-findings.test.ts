@@ -95,7 +95,10 @@ const CHECKS: [name: string, check: (text: string) => void][] = [
 ];
 const AT = { textLine: 1, lineOf: () => 1 };
 const packOf = (text: string) => ({
-  ...{ root: "/", head: null, laws: [], days: [] },
+  root: "/",
+  head: null,
+  laws: [],
+  days: [],
   items: [{ file: FILE, section: "briefings" as const, data: ITEM, text, ...AT }],
 });
 const FILE = { path: "briefings/a.md", kind: "briefings" as const, name: "a", text: "" };

@@ -45,7 +45,8 @@ export function madePicture(
   return {
     src: `${FILES_PATH}${shown.digest}.webp`,
     picture: {
-      ...{ width, height },
+      width,
+      height,
       sources: [
         { type: "image/avif", files: filesOf("avif") },
         { type: "image/webp", files: filesOf("webp") },

@@ -123,8 +123,13 @@ function crcOf(page: Buffer): number {
 
 function page(flags: number, sequence: number, lacing: number[], body: Buffer): Buffer {
   const head = Buffer.concat([
-    ...[Buffer.from("OggS"), Buffer.from([0, flags]), empty(8), number(7), empty(4)],
-    ...[empty(4), Buffer.from([lacing.length, ...lacing])],
+    Buffer.from("OggS"),
+    Buffer.from([0, flags]),
+    empty(8),
+    number(7),
+    empty(4),
+    empty(4),
+    Buffer.from([lacing.length, ...lacing]),
   ]);
   head.writeUInt32LE(sequence, 18);
   const whole = Buffer.concat([head, body]);
@@ -160,8 +165,14 @@ function ogg(codec: "opus" | "vorbis"): Buffer {
 const adts = Buffer.from([0xff, 0xf1, 0x50, 0x80, 0x01, 0x3f, 0xfc, 0x21, 0x22]);
 const tagged = (frames: Buffer) =>
   Buffer.concat([
-    ...[Buffer.from("ID3\u0004\0\u0010\0\0\0", "latin1"), Buffer.from([told.length]), told],
-    ...[frames, told, frames, Buffer.from("TAG"), told],
+    Buffer.from("ID3\u0004\0\u0010\0\0\0", "latin1"),
+    Buffer.from([told.length]),
+    told,
+    frames,
+    told,
+    frames,
+    Buffer.from("TAG"),
+    told,
   ]);
 const frames = silentMp3(1, "x");
 

@@ -17,8 +17,24 @@ const KEPT: Record<string, readonly string[]> = {
   mdia: ["mdhd", "hdlr", "minf", "elng"],
   minf: ["vmhd", "smhd", "nmhd", "gmhd", "hdlr", "dinf", "stbl"],
   stbl: [
-    ...["stsd", "stts", "ctts", "cslg", "stsc", "stsz", "stz2", "stco", "co64"],
-    ...["stss", "stsh", "sdtp", "sbgp", "sgpd", "subs", "saiz", "saio", "stps"],
+    "stsd",
+    "stts",
+    "ctts",
+    "cslg",
+    "stsc",
+    "stsz",
+    "stz2",
+    "stco",
+    "co64",
+    "stss",
+    "stsh",
+    "sdtp",
+    "sbgp",
+    "sgpd",
+    "subs",
+    "saiz",
+    "saio",
+    "stps",
   ],
   moof: ["mfhd", "traf"],
   traf: ["tfhd", "tfdt", "trun", "sdtp", "sbgp", "sgpd", "subs", "saiz", "saio"],
@@ -79,8 +95,10 @@ function insideOf(bytes: Buffer, offset: number, { content, to }: Box): Box[] | 
     if (size < 8 || at + size > to - offset) return null;
     const from = offset + at;
     found.push({
-      ...{ type: bytes.toString("latin1", at + 4, at + 8), from },
-      ...{ content: from + 8, to: from + size },
+      type: bytes.toString("latin1", at + 4, at + 8),
+      from,
+      content: from + 8,
+      to: from + size,
     });
     at += size;
   }

@@ -98,8 +98,12 @@ const item = z.strictObject({
   figures: z.literal("dated", must("must be dated, or left out")).optional(),
 });
 const OF_OTHER_SHELVES = {
-  ...{ author: null, firstPublished: null },
-  ...{ youtubeUrl: null, film: null, captions: null, poster: null },
+  author: null,
+  firstPublished: null,
+  youtubeUrl: null,
+  film: null,
+  captions: null,
+  poster: null,
 };
 const plain = item.transform((head) => ({ ...OF_OTHER_SHELVES, ...head }));
 const book = item

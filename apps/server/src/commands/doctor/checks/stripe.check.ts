@@ -54,7 +54,9 @@ function pricesOf({ stripePriceId, appPrice, stripePrices }: DoctorSettings): Sh
       ? [{ setting: "APP_PRICE", id: stripePriceId, charge: chargeOf(appPrice) }]
       : []),
     ...stripePrices.map(({ priceId, currency, amount }) => ({
-      ...{ setting: "STRIPE_PRICES", id: priceId, charge: chargeOf(`${currency} ${amount}`) },
+      setting: "STRIPE_PRICES",
+      id: priceId,
+      charge: chargeOf(`${currency} ${amount}`),
     })),
   ];
 }

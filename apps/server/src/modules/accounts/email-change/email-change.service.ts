@@ -124,8 +124,12 @@ export function createEmailChangeService(options: {
       await limits.emailChange(member.id);
       const now = clock();
       const change: EmailChange = {
-        ...{ id: randomUUID(), userId: member.id, oldEmail: member.email, newEmail },
-        ...{ askedAt: now, confirmedAt: null },
+        id: randomUUID(),
+        userId: member.id,
+        oldEmail: member.email,
+        newEmail,
+        askedAt: now,
+        confirmedAt: null,
         confirmBy: new Date(now.getTime() + CONFIRM_MS),
         undoBy: new Date(now.getTime() + UNDO_MS),
       };

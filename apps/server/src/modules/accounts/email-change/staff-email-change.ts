@@ -61,7 +61,12 @@ export function createStaffEmailChange(options: {
         await lockAccount(tx, userId);
         if (await findChange(tx, id)) return;
         await saveChange(tx, {
-          ...{ id, userId, oldEmail: member.email, newEmail, askedAt: now, confirmedAt: null },
+          id,
+          userId,
+          oldEmail: member.email,
+          newEmail,
+          askedAt: now,
+          confirmedAt: null,
           confirmBy: new Date(now.getTime() + STAFF_CONFIRM_MS),
           undoBy: new Date(now.getTime() + UNDO_MS),
         });

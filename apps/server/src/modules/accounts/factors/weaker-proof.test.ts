@@ -55,7 +55,8 @@ describe("a password and a text message", () => {
       await byText.remove(victim.phone),
       await byText.send("POST", "recovery-codes", {}),
       await product.fetch("/api/me/passkeys/options", {
-        ...{ method: "POST", body: "{}" },
+        method: "POST",
+        body: "{}",
         headers: { authorization: `Bearer ${byText.token}` },
       }),
     ];

@@ -29,7 +29,9 @@ export function freezeRoutes(options: {
     c.header("cache-control", "no-store");
     return c.json(
       {
-        ...{ email, proofs, frozen_at: frozenAt.toISOString() },
+        email,
+        proofs,
+        frozen_at: frozenAt.toISOString(),
         waits_until: waitsUntil?.toISOString() ?? null,
         needs_proof: needsProof,
       },

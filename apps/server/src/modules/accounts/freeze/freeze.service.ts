@@ -6,9 +6,11 @@ import type { Database } from "#database/database.ts";
 import { assertNewPassword, type PasswordRules } from "#modules/accounts/accounts.errors.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
 import type { OnAddressChanged } from "#modules/accounts/email-change/email-change.service.ts";
+import type { EmailChangeLinks } from "#modules/accounts/email-change/email-change-links.ts";
 import {
   deleteChangesFrom,
   extendUndo,
+  findChange,
   findFormerAddresses,
   moveTo,
 } from "#modules/accounts/email-change/email-changes.repository.ts";
@@ -33,7 +35,14 @@ import type { OlderProof, OlderProofs } from "./older-proofs.ts";
 import { returnToBefore } from "./return-to-before.ts";
 
 /** Who holds a link: a mailbox that was told of a change. */
-type Holder = { userId: string; email: string; sentAt: Date; isOver: boolean };
+type Holder = {
+  userId: string;
+  email: string;
+  sentAt: Date;
+  isOver: boolean;
+  /** The token that works to the end, for a link of an earlier version, which names a change. */
+  successor: string | undefined;
+};
 
 type Standing =
   | { state: "open"; member: Member }
@@ -55,6 +64,7 @@ export function createFreezeService(options: {
   db: Database;
   clock: Clock;
   links: EmailLinks;
+  changeLinks: Pick<EmailChangeLinks, "readUndo">;
   mails: AccountMails;
   passwords: Passwords;
   passwordRules: PasswordRules;
@@ -71,9 +81,19 @@ export function createFreezeService(options: {
 
   async function holderOf(token: string): Promise<Holder | undefined> {
     const owner = await links.undo.read(token);
-    if (!owner) return undefined;
+    if (!owner) return formerHolderOf(token);
     const { id: userId, email, iat, over: isOver } = owner;
-    return { userId, email, sentAt: new Date(iat * 1000), isOver };
+    return { userId, email, sentAt: new Date(iat * 1000), isOver, successor: undefined };
+  }
+
+  async function formerHolderOf(token: string): Promise<Holder | undefined> {
+    const id = options.changeLinks.readUndo(token);
+    const change = id === undefined ? undefined : await findChange(db, id);
+    if (!change) return undefined;
+    const { userId, oldEmail: email, undoBy } = change;
+    const sentAt = new Date(undoBy.getTime() - UNDO_MS);
+    const successor = await links.undo.sign({ id: userId, email }, sentAt);
+    return { userId, email, sentAt, isOver: undoBy <= clock(), successor };
   }
 
   async function standingOf(tx: Database, { userId, email, ...link }: Holder): Promise<Standing> {
@@ -123,8 +143,13 @@ export function createFreezeService(options: {
     await returnToBefore(tx, userId, await olderThan(tx, member, holder), now);
     if (address !== member.email) await bringBack(tx, userId, address, now);
     const frozen = {
-      ...{ userId, address, leftAddress: member.email, frozenAt: now },
-      ...{ waitsUntil: waitsUntil(now), endedAt: null, isRefuted: false },
+      userId,
+      address,
+      leftAddress: member.email,
+      frozenAt: now,
+      waitsUntil: waitsUntil(now),
+      endedAt: null,
+      isRefuted: false,
     };
     await saveFreeze(tx, frozen);
     // As long as the links that are mailed now.
@@ -135,7 +160,9 @@ export function createFreezeService(options: {
   return {
     async look(token: string) {
       const holder = await holderOf(token);
-      return holder && { email: holder.email, state: (await standingOf(db, holder)).state };
+      if (!holder) return undefined;
+      const { email, successor } = holder;
+      return { email, successor, state: (await standingOf(db, holder)).state };
     },
 
     /** Does nothing to an account that this mailbox had frozen before. */

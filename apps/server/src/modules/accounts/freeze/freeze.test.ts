@@ -1,8 +1,11 @@
+import { createHmac } from "node:crypto";
+import type { EmailLink } from "@sovereign/contract/accounts";
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from "@sovereign/contract/passkeys";
 import type { Freeze, TakenBack } from "@sovereign/contract/taking-back";
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { accountEvents, keptWaysIn, session } from "#schema/schema.ts";
+import { deriveKey } from "#modules/accounts/derived-keys.ts";
+import { accountEvents, emailChanges, keptWaysIn, session } from "#schema/schema.ts";
 import { codeOf, PASSWORD, sessionOf, tokenIn } from "#testing/account-requests.ts";
 import { createAuthenticator } from "#testing/authenticator.ts";
 import { productTest } from "#testing/product-test.ts";
@@ -83,7 +86,9 @@ describe("pressing the link of an email about a change", () => {
     const thiefs = await move(token);
     const link = undoLink(member.email);
     expect(await (await api.look(`token=${link}`)).json()).toMatchObject({
-      ...{ purpose: "email_undo", state: "open", email: member.email },
+      purpose: "email_undo",
+      state: "open",
+      email: member.email,
     });
     product.clock.advance(MINUTE);
     expect((await press(link)).status).toBe(204);
@@ -173,6 +178,43 @@ describe("pressing the link of an email about a change", () => {
     expect(await codeOf(await press(theirs))).toBe("auth.link_invalid");
     expect(await codeOf(await back(theirs, byPassword))).toBe("auth.link_invalid");
     expect((await api.signIn(member.email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it("works to the end from an email of an earlier version, as long as that version said §S95", async ({
+    product,
+    api,
+    member,
+    stolen,
+    move,
+    press,
+    back,
+    frozen,
+  }) => {
+    const { token } = await stolen();
+    await move(token);
+    const [change] = await product.db.select().from(emailChanges);
+    const key = deriveKey(product.config.authSecret, "email change link");
+    const id = change?.id ?? "";
+    const seal = createHmac("sha256", key).update(`email_undo:${id}`).digest("base64url");
+    const mailed = `token=${id}.${seal}`;
+    product.clock.advance(6 * DAY);
+    const looked = (await (await api.look(mailed)).json()) as EmailLink;
+    expect(looked).toMatchObject({ purpose: "email_undo", state: "open", email: member.email });
+    const link = looked.token ?? "";
+    expect((await press(link)).status).toBe(204);
+    expect(await codeOf(await api.signIn(member.email))).toBe("auth.account_frozen");
+    expect(await frozen(link)).toMatchObject({ email: member.email, proofs: ["password"] });
+    expect((await back(link, byPassword)).status).toBe(204);
+    expect((await sessionOf(await api.signIn(member.email, NEW_PASSWORD))).user.id).toBe(member.id);
+
+    const again = await sessionOf(await api.signIn(member.email, NEW_PASSWORD));
+    await move(again.access_token);
+    const [second] = await product.db.select().from(emailChanges);
+    const over = createHmac("sha256", key).update(`email_undo:${second?.id}`).digest("base64url");
+    product.clock.advance(7 * DAY);
+    const late = await (await api.look(`token=${second?.id}.${over}`)).json();
+    expect(late).toMatchObject({ purpose: "email_undo", state: "used" });
+    expect(await codeOf(await press(late.token))).toBe("auth.link_invalid");
   });
 });
 
@@ -297,7 +339,8 @@ describe("coming back to a frozen account", () => {
     await press(link);
     const frozenAt = product.clock.now();
     expect(await frozen(link)).toMatchObject({
-      ...{ email: member.email, proofs: ["password"] },
+      email: member.email,
+      proofs: ["password"],
       waits_until: new Date(frozenAt.getTime() + 7 * DAY).toISOString(),
     });
     product.clock.advance(7 * DAY - 1000);
@@ -512,7 +555,8 @@ describe("what a freeze turned off", () => {
   }) => {
     const { send } = await stolen();
     const devices = ["Mine", "Not mine"].map((name) => ({
-      ...{ name, device: createAuthenticator({ origin: "http://sovereign.test" }) },
+      name,
+      device: createAuthenticator({ origin: "http://sovereign.test" }),
     }));
     for (const { name, device } of devices) {
       const asked = await bodyOf<PasskeyCreationOptions>(
@@ -534,7 +578,9 @@ describe("what a freeze turned off", () => {
       ["passkey", "Not mine"],
     ]);
     expect(seen.events.map(({ kind }) => kind)).toEqual([
-      ...["passkey_added", "passkey_added", "exported"],
+      "passkey_added",
+      "passkey_added",
+      "exported",
     ]);
     const [mine, notMine] = seen.ways.map(({ id }) => `/api/me/taken-back/${id}`);
     const { db } = product.database;

@@ -83,7 +83,8 @@ export function findRemoved(db: Database, userId: string, before: Date): Promise
     .from(keptWaysIn)
     .where(
       and(
-        ...[eq(keptWaysIn.userId, userId), eq(keptWaysIn.isOff, false)],
+        eq(keptWaysIn.userId, userId),
+        eq(keptWaysIn.isOff, false),
         lt(keptWaysIn.addedAt, before),
       ),
     )

@@ -52,7 +52,9 @@ export function createTakenBackService(options: {
     return {
       frozen_at: freeze?.frozenAt.toISOString() ?? null,
       ways: ways.map((way) => ({
-        ...{ id: way.id, kind: way.kind, name: nameOf(way) },
+        id: way.id,
+        kind: way.kind,
+        name: nameOf(way),
         added_at: way.addedAt.toISOString(),
       })),
       events: events

@@ -103,8 +103,12 @@ const it = productTest({ identities: true })
   });
 
 const OUT = {
-  ...{ session: 401, refreshed: 401 },
-  ...{ passkey: false, provider: false, password: false, address: false },
+  session: 401,
+  refreshed: 401,
+  passkey: false,
+  provider: false,
+  password: false,
+  address: false,
 };
 
 describe("a thief with a session adds a passkey, an app and a provider, and changes password and address", () => {

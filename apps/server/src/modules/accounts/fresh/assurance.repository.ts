@@ -22,10 +22,7 @@ export async function countKinds(db: Database, userId: string, now: Date) {
     .select({ type: factors.factorType, count: count() })
     .from(factors)
     .where(
-      and(
-        ...[eq(factors.userId, userId), isNotNull(factors.verifiedAt)],
-        counts(factors.countsFrom),
-      ),
+      and(eq(factors.userId, userId), isNotNull(factors.verifiedAt), counts(factors.countsFrom)),
     )
     .groupBy(factors.factorType);
   const of = (kind: "totp" | "phone") => verified.find(({ type }) => type === kind)?.count ?? 0;

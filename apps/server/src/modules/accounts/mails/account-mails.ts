@@ -115,7 +115,8 @@ export function createAccountMails(options: {
           app_url: `${appUrl}${paths.app}`,
           settings_url: `${appUrl}${paths.settings}`,
         },
-        ...{ key, afterSeconds },
+        key,
+        afterSeconds,
       }),
 
     resetNotice: (member: Member, changedAt: Date) =>
@@ -141,7 +142,9 @@ export function createAccountMails(options: {
         { ...member, email: newEmail, emailVerified: false },
         "staff-confirm-change",
         async () => ({
-          ...{ staff_name: staffName, old_email: member.email, confirm_url: confirmUrl },
+          staff_name: staffName,
+          old_email: member.email,
+          confirm_url: confirmUrl,
         }),
         key,
       ),
@@ -152,9 +155,11 @@ export function createAccountMails(options: {
     ) =>
       jobs.enqueueMail({
         template: "staff-change-asked",
-        ...{ to: member.email, userId: member.id },
+        to: member.email,
+        userId: member.id,
         values: {
-          ...{ staff_name: staffName, new_email: newEmail },
+          staff_name: staffName,
+          new_email: newEmail,
           undo_url: await undoUrl(member, member.email),
         },
         key,
@@ -227,7 +232,8 @@ export function createAccountMails(options: {
     frozen: async (member: Member, to: string, freeze: { frozenAt: Date; address: string }) =>
       jobs.enqueueMail({
         template: "account-frozen",
-        ...{ to, userId: member.id },
+        to,
+        userId: member.id,
         values: await frozenValues(member, to, freeze),
         key: `account-frozen:${randomUUID()}`,
       }),
@@ -240,7 +246,8 @@ export function createAccountMails(options: {
     freezeRefuted: async (member: Member, to: string) =>
       jobs.enqueueMail({
         template: "freeze-refuted",
-        ...{ to, userId: member.id },
+        to,
+        userId: member.id,
         values: { ...timeOf(member, clock()), undo_url: await undoUrl(member, to) },
         key: `freeze-refuted:${randomUUID()}`,
       }),
@@ -251,7 +258,8 @@ export function createAccountMails(options: {
     ) =>
       jobs.enqueueMail({
         template: "freeze-waited",
-        ...{ to: address, userId: member.id },
+        to: address,
+        userId: member.id,
         values: { undo_url: await undoUrl(member, address) },
         key: `freeze-waited:${member.id}:${frozenAt.toISOString()}`,
       }),
@@ -280,7 +288,9 @@ export function createAccountMails(options: {
 
 const timeOf = ({ timeZone }: Member, at: Date) => ({
   changed_at: new Intl.DateTimeFormat("en-US", {
-    ...{ dateStyle: "long", timeStyle: "short", timeZone },
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone,
   }).format(at),
   time_zone: timeZone,
 });

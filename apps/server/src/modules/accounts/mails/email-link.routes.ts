@@ -28,7 +28,8 @@ export function emailLinkRoutes(options: {
       const state = change?.open ? ("open" as const) : (undo?.state ?? ("used" as const));
       const purpose = undo ? ("email_undo" as const) : ("email_change" as const);
       const email = undo?.email ?? change?.email ?? "";
-      return c.json({ purpose, state, email, asks_password: false, signed_up_at: null }, 200);
+      const of = { purpose, state, email, token: undo?.successor };
+      return c.json({ ...of, asks_password: false, signed_up_at: null }, 200);
     }
     const confirmation = await confirmationService.look(token, signUpProofOf(c));
     const link = confirmation ?? (await resetService.look(token));

@@ -22,8 +22,15 @@ export async function createAccount(db: Database, input: NewAccount, now: Date):
     const [member] = await tx
       .insert(user)
       .values({
-        ...{ id: randomUUID(), name: "", email, emailVerified, role, timeZone, ...stamps },
-        ...{ confirmedAt: emailVerified ? now : null, termsVersion: TERMS_VERSION },
+        id: randomUUID(),
+        name: "",
+        email,
+        emailVerified,
+        role,
+        timeZone,
+        ...stamps,
+        confirmedAt: emailVerified ? now : null,
+        termsVersion: TERMS_VERSION,
       })
       .onConflictDoUpdate({
         target: user.email,

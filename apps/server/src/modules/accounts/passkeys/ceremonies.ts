@@ -36,7 +36,8 @@ export function createCeremonies({ appUrl, productName }: { appUrl: string; prod
         timeout: TIMEOUT_MS,
         attestation: "none" as const,
         excludeCredentials: known.map(({ id, transports }) => ({
-          ...{ id, type: "public-key" as const },
+          id,
+          type: "public-key" as const,
           transports: transports.split(",").filter(Boolean),
         })),
         authenticatorSelection: {
@@ -48,7 +49,9 @@ export function createCeremonies({ appUrl, productName }: { appUrl: string; prod
     },
 
     request: (challenge: string) => ({
-      ...{ challenge, rpId: rpID, timeout: TIMEOUT_MS },
+      challenge,
+      rpId: rpID,
+      timeout: TIMEOUT_MS,
       userVerification: "required" as const,
     }),
 
@@ -68,7 +71,9 @@ export function createCeremonies({ appUrl, productName }: { appUrl: string; prod
       const { verifyRegistrationResponse } = await library();
       const { verified, registrationInfo } = await refusing(() =>
         verifyRegistrationResponse({
-          ...{ response: answer, expectedChallenge: challenge, ...expected },
+          response: answer,
+          expectedChallenge: challenge,
+          ...expected,
           supportedAlgorithmIDs: ALGORITHMS,
         }),
       );
@@ -93,7 +98,9 @@ export function createCeremonies({ appUrl, productName }: { appUrl: string; prod
       const { id, counter } = passkey;
       const { verified, authenticationInfo } = await refusing(() =>
         verifyAuthenticationResponse({
-          ...{ response: answer, expectedChallenge: challenge, ...expected },
+          response: answer,
+          expectedChallenge: challenge,
+          ...expected,
           credential: { id, publicKey, counter },
         }),
       );

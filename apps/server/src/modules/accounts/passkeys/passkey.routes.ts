@@ -72,7 +72,10 @@ export function passkeyRoutes(options: { service: PasskeyService; clock: Clock; 
 function answerOf(passkeys: StoredPasskey[]): { passkeys: Passkey[] } {
   return {
     passkeys: passkeys.map(({ id, name, backedUp, createdAt, lastUsedAt }) => ({
-      ...{ id, name, backed_up: backedUp, created_at: createdAt.toISOString() },
+      id,
+      name,
+      backed_up: backedUp,
+      created_at: createdAt.toISOString(),
       last_used_at: lastUsedAt?.toISOString() ?? null,
     })),
   };

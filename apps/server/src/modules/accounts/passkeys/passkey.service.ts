@@ -117,8 +117,13 @@ export function createPasskeyService(options: {
         const known = await listPasskeysOf(tx, member.id);
         if (known.length >= MAX_PASSKEYS) throw new Problem("passkey.too_many");
         const kept = await insertPasskey(tx, {
-          ...{ ...passkey, userId: member.id, name, transports },
-          ...{ createdAt: now, lastUsedAt: null, countsFrom },
+          ...passkey,
+          userId: member.id,
+          name,
+          transports,
+          createdAt: now,
+          lastUsedAt: null,
+          countsFrom,
         });
         if (!kept) throw new Problem("passkey.refused");
         await recordEvent(tx, { userId: member.id, kind: "passkey_added" }, now);

@@ -21,10 +21,7 @@ export async function consumeChallenge(
   const used = await db
     .delete(passkeyChallenges)
     .where(
-      and(
-        ...[eq(passkeyChallenges.challenge, challenge), ofThem],
-        gt(passkeyChallenges.expiresAt, now),
-      ),
+      and(eq(passkeyChallenges.challenge, challenge), ofThem, gt(passkeyChallenges.expiresAt, now)),
     )
     .returning({ challenge: passkeyChallenges.challenge });
   return used.length > 0;

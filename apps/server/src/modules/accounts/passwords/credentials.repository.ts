@@ -68,8 +68,13 @@ export async function putPassword(
     .returning({ id: account.id });
   if (set.length > 0) return;
   await db.insert(account).values({
-    ...{ id: randomUUID(), accountId: userId, userId, providerId: PASSWORD_PROVIDER },
-    ...{ password: hash, createdAt: now, updatedAt: now },
+    id: randomUUID(),
+    accountId: userId,
+    userId,
+    providerId: PASSWORD_PROVIDER,
+    password: hash,
+    createdAt: now,
+    updatedAt: now,
   });
 }
 

@@ -53,7 +53,8 @@ function startQueue(waiting: number) {
         (error) => finished.push(`${name} ${error instanceof Problem ? error.code : error}`),
       );
   return {
-    ...{ send, assertOpenTo: queue.assertOpenTo },
+    send,
+    assertOpenTo: queue.assertOpenTo,
     finished,
     async finishAll() {
       await new Promise(setImmediate);

@@ -20,7 +20,8 @@ const MAX_REFUSED_CLIENTS = 10_000;
 export function createHashingQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const queue: Waiting[] = [];
   const refused = new LRUCache<string, true>({
-    ...{ max: MAX_REFUSED_CLIENTS, ttl: RETRY_AFTER_SECONDS * 1000 },
+    max: MAX_REFUSED_CLIENTS,
+    ttl: RETRY_AFTER_SECONDS * 1000,
   });
   let running = 0;
 

@@ -57,8 +57,10 @@ export async function isSessionLive(
     .from(session)
     .where(
       and(
-        ...[eq(session.id, sessionId), eq(session.userId, userId)],
-        ...[gt(session.expiresAt, now), ne(session.challengeDue, true)],
+        eq(session.id, sessionId),
+        eq(session.userId, userId),
+        gt(session.expiresAt, now),
+        ne(session.challengeDue, true),
       ),
     );
   return found.length > 0;

@@ -39,9 +39,11 @@ export function createSignInMethodService(options: {
     // A provider no longer configured can still be unlinked.
     const shown = IDENTITY_PROVIDERS.filter((name) => identities.has(name) || linked.has(name));
     return {
-      ...{ has_password: hasPassword, passkeys },
+      has_password: hasPassword,
+      passkeys,
       providers: shown.map((provider) => ({
-        ...{ provider, linked_at: linked.get(provider)?.toISOString() ?? null },
+        provider,
+        linked_at: linked.get(provider)?.toISOString() ?? null,
       })),
     };
   }

@@ -24,7 +24,12 @@ export async function storeArrival(
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const { member, provider, subject, unproven } = arrival;
   await db.insert(pendingSocialSignIns).values({
-    ...{ tokenHash: hashOf(token), userId: member.id, provider, subject, unproven, expiresAt },
+    tokenHash: hashOf(token),
+    userId: member.id,
+    provider,
+    subject,
+    unproven,
+    expiresAt,
   });
   return token;
 }
@@ -36,8 +41,10 @@ export async function findArrival(
 ): Promise<Arrival | undefined> {
   const [found] = await db
     .select({
-      ...{ member: MEMBER, provider: pendingSocialSignIns.provider },
-      ...{ subject: pendingSocialSignIns.subject, unproven: pendingSocialSignIns.unproven },
+      member: MEMBER,
+      provider: pendingSocialSignIns.provider,
+      subject: pendingSocialSignIns.subject,
+      unproven: pendingSocialSignIns.unproven,
     })
     .from(pendingSocialSignIns)
     .innerJoin(user, eq(user.id, pendingSocialSignIns.userId))

@@ -28,8 +28,12 @@ export async function linkAccount(
   const linked = await db
     .insert(account)
     .values({
-      ...{ id: randomUUID(), accountId: subject, providerId: provider, userId },
-      ...{ createdAt: now, updatedAt: now },
+      id: randomUUID(),
+      accountId: subject,
+      providerId: provider,
+      userId,
+      createdAt: now,
+      updatedAt: now,
     })
     .onConflictDoNothing({ target: [account.providerId, account.accountId] })
     .returning({ id: account.id });

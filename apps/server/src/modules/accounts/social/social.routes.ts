@@ -117,7 +117,9 @@ export function socialRoutes(options: {
       return c.redirect(appUrl + pageAfter(outcome, isLinking(state)), 302);
     }
     setCookie(c, ARRIVAL, outcome.token, {
-      ...{ ...HIDDEN, sameSite: "Strict", maxAge: ATTEMPT_SECONDS },
+      ...HIDDEN,
+      sameSite: "Strict",
+      maxAge: ATTEMPT_SECONDS,
     });
     const page = outcome.unproven ? paths.auth : paths.app;
     return c.redirect(`${appUrl}${page}#arrived=${outcome.provider}`, 302);

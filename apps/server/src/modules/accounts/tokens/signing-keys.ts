@@ -53,8 +53,12 @@ export function createSigningKeys(deps: {
     const createdAt = clock();
     const kid = randomUUID();
     await addSigningKey(db, {
-      ...{ id: kid, publicKey: JSON.stringify(publicJwk), privateKey: encrypted },
-      ...{ alg: ALGORITHM, crv: publicJwk.crv ?? null, createdAt },
+      id: kid,
+      publicKey: JSON.stringify(publicJwk),
+      privateKey: encrypted,
+      alg: ALGORITHM,
+      crv: publicJwk.crv ?? null,
+      createdAt,
       expiresAt: new Date(createdAt.getTime() + ROTATION_MS),
     });
     return { kid, privateKey };

@@ -73,11 +73,9 @@ export function createFilesService({ db, clock, tickets, readers, rowsShowing }:
     const [medium] = found;
     if (!ending || !medium) return null;
     return {
-      ...{
-        type: MEDIA_TYPES[ending].type,
-        size: medium.size,
-        paths: found.map(({ path }) => path),
-      },
+      type: MEDIA_TYPES[ending].type,
+      size: medium.size,
+      paths: found.map(({ path }) => path),
       between: (from, to) => bytesBetween(db, medium, from, to),
     };
   }
@@ -88,7 +86,9 @@ export function createFilesService({ db, clock, tickets, readers, rowsShowing }:
     const bytes = path && (await findPictures(db, [path])).get(path);
     if (!bytes) return null;
     return {
-      ...{ type: `image/${ending}`, size: bytes.length, paths: paths.map(namedPicture) },
+      type: `image/${ending}`,
+      size: bytes.length,
+      paths: paths.map(namedPicture),
       async *between(from, to) {
         yield bytes.subarray(from, to);
       },

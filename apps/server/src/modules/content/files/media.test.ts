@@ -138,7 +138,10 @@ describe("a sound", () => {
     const bare = silentMp3(1, "Without tags");
     const bytes = Buffer.concat([
       Buffer.from(`ID3\u0003\0\0\0\0\0${String.fromCharCode(told.length)}`, "latin1"),
-      ...[told, bare, Buffer.from("TAG"), told],
+      told,
+      bare,
+      Buffer.from("TAG"),
+      told,
     ]);
     const upload = { kind: "sound", file: "told.mp3", bytes };
     const name = await nameOfUpload(editor, WATCH, upload);
@@ -150,7 +153,9 @@ describe("a sound", () => {
     };
     const heard = await served();
     expect([heard.length, heard.includes(told), heard.includes(bare)]).toEqual([
-      ...[bytes.length, false, true],
+      bytes.length,
+      false,
+      true,
     ]);
 
     const folder = mkdtempSync(join(tmpdir(), "media-"));
@@ -163,7 +168,9 @@ describe("a sound", () => {
     writeFileSync(join(folder, "excerpts", name), bytes);
     await db.delete(pieceMedia).where(eq(pieceMedia.path, `excerpts/${name}`));
     const found = await previewImport(db, folder, {
-      ...{ values: packValues(product.config), deployment, now },
+      values: packValues(product.config),
+      deployment,
+      now,
     });
     expect(found).toMatchObject({ refused: [], media: [{ path: `excerpts/${name}` }] });
     await applyImport(db, found, { by: null, now });
@@ -186,7 +193,8 @@ describe("a sound", () => {
     ]);
     const told = { kind: "film", file: "film.webm", bytes: places };
     expect(await refusalOf(await uploadMedia(editor, PIECE, told))).toEqual([
-      ...[400, "office.media_tells"],
+      400,
+      "office.media_tells",
     ]);
     const asFilm = await uploadMedia(editor, PIECE, { kind: "film", file: "a.mp4", bytes: TALK });
     expect(await refusalOf(asFilm)).toEqual([400, "office.media_unreadable"]);

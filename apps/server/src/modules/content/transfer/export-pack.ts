@@ -45,7 +45,8 @@ export async function exportedFiles(
     }),
   ];
   const manifest: Manifest = {
-    ...{ exported_at: now.toISOString(), deployment },
+    exported_at: now.toISOString(),
+    deployment,
     files: Object.fromEntries(files.map(({ path, digest }) => [path, digest])),
   };
   const list = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
@@ -53,7 +54,8 @@ export async function exportedFiles(
 }
 
 const exportedFile = (path: string, content: Buffer): ExportedFile => ({
-  ...{ path, digest: digestOf(content) },
+  path,
+  digest: digestOf(content),
   bytes: () => [content],
 });
 

@@ -66,10 +66,16 @@ function shown(found: PackImport): PackPreview {
   const said = {
     refused,
     changes: changes.map(({ file, before, version: { added, removed, faults } }) => ({
-      ...{ file: file.path, piece: file.id, is_new: before === undefined },
-      ...{ added, removed, faults },
+      file: file.path,
+      piece: file.id,
+      is_new: before === undefined,
+      added,
+      removed,
+      faults,
     })),
-    ...{ unchanged, gone, pictures: [...pictures, ...media].map(({ path }) => path) },
+    unchanged,
+    gone,
+    pictures: [...pictures, ...media].map(({ path }) => path),
     findings: [...problems, ...changes.flatMap(({ version }) => version.problems)].map(
       ({ file, line, field, message }) => ({ file, line, field, message }),
     ),

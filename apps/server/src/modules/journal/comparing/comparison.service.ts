@@ -45,8 +45,13 @@ export function createComparison(deps: Deps) {
     const { subscriptionId, customerId, since, yearly, currency } = found;
     const payer = await payments?.payerOf(subscriptionId);
     return {
-      ...{ at: now, kind: "no_member", source: "stripe" },
-      ...{ rowKind: null, externalId: subscriptionId, subscriptionId, customerId },
+      at: now,
+      kind: "no_member",
+      source: "stripe",
+      rowKind: null,
+      externalId: subscriptionId,
+      subscriptionId,
+      customerId,
       provider: { since, yearly, currency, address: payer?.email ?? null },
       ours: null,
     };

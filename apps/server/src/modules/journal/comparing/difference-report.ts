@@ -5,8 +5,11 @@ import { moneyOf } from "#providers/payments/stripe-money.ts";
 import type { Findings } from "./compare.ts";
 
 const NAMES: Record<JournalRow["source"], string> = {
-  ...{ stripe: "Stripe", app_store: "The App Store", play_store: "Google Play" },
-  ...{ other_store: "Another store", office: "The office" },
+  stripe: "Stripe",
+  app_store: "The App Store",
+  play_store: "Google Play",
+  other_store: "Another store",
+  office: "The office",
 };
 
 const sumOf = ({ amount, currency }: Pick<JournalRow, "amount" | "currency">): string => {

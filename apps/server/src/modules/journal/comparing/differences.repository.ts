@@ -29,10 +29,15 @@ export function differenceOf(
   const row = rows.provider ?? rows.ours;
   if (!row) throw new Error("a difference of no rows");
   return {
-    ...{ at: now, kind, source: row.source, rowKind: row.kind },
-    ...{ externalId: row.externalId, subscriptionId: row.subscriptionId },
+    at: now,
+    kind,
+    source: row.source,
+    rowKind: row.kind,
+    externalId: row.externalId,
+    subscriptionId: row.subscriptionId,
     customerId: row.customerId,
-    ...{ provider: asJson(rows.provider), ours: asJson(rows.ours) },
+    provider: asJson(rows.provider),
+    ours: asJson(rows.ours),
   };
 }
 
@@ -93,7 +98,8 @@ export async function keepFound(
   await db.insert(journalDifferences).values(
     rows.map((row) => ({
       ...differenceOf("missing", { provider: row, ours: null }, now),
-      ...{ resolvedAt: now, resolution: RESOLUTIONS.found },
+      resolvedAt: now,
+      resolution: RESOLUTIONS.found,
     })),
   );
 }

@@ -7,7 +7,9 @@ const MONTH_DAYS = 365.25 / 12;
 type Stored = Pick<JournalRow, "kind" | "externalId" | "amount" | "tax" | "yearly" | "currency">;
 
 const SOURCES: Record<string, JournalSource> = {
-  ...{ app_store: "app_store", mac_app_store: "app_store", play_store: "play_store" },
+  app_store: "app_store",
+  mac_app_store: "app_store",
+  play_store: "play_store",
 };
 
 const sourceOfStore = (store: string): JournalSource => SOURCES[store] ?? "other_store";
@@ -22,9 +24,14 @@ export function rowsOfStore(
   now: Date,
 ): JournalRow[] {
   const about = {
-    ...{ source: sourceOfStore(store), subscriptionId, customerId: null, memberKey: null },
+    source: sourceOfStore(store),
+    subscriptionId,
+    customerId: null,
+    memberKey: null,
     ...({ product: "membership", from: null, to: null, yearly: null, reason: null } as const),
-    ...{ paymentId: null, discount: 0, tax: 0 },
+    paymentId: null,
+    discount: 0,
+    tax: 0,
   };
   const find = (kind: Stored["kind"], id: string) =>
     stored.find((row) => row.kind === kind && row.externalId === id);

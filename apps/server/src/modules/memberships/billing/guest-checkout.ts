@@ -13,7 +13,11 @@ export function createGuestCheckout(authSecret: string) {
   return {
     keep: (c: Context, checkoutId: string) =>
       setSignedCookie(c, NAME, checkoutId, key, {
-        ...{ prefix: PREFIX, path: "/", httpOnly: true, secure: true, sameSite: "Strict" },
+        prefix: PREFIX,
+        path: "/",
+        httpOnly: true,
+        secure: true,
+        sameSite: "Strict",
         maxAge: SECONDS,
       }),
 

@@ -188,7 +188,8 @@ describe("a subscription that was refunded at the provider and goes on", () => {
     const { control } = product.payments;
     await control.refund({ subscription });
     expect(await billing.check(member)).toMatchObject({
-      ...{ subscribed: false, paid_twice: false },
+      subscribed: false,
+      paid_twice: false,
       others: [{ managed_by: "card", renews: true, at: "2027-03-10T12:00:00.000Z" }],
     });
     expect(await refusalOf(await billing.call(member, "create-checkout"))).toEqual([

@@ -142,7 +142,12 @@ describe("an unchanged check", () => {
       authorization: mostly("known", "KNOWN", "stranger", "forged", "nothing", "twice"),
       "if-none-match": mostly<string | null>(
         known.tag,
-        ...[`W/${known.tag}`, `"a", ${known.tag}`, '"a"', "*", "", null],
+        `W/${known.tag}`,
+        `"a", ${known.tag}`,
+        '"a"',
+        "*",
+        "",
+        null,
       ),
       "x-request-id": fc.constantFrom(null, "device-0001", "short", "with blanks in it"),
       origin: mostly(null, TRUSTED, "https://evil.example", "http://sovereign.test"),

@@ -114,7 +114,10 @@ export function createGiftClaims(deps: {
       const year = await insertDays(tx, days, now);
       if (!year) throw new Problem("gift.claimed");
       const claim = {
-        ...{ claimedBy: userId, claimedAt: now, beginsAt: begins, endsAt: ends },
+        claimedBy: userId,
+        claimedAt: now,
+        beginsAt: begins,
+        endsAt: ends,
         stopped: [...stopped],
       };
       await storeClaim(tx, giftId, claim);

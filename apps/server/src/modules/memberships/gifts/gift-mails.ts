@@ -94,7 +94,9 @@ export function createGiftMails(deps: {
       const member = gift.claimedBy ? await findMember(db, gift.claimedBy) : undefined;
       if (!member) return;
       await send(gift, {
-        ...{ template: "renewal-back", to: member.email, userId: member.id },
+        template: "renewal-back",
+        to: member.email,
+        userId: member.id,
         values: {
           renews_on: dateFor(member, renewsOn),
           settings_url: `${appUrl}${paths.settings}`,

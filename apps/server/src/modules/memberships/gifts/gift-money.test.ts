@@ -198,7 +198,8 @@ describe("a card's renewal", () => {
     await product.payments.control.settled();
     expect(shop.subjects(member.email).at(-1)).toBe("Your card is charged beside your gift");
     expect(await billing.check(member)).toMatchObject({
-      ...{ renews: true, managed_by: "card" },
+      renews: true,
+      managed_by: "card",
       paid_twice: false,
     });
   });
@@ -260,12 +261,21 @@ describe("the journal of a gift", () => {
     const rows = await readJournal(product);
     const [paid] = ofKinds(rows, "payment").filter(({ source }) => source === "stripe");
     expect(paid).toMatchObject({
-      ...{ product: "gift", amount: 4900, currency: "USD", reason: "gift", from: null, to: null },
+      product: "gift",
+      amount: 4900,
+      currency: "USD",
+      reason: "gift",
+      from: null,
+      to: null,
     });
     const [year] = ofKinds(rows, "payment").filter(({ source }) => source === "office");
     expect(year).toMatchObject({
-      ...{ product: "membership", amount: 0, reason: "gift", subscriptionId: paid?.subscriptionId },
-      ...{ from: new Date(NOW), to: new Date(YEAR_LATER) },
+      product: "membership",
+      amount: 0,
+      reason: "gift",
+      subscriptionId: paid?.subscriptionId,
+      from: new Date(NOW),
+      to: new Date(YEAR_LATER),
     });
     expect(ofKinds(rows, "refund")).toMatchObject([{ product: "gift", amount: 4900 }]);
     expect(ofKinds(rows, "ended")).toMatchObject([{ source: "office" }]);
@@ -298,7 +308,8 @@ describe("a deleted account", () => {
     const reader = await billing.passTo("2026-03-11T09:00:00.000Z", friend);
     await product.runRepeated();
     expect(await shop.look(shop.tokenFor(friend.email))).toMatchObject({
-      ...{ state: "open", gift: { giver_name: "Ada L", word: null } },
+      state: "open",
+      gift: { giver_name: "Ada L", word: null },
     });
     expect((await shop.claim(shop.tokenFor(friend.email), reader)).status).toBe(200);
   });

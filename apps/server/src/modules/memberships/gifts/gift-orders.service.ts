@@ -70,10 +70,17 @@ export function createGiftOrders(deps: {
         currency: order.currency ?? deps.currency,
       });
       await insertGift(db, {
-        ...{ id, checkoutId: checkout.id, byMember: caller !== undefined },
-        ...{ giverId: caller?.userId ?? null, giverName: order.giverName },
-        ...{ recipientEmail: recipient, word: order.word || null },
-        ...{ arrivesOn, timeZone, arrivesAt: arrivalOf(timeZone, arrivesOn), createdAt: now },
+        id,
+        checkoutId: checkout.id,
+        byMember: caller !== undefined,
+        giverId: caller?.userId ?? null,
+        giverName: order.giverName,
+        recipientEmail: recipient,
+        word: order.word || null,
+        arrivesOn,
+        timeZone,
+        arrivesAt: arrivalOf(timeZone, arrivesOn),
+        createdAt: now,
       });
       return { url: checkout.url };
     },

@@ -37,10 +37,23 @@ export function openedYear(
   { externalId, at, from, currency }: Pick<JournalRow, "externalId" | "at" | "from" | "currency">,
 ): JournalRow {
   return {
-    ...{ source: "office", kind: "payment", externalId, at, subscriptionId: year.externalId },
-    ...{ paymentId: null, customerId: null, memberKey: null, product: "membership" },
-    ...{ amount: 0, currency, yearly: null, discount: 0, tax: 0, reason: GIFT_REASON },
-    ...{ from, to: year.periodEnd },
+    source: "office",
+    kind: "payment",
+    externalId,
+    at,
+    subscriptionId: year.externalId,
+    paymentId: null,
+    customerId: null,
+    memberKey: null,
+    product: "membership",
+    amount: 0,
+    currency,
+    yearly: null,
+    discount: 0,
+    tax: 0,
+    reason: GIFT_REASON,
+    from,
+    to: year.periodEnd,
   };
 }
 

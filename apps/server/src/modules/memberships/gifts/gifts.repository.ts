@@ -58,7 +58,10 @@ export async function storePayment(tx: Database, id: string, paid: GiftPayment):
   await tx
     .update(gifts)
     .set({
-      ...{ paymentId: paid.id, customerId, amount, currency },
+      paymentId: paid.id,
+      customerId,
+      amount,
+      currency,
       paidAt: sql`coalesce(${gifts.paidAt}, ${paidAt.toISOString()}::timestamptz)`,
       // A member's is their account's, and leaves with it.
       giverEmail: sql`case when ${gifts.paidAt} is null and not ${gifts.byMember} then ${email}

@@ -85,9 +85,12 @@ export function findEndingTrials(db: Database, from: Date, to: Date): Promise<En
     .from(subscriptions)
     .where(
       and(
-        ...[eq(source, "stripe"), eq(status, "trialing"), eq(trial, true)],
+        eq(source, "stripe"),
+        eq(status, "trialing"),
+        eq(trial, true),
         // Always so before the end; the index has these only.
-        ...[lt(syncedAt, end), between(end, from, to)],
+        lt(syncedAt, end),
+        between(end, from, to),
       ),
     )
     .orderBy(asc(end));
@@ -113,7 +116,9 @@ export async function* eachRenewing(
   const { source, status, cancelAtPeriodEnd, syncedAt } = subscriptions;
   const { periodEnd: end, externalId: id } = subscriptions;
   const isRenewing = and(
-    ...[eq(source, "stripe"), eq(status, "active"), eq(cancelAtPeriodEnd, false)],
+    eq(source, "stripe"),
+    eq(status, "active"),
+    eq(cancelAtPeriodEnd, false),
     // Always so before the end; the index has these only.
     lt(syncedAt, end),
   );

@@ -60,7 +60,9 @@ export function createTrialNotices(deps: Deps): () => Promise<void> {
     const outcomes = await notifyMember(
       row.userId,
       {
-        ...{ title: fill(trialPush.title, { ends_on }), body, tag: "trial-ending" },
+        title: fill(trialPush.title, { ends_on }),
+        body,
+        tag: "trial-ending",
         navigate: `${config.appUrl}${paths.settings}`,
       },
       PUSH_TERMS,

@@ -23,8 +23,14 @@ export async function insertDays(
     .insert(subscriptions)
     .values({
       ...keyOf(id),
-      ...{ userId, customerId: userId, productId, status: "active" },
-      ...{ startedAt: from, periodStart: from, periodEnd: until, syncedAt: now },
+      userId,
+      customerId: userId,
+      productId,
+      status: "active",
+      startedAt: from,
+      periodStart: from,
+      periodEnd: until,
+      syncedAt: now,
       cancelAtPeriodEnd: true,
       ownerLink: "added",
     })
@@ -81,8 +87,10 @@ export async function endDays(
       .set({ status: "canceled", syncedAt: now })
       .where(
         and(
-          ...[eq(source, "office"), eq(productId, OFFICE_PRODUCT)],
-          ...[eq(owner, userId), eq(status, "active")],
+          eq(source, "office"),
+          eq(productId, OFFICE_PRODUCT),
+          eq(owner, userId),
+          eq(status, "active"),
         ),
       )
       .returning(ROW);

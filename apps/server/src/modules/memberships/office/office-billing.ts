@@ -46,10 +46,23 @@ type Standing = {
 function givenDays(row: SubscriptionRow, externalId: string, to: Date | null): JournalRow {
   const { periodStart: from, syncedAt: at } = row;
   return {
-    ...{ source: "office", kind: "moved", externalId, at, subscriptionId: row.externalId },
-    ...{ paymentId: null, customerId: null, memberKey: null, product: "membership" },
-    ...{ amount: 0, currency: NO_CURRENCY, from, to, yearly: null },
-    ...{ discount: 0, tax: 0, reason: null },
+    source: "office",
+    kind: "moved",
+    externalId,
+    at,
+    subscriptionId: row.externalId,
+    paymentId: null,
+    customerId: null,
+    memberKey: null,
+    product: "membership",
+    amount: 0,
+    currency: NO_CURRENCY,
+    from,
+    to,
+    yearly: null,
+    discount: 0,
+    tax: 0,
+    reason: null,
   };
 }
 
@@ -59,7 +72,8 @@ const isAhead = ({ periodEnd, syncedAt }: SubscriptionRow) =>
 
 const endedDays = (row: SubscriptionRow): JournalRow => ({
   ...givenDays(row, row.externalId, null),
-  ...{ kind: "ended", from: null },
+  kind: "ended",
+  from: null,
 });
 
 /** What staff do to memberships and payments; each is idempotent under its key (decision 124). */
@@ -125,7 +139,9 @@ export function createOfficeBilling(options: {
         const { open, until } = accessOf(row, now);
         return {
           ...row,
-          ...{ managedBy: whoManages(row), open, until },
+          managedBy: whoManages(row),
+          open,
+          until,
           // A store does not say when the first of them began.
           since: row.startedAt ?? row.periodStart,
           // The period of a declined renewal is not paid.

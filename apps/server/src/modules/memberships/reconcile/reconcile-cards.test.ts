@@ -75,7 +75,8 @@ describe("comparing the cards", () => {
   it("calls nothing a difference where only the list is old", async () => {
     const old = [{ id: "sub_1", ...stored, status: "past_due" }];
     expect(await reconcile(old, [{ id: "sub_1", ...stored }])).toMatchObject({
-      ...{ read: ["sub_1"], drift: 0 },
+      read: ["sub_1"],
+      drift: 0,
     });
   });
 

@@ -18,10 +18,16 @@ const LIVES = {
   arrived: { today: null, journal: ["refund"], mail: 0, log: "done" },
   "under way for a week": { today: null, journal: ["refund"], mail: 0, log: "on_its_way" },
   "came back": {
-    ...{ today: "came_back", journal: ["refund", "refund_failed"], mail: 1, log: "came_back" },
+    today: "came_back",
+    journal: ["refund", "refund_failed"],
+    mail: 1,
+    log: "came_back",
   },
   canceled: {
-    ...{ today: "canceled", journal: ["refund", "refund_failed"], mail: 1, log: "called_off" },
+    today: "canceled",
+    journal: ["refund", "refund_failed"],
+    mail: 1,
+    log: "called_off",
   },
   refused: { today: "refused", journal: [], mail: 0, log: "failed" },
 } as const;
@@ -37,7 +43,8 @@ const WITHDRAWN: Record<Life, Partial<Withdrawal>> = {
 
 const REFUSED = {
   ...({ method: "post", path: "/v1/refunds", kind: "refuse" } as const),
-  ...{ message: "Your balance is too low.", code: "insufficient_funds" },
+  message: "Your balance is too low.",
+  code: "insufficient_funds",
 };
 
 type Payer = Awaited<ReturnType<TestProduct["signUp"]>>;
@@ -183,7 +190,8 @@ describe.for(["staff", "withdrawal", "duplicate"] as const)("a refund by way of 
       expect(money.mails(payer)).toBe(mail);
       const { entries } = await money.read<OwnStaffLog>(payer, "/api/me/staff-log");
       expect(entries.find(({ kind }) => !kind.startsWith("member_"))).toMatchObject({
-        ...{ outcome: log, why: null },
+        outcome: log,
+        why: null,
       });
       expect(await money.reasons(payer)).toEqual(
         life === "refused" ? ["Your balance is too low. (insufficient_funds)"] : [],

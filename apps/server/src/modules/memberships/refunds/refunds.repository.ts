@@ -59,13 +59,26 @@ export async function storeRefund(
   await tx
     .insert(refunds)
     .values({
-      ...{ id, chargeId, customerId, actId, amount, currency, state, failure, askedAt },
-      ...{ backAt, syncedAt: now, ...owner },
+      id,
+      chargeId,
+      customerId,
+      actId,
+      amount,
+      currency,
+      state,
+      failure,
+      askedAt,
+      backAt,
+      syncedAt: now,
+      ...owner,
     })
     .onConflictDoUpdate({
       target: refunds.id,
       set: {
-        ...{ amount, state, failure, syncedAt: now },
+        amount,
+        state,
+        failure,
+        syncedAt: now,
         backAt: backAt && sql`coalesce(${refunds.backAt}, ${backAt.toISOString()}::timestamptz)`,
       },
     });

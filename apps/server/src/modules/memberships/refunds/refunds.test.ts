@@ -75,9 +75,12 @@ describe("a refund of staff", () => {
     ]);
     expect(await life.needs()).toMatchObject([
       {
-        ...{ id: refund, member: { id: member.id, address: member.email }, state: "came_back" },
-        ...{ sum: { amount: "49.00", currency: "USD" }, why: "expired_or_canceled_card" },
-        ...{ since: "2026-03-15T12:00:00.000Z" },
+        id: refund,
+        member: { id: member.id, address: member.email },
+        state: "came_back",
+        sum: { amount: "49.00", currency: "USD" },
+        why: "expired_or_canceled_card",
+        since: "2026-03-15T12:00:00.000Z",
       },
     ]);
     const [mail, ...others] = life.mailsTo(member.email);

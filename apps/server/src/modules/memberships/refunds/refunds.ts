@@ -145,9 +145,14 @@ export function createRefunds(deps: {
       const { subscriptionId, chargeId, sum, failure } = of;
       const paid = await findPaid(db, { subscriptionId, customerId: null });
       await refuse(db, {
-        ...{ chargeId, subscriptionId, failure, way: "act" },
-        ...{ customerId: paid?.customerId ?? null, memberId: paid?.userId ?? null },
-        ...{ amount: unitsOf(sum), currency: sum.currency.toLowerCase() },
+        chargeId,
+        subscriptionId,
+        failure,
+        way: "act",
+        customerId: paid?.customerId ?? null,
+        memberId: paid?.userId ?? null,
+        amount: unitsOf(sum),
+        currency: sum.currency.toLowerCase(),
       });
     },
 

@@ -162,14 +162,14 @@ export function createSyncWriter(options: Options): SyncWriter {
     const isKnown = known?.trial === true;
     const isRunning = isKnown && !ENDED_STATUSES.includes(known.status);
     const fits = await takeTrial(transaction, {
-      ...{
-        isRunning,
-        subscriptionId,
-        code,
-        codeId: begun.trialCodeId ?? undefined,
-        card: begun.card,
-      },
-      ...{ takenAt: startedAt ?? clock(), userId, email: read.customerEmail },
+      isRunning,
+      subscriptionId,
+      code,
+      codeId: begun.trialCodeId ?? undefined,
+      card: begun.card,
+      takenAt: startedAt ?? clock(),
+      userId,
+      email: read.customerEmail,
     });
     return fits || isKnown;
   }

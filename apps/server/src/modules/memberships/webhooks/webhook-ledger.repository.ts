@@ -31,7 +31,11 @@ export function createWebhookLedger(db: Database) {
       const claimed = await db
         .insert(webhookEvents)
         .values({
-          ...{ provider, eventId, type, createdAt, bodyDigest },
+          provider,
+          eventId,
+          type,
+          createdAt,
+          bodyDigest,
           status: "processing",
           receivedAt: now,
         })

@@ -97,15 +97,21 @@ export function goneAnswer(id: string, entries: readonly Entry[]): OfficeAct | u
   const ended = entries.findLast(({ kind }) => kind === "act_done" || kind === "act_undone");
   if (!begun || !ended) return undefined;
   return {
-    ...{ id, user_id: "", kind: begun.kind as MemberAct, reason: "", by: begun.actorName },
+    id,
+    user_id: "",
+    kind: begun.kind as MemberAct,
+    reason: "",
+    by: begun.actorName,
     state: ended.kind === "act_done" ? "done" : "undone",
-    ...{
-      at: begun.at.toISOString(),
-      held_until: null,
-      held_seconds: null,
-      finished_at: ended.at.toISOString(),
-    },
-    ...{ figures: {}, outcome: {}, can_undo: false, repeated: false },
+
+    at: begun.at.toISOString(),
+    held_until: null,
+    held_seconds: null,
+    finished_at: ended.at.toISOString(),
+    figures: {},
+    outcome: {},
+    can_undo: false,
+    repeated: false,
   };
 }
 

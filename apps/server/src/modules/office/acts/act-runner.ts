@@ -89,7 +89,8 @@ export function createActRunner(options: Options) {
       const ended = await endAttempt(tx, row, {
         state: undoing ? undone : state,
         outcome: { ...(undoing && before), ...outcome },
-        ...{ tryAt: null, finishedAt: now },
+        tryAt: null,
+        finishedAt: now,
       });
       // Another node has taken over and writes the end.
       if (!ended) return;
@@ -110,8 +111,12 @@ export function createActRunner(options: Options) {
   }
 
   const ofRow = (row: ActRow, member: ActMember) => ({
-    ...{ id: row.id, plan: inputOf(row).plan, member, reason: row.reason },
-    ...{ by: row.actorName, beganAt: row.createdAt },
+    id: row.id,
+    plan: inputOf(row).plan,
+    member,
+    reason: row.reason,
+    by: row.actorName,
+    beganAt: row.createdAt,
   });
 
   /** Undefined when the provider did not answer; then it is asked again later. */

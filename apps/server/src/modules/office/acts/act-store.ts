@@ -104,7 +104,9 @@ export function createActStore(deps: { db: Database; clock: Clock; handlers: Han
         );
         const stored = await insertAct(tx, {
           ...row,
-          ...{ actorId: actor.userId, actorName: actor.name, actorRole: actor.role },
+          actorId: actor.userId,
+          actorName: actor.name,
+          actorRole: actor.role,
           ...(waits ? WAITING : await begun(tx, act, now)),
           createdAt: now,
         });

@@ -180,7 +180,9 @@ export function createActsService(options: Options) {
       );
       return {
         member: {
-          ...{ id: member.id, email: member.email, time_zone: member.timeZone },
+          id: member.id,
+          email: member.email,
+          time_zone: member.timeZone,
           mail_refused: (await findRefused(db, member.email))?.reason ?? null,
         },
         proved_at: latestOfficeProof(staff.amr)?.toISOString() ?? null,

@@ -30,7 +30,11 @@ export function createActs(deps: {
   const runner = createActRunner({ ...shared, jobs, handlers });
   const store = createActStore({ ...shared, handlers });
   const service = createActsService({
-    ...{ ...shared, handlers, runner, store, countPaying },
+    ...shared,
+    handlers,
+    runner,
+    store,
+    countPaying,
     tellOwners: createTellOwners({ ...shared, jobs, appUrl }),
   });
   jobs.every(POLL_SECONDS, "staff-acts", runner.resume, "refunds");

@@ -12,7 +12,8 @@ export function createOutsideEnds({ db, clock }: { db: Database; clock: Clock })
     return appendToLog(
       tx,
       {
-        ...{ staff: { userId: actorId, name, role }, kind },
+        staff: { userId: actorId, name, role },
+        kind,
         details: { act: row.id, kind: row.kind, ...more },
         about: { userId, reason },
         requestId: row.requestId ?? undefined,

@@ -21,7 +21,9 @@ export function createTellOwners(options: {
         template: "act-waits",
         to: email,
         values: {
-          ...{ staff_name: actorName, reason, member_email: member.email },
+          staff_name: actorName,
+          reason,
+          member_email: member.email,
           member_url: `${appUrl}${officePaths.member(member.id)}`,
         },
         key: `act:${id}:waits:${email}`,

@@ -46,11 +46,20 @@ export function createAnnouncing({ clock, refreshMembers }: Deps) {
       const known = await lockOfPiece(tx, piece.id);
       if (known.some(({ state, timing }) => state === "scheduled" && timing === "piece")) return;
       const row = {
-        ...{ id: randomUUID(), kind: "releases" as const, piece: piece.id, preview: "" },
-        ...{ subject: subjectOf(piece), words: wordsOf(piece), conditions: ASKED_FOR_RELEASES },
-        ...{ timing: "piece" as const, state: "scheduled" as const, version: 1 },
+        id: randomUUID(),
+        kind: "releases" as const,
+        piece: piece.id,
+        preview: "",
+        subject: subjectOf(piece),
+        words: wordsOf(piece),
+        conditions: ASKED_FOR_RELEASES,
+        timing: "piece" as const,
+        state: "scheduled" as const,
+        version: 1,
         push: piece.push,
-        ...{ savedAt: now, savedBy: acting.staff.name, listedAt: now },
+        savedAt: now,
+        savedBy: acting.staff.name,
+        listedAt: now,
         sentByKey: memberKeyOf(acting.staff.userId),
       };
       await insertBroadcast(tx, row);

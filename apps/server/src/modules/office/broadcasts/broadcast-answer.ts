@@ -17,7 +17,14 @@ export function listedBroadcast(
   const { id, subject, kind, state, timing, people, piece } = row;
   const waits = state === "scheduled" && timing === "piece" && piece !== null;
   return {
-    ...{ id, subject, kind, state, timing, people, piece, counts: counts.email },
+    id,
+    subject,
+    kind,
+    state,
+    timing,
+    people,
+    piece,
+    counts: counts.email,
     push: row.push ? { people: row.pushPeople, counts: counts.push } : null,
     due_at: instant(row.dueAt),
     opens_at: instant(waits ? (upcoming.get(piece) ?? null) : null),
@@ -53,7 +60,10 @@ export function broadcastAnswer(
   ];
   return {
     ...listedBroadcast(row, { counts, rounded, upcoming }),
-    ...{ preview, words, conditions, version },
+    preview,
+    words,
+    conditions,
+    version,
     saved_by: row.savedBy,
     fault: "fault" in read ? read.fault : null,
     blocks: "blocks" in read ? read.blocks : [],

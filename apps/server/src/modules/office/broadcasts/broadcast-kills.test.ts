@@ -120,7 +120,7 @@ async function playBroadcast({ seed, start, ...plan }: Plan): Promise<void> {
     await pass(RETRY_MS);
   }
 
-  for (const { sender, recipients, source } of [...mails.received]) {
+  for (const { sender, recipients, source } of mails.received.slice()) {
     const [to = ""] = recipients;
     if (!to.startsWith("lie")) continue;
     const headers = source.split("\r\n\r\n")[0] ?? "";

@@ -152,7 +152,10 @@ export function createBroadcastRunner(options: Options) {
   async function run(broadcast: RunningBroadcast, carrier: Carrier): Promise<void> {
     const { kind, subject, preview, words, piece } = broadcast;
     const values = {
-      ...{ kind, subject, preview, words: wholeLinks(words, appUrl) },
+      kind,
+      subject,
+      preview,
+      words: wholeLinks(words, appUrl),
       ...(await pieces.emailValues(piece)),
     };
     for (let count = 0; count < AT_ONCE; count += 1) {

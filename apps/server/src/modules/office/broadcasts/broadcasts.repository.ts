@@ -93,7 +93,9 @@ export async function drawLots(db: Database, ids: readonly string[]) {
   const { broadcastId, channel, state, memberId } = broadcastRecipients;
   return db
     .select({
-      ...{ id: broadcastId, channel, state },
+      id: broadcastId,
+      channel,
+      state,
       lot: sql<number>`(coalesce(${lotOf(sql`${memberId}`)}, 0) & ${LOT_MASK})::int`,
     })
     .from(broadcastRecipients)

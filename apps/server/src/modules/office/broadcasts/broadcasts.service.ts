@@ -66,7 +66,7 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
     ]);
     if (!counted) throw new Error("a broadcast was not counted");
     const { counts, rounded } = counted;
-    const told = { ...{ counts, rounded, upcoming, perMinute, appUrl }, now: clock() };
+    const told = { counts, rounded, upcoming, perMinute, appUrl, now: clock() };
     return broadcastAnswer(counted.row, { ...told, test: test ?? undefined });
   }
 
@@ -114,8 +114,13 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
       Object.entries(texts).every(([name, text]) => Reflect.get(before, name) === text);
     return {
       ...texts,
-      ...{ push, conditions, timing, dueAt: due_at === null ? null : new Date(due_at) },
-      ...{ version: (before?.version ?? 0) + 1, savedAt: clock(), savedBy: staff.name },
+      push,
+      conditions,
+      timing,
+      dueAt: due_at === null ? null : new Date(due_at),
+      version: (before?.version ?? 0) + 1,
+      savedAt: clock(),
+      savedBy: staff.name,
       testedAt: isSame ? before.testedAt : null,
     };
   }
@@ -157,8 +162,12 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
       const told = ({ count, lot }: { count: number; lot: number }) =>
         rounded ? roundedCount(count, lot) : count;
       return {
-        ...{ people: told(found.people), bounced: told(found.bounced), push: told(found.push) },
-        ...{ unwanted: told(found.unwanted), unconfirmed: told(found.unconfirmed), rounded },
+        people: told(found.people),
+        bounced: told(found.bounced),
+        push: told(found.push),
+        unwanted: told(found.unwanted),
+        unconfirmed: told(found.unconfirmed),
+        rounded,
       };
     },
 
@@ -195,9 +204,15 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
       }
       const now = clock();
       await jobs.enqueueMail({
-        ...{ template: "broadcast", to: staff.email, userId: staff.userId, key: testKey(id, now) },
+        template: "broadcast",
+        to: staff.email,
+        userId: staff.userId,
+        key: testKey(id, now),
         values: {
-          ...{ kind, subject, preview, words: wholeLinks(words, appUrl) },
+          kind,
+          subject,
+          preview,
+          words: wholeLinks(words, appUrl),
           ...(await pieces.emailValues(piece)),
         },
       });
@@ -228,14 +243,12 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
         }
         const isNow = row.timing === "now";
         await updateBroadcast(tx, id, {
-          ...{
-            people,
-            pushPeople,
-            listedAt: now,
-            dueAt: startsAt,
-            sentByKey: memberKeyOf(acting.staff.userId),
-            state: isNow ? "running" : "scheduled",
-          },
+          people,
+          pushPeople,
+          listedAt: now,
+          dueAt: startsAt,
+          sentByKey: memberKeyOf(acting.staff.userId),
+          state: isNow ? "running" : "scheduled",
           startedAt: isNow ? now : null,
         });
         await log(tx, acting, "broadcast_sent", { ...row, people });

@@ -215,7 +215,9 @@ describe("who is on the list", () => {
     const presses = Array.from({ length: 20 }, () => office.act(id, "unschedule"));
     for (const press of await Promise.all(presses)) {
       expect(await office.answer(press)).toMatchObject({
-        ...{ state: "draft", people: null, counts: { waiting: 0 } },
+        state: "draft",
+        people: null,
+        counts: { waiting: 0 },
       });
     }
     await addPaying(product, "bert");
@@ -418,9 +420,19 @@ describe("a broadcast that is late", () => {
   it("waits for a piece that opened hours ago as well", async ({ product }) => {
     const { db } = product.database;
     const row = (id: string) => ({
-      ...{ id, kind: "letters" as const, piece: id, subject: "", preview: "", words: "" },
-      ...{ conditions: "", timing: "piece" as const, state: "scheduled" as const, version: 1 },
-      ...{ savedAt: product.clock.now(), savedBy: "Mira", listedAt: new Date("2026-03-01") },
+      id,
+      kind: "letters" as const,
+      piece: id,
+      subject: "",
+      preview: "",
+      words: "",
+      conditions: "",
+      timing: "piece" as const,
+      state: "scheduled" as const,
+      version: 1,
+      savedAt: product.clock.now(),
+      savedBy: "Mira",
+      listedAt: new Date("2026-03-01"),
     });
     await db.insert(broadcasts).values(["learn/old", "learn/new", "learn/unknown"].map(row));
     const now = product.clock.now();

@@ -50,9 +50,11 @@ export async function countedFor(
     return {
       row: {
         ...row,
-        ...{ people: people(row.people, "email"), pushPeople: people(row.pushPeople, "push") },
+        people: people(row.people, "email"),
+        pushPeople: people(row.pushPeople, "push"),
       },
-      ...{ counts: inTens, rounded: true },
+      counts: inTens,
+      rounded: true,
     };
   });
 }

@@ -26,13 +26,17 @@ export function createEmailCarrier({ log, mailer, composeMail, perMinute }: Deps
       .then((): MailAnswer => ({ kind: "accepted" }), answerOf);
 
   return {
-    ...{ channel: "email", perMinute, unreachable: "bounced_before" },
+    channel: "email",
+    perMinute,
+    unreachable: "bounced_before",
     async deliver(message, values): Promise<Delivered> {
       const answer = await send(message, values);
       const end = endOfAttempt(answer, message.attempt);
       const status = answer.kind === "refused" ? answer.status : null;
       return {
-        ...{ end, answered: answer.kind !== "none", status },
+        end,
+        answered: answer.kind !== "none",
+        status,
         async record(tx, now) {
           const { messageKey, userId, email } = message;
           const sent = { messageKey, userId, template: "broadcast", subject: values.subject ?? "" };

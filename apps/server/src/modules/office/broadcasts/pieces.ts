@@ -30,8 +30,12 @@ export function createPieces({ list, appUrl }: { list: ListPieces; appUrl: strin
   return {
     list: async () =>
       (await list()).map((piece) => ({
-        ...{ id: idOf(piece), title: piece.title, lead: piece.lead, path: pathOf(piece) },
-        ...{ live: piece.isLive, opens_at: piece.opensAt?.toISOString() ?? null },
+        id: idOf(piece),
+        title: piece.title,
+        lead: piece.lead,
+        path: pathOf(piece),
+        live: piece.isLive,
+        opens_at: piece.opensAt?.toISOString() ?? null,
       })),
     /** When each opens that has an hour. */
     upcoming: async (): Promise<ReadonlyMap<string, Date>> =>

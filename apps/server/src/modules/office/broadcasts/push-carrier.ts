@@ -21,11 +21,15 @@ type Deps = { appUrl: string; notifyMember: NotifyMember };
 /** Carries a broadcast's subject and preview to a lock screen; the words are for members. */
 export function createPushCarrier({ appUrl, notifyMember }: Deps): Carrier {
   return {
-    ...{ channel: "push", perMinute: PUSHES_PER_MINUTE, unreachable: "no_device" },
+    channel: "push",
+    perMinute: PUSHES_PER_MINUTE,
+    unreachable: "no_device",
     async deliver({ broadcastId, messageKey, userId, attempt }, values) {
       const { subject = "", preview = "", piece_url } = values;
       const notification = {
-        ...{ title: subject, body: preview, navigate: piece_url ?? `${appUrl}${paths.app}` },
+        title: subject,
+        body: preview,
+        navigate: piece_url ?? `${appUrl}${paths.app}`,
         tag: `broadcast-${broadcastId}`,
       };
       // A repeated message replaces the first, on the way and on the screen.

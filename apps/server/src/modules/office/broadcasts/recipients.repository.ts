@@ -46,7 +46,10 @@ const AUDIENCES = {
 const counted = z.object({ count: z.int(), lot: z.int() });
 const counts = z.array(
   z.object({
-    ...{ people: counted, unconfirmed: counted, unwanted: counted, bounced: counted },
+    people: counted,
+    unconfirmed: counted,
+    unwanted: counted,
+    bounced: counted,
     push: counted,
   }),
 );

@@ -39,7 +39,11 @@ export function createHabitsService({ db, clock, refreshMembers }: Deps) {
       last_kept !== null && paid_until !== null
         ? [
             {
-              ...{ id, address: email, price, last_kept, renews_at: paid_until },
+              id,
+              address: email,
+              price,
+              last_kept,
+              renews_at: paid_until,
               first_days: days.get(id) ?? 0,
             },
           ]
@@ -57,7 +61,9 @@ export function createHabitsService({ db, clock, refreshMembers }: Deps) {
         page = await findSettled(db, now, { after: page.at(-1), limit: MEMBERS_AT_ONCE });
         const counted = (await findNewcomers(db, page)).map(
           ({ user_id: userId, start, renewed, ...dates }) => ({
-            ...{ userId, start, renewed },
+            userId,
+            start,
+            renewed,
             ...firstDaysOf({ start, ...dates }),
           }),
         );

@@ -17,8 +17,17 @@ const PAGE = 50;
 const EXPORTED_AT_ONCE = 500;
 
 const COLUMNS = [
-  ...["at", "actor", "role", "kind", "outcome"],
-  ...["member", "member_id", "member_hash", "reason", "details", "request_id"],
+  "at",
+  "actor",
+  "role",
+  "kind",
+  "outcome",
+  "member",
+  "member_id",
+  "member_hash",
+  "reason",
+  "details",
+  "request_id",
 ];
 
 type Question = Omit<OfficeLogQuestion, "before">;
@@ -78,9 +87,16 @@ export function createLogService({ db, clock }: { db: Database; clock: Clock }) 
 
 const rowOf = (entry: OfficeLogEntry): string =>
   lineOf([
-    ...[entry.at, entry.actor.name, entry.actor.role, entry.kind, entry.outcome ?? ""],
-    ...[entry.member?.email ?? entry.invited ?? "", entry.member?.id ?? ""],
-    ...[entry.member?.key ?? "", entry.reason ?? "", JSON.stringify(entry.details)],
+    entry.at,
+    entry.actor.name,
+    entry.actor.role,
+    entry.kind,
+    entry.outcome ?? "",
+    entry.member?.email ?? entry.invited ?? "",
+    entry.member?.id ?? "",
+    entry.member?.key ?? "",
+    entry.reason ?? "",
+    JSON.stringify(entry.details),
     entry.request_id ?? "",
   ]);
 

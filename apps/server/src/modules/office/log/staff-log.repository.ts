@@ -27,8 +27,13 @@ export async function appendToLog(tx: Database, entry: LogEntry, now: Date): Pro
   const [row] = await tx
     .insert(staffLog)
     .values({
-      ...{ at: now, kind, details, requestId },
-      ...{ actorId: staff.userId, actorName: staff.name, actorRole: staff.role },
+      at: now,
+      kind,
+      details,
+      requestId,
+      actorId: staff.userId,
+      actorName: staff.name,
+      actorRole: staff.role,
       memberKey: about ? memberKeyOf(about.userId) : null,
     })
     .returning({ id: staffLog.id });

@@ -21,9 +21,16 @@ export function findMemberGifts(db: Database, { id, email }: Pick<LookedAt, "id"
       given: sql<boolean>`coalesce(${isGiver}, false)`,
       recipient: sql<string | null>`coalesce(${claimer.email}, ${recipientEmail})`,
       giver: sql<string | null>`coalesce(${giver.email}, ${giverEmail})`,
-      ...{ paidAt: gifts.paidAt, sentAt: gifts.sentAt, claimedAt, returned: gifts.returned },
-      ...{ arrivesOn: gifts.arrivesOn, amount: gifts.amount, currency: gifts.currency },
-      ...{ beginsAt: gifts.beginsAt, endsAt: gifts.endsAt, paymentId: gifts.paymentId },
+      paidAt: gifts.paidAt,
+      sentAt: gifts.sentAt,
+      claimedAt,
+      returned: gifts.returned,
+      arrivesOn: gifts.arrivesOn,
+      amount: gifts.amount,
+      currency: gifts.currency,
+      beginsAt: gifts.beginsAt,
+      endsAt: gifts.endsAt,
+      paymentId: gifts.paymentId,
     })
     .from(gifts)
     .leftJoin(claimer, eq(claimer.id, claimedBy))

@@ -15,7 +15,10 @@ export async function readMemberGifts(
 ): Promise<OfficeMember["gifts"]> {
   const found = await findMemberGifts(db, member);
   return found.map(({ id, given, giver, recipient, ...gift }) => ({
-    ...{ id, given, address: given ? recipient : giver, state: giftStateOf(gift) },
+    id,
+    given,
+    address: given ? recipient : giver,
+    state: giftStateOf(gift),
     arrives_on: gift.arrivesOn,
     paid:
       gift.amount !== null && gift.currency !== null

@@ -15,7 +15,9 @@ import type { MemberService } from "./member.service.ts";
 export function memberRoutes({ service, gate }: { service: MemberService; gate: Gate }) {
   const router = createRouter();
   const looking = (c: Context<HttpEnvironment>, userId: string): Looking => ({
-    ...{ staff: c.var.staff, userId, requestId: c.var.requestId },
+    staff: c.var.staff,
+    userId,
+    requestId: c.var.requestId,
   });
 
   router.openapi(routeOf(readOfficeMember, gate), async (c) =>

@@ -114,14 +114,19 @@ export function createMemberService({ db, clock, payments, devicesOf, pageOf }: 
         subscriptions: rows.map(described),
         gifts,
         mails: mails.map(({ template, subject, state, status, ...times }) => ({
-          ...{ template, subject, state, status },
+          template,
+          subject,
+          state,
+          status,
           queued_at: times.queuedAt.toISOString(),
           sent_at: iso(times.sentAt),
           settled_at: iso(times.settledAt),
         })),
         reminders,
         devices: devices.map(({ device, signed_in_at, last_used_at }) => ({
-          ...{ ...device, signed_in_at, last_used_at },
+          ...device,
+          signed_in_at,
+          last_used_at,
         })),
         ...proofs,
         acts: acts.flatMap(({ id, kind, state, actorName, reason, heldUntil, createdAt }) => {

@@ -57,9 +57,15 @@ export type Listed = ListedMembership & {
 
 export async function storeStates(tx: Database, listed: readonly Listed[]): Promise<void> {
   const rows = listed.map(({ price, paidUntil, changesAt, ...row }) => ({
-    ...{ user_id: row.userId, state: row.state, source: row.source, external_id: row.externalId },
-    ...{ price_amount: price?.amount ?? null, price_currency: price?.currency ?? null },
-    ...{ paid_until: paidUntil, pays_twice: row.paysTwice, was_refunded: row.wasRefunded },
+    user_id: row.userId,
+    state: row.state,
+    source: row.source,
+    external_id: row.externalId,
+    price_amount: price?.amount ?? null,
+    price_currency: price?.currency ?? null,
+    paid_until: paidUntil,
+    pays_twice: row.paysTwice,
+    was_refunded: row.wasRefunded,
     changes_at: changesAt,
   }));
   await tx.execute(sql`

@@ -5,8 +5,15 @@ const FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
 const COLUMNS = [
-  ...["address", "state", "source", "provider_id", "since"],
-  ...["paid_until", "price", "currency", "last_day_kept"],
+  "address",
+  "state",
+  "source",
+  "provider_id",
+  "since",
+  "paid_until",
+  "price",
+  "currency",
+  "last_day_kept",
 ];
 
 export const csvHead = (): string => lineOf(COLUMNS);
@@ -14,9 +21,15 @@ export const csvHead = (): string => lineOf(COLUMNS);
 /** Prices are in the currency's minor unit, days in UTC. */
 export function csvRow({ price, ...row }: ListRow): string {
   return lineOf([
-    ...[row.email, row.state, row.source ?? "", row.external_id ?? "", dayOf(row.since)],
+    row.email,
+    row.state,
+    row.source ?? "",
+    row.external_id ?? "",
+    dayOf(row.since),
     row.paid_until === null ? "" : dayOf(row.paid_until),
-    ...[price?.amount.replace(".", "") ?? "", price?.currency ?? "", row.last_kept ?? ""],
+    price?.amount.replace(".", "") ?? "",
+    price?.currency ?? "",
+    row.last_kept ?? "",
   ]);
 }
 

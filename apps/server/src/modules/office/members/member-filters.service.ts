@@ -28,7 +28,9 @@ export function createMemberFiltersService({ db, clock, list }: Deps) {
       await list.refresh(now);
       const today = calendarDateIn("UTC", now);
       const builtIn = BUILT_IN_FILTERS.map((id) => ({
-        ...{ id, name: null, conditions: builtInConditions(id, today) },
+        id,
+        name: null,
+        conditions: builtInConditions(id, today),
       }));
       const filters = [...builtIn, ...(await findFilters(db))];
       const counts = await countEach(

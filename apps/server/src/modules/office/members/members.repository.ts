@@ -65,13 +65,15 @@ const SORT_KEYS: Record<(typeof MEMBER_SORTS)[number], SortKey> = {
   email: { key: sql`email`, type: "text", nullable: false },
   state: {
     key: sql`array_position(${literalArray(MEMBER_STATES)}, state)`,
-    ...{ type: "int", nullable: false },
+    type: "int",
+    nullable: false,
   },
   since: { key: sql`joined_at`, type: "timestamptz", nullable: false },
   paid_until: { key: sql`paid_until`, type: "timestamptz", nullable: true },
   price: {
     key: sql`price_currency || to_char(price_amount, 'FM000000000.000')`,
-    ...{ type: "text", nullable: true },
+    type: "text",
+    nullable: true,
   },
   last_kept: { key: sql`last_kept`, type: "date", nullable: true },
 };

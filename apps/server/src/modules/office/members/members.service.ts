@@ -70,7 +70,9 @@ export function createMembersService({ db, clock, list, payments, log }: Deps) {
     const address = foldAddress(text);
     const likely = await findLikely(db, address);
     return closeAddresses(address, likely, CLOSE).map(({ id, email, state }) => ({
-      ...{ id, email, state },
+      id,
+      email,
+      state,
     }));
   }
 
@@ -146,13 +148,14 @@ export function createMembersService({ db, clock, list, payments, log }: Deps) {
       const ids = await findIds(db, await whereOf(db, search, now), sort);
       // What was searched for may be an address, which is not for the log.
       const details = {
-        ...{ filter: conditionsText(search.conditions), searched: search.text !== "" },
+        filter: conditionsText(search.conditions),
+        searched: search.text !== "",
         rows: ids.length,
       };
       // Who was searched for and found alone stands in their own log.
       const [only] = ids.length === 1 ? ids : [];
       const about = only === undefined ? undefined : { userId: only };
-      const entry = { ...{ staff, kind: "members_exported" as const }, details, requestId };
+      const entry = { staff, kind: "members_exported" as const, details, requestId };
       await appendToLog(db, about ? { ...entry, about } : entry, now);
       return piecesOf(db, ids);
     },

@@ -35,8 +35,12 @@ describe("the time zone of the books", () => {
     );
     const fact = journalRow({ at: new Date("2026-03-01T03:00:00.000Z"), externalId: "in_lost" });
     await db.insert(journalDifferences).values({
-      ...{ at: product.clock.now(), kind: "unknown", source: "stripe", rowKind: "payment" },
-      ...{ externalId: fact.externalId, ours: JSON.parse(JSON.stringify(fact)) },
+      at: product.clock.now(),
+      kind: "unknown",
+      source: "stripe",
+      rowKind: "payment",
+      externalId: fact.externalId,
+      ours: JSON.parse(JSON.stringify(fact)),
     });
     for (const timeZone of ["Pacific/Auckland", "America/Los_Angeles"]) {
       const owner = await ownerIn(product, timeZone);

@@ -47,8 +47,10 @@ export function createBusinessFigures({ db, books }: { db: Database; books: Book
       const month = flowOf(sums, { from: at.monthStart, to: end });
       const grace = asides.filter(({ kind }) => kind === "in_grace");
       return {
-        ...{ paying: month.closing, payingBefore: month.opening },
-        ...{ came: month.came, left: month.left },
+        paying: month.closing,
+        payingBefore: month.opening,
+        came: month.came,
+        left: month.left,
         yearly: shownSums(
           new Map([...month.bridges].map(([key, { closing }]) => [key, closing.yearly])),
         ),
@@ -82,7 +84,10 @@ function flowOf(sums: readonly MovementSum[], time: { from: Date; to: Date }) {
   const total = (term: "opening" | "new" | "regained" | "lapsed" | "refunded" | "closing") =>
     [...bridges.values()].reduce((all, bridge) => all + bridge[term].members, 0);
   return {
-    ...{ bridges, opening: total("opening"), closing: total("closing") },
-    ...{ came: total("new") + total("regained"), left: total("lapsed") + total("refunded") },
+    bridges,
+    opening: total("opening"),
+    closing: total("closing"),
+    came: total("new") + total("regained"),
+    left: total("lapsed") + total("refunded"),
   };
 }

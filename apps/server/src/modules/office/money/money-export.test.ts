@@ -31,7 +31,8 @@ describe("an export of money", () => {
     ]);
     const cash = await owner.fetch("/api/office/money/2026-03/export?figure=received&format=json");
     expect(await cash.json()).toMatchObject({
-      ...{ counted_at: "2026-03-31T12:00:00.000Z", time_zone: "UTC" },
+      counted_at: "2026-03-31T12:00:00.000Z",
+      time_zone: "UTC",
       rows: [{ figure: "received", sum: { amount: "64.00" } }],
     });
     const all = await (await owner.fetch("/api/office/money/export")).text();

@@ -4,9 +4,23 @@ import type { RowFigure } from "@sovereign/domain/money-figures";
 import { csvCell } from "#modules/office/members/member-csv.ts";
 
 const COLUMNS = [
-  ...["term", "at", "day", "address", "member_id", "subscription_id", "reason", "text"],
-  ...["until", "paid_with", "member_since", "added", "original_day"],
-  ...["sum", "currency", "counted_at", "time_zone"],
+  "term",
+  "at",
+  "day",
+  "address",
+  "member_id",
+  "subscription_id",
+  "reason",
+  "text",
+  "until",
+  "paid_with",
+  "member_since",
+  "added",
+  "original_day",
+  "sum",
+  "currency",
+  "counted_at",
+  "time_zone",
 ];
 
 /** The one instant of which a file is, and where its days and months begin. */
@@ -54,9 +68,19 @@ export function csvOfMonths({ months }: MoneyMonths, counted: Counted): string {
 
 function linesOf(figure: RowFigure, row: MoneyRow, counted: Counted): string[] {
   const cells = [
-    ...[figure, row.at, row.day, row.address ?? "", row.member_id ?? "", row.subscription_id ?? ""],
-    ...[row.reason, row.text ?? "", row.until ?? "", row.source, row.since ?? ""],
-    ...[row.added ?? "", row.original?.day ?? ""],
+    figure,
+    row.at,
+    row.day,
+    row.address ?? "",
+    row.member_id ?? "",
+    row.subscription_id ?? "",
+    row.reason,
+    row.text ?? "",
+    row.until ?? "",
+    row.source,
+    row.since ?? "",
+    row.added ?? "",
+    row.original?.day ?? "",
   ];
   const lineWith = (sum: [string, string]) => lineOf([...cells, ...sum, ...cellsOf(counted)]);
   const line = lineWith(moneyCells(row.sum));

@@ -23,8 +23,12 @@ export function shownBridge(bridges: ReadonlyMap<string, Bridge>): MoneyBridge {
   });
   const [opening, came, regained, lapsed, refunded, changed, closing] = BRIDGE_TERMS;
   return {
-    ...{ opening: termOf(opening), new: termOf(came), regained: termOf(regained) },
-    ...{ lapsed: termOf(lapsed), refunded: termOf(refunded), changed: termOf(changed) },
+    opening: termOf(opening),
+    new: termOf(came),
+    regained: termOf(regained),
+    lapsed: termOf(lapsed),
+    refunded: termOf(refunded),
+    changed: termOf(changed),
     closing: termOf(closing),
   };
 }

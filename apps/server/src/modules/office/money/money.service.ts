@@ -61,7 +61,8 @@ export function createMoneyService({ db, clock, books, differences }: Deps): Mon
         const running = month === current;
         const [from = now, to = now] = bounds.slice(index);
         return {
-          ...{ month, running },
+          month,
+          running,
           adds_up: differencesOf(found, { from, to, running }).length === 0,
           bridge: shownBridge(bridges[index] ?? new Map()),
         };
@@ -97,8 +98,13 @@ export function createMoneyService({ db, clock, books, differences }: Deps): Mon
       ]);
       const concerning = differencesOf(found, time);
       return {
-        ...{ month, running, first_day: firstDay, last_day: lastDay },
-        ...{ bridge: shownBridge(bridges), lapsed_in_grace: inGrace, without_price: 0 },
+        month,
+        running,
+        first_day: firstDay,
+        last_day: lastDay,
+        bridge: shownBridge(bridges),
+        lapsed_in_grace: inGrace,
+        without_price: 0,
         proof: proofOf({ bridges, found: concerning, compared, countedAt: now }),
         cash: await monthCash(db, sums, time),
         uncounted: running ? await monthUncounted(db, sums, time) : null,
@@ -117,8 +123,14 @@ export function createMoneyService({ db, clock, books, differences }: Deps): Mon
       ]);
       const sums = figure === "changed" ? bridge.changed.yearly : totals.sums;
       return {
-        ...{ figure, first_day: time.firstDay, last_day: time.lastDay, running: time.running },
-        ...{ bridge, ...totals, sums, ...page },
+        figure,
+        first_day: time.firstDay,
+        last_day: time.lastDay,
+        running: time.running,
+        bridge,
+        ...totals,
+        sums,
+        ...page,
       };
     },
 

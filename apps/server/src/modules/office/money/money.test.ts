@@ -246,7 +246,8 @@ describe("money in the office", () => {
     ]);
     const [refund] = (await rowsOf(owner, "2026-02", "returned")).rows;
     expect(refund).toMatchObject({
-      ...{ added: null, original: { figure: "received", day: "2026-01-10" } },
+      added: null,
+      original: { figure: "received", day: "2026-01-10" },
     });
     const file = await owner.fetch("/api/office/money/2026-01/export?figure=received");
     expect(await file.text()).toContain(",2026-03-05,");

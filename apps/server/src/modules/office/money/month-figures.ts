@@ -32,7 +32,8 @@ export async function monthCash(
   const taxed = [...cash].filter(([, { tax }]) => tax !== 0);
   return {
     received: { ...flowOf("received"), second: await countSecond(db, time) },
-    ...{ returned: flowOf("returned"), held: flowOf("held") },
+    returned: flowOf("returned"),
+    held: flowOf("held"),
     kept: shownSums(new Map([...cash].map(([key, { kept }]) => [key, kept]))),
     tax: shownSums(new Map(taxed.map(([key, { tax }]) => [key, tax]))),
     balance: monthBalance(sums),
@@ -42,7 +43,10 @@ export async function monthCash(
 function monthBalance(sums: readonly MonthSum[]): MoneyBalance | null {
   const balances = balanceOf(
     sums.map(({ kind, currency, balance, balance_rows: rows }) => ({
-      ...{ kind, currency, amount: balance, rows },
+      kind,
+      currency,
+      amount: balance,
+      rows,
     })),
   );
   if (balances.size === 0) return null;
@@ -53,9 +57,12 @@ function monthBalance(sums: readonly MonthSum[]): MoneyBalance | null {
   const sumsOf = (name: "earned" | "change") =>
     shownSums(new Map([...balances].map(([key, each]) => [key, each[name]])));
   return {
-    ...{ card_payments: flowOf("card_payments"), fees: flowOf("fees") },
-    ...{ converted: flowOf("converted"), earned: sumsOf("earned") },
-    ...{ payouts: flowOf("payouts"), change: sumsOf("change") },
+    card_payments: flowOf("card_payments"),
+    fees: flowOf("fees"),
+    converted: flowOf("converted"),
+    earned: sumsOf("earned"),
+    payouts: flowOf("payouts"),
+    change: sumsOf("change"),
   };
 }
 
@@ -77,7 +84,8 @@ export async function monthUncounted(
   const reduced = paid.filter(({ product, discounts }) => product !== "other" && discounts > 0);
   const one = await findOneTwice(db, time.until);
   return {
-    ...{ in_grace: flowOf("in_grace"), disputed: flowOf("disputed") },
+    in_grace: flowOf("in_grace"),
+    disputed: flowOf("disputed"),
     paid_twice: {
       ...flowOf("paid_twice"),
       one: one && {

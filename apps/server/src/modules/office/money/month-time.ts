@@ -31,8 +31,13 @@ export function monthTime(month: CalendarMonth, timeZone: string, now: Date): Mo
   const running = month === monthOf(today);
   const to = beginOf(timeZone, addMonths(month, 1));
   return {
-    ...{ month, running, from: beginOf(timeZone, month), to, firstDay: firstDayOf(month) },
-    ...{ lastDay: running ? today : lastDayOf(month), until: to < now ? to : now },
+    month,
+    running,
+    from: beginOf(timeZone, month),
+    to,
+    firstDay: firstDayOf(month),
+    lastDay: running ? today : lastDayOf(month),
+    until: to < now ? to : now,
     now,
   };
 }

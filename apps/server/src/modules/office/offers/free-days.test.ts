@@ -71,7 +71,9 @@ describe("free days", () => {
     const { needs } = await (await office.staff.fetch("/api/office/today")).json();
     const who = { id: member.id, address: member.email };
     expect(needs).toContainEqual({
-      ...{ kind: "trial_untold", member: who, ends_at: "2026-03-24T12:00:00.000Z" },
+      kind: "trial_untold",
+      member: who,
+      ends_at: "2026-03-24T12:00:00.000Z",
     });
     await product.payments.control.clock({ now: "2026-03-24T13:00:00.000Z" });
     expect(await chargesOf(product)).toEqual([]);

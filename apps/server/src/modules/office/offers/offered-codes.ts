@@ -29,7 +29,11 @@ function offOf({ off }: Promotion): PriceOff {
 type Kept = Omit<TrialCode, keyof Trial>;
 
 const common = (found: Kept, now: Date) => ({
-  ...{ id: found.id, code: found.code, used: found.used, limit: found.limit, note: found.note },
+  id: found.id,
+  code: found.code,
+  used: found.used,
+  limit: found.limit,
+  note: found.note,
   lasts_until: found.lastsUntil?.toISOString() ?? null,
   made_at: found.madeAt.toISOString(),
   state: promotionState(found, now),

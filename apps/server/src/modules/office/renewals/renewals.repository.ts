@@ -51,9 +51,15 @@ export async function storeRenewals(
 ): Promise<void> {
   if (stored.length === 0) return;
   const rows = stored.map((each) => ({
-    ...{ source: each.source, subscription_id: each.subscriptionId, tenure: each.tenure },
-    ...{ due_at: each.dueAt, yearly: each.yearly, currency: each.currency },
-    ...{ renewed_at: each.renewedAt, ended_at: each.endedAt, journal_id: journalId },
+    source: each.source,
+    subscription_id: each.subscriptionId,
+    tenure: each.tenure,
+    due_at: each.dueAt,
+    yearly: each.yearly,
+    currency: each.currency,
+    renewed_at: each.renewedAt,
+    ended_at: each.endedAt,
+    journal_id: journalId,
   }));
   await db.execute(sql`
     insert into renewals (

@@ -72,7 +72,9 @@ export function createRenewalsService(deps: Deps) {
     const last = Math.max(SHOWN_MONTHS - 1, ...dues.map(({ month }) => month));
     const first = Math.min(...dues.map((due) => due.first));
     return {
-      ...{ counted_at: now.toISOString(), today, back_test },
+      counted_at: now.toISOString(),
+      today,
+      back_test,
       months: months.slice(0, last + 1).map((month, at) => {
         const some = dues.filter((due) => due.month === at);
         return { month, ...dueOf(some, month), yearly: yearlyOf(some) };
@@ -132,7 +134,10 @@ const countOf = (some: readonly Due[]) => ({
 });
 
 const groupOf = ({ tenure, source, yearly, currency, due, canceled }: Due) => ({
-  ...{ tenure, source, price: `${yearly} ${currency}`, due: due - canceled },
+  tenure,
+  source,
+  price: `${yearly} ${currency}`,
+  due: due - canceled,
 });
 
 function averageDays(some: readonly Due[]): number {

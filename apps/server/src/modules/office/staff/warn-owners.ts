@@ -24,7 +24,8 @@ export function createWarnOwners(options: {
         to: email,
         values: {
           ...staffWarnings[warning],
-          ...{ staff_email: person.email, staff_role: officeRoles[person.role] },
+          staff_email: person.email,
+          staff_role: officeRoles[person.role],
           changed_at: new Intl.DateTimeFormat("en-US", style).format(clock()),
           time_zone: timeZone,
           team_url: `${appUrl}${officePaths.team}`,

@@ -77,8 +77,14 @@ export function createInvitationsService({ db, clock, jobs, appUrl }: Options) {
         if (account?.isStaff) throw new Problem("office.act_refused", { detail: "on_the_staff" });
         await replaceInvitations(tx, email, now);
         await insertInvitation(tx, {
-          ...{ id, email, role, name: nameFromAddress(email), tokenHash: hashOfToken(token) },
-          ...{ invitedBy: staff.userId, createdAt: now, expiresAt },
+          id,
+          email,
+          role,
+          name: nameFromAddress(email),
+          tokenHash: hashOfToken(token),
+          invitedBy: staff.userId,
+          createdAt: now,
+          expiresAt,
         });
         const details = { invitation: id, role };
         const about = account && { about: { userId: account.id } };
@@ -118,7 +124,10 @@ export function createInvitationsService({ db, clock, jobs, appUrl }: Options) {
         invitationFor(tx, joining),
       );
       return {
-        ...{ role, invited_by: inviter ?? "", expires_at: expiresAt.toISOString(), name },
+        role,
+        invited_by: inviter ?? "",
+        expires_at: expiresAt.toISOString(),
+        name,
         proved: hasOfficeProof(await findProofs(db, joining.caller), clock()),
       };
     },

@@ -33,7 +33,10 @@ export function createTeamService({ db, clock, invitations: invited }: Options) 
     return {
       people: people.map((person) => toPerson(person, staff)),
       invitations: invitations.map(({ id, email, role, invitedBy, createdAt, expiresAt }) => ({
-        ...{ id, email, role, invited_by: invitedBy ?? "" },
+        id,
+        email,
+        role,
+        invited_by: invitedBy ?? "",
         invited_at: createdAt.toISOString(),
         expires_at: expiresAt.toISOString(),
       })),

@@ -18,7 +18,8 @@ export async function backupNeeds(backups: BackupsService, now: Date): Promise<O
     ...(first
       ? [
           {
-            ...{ kind: "sendings_held" as const, kinds: held.map(({ kind }) => kind) },
+            kind: "sendings_held" as const,
+            kinds: held.map(({ kind }) => kind),
             since: first.heldAt.toISOString(),
           },
         ]
@@ -26,7 +27,9 @@ export async function backupNeeds(backups: BackupsService, now: Date): Promise<O
     ...(isLate || last.failure
       ? [
           {
-            ...{ kind: "backup_late" as const, last_at: last.at?.toISOString() ?? null, running },
+            kind: "backup_late" as const,
+            last_at: last.at?.toISOString() ?? null,
+            running,
             failure: last.failure,
           },
         ]
@@ -35,7 +38,8 @@ export async function backupNeeds(backups: BackupsService, now: Date): Promise<O
       ? [
           {
             kind: "rehearsal_failed" as const,
-            ...{ last_at: rehearsal.lastAt?.toISOString() ?? null, failure: rehearsal.failure },
+            last_at: rehearsal.lastAt?.toISOString() ?? null,
+            failure: rehearsal.failure,
           },
         ]
       : []),

@@ -21,9 +21,15 @@ const needOf = async (staff: TestStaff, kind: OfficeNeed["kind"]) =>
 
 const dispute = (product: TestProduct, userId: string | null) =>
   product.database.db.insert(disputes).values({
-    ...{ id: "dp_1", userId, amount: 7900, currency: "usd", reason: "fraudulent" },
-    ...{ status: "needs_response", answerBy: new Date("2026-03-31T23:59:59Z") },
-    ...{ openedAt: product.clock.now(), syncedAt: product.clock.now() },
+    id: "dp_1",
+    userId,
+    amount: 7900,
+    currency: "usd",
+    reason: "fraudulent",
+    status: "needs_response",
+    answerBy: new Date("2026-03-31T23:59:59Z"),
+    openedAt: product.clock.now(),
+    syncedAt: product.clock.now(),
   });
 
 describe("what needs somebody about money", () => {
@@ -37,16 +43,18 @@ describe("what needs somebody about money", () => {
     await product.payments.control.refund({ subscription: id });
     expect(await needOf(owner, "still_renews")).toMatchObject({
       member: { id: member.id, address: member.email },
-      ...{
-        id,
-        managed_by: "card",
-        revoked: "refunded",
-        url: null,
-        charges_on: "2027-03-24T09:14:00.000Z",
-      },
+
+      id,
+      managed_by: "card",
+      revoked: "refunded",
+      url: null,
+      charges_on: "2027-03-24T09:14:00.000Z",
     });
     const acted = await owner.post(`/api/office/members/${member.id}/acts`, {
-      ...{ id: crypto.randomUUID(), kind: "cancel", reason: "It was refunded.", when: "now" },
+      id: crypto.randomUUID(),
+      kind: "cancel",
+      reason: "It was refunded.",
+      when: "now",
     });
     expect(acted.ok).toBe(true);
     await expect.poll(() => needOf(owner, "still_renews")).toBeUndefined();
@@ -89,7 +97,9 @@ describe("what needs somebody about money", () => {
     product.clock.advance(3 * DAY);
     const owner = await signUpStaff(product, "owner");
     expect(await needOf(owner, "pays_twice")).toMatchObject({
-      ...{ member: null, address, by: [{ managed_by: "card" }, { managed_by: "card" }] },
+      member: null,
+      address,
+      by: [{ managed_by: "card" }, { managed_by: "card" }],
       url: expect.stringContaining("dashboard.stripe.com"),
     });
     expect(await needOf(owner, "purchases_unclaimed")).toMatchObject({
@@ -118,7 +128,8 @@ describe("what needs somebody about money", () => {
     });
     expect(removed.status).toBe(200);
     expect(await needOf(owner, "dispute")).toMatchObject({
-      ...{ ...known, member: null },
+      ...known,
+      member: null,
       url: "https://dashboard.stripe.com/test/search?query=dp_1",
     });
   });
@@ -136,7 +147,8 @@ describe("what needs somebody about money", () => {
     await control.purchase({ app_user_id, store: "app_store" });
     const told = await needOf(owner, "store_charges_deleted");
     expect(told).toMatchObject({
-      ...{ managed_by: "app_store", since: "2026-03-24T09:14:00.000Z" },
+      managed_by: "app_store",
+      since: "2026-03-24T09:14:00.000Z",
       charges_on: "2027-03-24T09:14:00.000Z",
     });
     expect(product.logLines.join("")).toContain("store_charges_after_deletion");
@@ -154,14 +166,24 @@ describe("what needs somebody about money", () => {
     const owner = await signUpStaff(product, "owner");
     const at = product.clock.now();
     await product.database.db.insert(gifts).values({
-      ...{ id: "gift-1", checkoutId: "cs_1", paymentId: "pi_1", amount: 7900, currency: "USD" },
-      ...{ byMember: true, arrivesOn: "2026-03-24", timeZone: "UTC", arrivesAt: at },
-      ...{ createdAt: at, paidAt: at, recipientEmail: "somebody@example.com" },
+      id: "gift-1",
+      checkoutId: "cs_1",
+      paymentId: "pi_1",
+      amount: 7900,
+      currency: "USD",
+      byMember: true,
+      arrivesOn: "2026-03-24",
+      timeZone: "UTC",
+      arrivesAt: at,
+      createdAt: at,
+      paidAt: at,
+      recipientEmail: "somebody@example.com",
     });
     expect(await needOf(owner, "gift_stranded")).toBeUndefined();
     await product.database.db.update(gifts).set({ recipientEmail: null });
     expect(await needOf(owner, "gift_stranded")).toMatchObject({
-      ...{ id: "pi_1", sum: { amount: "79.00", currency: "USD" } },
+      id: "pi_1",
+      sum: { amount: "79.00", currency: "USD" },
       url: "https://dashboard.stripe.com/test/payments/pi_1",
     });
   });

@@ -68,16 +68,22 @@ export async function billingNeeds(
     ...renewing.map(
       ({ payer, id, managedBy, revoked, chargesOn, since, beside }): OfficeNeed => ({
         kind: "still_renews",
-        ...{ ...whose(payer), id, managed_by: managedBy, revoked },
+        ...whose(payer),
+        id,
+        managed_by: managedBy,
+        revoked,
         // The act would end the other card.
         ...(payer.id && beside && managedBy === "card" && { url: pageOf(id) }),
-        ...{ charges_on: iso(chargesOn), since: since.toISOString() },
+        charges_on: iso(chargesOn),
+        since: since.toISOString(),
       }),
     ),
     ...left.map(
       ({ id, store, heardAt, chargesOn }): OfficeNeed => ({
         kind: "store_charges_deleted",
-        ...{ id, since: heardAt, charges_on: chargesOn },
+        id,
+        since: heardAt,
+        charges_on: chargesOn,
         managed_by: MEMBERSHIP_MANAGERS.find((manager) => manager === store) ?? "other_store",
       }),
     ),

@@ -30,10 +30,14 @@ export function startFaultNotices({ db, clock, jobs, appUrl, faultyPieces }: Dep
     for (const piece of told) {
       for (const { userId, email, timeZone } of people) {
         await jobs.enqueueMail({
-          ...{ template: "piece-faulty", to: email, userId },
+          template: "piece-faulty",
+          to: email,
+          userId,
           values: {
-            ...{ piece_title: piece.title, opens_at: momentIn(timeZone, piece.at) },
-            ...{ time_zone: timeZone, piece_url: `${appUrl}${officePaths.piece(piece)}` },
+            piece_title: piece.title,
+            opens_at: momentIn(timeZone, piece.at),
+            time_zone: timeZone,
+            piece_url: `${appUrl}${officePaths.piece(piece)}`,
           },
           // The same on every node and each time.
           key: `piece-faulty:${piece.shelf}/${piece.name}:${piece.at.getTime()}:${userId}`,

@@ -53,8 +53,13 @@ const runs = ({ source, status }: LedgerRow) => source !== "office" && !OVER.inc
 
 export async function countLedger(db: Database, now: Date): Promise<Ledger> {
   const ledger: Ledger = {
-    ...{ countedAt: now, due: 0, canceled: 0 },
-    ...{ failed: [], twice: [], renewing: [], unclaimed: [] },
+    countedAt: now,
+    due: 0,
+    canceled: 0,
+    failed: [],
+    twice: [],
+    renewing: [],
+    unclaimed: [],
   };
   for await (const { userId, rows } of subscriptionsByMember(db)) {
     add(ledger, { id: userId, address: null, customer: "" }, rows);

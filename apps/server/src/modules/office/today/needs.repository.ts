@@ -38,8 +38,13 @@ import {
 export const findOpenDisputes = (db: Database) =>
   db
     .select({
-      ...{ dispute: disputes.id, id: user.id, address: user.email, amount: disputes.amount },
-      ...{ currency: disputes.currency, openedAt: disputes.openedAt, by: disputes.answerBy },
+      dispute: disputes.id,
+      id: user.id,
+      address: user.email,
+      amount: disputes.amount,
+      currency: disputes.currency,
+      openedAt: disputes.openedAt,
+      by: disputes.answerBy,
     })
     .from(disputes)
     .leftJoin(user, eq(user.id, disputes.userId))
@@ -55,10 +60,16 @@ export const findOpenDisputes = (db: Database) =>
 export const findOwedRefunds = (db: Database) =>
   db
     .select({
-      ...{ id: refunds.id, charge: refunds.chargeId, amount: refunds.amount },
-      ...{ currency: refunds.currency, state: refunds.state, failure: refunds.failure },
-      ...{ askedAt: refunds.askedAt, backAt: refunds.backAt },
-      ...{ userId: user.id, address: user.email },
+      id: refunds.id,
+      charge: refunds.chargeId,
+      amount: refunds.amount,
+      currency: refunds.currency,
+      state: refunds.state,
+      failure: refunds.failure,
+      askedAt: refunds.askedAt,
+      backAt: refunds.backAt,
+      userId: user.id,
+      address: user.email,
     })
     .from(refunds)
     .leftJoin(user, eq(user.id, refunds.memberId))
@@ -69,9 +80,14 @@ export const findOwedRefunds = (db: Database) =>
 export const findFailedActs = (db: Database, since: Date) =>
   db
     .select({
-      ...{ id: staffActs.id, kind: staffActs.kind, by: staffActs.actorName },
-      ...{ outcome: staffActs.outcome, input: staffActs.input, finishedAt: staffActs.finishedAt },
-      ...{ userId: user.id, address: user.email },
+      id: staffActs.id,
+      kind: staffActs.kind,
+      by: staffActs.actorName,
+      outcome: staffActs.outcome,
+      input: staffActs.input,
+      finishedAt: staffActs.finishedAt,
+      userId: user.id,
+      address: user.email,
     })
     .from(staffActs)
     .innerJoin(user, eq(user.id, staffActs.userId))
@@ -92,9 +108,13 @@ export const findFailedActs = (db: Database, since: Date) =>
 export const findWaitingActs = (db: Database) =>
   db
     .select({
-      ...{ id: staffActs.id, kind: staffActs.kind, by: staffActs.actorName },
-      ...{ reason: staffActs.reason, since: staffActs.createdAt },
-      ...{ userId: user.id, address: user.email },
+      id: staffActs.id,
+      kind: staffActs.kind,
+      by: staffActs.actorName,
+      reason: staffActs.reason,
+      since: staffActs.createdAt,
+      userId: user.id,
+      address: user.email,
     })
     .from(staffActs)
     .innerJoin(user, eq(user.id, staffActs.userId))
@@ -114,8 +134,11 @@ export async function findLeftPurchases(db: Database): Promise<LeftPurchase[]> {
 export const findStrandedGifts = (db: Database) =>
   db
     .select({
-      ...{ id: gifts.id, paymentId: gifts.paymentId, paidAt: gifts.paidAt },
-      ...{ amount: gifts.amount, currency: gifts.currency },
+      id: gifts.id,
+      paymentId: gifts.paymentId,
+      paidAt: gifts.paidAt,
+      amount: gifts.amount,
+      currency: gifts.currency,
     })
     .from(gifts)
     .where(
@@ -187,8 +210,12 @@ export async function countReminders(
 export const findLastActs = (db: Database, limit: number, { seesTeam }: { seesTeam: boolean }) =>
   db
     .select({
-      ...{ id: staffLog.id, at: staffLog.at, actor: staffLog.actorName, kind: staffLog.kind },
-      ...{ userId: user.id, address: user.email },
+      id: staffLog.id,
+      at: staffLog.at,
+      actor: staffLog.actorName,
+      kind: staffLog.kind,
+      userId: user.id,
+      address: user.email,
     })
     .from(staffLog)
     .leftJoin(staffLogSubjects, eq(staffLogSubjects.logId, staffLog.id))

@@ -45,7 +45,9 @@ export function pieceNeeds(
 /** Returns what somebody planned who may not publish anymore. */
 export const orphanedPieceNeeds = (orphaned: readonly FaultyPiece[]): OfficeNeed[] =>
   orphaned.map((piece) => ({
-    ...{ kind: "piece_orphaned", title: piece.title, path: officePaths.piece(piece) },
+    kind: "piece_orphaned",
+    title: piece.title,
+    path: officePaths.piece(piece),
     at: piece.at.toISOString(),
   }));
 
@@ -54,6 +56,12 @@ export const broadcastNeeds = (broadcasts: readonly LeftBroadcast[]): OfficeNeed
   broadcasts
     .filter(({ people, counts: { bounced } }) => isBouncingMuch({ bounced, people }))
     .map(({ id, subject, people, at, counts: { sent, bounced, refused } }) => ({
-      ...{ kind: "broadcast_bounced" as const, id, subject, people },
-      ...{ sent, bounced, refused, since: at.toISOString() },
+      kind: "broadcast_bounced" as const,
+      id,
+      subject,
+      people,
+      sent,
+      bounced,
+      refused,
+      since: at.toISOString(),
     }));

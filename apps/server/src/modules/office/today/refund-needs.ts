@@ -24,7 +24,10 @@ export async function refundNeeds(
     ...owed.map(
       ({ id, charge, amount, currency, failure, askedAt, ...row }): OfficeNeed => ({
         kind: "refund_owed",
-        ...{ id, charge, sum: moneyOf(amount, currency), why: failure },
+        id,
+        charge,
+        sum: moneyOf(amount, currency),
+        why: failure,
         member: row.userId && row.address ? { id: row.userId, address: row.address } : null,
         state: OWED_STATES.find((state) => state === row.state) ?? "came_back",
         asked_at: askedAt.toISOString(),
@@ -35,7 +38,9 @@ export async function refundNeeds(
     ...failed.map(
       ({ id, by, outcome, input, finishedAt, ...row }): OfficeNeed => ({
         kind: "act_failed",
-        ...{ id, by, member: { id: row.userId, address: row.address } },
+        id,
+        by,
+        member: { id: row.userId, address: row.address },
         act: MEMBER_ACTS.find((kind) => kind === row.kind) ?? "refund",
         message: textOf(outcome, "message"),
         code: textOf(outcome, "code"),

@@ -78,7 +78,9 @@ export function todayRoutes(deps: Deps) {
     if (!allowed) throw tooManyRequests(retryAfterSeconds);
     const entry = await log(c, "test_message");
     await jobs.enqueueMail({
-      ...{ template: "office-test", to: email, values: {} },
+      template: "office-test",
+      to: email,
+      values: {},
       key: `office-test:${entry}`,
     });
     return c.body(null, 204);

@@ -106,8 +106,13 @@ export function createTodayService(deps: TodayDeps) {
       days: [...days, addDays(today, 1)].map((day) => dayBeginsAt(timeZone, day)),
     });
     return {
-      ...{ ...figures, paying_before: payingBefore, without_price: 0, due, canceled },
-      ...{ due_by: addDays(today, DUE_DAYS), grace_ends_soon: graceEndsSoon },
+      ...figures,
+      paying_before: payingBefore,
+      without_price: 0,
+      due,
+      canceled,
+      due_by: addDays(today, DUE_DAYS),
+      grace_ends_soon: graceEndsSoon,
       grace_sums: graceSums,
       days: figures.days.map((day, at) => ({ day: days[at] ?? today, ...day })),
     };
@@ -155,13 +160,15 @@ export function createTodayService(deps: TodayDeps) {
 
   const lateNeeds = async (): Promise<OfficeNeed[]> =>
     (await deps.lateBroadcasts()).map(({ since, ...broadcast }) => ({
-      ...{ kind: "broadcast_late", ...broadcast },
+      kind: "broadcast_late",
+      ...broadcast,
       since: since.toISOString(),
     }));
 
   const orphanedNeeds = async (): Promise<OfficeNeed[]> => [
     ...(await deps.orphanedBroadcasts()).map(({ since, ...broadcast }) => ({
-      ...{ kind: "broadcast_orphaned" as const, ...broadcast },
+      kind: "broadcast_orphaned" as const,
+      ...broadcast,
       since: since.toISOString(),
     })),
     ...orphanedPieceNeeds(deps.orphanedPieces()),
@@ -172,7 +179,8 @@ export function createTodayService(deps: TodayDeps) {
 
   const faultNeeds = async (): Promise<OfficeNeed[]> =>
     (await deps.spreadingFaults()).map(({ since, ...fault }) => ({
-      ...{ kind: "fault_spreading", ...fault },
+      kind: "fault_spreading",
+      ...fault,
       since: since.toISOString(),
     }));
 
@@ -186,7 +194,9 @@ export function createTodayService(deps: TodayDeps) {
       ...ofBackups,
       ...late.map(
         ({ provider, count, since }): OfficeNeed => ({
-          ...{ kind: "webhooks_behind", provider, count },
+          kind: "webhooks_behind",
+          provider,
+          count,
           since: (since ?? now).toISOString(),
         }),
       ),
@@ -208,9 +218,12 @@ export function createTodayService(deps: TodayDeps) {
       backups.last(),
     ]);
     return {
-      ...{ ...known, programme_days: programmeDays },
+      ...known,
+      programme_days: programmeDays,
       payments: { ready: takesPayments, webhook_at: webhookAt?.toISOString() ?? null },
-      ...{ message, backup: backup.at !== null, bought: false },
+      message,
+      backup: backup.at !== null,
+      bought: false,
     };
   }
 
@@ -257,7 +270,9 @@ type LastAct = Awaited<ReturnType<typeof findLastActs>>[number];
 
 function lastAct({ id, at, actor, kind, userId, address }: LastAct) {
   return {
-    ...{ id, actor, at: at.toISOString() },
+    id,
+    actor,
+    at: at.toISOString(),
     kind:
       STAFF_LOG_KINDS.find((known) => known === kind) ?? ("member_looked" satisfies StaffLogKind),
     member: userId && address ? { id: userId, address } : null,

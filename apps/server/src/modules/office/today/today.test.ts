@@ -133,7 +133,8 @@ describe("today in the office", () => {
       expect.arrayContaining([
         {
           kind: "dispute",
-          ...{ id: "dp_1", url: "https://dashboard.stripe.com/test/search?query=dp_1" },
+          id: "dp_1",
+          url: "https://dashboard.stripe.com/test/search?query=dp_1",
           member: { id: userId, address },
           sum: { amount: "59.00", currency: "USD" },
           opened_at: before.toISOString(),
@@ -141,7 +142,8 @@ describe("today in the office", () => {
         },
         {
           kind: "pays_twice",
-          ...{ address: null, url: null },
+          address: null,
+          url: null,
           member: { id: userId, address },
           since: bought.startedAt?.toISOString(),
           by: Array.from({ length: 2 }, () => ({

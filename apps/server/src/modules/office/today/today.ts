@@ -39,10 +39,16 @@ export function createToday(deps: {
 }) {
   const { db, clock, log, jobs, rateLimits, business, money, leftBroadcasts, backups } = deps;
   const service = createTodayService({
-    ...{ db, clock, backups, leftBroadcasts, ...business, ...money },
+    db,
+    clock,
+    backups,
+    leftBroadcasts,
+    ...business,
+    ...money,
     lateBroadcasts: deps.lateBroadcasts,
     orphanedBroadcasts: deps.orphanedBroadcasts,
-    ...{ overdueMails: jobs.overdueMails, paymentMode: deps.payments?.mode },
+    overdueMails: jobs.overdueMails,
+    paymentMode: deps.payments?.mode,
   });
   startFaultNotices({ ...deps, ...deps.config, faultyPieces: business.faultyPieces });
   const compare = () => {
@@ -53,7 +59,14 @@ export function createToday(deps: {
   return {
     routes: (gate: Gate) =>
       todayRoutes({
-        ...{ db, clock, jobs, rateLimits, service, backups, compare, gate },
+        db,
+        clock,
+        jobs,
+        rateLimits,
+        service,
+        backups,
+        compare,
+        gate,
         settleRefund: deps.billing.settleRefund,
       }),
   };

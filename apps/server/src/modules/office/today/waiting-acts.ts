@@ -7,7 +7,10 @@ import { findWaitingActs } from "./needs.repository.ts";
 export async function waitingActs(db: Database): Promise<OfficeNeed[]> {
   return (await findWaitingActs(db)).map(({ id, kind, by, reason, since, ...row }) => ({
     kind: "act_waits",
-    ...{ id, by, reason, member: { id: row.userId, address: row.address } },
+    id,
+    by,
+    reason,
+    member: { id: row.userId, address: row.address },
     act: MEMBER_ACTS.find((known) => known === kind) ?? "change_address",
     since: since.toISOString(),
   }));

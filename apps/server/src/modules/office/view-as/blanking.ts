@@ -27,8 +27,13 @@ const blankRecord = (record: OneThingRecord): OneThingRecord => ({
 });
 
 const blankStanding = ({ through }: Standing): Standing => ({
-  ...{ through, run: null, ended_by: null, began_after: null, last_break: null },
-  ...{ best: 0, strength: 0 },
+  through,
+  run: null,
+  ended_by: null,
+  began_after: null,
+  last_break: null,
+  best: 0,
+  strength: 0,
 });
 
 export const blankOverview = (overview: Overview): Overview => ({
@@ -47,8 +52,11 @@ export const blankOverview = (overview: Overview): Overview => ({
 export const blankProgramme = ({ place, ...listed }: ProgrammeAnswer): ProgrammeAnswer => ({
   ...listed,
   place: place && {
-    ...{ today: place.today, time_zone: place.time_zone },
-    ...{ day: place.day, due: place.due, finished: place.finished },
+    today: place.today,
+    time_zone: place.time_zone,
+    day: place.day,
+    due: place.due,
+    finished: place.finished,
     opened: place.opened.map(({ day, opened_on }) => ({ day, opened_on, done_at: null })),
   },
 });

@@ -54,7 +54,9 @@ export async function replaceToken(
     .set({ tokenHash })
     .where(
       and(
-        ...[eq(staffViews.id, id), eq(staffViews.userId, userId), isRunning(now)],
+        eq(staffViews.id, id),
+        eq(staffViews.userId, userId),
+        isRunning(now),
         eq(staffViews.actorSessionId, actorSessionId),
       ),
     )
@@ -72,10 +74,7 @@ export async function endOtherViews(
     .update(staffViews)
     .set({ endedAt: now })
     .where(
-      and(
-        ...[eq(staffViews.actorSessionId, actorSessionId), ne(staffViews.id, id)],
-        isRunning(now),
-      ),
+      and(eq(staffViews.actorSessionId, actorSessionId), ne(staffViews.id, id), isRunning(now)),
     );
 }
 
@@ -114,9 +113,12 @@ export async function findRunningView(
     .leftJoin(viewedStaff, eq(viewedStaff.userId, staffViews.userId))
     .where(
       and(
-        ...[eq(staffViews.tokenHash, tokenHash), isRunning(now)],
-        ...[eq(staffViews.actorId, userId), eq(staffViews.actorSessionId, sessionId)],
-        ...[gt(session.expiresAt, now), isNull(viewedStaff.userId)],
+        eq(staffViews.tokenHash, tokenHash),
+        isRunning(now),
+        eq(staffViews.actorId, userId),
+        eq(staffViews.actorSessionId, sessionId),
+        gt(session.expiresAt, now),
+        isNull(viewedStaff.userId),
       ),
     );
   return found && { ...found, amr: amrSchema.parse(JSON.parse(found.amr)) };

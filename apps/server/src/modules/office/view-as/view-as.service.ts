@@ -40,9 +40,13 @@ export function createViewAsService({ db, clock }: { db: Database; clock: Clock 
       const now = clock();
       const token = randomBytes(32).toString("base64url");
       const view = {
-        ...{ id, userId, tokenHash: hashOf(token) },
-        ...{ actorId: staff.userId, actorSessionId: staff.sessionId },
-        ...{ startedAt: now, endsAt: new Date(now.getTime() + VIEW_MINUTES * 60_000) },
+        id,
+        userId,
+        tokenHash: hashOf(token),
+        actorId: staff.userId,
+        actorSessionId: staff.sessionId,
+        startedAt: now,
+        endsAt: new Date(now.getTime() + VIEW_MINUTES * 60_000),
       };
       return db.transaction(async (tx) => {
         const found = await findViewedMember(tx, userId);
@@ -71,9 +75,15 @@ export function createViewAsService({ db, clock }: { db: Database; clock: Clock 
       if (!view || !hasOfficeProof(view.amr, clock())) return undefined;
       if (!mayOpenInOffice("office_view_as", view.staffRole)) return undefined;
       return {
-        ...{ userId: view.id, email: view.email, role: roleOf(view), timeZone: view.timeZone },
+        userId: view.id,
+        email: view.email,
+        role: roleOf(view),
+        timeZone: view.timeZone,
         // No session of the member's.
-        ...{ sessionId: "", aal: "aal1", amr: [], challengeDue: false },
+        sessionId: "",
+        aal: "aal1",
+        amr: [],
+        challengeDue: false,
       };
     },
   };
@@ -85,11 +95,16 @@ function answerOf(
   now: Date,
 ): OfficeView {
   return {
-    ...{ id, token, ends_at: endsAt.toISOString() },
+    id,
+    token,
+    ends_at: endsAt.toISOString(),
     expires_in: Math.floor((endsAt.getTime() - now.getTime()) / 1000),
     member: {
-      ...{ id: member.id, email: member.email, role: roleOf(member) },
-      ...{ time_zone: member.timeZone, created_at: member.createdAt.toISOString() },
+      id: member.id,
+      email: member.email,
+      role: roleOf(member),
+      time_zone: member.timeZone,
+      created_at: member.createdAt.toISOString(),
     },
   };
 }

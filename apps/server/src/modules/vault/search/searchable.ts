@@ -30,24 +30,48 @@ export type Searchable = Found & {
 export function searchablePiece(item: VaultItem): Searchable {
   const { section, id, access, title, subtitle, blurb, author, body } = item;
   return {
-    ...{ kind: "piece", item, key: `${section}/${id}`, row: vaultRow(section, access), title },
-    ...{ subtitle: subtitle ?? "", blurb: blurb ?? "", author: author ?? "", line: "", body },
+    kind: "piece",
+    item,
+    key: `${section}/${id}`,
+    row: vaultRow(section, access),
+    title,
+    subtitle: subtitle ?? "",
+    blurb: blurb ?? "",
+    author: author ?? "",
+    line: "",
+    body,
   };
 }
 
 function searchableDay(day: ProgrammeDay): Searchable {
   const { access, principle: title, category: subtitle, actionStep: line, body } = day;
   return {
-    ...{ kind: "day", day, key: `programme/${day.day}`, row: programmeRow(access), title },
-    ...{ subtitle, blurb: "", author: "", line, body },
+    kind: "day",
+    day,
+    key: `programme/${day.day}`,
+    row: programmeRow(access),
+    title,
+    subtitle,
+    blurb: "",
+    author: "",
+    line,
+    body,
   };
 }
 
 function searchableLaw(law: ManifestoPrinciple): Searchable {
   const { number, title, description: line } = law;
   return {
-    ...{ kind: "law", law, key: `manifesto/${number}`, row: "manifesto", title },
-    ...{ subtitle: "", blurb: "", author: "", line, body: null },
+    kind: "law",
+    law,
+    key: `manifesto/${number}`,
+    row: "manifesto",
+    title,
+    subtitle: "",
+    blurb: "",
+    author: "",
+    line,
+    body: null,
   };
 }
 

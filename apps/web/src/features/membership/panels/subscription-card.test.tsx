@@ -64,7 +64,8 @@ describe("Subscription Management: specification, section 2, /app/settings", () 
     [
       "each source with its own date",
       {
-        ...{ renews: false, managed_by: "app_store" },
+        renews: false,
+        managed_by: "app_store",
         others: [{ managed_by: "card", renews: true, at: "2099-01-05T10:00:00.000Z" }],
       },
       ["Member until 9 March 2099. It will not renew.", "By card: renews 5 January 2099"],

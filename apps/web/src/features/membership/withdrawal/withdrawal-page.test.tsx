@@ -26,8 +26,14 @@ it.each<[Withdrawal["refund"], string, RegExp]>([
   ["canceled", "Your money came back to us.", /with us again, and it is yours\. Write to/],
 ])("a withdrawal whose refund is %s says where the money is", async (refund, title, body) => {
   const done: Withdrawal = {
-    ...{ state: "done", managed_by: "card", sum: usd("49.00"), until: null, refund },
-    ...{ card: { brand: "visa", last_four: "4242" }, purchased_at: NOW, withdrawn_at: NOW },
+    state: "done",
+    managed_by: "card",
+    sum: usd("49.00"),
+    until: null,
+    refund,
+    card: { brand: "visa", last_four: "4242" },
+    purchased_at: NOW,
+    withdrawn_at: NOW,
   };
   fakeServer(() => ({ status: 200, body: done }));
   renderOffice("/app/settings/withdraw", <WithdrawalPage member={MEMBER} />);

@@ -75,7 +75,8 @@ function doneWords({ sum, refund }: Withdrawal) {
 function valuesOf(withdrawal: Withdrawal | null, { email, time_zone }: Member) {
   const { sum, card, withdrawn_at } = withdrawal ?? {};
   return {
-    ...{ email, support: brand.supportEmail },
+    email,
+    support: brand.supportEmail,
     sum: sum ? moneyInWords(sum) : "",
     card: card ? cardInWords(card) : texts.theCard,
     date: withdrawn_at ? dateOfInstant(withdrawn_at, time_zone) : "",

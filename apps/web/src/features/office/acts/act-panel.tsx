@@ -54,7 +54,8 @@ export function ActPanel({ act: known, until, onClose }: ActPanelProps) {
   const isCounting = act.state === "held" && act.kind !== "remove_factor" && !isWaiting;
   const failure = undo.error ?? retry.error ?? allow.error;
   const { title, about } = panelWords(act, {
-    ...{ until, zone },
+    until,
+    zone,
     when: (instant) => whenWithin(instant, zone, now),
     time: (instant) => preciseClockTime(Date.parse(instant), zone),
   });

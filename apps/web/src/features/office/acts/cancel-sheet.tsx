@@ -31,11 +31,13 @@ export function CancelSheet(props: SheetProps<Facts>) {
   const when = facts.renews ? chosen : "now";
   const choices = [
     {
-      ...{ value: "period_end" as const, name: fill(cancelSheet.onDate, { until }) },
+      value: "period_end" as const,
+      name: fill(cancelSheet.onDate, { until }),
       about: cancelSheet.onDateAbout,
     },
     {
-      ...{ value: "now" as const, name: cancelSheet.now },
+      value: "now" as const,
+      name: cancelSheet.now,
       about: facts.only ? cancelSheet.onlyAbout : cancelSheet.nowAbout,
     },
   ];

@@ -130,7 +130,8 @@ function useWhatHappens({ amount, fee, until, answer_by }: DisputeFacts, way: Wa
       { term: actTerms.money, text: fill(disputeSheet.letGoMoney, { sum }) },
       { term: actTerms.membership, text: disputeSheet.letGoMembership },
       { term: actTerms.figures, text: disputeSheet.letGoFigures },
-      ...[read, undo],
+      read,
+      undo,
     ];
   }
   const lost = fee ? fill(disputeSheet.fee, { fee: moneyInWords(fee) }) : disputeSheet.someFee;

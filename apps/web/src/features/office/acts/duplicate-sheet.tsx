@@ -71,8 +71,10 @@ export function DuplicateSheet(props: SheetProps<Facts>) {
         <Picks
           label={duplicateSheet.which}
           choices={subscriptions.map((each) => ({
-            ...{ value: each.id, name: duplicateSheet.end[each.managed_by] },
-            ...{ about: aboutOf(each, zone), disabled: each.why_not !== null },
+            value: each.id,
+            name: duplicateSheet.end[each.managed_by],
+            about: aboutOf(each, zone),
+            disabled: each.why_not !== null,
           }))}
           chosen={chosen}
           onChoose={setChosen}

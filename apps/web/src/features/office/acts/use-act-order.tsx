@@ -72,7 +72,12 @@ export function useActOrder(
   }
 
   return {
-    ...{ id, order, busy, fault, question, reason },
+    id,
+    order,
+    busy,
+    fault,
+    question,
+    reason,
     reasonField: {
       onReason(given: string) {
         setReason(given);

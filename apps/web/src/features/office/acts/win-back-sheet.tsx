@@ -63,7 +63,7 @@ export function WinBackSheet(props: SheetProps<Facts>) {
           { term: actTerms.money, text: words.money },
           {
             term: actTerms.read,
-            text: <WinBackMail {...{ act: act.id, member: member.id, promotion, line }} />,
+            text: <WinBackMail act={act.id} member={member.id} promotion={promotion} line={line} />,
           },
           { term: words.limit, text: words.limitText },
           { term: actTerms.log, text: words.log },

@@ -8,11 +8,15 @@ import { whenWithin } from "#features/office/parts/when.ts";
 const SHOWN_HASH = 12;
 
 const megabytes = new Intl.NumberFormat(language.tag, {
-  ...{ style: "unit", unit: "megabyte", unitDisplay: "short" },
+  style: "unit",
+  unit: "megabyte",
+  unitDisplay: "short",
   maximumFractionDigits: 1,
 });
 const kilobytes = new Intl.NumberFormat(language.tag, {
-  ...{ style: "unit", unit: "kilobyte", unitDisplay: "short" },
+  style: "unit",
+  unit: "kilobyte",
+  unitDisplay: "short",
   maximumFractionDigits: 0,
 });
 

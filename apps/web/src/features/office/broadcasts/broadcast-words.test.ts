@@ -101,7 +101,9 @@ describe("a broadcast in words", () => {
     [
       "About 310 of about 320 arrived. About 10 addresses bounced.",
       {
-        ...{ state: "done", people: 320, rounded: true },
+        state: "done",
+        people: 320,
+        rounded: true,
         counts: { ...NONE, sent: 310, bounced: 10 },
       },
     ],

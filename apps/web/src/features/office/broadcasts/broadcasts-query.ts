@@ -92,7 +92,9 @@ export const useReceipts = ({ id, state, from, live }: ReceiptsAsked) =>
     queryKey: [...oneKey(id), "receipts", state, from],
     queryFn: ({ signal }) =>
       api(listBroadcastReceipts, {
-        ...{ params: { id }, signal, within },
+        params: { id },
+        signal,
+        within,
         query: { from, ...(state && { state }) },
       }),
     placeholderData: keepPreviousData,

@@ -92,8 +92,10 @@ function labelOf({ channel, counts, rounded }: FigureProps): string {
   const words = (count: number) => formatPeople(count, rounded);
   return fill(runningBroadcast.figure, {
     channel: channelCounts[channel],
-    ...{ sent: words(counts.sent), bounced: words(counts.bounced) },
-    ...{ refused: words(counts.refused), stopped: words(counts.stopped) },
+    sent: words(counts.sent),
+    bounced: words(counts.bounced),
+    refused: words(counts.refused),
+    stopped: words(counts.stopped),
     waiting: words(counts.waiting + counts.in_hand),
   });
 }

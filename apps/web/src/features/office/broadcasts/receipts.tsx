@@ -52,7 +52,8 @@ export function Receipts({ broadcast }: { broadcast: Broadcast }) {
         <Segment
           label={texts.tabs}
           choices={TABS.filter((each) => each === "all" || countOf(each) > 0).map((value) => ({
-            ...{ value, name: nameOf(value) },
+            value,
+            name: nameOf(value),
           }))}
           chosen={tab}
           onChoose={(chosen) => {
@@ -131,7 +132,8 @@ function Pager({ from, shown, total, onFrom }: PagerProps) {
     <div className={styles.pager}>
       <p>
         {fill(texts.shown, {
-          ...{ from: formatCount(from + 1), to: formatCount(from + shown) },
+          from: formatCount(from + 1),
+          to: formatCount(from + shown),
           total: formatCount(total),
         })}
       </p>

@@ -19,7 +19,10 @@ const MORNING = "07:00";
 /** As an input of type time has it. */
 const localTimeOf = (instant: Date, timeZone: string) =>
   new Intl.DateTimeFormat("en-GB", {
-    ...{ hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone },
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone,
   }).format(instant);
 
 function tomorrowMorning(timeZone: string): string | null {

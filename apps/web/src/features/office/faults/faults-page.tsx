@@ -42,8 +42,11 @@ type FaultsProps = { faults: OfficeFaults; question: FaultsQuestion; words: Sear
 function Faults({ faults: { faults, ...counts }, question, words }: FaultsProps) {
   const { open } = counts;
   const tabs = FAULT_STATES.map((state) => ({
-    ...{ key: state, to: officePaths.faultsIn(state), name: texts.tabs[state] },
-    ...{ count: counts[state], isCurrent: "state" in question && question.state === state },
+    key: state,
+    to: officePaths.faultsIn(state),
+    name: texts.tabs[state],
+    count: counts[state],
+    isCurrent: "state" in question && question.state === state,
   }));
   return (
     <>

@@ -61,9 +61,14 @@ async function sign(optionsJSON: PasskeyRequestOptions): Promise<PasskeyAssertio
   const { id, rawId, type, response } = await startAuthentication({ optionsJSON });
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
   return {
-    ...{ id, rawId, type, clientExtensionResults: {} },
+    id,
+    rawId,
+    type,
+    clientExtensionResults: {},
     response: {
-      ...{ clientDataJSON, authenticatorData, signature },
+      clientDataJSON,
+      authenticatorData,
+      signature,
       ...(userHandle && { userHandle }),
     },
   };

@@ -31,8 +31,10 @@ export function LogExport({ question }: { question: LogQuestion }) {
     } catch (error) {
       const description = limitText(error) ?? officeLog.notExportedHelp;
       toast({
-        ...{ title: officeLog.notExported, description },
-        ...{ tone: "error", topic: "log" },
+        title: officeLog.notExported,
+        description,
+        tone: "error",
+        topic: "log",
       });
     }
     setBusy(false);

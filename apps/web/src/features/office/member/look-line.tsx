@@ -100,7 +100,9 @@ function useReason({ id, timeZone }: ReasonProps, onSaved: () => void) {
     </>
   );
   return {
-    ...{ fields, save, busy: changing.isPending },
+    fields,
+    save,
+    busy: changing.isPending,
     fault: changing.isError && lookReason.failed,
     factsOf: (log: string) => [
       { term: lookReason.theyRead, text: <TheyRead>{asTheyRead(reason)}</TheyRead> },

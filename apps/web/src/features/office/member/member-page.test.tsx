@@ -121,7 +121,9 @@ const PAYMENTS: OfficePayments = {
 
 const OFFERS: OfficeActOffers = {
   member: {
-    ...{ id: "m1", email: "e.marlowe@example.com", time_zone: "Europe/Lisbon" },
+    id: "m1",
+    email: "e.marlowe@example.com",
+    time_zone: "Europe/Lisbon",
     mail_refused: null,
   },
   proved_at: NOW,

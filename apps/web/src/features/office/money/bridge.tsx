@@ -73,10 +73,20 @@ export function Bridge({ month, span, bridge, detail, children }: BridgeProps) {
           </thead>
           <tbody>
             <Rows
-              {...{ month, span, bridge, currencies, perMark }}
+              month={month}
+              span={span}
+              bridge={bridge}
+              currencies={currencies}
+              perMark={perMark}
               inGrace={detail?.lapsed_in_grace ?? 0}
             />
-            <Closing {...{ month, span, bridge, currencies, differences }} />
+            <Closing
+              month={month}
+              span={span}
+              bridge={bridge}
+              currencies={currencies}
+              differences={differences}
+            />
           </tbody>
         </table>
       </div>
@@ -183,7 +193,7 @@ function Row({
       <td className={styles.bridgeMarks}>
         {marks && members > 0 && <MemberMarks marks={marks} label={marksLabel} />}
       </td>
-      <Sums {...{ yearly, currencies }} />
+      <Sums yearly={yearly} currencies={currencies} />
     </tr>
   );
 }
@@ -211,7 +221,15 @@ function Closing({ month, span, bridge, currencies, differences }: ClosingProps)
   const label = differences ? texts.byBridge : fill(texts.on, { date: dayWords(span.last) });
   return (
     <>
-      <Row {...{ month, bridge, currencies, label }} figure="closing" sign="=" isSum />
+      <Row
+        month={month}
+        bridge={bridge}
+        currencies={currencies}
+        label={label}
+        figure="closing"
+        sign="="
+        isSum
+      />
       {differences && <Unexplained {...differences} currencies={currencies} />}
     </>
   );

@@ -26,7 +26,8 @@ export function Cash({ detail: { month, cash } }: { detail: MoneyMonthDetail }) 
           key={figure}
           title={texts[figure]}
           to={officePaths.moneyRows(month, figure)}
-          {...{ about, sums }}
+          about={about}
+          sums={sums}
         />
       ))}
       <FlowRow title={texts.kept} about={taxInWords(cash)} sums={kept} />
@@ -40,7 +41,8 @@ export function Balance({ detail: { month, cash } }: { detail: MoneyMonthDetail 
   const { card_payments: payments, fees, converted, earned, payouts, change } = cash.balance;
   const words = moneyBalance;
   const row = (figure: BalanceFigure) => ({
-    ...{ title: words[figure], to: officePaths.moneyRows(month, figure) },
+    title: words[figure],
+    to: officePaths.moneyRows(month, figure),
   });
   return (
     <FlowTable

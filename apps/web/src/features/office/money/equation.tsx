@@ -14,8 +14,11 @@ import { dayWords, type Span } from "./money-words.ts";
 const TERMS = BRIDGE_FIGURES.filter((figure) => figure !== "changed");
 
 const SIGNS: Partial<Record<BridgeFigure, string>> = {
-  ...{ new: "+", regained: "+" },
-  ...{ lapsed: "−", refunded: "−", closing: "=" },
+  new: "+",
+  regained: "+",
+  lapsed: "−",
+  refunded: "−",
+  closing: "=",
 };
 
 type EquationProps = {
@@ -29,7 +32,8 @@ type EquationProps = {
 /** The month in a line; each term opens its rows. */
 export function Equation({ month, bridge, span, open }: EquationProps) {
   const dates: Partial<Record<BridgeFigure, CalendarDate>> = {
-    ...{ opening: span.first, closing: span.last },
+    opening: span.first,
+    closing: span.last,
   };
   const words = (figure: keyof typeof moneyTerms) => {
     const date = dates[figure];

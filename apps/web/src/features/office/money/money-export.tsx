@@ -19,8 +19,10 @@ export function MoneyExport({ label, question }: { label: string; question: Ques
       toast({ title: fill(texts.exported, { name }), tone: "success", topic: "money" });
     } catch {
       toast({
-        ...{ title: texts.notExported, description: texts.notExportedHelp },
-        ...{ tone: "error", topic: "money" },
+        title: texts.notExported,
+        description: texts.notExportedHelp,
+        tone: "error",
+        topic: "money",
       });
     }
     setBusy(false);

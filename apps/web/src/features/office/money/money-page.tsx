@@ -59,7 +59,13 @@ function Months({ question, onChoose }: MonthsProps) {
         months.began === null ? (
           <Nobody />
         ) : (
-          <Month {...{ months, month, detail, onChoose }} question={{ ...question, month }} />
+          <Month
+            months={months}
+            month={month}
+            detail={detail}
+            onChoose={onChoose}
+            question={{ ...question, month }}
+          />
         )
       }
     </Answered>

@@ -138,7 +138,8 @@ export function useFetchMissing(fresh: ReturnType<typeof useFreshProof>["fresh"]
       else
         toast({
           title: plural(moneyProof.left, left, { count: inWords(left) }),
-          ...{ tone: "error", topic: "money" },
+          tone: "error",
+          topic: "money",
         });
     },
     onError: () => toast({ title: moneyProof.notFetched, tone: "error", topic: "money" }),

@@ -150,7 +150,9 @@ function Drawing({ drawing, months, place, width }: DrawingProps) {
       {moved.ticks.map(({ y, count }) => (
         <Tick
           key={count}
-          {...{ y, right, width }}
+          y={y}
+          right={right}
+          width={width}
           text={fill(texts.more, { count: formatCount(count) })}
         />
       ))}

@@ -93,7 +93,10 @@ export function drawMonths(months: readonly MoneyMonth[], width: number): Months
   const ticksOf = (max: number, from: number, scale: number) =>
     roundCounts(max).map((count) => ({ count, y: short(from - count * scale) }));
   return {
-    ...{ height: Math.ceil(moved + mostLeft * movedScale + RING_ROOM), right, step, marks },
+    height: Math.ceil(moved + mostLeft * movedScale + RING_ROOM),
+    right,
+    step,
+    marks,
     paying: { top, base, ticks: ticksOf(most, base, payingScale) },
     moved: { base: short(moved), ticks: ticksOf(mostCame, moved, movedScale) },
   };

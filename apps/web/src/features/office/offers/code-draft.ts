@@ -24,16 +24,17 @@ export type CodeDraft = {
 };
 
 export const EMPTY_DRAFT: CodeDraft = {
-  ...{
-    code: "",
-    kind: "percent",
-    currency: null,
-    off: "",
-    duration: "first",
-    years: "2",
-    limit: "",
-  },
-  ...{ lastDay: "", newOnly: false, card: true, note: "" },
+  code: "",
+  kind: "percent",
+  currency: null,
+  off: "",
+  duration: "first",
+  years: "2",
+  limit: "",
+  lastDay: "",
+  newOnly: false,
+  card: true,
+  note: "",
 };
 
 type Faults = Partial<Record<keyof CodeDraft, string>>;
@@ -65,7 +66,11 @@ export function orderOf(
   }
   if (!off || years === undefined || Object.keys(faults).length > 0) return { order: null, faults };
   const order: Order = {
-    ...{ code: draft.code, off, years, limit, note: draft.note.trim() },
+    code: draft.code,
+    off,
+    years,
+    limit,
+    note: draft.note.trim(),
     last_day: lastDay || null,
     new_members_only: draft.newOnly || draft.kind === "trial",
   };

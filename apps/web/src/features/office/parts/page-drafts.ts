@@ -55,7 +55,9 @@ export function createPageDrafts<Draft>({ kind, isDraft }: Options<Draft>) {
       function draftOf(page: string, left: Draft | null, release: () => void): PageDraft<Draft> {
         inThisTab.set(keyOf(userId, name), page);
         return {
-          ...{ page, left, release },
+          page,
+          left,
+          release,
           write: (draft, as = name) =>
             void deviceStorage.setItem(own(page, as), JSON.stringify(draft)),
           remove: (as = name) => deviceStorage.removeItem(own(page, as)),

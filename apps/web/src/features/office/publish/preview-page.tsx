@@ -82,7 +82,9 @@ function Preview({ piece }: { piece: OfficePiece }) {
       <article className={width === "phone" ? `${styles.page} ${styles.phone}` : styles.page}>
         {!check && error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
         {!check && !error && <Spinner label={pieceEditor.loading} />}
-        {check && <Read {...{ piece, check, reader, reads, isOpen }} />}
+        {check && (
+          <Read piece={piece} check={check} reader={reader} reads={reads} isOpen={isOpen} />
+        )}
       </article>
     </PieceFrame>
   );

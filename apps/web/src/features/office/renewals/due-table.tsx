@@ -42,7 +42,7 @@ export function DueTable({ renewals }: { renewals: OfficeRenewals }) {
       </thead>
       <tbody>
         {months.map((month) => (
-          <MonthRow key={month.month} {...{ month, today, max, of: all.yearly }} />
+          <MonthRow key={month.month} month={month} today={today} max={max} of={all.yearly} />
         ))}
       </tbody>
       <tfoot>

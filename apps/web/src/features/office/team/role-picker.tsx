@@ -9,7 +9,9 @@ import { Picks } from "#features/office/parts/picks.tsx";
 type RolePickerProps = { chosen: StaffRole; onChoose: (role: StaffRole) => void };
 
 const CHOICES = STAFF_ROLES.map((value) => ({
-  ...{ value, name: officeRoleNames[value], about: officeRoleAbout[value] },
+  value,
+  name: officeRoleNames[value],
+  about: officeRoleAbout[value],
 }));
 
 export function RolePicker(props: RolePickerProps) {

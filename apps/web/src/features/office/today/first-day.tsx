@@ -29,21 +29,31 @@ function stepsOf(state: Readiness, moment: Moment): Labeled[] {
     {
       title: plural(texts.pieces, pieces, { count: inWordsFirst(pieces) }),
       about: plural(texts.piecesAbout, shelves, {
-        ...{ count: inWordsFirst(shelves), days: inWords(state.programme_days) },
+        count: inWordsFirst(shelves),
+        days: inWords(state.programme_days),
       }),
       ready: pieces > 0,
     },
     {
-      ...{ title: texts.message, about: texts.messageAbout, ready: message },
-      ...{ press: "message", label: texts.messageAct },
+      title: texts.message,
+      about: texts.messageAbout,
+      ready: message,
+      press: "message",
+      label: texts.messageAct,
     },
     {
-      ...{ title: texts.backup, about: backup ? texts.backupDone : texts.backupAbout },
-      ...{ ready: backup, press: "backup", label: texts.backupAct },
+      title: texts.backup,
+      about: backup ? texts.backupDone : texts.backupAbout,
+      ready: backup,
+      press: "backup",
+      label: texts.backupAct,
     },
     {
-      ...{ title: texts.buy, about: texts.buyAbout, ready: state.bought },
-      ...{ to: paths.home, label: texts.buyAct },
+      title: texts.buy,
+      about: texts.buyAbout,
+      ready: state.bought,
+      to: paths.home,
+      label: texts.buyAct,
     },
   ];
 }

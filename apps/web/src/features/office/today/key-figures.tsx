@@ -37,8 +37,10 @@ export function KeyFigures({ figures, moment }: { figures: Figures; moment: Mome
         {isEmpty
           ? texts.payingNone
           : fill(texts.payingAbout, {
-              ...{ start: startOfMonth(moment), before: inFigures(before) },
-              ...{ came: inFigures(came), left: inFigures(left) },
+              start: startOfMonth(moment),
+              before: inFigures(before),
+              came: inFigures(came),
+              left: inFigures(left),
             })}
       </Figure>
       <Revenue figures={figures} />
@@ -89,7 +91,8 @@ function DueAbout({ canceled }: { canceled: number }) {
   if (!renewing) return [...left, ...(isPending ? [] : [texts.dueNone])].join(" ");
   const would = fill(texts.dueWould, {
     expected: inFigures(renewing.expected),
-    ...{ low: inFigures(renewing.low), high: inFigures(renewing.high) },
+    low: inFigures(renewing.low),
+    high: inFigures(renewing.high),
   });
   return [would, ...left].join(" ");
 }

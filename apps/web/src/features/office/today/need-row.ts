@@ -119,8 +119,10 @@ const ROWS: Rows = {
     when: by ? fill(texts.by, { date: nearDay(by, moment) }) : texts.soon,
     title: texts.dispute,
     about: fill(member ? texts.disputeAbout : texts.disputeGone, {
-      ...{ address: member?.address ?? "", id },
-      ...{ sum: moneyInWords(sum), date: nearDay(opened_at, moment) },
+      address: member?.address ?? "",
+      id,
+      sum: moneyInWords(sum),
+      date: nearDay(opened_at, moment),
     }),
     act: member
       ? { label: texts.disputeAct, to: officePaths.act(member.id, "answer_dispute") }
@@ -131,7 +133,10 @@ const ROWS: Rows = {
     late: true,
     title: texts.owed[state],
     about: fill(state === "refused" && member ? texts.owedByRight : texts.owedAbout[state], {
-      ...{ sum: moneyInWords(sum), refund: id, charge, why: why ?? texts.owedWhy },
+      sum: moneyInWords(sum),
+      refund: id,
+      charge,
+      why: why ?? texts.owedWhy,
       whose: member?.address ?? texts.owedGone,
     }),
     // The refund of a member's page is of their latest payment, which may be another.
@@ -143,8 +148,10 @@ const ROWS: Rows = {
     late: true,
     title: texts.actFailed,
     about: fill(texts.actFailedAbout, {
-      ...{ act: actWords(need.act, "other", need.details), by: need.by },
-      ...{ address: need.member.address, answer: answerOf(need) },
+      act: actWords(need.act, "other", need.details),
+      by: need.by,
+      address: need.member.address,
+      answer: answerOf(need),
     }),
     act: { label: texts.actFailedAct, to: officePaths.member(need.member.id) },
   }),
@@ -152,8 +159,10 @@ const ROWS: Rows = {
     when: since(need.since, moment),
     title: texts.actWaits,
     about: fill(texts.actWaitsAbout, {
-      ...{ act: actWords(need.act, "other", {}), by: need.by },
-      ...{ address: need.member.address, reason: need.reason },
+      act: actWords(need.act, "other", {}),
+      by: need.by,
+      address: need.member.address,
+      reason: need.reason,
     }),
     act: { label: texts.actWaitsAct, to: officePaths.member(need.member.id) },
   }),
@@ -195,7 +204,9 @@ const ROWS: Rows = {
     title: texts.renewing[revoked],
     about: fill(texts.renewingAbout, {
       address: member?.address ?? address ?? texts.noAccount,
-      ...{ id, source: texts.renewingBy[managed_by], when: chargedWhen(charges_on, moment) },
+      id,
+      source: texts.renewingBy[managed_by],
+      when: chargedWhen(charges_on, moment),
     }),
     act:
       member && !url
@@ -207,7 +218,9 @@ const ROWS: Rows = {
     late: true,
     title: texts.leftPurchase,
     about: fill(texts.leftPurchaseAbout, {
-      ...{ id, source: texts.renewingBy[managed_by], when: chargedWhen(charges_on, moment) },
+      id,
+      source: texts.renewingBy[managed_by],
+      when: chargedWhen(charges_on, moment),
     }),
     act: { label: texts.copyNumber, copy: id },
   }),
@@ -231,7 +244,9 @@ const ROWS: Rows = {
     when: since(need.since, moment),
     title: texts.gift,
     about: fill(texts.giftAbout, {
-      ...{ id, sum: moneyInWords(sum), date: plainDay(need.since, moment) },
+      id,
+      sum: moneyInWords(sum),
+      date: plainDay(need.since, moment),
     }),
     act: atProvider(url, id),
   }),

@@ -34,7 +34,9 @@ const NEEDS: OfficeNeed[] = [
   },
   {
     kind: "pays_twice",
-    ...{ member, address: null, url: null },
+    member,
+    address: null,
+    url: null,
     since: "2026-03-21T08:00:00.000Z",
     by: [
       { managed_by: "card", since: "2025-11-12T08:00:00.000Z" },
@@ -213,8 +215,13 @@ describe("today in the office", () => {
       needs: [
         { kind: "pays_twice", ...theirs, since: LATE, by: [{ managed_by: "card", since: LATE }] },
         {
-          ...{ kind: "still_renews", ...theirs, id: "sub_1", managed_by: "card" },
-          ...{ revoked: "refunded", charges_on: null, since: LATE },
+          kind: "still_renews",
+          ...theirs,
+          id: "sub_1",
+          managed_by: "card",
+          revoked: "refunded",
+          charges_on: null,
+          since: LATE,
         },
       ],
     });
@@ -231,13 +238,23 @@ describe("today in the office", () => {
       ...DAY,
       needs: [
         {
-          ...{ kind: "dispute", id: "dp_1", member: null, sum: usd("79.00"), by: null, url },
+          kind: "dispute",
+          id: "dp_1",
+          member: null,
+          sum: usd("79.00"),
+          by: null,
+          url,
           opened_at: LATE,
         },
         { kind: "pays_twice", ...gone, since: LATE, by: [{ managed_by: "card", since: LATE }] },
         {
-          ...{ kind: "still_renews", ...gone, id: "sub_1", managed_by: "card" },
-          ...{ revoked: "refunded", charges_on: "2027-03-10T08:00:00.000Z", since: LATE },
+          kind: "still_renews",
+          ...gone,
+          id: "sub_1",
+          managed_by: "card",
+          revoked: "refunded",
+          charges_on: "2027-03-10T08:00:00.000Z",
+          since: LATE,
         },
       ],
     });
@@ -260,8 +277,11 @@ describe("today in the office", () => {
       ...DAY,
       needs: [
         {
-          ...{ kind: "store_charges_deleted", id: "rc_1", managed_by: "app_store" },
-          ...{ charges_on: null, since: LATE },
+          kind: "store_charges_deleted",
+          id: "rc_1",
+          managed_by: "app_store",
+          charges_on: null,
+          since: LATE,
         },
         { kind: "purchases_unclaimed", people: [{ address: "a@example.com", paid_at: LATE }] },
       ],

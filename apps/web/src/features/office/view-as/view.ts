@@ -37,7 +37,10 @@ export async function startViewing(userId: string, reason: string): Promise<void
   if (staff === null) return;
   const body = { id: newId(), reason };
   const { id, member, token, expires_in } = await api(startView, {
-    ...{ params: { id: userId }, body, as: staff, within: OFFICE_WAIT_MS },
+    params: { id: userId },
+    body,
+    as: staff,
+    within: OFFICE_WAIT_MS,
   });
   stopViewing();
   const endsAt = Date.now() + expires_in * 1000;

@@ -52,7 +52,16 @@ function CommitBox({ overview, userId }: { overview: Overview; userId: string })
   const [wasRead] = useState(isRead);
   if (!isRead) {
     const { tomorrow } = overview;
-    return <Editor {...{ userId, record, tomorrow }} date={today} saved="" rests={false} />;
+    return (
+      <Editor
+        userId={userId}
+        record={record}
+        tomorrow={tomorrow}
+        date={today}
+        saved=""
+        rests={false}
+      />
+    );
   }
   // The editor that had the focus is unmounted.
   return <Commitment record={record} draft={draft ?? ""} takesFocus={!wasRead} />;

@@ -51,7 +51,16 @@ export function LateDay({ overview, settled, date, streakBefore, onAnswer, onNex
           }}
         />
       }
-      said={<LateWords {...{ overview, date, answer, streakBefore, sending, onNext }} />}
+      said={
+        <LateWords
+          overview={overview}
+          date={date}
+          answer={answer}
+          streakBefore={streakBefore}
+          sending={sending}
+          onNext={onNext}
+        />
+      }
     />
   );
 }

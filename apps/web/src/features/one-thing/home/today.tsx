@@ -124,7 +124,16 @@ export function Today({ overview, settled, userId, takesFocus }: TodayProps) {
         )
       }
       isLow={!hasMarks}
-      said={<TodayWords {...{ overview, record, sentence, isWriting, isSet, rests }} />}
+      said={
+        <TodayWords
+          overview={overview}
+          record={record}
+          sentence={sentence}
+          isWriting={isWriting}
+          isSet={isSet}
+          rests={rests}
+        />
+      }
     />
   );
 }

@@ -17,7 +17,8 @@ export async function findLastMails(
     .where(and(eq(sentMails.userId, userId), inArray(template, [...templates])))
     .orderBy(template, desc(queuedAt));
   return rows.map((row) => ({
-    ...{ template: row.template, state: row.state },
+    template: row.template,
+    state: row.state,
     at: row.sentAt ?? row.queuedAt,
   }));
 }

@@ -48,12 +48,16 @@ export function changeAddressAct(deps: AccountActDeps) {
     /** Only where it is held; otherwise both addresses are written to at once. */
     async announce({ id, plan: { to }, member, by, heldUntil }) {
       const told = fill(toldAccount.addressComing, {
-        ...{ staff_name: by, new_email: to, time_zone: member.timeZone },
+        staff_name: by,
+        new_email: to,
+        time_zone: member.timeZone,
         when: momentIn(member.timeZone, heldUntil),
       });
       await jobs.enqueueMail({
         ...accountMail("addressComing", told, config),
-        ...{ to: member.email, userId: member.id, key: `act:${id}:held` },
+        to: member.email,
+        userId: member.id,
+        key: `act:${id}:held`,
       });
     },
 

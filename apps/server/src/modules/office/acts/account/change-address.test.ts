@@ -24,7 +24,9 @@ describe("an address that staff change", () => {
     const owner = await signUpStaff(product, "owner");
     const since = product.clock.now();
     await refuseAddress(product.database.db, member.email, {
-      ...{ reason: "complained", since, status: null },
+      reason: "complained",
+      since,
+      status: null,
     });
     const act = await order({ kind: "change_address", new_email: next });
     expect(act).toMatchObject({ state: "held", held_until: null });

@@ -18,14 +18,16 @@ export function removeFactorAct({ accounts, config, db, jobs }: AccountActDeps) 
   async function tellMember({ id, member, by, heldUntil }: HeldAct<object>): Promise<void> {
     await jobs.enqueueMail({
       template: "factor-removal-held",
-      ...{ to: member.email, userId: member.id },
+      to: member.email,
+      userId: member.id,
       values: {
-        ...{ staff_name: by, removed_at: momentIn(member.timeZone, heldUntil) },
-        ...{ time_zone: member.timeZone, auth_url: `${appUrl}${paths.auth}` },
-        ...{
-          settings_url: `${appUrl}${paths.twoFactor}`,
-          undo_url: await accounts.undoUrl(member),
-        },
+        staff_name: by,
+        removed_at: momentIn(member.timeZone, heldUntil),
+        time_zone: member.timeZone,
+        auth_url: `${appUrl}${paths.auth}`,
+
+        settings_url: `${appUrl}${paths.twoFactor}`,
+        undo_url: await accounts.undoUrl(member),
       },
       key: `act:${id}:held`,
     });
@@ -37,7 +39,10 @@ export function removeFactorAct({ accounts, config, db, jobs }: AccountActDeps) 
         template: "factor-removal-owner",
         to: email,
         values: {
-          ...{ staff_name: by, member_email: member.email, reason, time_zone: timeZone },
+          staff_name: by,
+          member_email: member.email,
+          reason,
+          time_zone: timeZone,
           removed_at: momentIn(timeZone, heldUntil),
           member_url: `${appUrl}${officePaths.member(member.id)}`,
         },

@@ -50,11 +50,18 @@ export function answerDisputeAct(deps: Deps) {
         const read = await billing.readDispute(id);
         const until = subscriptionId ? await billing.periodEndOf(subscriptionId) : null;
         return {
-          ...{ id, amount: moneyOf(amount, currency), reason, fee: read?.fee ?? null },
-          ...{ opened_at: openedAt.toISOString(), answer_by: iso(answerBy), until: iso(until) },
-          ...{ card: cardAnswer(read?.card ?? null), paid_at: iso(read?.paidAt ?? null) },
+          id,
+          amount: moneyOf(amount, currency),
+          reason,
+          fee: read?.fee ?? null,
+          opened_at: openedAt.toISOString(),
+          answer_by: iso(answerBy),
+          until: iso(until),
+          card: cardAnswer(read?.card ?? null),
+          paid_at: iso(read?.paidAt ?? null),
           confirmed_at: iso(confirmedAt),
-          ...{ sign_ins: count, last_sign_in_at: iso(lastAt) },
+          sign_ins: count,
+          last_sign_in_at: iso(lastAt),
         };
       }),
     );

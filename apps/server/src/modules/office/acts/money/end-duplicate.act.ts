@@ -33,7 +33,8 @@ export function endDuplicateAct({ billing, clock, appUrl }: MoneyDeps) {
   async function withPayment(row: Charging): Promise<Found> {
     const found = (whyNot: ActRefusal | null, payment: ProviderPayment | null = null): Found => ({
       ...row,
-      ...{ whyNot, payment },
+      whyNot,
+      payment,
     });
     if (row.managedBy !== "card") return found("store_cancels");
     const { externalId: subscriptionId, customerId } = row;
@@ -66,18 +67,32 @@ export function endDuplicateAct({ billing, clock, appUrl }: MoneyDeps) {
     const { until, price, whyNot, payment } = found;
     const unused = payment && unusedOf(payment, paidUntil);
     return {
-      ...{ id, managed_by: managedBy, since: iso(since), price, why_not: whyNot },
+      id,
+      managed_by: managedBy,
+      since: iso(since),
+      price,
+      why_not: whyNot,
       until: (paidUntil ?? until).toISOString(),
       payment: payment &&
         unused && {
-          ...{ paid: payment.paid, left: payment.left, unused: unused.sum },
-          ...{ card: cardAnswer(payment.card), days: unused.days.left, days_paid: unused.days.of },
+          paid: payment.paid,
+          left: payment.left,
+          unused: unused.sum,
+          card: cardAnswer(payment.card),
+          days: unused.days.left,
+          days_paid: unused.days.of,
         },
     };
   }
 
   const figures = ({ amount, paid, paidAt, card, whole, keptBy, until }: Plan): ActFigures => ({
-    ...{ amount, paid, paid_at: paidAt, card, whole, kept_by: keptBy, until },
+    amount,
+    paid,
+    paid_at: paidAt,
+    card,
+    whole,
+    kept_by: keptBy,
+    until,
   });
 
   const handler: ActHandler<"end_duplicate", z.output<typeof endDuplicateOrder>, Plan> = {
@@ -110,8 +125,14 @@ export function endDuplicateAct({ billing, clock, appUrl }: MoneyDeps) {
         const chosen = [left, sum].find((each) => each.amount === amount);
         if (!chosen || unitsOf(chosen) === 0) return { whyNot: "other" };
         return {
-          ...{ subscriptionId, chargeId, amount: chosen, paid, paidAt: paidAt.toISOString() },
-          ...{ card: cardAnswer(card), whole: chosen === left, keptBy: kept.managedBy },
+          subscriptionId,
+          chargeId,
+          amount: chosen,
+          paid,
+          paidAt: paidAt.toISOString(),
+          card: cardAnswer(card),
+          whole: chosen === left,
+          keptBy: kept.managedBy,
           until: (kept.paidUntil ?? kept.until).toISOString(),
         };
       } catch (error) {
@@ -121,7 +142,8 @@ export function endDuplicateAct({ billing, clock, appUrl }: MoneyDeps) {
 
     figures,
     personal: ({ subscriptionId, chargeId }) => ({
-      ...{ subscription: subscriptionId, charge: chargeId },
+      subscription: subscriptionId,
+      charge: chargeId,
     }),
 
     async run({ id, plan: { subscriptionId, chargeId, amount }, attempt }, key) {

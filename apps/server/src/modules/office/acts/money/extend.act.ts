@@ -25,7 +25,10 @@ function openUntil({ membership, card }: Standing) {
 
 export function extendAct({ billing, clock, appUrl }: MoneyDeps) {
   const figures = ({ days, before, until, subscriptionId }: Plan): ActFigures => ({
-    ...{ days, before, until, renews: subscriptionId !== null },
+    days,
+    before,
+    until,
+    renews: subscriptionId !== null,
   });
 
   const handler: ActHandler<"extend", z.output<typeof extendOrder>, Plan> = {
@@ -36,7 +39,9 @@ export function extendAct({ billing, clock, appUrl }: MoneyDeps) {
       if (!until) return { kind: "extend", why_not: "no_membership", facts: null };
       const facts = {
         until: until.toISOString(),
-        ...{ renews: moves !== null, by_card: moves !== null, price: moves?.price ?? null },
+        renews: moves !== null,
+        by_card: moves !== null,
+        price: moves?.price ?? null,
       };
       return { kind: "extend", why_not: null, facts };
     },
@@ -46,7 +51,9 @@ export function extendAct({ billing, clock, appUrl }: MoneyDeps) {
       if (!until) return { whyNot: "no_membership" };
       if (isTooFar(laterBy(until, days))) return { whyNot: "other" };
       return {
-        ...{ days, before: until.toISOString(), until: laterBy(until, days).toISOString() },
+        days,
+        before: until.toISOString(),
+        until: laterBy(until, days).toISOString(),
         subscriptionId: moves?.externalId ?? null,
       };
     },

@@ -99,7 +99,9 @@ describe("a cancellation", () => {
     expect(act).toMatchObject({ state: "done", figures: { before: until, until } });
     expect(act.figures.when).toBeUndefined();
     expect(await billing.check(member)).toMatchObject({
-      ...{ subscribed: true, subscription_end: until, managed_by: "office" },
+      subscribed: true,
+      subscription_end: until,
+      managed_by: "office",
     });
     const card = (await office.rowsOf()).find(({ source }) => source === "stripe");
     expect(card).toMatchObject({ externalId: office.subscription, status: "canceled" });

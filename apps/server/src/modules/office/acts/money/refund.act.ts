@@ -40,7 +40,9 @@ export function refundAct({ billing, clock, appUrl }: MoneyDeps) {
     const standing = await billing.standingOf(member.id);
     const { card } = standing;
     const refuse = (whyNot: ActRefusal, payment: ProviderPayment | null = null): Found => ({
-      ...{ whyNot, payment, standing },
+      whyNot,
+      payment,
+      standing,
     });
     if (!card) return refuse(standing.hasStore ? "store_refunds" : "no_payment");
     const { externalId: subscriptionId, customerId } = card;
@@ -56,8 +58,12 @@ export function refundAct({ billing, clock, appUrl }: MoneyDeps) {
   }
 
   const figures = (plan: Plan): ActFigures => ({
-    ...{ amount: plan.amount, paid: plan.paid, paid_at: plan.paidAt, card: plan.card },
-    ...{ whole: plan.ends, until: plan.until },
+    amount: plan.amount,
+    paid: plan.paid,
+    paid_at: plan.paidAt,
+    card: plan.card,
+    whole: plan.ends,
+    until: plan.until,
   });
 
   const handler: ActHandler<"refund", z.output<typeof refundOrder>, Plan> = {
@@ -68,13 +74,18 @@ export function refundAct({ billing, clock, appUrl }: MoneyDeps) {
       const { whyNot, payment, standing } = await find(member);
       const { membership, card } = standing;
       return {
-        ...{ kind: "refund", why_not: whyNot },
+        kind: "refund",
+        why_not: whyNot,
         facts: payment && {
-          ...{ paid_at: payment.paidAt.toISOString(), paid: payment.paid, left: payment.left },
+          paid_at: payment.paidAt.toISOString(),
+          paid: payment.paid,
+          left: payment.left,
           renewal: payment.renewal,
           refunded: unitsOf(payment.refunded) > 0 ? payment.refunded : null,
-          ...{ card: cardAnswer(payment.card), until: membership.subscription_end },
-          ...{ renews: card?.renews ?? false, days_old: daysBetween(payment.paidAt, clock()) },
+          card: cardAnswer(payment.card),
+          until: membership.subscription_end,
+          renews: card?.renews ?? false,
+          days_old: daysBetween(payment.paidAt, clock()),
         },
       };
     },
@@ -91,8 +102,12 @@ export function refundAct({ billing, clock, appUrl }: MoneyDeps) {
       const ends = unitsOf(part) === unitsOf(left);
       return {
         subscriptionId: standing.card?.externalId ?? "",
-        ...{ chargeId, amount: part, paid, paidAt: paidAt.toISOString() },
-        ...{ card: cardAnswer(card), ends },
+        chargeId,
+        amount: part,
+        paid,
+        paidAt: paidAt.toISOString(),
+        card: cardAnswer(card),
+        ends,
         until: ends ? iso(clock()) : standing.membership.subscription_end,
       };
     },

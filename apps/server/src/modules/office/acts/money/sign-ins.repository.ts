@@ -13,7 +13,8 @@ export async function findSignIns(db: Database, userId: string): Promise<SignIns
     db.select({ confirmedAt: user.confirmedAt }).from(user).where(eq(user.id, userId)),
   ]);
   return {
-    ...{ count: found?.count ?? 0, lastAt: found?.lastAt ?? null },
+    count: found?.count ?? 0,
+    lastAt: found?.lastAt ?? null,
     confirmedAt: member?.confirmedAt ?? null,
   };
 }
@@ -30,7 +31,8 @@ export async function hasStaffEnded(
     .from(staffActs)
     .where(
       and(
-        ...[eq(staffActs.userId, userId), gte(staffActs.createdAt, since)],
+        eq(staffActs.userId, userId),
+        gte(staffActs.createdAt, since),
         inArray(staffActs.state, ["sending", "unanswered", "done"]),
         sql`${plan} ->> 'subscriptionId' = ${subscriptionId} and ${plan} ->> 'ends' = 'true'`,
       ),

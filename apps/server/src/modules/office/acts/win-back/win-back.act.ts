@@ -157,7 +157,9 @@ export function winBackAct(deps: WinBackDeps) {
     return {
       template: "win-back",
       values: {
-        ...{ code, line, offer_url: `${appUrl}${paths.offer(code)}` },
+        code,
+        line,
+        offer_url: `${appUrl}${paths.offer(code)}`,
         ...winBackWords({ ...planned, own: own !== null }, member.timeZone),
         stop_url: winBackMails.stopUrl("letters", member.id),
       },
@@ -170,7 +172,9 @@ export function winBackAct(deps: WinBackDeps) {
     async offer(member): Promise<WinBackOffer> {
       const sent = await lastOf(member.id);
       const last = sent && {
-        ...{ code: sent.code, at: sent.at.toISOString(), used: await wasUsed(sent.code) },
+        code: sent.code,
+        at: sent.at.toISOString(),
+        used: await wasUsed(sent.code),
       };
       const shared = { kind: "win_back", last: last ?? null } as const;
       const { whyNot, currency } = await standing(member, sent?.at ?? null);
@@ -198,9 +202,13 @@ export function winBackAct(deps: WinBackDeps) {
       if (before?.member?.userId === userId) return endOf({ id: before.id });
       return endOf(
         await provider().makePromotion({
-          ...{ key: `${key}-${attempt}`, code, promotion, newMembersOnly: false },
-          ...{ limit: 1, note: "" },
-          ...{ lastsUntil: lastsUntil ? new Date(lastsUntil) : null },
+          key: `${key}-${attempt}`,
+          code,
+          promotion,
+          newMembersOnly: false,
+          limit: 1,
+          note: "",
+          lastsUntil: lastsUntil ? new Date(lastsUntil) : null,
           member: { userId, customerId },
         }),
       );

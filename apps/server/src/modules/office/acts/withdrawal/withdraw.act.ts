@@ -43,7 +43,9 @@ export async function findPurchase(
 ): Promise<FoundPurchase> {
   const { card, hasOpenStore, hasStore, membership } = await billing.standingOf(id);
   const none = (whyNot: NoPurchase["whyNot"]): NoPurchase => ({
-    ...{ whyNot, subscriptionId: card?.externalId ?? null, managedBy: membership.managed_by },
+    whyNot,
+    subscriptionId: card?.externalId ?? null,
+    managedBy: membership.managed_by,
   });
   if (!card) return none(hasStore ? "store" : "none");
   if (!card.open && hasOpenStore) return none("store");
@@ -59,10 +61,13 @@ export async function findPurchase(
   if (payment?.disputed) return none("disputed");
   if (payment && unitsOf(payment.left) === 0) return none("none");
   return {
-    ...{ subscriptionId, chargeId: payment?.chargeId ?? null },
-    ...{ amount: payment?.left ?? null, paid: payment?.paid ?? null },
+    subscriptionId,
+    chargeId: payment?.chargeId ?? null,
+    amount: payment?.left ?? null,
+    paid: payment?.paid ?? null,
     card: payment ? cardAnswer(payment.card) : null,
-    ...{ purchasedAt: purchasedAt.toISOString(), withdrawBy: withdrawBy.toISOString() },
+    purchasedAt: purchasedAt.toISOString(),
+    withdrawBy: withdrawBy.toISOString(),
   };
 }
 
@@ -71,7 +76,10 @@ export function withdrawAct({ billing, clock, appUrl }: MoneyDeps) {
   const figures = (plan: WithdrawalPlan): ActFigures => ({
     ...(plan.amount && { amount: plan.amount }),
     ...(plan.paid && { paid: plan.paid }),
-    ...{ whole: true, paid_at: plan.purchasedAt, card: plan.card, until: null },
+    whole: true,
+    paid_at: plan.purchasedAt,
+    card: plan.card,
+    until: null,
   });
 
   const handler: ActHandler<"withdraw", object, WithdrawalPlan> = {
@@ -85,7 +93,8 @@ export function withdrawAct({ billing, clock, appUrl }: MoneyDeps) {
 
     figures,
     personal: ({ subscriptionId, chargeId }) => ({
-      ...{ subscription: subscriptionId, charge: chargeId },
+      subscription: subscriptionId,
+      charge: chargeId,
     }),
 
     async run({ id, plan: { subscriptionId, chargeId, amount }, attempt }, key) {

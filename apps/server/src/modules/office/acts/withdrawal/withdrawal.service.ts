@@ -34,8 +34,14 @@ type Deps = Pick<MoneyDeps, "billing" | "clock"> & {
 export type WithdrawalService = ReturnType<typeof createWithdrawalService>;
 
 const NOTHING: Withdrawal = {
-  ...{ state: "none", managed_by: null, sum: null, card: null },
-  ...{ purchased_at: null, until: null, withdrawn_at: null, refund: null },
+  state: "none",
+  managed_by: null,
+  sum: null,
+  card: null,
+  purchased_at: null,
+  until: null,
+  withdrawn_at: null,
+  refund: null,
 };
 
 const ACTOR = { ...MEMBER_ACTOR, name: withdrawnBy };
@@ -85,8 +91,13 @@ export function createWithdrawalService(deps: Deps) {
   async function ordered(row: ActRow, state: "sending" | "done" | "failed"): Promise<Withdrawal> {
     const { amount, card, purchasedAt, withdrawBy } = planOf(row);
     return {
-      ...{ state, managed_by: "card", sum: amount, card, purchased_at: purchasedAt },
-      ...{ until: withdrawBy, withdrawn_at: row.createdAt.toISOString() },
+      state,
+      managed_by: "card",
+      sum: amount,
+      card,
+      purchased_at: purchasedAt,
+      until: withdrawBy,
+      withdrawn_at: row.createdAt.toISOString(),
       refund: state === "done" ? await refundOf(row) : null,
     };
   }
@@ -111,8 +122,14 @@ export function createWithdrawalService(deps: Deps) {
     if (failed) return ordered(row, "failed");
     const { amount, card, purchasedAt, withdrawBy } = found;
     return {
-      ...{ state: "possible", managed_by: "card", sum: amount, card },
-      ...{ purchased_at: purchasedAt, until: withdrawBy, withdrawn_at: null, refund: null },
+      state: "possible",
+      managed_by: "card",
+      sum: amount,
+      card,
+      purchased_at: purchasedAt,
+      until: withdrawBy,
+      withdrawn_at: null,
+      refund: null,
     };
   }
 

@@ -124,18 +124,34 @@ type Computed = {
 export async function insertMembers(tx: Database, members: readonly Computed[]): Promise<void> {
   const spans = members.flatMap(({ member, spans: own, rowOf, dueOf }) =>
     own.map(({ from, to, ...span }, number) => ({
-      ...{ member, number, from_at: from, to_at: to, came: span.came, left_as: span.left },
-      ...{ currency: span.currency, yearly: span.yearly, subscription_id: span.subscriptionId },
+      member,
+      number,
+      from_at: from,
+      to_at: to,
+      came: span.came,
+      left_as: span.left,
+      currency: span.currency,
+      yearly: span.yearly,
+      subscription_id: span.subscriptionId,
       source: span.source,
-      ...{ since: own[0]?.from, came_row: rowOf(span.cameRow)?.id },
-      ...{ came_at: rowOf(span.cameRow)?.at, left_row: span.leftRow && rowOf(span.leftRow)?.id },
+      since: own[0]?.from,
+      came_row: rowOf(span.cameRow)?.id,
+      came_at: rowOf(span.cameRow)?.at,
+      left_row: span.leftRow && rowOf(span.leftRow)?.id,
       ...(to ? { due_at: null, is_canceled: false } : dueOf({ ...span, from })),
     })),
   );
   const asides = members.flatMap(({ member, asides: own, rowOf }) =>
     own.map(({ kind, from, to, currency, amount, subscriptionId, row }, number) => ({
-      ...{ member, number, kind, from_at: from, to_at: to, currency, amount },
-      ...{ subscription_id: subscriptionId, row_id: rowOf(row)?.id },
+      member,
+      number,
+      kind,
+      from_at: from,
+      to_at: to,
+      currency,
+      amount,
+      subscription_id: subscriptionId,
+      row_id: rowOf(row)?.id,
     })),
   );
   await tx.execute(sql`insert into paid_spans
@@ -156,8 +172,13 @@ export type Booked = {
 
 export async function storeSubscriptions(tx: Database, booked: readonly Booked[]): Promise<void> {
   const rows = booked.map(({ subscriptionId, member, isPaid, isGiven, ledger, ...other }) => ({
-    ...{ subscription_id: subscriptionId, member, is_paid: isPaid, is_given: isGiven, ledger },
-    ...{ price_differs: other.priceDiffers, changes_at: other.changesAt },
+    subscription_id: subscriptionId,
+    member,
+    is_paid: isPaid,
+    is_given: isGiven,
+    ledger,
+    price_differs: other.priceDiffers,
+    changes_at: other.changesAt,
   }));
   await tx.execute(sql`
     update booked_subscriptions set

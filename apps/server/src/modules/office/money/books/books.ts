@@ -132,7 +132,10 @@ async function compute(tx: Database, outdated: Outdated, now: Date): Promise<voi
       const ledger = record ? ledgerViewOf(record, now) : "unknown";
       const price = isPaid && ledger === "paid" ? record?.price : undefined;
       return {
-        ...{ subscriptionId: id, member, isPaid, ledger },
+        subscriptionId: id,
+        member,
+        isPaid,
+        ledger,
         isGiven: book?.givenNow.includes(id) ?? false,
         priceDiffers: price
           ? priceDiffers({ ...price, yearly: unitsOf(price) }, own.get(id) ?? [], now)

@@ -62,9 +62,12 @@ export function createDifferences({ db, journal, pageOf }: Deps) {
         ? { currency: found.currency, yearly: found.yearly }
         : null;
     const about = {
-      ...{ source: managerOfRecord({ source, store }), subscription_id: id },
-      ...{ since: found.since?.toISOString() ?? null, address: found.address },
-      ...{ member_id: found.member_id, url: pageOf(record) },
+      source: managerOfRecord({ source, store }),
+      subscription_id: id,
+      since: found.since?.toISOString() ?? null,
+      address: found.address,
+      member_id: found.member_id,
+      url: pageOf(record),
     };
     if (found.price_differs && known && booked) return anotherPrice(about, known, booked);
     const members = isCounted ? 0 : ledger === "paid" ? 1 : -1;
@@ -72,11 +75,16 @@ export function createDifferences({ db, journal, pageOf }: Deps) {
     const sum = paid && { currency: paid.currency, yearly: members * paid.yearly };
     return {
       shown: {
-        ...{ id: `ledger ${id}`, kind: ledger === "paid" ? "missing" : "ledger" },
-        ...{ ...about, members, fetchable: true, prices: null },
+        id: `ledger ${id}`,
+        kind: ledger === "paid" ? "missing" : "ledger",
+        ...about,
+        members,
+        fetchable: true,
+        prices: null,
         yearly: sum && shownMoney(sum.yearly, sum.currency),
       },
-      ...{ sum, at: null },
+      sum,
+      at: null,
     };
   }
 
@@ -96,19 +104,27 @@ export function createDifferences({ db, journal, pageOf }: Deps) {
         ? null
         : pageOf({
             source: source === "stripe" ? "stripe" : "revenuecat",
-            ...{ externalId: subscriptionId, customerId: customerId ?? "" },
+            externalId: subscriptionId,
+            customerId: customerId ?? "",
           });
     const since = theirs?.since ?? theirs?.at ?? ours?.at ?? null;
     return {
       shown: {
-        ...{ id: `provider ${found.id}`, kind: isMissing ? "missing" : kind },
-        ...{ source: managerOf(source), subscription_id: subscriptionId, since },
+        id: `provider ${found.id}`,
+        kind: isMissing ? "missing" : kind,
+        source: managerOf(source),
+        subscription_id: subscriptionId,
+        since,
         address: owner?.address ?? theirs?.address ?? null,
-        ...{ member_id: owner?.member_id ?? null, members, url: page },
-        ...{ fetchable: isMissing && subscriptionId !== null, prices: null },
+        member_id: owner?.member_id ?? null,
+        members,
+        url: page,
+        fetchable: isMissing && subscriptionId !== null,
+        prices: null,
         yearly: sum && shownMoney(sum.yearly, sum.currency),
       },
-      ...{ sum, at: since === null ? found.at : new Date(since) },
+      sum,
+      at: since === null ? found.at : new Date(since),
     };
   }
 
@@ -151,14 +167,19 @@ function anotherPrice(
   const sum = member.currency === rows.currency ? { ...member, yearly: more } : null;
   return {
     shown: {
-      ...{ id: `price ${about.subscription_id}`, kind: "price", ...about, members: 0 },
-      ...{ fetchable: false, yearly: sum && shownMoney(sum.yearly, sum.currency) },
+      id: `price ${about.subscription_id}`,
+      kind: "price",
+      ...about,
+      members: 0,
+      fetchable: false,
+      yearly: sum && shownMoney(sum.yearly, sum.currency),
       prices: {
         member: shownMoney(member.yearly, member.currency),
         rows: shownMoney(rows.yearly, rows.currency),
       },
     },
-    ...{ sum, at: null },
+    sum,
+    at: null,
   };
 }
 
@@ -166,8 +187,14 @@ const managerOfRecord = ({ source, store }: Pick<LedgerDifference, "source" | "s
   whoManages({ ...NO_RECORD, source, store });
 
 const NO_RECORD = {
-  ...{ externalId: "", productId: "", status: "", cancelAtPeriodEnd: false, revoked: null },
-  ...{ periodStart: null, periodEnd: null, givesAccess: null },
+  externalId: "",
+  productId: "",
+  status: "",
+  cancelAtPeriodEnd: false,
+  revoked: null,
+  periodStart: null,
+  periodEnd: null,
+  givesAccess: null,
 };
 
 const instantText = z

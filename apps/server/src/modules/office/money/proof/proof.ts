@@ -58,7 +58,8 @@ export function proofOf({ bridges, found, compared, countedAt }: Proven): MoneyP
     compared: compared
       .toSorted((one, other) => orderOf(one.source) - orderOf(other.source))
       .map(({ source, finishedAt }) => ({
-        ...{ source: managerOf(source), at: finishedAt.toISOString() },
+        source: managerOf(source),
+        at: finishedAt.toISOString(),
       })),
     twelfth: shownSums(new Map([...closing].map(([key, { yearly }]) => [key, twelfthOf(yearly)]))),
     differences:

@@ -33,11 +33,20 @@ type Columns = {
 };
 
 const EMPTY = {
-  ...{ product: sql`'membership'`, row_kind: sql`null`, row_reason: sql`null` },
-  ...{ discounted: sql`false`, before_currency: sql`null`, before_amount: sql`null::bigint` },
-  ...{ gap: sql`null::float`, until: sql`null::timestamptz`, outcome: sql`null` },
-  ...{ came: sql`null`, canceled: sql`false`, recorded: sql`null::timestamptz` },
-  ...{ original_kind: sql`null`, original_at: sql`null::timestamptz` },
+  product: sql`'membership'`,
+  row_kind: sql`null`,
+  row_reason: sql`null`,
+  discounted: sql`false`,
+  before_currency: sql`null`,
+  before_amount: sql`null::bigint`,
+  gap: sql`null::float`,
+  until: sql`null::timestamptz`,
+  outcome: sql`null`,
+  came: sql`null`,
+  canceled: sql`false`,
+  recorded: sql`null::timestamptz`,
+  original_kind: sql`null`,
+  original_at: sql`null::timestamptz`,
 };
 
 /**
@@ -59,8 +68,11 @@ const during = (at: SQL, { from, to }: ListedTime) =>
 const orderOfSpans = (at: SQL) => ({ at, group: sql`span.member`, number: sql`span.number` });
 
 const SPAN = {
-  ...{ member: sql`span.member`, subscription_id: sql`span.subscription_id` },
-  ...{ source: sql`span.source`, currency: sql`span.currency`, amount: sql`span.yearly` },
+  member: sql`span.member`,
+  subscription_id: sql`span.subscription_id`,
+  source: sql`span.source`,
+  currency: sql`span.currency`,
+  amount: sql`span.yearly`,
 };
 
 /** Who paid at an instant. */
@@ -72,15 +84,21 @@ const paying = (at: Date): Listing => ({
 });
 
 const CAUSE = {
-  ...{ source: sql`cause.source`, row_kind: sql`cause.kind`, row_reason: sql`cause.reason` },
+  source: sql`cause.source`,
+  row_kind: sql`cause.kind`,
+  row_reason: sql`cause.reason`,
   recorded: sql`cause.recorded_at`,
 };
 
 const arrivals = (came: Arrival, time: ListedTime): Listing => ({
   columns: {
-    ...{ ...EMPTY, ...SPAN, ...CAUSE, discounted: sql`cause.discount > 0` },
+    ...EMPTY,
+    ...SPAN,
+    ...CAUSE,
+    discounted: sql`cause.discount > 0`,
     subscription_id: sql`coalesce(cause.subscription_id, span.subscription_id)`,
-    ...{ before_currency: sql`former.currency`, before_amount: sql`former.yearly` },
+    before_currency: sql`former.currency`,
+    before_amount: sql`former.yearly`,
     gap: sql`extract(epoch from span.from_at - former.to_at)::float`,
     came: sql`span.came`,
   },
@@ -102,7 +120,11 @@ const OUTCOME = sql`case when cause.kind = 'dispute' then (
 
 const departures = (left: "lapsed" | "refunded", time: ListedTime): Listing => ({
   columns: {
-    ...{ ...EMPTY, ...SPAN, ...CAUSE, source: sql`span.source`, outcome: OUTCOME },
+    ...EMPTY,
+    ...SPAN,
+    ...CAUSE,
+    source: sql`span.source`,
+    outcome: OUTCOME,
     until: sql`(select grace.to_at from book_asides grace where grace.member = span.member
       and grace.kind = 'in_grace' and grace.from_at = span.to_at
       and grace.to_at > ${instant(time.now)})`,
@@ -122,9 +144,14 @@ const ORIGINAL = sql`case cause.kind when 'refund_failed' then 'refund'
 
 const facts = (time: ListedTime, { where, amount }: { where: SQL; amount: SQL }): Listing => ({
   columns: {
-    ...{ ...EMPTY, ...CAUSE, amount, outcome: OUTCOME },
-    ...{ member: OWNER, subscription_id: sql`cause.subscription_id` },
-    ...{ product: sql`cause.product`, currency: sql`cause.currency` },
+    ...EMPTY,
+    ...CAUSE,
+    amount,
+    outcome: OUTCOME,
+    member: OWNER,
+    subscription_id: sql`cause.subscription_id`,
+    product: sql`cause.product`,
+    currency: sql`cause.currency`,
     row_reason: sql`case when cause.kind in ('payout', 'payout_returned') then cause.external_id
       else cause.reason end`,
     discounted: sql`cause.discount > 0`,
@@ -166,9 +193,14 @@ function payments(time: ListedTime, filter: { where: SQL; amount: SQL }): Listin
 
 const asides = (kind: Aside["kind"], { until }: ListedTime): Listing => ({
   columns: {
-    ...{ ...EMPTY, ...CAUSE, member: sql`aside.member`, until: sql`aside.to_at` },
-    ...{ subscription_id: sql`aside.subscription_id`, currency: sql`aside.currency` },
-    ...{ amount: sql`aside.amount`, discounted: sql`cause.discount > 0` },
+    ...EMPTY,
+    ...CAUSE,
+    member: sql`aside.member`,
+    until: sql`aside.to_at`,
+    subscription_id: sql`aside.subscription_id`,
+    currency: sql`aside.currency`,
+    amount: sql`aside.amount`,
+    discounted: sql`cause.discount > 0`,
   },
   from: sql`book_asides aside join journal cause on cause.id = aside.row_id`,
   where: sql`aside.kind = ${kind} and aside.from_at <= ${instant(until)}

@@ -125,7 +125,9 @@ export async function sumListed(
     .parse(rows)
     .map(({ is_in_grace, is_soon, is_other_currency, ...group }) => ({
       ...group,
-      ...{ isInGrace: is_in_grace, isSoon: is_soon, isOtherCurrency: is_other_currency },
+      isInGrace: is_in_grace,
+      isSoon: is_soon,
+      isOtherCurrency: is_other_currency,
     }));
 }
 

@@ -99,7 +99,10 @@ function splitOf(groups: readonly RowGroup[], figure: RowFigure): MoneyRows["spl
 
 const reasonOf = (grounds: Grounds, figure: RowFigure): RowReason =>
   rowReasonOf({
-    ...{ ...grounds, figure, kind: grounds.row_kind, reason: grounds.row_reason },
+    ...grounds,
+    figure,
+    kind: grounds.row_kind,
+    reason: grounds.row_reason,
     isCanceled: grounds.canceled,
   });
 
@@ -135,15 +138,17 @@ function shownRow(row: ListedRow, figure: RowFigure, timeZone: string): Shown {
   // A bank's day has no time zone.
   const bankDay = until && calendarDateIn("UTC", until);
   return {
-    ...{
-      id: `${row.group_key} ${row.number_key}`,
-      day: calendarDateIn(timeZone, at),
-      at: at.toISOString(),
-    },
-    ...{ member_id: row.member_id, address: row.address, subscription_id: row.subscription_id },
-    ...{ reason, text: NAMED.includes(reason) ? row.row_reason : null },
+    id: `${row.group_key} ${row.number_key}`,
+    day: calendarDateIn(timeZone, at),
+    at: at.toISOString(),
+    member_id: row.member_id,
+    address: row.address,
+    subscription_id: row.subscription_id,
+    reason,
+    text: NAMED.includes(reason) ? row.row_reason : null,
     until: reason === "in_grace" ? dayOf(until) : reason === "paid_out" ? bankDay : null,
-    ...{ source: managerOf(row.source), since: dayOf(row.since) },
+    source: managerOf(row.source),
+    since: dayOf(row.since),
     sum: figure === "given" ? null : shownMoney(amount, currency),
     before:
       figure === "changed" && formerly !== null && before !== null

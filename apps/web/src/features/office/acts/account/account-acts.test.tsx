@@ -242,14 +242,20 @@ describe("an address that bounced", () => {
 
 describe("an act that waits for an owner", () => {
   const waiting = actOf({
-    ...{ kind: "remove_factor", state: "held", waits_for_owner: true, can_undo: true },
-    ...{ reason: "They wrote", finished_at: null, outcome: null },
+    kind: "remove_factor",
+    state: "held",
+    waits_for_owner: true,
+    can_undo: true,
+    reason: "They wrote",
+    finished_at: null,
+    outcome: null,
   });
 
   it("goes ahead by the owner's press", async () => {
     const allowed: string[] = [];
     openActs({
-      ...{ offers: OFFERS, under: [waiting] },
+      offers: OFFERS,
+      under: [waiting],
       say({ method, path }) {
         if (method !== "POST") return undefined;
         allowed.push(path);

@@ -65,7 +65,8 @@ export function EndSessionsSheet(props: SheetProps<EndSessionsOffer["facts"]>) {
       <Ticks
         label={endSessionsSheet.which}
         choices={sessions.map(({ id, device, last_used_at }) => ({
-          ...{ value: id, name: deviceWords(device) },
+          value: id,
+          name: deviceWords(device),
           about: whenWords(last_used_at, zone, now),
         }))}
         chosen={chosen}

@@ -48,8 +48,10 @@ export function ResendSheet(props: SheetProps<ResendOffer["facts"]>) {
       <Picks
         label={resendSheet.which}
         choices={facts.mails.map((offer) => ({
-          ...{ value: offer.mail, disabled: offer.why_not !== null },
-          ...{ name: nameOf(offer, zone), about: aboutOf(offer, zone, now) },
+          value: offer.mail,
+          disabled: offer.why_not !== null,
+          name: nameOf(offer, zone),
+          about: aboutOf(offer, zone, now),
         }))}
         chosen={mail}
         onChoose={setMail}

@@ -29,7 +29,9 @@ export function AccessSheet({ title, access, onClose, onChange }: AccessSheetPro
       <Picks
         label={words.label}
         choices={CONTENT_ACCESS.toReversed().map((value) => ({
-          ...{ value, name: words[value], about: about[value] },
+          value,
+          name: words[value],
+          about: about[value],
         }))}
         chosen={chosen}
         onChoose={setChosen}

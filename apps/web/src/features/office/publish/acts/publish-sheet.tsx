@@ -105,7 +105,8 @@ function opensWords(
     if (readers === undefined) return fill(words.opensUncounted, { shelf: title });
     const { members, rounded } = readers;
     return plural(words.opensMembers, members, {
-      ...{ count: formatPeople(members, rounded), shelf: title },
+      count: formatPeople(members, rounded),
+      shelf: title,
     });
   }
   const isOfVault = VAULT_SECTIONS.some((section) => section === shelf);

@@ -21,7 +21,10 @@ const FIRST_HOUR = "07:00";
 
 const format = (zone: string) =>
   new Intl.DateTimeFormat("en-GB", {
-    ...{ timeZone: zone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+    timeZone: zone,
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
   });
 
 type ScheduleSheetProps = { piece: OfficePiece; onClose: () => void };

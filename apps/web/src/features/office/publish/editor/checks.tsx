@@ -30,7 +30,12 @@ export function Checks({ shelf, check, onGoTo, onChange }: ChecksProps) {
           </span>
           <div className={styles.found}>
             {row.lines.map((line) => (
-              <Found key={`${line.text}${line.goTo}`} line={line} {...{ onGoTo, onChange }} />
+              <Found
+                key={`${line.text}${line.goTo}`}
+                line={line}
+                onGoTo={onGoTo}
+                onChange={onChange}
+              />
             ))}
             {row.more > 0 && <p>{plural(words.more, row.more)}</p>}
           </div>

@@ -99,7 +99,7 @@ function Editor({ read, draft }: { read: OfficePiece; draft: PageDraft<PieceDraf
     <PieceFrame
       title={found?.shown?.title ?? title}
       back={{ to: officePaths.publish, label: words.back }}
-      about={<SavedLine {...{ piece, text, status, refusal }} />}
+      about={<SavedLine piece={piece} text={text} status={status} refusal={refusal} />}
       acts={
         <>
           <OfficeLink to={officePaths.piecePreview(piece)}>{words.preview}</OfficeLink>

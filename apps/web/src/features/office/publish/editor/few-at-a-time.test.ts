@@ -21,6 +21,9 @@ it("a few run at a time, in order, and a failure lets the next one in", async ()
   await expect.poll(() => begun).toEqual([0, 1, 2, 3]);
   for (const number of [2, 3]) ends.get(number)?.(false);
   expect((await settled).map(({ status }) => status)).toEqual([
-    ...["fulfilled", "rejected", "fulfilled", "fulfilled"],
+    "fulfilled",
+    "rejected",
+    "fulfilled",
+    "fulfilled",
   ]);
 });
