@@ -99,20 +99,27 @@ export const deletedPieces = pgTable("deleted_pieces", {
   deletedAt: instant("deleted_at").notNull(),
 });
 
-/** Pictures beside the texts; the bytes under a path never change. */
+/** Pictures beside the texts; what the bytes under a path show never changes. */
 export const piecePictures = pgTable(
   "piece_pictures",
   {
     /** In the pack, such as frameworks/leading-line.svg. */
     path: text("path").primaryKey(),
     bytes: bytes("bytes").notNull(),
-    /** SHA-256 of the bytes, the address of a picture that the server made (decision 144). */
+    /**
+     * The address of a picture that the server made (decision 144): the SHA-256 of the bytes as
+     * they came, so that it stays when what they tell is taken out.
+     */
     digest: text("digest").notNull(),
     /** In pixels, of a WebP; 0 otherwise. */
     width: integer("width").notNull(),
     height: integer("height").notNull(),
     addedBy: text("added_by"),
     addedAt: instant("added_at").notNull(),
+    /** SHA-256 of the bytes without their metadata; null until they were looked at. */
+    cleanDigest: text("clean_digest"),
+    /** When it was found that their metadata cannot be taken out. */
+    tellsSince: instant("tells_since"),
   },
   (table) => [index("piece_pictures_digest").on(table.digest)],
 );
@@ -124,7 +131,7 @@ export const pieceMedia = pgTable(
     id: uuid("id").primaryKey(),
     /** In the pack, such as briefings/talk-1a2b3c4d.mp3; null until every part is here. */
     path: text("path").unique(),
-    /** SHA-256 of the bytes, the file's address; null until every part is here. */
+    /** The file's address, the SHA-256 of the bytes as they came; null until every part is here. */
     digest: text("digest"),
     /** In bytes. */
     size: integer("size").notNull(),
@@ -132,6 +139,10 @@ export const pieceMedia = pgTable(
     /** A hash of the person, whose open uploads are counted. */
     addedByKey: text("added_by_key"),
     addedAt: instant("added_at").notNull(),
+    /** SHA-256 of the bytes without their metadata; null until they were looked at. */
+    cleanDigest: text("clean_digest"),
+    /** When it was found that their metadata cannot be taken out. */
+    tellsSince: instant("tells_since"),
   },
   (table) => [index("piece_media_digest").on(table.digest)],
 );
