@@ -121,7 +121,9 @@ FOR EACH ROW EXECUTE FUNCTION keep_staff_log_seals();
 CREATE TRIGGER staff_log_seals_no_truncate BEFORE TRUNCATE ON staff_log_seals
 FOR EACH STATEMENT EXECUTE FUNCTION keep_staff_log_seals();
 --> statement-breakpoint
-ALTER TABLE "gifts" ADD COLUMN "stopped_renewals" jsonb;
+ALTER TABLE "gifts" ADD COLUMN "stopped_renewals" jsonb;--> statement-breakpoint
+-- Marks a dispute that was told as a cancellation: no other return is older than its payment.
+UPDATE "gifts" SET "returned_at" = "paid_at" - interval '1 day' WHERE "returned" = 'disputed';
 --> statement-breakpoint
 ALTER TABLE "broadcasts" ADD COLUMN "sent_by_key" text;--> statement-breakpoint
 ALTER TABLE "broadcasts" ADD COLUMN "orphaned_since" timestamp (3) with time zone;--> statement-breakpoint

@@ -9,6 +9,12 @@ import { findGiver, findMember, type GiftRow } from "./gifts.repository.ts";
 
 type Told = Pick<MailJob, "template" | "values"> & { key?: string };
 
+/** A payment that went back or came back, which happens again: `on` is of this time alone. */
+export type GiftNews = { gift: GiftRow; on: Date };
+
+/** What charges a member, and when. */
+type Renewal = { id: string; renewsOn: Date };
+
 export type GiftMails = ReturnType<typeof createGiftMails>;
 
 /** An email's key names the gift, so that each is sent once. */
@@ -26,6 +32,8 @@ export function createGiftMails(deps: {
   /** Of a template that both get, the key names whom it is for. */
   const send = (gift: GiftRow, { key, ...mail }: Told & Pick<MailJob, "to" | "userId">) =>
     jobs.enqueueMail({ ...mail, key: [mail.template, gift.id, ...(key ? [key] : [])].join(":") });
+
+  const dateOf = (on: Date) => on.toISOString().slice(0, 10);
 
   async function toGiver(gift: GiftRow, mail: Told) {
     const giver = await findGiver(db, gift);
@@ -67,38 +75,60 @@ export function createGiftMails(deps: {
     claimed: (gift: GiftRow) =>
       toGiver(gift, { template: "gift-claimed", values: { arrived_on: dayOf(gift) } }),
 
-    async returned(gift: GiftRow): Promise<void> {
-      await toGiver(gift, { template: "gift-returned", values: { arrives_on: dayOf(gift) } });
-      await toRecipient(gift, { template: "gift-canceled", values: { giver: giverOf(gift) } });
+    async returned({ gift, on }: GiftNews): Promise<void> {
+      const [key, arrives_on] = [dateOf(on), dayOf(gift)];
+      await toGiver(gift, { template: "gift-returned", key, values: { arrives_on } });
+      await toRecipient(gift, { template: "gift-canceled", key, values: { giver: giverOf(gift) } });
     },
 
-    async disputed(gift: GiftRow): Promise<void> {
-      await toGiver(gift, { template: "gift-disputed", values: { arrives_on: dayOf(gift) } });
-      await toRecipient(gift, { template: "gift-held", values: { giver: giverOf(gift) } });
+    async disputed({ gift, on }: GiftNews): Promise<void> {
+      const [key, arrives_on] = [dateOf(on), dayOf(gift)];
+      await toGiver(gift, { template: "gift-disputed", key, values: { arrives_on } });
+      await toRecipient(gift, { template: "gift-held", key, values: { giver: giverOf(gift) } });
     },
 
     /** The bank has decided. */
-    async disputeEnded(gift: GiftRow): Promise<void> {
+    async disputeEnded({ gift, on }: GiftNews): Promise<void> {
       const template = gift.returned ? "gift-dispute-ended" : "gift-reopened";
       const mail = { template, values: { arrives_on: dayOf(gift) } } as const;
-      await toGiver(gift, { ...mail, key: "giver" });
-      await toRecipient(gift, { ...mail, key: "recipient" });
+      await toGiver(gift, { ...mail, key: `giver:${dateOf(on)}` });
+      await toRecipient(gift, { ...mail, key: `recipient:${dateOf(on)}` });
     },
 
     /** The refund came back, of which its giver has been told. */
-    reopened: (gift: GiftRow) =>
-      toRecipient(gift, { template: "gift-open-again", values: { giver: giverOf(gift) } }),
+    async reopened({ gift, on }: GiftNews): Promise<void> {
+      const values = { giver: giverOf(gift) };
+      await toRecipient(gift, { template: "gift-open-again", key: dateOf(on), values });
+    },
 
     /** The member's own renewal, which was turned off for it, is on again. */
-    async renewalBack(gift: GiftRow, renewsOn: Date): Promise<void> {
+    async renewalBack(gift: GiftRow, { id: key, renewsOn }: Renewal): Promise<void> {
       const member = gift.claimedBy ? await findMember(db, gift.claimedBy) : undefined;
       if (!member) return;
       await send(gift, {
         template: "renewal-back",
+        key,
         to: member.email,
         userId: member.id,
         values: {
           renews_on: dateFor(member, renewsOn),
+          settings_url: `${appUrl}${paths.settings}`,
+        },
+      });
+    },
+
+    /** It is open again, and its member is charged for some of the same time. */
+    async renewsBeside({ gift, on }: GiftNews, { id, renewsOn }: Renewal): Promise<void> {
+      const member = gift.claimedBy ? await findMember(db, gift.claimedBy) : undefined;
+      if (!member || !gift.endsAt) return;
+      await send(gift, {
+        template: "renewal-on",
+        key: `${id}:${dateOf(on)}`,
+        to: member.email,
+        userId: member.id,
+        values: {
+          renews_on: dateFor(member, renewsOn),
+          gift_ends: dateFor(member, gift.endsAt),
           settings_url: `${appUrl}${paths.settings}`,
         },
       });

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { MoneyMonths } from "@sovereign/contract/office-money";
 import { sql } from "drizzle-orm";
 import { describe, expect } from "vitest";
@@ -13,6 +14,11 @@ import { signUpStaff } from "#testing/office-staff.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 
 const NOW = "2026-03-10T12:00:00.000Z";
+const CANCELED = "Your gift was canceled";
+const OPEN = "Your gift is open again";
+const BESIDE = "You are charged beside your gift";
+const DAY = 24 * 3600_000;
+const REPAIRS = new URL("../../../data/schema/migrations/0038_repairs.sql", import.meta.url);
 const YEAR_LATER = "2027-03-10T12:00:00.000Z";
 
 const it = freshProductTest({ payments: true, now: NOW })
@@ -140,9 +146,86 @@ describe("a gift whose money goes back", () => {
       await control.settled();
       expect(await billing.check(member)).toMatchObject({ renews: true, managed_by: "card" });
       expect(shop.subjects(member.email).at(-1)).toBe("Your own membership renews again");
-      expect(shop.subjects(member.email)).not.toContain("Your card is charged beside your gift");
+      expect(shop.subjects(member.email)).not.toContain(BESIDE);
     },
   );
+
+  it("says, each time it opens again, that the renewal goes on beside it", async ({
+    product,
+    shop,
+    billing,
+    member,
+    token,
+  }) => {
+    const { control } = product.payments;
+    await billing.subscribe(member);
+    await shop.claim(token, member);
+    const times = (subject: string) =>
+      shop.subjects(member.email).filter((told) => told === subject).length;
+    for (const time of [1, 2]) {
+      await control.refund(shop.payment());
+      await control.settled();
+      expect([times(CANCELED), times(OPEN), times(BESIDE)]).toEqual([time, time - 1, time - 1]);
+      await control.failRefund(shop.payment());
+      await control.settled();
+      expect([times(CANCELED), times(OPEN), times(BESIDE)]).toEqual([time, time, time]);
+      product.clock.advance(DAY);
+    }
+    const mail = product.mailer.sent.findLast(({ subject }) => subject === BESIDE);
+    expect(mail?.text).toContain("you are charged on March 10, 2027");
+    expect(mail?.text).toContain("Your gift lasts until March 10, 2028");
+    await product.runDaily();
+    expect(times(BESIDE)).toBe(2);
+  });
+
+  it("says so after a dispute that is won", async ({ product, shop, billing, member, token }) => {
+    const { control } = product.payments;
+    await billing.subscribe(member);
+    await shop.claim(token, member);
+    await control.dispute(shop.payment());
+    await control.settled();
+    await control.closeDispute({ ...shop.payment(), status: "won" });
+    await control.settled();
+    expect(await billing.check(member)).toMatchObject({ subscribed: true, renews: true });
+    expect(shop.subjects(member.email).slice(-2).toSorted()).toEqual([BESIDE, OPEN]);
+  });
+
+  it("says nothing of what charges beside a year that is over", async ({
+    product,
+    shop,
+    billing,
+    member,
+    token,
+  }) => {
+    const { control } = product.payments;
+    await shop.claim(token, member);
+    await control.dispute(shop.payment());
+    const later = await billing.passTo("2027-03-11T12:00:00.000Z", member);
+    await billing.subscribe(later);
+    await control.closeDispute({ ...shop.payment(), status: "won" });
+    await control.settled();
+    expect(shop.subjects(member.email)).not.toContain(BESIDE);
+  });
+
+  it("is not told again of a dispute that an earlier version told as a cancellation", async ({
+    product,
+    shop,
+    member,
+    token,
+  }) => {
+    const { control } = product.payments;
+    const upgrade = readFileSync(REPAIRS, "utf8")
+      .split("--> statement-breakpoint")
+      .find((statement) => statement.includes('UPDATE "gifts"'));
+    await shop.claim(token, member);
+    await control.dispute(shop.payment());
+    await product.database.db.execute(sql.raw(upgrade ?? ""));
+    const before = product.mailer.sent.length;
+    await control.closeDispute({ ...shop.payment(), status: "lost" });
+    await product.runDaily();
+    expect((await product.database.db.select().from(gifts))[0]?.returned).toBe("refunded");
+    expect(product.mailer.sent.slice(before)).toEqual([]);
+  });
 
   it("leaves a renewal off that the member had turned off before", async ({
     product,
@@ -196,7 +279,7 @@ describe("a card's renewal", () => {
     await shop.claim(token, member);
     await atProvider(product, `subscriptions/${id}`, { cancel_at_period_end: "false" });
     await product.payments.control.settled();
-    expect(shop.subjects(member.email).at(-1)).toBe("Your card is charged beside your gift");
+    expect(shop.subjects(member.email).at(-1)).toBe(BESIDE);
     expect(await billing.check(member)).toMatchObject({
       renews: true,
       managed_by: "card",

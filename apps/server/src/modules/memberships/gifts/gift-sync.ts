@@ -1,17 +1,18 @@
 import { GIFT_REASON, type JournalRow } from "@sovereign/domain/journal";
-import { PAID_STATUSES } from "@sovereign/domain/subscription";
+import { chargesAgain, PAID_STATUSES } from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Locks } from "#locks/locks.ts";
 import type { MoneyJournal, SyncWriter } from "#modules/memberships/memberships.types.ts";
 import {
   findRow,
+  findRowsOf,
   notifyChanged,
   type SubscriptionRow,
 } from "#modules/memberships/records/subscription-rows.repository.ts";
 import type { GiftPayment } from "#providers/payments/gift-payments.ts";
 import type { Payments } from "#providers/payments/payments.ts";
-import type { GiftMails } from "./gift-mails.ts";
+import type { GiftMails, GiftNews } from "./gift-mails.ts";
 import {
   deleteUnpaid,
   findByCheckout,
@@ -67,6 +68,10 @@ function changedYear(year: SubscriptionRow, currency: string, now: Date): Journa
   return { ...ended, kind: "ended", to: null };
 }
 
+/** A dispute from before disputes were told as such (migration 0038). */
+const wasToldAsCanceled = ({ returned, returnedAt, paidAt }: GiftRow) =>
+  returned === "disputed" && returnedAt !== null && paidAt !== null && returnedAt < paidAt;
+
 export type GiftSync = ReturnType<typeof createGiftSync>;
 
 /** Whether a gift is paid is what the provider says, read under the gift's lock (decision 140). */
@@ -100,11 +105,24 @@ export function createGiftSync(deps: {
     return (await findGift(tx, id)) ?? before;
   }
 
-  async function tell(before: GiftRow, after: GiftRow): Promise<void> {
+  async function tell(tx: Database, before: GiftRow, after: GiftRow): Promise<void> {
     if (after.returned === before.returned) return;
-    if (after.returned === "disputed") return mails.disputed(after);
-    if (before.returned === "disputed") return mails.disputeEnded(after);
-    await (after.returned ? mails.returned(after) : mails.reopened(after));
+    const news = { gift: after, on: before.returnedAt ?? clock() };
+    if (!after.returned) await tellWhatRenews(tx, news);
+    if (after.returned === "disputed") return mails.disputed(news);
+    if (after.returned && wasToldAsCanceled(before)) return;
+    if (before.returned === "disputed") return mails.disputeEnded(news);
+    await (after.returned ? mails.returned(news) : mails.reopened(news));
+  }
+
+  /** While the gift was closed, what charges its member was given back to them, or was bought. */
+  async function tellWhatRenews(tx: Database, { gift, on }: GiftNews): Promise<void> {
+    const { claimedBy, endsAt } = gift;
+    if (!claimedBy || !endsAt || endsAt <= clock()) return;
+    for (const row of await findRowsOf(tx, claimedBy)) {
+      const { externalId: id, periodEnd: renewsOn } = row;
+      if (chargesAgain(row) && renewsOn) await mails.renewsBeside({ gift, on }, { id, renewsOn });
+    }
   }
 
   /** After the year has closed; the daily look repeats what a crash has interrupted. */
@@ -117,7 +135,7 @@ export function createGiftSync(deps: {
       const taken = await payments?.cancelAtPeriodEnd(order);
       if (!taken || "refusal" in taken) continue;
       await writer.syncSubscription(id);
-      await mails.renewalBack(gift, row.periodEnd);
+      await mails.renewalBack(gift, { id, renewsOn: row.periodEnd });
     }
     await forgetStopped(db, gift.id);
   }
@@ -138,7 +156,7 @@ export function createGiftSync(deps: {
       if (!before.paidAt) await journal.onMoney(read.payment.customerId, tx);
       // Queued before the commit: a repetition has the same key.
       if (!before.paidAt) await mails.bought(after);
-      await tell(before, after);
+      await tell(tx, before, after);
       return { before, after };
     });
     if (!changed) return false;
