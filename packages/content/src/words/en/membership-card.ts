@@ -2,6 +2,12 @@ export const membershipCard = {
   restoring: "Checking…",
   otherStoreHelp:
     "You subscribed through a store. Change or cancel it in your account there; we cannot do it for you.",
+  /** A payment that did not go through. */
+  otherStoreDue:
+    "You subscribed through a store: put your way of paying right in your account there.",
+  /** What opens nothing, and its store still tries to charge. */
+  otherStoreCharges:
+    "It opens nothing at present. You subscribed through a store: pay or end it in your account there, or it may be charged; we cannot do it for you.",
   /** In a store's app, when the membership was paid by card. */
   cardHelp:
     "Paid by card, outside this app. Change your card, see invoices or cancel in the customer portal.",

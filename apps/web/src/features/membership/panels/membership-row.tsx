@@ -44,7 +44,7 @@ function storeNamed(managed_by: Membership["managed_by"]) {
 }
 
 function helpOf(membership: Membership, day: string): string {
-  if (membership.payment_due) return fill(subscription.pastDueHelp, { grace_ends_on: day });
+  if (membership.payment_due) return dueHelpOf(membership, day);
   if (membership.managed_by === "office") return fill(membershipCard.given, { date: day });
   if (membership.managed_by === "gift") return fill(membershipCard.gift, { date: day });
   const store = storeOf(membership);
@@ -60,6 +60,12 @@ function helpOf(membership: Membership, day: string): string {
   // The member's own price, which may differ from today's.
   const words = priceWords(moneyInWords(price, "price"), yearly);
   return fill(trial ? trialHelp : memberHelp, words);
+}
+
+/** A store without a page that we know has no link, so the words lead there. */
+function dueHelpOf({ managed_by }: Membership, day: string): string {
+  const due = fill(subscription.pastDueHelp, { grace_ends_on: day });
+  return managed_by === "other_store" ? `${due} ${membershipCard.otherStoreDue}` : due;
 }
 
 function actOf(membership: Membership): ReactNode {

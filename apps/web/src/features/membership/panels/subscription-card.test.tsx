@@ -85,6 +85,35 @@ describe("Subscription Management: specification, section 2, /app/settings", () 
       [SUBSCRIBE],
     ],
     [
+      "the way out of a store without its own page, when its payment failed",
+      {
+        ...NO_MEMBERSHIP,
+        others: [{ managed_by: "other_store", renews: true, at: null }],
+      },
+      [
+        "Another store: may be charged any day",
+        "It opens nothing at present. You subscribed through a store: pay or end it in your account there, or it may be charged; we cannot do it for you.",
+      ],
+      [SUBSCRIBE],
+    ],
+    [
+      "the way to a store without its own page that charges beside the membership",
+      { others: [{ managed_by: "other_store", renews: true, at: "2099-01-05T10:00:00.000Z" }] },
+      [
+        "Another store: renews 5 January 2099",
+        "You subscribed through a store. Change or cancel it in your account there; we cannot do it for you.",
+      ],
+      [],
+    ],
+    [
+      "where to pay while access lasts, in a store without its own page",
+      { renews: false, payment_due: true, managed_by: "other_store" },
+      [
+        "The last payment did not go through. Your access continues until 9 March 2099 while it is put right. You subscribed through a store: put your way of paying right in your account there.",
+      ],
+      ["Manage Subscription"],
+    ],
+    [
       "the end of a canceled membership",
       { renews: false },
       ["Member until 9 March 2099. It will not renew.", HELP, "Manage Subscription"],

@@ -104,10 +104,16 @@ function OtherRow({ other, opens }: { other: OtherSource; opens: boolean }) {
   return (
     <SettingsRow
       title={otherSourceInWords(other, user?.time_zone ?? "UTC")}
-      help={!opens && other.renews && membershipCard.chargesWithoutAccess}
+      help={other.renews && chargesHelpOf(other, opens)}
       action={storeLinkOf(other.managed_by)}
     />
   );
+}
+
+function chargesHelpOf({ managed_by }: OtherSource, opens: boolean) {
+  const { otherStoreHelp, otherStoreCharges, chargesWithoutAccess } = membershipCard;
+  if (managed_by === "other_store") return opens ? otherStoreHelp : otherStoreCharges;
+  return !opens && chargesWithoutAccess;
 }
 
 function standing({ membership, known }: MembershipView, timeZone: string): string | undefined {
