@@ -335,6 +335,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
       overduePieces: vault.overduePieces,
       faultyPieces: content.faulty,
       orphanedPieces: content.orphaned,
+      tellingFiles: content.tellingFiles,
       spreadingFaults: faults.spreading,
       placeholders: config.placeholders,
       readiness: () => {

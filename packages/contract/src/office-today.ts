@@ -137,6 +137,11 @@ const needSchema = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("piece_waits"), title: z.string(), path: z.string(), at: instant }),
   z.object({ kind: z.literal("piece_faulty"), title: z.string(), path: z.string(), at: instant }),
+  z.object({
+    kind: z.literal("files_tell"),
+    names: z.array(z.string()).min(1).openapi({ description: "In the pack" }),
+    since: instant,
+  }),
   z.object({ kind: z.literal("piece_orphaned"), title: z.string(), path: z.string(), at: instant }),
   z.object({
     kind: z.literal("broadcast_orphaned"),

@@ -18,6 +18,7 @@ import { createFileTickets, type FileReader } from "./files/file-tickets.ts";
 import { filesRoutes } from "./files/files.routes.ts";
 import { createFilesService, type FileReaders } from "./files/files.service.ts";
 import { createAddPicture } from "./files/pictures.service.ts";
+import { createStoredFileCleaning } from "./files/stored-files.service.ts";
 import { createUploadsService } from "./files/uploads.service.ts";
 import { createLeftovers } from "./leftovers.ts";
 import { createListing } from "./listing.service.ts";
@@ -34,6 +35,9 @@ import { createPackService } from "./transfer/pack.service.ts";
 
 /** Who planned what opens next may leave at any moment. */
 const ASK_SECONDS = 1;
+
+/** Of files that were stored before their metadata was taken out. */
+const CLEAN_SECONDS = 60;
 
 type Deps = {
   config: Config;
@@ -86,6 +90,8 @@ export function createContent({ config, staff, jobs, ...given }: Deps) {
   const deletion = createPieceDeletion({ ...shared, read: pieces.read });
   jobs.daily("content-leftovers", createLeftovers(deps));
   jobs.every(ASK_SECONDS, "planned-pieces", serving.ask);
+  const cleaning = createStoredFileCleaning(deps);
+  jobs.every(CLEAN_SECONDS, "stored-files", cleaning.run);
   const orderShelf = createShelfOrder({ ...shared, store: pieces.store, check: pieces.check });
   const list = createListing({ ...deps, countDeployedChanges });
   const check = createPieceCheck({ ...deps, list });
@@ -109,6 +115,9 @@ export function createContent({ config, staff, jobs, ...given }: Deps) {
     upcoming: serving.upcoming,
     faulty: serving.faulty,
     orphaned: serving.orphaned,
+    /** Files of pieces that are live, whose metadata cannot be taken out. */
+    tellingFiles: async () =>
+      (await cleaning.listTelling()).filter(({ path }) => serving.rowsShowing(path).length > 0),
     /** Fills an empty database. */
     seed: () => (contentPack ? Promise.resolve() : seedContent({ ...deps, deployed })),
     /** Returns a text whose files are addressed for its reader (decision 144). */

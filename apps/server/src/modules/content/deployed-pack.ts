@@ -8,7 +8,9 @@ import {
   type PackFile,
   pictureFiles,
   readPackFiles,
+  UnreadableFile,
 } from "@sovereign/content/server/pack/pack-files";
+import { cleanPicture } from "@sovereign/content/server/pack/picture-cleaning";
 import { picturesIn } from "@sovereign/content/server/pack/pictures";
 import type { PieceShelf } from "@sovereign/domain/piece";
 import { digestOf } from "./checked-versions.ts";
@@ -27,11 +29,14 @@ export type MediaInFolder = { path: string; file: string; size: number };
 
 export type PackFolder = {
   files: DeployedFile[];
-  pictures: { path: string; bytes: Buffer }[];
+  /** Without their metadata; the digests are of the files as they are. */
+  pictures: { path: string; bytes: Buffer; digest: string }[];
   media: MediaInFolder[];
   /** Of files that cannot be read at all. */
   problems: PackProblem[];
 };
+
+export const TELLS = "tells where or with what it was made, which cannot be taken out of it";
 
 /** Reads the files of a pack's folder; of two pieces with one name the first counts. */
 export function readPackFolder(root: string): PackFolder {
@@ -48,7 +53,10 @@ export function readPackFolder(root: string): PackFolder {
   const { bytes: bytesOf } = picturesIn(root);
   const pictures = pictureFiles(root).flatMap((path) => {
     try {
-      return [{ path, bytes: bytesOf(path) }];
+      const file = bytesOf(path);
+      const bytes = cleanPicture(path, file);
+      if (!bytes) throw new UnreadableFile(TELLS);
+      return [{ path, bytes, digest: digestOf(file) }];
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       problems.push({ file: path, line: 1, field: "picture", message });

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, notInArray, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { pieceMedia, pieceMediaParts } from "#schema/schema.ts";
+import type { TellingFile } from "./pictures.repository.ts";
 
 type MediaRow = typeof pieceMedia.$inferSelect;
 
@@ -60,7 +61,7 @@ export async function findPart(
   return found?.bytes;
 }
 
-/** Gives a file whose parts are here its place; the one that has it already is as new. */
+/** Gives a clean file whose parts are here its place; the one that has it already is as new. */
 export async function placeMedia(
   db: Database,
   id: string,
@@ -77,7 +78,7 @@ export async function placeMedia(
     if (taken && taken.id !== id) await deleteMedia(tx, id);
     await tx
       .update(pieceMedia)
-      .set({ path, digest, addedAt: now })
+      .set(taken ? { addedAt: now } : { path, digest, cleanDigest: digest, addedAt: now })
       .where(eq(pieceMedia.id, taken?.id ?? id));
   });
 }
@@ -119,6 +120,31 @@ export async function findMedia(db: Database, paths: readonly string[]): Promise
 /** The same bytes may be in several places. */
 export const findMediaByDigest = async (db: Database, digest: string): Promise<MediaFile[]> =>
   asWhole(await db.select().from(pieceMedia).where(eq(pieceMedia.digest, digest)));
+
+/** Takes in hand what came before metadata was taken out, away from other nodes. */
+export async function takeUncleanMedium(tx: Database): Promise<MediaFile | undefined> {
+  const { cleanDigest, tellsSince, path } = pieceMedia;
+  const found = await tx
+    .select()
+    .from(pieceMedia)
+    .where(and(whole, isNull(cleanDigest), isNull(tellsSince)))
+    .orderBy(asc(path))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  return asWhole(found)[0];
+}
+
+/** A file is clean as of a digest, or `tellsSince`. */
+export const markMedium = (
+  tx: Database,
+  id: string,
+  as: { cleanDigest: string } | { tellsSince: Date },
+) => tx.update(pieceMedia).set(as).where(eq(pieceMedia.id, id));
+
+export async function listTellingMedia(db: Database): Promise<TellingFile[]> {
+  const found = asWhole(await db.select().from(pieceMedia).where(isNotNull(pieceMedia.tellsSince)));
+  return found.flatMap(({ path, tellsSince }) => (tellsSince ? [{ path, since: tellsSince }] : []));
+}
 
 export const listMedia = async (db: Database): Promise<MediaFile[]> =>
   asWhole(await db.select().from(pieceMedia).where(whole).orderBy(asc(pieceMedia.path)));

@@ -1,11 +1,14 @@
 import { fileDigest, madePaths, webpSize } from "@sovereign/content/server/pack/made-pictures";
-import { eq, getTableColumns, inArray } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { piecePictures } from "#schema/schema.ts";
 import { inParts } from "./pieces.repository.ts";
 
 /** A file of a picture by its path in the pack. */
 export type PictureFile = { path: string; bytes: Buffer };
+
+/** A file whose metadata cannot be taken out, and since when that is known. */
+export type TellingFile = { path: string; since: Date };
 
 const { bytes: _, ...HEAD } = getTableColumns(piecePictures);
 
@@ -51,7 +54,32 @@ export async function touchPicture(db: Database, path: string, now: Date): Promi
   await db.update(piecePictures).set({ addedAt: now }).where(inArray(piecePictures.path, files));
 }
 
-/** Keeps what is under a path already. */
+/** Takes in hand what came before metadata was taken out, away from other nodes. */
+export const takeUnclean = (tx: Database, limit: number): Promise<PictureFile[]> =>
+  tx
+    .select({ path: piecePictures.path, bytes: piecePictures.bytes })
+    .from(piecePictures)
+    .where(and(isNull(piecePictures.cleanDigest), isNull(piecePictures.tellsSince)))
+    .orderBy(asc(piecePictures.path))
+    .limit(limit)
+    .for("update", { skipLocked: true });
+
+export const storeClean = (tx: Database, { path, bytes }: PictureFile) =>
+  tx
+    .update(piecePictures)
+    .set({ bytes, cleanDigest: fileDigest(bytes) })
+    .where(eq(piecePictures.path, path));
+
+export const markPictureTelling = (tx: Database, path: string, now: Date) =>
+  tx.update(piecePictures).set({ tellsSince: now }).where(eq(piecePictures.path, path));
+
+export async function listTellingPictures(db: Database): Promise<TellingFile[]> {
+  const { path, tellsSince: since } = piecePictures;
+  const rows = await db.select({ path, since }).from(piecePictures).where(isNotNull(since));
+  return rows.flatMap(({ since, ...row }) => (since ? [{ ...row, since }] : []));
+}
+
+/** Keeps what is under a path already; the bytes come without metadata. */
 export const insertPictures = (
   tx: Database,
   files: readonly PictureFile[],
@@ -65,6 +93,7 @@ export const insertPictures = (
           path,
           bytes,
           digest: fileDigest(bytes),
+          cleanDigest: fileDigest(bytes),
           ...webpSize(bytes),
           addedBy: by,
           addedAt: now,

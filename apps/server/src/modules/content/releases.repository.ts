@@ -134,7 +134,10 @@ export async function movePlanned(
 
 export const CONTENT_CHANNEL = "content_changed";
 
+/** The payload after which no text that was read before is served: its pictures have changed. */
+export const PICTURES_CHANGED = "pictures";
+
 /** In the transaction, so that no node misses what was committed. */
-export async function announce(tx: Database): Promise<void> {
-  await tx.execute(sql`select pg_notify(${CONTENT_CHANNEL}, 'changed')`);
+export async function announce(tx: Database, payload = "changed"): Promise<void> {
+  await tx.execute(sql`select pg_notify(${CONTENT_CHANNEL}, ${payload})`);
 }

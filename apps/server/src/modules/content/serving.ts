@@ -24,6 +24,7 @@ import {
   findReleases,
   holdOrphaned,
   markOpened,
+  PICTURES_CHANGED,
   type ReleaseRow,
 } from "./releases.repository.ts";
 import { ownHead, packText, type ServedPiece, servedPack } from "./served-pack.ts";
@@ -62,6 +63,8 @@ export function createServing({ db, clock, values, log, notifications, publisher
   let spareHead: PackText<PackHead> | undefined;
   let served: ReturnType<typeof build> | undefined;
   let asked = 0;
+  /** What was read may show pictures as they were. */
+  let isStale = false;
 
   function pieceOf(row: ServedRow): Loaded {
     const { id, shelf, version } = row;
@@ -104,13 +107,15 @@ export function createServing({ db, clock, values, log, notifications, publisher
   async function load(): Promise<void> {
     const at = clock();
     await opened(at);
+    const before = isStale ? new Map<string, Loaded>() : loaded;
+    isStale = false;
     const found = await findReleases(db, at);
     const kept = new Map<string, Loaded>();
     const missing: { pieceId: string; version: number }[] = [];
     for (const { pieceId, version, savedAt } of found) {
       if (version === null) continue;
       const key = keyOf(pieceId, version);
-      const known = loaded.get(key);
+      const known = before.get(key);
       if (known?.savedAt === savedAt?.getTime() && known) kept.set(key, known);
       else missing.push({ pieceId, version });
     }
@@ -157,12 +162,16 @@ export function createServing({ db, clock, values, log, notifications, publisher
 
   notifications.subscribe({
     channel: CONTENT_CHANNEL,
-    onPayload() {
+    onPayload(payload) {
+      isStale ||= payload === PICTURES_CHANGED;
       reload().catch((error: unknown) => {
         log.warn({ error: describeError(error) }, "could not load what was released");
       });
     },
-    onListening: reload,
+    onListening() {
+      isStale = true;
+      return reload();
+    },
   });
 
   /** An hour has come: what opens by it is open on every node, and stays so. */

@@ -183,7 +183,7 @@ function hasAvifMetadata(bytes: Buffer): boolean {
     const size = bytes.readUInt32BE(at);
     if (bytes.toString("latin1", at + 4, at + 8) === "meta") {
       const list = bytes.toString("latin1", at, size === 0 ? bytes.length : at + size);
-      return /infe[^]{8}(?:[^]{2})?(?:Exif|mime)/.test(list);
+      return /infe[\s\S]{8}(?:[\s\S]{2})?(?:Exif|mime)/.test(list);
     }
     if (size < 8) return false;
     at += size;

@@ -177,6 +177,13 @@ export const needsTexts = {
     one: "A broadcast bounced for {count}",
     other: "A broadcast bounced for {count}",
   },
+  filesTell: {
+    one: "A file may tell where it was made",
+    other: "{count} files may tell where they were made",
+  },
+  filesTellAbout:
+    "{names}. What a camera or a program wrote into them could not be taken out: save a copy without it, and use that instead.",
+  filesTellAct: "See the Pieces",
   pieceOrphaned: "A piece waits for an owner",
   pieceOrphanedAbout:
     "“{title}” was scheduled for {when} by somebody who may not publish anymore. It does not open by itself.",

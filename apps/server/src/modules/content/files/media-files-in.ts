@@ -13,7 +13,7 @@ import type { PackProblem } from "@sovereign/content/server/pack/pack-error";
 import { MEDIA_PART_BYTES } from "@sovereign/contract/content-files";
 import { MAX_MEDIA_BYTES } from "@sovereign/domain/piece-media";
 import type { Database } from "#database/database.ts";
-import type { MediaInFolder } from "#modules/content/deployed-pack.ts";
+import { type MediaInFolder, TELLS } from "#modules/content/deployed-pack.ts";
 import {
   findMedia,
   insertMedia,
@@ -43,7 +43,8 @@ export async function usableMedia(
       const fileDigest = await digestOfFile(each, []);
       const digest = blanks.length > 0 ? await digestOfFile(each, blanks) : fileDigest;
       media.push({ ...each, digest, fileDigest, blanks });
-    } else problems.push({ file: each.path, field: "file", ...(fault ?? TELLS) });
+    } else
+      problems.push({ file: each.path, field: "file", ...(fault ?? { line: 1, message: TELLS }) });
   }
   return { media, problems };
 }
@@ -65,11 +66,6 @@ async function faultOf({ path, file, size }: MediaInFolder) {
     await handle.close();
   }
 }
-
-const TELLS = {
-  line: 1,
-  message: "tells where or with what it was made, which cannot be taken out of it",
-};
 
 async function blanksIn({ path, file, size }: MediaInFolder): Promise<Blank[] | null> {
   const ending = mediaEnding(path);

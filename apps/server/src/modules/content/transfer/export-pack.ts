@@ -40,8 +40,8 @@ export async function exportedFiles(
   const files = [
     ...small.map(({ path, content }) => exportedFile(path, content)),
     ...(await listMedia(db)).map((media) => {
-      const { path, digest } = media;
-      return { path, digest, bytes: () => bytesBetween(db, media) };
+      const { path, digest, cleanDigest } = media;
+      return { path, digest: cleanDigest ?? digest, bytes: () => bytesBetween(db, media) };
     }),
   ];
   const manifest: Manifest = {

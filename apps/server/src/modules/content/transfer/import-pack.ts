@@ -62,14 +62,19 @@ export async function previewImport(
     db,
     media.map(({ path }) => path),
   );
-  const knownMedia = new Map(here.map(({ path, digest }) => [path, digest]));
+  const knownMedia = new Map(
+    here.map(({ path, digest, cleanDigest }) => [path, [digest, cleanDigest]]),
+  );
   const replaced = [
-    ...pictures.filter(({ path, bytes }) => known.get(path)?.equals(bytes) === false),
     // One that came before places were taken out has its own bytes.
-    ...media.filter(
-      ({ path, digest, fileDigest }) =>
-        ![digest, fileDigest].includes(knownMedia.get(path) ?? digest),
-    ),
+    ...pictures.filter(({ path, bytes, digest }) => {
+      const stored = known.get(path);
+      return stored && !stored.equals(bytes) && digestOf(stored) !== digest;
+    }),
+    ...media.filter(({ path, digest, fileDigest }) => {
+      const stored = knownMedia.get(path);
+      return stored && !stored.includes(digest) && !stored.includes(fileDigest);
+    }),
   ];
   const refused = [
     ...(files.length === 0 ? problems.map(problemLine) : []),
@@ -77,7 +82,7 @@ export async function previewImport(
       folder,
       [
         ...files.map(({ path, digest }) => ({ path, digest })),
-        ...pictures.map(({ path, bytes }) => ({ path, digest: digestOf(bytes) })),
+        ...pictures.map(({ path, digest }) => ({ path, digest })),
         ...media.map(({ path, fileDigest }) => ({ path, digest: fileDigest })),
       ],
       { deployment, lastRelease: await lastReleaseAt(db, now) },

@@ -51,6 +51,13 @@ export const orphanedPieceNeeds = (orphaned: readonly FaultyPiece[]): OfficeNeed
     at: piece.at.toISOString(),
   }));
 
+/** Returns the files that may tell where they were made, as one need. */
+export function tellingNeeds(files: readonly { path: string; since: Date }[]): OfficeNeed[] {
+  const [first] = files.map(({ since }) => since).sort((one, other) => +one - +other);
+  const names = [...new Set(files.map(({ path }) => path))].sort();
+  return first ? [{ kind: "files_tell", names, since: first.toISOString() }] : [];
+}
+
 /** Returns the broadcasts of which many addresses bounced. */
 export const broadcastNeeds = (broadcasts: readonly LeftBroadcast[]): OfficeNeed[] =>
   broadcasts

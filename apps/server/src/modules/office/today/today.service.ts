@@ -33,6 +33,7 @@ import {
   type OverduePiece,
   orphanedPieceNeeds,
   pieceNeeds,
+  tellingNeeds,
 } from "./piece-needs.ts";
 import { refundNeeds } from "./refund-needs.ts";
 import { waitingActs } from "./waiting-acts.ts";
@@ -64,6 +65,8 @@ export type TodayDeps = {
   faultyPieces: () => FaultyPiece[];
   /** What somebody planned who may not publish anymore. */
   orphanedPieces: () => FaultyPiece[];
+  /** Files of live pieces, whose metadata cannot be taken out. */
+  tellingFiles: () => Promise<{ path: string; since: Date }[]>;
   /** What breaks for many members at once. */
   spreadingFaults: () => Promise<{ members: number; route: string; since: Date }[]>;
   /** What has left since, and whose bounced addresses nobody has been asked about. */
@@ -174,6 +177,8 @@ export function createTodayService(deps: TodayDeps) {
     ...orphanedPieceNeeds(deps.orphanedPieces()),
   ];
 
+  const fileNeeds = async (): Promise<OfficeNeed[]> => tellingNeeds(await deps.tellingFiles());
+
   const bouncedNeeds = async (now: Date): Promise<OfficeNeed[]> =>
     broadcastNeeds(await deps.leftBroadcasts(new Date(now.getTime() - BOUNCED_DAYS * DAY_MS)));
 
@@ -251,6 +256,7 @@ export function createTodayService(deps: TodayDeps) {
         seesTeam ? looksNeeds(now) : [],
         seesTeam ? waitingActs(db) : [],
         seesTeam ? orphanedNeeds() : [],
+        seesTeam ? fileNeeds() : [],
         mayOpenInOffice("office_faults", role) ? faultNeeds() : [],
       ]);
       return {

@@ -14,7 +14,7 @@ import { createTodayService, type TodayDeps } from "./today.service.ts";
 /** What Today needs from the rest of the product. */
 export type Business = Pick<
   TodayDeps,
-  | ("overduePieces" | "faultyPieces" | "orphanedPieces")
+  | ("overduePieces" | "faultyPieces" | "orphanedPieces" | "tellingFiles")
   | ("spreadingFaults" | "placeholders" | "readiness")
 > & {
   /** Compares every membership with its provider. */

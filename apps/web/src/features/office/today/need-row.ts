@@ -307,6 +307,12 @@ const ROWS: Rows = {
       },
     };
   },
+  files_tell: ({ names, ...need }, moment) => ({
+    when: since(need.since, moment),
+    title: plural(texts.filesTell, names.length, { count: inWordsFirst(names.length) }),
+    about: fill(texts.filesTellAbout, { names: list.format(names) }),
+    act: { label: texts.filesTellAct, to: officePaths.publish },
+  }),
   piece_orphaned: ({ title, path, at }, moment) => ({
     when: fill(texts.by, { date: dayAndTime(at, moment) }),
     late: true,

@@ -64,6 +64,7 @@ const NEEDS: OfficeNeed[] = [
     path: `${PUBLISH}/2026-05`,
     at: "2026-03-24T10:00:00.000Z",
   },
+  { kind: "files_tell", names: ["books/boat.jpg", "videos/talk.webm"], since: LATE },
   {
     kind: "broadcast_bounced",
     id: "b1",
@@ -152,7 +153,7 @@ const sentence = (name: string) => screen.findByRole("heading", { level: 1, name
 describe("today in the office", () => {
   it("leads with one sentence and the figures, to the cent", async () => {
     open(DAY);
-    await sentence("1,240 members pay, 26 more than on 1\u00a0March. Fifteen things need you.");
+    await sentence("1,240 members pay, 26 more than on 1\u00a0March. Sixteen things need you.");
     const figures = within(screen.getByRole("region", { name: "Where the business stands" }));
     const linkOf = (name: RegExp) => figures.getByRole("link", { name }).textContent;
     expect(linkOf(/^Paying members/)).toContain(
@@ -175,6 +176,7 @@ describe("today in the office", () => {
       ["A piece is overdue", "4 days late", "/office/publish/books/w"],
       ["A piece did not open", "since 24 March", "/office/publish/2026-04"],
       ["A scheduled piece has an error", "by 10:00", "/office/publish/2026-05"],
+      ["Two files may tell where they were made", "since 24 March", "/office/publish"],
       ["A broadcast bounced for 14", "since Sunday", "/office/broadcasts/b1"],
       ["The month does not add up", "since 24 March", "/office/money?month=2026-03"],
       ["Reminders do not arrive", "today", "/app/settings/reminders"],
