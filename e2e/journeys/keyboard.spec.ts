@@ -8,6 +8,8 @@ test("The daily loop by keyboard alone §8.7 §S54", async ({ visitor: member, p
   await member.confirm();
 
   await page.goto("/");
+  // It is hidden until its fonts are there, and takes no focus before.
+  await page.getByRole("heading", { level: 1 }).waitFor();
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to content" });
   await expect(skip).toBeFocused();

@@ -7,6 +7,9 @@ import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { ServerEndedError, spawnServer } from "#testing/spawned-server.ts";
 import { createEmptyDatabase, createMigratedDatabase } from "#testing/test-database.ts";
 
+/** High enough for a busy machine. */
+const PATIENCE_MS = 30_000;
+
 const CLOCK = new URL("../../../e2e/product/settable-clock.mjs", import.meta.url).href;
 
 const dataDir = mkdtempSync(join(tmpdir(), "main-"));
@@ -51,7 +54,7 @@ describe("the server process", () => {
     // The response to a later request proves that the server is reading the incomplete one.
     await (await fetch(`${server.url}/health/live`)).text();
     const ended = server.end("SIGTERM");
-    await vi.waitFor(async () => expect(await ask()).toMatch(/^HTTP\/1\.1 503 /));
+    await vi.waitFor(async () => expect(await ask()).toMatch(/^HTTP\/1\.1 503 /), PATIENCE_MS);
     const late = connect(Number(port), hostname);
     await once(late, "connect");
     late.destroy();

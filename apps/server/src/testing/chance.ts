@@ -6,7 +6,7 @@ export type Chance = ReturnType<typeof chanceFrom>;
 export const countOf = (few: number, full: number): number => (inject("isLong") ? full : few);
 
 /** Options of a test of kills or random histories, which take minutes at full count. */
-export const SCENARIO: TestOptions = { tags: ["kills"], timeout: countOf(60_000, 900_000) };
+export const SCENARIO: TestOptions = { tags: ["kills"], timeout: countOf(300_000, 900_000) };
 
 /** Parameters of a property; only the long run looks for a shorter failure, which takes minutes. */
 export const runsOf = (few: number, full: number) => ({

@@ -4,7 +4,7 @@ import { afterEach, vi } from "vitest";
 
 // The default is a second, which a busy machine may need to render a screen. Below the limit of a
 // test, so that a failure says what was awaited.
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 30_000;
 configure({ asyncUtilTimeout: TIMEOUT_MS });
 const { waitFor } = vi;
 vi.waitFor = (callback, options = TIMEOUT_MS) => waitFor(callback, options);

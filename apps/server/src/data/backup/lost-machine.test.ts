@@ -13,6 +13,9 @@ import { startTestProduct } from "#testing/test-product.ts";
 import { newKeyPair } from "./encryption.ts";
 import { erasedKey } from "./erased-accounts.repository.ts";
 
+/** High enough for a busy machine. */
+const PATIENCE_MS = 30_000;
+
 const folder = mkdtempSync(join(tmpdir(), "lost-machine-"));
 const target = join(folder, "elsewhere");
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -53,7 +56,7 @@ it("a member deleted after the backup stays deleted on a new machine, and a swap
   });
   expect(status).toBe(200);
   // At once, and not with the job of the next minute.
-  await vi.waitFor(() => expect(readdirSync(join(target, "erased"))).toHaveLength(1));
+  await vi.waitFor(() => expect(readdirSync(join(target, "erased"))).toHaveLength(1), PATIENCE_MS);
   await product.runRepeated();
   // What a power cut may leave in the list.
   writeFileSync(join(product.config.dataDir, "erased-accounts"), "2026-03", { flag: "a" });

@@ -14,6 +14,9 @@ import * as schema from "#schema/schema.ts";
 import { createEmptyDatabase, openTestDatabase } from "#testing/test-database.ts";
 import { migratePostgres } from "./migrate.ts";
 
+/** High enough for a busy machine. */
+const PATIENCE_MS = 30_000;
+
 const migrations = fileURLToPath(new URL("../schema/migrations", import.meta.url));
 
 const log = pino({ level: "silent" });
@@ -89,7 +92,7 @@ describe("migrations", () => {
       const rows = await paused();
       expect(rows).toHaveLength(1);
       return rows;
-    });
+    }, PATIENCE_MS);
     const next = migratePostgres(url, log);
     await watcher.query("select pg_terminate_backend($1)", [held?.pid]);
     expect(await killed).toBe("killed");

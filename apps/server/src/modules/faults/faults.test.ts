@@ -11,6 +11,9 @@ import { signUpStaff, type TestStaff } from "#testing/office-staff.ts";
 import { productTest } from "#testing/product-test.ts";
 import type { TestProduct } from "#testing/test-product.ts";
 
+/** High enough for a busy machine. */
+const PATIENCE_MS = 30_000;
+
 const FILE = "app-1a2b3c.js";
 const CODE = "export const show = (marks) =>\n  marks.map(draw);\n";
 /** A build's first line, from its tenth character on, is the second line of a source. */
@@ -267,7 +270,7 @@ describe("Sentry", () => {
   it("receives each fault from the server, without its members", async ({ product, member }) => {
     const before = product.faults.events().length;
     await report(member);
-    await vi.waitFor(() => expect(product.faults.events()).toHaveLength(before + 1));
+    await vi.waitFor(() => expect(product.faults.events()).toHaveLength(before + 1), PATIENCE_MS);
     const [row] = await product.database.db.select().from(browserFaults);
     expect(row?.members).toHaveLength(1);
     // A member's hash ends with the account.
@@ -293,7 +296,7 @@ describe("Sentry", () => {
     await report(product);
     await vi.waitFor(() => {
       expect(product.logLines.some((line) => line.includes("not forwarded"))).toBe(true);
-    });
+    }, PATIENCE_MS);
     expect(await product.database.db.$count(browserFaults)).toBe(1);
   });
 });
