@@ -7,6 +7,9 @@ import { describe, expect, it, vi } from "vitest";
 import { type Searchable, searchableIn, searchablePiece } from "./searchable.ts";
 import { createVaultSearch } from "./vault-search.ts";
 
+/** High enough for a busy machine. */
+const PATIENCE_MS = 30_000;
+
 const paragraph = (text: string) => ({
   kind: "paragraph" as const,
   children: [{ kind: "text" as const, text }],
@@ -117,7 +120,10 @@ describe("search in the vault", () => {
       return searchablePiece({ ...item, body });
     });
     createVaultSearch(always(shelf)).prepare(isOpen);
-    await vi.waitFor(() => expect(read).toEqual(["cash", "ledger", "lender", "coming"]));
+    await vi.waitFor(
+      () => expect(read).toEqual(["cash", "ledger", "lender", "coming"]),
+      PATIENCE_MS,
+    );
   });
 
   it("retries a text that could not be read", async () => {
