@@ -32,6 +32,8 @@ const LIMITS = {
   unprovenTextsOfClient: { points: 10, seconds: MAX_WINDOW_SECONDS },
   unprovenTextsOfNumber: { points: 6, seconds: 24 * HOUR },
   emailChanges: { points: 5, seconds: HOUR },
+  /** Over all sessions: each writes to an address that is not the member's yet. */
+  emailChangesOfMember: { points: 20, seconds: HOUR },
   freshTries: { points: 10, seconds: MAX_WINDOW_SECONDS },
   changeTries: { points: 10, seconds: MAX_WINDOW_SECONDS },
   confirmTries: { points: 10, seconds: MAX_WINDOW_SECONDS },
@@ -230,12 +232,18 @@ export function createAccountLimits(options: {
 
     forgiveFreshTries: (sessionId: string) => rateLimits.clear(`freshTries:${sessionId}`),
 
-    async emailChange(userId: string): Promise<void> {
-      const answer = await rateLimits.consume(`emailChanges:${userId}`, LIMITS.emailChanges);
-      if (!answer.allowed) throw tooManyRequests(answer.retryAfterSeconds);
+    /** Per session as well, so that a stolen one does not keep the owner from changing. */
+    async emailChange({ userId, sessionId }: { userId: string; sessionId: string }) {
+      for (const [key, limit] of [
+        [`emailChanges:${userId}:in:${sessionId}`, LIMITS.emailChanges],
+        [`emailChanges:${userId}`, LIMITS.emailChangesOfMember],
+      ] as const) {
+        const answer = await rateLimits.consume(key, limit);
+        if (!answer.allowed) throw tooManyRequests(answer.retryAfterSeconds);
+      }
     },
 
-    /** A stranger who reads a mistyped mailbox must not guess the password. */
+    /** Per mailbox: a stranger who reads a mistyped one guesses no password, and stops no other. */
     countChangeTry: perOwner("changeTries"),
 
     /** Per mailbox of a frozen account. */

@@ -40,7 +40,7 @@ export function emailChangeRoutes({ service, gate }: { service: EmailChangeServi
   });
 
   router.openapi(routeOf(resendEmailChange, gate), async (c) =>
-    c.json(answerOf(await service.resend(c.var.caller.userId)), 200),
+    c.json(answerOf(await service.resend(c.var.caller)), 200),
   );
 
   router.openapi(routeOf(stopEmailChange, gate), async (c) => {

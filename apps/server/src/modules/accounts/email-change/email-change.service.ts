@@ -85,13 +85,13 @@ export function createEmailChangeService(options: {
 
   /** Throws unless the caller is the member: a link alone proves only access to the mailbox. */
   async function assertMember(
-    userId: string,
+    { userId, newEmail }: EmailChange,
     { caller, password }: Pressing,
     clientAddress: string,
   ): Promise<void> {
     if (caller?.userId === userId) return;
     if (password === undefined) throw new Problem("auth.password_required");
-    await limits.countChangeTry(userId);
+    await limits.countChangeTry(`${userId}:${newEmail}`);
     const hash = (await findPasswordHash(db, userId)) ?? passwords.decoy;
     if (!(await passwords.verify({ hash, password }, clientAddress)))
       throw new Problem("auth.invalid_credentials");
@@ -121,7 +121,7 @@ export function createEmailChangeService(options: {
       const newEmail = addressOf(typed);
       const member = await memberOf(caller.userId);
       if (newEmail === member.email) throw new Problem("member.email_unchanged");
-      await limits.emailChange(member.id);
+      await limits.emailChange(caller);
       const now = clock();
       const change: EmailChange = {
         id: randomUUID(),
@@ -144,11 +144,12 @@ export function createEmailChangeService(options: {
     },
 
     /** Extends the link for an hour; counts as a request. Undefined without a pending change. */
-    async resend(userId: string): Promise<EmailChange | undefined> {
+    async resend(caller: Caller): Promise<EmailChange | undefined> {
+      const { userId } = caller;
       const now = clock();
       const pending = await findPending(db, userId, now);
       if (!pending) return undefined;
-      await limits.emailChange(userId);
+      await limits.emailChange(caller);
       const inAnHour = now.getTime() + CONFIRM_MS;
       const confirmBy = new Date(Math.max(inAnHour, pending.confirmBy.getTime()));
       const change = await extendPending(db, userId, { now, confirmBy });
@@ -172,7 +173,7 @@ export function createEmailChangeService(options: {
     async confirm(token: string, pressing: Pressing, clientAddress: string): Promise<void> {
       const change = await openOrRefuse(token, clientAddress);
       const { id, userId, newEmail: email } = change;
-      await assertMember(userId, pressing, clientAddress);
+      await assertMember(change, pressing, clientAddress);
       const { caller } = pressing;
       const { member, ended } = await db.transaction(async (tx) => {
         const now = clock();

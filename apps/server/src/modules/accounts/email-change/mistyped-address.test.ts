@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { codeOf, PASSWORD, tokenIn } from "#testing/account-requests.ts";
+import { codeOf, PASSWORD, sessionOf, tokenIn } from "#testing/account-requests.ts";
 import { productTest } from "#testing/product-test.ts";
 
 let count = 0;
@@ -56,5 +56,39 @@ describe("the reader of a mistyped mailbox", () => {
     expect(await codeOf(await press(PASSWORD))).toBe("auth.second_factor_required");
     expect((await api.signIn(member.email)).status).toBe(200);
     expect((await confirm(token, app.accessToken)).status).toBe(204);
+  });
+});
+
+describe("a stolen session", () => {
+  it("keeps the member from no change: neither by guesses nor by requests", async ({
+    product,
+    api,
+    member,
+    thiefs,
+    ask,
+  }) => {
+    const { access_token: own } = await sessionOf(await api.signIn(member.email));
+    const { confirm: thiefsLink } = await ask(member.accessToken);
+    for (let guess = 0; guess < 10; guess += 1) {
+      await api.post("confirm-email-change", { token: thiefsLink, password: `guess ${guess}` });
+    }
+    for (let time = 0; time < 6; time += 1) {
+      await product.fetch("/api/me/email-change/link", {
+        method: "POST",
+        headers: { authorization: `Bearer ${member.accessToken}` },
+      });
+    }
+    await expect(ask(member.accessToken)).rejects.toThrow("request.rate_limited");
+    const mine = `mine-${thiefs}`;
+    const asked = await product.fetch("/api/me/email-change", {
+      method: "POST",
+      headers: { authorization: `Bearer ${own}` },
+      body: JSON.stringify({ new_email: mine }),
+    });
+    expect(asked.status).toBe(200);
+    const token = tokenIn(product.mailer.linkTo(mine, "/auth/email#"));
+    // On another device, where the member is not signed in.
+    const confirmed = await api.post("confirm-email-change", { token, password: PASSWORD });
+    expect(confirmed.status).toBe(204);
   });
 });
