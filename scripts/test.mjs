@@ -15,19 +15,25 @@ const MAX_SEED = 2 ** 31;
 
 /**
  * Waves run one after another, the lanes of a wave concurrently, the stages of a lane in order.
- * Types follow the build, which rewrites those of the routes; the server's tests start what was
- * built. Journeys wait for pages half of their time, so they run beside the other tests. The
- * specification reads the other stages' reports.
+ * Types follow the build, which rewrites those of the routes; journeys and the server's tests start
+ * what was built. Journeys wait for pages half of their time, so they run beside the other tests.
+ * The specification reads the other stages' reports.
  */
 const CHECKS = [[stages.lint], [stages.unused]];
 const WHOLE = {
   quick: [
-    [[stages.build, stages.types], ...CHECKS],
-    [[stages.e2e, stages.unit], [stages.server]],
+    [[stages.build], ...CHECKS],
+    [
+      [stages.e2e, stages.unit],
+      [stages.types, stages.server],
+    ],
   ],
   usual: [
-    [[stages.nativeBuild, stages.types], ...CHECKS],
-    [[stages.e2e, stages.unit], [stages.server]],
+    [[stages.nativeBuild], ...CHECKS],
+    [
+      [stages.e2e, stages.unit],
+      [stages.types, stages.server],
+    ],
     [[stages.specification]],
   ],
   long: [

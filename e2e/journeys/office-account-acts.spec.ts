@@ -15,7 +15,7 @@ async function inFewPresses(page: Page, what: () => Promise<void>): Promise<void
 }
 
 // The office, the mails and the member agree on each act; few presses do it.
-test.describe("acts on a member's account", () => {
+test.describe("acts on a member's account", { tag: "@long" }, () => {
   test("send a message again, end sessions and change the address in three presses at most", async ({
     page,
     browser,

@@ -11,7 +11,11 @@ const MOST_PRESSES = 3;
 
 type Dispute = { status: string; evidence_details: { submission_count: number } };
 
-test("a dispute is contested from Today", async ({ browser, product, visitor: member }) => {
+test("a dispute is contested from Today", { tag: "@long" }, async ({
+  browser,
+  product,
+  visitor: member,
+}) => {
   const payments = new Payments(product);
   await member.join();
   await payments.buyFor(member);

@@ -15,7 +15,7 @@ const count = (office: Page, words: string) => office.getByText(words, { exact: 
 test.use({ business: "list" });
 
 // The conditions by keyboard, the URL and the saved file.
-test.describe("the member list", () => {
+test.describe("the member list", { tag: "@long" }, () => {
   test("finds, filters, keeps a filter and exports", async ({ browser, product, visitor }) => {
     await visitor.join();
     await new Payments(product).buyFor(visitor);

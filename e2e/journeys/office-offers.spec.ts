@@ -18,7 +18,7 @@ async function offersOf(office: Page): Promise<{ sheet: Locator; row(code: strin
 }
 
 // The office, the checkout, the receipt and the log agree on one code.
-test.describe("offers", () => {
+test.describe("offers", { tag: "@long" }, () => {
   test("a code is made in two presses, lowers what a member pays, and ends", async ({
     page,
     context,

@@ -72,7 +72,9 @@ async function shareAndWithdraw(member: Member, browser: Browser, days: RegExp) 
 }
 
 // Sheets of paper, and everything that a visitor of the link receives.
-test.describe("Reviews of a week and of thirty days, beyond the specification", () => {
+test.describe("Reviews of a week and of thirty days, beyond the specification", {
+  tag: "@long",
+}, () => {
   test("a week is opened from History, answered, printed on two pages, shared and withdrawn §9.10", async ({
     member,
     browser,

@@ -6,7 +6,7 @@ import { inSummerOfNewYork } from "#support/wall-time.ts";
 test.use({ timezoneId: "America/New_York" });
 
 // A selection by keyboard that survives a reload, and the days that follow.
-test.describe("Planned rest", () => {
+test.describe("Planned rest", { tag: "@long" }, () => {
   test("two days planned by keyboard: the streak skips them, and its milestone appears once §4.14 §4.15", async ({
     page,
     visitor: member,

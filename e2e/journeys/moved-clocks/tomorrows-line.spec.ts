@@ -5,10 +5,9 @@ test.use({ timezoneId: "America/New_York" });
 
 const [TUESDAY, WEDNESDAY] = ["2027-06-15", "2027-06-16"];
 
-test("Completion: an evening's note, a line for tomorrow that becomes today's at midnight, and a search that finds both §4.31 §4.32", async ({
-  page,
-  visitor: member,
-}) => {
+test("Completion: an evening's note, a line for tomorrow that becomes today's at midnight, and a search that finds both §4.31 §4.32", {
+  tag: "@long",
+}, async ({ page, visitor: member }) => {
   await member.turnClocks(at(TUESDAY, "21:10:00"));
   await member.joinAt("/robots.txt");
   await member.commit("Send Halden the signed term sheet");
