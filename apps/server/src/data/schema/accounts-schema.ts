@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   boolean,
   index,
@@ -10,25 +11,34 @@ import {
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-export const user = pgTable("user", {
-  id: text("id").primaryKey(),
-  /** In the order of sign-up; staff find a member by it. */
-  number: integer("number").notNull().generatedAlwaysAsIdentity(),
-  name: text("name").notNull(),
-  email: text("email").notNull().unique(),
-  emailVerified: boolean("email_verified").notNull().default(false),
-  /** When the present address was confirmed. */
-  confirmedAt: timestamp("confirmed_at", { withTimezone: true, precision: 3 }),
-  image: text("image"),
-  role: text("role").notNull().default("user"),
-  timeZone: text("time_zone").notNull().default("UTC"),
-  /** Counts changes of the member's days and rest (decision 119). */
-  daysVersion: integer("days_version").notNull().default(0),
-  /** Of the terms that were accepted with the sign-up; null in rows of earlier versions. */
-  termsVersion: text("terms_version"),
-  createdAt: instant("created_at").notNull(),
-  updatedAt: instant("updated_at").notNull(),
-});
+export const user = pgTable(
+  "user",
+  {
+    id: text("id").primaryKey(),
+    /** In the order of sign-up; staff find a member by it. */
+    number: integer("number").notNull().generatedAlwaysAsIdentity(),
+    name: text("name").notNull(),
+    email: text("email").notNull().unique(),
+    emailVerified: boolean("email_verified").notNull().default(false),
+    /** When the present address was confirmed. */
+    confirmedAt: timestamp("confirmed_at", { withTimezone: true, precision: 3 }),
+    image: text("image"),
+    role: text("role").notNull().default("user"),
+    timeZone: text("time_zone").notNull().default("UTC"),
+    /** Counts changes of the member's days and rest (decision 119). */
+    daysVersion: integer("days_version").notNull().default(0),
+    /** Of the terms that were accepted with the sign-up; null in rows of earlier versions. */
+    termsVersion: text("terms_version"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  ({ email }) => [
+    // Those that an earlier version kept apart by case alone (`hasAddress`).
+    index("user_other_case")
+      .on(sql`lower(${email})`)
+      .where(sql`${email} <> lower(${email}) and ${email} !~ 'İ'`),
+  ],
+);
 
 export const session = pgTable(
   "session",
