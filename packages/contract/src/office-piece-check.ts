@@ -55,20 +55,6 @@ const checkSchema = z
         }),
       )
       .openapi({ description: "To other pieces" }),
-    style: z
-      .array(
-        z.object({
-          line: z.int(),
-          column: z.int(),
-          found: z.string(),
-          write: z.string().nullable().openapi({ description: "What we write instead" }),
-          message: z.string(),
-        }),
-      )
-      .openapi({ description: "Words against the style sheet" }),
-    figures: z
-      .array(z.object({ line: z.int(), sentence: z.string() }))
-      .openapi({ description: "Dated figures to confirm" }),
   })
   .openapi("PieceCheck");
 export type PieceCheck = z.infer<typeof checkSchema>;

@@ -56,7 +56,5 @@ export const pieceCheck = (further: Partial<PieceCheck> = {}): PieceCheck => ({
   length: { words: 993, minutes: 5, fewest: 500, most: 1500 },
   long: [],
   links: [],
-  style: [],
-  figures: [],
   ...further,
 });

@@ -48,7 +48,7 @@ export function checkedText(text: string, { head, words, problems }: Checks): Ch
 
 /** Checks a text that is written, as its writer is shown it. */
 export async function findInText(file: PieceFile, beside: Beside): Promise<PieceFindings> {
-  const nothing = { length: null, long: [], links: [], style: [], figures: [] };
+  const nothing = { length: null, long: [], links: [] };
   const found = await thread("find", { file, ...beside });
   return found ?? { ...nothing, head: null, body: null, faults: [tooLong(file)] };
 }

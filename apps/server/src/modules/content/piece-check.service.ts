@@ -35,8 +35,6 @@ export function createPieceCheck({ db, values, list }: Deps): CheckPiece {
         const { title = null, state = null } = known.get(piece) ?? {};
         return { line, piece, title, state };
       }),
-      style: found.style,
-      figures: found.figures.map(({ line, sentence }) => ({ line, sentence })),
     };
   };
 }

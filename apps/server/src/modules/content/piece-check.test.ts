@@ -18,7 +18,7 @@ describe("the check of a text that is written", () => {
     });
     expect(begun.status).toBe(200);
     const text = [
-      'An honourable "roof".[^2]',
+      'A "roof".[^2]',
       "[a](/app/resources/briefings/in-progress)",
       "[b](/app/resources/books/nowhere)",
     ].join(" ");
@@ -32,7 +32,6 @@ describe("the check of a text that is written", () => {
     expect(check).toMatchObject({
       shown: { title: "A Roof", access: "member", film: false },
       faults: [{ line: 9, field: "note", message: "[^2] is not defined" }],
-      style: [{ line: 9, column: 4, found: "honourable", write: "honorable" }],
       links: [
         { piece: "briefings/in-progress", title: "In Progress", state: "draft" },
         { piece: "books/nowhere", title: null, state: null },

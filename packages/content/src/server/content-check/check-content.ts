@@ -8,20 +8,17 @@ import type { PackValues } from "@sovereign/content/server/pack/placeholders";
 import { readPack } from "@sovereign/content/server/pack/read-pack";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { productFolder } from "@sovereign/settings/product-folders";
-import { type DatedFigure, figuresToConfirm } from "./dated-figures.ts";
 import { lengthWarnings } from "./lengths.ts";
 import { literalProblems } from "./literals.ts";
 import { linkWarnings } from "./piece-links.ts";
 import { releaseProblems } from "./releases.ts";
 import { shapeWarnings } from "./shape.ts";
-import { repeatWarnings, styleWarnings } from "./style.ts";
 
 const EMAILS = productFolder("emails");
 
 export type ContentReport = {
   errors: PackProblem[];
   warnings: PackProblem[];
-  figures: DatedFigure[];
 };
 
 type ContentFolders = { emails?: URL; own?: string | URL };
@@ -48,12 +45,11 @@ export async function checkContent(
     ],
     warnings: [
       ...shapeWarnings(source),
-      ...(isOwn ? [...styleWarnings(source), ...repeatWarnings(source)] : overdue),
+      ...(isOwn ? [] : overdue),
       ...early,
       ...lengthWarnings(source),
       ...linkWarnings(source),
     ],
-    figures: figuresToConfirm(source),
   };
 }
 

@@ -7,7 +7,7 @@ import { checkContent } from "./check-content.ts";
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
-const { errors, warnings, figures } = await checkContent(
+const { errors, warnings } = await checkContent(
   process.argv[2] || DEFAULT_PACK,
   calendarDateIn(timeZone, new Date()),
   {
@@ -21,11 +21,7 @@ function print(title: string, lines: string[], to: NodeJS.WriteStream): void {
   if (lines.length > 0) to.write(`${title}\n${lines.map((line) => `  ${line}\n`).join("")}\n`);
 }
 
-const confirm = figures.map(({ file, line, sentence }) => `${file}:${line}: ${sentence}`);
 print("Errors:", errors.map(problemLine), process.stderr);
 print("Warnings:", warnings.map(problemLine), process.stdout);
-print("Figures to confirm:", confirm, process.stdout);
-process.stdout.write(
-  `${errors.length} errors, ${warnings.length} warnings, ${figures.length} figures to confirm\n`,
-);
+process.stdout.write(`${errors.length} errors, ${warnings.length} warnings\n`);
 if (errors.length > 0) process.exitCode = 1;

@@ -2,14 +2,11 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
 import { readPackFiles } from "@sovereign/content/server/pack/pack-files";
-import { itemSchema } from "@sovereign/content/server/pack/pack-schemas";
 import { picturesIn } from "@sovereign/content/server/pack/pictures";
 import { describe, expect, it } from "vitest";
 import { VALUES } from "#testing/problems-of.ts";
-import { figuresOf } from "./dated-figures.ts";
 import { findInPiece } from "./piece-findings.ts";
 import { pieceLinks } from "./piece-links.ts";
-import { repeatWarnings, styleFaults } from "./style.ts";
 
 const root = fileURLToPath(new URL("../../testing/second-pack/", import.meta.url));
 const BRIEFING = readFileSync(`${root}briefings/2026-01.md`, "utf8");
@@ -29,8 +26,8 @@ describe("what is found in one piece", () => {
     expect(files).toHaveLength(12);
     for (const { path, kind: shelf, name, text } of files) {
       const place = { values: VALUES, pictures: picturesIn(own) };
-      const { faults, head, body, style } = await findInPiece({ shelf, name, text }, place);
-      expect([path, faults, style]).toEqual([path, [], []]);
+      const { faults, head, body } = await findInPiece({ shelf, name, text }, place);
+      expect([path, faults]).toEqual([path, []]);
       expect([head, body]).not.toContain(null);
     }
   });
@@ -61,20 +58,6 @@ describe("what is found in one piece", () => {
     expect(length).toMatchObject({ fewest: 500, most: 1500, minutes: 1 });
     expect(links).toEqual([{ line: lineOf(text, "[Knots]"), piece: "videos/knots" }]);
   });
-
-  it.each<[string, ...[string, string | null][]]>([
-    ["An honourable grey", ["honourable", "honorable"], ["grey", "gray"]],
-    ["Organised afterwards", ["Organised", "Organized"], ["afterwards", "afterward"]],
-    ["So — it goes", ["—", null]],
-    ["A realistic organism, read at [a](https://x.test/colour)"],
-  ])("names what the style sheet writes for %s", async (words, ...expected) => {
-    const text = `${BRIEFING}\n${words}\n`;
-    const { style } = await find(text);
-    expect(style.map(({ found, write }) => [found, write])).toEqual(expected);
-    for (const { line, column, found } of style) {
-      expect(text.split("\n")[line - 1]?.slice(column - 1)).toMatch(new RegExp(`^${found}`));
-    }
-  });
 });
 
 /** The processor's time, and the shortest of a few, because the machine has other work. */
@@ -87,38 +70,17 @@ function millisecondsOf(work: () => void): number {
   return Math.min(...times);
 }
 
-const CHECKS: [name: string, check: (text: string) => void][] = [
-  ["its style", (text) => styleFaults({ text, textLine: 1 })],
-  ["its figures", (text) => figuresOf({ file: { path: "a" }, data: {}, text, ...AT })],
-  ["its links", (text) => pieceLinks({ text, textLine: 1 })],
-  ["its repeats", (text) => repeatWarnings(packOf(text))],
-];
-const AT = { textLine: 1, lineOf: () => 1 };
-const packOf = (text: string) => ({
-  root: "/",
-  head: null,
-  laws: [],
-  days: [],
-  items: [{ file: FILE, section: "briefings" as const, data: ITEM, text, ...AT }],
-});
-const FILE = { path: "briefings/a.md", kind: "briefings" as const, name: "a", text: "" };
-const ITEM = itemSchema("briefings").parse({ id: "a", title: "A", access: "member", order: 1 });
-
-describe("what runs on a text takes eight times the time for eight times the text", () => {
-  it.each(
-    CHECKS.flatMap(([name, check]) =>
-      ["[a](", "2010 is.[^a][^b]", "[^", "2010 |  ", "grey, 2010. ", " "].map(
-        (part) => [name, part, check] as const,
-      ),
-    ),
-  )("%s, of %s again and again", (_, part, check) => {
-    const text = (size: number) => `2010${part.repeat(size / part.length)}x`;
-    check(text(2000));
-    const [little, much] = [30_000, 240_000].map((size) => millisecondsOf(() => check(text(size))));
+it.each(["[a](", "[^", " "])(
+  "finding links takes eight times the time for eight times the text, of %s again and again",
+  (part) => {
+    const find = (size: number) =>
+      pieceLinks({ text: `2010${part.repeat(size / part.length)}x`, textLine: 1 });
+    find(2000);
+    const [little, much] = [30_000, 240_000].map((size) => millisecondsOf(() => find(size)));
     // A square is 64 times as much; some milliseconds are noise.
     expect(much).toBeLessThan(24 * (little ?? 0) + 50);
-  });
-});
+  },
+);
 
 describe("nothing runs on a text that is out of bounds", () => {
   it.each([
@@ -134,11 +96,11 @@ describe("nothing runs on a text that is out of bounds", () => {
     expect(found.faults).toEqual([
       expect.objectContaining({ field: "text", message: expect.stringMatching(message) }),
     ]);
-    expect(found).toMatchObject({ body: null, length: null, links: [], style: [], figures: [] });
+    expect(found).toMatchObject({ body: null, length: null, links: [] });
   });
 
   it("and of one in which every word is a fault a hundred are listed", async () => {
-    const found = await find(`${BRIEFING}\n${"A grey {harbor} again.\n\n".repeat(300)}`);
-    expect([found.faults.length, found.style.length]).toEqual([100, 100]);
+    const found = await find(`${BRIEFING}\n${"A {harbor} again.\n\n".repeat(300)}`);
+    expect(found.faults).toHaveLength(100);
   });
 });

@@ -10,10 +10,8 @@ import type { PictureSource } from "@sovereign/content/server/pack/pictures";
 import { fillPlaceholders, type PackValues } from "@sovereign/content/server/pack/placeholders";
 import { plainText, properLine } from "@sovereign/content/server/pack/typography";
 import { readingMinutes } from "@sovereign/domain/vault";
-import { type DatedFigure, figuresOf } from "./dated-figures.ts";
 import { fieldWarnings, lengthOf } from "./lengths.ts";
 import { type PieceLink, pieceLinks } from "./piece-links.ts";
-import { type StyleFault, styleFaults } from "./style.ts";
 
 /** What one text would be: as its readers see it, its faults and what to look at. */
 export type PieceFindings = {
@@ -26,8 +24,6 @@ export type PieceFindings = {
   length: { words: number; minutes: number; fewest: number; most: number } | null;
   long: PackProblem[];
   links: PieceLink[];
-  style: StyleFault[];
-  figures: DatedFigure[];
 };
 
 type Place = { values: PackValues; pictures: PictureSource };
@@ -35,12 +31,9 @@ type Place = { values: PackValues; pictures: PictureSource };
 /** Checks one text of a pack as `content:check` does with all of them. */
 export async function findInPiece(file: PieceFile, place: Place): Promise<PieceFindings> {
   const { piece, body, problems: faults } = await checkPiece(file, place);
-  if (!piece) {
-    return { head: null, body, faults, length: null, long: [], links: [], style: [], figures: [] };
-  }
+  if (!piece) return { head: null, body, faults, length: null, long: [], links: [] };
   const { values } = place;
   const length = lengthOf(file.shelf, fillPlaceholders(piece.text, values));
-  const isDated = "figures" in piece.data && piece.data.figures === "dated";
   return {
     head: withMarks(piece.data, values),
     body: file.shelf === "manifesto" ? lawBody(piece.text, values) : body,
@@ -48,8 +41,6 @@ export async function findInPiece(file: PieceFile, place: Place): Promise<PieceF
     length: length && { ...length, minutes: readingMinutes(length.words) },
     long: fieldWarnings(piece),
     links: pieceLinks(piece).slice(0, MAX_LISTED),
-    style: styleFaults(piece).slice(0, MAX_LISTED),
-    figures: isDated ? figuresOf(piece).slice(0, MAX_LISTED) : [],
   };
 }
 

@@ -6,11 +6,7 @@ import { inWordsFirst } from "#core/words/number-words.ts";
 import { formatCount } from "#features/office/parts/format-count.ts";
 import { shelfTitle } from "#features/office/publish/piece-words.ts";
 
-type Line = {
-  text: string;
-  goTo?: number;
-  style?: { line: number; column: number; found: string; write: string };
-};
+type Line = { text: string; goTo?: number };
 
 /** `bad` keeps a piece from being published, `mind` is advice. */
 export type CheckRow = {
@@ -43,8 +39,6 @@ export function checkRows(check: PieceCheck, shelf: PieceShelf): CheckRow[] {
     lengthRow(check, shelf),
     linksRow(check),
     faulty(names.notes, of(NOTES)) ?? notesRow(check),
-    styleRow(check),
-    figuresRow(check),
   ];
   return rows.filter((row) => row !== null);
 }
@@ -113,23 +107,4 @@ function notesRow({ body }: PieceCheck): CheckRow | null {
   const text =
     count === 0 ? words.noNotes : plural(words.notes, count, { Count: inWordsFirst(count) });
   return row(words.names.notes, "good", [{ text }]);
-}
-
-function styleRow({ style, shown }: PieceCheck): CheckRow | null {
-  if (!shown) return null;
-  if (style.length === 0) return row(words.names.style, "good", [{ text: words.noStyle }]);
-  const lines = style.map(({ line, column, found, write, message }): Line => {
-    if (write === null) return { text: fill(words.style, { message, found, line }), goTo: line };
-    const text = fill(words.styleWrite, { found, line, write });
-    return { text, goTo: line, style: { line, column, found, write } };
-  });
-  return row(words.names.style, "mind", lines);
-}
-
-function figuresRow({ figures }: PieceCheck): CheckRow | null {
-  const [first] = figures;
-  if (!first) return null;
-  const count = inWordsFirst(figures.length);
-  const text = plural(words.figures, figures.length, { Count: count });
-  return row(words.names.figures, "mind", [{ text, goTo: first.line }]);
 }

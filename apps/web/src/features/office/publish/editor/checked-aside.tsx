@@ -18,18 +18,17 @@ type CheckedAsideProps = {
   text: string;
   check: Pick<UseQueryResult<PieceCheck>, "data" | "error" | "refetch">;
   onGoTo: (line: number) => void;
-  onChange: (at: { line: number; column: number; found: string }, write: string) => void;
   onWrite: (text: string) => void;
 };
 
 /** The checks of a text above the facts of its piece. */
 export function CheckedAside(props: CheckedAsideProps) {
-  const { piece, text, check, onGoTo, onChange, onWrite } = props;
+  const { piece, text, check, onGoTo, onWrite } = props;
   const { data, error, refetch } = check;
   return (
     <>
       <h2 className={styles.heading}>{words.title}</h2>
-      {data && <Checks shelf={piece.shelf} check={data} onGoTo={onGoTo} onChange={onChange} />}
+      {data && <Checks shelf={piece.shelf} check={data} onGoTo={onGoTo} />}
       {data && <FirstFault piece={piece} check={data} />}
       {!data && !error && <Spinner label={words.reading} />}
       {!data && error && (

@@ -10,14 +10,12 @@ type ChecksProps = {
   shelf: PieceShelf;
   check: PieceCheck;
   onGoTo: (line: number) => void;
-  /** Writes other words where these were found. */
-  onChange: (at: { line: number; column: number; found: string }, write: string) => void;
 };
 
 const TONES = { good: styles.good, mind: "", bad: styles.bad };
 
 /** What was found in the text, each with the way to it. */
-export function Checks({ shelf, check, onGoTo, onChange }: ChecksProps) {
+export function Checks({ shelf, check, onGoTo }: ChecksProps) {
   return (
     <ul className={styles.checks} aria-label={words.title}>
       {checkRows(check, shelf).map((row) => (
@@ -30,12 +28,7 @@ export function Checks({ shelf, check, onGoTo, onChange }: ChecksProps) {
           </span>
           <div className={styles.found}>
             {row.lines.map((line) => (
-              <Found
-                key={`${line.text}${line.goTo}`}
-                line={line}
-                onGoTo={onGoTo}
-                onChange={onChange}
-              />
+              <Found key={`${line.text}${line.goTo}`} line={line} onGoTo={onGoTo} />
             ))}
             {row.more > 0 && <p>{plural(words.more, row.more)}</p>}
           </div>
@@ -45,14 +38,14 @@ export function Checks({ shelf, check, onGoTo, onChange }: ChecksProps) {
   );
 }
 
-type FoundProps = { line: CheckRow["lines"][number] } & Pick<ChecksProps, "onGoTo" | "onChange">;
+type FoundProps = { line: CheckRow["lines"][number] } & Pick<ChecksProps, "onGoTo">;
 
-function Found({ line, onGoTo, onChange }: FoundProps) {
-  const { text, goTo, style } = line;
+function Found({ line, onGoTo }: FoundProps) {
+  const { text, goTo } = line;
   return (
     <p>
       {text}
-      {goTo !== undefined && !style && (
+      {goTo !== undefined && (
         <>
           {" "}
           <button
@@ -62,19 +55,6 @@ function Found({ line, onGoTo, onChange }: FoundProps) {
             onClick={() => onGoTo(goTo)}
           >
             {words.goTo}
-          </button>
-        </>
-      )}
-      {style && (
-        <>
-          {" "}
-          <button
-            type="button"
-            className={styles.act}
-            aria-label={fill(words.changeWord, { found: style.found, write: style.write })}
-            onClick={() => onChange(style, style.write)}
-          >
-            {words.change}
           </button>
         </>
       )}

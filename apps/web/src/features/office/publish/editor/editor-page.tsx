@@ -19,7 +19,7 @@ import { OthersSave } from "./others-save.tsx";
 import { pastedMarkdown } from "./pasted-markdown.ts";
 import { type PieceDraft, pieceDrafts } from "./piece-drafts.ts";
 import { SavedLine } from "./saved-line.tsx";
-import { fieldAt, pictureAt, replacedAt, selectLine, typeInto } from "./text-places.ts";
+import { fieldAt, pictureAt, selectLine, typeInto } from "./text-places.ts";
 import { filesAmong, useFileUploads } from "./use-file-uploads.ts";
 import { usePieceCheck } from "./use-piece-check.ts";
 import { usePieceEditor } from "./use-piece-editor.ts";
@@ -165,7 +165,6 @@ function Editor({ read, draft }: { read: OfficePiece; draft: PageDraft<PieceDraf
             piece={piece}
             check={check}
             onGoTo={goTo}
-            onChange={(at, write) => editor.write(replacedAt(text, at, write))}
             onWrite={editor.write}
             text={text}
           />

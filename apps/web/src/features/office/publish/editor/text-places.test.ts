@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fieldAt, lineRange, pictureAt, replacedAt, withAccess } from "./text-places.ts";
+import { fieldAt, lineRange, pictureAt, withAccess } from "./text-places.ts";
 
 const TEXT = "---\ntitle: A\naccess: member\norder: 1\n---\n\nA grey day.\naccess: none";
 
@@ -9,12 +9,6 @@ describe("places in a text", () => {
     expect(TEXT.slice(...lineRange(TEXT, 7))).toBe("A grey day.");
     expect(TEXT.slice(...lineRange(TEXT, 8))).toBe("access: none");
     expect(TEXT.slice(...lineRange(TEXT, 99))).toBe("access: none");
-  });
-
-  it("take other words only where the old ones still stand", () => {
-    const at = { line: 7, column: 3, found: "grey" };
-    expect(replacedAt(TEXT, at, "gray")).toContain("A gray day.");
-    expect(replacedAt(`\n${TEXT}`, at, "gray")).toBe(`\n${TEXT}`);
   });
 
   it.each([

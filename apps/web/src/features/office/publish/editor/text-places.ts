@@ -23,17 +23,6 @@ export function selectLine(area: HTMLTextAreaElement, line: number): void {
   scrolled.scrollTo({ top: top + share - scrolled.clientHeight / 3 });
 }
 
-/** Writes other words where some were found; the text itself if they are not there any more. */
-export function replacedAt(
-  text: string,
-  { line, column, found }: { line: number; column: number; found: string },
-  write: string,
-): string {
-  const at = lineRange(text, line)[0] + column - 1;
-  if (!text.startsWith(found, at)) return text;
-  return text.slice(0, at) + write + text.slice(at + found.length);
-}
-
 /** Sets who a piece opens for, in its front matter. */
 export const withAccess = (text: string, access: string) =>
   text.replace(/^(---\n(?:.*\n)*?access:)[^\n]*/, `$1 ${access}`);
