@@ -63,9 +63,12 @@ export const broadcasts = pgTable(
     pacedAt: instant("paced_at"),
     /** Attempts in a row without an answer of the mail server. */
     silentAttempts: integer("silent_attempts").notNull().default(0),
-    /** The same two of notifications. */
+    /** When the first of them was made. */
+    silentSince: instant("silent_since"),
+    /** The same three of notifications. */
     pushPacedAt: instant("push_paced_at"),
     pushSilentAttempts: integer("push_silent_attempts").notNull().default(0),
+    pushSilentSince: instant("push_silent_since"),
     /** When those whose address bounced were asked in the app. */
     askedAt: instant("asked_at"),
   },

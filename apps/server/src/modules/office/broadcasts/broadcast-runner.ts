@@ -28,6 +28,7 @@ import {
   lockPaced,
   pauseLate,
   pauseOrphaned,
+  pauseSilent,
   putBack,
   putOff,
   type RunningBroadcast,
@@ -137,7 +138,7 @@ export function createBroadcastRunner(options: Options) {
     await db.transaction(async (tx) => {
       if (answered) await endSilence(tx, recipient);
       else {
-        const rest = restAfterSilence(await countSilence(tx, recipient));
+        const rest = restAfterSilence(await countSilence(tx, recipient, now));
         await restUntil(tx, recipient, later(rest));
       }
       if (end.state === "waiting") {
@@ -182,6 +183,7 @@ export function createBroadcastRunner(options: Options) {
         await pauseOrphaned(tx, now, await staffKeysFor(tx, "office_broadcasts"));
       });
       await pauseLate(db, now, lateBefore);
+      await pauseSilent(db, now, lateBefore);
       const broadcasts = await findRunning(db);
       if (broadcasts.length > 0) await refreshMembers(now);
       const { email, push } = carriers;

@@ -274,8 +274,12 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
         const pacedAt = new Date(now.getTime() - CATCH_UP_MS);
         const goesOn = { startedAt: startedAt ?? now, pacedAt, pushPacedAt: pacedAt };
         const answered = { lateSince: null, orphanedSince: null };
+        const heard = {
+          ...{ silentAttempts: 0, silentSince: null },
+          ...{ pushSilentAttempts: 0, pushSilentSince: null },
+        };
         const sentByKey = memberKeyOf(acting.staff.userId);
-        return { state: "running", pausedAt: null, sentByKey, ...answered, ...goesOn };
+        return { state: "running", pausedAt: null, sentByKey, ...answered, ...heard, ...goesOn };
       }),
 
     stop: (acting: Acting, id: string) =>

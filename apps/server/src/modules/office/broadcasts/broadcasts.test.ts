@@ -345,6 +345,7 @@ describe("a broadcast of somebody who may not send anymore", () => {
 describe("a broadcast that is late", () => {
   const DUE_AT = "2026-03-10T18:00:00.000Z";
   const hour = { timing: "hour" as const, due_at: DUE_AT };
+  const NOW = "2026-03-10T12:00:00.000Z";
 
   it("asks first when its hour is more than an hour ago", async ({ product, office }) => {
     await addPaying(product, "anna", "bert");
@@ -361,6 +362,41 @@ describe("a broadcast that is late", () => {
     await office.answer(await office.act(id, "resume"));
     await office.run();
     expect(office.sentTo()).toEqual(["anna", "bert"]);
+    expect(await office.read(id)).toMatchObject({ state: "done", late_since: null });
+  });
+
+  it("asks in the middle when the mail server has answered nothing for an hour, while receipts wait", async ({
+    product,
+    office,
+  }) => {
+    await addPaying(product, "anna", "bert");
+    const { send } = product.mailer;
+    const id = await office.start();
+    let tries = 0;
+    product.mailer.send = async () => {
+      tries += 1;
+      throw new Error("no answer");
+    };
+    const minutes = async (from: number, to: number) => {
+      for (let minute = from; minute <= to; minute += 1) {
+        product.clock.set(new Date(Date.parse(NOW) + minute * 60_000).toISOString());
+        await office.run();
+      }
+    };
+    await minutes(0, 60);
+    await office.staff.stayProved();
+    expect(await office.read(id)).toMatchObject({ state: "running", late_since: null });
+    await minutes(61, 61);
+    expect(await office.read(id)).toMatchObject({ state: "paused", late_since: NOW });
+    const before = tries;
+    await minutes(62, 90);
+    expect(tries).toBe(before);
+    product.mailer.send = send;
+    await office.staff.stayProved();
+    await office.answer(await office.act(id, "resume"));
+    await minutes(91, 160);
+    expect(office.sentTo()).toEqual(["anna", "bert"]);
+    await office.staff.stayProved();
     expect(await office.read(id)).toMatchObject({ state: "done", late_since: null });
   });
 

@@ -32,8 +32,12 @@ const RUNNING = sql`id, timing, kind, piece, subject, preview, words, conditions
 
 /** Each channel keeps its own pace, so that neither waits for the other's server. */
 const PACE = {
-  email: { paced: sql`paced_at`, silent: sql`silent_attempts` },
-  push: { paced: sql`push_paced_at`, silent: sql`push_silent_attempts` },
+  email: { paced: sql`paced_at`, silent: sql`silent_attempts`, since: sql`silent_since` },
+  push: {
+    paced: sql`push_paced_at`,
+    silent: sql`push_silent_attempts`,
+    since: sql`push_silent_since`,
+  },
 } as const satisfies Record<BroadcastChannel, Record<string, SQL>>;
 
 /** What a pace that was missed may catch up. */
@@ -107,6 +111,14 @@ export async function pauseLate(db: Database, now: Date, lateBefore: Date): Prom
     )
     update broadcasts set state = 'paused', paused_at = ${at(now)}, late_since = late.since
     from late where broadcasts.id = late.broadcast_id and broadcasts.state = 'running'`);
+}
+
+/** Pauses what no server has answered since `lateBefore`: it asks, as what comes later is late. */
+export async function pauseSilent(db: Database, now: Date, lateBefore: Date): Promise<void> {
+  await db.execute(sql`
+    update broadcasts set state = 'paused', paused_at = ${at(now)},
+      late_since = least(silent_since, push_silent_since)
+    where state = 'running' and least(silent_since, push_silent_since) < ${at(lateBefore)}`);
 }
 
 /** Pauses what somebody let go out who is not among these anymore: it asks an owner. */
@@ -270,16 +282,21 @@ export async function putBack(
 
 /** An answer of the server ends a silence. */
 export async function endSilence(tx: Database, { id, channel }: Course): Promise<void> {
-  const { silent } = PACE[channel];
+  const { silent, since } = PACE[channel];
   await tx.execute(sql`
-    update broadcasts set ${silent} = 0 where id = ${id} and ${silent} > 0`);
+    update broadcasts set ${silent} = 0, ${since} = null where id = ${id} and ${silent} > 0`);
 }
 
 /** Counts an attempt without an answer; returns how many there were in a row. */
-export async function countSilence(tx: Database, { id, channel }: Course): Promise<number> {
-  const { silent } = PACE[channel];
+export async function countSilence(
+  tx: Database,
+  { id, channel }: Course,
+  now: Date,
+): Promise<number> {
+  const { silent, since } = PACE[channel];
   const { rows } = await tx.execute(sql`
-    update broadcasts set ${silent} = ${silent} + 1 where id = ${id}
+    update broadcasts set ${silent} = ${silent} + 1, ${since} = coalesce(${since}, ${at(now)})
+    where id = ${id}
     returning ${silent} as count`);
   return z.array(z.object({ count: z.int() })).parse(rows)[0]?.count ?? 1;
 }
