@@ -102,7 +102,7 @@ export function createEmailChangeService(options: {
   /** If the new email has an account, notifies its owner instead. */
   async function mailLink(member: Member, change: EmailChange): Promise<void> {
     const taken = await findMemberByEmail(db, change.newEmail);
-    if (taken?.emailVerified) await mails.accountExists(taken);
+    if (taken?.emailVerified && taken.id !== member.id) await mails.accountExists(taken);
     else await mails.confirmChange(member, change, links.pageFor(change.id));
   }
 

@@ -13,6 +13,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
+import { hasAddress } from "#schema/has-address.ts";
 import { accountFreezes, emailChanges, user } from "#schema/schema.ts";
 
 export type EmailChange = typeof emailChanges.$inferSelect;
@@ -120,7 +121,7 @@ export async function moveTo(
   now: Date,
 ): Promise<boolean> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`);
-  const others = and(eq(user.email, email), ne(user.id, userId));
+  const others = and(hasAddress(email), ne(user.id, userId));
   await db.delete(user).where(and(others, eq(user.emailVerified, false)));
   const taken = await db.select({ id: user.id }).from(user).where(others);
   if (taken.length > 0) return false;

@@ -38,8 +38,9 @@ export function createStaffEmailChange(options: {
 }) {
   const { db, clock, links, mails } = options;
 
-  async function isTaken(email: string): Promise<boolean> {
-    return (await findMemberByEmail(db, email))?.emailVerified === true;
+  async function isTaken(email: string, userId: string): Promise<boolean> {
+    const owner = await findMemberByEmail(db, email);
+    return owner?.emailVerified === true && owner.id !== userId;
   }
 
   return {
@@ -48,14 +49,14 @@ export function createStaffEmailChange(options: {
       const email = normalizeAddress(typed);
       if (email === undefined) return { whyNot: "address_invalid" };
       if ((await findMember(db, userId))?.email === email) return { whyNot: "address_same" };
-      return (await isTaken(email)) ? { whyNot: "address_taken" } : { email };
+      return (await isTaken(email, userId)) ? { whyNot: "address_taken" } : { email };
     },
 
     /** Writes to both addresses, once for each act; returns why it could not be. */
     async ask(userId: string, { actId, newEmail, staffName }: Order): Promise<Refusal | undefined> {
       const id = `${PREFIX}${actId}`;
       const member = await findMember(db, userId);
-      if (!member || (await isTaken(newEmail))) return "address_taken";
+      if (!member || (await isTaken(newEmail, userId))) return "address_taken";
       const now = clock();
       await db.transaction(async (tx) => {
         await lockAccount(tx, userId);

@@ -1,6 +1,7 @@
 import { type MemberAnswer, type MemberChanges, roleSchema } from "@sovereign/contract/sessions";
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, or } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
+import { hasAddress } from "#schema/has-address.ts";
 import { user } from "#schema/schema.ts";
 
 export const MEMBER = {
@@ -24,7 +25,7 @@ export function memberAnswer(member: Member): MemberAnswer {
   };
 }
 
-/** Of two accounts that differ by case alone, the one as typed (`earlier`). */
+/** Of accounts that differ by case alone, the one as typed (`earlier`). */
 export async function findMemberByEmail(
   db: Database,
   email: string,
@@ -33,8 +34,8 @@ export async function findMemberByEmail(
   const [member] = await db
     .select(MEMBER)
     .from(user)
-    .where(inArray(user.email, [email, earlier]))
-    .orderBy(desc(eq(user.email, earlier)))
+    .where(or(eq(user.email, earlier), hasAddress(email)))
+    .orderBy(desc(eq(user.email, earlier)), user.email)
     .limit(1);
   return member;
 }

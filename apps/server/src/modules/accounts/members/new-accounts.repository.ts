@@ -8,6 +8,8 @@ import { findMemberByEmail, MEMBER, type Member } from "./members.repository.ts"
 
 export type NewAccount = {
   email: string;
+  /** As accounts kept it earlier, if that is known. */
+  earlier?: string;
   passwordHash: string;
   timeZone: string;
   role?: "user" | "admin";
@@ -16,9 +18,11 @@ export type NewAccount = {
 
 /** Updates an unconfirmed account, whose links stay valid (decision 34), but no confirmed one. */
 export async function createAccount(db: Database, input: NewAccount, now: Date): Promise<Member> {
-  const { email, passwordHash: password, timeZone, role = "user", emailVerified = false } = input;
+  const { earlier, passwordHash: password, timeZone, role = "user", emailVerified = false } = input;
   return db.transaction(async (tx) => {
     const stamps = { createdAt: now, updatedAt: now };
+    const known = await findMemberByEmail(tx, input.email, earlier);
+    const email = known?.email ?? input.email;
     const [member] = await tx
       .insert(user)
       .values({

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, desc, eq, isNotNull, or } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { keepWays } from "#modules/accounts/freeze/kept-ways.repository.ts";
 import { findMember, type Member } from "#modules/accounts/members/members.repository.ts";
+import { hasAddress } from "#schema/has-address.ts";
 import { account, user } from "#schema/schema.ts";
 import { PASSWORD_PROVIDER } from "./password-provider.ts";
 
-/** Of two accounts that differ by case alone, the one as typed (`earlier`). */
+/** Of accounts that differ by case alone, the one as typed (`earlier`). */
 export async function findCredentials(
   db: Database,
   email: string,
@@ -16,8 +17,13 @@ export async function findCredentials(
     .select({ userId: user.id, emailVerified: user.emailVerified, hash: account.password })
     .from(account)
     .innerJoin(user, eq(user.id, account.userId))
-    .where(and(inArray(user.email, [email, earlier]), eq(account.providerId, PASSWORD_PROVIDER)))
-    .orderBy(desc(eq(user.email, earlier)))
+    .where(
+      and(
+        or(eq(user.email, earlier), hasAddress(email)),
+        eq(account.providerId, PASSWORD_PROVIDER),
+      ),
+    )
+    .orderBy(desc(eq(user.email, earlier)), user.email)
     .limit(1);
   return found;
 }

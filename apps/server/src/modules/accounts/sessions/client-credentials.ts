@@ -1,4 +1,5 @@
 import type { SessionAnswer } from "@sovereign/contract/sessions";
+import { foldAddress } from "@sovereign/domain/credentials";
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { HttpEnvironment } from "#http/environment.ts";
@@ -53,7 +54,7 @@ export function toSessionResponse(
   if (session.refreshToken === undefined) return session.answer;
   if (isNative(c)) return { ...session.answer, refresh_token: session.refreshToken };
   c.set("replacedToken", getCookie(c, COOKIE, PREFIX));
-  c.set("signedInAddress", session.answer.user.email);
+  c.set("signedInAddress", foldAddress(session.answer.user.email));
   const maxAge = Math.max(0, Math.floor((session.endsAt.getTime() - now.getTime()) / 1000));
   setCookie(c, COOKIE, session.refreshToken, { ...ATTRIBUTES, maxAge });
   return session.answer;

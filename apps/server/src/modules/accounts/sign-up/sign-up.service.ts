@@ -1,3 +1,4 @@
+import { earlierAddress } from "@sovereign/domain/credentials";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
@@ -44,10 +45,11 @@ export function createSignUpService(options: {
       return withMinDuration(async () => {
         const passwordHash = await passwords.hash(input.password, clientAddress, rank);
         const account = { email, passwordHash, timeZone: timeZoneOr(input.timeZone) };
-        const member = await createAccount(db, account, clock());
+        const earlier = earlierAddress(input.email);
+        const member = await createAccount(db, { ...account, earlier }, clock());
         if (member.emailVerified) await mails.accountExists(member);
         else await mails.confirmAddress(member);
-        return proofs.seal(account);
+        return proofs.seal({ ...account, email: member.email });
       });
     },
 
@@ -55,7 +57,7 @@ export function createSignUpService(options: {
       const email = addressOf(typed);
       await limits.mailRequest(email, clientAddress);
       await withMinDuration(async () => {
-        const member = await findMemberByEmail(db, email);
+        const member = await findMemberByEmail(db, email, earlierAddress(typed));
         if (member && !member.emailVerified) await mails.confirmAddress(member);
       });
     },

@@ -2,7 +2,11 @@ import { randomUUID } from "node:crypto";
 import { TERMS_VERSION } from "@sovereign/content/public/terms-version";
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { MEMBER, type Member } from "#modules/accounts/members/members.repository.ts";
+import {
+  findMemberByEmail,
+  MEMBER,
+  type Member,
+} from "#modules/accounts/members/members.repository.ts";
 import { PASSWORD_PROVIDER } from "#modules/accounts/passwords/password-provider.ts";
 import { account, user } from "#schema/schema.ts";
 
@@ -49,10 +53,11 @@ export function claimAddress(
   arriving: ProvidedAccount & { email: string; timeZone: string },
   now: Date,
 ): Promise<Claim> {
-  const { email, timeZone } = arriving;
+  const { timeZone } = arriving;
   return db.transaction(async (tx) => {
     const known = await findMemberBy(tx, arriving);
     if (known) return { member: known, outcome: "known" };
+    const email = (await findMemberByEmail(tx, arriving.email))?.email ?? arriving.email;
     const accepted = { termsVersion: TERMS_VERSION, createdAt: now };
     const stamps = { ...accepted, updatedAt: now, confirmedAt: now };
     const [opened] = await tx

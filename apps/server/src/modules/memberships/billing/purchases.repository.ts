@@ -5,6 +5,7 @@ import {
   ROW,
   type SubscriptionRow,
 } from "#modules/memberships/records/subscription-rows.repository.ts";
+import { comparedAddress } from "#schema/has-address.ts";
 import { subscriptions, user } from "#schema/schema.ts";
 
 const CHARGED = [...PAID_STATUSES, "past_due", "unpaid", "paused"];
@@ -15,7 +16,7 @@ const paidWithAddressOf = (userId: string) =>
     isNull(subscriptions.userId),
     eq(user.id, userId),
     eq(user.emailVerified, true),
-    eq(subscriptions.customerEmail, user.email),
+    eq(subscriptions.customerEmail, comparedAddress),
     inArray(subscriptions.status, CHARGED),
   );
 

@@ -8,6 +8,7 @@ import {
   ROW,
   type SubscriptionRow,
 } from "#modules/memberships/records/subscription-rows.repository.ts";
+import { comparedAddress } from "#schema/has-address.ts";
 import { subscriptions, user } from "#schema/schema.ts";
 
 export type MemberSubscriptions = { rows: SubscriptionRow[]; claimed: SubscriptionRow[] };
@@ -27,9 +28,9 @@ export async function loadMemberSubscriptions(
   const mayClaim = and(eq(user.id, userId), user.emailVerified);
   const payer = db.$with("payer").as(
     db
-      .select({ customerId, email: user.email })
+      .select({ customerId, email: customerEmail })
       .from(subscriptions)
-      .innerJoin(user, eq(customerEmail, user.email))
+      .innerJoin(user, eq(customerEmail, comparedAddress))
       .where(and(mayClaim, isOwnerless, sql`not exists (${begunOf(user.id)})`))
       .orderBy(desc(sql`${isOpen}`), startedAt, externalId)
       .limit(1),

@@ -1,5 +1,6 @@
 import type { GiftLook, OwnGift } from "@sovereign/contract/gifts";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
+import { foldAddress } from "@sovereign/domain/credentials";
 import { type ClaimPlan, claimPlanOf, giftStateOf } from "@sovereign/domain/gift";
 import { accessOf, chargesAgain, GIFT_PRODUCT } from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
@@ -228,7 +229,8 @@ export function createGiftClaims(deps: {
     async claimOwn(id: string, caller: Caller) {
       await limits.claimGift(caller.userId);
       const gift = await findGift(db, id);
-      const isTheirs = gift?.recipientEmail === caller.email || gift?.claimedBy === caller.userId;
+      const isTheirs =
+        gift?.recipientEmail === foldAddress(caller.email) || gift?.claimedBy === caller.userId;
       if (!gift?.sentAt || !isTheirs) throw new Problem("gift.unknown");
       return shown(await claim(id, caller));
     },

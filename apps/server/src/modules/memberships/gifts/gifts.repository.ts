@@ -8,6 +8,7 @@ import {
   type SubscriptionRow,
 } from "#modules/memberships/records/subscription-rows.repository.ts";
 import type { GiftPayment } from "#providers/payments/gift-payments.ts";
+import { comparedAddress } from "#schema/has-address.ts";
 import { gifts, subscriptions, user } from "#schema/schema.ts";
 
 export type GiftRow = typeof gifts.$inferSelect;
@@ -226,7 +227,7 @@ export async function findGiftsOf(
 ): Promise<{ given: GiftRow[]; received: GiftRow[] }> {
   const isPaid = isNotNull(gifts.paidAt);
   const isSelf = eq(user.id, userId);
-  const ownAddress = db.select({ email: user.email }).from(user).where(isSelf);
+  const ownAddress = db.select({ email: comparedAddress }).from(user).where(isSelf);
   const waits = and(
     eq(gifts.recipientEmail, ownAddress),
     isNull(gifts.claimedAt),

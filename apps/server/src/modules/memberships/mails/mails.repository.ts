@@ -5,6 +5,7 @@ import {
   ROW,
   type SubscriptionRow,
 } from "#modules/memberships/records/subscription-rows.repository.ts";
+import { hasAddress } from "#schema/has-address.ts";
 import { subscriptions, type TRIAL_NOTICES, user } from "#schema/schema.ts";
 
 const AT_ONCE = 500;
@@ -43,7 +44,7 @@ export async function findMemberAsked(
   return member ? { ...member, isMember: true } : null;
 }
 
-const hasProved = (address: string) => and(eq(user.email, address), eq(user.emailVerified, true));
+const hasProved = (address: string) => and(hasAddress(address), eq(user.emailVerified, true));
 
 /** Returns the other subscriptions of the owner or, without one, of the payer. */
 export async function findSiblings(db: Database, row: SubscriptionRow): Promise<SubscriptionRow[]> {

@@ -2,6 +2,7 @@ import { PAID_STATUSES } from "@sovereign/domain/subscription";
 import { and, asc, eq, exists, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { begunOf } from "#modules/memberships/records/subscription-rows.repository.ts";
+import { hasAddress } from "#schema/has-address.ts";
 import { subscriptions, user } from "#schema/schema.ts";
 
 const AT_ONCE = 2000;
@@ -42,7 +43,7 @@ export function findUnsettledCards(db: Database, after: string) {
     .from(user)
     .where(
       and(
-        eq(user.email, subscriptions.customerEmail),
+        hasAddress(subscriptions.customerEmail),
         eq(user.emailVerified, true),
         // A member with one has to confirm it first (decision 42).
         sql`not exists (${begunOf(user.id)})`,

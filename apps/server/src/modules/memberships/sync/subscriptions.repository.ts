@@ -11,6 +11,7 @@ import {
 } from "#modules/memberships/records/subscription-rows.repository.ts";
 import type { ProviderSubscription } from "#providers/payments/payments.ts";
 import { MOVED, type StoreSubscription } from "#providers/stores/stores.ts";
+import { hasAddress } from "#schema/has-address.ts";
 import { subscriptions, user } from "#schema/schema.ts";
 
 /** The rows with these ids may be another customer's. */
@@ -206,7 +207,7 @@ export async function claimOne(
       and(
         isKey(key),
         isNull(subscriptions.userId),
-        eq(user.email, subscriptions.customerEmail),
+        hasAddress(subscriptions.customerEmail),
         eq(user.emailVerified, true),
         sql`not exists (${begunOf(user.id)})`,
       ),

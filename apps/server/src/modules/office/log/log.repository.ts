@@ -5,7 +5,8 @@ import { LOG_ROLES, STAFF_LOG_KINDS, STAFF_LOOKS, TEAM_KINDS } from "@sovereign/
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
-import { viewedMinutes } from "#modules/office/view-as/view-as.repository.ts";
+import { MAY_REWRITE_LOG } from "#database/server-role.ts";
+import { hasAddress } from "#schema/has-address.ts";
 import { lifeOfMoney, whyFailed } from "./act-outcome.repository.ts";
 import { memberKeyOf } from "./staff-log.repository.ts";
 
@@ -87,7 +88,7 @@ export async function findEntries(
       json_build_object('id', l.actor_id, 'name', l.actor_name, 'role', l.actor_role) as actor,
       case when l.member_key is not null then
         json_build_object('key', l.member_key, 'id', s.user_id, 'email', u.email) end as member,
-      l.details || coalesce(s.personal, '{}'::jsonb) || ${viewedMinutes(now)} as details,
+      l.details || coalesce(s.personal, '{}'::jsonb) as details,
       ${reason} as reason, coalesce(${lifeOfMoney}, ${outcome}) as outcome, ${whyFailed} as why
     from staff_log l
     left join staff_log_subjects s on s.log_id = l.id
@@ -115,6 +116,12 @@ export async function findActors(db: Database, asked: LogAsked, now: Date) {
   return actors.parse(rows);
 }
 
+/** Whether this connection's role could change entries, or stop what refuses that. */
+export async function mayRewrite(db: Database): Promise<boolean> {
+  const { rows } = await db.execute(sql.raw(`select ${MAY_REWRITE_LOG} as may`));
+  return rows[0]?.may === true;
+}
+
 const IS_KEY = /^[\w-]{43}$/;
 
 /** The hash of a member who is named by an address, an id, or the hash itself. */
@@ -127,7 +134,7 @@ export async function findNamed(
     isKey
       ? sql`select s.user_id as id from staff_log l join staff_log_subjects s on s.log_id = l.id
           where l.member_key = ${named} limit 1`
-      : sql`select id from "user" where id = ${named} or email = ${foldAddress(named.trim())}`,
+      : sql`select id from "user" where id = ${named} or ${hasAddress(foldAddress(named.trim()))}`,
   );
   const id = rows[0] ? String(rows[0].id) : undefined;
   return { key: isKey ? named : memberKeyOf(id ?? named), id };

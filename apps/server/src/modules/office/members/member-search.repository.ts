@@ -66,7 +66,7 @@ function searchSql(text: string, ids: readonly string[]): SQL {
   const digits = /^#?(\d{1,10})$/.exec(text)?.[1];
   const number = digits !== undefined && Number(digits) < MAX_NUMBER ? Number(digits) : null;
   const ways = [
-    sql`email like ${`%${foldAddress(text).replace(/[\\%_]/g, "\\$&")}%`}`,
+    sql`lower(email) like ${`%${foldAddress(text).replace(/[\\%_]/g, "\\$&")}%`}`,
     ...(number === null ? [] : [sql`number = ${number}::int`]),
     isOneOf([text, ...ids]),
   ];

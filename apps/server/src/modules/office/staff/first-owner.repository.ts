@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { appendToLog } from "#modules/office/log/staff-log.repository.ts";
+import { hasAddress } from "#schema/has-address.ts";
 import { user } from "#schema/schema.ts";
 import { addStaff } from "./staff.repository.ts";
 import { nameFromAddress } from "./staff-name.ts";
@@ -15,7 +16,7 @@ export async function makeOwner(
     const [member] = await tx
       .select({ id: user.id })
       .from(user)
-      .where(and(eq(user.email, email), eq(user.emailVerified, true)));
+      .where(and(hasAddress(email), eq(user.emailVerified, true)));
     if (!member) return "unknown";
     const owner = { userId: member.id, role: "owner", name } as const;
     if (!(await addStaff(tx, owner, now))) return "present";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { and, asc, eq, gt, isNull, lt } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
+import { comparedAddress, hasAddress } from "#schema/has-address.ts";
 import { staff, staffInvitations, user } from "#schema/schema.ts";
 
 export type Invitation = typeof staffInvitations.$inferSelect;
@@ -100,14 +101,14 @@ export async function findAccountOf(db: Database, email: string) {
     .select({ id: user.id, staffId: staff.userId })
     .from(user)
     .leftJoin(staff, eq(staff.userId, user.id))
-    .where(eq(user.email, email));
+    .where(hasAddress(email));
   return row && { id: row.id, isStaff: row.staffId !== null };
 }
 
-/** Locks the member and reads their confirmed address. */
+/** Locks the member and reads their confirmed address, as addresses compare. */
 export async function lockAddress(tx: Database, userId: string): Promise<string | undefined> {
   const [row] = await tx
-    .select({ email: user.email })
+    .select({ email: sql<string>`${comparedAddress}` })
     .from(user)
     .where(and(eq(user.id, userId), eq(user.emailVerified, true)))
     .for("share");

@@ -41,7 +41,9 @@ export function deleteAccountAct(deps: AccountActDeps) {
 
     async plan({ email }, member) {
       if (await accounts.isFrozen(member.id)) return { whyNot: "frozen" };
-      return foldAddress(email.trim()) === member.email ? {} : { whyNot: "address_differs" };
+      return foldAddress(email.trim()) === foldAddress(member.email)
+        ? {}
+        : { whyNot: "address_differs" };
     },
 
     figures: () => ({}),
