@@ -1,7 +1,7 @@
 import { pieceVersions as words } from "@sovereign/content/words/office-piece-acts";
-import { type DifferencePart, wordDifference } from "@sovereign/domain/word-difference";
 import { useMemo } from "react";
 import styles from "./difference.module.css";
+import { type DifferencePart, wordDifference } from "./word-difference.ts";
 
 type DifferenceProps = {
   before: string;

@@ -2,7 +2,6 @@ import { fill, plural } from "@sovereign/content/public/fill";
 import { pieceVersions as words } from "@sovereign/content/words/office-piece-acts";
 import { pieceEditor } from "@sovereign/content/words/office-publish";
 import type { OfficePiece, PieceVersion } from "@sovereign/contract/office-pieces";
-import { differenceCounts, wordDifference } from "@sovereign/domain/word-difference";
 import { useMemo } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { officePaths } from "#core/page/office-paths.ts";
@@ -22,6 +21,7 @@ import type { PieceReference } from "./piece-reference.ts";
 import { savedBy } from "./piece-words.ts";
 import { usePieceActs, useVersions, useVersionText } from "./pieces-query.ts";
 import styles from "./versions-page.module.css";
+import { differenceCounts, wordDifference } from "./word-difference.ts";
 
 export function VersionsPage(reference: PieceReference) {
   return (
