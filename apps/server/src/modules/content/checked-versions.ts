@@ -42,7 +42,7 @@ export async function checkText(
 }
 
 /** Returns what is stored with a text of which the checks are known. */
-export function checkedText(text: string, { head, words, problems }: Checks): CheckedText {
+function checkedText(text: string, { head, words, problems }: Checks): CheckedText {
   return { text, digest: digestOf(text), head, words, faults: problems.length, problems };
 }
 

@@ -70,7 +70,7 @@ export function createContent({ config, staff, jobs, ...given }: Deps) {
   const { db, contentPack } = given;
   const deps = { ...given, values: packValues(config) };
   const deployed = createDeployedPack(config.contentDir);
-  const countDeployedChanges = () => countUnknown(db, deployed().files);
+  const countDeployedChanges = async () => countUnknown(db, (await deployed()).files);
   const serving = contentPack
     ? {
         current: () => contentPack,

@@ -5,8 +5,9 @@ import type { PackValues } from "@sovereign/content/server/pack/placeholders";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
-import { checkedText, versionOf } from "./checked-versions.ts";
-import type { PackFolder } from "./deployed-pack.ts";
+import { checkText, versionOf } from "./checked-versions.ts";
+import { filesNamedIn } from "./checks/files-beside.ts";
+import type { PackFolder } from "./checks/pack-folder.ts";
 import { bringIn, usableMedia } from "./files/media-files-in.ts";
 import { insertPictures } from "./pictures.repository.ts";
 import { hasPieces, insertPieces, insertVersions, lockSeeding } from "./pieces.repository.ts";
@@ -17,7 +18,7 @@ type Deps = {
   clock: Clock;
   values: PackValues;
   log: Logger;
-  deployed: () => PackFolder;
+  deployed: () => Promise<PackFolder>;
 };
 
 /**
@@ -27,19 +28,20 @@ type Deps = {
 export async function seedContent(deps: Deps): Promise<void> {
   const { db, clock, values, log } = deps;
   if (await hasPieces(db)) return;
-  const { files, pictures, problems, ...folder } = deps.deployed();
+  const { files, pictures, problems, ...folder } = await deps.deployed();
   if (files.length === 0) {
     const faults = problems.map(problemLine).join("\n");
     throw new Error(`CONTENT_DIR must be the folder of a content pack:\n${faults}`);
   }
   const { media, problems: unusable } = await usableMedia(folder.media);
-  // YAML and Markdown load slower than the rest of the startup.
-  const { checkPiece } = await import("@sovereign/content/server/pack/check-piece");
-  const source = filesAmong({ pictures, media });
+  const besides = {
+    pictures: new Map(pictures.map(({ path, bytes }) => [path, bytes])),
+    source: filesAmong({ pictures, media }),
+  };
   const checked = await Promise.all(
     files.map(async (file) => {
-      const checked = checkedText(file.text, await checkPiece(file, { values, pictures: source }));
-      return { file, version: versionOf(checked, undefined), problems: checked.problems };
+      const found = await checkText(file, { values, files: filesNamedIn(file, besides) });
+      return { file, version: versionOf(found, undefined), problems: found.problems };
     }),
   );
   await db.transaction(async (tx) => {

@@ -11,6 +11,8 @@ import {
 import { readMarkdown } from "@sovereign/content/server/pack/markdown";
 import type { PackValues } from "@sovereign/content/server/pack/placeholders";
 import { type FilesBeside, sourceOf } from "./files-beside.ts";
+import { type PackFolder, readPackFolder } from "./pack-folder.ts";
+import { unpack } from "./unpack.ts";
 
 type Beside = { values: PackValues; files: FilesBeside };
 
@@ -28,6 +30,10 @@ export type TextJobs = {
     given: Beside & { text: string; path: string; firstLine: number };
     found: ReturnType<typeof readMarkdown>;
   };
+  /** What a pack's archive holds. */
+  unpack: { given: { archive: Uint8Array; folder: string }; found: { fault: string | null } };
+  /** What a pack's folder holds. */
+  folder: { given: { root: string }; found: PackFolder };
 };
 
 type Work = {
@@ -43,6 +49,8 @@ const WORK: Work = {
   async read({ text, path, firstLine, values, files }) {
     return readMarkdown(text, { pictures: sourceOf(files), file: path, firstLine, values });
   },
+  unpack: async ({ archive, folder }) => ({ fault: unpack(archive, folder) }),
+  folder: async ({ root }) => readPackFolder(root),
 };
 
 export type TextAnswer = { found: unknown } | { failure: string };

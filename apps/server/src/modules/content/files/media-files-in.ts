@@ -13,7 +13,7 @@ import type { PackProblem } from "@sovereign/content/server/pack/pack-error";
 import { MEDIA_PART_BYTES } from "@sovereign/contract/content-files";
 import { MAX_MEDIA_BYTES } from "@sovereign/domain/piece-media";
 import type { Database } from "#database/database.ts";
-import { type MediaInFolder, TELLS } from "#modules/content/deployed-pack.ts";
+import { type MediaInFolder, TELLS } from "#modules/content/checks/pack-folder.ts";
 import {
   findMedia,
   insertMedia,

@@ -4,12 +4,13 @@ import { dirname, join } from "node:path";
 import { pieceStanding } from "@sovereign/domain/piece";
 import type { Database } from "#database/database.ts";
 import { digestOf } from "#modules/content/checked-versions.ts";
+import { MANIFEST } from "#modules/content/checks/unpack.ts";
 import { bytesBetween } from "#modules/content/files/media-parts.ts";
 import { listMedia } from "#modules/content/media.repository.ts";
 import { findPictures, listPicturePaths } from "#modules/content/pictures.repository.ts";
 import { findServed, listPieces, type ServedRow } from "#modules/content/pieces.repository.ts";
 import { findReleases } from "#modules/content/releases.repository.ts";
-import { MANIFEST, type Manifest } from "./manifest.ts";
+import type { Manifest } from "./manifest.ts";
 
 type Options = { newest: boolean; deployment: string; now: Date };
 

@@ -10,7 +10,9 @@ import {
   versionOf,
 } from "#modules/content/checked-versions.ts";
 import { filesNamedIn } from "#modules/content/checks/files-beside.ts";
-import { type DeployedFile, readPackFolder } from "#modules/content/deployed-pack.ts";
+import { readFolder } from "#modules/content/checks/folder-thread.ts";
+import type { DeployedFile } from "#modules/content/checks/pack-folder.ts";
+import { MANIFEST } from "#modules/content/checks/unpack.ts";
 import { bringIn, type UsableMedia, usableMedia } from "#modules/content/files/media-files-in.ts";
 import { findMedia } from "#modules/content/media.repository.ts";
 import { findPictures, insertPictures } from "#modules/content/pictures.repository.ts";
@@ -24,7 +26,7 @@ import {
 } from "#modules/content/pieces.repository.ts";
 import { lastReleaseAt, movePlanned } from "#modules/content/releases.repository.ts";
 import { filesAmong } from "#modules/content/seeding.ts";
-import { MANIFEST, manifestFaults, manifestSchema } from "./manifest.ts";
+import { manifestFaults, manifestSchema } from "./manifest.ts";
 
 type Context = { values: PackValues; deployment: string; now: Date };
 
@@ -51,7 +53,7 @@ export async function previewImport(
   folder: string,
   { values, deployment, now }: Context,
 ): Promise<PackImport> {
-  const { files, pictures, ...found } = readPackFolder(folder);
+  const { files, pictures, ...found } = await readFolder(folder);
   const { media, problems: unusable } = await usableMedia(found.media);
   const problems = [...found.problems, ...unusable];
   const known = await findPictures(

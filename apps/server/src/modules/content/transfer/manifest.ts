@@ -1,8 +1,5 @@
 import { z } from "zod";
 
-/** The list of an export, hidden from what reads a pack. */
-export const MANIFEST = ".export.json";
-
 export const manifestSchema = z.object({
   exported_at: z.iso.datetime(),
   /** The address of the deployment it came from. */

@@ -6,7 +6,7 @@ import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
 import { pieceStanding } from "@sovereign/domain/piece";
 import { afterAll, expect } from "vitest";
 import { packValues } from "#app/pack-values.ts";
-import { readPackFolder } from "#modules/content/deployed-pack.ts";
+import { readPackFolder } from "#modules/content/checks/pack-folder.ts";
 import { findReleases, release } from "#modules/content/releases.repository.ts";
 import { productTest } from "#testing/product-test.ts";
 import { exportPack } from "./export-pack.ts";

@@ -365,7 +365,7 @@ describe("a broadcast that is late", () => {
     expect(await office.read(id)).toMatchObject({ state: "done", late_since: null });
   });
 
-  it("asks in the middle when the mail server has answered nothing for an hour, while receipts wait", async ({
+  it("asks in the middle when the mail server has answered nothing for an hour", async ({
     product,
     office,
   }) => {
