@@ -6,7 +6,9 @@ export const officeLog = {
   sentence: "{what} by {actor} on {member} in {days}.",
   entries: { one: "{count} entry.", other: "{count} entries." },
   closed:
-    "The office changes and removes none, for the owner neither. Who runs the database could: each entry is sealed within seconds, and each backup takes the last seal along, so that a change shows. What concerns a member stands in that member’s settings within a second.",
+    "The office changes and removes none, for the owner neither, and the server’s connection to the database cannot. Who runs the database could: each entry is sealed within seconds, and each backup takes the last seal along, so that a change shows. What concerns a member stands in that member’s settings within a second.",
+  rewritable:
+    "The office changes and removes none, for the owner neither. The server connects to the database as the owner of the tables, so that whoever takes over the server, or runs the database, could: each entry is sealed within seconds, and each backup takes the last seal along, so that a change shows. What concerns a member stands in that member’s settings within a second.",
   empty: "Nobody looked and nobody acted in this time.",
   table: "Looks and acts",
   when: "When",
@@ -60,7 +62,7 @@ export const logActs = {
   cancel: { done: "Canceled", other: "Cancellation" },
   resend: { done: "Sent a message again", other: "A message to send again" },
   end_sessions: { done: "Ended {sessions}", other: "End of {sessions}" },
-  change_address: { done: "Changed the address", other: "Change of address" },
+  change_address: { done: "Asked for another address", other: "Request for another address" },
   remove_factor: { done: "Removed a second factor", other: "Removal of a second factor" },
   delete_account: { done: "Deleted the account", other: "Deletion of the account" },
   answer_dispute: { done: "Answered the dispute", other: "Answer to the dispute" },
@@ -86,6 +88,7 @@ export const logFailure = "{act}. Stripe’s answer: {why}";
 
 export const logOthers = {
   member_looked: "Looked",
+  /** Of an act that is no more. */
   member_viewed: "Viewed as",
   member_log_read: "Read this member’s part of the log",
   members_exported: "Exported members: {held}",
@@ -150,7 +153,6 @@ export const logAmounts = {
   sessions: { one: "{count} session", other: "{count} sessions" },
   someSessions: "sessions",
   someMoney: "money",
-  viewedFor: { one: "Viewed as, {count} minute", other: "Viewed as, {count} minutes" },
   anAct: "an act",
   aRole: "somebody",
 } as const;

@@ -6,7 +6,7 @@ export const officeMember = {
   looked: "They see that you looked at {time}. Why: {reason}.",
   lookedUnsaid: "They see that you looked at {time}. Why: not said yet.",
   closed:
-    "What this member writes is not here. Entries, answers and notes are closed to every role, and no act opens them.",
+    "What this member writes is not here. Entries, notes and answers to reviews are closed to every role, and no act opens them.",
   leaving: "This account is being deleted since {when}. What is not deleted yet stands below.",
 } as const;
 
@@ -109,8 +109,6 @@ export const membershipSection = {
   member: "Member",
   confirmed: "Number {number}, address confirmed on {date}, day ends in {city}",
   unconfirmed: "Number {number}, address not confirmed, day ends in {city}",
-  lastDay: "Last day kept",
-  noDay: "None yet",
   proofs: "Second factor",
   noProofs: "None",
   apps: { one: "{count} authenticator app", other: "{count} authenticator apps" },
@@ -179,14 +177,14 @@ export const paymentsSection = {
 
 export const messagesSection = {
   title: "Messages and reminders",
-  about: "What left us and whether it arrived. Whether it was opened is not tracked.",
+  about: "What the mail server took, and what came back. Whether it was opened is not tracked.",
   day: "Day",
   message: "Message",
   receipt: "Receipt",
   none: "Nothing has left us yet.",
   states: {
     queued: "Waiting",
-    sent: "Arrived {time}",
+    sent: "Taken {time}",
     bounced: "Bounced",
     refused: "Refused",
     complained: "Marked as spam",
@@ -206,6 +204,18 @@ export const messagesSection = {
     due: "{count} on the way",
     sent: "{count} on the way",
   },
+} as const;
+
+export const daysSection = {
+  title: "Days",
+  about: "The marks alone, without a word or a time of day.",
+  streak: "Streak",
+  best: "Best so far",
+  days: { one: "{count} day", other: "{count} days" },
+  none: "None yet",
+  lastKept: "Last day kept",
+  marks: "Last fourteen days",
+  day: "{date}: {mark}",
 } as const;
 
 export const devicesSection = {
@@ -251,8 +261,8 @@ export const staffSection = {
     resend: { did: "{name} sent a message again", other: "{name} wanted to send a message again" },
     end_sessions: { did: "{name} ended {sessions}", other: "{name} wanted to end {sessions}" },
     change_address: {
-      did: "{name} changed the address",
-      other: "{name} asked for another address",
+      did: "{name} asked for another address",
+      other: "{name} wanted to ask for another address",
     },
     remove_factor: {
       did: "{name} removed a second factor",

@@ -11,7 +11,7 @@ export const staffLooksRow = {
 } as const;
 
 export const staffLooksPage = {
-  help: "Every look and every act of our people, kept for good. What you write is closed to them: no entry, no answer, no note.",
+  help: "Every look and every act of our people, kept for good. What you write is closed to them: no entry, no note, no answer to a review. Of your days they see the streak and the marks of the last fourteen.",
   loading: "Loading who looked",
   earlier: "Show Earlier",
   showing: "Showing…",
@@ -35,7 +35,7 @@ export const staffActTitles = {
   cancel: { done: "Membership canceled", other: "Cancellation" },
   resend: { done: "A message sent again", other: "A message to send again" },
   end_sessions: { done: "{sessions} ended", other: "End of {sessions}" },
-  change_address: { done: "Address changed", other: "Change of address" },
+  change_address: { done: "Another address asked for", other: "Request for another address" },
   remove_factor: { done: "Second factor removed", other: "Removal of a second factor" },
   delete_account: { done: "Account deleted", other: "Deletion of the account" },
   answer_dispute: { done: "Dispute answered", other: "Answer to a dispute" },
@@ -51,14 +51,12 @@ export const staffActTitles = {
 export const staffLookTexts = {
   looked: "{name} looked",
   lookedAt: "At your membership and payments, {time}.",
+  lookedAtMarks: "At your membership, your payments, your streak and the marks of {days}, {time}.",
   logRead: "{name} read what the log has of you",
   logReadAt: "Who looked and acted, and why, {time}.",
   viewed: "{name} saw the app as you do",
-  viewedFor: {
-    one: "For {count} minute, {time}. Your words were left blank.",
-    other: "For {count} minutes, {time}. Your words were left blank.",
-  },
-  viewedAt: "At {time}. Your words were left blank.",
+  /** Of an act that is no more. */
+  viewedAt: "For at most fifteen minutes, {time}. Your words were left blank.",
   days: { one: "{count} day", other: "{count} days" },
   someDays: "days",
   sessions: { one: "{count} session", other: "{count} sessions" },

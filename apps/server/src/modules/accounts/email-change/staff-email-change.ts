@@ -87,6 +87,12 @@ export function createStaffEmailChange(options: {
     },
 
     /** False when it was confirmed, or stopped by the member. */
+    async isWaiting(actId: string): Promise<boolean> {
+      const change = await findChange(db, `${PREFIX}${actId}`);
+      return change?.confirmedAt === null;
+    },
+
+    /** False when there was nothing left to withdraw. */
     withdraw: (actId: string) => withdrawChange(db, `${PREFIX}${actId}`),
   };
 }

@@ -62,8 +62,8 @@ export type ActHandler<
   undo?: {
     /** When an act that is done cannot be undone anymore. */
     until(plan: Plan): Date | null;
-    /** Whether the member has made it final before. */
-    isOver?(plan: Plan, member: ActMember): boolean;
+    /** Whether the member has made it final, or stopped it, before. */
+    isOver?(actId: string): Promise<boolean>;
     run: Run<Plan>;
     /** What a member reads who has read of the act. */
     mail?(act: RunningAct<Plan>): ActMail | null;

@@ -172,12 +172,13 @@ export function createActsService(options: Options) {
         options.countPaying(now),
       ]);
       const [latest] = rows;
-      const isOver = (row: ActRow) =>
-        handlers.of(row.kind).undo?.isOver?.(inputOf(row).plan, member) ?? false;
-      const open = rows.filter(
-        (row) =>
-          row.finishedAt === null || (canUndo(row, handlers.of(row.kind), now) && !isOver(row)),
-      );
+      const isOpen = async (row: ActRow) => {
+        if (row.finishedAt === null) return true;
+        const handler = handlers.of(row.kind);
+        return canUndo(row, handler, now) && !(await handler.undo?.isOver?.(row.id));
+      };
+      const opened = await Promise.all(rows.map(isOpen));
+      const open = rows.filter((_, index) => opened[index]);
       return {
         member: {
           id: member.id,

@@ -36,6 +36,8 @@ type Accounts = {
       order: { actId: string; newEmail: string; staffName: string },
     ): Promise<AddressRefusal | undefined>;
     /** False when it was confirmed, or stopped by the member. */
+    isWaiting(actId: string): Promise<boolean>;
+    /** False when there was nothing left to withdraw. */
     withdraw(actId: string): Promise<boolean>;
   };
 };

@@ -71,7 +71,7 @@ export function changeAddressAct(deps: AccountActDeps) {
 
     undo: {
       until: ({ confirmBy }) => new Date(confirmBy),
-      isOver: ({ to }, { email }) => email === to,
+      isOver: async (id) => !(await emailChange.isWaiting(id)),
       async run({ id }) {
         const withdrawn = await emailChange.withdraw(id);
         return withdrawn ? { state: "done" } : { state: "failed", outcome: { code: "too_late" } };

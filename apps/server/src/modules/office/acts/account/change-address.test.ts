@@ -79,7 +79,7 @@ describe("an address that staff change", () => {
   });
 
   it("is stopped by the old address, also after the change", async ({ product, api, next }) => {
-    const { member, order } = await supportOf(product);
+    const { member, order, open } = await supportOf(product);
     await order({ kind: "change_address", new_email: next });
     const undo = tokenIn(product.mailer.linkTo(member.email, "/auth/email/undo#"));
     const token = tokenIn(product.mailer.linkTo(next, "/auth/email#"));
@@ -87,6 +87,7 @@ describe("an address that staff change", () => {
     expect((await api.post("confirm-email-change", { token, password })).status).toBe(204);
     expect((await api.post("freeze", { token: undo })).status).toBe(204);
     expect((await api.signIn(next)).status).toBe(401);
+    expect(await open()).toEqual([]);
   });
 
   it("is withdrawn until it is confirmed, and not after", async ({ product, api, next }) => {
