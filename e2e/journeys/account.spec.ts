@@ -45,7 +45,7 @@ test.describe("/app/settings: the account (specification, sections 2, 4 and 7)",
       await expect(page.getByText("The account, 1 kept day, 1 signed-in device")).toBeVisible();
       await expect(page.getByText("Subscription canceled. No further charge.")).toBeVisible();
       await expect(
-        elsewhere.getByRole("heading", { name: "The receipt is in your inbox." }),
+        elsewhere.getByRole("heading", { name: "The receipt is on its way to you." }),
       ).toBeVisible();
     });
 
@@ -56,7 +56,7 @@ test.describe("/app/settings: the account (specification, sections 2, 4 and 7)",
       expect(JSON.stringify(await page.evaluate(() => history.state))).not.toContain("D-");
       await page.reload();
       await expect(
-        page.getByRole("heading", { name: "The receipt is in your inbox." }),
+        page.getByRole("heading", { name: "The receipt is on its way to you." }),
       ).toBeVisible();
       await expect(title).toHaveCount(0);
       await page.goBack();

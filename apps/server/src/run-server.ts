@@ -28,12 +28,13 @@ export async function runServer(): Promise<void> {
     }
     skipRowValidation();
   }
-  const { databaseUrl, databaseDirectUrl: directUrl, dataDir } = config;
+  const { databaseUrl, databaseDirectUrl: directUrl, databaseOwnerUrl: ownerUrl, dataDir } = config;
   const { databasePoolSize: poolSize, databasePoolerStatements: poolerStatements } = config;
   const upgrade = createUpgradeBackup(config, log);
   const opening = openDatabase({
     databaseUrl,
     directUrl,
+    ownerUrl,
     poolerStatements,
     dataDir,
     poolSize,
@@ -51,7 +52,7 @@ export async function runServer(): Promise<void> {
   const wrongClock = await clockProblem(systemClock, database.now);
   if (wrongClock && config.nodeEnv === "production") throw new Error(wrongClock);
   if (wrongClock) log.warn({ event: "clock_differs" }, wrongClock);
-  await upgrade.recorded(database.directUrl);
+  await upgrade.recorded(database.ownerUrl);
   const product = await compose(config, { clock: systemClock, log, trace, database }).catch(
     async (error: unknown) => {
       await database.close();

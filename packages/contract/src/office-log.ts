@@ -38,6 +38,9 @@ const logSchema = z
     total: z.int().openapi({ description: "Of the whole question" }),
     next: z.int().nullable().openapi({ description: "`before` of the next page; null at the end" }),
     actors: z.array(z.object({ id: z.string(), name: z.string() })),
+    rewritable: z.boolean().openapi({
+      description: "Whether the role with which the server connects could change entries",
+    }),
   })
   .openapi("OfficeLog");
 

@@ -7,6 +7,7 @@ import { createDurableJobs } from "#jobs/durable-jobs.ts";
 import { startDatabaseProxy } from "#testing/database-proxy.ts";
 import { createImmediateJobs } from "#testing/immediate-jobs.ts";
 import { freshProductTest } from "#testing/product-test.ts";
+import { asOwner } from "#testing/test-database.ts";
 import type { TestProduct } from "#testing/test-product.ts";
 
 const EMAIL = "operator@example.com";
@@ -26,6 +27,11 @@ async function pass(product: TestProduct, minutes: number): Promise<void> {
   product.clock.advance(minutes * MINUTE);
   await product.runRepeated();
 }
+
+/** An installation whose first nightly backup is made. */
+const addBackup = ({ database: { db } }: TestProduct) =>
+  db.execute(`insert into backups (started_at, finished_at)
+    values ('2026-03-09 11:00:00+00', '2026-03-09 11:00:00+00')`);
 
 const FAILED = "log:request failed";
 
@@ -53,9 +59,10 @@ describe("an alarm", () => {
     product,
     member,
   }) => {
+    await addBackup(product);
     await pass(product, 1);
     expect(posted(product)).toEqual([]);
-    await product.database.db.execute("alter table rest_days rename to gone");
+    await asOwner(product.database, "alter table rest_days rename to gone");
     const fail = async () => expect((await member.fetch("/api/rest-days")).status).toBe(500);
     await fail();
     await fail();
@@ -91,6 +98,7 @@ describe("an alarm", () => {
     product,
     member,
   }) => {
+    await addBackup(product);
     const refuse = () =>
       product.fetch("/api/webhooks/stripe", {
         method: "POST",
@@ -104,7 +112,7 @@ describe("an alarm", () => {
     await pass(product, 0);
     expect(posted(product)).toEqual(["webhooks_refused on"]);
     await pass(product, 5);
-    await product.database.db.execute("alter table rest_days rename to gone");
+    await asOwner(product.database, "alter table rest_days rename to gone");
     for (let count = 0; count < 10; count += 1) await member.fetch("/api/rest-days");
     await pass(product, 1);
     expect(posted(product)).toContain("requests_failing on");
@@ -124,8 +132,7 @@ describe("an alarm", () => {
     });
     await jobs.start();
     await jobs.stop();
-    await db.execute(`insert into backups (started_at, finished_at)
-      values ('2026-03-09 11:00:00+00', '2026-03-09 11:00:00+00')`);
+    await addBackup(product);
     await pass(product, 0);
     expect(posted(product)).toEqual([]);
     await db.execute(`insert into pgboss.job (name, start_after, state)
@@ -141,10 +148,11 @@ describe("an alarm", () => {
   });
 
   it("that nobody received is told again a minute later", async ({ product, member }) => {
+    await addBackup(product);
     product.alarms.setOut(true);
     const { send } = product.mailer;
     product.mailer.send = () => Promise.reject(new Error(`no route for ${EMAIL}`));
-    await product.database.db.execute("alter table rest_days rename to gone");
+    await asOwner(product.database, "alter table rest_days rename to gone");
     await member.fetch("/api/rest-days");
     await pass(product, 1);
     expect(posted(product)).toEqual([]);

@@ -24,8 +24,13 @@ async function run(db: Database, [verb, address = "", name]: string[]): Promise<
 /** The command `npm run server -- admin make-owner <address> [name]` (decision 120). */
 export async function admin(given: string[]): Promise<void> {
   try {
-    const { databaseUrl, databaseDirectUrl: directUrl, dataDir } = readConfig(process.env);
-    const place = { databaseUrl, directUrl, dataDir, besideServer: true };
+    const {
+      databaseUrl,
+      databaseDirectUrl: directUrl,
+      databaseOwnerUrl: ownerUrl,
+      dataDir,
+    } = readConfig(process.env);
+    const place = { databaseUrl, directUrl, ownerUrl, dataDir, besideServer: true };
     const database = await openDatabase({ ...place, poolSize: 1, log: pino({ level: "silent" }) });
     const message = await run(database.db, given).finally(database.close);
     process.stdout.write(`${message}\n`);

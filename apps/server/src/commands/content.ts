@@ -44,8 +44,13 @@ async function run(config: Config, db: Database, given: string[]): Promise<strin
 export async function contentCommand(given: string[]): Promise<void> {
   try {
     const config = readConfig(process.env);
-    const { databaseUrl, databaseDirectUrl: directUrl, dataDir } = config;
-    const place = { databaseUrl, directUrl, dataDir, besideServer: true };
+    const {
+      databaseUrl,
+      databaseDirectUrl: directUrl,
+      databaseOwnerUrl: ownerUrl,
+      dataDir,
+    } = config;
+    const place = { databaseUrl, directUrl, ownerUrl, dataDir, besideServer: true };
     const database = await openDatabase({ ...place, poolSize: 2, log: pino({ level: "silent" }) });
     const lines = await run(config, database.db, given).finally(database.close);
     process.stdout.write(`${lines.join("\n")}\n`);

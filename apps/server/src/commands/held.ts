@@ -42,8 +42,13 @@ async function run(db: Database, [verb, name]: string[]): Promise<string> {
 /** The command `npm run server -- held [go <kind>]`: what a restore holds (decision 136). */
 export async function held(given: string[]): Promise<void> {
   try {
-    const { databaseUrl, databaseDirectUrl: directUrl, dataDir } = readConfig(process.env);
-    const place = { databaseUrl, directUrl, dataDir, besideServer: true };
+    const {
+      databaseUrl,
+      databaseDirectUrl: directUrl,
+      databaseOwnerUrl: ownerUrl,
+      dataDir,
+    } = readConfig(process.env);
+    const place = { databaseUrl, directUrl, ownerUrl, dataDir, besideServer: true };
     const database = await openDatabase({ ...place, poolSize: 1, log: pino({ level: "silent" }) });
     const message = await run(database.db, given).finally(database.close);
     process.stdout.write(`${message}\n`);

@@ -44,8 +44,13 @@ async function run(config: Config, db: Database, [verb, month]: string[]): Promi
 export async function journalCommand(given: string[]): Promise<void> {
   try {
     const config = readConfig(process.env);
-    const { databaseUrl, databaseDirectUrl: directUrl, dataDir } = config;
-    const place = { databaseUrl, directUrl, dataDir, besideServer: true };
+    const {
+      databaseUrl,
+      databaseDirectUrl: directUrl,
+      databaseOwnerUrl: ownerUrl,
+      dataDir,
+    } = config;
+    const place = { databaseUrl, directUrl, ownerUrl, dataDir, besideServer: true };
     const database = await openDatabase({ ...place, poolSize: 2, log: pino({ level: "silent" }) });
     const agrees = await run(config, database.db, given).finally(database.close);
     if (!agrees) process.exitCode = 1;

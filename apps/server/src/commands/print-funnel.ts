@@ -4,9 +4,9 @@ import { funnelReport, reportTable } from "#modules/funnel/funnel.service.ts";
 import { type Config, readConfig } from "#settings/config.ts";
 
 async function printReport(config: Config): Promise<void> {
-  const { databaseUrl, databaseDirectUrl: directUrl, dataDir } = config;
+  const { databaseUrl, databaseDirectUrl: directUrl, databaseOwnerUrl: ownerUrl, dataDir } = config;
   const log = pino({ level: "silent" });
-  const place = { databaseUrl, directUrl, dataDir, besideServer: true };
+  const place = { databaseUrl, directUrl, ownerUrl, dataDir, besideServer: true };
   const database = await openDatabase({ ...place, poolSize: 1, log });
   const report = await funnelReport(database.db, {}, new Date()).finally(database.close);
   process.stdout.write(`${reportTable(report)}\n`);

@@ -7,8 +7,13 @@ import { readConfig } from "#settings/config.ts";
 export async function tasks([verb, name]: string[]): Promise<void> {
   try {
     if (verb !== "run" || !name) throw new Error("Use: tasks run <name>");
-    const { databaseUrl, databaseDirectUrl: directUrl, dataDir } = readConfig(process.env);
-    const place = { databaseUrl, directUrl, dataDir, besideServer: true };
+    const {
+      databaseUrl,
+      databaseDirectUrl: directUrl,
+      databaseOwnerUrl: ownerUrl,
+      dataDir,
+    } = readConfig(process.env);
+    const place = { databaseUrl, directUrl, ownerUrl, dataDir, besideServer: true };
     const database = await openDatabase({ ...place, poolSize: 1, log: pino({ level: "silent" }) });
     await requestTask(database, name).finally(database.close);
     process.stdout.write(`The task '${name}' is done.\n`);

@@ -70,19 +70,21 @@ export type Storage = Pick<
 };
 
 const STORAGE = [
-  ...(["DATA_DIR", "DATABASE_URL", "DATABASE_DIRECT_URL", "AUTH_SECRET"] as const),
+  ...(["DATA_DIR", "DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_OWNER_URL"] as const),
+  "AUTH_SECRET",
   ...(["BACKUP_TO", "BACKUP_RECIPIENT", "BACKUP_DAYS"] as const),
 ] as const;
 
-/** Uses a direct database connection rather than a pooler's; throws a {@link SettingsError}. */
+/** Connects directly, and as the tables' owner where that is another role; throws a {@link SettingsError}. */
 export function readStorage(environment: Environment): Storage {
   const { values, problems } = readSettings(STORAGE, environment);
   if (problems.length > 0) throw new SettingsError(problems);
   const { dataDir, databaseUrl, databaseDirectUrl = databaseUrl } = values;
+  const { databaseOwnerUrl = databaseDirectUrl } = values;
   const { backupTo, backupRecipient, backupDays } = values;
   const authSecret = values.authSecret ?? readSecret(join(dataDir, "auth-secret"));
   const backups = { backupTo, backupRecipient, backupDays };
-  return { dataDir, databaseUrl: databaseDirectUrl, authSecret, ...backups };
+  return { dataDir, databaseUrl: databaseOwnerUrl, authSecret, ...backups };
 }
 
 function keptSecret(dataDir: string): string {

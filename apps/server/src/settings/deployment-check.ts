@@ -59,8 +59,10 @@ function builtSettings(folder: string): Record<string, string> | undefined {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 }
 
+const URLS = ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_OWNER_URL"];
+
 function secretFiles(given: Readonly<Record<string, string>>): [name: string, file: string][] {
-  const keys = ["DATABASE_URL", "DATABASE_DIRECT_URL"].flatMap((key): [string, string][] => {
+  const keys = URLS.flatMap((key): [string, string][] => {
     const file = URL.parse(given[key] ?? "")?.searchParams.get("sslkey");
     return file ? [[`${key}: the sslkey`, file]] : [];
   });

@@ -1,7 +1,16 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 
-type TestDatabase = { url: string; name: string; drop(): Promise<void> };
+type TestDatabase = {
+  /** As the owner of its tables. */
+  url: string;
+  name: string;
+  drop(): Promise<void>;
+};
+
+/** The same database as the role that serves. */
+export const asServer = (url: string): string =>
+  Object.assign(new URL(url), { username: "sovereign_server" }).href;
 
 /** Creates a database that is a copy of `template`, to which nothing may be connected. */
 export async function createDatabaseOn(postgres: string, template: string): Promise<TestDatabase> {

@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { startMember } from "./daily-loop.ts";
 import { productTest } from "./product-test.ts";
+import { asOwner } from "./test-database.ts";
 
 const TODAY = "2026-03-10";
 
@@ -12,20 +12,19 @@ it("a full disk refuses writes with 503, serves reads, and is over once there is
 }) => {
   const member = await startMember(product);
   await member.committed(TODAY, "Written before.");
-  const { db } = product.database;
-  await db.execute(sql`
-    create function no_space() returns trigger language plpgsql as $$ begin
+  await asOwner(
+    product.database,
+    `create function no_space() returns trigger language plpgsql as $$ begin
       raise 'could not extend file' using errcode = 'disk_full';
-    end $$`);
-  await db.execute(
-    sql`create trigger no_space before insert or update on one_things execute function no_space()`,
+    end $$;
+    create trigger no_space before insert or update on one_things execute function no_space()`,
   );
   const refused = await member.commit(TODAY, "Written meanwhile.");
   expect(refused.status).toBe(503);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   expect((await member.overview()).records).toMatchObject([{ content: "Written before." }]);
 
-  await db.execute(sql`drop trigger no_space on one_things`);
+  await asOwner(product.database, "drop trigger no_space on one_things");
   expect((await member.committed(TODAY, "Written after.")).records).toMatchObject([
     { content: "Written after." },
   ]);

@@ -11,6 +11,7 @@ import { createDeps } from "#app/commands/doctor/create-deps.ts";
 import type { Deps } from "#app/commands/doctor/deps.ts";
 import { createProviderFetch } from "./provider-fetch.ts";
 import { startSmtpSink } from "./smtp-sink.ts";
+import { asOwner } from "./test-database.ts";
 import type { TestProduct } from "./test-product.ts";
 
 const DEPLOYMENT_URL = "https://members.harbour.app";
@@ -61,26 +62,30 @@ export async function startHealthyDeployment(product: TestProduct) {
     (address) => (address.startsWith("refused@") ? "550 5.1.1 unknown" : undefined),
     MAIL_PASSWORD,
   );
-  const { db, directUrl } = product.database;
+  const { db, directUrl, ownerUrl } = product.database;
   const role = `doctor_${randomBytes(4).toString("hex")}`;
   const { dataDir } = product.config;
-  await db.execute(sql.raw(`create role ${role} createdb`));
   const { rows } = await db.execute(sql`select current_database() as name`);
-  await db.execute(sql.raw(`grant create on database ${rows[0]?.name} to ${role}`));
-  await db.execute(sql.raw(`grant create on schema public to ${role}`));
-  await db.execute(sql.raw(`grant usage on schema drizzle to ${role}`));
-  await db.execute(sql.raw(`grant select on all tables in schema public, drizzle to ${role}`));
+  await asOwner(
+    product.database,
+    `create role ${role} createdb;
+    grant create on database ${rows[0]?.name} to ${role};
+    grant create on schema public to ${role};
+    grant usage on schema drizzle to ${role};
+    grant select on all tables in schema public, drizzle to ${role}`,
+  );
   const now = realClock().toISOString();
   await db.execute(
     sql`insert into backups (started_at, finished_at, bytes) values (${now}, ${now}, 1)`,
   );
   writeFileSync(join(dataDir, "index.html"), "");
 
-  const databaseUrl = (options: string) => {
-    const url = new URL(directUrl);
+  const withOptions = (base: string, options: string) => {
+    const url = new URL(base);
     url.searchParams.set("options", options);
     return url.href;
   };
+  const ofOwner = (options: string) => withOptions(ownerUrl, options);
   const environment = {
     NODE_ENV: "production",
     APP_URL: DEPLOYMENT_URL,
@@ -88,7 +93,8 @@ export async function startHealthyDeployment(product: TestProduct) {
     AUTH_SECRET: DEPLOYMENT_SECRET,
     DATA_DIR: dataDir,
     WEB_DIR: dataDir,
-    DATABASE_URL: databaseUrl(`-c role=${role}`),
+    DATABASE_URL: directUrl,
+    DATABASE_OWNER_URL: ofOwner(`-c role=${role}`),
     BACKUP_TO: "offsite:members",
     BACKUP_RECIPIENT: `age1${"q".repeat(58)}`,
     SUPPORT_EMAIL: "help@harbour.app",
@@ -140,7 +146,7 @@ export async function startHealthyDeployment(product: TestProduct) {
       projectId: environment.REVENUECAT_PROJECT_ID,
     });
     const fetch = createProviderFetch({
-      "members.harbour.app": behindProxy(product.app),
+      "members.harbour.app": product.app,
       "api.stripe.com": dated(payments.app, planted.stripeAheadSeconds ?? 0),
       "api.revenuecat.com": stores.app,
       ...planted.hosts,
@@ -148,36 +154,29 @@ export async function startHealthyDeployment(product: TestProduct) {
     const { close, ...deps } = createDeps(given, planted.mailTo, { fetch });
     const texts: Record<string, string[]> = { ...TEXTS, ...planted.texts };
     const [plant, undo] = planted.statements ?? [];
-    if (plant) await db.execute(sql.raw(plant));
+    if (plant) await asOwner(product.database, plant);
     try {
       const checks = CHECKS.filter(({ name }) => check === undefined || name === check);
       return await runChecks(checks, {
         ...deps,
         clock: realClock,
         certificateOf: async () => certificate(60),
-        dns: {
-          addresses: async () => ["192.0.2.1"],
-          txt: async (name) => texts[name] ?? [],
-          mailServers: async () => ["mx.harbour.app"],
-        },
+        textsOf: async (name) => texts[name] ?? [],
         freeSpace: async () => ({ free: 50e9, total: 100e9 }),
         ...planted.deps,
       });
     } finally {
       await Promise.all([close(), payments.close(), stores.close()]);
-      if (undo) await db.execute(sql.raw(undo));
+      if (undo) await asOwner(product.database, undo);
     }
   }
 
   return {
     environment,
     examine,
-    databaseUrl,
+    ofOwner,
+    ofServer: (options: string) => withOptions(directUrl, options),
     role,
-    /** The proxy with other headers. */
-    front: (headers: Record<string, string>) => ({
-      "members.harbour.app": behindProxy(product.app, headers),
-    }),
     mails: mailServer.received,
     close: mailServer.close,
   };
@@ -188,21 +187,6 @@ export const certificate = (days: number, refused: string | null = null) => {
   const inDays = (each: number) => new Date(realClock().getTime() + each * DAY_MS);
   return { validFrom: inDays(days - 90), validTo: inDays(days), refused };
 };
-
-/** A proxy that ends TLS and leads http to https. */
-export function behindProxy(server: Host, headers: Record<string, string> = {}): Host {
-  return {
-    async fetch(request) {
-      if (new URL(request.url).protocol === "http:") {
-        return new Response(null, { status: 308, headers: { location: `${DEPLOYMENT_URL}/` } });
-      }
-      const response = await server.fetch(request);
-      const passed = new Headers(response.headers);
-      for (const [name, value] of Object.entries(headers)) passed.set(name, value);
-      return new Response(response.body, { status: response.status, headers: passed });
-    },
-  };
-}
 
 /** A host whose responses have its time, as over the network. */
 function dated(server: Host, aheadSeconds: number): Host {

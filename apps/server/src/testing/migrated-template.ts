@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import type { TestProject } from "vitest/node";
 import { migratePostgres } from "#database/migrate.ts";
-import { createDatabaseOn, leavePostgres } from "./database-copies.ts";
+import { asServer, createDatabaseOn, leavePostgres } from "./database-copies.ts";
 import { startTemporaryPostgres } from "./temporary-postgres.ts";
 
 declare module "vitest" {
@@ -20,7 +20,7 @@ declare module "vitest" {
 export default async function startPostgres(project: TestProject) {
   const { url: postgresUrl, stop } = await startTemporaryPostgres();
   const { url, name } = await createDatabaseOn(postgresUrl, "template1");
-  await migratePostgres(url, pino({ level: "silent" }));
+  await migratePostgres(url, pino({ level: "silent" }), { servedBy: asServer(url) });
   project.provide("postgresUrl", postgresUrl);
   project.provide("migratedTemplate", name);
   return async () => {

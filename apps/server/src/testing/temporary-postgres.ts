@@ -34,9 +34,10 @@ export async function startTemporaryPostgres(
   const dataDir = keptIn ?? mkdtempSync(join(temporaryFolder(), "test-postgres-"));
   const log = pino({ level: "silent" });
   const settings = { ...SHORT_LIVED, ...others };
-  const { url, stop } = await openEmbeddedPostgres({ dataDir, log, settings });
+  const { url, serverUrl, stop } = await openEmbeddedPostgres({ dataDir, log, settings });
   return {
     url,
+    serverUrl,
     async stop() {
       await stop();
       if (!keptIn) rmSync(dataDir, { recursive: true, force: true });

@@ -1,18 +1,19 @@
+import pg from "pg";
 import { pino } from "pino";
 import { inject } from "vitest";
 import type { OpenDatabase, StatementListener } from "#database/database.ts";
 import { openDatabase } from "#database/open-database.ts";
 import type { AroundStatement } from "#database/statements.ts";
-import { createDatabaseOn } from "./database-copies.ts";
+import { asServer, createDatabaseOn } from "./database-copies.ts";
 
-/** Opens an empty, migrated database, which is dropped on close. */
+/** Opens an empty, migrated database as the role that serves; it is dropped on close. */
 export async function openTestDatabase(
   onStatement?: StatementListener,
   { poolSize = 5, around }: { poolSize?: number; around?: AroundStatement | undefined } = {},
 ): Promise<OpenDatabase> {
   const { url, drop } = await createMigratedDatabase();
   const database = await openDatabase({
-    databaseUrl: url,
+    databaseUrl: asServer(url),
     dataDir: "",
     poolSize,
     log: pino({ level: "silent" }),
@@ -21,11 +22,22 @@ export async function openTestDatabase(
   });
   return {
     ...database,
+    ownerUrl: url,
     async close() {
       await database.close();
       await drop();
     },
   };
+}
+
+/** Runs statements as the owner of the tables, as whoever administers a database may. */
+export async function asOwner(
+  { ownerUrl }: Pick<OpenDatabase, "ownerUrl">,
+  statements: string,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  await client.query(statements).finally(() => client.end());
 }
 
 /** Creates an empty database; returns its URL and a function that drops it. */

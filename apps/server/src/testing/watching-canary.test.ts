@@ -4,6 +4,7 @@ import { billingOf } from "./billing.ts";
 import { startMember } from "./daily-loop.ts";
 import { deviceOf } from "./device.ts";
 import { CANARY, plantedWrites } from "./planted-words.ts";
+import { asOwner } from "./test-database.ts";
 import { startTestProduct } from "./test-product.ts";
 import { startTraceReceiver } from "./trace-receiver.ts";
 
@@ -44,7 +45,7 @@ it("at the most talkative level no log line, metric, trace or alarm has a text, 
   product.mailer.send = () =>
     Promise.reject(new MailRefused({ code: 550, answer, ofRecipient: true }));
   await post("/api/auth/request-password-reset", { email: address });
-  await db.execute("alter table one_things rename to gone");
+  await asOwner(product.database, "alter table one_things rename to gone");
   expect((await member.commit(DAY, `Text ${CANARY}`)).status).toBe(500);
   await member.search(CANARY);
   await db.execute(`select '${CANARY}' from no_such_table`).catch(() => undefined);

@@ -2,6 +2,7 @@ import { readMembership } from "@sovereign/contract/memberships";
 import { expect, it } from "vitest";
 import { listen } from "#http/listen.ts";
 import { startMember } from "#testing/daily-loop.ts";
+import { asOwner } from "#testing/test-database.ts";
 import { startTestProduct } from "#testing/test-product.ts";
 import { startTraceReceiver } from "#testing/trace-receiver.ts";
 
@@ -14,7 +15,7 @@ it("a request is one trace: its route, statements by name, third parties and its
   });
   const member = await startMember({ ...product, signUp: product.signUpOverHttp });
   await member.committed(DAY, "Call Ana");
-  await product.database.db.execute("alter table rest_days rename to gone");
+  await asOwner(product.database, "alter table rest_days rename to gone");
   expect((await member.send("/api/rest-days", "GET")).status).toBe(500);
   await product.runDaily();
   await product.close();

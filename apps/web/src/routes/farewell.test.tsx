@@ -106,7 +106,7 @@ describe("the farewell", () => {
     expect(web).toBe("Subscription canceled. No further charge.");
     expect(store).toMatch(/^None known to us\. .*cancel with Apple.* or with Google/);
     expect(kept).toContain("Backups, until 15 April 2026.");
-    screen.getByText(/A copy went to e\.marlowe@example\.com/);
+    screen.getByText(/A copy goes to e\.marlowe@example\.com/);
   });
 
   it("omits what did not exist", () => {
@@ -132,7 +132,7 @@ describe("the farewell", () => {
     showFarewell();
     act(() => session.announce({ type: "signed_in", record }));
     expect(screen.queryByText(RECEIPT.number)).toBeNull();
-    screen.getByText("The receipt is in your inbox.");
+    screen.getByText("The receipt is on its way to you.");
     expect(screen.queryByRole("button", { name: "Print Receipt" })).toBeNull();
   });
 });

@@ -21,6 +21,13 @@ export const DATA = /** @type {const} @satisfies {Section} */ ({
     readBy: ["server", "backup"],
     production: { needs: [["DATABASE_URL"]] },
   },
+  DATABASE_OWNER_URL: {
+    text: "Connection URL of the same PostgreSQL, not through a transaction pooler, as the role that owns its tables: migrations, backups and restores use it. The role of DATABASE_URL then owns nothing and cannot change the office's log; it is created where the owner may create roles.",
+    rule: { kind: "address", schemes: ["postgres:", "postgresql:"] },
+    empty: "the role of DATABASE_URL, which must then own the tables",
+    readBy: ["server", "backup"],
+    production: { needs: [["DATABASE_URL"]] },
+  },
   DATABASE_REPLICA_URL: {
     text: "Connection URL of a streaming replica of that PostgreSQL, not through a transaction pooler. The office reads its overviews there: Today, Money, Habits, forecasts and the member list.",
     rule: { kind: "address", schemes: ["postgres:", "postgresql:"] },

@@ -112,7 +112,7 @@ it("a member deleted after the backup stays deleted on a new machine, and a swap
   await restored.close();
   await drop();
 
-  const rehearse = () => run(product.database.directUrl, ["rehearse", newer], owner.identity);
+  const rehearse = () => run(product.database.ownerUrl, ["rehearse", newer], owner.identity);
   expect(rehearse()).toEqual([0, expect.stringContaining(`${newer} can be restored`)]);
   // The owner's key opens the other one, too.
   copyFileSync(join(target, older), join(target, newer));

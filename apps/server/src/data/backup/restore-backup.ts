@@ -4,8 +4,8 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import type pg from "pg";
-import { PgBoss } from "pg-boss";
 import { from as copyFrom } from "pg-copy-streams";
+import { makeQueue } from "#database/make-queue.ts";
 import { MIGRATION_LOCK, migrationsFolder } from "#database/migrate.ts";
 import { createPayloadSeal } from "#jobs/sealed-payload.ts";
 import { type Backup, type Header, readArchive, type TableHead } from "./archive.ts";
@@ -184,18 +184,6 @@ function opens(sealed = "", secret = ""): boolean {
   } catch {
     return false;
   }
-}
-
-async function makeQueue(connectionString: string): Promise<void> {
-  const application_name = "sovereign-restore";
-  const boss = new PgBoss({
-    connectionString,
-    application_name,
-    supervise: false,
-    schedule: false,
-  });
-  await boss.start();
-  await boss.stop({ graceful: false });
 }
 
 /** Recreates the schema as of the backup and fills it; the next start migrates it. */

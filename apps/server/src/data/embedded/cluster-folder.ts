@@ -79,11 +79,19 @@ export function removeDrafts({ home }: ClusterFolder): void {
 }
 
 /** Allows connections by this process's user only, whichever user PostgreSQL runs as. */
-export function writeAccess({ data }: ClusterFolder, user: string, role: string): void {
+export function writeAccess({ data }: ClusterFolder, user: string, roles: string[]): void {
   chmodSync(data, 0o700);
   const quoted = `"${user.replaceAll('"', '""')}"`;
-  writeFileSync(join(data, "pg_hba.conf"), `local all ${role} peer map=owner\n`);
-  writeFileSync(join(data, "pg_ident.conf"), `owner ${quoted} ${role}\n`);
+  const lines = (line: (role: string) => string) => roles.map((role) => `${line(role)}\n`).join("");
+  const [access, ident] = [join(data, "pg_hba.conf"), join(data, "pg_ident.conf")];
+  writeFileSync(
+    access,
+    lines((role) => `local all ${role} peer map=owner`),
+  );
+  writeFileSync(
+    ident,
+    lines((role) => `owner ${quoted} ${role}`),
+  );
 }
 
 function lockLines({ data }: ClusterFolder): string[] {

@@ -68,7 +68,9 @@ describe("the embedded PostgreSQL", () => {
     expect(statSync(socket).mode & 0o777).toBe(0o700);
     expect(statSync(join(dataDir, "postgres")).mode & 0o777).toBe(0o700);
     const access = readFileSync(join(dataDir, "postgres", "18", "pg_hba.conf"), "utf8");
-    expect(access).toBe("local all sovereign peer map=owner\n");
+    expect(access).toBe(
+      "local all sovereign peer map=owner\nlocal all sovereign_server peer map=owner\n",
+    );
     const stranger = new URL(postgres.url);
     stranger.username = "postgres";
     await expect(ask(stranger.href, "select 1")).rejects.toThrow(/no pg_hba.conf entry/);

@@ -25,7 +25,9 @@ import {
 } from "./postgres-process.ts";
 import { programsFolder } from "./programs.ts";
 
+/** The owner of everything, and who serves, whom the owner creates (decision 121). */
 const ROLE = "sovereign";
+const SERVER_ROLE = "sovereign_server";
 const PORT = 5432;
 const POLL_MS = 10;
 
@@ -60,7 +62,13 @@ export class FolderInUseError extends DataDirError {
   }
 }
 
-export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
+export type EmbeddedPostgres = {
+  /** As the owner. */
+  url: string;
+  /** As the role that serves. */
+  serverUrl: string;
+  stop(): Promise<void>;
+};
 
 type Options = {
   dataDir: string;
@@ -80,7 +88,7 @@ export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPo
 
   if (besideServer) {
     const socket = await answeringSocket(folder);
-    if (socket) return { url: urlOf(socket), stop: async () => {} };
+    if (socket) return { ...urlsOf(socket), stop: async () => {} };
   }
   await untilFree(folder, () =>
     runProgram(command("pg_ctl", ["stop", "-D", folder.data, "-m", "fast", "-w"])),
@@ -88,7 +96,7 @@ export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPo
   if (!isMade(folder)) {
     await makeWhole(folder, (draft) => runProgram(command("initdb", initdbArguments(draft))));
   }
-  writeAccess(folder, ownName(), ROLE);
+  writeAccess(folder, ownName(), [ROLE, SERVER_ROLE]);
   const socket = newSocketFolder(folder, account);
   const given = Object.entries({ ...SETTINGS, ...settings });
   const args = ["-D", folder.data, "-k", socket, ...given.flatMap(([k, v]) => ["-c", `${k}=${v}`])];
@@ -130,7 +138,7 @@ export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPo
   }
 
   return {
-    url: urlOf(socket),
+    ...urlsOf(socket),
     async stop() {
       stopping = true;
       await running.stop();
@@ -241,5 +249,10 @@ function newSocketFolder({ home }: ClusterFolder, account: Account | undefined):
   return folder;
 }
 
-const urlOf = (socketFolder: string) =>
-  `postgres://${ROLE}@localhost:${PORT}/postgres?host=${encodeURIComponent(socketFolder)}`;
+const urlOf = (socketFolder: string, role = ROLE) =>
+  `postgres://${role}@localhost:${PORT}/postgres?host=${encodeURIComponent(socketFolder)}`;
+
+const urlsOf = (socketFolder: string) => ({
+  url: urlOf(socketFolder),
+  serverUrl: urlOf(socketFolder, SERVER_ROLE),
+});

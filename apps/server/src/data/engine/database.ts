@@ -26,6 +26,8 @@ export type OpenDatabase = {
   isEmbedded: boolean;
   /** Bypasses any transaction pooler, for long-lived connections. */
   directUrl: string;
+  /** The same as the tables' owner, for backups and rehearsals. */
+  ownerUrl: string;
   /** Reconnects every connection before its next use. */
   renew(): void;
   close(): Promise<void>;

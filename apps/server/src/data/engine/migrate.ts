@@ -5,6 +5,9 @@ import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import { migrate as migratePostgresWith } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import type { Logger } from "pino";
+import { makeQueue } from "./make-queue.ts";
+import { grantToServer } from "./server-role.ts";
+import { UpgradeError } from "./upgrade-error.ts";
 
 export const migrationsFolder = fileURLToPath(productFolder("migrations"));
 
@@ -16,19 +19,26 @@ const CONNECT_TIMEOUT_MS = 9000;
 /** After this, a start that waits for another node's migration logs it. */
 const WAITING_MS = 10_000;
 
-/** Why an existing database was not changed. */
-export class UpgradeError extends Error {
-  override readonly name = "UpgradeError";
-}
+const OWNED_BY_ANOTHER =
+  "the database is of an earlier version, and the role of DATABASE_URL does not own it: set DATABASE_OWNER_URL";
 
 /** Called before an existing database is changed; an {@link UpgradeError} leaves it as it is. */
 export type BeforeUpgrade = (url: string) => Promise<void>;
 
-/** Nodes that start together queue for an advisory lock, which a crash releases. */
+type Options = {
+  beforeUpgrade?: BeforeUpgrade | undefined;
+  /** What the server connects to; its role is granted what it needs where it owns nothing. */
+  servedBy?: string | undefined;
+};
+
+/**
+ * Migrates a database and its job queue as their owner. Nodes that start together queue for an
+ * advisory lock, which a crash releases. A role that owns nothing changes nothing.
+ */
 export async function migratePostgres(
   url: string,
   log: Logger,
-  beforeUpgrade?: BeforeUpgrade,
+  { beforeUpgrade, servedBy = url }: Options = {},
 ): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
@@ -45,18 +55,34 @@ export async function migratePostgres(
   try {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     clearTimeout(waiting);
-    if (beforeUpgrade && (await isOlder(client))) await beforeUpgrade(url);
+    const found = await stateOf(client);
+    if (found === "of another's, and older") throw new UpgradeError(OWNED_BY_ANOTHER);
+    if (found === "of another") return;
+    if (beforeUpgrade && found === "older") await beforeUpgrade(url);
     await migratePostgresWith(drizzlePostgres({ client }), { migrationsFolder });
+    await makeQueue(url);
+    await grantToServer(client, servedBy);
   } finally {
     clearTimeout(waiting);
     await client.end();
   }
 }
 
-/** Whether the database exists and lacks migrations of this version. */
+type State = "new" | "older" | "current" | "of another" | "of another's, and older";
+
+async function stateOf(client: pg.Client): Promise<State> {
+  const { rows } = await client.query(`
+    select pg_has_role(relowner, 'usage') as owned, has_table_privilege(oid, 'select') as readable
+    from pg_class where relname = '__drizzle_migrations' and relnamespace = to_regnamespace('drizzle')`);
+  const [table] = rows;
+  if (!table) return "new";
+  const older = !table.readable || (await isOlder(client));
+  if (table.owned) return older ? "older" : "current";
+  return older ? "of another's, and older" : "of another";
+}
+
+/** Whether it lacks migrations of this version. */
 async function isOlder(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as made");
-  if (!rows[0].made) return false;
   const { rows: made } = await client.query(
     "select max(created_at)::float8 as last from drizzle.__drizzle_migrations",
   );

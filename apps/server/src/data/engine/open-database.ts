@@ -5,7 +5,7 @@ import { openEmbeddedPostgres } from "#embedded/embedded-postgres.ts";
 import { dataDirError } from "#settings/data-dir-error.ts";
 import { connectionFault } from "./connection-fault.ts";
 import type { Database, OpenDatabase, StatementListener } from "./database.ts";
-import { type BeforeUpgrade, migratePostgres, UpgradeError } from "./migrate.ts";
+import { type BeforeUpgrade, migratePostgres } from "./migrate.ts";
 import { type BoundPool, createPool, textOf } from "./pool.ts";
 import { assertNotPooled, PooledAddressError } from "./pooled-address.ts";
 import { dropNames } from "./prepared.ts";
@@ -13,6 +13,7 @@ import { type Query, watchReplica } from "./replica.ts";
 import { retrying, retryStatements } from "./retrying.ts";
 import type { AroundStatement } from "./statements.ts";
 import { inTransaction } from "./transactions.ts";
+import { UpgradeError } from "./upgrade-error.ts";
 
 /** PostgreSQL's timeouts for a request, in milliseconds. */
 const REQUEST_LIMITS = {
@@ -32,6 +33,8 @@ type Options = {
   databaseUrl?: string | undefined;
   /** The same database without the transaction pooler that `databaseUrl` leads to. */
   directUrl?: string | undefined;
+  /** The same database as the role that owns its tables, where that is another. */
+  ownerUrl?: string | undefined;
   poolerStatements?: boolean;
   dataDir: string;
   besideServer?: boolean;
@@ -49,18 +52,21 @@ type Options = {
 export async function openDatabase(options: Options): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, besideServer, log, beforeUpgrade } = options;
   if (databaseUrl) {
-    const { directUrl = databaseUrl } = options;
+    const { directUrl = databaseUrl, ownerUrl } = options;
     const directName = options.directUrl ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
-    await named(directName, assertNotPooled(directUrl, directName));
-    await named(directName, migratePostgres(directUrl, log, beforeUpgrade));
+    const [url, name] = ownerUrl ? [ownerUrl, "DATABASE_OWNER_URL"] : [directUrl, directName];
+    await named(name, assertNotPooled(url, name));
+    await named(name, migratePostgres(url, log, { beforeUpgrade, servedBy: directUrl }));
+    // The role may be there only now.
+    if (ownerUrl) await named(directName, assertNotPooled(directUrl, directName));
     return openPools({ ...options, databaseUrl });
   }
   try {
     const embedded = await openEmbeddedPostgres({ dataDir, log, besideServer });
-    const { url, stop } = embedded;
+    const { url: ownerUrl, serverUrl, stop } = embedded;
     try {
-      await migratePostgres(url, log, beforeUpgrade);
-      const database = await openPools({ ...options, databaseUrl: url });
+      await migratePostgres(ownerUrl, log, { beforeUpgrade, servedBy: serverUrl });
+      const database = await openPools({ ...options, databaseUrl: serverUrl, ownerUrl });
       const close = () => database.close().finally(stop);
       return { ...database, isEmbedded: true, close };
     } catch (error) {
@@ -125,6 +131,7 @@ async function openPools(options: Options & { databaseUrl: string }): Promise<Op
   return {
     isEmbedded: false,
     directUrl,
+    ownerUrl: options.ownerUrl ?? directUrl,
     db,
     overviews,
     replica: watched?.replica,

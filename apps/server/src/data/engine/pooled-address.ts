@@ -26,10 +26,13 @@ export async function assertNotPooled(url: string, setting: string): Promise<voi
     for (const client of clients) void client.end();
   }
   throw new PooledAddressError(
-    `${setting} points to a transaction pooler, such as PgBouncer. Set DATABASE_DIRECT_URL to the ` +
+    `${setting} points to a transaction pooler, such as PgBouncer. Set ${fixOf(setting)} to the ` +
       "same database without the pooler, because LISTEN, locks, jobs and migrations need it",
   );
 }
+
+const fixOf = (setting: string) =>
+  setting === "DATABASE_OWNER_URL" ? setting : "DATABASE_DIRECT_URL";
 
 async function isHeard(listening: pg.Client, speaking: pg.Client): Promise<boolean> {
   const heard = new Promise<boolean>((resolve) => {

@@ -65,6 +65,9 @@ export function createDurableJobs(options: Options): Jobs {
     connectionString: database.directUrl,
     max: 2,
     application_name: "sovereign-jobs",
+    // Their owner has made the tables, and may change and reindex them (makeQueue).
+    migrate: false,
+    reindex: false,
     cronMonitorIntervalSeconds: schedule.lookEverySeconds,
     cronWorkerIntervalSeconds: RELAY_SECONDS,
     monitorVacuum: false,

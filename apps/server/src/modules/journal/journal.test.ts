@@ -1,4 +1,4 @@
-import { asc, sql } from "drizzle-orm";
+import { asc } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { journal, journalDifferences, webhookEvents } from "#schema/schema.ts";
 import { atProvider, buyAtProvider, buyFoundation } from "#testing/at-provider.ts";
@@ -7,6 +7,7 @@ import { moneyActsOf } from "#testing/money-acts.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { PAYMENT_ENVIRONMENT } from "#testing/payment-provider.ts";
 import { freshProductTest } from "#testing/product-test.ts";
+import { asOwner } from "#testing/test-database.ts";
 import type { TestProduct } from "#testing/test-product.ts";
 
 const NOW = "2026-03-10T12:00:00.000Z";
@@ -196,9 +197,9 @@ describe("the journal of card payments", () => {
     await control.dispute({ subscription });
     await control.closeDispute({ subscription, status: "won" });
     const expected = await factsOf(product);
-    await product.database.db.execute(sql`alter table journal disable trigger all`);
+    await asOwner(product.database, "alter table journal disable trigger all");
     await product.database.db.delete(journal);
-    await product.database.db.execute(sql`alter table journal enable trigger all`);
+    await asOwner(product.database, "alter table journal enable trigger all");
     await product.database.db.delete(webhookEvents);
     const events = control.state().events.toReversed();
     for (const { id } of events.slice(0, -2)) {

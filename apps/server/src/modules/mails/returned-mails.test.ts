@@ -6,6 +6,7 @@ import { MailRefused } from "#providers/mail/mailer.ts";
 import { refusedAddresses } from "#schema/schema.ts";
 import { codeOf } from "#testing/account-requests.ts";
 import { mailTest as it } from "#testing/mail-outcomes.ts";
+import { asOwner } from "#testing/test-database.ts";
 import type { TestProduct } from "#testing/test-product.ts";
 
 type Member = Awaited<ReturnType<TestProduct["signUp"]>>;
@@ -95,10 +96,10 @@ describe("an email to a member", () => {
   });
 
   it("is sent once although it cannot be recorded", async ({ member, product, outcomes }) => {
-    const { db } = product.database;
-    await db.execute("alter table sent_mails rename to sent_mails_away");
+    const { database } = product;
+    await asOwner(database, "alter table sent_mails rename to sent_mails_away");
     const sent = await inform(product, member).finally(() =>
-      db.execute("alter table sent_mails_away rename to sent_mails"),
+      asOwner(database, "alter table sent_mails_away rename to sent_mails"),
     );
     expect(sent).toEqual(["Your password was changed"]);
     expect(await outcomes.mails(member.email)).toHaveLength(2);

@@ -2,7 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Database, OpenDatabase } from "#database/database.ts";
 import { subscriptions } from "#schema/schema.ts";
-import { openTestDatabase } from "#testing/test-database.ts";
+import { asOwner, openTestDatabase } from "#testing/test-database.ts";
 import { eachRenewing } from "./mails/mails.repository.ts";
 import {
   eachStoreCustomer,
@@ -34,7 +34,7 @@ async function addSubscriptions(source: "stripe" | "revenuecat"): Promise<void> 
       ${NOW.toISOString()}::timestamptz + (n / 100) * interval '1 hour' + interval '1 minute',
       false, ${NOW.toISOString()}::timestamptz - (n / 1000) * interval '1 day'
     from generate_series(1, ${MEMBERS}::int) as n`);
-  await database.db.execute("analyze subscriptions");
+  await asOwner(database, "analyze subscriptions");
 }
 
 const idsOf = (prefix: string) =>
@@ -82,7 +82,7 @@ describe("among many members", () => {
     await database.db.execute(sql`
       update subscriptions set user_id = 'owner', owner_link = 'added'
       where external_id <> 'sub_7'`);
-    await database.db.execute("vacuum analyze subscriptions");
+    await asOwner(database, "vacuum analyze subscriptions");
     const found = findUnsettledCards(database.db, "");
     const { rows } = await database.db.execute(sql`explain ${found.getSQL()}`);
     const plan = rows.map((row) => Object.values(row).join("")).join("\n");

@@ -9,6 +9,7 @@ import { codeOf } from "#testing/account-requests.ts";
 import { runsOf } from "#testing/chance.ts";
 import { startMember } from "#testing/daily-loop.ts";
 import { productTest } from "#testing/product-test.ts";
+import { asOwner } from "#testing/test-database.ts";
 import type { TestProduct } from "#testing/test-product.ts";
 import { runSearch, searchMemberDays, searchStatement } from "./one-thing-search.repository.ts";
 
@@ -147,7 +148,7 @@ describe("searching the member's own days", () => {
     const entries = Array.from({ length: 400 }, () => ({ content: sentence }));
     const member = await startWriter(product, entries);
     const { db } = product.database;
-    await db.execute(sql`analyze one_things`);
+    await asOwner(product.database, "analyze one_things");
     for (const words of ["c", "call an", "東", "東京で会議", "ประ", "ອານາ", "អាណា", "တွေ့", "прив"]) {
       const statement = searchStatement(member.id, { words, before: TODAY, limit: 21 });
       const plan = JSON.stringify(await runSearch(db, sql`explain (format json) ${statement}`));

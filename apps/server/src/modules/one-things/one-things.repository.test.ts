@@ -11,7 +11,7 @@ import type { OpenDatabase } from "#database/database.ts";
 import { prepared } from "#database/prepared.ts";
 import { oneThings, restDays, user } from "#schema/schema.ts";
 import { runsOf } from "#testing/chance.ts";
-import { openTestDatabase } from "#testing/test-database.ts";
+import { asOwner, openTestDatabase } from "#testing/test-database.ts";
 import { createDayWritesService } from "./day-writes.service.ts";
 import { READ_FOUND_DAY } from "./day-writes.statements.ts";
 import { keepStanding, readDays } from "./one-things.repository.ts";
@@ -147,7 +147,7 @@ it("reads a range of days by key, even when one member has nearly all rows", asy
     }),
   );
   const userId = await memberWith(history);
-  await database.db.execute(sql`analyze one_things`);
+  await asOwner(database, "analyze one_things");
   const edit = { id: randomUUID(), field: "text", date: TODAY, device: randomUUID(), seq: 1 };
   const values = { ...edit, userId, since: SINCE, before: SINCE };
   // PostgreSQL plans a statement for these values first, and later once for any values.

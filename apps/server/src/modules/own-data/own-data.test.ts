@@ -1,7 +1,6 @@
 import type { OwnDataExport } from "@sovereign/contract/own-data";
 import { addDays } from "@sovereign/domain/calendar-date";
 import { OWN_DATA_MAX_BYTES, OWN_DATA_VERSION } from "@sovereign/domain/own-data";
-import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect } from "vitest";
 import { codeOf } from "#testing/account-requests.ts";
@@ -11,6 +10,7 @@ import { liveThreeDays, READ_PIECE } from "#testing/lived-days.ts";
 import { asExport } from "#testing/own-data-export.ts";
 import { productTest } from "#testing/product-test.ts";
 import { ownDataUntil } from "#testing/random-own-data.ts";
+import { asOwner } from "#testing/test-database.ts";
 import type { TestProduct } from "#testing/test-product.ts";
 
 const TODAY = "2026-03-10";
@@ -208,9 +208,9 @@ describe("an import", () => {
   });
 
   it("stores nothing when its last part fails §7.7", async ({ product, member }) => {
-    const { db } = product.database;
-    await db.execute(
-      sql`alter table review_answers add constraint fails check (answer <> 'Fails')`,
+    await asOwner(
+      product.database,
+      "alter table review_answers add constraint fails check (answer <> 'Fails')",
     );
     const at = "2026-03-09T20:00:00.000Z";
     const last = { review: "week", last_day: "2026-03-08", answer: "Fails", updated_at: at };
@@ -230,7 +230,7 @@ describe("an import", () => {
     }));
     const data = asExport({ ...zone, days, milestones: [first], review_answers: [last] });
     expect((await bring(member, data)).status).toBe(500);
-    await db.execute(sql`alter table review_answers drop constraint fails`);
+    await asOwner(product.database, "alter table review_answers drop constraint fails");
     expect(await exportOf(member)).toMatchObject({
       days: [],
       milestones: [],

@@ -50,8 +50,8 @@ describe("changing the email address", () => {
     const title = await screen.findByRole("heading", { name: "Your new address is waiting" });
     expect(document.activeElement).toBe(title);
     expect(screen.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([
-      "e@example.comTold at 09:04, with a way to stop the change.",
-      "elena@marlowe.exampleLink sent at 09:04. It is valid until 10:04.",
+      "e@example.comWritten to at 09:04, with a way to stop the change.",
+      "elena@marlowe.exampleLink asked for at 09:04. It is valid until 10:04.",
       "Not yet confirmed",
     ]);
     const body = { new_email: PENDING.new_email, password: "mine" };
@@ -85,7 +85,7 @@ describe("changing the email address", () => {
     const later = { sent_at: "2026-03-24T09:10:00.000Z", confirm_by: "2026-03-24T10:10:00.000Z" };
     const actions = open(waits(), waits(later));
     await userEvent.click(await screen.findByRole("button", { name: "Send the Link Again" }));
-    await screen.findByText("Link sent at 09:10. It is valid until 10:10.");
+    await screen.findByText("Link asked for at 09:10. It is valid until 10:10.");
     screen.getByText("The link is on its way again");
     expect(actions()).toMatchObject([{ method: "POST", path: "/api/me/email-change/link" }]);
   });

@@ -57,9 +57,9 @@ export const emailChangeTexts = {
   waitsHelp:
     "Until its link is pressed, everything stays as it was. You sign in with the present address.",
   now: "Now",
-  told: "Told {at}, with a way to stop the change.",
+  told: "Written to {at}, with a way to stop the change.",
   next: "Next",
-  linkSent: "Link sent {at}. It is valid until {until}.",
+  linkSent: "Link asked for {at}. It is valid until {until}.",
   state: "State",
   unconfirmed: "Not yet confirmed",
   again: "Send the Link Again",

@@ -56,7 +56,7 @@ export const forgotPassword = {
 
 export const mailboxTexts = {
   title: "Check your inbox.",
-  body: "We sent a confirmation link to {email}. Open it in this browser and press once; in another you will need your password. It can take a few minutes. Look in the spam folder too.",
+  body: "A confirmation link is on its way to {email}. Open it in this browser and press once; in another you will need your password. It can take a few minutes. Look in the spam folder too.",
   again: "Send the link again",
   sending: "Sending…",
   confirmed: "I have confirmed it. Sign in",

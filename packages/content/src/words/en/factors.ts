@@ -43,7 +43,7 @@ export const factorRemoval = {
   removing: "Removing…",
   cancel: "Cancel",
   done: "{name} removed",
-  doneHelp: "We have told you by email, too.",
+  doneHelp: "An email about it is on its way to you, too.",
   failed: "It was not removed",
 } as const;
 

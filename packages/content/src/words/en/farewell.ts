@@ -28,13 +28,13 @@ export const farewell = {
   kept: "What stays",
   keptHelp:
     "Invoices, for as long as tax law requires. Backups, until {until}. This receipt, sealed, for a week.",
-  copy: "A copy went to {email}. It is the last message we send.",
+  copy: "A copy goes to {email}. It is the last message we send.",
   home: "Return to Home",
   print: "Print Receipt",
 } as const;
 
 /** The same page without a receipt: after a reload, or in another tab. */
 export const farewellPast = {
-  title: "The receipt is in your inbox.",
+  title: "The receipt is on its way to you.",
   body: "An account that was deleted leaves nothing here. Its receipt is shown once, right after, and a copy goes to the address it had.",
 } as const;

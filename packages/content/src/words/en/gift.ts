@@ -25,8 +25,8 @@ export const giftTexts = {
   bought: {
     title: "Your gift is paid.",
     lead: "It goes to {recipient} on {date}.",
-    leadPlain: "It arrives on {date}.",
-    mail: "The confirmation is in your inbox. We will write again when the gift is claimed.",
+    leadPlain: "It goes out on {date}.",
+    mail: "The confirmation is on its way to you. We will write again when the gift is claimed.",
     another: "Give Another",
     waiting: "We are waiting for the payment.",
     waitingLead: "Nothing is lost. Check again in a minute.",
@@ -90,8 +90,8 @@ export const ownGiftTexts = {
   givenNameless: "You gave a year.",
   states: {
     unpaid: "Not paid.",
-    waiting: "It arrives on {date}.",
-    arrived: "Delivered on {date}. Not claimed yet.",
+    waiting: "It goes out on {date}.",
+    arrived: "On its way since {date}. Not claimed yet.",
     claimed: "It was claimed.",
     returned: "Canceled.",
   },

@@ -10,7 +10,7 @@ export const giftsSection = {
   nobody: "an address we no longer keep",
   states: {
     unpaid: "Not paid",
-    waiting: "Arrives on {date}",
+    waiting: "Goes out on {date}",
     arrived: "Not claimed yet",
     claimed: "{begins} to {ends}",
     returned: "Money sent back, or held by the bank",

@@ -193,7 +193,7 @@ export const needsTexts = {
   broadcastLate: "A broadcast is late and waits for your word",
   broadcastLateAbout: "“{subject}” should have left {when}. Nothing more of it leaves by itself.",
   broadcastLateAct: "Look at It",
-  broadcastAbout: "“{subject}” reached {sent} of {people}.",
+  broadcastAbout: "The mail server took “{subject}” for {sent} of {people}.",
   broadcastRefused: { one: "{count} refused it.", other: "{count} refused it." },
   broadcastAct: { one: "See Who", other: "See the {count}" },
   backup: "The backup has not come",

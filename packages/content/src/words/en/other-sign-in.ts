@@ -52,7 +52,7 @@ export const unlinkTexts = {
   askHelp: "{provider} will no longer sign you in here. You can connect it again.",
   busy: "Disconnecting…",
   done: "{provider} disconnected",
-  doneHelp: "We have told you by email, too.",
+  doneHelp: "An email about it is on its way to you, too.",
 } as const;
 
 export const signInMethodErrors = {

@@ -26,7 +26,7 @@ export const addPasskeyTexts = {
   waiting: "Waiting for your device…",
   cancel: "Cancel",
   done: "Passkey added",
-  doneHelp: "We have told you by email, too.",
+  doneHelp: "An email about it is on its way to you, too.",
 } as const;
 
 export const renamePasskeyTexts = {

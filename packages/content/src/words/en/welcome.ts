@@ -42,7 +42,7 @@ export const receiptTexts = {
   number: "Number",
   seller: "Sold by",
   paper: "{product} membership of {email}",
-  sent: "Sent to {address}.",
+  sent: "A copy goes to {address}.",
   cancel: "Cancel from Settings whenever you like.",
   print: "Print",
   none: "Nothing has been charged so far. Your receipt will appear here after the first payment.",

@@ -20,7 +20,7 @@ const REHEARSE =
 /** The age of the latest backup, and of the latest trial to restore one. */
 export const backupCheck: Check = {
   name: "Backup",
-  reads: ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATA_DIR"],
+  reads: ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_OWNER_URL", "DATA_DIR"],
   run: (deps) =>
     unlessUnreachable(deps, async ({ db, latestMigration }) => {
       if ((await latestMigration()) === null) return [warning("Nothing has been backed up.", MAKE)];

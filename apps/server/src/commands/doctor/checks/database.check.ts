@@ -15,18 +15,29 @@ const RESERVED_CONNECTIONS = 3;
 /** The database's reachability, version, rights and way. */
 export const databaseCheck: Check = {
   name: "Database",
-  reads: ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL", "DATA_DIR"],
+  reads: [
+    ...["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_OWNER_URL"],
+    ...["DATABASE_REPLICA_URL", "DATA_DIR"],
+  ],
   async run(deps) {
     const { settings } = deps;
-    const [direct, pooler] = await Promise.all([directFindings(deps), poolerFindings(settings)]);
-    return [...direct, ...pooler, ...(await replicaFindings(deps))];
+    const [direct, serving, pooler] = await Promise.all([
+      directFindings(deps),
+      servingFindings(deps),
+      poolerFindings(settings),
+    ]);
+    return [...direct, ...serving, ...pooler, ...(await replicaFindings(deps))];
   },
 };
 
+const directName = ({ databaseDirectUrl }: DoctorSettings) =>
+  databaseDirectUrl ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
+
+/** As the owner of the tables. */
 async function directFindings({ settings, database }: Deps): Promise<Finding[]> {
-  const { databaseUrl, databaseDirectUrl } = settings;
-  const name = databaseDirectUrl ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
-  const url = databaseDirectUrl ?? databaseUrl;
+  const { databaseUrl, databaseDirectUrl, databaseOwnerUrl } = settings;
+  const name = databaseOwnerUrl ? "DATABASE_OWNER_URL" : directName(settings);
+  const url = databaseOwnerUrl ?? databaseDirectUrl ?? databaseUrl;
   try {
     if (url) await assertNotPooled(url, name);
     const opened = await database();
@@ -43,7 +54,8 @@ async function directFindings({ settings, database }: Deps): Promise<Finding[]> 
     return orOk(findings, `PostgreSQL ${facts.versionText} responds to the role ${facts.role}.`);
   } catch (error) {
     if (error instanceof PooledAddressError) {
-      const fix = "Set DATABASE_DIRECT_URL to the same database without the pooler.";
+      const setting = databaseOwnerUrl ? name : "DATABASE_DIRECT_URL";
+      const fix = `Set ${setting} to the same database without the pooler.`;
       return [fault(`${name} points to a transaction pooler.`, fix)];
     }
     return [
@@ -66,7 +78,7 @@ const embeddedFindings = (url: string | undefined): Finding[] =>
       ];
 
 function factFindings(facts: DatabaseFacts, settings: DoctorSettings): Finding[] {
-  const { version, versionText, role, dateStyle, maxConnections } = facts;
+  const { version, versionText, role, maxConnections } = facts;
   const needed = settings.databasePoolSize + OTHER_CONNECTIONS + RESERVED_CONNECTIONS;
   const isOwn = settings.databaseUrl === undefined;
   return [
@@ -85,21 +97,10 @@ function factFindings(facts: DatabaseFacts, settings: DoctorSettings): Finding[]
     facts.isSuperuser &&
       !isOwn &&
       warning(`The role ${role} is a superuser.`, "Use a role that owns only this database."),
-    !dateStyle.startsWith("ISO") &&
-      fault(
-        `The role's DateStyle is ${dateStyle}, which changes how dates are read.`,
-        `alter role ${role} set datestyle to 'ISO, YMD'`,
-      ),
     facts.isReadOnly &&
       fault(
         "The database is a replica and accepts no writes.",
         "Point DATABASE_URL to the primary.",
-      ),
-    !facts.isEncrypted &&
-      !isOnThisMachine(settings.databaseDirectUrl ?? settings.databaseUrl) &&
-      warning(
-        "The connection to the database is not encrypted.",
-        "Add ?sslmode=verify-full to its URL, unless the network is private.",
       ),
     maxConnections < needed &&
       fault(
@@ -107,6 +108,46 @@ function factFindings(facts: DatabaseFacts, settings: DoctorSettings): Finding[]
         "Raise max_connections, or lower DATABASE_POOL_SIZE.",
       ),
   ].filter((each) => each !== false);
+}
+
+/** As the role that serves, which may be the owner. */
+async function servingFindings({ settings, database, servingFacts }: Deps): Promise<Finding[]> {
+  if (!(await database().catch(() => null))) return [];
+  try {
+    const facts = await servingFacts();
+    if (!facts) {
+      return [
+        warning(
+          "The role with which the server connects does not exist yet.",
+          "The next start creates it, where the owner of the tables may create roles: alter role … createrole.",
+        ),
+      ];
+    }
+    const { role, dateStyle } = facts;
+    const findings = [
+      facts.mayRewriteLog &&
+        warning(
+          `The server connects as ${role}, who may change the staff log.`,
+          "Move DATABASE_URL to DATABASE_OWNER_URL, and name another role in DATABASE_URL: docs/operations.md, Database.",
+        ),
+      !dateStyle.startsWith("ISO") &&
+        fault(
+          `The role's DateStyle is ${dateStyle}, which changes how dates are read.`,
+          `alter role ${role} set datestyle to 'ISO, YMD'`,
+        ),
+      !facts.isEncrypted &&
+        !isOnThisMachine(settings.databaseDirectUrl ?? settings.databaseUrl) &&
+        warning(
+          "The connection to the database is not encrypted.",
+          "Add ?sslmode=verify-full to its URL, unless the network is private.",
+        ),
+    ].filter((each) => each !== false);
+    return orOk(findings, `The server connects as ${role}, who cannot change the staff log.`);
+  } catch (error) {
+    const name = directName(settings);
+    const reason = connectionFault(error);
+    return [fault(`The database of ${name} cannot be used: ${reason}.`, `Correct ${name}.`)];
+  }
 }
 
 function isOnThisMachine(url = ""): boolean {

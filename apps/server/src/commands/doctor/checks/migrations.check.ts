@@ -6,7 +6,7 @@ import { unlessUnreachable } from "./with-database.ts";
 /** Whether the tables are those of this build. */
 export const migrationsCheck: Check = {
   name: "Migrations",
-  reads: ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATA_DIR"],
+  reads: ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_OWNER_URL", "DATA_DIR"],
   run: (deps) =>
     unlessUnreachable(deps, async ({ latestMigration }) => {
       const [latest, built] = [await latestMigration(), builtMigrations()];

@@ -6,7 +6,7 @@ import { unlessUnreachable } from "./with-database.ts";
 /** Whether the secret is the one with which the notifications' keys were stored. */
 export const pushKeysCheck: Check = {
   name: "Notifications",
-  reads: ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATA_DIR", "AUTH_SECRET"],
+  reads: ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_OWNER_URL", "DATA_DIR", "AUTH_SECRET"],
   run: (deps) =>
     unlessUnreachable(deps, async ({ db, latestMigration }) => {
       const { authSecret } = deps.settings;

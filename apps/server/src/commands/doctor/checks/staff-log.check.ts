@@ -8,7 +8,7 @@ import { unlessUnreachable } from "./with-database.ts";
 /** Whether the entries of the staff log are as they were sealed, and where their chain ends. */
 export const staffLogCheck: Check = {
   name: "Staff log",
-  reads: ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATA_DIR", "AUTH_SECRET"],
+  reads: ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_OWNER_URL", "DATA_DIR", "AUTH_SECRET"],
   run: (deps) =>
     unlessUnreachable(deps, async ({ db, latestMigration }) => {
       const { authSecret } = deps.settings;

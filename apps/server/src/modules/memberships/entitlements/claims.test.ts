@@ -4,6 +4,7 @@ import { subscriptions, user } from "#schema/schema.ts";
 import { accountRequests, PASSWORD, sessionOf, tokenIn } from "#testing/account-requests.ts";
 import { refusalOf } from "#testing/billing.ts";
 import { productTest } from "#testing/product-test.ts";
+import { asOwner } from "#testing/test-database.ts";
 
 const it = productTest({ payments: true }).extend("ownerOf", ({ product }) => {
   return async (externalId: string) => {
@@ -99,11 +100,13 @@ describe("a guest's purchase", () => {
     const { db } = product.database;
     expect((await billing.check(member)).subscribed).toBe(false);
     await db.update(user).set({ emailVerified: false }).where(eq(user.email, member.email));
-    await db.execute(sql`create function prove() returns trigger language plpgsql as $$ begin
-      update "user" set email_verified = true where email = new.customer_email;
-      return new; end $$`);
-    await db.execute(sql`create trigger proving after insert on subscriptions
-      for each row execute function prove()`);
+    await asOwner(
+      product.database,
+      `create function prove() returns trigger language plpgsql as $$ begin
+        update "user" set email_verified = true where email = new.customer_email;
+        return new; end $$;
+      create trigger proving after insert on subscriptions for each row execute function prove()`,
+    );
     const { control } = product.payments;
     await control.hold();
     await billing.subscribe(null, member.email);
@@ -111,7 +114,7 @@ describe("a guest's purchase", () => {
     // One event only: the next would read again.
     await control.redeliver({ event_id: created?.id ?? "" });
     expect((await billing.check(member)).subscribed).toBe(true);
-    await db.execute(sql`drop function prove cascade`);
+    await asOwner(product.database, "drop function prove cascade");
     await control.release();
   });
 

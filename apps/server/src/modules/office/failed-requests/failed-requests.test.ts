@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { failedRequests } from "#schema/schema.ts";
 import { freshProductTest } from "#testing/product-test.ts";
+import { asOwner } from "#testing/test-database.ts";
 import type { TestProduct } from "#testing/test-product.ts";
 
 const it = freshProductTest();
@@ -19,8 +20,8 @@ async function rowsOnceStored(product: TestProduct, count: number) {
   return rows;
 }
 
-const fail = ({ database: { db } }: TestProduct) =>
-  db.execute(`alter table rest_days rename to gone`);
+const fail = ({ database }: TestProduct) =>
+  asOwner(database, "alter table rest_days rename to gone");
 const restReq = (id: string) => ({ headers: { "x-request-id": id } });
 
 describe("a failed request", () => {
@@ -57,7 +58,7 @@ describe("a failed request", () => {
 
   it("is answered the same when it cannot be stored", async ({ product, member }) => {
     await fail(product);
-    await product.database.db.execute("drop table failed_requests");
+    await asOwner(product.database, "drop table failed_requests");
     const answer = await member.fetch("/api/rest-days", restReq("reference-3"));
     expect([answer.status, (await answer.json()).code]).toEqual([500, "server.unexpected"]);
     while (!product.logLines.some((line) => line.includes("failed request not stored"))) {

@@ -10,6 +10,7 @@ import {
   findEntries,
   findNamed,
   type LogAsked,
+  mayRewrite,
 } from "./log.repository.ts";
 import { appendToLog } from "./staff-log.repository.ts";
 
@@ -61,14 +62,15 @@ export function createLogService({ db, clock }: { db: Database; clock: Clock }) 
     async read(asking: Asking, { before, ...question }: OfficeLogQuestion): Promise<OfficeLog> {
       const asked = await askedBy(asking, question);
       const now = clock();
-      const [found, total, actors] = await Promise.all([
+      const [found, total, actors, rewritable] = await Promise.all([
         findEntries(db, asked, { before, now, limit: PAGE + 1 }),
         countEntries(db, asked, now),
         findActors(db, asked, now),
+        mayRewrite(db),
       ]);
       const entries = found.slice(0, PAGE);
       const next = found.length > PAGE ? (entries.at(-1)?.id ?? null) : null;
-      return { entries, total, next, actors };
+      return { entries, total, next, actors, rewritable };
     },
 
     /** Its own entry is written first and is no part of it. */

@@ -65,20 +65,38 @@ describe("the log of the office", () => {
     expect((await read(support)).total).toBe(62);
   });
 
-  it("cannot be changed by the product's own connection", async ({ product, member }) => {
+  it("can be changed by nothing that the role which serves may do §S104", async ({
+    product,
+    member,
+  }) => {
     const { db } = product.database;
     const owner = await signUpStaff(product, "owner");
     const { id: userId } = member;
     const about = { userId, reason: "They wrote" };
     const entry = { staff: owner, kind: "member_looked", about } as const;
     await appendToLog(db, entry, product.clock.now());
+    await product.runRepeated();
+    const tables = ["staff_log", "staff_log_subjects", "staff_log_seals"];
     for (const statement of [
       "update staff_log set kind = 'filter_saved'",
-      "delete from staff_log",
-      "truncate staff_log cascade",
       "update staff_log_subjects set reason = null",
-      "delete from staff_log_subjects",
-      "truncate staff_log_subjects",
+      "update staff_log_seals set seal = ''",
+      ...tables.flatMap((table) => [
+        `delete from ${table}`,
+        `truncate ${table} cascade`,
+        `alter table ${table} disable trigger all`,
+        `alter table ${table} rename to gone`,
+        `drop table ${table} cascade`,
+        `drop trigger ${table}_append_only on ${table}`,
+        `drop trigger ${table}_no_truncate on ${table}`,
+      ]),
+      "drop trigger staff_log_subjects_kept on staff_log_subjects",
+      "create or replace function keep_staff_log() returns trigger language sql as 'select old'",
+      "set session_replication_role = replica",
+      "set role sovereign",
+      "create table copied (id int)",
+      "create role another superuser",
+      "update drizzle.__drizzle_migrations set hash = ''",
     ]) {
       const changed = db.execute(sql.raw(statement)).then(
         () => "changed",

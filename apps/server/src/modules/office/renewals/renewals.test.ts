@@ -7,6 +7,7 @@ import { journal, renewals, subscriptions } from "#schema/schema.ts";
 import { runningSubscription } from "#testing/office-members.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { freshProductTest } from "#testing/product-test.ts";
+import { asOwner } from "#testing/test-database.ts";
 import type { TestProduct } from "#testing/test-product.ts";
 
 const NOW = "2026-03-24T09:00:00.000Z";
@@ -120,7 +121,7 @@ it("keeps when a renewal was first canceled, and forgets it when it is taken bac
   expect(await canceledAt()).toBe(NOW);
   product.clock.set("2026-04-24T09:00:00.000Z");
   // Far enough on that the list does not read this subscription's rows again.
-  await db.execute("select setval(pg_get_serial_sequence('journal', 'id'), 10000)");
+  await asOwner(product.database, "select setval(pg_get_serial_sequence('journal', 'id'), 10000)");
   await write(product, [new SubscriptionStory("sub_2", { yearly: YEARLY }).pays("2025-01-01")]);
   await product.runRepeated();
   expect(await canceledAt()).toBe(NOW);

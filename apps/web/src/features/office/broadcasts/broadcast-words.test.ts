@@ -76,7 +76,7 @@ describe("a broadcast in words", () => {
       },
     ],
     [
-      "1,168 of 1,187 arrived. Fourteen addresses bounced. Five refused it.",
+      "The mail server took 1,168 of 1,187. Fourteen addresses bounced. Five refused it.",
       { state: "done", people: 1187, counts: { ...NONE, sent: 1168, bounced: 14, refused: 5 } },
     ],
     [
@@ -91,7 +91,7 @@ describe("a broadcast in words", () => {
       },
     ],
     [
-      "312 of 312 arrived. 23 of 24 notifications arrived.",
+      "The mail server took 312 of 312. The push services took 23 of 24 notifications.",
       {
         state: "done",
         counts: { ...NONE, sent: 312 },
@@ -99,7 +99,7 @@ describe("a broadcast in words", () => {
       },
     ],
     [
-      "About 310 of about 320 arrived. About 10 addresses bounced.",
+      "The mail server took about 310 of about 320. About 10 addresses bounced.",
       {
         state: "done",
         people: 320,

@@ -105,15 +105,15 @@ function pushSentence(
   counts: BroadcastCounts,
   people: number,
 ): string {
-  const { pushScheduled, pushLeft, pushArrived } = runningBroadcast;
+  const { pushScheduled, pushLeft, pushTaken } = runningBroadcast;
   const all = formatPeople(people, rounded);
   if (state === "scheduled") return beginning(plural(pushScheduled, people, { count: all }));
   if (state === "running" || state === "paused") {
     const left = formatPeople(leftOf(people, counts), rounded);
     return beginning(fill(pushLeft, { left, people: all }));
   }
-  const arrived = formatPeople(counts.sent, rounded);
-  return beginning(fill(pushArrived, { arrived, people: all }));
+  const taken = formatPeople(counts.sent, rounded);
+  return beginning(fill(pushTaken, { taken, people: all }));
 }
 
 const leftOf = (people: number, { waiting, in_hand }: BroadcastCounts) =>
@@ -149,12 +149,12 @@ function mailSentence(broadcast: Broadcast, { timeZone, now }: Clock): string {
       return `${left} ${beginning(plural(forms, waiting, { count, time }))}`;
     }
     default: {
-      const arrived = { arrived: formatPeople(counts.sent, rounded), people: allWords };
+      const taken = { taken: formatPeople(counts.sent, rounded), people: allWords };
       const parts = [
         state === "stopped" && finished_at
           ? fill(words.stoppedAt, { time: whenWithin(finished_at, timeZone, now) })
           : "",
-        beginning(fill(words.arrived, arrived)),
+        beginning(fill(words.taken, taken)),
         counts.bounced > 0 ? inNumbers(words.bounced, counts.bounced, rounded) : "",
         counts.refused > 0 ? inNumbers(words.refused, counts.refused, rounded) : "",
         counts.stopped > 0 ? inNumbers(words.stopped, counts.stopped, rounded) : "",

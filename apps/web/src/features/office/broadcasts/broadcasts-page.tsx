@@ -56,7 +56,7 @@ export function BroadcastsPage() {
 function BroadcastsTable({ broadcasts }: { broadcasts: readonly ListedBroadcast[] }) {
   const { user } = useSession();
   const clock = { timeZone: supportedZone(user?.time_zone ?? "UTC"), now: useMinute() };
-  const { subject, state, when, people, arrived, bounced, refused } = texts.columns;
+  const { subject, state, when, people, taken, bounced, refused } = texts.columns;
   return (
     <DataTable caption={texts.table}>
       <thead>
@@ -64,7 +64,7 @@ function BroadcastsTable({ broadcasts }: { broadcasts: readonly ListedBroadcast[
           <th scope="col">{subject}</th>
           <th scope="col">{state}</th>
           <th scope="col">{when}</th>
-          {[people, arrived, bounced, refused].map((name) => (
+          {[people, taken, bounced, refused].map((name) => (
             <th key={name} scope="col" className={cells.right}>
               {name}
             </th>
@@ -85,7 +85,7 @@ function Row({ broadcast, when }: { broadcast: ListedBroadcast; when: string }) 
   const all = people === null ? "" : formatPeople(people, rounded);
   const figure = (count: number) => started_at && beginning(formatPeople(count, rounded));
   const reached = started_at
-    ? beginning(fill(texts.arrivedOf, { arrived: formatPeople(counts.sent, rounded), people: all }))
+    ? beginning(fill(texts.takenOf, { taken: formatPeople(counts.sent, rounded), people: all }))
     : beginning(all);
   return (
     <tr className={cells.linked}>

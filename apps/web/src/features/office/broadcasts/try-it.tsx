@@ -58,11 +58,11 @@ export function TryIt({ id, saver }: { id: string; saver: DraftSaver }) {
 function Tried({ test: { at, address, arrived } }: { test: NonNullable<Broadcast["test"]> }) {
   const { user } = useSession();
   const time = clockTime(at, supportedZone(user?.time_zone ?? "UTC"));
-  if (!arrived || address === null) return fill(texts.left, { time });
+  if (!arrived || address === null) return fill(texts.queued, { time });
   return (
     <span className={styles.tried}>
       <Icon name="check" />
-      {fill(texts.arrived, { address, time })}
+      {fill(texts.taken, { address, time })}
     </span>
   );
 }

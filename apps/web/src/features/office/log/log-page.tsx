@@ -53,7 +53,7 @@ function Entries({ log }: { log: OfficeLog }) {
     <>
       <p className={styles.count} role="status">
         <b>{plural(officeLog.entries, log.total, { count: formatCount(log.total) })}</b>{" "}
-        <span className="t2">{officeLog.closed}</span>
+        <span className="t2">{officeLog[log.rewritable ? "rewritable" : "closed"]}</span>
       </p>
       {log.entries.length === 0 ? (
         <NoRows>{officeLog.empty}</NoRows>

@@ -181,7 +181,7 @@ describe("the page of a member", () => {
       "9 March 2025First paymentin_1$64.00",
     ]);
     expect(rowsOf("Messages and reminders")).toEqual([
-      "9 March 2026Your receiptArrived 08:14",
+      "9 March 2026Your receiptTaken 08:14",
       "7 February 2026Your membership renewsBounced",
       "The lastReminders at 07:30. ",
     ]);

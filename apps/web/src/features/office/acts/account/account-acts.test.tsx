@@ -77,7 +77,7 @@ describe("sending again", () => {
     const act = actOf({ figures: { mail: "receipt" }, outcome: { mailed_at: NOW } });
     const orders = open(act);
     await press(/^Send again/);
-    expect(await screen.findByText("It arrived at 08:14 that day.")).toBeTruthy();
+    expect(await screen.findByText("The mail server took it at 08:14 that day.")).toBeTruthy();
     expect(screen.getByText("It leaves by itself on 7 February 2027.")).toBeTruthy();
     expect(screen.getByText("The last one did not arrive, today, 09:14.")).toBeTruthy();
     expect(

@@ -92,5 +92,5 @@ function aboutOf({ why_not, on, last }: ResentMailOffer, zone: string, now: Date
   const dayOf = (instant: string) => calendarDateIn(supportedZone(zone), new Date(instant));
   return on && dayOf(on) === dayOf(last.at)
     ? fill(resendSheet.thatDay, { time: clockTime(last.at, zone) })
-    : fill(resendSheet.arrived, { when });
+    : fill(resendSheet.taken, { when });
 }

@@ -1,0 +1,17 @@
+import { PgBoss } from "pg-boss";
+
+/** Creates the tables of the job queue, or migrates them, as their owner; it runs no job. */
+export async function makeQueue(connectionString: string): Promise<void> {
+  const boss = new PgBoss({
+    connectionString,
+    max: 1,
+    // A restore, which no server may run beside, makes them too.
+    application_name: "sovereign-restore",
+    supervise: false,
+    schedule: false,
+  });
+  // A lost connection rejects the query that needed it, too.
+  boss.on("error", () => {});
+  await boss.start();
+  await boss.stop({ graceful: false });
+}

@@ -1,0 +1,130 @@
+import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import { pino } from "pino";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createDurableJobs } from "#jobs/durable-jobs.ts";
+import { asServer } from "#testing/database-copies.ts";
+import { startTemporaryPostgres } from "#testing/temporary-postgres.ts";
+import { createMigratedDatabase } from "#testing/test-database.ts";
+import type { Database, OpenDatabase } from "./database.ts";
+import { migratePostgres } from "./migrate.ts";
+import { openDatabase } from "./open-database.ts";
+import { grantToServer } from "./server-role.ts";
+
+const log = pino({ level: "silent" });
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "server-role-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function asked(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query({ text, rowMode: "array" }).finally(() => client.end());
+  return rows.flat();
+}
+
+const outcomeOf = (db: Database, statement: string) =>
+  db.execute(sql.raw(statement)).then(
+    () => "done",
+    ({ cause }) => cause.code,
+  );
+
+const OWNS_NOTHING = sql`
+  select current_user::text as role, rolsuper or rolcreaterole or rolcreatedb as may,
+    (select count(*)::int from pg_class where relowner = r.oid) as owned,
+    (select count(*)::int from pg_auth_members where member = r.oid) as joined
+  from pg_roles r where rolname = current_user`;
+
+/** A server writes rows and works on its queue; it makes and changes no table. */
+async function expectServing(database: OpenDatabase, role: string): Promise<void> {
+  const { db } = database;
+  expect((await db.execute(OWNS_NOTHING)).rows).toEqual([
+    { role, may: false, owned: 0, joined: 0 },
+  ]);
+  const jobs = createDurableJobs({
+    ...{ database, secret: "x", log },
+    deliverMail: async () => {},
+    observe: () => {},
+  });
+  await jobs.start();
+  await jobs.stop();
+  for (const statement of [
+    "create table mine (id int)",
+    "create temporary table mine (id int)",
+    "create schema mine",
+    "alter table rest_days add column mine int",
+    "truncate rest_days",
+    "create table pgboss.mine (id int)",
+  ]) {
+    expect([statement, await outcomeOf(db, statement)]).toEqual([statement, "42501"]);
+  }
+  const own = "insert into backups (started_at) values (now())";
+  expect(await outcomeOf(db, own)).toBe("done");
+}
+
+describe("a server", () => {
+  it("of a folder from before owns nothing, and its restart keeps it so §S104", async () => {
+    const dataDir = newFolder();
+    const before = await startTemporaryPostgres(dataDir);
+    await migratePostgres(before.url, log);
+    await before.stop();
+    const start = () => openDatabase({ dataDir, poolSize: 2, log });
+    const first = await start();
+    await expectServing(first, "sovereign_server").finally(first.close);
+    const next = await start();
+    await expectServing(next, "sovereign_server").finally(next.close);
+  });
+
+  it("gets the role of its URL from the owner of an empty database, with its password §S104", async () => {
+    const dataDir = newFolder();
+    const postgres = await startTemporaryPostgres(dataDir);
+    onTestFinished(() => postgres.stop());
+    const access = "local all all scram-sha-256\n";
+    appendFileSync(join(dataDir, "postgres", "18", "pg_hba.conf"), access);
+    await asked(postgres.url, "select pg_reload_conf()");
+    const place = { dataDir: "", poolSize: 2, log };
+    const served = Object.assign(new URL(postgres.url), { username: "served", password: "hush-Ü" });
+    const database = await openDatabase({
+      ...place,
+      databaseUrl: served.href,
+      ownerUrl: postgres.url,
+    });
+    await expectServing(database, "served").finally(database.close);
+    const stored = "select rolpassword from pg_authid where rolname = 'served'";
+    expect(await asked(postgres.url, stored)).toEqual([expect.stringMatching(/^SCRAM-SHA-256\$/)]);
+    const other = Object.assign(new URL(served), { password: "other" });
+    await expect(openDatabase({ ...place, databaseUrl: other.href })).rejects.toThrow(
+      "the database of DATABASE_URL cannot be used (it refuses the password, 28P01)",
+    );
+  });
+
+  it("is told what to do where the owner may create no role", async () => {
+    const { url, drop } = await createMigratedDatabase();
+    onTestFinished(drop);
+    const owner = new pg.Client({ connectionString: asServer(url) });
+    await owner.connect();
+    onTestFinished(() => owner.end());
+    const served = Object.assign(new URL(url), { username: "nobody_yet" }).href;
+    await expect(grantToServer(owner, served)).rejects.toThrow(
+      /may not create it: create role "nobody_yet" login password/,
+    );
+  });
+
+  it("that owns nothing serves a current database and upgrades none", async () => {
+    const { url, drop } = await createMigratedDatabase();
+    onTestFinished(drop);
+    const open = () => openDatabase({ databaseUrl: asServer(url), dataDir: "", poolSize: 1, log });
+    const database = await open();
+    await database.ping();
+    await database.close();
+    const last = "(select max(created_at) from drizzle.__drizzle_migrations)";
+    await asked(url, `delete from drizzle.__drizzle_migrations where created_at = ${last}`);
+    await expect(open()).rejects.toThrow(/set DATABASE_OWNER_URL$/);
+  });
+});

@@ -1,0 +1,70 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
+import pg from "pg";
+import { UpgradeError } from "./upgrade-error.ts";
+
+/**
+ * Who serves adds to these alone. It may delete outlived entries, which a trigger checks that it
+ * does not own; their subjects go with their member by a foreign key (decision 121).
+ */
+const KEPT = `
+  revoke update on staff_log from :role;
+  revoke update, delete on staff_log_subjects, staff_log_seals from :role;`;
+
+const GRANTS = `
+  revoke create on schema public from public;
+  do $$ begin
+    if (select pg_has_role(datdba, 'usage') from pg_database where datname = current_database()) then
+      execute format('revoke create, temporary on database %I from public', current_database());
+    end if;
+  end $$;
+  revoke all on all tables in schema public, drizzle, pgboss from :role;
+  grant usage on schema public, drizzle, pgboss to :role;
+  grant select on all tables in schema public, drizzle, pgboss to :role;
+  grant insert, update, delete on all tables in schema public, pgboss to :role;
+  grant usage on all sequences in schema public, pgboss to :role;
+  ${KEPT}`;
+
+/** SQL: whether a role could change entries of the staff log, or stop what refuses that. */
+export const MAY_REWRITE_LOG = `coalesce((
+  select bool_or(pg_has_role(relowner, 'member')
+    or has_table_privilege(oid, 'truncate, trigger')
+    or relname <> 'staff_log' and has_table_privilege(oid, 'delete')
+    or has_any_column_privilege(oid, 'update'))
+  from pg_class where relnamespace = to_regnamespace('public')
+    and relname in ('staff_log', 'staff_log_subjects', 'staff_log_seals')), false)`;
+
+const NOT_ALLOWED = "42501";
+
+/**
+ * Grants the role of the server's URL what it needs, and creates it where it is missing; nothing
+ * where it is the owner itself. All of it takes effect at once.
+ */
+export async function grantToServer(owner: pg.Client, url: string): Promise<void> {
+  const { user, password } = new pg.Client({ connectionString: url });
+  if (!user || user === owner.user) return;
+  const role = pg.escapeIdentifier(user);
+  const { rows } = await owner.query("select 1 from pg_roles where rolname = $1", [user]);
+  if (rows.length === 0) await createRole(owner, role, password);
+  await owner.query(GRANTS.replaceAll(":role", role));
+}
+
+async function createRole(owner: pg.Client, role: string, password?: string | null): Promise<void> {
+  const login = password ? `login password ${pg.escapeLiteral(verifierOf(password))}` : "login";
+  await owner.query(`create role ${role} ${login}`).catch((cause: Error & { code?: string }) => {
+    if (cause.code !== NOT_ALLOWED) throw cause;
+    throw new UpgradeError(
+      `the role of DATABASE_URL does not exist, and that of DATABASE_OWNER_URL may not create it: create role ${role} login password '…'`,
+      { cause },
+    );
+  });
+}
+
+/** What PostgreSQL stores of a password (RFC 5803), so that no log of its statements has it. */
+function verifierOf(password: string): string {
+  const [salt, rounds] = [randomBytes(16), 4096];
+  const salted = pbkdf2Sync(password, salt, rounds, 32, "sha256");
+  const keyed = (name: string) => createHmac("sha256", salted).update(name).digest();
+  const stored = createHash("sha256").update(keyed("Client Key")).digest("base64");
+  const base64 = salt.toString("base64");
+  return `SCRAM-SHA-256$${rounds}:${base64}$${stored}:${keyed("Server Key").toString("base64")}`;
+}
