@@ -221,7 +221,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     },
   });
   const manifesto = createManifesto({ manifesto: () => content.current().manifesto, db, clock });
-  const backups = createBackups(config, { url: database.directUrl });
+  const backups = createBackups(config, { url: database.ownerUrl });
   const deletion = createDeletion({
     config,
     db,

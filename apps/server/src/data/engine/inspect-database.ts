@@ -23,7 +23,6 @@ export type DatabaseFacts = {
   isReadOnly: boolean;
   isEncrypted: boolean;
   maxConnections: number;
-  clock: Date;
 };
 
 export type InspectedDatabase = {
@@ -95,8 +94,7 @@ async function factsOf(pool: pg.Pool): Promise<DatabaseFacts> {
       pg_is_in_recovery() as read_only,
       coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false)
         or inet_server_addr() is null as encrypted,
-      current_setting('max_connections')::int as connections,
-      clock_timestamp() as clock`);
+      current_setting('max_connections')::int as connections`);
   const [row] = rows;
   return {
     version: row.version,
@@ -110,7 +108,6 @@ async function factsOf(pool: pg.Pool): Promise<DatabaseFacts> {
     isReadOnly: row.read_only,
     isEncrypted: row.encrypted,
     maxConnections: row.connections,
-    clock: row.clock,
   };
 }
 
