@@ -14,7 +14,7 @@ import { createStoreSetup } from "#providers/stores/revenuecat-setup.ts";
 import { readStorage } from "#settings/config.ts";
 import type { Deps, DoctorSettings } from "./deps.ts";
 import { readCertificate } from "./network/certificate.ts";
-import { createDns } from "./network/dns.ts";
+import { textsOf } from "./network/dns.ts";
 
 const FETCH_TIMEOUT_MS = 8000;
 
@@ -34,10 +34,9 @@ export function createDeps(
     clock: systemClock,
     fetch: (url) =>
       request(url, { redirect: "manual", signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) }),
-    dns: createDns(),
     certificateOf: readCertificate,
+    textsOf,
     database: opened.database,
-    servingFacts: opened.servingFacts,
     mail: {
       verify: () => verifySmtp(settings.smtpUrl),
       send: (to) => sendTrial(settings, to),
@@ -74,39 +73,22 @@ function readWellFormed(environment: Environment): {
   return { settings, malformed };
 }
 
-type Opened = InspectedDatabase & { serverUrl: string; stop: () => Promise<void> };
-
-function openOnce({
-  dataDir,
-  databaseUrl,
-  databaseDirectUrl: serverUrl = databaseUrl,
-  databaseOwnerUrl = serverUrl,
-}: DoctorSettings) {
-  let opening: Promise<Opened | null> | undefined;
+function openOnce({ dataDir, databaseUrl, databaseDirectUrl = databaseUrl }: DoctorSettings) {
+  let opening: Promise<(InspectedDatabase & { stop: () => Promise<void> }) | null> | undefined;
 
   async function open() {
     const stop = async () => {};
-    if (serverUrl && databaseOwnerUrl) {
-      return { ...(await inspectDatabase(databaseOwnerUrl)), serverUrl, stop };
-    }
+    if (databaseDirectUrl) return { ...(await inspectDatabase(databaseDirectUrl)), stop };
     if (!existsSync(join(dataDir, "postgres"))) return null;
     const log = pino({ level: "silent" });
     const embedded = await openEmbeddedPostgres({ dataDir, log, besideServer: true });
-    return { ...(await inspectDatabase(embedded.url)), ...embedded };
-  }
-
-  function database() {
-    opening ??= open();
-    return opening;
+    return { ...(await inspectDatabase(embedded.url)), stop: embedded.stop };
   }
 
   return {
-    database,
-    async servingFacts() {
-      const opened = await database();
-      if (!opened || !(await opened.hasRoleOf(opened.serverUrl))) return null;
-      const server = await inspectDatabase(opened.serverUrl);
-      return server.facts().finally(server.close);
+    database() {
+      opening ??= open();
+      return opening;
     },
     async close() {
       const opened = await opening?.catch(() => null);

@@ -2,10 +2,9 @@ import type { Environment } from "@sovereign/settings/read-settings";
 import type { Clock } from "#app/clock.ts";
 import type { StripeSetup } from "#app/providers/payments/stripe-setup.ts";
 import type { StoreSetup } from "#app/providers/stores/revenuecat-setup.ts";
-import type { DatabaseFacts, InspectedDatabase } from "#database/inspect-database.ts";
+import type { InspectedDatabase } from "#database/inspect-database.ts";
 import type { Config } from "#settings/config.ts";
 import type { Certificate } from "./network/certificate.ts";
-import type { Dns } from "./network/dns.ts";
 
 /** The settings as far as they are well formed; others have their defaults. */
 export type DoctorSettings = Omit<Config, "authSecret" | "placeholders"> & {
@@ -21,12 +20,11 @@ export type Deps = {
   clock: Clock;
   /** Follows no redirects and has a time limit. */
   fetch: (url: string) => Promise<Response>;
-  dns: Dns;
   certificateOf: (host: string, port: number) => Promise<Certificate>;
+  /** A name's TXT records. */
+  textsOf: (name: string) => Promise<string[]>;
   /** Opens it with the first call; null when the built-in one has not been created. */
   database: () => Promise<InspectedDatabase | null>;
-  /** As the role with which the server connects; null before that is there. */
-  servingFacts: () => Promise<DatabaseFacts | null>;
   mail: {
     /** Signs in to the mail server. */
     verify: () => Promise<void>;

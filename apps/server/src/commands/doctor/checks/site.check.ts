@@ -1,4 +1,3 @@
-import { isIP } from "node:net";
 import type { Check } from "#app/commands/doctor/checkup.ts";
 import type { Deps } from "#app/commands/doctor/deps.ts";
 import { type Finding, fault, ok, warning } from "#app/commands/doctor/finding.ts";
@@ -9,39 +8,26 @@ const HOUR_MS = 3600_000;
 /** Shares of a certificate's life; it is renewed when a third is left. */
 const LATE_SHARE = 0.25;
 const LAST_SHARE = 0.1;
-const MIN_HSTS_SECONDS = 15_552_000;
-/** Headers of proxies at other companies, which stand before the own one. */
-const FOREIGN_PROXIES = ["cf-ray", "x-amz-cf-id", "x-served-by", "x-azure-ref"];
+
+const UNTRUSTED_PROXY = fault(
+  "TRUST_PROXY is 0 behind a proxy: all members share its rate limits.",
+  "Set it to the number of proxies, each of which sets X-Forwarded-For.",
+);
 
 /** What the public sees at APP_URL. */
 export const siteCheck: Check = {
   name: "APP_URL",
   reads: ["APP_URL", "TRUST_PROXY"],
   async run(deps) {
-    const { hostname, protocol } = new URL(deps.settings.appUrl);
-    const unknown = await nameFindings(deps, hostname);
-    if (unknown.length > 0) return unknown;
+    const isEncrypted = deps.settings.appUrl.startsWith("https:");
     const found = await Promise.all([
-      protocol === "https:" ? certificateFindings(deps) : [],
+      isEncrypted ? certificateFindings(deps) : [],
       serverFindings(deps),
-      protocol === "https:" ? redirectFindings(deps) : [],
+      isEncrypted && deps.settings.trustProxy === 0 ? [UNTRUSTED_PROXY] : [],
     ]);
     return found.flat();
   },
 };
-
-async function nameFindings({ dns }: Deps, hostname: string): Promise<Finding[]> {
-  if (isIP(hostname) || hostname === "localhost") return [];
-  try {
-    const addresses = await dns.addresses(hostname);
-    return addresses.length > 0
-      ? []
-      : [fault(`${hostname} is not in the DNS.`, "Add an A or AAAA record for this machine.")];
-  } catch (error) {
-    const fix = "Run it again where names resolve.";
-    return [fault(`The DNS does not answer for ${hostname} (${errorCode(error)}).`, fix)];
-  }
-}
 
 async function certificateFindings({ settings, certificateOf, clock }: Deps): Promise<Finding[]> {
   const { hostname, port } = new URL(settings.appUrl);
@@ -89,11 +75,7 @@ async function serverFindings(deps: Deps): Promise<Finding[]> {
       ),
     ];
   }
-  return [
-    ...(await identityFindings(deps)),
-    ...hstsFindings(settings.appUrl, response.headers),
-    ...proxyFindings(deps, response.headers),
-  ];
+  return identityFindings(deps);
 }
 
 /** Signing keys tell servers of different databases apart. */
@@ -111,49 +93,4 @@ async function identityFindings({ settings, fetch, database }: Deps): Promise<Fi
           "Point the proxy to this server, or give both the same settings.",
         ),
       ];
-}
-
-function hstsFindings(appUrl: string, headers: Headers): Finding[] {
-  if (!appUrl.startsWith("https:")) return [];
-  const [, age = "0"] = /max-age=(\d+)/.exec(headers.get("strict-transport-security") ?? "") ?? [];
-  return Number(age) >= MIN_HSTS_SECONDS
-    ? [ok("Browsers are told to use https (HSTS).")]
-    : [warning("The proxy removes or shortens HSTS.", "Let it pass the server's header.")];
-}
-
-function proxyFindings({ settings }: Deps, headers: Headers): Finding[] {
-  const { trustProxy, appUrl } = settings;
-  if (!appUrl.startsWith("https:")) return [];
-  if (trustProxy === 0) {
-    return [
-      fault(
-        "TRUST_PROXY is 0 behind a proxy: all members share its rate limits.",
-        "Set it to the number of proxies, each of which sets X-Forwarded-For.",
-      ),
-    ];
-  }
-  const foreign = FOREIGN_PROXIES.find((name) => headers.has(name));
-  return foreign && trustProxy < 2
-    ? [
-        warning(
-          `Another company's proxy stands before yours (${foreign}), and TRUST_PROXY is 1.`,
-          "Set it to 2, and let your proxy pass that proxy's X-Forwarded-For.",
-        ),
-      ]
-    : [];
-}
-
-async function redirectFindings({ settings, fetch }: Deps): Promise<Finding[]> {
-  const { hostname, origin, port } = new URL(settings.appUrl);
-  if (port) return [];
-  const fix = "Let the proxy redirect port 80 to https.";
-  try {
-    const { status, headers } = await fetch(`http://${hostname}/`);
-    const target = headers.get("location") ?? "";
-    return [301, 302, 307, 308].includes(status) && target.startsWith(origin)
-      ? [ok("http leads to https.")]
-      : [warning(`http does not lead to https (status ${status}).`, fix)];
-  } catch (error) {
-    return [warning(`http does not answer (${errorCode(error)}).`, fix)];
-  }
 }
