@@ -37,6 +37,7 @@ export function createDeps(
     certificateOf: readCertificate,
     textsOf,
     database: opened.database,
+    servingFacts: opened.servingFacts,
     mail: {
       verify: () => verifySmtp(settings.smtpUrl),
       send: (to) => sendTrial(settings, to),
@@ -73,22 +74,39 @@ function readWellFormed(environment: Environment): {
   return { settings, malformed };
 }
 
-function openOnce({ dataDir, databaseUrl, databaseDirectUrl = databaseUrl }: DoctorSettings) {
-  let opening: Promise<(InspectedDatabase & { stop: () => Promise<void> }) | null> | undefined;
+type Opened = InspectedDatabase & { serverUrl: string; stop: () => Promise<void> };
+
+function openOnce({
+  dataDir,
+  databaseUrl,
+  databaseDirectUrl: serverUrl = databaseUrl,
+  databaseOwnerUrl = serverUrl,
+}: DoctorSettings) {
+  let opening: Promise<Opened | null> | undefined;
 
   async function open() {
     const stop = async () => {};
-    if (databaseDirectUrl) return { ...(await inspectDatabase(databaseDirectUrl)), stop };
+    if (serverUrl && databaseOwnerUrl) {
+      return { ...(await inspectDatabase(databaseOwnerUrl)), serverUrl, stop };
+    }
     if (!existsSync(join(dataDir, "postgres"))) return null;
     const log = pino({ level: "silent" });
     const embedded = await openEmbeddedPostgres({ dataDir, log, besideServer: true });
-    return { ...(await inspectDatabase(embedded.url)), stop: embedded.stop };
+    return { ...(await inspectDatabase(embedded.url)), ...embedded };
+  }
+
+  function database() {
+    opening ??= open();
+    return opening;
   }
 
   return {
-    database() {
-      opening ??= open();
-      return opening;
+    database,
+    async servingFacts() {
+      const opened = await database();
+      if (!opened || !(await opened.hasRoleOf(opened.serverUrl))) return null;
+      const server = await inspectDatabase(opened.serverUrl);
+      return server.facts().finally(server.close);
     },
     async close() {
       const opened = await opening?.catch(() => null);

@@ -2,7 +2,7 @@ import type { Environment } from "@sovereign/settings/read-settings";
 import type { Clock } from "#app/clock.ts";
 import type { StripeSetup } from "#app/providers/payments/stripe-setup.ts";
 import type { StoreSetup } from "#app/providers/stores/revenuecat-setup.ts";
-import type { InspectedDatabase } from "#database/inspect-database.ts";
+import type { DatabaseFacts, InspectedDatabase } from "#database/inspect-database.ts";
 import type { Config } from "#settings/config.ts";
 import type { Certificate } from "./network/certificate.ts";
 
@@ -25,6 +25,8 @@ export type Deps = {
   textsOf: (name: string) => Promise<string[]>;
   /** Opens it with the first call; null when the built-in one has not been created. */
   database: () => Promise<InspectedDatabase | null>;
+  /** As the role with which the server connects; null before that is there. */
+  servingFacts: () => Promise<DatabaseFacts | null>;
   mail: {
     /** Signs in to the mail server. */
     verify: () => Promise<void>;

@@ -4,6 +4,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Database } from "./database.ts";
 import { migrationsFolder } from "./migrate.ts";
+import { MAY_REWRITE_LOG } from "./server-role.ts";
 
 const TIMEOUT_MS = 8000;
 
@@ -16,6 +17,8 @@ export type DatabaseFacts = {
   isSuperuser: boolean;
   mayCreate: boolean;
   mayCreateDatabases: boolean;
+  /** Whether it could change the staff log's entries (decision 121). */
+  mayRewriteLog: boolean;
   dateStyle: string;
   isReadOnly: boolean;
   isEncrypted: boolean;
@@ -26,6 +29,8 @@ export type InspectedDatabase = {
   /** For queries that only read. */
   db: Database;
   facts(): Promise<DatabaseFacts>;
+  /** Whether the role of another URL exists. */
+  hasRoleOf(url: string): Promise<boolean>;
   /** When the latest migration was made that the database has; null for an empty one. */
   latestMigration(): Promise<number | null>;
   /** Returns how far a primary's write-ahead log is on its disk. */
@@ -50,6 +55,11 @@ export async function inspectDatabase(url: string): Promise<InspectedDatabase> {
   return {
     db: drizzle({ client: pool }) as unknown as Database,
     facts: () => factsOf(pool),
+    async hasRoleOf(other) {
+      const { user } = new pg.Client({ connectionString: other });
+      const text = "select from pg_roles where rolname = $1";
+      return (await pool.query(text, [user])).rows.length > 0;
+    },
     latestMigration: () => latestMigrationIn(pool),
     async logPosition() {
       const { rows } = await pool.query("select pg_current_wal_flush_lsn()::text as position");
@@ -79,6 +89,7 @@ async function factsOf(pool: pg.Pool): Promise<DatabaseFacts> {
         as creates_databases,
       has_schema_privilege('public', 'create')
         and has_database_privilege(current_database(), 'create') as creates,
+      ${MAY_REWRITE_LOG} as rewrites_log,
       current_setting('datestyle') as date_style,
       pg_is_in_recovery() as read_only,
       coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false)
@@ -92,6 +103,7 @@ async function factsOf(pool: pg.Pool): Promise<DatabaseFacts> {
     isSuperuser: row.superuser,
     mayCreate: row.creates,
     mayCreateDatabases: row.creates_databases,
+    mayRewriteLog: row.rewrites_log,
     dateStyle: row.date_style,
     isReadOnly: row.read_only,
     isEncrypted: row.encrypted,
