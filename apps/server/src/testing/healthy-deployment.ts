@@ -11,6 +11,7 @@ import { createDeps } from "#app/commands/doctor/create-deps.ts";
 import type { Deps } from "#app/commands/doctor/deps.ts";
 import { createProviderFetch } from "./provider-fetch.ts";
 import { startSmtpSink } from "./smtp-sink.ts";
+import { asOwner } from "./test-database.ts";
 import type { TestProduct } from "./test-product.ts";
 
 const DEPLOYMENT_URL = "https://members.harbour.app";
@@ -61,26 +62,30 @@ export async function startHealthyDeployment(product: TestProduct) {
     (address) => (address.startsWith("refused@") ? "550 5.1.1 unknown" : undefined),
     MAIL_PASSWORD,
   );
-  const { db, directUrl } = product.database;
+  const { db, directUrl, ownerUrl } = product.database;
   const role = `doctor_${randomBytes(4).toString("hex")}`;
   const { dataDir } = product.config;
-  await db.execute(sql.raw(`create role ${role} createdb`));
   const { rows } = await db.execute(sql`select current_database() as name`);
-  await db.execute(sql.raw(`grant create on database ${rows[0]?.name} to ${role}`));
-  await db.execute(sql.raw(`grant create on schema public to ${role}`));
-  await db.execute(sql.raw(`grant usage on schema drizzle to ${role}`));
-  await db.execute(sql.raw(`grant select on all tables in schema public, drizzle to ${role}`));
+  await asOwner(
+    product.database,
+    `create role ${role} createdb;
+    grant create on database ${rows[0]?.name} to ${role};
+    grant create on schema public to ${role};
+    grant usage on schema drizzle to ${role};
+    grant select on all tables in schema public, drizzle to ${role}`,
+  );
   const now = realClock().toISOString();
   await db.execute(
     sql`insert into backups (started_at, finished_at, bytes) values (${now}, ${now}, 1)`,
   );
   writeFileSync(join(dataDir, "index.html"), "");
 
-  const databaseUrl = (options: string) => {
-    const url = new URL(directUrl);
+  const withOptions = (base: string, options: string) => {
+    const url = new URL(base);
     url.searchParams.set("options", options);
     return url.href;
   };
+  const ofOwner = (options: string) => withOptions(ownerUrl, options);
   const environment = {
     NODE_ENV: "production",
     APP_URL: DEPLOYMENT_URL,
@@ -88,7 +93,8 @@ export async function startHealthyDeployment(product: TestProduct) {
     AUTH_SECRET: DEPLOYMENT_SECRET,
     DATA_DIR: dataDir,
     WEB_DIR: dataDir,
-    DATABASE_URL: databaseUrl(`-c role=${role}`),
+    DATABASE_URL: directUrl,
+    DATABASE_OWNER_URL: ofOwner(`-c role=${role}`),
     BACKUP_TO: "offsite:members",
     BACKUP_RECIPIENT: `age1${"q".repeat(58)}`,
     SUPPORT_EMAIL: "help@harbour.app",
@@ -148,7 +154,7 @@ export async function startHealthyDeployment(product: TestProduct) {
     const { close, ...deps } = createDeps(given, planted.mailTo, { fetch });
     const texts: Record<string, string[]> = { ...TEXTS, ...planted.texts };
     const [plant, undo] = planted.statements ?? [];
-    if (plant) await db.execute(sql.raw(plant));
+    if (plant) await asOwner(product.database, plant);
     try {
       const checks = CHECKS.filter(({ name }) => check === undefined || name === check);
       return await runChecks(checks, {
@@ -161,14 +167,15 @@ export async function startHealthyDeployment(product: TestProduct) {
       });
     } finally {
       await Promise.all([close(), payments.close(), stores.close()]);
-      if (undo) await db.execute(sql.raw(undo));
+      if (undo) await asOwner(product.database, undo);
     }
   }
 
   return {
     environment,
     examine,
-    databaseUrl,
+    ofOwner,
+    ofServer: (options: string) => withOptions(directUrl, options),
     role,
     mails: mailServer.received,
     close: mailServer.close,

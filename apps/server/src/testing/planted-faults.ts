@@ -67,7 +67,9 @@ export const FAULTS: [sentence: string | RegExp, plant: Plant][] = [
   ],
   [
     "FAULT Database: The database of DATABASE_URL cannot be used: nothing listens at its host and port, ECONNREFUSED.",
-    { environment: { DATABASE_URL: "postgres://me:hush@127.0.0.1:1/hush" } },
+    {
+      environment: { DATABASE_URL: "postgres://me:hush@127.0.0.1:1/hush", DATABASE_OWNER_URL: "" },
+    },
   ],
   [
     "FAULT Database: The database of DATABASE_URL cannot be used: it has no database of that name, 3D000.",
@@ -82,7 +84,7 @@ export const FAULTS: [sentence: string | RegExp, plant: Plant][] = [
   ],
   [
     "FAULT Database: The role pg_monitor may not create tables and schemas.",
-    ({ databaseUrl }) => ({ environment: { DATABASE_URL: databaseUrl("-c role=pg_monitor") } }),
+    ({ ofOwner }) => ({ environment: { DATABASE_OWNER_URL: ofOwner("-c role=pg_monitor") } }),
   ],
   [
     /^warning Database: The role doctor_\w+ may not create databases, so no backup is restored on trial\.$/,
@@ -92,13 +94,23 @@ export const FAULTS: [sentence: string | RegExp, plant: Plant][] = [
   ],
   [
     "warning Database: The role sovereign is a superuser.",
-    ({ databaseUrl }) => ({ environment: { DATABASE_URL: databaseUrl("-c lc_messages=C") } }),
+    ({ ofOwner }) => ({ environment: { DATABASE_OWNER_URL: ofOwner("-c lc_messages=C") } }),
+  ],
+  [
+    "warning Database: The server connects as sovereign, who may change the staff log.",
+    ({ ofOwner }) => ({ environment: { DATABASE_URL: ofOwner(""), DATABASE_OWNER_URL: "" } }),
+  ],
+  [
+    "warning Database: The role with which the server connects does not exist yet.",
+    ({ environment }) => ({
+      environment: {
+        DATABASE_URL: Object.assign(new URL(environment.DATABASE_URL), { username: "hush" }).href,
+      },
+    }),
   ],
   [
     "FAULT Database: The role's DateStyle is German, DMY, which changes how dates are read.",
-    ({ databaseUrl, role }) => ({
-      environment: { DATABASE_URL: databaseUrl(`-c role=${role} -c datestyle=German`) },
-    }),
+    ({ ofServer }) => ({ environment: { DATABASE_URL: ofServer("-c datestyle=German") } }),
   ],
   ...REPLICA_FAULTS,
   [
