@@ -36,9 +36,10 @@ export const officeMore = {
 } as const;
 
 export const officeBooks = {
-  zone: "Days and months of money are in {city} time.",
+  zone: "Days and months of money follow {zone}.",
+  time: "{city} time",
   changed:
-    "Days and months of money are in {city} time. Until {date} they were in {former} time. Every month was counted again, so an earlier figure or file may differ.",
+    "Days and months of money follow {zone}. Until {date} they followed {former}. Every month was counted again, so an earlier figure or file may differ.",
 } as const;
 
 export const officeError = {

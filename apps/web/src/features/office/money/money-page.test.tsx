@@ -91,8 +91,8 @@ describe("the Money page", () => {
     async (path) => {
       const change = { former: "UTC", since: "2026-03-20T22:30:00.000Z" };
       open(path, {}, { books: { time_zone: "Pacific/Auckland", change } });
-      const note = await screen.findByText(/^Days and months of money are in Auckland time\./);
-      expect(plain(note.textContent)).toContain("Until 21 March 2026 they were in UTC time.");
+      const note = await screen.findByText(/^Days and months of money follow Auckland time\./);
+      expect(plain(note.textContent)).toContain("Until 21 March 2026 they followed UTC.");
     },
   );
 
