@@ -37,6 +37,9 @@ const membershipFields = {
     .object({ at: z.string().nullable().openapi({ format: "date-time" }) })
     .nullable()
     .openapi({ description: "What has ended, of a member who once was a subscriber" }),
+  trial_refused: z.boolean().optional().openapi({
+    description: "Whether free days that were taken before ended as they began, lately",
+  }),
 } satisfies { [Field in keyof Membership]: z.ZodType<Membership[Field]> };
 
 /** The response of check-subscription. */
@@ -57,6 +60,9 @@ const checkoutAnswerSchema = membershipAnswerSchema
   .extend({
     purchase_pending: z.boolean().openapi({
       description: "The caller has paid in this checkout, and what they paid for is not open yet",
+    }),
+    free_days_refused: z.boolean().optional().openapi({
+      description: "The free days of this checkout had been taken before, and ended uncharged",
     }),
   })
   .openapi("CheckoutResult");

@@ -26,6 +26,8 @@ export type Membership = {
   /** What is open or charges beside the one above; absent without any. */
   others?: OtherSource[];
   ended: EndedMembership | null;
+  /** Free days that were taken before ended as they began, a short while ago. */
+  trial_refused?: boolean;
 };
 
 export type OtherSource = {
@@ -98,7 +100,15 @@ export function membershipOf(records: readonly SubscriptionRecord[], now: Date):
     paid_twice: chargingSubscriptions(records, now).length > 1,
     ...(beside.length > 0 && { others: beside }),
   };
-  if (!longest) return { ...NO_MEMBERSHIP, ...twice, ended: endedMembership(records, now) };
+  if (!longest) {
+    const begun = records.filter(({ refusedTrial }) => !refusedTrial);
+    return {
+      ...NO_MEMBERSHIP,
+      ...twice,
+      ended: endedMembership(begun, now),
+      ...(records.some((record) => isRefusedOf(record, now)) && { trial_refused: true }),
+    };
+  }
   const { record, access } = longest;
   return {
     subscribed: true,
@@ -112,6 +122,14 @@ export function membershipOf(records: readonly SubscriptionRecord[], now: Date):
     ...twice,
     ended: null,
   };
+}
+
+/** For how long it is said that free days were refused. */
+const REFUSAL_SHOWN_MS = 14 * 24 * 3600_000;
+
+function isRefusedOf({ refusedTrial, periodStart }: SubscriptionRecord, now: Date): boolean {
+  const until = (periodStart?.getTime() ?? 0) + REFUSAL_SHOWN_MS;
+  return refusedTrial === true && now.getTime() < until;
 }
 
 /** The next to charge first, then the first to end. */

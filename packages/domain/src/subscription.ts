@@ -62,6 +62,8 @@ export type SubscriptionRecord = {
   cancelAtPeriodEnd: boolean;
   /** Free days; nothing has been paid yet. */
   trial?: boolean;
+  /** Its free days had been taken before, so it ended as it began. */
+  refusedTrial?: boolean;
   revoked: Revocation | null;
   price?: Price | null;
   /** The store as RevenueCat names it; null for a card. */

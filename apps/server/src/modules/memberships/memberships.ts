@@ -55,6 +55,7 @@ import {
 import { createRefunds } from "./refunds/refunds.ts";
 import { createAnnouncements } from "./sync/announcements.ts";
 import { findSoldPrices, rememberSoldPrice } from "./sync/sold-prices.repository.ts";
+import { isRefusedTrial } from "./sync/subscriptions.repository.ts";
 import { createSyncWriter } from "./sync/sync-writer.ts";
 import { createHandleOnce } from "./webhooks/handle-once.ts";
 import { createWebhookLedger } from "./webhooks/webhook-ledger.repository.ts";
@@ -205,7 +206,14 @@ export function createMemberships(deps: Deps) {
     currency,
     onOpened: deps.onOpened,
   });
-  const recheck = createRecheckService({ payments, stores, writer, entitlements, limits });
+  const recheck = createRecheckService({
+    payments,
+    stores,
+    writer,
+    entitlements,
+    limits,
+    isRefusedTrial: (id) => isRefusedTrial(db, id),
+  });
 
   const purchases = createPurchasesService({
     db,

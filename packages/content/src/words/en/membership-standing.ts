@@ -3,6 +3,9 @@ export const membershipStanding = {
   ended: "Your membership has ended. Your place is saved.",
   endedHelp:
     "Every day and mark you recorded stays yours to read, and the guidance waits where you left it. The members’ pages are closed until you return: {price}, renews automatically until you cancel.",
+  freeDaysRefused: "Your free days ended at once. Nothing was charged.",
+  freeDaysRefusedHelp:
+    "Free days are given once to a person: your account, your mailbox or your card has had them before. To become a member without them, subscribe: {price}, renews automatically until you cancel. If this is a mistake, write to {email}.",
   paymentDue: "Member, payment due",
   /** What is open or charges beside the membership shown first. */
   other: {

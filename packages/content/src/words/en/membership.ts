@@ -22,6 +22,12 @@ export const membershipNotices = {
     "An earlier subscription of yours will be charged again. End it under Subscription Management in Settings first.",
   openingCheckout: "Opening checkout…",
   openingPortal: "Opening…",
+  /** After a checkout with free days that were taken before; `detailOpen` beside what is open. */
+  freeDaysRefused: {
+    title: "Free days are given once",
+    detail: "These ended at once, and nothing was charged. You can subscribe without them.",
+    detailOpen: "These ended at once, and nothing was charged. What you have goes on.",
+  },
   activating: "Activating…",
   activatingHelp: "Your payment is being confirmed. This takes a moment.",
   subscribe: { priced: "Subscribe — {price}", plain: "Subscribe" },

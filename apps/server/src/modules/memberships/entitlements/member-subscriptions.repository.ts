@@ -11,7 +11,12 @@ import {
 import { comparedAddress } from "#schema/has-address.ts";
 import { subscriptions, user } from "#schema/schema.ts";
 
-export type MemberSubscriptions = { rows: SubscriptionRow[]; claimed: SubscriptionRow[] };
+export type MemberRow = SubscriptionRow & { refusedTrial?: boolean };
+
+export type MemberSubscriptions = { rows: MemberRow[]; claimed: SubscriptionRow[] };
+
+/** Also why a trial ended as it began. */
+const COLUMNS = { ...ROW, trialNotice: subscriptions.trialNotice };
 
 /**
  * A member without a subscription claims unowned purchases of one customer with their verified
@@ -45,15 +50,16 @@ export async function loadMemberSubscriptions(
       .set({ userId, ownerLink: "address" })
       .from(payer)
       .where(and(eq(source, "stripe"), isOwnerless, isPayers))
-      .returning({ ...ROW, notified }),
+      .returning({ ...COLUMNS, notified }),
   );
   const owned = db
-    .select({ ...ROW, notified: sql<string | null>`null::text`.as("notified") })
+    .select({ ...COLUMNS, notified: sql<string | null>`null::text`.as("notified") })
     .from(subscriptions)
     .where(eq(subscriptions.userId, userId));
   const all = db.$with("mine").as(unionAll(db.select().from(claimed), owned));
   const found = await db.with(payer, claimed, all).select().from(all);
-  const withoutNotified = ({ notified: _, ...row }: (typeof found)[number]) => row;
+  const withoutNotified = ({ notified: _, trialNotice, ...row }: (typeof found)[number]) =>
+    trialNotice === "taken_before" ? { ...row, refusedTrial: true } : row;
   return {
     rows: found.map(withoutNotified),
     claimed: found.filter((row) => row.notified !== null).map(withoutNotified),

@@ -42,9 +42,13 @@ export function membershipRoutes(options: {
   );
 
   router.openapi(routeOf(syncCheckout, gate), async (c) => {
-    const paid = await recheck.syncCheckout(c.var.caller, c.req.valid("json").session_id);
+    const { paid, refused } = await recheck.syncCheckout(
+      c.var.caller,
+      c.req.valid("json").session_id,
+    );
     const answer = await answerFor(c.var.caller);
-    return c.json({ ...answer, purchase_pending: paid && !answer.subscribed }, 200);
+    const pending = paid && !refused && !answer.subscribed;
+    return c.json({ ...answer, purchase_pending: pending, free_days_refused: refused }, 200);
   });
 
   router.openapi(routeOf(restorePurchase, gate), async (c) => {

@@ -31,6 +31,7 @@ function startWithoutTurns() {
     } as Partial<SyncWriter> as SyncWriter,
     entitlements: { subscriptionsOf: async () => [] } as unknown as Entitlements,
     limits: unlimited as unknown as MembershipLimits,
+    isRefusedTrial: async () => false,
   });
 }
 
@@ -50,6 +51,7 @@ it("restoring checks the member's stored customers and those with their address"
       ],
     } as unknown as Entitlements,
     limits: { restore: async () => {} } as unknown as MembershipLimits,
+    isRefusedTrial: async () => false,
   });
   await service.restore(caller);
   expect(asked).toEqual(["cus_1", "cus_other_address"]);

@@ -17,6 +17,7 @@ export function createRecheckService(options: {
   writer: SyncWriter;
   entitlements: Entitlements;
   limits: MembershipLimits;
+  isRefusedTrial: (subscriptionId: string) => Promise<boolean>;
 }) {
   const { payments, stores, writer, entitlements, limits } = options;
 
@@ -41,16 +42,19 @@ export function createRecheckService(options: {
 
   async function followCheckout(checkoutId: string, userId: string, provider: Payments) {
     const checkout = await provider.readCheckout(checkoutId);
-    if (checkout?.subscriptionId) await writer.syncSubscription(checkout.subscriptionId);
-    return checkout?.complete === true && checkout.userId === userId;
+    const { subscriptionId } = checkout ?? {};
+    if (subscriptionId) await writer.syncSubscription(subscriptionId);
+    const paid = checkout?.complete === true && checkout.userId === userId;
+    const refused = paid && subscriptionId && (await options.isRefusedTrial(subscriptionId));
+    return { paid, refused: Boolean(refused) };
   }
 
   return {
-    /** True if the caller paid in it. Knowing a checkout's id is no proof (decision 42). */
-    async syncCheckout({ userId }: Caller, checkoutId: string): Promise<boolean> {
+    /** Whether the caller paid in it. Knowing a checkout's id is no proof (decision 42). */
+    async syncCheckout({ userId }: Caller, checkoutId: string) {
       await limits.syncCheckout(userId);
       if (!payments) throw new Problem("billing.not_configured");
-      if (!CHECKOUT_ID.test(checkoutId)) return false;
+      if (!CHECKOUT_ID.test(checkoutId)) return { paid: false, refused: false };
       return withDeadline(followCheckout(checkoutId, userId, payments));
     },
 

@@ -43,8 +43,9 @@ export async function storeCardSubscription(
       from subscriptions s
       where s.source = 'stripe' and s.customer_id = ${read.customerId} and s.user_id is not null
     union all select 2, u.id, 'checkout', null from ${user} u where u.id = ${userId}
-    union all select 3, u.id, 'address', null from ${user} u
-      where u.email = ${customerEmail} and u.email_verified and not exists (${begunOf(sql`u.id`)})
+    union all select 3, ${user.id}, 'address', null from ${user}
+      where ${hasAddress(customerEmail ?? "")} and ${user.emailVerified}
+        and not exists (${begunOf(user.id)})
     order by rank, started_at, id limit 1) owners)`;
   const [row] = await db
     .insert(subscriptions)
@@ -234,4 +235,12 @@ export async function saveAnnounced(db: Database, row: SubscriptionRow): Promise
 function present(row: SubscriptionRow | undefined): SubscriptionRow {
   if (!row) throw new Error("the subscription was not stored");
   return row;
+}
+
+/** Whether the free days of a subscription had been taken before. */
+export async function isRefusedTrial(db: Database, externalId: string): Promise<boolean> {
+  const refused = eq(subscriptions.trialNotice, "taken_before");
+  return (
+    (await db.$count(subscriptions, and(isKey({ source: "stripe", externalId }), refused))) > 0
+  );
 }

@@ -11,6 +11,7 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { createCoalescing, type Locks } from "#locks/locks.ts";
 import { takeTrial } from "#modules/memberships/billing/trials.repository.ts";
+import { saveTrialNotice } from "#modules/memberships/mails/mails.repository.ts";
 import type { MoneyJournal, SyncWriter } from "#modules/memberships/memberships.types.ts";
 import {
   closedSince,
@@ -147,6 +148,7 @@ export function createSyncWriter(options: Options): SyncWriter {
     if (!ENDED_STATUSES.includes(status)) await required(payments).cancelSubscription(id);
     const ended = await required(payments).readSubscription(id);
     const row = await storeCardSubscription(transaction, ended ?? read, clock());
+    await saveTrialNotice(transaction, row, "taken_before");
     await options.onSecondTrial(row);
     return row;
   }

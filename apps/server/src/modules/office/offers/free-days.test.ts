@@ -199,6 +199,14 @@ describe("free days", () => {
     const statuses = product.payments.control.state().subscriptions.map(({ status }) => status);
     expect(statuses.sort()).toEqual(["canceled", "trialing"]);
     expect(await billing.check(member)).toMatchObject({ subscribed: true, trial: true });
+    const results = await Promise.all(
+      tabs.map(async (url) => {
+        const session_id = new URL(url).pathname.split("/").at(-1);
+        const answer = await billing.call(member, "sync-checkout", { session_id });
+        return (await answer.json()).free_days_refused;
+      }),
+    );
+    expect(results).toEqual([false, true]);
     await product.runDaily();
     const told = product.mailer.sent.filter(({ subject }) => subject.includes("ended at once"));
     expect(told.map(({ to }) => to)).toEqual([member.email]);
@@ -221,11 +229,25 @@ describe("free days", () => {
       const id = new URL(url).pathname.split("/").at(-1) ?? "";
       await product.payments.hosted.pay(id, { email: other.email, card, name: "" });
       await product.payments.control.settled();
-      return (await billing.check(other)).subscribed;
+      const synced = await billing.call(other, "sync-checkout", { session_id: id });
+      return { other, answer: await synced.json() };
     };
-    expect(await pay("4242424242424242")).toBe(false);
-    expect(await pay("4000000000000341")).toBe(true);
+    const refused = await pay("4242424242424242");
+    expect(refused.answer).toMatchObject({
+      subscribed: false,
+      purchase_pending: false,
+      free_days_refused: true,
+      trial_refused: true,
+      ended: null,
+    });
+    expect(await billing.check(refused.other)).toMatchObject({ trial_refused: true });
+    expect((await pay("4000000000000341")).answer).toMatchObject({
+      subscribed: true,
+      free_days_refused: false,
+    });
     expect(await chargesOf(product)).toEqual([]);
+    const later = await billing.passTo("2026-03-25T12:00:01.000Z", refused.other);
+    expect(await billing.check(later)).not.toHaveProperty("trial_refused");
   });
 
   it("that ran with one card before cards were judged go on, and keep it from a third", async ({

@@ -6,6 +6,7 @@ import { mayOpen } from "@sovereign/domain/access";
 import type { ReactNode } from "react";
 import { useSession } from "#core/session/session.ts";
 import { useMinute } from "#core/time/use-clock.ts";
+import { brand } from "#core/words/brand.ts";
 import { usePrice } from "#core/words/price.ts";
 import type { ButtonLook } from "#design/controls/button.tsx";
 import { CheckoutButton } from "#features/membership/checkout/checkout-button.tsx";
@@ -35,9 +36,12 @@ export function LockedPanel({
   if (mayOpen("member_item", audience)) return null;
   if (waits) return <WaitingCard />;
   if (!known) return null;
-  if (membership.ended) {
+  if (membership.ended || membership.trial_refused) {
+    const { endedHelp, freeDaysRefusedHelp } = membershipStanding;
     const ended = endedTitle(membership, user?.time_zone ?? "UTC", now);
-    const endedBody = fill(membershipStanding.endedHelp, price);
+    const endedBody = membership.trial_refused
+      ? fill(freeDaysRefusedHelp, { ...price, email: brand.supportEmail })
+      : fill(endedHelp, price);
     return <UpgradeCard title={ended} body={endedBody} variant={variant} />;
   }
   const words = body ?? fill(locked.vault.body, price);

@@ -6,6 +6,7 @@ import { guestPayment } from "#core/device/guest-payment.ts";
 import { adminMode } from "#core/session/admin-mode-state.ts";
 import { session } from "#core/session/session.ts";
 import { brand } from "#core/words/brand.ts";
+import { keptCode } from "#features/membership/checkout/kept-code.ts";
 import { useCheckoutReturn } from "#features/membership/checkout/use-checkout-return.ts";
 import { pendingPurchases } from "#features/membership/status/pending-purchases.ts";
 import { answered, type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
@@ -61,6 +62,15 @@ describe("the upgrade panel", () => {
     const sentence = `Your membership ${words} Your place is saved.`;
     expect(await screen.findByRole("heading", { name: sentence })).toBeTruthy();
     expect(screen.getByText(/^Every day and mark you recorded stays yours/)).toBeTruthy();
+    expect(screen.getByRole("button", { name: `Subscribe — ${brand.appPrice}/year` })).toBeTruthy();
+  });
+
+  it("says that free days were refused, and how to go on", async () => {
+    fakeServer(() => answer({ ...NO_MEMBERSHIP, trial_refused: true }));
+    page();
+    const sentence = "Your free days ended at once. Nothing was charged.";
+    expect(await screen.findByRole("heading", { name: sentence })).toBeTruthy();
+    expect(screen.getByText(/^Free days are given once to a person/)).toBeTruthy();
     expect(screen.getByRole("button", { name: `Subscribe — ${brand.appPrice}/year` })).toBeTruthy();
   });
 
@@ -177,6 +187,24 @@ describe("the return from the checkout", () => {
       expect(pendingPurchases.has("u1")).toBe(false);
     },
   );
+
+  it.each([
+    [NO_MEMBERSHIP, "You can subscribe without them."],
+    [MEMBER, "What you have goes on."],
+  ])("says that its free days were refused: %#", async (membership, rest) => {
+    keptCode.keep("TRIAL");
+    const refused = { ...membership, purchase_pending: false, free_days_refused: true };
+    fakeServer((request) => (synced(request) ? answer(refused) : answer(membership)));
+    const { router } = page(RETURN);
+    expect(await screen.findByText("Free days are given once")).toBeTruthy();
+    expect(screen.getByText(`These ended at once, and nothing was charged. ${rest}`)).toBeTruthy();
+    await waitFor(() => expect(router.state.location.search).toBe("?keep=1"));
+    expect(router.state.location.pathname).toBe("/app");
+    expect(screen.queryByText(PAID)).toBeNull();
+    expect(pendingPurchases.has("u1")).toBe(false);
+    // The next checkout would be refused for it.
+    expect(keptCode.get()).toBeNull();
+  });
 
   it("stays in the URL after the session ended, to confirm on the next sign-in", async () => {
     const ended = (path: string) => /sync-checkout|auth.token/.test(path);

@@ -1,5 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
 import { membershipCard } from "@sovereign/content/words/membership-card";
+import { membershipStanding } from "@sovereign/content/words/membership-standing";
 import { loading as loadingNotices } from "@sovereign/content/words/notices";
 import { admin, subscription } from "@sovereign/content/words/settings";
 import { welcomePage } from "@sovereign/content/words/welcome";
@@ -13,7 +14,6 @@ import { useSession } from "#core/session/session.ts";
 import { dateOfInstant } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { brand } from "#core/words/brand.ts";
-import { otherSourceInWords } from "#core/words/other-source.ts";
 import { usePrice } from "#core/words/price.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Badge } from "#design/feedback/badge.tsx";
@@ -30,6 +30,7 @@ import {
 } from "#features/membership/status/membership-query.ts";
 import { usePendingPurchase } from "#features/membership/status/pending-purchases.ts";
 import { ManageButton, MembershipRow, storeLinkOf } from "./membership-row.tsx";
+import { otherSourceInWords } from "./other-source.ts";
 import { CardPurchaseRow, UnclaimedRow, usePurchases } from "./purchase-rows.tsx";
 import styles from "./subscription-card.module.css";
 
@@ -148,7 +149,11 @@ function FreeRows({ membership }: { membership: Membership }) {
     <>
       <SettingsRow
         title={endedTitle(membership, user?.time_zone ?? "UTC", now)}
-        help={fill(freeHelp, price)}
+        help={
+          membership.trial_refused
+            ? fill(membershipStanding.freeDaysRefusedHelp, { ...price, email: brand.supportEmail })
+            : fill(freeHelp, price)
+        }
         action={!charges && <CheckoutButton />}
       />
       <SettingsRow help={restoreHelp} action={<RestoreButton />} />

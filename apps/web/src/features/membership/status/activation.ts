@@ -10,6 +10,7 @@ import { ApiError } from "#core/api/api-error.ts";
 import { guestPayment } from "#core/device/guest-payment.ts";
 import { api } from "#core/session/session.ts";
 import { dismissTopic, toast } from "#design/feedback/toast.ts";
+import { keptCode } from "#features/membership/checkout/kept-code.ts";
 import { keepMembership, membershipQuery } from "./membership-query.ts";
 import { pendingPurchases } from "./pending-purchases.ts";
 
@@ -29,6 +30,20 @@ export function showReceivedToast(userId: string): void {
   showToast(purchaseNotices.received.title, purchaseNotices.received.body, SHOWN_FOR_MS);
 }
 
+/** The page says the rest where nothing else is open. */
+function showRefused(userId: string, subscribed: boolean): void {
+  const { title, detail, detailOpen } = membershipNotices.freeDaysRefused;
+  pendingPurchases.end(userId);
+  keptCode.drop();
+  toast({
+    title,
+    description: subscribed ? detailOpen : detail,
+    duration: SHOWN_FOR_MS * 2,
+    tone: "error",
+    topic: TOPIC,
+  });
+}
+
 /** Makes the server check every provider for the member's payments. */
 export async function restorePurchase(client: QueryClient, userId: string): Promise<Membership> {
   const membership = await api(restoreAtServer);
@@ -36,13 +51,13 @@ export async function restorePurchase(client: QueryClient, userId: string): Prom
   return membership;
 }
 
-type Confirmation = { subscribed: boolean; pending: boolean };
+type Confirmation = { subscribed: boolean; pending: boolean; refused?: boolean };
 
 async function syncCheckout(client: QueryClient, userId: string, checkout: string) {
   const answer = await api(syncWithServer, { body: { session_id: checkout } });
-  const { purchase_pending: pending, ...membership } = answer;
+  const { purchase_pending: pending, free_days_refused: refused, ...membership } = answer;
   keepMembership(client, userId, membership);
-  return { subscribed: membership.subscribed, pending };
+  return { subscribed: membership.subscribed, pending, refused };
 }
 
 /** Maps an expired session to null; the return is confirmed after the next sign-in. */
@@ -60,8 +75,9 @@ export async function activate(
   showToast(activating, activatingHelp, MAX_ACTIVATION_MS);
   try {
     const confirmation = await confirm();
-    const { subscribed, pending } = confirmation ?? {};
+    const { subscribed, pending, refused } = confirmation ?? {};
     if (!confirmation) dismissTopic(TOPIC);
+    else if (refused) showRefused(userId, subscribed === true);
     else if (pending) showReceivedToast(userId);
     else if (subscribed) {
       pendingPurchases.end(userId);

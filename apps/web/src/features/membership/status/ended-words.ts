@@ -6,7 +6,12 @@ import type { Membership } from "@sovereign/domain/membership";
 import { dateWithYear, dayAndMonth, supportedZone } from "#core/time/dates.ts";
 
 /** Returns text such as "Your membership ended 22 November. Your place is kept." */
-export function endedTitle({ ended }: Membership, timeZone: string, now: Date): string {
+export function endedTitle(
+  { ended, trial_refused }: Membership,
+  timeZone: string,
+  now: Date,
+): string {
+  if (trial_refused) return membershipStanding.freeDaysRefused;
   if (!ended) return subscription.free;
   if (!ended.at) return membershipStanding.ended;
   const zone = supportedZone(timeZone);
