@@ -32,8 +32,8 @@ export default function MissedWarnings() {
   return (
     <section className={styles.line} aria-label={plural(texts.title, data.missed.length)}>
       <div className={styles.words}>
-        <p>{plural(texts.title, data.missed.length)}</p>
-        <ul>
+        <p className={styles.title}>{plural(texts.title, data.missed.length)}</p>
+        <ul className={styles.list}>
           {data.missed.map(({ subject, at }) => (
             <li key={`${at} ${subject}`}>
               {fill(texts.at, { subject, when: dateOfInstant(at, user.time_zone) })}

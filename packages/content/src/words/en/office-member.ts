@@ -26,6 +26,7 @@ export const lookReason = {
   other: "Another, in your words",
   missing: "A reason is needed. The member reads it too.",
   theyRead: "They read",
+  unchosen: "The reason that you choose.",
   log: "The log",
   logText: "The reason before stays in the log too.",
   firstLogText: "The look stands there with this reason before the page opens.",

@@ -44,7 +44,7 @@ const messageOf = (date: string) => fill(lookReason.message, { date });
 /** A message of theirs is "your message" to them. */
 function asTheyRead(reason: string): string {
   const beginning = messageOf("");
-  if (!reason.startsWith(beginning)) return reason || "\u2026";
+  if (!reason.startsWith(beginning)) return reason;
   return fill(lookReason.messageRead, { date: reason.slice(beginning.length) });
 }
 
@@ -105,7 +105,10 @@ function useReason({ id, timeZone }: ReasonProps, onSaved: () => void) {
     busy: changing.isPending,
     fault: changing.isError && lookReason.failed,
     factsOf: (log: string) => [
-      { term: lookReason.theyRead, text: <TheyRead>{asTheyRead(reason)}</TheyRead> },
+      {
+        term: lookReason.theyRead,
+        text: reason ? <TheyRead>{asTheyRead(reason)}</TheyRead> : lookReason.unchosen,
+      },
       { term: lookReason.log, text: log },
     ],
   };
