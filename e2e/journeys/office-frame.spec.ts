@@ -249,7 +249,6 @@ test.describe("every screen of the office", { tag: "@long" }, () => {
       "End sessions",
       "Change the address",
       "Delete the account",
-      "View as",
     ]) {
       await office.getByRole("button", { name: new RegExp(`^${act}`) }).click();
       await expect(office.getByRole("dialog")).toBeVisible();

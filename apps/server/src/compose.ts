@@ -323,7 +323,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     currencies: config.stripePrices.map(({ currency }) => currency),
     winBackMails: mails,
     devicesOf: accounts.devicesOf,
-    identifyCaller: accounts.identifyCaller,
+    marksOf: oneThings.readMarks,
     accountActs: {
       accounts: accounts.office,
       paymentMails: memberships.resentMails,
@@ -361,7 +361,6 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     config,
     clock,
     site,
-    viewing: office.viewing,
     gate: createGate({
       identifyCaller: accounts.identifyCaller,
       isSignedIn: accounts.isSignedIn,

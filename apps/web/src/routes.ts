@@ -59,7 +59,6 @@ export default [
       ]),
     ]),
     route(officePaths.join, "routes/office-join.tsx"),
-    route(officePaths.view(":id", ":page"), "routes/office.viewing.tsx"),
     route(officePaths.piece({ shelf: ":shelf", name: ":name" }), "routes/office.piece.tsx", [
       index("routes/office.piece-text.tsx"),
       route("versions", "routes/office.piece-versions.tsx"),

@@ -1,3 +1,4 @@
+import { DAY_MARKS } from "@sovereign/domain/day-mark";
 import { DEVICE_CLIENTS, DEVICE_KINDS, DEVICE_SYSTEMS } from "@sovereign/domain/device";
 import { FACTOR_TYPES } from "@sovereign/domain/factor";
 import { GIFT_STATES } from "@sovereign/domain/gift";
@@ -92,6 +93,14 @@ const gift = z.object({
   url: z.string().nullable().openapi({ description: "Its payment at the provider" }),
 });
 
+const days = z
+  .object({
+    streak: z.int().nonnegative(),
+    best: z.int().nonnegative(),
+    marks: z.array(z.object({ date: calendarDate, mark: z.enum(DAY_MARKS) })),
+  })
+  .openapi({ description: "The last fourteen days as marks; never a text or a time" });
+
 const device = z.object({
   kind: z.enum(DEVICE_KINDS).nullable(),
   client: z.enum(DEVICE_CLIENTS).nullable(),
@@ -124,6 +133,7 @@ const officeMember = z
     time_zone: z.string(),
     created_at: instant,
     last_day_kept: calendarDate.nullable(),
+    days,
     staff_role: z.enum(STAFF_ROLES).nullable(),
     refused_address: z
       .object({

@@ -16,7 +16,6 @@ export const officePaths = {
   member: (id: string) => `/office/members/${id}`,
   /** The member's page with the sheet of an act. */
   act: (id: string, kind: MemberAct) => `/office/members/${id}?act=${kind}`,
-  view: (id: string, page = "home") => `/office/members/${id}/view/${page}`,
   broadcasts: "/office/broadcasts",
   broadcast: (id: string) => `/office/broadcasts/${id}`,
   newBroadcast: "/office/broadcasts/new",

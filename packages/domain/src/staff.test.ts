@@ -29,7 +29,6 @@ describe("the office's rows of the access matrix", () => {
         "office_today",
         "office_members",
         "office_acts",
-        "office_view_as",
         "office_log",
         "office_faults",
       ],

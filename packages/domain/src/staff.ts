@@ -18,7 +18,6 @@ export const OFFICE_ACCESS = {
   office_sums: OWNERS,
   office_members: MEMBERS_SIDE,
   office_acts: MEMBERS_SIDE,
-  office_view_as: MEMBERS_SIDE,
   office_log: MEMBERS_SIDE,
   office_faults: MEMBERS_SIDE,
   office_team: OWNERS,
@@ -38,11 +37,8 @@ export function mayOpenInOffice(thing: OfficeThing, role: StaffRole): boolean {
   return OFFICE_ACCESS[thing][role];
 }
 
-/** How long staff may see what a member sees. */
-export const VIEW_MINUTES = 15;
-
-/** The header that carries a view's token next to the access token of staff (decision 126). */
-export const VIEW_HEADER = "x-view-as";
+/** Of how many days staff see the marks, on a member's page. */
+export const STAFF_SEEN_DAYS = 14;
 
 /** A text message or a recovery code does not open the office. */
 const OFFICE_PROOFS: readonly string[] = ["totp", "passkey"];

@@ -33,8 +33,6 @@ export type HttpEnvironment = {
     log: () => Logger;
     clientAddress: string;
     caller: Caller;
-    /** The member as whom staff read (decision 126); takes the caller's place. */
-    viewed: Caller | undefined;
     /** Set behind the office's gate only. */
     staff: Staff;
     tokenExpiresAt: Date;

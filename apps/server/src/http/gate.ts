@@ -38,7 +38,7 @@ export function createGate(options: GateOptions) {
   async function signIn(c: Context<HttpEnvironment>, unfinished = false): Promise<Caller> {
     const { caller, tokenExpiresAt } = await identifyCaller(c);
     if (caller.challengeDue && !unfinished) throw new Problem("auth.second_factor_required");
-    c.set("caller", c.get("viewed") ?? caller);
+    c.set("caller", caller);
     c.set("tokenExpiresAt", tokenExpiresAt);
     // A download on a slow line may outlive its token; then its session is looked up.
     c.set("stillMay", async () => {
@@ -47,7 +47,7 @@ export function createGate(options: GateOptions) {
     });
     // A member's response must not be cached.
     c.header("cache-control", "no-store");
-    return c.get("caller");
+    return caller;
   }
 
   /** Returns the audience of a request for `thing`; logs access by admin mode (decision 15). */
@@ -55,7 +55,7 @@ export function createGate(options: GateOptions) {
     const caller = callerIfAny(c);
     if (!caller) return "anonymous";
     if (await isSubscribed(caller.userId)) return "subscriber";
-    const wanted = c.req.header("x-admin-mode") === "on" && !c.get("viewed");
+    const wanted = c.req.header("x-admin-mode") === "on";
     if (!wanted || !isAdminModeOffered(adminMode, caller)) return "signed_in";
     const { userId } = caller;
     c.var.log().info({ event: "admin_mode", userId, thing }, "opened by admin mode");
@@ -82,7 +82,6 @@ export function createGate(options: GateOptions) {
   const officeOnly =
     (thing: OfficeThing): MiddlewareHandler<HttpEnvironment> =>
     async (c, next) => {
-      if (c.get("viewed")) throw new Problem("office.view_is_read_only");
       const caller = await signIn(c);
       const admitted = async (): Promise<Staff> => {
         const staff = await findStaff(caller);

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import type { Context, MiddlewareHandler, NotFoundHandler } from "hono";
+import type { Context, NotFoundHandler } from "hono";
 import type { Clock } from "#app/clock.ts";
 import { Problem } from "#problems/problem.ts";
 import type { Config } from "#settings/config.ts";
@@ -22,17 +22,14 @@ type Deps = {
   clock: Clock;
   gate: Gate;
   health: Health;
-  /** Runs before every route. */
-  viewing: MiddlewareHandler<HttpEnvironment>;
   modules: readonly Module[];
   site: StaticFiles;
 };
 
 export function mountRoutes(
   app: OpenAPIHono<HttpEnvironment>,
-  { config, clock, gate, health, viewing, modules, site }: Deps,
+  { config, clock, gate, health, modules, site }: Deps,
 ): void {
-  app.use(viewing);
   app.route("/", healthRoutes({ ...health, gate }));
   app.route("/", nativeAppsRoutes(config, gate));
   app.route("/", securityContactRoutes(config, gate, clock));

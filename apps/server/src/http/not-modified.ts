@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type GatedThing, mayOpen } from "@sovereign/domain/access";
-import { VIEW_HEADER } from "@sovereign/domain/staff";
 import type { Logger } from "pino";
 import type { Observe } from "#app/observed.ts";
 import type { Trace } from "#app/tracing/trace.ts";
@@ -42,8 +41,6 @@ export function createNotModifiedFastPath(deps: Deps): FastPath {
     // Cross-origin requests, bodies and duplicate headers go to the routes.
     if (headers.origin !== undefined || headers["content-length"] !== undefined) return false;
     if (headers["transfer-encoding"] !== undefined) return false;
-    // The routes answer for the member whom staff view, not for the caller.
-    if (headers[VIEW_HEADER] !== undefined) return false;
     if (Object.keys(headers).length * 2 !== rawHeaders.length) return false;
     const tag = tagFor(authorization);
     if (!tag || !isKnown(tag, known)) return false;

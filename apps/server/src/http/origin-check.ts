@@ -1,4 +1,3 @@
-import { VIEW_HEADER } from "@sovereign/domain/staff";
 import type { MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import { Problem } from "#problems/problem.ts";
@@ -22,7 +21,6 @@ const SHARED = {
     "range",
     "x-admin-mode",
     "x-client-platform",
-    VIEW_HEADER,
   ],
   exposeHeaders: ["content-disposition", "etag", "retry-after", "x-request-id"],
   maxAge: 600,

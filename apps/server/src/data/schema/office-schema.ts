@@ -133,7 +133,7 @@ export const staffActs = pgTable(
   ],
 );
 
-/** A member's screens as staff may see them, for fifteen minutes. */
+/** Unused since staff see no member's screens; dropped one version later (decision 155). */
 export const staffViews = pgTable(
   "staff_views",
   {

@@ -35,8 +35,7 @@ export function faultRoutes({ service, rateLimits, log, gate }: Deps) {
     }
     const platform = c.req.header("x-client-platform") ?? "web";
     await service.report(c.req.valid("json"), {
-      // Staff who look at a member's screens are not that member.
-      userId: c.get("viewed") ? null : (callerIfAny(c)?.userId ?? null),
+      userId: callerIfAny(c)?.userId ?? null,
       device: deviceOfRequest(c),
       isApp: platform === "ios" || platform === "android",
     });

@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { OfficeMember } from "@sovereign/contract/office-member";
 import type { OwnSession } from "@sovereign/contract/own-sessions";
 import type { StaffRole } from "@sovereign/domain/staff";
 import type { Logger } from "pino";
@@ -7,7 +8,7 @@ import type { Backups } from "#app/data/backup/backups.ts";
 import type { Database } from "#database/database.ts";
 import type { Replica } from "#database/replica.ts";
 import type { Caller, HttpEnvironment } from "#http/environment.ts";
-import type { Gate, IdentifyCaller } from "#http/gate.ts";
+import type { Gate } from "#http/gate.ts";
 import type { RateLimits } from "#http/rate-limits.ts";
 import { createRouter } from "#http/router.ts";
 import type { Jobs } from "#jobs/jobs.ts";
@@ -63,9 +64,6 @@ import { staffKeysFor } from "./staff/staff-keys.ts";
 import { createWarnOwners } from "./staff/warn-owners.ts";
 import { createTeam } from "./team/team.ts";
 import { type Business, createToday } from "./today/today.ts";
-import { viewAsRoutes } from "./view-as/view-as.routes.ts";
-import { createViewAsService } from "./view-as/view-as.service.ts";
-import { createViewing } from "./view-as/viewing.ts";
 
 type Deps = {
   config: Config;
@@ -98,7 +96,8 @@ type Deps = {
   accountActs: Pick<AccountActDeps, "accounts" | "paymentMails" | "deleteMember" | "resetAddress">;
   /** Where a member is signed in. */
   devicesOf: (userId: string) => Promise<OwnSession[]>;
-  identifyCaller: IdentifyCaller;
+  /** A member's streak and latest marks. */
+  marksOf: (userId: string) => Promise<OfficeMember["days"] | undefined>;
 };
 
 /** How long an entry of the log may be unsealed. */
@@ -165,7 +164,6 @@ export function createOffice(deps: Deps) {
   const renewals = createRenewals({ db: overviews, clock, jobs, books });
   const habits = createHabits({ db: overviews, clock, jobs, refreshMembers: members.refresh });
   const offers = createOffersService(deps);
-  const viewAs = createViewAsService({ db, clock });
   return {
     /** For the seed; false when the member is on the staff already. */
     addStaff: (member: { userId: string; role: StaffRole; name: string }) =>
@@ -200,7 +198,6 @@ export function createOffice(deps: Deps) {
     onMailReport: broadcasts.onReport,
     announcing: broadcasts.announcing,
     findStaff: (caller: Pick<Caller, "userId" | "sessionId">) => findStaff(db, caller),
-    viewing: createViewing({ service: viewAs, identifyCaller: deps.identifyCaller }),
     routes(gate: Gate): OpenAPIHono<HttpEnvironment> {
       const router = createRouter();
       if (replica) router.use("/api/office/*", overviewReads(replica));
@@ -223,7 +220,6 @@ export function createOffice(deps: Deps) {
       router.route("/", logRoutes({ db, clock, limits, gate }));
       router.route("/", offersRoutes({ service: offers, gate }));
       router.route("/", broadcasts.routes(gate));
-      router.route("/", viewAsRoutes({ service: viewAs, gate }));
       return router;
     },
     /** Resolves when a running backup has ended. */

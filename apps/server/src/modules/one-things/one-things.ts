@@ -47,6 +47,7 @@ export function createOneThings(deps: Deps) {
     memberMoved: restDays.memberMoved,
     ownDays,
     readDayFigures: (userId: string) => readDayFigures(deps.db, userId),
+    readMarks: (userId: string) => overviews.readMarks(userId, deps.clock()),
     routes: (gate: Gate) => {
       const router = createRouter();
       router.route("/", oneThingsRoutes({ ...deps, service, gate }));

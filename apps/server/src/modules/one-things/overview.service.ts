@@ -1,6 +1,8 @@
 import type { Overview } from "@sovereign/contract/one-things";
 import { addDays, type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
 import { daysWithFigures } from "@sovereign/domain/day-figures";
+import { type DayMark, dayMarks } from "@sovereign/domain/day-mark";
+import { STAFF_SEEN_DAYS } from "@sovereign/domain/staff";
 import { standingToKeep } from "@sovereign/domain/standing";
 import { STREAK_WINDOW_DAYS } from "@sovereign/domain/streak";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
@@ -12,16 +14,37 @@ import type { MemberDays } from "./one-things.rows.ts";
 // Dates on Earth differ by two days at most.
 const DAYS_BETWEEN_ZONES = 2;
 
+type SeenDays = { streak: number; best: number; marks: { date: CalendarDate; mark: DayMark }[] };
+
 export type OverviewService = ReturnType<typeof createOverviewService>;
 
 export function createOverviewService({ db }: { db: Database }) {
   /** Sends one statement. Throws `auth.session_ended` without the member. */
   async function read(userId: string, now: Date): Promise<Overview> {
+    const overview = await find(userId, now);
+    if (!overview) throw new Problem("auth.session_ended");
+    return overview;
+  }
+
+  async function find(userId: string, now: Date): Promise<Overview | undefined> {
     const found = await readDays(db, userId, firstReadDay(now));
-    if (!found) throw new Problem("auth.session_ended");
+    if (!found) return undefined;
     const today = calendarDateIn(timeZoneOr(found.timeZone), now);
     await keepStandingWhereDue(userId, found, today);
     return overviewOf(found, today);
+  }
+
+  /** What staff may see of a member's days: no text, and no time of day. */
+  async function readMarks(userId: string, now: Date): Promise<SeenDays | undefined> {
+    const overview = await find(userId, now);
+    if (!overview) return undefined;
+    const { today, streak } = overview;
+    const days = dayMarks(overview, addDays(today, 1 - STAFF_SEEN_DAYS), today);
+    return {
+      streak: streak.current,
+      best: streak.best,
+      marks: days.map(({ date, mark }) => ({ date, mark })),
+    };
   }
 
   /** Runs once a fortnight, for days that no one can change, so that later reads skip them. */
@@ -30,7 +53,7 @@ export function createOverviewService({ db }: { db: Database }) {
     if (standing) await keepStanding(db, userId, standing);
   }
 
-  return { read };
+  return { read, readMarks };
 }
 
 export const allDays = ({ records, older }: MemberDays) => [...records, ...older];

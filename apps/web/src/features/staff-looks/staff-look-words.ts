@@ -39,15 +39,15 @@ export function lookLine(entry: MemberLogEntry, timeZone: string): LookLine {
   const { kind, name } = entry;
   const reason = reasonSentence(entry.reason);
   if (kind === "member_looked" || kind === "members_exported") {
-    const about = fill(staffLookTexts.lookedAt, { time });
-    return { title: fill(staffLookTexts.looked, { name }), about: joined(about, reason) };
+    const about = joined(lookedAbout(entry, time), reason);
+    return { title: fill(staffLookTexts.looked, { name }), about };
   }
   if (kind === "member_log_read") {
     const { logRead, logReadAt } = staffLookTexts;
     return { title: fill(logRead, { name }), about: fill(logReadAt, { time }) };
   }
   if (kind === "member_viewed") {
-    const about = joined(viewedAbout(entry, time), reason);
+    const about = joined(fill(staffLookTexts.viewedAt, { time }), reason);
     return { title: fill(staffLookTexts.viewed, { name }), about };
   }
   const isOwn = entry.role === "member";
@@ -66,10 +66,12 @@ function reasonSentence(reason: string | null): string {
 
 const joined = (...sentences: string[]) => sentences.filter(Boolean).join(" ");
 
-function viewedAbout({ details }: MemberLogEntry, time: string): string {
-  const minutes = Reflect.get(details, "minutes");
-  if (typeof minutes !== "number") return fill(staffLookTexts.viewedAt, { time });
-  return plural(staffLookTexts.viewedFor, minutes, { count: inWords(minutes), time });
+/** Earlier looks were not at marks, nor is an export. */
+function lookedAbout({ details }: MemberLogEntry, time: string): string {
+  const marks = countOf(details, "marks");
+  if (marks === null) return fill(staffLookTexts.lookedAt, { time });
+  const days = plural(staffLookTexts.days, marks, { count: inWords(marks) });
+  return fill(staffLookTexts.lookedAtMarks, { days, time });
 }
 
 function actTitle({ kind, details, outcome }: MemberLogEntry): string {

@@ -108,9 +108,23 @@ describe("a line of the list", () => {
     [{ kind: "end_sessions", details: { sessions: 1 }, outcome: "done" }, "One session ended"],
     [{ kind: "refund", details: {}, outcome: null }, "Refund of money"],
     [{ kind: "cancel", outcome: "done" }, "Membership canceled"],
-    [{ kind: "member_viewed", details: { minutes: 15 } }, "Adrian saw the app as you do"],
+    [{ kind: "member_viewed" }, "Adrian saw the app as you do"],
   ] as const)("has the title of %j", (more, title) => {
     expect(lookLine(entry(more), "UTC").title).toBe(title);
+  });
+
+  it("says what was looked at, and what an earlier look saw", () => {
+    const about = (more: Partial<MemberLogEntry>) =>
+      lookLine(entry({ reason: null, ...more }), "UTC").about;
+    expect(about({ kind: "member_looked", details: { marks: 14 } })).toBe(
+      "At your membership, your payments, your streak and the marks of fourteen days, 09:14.",
+    );
+    expect(about({ kind: "member_looked", details: {} })).toBe(
+      "At your membership and payments, 09:14.",
+    );
+    expect(about({ kind: "member_viewed", details: { view: "v1" } })).toBe(
+      "For at most fifteen minutes, 09:14. Your words were left blank.",
+    );
   });
 
   it("says what came of an act that was not done", () => {

@@ -98,7 +98,6 @@ export const roleTable = {
     office_today: "Today, and what needs you",
     office_members: "A member’s page, and its payments",
     office_acts: "Refund, extend, cancel, send again, end sessions",
-    office_view_as: "View as a member",
     office_team: "Team and roles, the whole log",
   },
 } as const;

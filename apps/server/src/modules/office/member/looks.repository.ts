@@ -1,5 +1,6 @@
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import { dayBeginsAt } from "@sovereign/domain/local-time";
+import { STAFF_SEEN_DAYS } from "@sovereign/domain/staff";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
@@ -108,7 +109,9 @@ async function look(
   const reason = given ?? earlier?.reason ?? null;
   if (reason === null) return { id: 0, at: now, reason };
   const about = { userId, reason };
-  const id = await appendToLog(tx, { staff, kind: "member_looked", about, requestId }, now);
+  const details = { marks: STAFF_SEEN_DAYS };
+  const entry = { staff, kind: "member_looked", details, about, requestId } as const;
+  const id = await appendToLog(tx, entry, now);
   return { id, at: now, reason };
 }
 

@@ -4,7 +4,6 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
 import { lifeOfMoney, whyFailed } from "#modules/office/log/act-outcome.repository.ts";
-import { viewedMinutes } from "#modules/office/view-as/view-as.repository.ts";
 
 const list = (kinds: readonly string[]) =>
   sql.join(
@@ -53,12 +52,11 @@ const outcome = sql`(
 export async function readMemberLog(
   db: Database,
   { userId, reader }: { userId: string; reader: "staff" | "member" },
-  now: Date,
   before?: number,
 ): Promise<MemberLogPage> {
   const { rows } = await db.execute(sql`
     select l.id, l.at, l.kind, l.actor_name as name, l.actor_role as role,
-      ${lastReason} as reason, l.details || s.personal || ${viewedMinutes(now)} as details,
+      ${lastReason} as reason, l.details || s.personal as details,
       coalesce(${lifeOfMoney}, ${outcome}) as outcome,
       ${reader === "staff" ? whyFailed : sql`null`} as why
     ${rowsOf(userId)} and (${before ?? null}::bigint is null or l.id < ${before ?? null}::bigint)

@@ -1,4 +1,5 @@
 import type { OfficeMember, OfficePayments } from "@sovereign/contract/office-member";
+import type { CompletionStatus } from "@sovereign/domain/one-thing";
 import { describe, expect } from "vitest";
 import { addressKeyOf } from "#jobs/mail-keys.ts";
 import { accountDeletions, refusedAddresses, sentMails, subscriptions } from "#schema/schema.ts";
@@ -62,6 +63,53 @@ describe("the page of a member", () => {
     expect(Object.keys(found.devices[0] ?? {}).sort()).toEqual(
       ["client", "kind", "last_used_at", "signed_in_at", "system"].sort(),
     );
+  });
+
+  it("has the streak, the best one and the marks of fourteen days, no text and no time §S105", async ({
+    product,
+    onTestFinished,
+  }) => {
+    const began = product.clock.now();
+    onTestFinished(() => product.clock.set(began.toISOString()));
+    const member = await startMember(product, "Europe/Lisbon");
+    const evening = async (date: string, status: CompletionStatus) => {
+      product.clock.set(`${date}T20:00:00.000Z`);
+      await member.committed(date, "canaryword of a day");
+      await member.reflected(date, status);
+      await member.noted(date, "canaryword of a note");
+    };
+    for (const date of ["2026-03-10", "2026-03-11", "2026-03-12"]) await evening(date, "completed");
+    await evening("2026-03-13", "missed");
+    await evening("2026-03-14", "completed");
+    await member.send("/api/rest-days", "PUT", { dates: ["2026-03-15"] });
+    await evening("2026-03-16", "partial");
+    product.clock.set("2026-03-24T09:00:00.000Z");
+    await member.committed("2026-03-23", "canaryword late");
+    await member.committed("2026-03-24", "canaryword today");
+    const support = await signUpStaff(product, "support");
+    const page = `/api/office/members/${member.id}`;
+    const unsaid = await refusalOf(await support.fetch(page));
+    expect(unsaid).toEqual([409, "office.look_reason_missing"]);
+    await support.giveReason(member.id);
+    const found: OfficeMember = await (await support.fetch(page)).json();
+    expect(found.days).toEqual({
+      streak: 0,
+      best: 3,
+      marks: [
+        ["2026-03-11", "completed"],
+        ["2026-03-12", "completed"],
+        ["2026-03-13", "missed"],
+        ["2026-03-14", "completed"],
+        ["2026-03-15", "rest"],
+        ["2026-03-16", "partial"],
+        ...["17", "18", "19", "20", "21", "22"].map((day) => [`2026-03-${day}`, "no-record"]),
+        ["2026-03-23", "waiting"],
+        ["2026-03-24", "open"],
+      ].map(([date, mark]) => ({ date, mark })),
+    });
+    expect(JSON.stringify(found)).not.toContain("canaryword");
+    const editor = await signUpStaff(product, "editor");
+    expect(await refusalOf(await editor.fetch(page))).toEqual([403, "office.role_refused"]);
   });
 
   it("has purchases that nobody claimed, which open nothing, and a store's page", async ({

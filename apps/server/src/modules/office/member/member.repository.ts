@@ -56,7 +56,7 @@ export function findSubscriptions(
     .orderBy(desc(startedAt), externalId);
 }
 
-/** The last day with an answer: what was written or answered is closed to the office. */
+/** The last day with an answer. */
 export async function findLastKeptDay(db: Database, userId: string): Promise<string | null> {
   const { targetDate, reflectedAt } = oneThings;
   const [last] = await db

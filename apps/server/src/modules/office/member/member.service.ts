@@ -37,6 +37,8 @@ type Options = {
   clock: Clock;
   payments: Payments | undefined;
   devicesOf: (userId: string) => Promise<OwnSession[]>;
+  /** Undefined without the member. */
+  marksOf: (userId: string) => Promise<OfficeMember["days"] | undefined>;
   /** The provider's page of a subscription. */
   pageOf: (row: OfficeRow) => string | null;
 };
@@ -46,7 +48,7 @@ export type MemberService = ReturnType<typeof createMemberService>;
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
 /** Looks at a member: whatever it returns is in the member's log before. */
-export function createMemberService({ db, clock, payments, devicesOf, pageOf }: Options) {
+export function createMemberService({ db, clock, payments, devicesOf, marksOf, pageOf }: Options) {
   async function memberOf(userId: string): Promise<LookedAt> {
     const member = await findMember(db, userId);
     if (!member) throw new Problem("office.member_not_found");
@@ -83,21 +85,24 @@ export function createMemberService({ db, clock, payments, devicesOf, pageOf }: 
     async read(looking: Looking): Promise<OfficeMember> {
       const { member, look } = await lookAt(looking);
       const { id, email } = member;
-      const [rows, lastDay, mails, reminders, devices, gifts] = await Promise.all([
+      const [rows, lastDay, days, mails, reminders, devices, gifts] = await Promise.all([
         findSubscriptions(db, member),
         findLastKeptDay(db, id),
+        marksOf(id),
         findMails(db, id),
         findReminders(db, id),
         devicesOf(id),
         readMemberGifts(db, member, payments),
       ]);
+      // The account was deleted meanwhile.
+      if (!days) throw new Problem("office.member_not_found");
       const [proofs, role, deletion, refusal, acts, log] = await Promise.all([
         findProofs(db, id),
         findStaffRole(db, id),
         findDeletion(db, id),
         findRefusal(db, email),
         findActsUnderWay(db, id),
-        readMemberLog(db, { userId: id, reader: "staff" }, clock()),
+        readMemberLog(db, { userId: id, reader: "staff" }),
       ]);
       return {
         id,
@@ -107,6 +112,7 @@ export function createMemberService({ db, clock, payments, devicesOf, pageOf }: 
         time_zone: member.timeZone,
         created_at: member.createdAt.toISOString(),
         last_day_kept: lastDay,
+        days,
         staff_role: role,
         refused_address: refusal ? { ...refusal, since: refusal.since.toISOString() } : null,
         deletion: deletion ? { requested_at: deletion.touchedAt.toISOString() } : null,
@@ -173,11 +179,11 @@ export function createMemberService({ db, clock, payments, devicesOf, pageOf }: 
 
     async readLog(looking: Looking, before: number | undefined): Promise<MemberLogPage> {
       await lookAt(looking);
-      return readMemberLog(db, { userId: looking.userId, reader: "staff" }, clock(), before);
+      return readMemberLog(db, { userId: looking.userId, reader: "staff" }, before);
     },
 
     async readOwnLog(userId: string, before: number | undefined): Promise<OwnStaffLog> {
-      const page = await readMemberLog(db, { userId, reader: "member" }, clock(), before);
+      const page = await readMemberLog(db, { userId, reader: "member" }, before);
       const { looks, acts, since } = await countMemberLog(db, userId);
       return { ...page, looks, acts, member_since: iso(since) };
     },

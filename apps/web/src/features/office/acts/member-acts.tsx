@@ -3,7 +3,7 @@ import { actCommon, actList } from "@sovereign/content/words/office-acts";
 import type { ActRefusal, OfficeAct } from "@sovereign/contract/office-act";
 import type { ActOffer, OfficeActOffers } from "@sovereign/contract/office-acts";
 import { useQueryClient } from "@tanstack/react-query";
-import { Children, type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useSession } from "#core/session/session.ts";
 import { useMinute } from "#core/time/use-clock.ts";
@@ -33,8 +33,8 @@ type Parts = {
   list: ReactNode;
 };
 
-/** The acts on a member in the three places of their page; `further` are rows of other kinds. */
-export function useMemberActs(memberId: string, further?: ReactNode): Parts {
+/** The acts on a member in the three places of their page. */
+export function useMemberActs(memberId: string): Parts {
   const query = useActOffers(memberId);
   const [opened, setOpened] = useOpened();
   const [watched, setWatched] = useState<OfficeAct[]>([]);
@@ -69,9 +69,7 @@ export function useMemberActs(memberId: string, further?: ReactNode): Parts {
   );
   return {
     panels,
-    strip: offers && !shut && (
-      <Strip rows={rows} further={Children.count(further)} onOpen={setOpened} />
-    ),
+    strip: offers && !shut && <Strip rows={rows} onOpen={setOpened} />,
     list: (
       <Acts query={query} below={undoable.length > 0 && <Undoable acts={undoable} />}>
         {!shut && offers?.member.mail_refused && (
@@ -84,7 +82,6 @@ export function useMemberActs(memberId: string, further?: ReactNode): Parts {
           rows.map(({ offer, row }) => (
             <Row key={offer.kind} offer={offer} row={row} onOpen={() => setOpened(offer.kind)} />
           ))}
-        {!shut && further}
         {offers && sheet?.({ offers, onClose: () => setOpened(null), onOrdered: ordered })}
       </Acts>
     ),
@@ -134,9 +131,9 @@ function untilOf(offers: OfficeActOffers | undefined): string | null {
 
 type Rows = readonly { offer: ActOffer; row: ActRow }[];
 
-type StripProps = { rows: Rows; further: number; onOpen: (kind: ActOffer["kind"]) => void };
+type StripProps = { rows: Rows; onOpen: (kind: ActOffer["kind"]) => void };
 
-function Strip({ rows, further, onOpen }: StripProps) {
+function Strip({ rows, onOpen }: StripProps) {
   const visible = rows.filter(({ row }) => !row.hidden);
   const first = visible.filter(
     ({ offer, row }) => FIRST.includes(offer.kind) && row.sheet && !offer.why_not,
@@ -155,7 +152,7 @@ function Strip({ rows, further, onOpen }: StripProps) {
           list?.focus({ preventScroll: true });
         }}
       >
-        {fill(actList.all, { count: inWordsFirst(visible.length + further) })}
+        {fill(actList.all, { count: inWordsFirst(visible.length) })}
       </OfficeButton>
     </Buttons>
   );

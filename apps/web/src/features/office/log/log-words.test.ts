@@ -23,7 +23,7 @@ const refund = { amount: { amount: "39.50", currency: "USD" } };
 
 it.each<[string, Told]>([
   ["Looked", { kind: "member_looked" }],
-  ["Viewed as, 4 minutes", { kind: "member_viewed", details: { minutes: 4 } }],
+  ["Viewed as", { kind: "member_viewed" }],
   ["Returned $39.50", { kind: "refund", details: refund, outcome: "done" }],
   ["Refund of $39.50, under way", { kind: "refund", details: refund }],
   ["Extended by 1 day", { kind: "extend", details: { days: 1 }, outcome: "done" }],

@@ -85,8 +85,6 @@ export function entryWords(entry: OfficeLogEntry): string {
     const act = fill(logOutcomes[outcome ?? "open"], { act: actWords(kind, "other", details) });
     return outcome === "failed" && why ? fill(logFailure, { act, why }) : act;
   }
-  const minutes = numberOf(details, "minutes");
-  if (kind === "member_viewed" && minutes !== null) return plural(logAmounts.viewedFor, minutes);
   const of = String(Reflect.get(details, "kind"));
   const text: string = logOthers[kind];
   return fill(text, {

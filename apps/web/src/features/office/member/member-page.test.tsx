@@ -38,6 +38,17 @@ const MEMBER: OfficeMember = {
   confirmed_at: SINCE,
   created_at: SINCE,
   last_day_kept: "2026-03-23",
+  days: {
+    streak: 3,
+    best: 12,
+    marks: [
+      { date: "2026-03-11", mark: "completed" },
+      { date: "2026-03-12", mark: "missed" },
+      { date: "2026-03-13", mark: "rest" },
+      { date: "2026-03-14", mark: "partial" },
+      { date: "2026-03-24", mark: "open" },
+    ],
+  },
   staff_role: null,
   refused_address: null,
   deletion: null,
@@ -150,6 +161,15 @@ function open({ member = {}, page, payments }: Server = {}) {
   return sent;
 }
 
+/** What a screen reader reads of it. */
+const spokenOf = (item: HTMLElement) =>
+  [...item.children]
+    .filter((part) => !part.hasAttribute("aria-hidden"))
+    .map(textOf)
+    .join();
+
+const textOf = ({ textContent }: Element) => plain(textContent);
+
 signedIn(NOW);
 
 describe("the page of a member", () => {
@@ -170,6 +190,31 @@ describe("the page of a member", () => {
     expect(said).toContain("One authenticator app, two passkeys");
     const link = screen.getByRole("link", { name: /^sub_1 of cus_1, at the provider/ });
     expect(link.getAttribute("href")).toContain("/test/subscriptions/sub_1");
+  });
+
+  it("has the streak, the best one and each day's mark by its date and name", async () => {
+    open();
+    const days = await screen.findByRole("region", { name: "Days" });
+    const said = plain(days.textContent);
+    expect(said).toContain("Streak3 days");
+    expect(said).toContain("Best so far12 days");
+    expect(said).toContain("Last day kept23 March 2026");
+    const marks = within(days).getByRole("list", { name: "Last fourteen days" });
+    expect(within(marks).getAllByRole("listitem").map(spokenOf)).toEqual([
+      "Wednesday 11 March: Completed",
+      "Thursday 12 March: Missed",
+      "Friday 13 March: Rest",
+      "Saturday 14 March: Partial",
+      "Tuesday 24 March: Today, open",
+    ]);
+  });
+
+  it("says of a member without a day that there is none", async () => {
+    open({ member: { last_day_kept: null, days: { streak: 0, best: 0, marks: [] } } });
+    const days = await screen.findByRole("region", { name: "Days" });
+    expect(plain(days.textContent)).toContain(
+      "StreakNone yetBest so farNone yetLast day keptNone yet",
+    );
   });
 
   it("has payments with what was returned, messages, devices and staff so far", async () => {

@@ -12,7 +12,7 @@ import { Answered } from "#features/office/parts/answered.tsx";
 import { Buttons, OfficeLink } from "#features/office/parts/office-button.tsx";
 import { PageHead } from "#features/office/parts/page-head.tsx";
 import { whenWithin } from "#features/office/parts/when.ts";
-import { ViewAsAct } from "#features/office/view-as/view-as-act.tsx";
+import { DaysSection } from "./days-section.tsx";
 import { DevicesSection } from "./devices-section.tsx";
 import { GiftsSection } from "./gifts-section.tsx";
 import { FirstReason, LookLine } from "./look-line.tsx";
@@ -71,7 +71,7 @@ function Known({ member }: { member: OfficeMember }) {
   const now = useMinute();
   const timeZone = user?.time_zone ?? "UTC";
   const payments = useOfficePayments(member.id);
-  const acts = useMemberActs(member.id, <ViewAsAct id={member.id} email={member.email} />);
+  const acts = useMemberActs(member.id);
   const { id, email, deletion, membership } = member;
   return (
     <>
@@ -95,6 +95,7 @@ function Known({ member }: { member: OfficeMember }) {
           <PaymentsSection query={payments} timeZone={timeZone} />
           <GiftsSection {...member} timeZone={timeZone} />
           <MessagesSection {...member} timeZone={timeZone} />
+          <DaysSection {...member} />
           <DevicesSection {...member} timeZone={timeZone} />
           <StaffSection id={id} log={member.log} timeZone={timeZone} />
           <p className={styles.closed}>

@@ -7,7 +7,6 @@ import type {
   OfficeSubscription,
 } from "@sovereign/contract/office-member";
 import type { ReactNode } from "react";
-import { dateWithYear } from "#core/time/dates.ts";
 import { moneyInWords } from "#core/words/money.ts";
 import { beginning, inWords } from "#core/words/number-words.ts";
 import { cardInWords } from "#features/office/parts/card-words.ts";
@@ -53,10 +52,6 @@ export function MembershipSection(known: Known) {
           })}
         </span>
       ),
-    },
-    {
-      term: membershipSection.lastDay,
-      text: member.last_day_kept ? dateWithYear(member.last_day_kept) : membershipSection.noDay,
     },
     { term: membershipSection.proofs, text: proofsOf(member) },
     role !== null && {
