@@ -5,7 +5,7 @@ export const REFUND_WAYS = ["act", "late", "gift", "provider"] as const;
 export const REFUND_STATES = ["under_way", "arrived", "came_back", "canceled", "refused"] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** Money that is with us and belongs to somebody else. */
+/** States of money that is with us and belongs to a member. */
 export const OWED_STATES = ["came_back", "canceled", "refused"] as const satisfies RefundState[];
 
 /** Returns a refund's state by Stripe's word; a word that is new is not an arrival. */

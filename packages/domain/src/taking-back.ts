@@ -6,7 +6,7 @@ export const UNDO_MS = 7 * DAY_MS;
 /** A way in that is older than this at the first change counts as the member's. */
 const OLDER_MS = 30 * DAY_MS;
 
-/** How long somebody waits who has the mailbox and nothing else: it may be a former one. */
+/** Wait for a person with only the mailbox, which may be a former one. */
 const WAIT_MS = 7 * DAY_MS;
 
 export const WAYS_IN = ["password", "passkey", "provider", "factor", "recovery_codes"] as const;
@@ -27,7 +27,7 @@ export const TOLD_CHANGES = [
 ] as const;
 export type ToldChange = (typeof TOLD_CHANGES)[number];
 
-/** What somebody is shown who has taken their account back. */
+/** What a member sees after taking their account back. */
 export const ACCOUNT_EVENTS = [
   ...TOLD_CHANGES,
   "address_changed",

@@ -11,7 +11,7 @@ export async function countAttempt(
   { key, seconds, now }: { key: string; seconds: number; now: Date },
 ): Promise<Counted> {
   const end = new Date(now.getTime() + seconds * 1000);
-  // One that ends two windows from now was begun by a clock that has gone back.
+  // A window that ends two windows from now was started before the clock went back.
   const never = new Date(now.getTime() + 2 * seconds * 1000);
   const over = sql`(${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz
     or ${rateLimits.resetsAt} > ${never.toISOString()}::timestamptz)`;

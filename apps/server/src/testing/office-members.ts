@@ -49,7 +49,7 @@ export async function addMember(
 
 type Subscription = typeof subscriptions.$inferInsert;
 
-/** Returns a card subscription that runs, merged with `own`; without a member nobody claimed it. */
+/** Returns a running card subscription, merged with `own`; unclaimed without a member. */
 export const runningSubscription = (
   userId: string | null,
   syncedAt: Date,

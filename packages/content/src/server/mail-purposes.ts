@@ -58,7 +58,7 @@ export const MAIL_PURPOSES: Record<MailTemplate, MailPurpose> = {
   "trial-ending": "notice",
   "trial-taken-before": "notice",
   "gift-bought": "notice",
-  // To somebody who did not ask; its giver hears of it where it cannot arrive.
+  // Its recipient did not ask for it; the giver is told if it cannot be delivered.
   "gift-arrived": "news",
   "gift-claimed": "notice",
   "gift-returned": "notice",

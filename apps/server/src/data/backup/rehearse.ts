@@ -77,7 +77,7 @@ export async function rehearse({ url, target, ...options }: Options): Promise<Re
   });
 }
 
-/** Nobody rewrote the log since the backup where the database still has the seal it ended with. */
+/** If the database still has the backup's last seal, the log was not rewritten since. */
 async function isInLog(
   url: string,
   { position, seal }: { position: number; seal: string },

@@ -26,7 +26,7 @@ export async function keyEarlierAddresses(db: Database): Promise<void> {
       where ${key} ~ '^[0-9a-f]{64}$' and not exists (select 1 from ${table} as known
         where known.${key} = ${keyed(sql`decode(earlier.${key}, 'hex')`)})`);
   }
-  // Of an address that has both, the later row is keyed; free days that were had stay had.
+  // An address may have both rows: the later one is keyed, and used free days stay used.
   await db.execute(sql`update trial_mailboxes as known set code = earlier.code,
       code_id = earlier.code_id, subscription_id = earlier.subscription_id,
       taken_at = earlier.taken_at, held_until = null

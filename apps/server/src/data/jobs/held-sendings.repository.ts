@@ -14,7 +14,7 @@ const RELEASE_MAILS = sql`
   update pgboss.job set start_after = now(), keep_until = now() + interval '2 weeks'
   where ${sql.raw(PARKED_JOB)} and state in ('created', 'retry')`;
 
-/** Puts releases back, except where somebody has released or planned the piece since. */
+/** Restores releases, except of pieces that were released or planned again since. */
 const releasePieces = (parked: unknown) => sql`
   insert into piece_releases overriding system value
   select parked.* from jsonb_populate_recordset(null::piece_releases, ${JSON.stringify(parked)}::jsonb) parked
@@ -84,7 +84,7 @@ export async function releaseHeld(db: Database, kind: HeldKind): Promise<boolean
   });
 }
 
-/** Also for an email that was parked while somebody said go. */
+/** Also for an email that was parked while its kind was let go. */
 export async function releaseMails(db: Database): Promise<void> {
   if (await queueExists(db)) await db.execute(RELEASE_MAILS);
 }

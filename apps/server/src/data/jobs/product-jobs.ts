@@ -73,7 +73,7 @@ export function createJobs(
       untraced.every(seconds, name, () => trace(`job ${name}`, {}, unlessHeld(heldAs, task))),
   };
 
-  /** An answer to what somebody asks now leaves; whatever a restored database began waits. */
+  /** Replies to new requests are sent; emails that a restored database started are held. */
   async function isParked({ template }: MailJob): Promise<boolean> {
     const isAboutNow = ["answer", "warning"].includes(MAIL_PURPOSES[template]);
     return !isAboutNow && (await isHeld(db, "mails"));
@@ -83,7 +83,7 @@ export function createJobs(
     const dueAt = new Date(clock().getTime() + (job.afterSeconds ?? 0) * 1000).toISOString();
     if (!(await isParked(job))) return jobs.enqueueMail({ ...job, dueAt });
     await jobs.enqueueMail({ ...job, dueAt, afterSeconds: PARKED_SECONDS });
-    // Somebody may have said go meanwhile.
+    // The kind may have been let go meanwhile.
     if (!(await isHeld(db, "mails"))) await releaseMails(db);
   }
   jobs.daily("old-sent-mails", async () => {

@@ -22,7 +22,7 @@ export const accountDeletions = pgTable(
 export const closedPurchases = pgTable("closed_purchases", {
   key: text("key").primaryKey(),
   closedAt: instant("closed_at").notNull(),
-  /** What a store still charges a deleted account for, which nobody here can end. */
+  /** What a store still charges a deleted account for; only its buyer can end it. */
   left: jsonb("left_charging").$type<LeftPurchase[]>(),
 });
 
@@ -75,13 +75,13 @@ export const keptWaysIn = pgTable(
     /** When it began to sign the member in. */
     addedAt: instant("added_at").notNull(),
     keptAt: instant("kept_at").notNull(),
-    /** Turned off by a freeze, until the member says whose it is. */
+    /** Turned off by a freeze, until the member says whether it is theirs. */
     isOff: boolean("is_off").notNull(),
   },
   (table) => [index("kept_ways_in_user").on(table.userId)],
 );
 
-/** Accounts that the holder of an address reported as taken; nobody signs in meanwhile. */
+/** Accounts reported as taken by the holder of an address; sign-in is off meanwhile. */
 export const accountFreezes = pgTable("account_freezes", {
   userId: memberId().primaryKey(),
   /** Whose mailbox reported it, and the address that the account had then. */

@@ -247,7 +247,7 @@ export const clearedAddresses = pgTable("cleared_addresses", {
   at: instant("at").notNull(),
 });
 
-/** What a restore holds until somebody says go; a row is a kind that is held. */
+/** The kinds of sendings that a restore holds until staff let them go. */
 export const heldSendings = pgTable("held_sendings", {
   kind: text("kind", { enum: HELD_KINDS }).primaryKey(),
   /** The instant of the backup: what was due by then had left already. */

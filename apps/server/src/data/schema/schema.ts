@@ -141,7 +141,7 @@ export const rateLimits = pgTable(
 
 export const OWNER_LINKS = ["checkout", "address", "added"] as const;
 
-/** By a notification, or to nobody, so that it ends without a charge; or taken before, and ended. */
+/** "nobody" and "taken_before" end free days without a charge. */
 export const TRIAL_NOTICES = ["device", "ending", "nobody", "taken_before"] as const;
 
 /** A subscription's state at its provider; `user_id` is null until a member verifies its email. */

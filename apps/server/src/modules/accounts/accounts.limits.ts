@@ -53,7 +53,7 @@ type SignInTry = { email: string; clientAddress: string; isOwnDevice: boolean };
 type PasswordTry = {
   /** Its place in the queue. */
   rank: number;
-  /** Nobody looked at it, so it does not count against its owner. */
+  /** The password was not checked, so the attempt does not count against its owner. */
   unchecked(): Promise<void>;
   /** It was no failure. */
   right(): Promise<void>;

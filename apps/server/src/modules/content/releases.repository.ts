@@ -78,7 +78,7 @@ export const markOpened = (db: Database, now: Date) =>
     update piece_releases set opened_at = ${now.toISOString()}
     where opened_at is null and orphaned_since is null and at <= ${now.toISOString()}`);
 
-/** Lets what somebody planned who is not among these anymore wait for an owner. */
+/** Holds planned releases for an owner unless one of these publishers planned them. */
 export async function holdOrphaned(
   db: Database,
   now: Date,

@@ -207,7 +207,7 @@ export function createServing({ db, clock, values, log, notifications, publisher
         return release && piece && !release.orphanedSince ? [faultyPiece(piece, release.at)] : [];
       });
     },
-    /** What somebody planned who may not publish anymore. */
+    /** Releases whose planner may not publish anymore. */
     orphaned(): FaultyPiece[] {
       return releases.flatMap((ofPiece) => {
         const { waiting, scheduled } = pieceStanding(ofPiece, clock());

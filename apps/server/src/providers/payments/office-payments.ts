@@ -16,7 +16,7 @@ export type ProviderPayment = {
   disputed: boolean;
 };
 
-/** One refund of a charge, whoever made it. */
+/** A refund of a charge, made here or at the provider. */
 export type ProviderRefund = {
   id: string;
   chargeId: string;

@@ -15,7 +15,7 @@ import { type PieceLink, pieceLinks } from "./piece-links.ts";
 
 /** What one text would be: as its readers see it, its faults and what to look at. */
 export type PieceFindings = {
-  /** Its front matter with typographic marks; null while that has faults, or the text is too long. */
+  /** Front matter with typographic marks; null if it has faults or the text is too long. */
   head: PieceHead | null;
   /** What is readable of the text. */
   body: RichText | null;

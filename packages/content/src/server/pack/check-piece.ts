@@ -29,13 +29,13 @@ export type CheckedPiece = {
   words: number;
   /** The first of them. */
   problems: PackProblem[];
-  /** What stands below the front matter; null while that has faults, and of a text out of bounds. */
+  /** The text below the front matter; null if that has faults or the text is out of bounds. */
   piece: PackPiece<PieceHead, NamedFile> | null;
   /** What is readable of the text; null without one, and for a law, which is plain. */
   body: RichText | null;
 };
 
-/** Of a text of which every word is a fault, nobody reads more. */
+/** Listing more would not help the writer. */
 export const MAX_LISTED = 100;
 
 /**

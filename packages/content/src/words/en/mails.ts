@@ -108,7 +108,7 @@ export const factorInMails = {
 export const textedCode =
   "{code} is your {product} code. It is valid for {minutes} minutes. We never ask you for it.";
 
-/** What the owners read about the account of somebody of the staff. */
+/** To owners, about a staff member's account. */
 export const staffWarnings = {
   session_stolen: {
     subject: "A sign-in of your team was used by two",

@@ -142,7 +142,7 @@ export function findConfirmed(
     .where(and(isNotNull(confirmedAt), gt(undoBy, now)));
 }
 
-/** While an account is frozen, whoever had it earlier is known. */
+/** While an account is frozen, its earlier addresses are known. */
 export async function purgeChanges(db: Database, now: Date): Promise<void> {
   const frozen = db
     .select({ userId: accountFreezes.userId })

@@ -106,7 +106,7 @@ export function createFreezeService(options: {
       if (isFrozen || freeze.isRefuted) return { state: "frozen", member, freeze, claims };
     }
     if (link.isOver) return { state: "used" };
-    // Whoever holds a later address cannot void the links of an earlier one.
+    // The holder of a later address cannot void the links of an earlier one.
     if ((await findFormerAddresses(tx, userId)).includes(email)) return { state: "open", member };
     const isSpent = freeze?.endedAt && link.sentAt.getTime() < secondOf(freeze.endedAt);
     const isPresent = !isFrozen && !isSpent && email === member.email;
@@ -235,7 +235,7 @@ export function createFreezeService(options: {
         if (pressOn(freeze, { claims, proved }, now) !== outcome) {
           throw new Problem("auth.link_invalid");
         }
-        // Whoever refuted it has used the account since.
+        // The member who refuted it has used the account since.
         if (freeze.isRefuted) await returnToBefore(tx, userId, before, now);
         const isRefuted = outcome === "refutes";
         const to = isRefuted ? freeze.leftAddress : freeze.address;

@@ -57,7 +57,7 @@ export async function keepWays(
     group by ${perWay}`);
 }
 
-/** Puts kept ways back as they were; one that somebody has again by now is left out. */
+/** Restores removed ways in, except those that another account uses by now. */
 export async function putBack(db: Database, ways: KeptWay[]): Promise<void> {
   for (const { id, kind, userId } of ways) {
     const { table } = WAYS[kind];

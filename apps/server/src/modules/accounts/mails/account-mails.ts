@@ -242,7 +242,7 @@ export function createAccountMails(options: {
     stillFrozen: (member: Member, freeze: { frozenAt: Date; address: string }) =>
       sendWithin(member, "account-frozen", () => frozenValues(member, member.email, freeze)),
 
-    /** Tells the mailbox that reported it that somebody with an older proof disagreed. */
+    /** Tells the reporting mailbox that a person with an older proof disagreed. */
     freezeRefuted: async (member: Member, to: string) =>
       jobs.enqueueMail({
         template: "freeze-refuted",

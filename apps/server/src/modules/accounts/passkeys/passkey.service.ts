@@ -154,7 +154,7 @@ export function createPasskeyService(options: {
       return list(caller);
     },
 
-    /** The member's passkey that signed, also while nobody is signed in. */
+    /** Returns the passkey that signed; works signed out, too. */
     async used(answer: PasskeyAssertion, userId: string): Promise<StoredPasskey> {
       const passkey = await usedPasskey(answer, null);
       if (passkey.userId !== userId) throw new Problem("passkey.refused");
@@ -194,7 +194,7 @@ export function createPasskeyService(options: {
       const { id, userId, countsFrom } = await usedPasskey(answer, null);
       return sessions.enter({ userId, method: "passkey", countsFrom }, async (tx) => {
         if (!(await findPasskey(tx, id))) return false;
-        // Whoever has a passkey was not the one who lost the second factor.
+        // A person with a passkey did not ask to have the second factor removed.
         await removal.stop(tx, userId);
         return true;
       });

@@ -74,7 +74,7 @@ const MAX_CONCURRENT = 3;
 /** Reserves one core for other requests. */
 const AT_ONCE = Math.max(1, Math.min(MAX_CONCURRENT, availableParallelism() - 1));
 
-/** Short, so that nobody waits for minutes. */
+/** Short, so that no sign-in waits for minutes. */
 const WAITING = 16 * AT_ONCE;
 
 /** Of a holder of a session or an emailed link; a device that has signed in before is ahead. */

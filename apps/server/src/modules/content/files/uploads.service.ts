@@ -38,7 +38,7 @@ type Finished = { name: string; fault: null } | { name: null; fault: CaptionsFau
 type Deps = {
   db: Database;
   clock: Clock;
-  /** A hash of somebody on the staff. */
+  /** Returns the hash of a staff member's id. */
   keyOf: (userId: string) => string;
 };
 

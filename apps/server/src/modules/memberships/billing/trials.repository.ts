@@ -102,7 +102,7 @@ export async function takeTrial(
     /** Undefined for a subscription that began when only the letters were kept. */
     codeId: string | undefined;
     takenAt: Date;
-    /** Begun before this was judged: it takes the marks that nobody has. */
+    /** For trials from before this check: takes only the marks that are still free. */
     isRunning: boolean;
     userId: string | null;
     email: string | null;

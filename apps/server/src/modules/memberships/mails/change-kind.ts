@@ -13,7 +13,7 @@ const NOT_BEGUN = new Set(NOT_BEGUN_STATUSES);
 /** Nothing more is charged. */
 const OVER = new Set(["canceled", "unpaid", "expired", OTHER_PRODUCT]);
 
-/** Its store charges on, whoever has it now. */
+/** The store keeps charging, whichever account has it now. */
 const isMoved = ({ status }: SubscriptionRow) => status === MOVED;
 
 export type ChangeKind =
@@ -67,7 +67,7 @@ export function begins({ before, after }: MembershipChange, now: Date): boolean 
   return isFirst && isFresh(after, now) && isOpen(after, now);
 }
 
-/** Whether it charges again now and did not before, or did for somebody else. */
+/** Whether it renews now and did not before, or did for another member. */
 export function beginsCharging({ before, after }: MembershipChange): boolean {
   if (!chargesAgain(after)) return false;
   return !before || !chargesAgain(before) || before.userId !== after.userId;

@@ -74,7 +74,7 @@ export function createMembershipMails(deps: Deps): {
     const asked = await findMemberAsked(db, after);
     // Emails are about the customer a member pays as; about another they get one and decide.
     if (asked && !BEGINNINGS.includes(happening.kind)) return;
-    // What moved is another's now, or nobody's.
+    // What moved belongs to another account now, or to none.
     const whose = happening.kind === "moved" ? (change.before ?? after) : after;
     const recipient = asked ?? (await findRecipient(db, whose));
     if (!recipient) return log.warn({ kind: happening.kind }, "no recipient for the email");

@@ -8,7 +8,7 @@ import { findRecipient } from "#modules/memberships/mails/mails.repository.ts";
 import { moneyOf } from "#providers/payments/stripe-money.ts";
 import { findGiftOf, findPaid, type RefundRow } from "./refunds.repository.ts";
 
-/** Tells who is owed that their money came back to us; nobody once their account is gone. */
+/** Tells the member that their money came back to us, unless their account is gone. */
 export function createRefundMails(deps: { db: Database; jobs: Pick<Jobs, "enqueueMail"> }) {
   const { db, jobs } = deps;
 

@@ -48,7 +48,7 @@ export async function findGiftOf(db: Database, customerId: string | null) {
   return gift;
 }
 
-/** Stores what the provider says of a refund; whose it is stays as it was known first. */
+/** Stores the provider's state of a refund; its member stays the one first known. */
 export async function storeRefund(
   tx: Database,
   read: ProviderRefund,
@@ -106,7 +106,7 @@ export async function settleAll(tx: Database, ids: readonly string[], now: Date)
     .where(and(inArray(refunds.id, [...ids]), isNull(refunds.settledAt)));
 }
 
-/** The owner's word that what came back has reached whose it is; undefined when it had before. */
+/** Marks a returned refund as settled by an owner; undefined if it was already. */
 export async function settleOwed(
   tx: Database,
   id: string,

@@ -29,7 +29,7 @@ type RefusedCharge = Pick<RefundRow, "chargeId" | "subscriptionId">;
 
 export type Refunds = ReturnType<typeof createRefunds>;
 
-/** What becomes of money that was sent back, whoever sent it (decision 161). */
+/** Follows refunds of every origin (decision 161). */
 export function createRefunds(deps: {
   db: Database;
   clock: Clock;
@@ -127,7 +127,7 @@ export function createRefunds(deps: {
   return {
     sync,
 
-    /** Returns the latest payment of somebody who is gone; what is refused stays named. */
+    /** Refunds the latest payment of a deleted member; a refusal stays in Today. */
     async returnLate(tx: Database, subscriptionId: string): Promise<void> {
       const late = await askFor(subscriptionId);
       if (!late) return;

@@ -68,7 +68,7 @@ export type ActHandler<
     /** What a member reads who has read of the act. */
     mail?(act: RunningAct<Plan>): ActMail | null;
   };
-  /** What the member reads once it is done, and nobody undid it within a minute; sent once. */
+  /** The email to the member, sent once, when the minute of Undo is over. */
   mail?(act: RunningAct<Plan>): ActMail | null;
 };
 

@@ -37,7 +37,7 @@ export type ActStore = ReturnType<typeof createActStore>;
 export function createActStore(deps: { db: Database; clock: Clock; handlers: Handlers }) {
   const { db, clock, handlers } = deps;
 
-  /** Throws when somebody else acts on the member, or has since it was known what had finished. */
+  /** Throws if another act on the member runs, or has finished since the acts were read. */
   async function assertNoRivals(
     tx: Database,
     act: { id: string; userId: string; kind: MemberAct },
@@ -69,7 +69,7 @@ export function createActStore(deps: { db: Database; clock: Clock; handlers: Han
     return member !== undefined && (await findRefused(tx, member.email)) !== undefined;
   }
 
-  /** How an act begins that waits for nobody. */
+  /** The state of an act that needs no owner's consent. */
   async function begun(tx: Database, { kind, userId }: Pick<ActRow, "kind" | "userId">, now: Date) {
     const longer = (await isUnreached(tx, userId)) ? holdWhileUnreached(kind) : null;
     const seconds = longer ?? handlers.of(kind).holdSeconds;

@@ -79,7 +79,7 @@ export function createBackupsService(options: {
   return {
     last: () => findLastBackup(db),
     lastRehearsal,
-    /** What a restore holds until somebody says go. */
+    /** The kinds that a restore holds until staff let them go. */
     held: () => findHeld(db),
     /** Lets a kind leave, with its entry of the log. */
     async release(kind: HeldKind, { staff, requestId }: Acting): Promise<void> {

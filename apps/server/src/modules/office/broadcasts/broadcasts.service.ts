@@ -237,7 +237,7 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
         const conditions = conditionsOf(row.conditions) ?? [];
         const listing = { ...row, conditions, mornings, tryAt: startsAt ?? now };
         const { people, pushPeople } = await listRecipients(tx, listing, now);
-        // Whether it fits one or nobody is not told to who may not see members.
+        // Staff who may not see members must not learn whether it fits one member or none.
         if (people + (pushPeople ?? 0) === 0 && !readsRounded(acting.staff.role)) {
           throw new Problem("office.nobody_fits");
         }

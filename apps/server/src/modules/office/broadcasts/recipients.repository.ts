@@ -29,7 +29,7 @@ export const reachable = (channel: BroadcastChannel): { reached: SQL; known: SQL
     ? { reached: sql`not ${refusedAddress()}`, known: sql`confirmed` }
     : { reached: HAS_DEVICE, known: sql`true` };
 
-/** A number that belongs to a set of members, whoever asks for them by whatever sentence. */
+/** A number derived from a set of members, the same for every sentence that finds them. */
 export const lotOf = (member: SQL) => sql`bit_xor(hashtextextended(${member}, 0))`;
 
 /** What a lot's number is taken of. */

@@ -95,8 +95,8 @@ export async function startDue(
 }
 
 /**
- * Pauses what nobody has carried on with since `lateBefore`, while members wait for their first
- * attempt: it asks. A retry was begun and goes on.
+ * Pauses broadcasts that no node has worked on since `lateBefore` while first attempts are due.
+ * Retries go on.
  */
 export async function pauseLate(db: Database, now: Date, lateBefore: Date): Promise<void> {
   await db.execute(sql`
@@ -121,7 +121,7 @@ export async function pauseSilent(db: Database, now: Date, lateBefore: Date): Pr
     where state = 'running' and least(silent_since, push_silent_since) < ${at(lateBefore)}`);
 }
 
-/** Pauses what somebody let go out who is not among these anymore: it asks an owner. */
+/** Pauses broadcasts unless one of these staff started them; an owner decides. */
 export async function pauseOrphaned(
   db: Database,
   now: Date,
@@ -228,7 +228,7 @@ export async function takeInHand(
     where id = ${recipient.id}`);
 }
 
-/** Lets somebody wait for their next morning. */
+/** Postpones a message to its member's next morning. */
 export async function putOff(tx: Database, recipient: Recipient, until: Date): Promise<void> {
   await tx.execute(sql`
     update broadcast_recipients set try_at = ${at(until)} where ${isRecipient(recipient)}`);

@@ -83,7 +83,7 @@ export function recordLook(
   });
 }
 
-/** Appends that somebody read what the log has of a member; one entry for ten minutes. */
+/** Logs that staff read a member's log entries, once in ten minutes. */
 export function recordLogRead(db: Database, looking: Looking, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     const { staff, userId, requestId } = looking;

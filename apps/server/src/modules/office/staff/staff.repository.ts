@@ -19,7 +19,7 @@ export async function findStaff(
   return found && { ...found, userId, sessionId, amr: amrSchema.parse(JSON.parse(found.amr)) };
 }
 
-/** Returns the address and role, and the beginning, of somebody on the staff. */
+/** Returns a staff member's address, role and first day. */
 export async function findPersonOf(
   db: Database,
   userId: string,

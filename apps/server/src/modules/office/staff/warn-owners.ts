@@ -6,7 +6,7 @@ import type { Database } from "#database/database.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { findPersonOf, findStaffOf } from "./staff.repository.ts";
 
-/** Emails every owner what concerns the account of somebody of the staff; once for each key. */
+/** Emails every owner about a staff member's account, once for each key. */
 export function createWarnOwners(options: {
   db: Database;
   clock: Clock;

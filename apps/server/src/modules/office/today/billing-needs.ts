@@ -16,7 +16,7 @@ type Mode = "test" | "live" | undefined;
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-/** What needs somebody about subscriptions, whether an account has them or nobody does. */
+/** Returns the needs of subscriptions, with and without an account. */
 export async function billingNeeds(
   db: Database,
   ledger: Ledger,

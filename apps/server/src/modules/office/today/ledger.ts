@@ -39,7 +39,7 @@ export type Ledger = {
     /** Whether another subscription runs beside it. */
     beside: boolean;
   }[];
-  /** Paid long enough ago, open, and in nobody's account. */
+  /** Paid long enough ago, open, and in no account. */
   unclaimed: { address: string; since: Date }[];
 };
 

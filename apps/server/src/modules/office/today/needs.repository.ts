@@ -56,7 +56,7 @@ export const findOpenDisputes = (db: Database) =>
     )
     .orderBy(asc(disputes.answerBy));
 
-/** What came back or was refused and has not reached whose it is, the earliest first. */
+/** Refunds that came back or were refused and are not settled, the earliest first. */
 export const findOwedRefunds = (db: Database) =>
   db
     .select({
@@ -76,7 +76,7 @@ export const findOwedRefunds = (db: Database) =>
     .where(and(isNull(refunds.settledAt), inArray(refunds.state, [...OWED_STATES])))
     .orderBy(asc(refunds.backAt));
 
-/** Failed acts that nobody has tried again, by whatever act of the same purpose. */
+/** Failed acts that were not repeated successfully. */
 export const findFailedActs = (db: Database, since: Date) =>
   db
     .select({
@@ -252,7 +252,7 @@ export async function hasTestMessage(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Free days that end without a charge, because their reminder reached nobody. */
+/** Trials that end without a charge, because their reminder did not reach the member. */
 export const findUntoldTrials = (db: Database) =>
   db
     .select({ id: user.id, address: user.email, endsAt: subscriptions.periodEnd })

@@ -42,7 +42,7 @@ export function pieceNeeds(
   ];
 }
 
-/** Returns what somebody planned who may not publish anymore. */
+/** Returns releases whose planner may not publish anymore. */
 export const orphanedPieceNeeds = (orphaned: readonly FaultyPiece[]): OfficeNeed[] =>
   orphaned.map((piece) => ({
     kind: "piece_orphaned",

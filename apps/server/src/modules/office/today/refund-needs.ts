@@ -6,11 +6,11 @@ import { stripePage } from "#providers/payments/stripe-dashboard.ts";
 import { moneyOf } from "#providers/payments/stripe-money.ts";
 import { findFailedActs, findOwedRefunds } from "./needs.repository.ts";
 
-/** How long an act that failed needs somebody. */
+/** How long a failed act stays in Today. */
 const FAILED_DAYS = 14;
 const DAY_MS = 24 * 3600_000;
 
-/** Money that is with us and belongs to somebody else, and acts that did not happen. */
+/** Returns refunds that did not arrive, and acts that failed. */
 export async function refundNeeds(
   db: Database,
   now: Date,

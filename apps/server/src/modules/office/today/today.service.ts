@@ -42,7 +42,7 @@ const SHOWN_DAYS = 30;
 const SHOWN_ACTS = 6;
 /** How long a broadcast that bounced needs somebody. */
 const BOUNCED_DAYS = 14;
-/** How long it stands that somebody looked at many members. */
+/** How long many looks at members stay in Today. */
 const LOOKS_DAYS = 7;
 const DAY_MS = 24 * 3600_000;
 
@@ -63,7 +63,6 @@ export type TodayDeps = {
   overdueMails: () => Promise<{ count: number; since: Date } | null>;
   overduePieces: (today: CalendarDate) => OverduePiece[];
   faultyPieces: () => FaultyPiece[];
-  /** What somebody planned who may not publish anymore. */
   orphanedPieces: () => FaultyPiece[];
   /** Files of live pieces, whose metadata cannot be taken out. */
   tellingFiles: () => Promise<{ path: string; since: Date }[]>;
@@ -71,9 +70,9 @@ export type TodayDeps = {
   spreadingFaults: () => Promise<{ members: number; route: string; since: Date }[]>;
   /** What has left since, and whose bounced addresses nobody has been asked about. */
   leftBroadcasts: (since: Date) => Promise<LeftBroadcast[]>;
-  /** What is paused because it is late, and asks. */
-  /** What somebody let go out who may not send anymore. */
+  /** Broadcasts whose sender may not send anymore. */
   orphanedBroadcasts: () => Promise<{ id: string; subject: string; since: Date }[]>;
+  /** Broadcasts that are paused because they are late. */
   lateBroadcasts: () => Promise<{ id: string; subject: string; since: Date }[]>;
   /** Names of settings that still have their example value. */
   placeholders: readonly string[];

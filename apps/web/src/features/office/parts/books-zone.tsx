@@ -5,7 +5,7 @@ import { useStaff } from "#features/office/frame/staff-context.ts";
 import styles from "./books-zone.module.css";
 import { wholeDate } from "./when.ts";
 
-/** In which time zone days and months of money are cut, whoever reads them. */
+/** Names the time zone of the books, the same for every reader. */
 export function BooksZone() {
   const { time_zone: zone, change } = useStaff().books;
   const now = timeOf(zone);

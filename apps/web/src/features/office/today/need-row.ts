@@ -101,7 +101,7 @@ function answerOf({ message, code, charge }: Of<"act_failed">): string {
 const writeTo = (people: readonly { address: string }[]) =>
   `mailto:?bcc=${people.map(({ address }) => encodeURIComponent(address)).join(",")}`;
 
-/** What no act of ours settles, as nobody has an account or it would end another, is there. */
+/** For what no act here can settle: there is no account, or the act would end another one. */
 const atProvider = (url: string | null, id: string): Act =>
   url ? { label: texts.atStripe, href: url } : { label: texts.copyNumber, copy: id };
 

@@ -40,7 +40,7 @@ const ACTS = {
 
 export type TodayAct = keyof typeof ACTS;
 
-/** The owner's word that money which came back has reached whose it is. */
+/** Marks a refund that came back as settled. */
 export function useSettleRefund() {
   const client = useQueryClient();
   return useMutation({

@@ -18,7 +18,7 @@ type MailOfMemberships = Extract<ResentMail, "receipt" | "renewal_notice">;
 /** What the accounts module does for staff; each is idempotent. */
 type Accounts = {
   isConfirmed(userId: string): Promise<boolean>;
-  /** Whether a change was reported as not the member's: nobody changes anything meanwhile. */
+  /** Whether a change was reported as not the member's; every change is refused meanwhile. */
   isFrozen(userId: string): Promise<boolean>;
   /** The page on which a member says that it was not them. */
   undoUrl(member: { id: string; email: string }): Promise<string>;

@@ -46,9 +46,9 @@ export function createBooks(db: Database, timeZone: string) {
   const counted = new Map<string, { version: number; sums: Promise<MovementSum[]> }>();
 
   return {
-    /** In which its days and months are cut, whoever reads them. */
+    /** The time zone of its days and months, the same for every reader. */
     timeZone,
-    /** Keeps since when, so that whoever reads a month is told that it was cut otherwise. */
+    /** Stores the time of the change, which every month names from then on. */
     noteTimeZone: (now: Date): Promise<void> => noteTimeZone(db, timeZone, now),
     async findTimeZone(): Promise<OfficeFrame["books"]> {
       const found = await findTimeZone(db);
