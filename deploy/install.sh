@@ -92,6 +92,15 @@ as_postgres() (cd / && runuser --user=postgres -- psql --quiet --no-align --tupl
 # It creates databases to restore a backup on trial.
 [ -n "$(as_postgres "select 1 from pg_roles where rolname = 'sovereign'")" ] \
   || as_postgres 'create role sovereign login createdb'
+# It serves and owns nothing; the system's user of the server may be either.
+[ -n "$(as_postgres "select 1 from pg_roles where rolname = 'sovereign_server'")" ] \
+  || as_postgres 'create role sovereign_server login'
+access=$(as_postgres 'show hba_file')
+if ! grep --quiet sovereign_server "$access"; then
+  printf 'server sovereign sovereign_server\n' >>"$(as_postgres 'show ident_file')"
+  sed --in-place '1i local sovereign sovereign_server peer map=server' "$access"
+  as_postgres 'select pg_reload_conf()' >/dev/null
+fi
 [ -n "$(as_postgres "select 1 from pg_database where datname = 'sovereign'")" ] \
   || as_postgres "create database sovereign owner sovereign template template0 encoding 'UTF8' locale 'C.UTF-8'"
 

@@ -31,7 +31,8 @@ const FILL = `
   import { readConfig } from "./src/settings/config.ts";
   const config = readConfig(process.env);
   const log = pino({ level: "silent" });
-  const place = { ...config, directUrl: config.databaseDirectUrl, besideServer: true };
+  const { databaseDirectUrl: directUrl, databaseOwnerUrl: ownerUrl } = config;
+  const place = { ...config, directUrl, ownerUrl, besideServer: true };
   const database = await openDatabase({ ...place, poolSize: 2, log });
   const clock = () => new Date();
   const soldPrices = () => findSoldPrices(database.db);

@@ -8,7 +8,8 @@ import { PlainFailure } from "./progress.mjs";
 const OF_MACHINE = {
   NODE_ENV: "production",
   DATA_DIR: "/var/lib/sovereign",
-  DATABASE_URL: "postgres://sovereign@localhost/sovereign?host=/var/run/postgresql",
+  DATABASE_URL: "postgres://sovereign_server@localhost/sovereign?host=/var/run/postgresql",
+  DATABASE_OWNER_URL: "postgres://sovereign@localhost/sovereign?host=/var/run/postgresql",
   TRUST_PROXY: "1",
 };
 
