@@ -107,7 +107,7 @@ const uncounted = z
   .object({
     in_grace: flow,
     disputed: flow,
-    paid_twice: flow.extend({ one }),
+    second_year: flow.extend({ one }),
     given: count.openapi({ description: "Members who read without paying" }),
     other_products: flow.extend({ names: z.array(z.string()) }),
     coupons: flow.openapi({ description: "What coupons took off the payments of the month" }),

@@ -5,8 +5,11 @@ import { GRACE_DAYS, type RenewalState } from "./subscription.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** What a member has that is not counted: "given" is access without a payment. */
-export const ASIDES = ["in_grace", "disputed", "paid_twice", "given"] as const;
+/**
+ * What a member has that is not counted: "given" is access without a payment, "second_year" one that
+ * was paid beside another. Whether both charge again, which is paying twice, `membershipOf` says.
+ */
+export const ASIDES = ["in_grace", "disputed", "second_year", "given"] as const;
 
 export type Aside = {
   kind: (typeof ASIDES)[number];
@@ -36,7 +39,7 @@ export function asidesOf(
     const time = { from: new Date(from), to: Number.isFinite(to) ? new Date(to) : null };
     const twice = state.twice.map(
       ({ piece, currency, yearly }): Aside => ({
-        kind: "paid_twice",
+        kind: "second_year",
         ...time,
         currency,
         amount: yearly,

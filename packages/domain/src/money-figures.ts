@@ -15,7 +15,7 @@ export type BalanceFigure = (typeof BALANCE_FIGURES)[number];
 
 /** What is no part of the count. */
 export const UNCOUNTED_FIGURES = [
-  ...(["in_grace", "disputed", "paid_twice", "given"] as const),
+  ...(["in_grace", "disputed", "second_year", "given"] as const),
   ...(["other_products", "coupons", "test_payments"] as const),
 ] as const;
 export type UncountedFigure = (typeof UNCOUNTED_FIGURES)[number];

@@ -77,7 +77,7 @@ describe("the movements of a member", () => {
       "2026-03-10 changed",
       "2026-03-10 changed",
     ]);
-    expect(asides(rows, "2026-04-01")).toEqual(["paid_twice 2025-06-01 2026-03-10 5900"]);
+    expect(asides(rows, "2026-04-01")).toEqual(["second_year 2025-06-01 2026-03-10 5900"]);
     const [, out, into] = movementsOf(rows, at("2026-04-01")).movements;
     expect([out?.yearly, out?.row.kind]).toEqual([6400, "ended"]);
     expect([into?.yearly, into?.row.kind]).toEqual([5900, "payment"]);

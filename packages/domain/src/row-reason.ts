@@ -61,7 +61,7 @@ export function rowReasonOf(row: RowGrounds): RowReason {
       return kind === "dispute" ? disputeOf(row) : "dispute_won";
     case "in_grace":
       return "in_grace";
-    case "paid_twice":
+    case "second_year":
       return "second_payment";
     case "given":
       return isGift(row) ? "gift" : givenOf(row);

@@ -83,7 +83,7 @@ export const MARCH: MoneyMonthDetail = {
   uncounted: {
     in_grace: flow(5, "237.00", "150.00"),
     disputed: { rows: 1, sums: [usd("59.00")] },
-    paid_twice: {
+    second_year: {
       rows: 1,
       sums: [usd("59.00")],
       one: { address: "n.ferreira@example.com", sources: ["card", "app_store"] },

@@ -41,7 +41,7 @@ export const moneyRows = {
     payouts: "What Stripe sent to your bank, by the day it left the balance, less what came back.",
     in_grace: moneyUncounted.in_grace,
     disputed: moneyUncounted.disputed,
-    paid_twice: moneyUncounted.twiceNone,
+    second_year: moneyUncounted.twiceNone,
     given: moneyUncounted.given,
     other_products: "Sold on the same Stripe account. They open no membership.",
     coupons: moneyUncounted.coupons,

@@ -189,7 +189,7 @@ export const moneyUncounted = {
   names: {
     in_grace: "In grace",
     disputed: "Disputed",
-    paid_twice: "Paid twice",
+    second_year: "A second paid year",
     given: "Reading without paying",
     other_products: "Other products",
     coupons: "Coupons",
@@ -198,10 +198,10 @@ export const moneyUncounted = {
   in_grace:
     "The renewal was declined. They read for seven days more, and count again when they pay.",
   disputed: "The bank holds the money until it decides. The membership is closed meanwhile.",
-  twiceOne: "{address} pays {first} and {second}: one member, counted once.",
-  twiceSame: "{address} pays twice {first}: one member, counted once.",
-  twiceMany: "They pay through two subscriptions: each is one member, counted once.",
-  twiceNone: "A member who pays through two subscriptions is counted once.",
+  twiceOne: "{address} has paid {first} and {second}: one member, counted once.",
+  twiceSame: "{address} has paid {first} for two: one member, counted once.",
+  twiceMany: "They have paid for two subscriptions at once: each is one member, counted once.",
+  twiceNone: "A member who has paid for two subscriptions at once is counted once.",
   given:
     "Staff extended their access, somebody gave them a year, or these are free days. They pay nothing, so they are no part of the count.",
   otherOne: "{names}, sold on the same Stripe account in {month}. It opens no membership.",

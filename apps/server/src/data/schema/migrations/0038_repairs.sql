@@ -122,6 +122,8 @@ CREATE TRIGGER staff_log_seals_no_truncate BEFORE TRUNCATE ON staff_log_seals
 FOR EACH STATEMENT EXECUTE FUNCTION keep_staff_log_seals();
 --> statement-breakpoint
 ALTER TABLE "gifts" ADD COLUMN "stopped_renewals" jsonb;--> statement-breakpoint
+-- The books' name for a year paid beside another; paying twice is charging twice.
+UPDATE "book_asides" SET "kind" = 'second_year' WHERE "kind" = 'paid_twice';--> statement-breakpoint
 -- Marks a dispute that was told as a cancellation: no other return is older than its payment.
 UPDATE "gifts" SET "returned_at" = "paid_at" - interval '1 day' WHERE "returned" = 'disputed';
 --> statement-breakpoint

@@ -131,7 +131,7 @@ describe("money in the office", () => {
     expect(uncounted).toEqual({
       in_grace: { rows: 1, sums: usd("64.00") },
       disputed: { rows: 1, sums: usd("64.00") },
-      paid_twice: {
+      second_year: {
         rows: 1,
         sums: usd("59.00"),
         one: { address: null, sources: ["card", "app_store"] },

@@ -86,8 +86,8 @@ export async function monthUncounted(
   return {
     in_grace: flowOf("in_grace"),
     disputed: flowOf("disputed"),
-    paid_twice: {
-      ...flowOf("paid_twice"),
+    second_year: {
+      ...flowOf("second_year"),
       one: one && {
         address: one.address,
         sources: JOURNAL_SOURCES.filter((source) => one.sources.includes(source)).map(managerOf),

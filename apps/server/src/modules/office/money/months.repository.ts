@@ -96,7 +96,7 @@ export async function countSecond(db: Database, { from, to }: { from: Date; to: 
     select count(*) as payments from book_asides aside
     join journal paid on paid.subscription_id = aside.subscription_id
       and paid.at >= aside.from_at and (aside.to_at is null or paid.at < aside.to_at)
-    where aside.kind = 'paid_twice' and paid.kind = 'payment' and paid.amount > 0
+    where aside.kind = 'second_year' and paid.kind = 'payment' and paid.amount > 0
       and paid.at >= ${from.toISOString()}::timestamptz
       and paid.at < ${to.toISOString()}::timestamptz`);
   return count.parse(rows[0]?.payments);
@@ -163,7 +163,7 @@ export async function findOneTwice(db: Database, at: Date) {
         and (span.to_at is null or span.to_at > ${at.toISOString()}::timestamptz)
       left join subscriptions owned on owned.external_id = aside.subscription_id
       left join "user" on "user".id = owned.user_id
-      where aside.kind = 'paid_twice' and aside.from_at <= ${at.toISOString()}::timestamptz
+      where aside.kind = 'second_year' and aside.from_at <= ${at.toISOString()}::timestamptz
         and (aside.to_at is null or aside.to_at > ${at.toISOString()}::timestamptz)
     ) as twice
     having count(distinct member) = 1`);

@@ -1,6 +1,7 @@
 import type { OfficeToday } from "@sovereign/contract/office-today";
 import { describe, expect } from "vitest";
 import { atProvider } from "#testing/at-provider.ts";
+import { monthOf } from "#testing/office-money.ts";
 import { signUpStaff, type TestStaff } from "#testing/office-staff.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 
@@ -42,5 +43,27 @@ describe("who pays, is in grace and pays twice", () => {
       const isOver = now > "2027-03-10T12";
       expect(today, now).toEqual({ paying: isOver ? 1 : 3, grace: isOver ? 1 : 0, twice: 0 });
     }
+  });
+
+  it("is paying twice while both charge again, and a second paid year in Money for as long as it runs", async ({
+    product,
+    billing,
+  }) => {
+    const owner = await signUpStaff(product, "owner");
+    const member = await product.signUp();
+    const tabs = [await billing.openCheckout(member), await billing.openCheckout(member)];
+    for (const url of tabs) await product.payments.pay(url, member.email);
+    await product.runRepeated();
+    const counted = async () => {
+      const { today, list } = await countedBy(owner);
+      const { second_year: second } = (await monthOf(owner, "2026-03")).uncounted ?? {};
+      return { today: today.twice, list: list.twice, second: second?.rows };
+    };
+    expect(await counted()).toEqual({ today: 1, list: 1, second: 1 });
+    const id = product.payments.subscriptionsOf(member.email).at(-1);
+    await atProvider(product, `subscriptions/${id}`, { cancel_at_period_end: "true" });
+    await product.payments.control.settled();
+    await product.runRepeated();
+    expect(await counted()).toEqual({ today: 0, list: 0, second: 1 });
   });
 });

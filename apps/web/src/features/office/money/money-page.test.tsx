@@ -80,7 +80,7 @@ describe("the Money page", () => {
     expect(kept?.textContent).toMatch(/^Kept/);
     expect(
       screen.getByText(
-        "n.ferreira@example.com pays by card and at the App Store: one member, counted once.",
+        "n.ferreira@example.com has paid by card and at the App Store: one member, counted once.",
       ),
     ).toBeTruthy();
     expect(screen.queryByText("Test payments")).toBeNull();

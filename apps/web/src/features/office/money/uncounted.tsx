@@ -86,8 +86,8 @@ function whyInWords(
 ): string {
   const named = { month: monthWord(month) };
   switch (figure) {
-    case "paid_twice":
-      return twiceInWords(uncounted.paid_twice);
+    case "second_year":
+      return twiceInWords(uncounted.second_year);
     case "other_products": {
       const { names, rows } = uncounted.other_products;
       if (rows === 0) return fill(texts.otherNone, named);
@@ -101,7 +101,7 @@ function whyInWords(
   }
 }
 
-function twiceInWords({ rows, one }: MoneyUncounted["paid_twice"]): string {
+function twiceInWords({ rows, one }: MoneyUncounted["second_year"]): string {
   if (rows === 0) return texts.twiceNone;
   const [first, second] = one?.sources ?? [];
   if (!one?.address || !first || !second) return texts.twiceMany;

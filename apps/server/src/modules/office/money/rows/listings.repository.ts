@@ -183,7 +183,7 @@ function payments(time: ListedTime, filter: { where: SQL; amount: SQL }): Listin
         then span.came when cause.subscription_id is not null then 'renewed' end`,
     },
     from: sql`${from}
-      left join book_asides twice on twice.kind = 'paid_twice'
+      left join book_asides twice on twice.kind = 'second_year'
         and twice.subscription_id = cause.subscription_id and twice.from_at <= cause.at
         and (twice.to_at is null or cause.at < twice.to_at)
       left join paid_spans span on span.came_row = cause.id and span.came_at = cause.at
@@ -268,7 +268,7 @@ export function listingOf(figure: RowFigure, time: ListedTime): Listing {
       return flow(["payout"], ["payout_returned"], BALANCE);
     case "in_grace":
     case "disputed":
-    case "paid_twice":
+    case "second_year":
     case "given":
       return asides(figure, time);
     case "other_products":
