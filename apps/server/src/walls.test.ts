@@ -75,7 +75,6 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
       "staff_log_subjects",
       "staff_acts",
       "staff_log_seals",
-      "staff_views",
       "member_filters",
       "backups",
       "rehearsals",
