@@ -306,8 +306,6 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     mailer,
     composeMail,
     notifyMember: reminders.notifyMember,
-    overviews: database.overviews,
-    replica: database.replica,
     async pieces() {
       const since = new Map(content.pieces().map((piece) => [piece.key, piece.since]));
       return vault.pieces().map((piece) => ({

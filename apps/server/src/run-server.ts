@@ -39,9 +39,6 @@ export async function runServer(): Promise<void> {
     dataDir,
     poolSize,
     log,
-
-    replicaUrl: config.databaseReplicaUrl,
-    replicaLagSeconds: config.databaseReplicaLagSeconds,
     around: watchStatements({ slowMs: config.slowStatementMs, trace, log }),
     beforeUpgrade: upgrade.beforeUpgrade,
   });

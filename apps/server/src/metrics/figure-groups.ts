@@ -56,21 +56,6 @@ export const figureGroups = ({ database, clock, readKeyFigures }: Deps): FigureG
     },
   }),
   groupOf({
-    holdMs: 0,
-    gauges: {
-      sovereign_replica_usable: { help: "Whether it answers overviews; absent without a replica" },
-      sovereign_replica_lag_seconds: { help: "How far it is behind; absent while that is unknown" },
-    },
-    async read() {
-      const { replica } = database;
-      const lag = replica?.lagSeconds() ?? null;
-      return {
-        sovereign_replica_usable: replica ? [{ value: replica.isUsable() ? 1 : 0 }] : [],
-        sovereign_replica_lag_seconds: lag === null ? [] : [{ value: lag }],
-      };
-    },
-  }),
-  groupOf({
     holdMs: QUEUES_HOLD_MS,
     gauges: {
       sovereign_jobs_waiting: { help: "Due jobs that wait or run", labelNames: ["name"] },

@@ -105,6 +105,13 @@ describe("a deployment in production", () => {
     );
   });
 
+  it("starts with a setting of an earlier version, and names it", () => {
+    const given = { DATABASE_REPLICA_URL: "postgres://db.internal/harbour" };
+    expect(check({ ...PRODUCTION, ...PAGES }, given)).toEqual([
+      "DATABASE_REPLICA_URL is no longer used: remove it",
+    ]);
+  });
+
   it("has a remark on each setting that an owner may intend", () => {
     const pages = { ...PRODUCTION, ...PAGES, LEGAL_UPDATED_ON: "", BACKUP_RECIPIENT: "" };
     writeFileSync(".env", "");

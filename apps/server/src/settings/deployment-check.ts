@@ -16,6 +16,9 @@ const ENVIRONMENT_FILE = ".env";
 
 const READABLE_BY_OTHERS = 0o004;
 
+/** Settings of earlier versions, which a deployment may still have. */
+const UNUSED = ["DATABASE_REPLICA_URL", "DATABASE_REPLICA_LAG_SECONDS"];
+
 /** Returns what is wrong with the built pages: other values than the server's, or examples. */
 export function pagesProblems(environment: Environment): SettingProblem[] {
   const given = givenSettings(environment);
@@ -42,6 +45,9 @@ export function deploymentRemarks(environment: Environment): string[] {
   }
   if (!given.BACKUP_TO) {
     remarks.push("BACKUP_TO is not set: backups are on this machine only, and are lost with it");
+  }
+  for (const name of UNUSED) {
+    if (environment[name]) remarks.push(`${name} is no longer used: remove it`);
   }
   for (const [name, file] of secretFiles(given)) {
     if (isReadableByOthers(file)) {

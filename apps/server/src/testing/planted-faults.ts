@@ -6,7 +6,6 @@ import {
   type Planted,
   WEBHOOK,
 } from "./healthy-deployment.ts";
-import { REPLICA_FAULTS } from "./planted-replica-faults.ts";
 
 type Plant = Planted | ((healthy: HealthyDeployment) => Planted);
 
@@ -112,7 +111,6 @@ export const FAULTS: [sentence: string | RegExp, plant: Plant][] = [
     "FAULT Database: The role's DateStyle is German, DMY, which changes how dates are read.",
     ({ ofServer }) => ({ environment: { DATABASE_URL: ofServer("-c datestyle=German") } }),
   ],
-  ...REPLICA_FAULTS,
   [
     "FAULT Database: The database allows 300 connections, and a node needs 310.",
     { environment: { DATABASE_POOL_SIZE: "300" } },

@@ -110,8 +110,6 @@ export async function startTestProduct(options: TestProductOptions = {}) {
         log,
         onStatement,
         around,
-        replicaUrl: config.databaseReplicaUrl,
-        replicaLagSeconds: config.databaseReplicaLagSeconds,
       })
     : await openTestDatabase(onStatement, { around });
   const deliver = async (request: Request) => product.app.fetch(request);

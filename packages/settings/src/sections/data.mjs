@@ -28,19 +28,6 @@ export const DATA = /** @type {const} @satisfies {Section} */ ({
     readBy: ["server", "backup"],
     production: { needs: [["DATABASE_URL"]] },
   },
-  DATABASE_REPLICA_URL: {
-    text: "Connection URL of a streaming replica of that PostgreSQL, not through a transaction pooler. The office reads its overviews there: Today, Money, Habits, forecasts and the member list.",
-    rule: { kind: "address", schemes: ["postgres:", "postgresql:"] },
-    empty: "they are read from DATABASE_URL",
-    readBy: ["server"],
-    production: { needs: [["DATABASE_URL"]] },
-  },
-  DATABASE_REPLICA_LAG_SECONDS: {
-    text: "A replica that is further behind than this is not read from.",
-    rule: { kind: "whole number", least: 1, most: 3600 },
-    default: "10",
-    readBy: ["server"],
-  },
   DATABASE_POOLER_STATEMENTS: {
     text: "Set to on to use prepared statements through the pooler of DATABASE_URL. The pooler must support them (PgBouncer 1.21 or later with max_prepared_statements above 0). Without DATABASE_DIRECT_URL they are always used.",
     rule: { kind: "switch", on: "on", off: "off" },

@@ -1,6 +1,5 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { QueryConfig, QueryResult } from "pg";
-import type { Replica } from "./replica.ts";
 
 /** The query builder, on the pools or on a transaction's connection. */
 export type Database = Omit<NodePgDatabase, "transaction"> & {
@@ -13,10 +12,6 @@ export type StatementListener = (statement: string) => void;
 
 export type OpenDatabase = {
   db: Database;
-  /** The same for the office's overviews, which a replica may answer (decision 156). */
-  overviews: Database;
-  /** Undefined without DATABASE_REPLICA_URL. */
-  replica: Replica | undefined;
   ping(): Promise<void>;
   /** Reads the database's clock. */
   now(): Promise<Date>;

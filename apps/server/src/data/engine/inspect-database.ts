@@ -33,10 +33,6 @@ export type InspectedDatabase = {
   hasRoleOf(url: string): Promise<boolean>;
   /** When the latest migration was made that the database has; null for an empty one. */
   latestMigration(): Promise<number | null>;
-  /** Returns how far a primary's write-ahead log is on its disk. */
-  logPosition(): Promise<string>;
-  /** Whether a replica has replayed it. */
-  hasReplayed(position: string): Promise<boolean>;
   close(): Promise<void>;
 };
 
@@ -61,14 +57,6 @@ export async function inspectDatabase(url: string): Promise<InspectedDatabase> {
       return (await pool.query(text, [user])).rows.length > 0;
     },
     latestMigration: () => latestMigrationIn(pool),
-    async logPosition() {
-      const { rows } = await pool.query("select pg_current_wal_flush_lsn()::text as position");
-      return rows[0].position;
-    },
-    async hasReplayed(position) {
-      const text = "select pg_last_wal_replay_lsn() >= $1::pg_lsn as reached";
-      return (await pool.query(text, [position])).rows[0].reached === true;
-    },
     close: () => pool.end(),
   };
 }

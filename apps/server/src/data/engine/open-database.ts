@@ -9,7 +9,6 @@ import { type BeforeUpgrade, migratePostgres } from "./migrate.ts";
 import { type BoundPool, createPool, textOf } from "./pool.ts";
 import { assertNotPooled, PooledAddressError } from "./pooled-address.ts";
 import { dropNames } from "./prepared.ts";
-import { type Query, watchReplica } from "./replica.ts";
 import { retrying, retryStatements } from "./retrying.ts";
 import type { AroundStatement } from "./statements.ts";
 import { inTransaction } from "./transactions.ts";
@@ -21,10 +20,6 @@ const REQUEST_LIMITS = {
   lock_timeout: 2000,
   idle_in_transaction_session_timeout: 15_000,
 };
-
-/** Connections to the replica, for a few staff; one of them watches it. */
-const REPLICA_PLACES = 4;
-const DEFAULT_LAG_SECONDS = 10;
 
 /** The share of a node's connections reserved for reads. */
 const READ_SHARE = 0.4;
@@ -40,9 +35,6 @@ type Options = {
   besideServer?: boolean;
   poolSize: number;
   log: Logger;
-  /** A streaming replica, for the office's overviews. */
-  replicaUrl?: string | undefined;
-  replicaLagSeconds?: number;
   onStatement?: StatementListener;
   around?: AroundStatement | undefined;
   beforeUpgrade?: BeforeUpgrade;
@@ -113,28 +105,11 @@ async function openPools(options: Options & { databaseUrl: string }): Promise<Op
       "the pooler of DATABASE_URL provides connections without timeouts: set connect_query as deploy/pgbouncer does",
     );
   }
-  const send: Query = (...asked) =>
-    Reflect.apply(isRead(asked[0]) ? reads.query : writes.query, undefined, asked);
-  const db = handleOf(writes, send);
-  const watched = openReplica(options, shared, reads);
-  const overviews = watched
-    ? handleOf(
-        writes,
-        (...asked) => {
-          if (isRead(asked[0])) return watched.read(asked, send);
-          watched.leave();
-          return send(...asked);
-        },
-        watched.leave,
-      )
-    : db;
   return {
     isEmbedded: false,
     directUrl,
     ownerUrl: options.ownerUrl ?? directUrl,
-    db,
-    overviews,
-    replica: watched?.replica,
+    db: handleOf(reads, writes),
     async ping() {
       await reads.query("select 1");
     },
@@ -149,41 +124,22 @@ async function openPools(options: Options & { databaseUrl: string }): Promise<Op
       writes.renew();
     },
     async close() {
-      await Promise.all([reads.end(), writes.end(), watched?.stop()]);
+      await Promise.all([reads.end(), writes.end()]);
     },
   };
 }
 
-/** Returns the query builder: single statements through `query`, transactions on `writes`. */
-function handleOf(writes: BoundPool, query: Query, onTransaction = () => {}): Database {
+/** Returns the query builder: single reads on `reads`, all other statements on `writes`. */
+function handleOf(reads: BoundPool, writes: BoundPool): Database {
+  const query = (...asked: unknown[]): Promise<unknown> =>
+    Reflect.apply(isRead(asked[0]) ? reads.query : writes.query, undefined, asked);
   const pool = Object.assign(Object.create(writes), { query }) as pg.Pool;
   retryStatements(pool);
   return Object.assign(drizzlePostgres({ client: pool }), {
     transaction<Result>(work: (tx: Database) => Promise<Result>) {
-      onTransaction();
       return retrying(() => inTransaction(writes, work));
     },
   });
-}
-
-/** Opens no connection yet: the product starts without its replica too. */
-function openReplica(
-  { replicaUrl, replicaLagSeconds = DEFAULT_LAG_SECONDS, log }: Options,
-  shared: Parameters<typeof createPool>[0],
-  primary: BoundPool,
-) {
-  if (!replicaUrl) return undefined;
-  const pool = createPool(
-    {
-      ...shared,
-      connectionString: replicaUrl,
-      sendsLimits: true,
-      max: REPLICA_PLACES,
-      application_name: "sovereign-replica",
-    },
-    log,
-  );
-  return watchReplica({ pool, primary, maxLagSeconds: replicaLagSeconds, log });
 }
 
 const poolState = (pool: string, { totalCount, idleCount, waitingCount }: pg.Pool) => ({

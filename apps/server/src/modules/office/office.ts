@@ -6,7 +6,6 @@ import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Backups } from "#app/data/backup/backups.ts";
 import type { Database } from "#database/database.ts";
-import type { Replica } from "#database/replica.ts";
 import type { Caller, HttpEnvironment } from "#http/environment.ts";
 import type { Gate } from "#http/gate.ts";
 import type { RateLimits } from "#http/rate-limits.ts";
@@ -56,7 +55,6 @@ import { createDifferences, type JournalForOffice } from "./money/proof/differen
 import { offersRoutes } from "./offers/offers.routes.ts";
 import { createOffersService, type TrialCodes } from "./offers/offers.service.ts";
 import { createOfficeLimits } from "./office-limits.ts";
-import { overviewReads } from "./overview-reads.ts";
 import { createRenewals } from "./renewals/renewals.ts";
 import { frameRoutes } from "./staff/frame.routes.ts";
 import { addStaff, findPersonOf, findStaff, isOnlyOwner } from "./staff/staff.repository.ts";
@@ -70,9 +68,6 @@ type Deps = {
   /** What the memberships do for staff. */
   billing: Billing;
   db: Database;
-  /** Where overviews are read; a replica may answer it. */
-  overviews: Database;
-  replica: Replica | undefined;
   clock: Clock;
   log: Logger;
   jobs: Jobs;
@@ -110,9 +105,9 @@ const ENDED_MS = 4 * 24 * 3_600_000;
 
 /** The office, where staff run the business (decision 120). */
 export function createOffice(deps: Deps) {
-  const { config, db, overviews, replica, clock, jobs, payments } = deps;
-  const books = createBooks(overviews, config.booksTimeZone);
-  const figures = createBusinessFigures({ db: overviews, books });
+  const { config, db, clock, jobs, payments } = deps;
+  const books = createBooks(db, config.booksTimeZone);
+  const figures = createBusinessFigures({ db, books });
   const winBack = winBackAct({ ...deps, ...config });
   const acts = createActs({
     ...deps,
@@ -130,19 +125,18 @@ export function createOffice(deps: Deps) {
   const member = createMemberService({ ...deps, pageOf });
   const limits = createOfficeLimits(deps.rateLimits);
   const team = createTeam({ db, clock, jobs, appUrl: config.appUrl });
-  const members = createMembers({ ...deps, db: overviews, limits });
+  const members = createMembers({ ...deps, limits });
   const failedRequests = createFailedRequests(deps);
   jobs.daily("staff-log-retention", () => deleteOutlived(db, clock()));
   const seals = createLogSeals(config.authSecret);
   jobs.every(SEAL_SECONDS, "staff-log-seals", () => sealEntries(db, seals));
   const differences = createDifferences({ db, journal: deps.journal, pageOf });
-  const money = createMoneyService({ db: overviews, clock, books, differences });
+  const money = createMoneyService({ db, clock, books, differences });
   const { refresh: refreshMembers, refreshStates } = members;
   const broadcasts = createBroadcasts({ ...deps, limits, refreshMembers, refreshStates });
   const backups = createOfficeBackups(deps);
   const today = createToday({
     ...deps,
-    db: overviews,
     leftBroadcasts: broadcasts.left,
     lateBroadcasts: broadcasts.late,
     orphanedBroadcasts: broadcasts.orphaned,
@@ -161,8 +155,8 @@ export function createOffice(deps: Deps) {
     await books.noteTimeZone(clock());
     await books.refresh(clock());
   });
-  const renewals = createRenewals({ db: overviews, clock, jobs, books });
-  const habits = createHabits({ db: overviews, clock, jobs, refreshMembers: members.refresh });
+  const renewals = createRenewals({ db, clock, jobs, books });
+  const habits = createHabits({ db, clock, jobs, refreshMembers: members.refresh });
   const offers = createOffersService(deps);
   return {
     /** For the seed; false when the member is on the staff already. */
@@ -200,7 +194,6 @@ export function createOffice(deps: Deps) {
     findStaff: (caller: Pick<Caller, "userId" | "sessionId">) => findStaff(db, caller),
     routes(gate: Gate): OpenAPIHono<HttpEnvironment> {
       const router = createRouter();
-      if (replica) router.use("/api/office/*", overviewReads(replica));
       router.route("/", frameRoutes({ db, books, gate }));
       router.route("/", members.routes(gate));
       router.route("/", acts.routes(gate));

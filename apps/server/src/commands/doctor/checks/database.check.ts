@@ -4,7 +4,6 @@ import { type Finding, fault, ok, orOk, warning } from "#app/commands/doctor/fin
 import { connectionFault } from "#database/connection-fault.ts";
 import { type DatabaseFacts, readPooler } from "#database/inspect-database.ts";
 import { assertNotPooled, PooledAddressError } from "#database/pooled-address.ts";
-import { replicaFindings } from "./replica-findings.ts";
 
 const OLDEST = 150_000;
 /** Connections of a node besides its pool: jobs, a listener, readers of providers. */
@@ -15,10 +14,7 @@ const RESERVED_CONNECTIONS = 3;
 /** The database's reachability, version, rights and way. */
 export const databaseCheck: Check = {
   name: "Database",
-  reads: [
-    ...["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_OWNER_URL"],
-    ...["DATABASE_REPLICA_URL", "DATA_DIR"],
-  ],
+  reads: ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_OWNER_URL", "DATA_DIR"],
   async run(deps) {
     const { settings } = deps;
     const [direct, serving, pooler] = await Promise.all([
@@ -26,7 +22,7 @@ export const databaseCheck: Check = {
       servingFindings(deps),
       poolerFindings(settings),
     ]);
-    return [...direct, ...serving, ...pooler, ...(await replicaFindings(deps))];
+    return [...direct, ...serving, ...pooler];
   },
 };
 

@@ -58,7 +58,7 @@ export function createMemberList(db: Database) {
     async refreshStates(now: Date): Promise<void> {
       if (await hasOutdated(db, now)) await updateStates(now);
     },
-    /** Before a request. It writes only what is out of date, so that a replica may answer it. */
+    /** Before a request. It writes only what is out of date. */
     async refresh(now: Date): Promise<void> {
       if (await hasOutdated(db, now)) await updateStates(now);
       if (!isLarge) await updateDays();
