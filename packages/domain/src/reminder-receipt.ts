@@ -21,7 +21,7 @@ export const REPORTS = ["shown", "opened"] as const;
 export type Report = (typeof REPORTS)[number];
 
 /** After this a reminder without a report is unknown (decision 91). */
-export const RECEIPT_ENDS_AFTER_MS = 24 * 3_600_000;
+const RECEIPT_ENDS_AFTER_MS = 24 * 3_600_000;
 
 const MAX_ALARM_REPORT_AGE_MS = 31 * RECEIPT_ENDS_AFTER_MS;
 
@@ -47,9 +47,12 @@ export function afterReport(state: ReceiptState, report: Report): ReceiptState {
   return state === "opened" ? state : report;
 }
 
+/** Returns until when a reminder was due that ends at `now` without a report. */
+export const silentSince = (now: Date): Date => new Date(now.getTime() - RECEIPT_ENDS_AFTER_MS);
+
 /** Returns the outcome at `now` of a reminder without a report; null while one may still arrive. */
 export function afterSilence(state: ReceiptState, dueAt: Date, now: Date): ReceiptOutcome | null {
-  if (now.getTime() - dueAt.getTime() < RECEIPT_ENDS_AFTER_MS) return null;
+  if (dueAt > silentSince(now)) return null;
   if (state === "sent") return { state: "unknown", reason: null };
   return state === "due" ? { state: "failed", reason: "unreachable" } : null;
 }

@@ -1,3 +1,4 @@
+import { afterSilence, RECEIPT_STATES, silentSince } from "@sovereign/domain/reminder-receipt";
 import { type SQL, sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -8,7 +9,7 @@ import { readConfig } from "#settings/config.ts";
 import { asOwner, openTestDatabase } from "#testing/test-database.ts";
 import { fileDueReminders } from "./filing.ts";
 import type { ReadRemindedDays } from "./mailed.ts";
-import { claimStatement, endStatement } from "./receipts.repository.ts";
+import { claimStatement, endReminders, endStatement } from "./receipts.repository.ts";
 import { dueStatement } from "./reminders.repository.ts";
 import { createSending } from "./sending.ts";
 
@@ -112,6 +113,27 @@ describe("among many members", () => {
       expect(plan).not.toContain("Seq Scan");
       expect(plan).toMatch(/Scan using reminder(s_due|_receipts_to_send|_receipts_open) on/);
     }
+  });
+
+  it("those without a report end as the rule says, in each state", async () => {
+    const dueAt = [silentSince(NOW), new Date(silentSince(NOW).getTime() + 1)];
+    const receipts = RECEIPT_STATES.flatMap((state) => dueAt.map((due) => ({ state, due })));
+    const rows = receipts.map(
+      ({ state, due }, index) => sql`
+        (${`m${index + 1}`}, '2026-03-23', ${state + index}, ${due.toISOString()}::timestamptz,
+          now(), 'UTC', 'chosen', 'push', ${state}, now())`,
+    );
+    await database.db.execute(sql`
+      insert into reminder_receipts
+        (user_id, day, token, due_at, expires_at, time_zone, kind, channel, state, try_at)
+      values ${sql.join(rows, sql`, `)}`);
+    await endReminders(database.db, NOW);
+    const { rows: ended } = await database.db.execute(
+      "select state, reason from reminder_receipts order by substr(user_id, 2)::int",
+    );
+    expect(ended).toEqual(
+      receipts.map(({ state, due }) => afterSilence(state, due, NOW) ?? { state, reason: null }),
+    );
   });
 
   it("those of one minute are recorded some at a time, not each by itself", async () => {

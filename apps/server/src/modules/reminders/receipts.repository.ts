@@ -8,12 +8,13 @@ import {
 } from "@sovereign/domain/reminder";
 import {
   afterReport,
+  afterSilence,
   FAILURES,
-  RECEIPT_ENDS_AFTER_MS,
   RECEIPT_STATES,
   type ReceiptOutcome,
   type Report,
   SHOWN_RECEIPTS,
+  silentSince,
 } from "@sovereign/domain/reminder-receipt";
 import { lt, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -191,12 +192,26 @@ export async function saveReport(
     where token = ${token} and state in (${statesBefore(report)})`);
 }
 
-export const endStatement = (now: Date) => sql`
-  update reminder_receipts
-  set reason = case state when 'due' then 'unreachable' end,
-    state = case state when 'due' then 'failed' else 'unknown' end
-  where state in ('due', 'sent')
-    and due_at <= ${at(new Date(now.getTime() - RECEIPT_ENDS_AFTER_MS))}`;
+export function endStatement(now: Date) {
+  const latest = silentSince(now);
+  const ended = RECEIPT_STATES.flatMap((from) => {
+    const outcome = afterSilence(from, latest, now);
+    return outcome ? [{ from, ...outcome }] : [];
+  });
+  const each = (field: "state" | "reason") =>
+    sql.join(
+      ended.map((row) => sql`when ${row.from} then ${row[field]}::text`),
+      sql` `,
+    );
+  const froms = sql.join(
+    ended.map(({ from }) => sql`${from}`),
+    sql`, `,
+  );
+  return sql`
+    update reminder_receipts
+    set reason = case state ${each("reason")} end, state = case state ${each("state")} end
+    where state in (${froms}) and due_at <= ${at(latest)}`;
+}
 
 /** Ends reminders without a report for a day (`afterSilence`). */
 export async function endReminders(db: Database, now: Date): Promise<void> {
