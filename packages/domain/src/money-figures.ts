@@ -75,6 +75,8 @@ export type RowReason = (typeof ROW_REASONS)[number];
 export const DIFFERENCE_KINDS = [
   /** The provider has a payment or a membership that has no row here. */
   "missing",
+  /** A store's subscription whose price in the money it was paid in nobody said. */
+  "unpriced",
   /** Here are rows that the provider does not know. */
   "unknown",
   /** Both have it, at another price or in another state. */

@@ -21,7 +21,7 @@ import {
   sumMovements,
 } from "./months.repository.ts";
 import type { Differences } from "./proof/differences.service.ts";
-import { differencesOf, proofOf } from "./proof/proof.ts";
+import { differencesOf, proofOf, withoutPrice } from "./proof/proof.ts";
 import { createMoneyRows } from "./rows/rows.service.ts";
 import { openSnapshot } from "./snapshot.repository.ts";
 
@@ -104,7 +104,7 @@ export function createMoneyService({ db, clock, books, differences }: Deps): Mon
         last_day: lastDay,
         bridge: shownBridge(bridges),
         lapsed_in_grace: inGrace,
-        without_price: 0,
+        without_price: withoutPrice(concerning),
         proof: proofOf({ bridges, found: concerning, compared, countedAt: now }),
         cash: await monthCash(db, sums, time),
         uncounted: running ? await monthUncounted(db, sums, time) : null,

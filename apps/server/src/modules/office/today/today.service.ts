@@ -11,7 +11,7 @@ import type { Database } from "#database/database.ts";
 import type { BackupsService } from "#modules/office/backups/backups.service.ts";
 import type { createBusinessFigures } from "#modules/office/money/business-figures.ts";
 import type { FoundDifference } from "#modules/office/money/proof/differences.service.ts";
-import { needOf } from "#modules/office/money/proof/proof.ts";
+import { needOf, withoutPrice } from "#modules/office/money/proof/proof.ts";
 import { backupNeeds } from "./backup-needs.ts";
 import { billingNeeds } from "./billing-needs.ts";
 import { countLedger, type Ledger } from "./ledger.ts";
@@ -110,7 +110,7 @@ export function createTodayService(deps: TodayDeps) {
     return {
       ...figures,
       paying_before: payingBefore,
-      without_price: 0,
+      without_price: withoutPrice(await deps.findDifferences()),
       due,
       canceled,
       due_by: addDays(today, DUE_DAYS),

@@ -164,7 +164,7 @@ function sentenceOf({ month, running, bridge, detail }: Sentence): string {
   const named = { month: monthWord(month) };
   const rows = detail?.proof.differences?.rows ?? [];
   if (rows.length > 0) {
-    const forms = rows.every(({ kind }) => kind === "missing")
+    const forms = rows.every(({ kind }) => kind === "missing" || kind === "unpriced")
       ? texts.noMember
       : texts.notExplained;
     const why = plural(forms, rows.length, { count: inWordsFirst(rows.length) });

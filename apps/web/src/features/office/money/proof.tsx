@@ -144,9 +144,9 @@ function differenceInWords(row: MoneyDifference, timeZone: string, now: Date): s
     const [member, rows] = [sumInWords(row.prices.member), sumInWords(row.prices.rows)];
     return fill(texts.price, { id, member, rows });
   }
-  if (row.kind !== "missing")
-    return fill(texts[row.kind === "price" ? "differs" : row.kind], { id, provider });
   const payer = row.address ? fill(texts.payer, { address: row.address }) : "";
+  if (row.kind !== "missing")
+    return fill(texts[row.kind === "price" ? "differs" : row.kind], { id, provider, payer });
   return row.since
     ? fill(texts.missing, { id, provider, payer, date: nearDate(row.since, timeZone, now) })
     : fill(texts.missingUndated, { id, provider, payer });

@@ -71,15 +71,18 @@ export function createDifferences({ db, journal, pageOf }: Deps) {
     };
     if (found.price_differs && known && booked) return anotherPrice(about, known, booked);
     const members = isCounted ? 0 : ledger === "paid" ? 1 : -1;
+    // Its rows come with a price: a store may say no more than what it is worth in dollars.
+    const isUnpriced = ledger === "paid" && source === "revenuecat" && !known;
     const paid = ledger === "paid" ? known : booked;
     const sum = paid && { currency: paid.currency, yearly: members * paid.yearly };
     return {
       shown: {
         id: `ledger ${id}`,
-        kind: ledger === "paid" ? "missing" : "ledger",
+        kind: isUnpriced ? "unpriced" : ledger === "paid" ? "missing" : "ledger",
         ...about,
         members,
-        fetchable: true,
+        // Nightly each store is asked anyway.
+        fetchable: !isUnpriced,
         prices: null,
         yearly: sum && shownMoney(sum.yearly, sum.currency),
       },

@@ -61,6 +61,36 @@ describe("what does not add up", () => {
     expect((await monthOf(owner, "2026-03")).proof.differences).toBeNull();
   });
 
+  it("names a store's purchase whose price nobody said, and counts it until it is said", async ({
+    product,
+  }) => {
+    const { db } = product.database;
+    const owner = await signUpStaff(product, "owner");
+    const { rows } = new SubscriptionStory("sub_1", { yearly: 6400 }).pays("2026-03-10");
+    await write(db, rows);
+    const store = { source: "revenuecat", store: "app_store", price: null } as const;
+    const time = { periodStart: at("2026-03-22"), periodEnd: at("2027-03-22") };
+    await db
+      .insert(subscriptions)
+      .values([
+        runningSubscription(null, at("2026-03-10"), { externalId: "sub_1", ...time }),
+        runningSubscription(null, at("2026-03-22"), { externalId: "store_1", ...store, ...time }),
+      ]);
+    const countedAs = async () => {
+      const { proof, without_price: inMonth } = await monthOf(owner, "2026-03");
+      const today = await (await owner.fetch("/api/office/today?fresh=true")).json();
+      return { rows: proof.differences?.rows, inMonth, inToday: today.figures.without_price };
+    };
+    const unpriced = { kind: "unpriced", subscription_id: "store_1", source: "app_store" };
+    expect(await countedAs()).toMatchObject({
+      rows: [{ ...unpriced, members: 1, yearly: null, fetchable: false }],
+      inMonth: 1,
+      inToday: 1,
+    });
+    await write(db, new SubscriptionStory("store_1", { yearly: 4900 }).pays("2026-03-22").rows);
+    expect(await countedAs()).toEqual({ rows: undefined, inMonth: 0, inToday: 0 });
+  });
+
   it("is another price too, unless it was reduced or taxed", async ({ product }) => {
     const { db } = product.database;
     const owner = await signUpStaff(product, "owner");

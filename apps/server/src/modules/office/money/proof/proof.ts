@@ -33,6 +33,10 @@ export function needOf(found: readonly FoundDifference[], now: Date) {
   };
 }
 
+/** How many pay at a price that is unknown here. */
+export const withoutPrice = (found: readonly FoundDifference[]): number =>
+  found.filter(({ shown }) => shown.kind === "unpriced").length;
+
 type Proven = {
   bridges: ReadonlyMap<string, Bridge>;
   found: readonly FoundDifference[];
