@@ -8,16 +8,15 @@ export function holdRefunds(payments: Payments, db: Database): Payments {
   async function assertMayLeave(): Promise<void> {
     if (await isHeld(db, "refunds")) throw new Problem("billing.provider_unavailable");
   }
-  const refundPart: Payments["refundPart"] = async (order) => {
-    await assertMayLeave();
-    return payments.refundPart(order);
+  return {
+    ...payments,
+    async refundPart(order) {
+      await assertMayLeave();
+      return payments.refundPart(order);
+    },
+    async refundLatestPayment(order) {
+      await assertMayLeave();
+      return payments.refundLatestPayment(order);
+    },
   };
-  const refundLatestPayment: Payments["refundLatestPayment"] = async (order) => {
-    await assertMayLeave();
-    return payments.refundLatestPayment(order);
-  };
-  return new Proxy(payments, {
-    get: (target, name) =>
-      Reflect.get({ refundPart, refundLatestPayment }, name) ?? Reflect.get(target, name),
-  });
 }

@@ -1,9 +1,7 @@
 import { normalizeAddress } from "@sovereign/domain/credentials";
-import { pino } from "pino";
 import type { Database } from "#database/database.ts";
-import { openDatabase } from "#database/open-database.ts";
 import { makeOwner } from "#modules/office/staff/first-owner.repository.ts";
-import { readConfig } from "#settings/config.ts";
+import { withDatabase } from "./with-database.ts";
 
 const USAGE = "Use: admin make-owner <address> [name]";
 
@@ -22,20 +20,4 @@ async function run(db: Database, [verb, address = "", name]: string[]): Promise<
 }
 
 /** The command `npm run server -- admin make-owner <address> [name]` (decision 120). */
-export async function admin(given: string[]): Promise<void> {
-  try {
-    const {
-      databaseUrl,
-      databaseDirectUrl: directUrl,
-      databaseOwnerUrl: ownerUrl,
-      dataDir,
-    } = readConfig(process.env);
-    const place = { databaseUrl, directUrl, ownerUrl, dataDir, besideServer: true };
-    const database = await openDatabase({ ...place, poolSize: 1, log: pino({ level: "silent" }) });
-    const message = await run(database.db, given).finally(database.close);
-    process.stdout.write(`${message}\n`);
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  }
-}
+export const admin = (given: string[]): Promise<void> => withDatabase(({ db }) => run(db, given));

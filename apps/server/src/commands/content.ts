@@ -2,13 +2,12 @@ import { existsSync, readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
-import { pino } from "pino";
 import { packValues } from "#app/pack-values.ts";
 import type { Database } from "#database/database.ts";
-import { openDatabase } from "#database/open-database.ts";
 import { exportPack } from "#modules/content/transfer/export-pack.ts";
 import { applyImport, importLines, previewImport } from "#modules/content/transfer/import-pack.ts";
-import { type Config, readConfig } from "#settings/config.ts";
+import type { Config } from "#settings/config.ts";
+import { withDatabase } from "./with-database.ts";
 
 const USAGE = "Use: content export <folder> [--newest], or content import [folder] [--yes]";
 
@@ -41,21 +40,7 @@ async function run(config: Config, db: Database, given: string[]): Promise<strin
 }
 
 /** The commands `npm run server -- content export|import` (decision 143). */
-export async function contentCommand(given: string[]): Promise<void> {
-  try {
-    const config = readConfig(process.env);
-    const {
-      databaseUrl,
-      databaseDirectUrl: directUrl,
-      databaseOwnerUrl: ownerUrl,
-      dataDir,
-    } = config;
-    const place = { databaseUrl, directUrl, ownerUrl, dataDir, besideServer: true };
-    const database = await openDatabase({ ...place, poolSize: 2, log: pino({ level: "silent" }) });
-    const lines = await run(config, database.db, given).finally(database.close);
-    process.stdout.write(`${lines.join("\n")}\n`);
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  }
-}
+export const contentCommand = (given: string[]): Promise<void> =>
+  withDatabase(async ({ db }, config) => (await run(config, db, given)).join("\n"), {
+    poolSize: 2,
+  });

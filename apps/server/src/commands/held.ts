@@ -1,9 +1,7 @@
 import { HELD_KINDS, type HeldKind } from "@sovereign/domain/held-kind";
-import { pino } from "pino";
 import type { Database } from "#database/database.ts";
-import { openDatabase } from "#database/open-database.ts";
 import { findHeld, type Held, releaseHeld } from "#jobs/held-sendings.repository.ts";
-import { readConfig } from "#settings/config.ts";
+import { withDatabase } from "./with-database.ts";
 
 const USAGE = `Use: held, or held go <kind>. Kinds: ${HELD_KINDS.join(", ")}`;
 
@@ -40,20 +38,4 @@ async function run(db: Database, [verb, name]: string[]): Promise<string> {
 }
 
 /** The command `npm run server -- held [go <kind>]`: what a restore holds (decision 136). */
-export async function held(given: string[]): Promise<void> {
-  try {
-    const {
-      databaseUrl,
-      databaseDirectUrl: directUrl,
-      databaseOwnerUrl: ownerUrl,
-      dataDir,
-    } = readConfig(process.env);
-    const place = { databaseUrl, directUrl, ownerUrl, dataDir, besideServer: true };
-    const database = await openDatabase({ ...place, poolSize: 1, log: pino({ level: "silent" }) });
-    const message = await run(database.db, given).finally(database.close);
-    process.stdout.write(`${message}\n`);
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  }
-}
+export const held = (given: string[]): Promise<void> => withDatabase(({ db }) => run(db, given));

@@ -2,14 +2,14 @@ import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import { isCalendarMonth, monthOf } from "@sovereign/domain/calendar-month";
 import { pino } from "pino";
 import type { Database } from "#database/database.ts";
-import { openDatabase } from "#database/open-database.ts";
 import { createComparison } from "#modules/journal/comparing/comparison.service.ts";
 import { createDifferenceReport } from "#modules/journal/comparing/difference-report.ts";
 import { findSoldPrices } from "#modules/memberships/sync/sold-prices.repository.ts";
 import { monthTime } from "#modules/office/money/month-time.ts";
 import type { Span } from "#providers/payments/money-reading.ts";
 import { createProviders } from "#providers/providers.ts";
-import { type Config, readConfig } from "#settings/config.ts";
+import type { Config } from "#settings/config.ts";
+import { withDatabase } from "./with-database.ts";
 
 const USAGE = "Use: journal check [YYYY-MM], or journal fill [YYYY-MM]";
 
@@ -41,21 +41,11 @@ async function run(config: Config, db: Database, [verb, month]: string[]): Promi
 }
 
 /** The command `npm run server -- journal check|fill [YYYY-MM]` (decision 138). */
-export async function journalCommand(given: string[]): Promise<void> {
-  try {
-    const config = readConfig(process.env);
-    const {
-      databaseUrl,
-      databaseDirectUrl: directUrl,
-      databaseOwnerUrl: ownerUrl,
-      dataDir,
-    } = config;
-    const place = { databaseUrl, directUrl, ownerUrl, dataDir, besideServer: true };
-    const database = await openDatabase({ ...place, poolSize: 2, log: pino({ level: "silent" }) });
-    const agrees = await run(config, database.db, given).finally(database.close);
-    if (!agrees) process.exitCode = 1;
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  }
-}
+export const journalCommand = (given: string[]): Promise<void> =>
+  withDatabase(
+    async ({ db }, config) => {
+      if (!(await run(config, db, given))) process.exitCode = 1;
+      return undefined;
+    },
+    { poolSize: 2 },
+  );

@@ -32,10 +32,9 @@ import { createFreezeService, type NotifyMember } from "./freeze/freeze.service.
 import { createOlderProofs } from "./freeze/older-proofs.ts";
 import { createTakenBackService } from "./freeze/taken-back.service.ts";
 import { createFreshAuthentication } from "./fresh/fresh-authentication.ts";
-import { createAccountMails } from "./mails/account-mails.ts";
+import { createAccountMails, type TellOwners } from "./mails/account-mails.ts";
 import { emailLinkRoutes } from "./mails/email-link.routes.ts";
 import { createEmailLinks } from "./mails/email-links.ts";
-import type { TellOwners } from "./mails/tell-owners.ts";
 import { createConfirmedMember } from "./members/confirmed-member.ts";
 import { memberRoutes } from "./members/member.routes.ts";
 import { createMemberService, type OnMoved } from "./members/member.service.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { frozenBy, signInMethodChanges } from "@sovereign/content/words/mails";
+import { frozenBy, type StaffWarning, signInMethodChanges } from "@sovereign/content/words/mails";
 import { mailboxOf } from "@sovereign/domain/credentials";
 import { paths } from "@sovereign/domain/page-paths";
 import type { Clock } from "#app/clock.ts";
@@ -12,6 +12,9 @@ import { CONFIRMATION_HOURS, type EmailLinks } from "./email-links.ts";
 
 /** Contains no passkey name: a thief could put text into our emails. */
 type SignInMethodChange = { way: keyof typeof signInMethodChanges; change: "added" | "removed" };
+
+/** Tells every owner about a staff member's account; does nothing for other members. */
+export type TellOwners = (userId: string, warning: StaffWarning, key: string) => Promise<void>;
 
 export type AccountMails = ReturnType<typeof createAccountMails>;
 

@@ -13,8 +13,7 @@ import type {
   FreshAuthentication,
   FreshProof,
 } from "#modules/accounts/fresh/fresh-authentication.ts";
-import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
-import type { TellOwners } from "#modules/accounts/mails/tell-owners.ts";
+import type { AccountMails, TellOwners } from "#modules/accounts/mails/account-mails.ts";
 import { findMember, lockAccount } from "#modules/accounts/members/members.repository.ts";
 import type { IssuedSession, SessionService } from "#modules/accounts/sessions/session.service.ts";
 import { proveSession } from "#modules/accounts/sessions/sessions.repository.ts";
