@@ -1,4 +1,5 @@
 import { renderHook } from "@testing-library/react";
+import { useState } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { testOverview } from "#testing/overviews.ts";
 import { useLocalToday } from "./use-local-today.ts";
@@ -25,5 +26,18 @@ it("rolls over at the member's midnight only until a newer server response arriv
   expect(result.current).toBe(WEDNESDAY);
   // This device's clock was wrong.
   rerender({ answeredAt: NIGHT + 1000, isOutdated: false });
+  expect(result.current).toBe(TUESDAY);
+});
+
+it("remembers nothing of a render that is never shown", () => {
+  vi.setSystemTime(NIGHT);
+  const word = testOverview(TUESDAY, { time_zone: "America/New_York" });
+  const { result } = renderHook(() => {
+    const [isOutdated, setOutdated] = useState(true);
+    const today = useLocalToday(word, EVENING, isOutdated);
+    // React discards this pass.
+    if (isOutdated) setOutdated(false);
+    return today;
+  });
   expect(result.current).toBe(TUESDAY);
 });
