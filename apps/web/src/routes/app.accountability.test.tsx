@@ -30,7 +30,7 @@ const engine = () => screen.findByRole("progressbar", { name: /^Streak progress/
 const editor = () => screen.findByLabelText<HTMLTextAreaElement>("Today’s ONE Thing");
 const subscribe = { name: `Subscribe — ${brand.appPrice}/year` };
 
-signedIn();
+signedIn(`${TODAY}T12:00:00Z`);
 afterEach(() => {
   adminMode.turn(false);
   pendingPurchases.end("u1");

@@ -7,7 +7,7 @@ import { answerWrites } from "./fake-writes.ts";
 import { testOverview, testRecord } from "./overviews.ts";
 import { renderPage } from "./render-page.tsx";
 
-export const TODAY = new Date().toISOString().slice(0, 10);
+export const TODAY = "2026-03-24";
 
 export const day = (daysAgo: number, given: Partial<OneThingRecord> = {}): OneThingRecord =>
   testRecord(addDays(TODAY, -daysAgo), { content: "Call Priya", ...given });

@@ -4,7 +4,7 @@ import { findMissingWrites, sendWrites } from "@sovereign/contract/writes";
 import { addDays } from "@sovereign/domain/calendar-date";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { outboxes } from "#core/outbox/browser-outbox.ts";
 import { session } from "#core/session/session.ts";
 import { overviewQuery } from "#features/one-thing/overview-query.ts";
@@ -17,7 +17,7 @@ import { testOverview, testRecord } from "#testing/overviews.ts";
 import { renderPage } from "#testing/render-page.tsx";
 
 const USER = memberRecord().user.id;
-const TODAY = new Date().toISOString().slice(0, 10);
+const TODAY = "2026-03-24";
 const YESTERDAY = addDays(TODAY, -1);
 const outbox = outboxes.of(USER);
 
@@ -54,10 +54,14 @@ const page = (
   </>
 );
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(`${TODAY}T12:00:00Z`) });
+  session.announce({ type: "signed_in", record: memberRecord() });
+});
 afterEach(async () => {
   await outbox.clear();
   session.announce({ type: "signed_out", reason: "member" });
+  vi.useRealTimers();
 });
 
 it("offers to resend days that a restored server lost, with their original times", async () => {

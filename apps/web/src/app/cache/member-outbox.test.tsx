@@ -12,7 +12,7 @@ import { memberRecord } from "#testing/members.ts";
 import { testOverview, testRecord } from "#testing/overviews.ts";
 import { renderPage } from "#testing/render-page.tsx";
 
-const TODAY = new Date().toISOString().slice(0, 10);
+const TODAY = "2026-03-24";
 const OPEN = { completion_status: "missed", reflected_at: null, completed_at: null } as const;
 const withContent = (content: string) =>
   testOverview(TODAY, {
@@ -46,11 +46,15 @@ const shown = () => screen.getByLabelText<HTMLTextAreaElement>("Today’s ONE Th
 const announce = (changed: Parameters<typeof dayNews.emit>[0]["changed"], userId = "u1") =>
   act(async () => dayNews.emit({ userId, changed }));
 
-beforeEach(() => session.announce({ type: "signed_in", record: memberRecord() }));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(`${TODAY}T12:00:00Z`) });
+  session.announce({ type: "signed_in", record: memberRecord() });
+});
 afterEach(async () => {
   vi.restoreAllMocks();
   await outboxes.of("u1").clear();
   session.announce({ type: "signed_out", reason: "member" });
+  vi.useRealTimers();
 });
 
 describe("updates of the member's days", () => {

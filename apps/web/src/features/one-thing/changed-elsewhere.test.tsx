@@ -14,7 +14,7 @@ import { signedInToWrite } from "#testing/writing-member.ts";
 import ChangedElsewhere from "./changed-elsewhere.tsx";
 import { Reflection } from "./reflection.tsx";
 
-const TODAY = new Date().toISOString().slice(0, 10);
+const TODAY = "2026-03-24";
 const answered = (completion_status: "completed" | "missed", content = "Call Ana") =>
   testOverview(TODAY, { records: [testRecord(TODAY, { content, completion_status })] });
 
@@ -53,7 +53,7 @@ async function press(after: Overview, edit: DayEdit) {
 }
 const bar = () => screen.queryByText(/iPhone, Safari/);
 
-signedInToWrite();
+signedInToWrite(`${TODAY}T12:00:00Z`);
 
 it("reports that another device replaced an answer, until it is seen §4.23", async () => {
   const { client } = await press(answered("missed"), editOf("completion", "missed", "d2"));

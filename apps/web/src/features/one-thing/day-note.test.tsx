@@ -13,7 +13,7 @@ import { signedInToWrite } from "#testing/writing-member.ts";
 import { DayNote } from "./day-note.tsx";
 import { overviewKey } from "./overview-query.ts";
 
-const TODAY = new Date().toISOString().slice(0, 10);
+const TODAY = "2026-03-24";
 const SLOT = noteSlot(TODAY);
 
 const withNote = (note: string | null, given: Partial<OneThingRecord> = {}): Overview =>
@@ -43,7 +43,7 @@ function open(begin: string | null = null, refuse?: () => FakeAnswer | null) {
 }
 const field = () => screen.findByLabelText<HTMLTextAreaElement>("A note, if there is one");
 
-signedInToWrite();
+signedInToWrite(`${TODAY}T12:00:00Z`);
 
 describe("the note with a day's answer", () => {
   it("saves itself when typing pauses, and shows when §4.30", async () => {

@@ -11,7 +11,7 @@ import { answerWrites, expectParked, sentWrites } from "#testing/fake-writes.ts"
 import { testOverview, testRecord } from "#testing/overviews.ts";
 import { signedInToWrite } from "#testing/writing-member.ts";
 
-const TODAY = new Date().toISOString().slice(0, 10);
+const TODAY = "2026-03-24";
 const TOMORROW = addDays(TODAY, 1);
 const AT = `${TODAY}T07:42:00.000Z`;
 const OPEN = { completion_status: "missed", completed_at: null, reflected_at: null } as const;
@@ -52,7 +52,7 @@ async function commitTo(text: string) {
 }
 const draft = () => drafts.read("u1", TODAY);
 
-signedInToWrite();
+signedInToWrite(`${TODAY}T12:00:00Z`);
 
 describe("/app/one-thing", () => {
   it("keeps the sentence on the page and on the device when no response arrives §8.5", async () => {

@@ -13,7 +13,7 @@ import { OneThingPage } from "./one-thing-page.tsx";
 import { sharedDraft, useSharedDraft } from "./shared-draft.ts";
 import { useSuggestSentence } from "./suggested-sentence.ts";
 
-const TODAY = new Date().toISOString().slice(0, 10);
+const TODAY = "2026-03-24";
 const AT = `${TODAY}T07:42:00.000Z`;
 const STEP = "List every place that holds more than $500 of yours.";
 
@@ -54,7 +54,7 @@ const editor = () => screen.getByLabelText<HTMLTextAreaElement>("Today’s ONE T
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const offered = () => screen.queryByRole("button", { name: "Use this instead" });
 
-signedIn();
+signedIn(`${TODAY}T12:00:00Z`);
 
 describe("a sentence suggested for today", () => {
   it("is the draft of a blank page, focused at its end, and is no longer offered", async () => {

@@ -12,7 +12,7 @@ import { answerWrites, expectParked, sentWrites } from "#testing/fake-writes.ts"
 import { testOverview, testRecord } from "#testing/overviews.ts";
 import { signedInToWrite } from "#testing/writing-member.ts";
 
-const TODAY = new Date().toISOString().slice(0, 10);
+const TODAY = "2026-03-24";
 const TOMORROW = addDays(TODAY, 1);
 const DAY = weekday(TOMORROW);
 
@@ -48,7 +48,7 @@ const NAME = { name: "Tomorrow’s line" };
 const field = () => screen.findByRole<HTMLTextAreaElement>("textbox", NAME);
 const keep = () => screen.getByRole<HTMLButtonElement>("button", { name: `Save for ${DAY}` });
 
-signedInToWrite();
+signedInToWrite(`${TODAY}T12:00:00Z`);
 
 describe("tomorrow's line", () => {
   it("is offered once today is answered, and saved for its day §4.31", async () => {

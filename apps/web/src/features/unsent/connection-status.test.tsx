@@ -13,10 +13,10 @@ import { renderPage } from "#testing/render-page.tsx";
 import { signedInToWrite } from "#testing/writing-member.ts";
 import { ConnectionStatus } from "./connection-status.tsx";
 
-const TODAY = new Date().toISOString().slice(0, 10);
+const TODAY = "2026-03-24";
 const outbox = outboxes.of(memberRecord().user.id);
 
-signedInToWrite();
+signedInToWrite(`${TODAY}T12:00:00Z`);
 
 it("shows in one line what was refused and that more is pending", async () => {
   const overview = testOverview(TODAY);

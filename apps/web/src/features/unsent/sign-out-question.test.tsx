@@ -11,7 +11,7 @@ import { signedInToWrite } from "#testing/writing-member.ts";
 import { useAskedSignOut } from "./use-asked-sign-out.tsx";
 
 const MEMBER = memberRecord().user;
-const TODAY = new Date().toISOString().slice(0, 10);
+const TODAY = "2026-03-24";
 const outbox = outboxes.of(MEMBER.id);
 const signOut = vi.fn();
 
@@ -38,7 +38,7 @@ async function leave(unsent: number) {
   await userEvent.click(screen.getByRole("button", { name: "Leave" }));
 }
 
-signedInToWrite();
+signedInToWrite(`${TODAY}T12:00:00Z`);
 afterEach(() => void signOut.mockClear());
 
 describe("signing out", () => {

@@ -23,7 +23,7 @@ import { signedInToWrite } from "#testing/writing-member.ts";
 import { UnsentPage } from "./unsent-page.tsx";
 
 const USER = memberRecord().user.id;
-const TODAY = new Date().toISOString().slice(0, 10);
+const TODAY = "2026-03-24";
 
 const text: NewWrite = { kind: "text", date: TODAY, content: "Sell the house", time_zone: "UTC" };
 const late: NewWrite = {
@@ -59,7 +59,7 @@ async function open(writes: NewWrite[], overview: Overview | undefined = testOve
   return renderPage(paths.unsent, page);
 }
 
-signedInToWrite();
+signedInToWrite(`${TODAY}T12:00:00Z`);
 afterEach(() => void onTakeBack.mockClear());
 
 describe("pending writes on this device", () => {

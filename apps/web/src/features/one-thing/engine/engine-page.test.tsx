@@ -18,7 +18,7 @@ const commit = () =>
 const answer = async (word: string) =>
   userEvent.click(await screen.findByRole("button", { name: word }));
 
-signedInToWrite();
+signedInToWrite(`${TODAY}T12:00:00Z`);
 
 describe("the streak with its bar", () => {
   it.each([

@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { renderOneThing } from "#testing/daily-page.tsx";
-import { day, openDay, openEngine, overviewOf } from "#testing/engine-screen.tsx";
+import { day, openDay, openEngine, overviewOf, TODAY } from "#testing/engine-screen.tsx";
 import { fakeServer, ok } from "#testing/fake-server.ts";
 import { answerWrites } from "#testing/fake-writes.ts";
 import { signedInToWrite } from "#testing/writing-member.ts";
@@ -29,7 +29,7 @@ function showFocus(isShown: boolean): void {
 const dialog = () => screen.queryByRole("dialog");
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-signedInToWrite();
+signedInToWrite(`${TODAY}T12:00:00Z`);
 
 describe("a milestone reached by an answer", () => {
   it.each([

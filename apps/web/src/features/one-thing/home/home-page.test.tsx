@@ -14,7 +14,7 @@ import { testOverview, testRecord } from "#testing/overviews.ts";
 import { signedInToWrite } from "#testing/writing-member.ts";
 import { HomePage } from "./home-page.tsx";
 
-const TODAY = new Date().toISOString().slice(0, 10);
+const TODAY = "2026-03-24";
 const OPEN = { completion_status: "missed", completed_at: null, reflected_at: null } as const;
 const ago = (days: number): CalendarDate => addDays(TODAY, -days);
 
@@ -54,7 +54,7 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole("butto
 const answers = (name = "How did it go?") => screen.queryByRole("group", { name });
 const heading = () => screen.getByRole("heading", { level: 1 }).textContent;
 
-signedInToWrite();
+signedInToWrite(`${TODAY}T12:00:00Z`);
 
 describe("Home in the morning", () => {
   it("accepts the sentence, and its button confirms it until the next visit §2.74", async () => {
