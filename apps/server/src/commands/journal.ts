@@ -21,23 +21,45 @@ function monthNamed(named: string | undefined, timeZone: string, now: Date): Spa
   return { from, to: until };
 }
 
-async function run(config: Config, db: Database, [verb, month]: string[]): Promise<boolean> {
+type Compared = {
+  comparison: ReturnType<typeof createComparison>;
+  /** Of the books. */
+  timeZone: string;
+  now: Date;
+  print: (line: string) => void;
+};
+
+/** Compares a month of the books with the providers; true where they agree. */
+export async function compareMonth(
+  { comparison, timeZone, now, print }: Compared,
+  [verb, month]: string[],
+): Promise<boolean> {
   if (verb !== "check" && verb !== "fill") throw new Error(USAGE);
+  const span = monthNamed(month, timeZone, now);
+  const report = createDifferenceReport(print);
+  if (verb === "fill") await comparison.fill(span);
+  await comparison.check(span, report.findings);
+  report.finish(span, timeZone);
+  return report.count() === 0;
+}
+
+async function run(config: Config, db: Database, given: string[]): Promise<boolean> {
   const clock = () => new Date();
-  const { booksTimeZone: timeZone } = config;
-  const span = monthNamed(month, timeZone, clock());
   const providers = createProviders(config, {
     soldPrices: () => findSoldPrices(db),
     given: {},
     clock,
   });
   if (!providers.payments && !providers.stores) throw new Error("No payment provider is set.");
-  const comparison = createComparison({ db, clock, log: pino({ level: "silent" }), ...providers });
-  const report = createDifferenceReport((line) => void process.stdout.write(`${line}\n`));
-  if (verb === "fill") await comparison.fill(span);
-  await comparison.check(span, report.findings);
-  report.finish(span, timeZone);
-  return report.count() === 0;
+  return compareMonth(
+    {
+      comparison: createComparison({ db, clock, log: pino({ level: "silent" }), ...providers }),
+      timeZone: config.booksTimeZone,
+      now: clock(),
+      print: (line) => void process.stdout.write(`${line}\n`),
+    },
+    given,
+  );
 }
 
 /** The command `npm run server -- journal check|fill [YYYY-MM]` (decision 138). */
