@@ -153,7 +153,7 @@ describe("the server process", () => {
     expect(await startError({ CONTENT_DIR: folder, DATABASE_URL: url })).toEqual([
       1,
       expect.stringMatching(
-        /^The server did not start: CONTENT_DIR must be the folder of a content pack/,
+        /^The server did not start: CONTENT_DIR must be the folder of a content pack/m,
       ),
     ]);
   });

@@ -3,6 +3,7 @@ import { createUpgradeBackup } from "#app/data/backup/backup-before-upgrade.ts";
 import { listenForScrapes } from "#app/metrics/scrape-server.ts";
 import { openDatabase } from "#database/open-database.ts";
 import { skipRowValidation } from "#database/prepared.ts";
+import { mayRewriteLog } from "#database/server-role.ts";
 import { watchStatements } from "#database/statements.ts";
 import { listen } from "#http/listen.ts";
 import { describeError } from "#problems/describe-error.ts";
@@ -50,6 +51,12 @@ export async function runServer(): Promise<void> {
   if (wrongClock && config.nodeEnv === "production") throw new Error(wrongClock);
   if (wrongClock) log.warn({ event: "clock_differs" }, wrongClock);
   await upgrade.recorded(database.ownerUrl);
+  if (await mayRewriteLog(database.db)) {
+    log.warn(
+      { event: "staff_log_rewritable" },
+      "the server connects as a role that could change the staff log: set DATABASE_OWNER_URL",
+    );
+  }
   const product = await compose(config, { clock: systemClock, log, trace, database }).catch(
     async (error: unknown) => {
       await database.close();

@@ -12,7 +12,7 @@ import { createMigratedDatabase } from "#testing/test-database.ts";
 import type { Database, OpenDatabase } from "./database.ts";
 import { migratePostgres } from "./migrate.ts";
 import { openDatabase } from "./open-database.ts";
-import { grantToServer } from "./server-role.ts";
+import { grantToServer, mayRewriteLog } from "./server-role.ts";
 
 const log = pino({ level: "silent" });
 
@@ -69,16 +69,13 @@ async function expectServing(database: OpenDatabase, role: string): Promise<void
 }
 
 describe("a server", () => {
-  it("of a folder from before owns nothing, and its restart keeps it so §S104", async () => {
+  it("of a folder from before owns nothing §S104", async () => {
     const dataDir = newFolder();
     const before = await startTemporaryPostgres(dataDir);
     await migratePostgres(before.url, log);
     await before.stop();
-    const start = () => openDatabase({ dataDir, poolSize: 2, log });
-    const first = await start();
-    await expectServing(first, "sovereign_server").finally(first.close);
-    const next = await start();
-    await expectServing(next, "sovereign_server").finally(next.close);
+    const database = await openDatabase({ dataDir, poolSize: 2, log });
+    await expectServing(database).finally(database.close);
   });
 
   it("gets the role of its URL from the owner of an empty database, with its password §S104", async () => {
@@ -95,7 +92,10 @@ describe("a server", () => {
       databaseUrl: served.href,
       ownerUrl: postgres.url,
     });
-    await expectServing(database, "served").finally(database.close);
+    expect((await database.db.execute(OWNS_NOTHING)).rows).toEqual([
+      { role: "served", may: false, owned: 0, joined: 0 },
+    ]);
+    await database.close();
     const stored = "select rolpassword from pg_authid where rolname = 'served'";
     expect(await asked(postgres.url, stored)).toEqual([expect.stringMatching(/^SCRAM-SHA-256\$/)]);
     const other = Object.assign(new URL(served), { password: "other" });
@@ -114,6 +114,23 @@ describe("a server", () => {
     await expect(grantToServer(owner, served)).rejects.toThrow(
       /may not create it: create role "nobody_yet" login password/,
     );
+  });
+
+  it("knows whether its role could change the staff log §S104", async () => {
+    const { url, drop } = await createMigratedDatabase();
+    onTestFinished(drop);
+    const may = async (databaseUrl: string) => {
+      const database = await openDatabase({ databaseUrl, dataDir: "", poolSize: 1, log });
+      return mayRewriteLog(database.db).finally(database.close);
+    };
+    expect([await may(url), await may(asServer(url))]).toEqual([true, false]);
+    for (const right of ["update (reason) on staff_log_subjects", "delete on staff_log_seals"]) {
+      await asked(url, `grant ${right} to sovereign_server`);
+      expect([right, await may(asServer(url))]).toEqual([right, true]);
+      const again = { databaseUrl: asServer(url), ownerUrl: url };
+      await (await openDatabase({ ...again, dataDir: "", poolSize: 1, log })).close();
+      expect([right, await may(asServer(url))]).toEqual([right, false]);
+    }
   });
 
   it("that owns nothing serves a current database and upgrades none", async () => {

@@ -1,5 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import pg from "pg";
+import type { Database } from "./database.ts";
 import { UpgradeError } from "./upgrade-error.ts";
 
 /**
@@ -32,6 +33,11 @@ export const MAY_REWRITE_LOG = `coalesce((
     or has_any_column_privilege(oid, 'update'))
   from pg_class where relnamespace = to_regnamespace('public')
     and relname in ('staff_log', 'staff_log_subjects', 'staff_log_seals')), false)`;
+
+export async function mayRewriteLog(db: Database): Promise<boolean> {
+  const { rows } = await db.execute(`select ${MAY_REWRITE_LOG} as may`);
+  return rows[0]?.may === true;
+}
 
 const NOT_ALLOWED = "42501";
 

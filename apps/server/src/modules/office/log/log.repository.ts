@@ -5,7 +5,6 @@ import { LOG_ROLES, STAFF_LOG_KINDS, STAFF_LOOKS, TEAM_KINDS } from "@sovereign/
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
-import { MAY_REWRITE_LOG } from "#database/server-role.ts";
 import { hasAddress } from "#schema/has-address.ts";
 import { lifeOfMoney, whyFailed } from "./act-outcome.repository.ts";
 import { memberKeyOf } from "./staff-log.repository.ts";
@@ -114,12 +113,6 @@ export async function findActors(db: Database, asked: LogAsked, now: Date) {
     select distinct on (l.actor_id) l.actor_id as id, l.actor_name as name from staff_log l
     where ${rowsOf(anybody, now)} order by l.actor_id, l.id desc`);
   return actors.parse(rows);
-}
-
-/** Whether this connection's role could change entries, or stop what refuses that. */
-export async function mayRewrite(db: Database): Promise<boolean> {
-  const { rows } = await db.execute(sql.raw(`select ${MAY_REWRITE_LOG} as may`));
-  return rows[0]?.may === true;
 }
 
 const IS_KEY = /^[\w-]{43}$/;

@@ -1,6 +1,7 @@
 import type { OfficeLog, OfficeLogEntry, OfficeLogQuestion } from "@sovereign/contract/office-log";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
+import { mayRewriteLog } from "#database/server-role.ts";
 import type { Staff } from "#http/environment.ts";
 import { recordLogRead } from "#modules/office/member/looks.repository.ts";
 import { csvCell } from "#modules/office/members/member-csv.ts";
@@ -10,7 +11,6 @@ import {
   findEntries,
   findNamed,
   type LogAsked,
-  mayRewrite,
 } from "./log.repository.ts";
 import { appendToLog } from "./staff-log.repository.ts";
 
@@ -66,7 +66,7 @@ export function createLogService({ db, clock }: { db: Database; clock: Clock }) 
         findEntries(db, asked, { before, now, limit: PAGE + 1 }),
         countEntries(db, asked, now),
         findActors(db, asked, now),
-        mayRewrite(db),
+        mayRewriteLog(db),
       ]);
       const entries = found.slice(0, PAGE);
       const next = found.length > PAGE ? (entries.at(-1)?.id ?? null) : null;

@@ -104,7 +104,10 @@ describe("the log of the office", () => {
       );
       expect([statement, await changed]).toEqual([statement, "42501"]);
     }
-    expect((await read(owner)).entries).toMatchObject([{ reason: "They wrote" }]);
+    expect(await read(owner)).toMatchObject({
+      entries: [{ reason: "They wrote" }],
+      rewritable: false,
+    });
   });
 
   it("shows support nothing of the team", async ({ product }) => {
