@@ -42,10 +42,10 @@ const OWNS_NOTHING = sql`
   from pg_roles r where rolname = current_user`;
 
 /** A server writes rows and works on its queue; it makes and changes no table. */
-async function expectServing(database: OpenDatabase, role: string): Promise<void> {
+async function expectServing(database: OpenDatabase): Promise<void> {
   const { db } = database;
   expect((await db.execute(OWNS_NOTHING)).rows).toEqual([
-    { role, may: false, owned: 0, joined: 0 },
+    { role: "sovereign_server", may: false, owned: 0, joined: 0 },
   ]);
   const jobs = createDurableJobs({
     ...{ database, secret: "x", log },
