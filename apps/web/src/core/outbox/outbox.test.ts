@@ -188,6 +188,36 @@ describe("a pending write", () => {
     expect(words.toSorted()).toEqual(["Call Priya", "Walk the site"]);
   });
 
+  it("is waited for no more once it was replaced or discarded, and again once restored", async () => {
+    const { given, openTab } = device();
+    given.online = false;
+    const tab = openTab();
+    const seen: string[] = [];
+    const add = async (name: string, write = text(name)) => {
+      const { id, kept, outcome } = tab.add(write);
+      void outcome.then(() => seen.push(name));
+      await kept;
+      return id;
+    };
+    const replaced = await add("replaced", note("He"));
+    await add("last", note("He asked"));
+    const discarded = await add("discarded");
+    const restored = await add("restored");
+    tab.drop(discarded);
+    await tab.drop(restored)();
+    // Another tab sent them before it knew.
+    const at = new Date(given.now).toISOString();
+    const results = [replaced, discarded, restored].map((id) => ({
+      id,
+      outcome: "applied" as const,
+      code: null,
+      milestone: null,
+    }));
+    tab.hear({ type: "answered", results, answer: null, at });
+    await settled();
+    expect(seen).toEqual(["restored"]);
+  });
+
   it("discarded in one tab and restored in another that did not know stays", async () => {
     const { store, openTab } = device(() => {
       throw refusal(413, "request.too_large");

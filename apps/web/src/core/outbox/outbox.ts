@@ -56,6 +56,7 @@ export function createOutbox(deps: OutboxDeps) {
   });
 
   function show(changes: Partial<OutboxState> = {}): void {
+    for (const id of outcomes.keys()) if (!held.get(id)) outcomes.delete(id);
     const going = { sending: sending.isSending(), stalled: sending.isStalled() };
     state.set({ ...state.get(), ...changes, ...held.shown(), ...going });
   }
@@ -197,7 +198,7 @@ export function createOutbox(deps: OutboxDeps) {
       return state.get();
     },
 
-    /** The outcome stays pending if the page closes first. */
+    /** The outcome stays pending if the page closes first, or the write is replaced or dropped. */
     add(made: NewWrite, given: { id?: string; edited_at?: string } = {}) {
       const { id = deps.newId(), edited_at = isoNow() } = given;
       const { promise: outcome, resolve } = Promise.withResolvers<WriteOutcome>();
@@ -241,6 +242,7 @@ export function createOutbox(deps: OutboxDeps) {
     /** Removes a write, sent or not. The undo function resolves with whether it is stored. */
     drop(id: string): () => Promise<boolean> {
       const dropped = held.get(id);
+      const resolve = outcomes.get(id);
       held.remove(id);
       show();
       // A later retry could delete what another tab has restored by then.
@@ -249,6 +251,7 @@ export function createOutbox(deps: OutboxDeps) {
       void removed.then(readStore).then(() => broadcast({ type: "changed" }));
       return async () => {
         if (!dropped) return false;
+        if (resolve) outcomes.set(id, resolve);
         held.hold(dropped.record);
         show();
         await removed;
