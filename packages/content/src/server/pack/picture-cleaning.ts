@@ -48,10 +48,13 @@ function exifOf(orientation: number): Buffer {
 const SCAN = 0xda;
 const END = 0xd9;
 
+/** JFIF without a thumbnail. */
+const JFIF_BYTES = 14;
+
 /** The parts with an application's data that a decoder needs: JFIF, a color profile, Adobe's. */
 function isJpegPartKept(marker: number, content: Buffer): boolean {
   const startsWith = (name: string) => content.toString("latin1", 0, name.length) === name;
-  if (marker === 0xe0) return startsWith("JFIF\0");
+  if (marker === 0xe0) return startsWith("JFIF\0") && content.length === JFIF_BYTES;
   if (marker === 0xe2) return startsWith("ICC_PROFILE\0");
   if (marker === 0xee) return startsWith("Adobe");
   return marker !== 0xfe && (marker & 0xf0) !== 0xe0;
@@ -135,6 +138,7 @@ function pngPart(type: string, content: Buffer): Buffer {
 }
 
 const WEBP_PARTS = ["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"];
+const VP8X_BYTES = 10;
 /** In the flags of a VP8X: a part with Exif, and one with XMP. */
 const [HAS_EXIF, HAS_XMP] = [0x08, 0x04];
 
@@ -149,7 +153,7 @@ function cleanWebp(bytes: Buffer): Buffer | null {
     const type = bytes.toString("latin1", at, at + 4);
     const size = bytes.readUInt32LE(at + 4);
     const end = at + 8 + size;
-    if (end > bytes.length) return null;
+    if (end > bytes.length || (type === "VP8X" && size < VP8X_BYTES)) return null;
     if (type === "EXIF") {
       const content = bytes.subarray(at + 8, end);
       const isPrefixed = content.subarray(0, EXIF.length).equals(EXIF);
@@ -158,6 +162,7 @@ function cleanWebp(bytes: Buffer): Buffer | null {
     if (WEBP_PARTS.includes(type)) kept.push(webpPart(type, bytes.subarray(at + 8, end)));
     at = end + (size % 2);
   }
+  if (kept.length === 0) return null;
   const exif = orientation === 1 ? [] : [webpPart("EXIF", exifOf(orientation))];
   const head = kept.find((part) => part.toString("latin1", 0, 4) === "VP8X");
   if (head) {

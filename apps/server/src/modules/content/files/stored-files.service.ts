@@ -45,7 +45,8 @@ export function createStoredFileCleaning({ db, clock }: { db: Database; clock: C
       const medium = await takeUncleanMedium(tx);
       if (!medium) return 0;
       const ending = mediaEnding(medium.path);
-      const blanks = ending && (await blanksOf(storedBytes(tx, medium), ending));
+      // One that cannot be read is no reason to leave the rest as it is.
+      const blanks = ending && (await blanksOf(storedBytes(tx, medium), ending).catch(() => null));
       const as = blanks
         ? { cleanDigest: await blankStored(tx, medium, blanks) }
         : { tellsSince: clock() };

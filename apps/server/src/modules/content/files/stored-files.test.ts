@@ -64,7 +64,17 @@ describe("a picture without its metadata", () => {
     const webp = await bare.webp().toBuffer();
     expect(cleanPicture("a.webp", webp)?.equals(webp)).toBe(true);
     expect(cleanPicture("a.avif", await photograph().avif().toBuffer())).toBeNull();
-    expect(cleanPicture("a.jpg", Buffer.from("no picture"))).toBeNull();
+    const jpeg = await bare.jpeg().toBuffer();
+    for (const ending of ["jpg", "png", "webp"]) {
+      for (const bytes of [
+        "",
+        "no picture",
+        jpeg.subarray(0, 30),
+        "RIFF\f\0\0\0WEBPVP8X\0\0\0\0",
+      ]) {
+        expect(cleanPicture(`a.${ending}`, Buffer.from(bytes))).toBeNull();
+      }
+    }
   });
 });
 
