@@ -2,7 +2,7 @@ import { accountForm } from "@sovereign/content/words/auth";
 import { frameTexts } from "@sovereign/content/words/frame";
 import { membershipNotices } from "@sovereign/content/words/membership";
 import { useState } from "react";
-import { Button, IconButton, LinkButton } from "#design/controls/button.tsx";
+import { Button, Buttons, IconButton, LinkButton } from "#design/controls/button.tsx";
 import { GridTable } from "#design/controls/grid-table.tsx";
 import { Group } from "#design/controls/group.tsx";
 import { ICON_PATHS, Icon, type IconName } from "#design/controls/icon.tsx";
@@ -27,7 +27,7 @@ const ANSWERS = [
 export function Controls() {
   return (
     <>
-      <Buttons />
+      <AllButtons />
       <Specimen name="LinkButton, OutsideLink">
         <State name="secondary, icon after">
           <LinkButton to="/" iconAfter="right">
@@ -74,7 +74,7 @@ export function Controls() {
   );
 }
 
-function Buttons() {
+function AllButtons() {
   return (
     <>
       <Specimen name="Button">
@@ -110,6 +110,14 @@ function Buttons() {
           <Button variant="primary" wide>
             {membershipNotices.subscribe.plain}
           </Button>
+        </State>
+      </Specimen>
+      <Specimen name="Buttons">
+        <State name="default" wide>
+          <Buttons>
+            <Button>{accountForm.back}</Button>
+            <Button variant="primary">{accountForm.button["sign-in"]}</Button>
+          </Buttons>
         </State>
       </Specimen>
       <Specimen name="IconButton, Group">

@@ -8,6 +8,7 @@ import { currencyStyle } from "#core/page/currency-page.ts";
 import { brand } from "#core/words/brand.ts";
 import { Segment } from "#design/controls/segment.tsx";
 import { Toaster } from "#design/feedback/toaster.tsx";
+import { Compact } from "#design/tokens/compact.tsx";
 import { Controls } from "./controls.tsx";
 import { Feedback } from "./feedback.tsx";
 import { Figures } from "./figures.tsx";
@@ -26,7 +27,18 @@ const GROUPS: Record<string, ComponentType> = {
   figures: Figures,
   layout: Layout,
   texts: Texts,
+  compact: AtTheDesk,
 };
+
+function AtTheDesk() {
+  return (
+    <Compact>
+      <Controls />
+      <Forms />
+      <Layout />
+    </Compact>
+  );
+}
 
 const THEME_CHOICES = THEMES.map((theme) => ({ value: theme, name: theme }));
 

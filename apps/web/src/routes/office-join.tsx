@@ -4,6 +4,7 @@ import { NotFoundPage } from "#app/failures/not-found-page.tsx";
 import { RequireSession } from "#app/frames/require-session.tsx";
 import { fontsReady } from "#core/page/late-fonts.ts";
 import { useSession } from "#core/session/session.ts";
+import { Compact } from "#design/tokens/compact.tsx";
 import { officeHead } from "#features/office/frame/office-title.ts";
 import { JoinPage } from "#features/office/team/join-page.tsx";
 
@@ -19,5 +20,9 @@ export default function OfficeJoinRoute() {
   const [search] = useSearchParams();
   const token = search.get("invitation");
   if (!token) return <NotFoundPage />;
-  return <RequireSession>{user && <JoinPage user={user} token={token} />}</RequireSession>;
+  return (
+    <RequireSession>
+      <Compact>{user && <JoinPage user={user} token={token} />}</Compact>
+    </RequireSession>
+  );
 }

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from "react-router";
 import { Icon, type IconName } from "./icon.tsx";
 
 export type ButtonLook = {
-  variant?: "primary" | "secondary" | "danger" | "text";
+  variant?: "primary" | "secondary" | "danger" | "text" | undefined;
   /** 56 instead of 48 pixels high. */
   size?: "large";
   wide?: boolean;
@@ -83,6 +83,11 @@ export function LinkButton({
       {iconAfter && <Icon name={iconAfter} />}
     </Link>
   );
+}
+
+/** The act to the right of the way out; they wrap on narrow windows. */
+export function Buttons({ className, ...rest }: ComponentProps<"div">) {
+  return <div {...rest} className={className ? `buttons ${className}` : "buttons"} />;
 }
 
 type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {

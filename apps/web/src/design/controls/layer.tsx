@@ -1,6 +1,7 @@
 import * as Radix from "@radix-ui/react-dialog";
 import { frameTexts } from "@sovereign/content/words/frame";
-import { type ComponentProps, type ReactNode, useRef } from "react";
+import { type ComponentProps, type ReactNode, use, useRef } from "react";
+import { Density } from "#design/tokens/density.ts";
 import { holdPage } from "./hold-page.ts";
 import "./dialog.css";
 
@@ -33,6 +34,7 @@ export function Layer({
   children,
   ...events
 }: LayerProps) {
+  const density = use(Density);
   const opener = useRef<Element | null>(null);
   return (
     <Radix.Root open onOpenChange={onOpenChange}>
@@ -41,6 +43,7 @@ export function Layer({
           <Radix.Content
             {...events}
             className={`sheet ${look}`}
+            data-density={density}
             {...(description === undefined && { "aria-describedby": undefined })}
             onOpenAutoFocus={() => {
               opener.current = document.activeElement;

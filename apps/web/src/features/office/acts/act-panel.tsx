@@ -8,10 +8,10 @@ import { focusPage } from "#core/page/page-focus.ts";
 import { useSession } from "#core/session/session.ts";
 import { preciseClockTime } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
+import { Button, Buttons } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { useStaff } from "#features/office/frame/staff-context.ts";
 import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
-import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
 import { OfficeIcon } from "#features/office/parts/office-icon.tsx";
 import { whenWithin } from "#features/office/parts/when.ts";
 import styles from "./acts.module.css";
@@ -61,33 +61,33 @@ export function ActPanel({ act: known, until, onClose }: ActPanelProps) {
   });
   const buttons: ReactNode = isFailed ? (
     <>
-      <OfficeButton
-        look="primary"
+      <Button
+        variant="primary"
         busy={retry.isPending}
         busyLabel={actCommon.sending}
         onClick={again}
       >
         {actPanel.tryAgain}
-      </OfficeButton>
-      <OfficeButton onClick={leave}>{actPanel.leaveIt}</OfficeButton>
+      </Button>
+      <Button onClick={leave}>{actPanel.leaveIt}</Button>
     </>
   ) : (
     act.can_undo && (
       <>
         {isWaiting && role === "owner" && (
-          <OfficeButton
-            look="primary"
+          <Button
+            variant="primary"
             busy={allow.isPending}
             busyLabel={actCommon.sending}
             onClick={letGo}
           >
             {actPanel.allow}
-          </OfficeButton>
+          </Button>
         )}
-        <OfficeButton busy={undo.isPending} onClick={takeBack}>
+        <Button busy={undo.isPending} onClick={takeBack}>
           <OfficeIcon name="undo" />
           {actPanel.undo}
-        </OfficeButton>
+        </Button>
       </>
     )
   );

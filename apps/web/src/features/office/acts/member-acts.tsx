@@ -8,11 +8,11 @@ import { useSearchParams } from "react-router";
 import { useSession } from "#core/session/session.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
+import { Button, Buttons } from "#design/controls/button.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import { officeMemberKey } from "#features/office/member/member-query.ts";
 import { ActButton, ActList } from "#features/office/parts/act-list.tsx";
-import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
 import { ActPanel } from "./act-panel.tsx";
 import type { ActRow } from "./act-row.ts";
 import { rowOf } from "./act-rows.tsx";
@@ -141,11 +141,11 @@ function Strip({ rows, onOpen }: StripProps) {
   return (
     <Buttons className={styles.strip}>
       {first.map(({ offer, row }) => (
-        <OfficeButton key={offer.kind} aria-haspopup="dialog" onClick={() => onOpen(offer.kind)}>
+        <Button key={offer.kind} aria-haspopup="dialog" onClick={() => onOpen(offer.kind)}>
           {row.title}
-        </OfficeButton>
+        </Button>
       ))}
-      <OfficeButton
+      <Button
         onClick={() => {
           const list = document.getElementById(LIST_ID);
           list?.scrollIntoView();
@@ -153,7 +153,7 @@ function Strip({ rows, onOpen }: StripProps) {
         }}
       >
         {fill(actList.all, { count: inWordsFirst(visible.length) })}
-      </OfficeButton>
+      </Button>
     </Buttons>
   );
 }
@@ -183,7 +183,7 @@ function Acts({
       {!data && error && (
         <div role="alert">
           <p>{actList.failed}</p>
-          <OfficeButton onClick={() => void refetch()}>{actList.retry}</OfficeButton>
+          <Button onClick={() => void refetch()}>{actList.retry}</Button>
         </div>
       )}
       <p className={styles.note}>{actList.note}</p>

@@ -3,8 +3,8 @@ import { undoableAccountActs } from "@sovereign/content/words/office-account-act
 import { actCommon, actPanel, undoableActs } from "@sovereign/content/words/office-acts";
 import type { OfficeAct } from "@sovereign/contract/office-act";
 import { useSession } from "#core/session/session.ts";
+import { Button } from "#design/controls/button.tsx";
 import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
-import { OfficeButton } from "#features/office/parts/office-button.tsx";
 import { OfficeIcon } from "#features/office/parts/office-icon.tsx";
 import { wholeDate } from "#features/office/parts/when.ts";
 import styles from "./acts.module.css";
@@ -31,7 +31,7 @@ function One({ act }: { act: OfficeAct }) {
   return (
     <div>
       <span>{text}</span>
-      <OfficeButton
+      <Button
         busy={undo.isPending}
         aria-label={`${actPanel.undo}: ${text}`}
         // The alert below says that it failed.
@@ -39,7 +39,7 @@ function One({ act }: { act: OfficeAct }) {
       >
         <OfficeIcon name="undo" />
         {actPanel.undo}
-      </OfficeButton>
+      </Button>
       {undo.error && <p role="alert">{actCommon.changedUnknown}</p>}
       {question}
     </div>

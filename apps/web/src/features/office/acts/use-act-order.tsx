@@ -9,10 +9,10 @@ import { ApiError, hasCode } from "#core/api/api-error.ts";
 import { newId } from "#core/device/new-id.ts";
 import { api, useSession } from "#core/session/session.ts";
 import { useMinute } from "#core/time/use-clock.ts";
+import { Button } from "#design/controls/button.tsx";
 import { OFFICE_WAIT_MS } from "#features/office/frame/office-query.ts";
 import { officeMemberKey } from "#features/office/member/member-query.ts";
 import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
-import { OfficeButton } from "#features/office/parts/office-button.tsx";
 import { refusalWords, timeOf } from "./act-words.ts";
 
 type Distributed<Order> = Order extends object ? Omit<Order, "id" | "reason"> : never;
@@ -99,11 +99,11 @@ function useChanged({ member, latest }: OfficeActOffers): ReactNode {
       {latest
         ? fill(actCommon.changed, { name: latest.name, time: timeOf(latest.at, zone, now) })
         : actCommon.changedUnknown}{" "}
-      <OfficeButton
+      <Button
         onClick={() => void client.invalidateQueries({ queryKey: officeMemberKey(member.id) })}
       >
         {actCommon.lookAgain}
-      </OfficeButton>
+      </Button>
     </>
   );
 }

@@ -2,9 +2,9 @@ import { officeBackups as texts } from "@sovereign/content/words/office-backups"
 import type { OfficeBackups } from "@sovereign/contract/office-backups";
 import { useSession } from "#core/session/session.ts";
 import { useMinute } from "#core/time/use-clock.ts";
+import { Button } from "#design/controls/button.tsx";
 import { Answered } from "#features/office/parts/answered.tsx";
 import { NoRows } from "#features/office/parts/data-table.tsx";
-import { OfficeButton } from "#features/office/parts/office-button.tsx";
 import { PageHead } from "#features/office/parts/page-head.tsx";
 import { Section } from "#features/office/parts/section.tsx";
 import { sentenceOf } from "./backup-words.ts";
@@ -34,14 +34,14 @@ function Found({ found }: { found: OfficeBackups }) {
         title={texts.title}
         sentence={sentenceOf(found, timeZone, now)}
         acts={
-          <OfficeButton
-            look="primary"
+          <Button
+            variant="primary"
             busy={isPending || found.running}
             busyLabel={texts.busy}
             onClick={() => mutate()}
           >
             {texts.run}
-          </OfficeButton>
+          </Button>
         }
       />
       {first && <HeldSendings held={[first, ...others]} timeZone={timeZone} />}

@@ -2,9 +2,9 @@ import { fill } from "@sovereign/content/public/fill";
 import { officeBackups as texts } from "@sovereign/content/words/office-backups";
 import type { OfficeHeldSending } from "@sovereign/contract/office-backups";
 import { useMinute } from "#core/time/use-clock.ts";
+import { Button } from "#design/controls/button.tsx";
 import { both, cells, DataTable } from "#features/office/parts/data-table.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
-import { OfficeButton } from "#features/office/parts/office-button.tsx";
 import { Section } from "#features/office/parts/section.tsx";
 import { whenWithin } from "#features/office/parts/when.ts";
 import { useHeldRelease } from "./backups-query.ts";
@@ -40,14 +40,14 @@ export function HeldSendings({
               </th>
               <td className={both(cells.right, cells.beside)}>{formatCount(waiting)}</td>
               <td className={both(cells.below, cells.whole)}>
-                <OfficeButton
+                <Button
                   aria-describedby={`held-${kind}`}
                   busy={release.isPending && release.variables === kind}
                   busyLabel={texts.heldBusy}
                   onClick={() => release.mutate(kind)}
                 >
                   {texts.heldGo}
-                </OfficeButton>
+                </Button>
               </td>
             </tr>
           ))}

@@ -11,11 +11,11 @@ import { useSession } from "#core/session/session.ts";
 import { supportedZone } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { beginning } from "#core/words/number-words.ts";
+import { LinkButton } from "#design/controls/button.tsx";
 import { Answered } from "#features/office/parts/answered.tsx";
 import { both, cells, DataTable } from "#features/office/parts/data-table.tsx";
 import { formatPeople } from "#features/office/parts/format-count.ts";
 import { Mark } from "#features/office/parts/mark.tsx";
-import { OfficeLink } from "#features/office/parts/office-button.tsx";
 import { OfficeIcon } from "#features/office/parts/office-icon.tsx";
 import { PageHead } from "#features/office/parts/page-head.tsx";
 import { BROADCAST_MARKS, broadcastsSentence, broadcastWhen } from "./broadcast-words.ts";
@@ -33,10 +33,10 @@ export function BroadcastsPage() {
             title={title}
             sentence={broadcastsSentence(broadcasts)}
             acts={
-              <OfficeLink look="primary" to={officePaths.newBroadcast}>
+              <LinkButton variant="primary" to={officePaths.newBroadcast}>
                 <OfficeIcon name="plus" />
                 {write}
-              </OfficeLink>
+              </LinkButton>
             }
           />
           {broadcasts.length > 0 ? (

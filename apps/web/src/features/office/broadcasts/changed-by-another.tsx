@@ -4,7 +4,7 @@ import type { Broadcast } from "@sovereign/contract/office-broadcasts";
 import { useState } from "react";
 import { useSession } from "#core/session/session.ts";
 import { clockTime, supportedZone } from "#core/time/dates.ts";
-import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
+import { Button, Buttons } from "#design/controls/button.tsx";
 import styles from "./compose.module.css";
 import type { DraftSaver } from "./draft-saver.ts";
 
@@ -34,12 +34,12 @@ export function ChangedByAnother({ saved, saver, onKept }: ChangedByAnotherProps
       <p>{fill(body, { name: saved.saved_by, time })}</p>
       {state === "failed" && <p>{failure}</p>}
       <Buttons>
-        <OfficeButton disabled={busy} onClick={() => saver.readTheirs()}>
+        <Button disabled={busy} onClick={() => saver.readTheirs()}>
           {theirs}
-        </OfficeButton>
-        <OfficeButton busy={busy} busyLabel={busyLabel} onClick={() => void keep()}>
+        </Button>
+        <Button busy={busy} busyLabel={busyLabel} onClick={() => void keep()}>
           {mine}
-        </OfficeButton>
+        </Button>
       </Buttons>
     </div>
   );

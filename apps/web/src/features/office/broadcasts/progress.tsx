@@ -21,6 +21,7 @@ import { useSession } from "#core/session/session.ts";
 import { supportedZone } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { beginning } from "#core/words/number-words.ts";
+import { Button, Buttons } from "#design/controls/button.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import { useStaff } from "#features/office/frame/staff-context.ts";
 import { listedInWords } from "#features/office/members/condition-words.ts";
@@ -28,7 +29,6 @@ import { ActSheet } from "#features/office/parts/act-sheet.tsx";
 import type { Fact } from "#features/office/parts/facts.tsx";
 import { formatPeople } from "#features/office/parts/format-count.ts";
 import { Mark } from "#features/office/parts/mark.tsx";
-import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
 import { PageHead } from "#features/office/parts/page-head.tsx";
 import { whenWithin } from "#features/office/parts/when.ts";
 import { progressSentence, RECIPIENT_MARKS } from "./broadcast-words.ts";
@@ -155,20 +155,20 @@ function Acts({ broadcast }: { broadcast: Broadcast }) {
   return (
     <Buttons>
       {offered.map((act) => (
-        <OfficeButton
+        <Button
           key={act}
-          look="primary"
+          variant="primary"
           busy={busy}
           busyLabel={LABELS[act][1]}
           onClick={() => void run(acts[act])}
         >
           {LABELS[act][0]}
-        </OfficeButton>
+        </Button>
       ))}
       {mayDo("stop", state) && (
-        <OfficeButton look="danger" aria-haspopup="dialog" onClick={() => setStopping(true)}>
+        <Button variant="danger" aria-haspopup="dialog" onClick={() => setStopping(true)}>
           {texts.stop}
-        </OfficeButton>
+        </Button>
       )}
       {stopping && (
         <ActSheet

@@ -14,6 +14,7 @@ import { saveFile } from "#core/device/save-file.ts";
 import { useSession } from "#core/session/session.ts";
 import { supportedZone } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
+import { Button, Buttons } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { Segment } from "#design/controls/segment.tsx";
 import { toast } from "#design/feedback/toast.ts";
@@ -22,7 +23,6 @@ import { ErrorPanel } from "#features/office/parts/error-panel.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
 import { limitText } from "#features/office/parts/limit-text.ts";
 import { Mark } from "#features/office/parts/mark.tsx";
-import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
 import { whenWithin, whenWords } from "#features/office/parts/when.ts";
 import { RECIPIENT_MARKS, reasonWords } from "./broadcast-words.ts";
 import styles from "./broadcasts.module.css";
@@ -139,14 +139,14 @@ function Pager({ from, shown, total, onFrom }: PagerProps) {
       </p>
       <Buttons>
         {from > 0 && (
-          <OfficeButton onClick={() => onFrom(Math.max(0, from - PAGE))}>
+          <Button onClick={() => onFrom(Math.max(0, from - PAGE))}>
             {fill(texts.earlier, { count: PAGE })}
-          </OfficeButton>
+          </Button>
         )}
         {rest > 0 && (
-          <OfficeButton onClick={() => onFrom(from + PAGE)}>
+          <Button onClick={() => onFrom(from + PAGE)}>
             {fill(texts.next, { count: Math.min(PAGE, rest) })}
-          </OfficeButton>
+          </Button>
         )}
       </Buttons>
     </div>
@@ -176,9 +176,9 @@ function Ask({ broadcast: { id, counts, asked_at } }: { broadcast: Broadcast }) 
     setBusy(false);
   }
   return (
-    <OfficeButton busy={busy} busyLabel={texts.asking} onClick={() => void ask()}>
+    <Button busy={busy} busyLabel={texts.asking} onClick={() => void ask()}>
       {plural(texts.ask, counts.bounced, { count: formatCount(counts.bounced) })}
-    </OfficeButton>
+    </Button>
   );
 }
 
@@ -199,9 +199,9 @@ function Export({ id }: { id: string }) {
     setBusy(false);
   }
   return (
-    <OfficeButton busy={busy} busyLabel={texts.exporting} onClick={() => void save()}>
+    <Button busy={busy} busyLabel={texts.exporting} onClick={() => void save()}>
       <Icon name="down" />
       {texts.export}
-    </OfficeButton>
+    </Button>
   );
 }

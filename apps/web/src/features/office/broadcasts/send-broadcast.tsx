@@ -9,12 +9,12 @@ import { useStore } from "#core/state/store.ts";
 import { supportedZone } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { beginning } from "#core/words/number-words.ts";
+import { Button, Buttons } from "#design/controls/button.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import { type Fact, WhatHappens } from "#features/office/parts/facts.tsx";
 import { formatPeople } from "#features/office/parts/format-count.ts";
 import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
-import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
 import { whenWithin, whenWords } from "#features/office/parts/when.ts";
 import { leavingTime } from "./broadcast-words.ts";
 import { useAudienceCount, useBroadcastActs } from "./broadcasts-query.ts";
@@ -78,16 +78,11 @@ export function SendBroadcast({ id, saver, onKept, onSent }: SendProps) {
       <WhatHappens facts={useFacts(draft, { people, pushes, rounded }, saved)} />
       {fault && <Alert>{fault}</Alert>}
       <Buttons className={styles.send}>
-        <OfficeButton
-          look="primary"
-          busy={busy}
-          busyLabel={texts.sending}
-          onClick={() => void send()}
-        >
+        <Button variant="primary" busy={busy} busyLabel={texts.sending} onClick={() => void send()}>
           {fill(label, { count })}
-        </OfficeButton>
-        <OfficeButton onClick={() => void saver.flush().then(onKept)}>{texts.keep}</OfficeButton>
-        {saved && <OfficeButton onClick={() => void remove()}>{texts.remove}</OfficeButton>}
+        </Button>
+        <Button onClick={() => void saver.flush().then(onKept)}>{texts.keep}</Button>
+        {saved && <Button onClick={() => void remove()}>{texts.remove}</Button>}
       </Buttons>
       {question}
     </section>

@@ -6,10 +6,10 @@ import { hasCode } from "#core/api/api-error.ts";
 import { useSession } from "#core/session/session.ts";
 import { useStore } from "#core/state/store.ts";
 import { clockTime, supportedZone } from "#core/time/dates.ts";
+import { Button, Buttons } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
 import { limitText } from "#features/office/parts/limit-text.ts";
-import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
 import { useBroadcastActs, useTestArrival } from "./broadcasts-query.ts";
 import styles from "./compose.module.css";
 import type { DraftSaver } from "./draft-saver.ts";
@@ -46,9 +46,9 @@ export function TryIt({ id, saver }: { id: string; saver: DraftSaver }) {
       </h2>
       {fault && <Alert>{fault}</Alert>}
       <Buttons className={styles.try}>
-        <OfficeButton busy={busy} busyLabel={texts.sendingToMe} onClick={() => void tryIt()}>
+        <Button busy={busy} busyLabel={texts.sendingToMe} onClick={() => void tryIt()}>
           {texts.sendToMe}
-        </OfficeButton>
+        </Button>
         <span role="status">{test && <Tried test={test} />}</span>
       </Buttons>
     </section>

@@ -3,9 +3,9 @@ import { faultSentences, officeFaults as texts } from "@sovereign/content/words/
 import type { OfficeFault } from "@sovereign/contract/office-faults";
 import { useSession } from "#core/session/session.ts";
 import { useMinute } from "#core/time/use-clock.ts";
+import { Button, Buttons } from "#design/controls/button.tsx";
 import { copyText } from "#design/controls/copy-text.ts";
 import { toast } from "#design/feedback/toast.ts";
-import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
 import { whenWithin, whenWords } from "#features/office/parts/when.ts";
 import { faultReport, metWords, whereWords } from "./fault-words.ts";
 import styles from "./faults.module.css";
@@ -58,15 +58,12 @@ function FaultActs({ fault, name }: { fault: OfficeFault; name: string }) {
   }
   return (
     <Buttons className={styles.acts}>
-      <OfficeButton
-        {...labelOf(texts.copy)}
-        onClick={() => void copyText(faultReport(fault), texts)}
-      >
+      <Button {...labelOf(texts.copy)} onClick={() => void copyText(faultReport(fault), texts)}>
         {texts.copy}
-      </OfficeButton>
-      <OfficeButton {...labelOf(act)} busy={isPending} onClick={mark}>
+      </Button>
+      <Button {...labelOf(act)} busy={isPending} onClick={mark}>
         {act}
-      </OfficeButton>
+      </Button>
     </Buttons>
   );
 }

@@ -2,6 +2,7 @@ import { officeError, officeFactor, officeFrame } from "@sovereign/content/words
 import type { ReactNode } from "react";
 import { hasCode } from "#core/api/api-error.ts";
 import { Spinner } from "#design/feedback/spinner.tsx";
+import { Compact } from "#design/tokens/compact.tsx";
 import { ErrorPanel } from "#features/office/parts/error-panel.tsx";
 import { FactorPage } from "./factor-page.tsx";
 import { OfficeFrame } from "./office-frame.tsx";
@@ -18,9 +19,25 @@ type OfficeGateProps = {
 };
 
 export function OfficeGate({ notFound, framed = true, children }: OfficeGateProps) {
-  const { data, error, refetch } = useOfficeFrame();
+  const answer = useOfficeFrame();
   // Before what is known: a role may have ended since.
-  if (hasCode(error, "route.not_found")) return notFound;
+  if (hasCode(answer.error, "route.not_found")) return notFound;
+  return (
+    <Compact>
+      <Gate answer={answer} framed={framed}>
+        {children}
+      </Gate>
+    </Compact>
+  );
+}
+
+type GateProps = {
+  answer: ReturnType<typeof useOfficeFrame>;
+  framed: boolean;
+  children: ReactNode;
+};
+
+function Gate({ answer: { data, error, refetch }, framed, children }: GateProps) {
   if (hasCode(error, "office.proof_missing")) return <FactorPage />;
   if (hasCode(error, "office.proof_waits")) return <FactorPage text={officeFactor.waits} />;
   if (data) {

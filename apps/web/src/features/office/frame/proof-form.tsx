@@ -4,9 +4,9 @@ import { readCode } from "@sovereign/domain/factor";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { ApiError, hasCode } from "#core/api/api-error.ts";
 import { rateLimitText } from "#core/api/rate-limit-text.ts";
+import { Button, Buttons } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
-import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
 import { DigitsField } from "#features/office/parts/office-field.tsx";
 import { isUnanswered, isWrongCode, proveByApp, proveByPasskey } from "./office-proof.ts";
 import styles from "./proof-form.module.css";
@@ -60,15 +60,15 @@ export function ProofForm({ app, passkey, onProven, onCancel, note }: ProofFormP
     <form className={styles.form} noValidate onSubmit={send}>
       {failure && <Alert>{failure}</Alert>}
       {passkey && (
-        <OfficeButton
-          look="primary"
+        <Button
+          variant="primary"
           className={styles.wide}
           busy={busy}
           onClick={() => void prove(proveByPasskey)}
         >
           <Icon name="key" />
           {freshProof.usePasskey}
-        </OfficeButton>
+        </Button>
       )}
       {app && (
         <DigitsField
@@ -80,16 +80,16 @@ export function ProofForm({ app, passkey, onProven, onCancel, note }: ProofFormP
       )}
       <p className={styles.note}>{note}</p>
       <Buttons className={styles.acts}>
-        {onCancel && <OfficeButton onClick={onCancel}>{freshProof.cancel}</OfficeButton>}
+        {onCancel && <Button onClick={onCancel}>{freshProof.cancel}</Button>}
         {app && (
-          <OfficeButton
+          <Button
             type="submit"
-            look={passkey ? undefined : "primary"}
+            variant={passkey ? undefined : "primary"}
             busy={busy}
             busyLabel={officeFactor.checking}
           >
             {freshProof.continue}
-          </OfficeButton>
+          </Button>
         )}
       </Buttons>
     </form>

@@ -9,9 +9,9 @@ import { useSession } from "#core/session/session.ts";
 import { dateWithYear, supportedZone } from "#core/time/dates.ts";
 import { moneyInWords } from "#core/words/money.ts";
 import { inWords } from "#core/words/number-words.ts";
+import { Buttons, LinkButton } from "#design/controls/button.tsx";
 import { both, cells, DataTable } from "#features/office/parts/data-table.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
-import { Buttons, OfficeLink } from "#features/office/parts/office-button.tsx";
 import { Section } from "#features/office/parts/section.tsx";
 import { monthDay } from "#features/office/parts/when.ts";
 import styles from "./habits.module.css";
@@ -45,10 +45,10 @@ export function QuietSection({ quiet: { total, members }, today }: QuietProps) {
             </tbody>
           </DataTable>
           <Buttons className={`${styles.write} noprint`}>
-            <OfficeLink to={officePaths.filteredMembers(filterOf(today))}>
+            <LinkButton to={officePaths.filteredMembers(filterOf(today))}>
               {fill(texts.seeAll, { count: formatCount(total) })}
-            </OfficeLink>
-            <OfficeLink to={officePaths.writeTo(filterOf(today))}>{texts.write}</OfficeLink>
+            </LinkButton>
+            <LinkButton to={officePaths.writeTo(filterOf(today))}>{texts.write}</LinkButton>
           </Buttons>
         </>
       )}

@@ -4,10 +4,10 @@ import { exportOfficeLog } from "@sovereign/contract/office-log";
 import { useState } from "react";
 import { saveFile } from "#core/device/save-file.ts";
 import { api } from "#core/session/session.ts";
+import { Button } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import { limitText } from "#features/office/parts/limit-text.ts";
-import { OfficeButton } from "#features/office/parts/office-button.tsx";
 import type { LogQuestion } from "./log-query.ts";
 
 const DOWNLOAD_TIMEOUT_MS = 10 * 60_000;
@@ -41,7 +41,7 @@ export function LogExport({ question }: { question: LogQuestion }) {
   }
 
   return (
-    <OfficeButton
+    <Button
       className="noprint"
       busy={busy}
       busyLabel={officeLog.exporting}
@@ -49,6 +49,6 @@ export function LogExport({ question }: { question: LogQuestion }) {
     >
       <Icon name="down" />
       {officeLog.export}
-    </OfficeButton>
+    </Button>
   );
 }

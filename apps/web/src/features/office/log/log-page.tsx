@@ -4,10 +4,10 @@ import { officeLog } from "@sovereign/content/words/office-log";
 import type { OfficeLog } from "@sovereign/contract/office-log";
 import { useState } from "react";
 import { useSession } from "#core/session/session.ts";
+import { Button, Buttons } from "#design/controls/button.tsx";
 import { Answered } from "#features/office/parts/answered.tsx";
 import { NoRows } from "#features/office/parts/data-table.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
-import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
 import { PageHead } from "#features/office/parts/page-head.tsx";
 import { Pager } from "#features/office/parts/pager.tsx";
 import styles from "./log.module.css";
@@ -79,12 +79,12 @@ function LogPager({ log: { entries, total, next }, pages, onPages }: LogPagerPro
   return (
     <Pager shown={shown}>
       <Buttons className="noprint">
-        <OfficeButton disabled={pages.length === 1} onClick={() => onPages(pages.slice(0, -1))}>
+        <Button disabled={pages.length === 1} onClick={() => onPages(pages.slice(0, -1))}>
           {officeLog.later}
-        </OfficeButton>
-        <OfficeButton disabled={next === null} onClick={() => onPages([...pages, next])}>
+        </Button>
+        <Button disabled={next === null} onClick={() => onPages([...pages, next])}>
           {officeLog.earlier}
-        </OfficeButton>
+        </Button>
       </Buttons>
     </Pager>
   );

@@ -2,7 +2,7 @@ import { cutAtPlaceholders } from "@sovereign/content/public/fill";
 import { logQuestion, officeLog } from "@sovereign/content/words/office-log";
 import type { OfficeLog } from "@sovereign/contract/office-log";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
+import { Button, Buttons } from "#design/controls/button.tsx";
 import { OfficeField } from "#features/office/parts/office-field.tsx";
 import {
   Choices,
@@ -145,10 +145,10 @@ function MemberForm({ named, onMember }: MemberFormProps) {
         onChange={(event) => setTyped(event.target.value)}
       />
       <Buttons>
-        <OfficeButton onClick={() => onMember("")}>{texts.showAny}</OfficeButton>
-        <OfficeButton type="submit" look="primary">
+        <Button onClick={() => onMember("")}>{texts.showAny}</Button>
+        <Button type="submit" variant="primary">
           {texts.show}
-        </OfficeButton>
+        </Button>
       </Buttons>
     </form>
   );

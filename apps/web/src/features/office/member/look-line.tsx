@@ -5,10 +5,10 @@ import { addDays, calendarDateIn } from "@sovereign/domain/calendar-date";
 import { useState } from "react";
 import { clockTime, dayAndMonth, supportedZone } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
+import { Button, Buttons } from "#design/controls/button.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
 import { TheyRead, WhatHappens } from "#features/office/parts/facts.tsx";
-import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
 import { OfficeSelect, OfficeTextArea } from "#features/office/parts/office-field.tsx";
 import styles from "./member.module.css";
 import { useChangeReason } from "./member-query.ts";
@@ -148,9 +148,9 @@ export function FirstReason(of: ReasonProps) {
       <WhatHappens facts={factsOf(lookReason.firstLogText)} />
       {fault && <Alert>{fault}</Alert>}
       <Buttons>
-        <OfficeButton look="primary" type="submit" busy={busy} busyLabel={lookReason.opening}>
+        <Button variant="primary" type="submit" busy={busy} busyLabel={lookReason.opening}>
           {lookReason.open}
-        </OfficeButton>
+        </Button>
       </Buttons>
     </form>
   );

@@ -6,10 +6,10 @@ import { hasCode } from "#core/api/api-error.ts";
 import { officePaths } from "#core/page/office-paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { useMinute } from "#core/time/use-clock.ts";
+import { Buttons, LinkButton } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { useMemberActs } from "#features/office/acts/member-acts.tsx";
 import { Answered } from "#features/office/parts/answered.tsx";
-import { Buttons, OfficeLink } from "#features/office/parts/office-button.tsx";
 import { PageHead } from "#features/office/parts/page-head.tsx";
 import { whenWithin } from "#features/office/parts/when.ts";
 import { DaysSection } from "./days-section.tsx";
@@ -58,9 +58,9 @@ function NoMember() {
       <PageHead crumb={<Crumb />} title={noMember.title} />
       <p className={styles.note}>{noMember.body}</p>
       <Buttons className={styles.earlier}>
-        <OfficeLink look="primary" to={officePaths.members}>
+        <LinkButton variant="primary" to={officePaths.members}>
           {noMember.find}
-        </OfficeLink>
+        </LinkButton>
       </Buttons>
     </>
   );

@@ -10,9 +10,9 @@ import { focusPage } from "#core/page/page-focus.ts";
 import { dateOfInstant } from "#core/time/dates.ts";
 import { moneyInWords } from "#core/words/money.ts";
 import { inWords } from "#core/words/number-words.ts";
+import { Button } from "#design/controls/button.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { both, cells, DataTable } from "#features/office/parts/data-table.tsx";
-import { OfficeButton } from "#features/office/parts/office-button.tsx";
 import { Section } from "#features/office/parts/section.tsx";
 import styles from "./member.module.css";
 
@@ -42,7 +42,7 @@ export function PaymentsSection({ query, timeZone }: PaymentsSectionProps) {
       {!data && error && !hasCode(error, "billing.not_configured") && (
         <div className={styles.fault} role="alert">
           <p>{paymentsSection.silent}</p>
-          <OfficeButton onClick={again}>{paymentsSection.retry}</OfficeButton>
+          <Button onClick={again}>{paymentsSection.retry}</Button>
         </div>
       )}
     </Section>

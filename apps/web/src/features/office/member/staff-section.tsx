@@ -1,8 +1,8 @@
 import { staffSection } from "@sovereign/content/words/office-member";
 import type { OfficeMember } from "@sovereign/contract/office-member";
 import { useMinute } from "#core/time/use-clock.ts";
+import { Button } from "#design/controls/button.tsx";
 import { both, cells, DataTable } from "#features/office/parts/data-table.tsx";
-import { OfficeButton } from "#features/office/parts/office-button.tsx";
 import { Section } from "#features/office/parts/section.tsx";
 import { whenWords } from "#features/office/parts/when.ts";
 import styles from "./member.module.css";
@@ -39,14 +39,14 @@ export function StaffSection({ id, log, timeZone }: StaffSectionProps) {
         </tbody>
       </DataTable>
       {query.hasNextPage && (
-        <OfficeButton
+        <Button
           className={styles.earlier}
           busy={query.isFetchingNextPage}
           busyLabel={staffSection.showing}
           onClick={() => void query.fetchNextPage()}
         >
           {staffSection.earlier}
-        </OfficeButton>
+        </Button>
       )}
     </Section>
   );

@@ -8,8 +8,8 @@ import {
 } from "@sovereign/domain/member-filter";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { beginning } from "#core/words/number-words.ts";
+import { Button, Buttons } from "#design/controls/button.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
-import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
 import { OfficeField } from "#features/office/parts/office-field.tsx";
 import { CHOICES, groupName, groupOf } from "./condition-groups.ts";
 import { conditionInWords } from "./condition-words.ts";
@@ -43,10 +43,10 @@ function Framed({ onSubmit, onTakeOut, children }: FramedProps) {
     <form className={styles.condition} noValidate onSubmit={send}>
       {children}
       <Buttons className={styles.conditionButtons}>
-        <OfficeButton type="submit" look="primary">
+        <Button type="submit" variant="primary">
           {memberSentence.useIt}
-        </OfficeButton>
-        <OfficeButton onClick={onTakeOut}>{memberSentence.takeOut}</OfficeButton>
+        </Button>
+        <Button onClick={onTakeOut}>{memberSentence.takeOut}</Button>
       </Buttons>
     </form>
   );

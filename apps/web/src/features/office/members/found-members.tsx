@@ -9,10 +9,10 @@ import { officePaths } from "#core/page/office-paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { supportedZone } from "#core/time/dates.ts";
 import { moneyInWords } from "#core/words/money.ts";
+import { Button, Buttons, LinkButton } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { useStaff } from "#features/office/frame/staff-context.ts";
 import { formatCount } from "#features/office/parts/format-count.ts";
-import { Buttons, OfficeButton, OfficeLink } from "#features/office/parts/office-button.tsx";
 import { Pager } from "#features/office/parts/pager.tsx";
 import { ExportSheet } from "./export-sheet.tsx";
 import styles from "./members.module.css";
@@ -79,9 +79,9 @@ export function FoundMembers({
           })}
         >
           {onMore && (
-            <OfficeButton busy={busy} busyLabel={officeMembers.more} onClick={onMore}>
+            <Button busy={busy} busyLabel={officeMembers.more} onClick={onMore}>
               {fill(officeMembers.next, { count: Math.min(PAGE, total - members.length) })}
-            </OfficeButton>
+            </Button>
           )}
         </Pager>
       )}
@@ -100,21 +100,21 @@ function Acts({ question, filters, total }: ActsProps) {
   return (
     <Buttons className={styles.acts}>
       {conditions.length > 0 && !saved && (
-        <OfficeButton aria-haspopup="dialog" onClick={() => setOpen("save")}>
+        <Button aria-haspopup="dialog" onClick={() => setOpen("save")}>
           {officeMembers.save}
-        </OfficeButton>
+        </Button>
       )}
       {saved && saved.name !== null && <RemoveFilter filter={saved} />}
       {total > 0 && (
-        <OfficeButton aria-haspopup="dialog" onClick={() => setOpen("export")}>
+        <Button aria-haspopup="dialog" onClick={() => setOpen("export")}>
           <Icon name="down" />
           {officeMembers.export}
-        </OfficeButton>
+        </Button>
       )}
       {total > 0 && mayOpenInOffice("office_broadcasts", role) && (
-        <OfficeLink to={officePaths.writeTo(conditionsText(conditions))}>
+        <LinkButton to={officePaths.writeTo(conditionsText(conditions))}>
           {officeMembers.write}
-        </OfficeLink>
+        </LinkButton>
       )}
       {open === "save" && <SaveFilterSheet conditions={conditions} onClose={() => setOpen(null)} />}
       {open === "export" && (

@@ -2,8 +2,8 @@ import { officeMembers, saveFilter } from "@sovereign/content/words/office-membe
 import type { MemberFilter } from "@sovereign/contract/office-members";
 import { useState } from "react";
 import { focusPage } from "#core/page/page-focus.ts";
+import { Button } from "#design/controls/button.tsx";
 import { toast } from "#design/feedback/toast.ts";
-import { OfficeButton } from "#features/office/parts/office-button.tsx";
 import { useFilterActs } from "./members-query.ts";
 
 export function RemoveFilter({ filter }: { filter: MemberFilter }) {
@@ -22,8 +22,8 @@ export function RemoveFilter({ filter }: { filter: MemberFilter }) {
     setBusy(false);
   }
   return (
-    <OfficeButton busy={busy} onClick={() => void remove()}>
+    <Button busy={busy} onClick={() => void remove()}>
       {officeMembers.remove}
-    </OfficeButton>
+    </Button>
   );
 }

@@ -2,9 +2,9 @@ import { fill } from "@sovereign/content/public/fill";
 import { officeMoney as texts } from "@sovereign/content/words/office-money";
 import { useState } from "react";
 import { saveFile } from "#core/device/save-file.ts";
+import { Button } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { toast } from "#design/feedback/toast.ts";
-import { OfficeButton } from "#features/office/parts/office-button.tsx";
 import { fetchMoneyExport, type MoneyExport as Question } from "./money-query.ts";
 
 /** Saves the rows as a file; the log has the export too. */
@@ -29,14 +29,9 @@ export function MoneyExport({ label, question }: { label: string; question: Ques
   }
 
   return (
-    <OfficeButton
-      className="noprint"
-      busy={busy}
-      busyLabel={texts.exporting}
-      onClick={() => void save()}
-    >
+    <Button className="noprint" busy={busy} busyLabel={texts.exporting} onClick={() => void save()}>
       <Icon name="down" />
       {label}
-    </OfficeButton>
+    </Button>
   );
 }

@@ -6,11 +6,11 @@ import type { CalendarMonth } from "@sovereign/domain/calendar-month";
 import { officePaths } from "#core/page/office-paths.ts";
 import { useFocusOnChange } from "#core/page/page-focus.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
+import { Buttons, LinkButton } from "#design/controls/button.tsx";
 import { Answered } from "#features/office/parts/answered.tsx";
 import { BooksZone } from "#features/office/parts/books-zone.tsx";
 import { ErrorPanel } from "#features/office/parts/error-panel.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
-import { Buttons, OfficeLink } from "#features/office/parts/office-button.tsx";
 import { PageHead } from "#features/office/parts/page-head.tsx";
 import blocks from "#features/office/parts/statement.module.css";
 import { DueToRenew } from "#features/office/renewals/due-to-renew.tsx";
@@ -81,7 +81,7 @@ function Nobody() {
         <h2 className={blocks.say}>{texts.nobody}</h2>
         <p className={blocks.body}>{texts.nobodyBody}</p>
         <Buttons>
-          <OfficeLink to={officePaths.today}>{texts.back}</OfficeLink>
+          <LinkButton to={officePaths.today}>{texts.back}</LinkButton>
         </Buttons>
       </section>
       <OffersLink />

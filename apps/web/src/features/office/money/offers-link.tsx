@@ -1,6 +1,6 @@
 import { officeOffers } from "@sovereign/content/words/office-offers";
 import { officePaths } from "#core/page/office-paths.ts";
-import { Buttons, OfficeLink } from "#features/office/parts/office-button.tsx";
+import { Buttons, LinkButton } from "#design/controls/button.tsx";
 import { Section } from "#features/office/parts/section.tsx";
 
 /** The way to the codes, which no month is a part of. */
@@ -8,7 +8,7 @@ export function OffersLink() {
   return (
     <Section title={officeOffers.title} about={officeOffers.about}>
       <Buttons>
-        <OfficeLink to={officePaths.offers}>{officeOffers.open}</OfficeLink>
+        <LinkButton to={officePaths.offers}>{officeOffers.open}</LinkButton>
       </Buttons>
     </Section>
   );

@@ -8,11 +8,10 @@ import type {
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { atClockTimeOn, clockTime } from "#core/time/dates.ts";
 import { inWords } from "#core/words/number-words.ts";
+import { Button, Buttons, buttonClasses } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { OutsideLink } from "#design/controls/outside-link.tsx";
 import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
-import buttons from "#features/office/parts/office-button.module.css";
-import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
 import { nearDate } from "#features/office/parts/when.ts";
 import { useFetchMissing } from "./money-query.ts";
 import { isSome, listed, minus, monthWord, sumInWords, sumsInWords } from "./money-words.ts";
@@ -97,8 +96,8 @@ function Different({ proof, differences, timeZone }: DifferentProps) {
       </div>
       <Buttons className={styles.proofActs}>
         {ids.length > 0 && (
-          <OfficeButton
-            look="primary"
+          <Button
+            variant="primary"
             busy={isPending}
             busyLabel={texts.fetching}
             onClick={() => mutate(ids)}
@@ -106,10 +105,10 @@ function Different({ proof, differences, timeZone }: DifferentProps) {
             {ids.length === 1
               ? texts.fetchOne
               : fill(texts.fetchMany, { count: inWords(ids.length) })}
-          </OfficeButton>
+          </Button>
         )}
         {only?.url && (
-          <OutsideLink className={buttons.button} href={only.url}>
+          <OutsideLink className={buttonClasses({})} href={only.url}>
             {fill(texts.look, { provider: moneyProviders[only.source] })}
             <Icon name="out" />
           </OutsideLink>

@@ -6,11 +6,11 @@ import { BRIDGE_FIGURES, type RowFigure } from "@sovereign/domain/money-figures"
 import { Link } from "react-router";
 import { officePaths } from "#core/page/office-paths.ts";
 import { inWords } from "#core/words/number-words.ts";
+import { Button, Buttons } from "#design/controls/button.tsx";
 import { Answered } from "#features/office/parts/answered.tsx";
 import { BooksZone } from "#features/office/parts/books-zone.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
 import { Loading } from "#features/office/parts/loading.tsx";
-import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
 import { PageHead } from "#features/office/parts/page-head.tsx";
 import { Pager } from "#features/office/parts/pager.tsx";
 import { Equation } from "./equation.tsx";
@@ -45,13 +45,13 @@ export function RowsPage({ question: { month, figure } }: RowsPageProps) {
                 })}
               >
                 {query.hasNextPage && (
-                  <OfficeButton
+                  <Button
                     busy={query.isFetchingNextPage}
                     busyLabel={texts.more}
                     onClick={() => void query.fetchNextPage()}
                   >
                     {fill(texts.next, { count: Math.min(PAGE, first.total - rows.length) })}
-                  </OfficeButton>
+                  </Button>
                 )}
               </Pager>
             )}

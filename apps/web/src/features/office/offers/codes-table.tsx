@@ -8,10 +8,10 @@ import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { beginning } from "#core/words/number-words.ts";
+import { Button, Buttons } from "#design/controls/button.tsx";
 import { copyText } from "#design/controls/copy-text.ts";
 import { both, cells, DataTable } from "#features/office/parts/data-table.tsx";
 import { Mark, type MarkShape } from "#features/office/parts/mark.tsx";
-import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
 import { wholeDate } from "#features/office/parts/when.ts";
 import { offWords, payWords } from "./promotion-words.ts";
 
@@ -104,13 +104,13 @@ function CodeRow({ code, prices, onEnd }: CodeRowProps) {
         {isOpen && (
           <Buttons>
             <CopyLink code={code.code} />
-            <OfficeButton
+            <Button
               aria-haspopup="dialog"
               aria-label={fill(officeOffers.endOf, { code: code.code })}
               onClick={() => onEnd(code)}
             >
               {officeOffers.end}
-            </OfficeButton>
+            </Button>
           </Buttons>
         )}
       </td>
@@ -139,8 +139,8 @@ function CopyLink({ code }: { code: string }) {
     return copyText(link, { copied, notCopied: fill(notCopied, { link }) });
   }
   return (
-    <OfficeButton aria-label={fill(officeOffers.copyOf, { code })} onClick={() => void copy()}>
+    <Button aria-label={fill(officeOffers.copyOf, { code })} onClick={() => void copy()}>
       {officeOffers.copy}
-    </OfficeButton>
+    </Button>
   );
 }

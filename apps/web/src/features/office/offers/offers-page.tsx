@@ -5,8 +5,8 @@ import type { OfficeOffers, PromotionCode } from "@sovereign/contract/office-off
 import { useState } from "react";
 import { moneyInWords } from "#core/words/money.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
+import { Button } from "#design/controls/button.tsx";
 import { Answered } from "#features/office/parts/answered.tsx";
-import { OfficeButton } from "#features/office/parts/office-button.tsx";
 import { OfficeIcon } from "#features/office/parts/office-icon.tsx";
 import { PageHead } from "#features/office/parts/page-head.tsx";
 import { CodesTable } from "./codes-table.tsx";
@@ -49,10 +49,10 @@ function Offers({ offers }: { offers: OfficeOffers }) {
         title={officeOffers.title}
         sentence={sentenceOf(offers)}
         acts={
-          <OfficeButton look="primary" aria-haspopup="dialog" onClick={() => setMaking(true)}>
+          <Button variant="primary" aria-haspopup="dialog" onClick={() => setMaking(true)}>
             <OfficeIcon name="plus" />
             {make}
-          </OfficeButton>
+          </Button>
         }
       />
       {codes.length > 0 ? (

@@ -1,10 +1,10 @@
 import { actSheet } from "@sovereign/content/words/office-frame";
 import type { FormEvent, ReactNode } from "react";
+import { Button, Buttons } from "#design/controls/button.tsx";
 import { Dialog } from "#design/controls/dialog.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
 import styles from "./act-sheet.module.css";
 import { type Fact, WhatHappens } from "./facts.tsx";
-import { Buttons, OfficeButton } from "./office-button.tsx";
 
 type ActSheetProps = {
   open?: boolean;
@@ -68,18 +68,18 @@ function Act(props: ActSheetProps) {
       </div>
       {last}
       <Buttons className={styles.buttons}>
-        <OfficeButton look={ends ? "primary" : undefined} onClick={onClose}>
+        <Button variant={ends ? "primary" : undefined} onClick={onClose}>
           {wayOut}
-        </OfficeButton>
-        <OfficeButton
+        </Button>
+        <Button
           type="submit"
-          look={ends ? "danger" : "primary"}
+          variant={ends ? "danger" : "primary"}
           disabled={disabled}
           busy={busy}
           busyLabel={busyLabel}
         >
           {act}
-        </OfficeButton>
+        </Button>
       </Buttons>
     </form>
   );

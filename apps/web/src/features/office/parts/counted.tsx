@@ -1,8 +1,8 @@
 import { fill } from "@sovereign/content/public/fill";
 import { countedTexts as texts } from "@sovereign/content/words/office-frame";
 import { clockTime } from "#core/time/dates.ts";
+import { Button } from "#design/controls/button.tsx";
 import styles from "./counted.module.css";
-import { OfficeButton } from "./office-button.tsx";
 
 type CountedProps = {
   at: string;
@@ -15,14 +15,14 @@ export function Counted({ at, timeZone, again: { mutate, isPending } }: CountedP
   return (
     <p className={styles.counted}>
       {fill(texts.counted, { time: clockTime(at, timeZone) })}
-      <OfficeButton
+      <Button
         className={styles.again}
         busy={isPending}
         busyLabel={texts.counting}
         onClick={() => mutate()}
       >
         {texts.again}
-      </OfficeButton>
+      </Button>
     </p>
   );
 }

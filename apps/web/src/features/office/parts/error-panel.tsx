@@ -5,8 +5,8 @@ import { ApiError } from "#core/api/api-error.ts";
 import { officePaths } from "#core/page/office-paths.ts";
 import { focusPage } from "#core/page/page-focus.ts";
 import { clockTime, deviceTimeZone } from "#core/time/dates.ts";
+import { Button, Buttons, LinkButton } from "#design/controls/button.tsx";
 import { limitText } from "./limit-text.ts";
-import { Buttons, OfficeButton, OfficeLink } from "./office-button.tsx";
 import styles from "./statement.module.css";
 
 type ErrorPanelProps = {
@@ -40,10 +40,10 @@ export function ErrorPanel({
         {limitText(error) ?? fill(answered ? officeError.failed : officeError.silent, { time })}
       </p>
       <Buttons>
-        <OfficeButton look="primary" onClick={again}>
+        <Button variant="primary" onClick={again}>
           {officeError.retry}
-        </OfficeButton>
-        <OfficeLink to={officePaths.today}>{officeError.back}</OfficeLink>
+        </Button>
+        <LinkButton to={officePaths.today}>{officeError.back}</LinkButton>
       </Buttons>
       {reference && <p className={styles.small}>{fill(officeError.reference, { reference })}</p>}
     </section>

@@ -1,8 +1,8 @@
 import { fill } from "@sovereign/content/public/fill";
 import { officeError, officeRoles, roleRefused } from "@sovereign/content/words/office-frame";
 import { officePaths } from "#core/page/office-paths.ts";
+import { Buttons, LinkButton } from "#design/controls/button.tsx";
 import { useStaff } from "#features/office/frame/staff-context.ts";
-import { Buttons, OfficeLink } from "./office-button.tsx";
 import styles from "./statement.module.css";
 
 /** In place of a page that the caller's role does not see. */
@@ -17,11 +17,11 @@ export function RoleRefused() {
       <p className={styles.body}>{isSupport ? support : other}</p>
       <Buttons>
         {isSupport && (
-          <OfficeLink look="primary" to={officePaths.members}>
+          <LinkButton variant="primary" to={officePaths.members}>
             {roleRefused.find}
-          </OfficeLink>
+          </LinkButton>
         )}
-        <OfficeLink to={officePaths.today}>{officeError.back}</OfficeLink>
+        <LinkButton to={officePaths.today}>{officeError.back}</LinkButton>
       </Buttons>
     </section>
   );

@@ -3,8 +3,8 @@ import type { OfficePiece } from "@sovereign/contract/office-pieces";
 import type { ReactNode } from "react";
 import { hasCode } from "#core/api/api-error.ts";
 import { officePaths } from "#core/page/office-paths.ts";
+import { LinkButton } from "#design/controls/button.tsx";
 import { Answered } from "#features/office/parts/answered.tsx";
-import { OfficeLink } from "#features/office/parts/office-button.tsx";
 import { PageHead } from "#features/office/parts/page-head.tsx";
 import styles from "./piece-answered.module.css";
 import type { PieceReference } from "./piece-reference.ts";
@@ -24,9 +24,9 @@ export function PieceAnswered({ reference, children }: PieceAnsweredProps) {
       {hasCode(query.error, "office.piece_not_found") || hasCode(query.error, "request.invalid") ? (
         <>
           <PageHead title={words.notFound} />
-          <OfficeLink look="primary" to={officePaths.publish}>
+          <LinkButton variant="primary" to={officePaths.publish}>
             {words.back}
-          </OfficeLink>
+          </LinkButton>
         </>
       ) : (
         <Answered

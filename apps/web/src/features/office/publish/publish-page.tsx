@@ -6,9 +6,9 @@ import { PIECE_STATES, type PieceState } from "@sovereign/domain/piece";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { officePaths } from "#core/page/office-paths.ts";
+import { Button, Buttons } from "#design/controls/button.tsx";
 import { Answered } from "#features/office/parts/answered.tsx";
 import { CountTabs } from "#features/office/parts/count-tabs.tsx";
-import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
 import { OfficeIcon } from "#features/office/parts/office-icon.tsx";
 import { PageHead } from "#features/office/parts/page-head.tsx";
 import { NewPieceSheet } from "./new-piece-sheet.tsx";
@@ -46,13 +46,13 @@ function Pieces({ pieces, deployed_changes: deployed }: OfficePieces) {
         sentence={piecesSentence(pieces)}
         acts={
           <Buttons>
-            <OfficeButton aria-haspopup="dialog" onClick={() => setImporting(true)}>
+            <Button aria-haspopup="dialog" onClick={() => setImporting(true)}>
               {officePack.open}
-            </OfficeButton>
-            <OfficeButton look="primary" aria-haspopup="dialog" onClick={() => setMaking(true)}>
+            </Button>
+            <Button variant="primary" aria-haspopup="dialog" onClick={() => setMaking(true)}>
               <OfficeIcon name="plus" />
               {words.make}
-            </OfficeButton>
+            </Button>
           </Buttons>
         }
       >

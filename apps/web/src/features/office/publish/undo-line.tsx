@@ -2,8 +2,8 @@ import { service } from "@sovereign/content/words/notices";
 import { pieceUndo as words } from "@sovereign/content/words/office-piece-acts";
 import { useState } from "react";
 import { ApiError } from "#core/api/api-error.ts";
+import { Button } from "#design/controls/button.tsx";
 import { toast } from "#design/feedback/toast.ts";
-import { OfficeButton } from "#features/office/parts/office-button.tsx";
 import { OfficeIcon } from "#features/office/parts/office-icon.tsx";
 import styles from "./undo-line.module.css";
 
@@ -29,7 +29,7 @@ export function UndoLine({ undo, onUndone }: { undo: Undo; onUndone: () => void 
   return (
     <div className={styles.line}>
       <p role="status">{done}</p>
-      <OfficeButton
+      <Button
         busy={busy}
         busyLabel={words.busy}
         aria-label={`${words.act}: ${done}`}
@@ -37,7 +37,7 @@ export function UndoLine({ undo, onUndone }: { undo: Undo; onUndone: () => void 
       >
         <OfficeIcon name="undo" />
         {words.act}
-      </OfficeButton>
+      </Button>
     </div>
   );
 }

@@ -7,11 +7,11 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { officePaths } from "#core/page/office-paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { useMinute } from "#core/time/use-clock.ts";
+import { Button } from "#design/controls/button.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
 import { Spinner } from "#design/feedback/spinner.tsx";
 import { ErrorPanel } from "#features/office/parts/error-panel.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
-import { OfficeButton } from "#features/office/parts/office-button.tsx";
 import { whenWords } from "#features/office/parts/when.ts";
 import { usePieceAct } from "./acts/use-piece-act.ts";
 import { DifferenceView } from "./difference.tsx";
@@ -50,14 +50,14 @@ function Versions({ piece }: { piece: OfficePiece }) {
       back={{ to: officePaths.piece(piece), label: pieceEditor.backToText }}
       acts={
         chosen && (
-          <OfficeButton
-            look="primary"
+          <Button
+            variant="primary"
             busy={busy}
             busyLabel={words.busy}
             onClick={() => goBack(chosen.version)}
           >
             {fill(words.act, { version: chosen.version })}
-          </OfficeButton>
+          </Button>
         )
       }
     >

@@ -18,13 +18,12 @@ import { api } from "#core/session/session.ts";
 import type { MemberAnswer } from "#core/session/session-record.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { brand } from "#core/words/brand.ts";
-import { LinkButton } from "#design/controls/button.tsx";
+import { Button, LinkButton } from "#design/controls/button.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
 import { Spinner } from "#design/feedback/spinner.tsx";
 import { FactorPage } from "#features/office/frame/factor-page.tsx";
 import { OFFICE, OFFICE_WAIT_MS } from "#features/office/frame/office-query.ts";
 import { ErrorPanel } from "#features/office/parts/error-panel.tsx";
-import { OfficeButton } from "#features/office/parts/office-button.tsx";
 import { OfficeField } from "#features/office/parts/office-field.tsx";
 import { whenWithin } from "#features/office/parts/when.ts";
 import styles from "./join-page.module.css";
@@ -142,15 +141,15 @@ function Accept({ invitation, token, when }: AcceptProps) {
           error={missing && joinPage.noName}
           onChange={(event) => setName(event.target.value)}
         />
-        <OfficeButton
+        <Button
           type="submit"
-          look="primary"
+          variant="primary"
           className={styles.act}
           busy={busy}
           busyLabel={joinPage.busy}
         >
           {joinPage.accept}
-        </OfficeButton>
+        </Button>
         <p className="small t3">{fill(joinPage.note, { when })}</p>
       </form>
     </Alone>

@@ -4,9 +4,9 @@ import type { OfficeTeam, StaffInvitation, StaffPerson } from "@sovereign/contra
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import { useState } from "react";
 import { useMinute } from "#core/time/use-clock.ts";
+import { Button } from "#design/controls/button.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import { both, cells, DataTable } from "#features/office/parts/data-table.tsx";
-import { OfficeButton } from "#features/office/parts/office-button.tsx";
 import { whenWithin, whenWords } from "#features/office/parts/when.ts";
 import { teamFault } from "./team-faults.ts";
 import { useTeamActs } from "./team-query.ts";
@@ -65,13 +65,13 @@ function PersonRow({ person, timeZone, onChange }: PersonRowProps) {
       <td className={both(cells.below, cells.beside)}>{here}</td>
       <td className={both(cells.right, cells.last, cells.whole, cells.beside)}>
         {!you && (
-          <OfficeButton
+          <Button
             aria-haspopup="dialog"
             aria-label={fill(officeTeam.changeOf, { name })}
             onClick={() => onChange(person)}
           >
             {officeTeam.change}
-          </OfficeButton>
+          </Button>
         )}
       </td>
     </tr>
@@ -110,13 +110,13 @@ function InvitationRow({ invitation, timeZone }: InvitationRowProps) {
         {fill(officeTeam.runsOut, { when: whenWithin(ends, timeZone, now) })}
       </td>
       <td className={both(cells.right, cells.last, cells.whole, cells.beside)}>
-        <OfficeButton
+        <Button
           busy={busy}
           aria-label={fill(officeTeam.takeBackOf, { email })}
           onClick={() => void takeBack()}
         >
           {officeTeam.takeBack}
-        </OfficeButton>
+        </Button>
       </td>
     </tr>
   );

@@ -8,8 +8,8 @@ import { officePaths } from "#core/page/office-paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { supportedZone } from "#core/time/dates.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
+import { Button, Buttons, LinkButton } from "#design/controls/button.tsx";
 import { Answered } from "#features/office/parts/answered.tsx";
-import { Buttons, OfficeButton, OfficeLink } from "#features/office/parts/office-button.tsx";
 import { OfficeIcon } from "#features/office/parts/office-icon.tsx";
 import { PageHead } from "#features/office/parts/page-head.tsx";
 import { Section } from "#features/office/parts/section.tsx";
@@ -52,10 +52,10 @@ function Team({ team }: { team: OfficeTeam }) {
         title={officePlaces.team}
         sentence={sentenceOf(team)}
         acts={
-          <OfficeButton look="primary" aria-haspopup="dialog" onClick={() => setInviting(true)}>
+          <Button variant="primary" aria-haspopup="dialog" onClick={() => setInviting(true)}>
             <OfficeIcon name="plus" />
             {officeTeam.invite}
-          </OfficeButton>
+          </Button>
         }
       />
       <PeopleTable
@@ -66,7 +66,7 @@ function Team({ team }: { team: OfficeTeam }) {
       <RoleTable />
       <Section title={officeBackups.title} about={officeBackups.about}>
         <Buttons>
-          <OfficeLink to={officePaths.backups}>{officeBackups.open}</OfficeLink>
+          <LinkButton to={officePaths.backups}>{officeBackups.open}</LinkButton>
         </Buttons>
       </Section>
       {inviting && <InviteSheet onClose={() => setInviting(false)} />}

@@ -3,8 +3,8 @@ import { firstDayTexts as texts } from "@sovereign/content/words/office-today";
 import type { OfficeToday } from "@sovereign/contract/office-today";
 import { paths } from "#core/page/paths.ts";
 import { beginning, inWords, inWordsFirst } from "#core/words/number-words.ts";
+import { Button, LinkButton } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
-import { OfficeButton, OfficeLink } from "#features/office/parts/office-button.tsx";
 import { dayAndTime, type Moment } from "./moment.ts";
 import styles from "./today.module.css";
 import { type TodayAct, useTodayAct } from "./today-query.ts";
@@ -81,14 +81,14 @@ export function FirstDay({ state, moment }: { state: Readiness; moment: Moment }
             <h3>{beginning(title)}</h3>
             <p className={styles.about}>{about}</p>
             {!ready && press && (
-              <OfficeButton busy={isPending && variables === press} onClick={() => mutate(press)}>
+              <Button busy={isPending && variables === press} onClick={() => mutate(press)}>
                 {label}
-              </OfficeButton>
+              </Button>
             )}
             {!ready && to && (
-              <OfficeLink look="primary" to={to} target="_blank" rel="noopener">
+              <LinkButton variant="primary" to={to} target="_blank" rel="noopener">
                 {label}
-              </OfficeLink>
+              </LinkButton>
             )}
           </li>
         ))}

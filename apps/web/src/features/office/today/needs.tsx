@@ -1,8 +1,7 @@
 import { needsTexts } from "@sovereign/content/words/office-today";
 import type { OfficeNeed } from "@sovereign/contract/office-today";
+import { Button, buttonClasses, LinkButton } from "#design/controls/button.tsx";
 import { copyText } from "#design/controls/copy-text.ts";
-import buttons from "#features/office/parts/office-button.module.css";
-import { OfficeButton, OfficeLink } from "#features/office/parts/office-button.tsx";
 import type { Moment } from "./moment.ts";
 import { type NeedRow, needRow } from "./need-row.ts";
 import styles from "./today.module.css";
@@ -46,13 +45,13 @@ export function Needs({ needs, moment, settles }: NeedsProps) {
 function SettleAct({ id, title }: { id: string; title: string }) {
   const { mutate, isPending } = useSettleRefund();
   return (
-    <OfficeButton
+    <Button
       aria-label={`${needsTexts.owedSettled}: ${title}, ${id}`}
       busy={isPending}
       onClick={() => mutate(id)}
     >
       {needsTexts.owedSettled}
-    </OfficeButton>
+    </Button>
   );
 }
 
@@ -61,14 +60,14 @@ function NeedAct({ act, title }: { act: NeedRow["act"]; title: string }) {
   const named = { "aria-label": `${act.label}: ${title}` };
   if ("to" in act) {
     return (
-      <OfficeLink to={act.to} {...named}>
+      <LinkButton to={act.to} {...named}>
         {act.label}
-      </OfficeLink>
+      </LinkButton>
     );
   }
   if ("href" in act) {
     return (
-      <a className={buttons.button} href={act.href} {...named}>
+      <a className={buttonClasses({})} href={act.href} {...named}>
         {act.label}
       </a>
     );
@@ -76,14 +75,14 @@ function NeedAct({ act, title }: { act: NeedRow["act"]; title: string }) {
   if ("copy" in act) {
     const words = { copied: needsTexts.copied, notCopied: needsTexts.notCopied };
     return (
-      <OfficeButton {...named} onClick={() => void copyText(act.copy, words)}>
+      <Button {...named} onClick={() => void copyText(act.copy, words)}>
         {act.label}
-      </OfficeButton>
+      </Button>
     );
   }
   return (
-    <OfficeButton {...named} busy={isPending || act.busy} onClick={() => mutate(act.press)}>
+    <Button {...named} busy={isPending || act.busy} onClick={() => mutate(act.press)}>
       {act.label}
-    </OfficeButton>
+    </Button>
   );
 }

@@ -8,8 +8,8 @@ import { useSession } from "#core/session/session.ts";
 import { cityOf } from "#core/time/city.ts";
 import { clockTime, supportedZone } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
+import { Button } from "#design/controls/button.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
-import { OfficeButton } from "#features/office/parts/office-button.tsx";
 import { OfficeField } from "#features/office/parts/office-field.tsx";
 import { whenWithin, wholeDate } from "#features/office/parts/when.ts";
 import { usePieceActs } from "#features/office/publish/pieces-query.ts";
@@ -105,7 +105,7 @@ export function ScheduleSheet({ piece, onClose }: ScheduleSheetProps) {
         </div>
         {piece.scheduled && (
           <p>
-            <OfficeButton
+            <Button
               busy={busy}
               onClick={() =>
                 void run(
@@ -115,7 +115,7 @@ export function ScheduleSheet({ piece, onClose }: ScheduleSheetProps) {
               }
             >
               {words.drop}
-            </OfficeButton>
+            </Button>
           </p>
         )}
       </ActSheet>

@@ -2,10 +2,10 @@ import { pieceEditor as words } from "@sovereign/content/words/office-publish";
 import type { OfficePiece } from "@sovereign/contract/office-pieces";
 import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
 import { officePaths } from "#core/page/office-paths.ts";
+import { Button, LinkButton } from "#design/controls/button.tsx";
 import { Segment } from "#design/controls/segment.tsx";
 import { Spinner } from "#design/feedback/spinner.tsx";
 import { Loading } from "#features/office/parts/loading.tsx";
-import { OfficeButton, OfficeLink } from "#features/office/parts/office-button.tsx";
 import { type PageDraft, usePageDraft } from "#features/office/parts/page-drafts.ts";
 import { PublishSheet } from "#features/office/publish/acts/publish-sheet.tsx";
 import { PieceAnswered } from "#features/office/publish/piece-answered.tsx";
@@ -102,16 +102,16 @@ function Editor({ read, draft }: { read: OfficePiece; draft: PageDraft<PieceDraf
       about={<SavedLine piece={piece} text={text} status={status} refusal={refusal} />}
       acts={
         <>
-          <OfficeLink to={officePaths.piecePreview(piece)}>{words.preview}</OfficeLink>
-          <OfficeLink to={officePaths.pieceVersions(piece)}>{words.versions}</OfficeLink>
-          <OfficeButton
-            look="primary"
+          <LinkButton to={officePaths.piecePreview(piece)}>{words.preview}</LinkButton>
+          <LinkButton to={officePaths.pieceVersions(piece)}>{words.versions}</LinkButton>
+          <Button
+            variant="primary"
             aria-haspopup="dialog"
             disabled={!mayPublish || !isNew}
             onClick={() => setPublishing(true)}
           >
             {words.publish}
-          </OfficeButton>
+          </Button>
         </>
       }
     >

@@ -2,8 +2,8 @@ import { fill } from "@sovereign/content/public/fill";
 import { fileUploads as words } from "@sovereign/content/words/office-files";
 import type { PieceShelf } from "@sovereign/domain/piece";
 import { useId, useRef } from "react";
+import { Button, Buttons } from "#design/controls/button.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
-import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
 import { OfficeIcon } from "#features/office/parts/office-icon.tsx";
 import styles from "./file-uploads.module.css";
 import type { useFileUploads } from "./use-file-uploads.ts";
@@ -28,10 +28,10 @@ export function FileUploads({ shelf, uploads, send, remove }: FileUploadsProps) 
   const label = kinds.length > 1 ? words.addFile : words.addPicture;
   return (
     <div className={styles.uploads}>
-      <OfficeButton aria-describedby={hint} onClick={() => input.current?.click()}>
+      <Button aria-describedby={hint} onClick={() => input.current?.click()}>
         <OfficeIcon name="plus" />
         {label}
-      </OfficeButton>
+      </Button>
       <input
         ref={input}
         type="file"
@@ -58,10 +58,10 @@ export function FileUploads({ shelf, uploads, send, remove }: FileUploadsProps) 
         <div key={upload.id} className={styles.failed}>
           <Alert>{upload.text}</Alert>
           <Buttons>
-            <OfficeButton onClick={() => remove(upload.id)}>{words.leave}</OfficeButton>
-            <OfficeButton look="primary" onClick={() => void send(upload.file, upload)}>
+            <Button onClick={() => remove(upload.id)}>{words.leave}</Button>
+            <Button variant="primary" onClick={() => void send(upload.file, upload)}>
               {words.again}
-            </OfficeButton>
+            </Button>
           </Buttons>
         </div>
       ))}

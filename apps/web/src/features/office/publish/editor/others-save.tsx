@@ -4,9 +4,9 @@ import type { OfficePiece } from "@sovereign/contract/office-pieces";
 import { useState } from "react";
 import { useSession } from "#core/session/session.ts";
 import { clockTime } from "#core/time/dates.ts";
+import { Button, Buttons } from "#design/controls/button.tsx";
 import { Dialog } from "#design/controls/dialog.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
-import { Buttons, OfficeButton } from "#features/office/parts/office-button.tsx";
 import { Difference } from "#features/office/publish/difference.tsx";
 import { savedBy } from "#features/office/publish/piece-words.ts";
 import styles from "./others-save.module.css";
@@ -47,21 +47,17 @@ export function OthersSave({ editor, mine, others }: OthersSaveProps) {
         </div>
         <p className="t2">{words.after}</p>
         <Buttons>
-          <OfficeButton
-            busy={busy}
-            busyLabel={words.busy}
-            onClick={() => void take(editor.takeTheirs)}
-          >
+          <Button busy={busy} busyLabel={words.busy} onClick={() => void take(editor.takeTheirs)}>
             {words.theirs}
-          </OfficeButton>
-          <OfficeButton
-            look="primary"
+          </Button>
+          <Button
+            variant="primary"
             busy={busy}
             busyLabel={words.busy}
             onClick={() => void take(editor.keepMine)}
           >
             {words.mine}
-          </OfficeButton>
+          </Button>
         </Buttons>
       </div>
     </Dialog>

@@ -1,8 +1,8 @@
 import { plural } from "@sovereign/content/public/fill";
 import { officePack as words } from "@sovereign/content/words/office-pack";
 import type { PackPreview } from "@sovereign/contract/office-pack";
+import { Buttons } from "#design/controls/button.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
-import { Buttons } from "#features/office/parts/office-button.tsx";
 import { OfficeField } from "#features/office/parts/office-field.tsx";
 import { PackChanges } from "./pack-changes.tsx";
 import { PackExport } from "./pack-export.tsx";

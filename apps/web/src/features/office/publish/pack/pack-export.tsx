@@ -3,8 +3,8 @@ import { exportPack } from "@sovereign/contract/office-pack";
 import { useState } from "react";
 import { saveFile } from "#core/device/save-file.ts";
 import { api } from "#core/session/session.ts";
+import { Button } from "#design/controls/button.tsx";
 import { toast } from "#design/feedback/toast.ts";
-import { OfficeButton } from "#features/office/parts/office-button.tsx";
 
 /** Saves what members read as a pack in one file. */
 export function PackExport() {
@@ -21,8 +21,8 @@ export function PackExport() {
     setBusy(false);
   }
   return (
-    <OfficeButton busy={busy} busyLabel={words.exportBusy} onClick={() => void save()}>
+    <Button busy={busy} busyLabel={words.exportBusy} onClick={() => void save()}>
       {words.export}
-    </OfficeButton>
+    </Button>
   );
 }
