@@ -163,6 +163,26 @@ describe("a refund that somebody makes at the provider", () => {
     expect([await life.rows(), life.mailsTo("guest@example.org")]).toEqual([[], []]);
   });
 
+  it("is known as ours when the account was deleted before, and stands in Today when it comes back", async ({
+    product,
+    billing,
+    life,
+  }) => {
+    const left = await product.signUp();
+    const subscription = await billing.subscribe(left);
+    const body = JSON.stringify({ confirmed: true });
+    await left.fetch("/api/functions/delete-account", { method: "POST", body });
+    const sent = product.mailer.sent.length;
+    await product.payments.control.refund({ subscription });
+    const row = { way: "provider", memberId: null, subscriptionId: subscription };
+    expect(await life.rows()).toMatchObject([{ ...row, state: "arrived" }]);
+    expect(await life.needs()).toEqual([]);
+    await product.payments.control.failRefund({ subscription });
+    expect(await life.rows()).toMatchObject([{ ...row, state: "came_back" }]);
+    expect(await life.needs()).toMatchObject([{ member: null, sum: { amount: "49.00" } }]);
+    expect(product.mailer.sent).toHaveLength(sent);
+  });
+
   it("opens what it closed when it comes back", async ({ product, billing, member, life }) => {
     const subscription = await billing.subscribe(member);
     await product.payments.control.refund({ subscription });

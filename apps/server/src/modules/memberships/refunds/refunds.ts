@@ -5,7 +5,10 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import type { Locks } from "#locks/locks.ts";
-import { closedSince } from "#modules/memberships/records/closed-purchases.repository.ts";
+import {
+  closedCards,
+  closedSince,
+} from "#modules/memberships/records/closed-purchases.repository.ts";
 import { describeError } from "#problems/describe-error.ts";
 import type { LateRefund, ProviderRefund } from "#providers/payments/office-payments.ts";
 import type { Payments } from "#providers/payments/payments.ts";
@@ -51,10 +54,17 @@ export function createRefunds(deps: {
     }
     const gift = await findGiftOf(tx, customerId);
     if (gift) return { memberId: gift.giverId, subscriptionId: null, way: "gift" };
-    if (!subscriptionId) return undefined;
+    if (!subscriptionId) return customerId ? closedOwnerOf(tx, customerId) : undefined;
     const isClosed = await closedSince(tx, { source: "stripe", id: subscriptionId });
     if (!isClosed && !actId) return undefined;
     return { memberId: null, subscriptionId, way: actId ? "act" : "late" };
+  }
+
+  /** Somebody refunds at Stripe, without a word of ours, what a deleted account paid. */
+  async function closedOwnerOf(tx: Database, customerId: string): Promise<RefundOwner | undefined> {
+    const ids = (await payments?.subscriptionsOf(customerId)) ?? [];
+    const [subscriptionId] = await closedCards(tx, ids);
+    return subscriptionId ? { memberId: null, subscriptionId, way: "provider" } : undefined;
   }
 
   async function tell(before: RefundRow | undefined, after: RefundRow | undefined): Promise<void> {

@@ -52,6 +52,10 @@ const planOf = (row: ActRow) => inputOf(row).plan as WithdrawalPlan;
 const isDone = (row: ActRow, { subscriptionId }: FoundPurchase): boolean =>
   row.state === "done" && planOf(row).subscriptionId === subscriptionId;
 
+/** What a member bought since, which they may withdraw from whatever became of the first. */
+const isAnother = (found: FoundPurchase | null, row: ActRow): boolean =>
+  found !== null && !("whyNot" in found) && found.subscriptionId !== planOf(row).subscriptionId;
+
 /** A member takes a purchase back: an act of their own in the machinery of staff's. */
 export function createWithdrawalService(deps: Deps) {
   const { db, clock, billing, store, runner, rateLimits, afterStep = () => {} } = deps;
@@ -110,8 +114,8 @@ export function createWithdrawalService(deps: Deps) {
 
   async function answer(member: ActMember, row: ActRow | undefined): Promise<Withdrawal> {
     if (row && row.finishedAt === null) return ordered(row, "sending");
-    if (row && (await isOwing(row))) return ordered(row, "done");
     const found = await find(member);
+    if (row && (await isOwing(row)) && !isAnother(found, row)) return ordered(row, "done");
     if (found === null) return { ...NOTHING, state: "unknown" };
     if (row && isDone(row, found)) return ordered(row, "done");
     if ("whyNot" in found) {
@@ -166,7 +170,8 @@ export function createWithdrawalService(deps: Deps) {
       const member = await memberOf(userId);
       const before = await latestOf(userId);
       const isNew = before?.id !== named.id && before?.finishedAt !== null;
-      if (isNew && !(await isOwing(before))) {
+      const isHeld = before && (await isOwing(before)) && !isAnother(await find(member), before);
+      if (isNew && !isHeld) {
         try {
           if (await begin(member, named, before)) await afterStep("act begun");
         } catch (error) {

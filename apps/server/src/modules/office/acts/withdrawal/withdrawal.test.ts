@@ -228,6 +228,31 @@ describe("a withdrawal from a purchase", () => {
     expect(await own.refunds()).toHaveLength(2);
   });
 
+  it("is possible of another purchase while the money of the first is with us", async ({
+    product,
+    billing,
+    member,
+    own,
+  }) => {
+    const subscription = await billing.subscribe(member);
+    await own.order();
+    await product.payments.control.failRefund({ subscription });
+    expect(await own.read()).toMatchObject({ state: "done", refund: "came_back" });
+    product.clock.advance(1000);
+    const next = await billing.subscribe(member);
+    expect(await own.read()).toMatchObject({ state: "possible", refund: null });
+    expect(await own.order()).toMatchObject({ state: "done", refund: "arrived" });
+    expect(await own.order()).toMatchObject({ state: "done", refund: "arrived" });
+    expect(await own.refunds()).toHaveLength(2);
+    const rows = await product.database.db.select().from(refunds).where(isOwn(own.userId));
+    expect(rows.map((row) => [row.subscriptionId, row.state, row.settledAt]).toSorted()).toEqual(
+      [
+        [subscription, "came_back", null],
+        [next, "arrived", null],
+      ].toSorted(),
+    );
+  });
+
   it.for([
     ["charge_already_refunded", 0],
     ["charge_disputed", 0],
