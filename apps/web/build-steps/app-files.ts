@@ -42,7 +42,7 @@ export function filesOfApp(manifest: Manifest): string[] {
   return [...files].filter((file) => !RARE_FACE.test(file)).sort();
 }
 
-export function routerManifest(client: string): string {
+function routerManifest(client: string): string {
   const [file, ...others] = readdirSync(join(client, "assets")).filter((name) =>
     ROUTER_MANIFEST.test(name),
   );

@@ -5,7 +5,7 @@ import { builtInValues } from "@sovereign/settings/read-settings";
 import { PUBLIC_PAGES, type PublicPageName } from "#app/heads/public-pages.ts";
 import { brandFrom } from "#core/words/brand-settings.ts";
 import { type PackCounts, packPhrases } from "#core/words/pack-phrases.ts";
-import { routerManifest, viteManifest } from "./app-files.ts";
+import { viteManifest } from "./app-files.ts";
 import { appIcons } from "./app-icons.ts";
 import { APP_MANIFEST, allowInstall, appManifest } from "./app-manifest.ts";
 import { buildAppWorker } from "./build-app-worker.ts";
@@ -23,7 +23,6 @@ import {
 } from "./html-page.ts";
 import { writeLicenses } from "./licenses.ts";
 import { linkPreviewImages } from "./link-preview.ts";
-import { shortManifest } from "./route-manifest.ts";
 import { routePatterns } from "./route-patterns.ts";
 import { sharedReviewPreview } from "./shared-review-preview.ts";
 import { shellLinks } from "./shell-links.ts";
@@ -70,8 +69,6 @@ export async function finishBuild({ client, root, routes, packCounts }: Built): 
     addThemeScripts(page, brand.prices);
     return page;
   };
-  const manifest = routerManifest(client);
-  write(manifest, shortManifest(read(manifest)));
   const writePage = (path: string, page: HtmlPage) => write(path, page.text());
 
   for (const name of Object.keys(PUBLIC_PAGES) as PublicPageName[]) {
