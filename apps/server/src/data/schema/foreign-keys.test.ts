@@ -7,7 +7,7 @@ it("has an index for each foreign key, or every deleted member would read whole 
     select conrelid::regclass || '.' || attname as key
     from pg_constraint
     join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-    where contype = 'f' and not exists (
+    where contype = 'f' and connamespace = 'public'::regnamespace and not exists (
       select from pg_index
       where indrelid = conrelid and indkey[0] = conkey[1] and indpred is null)
     order by 1`);
