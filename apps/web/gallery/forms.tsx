@@ -6,11 +6,12 @@ import { vaultSearch } from "@sovereign/content/words/vault-search";
 import { useEffect, useRef } from "react";
 import { useTypedWords } from "#core/page/use-search-words.ts";
 import { CodeField } from "#design/forms/code-field.tsx";
-import { Field } from "#design/forms/field.tsx";
+import { Field, TextArea } from "#design/forms/field.tsx";
 import { Form, SendButton, useCheckedForm, useFormField } from "#design/forms/form.tsx";
 import { PasswordField, StrengthMeter } from "#design/forms/password-field.tsx";
 import { RuledTextarea } from "#design/forms/ruled-textarea.tsx";
 import { SearchField, SearchFieldSkeleton } from "#design/forms/search-field.tsx";
+import { Select } from "#design/forms/select.tsx";
 import { z } from "#design/forms/zod.ts";
 import { Specimen, State } from "./specimen.tsx";
 
@@ -89,6 +90,9 @@ function Fields() {
             error={authTexts.invalidEmail}
           />
         </State>
+        <State name="leading">
+          <Field label={accountForm.email} defaultValue={EMAIL} leading="€" />
+        </State>
         <State name="disabled">
           <Field label={accountForm.email} defaultValue={EMAIL} disabled />
         </State>
@@ -98,6 +102,26 @@ function Fields() {
             defaultValue={EMAIL.repeat(4)}
             hint={`${forgotPassword.lead} `.repeat(2)}
           />
+        </State>
+      </Specimen>
+      <Specimen name="TextArea">
+        <State name="filled, hint">
+          <TextArea label={accountForm.motto} defaultValue={EMAIL} hint={accountForm.oneLink} />
+        </State>
+        <State name="error">
+          <TextArea label={accountForm.motto} error={oneThingTexts.blank} />
+        </State>
+      </Specimen>
+      <Specimen name="Select">
+        <State name="hint">
+          <Select label={accountForm.email} hint={accountForm.oneLink}>
+            <option>{EMAIL}</option>
+          </Select>
+        </State>
+        <State name="error">
+          <Select label={accountForm.email} error={authTexts.invalidEmail}>
+            <option>{EMAIL}</option>
+          </Select>
         </State>
       </Specimen>
       <Specimen name="PasswordField, StrengthMeter">

@@ -1,39 +1,35 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
-import { FieldError } from "./field-error.tsx";
-import "./fields.css";
+import type { ComponentProps, ReactNode } from "react";
+import { FieldFrame, type FieldTexts, useFieldTies } from "./field-frame.tsx";
 
-export type FieldProps = ComponentProps<"input"> & {
-  label: ReactNode;
-  error?: ReactNode;
-  hint?: ReactNode;
-  trailing?: ReactNode;
-};
+export type FieldProps = ComponentProps<"input"> &
+  FieldTexts & {
+    /** Such as a currency's sign; not read aloud. */
+    leading?: ReactNode;
+    trailing?: ReactNode;
+  };
 
-export function Field({ label, error, hint, trailing, id, className, ...input }: FieldProps) {
-  const ownId = useId();
-  const inputId = id ?? ownId;
-  const hintId = `${inputId}-hint`;
-  const errorId = `${inputId}-error`;
-  const describedBy = [input["aria-describedby"], hint && hintId, error && errorId];
-  const classes = ["field", error && "bad", className].filter(Boolean).join(" ");
+export function Field(props: FieldProps) {
+  const { label, error, hint, leading, trailing, className, ...input } = props;
+  const ties = useFieldTies(props);
   return (
-    <div className={classes}>
-      <label htmlFor={inputId}>{label}</label>
-      <div className="ctl">
-        <input
-          {...input}
-          id={inputId}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy.filter(Boolean).join(" ") || undefined}
-        />
-        {trailing}
-      </div>
-      {hint && (
-        <p className="hint" id={hintId}>
-          {hint}
-        </p>
+    <FieldFrame id={ties.id} label={label} error={error} hint={hint} className={className}>
+      {leading && (
+        <span className="field-leading" aria-hidden="true">
+          {leading}
+        </span>
       )}
-      {error && <FieldError id={errorId}>{error}</FieldError>}
-    </div>
+      <input {...input} {...ties} />
+      {trailing}
+    </FieldFrame>
+  );
+}
+
+export function TextArea(props: ComponentProps<"textarea"> & FieldTexts) {
+  const { label, error, hint, className, ...area } = props;
+  const ties = useFieldTies(props);
+  return (
+    <FieldFrame id={ties.id} label={label} error={error} hint={hint} className={className}>
+      <textarea rows={1} {...area} {...ties} />
+    </FieldFrame>
   );
 }

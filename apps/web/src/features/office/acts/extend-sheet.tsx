@@ -8,9 +8,9 @@ import { useSession } from "#core/session/session.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { moneyInWords } from "#core/words/money.ts";
 import { Segment } from "#design/controls/segment.tsx";
+import { Field } from "#design/forms/field.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
 import { TheyRead } from "#features/office/parts/facts.tsx";
-import { OfficeField } from "#features/office/parts/office-field.tsx";
 import { ReasonField } from "#features/office/parts/reason-field.tsx";
 import { wholeDate } from "#features/office/parts/when.ts";
 import { membersStay, monthAndYearOf, monthOf } from "./act-words.ts";
@@ -65,7 +65,7 @@ export function ExtendSheet(props: SheetProps<Facts>) {
           onChoose={setChosen}
         />
         {chosen === "other" && (
-          <OfficeField
+          <Field
             label={extendSheet.otherDays}
             inputMode="numeric"
             autoComplete="off"

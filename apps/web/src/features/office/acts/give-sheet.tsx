@@ -6,10 +6,10 @@ import { addDays, calendarDateIn } from "@sovereign/domain/calendar-date";
 import { useState } from "react";
 import { supportedZone } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
+import { Field } from "#design/forms/field.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
 import { TheyRead } from "#features/office/parts/facts.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
-import { OfficeField } from "#features/office/parts/office-field.tsx";
 import { ReasonField } from "#features/office/parts/reason-field.tsx";
 import { wholeDate } from "#features/office/parts/when.ts";
 import { type SheetProps, useActOrder } from "./use-act-order.tsx";
@@ -68,7 +68,7 @@ export function GiveSheet(props: SheetProps<Facts>) {
         busyLabel={actCommon.sending}
         onAct={send}
       >
-        <OfficeField
+        <Field
           label={giveSheet.until}
           type="date"
           min={addDays(today, 1)}

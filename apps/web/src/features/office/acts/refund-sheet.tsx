@@ -10,10 +10,10 @@ import { useSession } from "#core/session/session.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { moneyInWords } from "#core/words/money.ts";
 import { Segment } from "#design/controls/segment.tsx";
+import { Field } from "#design/forms/field.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
 import { cardInWords } from "#features/office/parts/card-words.ts";
 import { TheyRead } from "#features/office/parts/facts.tsx";
-import { OfficeField } from "#features/office/parts/office-field.tsx";
 import { ReasonField } from "#features/office/parts/reason-field.tsx";
 import { wholeDate } from "#features/office/parts/when.ts";
 import { currencyName, currencySign, membersBecome, membersStay, monthOf } from "./act-words.ts";
@@ -88,9 +88,9 @@ export function RefundSheet(props: SheetProps<Facts>) {
           onChoose={choose}
         />
         {how === "part" && (
-          <OfficeField
+          <Field
             label={fill(refundSheet.amount, { currency: currencyName(left.currency) })}
-            before={currencySign(left.currency)}
+            leading={currencySign(left.currency)}
             inputMode="decimal"
             autoComplete="off"
             autoFocus

@@ -10,9 +10,10 @@ import { supportedZone } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { moneyInWords } from "#core/words/money.ts";
 import { Segment } from "#design/controls/segment.tsx";
+import { Field } from "#design/forms/field.tsx";
+import { Select } from "#design/forms/select.tsx";
 import { priceOffOf } from "#features/office/offers/code-draft.ts";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
-import { OfficeField, OfficeSelect } from "#features/office/parts/office-field.tsx";
 import { ReasonField } from "#features/office/parts/reason-field.tsx";
 import { type SheetProps, useActOrder } from "./use-act-order.tsx";
 import { WinBackMail } from "./win-back-mail.tsx";
@@ -75,18 +76,14 @@ export function WinBackSheet(props: SheetProps<Facts>) {
         busyLabel={actCommon.sending}
         onAct={send}
       >
-        <OfficeSelect
-          label={words.code}
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-        >
+        <Select label={words.code} value={code} onChange={(event) => setCode(event.target.value)}>
           <option value={OWN}>{words.own}</option>
           {facts.codes.map((each) => (
             <option key={each.code} value={each.code}>
               {fill(words.running, { code: each.code, price: moneyInWords(each.first) })}
             </option>
           ))}
-        </OfficeSelect>
+        </Select>
         {code === OWN && (
           <>
             <Segment
@@ -101,7 +98,7 @@ export function WinBackSheet(props: SheetProps<Facts>) {
                 setOff("");
               }}
             />
-            <OfficeField
+            <Field
               label={
                 kind === "percent"
                   ? newCodeSheet.percentField
@@ -119,7 +116,7 @@ export function WinBackSheet(props: SheetProps<Facts>) {
               }
               onChange={(event) => setOff(event.target.value)}
             />
-            <OfficeField
+            <Field
               label={newCodeSheet.lastDay}
               type="date"
               min={today}
@@ -129,7 +126,7 @@ export function WinBackSheet(props: SheetProps<Facts>) {
             />
           </>
         )}
-        <OfficeField
+        <Field
           label={words.line}
           hint={words.lineHint}
           maxLength={WIN_BACK_LINE_LENGTH}

@@ -15,8 +15,8 @@ import { useSession } from "#core/session/session.ts";
 import { useStore } from "#core/state/store.ts";
 import { clockTime, supportedZone } from "#core/time/dates.ts";
 import { Segment } from "#design/controls/segment.tsx";
+import { Field, TextArea } from "#design/forms/field.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
-import { OfficeField, OfficeTextArea } from "#features/office/parts/office-field.tsx";
 import type { PageDraft } from "#features/office/parts/page-drafts.ts";
 import { PageHead } from "#features/office/parts/page-head.tsx";
 import { Audience } from "./audience.tsx";
@@ -149,14 +149,14 @@ function Texts({ saver }: { saver: DraftSaver }) {
         />
       </div>
       {kind === "releases" && <PieceChoice saver={saver} />}
-      <OfficeField
+      <Field
         label={texts.subject}
         maxLength={BROADCAST_SUBJECT_LENGTH}
         autoComplete="off"
         value={subject}
         onChange={(event) => saver.change({ subject: event.target.value })}
       />
-      <OfficeField
+      <Field
         label={texts.preview}
         hint={texts.previewHint}
         maxLength={BROADCAST_PREVIEW_LENGTH}
@@ -164,7 +164,7 @@ function Texts({ saver }: { saver: DraftSaver }) {
         value={preview}
         onChange={(event) => saver.change({ preview: event.target.value })}
       />
-      <OfficeTextArea
+      <TextArea
         label={texts.words}
         rows={4}
         maxLength={BROADCAST_WORDS_LENGTH}

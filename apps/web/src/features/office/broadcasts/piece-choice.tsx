@@ -1,7 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { composeBroadcast as texts } from "@sovereign/content/words/office-broadcasts";
 import { useStore } from "#core/state/store.ts";
-import { OfficeSelect } from "#features/office/parts/office-field.tsx";
+import { Select } from "#design/forms/select.tsx";
 import { useBroadcastPieces } from "./broadcasts-query.ts";
 import type { DraftSaver } from "./draft-saver.ts";
 
@@ -25,7 +25,7 @@ export function PieceChoice({ saver }: { saver: DraftSaver }) {
     });
   }
   return (
-    <OfficeSelect
+    <Select
       label={texts.piece}
       value={draft.piece ?? ""}
       onChange={(event) => choose(event.target.value)}
@@ -36,6 +36,6 @@ export function PieceChoice({ saver }: { saver: DraftSaver }) {
           {live ? title : fill(texts.notOpen, { title })}
         </option>
       ))}
-    </OfficeSelect>
+    </Select>
   );
 }

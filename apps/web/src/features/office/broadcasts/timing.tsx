@@ -9,7 +9,7 @@ import { useStore } from "#core/state/store.ts";
 import { cityOf } from "#core/time/city.ts";
 import { supportedZone } from "#core/time/dates.ts";
 import { Segment } from "#design/controls/segment.tsx";
-import { OfficeField } from "#features/office/parts/office-field.tsx";
+import { Field } from "#design/forms/field.tsx";
 import { useBroadcastPieces } from "./broadcasts-query.ts";
 import styles from "./compose.module.css";
 import type { DraftSaver } from "./draft-saver.ts";
@@ -73,13 +73,13 @@ function Hour({ saver, zone }: { saver: DraftSaver; zone: string }) {
   }
   return (
     <div className={styles.hour}>
-      <OfficeField
+      <Field
         label={texts.day}
         type="date"
         value={typed.day}
         onChange={({ target }) => put({ day: target.value })}
       />
-      <OfficeField
+      <Field
         label={fill(texts.hour, { city: cityOf(zone) })}
         type="time"
         value={typed.hour}

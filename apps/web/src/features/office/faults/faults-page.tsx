@@ -6,11 +6,11 @@ import { FAULT_STATES } from "@sovereign/domain/fault";
 import type { FormEvent } from "react";
 import { officePaths } from "#core/page/office-paths.ts";
 import { type SearchWords, useSearchWords } from "#core/page/use-search-words.ts";
+import { Field } from "#design/forms/field.tsx";
 import { Answered } from "#features/office/parts/answered.tsx";
 import { CountTabs } from "#features/office/parts/count-tabs.tsx";
 import { NoRows } from "#features/office/parts/data-table.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
-import { OfficeField } from "#features/office/parts/office-field.tsx";
 import { PageHead } from "#features/office/parts/page-head.tsx";
 import { FaultRow } from "./fault-row.tsx";
 import styles from "./faults.module.css";
@@ -84,7 +84,7 @@ function ReferenceSearch({ words }: { words: SearchWords }) {
   return (
     <search className={styles.search}>
       <form onSubmit={find}>
-        <OfficeField
+        <Field
           label={texts.find}
           type="search"
           value={words.typed}

@@ -7,7 +7,7 @@ import { rateLimitText } from "#core/api/rate-limit-text.ts";
 import { Button, Buttons } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
-import { DigitsField } from "#features/office/parts/office-field.tsx";
+import { Field } from "#design/forms/field.tsx";
 import { isUnanswered, isWrongCode, proveByApp, proveByPasskey } from "./office-proof.ts";
 import styles from "./proof-form.module.css";
 
@@ -71,7 +71,12 @@ export function ProofForm({ app, passkey, onProven, onCancel, note }: ProofFormP
         </Button>
       )}
       {app && (
-        <DigitsField
+        <Field
+          placeholder="000000"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          maxLength={12}
           label={passkey ? freshProof.orDigits : freshProof.digits}
           error={wrong}
           value={digits}

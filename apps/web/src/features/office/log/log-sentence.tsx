@@ -3,7 +3,7 @@ import { logQuestion, officeLog } from "@sovereign/content/words/office-log";
 import type { OfficeLog } from "@sovereign/contract/office-log";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Button, Buttons } from "#design/controls/button.tsx";
-import { OfficeField } from "#features/office/parts/office-field.tsx";
+import { Field } from "#design/forms/field.tsx";
 import {
   Choices,
   lastWord,
@@ -134,7 +134,7 @@ function MemberForm({ named, onMember }: MemberFormProps) {
   }
   return (
     <form className={styles.member} noValidate onSubmit={send}>
-      <OfficeField
+      <Field
         label={texts.address}
         hint={texts.hint}
         type="email"

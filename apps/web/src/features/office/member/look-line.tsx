@@ -7,9 +7,10 @@ import { clockTime, dayAndMonth, supportedZone } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { Button, Buttons } from "#design/controls/button.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
+import { TextArea } from "#design/forms/field.tsx";
+import { Select } from "#design/forms/select.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
 import { TheyRead, WhatHappens } from "#features/office/parts/facts.tsx";
-import { OfficeSelect, OfficeTextArea } from "#features/office/parts/office-field.tsx";
 import styles from "./member.module.css";
 import { useChangeReason } from "./member-query.ts";
 
@@ -75,7 +76,7 @@ function useReason({ id, timeZone }: ReasonProps, onSaved: () => void) {
   });
   const fields = (
     <>
-      <OfficeSelect
+      <Select
         label={lookReason.field}
         error={!isOther && error}
         value={chosen}
@@ -87,9 +88,9 @@ function useReason({ id, timeZone }: ReasonProps, onSaved: () => void) {
             {option}
           </option>
         ))}
-      </OfficeSelect>
+      </Select>
       {isOther && (
-        <OfficeTextArea
+        <TextArea
           label={lookReason.other}
           error={error}
           maxLength={300}

@@ -9,8 +9,8 @@ import {
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { beginning } from "#core/words/number-words.ts";
 import { Button, Buttons } from "#design/controls/button.tsx";
+import { Field } from "#design/forms/field.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
-import { OfficeField } from "#features/office/parts/office-field.tsx";
 import { CHOICES, groupName, groupOf } from "./condition-groups.ts";
 import { conditionInWords } from "./condition-words.ts";
 import styles from "./members.module.css";
@@ -113,7 +113,7 @@ function ChoiceForm({ condition, others, onUse, onTakeOut }: ConditionFormProps)
         })}
       </fieldset>
       {kind && (
-        <OfficeField
+        <Field
           label={conditionChoices.otherDays}
           inputMode="numeric"
           autoComplete="off"
@@ -160,7 +160,7 @@ function DateForm({ condition, onUse, onTakeOut }: ConditionFormProps & { condit
           </label>
         ))}
       </fieldset>
-      <OfficeField
+      <Field
         label={conditionChoices.date}
         type="date"
         value={date}
@@ -185,7 +185,7 @@ function PriceForm({ condition, onUse, onTakeOut }: ConditionFormProps & { condi
   return (
     <Framed onSubmit={use} onTakeOut={onTakeOut}>
       <div className={styles.price}>
-        <OfficeField
+        <Field
           label={conditionChoices.amount}
           inputMode="decimal"
           autoComplete="off"
@@ -194,7 +194,7 @@ function PriceForm({ condition, onUse, onTakeOut }: ConditionFormProps & { condi
           error={fault}
           onChange={(event) => setAmount(event.target.value)}
         />
-        <OfficeField
+        <Field
           label={conditionChoices.currency}
           autoComplete="off"
           autoCapitalize="characters"

@@ -5,8 +5,8 @@ import type { MemberCondition } from "@sovereign/domain/member-filter";
 import { useState } from "react";
 import { hasCode } from "#core/api/api-error.ts";
 import { toast } from "#design/feedback/toast.ts";
+import { Field } from "#design/forms/field.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
-import { OfficeField } from "#features/office/parts/office-field.tsx";
 import { listedInWords } from "./condition-words.ts";
 import { useFilterActs } from "./members-query.ts";
 
@@ -49,7 +49,7 @@ export function SaveFilterSheet({ conditions, onClose }: SaveFilterProps) {
       busyLabel={saveFilter.saving}
       onAct={() => void save()}
     >
-      <OfficeField
+      <Field
         label={saveFilter.name}
         autoComplete="off"
         maxLength={FILTER_NAME_LENGTH}

@@ -10,10 +10,10 @@ import { useSession } from "#core/session/session.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { Segment } from "#design/controls/segment.tsx";
 import { toast } from "#design/feedback/toast.ts";
+import { Field } from "#design/forms/field.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
 import type { Fact } from "#features/office/parts/facts.tsx";
 import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
-import { OfficeField } from "#features/office/parts/office-field.tsx";
 import { Ticks } from "#features/office/parts/picks.tsx";
 import { type CodeDraft, EMPTY_DRAFT, orderOf } from "./code-draft.ts";
 import { useOfferActs } from "./offers-query.ts";
@@ -102,7 +102,7 @@ export function NewCodeSheet({
         busyLabel={words.busy}
         onAct={() => void make()}
       >
-        <OfficeField
+        <Field
           label={words.code}
           hint={words.codeHint}
           autoComplete="off"
@@ -130,7 +130,7 @@ export function NewCodeSheet({
             onChoose={(currency) => set({ currency, off: "" })}
           />
         )}
-        <OfficeField
+        <Field
           label={
             {
               percent: words.percentField,
@@ -166,7 +166,7 @@ export function NewCodeSheet({
           />
         )}
         {!isTrial && draft.duration === "several" && (
-          <OfficeField
+          <Field
             label={words.howMany}
             inputMode="numeric"
             autoComplete="off"
@@ -175,7 +175,7 @@ export function NewCodeSheet({
             onChange={(event) => set({ years: event.target.value })}
           />
         )}
-        <OfficeField
+        <Field
           label={words.limit}
           hint={words.limitHint}
           inputMode="numeric"
@@ -184,7 +184,7 @@ export function NewCodeSheet({
           error={shown("limit")}
           onChange={(event) => set({ limit: event.target.value })}
         />
-        <OfficeField
+        <Field
           label={words.lastDay}
           hint={words.lastDayHint}
           type="date"
@@ -200,7 +200,7 @@ export function NewCodeSheet({
             onChoose={(chosen) => set({ newOnly: chosen.length > 0 })}
           />
         )}
-        <OfficeField
+        <Field
           label={words.note}
           hint={words.noteHint}
           maxLength={PROMOTION_NOTE_LENGTH}

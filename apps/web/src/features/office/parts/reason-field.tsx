@@ -1,6 +1,7 @@
 import { actReasons, actSheet } from "@sovereign/content/words/office-frame";
 import { useState } from "react";
-import { OfficeSelect, OfficeTextArea } from "./office-field.tsx";
+import { TextArea } from "#design/forms/field.tsx";
+import { Select } from "#design/forms/select.tsx";
 import styles from "./reason-field.module.css";
 
 type ReasonFieldProps = {
@@ -21,7 +22,7 @@ export function ReasonField({ onReason, error, initial = "" }: ReasonFieldProps)
   }
   return (
     <div className={styles.reason}>
-      <OfficeSelect
+      <Select
         label={actSheet.reason}
         error={!isOther && error}
         value={chosen}
@@ -33,9 +34,9 @@ export function ReasonField({ onReason, error, initial = "" }: ReasonFieldProps)
             {reason}
           </option>
         ))}
-      </OfficeSelect>
+      </Select>
       {isOther && (
-        <OfficeTextArea
+        <TextArea
           label={actReasons.other}
           error={error}
           maxLength={300}

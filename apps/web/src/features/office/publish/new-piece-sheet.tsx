@@ -8,8 +8,9 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError, hasCode } from "#core/api/api-error.ts";
 import { officePaths } from "#core/page/office-paths.ts";
+import { Field } from "#design/forms/field.tsx";
+import { Select } from "#design/forms/select.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
-import { OfficeField, OfficeSelect } from "#features/office/parts/office-field.tsx";
 import { usePieceActs } from "./pieces-query.ts";
 
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -65,7 +66,7 @@ export function NewPieceSheet({ onClose }: { onClose: () => void }) {
       busyLabel={words.busy}
       onAct={() => void begin()}
     >
-      <OfficeField
+      <Field
         label={words.name}
         hint={words.nameHint}
         autoComplete="off"
@@ -77,7 +78,7 @@ export function NewPieceSheet({ onClose }: { onClose: () => void }) {
           setFault(null);
         }}
       />
-      <OfficeSelect
+      <Select
         label={words.shelf}
         value={shelf}
         onChange={({ target }) =>
@@ -89,8 +90,8 @@ export function NewPieceSheet({ onClose }: { onClose: () => void }) {
             {vaultSectionTitle(each)}
           </option>
         ))}
-      </OfficeSelect>
-      <OfficeField
+      </Select>
+      <Field
         label={words.address}
         hint={fill(words.addressHint, { shelf })}
         autoComplete="off"

@@ -3,9 +3,9 @@ import { inviteSheet, officeRoleNames } from "@sovereign/content/words/office-te
 import type { StaffRole } from "@sovereign/domain/staff";
 import { useState } from "react";
 import { toast } from "#design/feedback/toast.ts";
+import { Field } from "#design/forms/field.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
 import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
-import { OfficeField } from "#features/office/parts/office-field.tsx";
 import { RolePicker } from "./role-picker.tsx";
 import { inviteFault } from "./team-faults.ts";
 import { useTeamActs } from "./team-query.ts";
@@ -49,7 +49,7 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
         busyLabel={inviteSheet.busy}
         onAct={() => void invite()}
       >
-        <OfficeField
+        <Field
           label={inviteSheet.address}
           type="email"
           autoComplete="off"

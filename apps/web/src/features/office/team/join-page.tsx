@@ -21,10 +21,10 @@ import { brand } from "#core/words/brand.ts";
 import { Button, LinkButton } from "#design/controls/button.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
 import { Spinner } from "#design/feedback/spinner.tsx";
+import { Field } from "#design/forms/field.tsx";
 import { FactorPage } from "#features/office/frame/factor-page.tsx";
 import { OFFICE, OFFICE_WAIT_MS } from "#features/office/frame/office-query.ts";
 import { ErrorPanel } from "#features/office/parts/error-panel.tsx";
-import { OfficeField } from "#features/office/parts/office-field.tsx";
 import { whenWithin } from "#features/office/parts/when.ts";
 import styles from "./join-page.module.css";
 import { teamFault } from "./team-faults.ts";
@@ -133,7 +133,7 @@ function Accept({ invitation, token, when }: AcceptProps) {
       <h1 className="title">{fill(joinPage.title, { role: officeRoles[role], name: inviter })}</h1>
       <form className={styles.form} noValidate onSubmit={(event) => void accept(event)}>
         {fault && <Alert>{fault}</Alert>}
-        <OfficeField
+        <Field
           label={joinPage.name}
           value={name}
           maxLength={STAFF_NAME_LENGTH}

@@ -9,12 +9,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "#core/session/session.ts";
 import { useTimer } from "#core/time/use-timer.ts";
+import { Field } from "#design/forms/field.tsx";
 import { refusalWords } from "#features/office/acts/act-words.ts";
 import { type SheetProps, useActOrder } from "#features/office/acts/use-act-order.tsx";
 import { OFFICE_WAIT_MS } from "#features/office/frame/office-query.ts";
 import { officeMemberKey } from "#features/office/member/member-query.ts";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
-import { OfficeField } from "#features/office/parts/office-field.tsx";
 import { ReasonField } from "#features/office/parts/reason-field.tsx";
 
 const LOST_INBOX = actReasons.usual[5];
@@ -66,7 +66,7 @@ export function ChangeAddressSheet(props: SheetProps<ChangeAddressOffer["facts"]
         busyLabel={actCommon.sending}
         onAct={send}
       >
-        <OfficeField
+        <Field
           label={changeAddressSheet.address}
           type="email"
           autoComplete="off"

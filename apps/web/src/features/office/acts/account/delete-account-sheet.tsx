@@ -9,12 +9,12 @@ import { actReasons } from "@sovereign/content/words/office-frame";
 import type { DeleteAccountOffer } from "@sovereign/contract/office-account-acts";
 import { foldAddress } from "@sovereign/domain/credentials";
 import { type ReactNode, useState } from "react";
+import { Field } from "#design/forms/field.tsx";
 import { membersBecome, membersStay } from "#features/office/acts/act-words.ts";
 import styles from "#features/office/acts/acts.module.css";
 import { type SheetProps, useActOrder } from "#features/office/acts/use-act-order.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
 import { TheyRead } from "#features/office/parts/facts.tsx";
-import { OfficeField } from "#features/office/parts/office-field.tsx";
 import { ReasonField } from "#features/office/parts/reason-field.tsx";
 
 const THEY_ASKED = actReasons.usual[4];
@@ -62,7 +62,7 @@ export function DeleteAccountSheet(props: SheetProps<Facts>) {
         busyLabel={actCommon.holding}
         onAct={send}
       >
-        <OfficeField
+        <Field
           label={deleteAccountSheet.type}
           type="email"
           autoComplete="off"

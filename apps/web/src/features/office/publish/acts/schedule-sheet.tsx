@@ -9,8 +9,8 @@ import { cityOf } from "#core/time/city.ts";
 import { clockTime, supportedZone } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { Button } from "#design/controls/button.tsx";
+import { Field } from "#design/forms/field.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
-import { OfficeField } from "#features/office/parts/office-field.tsx";
 import { whenWithin, wholeDate } from "#features/office/parts/when.ts";
 import { usePieceActs } from "#features/office/publish/pieces-query.ts";
 import styles from "./schedule-sheet.module.css";
@@ -88,14 +88,14 @@ export function ScheduleSheet({ piece, onClose }: ScheduleSheetProps) {
         onAct={schedule}
       >
         <div className={styles.hour}>
-          <OfficeField
+          <Field
             label={words.date}
             type="date"
             value={date}
             error={(tried || isOver) && error}
             onChange={(event) => setDate(event.target.value)}
           />
-          <OfficeField
+          <Field
             label={words.time}
             hint={fill(words.hint, { zone: city })}
             type="time"

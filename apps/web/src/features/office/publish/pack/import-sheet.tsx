@@ -2,8 +2,8 @@ import { plural } from "@sovereign/content/public/fill";
 import { officePack as words } from "@sovereign/content/words/office-pack";
 import type { PackPreview } from "@sovereign/contract/office-pack";
 import { Buttons } from "#design/controls/button.tsx";
+import { Field } from "#design/forms/field.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
-import { OfficeField } from "#features/office/parts/office-field.tsx";
 import { PackChanges } from "./pack-changes.tsx";
 import { PackExport } from "./pack-export.tsx";
 import { usePackImport } from "./use-pack-import.ts";
@@ -33,7 +33,7 @@ export function ImportSheet({ onClose }: { onClose: () => void }) {
       <Buttons>
         <PackExport />
       </Buttons>
-      <OfficeField
+      <Field
         label={words.file}
         type="file"
         accept=".zip,application/zip"
