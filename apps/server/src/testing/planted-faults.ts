@@ -92,10 +92,6 @@ export const FAULTS: [sentence: string | RegExp, plant: Plant][] = [
     }),
   ],
   [
-    "warning Database: The role sovereign is a superuser.",
-    ({ ofOwner }) => ({ environment: { DATABASE_OWNER_URL: ofOwner("-c lc_messages=C") } }),
-  ],
-  [
     "warning Database: The server connects as sovereign, who may change the staff log.",
     ({ ofOwner }) => ({ environment: { DATABASE_URL: ofOwner(""), DATABASE_OWNER_URL: "" } }),
   ],

@@ -14,7 +14,6 @@ export type DatabaseFacts = {
   version: number;
   versionText: string;
   role: string;
-  isSuperuser: boolean;
   mayCreate: boolean;
   mayCreateDatabases: boolean;
   /** Whether it could change the staff log's entries (decision 121). */
@@ -72,7 +71,6 @@ async function factsOf(pool: pg.Pool): Promise<DatabaseFacts> {
     select current_setting('server_version_num')::int as version,
       current_setting('server_version') as version_text,
       current_user as role,
-      (select rolsuper from pg_roles where rolname = current_user) as superuser,
       (select rolsuper or rolcreatedb from pg_roles where rolname = current_user)
         as creates_databases,
       has_schema_privilege('public', 'create')
@@ -88,7 +86,6 @@ async function factsOf(pool: pg.Pool): Promise<DatabaseFacts> {
     version: row.version,
     versionText: row.version_text,
     role: row.role,
-    isSuperuser: row.superuser,
     mayCreate: row.creates,
     mayCreateDatabases: row.creates_databases,
     mayRewriteLog: row.rewrites_log,
@@ -105,17 +102,4 @@ async function latestMigrationIn(pool: pg.Pool): Promise<number | null> {
   if (!found[0]?.there) return null;
   const { rows } = await pool.query(`select max(created_at)::text as latest from ${table}`);
   return rows[0]?.latest ? Number(rows[0].latest) : null;
-}
-
-/** Reads the timeout that a pooler gives its connections; "0" for none. */
-export async function readPooler(url: string): Promise<{ statementTimeout: string }> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: TIMEOUT_MS,
-    query_timeout: TIMEOUT_MS,
-  });
-  client.on("error", () => {});
-  await client.connect();
-  const { rows } = await client.query("show statement_timeout").finally(() => client.end());
-  return { statementTimeout: rows[0]?.statement_timeout };
 }

@@ -1,8 +1,8 @@
 import type { Check } from "#app/commands/doctor/checkup.ts";
 import type { Deps, DoctorSettings } from "#app/commands/doctor/deps.ts";
-import { type Finding, fault, ok, orOk, warning } from "#app/commands/doctor/finding.ts";
+import { type Finding, fault, orOk, warning } from "#app/commands/doctor/finding.ts";
 import { connectionFault } from "#database/connection-fault.ts";
-import { type DatabaseFacts, readPooler } from "#database/inspect-database.ts";
+import type { DatabaseFacts } from "#database/inspect-database.ts";
 import { assertNotPooled, PooledAddressError } from "#database/pooled-address.ts";
 
 const OLDEST = 150_000;
@@ -16,13 +16,8 @@ export const databaseCheck: Check = {
   name: "Database",
   reads: ["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_OWNER_URL", "DATA_DIR"],
   async run(deps) {
-    const { settings } = deps;
-    const [direct, serving, pooler] = await Promise.all([
-      directFindings(deps),
-      servingFindings(deps),
-      poolerFindings(settings),
-    ]);
-    return [...direct, ...serving, ...pooler];
+    const found = await Promise.all([directFindings(deps), servingFindings(deps)]);
+    return found.flat();
   },
 };
 
@@ -76,7 +71,6 @@ const embeddedFindings = (url: string | undefined): Finding[] =>
 function factFindings(facts: DatabaseFacts, settings: DoctorSettings): Finding[] {
   const { version, versionText, role, maxConnections } = facts;
   const needed = settings.databasePoolSize + OTHER_CONNECTIONS + RESERVED_CONNECTIONS;
-  const isOwn = settings.databaseUrl === undefined;
   return [
     version < OLDEST &&
       fault(`PostgreSQL ${versionText} is too old.`, "Upgrade it to 15 or newer."),
@@ -90,9 +84,6 @@ function factFindings(facts: DatabaseFacts, settings: DoctorSettings): Finding[]
         `The role ${role} may not create databases, so no backup is restored on trial.`,
         `alter role ${role} createdb`,
       ),
-    facts.isSuperuser &&
-      !isOwn &&
-      warning(`The role ${role} is a superuser.`, "Use a role that owns only this database."),
     facts.isReadOnly &&
       fault(
         "The database is a replica and accepts no writes.",
@@ -148,29 +139,4 @@ async function servingFindings({ settings, database, servingFacts }: Deps): Prom
 
 function isOnThisMachine(url = ""): boolean {
   return ["", "localhost", "127.0.0.1", "[::1]"].includes(URL.parse(url)?.hostname ?? "");
-}
-
-/** Only where DATABASE_URL leads through a pooler, past which DATABASE_DIRECT_URL goes. */
-async function poolerFindings(settings: DoctorSettings): Promise<Finding[]> {
-  const { databaseUrl, databaseDirectUrl } = settings;
-  if (!databaseUrl || !databaseDirectUrl) return [];
-  try {
-    const { statementTimeout } = await readPooler(databaseUrl);
-    return statementTimeout === "0"
-      ? [
-          warning(
-            "The pooler of DATABASE_URL provides connections without timeouts.",
-            "Set connect_query as in deploy/pgbouncer/pgbouncer.ini.",
-          ),
-        ]
-      : [ok("The pooler of DATABASE_URL responds.")];
-  } catch (error) {
-    const reason = connectionFault(error);
-    return [
-      fault(
-        `The pooler of DATABASE_URL cannot be used: ${reason}.`,
-        "Start it, or correct DATABASE_URL.",
-      ),
-    ];
-  }
 }
