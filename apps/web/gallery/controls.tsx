@@ -2,6 +2,7 @@ import { accountForm } from "@sovereign/content/words/auth";
 import { frameTexts } from "@sovereign/content/words/frame";
 import { membershipNotices } from "@sovereign/content/words/membership";
 import { useState } from "react";
+import { Link } from "react-router";
 import { Button, Buttons, IconButton, LinkButton } from "#design/controls/button.tsx";
 import { GridTable } from "#design/controls/grid-table.tsx";
 import { Group } from "#design/controls/group.tsx";
@@ -9,6 +10,7 @@ import { ICON_PATHS, Icon, type IconName } from "#design/controls/icon.tsx";
 import { OutsideLink } from "#design/controls/outside-link.tsx";
 import { Segment } from "#design/controls/segment.tsx";
 import { Switch } from "#design/controls/switch.tsx";
+import { TabLinks } from "#design/controls/tab-links.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "#design/controls/tabs.tsx";
 import { Specimen, State } from "./specimen.tsx";
 
@@ -158,6 +160,16 @@ function Choices() {
       <Specimen name="Segment">
         <State name="default">
           <Segment label="Answer" choices={ANSWERS} chosen={answer} onChoose={setAnswer} />
+        </State>
+      </Specimen>
+      <Specimen name="TabLinks">
+        <State name="default" wide>
+          <TabLinks label={accountForm.tabs}>
+            <Link to="/" aria-current="page">
+              {accountForm.tab["sign-in"]}
+            </Link>
+            <Link to="/">{accountForm.tab["sign-up"]}</Link>
+          </TabLinks>
         </State>
       </Specimen>
       <Specimen name="Tabs, TabList, Tab, TabPanel">

@@ -40,11 +40,14 @@ export const ICON_PATHS = {
 
 export type IconName = keyof typeof ICON_PATHS;
 
+/** The path of an icon that few pages show: the others do not download it. */
+type OwnIcon = { path: string };
+
 /** Hidden from screen readers, because it is always next to or inside a name. */
-export function Icon({ name }: { name: IconName }) {
+export function Icon(props: { name: IconName } | OwnIcon) {
   return (
     <svg className="ico" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d={ICON_PATHS[name]} />
+      <path d={"path" in props ? props.path : ICON_PATHS[props.name]} />
     </svg>
   );
 }

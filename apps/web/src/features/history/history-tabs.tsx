@@ -1,7 +1,7 @@
 import { rangeTexts } from "@sovereign/content/words/long-view";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
-import "#design/controls/tabs.css";
+import { TabLinks } from "#design/controls/tab-links.tsx";
 import styles from "./history.module.css";
 
 type Range = "thirty" | "year";
@@ -13,12 +13,12 @@ const RANGES: readonly [Range, to: string][] = [
 
 export function HistoryTabs({ current }: { current: Range }) {
   return (
-    <nav className={`tabs ${styles.tabs}`} aria-label={rangeTexts.label}>
+    <TabLinks label={rangeTexts.label} className={styles.tabs}>
       {RANGES.map(([range, to]) => (
         <Link key={range} to={to} aria-current={range === current ? "page" : undefined}>
           {rangeTexts[range]}
         </Link>
       ))}
-    </nav>
+    </TabLinks>
   );
 }

@@ -12,7 +12,7 @@ import { Button, Buttons } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { useStaff } from "#features/office/frame/staff-context.ts";
 import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
-import { OfficeIcon } from "#features/office/parts/office-icon.tsx";
+import { officeIcons } from "#features/office/parts/office-icons.ts";
 import { whenWithin } from "#features/office/parts/when.ts";
 import styles from "./acts.module.css";
 import { useAct, useActChange } from "./acts-query.ts";
@@ -85,7 +85,7 @@ export function ActPanel({ act: known, until, onClose }: ActPanelProps) {
           </Button>
         )}
         <Button busy={undo.isPending} onClick={takeBack}>
-          <OfficeIcon name="undo" />
+          <Icon path={officeIcons.undo} />
           {actPanel.undo}
         </Button>
       </>

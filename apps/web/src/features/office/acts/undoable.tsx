@@ -4,8 +4,9 @@ import { actCommon, actPanel, undoableActs } from "@sovereign/content/words/offi
 import type { OfficeAct } from "@sovereign/contract/office-act";
 import { useSession } from "#core/session/session.ts";
 import { Button } from "#design/controls/button.tsx";
+import { Icon } from "#design/controls/icon.tsx";
 import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
-import { OfficeIcon } from "#features/office/parts/office-icon.tsx";
+import { officeIcons } from "#features/office/parts/office-icons.ts";
 import { wholeDate } from "#features/office/parts/when.ts";
 import styles from "./acts.module.css";
 import { useActChange } from "./acts-query.ts";
@@ -37,7 +38,7 @@ function One({ act }: { act: OfficeAct }) {
         // The alert below says that it failed.
         onClick={() => void fresh(() => undo.mutateAsync()).catch(() => {})}
       >
-        <OfficeIcon name="undo" />
+        <Icon path={officeIcons.undo} />
         {actPanel.undo}
       </Button>
       {undo.error && <p role="alert">{actCommon.changedUnknown}</p>}

@@ -12,11 +12,12 @@ import { supportedZone } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { beginning } from "#core/words/number-words.ts";
 import { LinkButton } from "#design/controls/button.tsx";
+import { Icon } from "#design/controls/icon.tsx";
 import { Answered } from "#features/office/parts/answered.tsx";
 import { both, cells, DataTable } from "#features/office/parts/data-table.tsx";
 import { formatPeople } from "#features/office/parts/format-count.ts";
 import { Mark } from "#features/office/parts/mark.tsx";
-import { OfficeIcon } from "#features/office/parts/office-icon.tsx";
+import { officeIcons } from "#features/office/parts/office-icons.ts";
 import { PageHead } from "#features/office/parts/page-head.tsx";
 import { BROADCAST_MARKS, broadcastsSentence, broadcastWhen } from "./broadcast-words.ts";
 import styles from "./broadcasts.module.css";
@@ -34,7 +35,7 @@ export function BroadcastsPage() {
             sentence={broadcastsSentence(broadcasts)}
             acts={
               <LinkButton variant="primary" to={officePaths.newBroadcast}>
-                <OfficeIcon name="plus" />
+                <Icon path={officeIcons.plus} />
                 {write}
               </LinkButton>
             }

@@ -10,7 +10,7 @@ import { paths, plainPath } from "#core/page/paths.ts";
 import { brand } from "#core/words/brand.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import { InsecureNote } from "#design/feedback/insecure-note.tsx";
-import { OfficeIcon } from "#features/office/parts/office-icon.tsx";
+import { officeIcons } from "#features/office/parts/office-icons.ts";
 import { FindMember } from "./find-member.tsx";
 import styles from "./office-frame.module.css";
 import { isUnderMore, placesInBar, placesOf } from "./office-places.ts";
@@ -51,7 +51,7 @@ export function OfficeFrame({ staff, children }: { staff: Staff; children: React
         <nav aria-label={officeFrame.navigation}>
           {placesOf(role).map(({ to, label, icon }) => (
             <NavLink key={to} to={to} end={to === officePaths.today}>
-              <OfficeIcon name={icon} />
+              <Icon path={officeIcons[icon]} />
               {label}
               {to === officePaths.today && <NeedsCount />}
             </NavLink>
@@ -73,7 +73,7 @@ export function OfficeFrame({ staff, children }: { staff: Staff; children: React
       <nav className={styles.tabbar} aria-label={officeFrame.navigation}>
         {placesInBar(role).map(({ to, label, icon }) => (
           <NavLink key={to} to={to} end={to === officePaths.today}>
-            <OfficeIcon name={icon} />
+            <Icon path={officeIcons[icon]} />
             {label}
             {to === officePaths.today && <NeedsCount />}
           </NavLink>
@@ -82,7 +82,7 @@ export function OfficeFrame({ staff, children }: { staff: Staff; children: React
           to={officePaths.more}
           aria-current={here === officePaths.more ? "page" : isUnderMore(here) || undefined}
         >
-          <OfficeIcon name="more" />
+          <Icon path={officeIcons.more} />
           {officePlaces.more}
         </Link>
       </nav>

@@ -1,9 +1,9 @@
 import { officePlaces } from "@sovereign/content/words/office-frame";
 import { mayOpenInOffice, type OfficeThing, type StaffRole } from "@sovereign/domain/staff";
 import { officePaths } from "#core/page/office-paths.ts";
-import type { OfficeIconName } from "#features/office/parts/office-icon.tsx";
+import type { officeIcons } from "#features/office/parts/office-icons.ts";
 
-type Place = { to: string; label: string; icon: OfficeIconName; thing: OfficeThing };
+type Place = { to: string; label: string; icon: keyof typeof officeIcons; thing: OfficeThing };
 
 const PLACES: readonly Place[] = [
   { to: officePaths.today, label: officePlaces.today, icon: "today", thing: "office_today" },

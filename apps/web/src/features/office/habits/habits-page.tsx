@@ -6,10 +6,10 @@ import { HABITS, type Habit } from "@sovereign/domain/habit-rates";
 import { Link } from "react-router";
 import { officePaths } from "#core/page/office-paths.ts";
 import { inWords } from "#core/words/number-words.ts";
+import { TabLinks } from "#design/controls/tab-links.tsx";
 import { Answered } from "#features/office/parts/answered.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
 import { PageHead } from "#features/office/parts/page-head.tsx";
-import tabStyles from "#features/office/parts/tabs.module.css";
 import styles from "./habits.module.css";
 import { useChosenHabit, useHabits } from "./habits-query.ts";
 import { QuietSection } from "./quiet-section.tsx";
@@ -60,7 +60,7 @@ function Habits({ habits: { members, habits, quiet, today } }: { habits: OfficeH
 
 function Tabs({ chosen }: { chosen: Habit }) {
   return (
-    <nav className={tabStyles.tabs} aria-label={texts.by}>
+    <TabLinks label={texts.by}>
       {HABITS.map((habit) => (
         <Link
           key={habit}
@@ -72,7 +72,7 @@ function Tabs({ chosen }: { chosen: Habit }) {
           {habitWords[habit].tab}
         </Link>
       ))}
-    </nav>
+    </TabLinks>
   );
 }
 

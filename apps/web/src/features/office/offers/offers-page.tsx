@@ -6,8 +6,9 @@ import { useState } from "react";
 import { moneyInWords } from "#core/words/money.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
 import { Button } from "#design/controls/button.tsx";
+import { Icon } from "#design/controls/icon.tsx";
 import { Answered } from "#features/office/parts/answered.tsx";
-import { OfficeIcon } from "#features/office/parts/office-icon.tsx";
+import { officeIcons } from "#features/office/parts/office-icons.ts";
 import { PageHead } from "#features/office/parts/page-head.tsx";
 import { CodesTable } from "./codes-table.tsx";
 import { EndCodeSheet } from "./end-code-sheet.tsx";
@@ -50,7 +51,7 @@ function Offers({ offers }: { offers: OfficeOffers }) {
         sentence={sentenceOf(offers)}
         acts={
           <Button variant="primary" aria-haspopup="dialog" onClick={() => setMaking(true)}>
-            <OfficeIcon name="plus" />
+            <Icon path={officeIcons.plus} />
             {make}
           </Button>
         }

@@ -1,20 +1,20 @@
 import { Link } from "react-router";
+import { TabLinks } from "#design/controls/tab-links.tsx";
 import styles from "./count-tabs.module.css";
 import { formatCount } from "./format-count.ts";
-import tabStyles from "./tabs.module.css";
 
 type CountTab = { key: string; to: string; name: string; count: number; isCurrent: boolean };
 
 /** Parts of a list with how much each has now. */
 export function CountTabs({ label, tabs }: { label: string; tabs: readonly CountTab[] }) {
   return (
-    <nav className={`${tabStyles.tabs} noprint`} aria-label={label}>
+    <TabLinks label={label} className="noprint">
       {tabs.map(({ key, to, name, count, isCurrent }) => (
         <Link key={key} to={to} aria-current={isCurrent ? "true" : undefined}>
           {name}
           <span className={styles.count}>{formatCount(count)}</span>
         </Link>
       ))}
-    </nav>
+    </TabLinks>
   );
 }

@@ -10,8 +10,9 @@ import type { ListedPiece } from "@sovereign/contract/office-pieces";
 import type { VaultSection } from "@sovereign/domain/vault";
 import { useState } from "react";
 import { ApiError, hasCode } from "#core/api/api-error.ts";
+import { Icon } from "#design/controls/icon.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
-import { OfficeIcon } from "#features/office/parts/office-icon.tsx";
+import { officeIcons } from "#features/office/parts/office-icons.ts";
 import styles from "./order-sheet.module.css";
 import { usePieceActs, usePieces } from "./pieces-query.ts";
 import type { Undo } from "./undo-line.tsx";
@@ -118,7 +119,7 @@ function OrderRow({ piece, isFirst, isLast, isDragged, onMove }: OrderRowProps) 
         aria-disabled={isFirst}
         onClick={() => onMove(-1)}
       >
-        <OfficeIcon name="up" />
+        <Icon path={officeIcons.up} />
       </button>
       <button
         type="button"
@@ -127,7 +128,7 @@ function OrderRow({ piece, isFirst, isLast, isDragged, onMove }: OrderRowProps) 
         aria-disabled={isLast}
         onClick={() => onMove(1)}
       >
-        <OfficeIcon name="downward" />
+        <Icon path={officeIcons.downward} />
       </button>
     </li>
   );

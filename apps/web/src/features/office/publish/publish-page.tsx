@@ -7,9 +7,10 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { officePaths } from "#core/page/office-paths.ts";
 import { Button, Buttons } from "#design/controls/button.tsx";
+import { Icon } from "#design/controls/icon.tsx";
 import { Answered } from "#features/office/parts/answered.tsx";
 import { CountTabs } from "#features/office/parts/count-tabs.tsx";
-import { OfficeIcon } from "#features/office/parts/office-icon.tsx";
+import { officeIcons } from "#features/office/parts/office-icons.ts";
 import { PageHead } from "#features/office/parts/page-head.tsx";
 import { NewPieceSheet } from "./new-piece-sheet.tsx";
 import { ImportSheet } from "./pack/import-sheet.tsx";
@@ -50,7 +51,7 @@ function Pieces({ pieces, deployed_changes: deployed }: OfficePieces) {
               {officePack.open}
             </Button>
             <Button variant="primary" aria-haspopup="dialog" onClick={() => setMaking(true)}>
-              <OfficeIcon name="plus" />
+              <Icon path={officeIcons.plus} />
               {words.make}
             </Button>
           </Buttons>

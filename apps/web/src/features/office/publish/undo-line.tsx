@@ -3,8 +3,9 @@ import { pieceUndo as words } from "@sovereign/content/words/office-piece-acts";
 import { useState } from "react";
 import { ApiError } from "#core/api/api-error.ts";
 import { Button } from "#design/controls/button.tsx";
+import { Icon } from "#design/controls/icon.tsx";
 import { toast } from "#design/feedback/toast.ts";
-import { OfficeIcon } from "#features/office/parts/office-icon.tsx";
+import { officeIcons } from "#features/office/parts/office-icons.ts";
 import styles from "./undo-line.module.css";
 
 /** An act that can be taken back, and what is said once it is. */
@@ -35,7 +36,7 @@ export function UndoLine({ undo, onUndone }: { undo: Undo; onUndone: () => void 
         aria-label={`${words.act}: ${done}`}
         onClick={() => void press()}
       >
-        <OfficeIcon name="undo" />
+        <Icon path={officeIcons.undo} />
         {words.act}
       </Button>
     </div>

@@ -9,8 +9,9 @@ import { useSession } from "#core/session/session.ts";
 import { supportedZone } from "#core/time/dates.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
 import { Button, Buttons, LinkButton } from "#design/controls/button.tsx";
+import { Icon } from "#design/controls/icon.tsx";
 import { Answered } from "#features/office/parts/answered.tsx";
-import { OfficeIcon } from "#features/office/parts/office-icon.tsx";
+import { officeIcons } from "#features/office/parts/office-icons.ts";
 import { PageHead } from "#features/office/parts/page-head.tsx";
 import { Section } from "#features/office/parts/section.tsx";
 import { ChangeSheet } from "./change-sheet.tsx";
@@ -53,7 +54,7 @@ function Team({ team }: { team: OfficeTeam }) {
         sentence={sentenceOf(team)}
         acts={
           <Button variant="primary" aria-haspopup="dialog" onClick={() => setInviting(true)}>
-            <OfficeIcon name="plus" />
+            <Icon path={officeIcons.plus} />
             {officeTeam.invite}
           </Button>
         }

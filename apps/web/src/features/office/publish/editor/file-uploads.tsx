@@ -3,8 +3,9 @@ import { fileUploads as words } from "@sovereign/content/words/office-files";
 import type { PieceShelf } from "@sovereign/domain/piece";
 import { useId, useRef } from "react";
 import { Button, Buttons } from "#design/controls/button.tsx";
+import { Icon } from "#design/controls/icon.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
-import { OfficeIcon } from "#features/office/parts/office-icon.tsx";
+import { officeIcons } from "#features/office/parts/office-icons.ts";
 import styles from "./file-uploads.module.css";
 import type { useFileUploads } from "./use-file-uploads.ts";
 import { type FileKind, type FileUpload, kindsOn, maxMegabytes } from "./use-file-uploads.ts";
@@ -29,7 +30,7 @@ export function FileUploads({ shelf, uploads, send, remove }: FileUploadsProps) 
   return (
     <div className={styles.uploads}>
       <Button aria-describedby={hint} onClick={() => input.current?.click()}>
-        <OfficeIcon name="plus" />
+        <Icon path={officeIcons.plus} />
         {label}
       </Button>
       <input

@@ -1,4 +1,5 @@
-const PATHS = {
+/** Icons of the office alone: members do not download them. */
+export const officeIcons = {
   today: "M4 5.5h16v14H4zM4 10h16M8.5 3.5v4M15.5 3.5v4",
   money: "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM9.5 9v6M12 8.5v7M14.5 9v6",
   members:
@@ -16,14 +17,3 @@ const PATHS = {
   downward: "M12 5v14M6 13l6 6 6-6",
   pin: "M6 3.5h12v17l-6-4-6 4z",
 } as const;
-
-export type OfficeIconName = keyof typeof PATHS;
-
-/** Icons of the office alone, so that members do not download them; hidden from screen readers. */
-export function OfficeIcon({ name }: { name: OfficeIconName }) {
-  return (
-    <svg className="ico" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d={PATHS[name]} />
-    </svg>
-  );
-}
