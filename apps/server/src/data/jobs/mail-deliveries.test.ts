@@ -8,11 +8,13 @@ import { openTestDatabase } from "#testing/test-database.ts";
 import type { MailJob } from "./jobs.ts";
 import { createDeliveryLog } from "./mail-deliveries.repository.ts";
 import { createMailDelivery } from "./mail-delivery.ts";
+import { keyAddressesBy } from "./mail-keys.ts";
 import { brandOf, createComposeMail } from "./mail-message.ts";
 import { createMailRecord } from "./mail-record.ts";
 import { refuseAddress, resetAddress } from "./refused-addresses.repository.ts";
 
 const config = readConfig({ NODE_ENV: "test", AUTH_SECRET: "a".repeat(32) });
+keyAddressesBy(config.authSecret);
 
 let database: OpenDatabase;
 let sink: Awaited<ReturnType<typeof startSmtpSink>>;
