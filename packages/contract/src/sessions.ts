@@ -68,6 +68,9 @@ const sessionAnswerSchema = z
     expires_at: z.number().openapi({ description: "Unix seconds" }),
     user: memberSchema,
     refresh_token: z.string().optional().openapi({ description: "Native clients only" }),
+    device: z.string().optional().openapi({
+      description: "Native clients only: to be kept, and sent with each sign-in of this device",
+    }),
     challenge_due: z.literal(true).optional().openapi({
       description: "The token only serves to give the second factor; there is no refresh token yet",
     }),
@@ -95,7 +98,7 @@ export const sessionRecord: Reader<SessionRecord> = sessionAnswerSchema.pick({
 
 export type SessionRecord = Pick<
   SessionAnswer,
-  "user" | "access_token" | "expires_at" | "refresh_token"
+  "user" | "access_token" | "expires_at" | "refresh_token" | "device"
 >;
 export type MemberAnswer = z.infer<typeof memberSchema>;
 export type MemberChanges = z.infer<typeof memberChangesSchema>;
@@ -111,7 +114,9 @@ export const signIn = endpoint({
   path: "/api/auth/sign-in/email",
   access: "signing_in",
   summary: "Sign in with address and password",
-  request: { body: jsonBody(z.object({ email, password })) },
+  request: {
+    body: jsonBody(z.object({ email, password, device: z.string().max(200).optional() })),
+  },
   responses: { 200: SESSION },
   problems: [
     ...BODY_PROBLEMS,

@@ -42,6 +42,8 @@ export type HttpEnvironment = {
     issuedSession: string | undefined;
     /** The address whose completed sign-in the response keeps in the browser. */
     signedInAddress: string | undefined;
+    /** Makes what marks a native app's device for an address. */
+    makeDevice: ((email: string) => string) | undefined;
     /** The refresh token whose cookie the response replaces. */
     replacedToken: string | undefined;
   };

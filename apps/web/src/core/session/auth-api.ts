@@ -30,8 +30,11 @@ export async function beginSession(
   return undefined;
 }
 
-export const signIn = (credentials: Credentials) =>
-  beginSession(publicApi(sessions.signIn, { body: withTimeZone(credentials) }));
+export const signIn = (credentials: Credentials) => {
+  const device = session.device();
+  const body = { ...credentials, ...(device && { device }) };
+  return beginSession(publicApi(sessions.signIn, { body: withTimeZone(body) }));
+};
 
 export const lookAtLink = (token: string) => publicApi(contract.lookAtLink, { body: { token } });
 

@@ -61,6 +61,23 @@ describe("the session of a native app", () => {
     expect([...kept]).toEqual([[PENDING_SIGN_OUT_TOKEN, RECORD.refresh_token]]);
   });
 
+  it("keeps over a sign-out what tells that this device has signed in before §S96", async () => {
+    const { kept, open } = deviceVault();
+    const records = secureRecords(open);
+    await records.load();
+    expect(records.device()).toBeNull();
+    records.write({ ...RECORD, device: "nonce.seal" });
+    records.write(RECORD);
+    expect(records.device()).toBe("nonce.seal");
+    expect(records.read()).toEqual(RECORD);
+    records.clear();
+    await records.settled();
+    expect([...kept]).toEqual([["device", "nonce.seal"]]);
+    const next = secureRecords(open);
+    await next.load();
+    expect([next.read(), next.device()]).toEqual([null, "nonce.seal"]);
+  });
+
   it("is signed out where the secure store cannot be read", async () => {
     const records = secureRecords(() => Promise.reject(new Error("no secure store")));
     await records.load();

@@ -4,12 +4,16 @@ import { parseRecord, type SessionRecord } from "./session-record.ts";
 
 const SESSION = "session";
 
+/** Outlives a sign-out: it tells the server that this device has signed in before. */
+const DEVICE = "device";
+
 /** Saved at an offline sign-out, only to end that session on the server. */
 export const PENDING_SIGN_OUT_TOKEN = "pending-sign-out";
 
 /** A loaded record is stale, so the first request exchanges it. */
 export function secureRecords(openSecureStore: () => Promise<SecureStore>) {
   let present: SessionRecord | null = null;
+  let device: string | null = null;
   // In order, so that no earlier write is applied after a sign-out.
   const queue = createQueue();
   const inTurn = (act: (secureStore: SecureStore) => Promise<void>) => {
@@ -19,11 +23,15 @@ export function secureRecords(openSecureStore: () => Promise<SecureStore>) {
 
   return {
     read: () => present,
-    write(record: SessionRecord) {
+    write({ device: given, ...record }: SessionRecord) {
       present = record;
       const kept: SessionRecord = { ...record, access_token: "", expires_at: 0 };
       inTurn((secureStore) => secureStore.write(SESSION, JSON.stringify(kept)));
+      if (!given) return;
+      device = given;
+      inTurn((secureStore) => secureStore.write(DEVICE, given));
     },
+    device: () => device,
     clear() {
       present = null;
       inTurn((secureStore) => secureStore.remove(SESSION));
@@ -35,7 +43,9 @@ export function secureRecords(openSecureStore: () => Promise<SecureStore>) {
     },
     async load(): Promise<void> {
       try {
-        present = parseRecord(await (await openSecureStore()).read(SESSION));
+        const secureStore = await openSecureStore();
+        present = parseRecord(await secureStore.read(SESSION));
+        device = await secureStore.read(DEVICE);
       } catch {
         // Unreadable is signed out; the member signs in again.
       }

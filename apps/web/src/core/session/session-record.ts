@@ -10,9 +10,15 @@ export type { MemberAnswer, SessionRecord };
 
 /** Counts the expiry from `now`, because the device's clock may be wrong. */
 export function toRecord(answer: SessionAnswer, now: number): SessionRecord {
-  const { user, access_token, expires_in, refresh_token } = answer;
+  const { user, access_token, expires_in, refresh_token, device } = answer;
   const expires_at = Math.floor(now / 1000) + expires_in;
-  return { user, access_token, expires_at, ...(refresh_token && { refresh_token }) };
+  return {
+    user,
+    access_token,
+    expires_at,
+    ...(refresh_token && { refresh_token }),
+    ...(device && { device }),
+  };
 }
 
 export const sessionKey = (host: string) => `${storagePrefix(host)}-session`;

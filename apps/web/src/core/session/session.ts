@@ -116,6 +116,8 @@ export const session = {
     await secureStore?.load();
     return store.member() !== null;
   },
+  /** What a native app sends with a sign-in; null elsewhere, where a cookie does it. */
+  device: (): string | null => secureStore?.device() ?? null,
   savePendingSignOut: (): void => secureStore?.savePendingSignOut(),
   start() {
     if (!channel) {

@@ -4,6 +4,7 @@ import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { HttpEnvironment } from "#http/environment.ts";
 import { PROOF_SECONDS } from "#modules/accounts/sign-up/sign-up-proof.ts";
+import { deviceCookieOf } from "./device-cookies.ts";
 import type { IssuedSession } from "./session.service.ts";
 
 const NATIVE_PLATFORMS = new Set(["ios", "android"]);
@@ -42,6 +43,14 @@ export function refreshTokenOf(
   return isNative(c) ? body.refresh_token : getCookie(c, COOKIE, PREFIX);
 }
 
+/** What marks the device: a browser's cookie, or what a native app keeps in its secure store. */
+export function deviceOf(
+  c: Context<HttpEnvironment>,
+  body: { device?: string | undefined },
+): string | undefined {
+  return isNative(c) ? body.device : deviceCookieOf(c);
+}
+
 /** Browsers receive the refresh token in an HttpOnly cookie, native clients in the body. */
 export function toSessionResponse(
   c: Context<HttpEnvironment>,
@@ -52,9 +61,13 @@ export function toSessionResponse(
   c.set("issuedSession", session.sessionId);
   // A sign-in that still needs its second factor does not change the browser's cookie.
   if (session.refreshToken === undefined) return session.answer;
-  if (isNative(c)) return { ...session.answer, refresh_token: session.refreshToken };
+  const address = foldAddress(session.answer.user.email);
+  if (isNative(c)) {
+    const device = c.get("makeDevice")?.(address);
+    return { ...session.answer, refresh_token: session.refreshToken, ...(device && { device }) };
+  }
   c.set("replacedToken", getCookie(c, COOKIE, PREFIX));
-  c.set("signedInAddress", foldAddress(session.answer.user.email));
+  c.set("signedInAddress", address);
   const maxAge = Math.max(0, Math.floor((session.endsAt.getTime() - now.getTime()) / 1000));
   setCookie(c, COOKIE, session.refreshToken, { ...ATTRIBUTES, maxAge });
   return session.answer;

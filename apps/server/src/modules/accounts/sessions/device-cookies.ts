@@ -46,9 +46,10 @@ export function clearDeviceCookie(c: Context<HttpEnvironment>): void {
 
 export const deviceCookieOf = (c: Context<HttpEnvironment>) => getCookie(c, COOKIE, PREFIX);
 
-/** Marks the browser that a completed sign-in belongs to. */
+/** Marks the browser that a completed sign-in belongs to; a native app gets the same in the body. */
 export function markDevices(devices: DeviceCookies): MiddlewareHandler<HttpEnvironment> {
   return async (c, next) => {
+    c.set("makeDevice", devices.make);
     await next();
     const email = c.get("signedInAddress");
     if (email === undefined || devices.isOf(deviceCookieOf(c), email)) return;

@@ -6,8 +6,12 @@ import type { Gate, IdentifyCaller } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import type { AccessTokens } from "#modules/accounts/tokens/access-tokens.ts";
 import { Problem } from "#problems/problem.ts";
-import { clearRefreshCookie, refreshTokenOf, toSessionResponse } from "./client-credentials.ts";
-import { deviceCookieOf } from "./device-cookies.ts";
+import {
+  clearRefreshCookie,
+  deviceOf,
+  refreshTokenOf,
+  toSessionResponse,
+} from "./client-credentials.ts";
 import type { SessionService } from "./session.service.ts";
 
 export function sessionRoutes(options: {
@@ -21,10 +25,9 @@ export function sessionRoutes(options: {
   const router = createRouter();
 
   router.openapi(routeOf(signIn, gate), async (c) => {
-    const session = await service.signIn(c.req.valid("json"), {
-      clientAddress: c.var.clientAddress,
-      device: deviceCookieOf(c),
-    });
+    const { device: sent, ...typed } = c.req.valid("json");
+    const device = deviceOf(c, { device: sent });
+    const session = await service.signIn(typed, { clientAddress: c.var.clientAddress, device });
     return c.json(toSessionResponse(c, session, clock()), 200);
   });
 

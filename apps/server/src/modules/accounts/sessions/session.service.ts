@@ -75,7 +75,7 @@ export function createSessionService(options: {
     issue,
     enter,
 
-    /** `device` is the cookie of a device that has signed in before. */
+    /** `device` marks a device that has signed in before. */
     async signIn(
       typed: Credentials,
       { clientAddress, device }: { clientAddress: string; device: string | undefined },
