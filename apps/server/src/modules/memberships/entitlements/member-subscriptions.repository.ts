@@ -11,7 +11,7 @@ import {
 import { comparedAddress } from "#schema/has-address.ts";
 import { subscriptions, user } from "#schema/schema.ts";
 
-export type MemberRow = SubscriptionRow & { refusedTrial?: boolean };
+type MemberRow = SubscriptionRow & { refusedTrial?: boolean };
 
 export type MemberSubscriptions = { rows: MemberRow[]; claimed: SubscriptionRow[] };
 
