@@ -1,3 +1,4 @@
+import { PAID_STATUSES } from "@sovereign/domain/subscription";
 import { and, asc, between, eq, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import {
@@ -114,11 +115,13 @@ export async function* eachRenewing(
   from: Date,
   to: Date,
 ): AsyncGenerator<SubscriptionRow> {
-  const { source, status, cancelAtPeriodEnd, syncedAt } = subscriptions;
+  const { source, status, trial, cancelAtPeriodEnd, syncedAt } = subscriptions;
   const { periodEnd: end, externalId: id } = subscriptions;
   const isRenewing = and(
     eq(source, "stripe"),
-    eq(status, "active"),
+    // Stripe calls a year that staff extended a trial; real free days have a reminder of their own.
+    inArray(status, PAID_STATUSES),
+    eq(trial, false),
     eq(cancelAtPeriodEnd, false),
     // Always so before the end; the index has these only.
     lt(syncedAt, end),

@@ -1,6 +1,8 @@
 import { describe, expect } from "vitest";
 import { accountRequests, sessionOf } from "#testing/account-requests.ts";
 import { deviceOf } from "#testing/device.ts";
+import { moneyActsOf } from "#testing/money-acts.ts";
+import { signUpStaff } from "#testing/office-staff.ts";
 import { productTest } from "#testing/product-test.ts";
 
 const NOW = "2026-03-10T12:00:00.000Z";
@@ -144,6 +146,24 @@ describe("the reminder before a renewal", () => {
     await product.runDaily();
     expect(reminders(member.email)).toEqual(["Your membership renews on March 10, 2027"]);
     expect(product.mailer.lastTo(member.email).text).toContain("kept since you joined: 1.");
+  });
+
+  it("is sent for a renewal that staff moved, which the provider calls a trial", async ({
+    subscriber,
+    product,
+    moveTo,
+    reminders,
+  }) => {
+    const member = await subscriber();
+    const office = moneyActsOf(product, await signUpStaff(product, "owner"));
+    const act = await office.order(member.id, { kind: "extend", days: 10 });
+    expect(act).toMatchObject({ state: "done" });
+    const [moved] = product.payments.control.state().subscriptions;
+    expect(moved).toMatchObject({ id: member.subscription, status: "trialing" });
+    await moveTo("2027-02-18T12:00:00.000Z");
+    await product.runDaily();
+    await product.runRepeated();
+    expect(reminders(member.email)).toEqual(["Your membership renews on March 20, 2027"]);
   });
 
   it("is not sent when it ends", async ({ subscriber, product, moveTo, billing, reminders }) => {
