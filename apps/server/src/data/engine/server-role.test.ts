@@ -5,7 +5,8 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { pino } from "pino";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createDurableJobs } from "#jobs/durable-jobs.ts";
+import { backUp } from "#app/data/backup/back-up.ts";
+import { restore } from "#app/data/backup/restore-backup.ts";
 import { asServer } from "#testing/database-copies.ts";
 import { startTemporaryPostgres } from "#testing/temporary-postgres.ts";
 import { createMigratedDatabase } from "#testing/test-database.ts";
@@ -41,19 +42,12 @@ const OWNS_NOTHING = sql`
     (select count(*)::int from pg_auth_members where member = r.oid) as joined
   from pg_roles r where rolname = current_user`;
 
-/** A server writes rows and works on its queue; it makes and changes no table. */
+/** A server writes rows; it makes and changes no table. */
 async function expectServing(database: OpenDatabase): Promise<void> {
   const { db } = database;
   expect((await db.execute(OWNS_NOTHING)).rows).toEqual([
     { role: "sovereign_server", may: false, owned: 0, joined: 0 },
   ]);
-  const jobs = createDurableJobs({
-    ...{ database, secret: "x", log },
-    deliverMail: async () => {},
-    observe: () => {},
-  });
-  await jobs.start();
-  await jobs.stop();
   for (const statement of [
     "create table mine (id int)",
     "create temporary table mine (id int)",
@@ -131,6 +125,29 @@ describe("a server", () => {
       await (await openDatabase({ ...again, dataDir: "", poolSize: 1, log })).close();
       expect([right, await may(asServer(url))]).toEqual([right, false]);
     }
+  });
+
+  it("serves what the owner has restored", async () => {
+    const { url, drop } = await createMigratedDatabase();
+    onTestFinished(drop);
+    const folder = newFolder();
+    const [file, keptAs] = [join(folder, "made"), join(folder, "replaced")];
+    await backUp({ url, dataDir: folder, target: file, recipients: [] });
+    await restore({
+      url,
+      dataDir: folder,
+      backup: { file, identities: [] },
+      keptAs,
+      recipients: [],
+      secret: undefined,
+      takesOtherSecret: false,
+    });
+    const place = { databaseUrl: asServer(url), dataDir: "", poolSize: 1, log };
+    await expect(openDatabase(place)).rejects.toThrow(/set DATABASE_OWNER_URL$/);
+    const database = await openDatabase({ ...place, ownerUrl: url });
+    onTestFinished(database.close);
+    expect((await database.db.execute("select kind from held_sendings")).rows).not.toEqual([]);
+    expect(await outcomeOf(database.db, "update staff_log set kind = 'gone'")).toBe("42501");
   });
 
   it("that owns nothing serves a current database and upgrades none", async () => {
