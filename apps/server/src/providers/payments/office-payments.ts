@@ -81,14 +81,13 @@ export type DisputeEvidence = {
 export type OfficePayments = {
   /** Null before the first payment. */
   readPayment(of: { subscriptionId: string; customerId: string }): Promise<ProviderPayment | null>;
-  /** `again`: an earlier attempt may have succeeded, so its refund is looked for first. */
+  /** An act's refund is looked for first, so that it is made once. */
   refundPart(order: {
     subscriptionId: string;
     chargeId: string;
     amount: Money;
     actId: string;
     key: string;
-    again: boolean;
   }): Promise<Taken>;
   /** Returns what is left of the latest payment; null where nothing is. The same key is one refund. */
   refundLatestPayment(order: { subscriptionId: string; key: string }): Promise<LateRefund | null>;

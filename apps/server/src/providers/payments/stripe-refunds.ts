@@ -31,12 +31,10 @@ export function createStripeRefunds(client: StripeClient): Pick<OfficePayments, 
   return {
     readRefunds,
 
-    async refundPart({ subscriptionId, chargeId, amount, actId, key, again }) {
+    async refundPart({ subscriptionId, chargeId, amount, actId, key }) {
       const stripe = await client();
-      // Stripe forgets a key after a day, and repeats its own failures until then.
-      const before = again
-        ? (await readRefunds(chargeId)).find((refund) => refund.actId === actId)
-        : undefined;
+      // Stripe forgets a key after a day, and a restored database what was sent.
+      const before = (await readRefunds(chargeId)).find((refund) => refund.actId === actId);
       if (before) return { id: before.id };
       const metadata = { act: actId, subscription: subscriptionId };
       const order = { charge: chargeId, amount: unitsOf(amount), metadata };

@@ -164,7 +164,6 @@ export function createOfficeBilling(options: {
       ends: boolean;
       actId: string;
       key: string;
-      again: boolean;
     }): Promise<Taken> {
       const { ends, byRight, ...part } = order;
       const { subscriptionId, chargeId, amount: sum } = part;

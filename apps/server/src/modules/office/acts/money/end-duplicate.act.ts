@@ -146,9 +146,9 @@ export function endDuplicateAct({ billing, clock, appUrl }: MoneyDeps) {
       charge: chargeId,
     }),
 
-    async run({ id, plan: { subscriptionId, chargeId, amount }, attempt }, key) {
+    async run({ id, plan: { subscriptionId, chargeId, amount } }, key) {
       const order = { subscriptionId, chargeId, amount, ends: true, actId: id, key };
-      return endOf(await billing.refund({ ...order, again: attempt > 1 }));
+      return endOf(await billing.refund(order));
     },
 
     mail: ({ plan, member: { timeZone } }) =>

@@ -72,14 +72,14 @@ export function extendAct({ billing, clock, appUrl }: MoneyDeps) {
 
     undo: {
       until: ({ before }) => new Date(before),
-      async run({ id, plan, member, attempt }, key) {
+      async run({ id, plan, member }, key) {
         const { subscriptionId, before, until } = plan;
         if (!subscriptionId) {
           await billing.takeBack({ userId: member.id, id });
           return { state: "done" };
         }
         const now = await billing.periodEndOf(subscriptionId);
-        const ends = [until, ...(attempt > 1 ? [before] : [])].map((end) => Date.parse(end));
+        const ends = [until, before].map((end) => Date.parse(end));
         // A later change would be lost.
         if (!now || !ends.includes(now.getTime())) return { state: "failed", outcome: CHANGED };
         const to = new Date(before);

@@ -58,7 +58,6 @@ type DisputeRow = {
   subscriptionId: string | null;
   openedAt: Date;
   answerBy: Date | null;
-  answeredAt: Date | null;
 };
 
 /** What the memberships do for staff; each is idempotent under its key. */
@@ -76,7 +75,6 @@ export type Billing = {
     byRight?: boolean;
     actId: string;
     key: string;
-    again: boolean;
   }): Promise<Taken>;
   cancelAtPeriodEnd(order: {
     subscriptionId: string;

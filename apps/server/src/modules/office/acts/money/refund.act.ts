@@ -118,10 +118,10 @@ export function refundAct({ billing, clock, appUrl }: MoneyDeps) {
       charge: chargeId,
     }),
 
-    async run({ id, plan, attempt }, key) {
+    async run({ id, plan }, key) {
       const { subscriptionId, chargeId, amount, ends } = plan;
       const order = { subscriptionId, chargeId, amount, ends, actId: id, key };
-      return endOf(await billing.refund({ ...order, again: attempt > 1 }));
+      return endOf(await billing.refund(order));
     },
 
     mail: ({ plan, member: { timeZone } }) =>

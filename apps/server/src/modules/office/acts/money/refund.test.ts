@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { staffLog } from "#schema/schema.ts";
+import { refunds, staffActs, staffLog } from "#schema/schema.ts";
 import { mailsTo, moneyActsTest } from "#testing/money-acts.ts";
 
 type Refund = { id: string; amount: number; metadata: { act?: string } };
@@ -139,4 +139,32 @@ describe("a refund", () => {
     expect(await office.get(lost.id)).toMatchObject({ state: "done" });
     expect(await office.recorded("refunds")).toMatchObject([{ amount: 490 }]);
   });
+
+  it.for([
+    ["a part", "9.00"],
+    ["all", null],
+  ] as const)(
+    "sent after the backup that is restored happens once: %s",
+    async ([, amount], { product, billing, member, office }) => {
+      const { db } = product.database;
+      const act = (id: string) => db.select().from(staffActs).where(eq(staffActs.id, id));
+      const { id } = await office.order(office.userId, { kind: "refund", amount });
+      const [backedUp] = await act(id);
+      product.clock.advance(60_000);
+      await product.runRepeated();
+      // The provider forgets a key after a day.
+      product.clock.advance(25 * 3600_000);
+      await db.delete(refunds).where(eq(refunds.actId, id));
+      await db.update(staffActs).set(backedUp ?? {}).where(eq(staffActs.id, id));
+      await product.runRepeated();
+      const [refund, ...more] = await office.recorded<Refund>("refunds");
+      expect(more).toEqual([]);
+      const outcome = { provider_id: refund?.id };
+      expect(await act(id)).toMatchObject([{ state: "done", outcome }]);
+      const [known] = await db.select().from(refunds).where(eq(refunds.actId, id));
+      expect(known).toMatchObject({ id: refund?.id, state: "arrived" });
+      const later = await billing.passTo("2026-03-11T14:00:00.000Z", member);
+      expect(await billing.check(later)).toMatchObject({ subscribed: amount !== null });
+    },
+  );
 });

@@ -197,8 +197,8 @@ export function winBackAct(deps: WinBackDeps) {
     async run({ plan: { code, own, lastsUntil }, member: { id: userId }, attempt }, key) {
       if (!own) return { state: "done" };
       const { promotion, customerId } = own;
-      // A key repeats a refusal, so what an earlier attempt has made is looked for instead.
-      const before = attempt > 1 ? await provider().findPromotion(code) : null;
+      // A key repeats a refusal and is forgotten, so what was made before is looked for instead.
+      const before = await provider().findPromotion(code);
       if (before?.member?.userId === userId) return endOf({ id: before.id });
       return endOf(
         await provider().makePromotion({

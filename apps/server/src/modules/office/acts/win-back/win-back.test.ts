@@ -226,6 +226,22 @@ describe("winning a member back", () => {
     expect(await office.retry(id)).toMatchObject({ state: "done" });
     expect(office.mails()).toHaveLength(1);
   });
+
+  it("makes one code where a backup from before it is restored", async ({ product, office }) => {
+    const { db } = product.database;
+    const { id, figures } = await office.winBack();
+    product.clock.advance(25 * 3600_000);
+    const tryAt = product.clock.now();
+    await db
+      .update(staffActs)
+      .set({ state: "sending", outcome: null, attempts: 0, tryAt, finishedAt: null })
+      .where(eq(staffActs.id, id));
+    await product.runRepeated();
+    const codes = await office.recorded<{ id: string; code: string }>("promotion_codes");
+    expect(codes).toMatchObject([{ code: figures.code }]);
+    const [act] = await db.select().from(staffActs).where(eq(staffActs.id, id));
+    expect(act).toMatchObject({ state: "done", outcome: { provider_id: codes[0]?.id } });
+  });
 });
 
 it.for(["act sent", "act mailed"])(

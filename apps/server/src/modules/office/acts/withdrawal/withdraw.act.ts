@@ -97,11 +97,11 @@ export function withdrawAct({ billing, clock, appUrl }: MoneyDeps) {
       charge: chargeId,
     }),
 
-    async run({ id, plan: { subscriptionId, chargeId, amount }, attempt }, key) {
+    async run({ id, plan: { subscriptionId, chargeId, amount } }, key) {
       if (!chargeId || !amount) return endOf(await billing.endUnpaid(subscriptionId));
       const what = { subscriptionId, chargeId, amount, ends: true, byRight: true };
       const order = { ...what, actId: id, key };
-      return endOf(await billing.refund({ ...order, again: attempt > 1 }));
+      return endOf(await billing.refund(order));
     },
 
     mail: ({ plan, member: { timeZone }, beganAt }) => ({
