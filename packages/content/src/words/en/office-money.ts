@@ -110,7 +110,7 @@ export const moneyProof = {
     "{id} is active at {provider} since {date}{payer}, and has no row here: its event never came.",
   missingUndated: "{id} is active at {provider}{payer}, and has no row here: its event never came.",
   unpriced:
-    "{id} is active at {provider}{payer}, and nobody has said what it costs in the money it was paid in: it stands in no sum, and its member in no count.",
+    "{id} is active at {provider}{payer}, and nobody has said what it costs in the money it was paid in: it stands in no sum.",
   payer: ", paid by {address}",
   unknown: "{id} has rows here, and is not active at {provider}.",
   differs: "{id} has another price or another end at {provider} than in its rows here.",

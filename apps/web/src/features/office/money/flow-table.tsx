@@ -1,7 +1,7 @@
 import type { Money } from "@sovereign/contract/receipts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Section } from "#features/office/parts/section.tsx";
+import { Section } from "#design/layout/section.tsx";
 import styles from "./cash.module.css";
 import { sumInWords } from "./money-words.ts";
 

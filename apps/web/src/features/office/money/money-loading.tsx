@@ -2,7 +2,7 @@ import { officePlaces } from "@sovereign/content/words/office-frame";
 import { officeMoney } from "@sovereign/content/words/office-money";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { useWidth } from "#design/figures/milled-edge/measured.tsx";
-import { PageHead } from "#features/office/parts/page-head.tsx";
+import { PageHead } from "#design/layout/page-head.tsx";
 import { WINDOW } from "./month-window.ts";
 import styles from "./months.module.css";
 

@@ -163,6 +163,30 @@ describe("the Money page", () => {
     );
   });
 
+  it("says of a store's purchase that its price is not known, and has nothing to fetch", async () => {
+    const { differences } = DIFFERENT.proof;
+    const [row] = differences?.rows ?? [];
+    if (!differences || !row) throw new Error("the fixture has no difference");
+    const unpriced = {
+      ...row,
+      kind: "unpriced" as const,
+      source: "app_store" as const,
+      subscription_id: "store_1",
+      yearly: null,
+      fetchable: false,
+    };
+    const proof = { ...DIFFERENT.proof, differences: { ...differences, rows: [unpriced] } };
+    open("/office/money", { detail: { ...DIFFERENT, proof, without_price: 1 } });
+    const alert = within(await screen.findByRole("alert"));
+    expect(
+      alert.getByText(
+        /^store_1 is active at the App Store, paid by w\.obi@example\.com, and nobody has said what it costs/,
+      ),
+    ).toBeTruthy();
+    expect(alert.queryByRole("button", { name: /^Fetch/ })).toBeNull();
+    expect(screen.getByText(/^One pays through a store at a price unknown here/)).toBeTruthy();
+  });
+
   it("asks for a fresh proof before it fetches what is missing", async () => {
     open("/office/money", { detail: DIFFERENT, isProofOld: true });
     const alert = within(await screen.findByRole("alert"));

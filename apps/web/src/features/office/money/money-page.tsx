@@ -7,11 +7,11 @@ import { officePaths } from "#core/page/office-paths.ts";
 import { useFocusOnChange } from "#core/page/page-focus.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
 import { Buttons, LinkButton } from "#design/controls/button.tsx";
+import { PageHead } from "#design/layout/page-head.tsx";
 import { Answered } from "#features/office/parts/answered.tsx";
 import { BooksZone } from "#features/office/parts/books-zone.tsx";
 import { ErrorPanel } from "#features/office/parts/error-panel.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
-import { PageHead } from "#features/office/parts/page-head.tsx";
 import blocks from "#features/office/parts/statement.module.css";
 import { DueToRenew } from "#features/office/renewals/due-to-renew.tsx";
 import { Bridge } from "./bridge.tsx";
@@ -164,7 +164,7 @@ function sentenceOf({ month, running, bridge, detail }: Sentence): string {
   const named = { month: monthWord(month) };
   const rows = detail?.proof.differences?.rows ?? [];
   if (rows.length > 0) {
-    const forms = rows.every(({ kind }) => kind === "missing" || kind === "unpriced")
+    const forms = rows.every(({ kind }) => kind === "missing")
       ? texts.noMember
       : texts.notExplained;
     const why = plural(forms, rows.length, { count: inWordsFirst(rows.length) });

@@ -4,7 +4,7 @@ import { addMonths, type CalendarMonth } from "@sovereign/domain/calendar-month"
 import { Link } from "react-router";
 import { officePaths } from "#core/page/office-paths.ts";
 import { Icon } from "#design/controls/icon.tsx";
-import { both } from "#features/office/parts/data-table.tsx";
+import { both } from "#design/layout/data-table.tsx";
 import styles from "./money.module.css";
 import { monthWords } from "./money-words.ts";
 

@@ -8,7 +8,7 @@ import { BALANCE_FIGURES, CASH_FIGURES, type RowFigure } from "@sovereign/domain
 import { Link } from "react-router";
 import { officePaths } from "#core/page/office-paths.ts";
 import { dateWithYear } from "#core/time/dates.ts";
-import { both, cells, DataTable, NoRows } from "#features/office/parts/data-table.tsx";
+import { both, cells, DataTable, NoRows } from "#design/layout/data-table.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
 import { Mark } from "#features/office/parts/mark.tsx";
 import { dayWords, monthWord, monthWords, sumInWords } from "./money-words.ts";

@@ -6,9 +6,9 @@ import type { CalendarMonth } from "@sovereign/domain/calendar-month";
 import { UNCOUNTED_FIGURES, type UncountedFigure } from "@sovereign/domain/money-figures";
 import { Link } from "react-router";
 import { officePaths } from "#core/page/office-paths.ts";
-import { both, cells, DataTable } from "#features/office/parts/data-table.tsx";
+import { both, cells, DataTable } from "#design/layout/data-table.tsx";
+import { Section } from "#design/layout/section.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
-import { Section } from "#features/office/parts/section.tsx";
 import styles from "./money.module.css";
 import { isSome, listed, monthWord, sumInWords } from "./money-words.ts";
 
