@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { bookMemberOf } from "./book-rows.ts";
 import { bridgesBetween, twelfthOf } from "./bridge.ts";
-import { memberBookOf, movementsOf } from "./movements.ts";
+import { memberBookOf } from "./movements.ts";
 import { at, journalRow, SubscriptionStory } from "./testing/journal-rows.ts";
+import { movementsOf } from "./testing/movements-of.ts";
 
 const card = (id = "sub_1") => new SubscriptionStory(id, { yearly: 6400 });
 

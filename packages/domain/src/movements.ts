@@ -56,22 +56,6 @@ export function memberBookOf(
   };
 }
 
-/** Returns a member's movements, the earliest first. */
-export function movementsOf(
-  rows: readonly JournalRow[],
-  now: Date,
-): { movements: Movement[]; changesAt: Date | null } {
-  const { spans, changesAt } = memberBookOf(rows, now);
-  const movements = spans.flatMap((span): Movement[] => {
-    const { currency, yearly, subscriptionId, to, left, leftRow } = span;
-    const sum = { currency, yearly, subscriptionId };
-    const came = { ...sum, kind: span.came, at: span.from, sign: 1 as const, row: span.cameRow };
-    if (!to || !left || !leftRow) return [came];
-    return [came, { ...sum, kind: left, at: to, sign: -1, row: leftRow }];
-  });
-  return { movements, changesAt };
-}
-
 function statesOf(
   paid: readonly PaidPiece[][],
   free: readonly PaidPiece[],

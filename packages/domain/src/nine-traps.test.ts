@@ -5,7 +5,8 @@ import { firstDayOf } from "./calendar-month.ts";
 import { cashOf } from "./cash.ts";
 import type { JournalRow } from "./journal.ts";
 import { dayBeginsAt } from "./local-time.ts";
-import { type Movement, movementsOf } from "./movements.ts";
+import type { Movement } from "./movements.ts";
+import { movementsOf } from "./testing/movements-of.ts";
 import { TRAP_MONTHS as MONTHS, TRAPS, TRAPS_END } from "./testing/nine-traps.ts";
 import { type Figures, plantedFigures } from "./testing/planted-figures.ts";
 

@@ -3,9 +3,10 @@ import { describe, expect, it } from "vitest";
 import { bridgesBetween } from "./bridge.ts";
 import { cashOf } from "./cash.ts";
 import type { JournalRow } from "./journal.ts";
-import { memberBookOf, movementsOf } from "./movements.ts";
+import { memberBookOf } from "./movements.ts";
 import { dailyMovementsOf, dayOf, noonOf } from "./testing/daily-books.ts";
 import { journalRow } from "./testing/journal-rows.ts";
+import { movementsOf } from "./testing/movements-of.ts";
 import { runs } from "./testing/runs.ts";
 
 /** Divisible by the number of subscriptions, so that none has an event on another's day. */
