@@ -15,6 +15,8 @@ const ACTIONS = [
   { act: "complete-refund", label: "Refund arrives" },
   { act: "fail-refund", label: "Refund comes back" },
   { act: "cancel-refund", label: "Refund is called off" },
+  { act: "open-inquiry", label: "Inquiry" },
+  { act: "escalate-inquiry", label: "Inquiry becomes a dispute" },
   { act: "dispute", label: "Dispute" },
   { act: "close-dispute", label: "Dispute won", order: { status: "won" } },
   { act: "close-dispute", label: "Dispute lost", order: { status: "lost" } },
@@ -31,7 +33,7 @@ function subscriptionRow({ id, email, status }: PaymentState["subscriptions"][nu
 }
 
 /** What applies to a single payment too. */
-const PAID_ACTIONS = ACTIONS.filter(({ act }) => act.endsWith("refund") || act.endsWith("dispute"));
+const PAID_ACTIONS = ACTIONS.filter(({ act }) => /(refund|inquiry|dispute)$/.test(act));
 
 function paymentRow({ id, email, refunded }: PaymentState["payments"][number]): Markup {
   return html`<li class="row">

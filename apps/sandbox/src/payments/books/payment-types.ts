@@ -89,7 +89,10 @@ export type Dispute = {
   /** One for the money withdrawn, another when it is returned. */
   balance_transactions: BalanceTransaction[];
   reason: string;
-  status: "needs_response" | "under_review" | "won" | "lost";
+  /** `warning_…` is an inquiry, which takes no money and may become a dispute. */
+  status:
+    | ("warning_needs_response" | "warning_under_review" | "warning_closed")
+    | ("needs_response" | "under_review" | "won" | "lost");
   evidence: { [field: string]: string };
   evidence_details: {
     due_by: number;

@@ -43,6 +43,8 @@ const ACTIONS = new Map<string, Action>(
       }),
     "cancel-refund": (control, input) => control.cancelRefund(paid(input)),
     dispute: (control, input) => control.dispute(paid(input)),
+    "open-inquiry": (control, input) => control.openInquiry(paid(input)),
+    "escalate-inquiry": (control, input) => control.escalateInquiry(paid(input)),
     "close-dispute": (control, input) =>
       control.closeDispute({ ...paid(input), status: choice(input, "status", ["won", "lost"]) }),
     "payout-interval": (control, input) =>

@@ -95,6 +95,8 @@ export function createControl(deps: ControlDeps): PaymentControl {
     failRefund: (order) => change(() => actions.refuseRefund(world, order)),
     cancelRefund: (order) => change(() => actions.callRefundOff(world, order)),
     dispute: (order) => change(() => actions.dispute(world, order)),
+    openInquiry: (order) => change(() => actions.dispute(world, order, { inquiry: true })),
+    escalateInquiry: (order) => change(() => actions.escalate(world, order)),
     closeDispute: (order) => change(() => actions.judgeDispute(world, order)),
     payoutInterval: ({ interval }) =>
       change(() => {

@@ -102,6 +102,10 @@ export type PaymentControl = {
   /** Calls off the latest refund of the latest payment, which was pending. */
   cancelRefund(order: Paid): Promise<void>;
   dispute(order: Paid): Promise<void>;
+  /** The bank asks, and takes no money. */
+  openInquiry(order: Paid): Promise<void>;
+  /** The inquiry, answered or closed, becomes a dispute. */
+  escalateInquiry(order: Paid): Promise<void>;
   closeDispute(order: Paid & { status: "won" | "lost" }): Promise<void>;
   /** From now on the balance is paid out at midnight, on Mondays or never. */
   payoutInterval(order: { interval: PayoutInterval }): Promise<void>;

@@ -5,6 +5,7 @@ import { invoicesOf } from "#payments/invoices/invoices.ts";
 import {
   closeDispute,
   completeRefund,
+  escalateInquiry,
   failRefund,
   openDispute,
   refundCharge,
@@ -124,10 +125,19 @@ export function refusePayout(world: World): void {
 }
 
 /** Throws when the charge was disputed before. */
-export function dispute(world: World, order: Paid): void {
+export function dispute(world: World, order: Paid, kind?: { inquiry: boolean }): void {
   const charge = paidCharge(world, order);
   if (charge.disputed) throw new ControlError(`The charge ${charge.id} was disputed already.`);
-  openDispute(world, charge);
+  openDispute(world, charge, kind);
+}
+
+export function escalate(world: World, order: Paid): void {
+  const { id } = paidCharge(world, order);
+  const asked = world.books.dispute
+    .all()
+    .find(({ charge, status }) => charge === id && status.startsWith("warning_"));
+  if (!asked) throw new ControlError(`The charge ${id} has no inquiry.`);
+  escalateInquiry(world, asked);
 }
 
 function intentsOf(world: World, order: Paid): string[] {

@@ -115,3 +115,22 @@ describe("a refund that waits", () => {
     await expect(control.cancelRefund({ subscription })).rejects.toThrow("no refund");
   });
 });
+
+describe("an inquiry", () => {
+  it("takes no money until it becomes a dispute, which is to be answered anew", async () => {
+    const { control, stripe, ...provider } = openProvider();
+    const { subscription } = await subscribe({ control, stripe, ...provider });
+    await control.openInquiry({ subscription });
+    const [asked] = (await stripe.disputes.list()).data;
+    const id = asked?.id ?? "";
+    expect(asked).toMatchObject({ status: "warning_needs_response", balance_transactions: [] });
+    await stripe.disputes.update(id, { evidence: { access_activity_log: "…" }, submit: true });
+    expect((await stripe.disputes.retrieve(id)).status).toBe("warning_under_review");
+    await control.escalateInquiry({ subscription });
+    expect(await stripe.disputes.retrieve(id)).toMatchObject({
+      status: "needs_response",
+      balance_transactions: [{ amount: -4900 }],
+    });
+    await expect(control.escalateInquiry({ subscription })).rejects.toThrow("no inquiry");
+  });
+});

@@ -103,34 +103,37 @@ export function failRefund(
   if (status === "failed") world.emit("refund.failed", refund, previous ?? undefined);
 }
 
-/** Opens a dispute: the bank withdraws what is left of the charge until it decides. */
-export function openDispute(world: World, charge: Charge): Dispute {
+type Disputed = Pick<Dispute, "id" | "charge" | "amount" | "currency">;
+
+const withdrawal = (world: World, { id: source, charge, amount, currency }: Disputed) =>
+  moveBalance(world, {
+    ...({ type: "adjustment", reporting_category: "dispute" } as const),
+    amount: -amount,
+    currency,
+    source,
+    description: `Chargeback withdrawal for ${charge}`,
+    fee: { amount: DISPUTE_FEE, description: "Dispute fee" },
+  });
+
+/**
+ * Opens a dispute: the bank withdraws what is left of the charge until it decides. An inquiry
+ * only asks.
+ */
+export function openDispute(world: World, charge: Charge, { inquiry = false } = {}): Dispute {
   charge.disputed = true;
-  const id = newId("du");
   const amount = charge.amount - charge.amount_refunded;
+  const disputed = { id: newId("du"), charge: charge.id, amount, currency: charge.currency };
   const dispute = world.books.dispute.put({
-    id,
+    ...disputed,
     object: "dispute",
-    amount,
-    balance_transactions: [
-      moveBalance(world, {
-        ...({ type: "adjustment", reporting_category: "dispute" } as const),
-        amount: -amount,
-        currency: charge.currency,
-        source: id,
-        description: `Chargeback withdrawal for ${charge.id}`,
-        fee: { amount: DISPUTE_FEE, description: "Dispute fee" },
-      }),
-    ],
-    charge: charge.id,
+    balance_transactions: inquiry ? [] : [withdrawal(world, disputed)],
     created: world.clock.seconds(),
-    currency: charge.currency,
-    is_charge_refundable: false,
+    is_charge_refundable: inquiry,
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
     reason: "fraudulent",
-    status: "needs_response",
+    status: inquiry ? "warning_needs_response" : "needs_response",
     evidence: {},
     evidence_details: {
       due_by: world.clock.seconds() + DAYS_TO_ANSWER * 86_400,
@@ -144,7 +147,21 @@ export function openDispute(world: World, charge: Charge): Dispute {
 }
 
 function refuseUnlessOpen({ id, status }: Dispute): void {
-  if (status !== "needs_response") throw badRequest(`The dispute ${id} is ${status}.`);
+  if (!status.endsWith("needs_response")) throw badRequest(`The dispute ${id} is ${status}.`);
+}
+
+/** The bank is not satisfied: its inquiry becomes a dispute with the same id, to be answered anew. */
+export function escalateInquiry(world: World, dispute: Dispute): void {
+  const previous = amend(dispute, {
+    status: "needs_response",
+    is_charge_refundable: false,
+    balance_transactions: [withdrawal(world, dispute)],
+    evidence_details: {
+      ...dispute.evidence_details,
+      due_by: world.clock.seconds() + DAYS_TO_ANSWER * 86_400,
+    },
+  });
+  world.emit("charge.dispute.updated", dispute, previous ?? undefined);
 }
 
 /** Stores evidence; once it is submitted the bank decides, and nothing more is read. */
@@ -162,7 +179,9 @@ export function addEvidence(
       has_evidence: true,
       submission_count: submit ? count + 1 : count,
     },
-    ...(submit && { status: "under_review" }),
+    ...(submit && {
+      status: dispute.status === "needs_response" ? "under_review" : "warning_under_review",
+    }),
   });
   world.emit("charge.dispute.updated", dispute, previous ?? undefined);
   return dispute;

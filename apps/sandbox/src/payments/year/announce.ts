@@ -9,7 +9,7 @@ function emitAll(world: World): void {
     world.emit("customer.subscription.updated", subscription, {});
   }
   for (const dispute of world.books.dispute.all()) {
-    const isOpen = dispute.status === "needs_response" || dispute.status === "under_review";
+    const isOpen = /(needs_response|under_review)$/.test(dispute.status);
     if (isOpen) world.emit("charge.dispute.updated", dispute, {});
   }
 }

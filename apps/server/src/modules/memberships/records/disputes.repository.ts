@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, like } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import type { ProviderDispute } from "#providers/payments/office-payments.ts";
 import { disputes, subscriptions } from "#schema/schema.ts";
@@ -17,9 +17,10 @@ export async function storeDispute(db: Database, read: ProviderDispute, now: Dat
         .limit(1)
     : [];
   const state = { amount, currency, reason, status, answerBy, syncedAt: now };
-  const answeredAt = status.endsWith("needs_response") ? null : now;
   const { userId = null, subscriptionId = null } = paid ?? {};
   const [known] = await db.select().from(disputes).where(eq(disputes.id, id));
+  // An inquiry that was answered may become a dispute, and a lost dispute an appeal.
+  const answeredAt = status.endsWith("needs_response") ? null : (known?.answeredAt ?? now);
   await db
     .insert(disputes)
     .values({ id, ...state, openedAt, answeredAt, userId, subscriptionId })
@@ -27,7 +28,7 @@ export async function storeDispute(db: Database, read: ProviderDispute, now: Dat
       target: disputes.id,
       set: {
         ...state,
-        answeredAt: known?.answeredAt ?? answeredAt,
+        answeredAt,
         ...(paid && { userId, subscriptionId }),
       },
     });
@@ -38,7 +39,7 @@ export async function releaseDisputes(db: Database, userId: string): Promise<voi
   await db
     .update(disputes)
     .set({ userId: null })
-    .where(and(eq(disputes.userId, userId), isNull(disputes.answeredAt)));
+    .where(and(eq(disputes.userId, userId), like(disputes.status, "%needs_response")));
 }
 
 /** The newest first. */

@@ -10,6 +10,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  like,
   lt,
   min,
   ne,
@@ -48,12 +49,7 @@ export const findOpenDisputes = (db: Database) =>
     })
     .from(disputes)
     .leftJoin(user, eq(user.id, disputes.userId))
-    .where(
-      and(
-        isNull(disputes.answeredAt),
-        inArray(disputes.status, ["needs_response", "warning_needs_response"]),
-      ),
-    )
+    .where(like(disputes.status, "%needs_response"))
     .orderBy(asc(disputes.answerBy));
 
 /** Refunds that came back or were refused and are not settled, the earliest first. */

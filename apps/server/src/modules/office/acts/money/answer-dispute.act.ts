@@ -22,9 +22,7 @@ export function answerDisputeAct(deps: Deps) {
   const { billing, appUrl, productName, signInsOf } = deps;
 
   const openDisputes = async (userId: string) =>
-    (await billing.disputesOf(userId)).filter(
-      ({ answeredAt, status }) => !answeredAt && status.endsWith("needs_response"),
-    );
+    (await billing.disputesOf(userId)).filter(({ status }) => status.endsWith("needs_response"));
 
   async function evidenceOf(member: ActMember, paidAt: Date | null): Promise<DisputeEvidence> {
     const { count, lastAt, confirmedAt } = await signInsOf(member.id);

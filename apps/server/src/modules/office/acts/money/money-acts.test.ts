@@ -1,3 +1,4 @@
+import type { OfficeToday } from "@sovereign/contract/office-today";
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { disputes } from "#schema/schema.ts";
@@ -177,6 +178,30 @@ describe("a dispute", () => {
     await product.payments.control.closeDispute({ subscription, status: "won" });
     expect(await find()).toMatchObject([{ status: "won" }]);
     expect((await office.offer(office.userId, "answer_dispute")).why_not).toBe("no_dispute");
+  });
+
+  it("that begins as an inquiry is to be answered again when it becomes one", async ({
+    product,
+    office,
+  }) => {
+    const { subscription, userId, staff } = office;
+    const { control } = product.payments;
+    const inToday = async () => {
+      const { needs } = (await (await staff.fetch("/api/office/today")).json()) as OfficeToday;
+      return needs.filter(({ kind }) => kind === "dispute");
+    };
+    await control.openInquiry({ subscription });
+    const [asked] = (await office.offer(userId, "answer_dispute")).facts?.disputes ?? [];
+    expect(await inToday()).toMatchObject([{ id: asked?.id }]);
+    const order = { kind: "answer_dispute", dispute_id: asked?.id, way: "contest" };
+    expect(await office.order(userId, order)).toMatchObject({ state: "done" });
+    expect(await office.recorded("disputes")).toMatchObject([{ status: "warning_under_review" }]);
+    expect(await inToday()).toEqual([]);
+    await control.escalateInquiry({ subscription });
+    expect(await inToday()).toMatchObject([{ id: asked?.id }]);
+    expect(await office.order(userId, order)).toMatchObject({ state: "done" });
+    expect(await office.recorded("disputes")).toMatchObject([{ status: "under_review" }]);
+    expect(await inToday()).toEqual([]);
   });
 
   it("is let go once, even when the answer is lost", async ({ product, office }) => {
