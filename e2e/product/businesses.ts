@@ -1,4 +1,4 @@
-import { createDatabaseOn } from "@sovereign/server/src/testing/database-copies.ts";
+import { asServer, createDatabaseOn } from "@sovereign/server/src/testing/database-copies.ts";
 import { type Product, startProduct } from "./start-product.ts";
 
 /**
@@ -14,7 +14,11 @@ export class Businesses {
     await this.close();
     const { PREPARED_POSTGRES = "", PREPARED_DATABASE = "" } = process.env;
     const { url, drop } = await createDatabaseOn(PREPARED_POSTGRES, PREPARED_DATABASE);
-    const product = await startProduct({ ...settings, DATABASE_URL: url });
+    const product = await startProduct({
+      ...settings,
+      DATABASE_URL: asServer(url),
+      DATABASE_OWNER_URL: url,
+    });
     const close = async () => {
       await product.stop();
       await drop();

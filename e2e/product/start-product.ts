@@ -31,7 +31,7 @@ type Announcement = {
 };
 
 export type Product = Announcement & {
-  /** DATABASE_URL; empty for the embedded database. */
+  /** DATABASE_OWNER_URL; empty for the embedded database. */
   database: string;
   log(): string;
   /** The time of the server. */
@@ -84,6 +84,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       SANDBOX_PORT: String(await freePort()),
       DATA_DIR: dataDir,
       DATABASE_URL: "",
+      DATABASE_OWNER_URL: "",
       RATE_LIMIT_FACTOR: "1000",
       SERVER_NODE_OPTIONS: preloads(),
       SETTABLE_CLOCK_PORT: String(clockPort),
@@ -97,7 +98,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   });
   const log = () => said;
   const announced = await announcement(child, log);
-  const { DATABASE_URL: database = "" } = env;
+  const { DATABASE_URL = "", DATABASE_OWNER_URL: database = "" } = env;
   let ahead = 0;
   return {
     ...announced,
@@ -115,7 +116,12 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       await control(announced.payments_url, "stores/clock", move);
     },
     async runTask(name) {
-      const given = { ...process.env, DATABASE_URL: database, DATA_DIR: dataDir };
+      const given = {
+        ...process.env,
+        DATABASE_URL,
+        DATABASE_OWNER_URL: database,
+        DATA_DIR: dataDir,
+      };
       const command = ["scripts/server.mjs", "tasks", "run", name];
       await promisify(execFile)("node", command, { cwd: ROOT, env: given });
     },
