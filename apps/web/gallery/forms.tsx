@@ -3,12 +3,13 @@ import { accountForm, authTexts, forgotPassword } from "@sovereign/content/words
 import { totpSetup } from "@sovereign/content/words/factors";
 import { oneThingTexts, todayTexts } from "@sovereign/content/words/one-thing";
 import { vaultSearch } from "@sovereign/content/words/vault-search";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTypedWords } from "#core/page/use-search-words.ts";
 import { CodeField } from "#design/forms/code-field.tsx";
 import { Field, TextArea } from "#design/forms/field.tsx";
 import { Form, SendButton, useCheckedForm, useFormField } from "#design/forms/form.tsx";
 import { PasswordField, StrengthMeter } from "#design/forms/password-field.tsx";
+import { Picks, Ticks } from "#design/forms/picks.tsx";
 import { RuledTextarea } from "#design/forms/ruled-textarea.tsx";
 import { SearchField, SearchFieldSkeleton } from "#design/forms/search-field.tsx";
 import { Select } from "#design/forms/select.tsx";
@@ -29,6 +30,14 @@ export function Forms() {
         </State>
         <State name="on">
           <Checkbox checked />
+        </State>
+      </Specimen>
+      <Specimen name="Picks, Ticks">
+        <State name="one of several" wide>
+          <OneOfSeveral />
+        </State>
+        <State name="any of several" wide>
+          <AnyOfSeveral />
         </State>
       </Specimen>
       <Specimen name="RuledTextarea">
@@ -159,6 +168,25 @@ function Checkbox({ checked }: { checked: boolean }) {
       <span>{accountForm.oneLink}</span>
     </label>
   );
+}
+
+const CHOICES = [
+  { value: "in", name: accountForm.tab["sign-in"], about: accountForm.oneLink },
+  { value: "up", name: accountForm.tab["sign-up"], about: forgotPassword.lead },
+];
+
+function OneOfSeveral() {
+  const [chosen, setChosen] = useState("in");
+  const choices = [
+    ...CHOICES,
+    { value: "none", name: accountForm.back, about: accountForm.motto, disabled: true },
+  ];
+  return <Picks label={accountForm.tabs} choices={choices} chosen={chosen} onChoose={setChosen} />;
+}
+
+function AnyOfSeveral() {
+  const [chosen, setChosen] = useState(["up"]);
+  return <Ticks label={accountForm.tabs} choices={CHOICES} chosen={chosen} onChoose={setChosen} />;
 }
 
 function Search({ words }: { words: string }) {

@@ -6,9 +6,13 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { Button } from "#design/controls/button.tsx";
 import { Switch } from "#design/controls/switch.tsx";
+import { both, cells, DataTable, NoRows } from "#design/layout/data-table.tsx";
+import { Facts } from "#design/layout/facts.tsx";
 import { LinkRow } from "#design/layout/link-row.tsx";
 import { PageHead } from "#design/layout/page-head.tsx";
+import { Pager } from "#design/layout/pager.tsx";
 import { HitLines, SearchHits, SearchHitsSkeleton } from "#design/layout/search-hits.tsx";
+import { Section } from "#design/layout/section.tsx";
 import { SettingsGroup, SettingsRow } from "#design/layout/settings-group.tsx";
 import { SubPage } from "#design/layout/sub-page.tsx";
 import { Specimen, State } from "./specimen.tsx";
@@ -27,7 +31,15 @@ export function Layout() {
         <State name="note and title" wide>
           <PageHead note="Monday, 30 March" title={factorsPage.title} />
         </State>
+        <State name="acts and sentence" wide>
+          <PageHead
+            title={factorsPage.title}
+            sentence={factorsPage.lead}
+            acts={<Button variant="primary">{factorsPage.addApp}</Button>}
+          />
+        </State>
       </Specimen>
+      <Parts />
       <Specimen name="SubPage">
         <State name="default" wide>
           <SubPage group="security" title={factorsPage.title} help={factorsPage.lead}>
@@ -45,6 +57,58 @@ export function Layout() {
         </State>
       </Specimen>
       <Hits />
+    </>
+  );
+}
+
+const FACTS = [
+  { term: factorRow.title, text: factorRow.help },
+  { term: factorsPage.title, text: factorsPage.lead },
+];
+
+function Parts() {
+  return (
+    <>
+      <Specimen name="Section, Facts">
+        <State name="plain" wide>
+          <Section title={factorsPage.title} about={factorsPage.lead}>
+            <Facts facts={FACTS} />
+          </Section>
+        </State>
+        <State name="ruled" wide>
+          <Facts facts={FACTS} ruled />
+        </State>
+      </Specimen>
+      <Specimen name="DataTable, NoRows, Pager">
+        <State name="rows" wide>
+          <DataTable caption={factorsPage.title}>
+            <thead>
+              <tr>
+                <th scope="col">Day</th>
+                <th scope="col" className={cells.right}>
+                  Members
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              <tr>
+                <th scope="row">30 March</th>
+                <td className={both(cells.right, cells.beside)}>1,240</td>
+              </tr>
+              <tr>
+                <th scope="row">31 March</th>
+                <td className={both(cells.right, cells.beside)}>1,251</td>
+              </tr>
+            </tbody>
+          </DataTable>
+          <Pager shown="1 to 2 of 90">
+            <Button>{vaultSearch.clear}</Button>
+          </Pager>
+        </State>
+        <State name="none" wide>
+          <NoRows>{NONE.title}</NoRows>
+        </State>
+      </Specimen>
     </>
   );
 }

@@ -25,6 +25,7 @@ import {
 } from "#design/forms/form.tsx";
 import { PasswordField } from "#design/forms/password-field.tsx";
 import { z } from "#design/forms/zod.ts";
+import { Facts } from "#design/layout/facts.tsx";
 import { SettingsGroup, SettingsRow } from "#design/layout/settings-group.tsx";
 import { Filled } from "#design/rich-text/filled.tsx";
 import { freshRefusal } from "#proof/fresh-words.ts";
@@ -79,16 +80,10 @@ export function DeleteAccount() {
 
 function Consequences({ onLeave }: { onLeave: () => void }) {
   const unsent = useOutboxState(countUnsent);
-  return (
-    <dl className={styles.facts}>
-      {unsent > 0 && (
-        <>
-          <dt>{deletionTexts.unsent}</dt>
-          <dd>{plural(deletionTexts.unsentHelp, unsent, { count: inWordsFirst(unsent) })}</dd>
-        </>
-      )}
-      <dt>{deletionTexts.record}</dt>
-      <dd>
+  const facts = [
+    {
+      term: deletionTexts.record,
+      text: (
         <Filled
           text={deletionTexts.recordHelp}
           values={{
@@ -99,11 +94,12 @@ function Consequences({ onLeave }: { onLeave: () => void }) {
             ),
           }}
         />
-      </dd>
-      <dt>{deletionTexts.web}</dt>
-      <dd>{deletionTexts.webHelp}</dd>
-      <dt>{deletionTexts.stores}</dt>
-      <dd>
+      ),
+    },
+    { term: deletionTexts.web, text: deletionTexts.webHelp },
+    {
+      term: deletionTexts.stores,
+      text: (
         <Filled
           text={deletionTexts.storesHelp}
           values={{
@@ -111,11 +107,18 @@ function Consequences({ onLeave }: { onLeave: () => void }) {
             google: <StoreLink {...stores.play_store} />,
           }}
         />
-      </dd>
-      <dt>{deletionTexts.backups}</dt>
-      <dd>{fill(deletionTexts.backupsHelp, { days: brand.backupDays })}</dd>
-    </dl>
-  );
+      ),
+    },
+    {
+      term: deletionTexts.backups,
+      text: fill(deletionTexts.backupsHelp, { days: brand.backupDays }),
+    },
+  ];
+  const notSent = {
+    term: deletionTexts.unsent,
+    text: plural(deletionTexts.unsentHelp, unsent, { count: inWordsFirst(unsent) }),
+  };
+  return <Facts facts={unsent > 0 ? [notSent, ...facts] : facts} ruled className={styles.facts} />;
 }
 
 const StoreLink = ({ name, url }: { name: string; url: string }) => (

@@ -18,6 +18,7 @@ import { LoadFailure } from "#design/feedback/load-states.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
+import { Facts } from "#design/layout/facts.tsx";
 import { SubPage } from "#design/layout/sub-page.tsx";
 import { refusalText } from "#proof/fresh-words.ts";
 import styles from "./account.module.css";
@@ -59,18 +60,22 @@ function Waiting({ pending, member }: PageProps & { pending: PendingEmailChange 
   const { email, time_zone: zone } = member;
   const today = calendarDateIn(supportedZone(zone), useMinute());
   const { new_email, asked_at, sent_at, confirm_by } = pending;
-  return (
-    <>
-      <dl className={`${styles.receipt} num`}>
-        <dt>{texts.now}</dt>
-        <dd>
+  const facts = [
+    {
+      term: texts.now,
+      text: (
+        <>
           {email}
           <span className={styles.fact}>
             {fill(texts.told, { at: atClockTimeOn(asked_at, zone, today) })}
           </span>
-        </dd>
-        <dt>{texts.next}</dt>
-        <dd>
+        </>
+      ),
+    },
+    {
+      term: texts.next,
+      text: (
+        <>
           {new_email}
           <span className={styles.fact}>
             {fill(texts.linkSent, {
@@ -78,13 +83,22 @@ function Waiting({ pending, member }: PageProps & { pending: PendingEmailChange 
               until: clockTimeOn(confirm_by, zone, today),
             })}
           </span>
-        </dd>
-        <dt>{texts.state}</dt>
-        <dd className={styles.standing}>
+        </>
+      ),
+    },
+    {
+      term: texts.state,
+      text: (
+        <span className={styles.standing}>
           <MarkGlyph mark="open" />
           {texts.unconfirmed}
-        </dd>
-      </dl>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <>
+      <Facts facts={facts} ruled className={`${styles.receipt} num`} />
       <WaitingActions member={member} newEmail={new_email} />
       <p className={`small t2 ${styles.lead}`}>{texts.follow}</p>
     </>

@@ -9,6 +9,7 @@ import { clockTime, dateOfInstant } from "#core/time/dates.ts";
 import { brand } from "#core/words/brand.ts";
 import { Button, LinkButton } from "#design/controls/button.tsx";
 import { OutsideLink } from "#design/controls/outside-link.tsx";
+import { Facts } from "#design/layout/facts.tsx";
 import { Filled } from "#design/rich-text/filled.tsx";
 import styles from "./account.module.css";
 import { useFarewell } from "./farewell-receipt.ts";
@@ -42,30 +43,27 @@ export function FarewellPage() {
 function Receipt({ email, receipt }: { email: string; receipt: DeletionReceipt }) {
   const { number, deleted_at, time_zone: zone, card, store } = receipt;
   const gone = new Date(Date.parse(deleted_at) + Number(brand.backupDays) * DAY_MS);
+  const facts = [
+    { term: texts.receipt, text: number },
+    {
+      term: texts.deleted,
+      text: fill(texts.deletedAt, {
+        date: dateOfInstant(deleted_at, zone),
+        time: clockTime(deleted_at, zone),
+        city: cityOf(zone),
+      }),
+    },
+    { term: texts.removed, text: removedWords(receipt) },
+    { term: texts.web, text: card === null ? texts.cardUnseen : card ? texts.card : texts.noCard },
+    { term: texts.stores, text: <StoreBilling store={store} /> },
+    {
+      term: texts.kept,
+      text: fill(texts.keptHelp, { until: dateOfInstant(gone.toISOString(), zone) }),
+    },
+  ];
   return (
     <>
-      <dl className={`${styles.receipt} num`}>
-        <dt>{texts.receipt}</dt>
-        <dd>{number}</dd>
-        <dt>{texts.deleted}</dt>
-        <dd>
-          {fill(texts.deletedAt, {
-            date: dateOfInstant(deleted_at, zone),
-            time: clockTime(deleted_at, zone),
-            city: cityOf(zone),
-          })}
-        </dd>
-        <dt>{texts.removed}</dt>
-        <dd>{removedWords(receipt)}</dd>
-        <dt>{texts.web}</dt>
-        <dd>{card === null ? texts.cardUnseen : card ? texts.card : texts.noCard}</dd>
-        <dt>{texts.stores}</dt>
-        <dd>
-          <StoreBilling store={store} />
-        </dd>
-        <dt>{texts.kept}</dt>
-        <dd>{fill(texts.keptHelp, { until: dateOfInstant(gone.toISOString(), zone) })}</dd>
-      </dl>
+      <Facts facts={facts} ruled className={`${styles.receipt} num`} />
       <p className={`small t2 ${styles.lead}`}>{fill(texts.copy, { email })}</p>
     </>
   );

@@ -13,6 +13,7 @@ import { api, useSession } from "#core/session/session.ts";
 import { brand } from "#core/words/brand.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Skeleton } from "#design/feedback/skeleton.tsx";
+import { Facts } from "#design/layout/facts.tsx";
 import { useMembership } from "#features/membership/status/membership-query.ts";
 import styles from "./receipt.module.css";
 import { receiptLines } from "./receipt-words.ts";
@@ -72,20 +73,17 @@ function Lines({ receipt }: { receipt: Receipt }) {
   const { user } = useSession();
   const { sent_to, renewal } = receipt;
   const { paper, sent, cancel, print } = receiptTexts;
+  const lines = receiptLines(receipt, user?.time_zone ?? "UTC");
   const words = [sent_to && fill(sent, { address: sent_to }), renewal && cancel].filter(Boolean);
   return (
     <>
       <p className={styles.paper}>
         {fill(paper, { product: brand.productName, email: user?.email ?? "" })}
       </p>
-      <dl className={`${styles.lines} num`}>
-        {receiptLines(receipt, user?.time_zone ?? "UTC").map(([name, text]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        facts={lines.map(([term, text]) => ({ term, text }))}
+        className={`${styles.lines} num`}
+      />
       {words.length > 0 && <p className={`${styles.words} small t3 noprint`}>{words.join(" ")}</p>}
       <div className={`${styles.actions} noprint`}>
         <Button variant="text" onClick={() => window.print()}>

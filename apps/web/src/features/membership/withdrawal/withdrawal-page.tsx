@@ -11,6 +11,7 @@ import { Button } from "#design/controls/button.tsx";
 import { Dialog } from "#design/controls/dialog.tsx";
 import { OutsideLink } from "#design/controls/outside-link.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
+import { Facts } from "#design/layout/facts.tsx";
 import { SubPage } from "#design/layout/sub-page.tsx";
 import { cardInWords } from "#features/membership/receipt/receipt-words.ts";
 import styles from "./withdrawal.module.css";
@@ -123,22 +124,15 @@ function Purchase({ withdrawal, member }: Omit<ShownProps, "again">) {
   const values = valuesOf(withdrawal, member);
   const on = (instant: string | null) => (instant ? dateOfInstant(instant, member.time_zone) : "");
   const facts = [
-    [texts.purchase, fill(texts.bought, { date: on(purchased_at) })],
-    [texts.money, fill(sum ? texts.allBack : texts.nothing, values)],
-    [texts.membership, texts.ends],
-    [texts.record, fill(texts.mail, values)],
-    [texts.until, on(lastMomentOf(until))],
+    { term: texts.purchase, text: fill(texts.bought, { date: on(purchased_at) }) },
+    { term: texts.money, text: fill(sum ? texts.allBack : texts.nothing, values) },
+    { term: texts.membership, text: texts.ends },
+    { term: texts.record, text: fill(texts.mail, values) },
+    { term: texts.until, text: on(lastMomentOf(until)) },
   ];
   return (
     <section className={styles.state}>
-      <dl className={`${styles.facts} num`}>
-        {facts.map(([term, text]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} ruled className={`${styles.facts} num`} />
       <Button variant="danger" onClick={() => setAsked(true)}>
         {texts.withdraw}
       </Button>

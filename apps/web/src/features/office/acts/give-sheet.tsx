@@ -8,9 +8,9 @@ import { supportedZone } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { Field } from "#design/forms/field.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
-import { TheyRead } from "#features/office/parts/facts.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
 import { ReasonField } from "#features/office/parts/reason-field.tsx";
+import { TheyRead } from "#features/office/parts/they-read.tsx";
 import { wholeDate } from "#features/office/parts/when.ts";
 import { type SheetProps, useActOrder } from "./use-act-order.tsx";
 

@@ -1,7 +1,7 @@
 import { officeBackups as texts } from "@sovereign/content/words/office-backups";
 import type { OfficeBackup } from "@sovereign/contract/office-backups";
 import { useMinute } from "#core/time/use-clock.ts";
-import { both, cells, DataTable } from "#features/office/parts/data-table.tsx";
+import { both, cells, DataTable } from "#design/layout/data-table.tsx";
 import { Mark } from "#features/office/parts/mark.tsx";
 import { whenWords } from "#features/office/parts/when.ts";
 import { sizeWords, tookWords } from "./backup-words.ts";

@@ -3,9 +3,9 @@ import { officeBackups as texts } from "@sovereign/content/words/office-backups"
 import type { OfficeHeldSending } from "@sovereign/contract/office-backups";
 import { useMinute } from "#core/time/use-clock.ts";
 import { Button } from "#design/controls/button.tsx";
-import { both, cells, DataTable } from "#features/office/parts/data-table.tsx";
+import { both, cells, DataTable } from "#design/layout/data-table.tsx";
+import { Section } from "#design/layout/section.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
-import { Section } from "#features/office/parts/section.tsx";
 import { whenWithin } from "#features/office/parts/when.ts";
 import { useHeldRelease } from "./backups-query.ts";
 

@@ -7,7 +7,7 @@ import {
 import type { Broadcast } from "@sovereign/contract/office-broadcasts";
 import { useSession } from "#core/session/session.ts";
 import { preciseClockTime, supportedZone } from "#core/time/dates.ts";
-import { cells, DataTable } from "#features/office/parts/data-table.tsx";
+import { cells, DataTable } from "#design/layout/data-table.tsx";
 import { Mark } from "#features/office/parts/mark.tsx";
 import { RECIPIENT_MARKS, reasonWords } from "./broadcast-words.ts";
 import styles from "./broadcasts.module.css";

@@ -18,7 +18,8 @@ import { Button, Buttons } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { Segment } from "#design/controls/segment.tsx";
 import { toast } from "#design/feedback/toast.ts";
-import { cells, DataTable } from "#features/office/parts/data-table.tsx";
+import { cells, DataTable } from "#design/layout/data-table.tsx";
+import { Pager } from "#design/layout/pager.tsx";
 import { ErrorPanel } from "#features/office/parts/error-panel.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
 import { limitText } from "#features/office/parts/limit-text.ts";
@@ -72,7 +73,7 @@ export function Receipts({ broadcast }: { broadcast: Broadcast }) {
       )}
       {data && <ReceiptsTable receipts={data.receipts} isNamed={push !== null} />}
       {data && data.total > PAGE && (
-        <Pager from={from} total={data.total} onFrom={setFrom} shown={data.receipts.length} />
+        <Pages from={from} total={data.total} onFrom={setFrom} shown={data.receipts.length} />
       )}
     </section>
   );
@@ -124,19 +125,18 @@ function ReceiptsTable({ receipts, isNamed }: TableProps) {
   );
 }
 
-type PagerProps = { from: number; shown: number; total: number; onFrom: (from: number) => void };
+type PagesProps = { from: number; shown: number; total: number; onFrom: (from: number) => void };
 
-function Pager({ from, shown, total, onFrom }: PagerProps) {
+function Pages({ from, shown, total, onFrom }: PagesProps) {
   const rest = total - from - shown;
   return (
-    <div className={styles.pager}>
-      <p>
-        {fill(texts.shown, {
-          from: formatCount(from + 1),
-          to: formatCount(from + shown),
-          total: formatCount(total),
-        })}
-      </p>
+    <Pager
+      shown={fill(texts.shown, {
+        from: formatCount(from + 1),
+        to: formatCount(from + shown),
+        total: formatCount(total),
+      })}
+    >
       <Buttons>
         {from > 0 && (
           <Button onClick={() => onFrom(Math.max(0, from - PAGE))}>
@@ -149,7 +149,7 @@ function Pager({ from, shown, total, onFrom }: PagerProps) {
           </Button>
         )}
       </Buttons>
-    </div>
+    </Pager>
   );
 }
 

@@ -12,7 +12,7 @@ import { beginning } from "#core/words/number-words.ts";
 import { Button, Buttons } from "#design/controls/button.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
 import { toast } from "#design/feedback/toast.ts";
-import { type Fact, WhatHappens } from "#features/office/parts/facts.tsx";
+import { type Fact, Facts } from "#design/layout/facts.tsx";
 import { formatPeople } from "#features/office/parts/format-count.ts";
 import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
 import { whenWithin, whenWords } from "#features/office/parts/when.ts";
@@ -75,7 +75,7 @@ export function SendBroadcast({ id, saver, onKept, onSent }: SendProps) {
       <h2 id={heading} className={styles.heading}>
         {texts.what}
       </h2>
-      <WhatHappens facts={useFacts(draft, { people, pushes, rounded }, saved)} />
+      <Facts ruled facts={useFacts(draft, { people, pushes, rounded }, saved)} />
       {fault && <Alert>{fault}</Alert>}
       <Buttons className={styles.send}>
         <Button variant="primary" busy={busy} busyLabel={texts.sending} onClick={() => void send()}>

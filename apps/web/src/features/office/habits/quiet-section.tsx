@@ -10,9 +10,9 @@ import { dateWithYear, supportedZone } from "#core/time/dates.ts";
 import { moneyInWords } from "#core/words/money.ts";
 import { inWords } from "#core/words/number-words.ts";
 import { Buttons, LinkButton } from "#design/controls/button.tsx";
-import { both, cells, DataTable } from "#features/office/parts/data-table.tsx";
+import { both, cells, DataTable } from "#design/layout/data-table.tsx";
+import { Section } from "#design/layout/section.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
-import { Section } from "#features/office/parts/section.tsx";
 import { monthDay } from "#features/office/parts/when.ts";
 import styles from "./habits.module.css";
 

@@ -4,7 +4,7 @@ import type { OfficeLogEntry } from "@sovereign/contract/office-log";
 import { Link } from "react-router";
 import { officePaths } from "#core/page/office-paths.ts";
 import { useMinute } from "#core/time/use-clock.ts";
-import { both, cells, DataTable } from "#features/office/parts/data-table.tsx";
+import { both, cells, DataTable } from "#design/layout/data-table.tsx";
 import { whenWords } from "#features/office/parts/when.ts";
 import styles from "./log.module.css";
 import { entryWords } from "./log-words.ts";

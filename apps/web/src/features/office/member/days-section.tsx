@@ -5,8 +5,8 @@ import type { OfficeMember } from "@sovereign/contract/office-member";
 import { DAY_MARKS } from "@sovereign/domain/day-mark";
 import { dateWithYear, dayOfMonth, longDate } from "#core/time/dates.ts";
 import { Legend, MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
-import { Facts } from "#features/office/parts/facts.tsx";
-import { Section } from "#features/office/parts/section.tsx";
+import { Facts } from "#design/layout/facts.tsx";
+import { Section } from "#design/layout/section.tsx";
 import styles from "./days-section.module.css";
 
 type DaysSectionProps = Pick<OfficeMember, "days" | "last_day_kept">;

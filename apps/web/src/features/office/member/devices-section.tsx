@@ -4,8 +4,8 @@ import type { OfficeMember } from "@sovereign/contract/office-member";
 import { dateOfInstant } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
-import { both, cells, DataTable } from "#features/office/parts/data-table.tsx";
-import { Section } from "#features/office/parts/section.tsx";
+import { both, cells, DataTable } from "#design/layout/data-table.tsx";
+import { Section } from "#design/layout/section.tsx";
 import { whenWords } from "#features/office/parts/when.ts";
 import styles from "./member.module.css";
 

@@ -3,8 +3,8 @@ import { giftsSection as texts } from "@sovereign/content/words/office-gifts";
 import type { OfficeMember } from "@sovereign/contract/office-member";
 import { dateWithYear } from "#core/time/dates.ts";
 import { moneyInWords } from "#core/words/money.ts";
-import { both, cells, DataTable } from "#features/office/parts/data-table.tsx";
-import { Section } from "#features/office/parts/section.tsx";
+import { both, cells, DataTable } from "#design/layout/data-table.tsx";
+import { Section } from "#design/layout/section.tsx";
 import { wholeDate } from "#features/office/parts/when.ts";
 import styles from "./member.module.css";
 

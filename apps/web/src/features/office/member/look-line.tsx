@@ -9,8 +9,9 @@ import { Button, Buttons } from "#design/controls/button.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
 import { TextArea } from "#design/forms/field.tsx";
 import { Select } from "#design/forms/select.tsx";
+import { Facts } from "#design/layout/facts.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
-import { TheyRead, WhatHappens } from "#features/office/parts/facts.tsx";
+import { TheyRead } from "#features/office/parts/they-read.tsx";
 import styles from "./member.module.css";
 import { useChangeReason } from "./member-query.ts";
 
@@ -146,7 +147,7 @@ export function FirstReason(of: ReasonProps) {
       }}
     >
       {fields}
-      <WhatHappens facts={factsOf(lookReason.firstLogText)} />
+      <Facts ruled facts={factsOf(lookReason.firstLogText)} />
       {fault && <Alert>{fault}</Alert>}
       <Buttons>
         <Button variant="primary" type="submit" busy={busy} busyLabel={lookReason.opening}>

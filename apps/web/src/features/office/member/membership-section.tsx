@@ -9,10 +9,10 @@ import type {
 import type { ReactNode } from "react";
 import { moneyInWords } from "#core/words/money.ts";
 import { beginning, inWords } from "#core/words/number-words.ts";
+import { type Fact, Facts } from "#design/layout/facts.tsx";
+import { Section } from "#design/layout/section.tsx";
 import { cardInWords } from "#features/office/parts/card-words.ts";
-import { type Fact, Facts } from "#features/office/parts/facts.tsx";
 import { Mark } from "#features/office/parts/mark.tsx";
-import { Section } from "#features/office/parts/section.tsx";
 import { STATE_MARKS } from "#features/office/parts/state-marks.ts";
 import { wholeDate } from "#features/office/parts/when.ts";
 import styles from "./member.module.css";

@@ -3,9 +3,9 @@ import { messagesSection } from "@sovereign/content/words/office-member";
 import type { OfficeMember } from "@sovereign/contract/office-member";
 import { clockTime, dateOfInstant } from "#core/time/dates.ts";
 import { beginning, inWords } from "#core/words/number-words.ts";
-import { both, cells, DataTable } from "#features/office/parts/data-table.tsx";
+import { both, cells, DataTable } from "#design/layout/data-table.tsx";
+import { Section } from "#design/layout/section.tsx";
 import { Mark, type MarkShape } from "#features/office/parts/mark.tsx";
-import { Section } from "#features/office/parts/section.tsx";
 import styles from "./member.module.css";
 
 type Mail = OfficeMember["mails"][number];

@@ -12,8 +12,8 @@ import { moneyInWords } from "#core/words/money.ts";
 import { inWords } from "#core/words/number-words.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
-import { both, cells, DataTable } from "#features/office/parts/data-table.tsx";
-import { Section } from "#features/office/parts/section.tsx";
+import { both, cells, DataTable } from "#design/layout/data-table.tsx";
+import { Section } from "#design/layout/section.tsx";
 import styles from "./member.module.css";
 
 type PaymentsSectionProps = {

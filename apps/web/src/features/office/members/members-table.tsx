@@ -14,7 +14,7 @@ import { officePaths } from "#core/page/office-paths.ts";
 import { dateWithYear, dayAndMonth } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { moneyInWords } from "#core/words/money.ts";
-import { both, cells, DataTable } from "#features/office/parts/data-table.tsx";
+import { both, cells, DataTable } from "#design/layout/data-table.tsx";
 import { Mark } from "#features/office/parts/mark.tsx";
 import { STATE_MARKS } from "#features/office/parts/state-marks.ts";
 import styles from "./members.module.css";

@@ -10,7 +10,7 @@ import { useSession } from "#core/session/session.ts";
 import { beginning } from "#core/words/number-words.ts";
 import { Button, Buttons } from "#design/controls/button.tsx";
 import { copyText } from "#design/controls/copy-text.ts";
-import { both, cells, DataTable } from "#features/office/parts/data-table.tsx";
+import { both, cells, DataTable } from "#design/layout/data-table.tsx";
 import { Mark, type MarkShape } from "#features/office/parts/mark.tsx";
 import { wholeDate } from "#features/office/parts/when.ts";
 import { offWords, payWords } from "./promotion-words.ts";

@@ -3,8 +3,8 @@ import type { FormEvent, ReactNode } from "react";
 import { Button, Buttons } from "#design/controls/button.tsx";
 import { Dialog } from "#design/controls/dialog.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
+import { type Fact, Facts } from "#design/layout/facts.tsx";
 import styles from "./act-sheet.module.css";
-import { type Fact, WhatHappens } from "./facts.tsx";
 
 type ActSheetProps = {
   open?: boolean;
@@ -62,7 +62,7 @@ function Act(props: ActSheetProps) {
         {facts && (
           <div>
             {heading && <h3 className={styles.heading}>{heading}</h3>}
-            <WhatHappens facts={facts} />
+            <Facts ruled facts={facts} />
           </div>
         )}
       </div>

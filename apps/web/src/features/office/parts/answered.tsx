@@ -1,10 +1,10 @@
 import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import { type ReactElement, type ReactNode, useEffect } from "react";
 import { hasCode } from "#core/api/api-error.ts";
+import { PageHead } from "#design/layout/page-head.tsx";
 import { officeFrameKey } from "#features/office/frame/office-query.ts";
 import { ErrorPanel } from "./error-panel.tsx";
 import { Loading } from "./loading.tsx";
-import { PageHead } from "./page-head.tsx";
 import { RoleRefused } from "./role-refused.tsx";
 
 type AnsweredProps<Data> = {

@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { officePaths } from "#core/page/office-paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { useMinute } from "#core/time/use-clock.ts";
-import { both, cells, DataTable } from "#features/office/parts/data-table.tsx";
+import { both, cells, DataTable } from "#design/layout/data-table.tsx";
 import { Mark } from "#features/office/parts/mark.tsx";
 import { OrderSheet } from "./order-sheet.tsx";
 import {

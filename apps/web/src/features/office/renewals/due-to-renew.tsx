@@ -2,9 +2,9 @@ import { plural } from "@sovereign/content/public/fill";
 import { dueToRenew as texts } from "@sovereign/content/words/office-renewals";
 import type { OfficeRenewals } from "@sovereign/contract/office-renewals";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
+import { Section } from "#design/layout/section.tsx";
 import { ErrorPanel } from "#features/office/parts/error-panel.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
-import { Section } from "#features/office/parts/section.tsx";
 import { DueTable } from "./due-table.tsx";
 import { useRenewals } from "./renewals-query.ts";
 

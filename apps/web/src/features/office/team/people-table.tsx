@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useMinute } from "#core/time/use-clock.ts";
 import { Button } from "#design/controls/button.tsx";
 import { toast } from "#design/feedback/toast.ts";
-import { both, cells, DataTable } from "#features/office/parts/data-table.tsx";
+import { both, cells, DataTable } from "#design/layout/data-table.tsx";
 import { whenWithin, whenWords } from "#features/office/parts/when.ts";
 import { teamFault } from "./team-faults.ts";
 import { useTeamActs } from "./team-query.ts";

@@ -4,7 +4,7 @@ import {
   officeRoleNames,
 } from "@sovereign/content/words/office-team";
 import { STAFF_ROLES, type StaffRole } from "@sovereign/domain/staff";
-import { Picks } from "#features/office/parts/picks.tsx";
+import { Picks } from "#design/forms/picks.tsx";
 
 type RolePickerProps = { chosen: StaffRole; onChoose: (role: StaffRole) => void };
 

@@ -1,7 +1,7 @@
 import { officeRoleNames, roleTable } from "@sovereign/content/words/office-team";
 import { mayOpenInOffice, type OfficeThing, STAFF_ROLES } from "@sovereign/domain/staff";
 import { Icon } from "#design/controls/icon.tsx";
-import { Section } from "#features/office/parts/section.tsx";
+import { Section } from "#design/layout/section.tsx";
 import styles from "./role-table.module.css";
 
 const ROWS = Object.entries(roleTable.rows) as [OfficeThing, string][];

@@ -14,8 +14,8 @@ import { membersBecome, membersStay } from "#features/office/acts/act-words.ts";
 import styles from "#features/office/acts/acts.module.css";
 import { type SheetProps, useActOrder } from "#features/office/acts/use-act-order.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
-import { TheyRead } from "#features/office/parts/facts.tsx";
 import { ReasonField } from "#features/office/parts/reason-field.tsx";
+import { TheyRead } from "#features/office/parts/they-read.tsx";
 
 const THEY_ASKED = actReasons.usual[4];
 

@@ -8,12 +8,12 @@ import { useState } from "react";
 import { useSession } from "#core/session/session.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { inWords, inWordsFirst } from "#core/words/number-words.ts";
+import { Ticks } from "#design/forms/picks.tsx";
 import { type SheetProps, useActOrder } from "#features/office/acts/use-act-order.tsx";
 import { deviceWords } from "#features/office/member/devices-section.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
-import { TheyRead } from "#features/office/parts/facts.tsx";
-import { Ticks } from "#features/office/parts/picks.tsx";
 import { ReasonField } from "#features/office/parts/reason-field.tsx";
+import { TheyRead } from "#features/office/parts/they-read.tsx";
 import { whenWords } from "#features/office/parts/when.ts";
 
 const THEY_ASKED = actReasons.usual[4];

@@ -7,8 +7,8 @@ import { useSession } from "#core/session/session.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { type SheetProps, useActOrder } from "#features/office/acts/use-act-order.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
-import { TheyRead } from "#features/office/parts/facts.tsx";
 import { ReasonField } from "#features/office/parts/reason-field.tsx";
+import { TheyRead } from "#features/office/parts/they-read.tsx";
 import { whenWords } from "#features/office/parts/when.ts";
 
 const THEY_ASKED = actReasons.usual[4];

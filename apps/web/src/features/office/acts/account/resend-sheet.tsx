@@ -9,10 +9,10 @@ import { useState } from "react";
 import { useSession } from "#core/session/session.ts";
 import { clockTime, supportedZone } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
+import { Picks } from "#design/forms/picks.tsx";
 import { refusalWords } from "#features/office/acts/act-words.ts";
 import { type SheetProps, useActOrder } from "#features/office/acts/use-act-order.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
-import { Picks } from "#features/office/parts/picks.tsx";
 import { ReasonField } from "#features/office/parts/reason-field.tsx";
 import { whenWithin, wholeDate } from "#features/office/parts/when.ts";
 

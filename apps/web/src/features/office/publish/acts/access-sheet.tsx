@@ -2,8 +2,8 @@ import { fill } from "@sovereign/content/public/fill";
 import { accessSheet as words } from "@sovereign/content/words/office-piece-acts";
 import { CONTENT_ACCESS, type ContentAccess } from "@sovereign/domain/vault";
 import { useState } from "react";
+import { Picks } from "#design/forms/picks.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
-import { Picks } from "#features/office/parts/picks.tsx";
 
 type AccessSheetProps = {
   title: string;

@@ -6,9 +6,9 @@ import { ASKED_FOR_RELEASES } from "@sovereign/domain/broadcast";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import { type ReactNode, useState } from "react";
 import { beginning } from "#core/words/number-words.ts";
+import type { Fact } from "#design/layout/facts.tsx";
 import { leavingTime } from "#features/office/broadcasts/broadcast-words.ts";
 import { useAudienceCount, useBroadcasts } from "#features/office/broadcasts/broadcasts-query.ts";
-import type { Fact } from "#features/office/parts/facts.tsx";
 import { formatPeople } from "#features/office/parts/format-count.ts";
 import "#design/forms/checkbox.css";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import styles from "./section.module.css";
+import "./section.css";
 
 type SectionProps = { title: string; about?: ReactNode; children: ReactNode };
 
@@ -7,8 +7,8 @@ type SectionProps = { title: string; about?: ReactNode; children: ReactNode };
 export function Section({ title, about, children }: SectionProps) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <div className={styles.head}>
+    <section className="part" aria-labelledby={id}>
+      <div className="part-head">
         <h2 id={id}>{title}</h2>
         {about && <p>{about}</p>}
       </div>

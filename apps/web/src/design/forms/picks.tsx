@@ -1,5 +1,5 @@
 import { useId } from "react";
-import styles from "./picks.module.css";
+import "./picks.css";
 
 type PicksProps<Choice extends string> = {
   label: string;
@@ -13,10 +13,10 @@ export function Picks<Choice extends string>(props: PicksProps<Choice>) {
   const { label, choices, chosen, onChoose } = props;
   const group = useId();
   return (
-    <fieldset className={styles.picks}>
+    <fieldset className="picks">
       <legend className="vh">{label}</legend>
       {choices.map(({ value, name, about, disabled = false }) => (
-        <label key={value} className={disabled ? styles.cannot : undefined}>
+        <label key={value} className={disabled ? "is-disabled" : undefined}>
           <input
             type="radio"
             name={group}
@@ -26,7 +26,7 @@ export function Picks<Choice extends string>(props: PicksProps<Choice>) {
           />
           <span>
             {name}
-            <span className={styles.about}>{about}</span>
+            <span className="picks-about">{about}</span>
           </span>
         </label>
       ))}
@@ -44,7 +44,7 @@ type TicksProps = {
 /** Any of several, each with a line about it. */
 export function Ticks({ label, choices, chosen, onChoose }: TicksProps) {
   return (
-    <fieldset className={styles.picks}>
+    <fieldset className="picks">
       <legend className="vh">{label}</legend>
       {choices.map(({ value, name, about }) => (
         <label key={value}>
@@ -58,7 +58,7 @@ export function Ticks({ label, choices, chosen, onChoose }: TicksProps) {
           />
           <span>
             {name}
-            <span className={styles.about}>{about}</span>
+            <span className="picks-about">{about}</span>
           </span>
         </label>
       ))}
