@@ -88,6 +88,7 @@ export type Dispute = {
   payment_intent: string;
   /** One for the money withdrawn, another when it is returned. */
   balance_transactions: BalanceTransaction[];
+  is_charge_refundable: boolean;
   reason: string;
   /** `warning_…` is an inquiry, which takes no money and may become a dispute. */
   status:
