@@ -152,6 +152,10 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
       within: (tx, userId) => memberships.addressChanged.within(tx, userId),
       after: (change) => memberships.addressChanged.after(change),
     },
+    async onFrozen(tx, userId) {
+      await office.stopDeletion(tx, userId);
+      await deletion.stop(tx, userId);
+    },
   });
   const dayNews = createAnnouncer({
     database,

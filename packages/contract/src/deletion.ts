@@ -44,7 +44,7 @@ export const deleteAccount = endpoint({
     ...BODY_PROBLEMS,
     ...CALLER_PROBLEMS,
     ...FRESH_PROBLEMS,
-    ...(["office.last_owner", "billing.withdrawal_waits"] as const),
+    ...(["office.last_owner", "billing.withdrawal_waits", "auth.account_frozen"] as const),
     "billing.not_configured",
     "billing.provider_unavailable",
   ],

@@ -29,6 +29,7 @@ import { newSecret } from "./factors/totp.ts";
 import { recordEvent } from "./freeze/account-events.repository.ts";
 import { freezeRoutes } from "./freeze/freeze.routes.ts";
 import { createFreezeService, type NotifyMember } from "./freeze/freeze.service.ts";
+import { wasFrozenSince } from "./freeze/freezes.repository.ts";
 import { createOlderProofs } from "./freeze/older-proofs.ts";
 import { createTakenBackService } from "./freeze/taken-back.service.ts";
 import { createFreshAuthentication } from "./fresh/fresh-authentication.ts";
@@ -89,6 +90,7 @@ type Deps = {
   onConfirmed: () => void;
   onMoved: OnMoved;
   onAddressChanged: OnAddressChanged;
+  onFrozen: (tx: Database, userId: string) => Promise<void>;
   factorRemoval: FactorRemoval;
   notifyMember: NotifyMember;
   tellOwners: TellOwners;
@@ -195,6 +197,7 @@ export function createAccounts(deps: Deps) {
     proofs: olderProofs,
     removal: deps.factorRemoval,
     onChanged: deps.onAddressChanged,
+    onFrozen: deps.onFrozen,
     notifyMember: deps.notifyMember,
     appUrl,
   });
@@ -256,6 +259,7 @@ export function createAccounts(deps: Deps) {
         return { ended, passkeys };
       },
       ended: revocations.add,
+      wasFrozenSince,
     },
     ownMember: memberService.own,
     office,

@@ -1,6 +1,7 @@
-import { expect } from "vitest";
+import { describe, expect } from "vitest";
 import { closePurchases } from "#modules/memberships/records/closed-purchases.repository.ts";
 import { accountDeletions, subscriptions } from "#schema/schema.ts";
+import { codeOf, PASSWORD, tokenIn } from "#testing/account-requests.ts";
 import type { Member } from "#testing/billing.ts";
 import { tablesHolding } from "#testing/database-scan.ts";
 import { PAYMENT_ENVIRONMENT } from "#testing/payment-provider.ts";
@@ -171,4 +172,61 @@ it("deletes when one of two simultaneous requests fails", async ({ product, bill
   expect(state?.status).toBe("canceled");
   expect(answer.status).toBe(200);
   expect(await tablesHolding(database.db, id, member.email)).toEqual([]);
+});
+
+describe("a deletion that a thief asked for", () => {
+  const THIEFS_PASSWORD = "the thief chose this one";
+  const back = { proof: { password: PASSWORD }, new_password: "another horse, another battery" };
+
+  /** Changes the password, which mails the link that freezes; returns its token. */
+  async function stealFrom({ mailer, clock }: TestProduct, member: Member): Promise<string> {
+    clock.advance(MINUTE);
+    const body = JSON.stringify({ new_password: THIEFS_PASSWORD });
+    const changed = await member.fetch("/api/me/password", { method: "POST", body });
+    expect(changed.status).toBe(204);
+    clock.advance(MINUTE);
+    return tokenIn(mailer.linkTo(member.email, "/auth/email/undo#"));
+  }
+
+  it.for([
+    { step: "requested", returns: false },
+    { step: "payments canceled", returns: false },
+    { step: "payments canceled", returns: true },
+  ])(
+    "stops when the member freezes the account after the step $step, back at once: $returns §S95",
+    async ({ step, returns }, { product, api, billing, member }) => {
+      const subscription = await billing.subscribe(member);
+      const token = await stealFrom(product, member);
+      then.set(step, async () => {
+        product.clock.advance(1000);
+        expect((await api.post("freeze", { token })).status).toBe(204);
+        if (returns) expect((await api.post("come-back", { token, ...back })).status).toBe(204);
+      });
+      expect(await codeOf(await remove(member))).toBe("auth.account_frozen");
+      expect(await product.database.db.$count(accountDeletions)).toBe(0);
+      const { subscriptions: all } = product.payments.control.state();
+      const ended = step === "payments canceled" ? "canceled" : "active";
+      expect(all.find(({ id }) => id === subscription)?.status).toBe(ended);
+      if (!returns) expect((await api.post("come-back", { token, ...back })).status).toBe(204);
+      expect((await api.signIn(member.email, back.new_password)).status).toBe(200);
+    },
+  );
+
+  it("is not resumed after the node died and the member froze the account, and came back §S95", async ({
+    product,
+    api,
+    member,
+  }) => {
+    const token = await stealFrom(product, member);
+    then.set("requested", () => {
+      throw new Error("the node died");
+    });
+    expect((await remove(member)).status).toBe(500);
+    expect((await api.post("freeze", { token })).status).toBe(204);
+    expect(await product.database.db.$count(accountDeletions)).toBe(0);
+    expect((await api.post("come-back", { token, ...back })).status).toBe(204);
+    product.clock.advance(2 * MINUTE);
+    await product.runRepeated();
+    expect((await api.signIn(member.email, back.new_password)).status).toBe(200);
+  });
 });

@@ -18,6 +18,7 @@ import {
   markNotified,
   removeDeletion,
   saveDeletion,
+  stopDeletion,
   touchDeletion,
   withdrawDeletion,
 } from "./deletions.repository.ts";
@@ -68,6 +69,8 @@ type DeletionDeps = {
     leave(transaction: Database, userId: string): Promise<{ ended: string[]; passkeys: number }>;
     /** Makes this node refuse the sessions' tokens after the commit. */
     ended(sessionIds: string[]): void;
+    /** Whether a mailbox reported the account since: then nothing asked before is the member's. */
+    wasFrozenSince(transaction: Database, userId: string, since: Date): Promise<boolean>;
   };
   /** In the transaction that deletes the member. */
   onErasing(transaction: Database, userId: string): Promise<void>;
@@ -107,7 +110,7 @@ export function createDeletionService(options: DeletionOptions) {
     await afterStep("payments canceled");
   }
 
-  async function erase(receipt: string, memberId: string): Promise<void> {
+  async function erase(receipt: string, memberId: string, askedAt: Date): Promise<void> {
     const keptDays = await options.countKeptDays(memberId);
     const signed = await options.hasSigned(memberId);
     const ended = await db.transaction(async (tx) => {
@@ -117,6 +120,10 @@ export function createDeletionService(options: DeletionOptions) {
         (await holdLeavingAgain(tx, { receipt, memberId }, clock()));
       if (!member) return [];
       const { id, email, timeZone } = member;
+      if (await accounts.wasFrozenSince(tx, id, askedAt)) {
+        await withdrawDeletion(tx, receipt);
+        return undefined;
+      }
       await options.onErasing(tx, id);
       const { ended, passkeys } = await accounts.leave(tx, id);
       const { billing, departed } = await purchases.deletePurchases(tx, member);
@@ -134,6 +141,7 @@ export function createDeletionService(options: DeletionOptions) {
       await markErased(tx, receipt, seal.seal(left));
       return ended;
     });
+    if (!ended) throw new Problem("auth.account_frozen");
     accounts.ended(ended);
     await afterStep("erased");
   }
@@ -188,15 +196,19 @@ export function createDeletionService(options: DeletionOptions) {
   }
 
   /** Continues from the deletion's state; returns the receipt unless it was already sent. */
-  async function finish(deletion: Deletion): Promise<DeletionReceipt | undefined> {
+  async function finish(deletion: Deletion, askedAt: Date): Promise<DeletionReceipt | undefined> {
     const { receipt, memberId } = deletion;
     if (deletion.state === "requested" && memberId) {
       const email = await emailOf(receipt);
+      if (await accounts.wasFrozenSince(db, memberId, askedAt)) {
+        await withdrawDeletion(db, receipt);
+        throw new Problem("auth.account_frozen");
+      }
       // Another node has just finished, or the member no longer exists.
       if (email === undefined) await withdrawDeletion(db, receipt);
       else {
         await cancel(receipt, memberId, email);
-        await erase(receipt, memberId);
+        await erase(receipt, memberId, askedAt);
       }
     }
     const erased = await touchDeletion(db, receipt, clock());
@@ -211,27 +223,37 @@ export function createDeletionService(options: DeletionOptions) {
   const emailOf = async (receipt: string) =>
     (await db.transaction((tx) => lockPendingDeletion(tx, receipt)))?.email;
 
-  async function begin(memberId: string): Promise<DeletionReceipt | undefined> {
+  async function begin(memberId: string, askedAt: Date): Promise<DeletionReceipt | undefined> {
     const now = clock();
     const deletion = await saveDeletion(db, { memberId, receipt: receiptNumber(now) }, now);
     await afterStep("requested");
-    return finish(deletion);
+    return finish(deletion, askedAt);
   }
 
   return {
     async request(caller: Caller, proof: FreshProof): Promise<DeletionReceipt> {
+      const askedAt = clock();
       await options.assertFresh(caller, proof);
       await options.assertMayLeave(caller.userId);
-      const receipt = await begin(caller.userId);
+      const receipt = await begin(caller.userId, askedAt);
       // Another node was faster and has sent the receipt.
       if (!receipt) throw new Problem("auth.token_invalid");
       return receipt;
     },
 
     /** For staff, whom the member asked; the receipt is mailed to the member alone. */
-    async deleteFor(memberId: string): Promise<void> {
-      await begin(memberId);
+    async deleteFor(memberId: string, askedAt: Date): Promise<boolean> {
+      try {
+        await begin(memberId, askedAt);
+        return true;
+      } catch (error) {
+        if (error instanceof Problem && error.code === "auth.account_frozen") return false;
+        throw error;
+      }
     },
+
+    /** Stops a member's deletion in the caller's transaction, unless it has been done. */
+    stop: stopDeletion,
 
     async resume(): Promise<void> {
       const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds);
@@ -242,7 +264,8 @@ export function createDeletionService(options: DeletionOptions) {
       for (const { receipt } of waiting) {
         const deletion = await touchDeletion(db, receipt, clock());
         if (!deletion) continue;
-        await finish(deletion).catch((error: unknown) => {
+        // A freeze stops what waits, so it can only have come since.
+        await finish(deletion, clock()).catch((error: unknown) => {
           log.warn({ error: describeError(error) }, "could not finish a deletion");
         });
       }

@@ -24,6 +24,7 @@ export function createDeletion({ config, jobs, clearCookies, ...deps }: Deps) {
   jobs.every(LOOK_SECONDS, "account-deletions", service.resume, "deletions");
   return {
     deleteFor: service.deleteFor,
+    stop: service.stop,
     routes: (gate: Gate) => deletionRoutes({ service, gate, clearCookies }),
   };
 }

@@ -25,6 +25,13 @@ export async function withdrawDeletion(db: Database, receipt: string): Promise<v
     .where(and(eq(accountDeletions.receipt, receipt), eq(accountDeletions.state, "requested")));
 }
 
+/** Stops a member's deletion, unless it has been done. */
+export async function stopDeletion(db: Database, memberId: string): Promise<void> {
+  await db
+    .delete(accountDeletions)
+    .where(and(eq(accountDeletions.memberId, memberId), eq(accountDeletions.state, "requested")));
+}
+
 /** Without progress since `left`, or only awaiting the store backend since `unnotified`. */
 export function findUnfinished(
   db: Database,

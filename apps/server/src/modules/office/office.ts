@@ -185,6 +185,8 @@ export function createOffice(deps: Deps) {
         (await acts.ends.held(userId, "remove_factor"))?.heldUntil ?? null,
       stop: (tx: Database, userId: string) => acts.ends.stop(tx, userId, "remove_factor"),
     },
+    /** Stops a deletion that waits, in the caller's transaction. */
+    stopDeletion: (tx: Database, userId: string) => acts.ends.stop(tx, userId, "delete_account"),
     staffSince: async (userId: string) => (await findPersonOf(db, userId))?.since,
     warnOwners: createWarnOwners({ db, clock, jobs, appUrl: config.appUrl }),
     /** Ends the acts on a member, in the transaction that deletes them. */

@@ -73,6 +73,8 @@ export function createFreezeService(options: {
   revocations: Revocations;
   removal: FactorRemoval;
   onChanged: OnAddressChanged;
+  /** Stops what was asked for in the member's name, in the transaction that freezes. */
+  onFrozen: (tx: Database, userId: string) => Promise<void>;
   /** Tells each device of the member that takes notifications. */
   notifyMember: NotifyMember;
   appUrl: string;
@@ -177,6 +179,7 @@ export function createFreezeService(options: {
         const frozen = await freeze(tx, holder, standing.member);
         await voidLinks(tx, userId);
         await options.removal.stop(tx, userId);
+        await options.onFrozen(tx, userId);
         const ended = await endSessions(tx, endings.allOfMember(userId), clock());
         return { frozen, former, ended, member: standing.member };
       });

@@ -1,5 +1,5 @@
 import { UNDO_MS } from "@sovereign/domain/taking-back";
-import { and, eq, gt, isNull, lt, lte } from "drizzle-orm";
+import { and, eq, gt, gte, isNull, lt, lte, or } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { accountFreezes } from "#schema/schema.ts";
 
@@ -13,6 +13,13 @@ export async function findFreeze(db: Database, userId: string): Promise<AccountF
 export async function isFrozen(db: Database, userId: string): Promise<boolean> {
   const frozen = and(eq(accountFreezes.userId, userId), isNull(accountFreezes.endedAt));
   return (await db.$count(accountFreezes, frozen)) > 0;
+}
+
+/** Whether it is frozen, or was after a moment; what was asked before then is void. */
+export async function wasFrozenSince(db: Database, userId: string, since: Date): Promise<boolean> {
+  const { endedAt, frozenAt } = accountFreezes;
+  const frozen = or(isNull(endedAt), gte(frozenAt, since));
+  return (await db.$count(accountFreezes, and(eq(accountFreezes.userId, userId), frozen))) > 0;
 }
 
 export async function saveFreeze(db: Database, freeze: AccountFreeze): Promise<void> {

@@ -3,7 +3,7 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { createStaffEmailChange } from "#modules/accounts/email-change/staff-email-change.ts";
 import type { FactorService } from "#modules/accounts/factors/factor.service.ts";
-import { isFrozen } from "#modules/accounts/freeze/freezes.repository.ts";
+import { isFrozen, wasFrozenSince } from "#modules/accounts/freeze/freezes.repository.ts";
 import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
 import { findMember } from "#modules/accounts/members/members.repository.ts";
 import type { OwnSessionsService } from "#modules/accounts/sessions/own-sessions.service.ts";
@@ -27,6 +27,7 @@ export function createAccountsOffice(options: {
     removeFactors: factors.removeAll,
 
     isFrozen: (userId: string) => isFrozen(db, userId),
+    wasFrozenSince: (userId: string, since: Date) => wasFrozenSince(db, userId, since),
     undoUrl: (member: { id: string; email: string }) => mails.undoUrl(member, member.email),
 
     async isConfirmed(userId: string): Promise<boolean> {

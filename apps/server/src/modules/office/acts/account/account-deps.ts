@@ -20,6 +20,7 @@ type Accounts = {
   isConfirmed(userId: string): Promise<boolean>;
   /** Whether a change was reported as not the member's; every change is refused meanwhile. */
   isFrozen(userId: string): Promise<boolean>;
+  wasFrozenSince(userId: string, since: Date): Promise<boolean>;
   /** The page on which a member says that it was not them. */
   undoUrl(member: { id: string; email: string }): Promise<string>;
   sessionsOf(userId: string): Promise<Pick<OwnSession, "id" | "device" | "last_used_at">[]>;
@@ -55,8 +56,11 @@ type PaymentMails = {
 export type AccountActDeps = {
   accounts: Accounts;
   paymentMails: PaymentMails;
-  /** Deletes a member as their own request does, and mails the receipt. */
-  deleteMember: (userId: string) => Promise<void>;
+  /**
+   * Deletes a member as their own request does, and mails the receipt. False when the account was
+   * frozen since it was asked for: then it stays.
+   */
+  deleteMember: (userId: string, askedAt: Date) => Promise<boolean>;
   /** Lets emails go to an address that was refused. */
   resetAddress: (address: string) => Promise<boolean>;
   config: { appUrl: string; backupDays: string };

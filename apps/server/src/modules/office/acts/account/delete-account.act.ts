@@ -49,12 +49,13 @@ export function deleteAccountAct(deps: AccountActDeps) {
     figures: () => ({}),
 
     /** The log gets its end in the transaction that deletes the member, and this row with them. */
-    async run({ member }) {
+    async run({ member, beganAt }) {
       if (await isOnStaff(db, member.id)) return { state: "failed", outcome: { code: "staff" } };
-      if (await accounts.isFrozen(member.id))
-        return { state: "failed", outcome: { code: "frozen" } };
-      await deleteMember(member.id);
-      return { state: "done" };
+      // A node may have died in an earlier attempt, and the member taken the account back since.
+      const isDeleted =
+        !(await accounts.wasFrozenSince(member.id, beganAt)) &&
+        (await deleteMember(member.id, beganAt));
+      return isDeleted ? { state: "done" } : { state: "failed", outcome: { code: "frozen" } };
     },
   };
   return handler;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect } from "vitest";
 import { addressKeyOf } from "#jobs/mail-keys.ts";
 import { refusedAddresses } from "#schema/schema.ts";
+import { PASSWORD, tokenIn } from "#testing/account-requests.ts";
 import { tablesHolding } from "#testing/database-scan.ts";
 import { plannedDeaths, supportOf } from "#testing/office-acts.ts";
 import { productTest } from "#testing/product-test.ts";
@@ -83,6 +84,44 @@ describe("an account that staff delete", () => {
       expect(await logOf(ordered.id)).toEqual(["delete_account", "act_done"]);
       product.clock.set("2026-03-10T12:05:00.000Z");
       expect(await look(ordered.id)).toMatchObject({ state: "done" });
+    },
+  );
+});
+
+describe("a deletion that a thief asked staff for", () => {
+  it.for(["held", "requested"])(
+    "does not come to pass once the member has frozen the account (%s) §S95",
+    async (when, { product, api }) => {
+      const { member, order, send, look, logOf } = await supportOf(product);
+      product.clock.advance(MINUTE);
+      const body = JSON.stringify({ new_password: "the thief chose this one" });
+      await member.fetch("/api/me/password", { method: "POST", body });
+      const token = tokenIn(product.mailer.linkTo(member.email, "/auth/email/undo#"));
+      const ordered = removal(member.email);
+      if (when === "held") await order(ordered);
+      else {
+        deaths.steps.push("requested");
+        await send(ordered);
+        product.clock.advance(MINUTE);
+        await product.runRepeated().catch(() => {});
+        expect(deaths.steps).toEqual([]);
+      }
+      product.clock.advance(1000);
+      expect((await api.post("freeze", { token })).status).toBe(204);
+      const back = {
+        proof: { password: PASSWORD },
+        new_password: "another horse, another battery",
+      };
+      expect((await api.post("come-back", { token, ...back })).status).toBe(204);
+      for (let round = 0; round < 3; round += 1) {
+        product.clock.advance(91_000);
+        await product.runRepeated();
+      }
+      expect((await api.signIn(member.email, back.new_password)).status).toBe(200);
+      const end = when === "held" ? "undone" : "failed";
+      expect(await logOf(ordered.id)).toEqual(["delete_account", `act_${end}`]);
+      product.clock.set(NOW);
+      expect(await look(ordered.id)).toMatchObject({ state: end });
     },
   );
 });
