@@ -6,13 +6,14 @@ type DataTableProps = {
   caption: string;
   /** Cells of rows with buttons stand on one middle line. */
   middle?: boolean;
+  className?: string | undefined;
   children: ReactNode;
 };
 
 /** A real table; on a phone its rows fold, and keep their roles. Cells take the classes of `cells`. */
-export function DataTable({ caption, middle = false, children }: DataTableProps) {
+export function DataTable({ caption, middle = false, className, children }: DataTableProps) {
   return (
-    <table className={middle ? `${styles.table} ${styles.middle}` : styles.table}>
+    <table className={both(styles.table, middle ? styles.middle : undefined, className)}>
       <caption className="vh">{caption}</caption>
       {children}
     </table>

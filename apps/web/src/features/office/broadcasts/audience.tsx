@@ -5,6 +5,7 @@ import { conditionsOf, conditionsText } from "@sovereign/domain/member-filter";
 import { mayOpenInOffice } from "@sovereign/domain/staff";
 import { useId } from "react";
 import { Link } from "react-router";
+import { hasCode } from "#core/api/api-error.ts";
 import { officePaths } from "#core/page/office-paths.ts";
 import { beginning } from "#core/words/number-words.ts";
 import { useStaff } from "#features/office/frame/staff-context.ts";
@@ -37,14 +38,17 @@ export function Audience({ kind, conditions, onConditions }: AudienceProps) {
   );
 }
 
+const notCountedWords = (error: Error) =>
+  hasCode(error, "office.audience_too_fine") ? texts.tooFine : texts.notCounted;
+
 function Count({ kind, conditions }: Pick<AudienceProps, "kind" | "conditions">) {
-  const { data, isError } = useAudienceCount(kind, conditions);
+  const { data, error } = useAudienceCount(kind, conditions);
   const { role } = useStaff();
   const maySee = mayOpenInOffice("office_members", role);
   const count = data && formatPeople(data.people, data.rounded);
   return (
     <p className={styles.count} role="status">
-      {!data && (isError ? texts.notCounted : texts.counting)}
+      {!data && (error ? notCountedWords(error) : texts.counting)}
       {data && count !== undefined && (
         <>
           <strong>

@@ -56,7 +56,7 @@ export function SendBroadcast({ id, saver, onKept, onSent }: SendProps) {
         onSent();
       }
     } catch (error) {
-      setFault(hasCode(error, "office.nobody_fits") ? texts.missing.nobody : texts.missing.other);
+      setFault(refusalWords(error));
     }
     setBusy(false);
   }
@@ -87,6 +87,12 @@ export function SendBroadcast({ id, saver, onKept, onSent }: SendProps) {
       {question}
     </section>
   );
+}
+
+function refusalWords(error: unknown): string {
+  if (hasCode(error, "office.nobody_fits")) return texts.missing.nobody;
+  if (hasCode(error, "office.audience_too_fine")) return texts.tooFine;
+  return texts.missing.other;
 }
 
 /** The first thing that keeps a broadcast from leaving. */

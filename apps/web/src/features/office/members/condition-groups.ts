@@ -1,6 +1,6 @@
 import { conditionChoices } from "@sovereign/content/words/office-members";
 import { addDays, type CalendarDate } from "@sovereign/domain/calendar-date";
-import { FILTER_SOURCES, type MemberCondition } from "@sovereign/domain/member-filter";
+import { FILTER_SOURCES, LISTED_DAYS, type MemberCondition } from "@sovereign/domain/member-filter";
 
 export type ConditionGroup =
   | "state"
@@ -39,8 +39,8 @@ export function groupOf({ is }: MemberCondition): ConditionGroup {
 
 export const groupName = (group: ConditionGroup): string => conditionChoices[group];
 
-const days = (is: "quiet" | "renews" | "lapsed", ...counts: number[]): MemberCondition[] =>
-  counts.map((count) => ({ is, days: count }));
+const days = (is: "quiet" | "renews" | "lapsed"): MemberCondition[] =>
+  LISTED_DAYS[is].map((count) => ({ is, days: count }));
 
 /** What is chosen from under a word; the day and the sum have forms of their own. */
 export const CHOICES: Record<ConditionGroup, readonly MemberCondition[]> = {
@@ -48,9 +48,9 @@ export const CHOICES: Record<ConditionGroup, readonly MemberCondition[]> = {
     ...([{ is: "paying" }, { is: "canceled" }, { is: "in_grace" }] as const),
     ...([{ is: "refunded" }, { is: "pays_twice" }, { is: "never_paid" }] as const),
   ],
-  quiet: [...days("quiet", 7, 14, 30), { is: "never_kept" }],
-  renews: days("renews", 7, 30, 60, 90),
-  lapsed: days("lapsed", 7, 30, 90, 365),
+  quiet: [...days("quiet"), { is: "never_kept" }],
+  renews: days("renews"),
+  lapsed: days("lapsed"),
   source: FILTER_SOURCES.map((source) => ({ is: "source", source })),
   address: [{ is: "unconfirmed" }, { is: "bounced" }],
   messages: [{ is: "wants_releases" }],

@@ -11,6 +11,7 @@ import { officePaths } from "#core/page/office-paths.ts";
 import { useWide } from "#core/page/use-wide.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
 import { useWidth } from "#design/figures/milled-edge/measured.tsx";
+import { both, cells, DataTable } from "#design/layout/data-table.tsx";
 import { Section } from "#design/layout/section.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
 import styles from "./bridge.module.css";
@@ -53,19 +54,22 @@ export function Bridge({ month, span, bridge, detail, children }: BridgeProps) {
       about={`${mark} ${texts.shapes}`}
     >
       <div ref={ref}>
-        <table className={styles.bridge}>
-          <caption className="vh">{fill(texts.title, { month: monthWord(month) })}</caption>
+        <DataTable
+          caption={fill(texts.title, { month: monthWord(month) })}
+          middle
+          className={styles.bridge}
+        >
           <thead>
             <tr>
               <th scope="col">
                 <span className="vh">{texts.term}</span>
               </th>
-              <th scope="col" className={styles.bridgeMembers}>
+              <th scope="col" className={both(cells.right, styles.bridgeMembers)}>
                 {texts.members}
               </th>
               <td />
               {currencies.map((currency) => (
-                <th key={currency} scope="col" className={styles.bridgeSum}>
+                <th key={currency} scope="col" className={both(cells.right, styles.bridgeSum)}>
                   {fill(texts.yearly, { currency })}
                 </th>
               ))}
@@ -88,7 +92,7 @@ export function Bridge({ month, span, bridge, detail, children }: BridgeProps) {
               differences={differences}
             />
           </tbody>
-        </table>
+        </DataTable>
       </div>
       {detail && detail.without_price > 0 && (
         <p className={styles.withoutPrice}>
@@ -182,14 +186,16 @@ function Row({
   const { members, yearly } = bridge[figure];
   const title = label ?? moneyRows.titles[figure as "new"];
   return (
-    <tr className={isSum ? `${styles.linked} ${styles.sum}` : styles.linked}>
+    <tr className={both(cells.linked, isSum ? styles.sum : undefined)}>
       <th scope="row">
         <span className={styles.bridgeSign} aria-hidden={sign === undefined}>
           {sign}
         </span>
         <Link to={officePaths.moneyRows(month, figure)}>{title}</Link>
       </th>
-      <td className={styles.bridgeMembers}>{formatCount(members)}</td>
+      <td className={both(cells.right, cells.beside, styles.bridgeMembers)}>
+        {formatCount(members)}
+      </td>
       <td className={styles.bridgeMarks}>
         {marks && members > 0 && <MemberMarks marks={marks} label={marksLabel} />}
       </td>
@@ -205,7 +211,7 @@ function Sums({ yearly, currencies }: SumsProps) {
   return currencies.map((currency) => {
     const sum = yearly.find((each) => each.currency === currency);
     return (
-      <td key={currency} className={styles.bridgeSum}>
+      <td key={currency} className={both(cells.right, cells.below, styles.bridgeSum)}>
         {sum && sumInWords(sum)}
       </td>
     );
@@ -249,7 +255,9 @@ function Unexplained({
           <span className={styles.bridgeSign} />
           {texts.byProviders}
         </th>
-        <td className={styles.bridgeMembers}>{formatCount(other.members)}</td>
+        <td className={both(cells.right, cells.beside, styles.bridgeMembers)}>
+          {formatCount(other.members)}
+        </td>
         <td className={styles.bridgeMarks} />
         <Sums yearly={other.yearly} currencies={currencies} />
       </tr>
@@ -258,7 +266,9 @@ function Unexplained({
           <span className={styles.bridgeSign} />
           {texts.unexplained}
         </th>
-        <td className={styles.bridgeMembers}>{signedCount(members)}</td>
+        <td className={both(cells.right, cells.beside, styles.bridgeMembers)}>
+          {signedCount(members)}
+        </td>
         <td className={styles.bridgeMarks}>
           {members !== 0 && (
             <MemberMarks

@@ -59,16 +59,16 @@ export function RowsTable({ page: { figure, total, sums }, rows, month }: RowsTa
           <Row key={row.id} row={row} currencies={sums.map(({ currency }) => currency)} />
         ))}
       </tbody>
-      <tfoot className={styles.footer}>
+      <tfoot>
         <tr className={styles.foot}>
           <th scope="row" colSpan={2}>
             {plural(texts.foot, total, { count: formatCount(total) })}
           </th>
-          <td className={styles.same}>{texts.same}</td>
+          <td className={both(cells.desk, styles.same)}>{texts.same}</td>
           <td className={both(cells.desk, cells.wide)} />
           <td className={both(cells.desk, cells.wide)} />
           {sums.map((sum) => (
-            <td key={sum.currency} className={cells.right}>
+            <td key={sum.currency} className={both(cells.right, cells.beside)}>
               {sumInWords(sum)}
             </td>
           ))}

@@ -8,6 +8,7 @@ import { Link } from "react-router";
 import { officePaths } from "#core/page/office-paths.ts";
 import { monthAndYear, monthName } from "#core/time/month-dates.ts";
 import { moneyInWords } from "#core/words/money.ts";
+import { both, cells, DataTable } from "#design/layout/data-table.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
 import { Interval } from "#features/office/parts/interval.tsx";
 import styles from "./due-table.module.css";
@@ -18,23 +19,28 @@ export function DueTable({ renewals }: { renewals: OfficeRenewals }) {
   const { months, all, today } = renewals;
   const max = Math.max(0, ...months.map(({ due }) => due));
   return (
-    <table className={styles.due}>
-      <caption className="vh">{texts.table}</caption>
+    <DataTable caption={texts.table} middle className={styles.due}>
       <thead>
         <tr>
           <th scope="col">{texts.month}</th>
-          <th scope="col">{texts.due}</th>
-          <th scope="col">{texts.canceled}</th>
-          <th scope="col">{texts.renewing}</th>
-          <th scope="col" className={styles.wide}>
+          <th scope="col" className={cells.right}>
+            {texts.due}
+          </th>
+          <th scope="col" className={cells.right}>
+            {texts.canceled}
+          </th>
+          <th scope="col" className={cells.right}>
+            {texts.renewing}
+          </th>
+          <th scope="col" className={both(cells.right, cells.wide)}>
             {texts.interval}
           </th>
-          <th scope="col" className={styles.axis}>
+          <th scope="col" className={both(cells.right, styles.axis)}>
             <span>{texts.from}</span>
             <span>{fill(texts.to, { count: formatCount(max) })}</span>
           </th>
           {all.yearly.map(({ currency }) => (
-            <th key={currency} scope="col">
+            <th key={currency} scope="col" className={cells.right}>
               {fill(texts.sum, { currency })}
             </th>
           ))}
@@ -50,19 +56,19 @@ export function DueTable({ renewals }: { renewals: OfficeRenewals }) {
           <th scope="row">
             <Link to={officePaths.moneyRows(monthOf(today), "closing")}>{texts.all}</Link>
           </th>
-          <td>{formatCount(all.due)}</td>
-          <td className={styles.desk}>{formatCount(all.canceled)}</td>
-          <td className={styles.desk} />
-          <td className={`${styles.desk} ${styles.wide}`} />
-          <td className={`${styles.desk} ${styles.once}`}>{texts.once}</td>
+          <td className={both(cells.right, cells.beside)}>{formatCount(all.due)}</td>
+          <td className={both(cells.right, cells.desk)}>{formatCount(all.canceled)}</td>
+          <td className={cells.desk} />
+          <td className={both(cells.desk, cells.wide)} />
+          <td className={both(cells.desk, styles.once)}>{texts.once}</td>
           {all.yearly.map((sum) => (
-            <td key={sum.currency} className={styles.sum}>
+            <td key={sum.currency} className={both(cells.right, styles.sum)}>
               {moneyInWords(sum)}
             </td>
           ))}
         </tr>
       </tfoot>
-    </table>
+    </DataTable>
   );
 }
 
@@ -72,7 +78,7 @@ function MonthRow({ month, today, max, of }: RowProps) {
   const { due, canceled, renewing } = month;
   const range = renewing && { ...renewing, middle: renewing.expected };
   return (
-    <tr className={due > 0 ? styles.linked : undefined}>
+    <tr className={due > 0 ? cells.linked : undefined}>
       <th scope="row">
         {due > 0 ? (
           <Link to={officePaths.moneyRows(month.month, "due")}>
@@ -82,20 +88,20 @@ function MonthRow({ month, today, max, of }: RowProps) {
           monthWords(month.month, today)
         )}
       </th>
-      <td className={styles.desk}>{formatCount(due)}</td>
-      <td className={styles.desk}>{formatCount(canceled)}</td>
-      <td>
-        <span className={styles.onPhone}>
+      <td className={both(cells.right, cells.desk)}>{formatCount(due)}</td>
+      <td className={both(cells.right, cells.desk)}>{formatCount(canceled)}</td>
+      <td className={both(cells.right, cells.beside)}>
+        <span className={both(cells.onPhone, styles.ofDue)}>
           {renewing
             ? fill(texts.ofDue, counts({ expected: renewing.expected, due }))
             : plural(texts.onlyDue, due, { count: formatCount(due) })}
         </span>
-        <span className={styles.onDesk}>{renewing && formatCount(renewing.expected)}</span>
+        <span className={cells.onDesk}>{renewing && formatCount(renewing.expected)}</span>
       </td>
-      <td className={`${styles.desk} ${styles.wide}`}>
+      <td className={both(cells.right, cells.desk, cells.wide)}>
         {renewing && fill(texts.range, counts({ low: renewing.low, high: renewing.high }))}
       </td>
-      <td className={styles.figure}>
+      <td className={cells.whole}>
         <Interval
           range={range}
           max={max}
@@ -108,7 +114,7 @@ function MonthRow({ month, today, max, of }: RowProps) {
         />
       </td>
       {of.map((total) => (
-        <td key={total.currency} className={styles.sum}>
+        <td key={total.currency} className={both(cells.right, cells.below, styles.sum)}>
           {moneyInWords(sumOf(month, total))}
         </td>
       ))}

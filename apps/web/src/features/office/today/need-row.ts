@@ -76,6 +76,12 @@ function rehearsalAbout({ last_at, failure }: Of<"rehearsal_failed">, moment: Mo
   return failure ? `${fill(texts.rehearsalFailed, { why: clause(failure) })} ${last}` : last;
 }
 
+function heldAbout({ kinds, notices }: Of<"sendings_held">): string {
+  const what = fill(texts.heldAbout, { kinds: list.format(kinds.map((kind) => heldNames[kind])) });
+  if (notices === 0) return what;
+  return `${what} ${plural(texts.heldNotices, notices, { count: inWordsFirst(notices) })}`;
+}
+
 /** A sentence of the server without its end. */
 const clause = (sentence: string) => sentence.replace(/\.$/, "");
 
@@ -352,7 +358,7 @@ const ROWS: Rows = {
     when: since(need.since, moment),
     late: true,
     title: texts.held,
-    about: fill(texts.heldAbout, { kinds: list.format(need.kinds.map((kind) => heldNames[kind])) }),
+    about: heldAbout(need),
     act: { label: texts.heldAct, to: officePaths.backups },
   }),
   webhooks_behind: ({ provider, count, ...need }, moment) => ({

@@ -203,9 +203,13 @@ describe("today in the office", () => {
 
   it("says what a restored backup holds, and leads to where it is let go", async () => {
     const since = "2026-03-24T08:00:00.000Z";
-    open({ ...DAY, needs: [{ kind: "sendings_held", kinds: ["mails", "refunds"], since }] });
+    const kinds = ["mails" as const, "refunds" as const];
+    open({ ...DAY, needs: [{ kind: "sendings_held", kinds, notices: 2, since }] });
     await screen.findByText("A restored backup sends nothing yet");
-    screen.getByText("Held until you say go: emails and refunds with other acts of staff.");
+    screen.getByText(
+      "Held until you say go: emails and refunds with other acts of staff. " +
+        "Two notices of charges wait too; the charges do not.",
+    );
     expect(hrefOf(screen.getByRole("link", { name: /See What Waits/ }))).toBe("/office/backups");
   });
 

@@ -13,7 +13,7 @@ import { formatPeople } from "#features/office/parts/format-count.ts";
 import "#design/forms/checkbox.css";
 
 type Telling = {
-  /** How many members this act emails; 0 for none, and for fewer than ten. */
+  /** How many members this act emails; 0 for none, and for few. */
   people: number;
   /** The same in words. */
   count: string;
