@@ -28,15 +28,15 @@ test("a member asks for new pieces, reads of one, and stops it in one press", {
   await piece.selectOption({ label: "AI, Crypto and the New Scarcity" });
   await expect(office.getByLabel("Subject")).toHaveValue("AI, Crypto and the New Scarcity is open");
   await office.getByLabel("Words").fill("It is **long**, and worth [an hour](/app/resources).");
-  await expect(office.getByText("Fewer than ten people.")).toBeVisible();
+  await expect(office.getByText("Fewer than twenty people.")).toBeVisible();
   await expect(office.getByText(/^Saved \d/)).toBeVisible();
   await office.getByRole("button", { name: "Send It to Me" }).click();
   await expect(
     office.getByText(`The mail server took it for ${product.editor.email}`),
   ).toBeVisible();
-  await office.getByRole("button", { name: "Send to fewer than ten", exact: true }).click();
+  await office.getByRole("button", { name: "Send to fewer than twenty", exact: true }).click();
   await expect(
-    office.getByText("The mail server took fewer than ten of fewer than ten."),
+    office.getByText("The mail server took fewer than twenty of fewer than twenty."),
   ).toBeVisible();
   expect(await presses()).toBe(3);
 

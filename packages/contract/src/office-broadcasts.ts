@@ -28,7 +28,7 @@ export type BroadcastCounts = z.infer<typeof counts>;
 /** For who may not see members. */
 export const rounded = z
   .boolean()
-  .openapi({ description: "Whether all counts of members are tens, and 0 for fewer than ten" });
+  .openapi({ description: "Whether all counts of members are tens, and 0 for few" });
 
 const listed = z.object({
   id: z.string(),
@@ -170,7 +170,12 @@ export const countBroadcastAudience = endpoint({
   summary: "Count who would get a broadcast, and who would be left out",
   request: { query: z.object({ kind: z.enum(BROADCAST_KINDS), conditions: filterText }) },
   responses: { 200: json("How many", audience) },
-  problems: [...OFFICE_PROBLEMS, "request.invalid", "request.rate_limited"],
+  problems: [
+    ...OFFICE_PROBLEMS,
+    "office.audience_too_fine",
+    "request.invalid",
+    "request.rate_limited",
+  ],
 });
 
 export const listBroadcastPieces = endpoint({
@@ -232,6 +237,7 @@ export const sendBroadcast = endpoint({
   problems: [
     ...ACT,
     ...BODY_PROBLEMS,
+    "office.audience_too_fine",
     "office.broadcast_changed",
     "office.broadcast_incomplete",
     "office.nobody_fits",

@@ -9,6 +9,7 @@ import {
   DAYS_CONDITIONS,
   defaultSortOf,
   FILTER_SOURCES,
+  isCoarse,
   isSameFilter,
   type MemberCondition,
   PLAIN_CONDITIONS,
@@ -51,6 +52,30 @@ describe("a filter's text", () => {
 
   it("is none with more conditions than a sentence holds", () => {
     expect(conditionsOf(Array(11).fill("paying").join(","))).toBeNull();
+  });
+});
+
+describe("a sentence of who may not see members", () => {
+  it.each([
+    "",
+    "paying,price:64.00:USD,never_kept",
+    "paying,quiet:14,renews:60",
+    "joined_after:2026-01-31,joined_before:2026-03-01",
+    "canceled,joined_after:2024-12-31,joined_before:2026-01-01",
+  ])("is counted: %s", (text) => {
+    expect(isCoarse(conditionsOf(text) ?? [])).toBe(true);
+  });
+
+  it.each([
+    "joined_after:2026-02-01",
+    "joined_before:2026-02-02",
+    "canceled,joined_after:2026-01-31",
+    "canceled,joined_before:2026-02-01",
+    "paying,quiet:15",
+    "paying,renews:29",
+    "lapsed:31",
+  ])("narrows down to a day: %s", (text) => {
+    expect(isCoarse(conditionsOf(text) ?? [])).toBe(false);
   });
 });
 

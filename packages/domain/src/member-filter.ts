@@ -85,6 +85,29 @@ export function isSameFilter(
   return sorted(one) === sorted(other);
 }
 
+/** The numbers of days that are offered to choose from. */
+export const LISTED_DAYS: Record<(typeof DAYS_CONDITIONS)[number], readonly number[]> = {
+  quiet: [7, 14, 30],
+  renews: [7, 30, 60, 90],
+  lapsed: [7, 30, 90, 365],
+};
+
+const isDate = (condition: MemberCondition) => "date" in condition;
+
+/**
+ * Whether no sentence like it differs by the members of a single day, so that two counts do not
+ * tell of the one member who joined, or renews, that day.
+ */
+export function isCoarse(conditions: readonly MemberCondition[]): boolean {
+  const turn = conditions.every(isDate) ? "-01" : "-01-01";
+  return conditions.every((condition) => {
+    if ("days" in condition) return LISTED_DAYS[condition.is].includes(condition.days);
+    if (!("date" in condition)) return true;
+    const first = condition.is === "joined_after" ? addDays(condition.date, 1) : condition.date;
+    return first.endsWith(turn);
+  });
+}
+
 export const BUILT_IN_FILTERS = [
   "quiet_before_renewal",
   "in_grace",

@@ -7,11 +7,12 @@ export const readsRounded = (role: StaffRole): boolean => !mayOpenInOffice("offi
 const FEW = 10;
 
 /**
- * Returns a count as those read it who may not see members: 0 for fewer than ten, else tens. Of what
- * is between two tens the `lot` decides, which belongs to the counted members: the same ones are
- * always rounded alike, and one more or less cannot be told by subtraction.
+ * Returns a count as those read it who may not see members: tens, and 0 for few. Of what is between
+ * two tens, and from ten to nineteen, the `lot` decides, which belongs to the counted members: the
+ * same ones are always rounded alike, and one more or less cannot be told by subtraction.
  */
 export function roundedCount(count: number, lot: number): number {
-  if (count < FEW) return 0;
-  return Math.max(FEW, Math.floor((count + (lot % FEW)) / FEW) * FEW);
+  const own = lot % FEW;
+  if (count < FEW + own) return 0;
+  return Math.floor((count + own) / FEW) * FEW;
 }

@@ -39,7 +39,7 @@ type Deps = {
   orderShelf: OrderShelf;
   check: CheckPiece;
   list: (timeZone: string) => Promise<OfficePieces>;
-  countReaders: () => Promise<number>;
+  countReaders: () => Promise<{ count: number; lot: number }>;
   issueTicket: (reader: FileReader) => string;
   addressMedia: (shelf: PieceShelf, names: MediaNames, ticket: string) => Promise<PieceMedia>;
   gate: Gate;
@@ -70,9 +70,9 @@ export function contentRoutes({ pieces, releasing, gate, ...deps }: Deps) {
   );
 
   router.openapi(routeOf(countReaders, gate), async (c) => {
-    const members = await deps.countReaders();
+    const { count, lot } = await deps.countReaders();
     const rounded = readsRounded(c.var.staff.role);
-    return c.json({ members: rounded ? roundedCount(members, 0) : members, rounded }, 200);
+    return c.json({ members: rounded ? roundedCount(count, lot) : count, rounded }, 200);
   });
 
   router.openapi(routeOf(readOfficePiece, gate), async (c) =>

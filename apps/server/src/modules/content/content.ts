@@ -55,7 +55,8 @@ type Deps = {
     keyOf: PiecesDeps["keyOf"];
     /** Hashes of those who may publish at this moment. */
     publishers: () => Promise<string[]>;
-    countReaders: () => Promise<number>;
+    /** How many may open a member's piece, with a lot for rounding. */
+    countReaders: () => Promise<{ count: number; lot: number }>;
     messages: () => ReleaseMessages;
   };
 };

@@ -117,7 +117,7 @@ export function createOffice(deps: Deps) {
       winBack.handler,
       withdrawAct({ ...deps, ...config }),
     ],
-    countPaying: figures.countPaying,
+    countPaying: async (now) => (await figures.countPaying(now)).count,
     appUrl: config.appUrl,
   });
   const withdrawal = createWithdrawalService({ ...deps, store: acts.store, runner: acts.runner });

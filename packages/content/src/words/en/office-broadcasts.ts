@@ -35,7 +35,7 @@ export const officeBroadcasts = {
 } as const;
 
 /** Counts as those read them who may not see members. */
-export const roundedPeople = { few: "fewer than ten", about: "about {count}" } as const;
+export const roundedPeople = { few: "fewer than twenty", about: "about {count}" } as const;
 
 export const broadcastStates = {
   draft: "Draft",
@@ -85,6 +85,8 @@ export const composeBroadcast = {
   nobody: "This sentence fits nobody.",
   counting: "Counting…",
   notCounted: "They were not counted.",
+  tooFine:
+    "Not counted, and not sent by you: these days or dates would tell of single members. Choose a listed number of days, and a date at the turn of a month: the first for before, the last for after. Beside other conditions, choose the turn of a year.",
   leftOut: {
     bounced: {
       one: "{count} more is left out, because their address bounced before.",

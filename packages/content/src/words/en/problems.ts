@@ -12,6 +12,7 @@ export const problemTitles = {
   "office.broadcast_changed": "Someone else has saved this broadcast",
   "office.broadcast_over": "The broadcast can no longer be changed this way",
   "office.broadcast_incomplete": "The broadcast is not complete",
+  "office.audience_too_fine": "These days and dates would tell of single members",
   "office.look_reason_missing": "A reason is needed before the look",
   "office.nobody_fits": "No member matches this",
   "office.code_taken": "A code with this name is open",
@@ -66,6 +67,8 @@ export const problemTitles = {
   "auth.last_sign_in_method": "Nothing else would sign you in",
   "auth.account_frozen":
     "This account is frozen because somebody reported a change. The email about it leads back in",
+  "auth.address_taken":
+    "Another account has this address. Delete that one or give it another address, then come back",
   "auth.password_reused": "The account had this password before: choose another",
   "auth.way_unknown": "This way in is no longer listed",
   "passkey.refused": "The passkey did not prove who you are",

@@ -5,7 +5,7 @@ import type {
 } from "@sovereign/contract/office-broadcasts";
 import { type BroadcastAct, mayDo, nextMorning } from "@sovereign/domain/broadcast";
 import type { BroadcastKind } from "@sovereign/domain/mail-kind";
-import { conditionsOf } from "@sovereign/domain/member-filter";
+import { conditionsOf, isCoarse, type MemberCondition } from "@sovereign/domain/member-filter";
 import { readsRounded, roundedCount } from "@sovereign/domain/rounded-count";
 import type { StaffLogKind } from "@sovereign/domain/staff-log";
 import type { Clock } from "#app/clock.ts";
@@ -51,6 +51,11 @@ export type BroadcastsDeps = {
 };
 
 export type BroadcastsService = ReturnType<typeof createBroadcastsService>;
+
+/** Who may not see members reads and chooses no counts that narrow down to one of them. */
+function assertCoarse({ role }: Staff, conditions: readonly MemberCondition[]): void {
+  if (readsRounded(role) && !isCoarse(conditions)) throw new Problem("office.audience_too_fine");
+}
 
 const testKey = (id: string, at: Date) => `broadcast-test:${id}:${at.getTime()}`;
 
@@ -156,8 +161,10 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
 
     async audience(staff: Staff, kind: BroadcastKind, filter: string): Promise<BroadcastAudience> {
       const now = clock();
+      const conditions = conditionsOf(filter) ?? [];
+      assertCoarse(staff, conditions);
       await refreshMembers(now);
-      const found = await countAudience(db, { kind, conditions: conditionsOf(filter) ?? [] }, now);
+      const found = await countAudience(db, { kind, conditions }, now);
       const rounded = readsRounded(staff.role);
       const told = ({ count, lot }: { count: number; lot: number }) =>
         rounded ? roundedCount(count, lot) : count;
@@ -233,8 +240,9 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
         if (!(await isComplete(await answerOf(row, acting.staff), now))) {
           throw new Problem("office.broadcast_incomplete");
         }
-        const { mornings, startsAt } = await timesOf(tx, row, now);
         const conditions = conditionsOf(row.conditions) ?? [];
+        assertCoarse(acting.staff, conditions);
+        const { mornings, startsAt } = await timesOf(tx, row, now);
         const listing = { ...row, conditions, mornings, tryAt: startsAt ?? now };
         const { people, pushPeople } = await listRecipients(tx, listing, now);
         // Staff who may not see members must not learn whether it fits one member or none.

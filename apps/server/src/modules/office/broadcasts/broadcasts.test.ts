@@ -132,9 +132,31 @@ describe("who may not see members", () => {
     expect(one).toMatchObject({ people: 0, rounded: true });
     const many = await audience(editor, "paying");
     expect([20, 30]).toContain(many.people);
-    expect(await audience(editor, "paying,joined_after:1990-01-01")).toEqual(many);
+    expect(await audience(editor, "paying,joined_after:1990-12-31")).toEqual(many);
     const readers = await (await editor.fetch("/api/office/piece-readers")).json();
     expect(readers.rounded).toBe(true);
+  });
+
+  it("counts and sends to no days by which one member is found", async ({ product, office }) => {
+    const names = Array.from({ length: 12 }, (_, at) => `m${at}`);
+    await addPaying(product, ...names);
+    const gone = { sub: [{ cancelAtPeriodEnd: true }] };
+    for (const name of names) await addMember(product, `c${name}@list.test`, gone);
+    await addMember(product, "one@list.test", { ...gone, joined: -10 });
+    const editor = await signUpStaff(product, "editor");
+    const fine = ["2026-02-27", "2026-02-28"].map((day) => `canceled,joined_after:${day}`);
+    for (const conditions of [...fine, "paying,renews:29", "paying,quiet:13"]) {
+      const path = `/api/office/broadcast-audience?kind=letters&conditions=${conditions}`;
+      const refused = await refusalOf(await editor.fetch(path));
+      expect([conditions, ...refused]).toEqual([conditions, 409, "office.audience_too_fine"]);
+      expect((await audience(office.staff, conditions)).rounded).toBe(false);
+    }
+    const id = randomUUID();
+    await office.answer(await office.save(id, { conditions: fine[0] ?? "" }));
+    await office.answer(await office.act(id, "test"));
+    const sent = await editor.post(office.path(id, "send"), { version: 1 });
+    expect(await refusalOf(sent)).toEqual([409, "office.audience_too_fine"]);
+    expect(await office.read(id)).toMatchObject({ state: "draft", people: null });
   });
 
   it("learns no more from what they schedule, or once it has left", async ({ product, office }) => {

@@ -72,7 +72,7 @@ export function createBusinessFigures({ db, books }: { db: Database; books: Book
       return { paying, yearly: sums, due, grace };
     },
 
-    async countPaying(now: Date): Promise<number> {
+    async countPaying(now: Date): Promise<{ count: number; lot: number }> {
       await books.refresh(now);
       return countPaying(db);
     },

@@ -5,6 +5,7 @@ import { ARRIVALS, DEPARTURES } from "@sovereign/domain/paid-span";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
+import { LOT_MASK, lotOf } from "#modules/office/broadcasts/recipients.repository.ts";
 
 const count = z.coerce.number().int();
 
@@ -181,10 +182,12 @@ export async function countGraceUntil(db: Database, now: Date, end: Date): Promi
   return count.parse(rows[0]?.members);
 }
 
-/** Counts who pays, as far as the books are up to date. */
-export async function countPaying(db: Database): Promise<number> {
+/** Counts who pays, as far as the books are up to date, with a lot for rounding. */
+export async function countPaying(db: Database): Promise<{ count: number; lot: number }> {
   const { rows } = await db.execute(
-    sql`select count(*) as members from paid_spans where to_at is null`,
+    sql`select count(*) as members, coalesce(${lotOf(sql`member`)}, 0) & ${LOT_MASK} as lot
+      from paid_spans where to_at is null`,
   );
-  return count.parse(rows[0]?.members);
+  const [found] = rows;
+  return { count: count.parse(found?.members), lot: count.parse(found?.lot) };
 }
