@@ -18,6 +18,7 @@ import { Specimen, State } from "./specimen.tsx";
 
 const EMAIL = "e.marlowe@example.com";
 const SCORES = [0, 1, 2, 3, 4] as const;
+const nothing = () => {};
 const never = () => new Promise<never>(() => {});
 
 export function Forms() {
@@ -35,6 +36,14 @@ export function Forms() {
       <Specimen name="Picks, Ticks">
         <State name="one of several" wide>
           <OneOfSeveral />
+        </State>
+        <State name="with counts" wide>
+          <Picks
+            label={accountForm.tabs}
+            choices={CHOICES.map(({ value, name }) => ({ value, name, aside: "1,240" }))}
+            chosen={null}
+            onChoose={nothing}
+          />
         </State>
         <State name="any of several" wide>
           <AnyOfSeveral />

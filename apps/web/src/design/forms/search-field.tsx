@@ -1,11 +1,16 @@
 import "./search-field.css";
-import { type KeyboardEvent, type Ref, useId } from "react";
+import { type ComponentProps, type KeyboardEvent, type Ref, useId } from "react";
 import type { SearchWords } from "#core/page/use-search-words.ts";
 import { IconButton } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { Skeleton } from "#design/feedback/skeleton.tsx";
 
-type SearchFieldProps = {
+type InputProps = Pick<
+  ComponentProps<"input">,
+  "name" | "placeholder" | "autoCapitalize" | "spellCheck"
+>;
+
+type SearchFieldProps = InputProps & {
   label: string;
   clear: string;
   /** In characters, as the server accepts. */
@@ -15,7 +20,8 @@ type SearchFieldProps = {
   onClear: () => void;
 };
 
-export function SearchField({ label, clear, limit, words, field, onClear }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, clear, limit, words, field, onClear, ...input } = props;
   const id = useId();
   const clearByKey = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || words.typed === "") return;
@@ -40,6 +46,7 @@ export function SearchField({ label, clear, limit, words, field, onClear }: Sear
             id={id}
             type="search"
             placeholder={label}
+            {...input}
             value={words.typed}
             maxLength={limit}
             autoComplete="off"

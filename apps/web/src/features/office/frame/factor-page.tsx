@@ -4,12 +4,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { paths } from "#core/page/paths.ts";
 import { session } from "#core/session/session.ts";
-import { brand } from "#core/words/brand.ts";
 import { buttonClasses } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { Spinner } from "#design/feedback/spinner.tsx";
 import { ErrorPanel } from "#features/office/parts/error-panel.tsx";
-import styles from "./factor-page.module.css";
+import { Alone } from "./alone.tsx";
 import { useOwnProofs } from "./office-proof.ts";
 import { OFFICE, officeFrameKey } from "./office-query.ts";
 import { ProofForm } from "./proof-form.tsx";
@@ -39,26 +38,23 @@ export function FactorPage({ text = officeFactor.proof, note, onProven }: Factor
   );
   const hasOne = own && (own.app !== null || own.passkey);
   return (
-    <main className={styles.page}>
-      <div className={styles.inside}>
-        <p className="word">{brand.productName}</p>
-        <h1 className="title">{officeFactor.title}</h1>
-        <p className="t2">{text}</p>
-        {!own && !error && <Spinner label={officeFrame.loading} />}
-        {!own && error && (
-          <ErrorPanel title={officeError.title} error={error} onRetry={() => void refetch()} />
-        )}
-        {own && hasOne && (
-          <ProofForm
-            app={own.app}
-            passkey={own.passkey}
-            note={note ?? officeFactor.proveNote}
-            onProven={proven}
-          />
-        )}
-        {own && !hasOne && <SetUp note={note ?? officeFactor.note} />}
-      </div>
-    </main>
+    <Alone>
+      <h1 className="title">{officeFactor.title}</h1>
+      <p className="t2">{text}</p>
+      {!own && !error && <Spinner label={officeFrame.loading} />}
+      {!own && error && (
+        <ErrorPanel title={officeError.title} error={error} onRetry={() => void refetch()} />
+      )}
+      {own && hasOne && (
+        <ProofForm
+          app={own.app}
+          passkey={own.passkey}
+          note={note ?? officeFactor.proveNote}
+          onProven={proven}
+        />
+      )}
+      {own && !hasOne && <SetUp note={note ?? officeFactor.note} />}
+    </Alone>
   );
 }
 

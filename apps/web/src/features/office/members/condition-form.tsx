@@ -6,10 +6,11 @@ import {
   DATE_CONDITIONS,
   type MemberCondition,
 } from "@sovereign/domain/member-filter";
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { beginning } from "#core/words/number-words.ts";
 import { Button, Buttons } from "#design/controls/button.tsx";
 import { Field } from "#design/forms/field.tsx";
+import { Picks } from "#design/forms/picks.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
 import { CHOICES, groupName, groupOf } from "./condition-groups.ts";
 import { conditionInWords } from "./condition-words.ts";
@@ -76,7 +77,6 @@ function ChoiceForm({ condition, others, onUse, onTakeOut }: ConditionFormProps)
   const [chosen, setChosen] = useState(conditionText(condition));
   const [days, setDays] = useState("");
   const [fault, setFault] = useState<string | null>(null);
-  const name = useId();
   const kind = TAKES_DAYS.find((is) => is === group);
 
   function use() {
@@ -87,31 +87,20 @@ function ChoiceForm({ condition, others, onUse, onTakeOut }: ConditionFormProps)
   }
   return (
     <Framed onSubmit={use} onTakeOut={onTakeOut}>
-      <fieldset className={styles.choices}>
-        <legend className="vh">{groupName(group)}</legend>
-        {choices.map((each, index) => {
-          const value = conditionText(each);
-          return (
-            <label key={value}>
-              <input
-                type="radio"
-                name={name}
-                checked={days === "" && value === chosen}
-                // biome-ignore lint/a11y/noAutofocus: the panel was opened to choose
-                autoFocus={value === chosen}
-                onChange={() => {
-                  setDays("");
-                  setChosen(value);
-                }}
-              />
-              <span>{choiceLabel(each)}</span>
-              <span className={styles.choiceCount}>
-                {counts?.[index] !== undefined && formatCount(counts[index])}
-              </span>
-            </label>
-          );
-        })}
-      </fieldset>
+      <Picks
+        label={groupName(group)}
+        choices={choices.map((each, index) => ({
+          value: conditionText(each),
+          name: choiceLabel(each),
+          aside: counts?.[index] !== undefined && formatCount(counts[index]),
+        }))}
+        chosen={days === "" ? chosen : null}
+        autoFocus
+        onChoose={(value) => {
+          setDays("");
+          setChosen(value);
+        }}
+      />
       {kind && (
         <Field
           label={conditionChoices.otherDays}
@@ -134,7 +123,6 @@ function DateForm({ condition, onUse, onTakeOut }: ConditionFormProps & { condit
   const [is, setIs] = useState(condition.is);
   const [date, setDate] = useState(condition.date);
   const [fault, setFault] = useState<string | null>(null);
-  const name = useId();
   function use() {
     const wanted = conditionOf(`${is}:${date}`);
     if (wanted) onUse(wanted);
@@ -142,24 +130,16 @@ function DateForm({ condition, onUse, onTakeOut }: ConditionFormProps & { condit
   }
   return (
     <Framed onSubmit={use} onTakeOut={onTakeOut}>
-      <fieldset className={styles.choices}>
-        <legend className="vh">{conditionChoices.joined}</legend>
-        {DATE_CONDITIONS.map((value) => (
-          <label key={value}>
-            <input
-              type="radio"
-              name={name}
-              checked={value === is}
-              // biome-ignore lint/a11y/noAutofocus: the panel was opened to choose
-              autoFocus={value === condition.is}
-              onChange={() => setIs(value)}
-            />
-            <span>
-              {value === "joined_before" ? conditionChoices.before : conditionChoices.after}
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <Picks
+        label={conditionChoices.joined}
+        choices={DATE_CONDITIONS.map((value) => ({
+          value,
+          name: value === "joined_before" ? conditionChoices.before : conditionChoices.after,
+        }))}
+        chosen={is}
+        autoFocus
+        onChoose={setIs}
+      />
       <Field
         label={conditionChoices.date}
         type="date"

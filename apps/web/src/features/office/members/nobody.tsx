@@ -3,6 +3,7 @@ import { listedStates, nobodyFits, nobodyFound } from "@sovereign/content/words/
 import type { MemberPage } from "@sovereign/contract/office-members";
 import { Link } from "react-router";
 import { officePaths } from "#core/page/office-paths.ts";
+import { buttonClasses } from "#design/controls/button.tsx";
 import { OutsideLink } from "#design/controls/outside-link.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
 import styles from "./members.module.css";
@@ -33,7 +34,7 @@ export function NobodyFound({ text, page: { searched, close, stripe_url } }: Nob
       </p>
       {close.length > 0 && <Close close={close} />}
       {stripe_url && (
-        <OutsideLink className={styles.stripe} href={stripe_url}>
+        <OutsideLink className={buttonClasses({}, styles.stripe)} href={stripe_url}>
           {nobodyFound.stripe}
         </OutsideLink>
       )}

@@ -9,7 +9,7 @@ import {
 } from "@sovereign/contract/office-team";
 import { STAFF_NAME_LENGTH } from "@sovereign/domain/staff";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { hasCode } from "#core/api/api-error.ts";
 import { officePaths } from "#core/page/office-paths.ts";
@@ -17,11 +17,11 @@ import { paths } from "#core/page/paths.ts";
 import { api } from "#core/session/session.ts";
 import type { MemberAnswer } from "#core/session/session-record.ts";
 import { useMinute } from "#core/time/use-clock.ts";
-import { brand } from "#core/words/brand.ts";
 import { Button, LinkButton } from "#design/controls/button.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
 import { Spinner } from "#design/feedback/spinner.tsx";
 import { Field } from "#design/forms/field.tsx";
+import { Alone } from "#features/office/frame/alone.tsx";
 import { FactorPage } from "#features/office/frame/factor-page.tsx";
 import { OFFICE, OFFICE_WAIT_MS } from "#features/office/frame/office-query.ts";
 import { ErrorPanel } from "#features/office/parts/error-panel.tsx";
@@ -71,17 +71,6 @@ export function JoinPage({ user, token }: JoinPageProps) {
       note={fill(officeFactor.invitedNote, { when })}
       onProven={() => void refetch()}
     />
-  );
-}
-
-function Alone({ children }: { children: ReactNode }) {
-  return (
-    <main className={styles.page}>
-      <div className={styles.inside}>
-        <p className="word">{brand.productName}</p>
-        {children}
-      </div>
-    </main>
   );
 }
 

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { brand } from "#core/words/brand.ts";
+import styles from "./alone.module.css";
+
+/** A page before the office, without its frame. */
+export function Alone({ children }: { children: ReactNode }) {
+  return (
+    <main className={styles.page}>
+      <div className={styles.inside}>
+        <p className="word">{brand.productName}</p>
+        {children}
+      </div>
+    </main>
+  );
+}
