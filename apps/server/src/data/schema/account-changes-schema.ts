@@ -88,6 +88,8 @@ export const accountFreezes = pgTable("account_freezes", {
   address: text("address").notNull(),
   leftAddress: text("left_address").notNull(),
   frozenAt: instant("frozen_at").notNull(),
+  /** What was there before then counts as the member's, also when somebody comes back later. */
+  olderThan: instant("older_than").notNull().defaultNow(),
   /** From then on the mailbox alone is enough. */
   waitsUntil: instant("waits_until").notNull(),
   endedAt: instant("ended_at"),

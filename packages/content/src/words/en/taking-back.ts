@@ -2,10 +2,15 @@
 export const takingBackTexts = {
   tab: "It was not me",
   title: "Somebody else did this?",
-  help: "Freeze your account. It gets this address back, every device is signed out, and nobody reads or changes anything. Nothing is deleted. You come back on the next page.",
+  help: "Freeze your account. Every device is signed out, and nobody reads or changes anything. Nothing is deleted. It gets this address back, or waits for it if another account has it by now. You come back on the next page.",
   press: "It Was Not Me",
   pressing: "Freezing…",
   frozen: "Your account is frozen.",
+  taken:
+    "Every device is signed out, and nobody signs in. But another account has {email} by now, so this one does not have it back yet.",
+  takenHelp:
+    "Sign in to that other account, and delete it or give it another address. Then open this link again and come back. Until then you can’t come back to this one.",
+  takenSignIn: "Sign In There",
   frozenHelp:
     "Come back with something that it had before the change, and choose another password. Whatever was added in the month before stays off until you say that it is yours.",
   waited: "The wait is over. Choose another password to come back.",
@@ -54,7 +59,7 @@ export const takenBackTexts = {
   forgetting: "Forget It",
   busy: "One moment…",
   events: "What was done before",
-  eventsHelp: "Until {date}, when your account was frozen.",
+  eventsHelp: "Until you took your account back, which was frozen on {date}.",
   kindsOfEvents: {
     passkey_added: "A passkey was added",
     passkey_removed: "A passkey was removed",

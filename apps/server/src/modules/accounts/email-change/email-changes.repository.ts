@@ -10,6 +10,7 @@ import {
   min,
   ne,
   notInArray,
+  or,
   sql,
 } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
@@ -90,14 +91,17 @@ export async function extendUndo(db: Database, userId: string, undoBy: Date): Pr
     .where(and(eq(emailChanges.userId, userId), isNotNull(emailChanges.confirmedAt)));
 }
 
-/** The addresses that the account had before changes that can still be undone, in their order. */
-export async function findFormerAddresses(db: Database, userId: string): Promise<string[]> {
-  const found = await db
-    .select({ email: emailChanges.oldEmail })
+/** The changes that can still be undone, in their order. */
+export async function listConfirmed(
+  db: Database,
+  userId: string,
+): Promise<Pick<EmailChange, "oldEmail" | "newEmail">[]> {
+  const { oldEmail, newEmail, confirmedAt } = emailChanges;
+  return db
+    .select({ oldEmail, newEmail })
     .from(emailChanges)
-    .where(and(eq(emailChanges.userId, userId), isNotNull(emailChanges.confirmedAt)))
-    .orderBy(asc(emailChanges.confirmedAt));
-  return found.map(({ email }) => email);
+    .where(and(eq(emailChanges.userId, userId), isNotNull(confirmedAt)))
+    .orderBy(asc(confirmedAt));
 }
 
 /** Forgets the change away from an address and those after it. */
@@ -114,6 +118,15 @@ export async function deleteChangesFrom(
     await db.delete(emailChanges).where(and(ofMember, gte(emailChanges.confirmedAt, left.at)));
 }
 
+/** Whether another account has confirmed the email. */
+export async function isTaken(
+  db: Database,
+  { userId, email }: { userId: string; email: string },
+): Promise<boolean> {
+  const others = and(hasAddress(email), ne(user.id, userId), eq(user.emailVerified, true));
+  return (await db.$count(user, others)) > 0;
+}
+
 /** False when a confirmed account has the email; an unconfirmed one is removed. */
 export async function moveTo(
   db: Database,
@@ -121,10 +134,9 @@ export async function moveTo(
   now: Date,
 ): Promise<boolean> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`);
-  const others = and(hasAddress(email), ne(user.id, userId));
-  await db.delete(user).where(and(others, eq(user.emailVerified, false)));
-  const taken = await db.select({ id: user.id }).from(user).where(others);
-  if (taken.length > 0) return false;
+  const unconfirmed = and(hasAddress(email), ne(user.id, userId), eq(user.emailVerified, false));
+  await db.delete(user).where(unconfirmed);
+  if (await isTaken(db, { userId, email })) return false;
   await db.update(user).set({ email, confirmedAt: now, updatedAt: now }).where(eq(user.id, userId));
   return true;
 }
@@ -142,12 +154,12 @@ export function findConfirmed(
     .where(and(isNotNull(confirmedAt), gt(undoBy, now)));
 }
 
-/** While an account is frozen, its earlier addresses are known. */
+/** While an account is frozen or claimed by its first mailbox, its earlier addresses are known. */
 export async function purgeChanges(db: Database, now: Date): Promise<void> {
   const frozen = db
     .select({ userId: accountFreezes.userId })
     .from(accountFreezes)
-    .where(isNull(accountFreezes.endedAt));
+    .where(or(isNull(accountFreezes.endedAt), accountFreezes.isRefuted));
   await db
     .delete(emailChanges)
     .where(

@@ -25,7 +25,7 @@ export function freezeRoutes(options: {
 
   router.openapi(routeOf(readFreeze, gate), async (c) => {
     const found = await freeze.read(c.req.valid("json").token, c.var.clientAddress);
-    const { email, frozenAt, waitsUntil, needsProof, proofs } = found;
+    const { email, frozenAt, waitsUntil, needsProof, proofs, addressTaken } = found;
     c.header("cache-control", "no-store");
     return c.json(
       {
@@ -34,6 +34,7 @@ export function freezeRoutes(options: {
         frozen_at: frozenAt.toISOString(),
         waits_until: waitsUntil?.toISOString() ?? null,
         needs_proof: needsProof,
+        address_taken: addressTaken,
       },
       200,
     );

@@ -9,9 +9,11 @@ import type { OnAddressChanged } from "#modules/accounts/email-change/email-chan
 import type { EmailChangeLinks } from "#modules/accounts/email-change/email-change-links.ts";
 import {
   deleteChangesFrom,
+  type EmailChange,
   extendUndo,
   findChange,
-  findFormerAddresses,
+  isTaken,
+  listConfirmed,
   moveTo,
 } from "#modules/accounts/email-change/email-changes.repository.ts";
 import type { FactorRemoval } from "#modules/accounts/factors/factor-removal.ts";
@@ -103,15 +105,22 @@ export function createFreezeService(options: {
     if (!member) return { state: "used" };
     const freeze = await findFreeze(tx, userId);
     const isFrozen = freeze !== undefined && freeze.endedAt === null;
-    const claims = email === freeze?.address;
-    if (freeze && ((isFrozen && (claims || email === freeze.leftAddress)) || claims)) {
-      if (isFrozen || freeze.isRefuted) return { state: "frozen", member, freeze, claims };
+    const changes = await listConfirmed(tx, userId);
+    const former = changes.map(({ oldEmail }) => oldEmail);
+    if (freeze && email === freeze.address && (isFrozen || freeze.isRefuted)) {
+      return { state: "frozen", member, freeze, claims: true };
+    }
+    // The holder of a later address cannot void the links of an earlier one.
+    const claim = isFrozen ? former.indexOf(freeze.address) : -1;
+    const isEarlier = (claim < 0 ? former : former.slice(0, claim)).includes(email);
+    if (isFrozen && !isEarlier) {
+      const isKnown = [freeze.leftAddress, ...addressesOf(changes)].includes(email);
+      return isKnown ? { state: "frozen", member, freeze, claims: false } : { state: "used" };
     }
     if (link.isOver) return { state: "used" };
-    // The holder of a later address cannot void the links of an earlier one.
-    if ((await findFormerAddresses(tx, userId)).includes(email)) return { state: "open", member };
+    if (isEarlier) return { state: "open", member };
     const isSpent = freeze?.endedAt && link.sentAt.getTime() < secondOf(freeze.endedAt);
-    const isPresent = !isFrozen && !isSpent && email === member.email;
+    const isPresent = !isSpent && email === member.email;
     return isPresent ? { state: "open", member } : { state: "used" };
   }
 
@@ -133,22 +142,26 @@ export function createFreezeService(options: {
     });
   }
 
+  /** False while another account has the address. */
   async function bringBack(tx: Database, userId: string, email: string, now: Date) {
-    if (!(await moveTo(tx, { userId, email }, now))) throw new Problem("auth.link_invalid");
-    await deleteChangesFrom(tx, { userId, email });
+    if (!(await moveTo(tx, { userId, email }, now))) return false;
     await onChanged.within(tx, userId);
+    return true;
   }
 
-  async function freeze(tx: Database, holder: Holder, member: Member): Promise<AccountFreeze> {
+  /** An address that another account has by now is back only with its member. */
+  async function freeze(tx: Database, holder: Holder, member: Member) {
     const { userId, email: address } = holder;
     const now = clock();
-    await returnToBefore(tx, userId, await olderThan(tx, member, holder), now);
-    if (address !== member.email) await bringBack(tx, userId, address, now);
-    const frozen = {
+    const before = await olderThan(tx, member, holder);
+    await returnToBefore(tx, userId, before, now);
+    const isMoved = address !== member.email && (await bringBack(tx, userId, address, now));
+    const frozen: AccountFreeze = {
       userId,
       address,
       leftAddress: member.email,
       frozenAt: now,
+      olderThan: before,
       waitsUntil: waitsUntil(now),
       endedAt: null,
       isRefuted: false,
@@ -156,7 +169,7 @@ export function createFreezeService(options: {
     await saveFreeze(tx, frozen);
     // As long as the links that are mailed now.
     await extendUndo(tx, userId, new Date(now.getTime() + UNDO_MS));
-    return frozen;
+    return { frozen, isMoved };
   }
 
   return {
@@ -175,19 +188,19 @@ export function createFreezeService(options: {
         await lockAccount(tx, userId);
         const standing = await standingOf(tx, holder);
         if (standing.state !== "open") return undefined;
-        const former = await findFormerAddresses(tx, userId);
-        const frozen = await freeze(tx, holder, standing.member);
+        const former = addressesOf(await listConfirmed(tx, userId));
+        const { frozen, isMoved } = await freeze(tx, holder, standing.member);
         await voidLinks(tx, userId);
         await options.removal.stop(tx, userId);
         await options.onFrozen(tx, userId);
         const ended = await endSessions(tx, endings.allOfMember(userId), clock());
-        return { frozen, former, ended, member: standing.member };
+        return { frozen, isMoved, former, ended, member: standing.member };
       });
       if (!done) return;
-      const { frozen, former, ended, member } = done;
+      const { frozen, isMoved, former, ended, member } = done;
       const { address: to, leftAddress: from } = frozen;
       revocations.add(ended);
-      if (from !== to) onChanged.after({ userId, from, to });
+      if (isMoved) onChanged.after({ userId, from, to });
       for (const address of new Set([to, from, ...former]))
         await mails.frozen(member, address, frozen);
       const navigate = `${options.appUrl}${paths.auth}`;
@@ -197,17 +210,23 @@ export function createFreezeService(options: {
     async read(token: string, clientAddress: string) {
       const { holder, standing } = await standingFor(token, clientAddress);
       if (standing.state !== "frozen") throw new Problem("auth.link_invalid");
-      const { freeze, claims } = standing;
+      const { freeze, claims, member } = standing;
+      const { id: userId } = member;
+      const { email } = holder;
       return {
-        email: holder.email,
+        email,
+        addressTaken: email !== member.email && (await isTaken(db, { userId, email })),
         frozenAt: freeze.frozenAt,
         waitsUntil: claims && !freeze.isRefuted ? freeze.waitsUntil : null,
         needsProof: pressOn(freeze, { claims, proved: false }, clock()) !== "comes_back",
-        proofs: await proofs.offered(holder.userId, freeze.frozenAt),
+        proofs: await proofs.offered(holder.userId, freeze.olderThan),
       };
     },
 
-    /** Throws `auth.account_frozen` while a proof is needed, and as the proof does. */
+    /**
+     * Throws `auth.account_frozen` while a proof is needed, `auth.address_taken` while another
+     * account has the address, and as the proof does.
+     */
     async comeBack(
       token: string,
       { proof, newPassword }: { proof: OlderProof | undefined; newPassword: string },
@@ -218,7 +237,7 @@ export function createFreezeService(options: {
       const { userId } = holder;
       // A thief who holds another address of the account uses up only their own tries.
       await limits.countChangeTry(`${userId}:${holder.email}`);
-      const before = standing.freeze.frozenAt;
+      const before = standing.freeze.olderThan;
       const given = { before, mailbox: holder.email, clientAddress };
       if (proof) await proofs.assert(userId, proof, given);
       const proved = proof !== undefined;
@@ -236,13 +255,17 @@ export function createFreezeService(options: {
         if (present.state !== "frozen") throw new Problem("auth.link_invalid");
         const { freeze, member, claims } = present;
         if (pressOn(freeze, { claims, proved }, now) !== outcome) {
-          throw new Problem("auth.link_invalid");
+          throw new Problem("auth.account_frozen");
         }
         // The member who refuted it has used the account since.
-        if (freeze.isRefuted) await returnToBefore(tx, userId, before, now);
+        if (freeze.isRefuted) await returnToBefore(tx, userId, freeze.olderThan, now);
         const isRefuted = outcome === "refutes";
-        const to = isRefuted ? freeze.leftAddress : freeze.address;
-        if (to !== member.email) await bringBack(tx, userId, to, now);
+        const to = holder.email;
+        if (to !== member.email && !(await bringBack(tx, userId, to, now))) {
+          throw new Problem("auth.address_taken");
+        }
+        // Until somebody has come back, each address of the account may still prove that it is theirs.
+        await deleteChangesFrom(tx, { userId, email: to });
         await putPassword(tx, { userId, hash }, now);
         await voidLinks(tx, userId);
         await saveFreeze(tx, { ...freeze, endedAt: now, isRefuted });
@@ -255,9 +278,10 @@ export function createFreezeService(options: {
       if (!member) return;
       await mails.resetNotice(member, done.now);
       const { address, leftAddress } = done.freeze;
-      if (outcome === "refutes" && address !== to) await mails.freezeRefuted(member, address);
-      if (outcome === "comes_back" && leftAddress !== to) {
-        await mails.changeUndone(member, leftAddress);
+      const isRefuted = outcome === "refutes";
+      if (isRefuted) await mails.freezeRefuted(member, address);
+      for (const left of new Set(isRefuted ? [leftAddress] : [leftAddress, from])) {
+        if (left !== to) await mails.changeUndone(member, left);
       }
       await limits.forgivePasswordTries(to, clientAddress);
     },
@@ -271,6 +295,9 @@ export function createFreezeService(options: {
     },
   };
 }
+
+const addressesOf = (changes: Pick<EmailChange, "oldEmail" | "newEmail">[]): string[] =>
+  changes.flatMap(({ oldEmail, newEmail }) => [oldEmail, newEmail]);
 
 /** A link knows when it was made to the second. */
 const secondOf = (moment: Date) => Math.floor(moment.getTime() / 1000) * 1000;

@@ -149,7 +149,8 @@ export async function purgeKept(db: Database, now: Date): Promise<void> {
         later.user_id = ${keptWaysIn.userId} and later.at >= ${ago}
         and ${inArray(sql`later.kind`, [...told])})`,
       sql`not exists (select from ${accountFreezes} frozen where
-        frozen.user_id = ${keptWaysIn.userId} and frozen.ended_at is null)`,
+        frozen.user_id = ${keptWaysIn.userId}
+        and (frozen.ended_at is null or frozen.is_refuted))`,
     ),
   );
 }

@@ -58,7 +58,7 @@ export function createTakenBackService(options: {
         added_at: way.addedAt.toISOString(),
       })),
       events: events
-        .filter(({ at }) => freeze && at <= freeze.frozenAt)
+        .filter(({ at }) => freeze?.endedAt && at <= freeze.endedAt)
         .map(({ kind, at }) => ({ kind, at: at.toISOString() })),
     };
   }

@@ -81,6 +81,14 @@ const it = productTest({ identities: true })
     };
     return {
       acts,
+      address,
+      token,
+      send,
+      removePasskey: async () => {
+        const headers = { authorization: `Bearer ${token}` };
+        const path = `/api/me/passkeys/${device.id}`;
+        await bodyOf(await product.fetch(path, { method: "DELETE", headers }));
+      },
       /** Each way that was the thief's, and whether it opens the member's account. */
       async ways() {
         const asked = await bodyOf<PasskeyRequestOptions>(
@@ -154,6 +162,98 @@ describe("a thief with a session adds a passkey, an app and a provider, and chan
           expect(seen.events, told).toHaveLength(6);
         }
       });
+    },
+  );
+});
+
+/** What a thief does in the account that they came back to with the older password. */
+const STAYS = [
+  ["stays", {}],
+  ["moves on to another address", { moves: true }],
+  ["freezes it from the address that they hold", { presses: true }],
+  ["moves on and freezes it from the address before", { moves: true, presses: true }],
+  ["gives a removed passkey for the owner's", { removes: true, moves: true }],
+  ["says that the passkey is theirs", { answers: true }],
+  ["says so, moves on and freezes it", { answers: true, moves: true, presses: true }],
+] as const;
+
+type Stay = { moves?: boolean; presses?: boolean; removes?: boolean; answers?: boolean };
+
+describe("a thief who knows the older password comes back from the address that they moved to", () => {
+  it.for(STAYS)(
+    "and %s: the first mailbox is back with the same password, and the thief out for good §S95",
+    async ([, stay], { product, api, thiefWith }) => {
+      const { moves, presses, removes, answers }: Stay = stay;
+      const member = await product.signUp();
+      const undoLink = (address: string) =>
+        tokenIn(product.mailer.linkTo(address, "/auth/email/undo#"));
+      const enter = async (address: string, password: string) => {
+        const entered = await api.signIn(address, password);
+        const cookie = entered.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+        return thiefWith(member.email, (await sessionOf(entered)).access_token, cookie);
+      };
+      product.clock.advance(40 * DAY);
+      const first = await enter(member.email, PASSWORD);
+      await first.acts.passkey();
+      product.clock.advance(MINUTE);
+      if (removes) await first.removePasskey();
+      await first.acts.address();
+      const links = [undoLink(first.address)];
+      product.clock.advance(MINUTE);
+      expect((await api.post("freeze", { token: undoLink(member.email) })).status).toBe(204);
+      links.push(undoLink(first.address));
+      product.clock.advance(MINUTE);
+      const older = { proof: { password: PASSWORD } };
+      const theirs = { token: links.at(-1), ...older, new_password: THIEFS_PASSWORD };
+      expect((await api.post("come-back", theirs)).status).toBe(204);
+      product.clock.advance(MINUTE);
+
+      const second = await enter(first.address, THIEFS_PASSWORD);
+      if (answers) {
+        const headers = { authorization: `Bearer ${second.token}` };
+        const answer = await product.fetch("/api/me/taken-back", { headers });
+        const [way] = (await bodyOf<TakenBack>(answer)).ways;
+        const proof = { mine: true, password: THIEFS_PASSWORD };
+        await bodyOf(await second.send(`/api/me/taken-back/${way?.id}`, proof));
+      }
+      await second.acts.app();
+      links.push(undoLink(first.address));
+      product.clock.advance(MINUTE);
+      if (moves) await second.acts.address();
+      links.push(undoLink(first.address));
+      if (moves) links.push(undoLink(second.address));
+      product.clock.advance(MINUTE);
+      if (presses) {
+        expect((await api.post("freeze", { token: links[3] })).status).toBe(204);
+        for (const address of [first.address, second.address]) {
+          if (address === first.address || moves) links.push(undoLink(address));
+        }
+      }
+
+      // Three days later the owner reads their mail.
+      product.clock.advance(3 * DAY);
+      await product.runDaily();
+      const owners = undoLink(member.email);
+      expect((await api.post("freeze", { token: owners })).status).toBe(204);
+      const back = { token: owners, ...older, new_password: NEW_PASSWORD };
+      expect((await api.post("come-back", back)).status).toBe(204);
+      product.clock.advance(MINUTE);
+      for (const link of links) {
+        expect(await codeOf(await api.post("freeze", { token: link }))).toBe("auth.link_invalid");
+        for (const password of [PASSWORD, THIEFS_PASSWORD]) {
+          const again = { token: link, proof: { password }, new_password: THIEFS_PASSWORD };
+          expect(await codeOf(await api.post("come-back", again))).toBe("auth.link_invalid");
+        }
+      }
+      const session = await sessionOf(await api.signIn(member.email, NEW_PASSWORD));
+      expect(session).not.toHaveProperty("challenge_due");
+      expect(session.user).toMatchObject({ id: member.id, email: member.email });
+      expect(await first.ways()).toEqual(OUT);
+      expect(await second.ways()).toEqual(OUT);
+      // What was done in the second stay is told as well.
+      const headers = { authorization: `Bearer ${session.access_token}` };
+      const seen = await bodyOf<TakenBack>(await product.fetch("/api/me/taken-back", { headers }));
+      expect(seen.events.map(({ kind }) => kind)).toContain("factor_added");
     },
   );
 });

@@ -195,12 +195,16 @@ export function createAccountMails(options: {
         key: `email-changed:${randomUUID()}`,
       }),
 
-    changeArrived: (member: Member, { oldEmail }: { oldEmail: string }) =>
+    changeArrived: async (member: Member, { oldEmail }: { oldEmail: string }) =>
       jobs.enqueueMail({
         template: "email-change-arrived",
         to: member.email,
         userId: member.id,
-        values: { ...timeOf(member, clock()), old_email: oldEmail },
+        values: {
+          ...timeOf(member, clock()),
+          old_email: oldEmail,
+          undo_url: await undoUrl(member, member.email),
+        },
         key: `email-change-arrived:${randomUUID()}`,
       }),
 
