@@ -1,6 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
+import { Compact } from "#design/tokens/compact.tsx";
 import { Dialog } from "./dialog.tsx";
 
 it("is named by its title, described by its description and closed by Escape", async () => {
@@ -27,4 +28,16 @@ it("writes no style element, which the content security policy would block", asy
   );
   await screen.findByRole("dialog");
   expect(document.querySelectorAll("style")).toHaveLength(before);
+});
+
+it("is as dense as the page that opens it, which it is no part of", async () => {
+  render(
+    <Compact>
+      <Dialog open onOpenChange={vi.fn()} title="Refund it?">
+        <button type="button">Cancel</button>
+      </Dialog>
+    </Compact>,
+  );
+  const dialog = await screen.findByRole("dialog");
+  expect(dialog.dataset.density).toBe("compact");
 });

@@ -117,7 +117,7 @@ function SaveStatus({ saver }: { saver: DraftSaver }) {
     changed: "",
   };
   return (
-    <p className={styles.status} role="status">
+    <p className="help t3" role="status">
       {words[status]}
     </p>
   );

@@ -83,7 +83,7 @@ export function ProofForm({ app, passkey, onProven, onCancel, note }: ProofFormP
           onChange={(event) => setDigits(event.target.value)}
         />
       )}
-      <p className={styles.note}>{note}</p>
+      <p className="help t3">{note}</p>
       <Buttons className={styles.acts}>
         {onCancel && <Button onClick={onCancel}>{freshProof.cancel}</Button>}
         {app && (

@@ -40,7 +40,7 @@ function Habits({ habits: { members, habits, quiet, today } }: { habits: OfficeH
         title={officePlaces.habits}
         sentence={sentenceOf(found)}
         acts={
-          <span className={styles.members}>
+          <span className="help t2">
             {plural(texts.members, members, { count: formatCount(members) })}
           </span>
         }

@@ -25,7 +25,7 @@ export function LookLine({ id, look, timeZone }: LookLineProps) {
     ? fill(officeMember.looked, { time, reason: within(look.reason) })
     : fill(officeMember.lookedUnsaid, { time });
   return (
-    <p className={styles.look}>
+    <p className="help t3">
       {text}{" "}
       <button type="button" className={styles.inline} onClick={() => setChanging(true)}>
         {officeMember.change}

@@ -112,7 +112,7 @@ function ChoiceForm({ condition, others, onUse, onTakeOut }: ConditionFormProps)
           onChange={(event) => setDays(event.target.value)}
         />
       )}
-      {group === "quiet" && <p className={styles.conditionHint}>{conditionChoices.quietHint}</p>}
+      {group === "quiet" && <p className="help t3">{conditionChoices.quietHint}</p>}
     </Framed>
   );
 }

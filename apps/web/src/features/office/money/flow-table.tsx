@@ -1,6 +1,7 @@
 import type { Money } from "@sovereign/contract/receipts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { cells } from "#design/layout/data-table.tsx";
 import { Section } from "#design/layout/section.tsx";
 import styles from "./cash.module.css";
 import { sumInWords } from "./money-words.ts";
@@ -46,10 +47,10 @@ type FlowRowProps = {
 
 export function FlowRow({ title, to, about, sums }: FlowRowProps) {
   return (
-    <tr className={to ? styles.linked : styles.sum}>
+    <tr className={to ? cells.linked : styles.sum}>
       <th scope="row">
         {to ? <Link to={to}>{title}</Link> : title}
-        {about && <span className={styles.sub}>{about}</span>}
+        {about && <span className={cells.sub}>{about}</span>}
       </th>
       {sums.map((sum) => (
         <td key={sum.currency}>{sumInWords(sum)}</td>

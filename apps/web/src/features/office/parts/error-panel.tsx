@@ -45,7 +45,7 @@ export function ErrorPanel({
         </Button>
         <LinkButton to={officePaths.today}>{officeError.back}</LinkButton>
       </Buttons>
-      {reference && <p className={styles.small}>{fill(officeError.reference, { reference })}</p>}
+      {reference && <p className="help t3">{fill(officeError.reference, { reference })}</p>}
     </section>
   );
 }

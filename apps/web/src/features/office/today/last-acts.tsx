@@ -22,7 +22,7 @@ export function LastActs({ acts, moment }: { acts: readonly LastAct[]; moment: M
           <ol className={styles.acts}>
             {acts.map((act) => (
               <li key={act.id}>
-                <span className={styles.at}>{dayAndTime(act.at, moment)}</span>
+                <span className="help t3">{dayAndTime(act.at, moment)}</span>
                 <Sentence act={act} />
               </li>
             ))}

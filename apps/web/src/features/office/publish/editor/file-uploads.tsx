@@ -46,7 +46,7 @@ export function FileUploads({ shelf, uploads, send, remove }: FileUploadsProps) 
           target.value = "";
         }}
       />
-      <p id={hint} className={styles.hint}>
+      <p id={hint} className="help t3">
         {kinds.map((kind) => fill(words.hints[kind], { size: maxMegabytes(kind) })).join(" ")}
       </p>
       <div role="status" className={styles.states}>
