@@ -17,6 +17,9 @@ const freezeSchema = z
       description: "From then on this mailbox needs no proof; null where it always does",
     }),
     needs_proof: z.boolean(),
+    address_taken: z.boolean().openapi({
+      description: "Another account has the address: nobody comes back until that one gives it up",
+    }),
     proofs: z.array(z.enum(["password", "app", "passkey"])).openapi({
       description: "What the account had before the changes",
     }),
@@ -31,7 +34,7 @@ export const freezeAccount = endpoint({
   access: "signing_in",
   summary: "Say that a change was somebody else's, from the mailbox that was told of it",
   description:
-    "Ends every session, gives the account the address that it had before and turns off each way in of the last thirty days. Nobody signs in until somebody has come back.",
+    "Ends every session, gives the account the address that it had before (once no other account has it) and turns off each way in of the last thirty days. Nobody signs in until somebody has come back.",
   request: { body: jsonBody(z.object({ token })) },
   responses: { 204: { description: "The account is frozen" } },
   problems: LINK_PROBLEMS,
@@ -72,6 +75,7 @@ export const comeBack = endpoint({
   problems: [
     ...LINK_PROBLEMS,
     "auth.account_frozen",
+    "auth.address_taken",
     "auth.password_wrong",
     "auth.password_reused",
     "auth.password_too_short",

@@ -12,6 +12,7 @@ const FREEZE: Freeze = {
   frozen_at: "2026-03-10T12:00:00.000Z",
   waits_until: "2026-03-17T12:00:00.000Z",
   needs_proof: true,
+  address_taken: false,
   proofs: ["password", "app"],
 };
 
@@ -121,5 +122,27 @@ describe("the page of It was not me", () => {
     expect(await screen.findByText(/nothing here that you could prove it with/)).toBeTruthy();
     expect(screen.getByText(/come back here from .* on/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Come Back" })).toBeNull();
+  });
+
+  it("says what happened and what to do while another account has the address", async () => {
+    const taken = { ...FREEZE, address_taken: true };
+    const sent = open(taken, () => ({ status: 204 }));
+    await press("It Was Not Me");
+    expect(await screen.findByRole("heading", { name: "Your account is frozen." })).toBeTruthy();
+    expect(
+      await screen.findByText(/another account has old@example.com by now, so this one does not/),
+    ).toBeTruthy();
+    expect(screen.getByText(/delete it or give it another address/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Sign In There" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Come Back" })).toBeNull();
+    expect(sent("/freeze")).toEqual([{ token: "1.2" }]);
+  });
+
+  it("says so when another account took the address just now", async () => {
+    open(FREEZE, () => refused(409, "auth.address_taken"), "frozen");
+    await type("Password from before the change", "as it was");
+    await type("New password", "the owner's next one");
+    await press("Come Back");
+    await screen.findByText("auth.address_taken");
   });
 });

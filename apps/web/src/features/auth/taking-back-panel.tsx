@@ -12,6 +12,7 @@ import { useFocusOnChange } from "#core/page/page-focus.ts";
 import { paths } from "#core/page/paths.ts";
 import { publicApi, session } from "#core/session/session.ts";
 import { dateOfInstant, deviceTimeZone } from "#core/time/dates.ts";
+import { LinkButton } from "#design/controls/button.tsx";
 import { LoadFailure } from "#design/feedback/load-states.tsx";
 import { Spinner } from "#design/feedback/spinner.tsx";
 import { toast } from "#design/feedback/toast.ts";
@@ -88,7 +89,24 @@ function ComeBack({ token, email, onSpent }: LinkProps) {
       <h1 className="title">{takingBackTexts.frozen}</h1>
       {!data && !error && <Spinner label={waitingTexts.loading} />}
       {!data && error && <LoadFailure level={2} notice={notice} onAgain={() => void refetch()} />}
-      {data && <Proofs token={token} email={email} onSpent={onSpent} freeze={data} />}
+      {data?.address_taken && <Taken email={email} />}
+      {data && !data.address_taken && (
+        <Proofs token={token} email={email} onSpent={onSpent} freeze={data} />
+      )}
+    </>
+  );
+}
+
+function Taken({ email }: { email: string }) {
+  return (
+    <>
+      <p className={`t2 ${styles.lead}`}>{fill(takingBackTexts.taken, { email })}</p>
+      <p className={`t2 ${styles.lead}`}>{takingBackTexts.takenHelp}</p>
+      <div className={styles.fields}>
+        <LinkButton to={paths.auth} state={{ email }} variant="primary" size="large" wide>
+          {takingBackTexts.takenSignIn}
+        </LinkButton>
+      </div>
     </>
   );
 }
@@ -192,6 +210,7 @@ function refusalOf(error: unknown): Refusal<Values> {
     return { field: "proof", text: takingBackTexts.wrongPassword };
   }
   if (hasCode(error, "factor.code_wrong")) return { field: "proof", text: error.message };
+  if (hasCode(error, "auth.address_taken")) return { text: error.message };
   const ofDevice = !(error instanceof ApiError) || error.code === "passkey.refused";
   if (ofDevice) return { text: errorMessage(error) };
   const { text } = authFailure(error);

@@ -10,7 +10,6 @@ import {
   min,
   ne,
   notInArray,
-  or,
   sql,
 } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
@@ -91,17 +90,14 @@ export async function extendUndo(db: Database, userId: string, undoBy: Date): Pr
     .where(and(eq(emailChanges.userId, userId), isNotNull(emailChanges.confirmedAt)));
 }
 
-/** The changes that can still be undone, in their order. */
-export async function listConfirmed(
-  db: Database,
-  userId: string,
-): Promise<Pick<EmailChange, "oldEmail" | "newEmail">[]> {
-  const { oldEmail, newEmail, confirmedAt } = emailChanges;
-  return db
-    .select({ oldEmail, newEmail })
+/** The addresses that the account had before changes that can still be undone, in their order. */
+export async function findFormerAddresses(db: Database, userId: string): Promise<string[]> {
+  const found = await db
+    .select({ email: emailChanges.oldEmail })
     .from(emailChanges)
-    .where(and(eq(emailChanges.userId, userId), isNotNull(confirmedAt)))
-    .orderBy(asc(confirmedAt));
+    .where(and(eq(emailChanges.userId, userId), isNotNull(emailChanges.confirmedAt)))
+    .orderBy(asc(emailChanges.confirmedAt));
+  return found.map(({ email }) => email);
 }
 
 /** Forgets the change away from an address and those after it. */
@@ -154,12 +150,12 @@ export function findConfirmed(
     .where(and(isNotNull(confirmedAt), gt(undoBy, now)));
 }
 
-/** While an account is frozen or claimed by its first mailbox, its earlier addresses are known. */
+/** While an account is frozen, its earlier addresses are known. */
 export async function purgeChanges(db: Database, now: Date): Promise<void> {
   const frozen = db
     .select({ userId: accountFreezes.userId })
     .from(accountFreezes)
-    .where(or(isNull(accountFreezes.endedAt), accountFreezes.isRefuted));
+    .where(isNull(accountFreezes.endedAt));
   await db
     .delete(emailChanges)
     .where(
