@@ -36,7 +36,7 @@ export const takingBackTexts = {
 
 export const takenBackTexts = {
   title: "Turned off when your account was frozen",
-  help: "Each was added in the month before the change that you reported, and signs nobody in. If one is yours, say so.",
+  help: "Each was added since a month before the change that you reported, and signs nobody in. What was removed again meanwhile is here as well. If one is yours, say so.",
   none: "Nothing that was turned off is left.",
   added: "Added {date}.",
   named: "{kind}: {name}",

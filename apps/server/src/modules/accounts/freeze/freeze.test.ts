@@ -9,7 +9,7 @@ import { accountEvents, emailChanges, keptWaysIn, session } from "#schema/schema
 import { codeOf, PASSWORD, sessionOf, tokenIn } from "#testing/account-requests.ts";
 import { createAuthenticator } from "#testing/authenticator.ts";
 import { productTest } from "#testing/product-test.ts";
-import { appCode, factorRequests } from "#testing/second-factor.ts";
+import { appCode, factorRequests, setUpApp } from "#testing/second-factor.ts";
 import { findWaited } from "./freezes.repository.ts";
 
 const DAY = 24 * 3600_000;
@@ -546,6 +546,44 @@ describe("what was there before", () => {
 });
 
 describe("what a freeze turned off", () => {
+  it("is listed with the owner's younger passkey and app that the thief removed §S95", async ({
+    product,
+    api,
+    member,
+    as,
+    undoLink,
+    press,
+    back,
+  }) => {
+    product.clock.advance(40 * DAY);
+    const device = createAuthenticator({ origin: "http://sovereign.test" });
+    const { access_token: earlier } = await sessionOf(await api.signIn(member.email));
+    const own = as(earlier);
+    const asked = await bodyOf<PasskeyCreationOptions>(await own("/api/me/passkeys/options", {}));
+    await bodyOf(await own("/api/me/passkeys", { name: "Key", credential: device.create(asked) }));
+    const app = await setUpApp(product.fetch, earlier, product.clock.now);
+    product.clock.advance(20 * DAY);
+    const begun = await sessionOf(await api.signIn(member.email));
+    const code = () => appCode(app.secret, product.clock.now());
+    const entered = await factorRequests(product.fetch, begun.access_token).give(app.id, code());
+    const { access_token } = await sessionOf(entered);
+    await bodyOf(await as(access_token)(`/api/me/passkeys/${device.id}`, {}, "DELETE"));
+    await bodyOf(await factorRequests(product.fetch, access_token).remove(app.id));
+    const link = undoLink(member.email);
+    product.clock.advance(MINUTE);
+    expect((await press(link)).status).toBe(204);
+    expect((await back(link, byPassword)).status).toBe(204);
+    const session = await sessionOf(await api.signIn(member.email, NEW_PASSWORD));
+    expect(session).not.toHaveProperty("challenge_due");
+    const again = as(session.access_token);
+    const { ways } = await bodyOf<TakenBack>(await again("/api/me/taken-back"));
+    expect(ways.map(({ kind }) => kind).sort()).toEqual(["factor", "passkey"]);
+    const passkey = ways.find(({ kind }) => kind === "passkey");
+    await bodyOf(await again(`/api/me/taken-back/${passkey?.id}`, { mine: true }));
+    const options = await bodyOf<PasskeyRequestOptions>(await api.post("sign-in/passkey/options"));
+    expect((await api.post("sign-in/passkey", device.get(options))).status).toBe(200);
+  });
+
   it("is the member's again or forgotten, each by a press with a fresh proof", async ({
     product,
     api,

@@ -1,5 +1,5 @@
 import { TOLD_CHANGES, type ToldChange, UNDO_MS, type WayIn } from "@sovereign/domain/taking-back";
-import { and, asc, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { PASSWORD_PROVIDER } from "#modules/accounts/passwords/password-provider.ts";
 import {
@@ -115,7 +115,10 @@ export async function forgetKept(db: Database, id: string): Promise<void> {
   await db.delete(keptWaysIn).where(eq(keptWaysIn.id, id));
 }
 
-/** Turns off the ways in that were added since; the password is void instead. */
+/**
+ * Turns off the ways in that were added since, also those that somebody removed again: they may be
+ * the member's own. The password is void instead, and so are codes that others replaced.
+ */
 export async function turnOffSince(
   db: Database,
   userId: string,
@@ -129,6 +132,17 @@ export async function turnOffSince(
     await db.execute(sql`
       delete from ${table} where user_id = ${userId} and ${counts} and ${isRecent(addedAt)}`);
   }
+  await db
+    .update(keptWaysIn)
+    .set({ isOff: true })
+    .where(
+      and(
+        eq(keptWaysIn.userId, userId),
+        eq(keptWaysIn.isOff, false),
+        inArray(keptWaysIn.kind, ["provider", "passkey", "factor"]),
+        gte(keptWaysIn.addedAt, since),
+      ),
+    );
   // One that was begun counts from its first code, which would come after.
   await db.execute(sql`
     delete from ${factors} where user_id = ${userId} and verified_at is null`);
