@@ -139,6 +139,7 @@ export const PROBLEMS = {
   "office.broadcast_changed": { status: 409 },
   "office.broadcast_over": { status: 409 },
   "office.broadcast_incomplete": { status: 409 },
+  "office.audience_too_fine": { status: 409 },
   "office.look_reason_missing": { status: 409 },
   "office.nobody_fits": { status: 409 },
   "one_thing.already_reflected": { status: 409 },

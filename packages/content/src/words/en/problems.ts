@@ -12,6 +12,7 @@ export const problemTitles = {
   "office.broadcast_changed": "Someone else has saved this broadcast",
   "office.broadcast_over": "The broadcast can no longer be changed this way",
   "office.broadcast_incomplete": "The broadcast is not complete",
+  "office.audience_too_fine": "These days and dates would tell of single members",
   "office.look_reason_missing": "A reason is needed before the look",
   "office.nobody_fits": "No member matches this",
   "office.code_taken": "A code with this name is open",

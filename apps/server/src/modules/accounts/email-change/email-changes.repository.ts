@@ -10,6 +10,7 @@ import {
   min,
   ne,
   notInArray,
+  or,
   sql,
 } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
@@ -90,14 +91,17 @@ export async function extendUndo(db: Database, userId: string, undoBy: Date): Pr
     .where(and(eq(emailChanges.userId, userId), isNotNull(emailChanges.confirmedAt)));
 }
 
-/** The addresses that the account had before changes that can still be undone, in their order. */
-export async function findFormerAddresses(db: Database, userId: string): Promise<string[]> {
-  const found = await db
-    .select({ email: emailChanges.oldEmail })
+/** The changes that can still be undone, in their order. */
+export async function listConfirmed(
+  db: Database,
+  userId: string,
+): Promise<Pick<EmailChange, "oldEmail" | "newEmail">[]> {
+  const { oldEmail, newEmail, confirmedAt } = emailChanges;
+  return db
+    .select({ oldEmail, newEmail })
     .from(emailChanges)
-    .where(and(eq(emailChanges.userId, userId), isNotNull(emailChanges.confirmedAt)))
-    .orderBy(asc(emailChanges.confirmedAt));
-  return found.map(({ email }) => email);
+    .where(and(eq(emailChanges.userId, userId), isNotNull(confirmedAt)))
+    .orderBy(asc(confirmedAt));
 }
 
 /** Forgets the change away from an address and those after it. */
@@ -150,12 +154,12 @@ export function findConfirmed(
     .where(and(isNotNull(confirmedAt), gt(undoBy, now)));
 }
 
-/** While an account is frozen, its earlier addresses are known. */
+/** While an account is frozen or claimed by its first mailbox, its earlier addresses are known. */
 export async function purgeChanges(db: Database, now: Date): Promise<void> {
   const frozen = db
     .select({ userId: accountFreezes.userId })
     .from(accountFreezes)
-    .where(isNull(accountFreezes.endedAt));
+    .where(or(isNull(accountFreezes.endedAt), accountFreezes.isRefuted));
   await db
     .delete(emailChanges)
     .where(

@@ -9,10 +9,11 @@ import type { OnAddressChanged } from "#modules/accounts/email-change/email-chan
 import type { EmailChangeLinks } from "#modules/accounts/email-change/email-change-links.ts";
 import {
   deleteChangesFrom,
+  type EmailChange,
   extendUndo,
   findChange,
-  findFormerAddresses,
   isTaken,
+  listConfirmed,
   moveTo,
 } from "#modules/accounts/email-change/email-changes.repository.ts";
 import type { FactorRemoval } from "#modules/accounts/factors/factor-removal.ts";
@@ -104,15 +105,22 @@ export function createFreezeService(options: {
     if (!member) return { state: "used" };
     const freeze = await findFreeze(tx, userId);
     const isFrozen = freeze !== undefined && freeze.endedAt === null;
-    const claims = email === freeze?.address;
-    if (freeze && ((isFrozen && (claims || email === freeze.leftAddress)) || claims)) {
-      if (isFrozen || freeze.isRefuted) return { state: "frozen", member, freeze, claims };
+    const changes = await listConfirmed(tx, userId);
+    const former = changes.map(({ oldEmail }) => oldEmail);
+    if (freeze && email === freeze.address && (isFrozen || freeze.isRefuted)) {
+      return { state: "frozen", member, freeze, claims: true };
+    }
+    // The holder of a later address cannot void the links of an earlier one.
+    const claim = isFrozen ? former.indexOf(freeze.address) : -1;
+    const isEarlier = (claim < 0 ? former : former.slice(0, claim)).includes(email);
+    if (isFrozen && !isEarlier) {
+      const isKnown = [freeze.leftAddress, ...addressesOf(changes)].includes(email);
+      return isKnown ? { state: "frozen", member, freeze, claims: false } : { state: "used" };
     }
     if (link.isOver) return { state: "used" };
-    // The holder of a later address cannot void the links of an earlier one.
-    if ((await findFormerAddresses(tx, userId)).includes(email)) return { state: "open", member };
+    if (isEarlier) return { state: "open", member };
     const isSpent = freeze?.endedAt && link.sentAt.getTime() < secondOf(freeze.endedAt);
-    const isPresent = !isFrozen && !isSpent && email === member.email;
+    const isPresent = !isSpent && email === member.email;
     return isPresent ? { state: "open", member } : { state: "used" };
   }
 
@@ -137,7 +145,6 @@ export function createFreezeService(options: {
   /** False while another account has the address. */
   async function bringBack(tx: Database, userId: string, email: string, now: Date) {
     if (!(await moveTo(tx, { userId, email }, now))) return false;
-    await deleteChangesFrom(tx, { userId, email });
     await onChanged.within(tx, userId);
     return true;
   }
@@ -146,13 +153,15 @@ export function createFreezeService(options: {
   async function freeze(tx: Database, holder: Holder, member: Member) {
     const { userId, email: address } = holder;
     const now = clock();
-    await returnToBefore(tx, userId, await olderThan(tx, member, holder), now);
+    const before = await olderThan(tx, member, holder);
+    await returnToBefore(tx, userId, before, now);
     const isMoved = address !== member.email && (await bringBack(tx, userId, address, now));
     const frozen: AccountFreeze = {
       userId,
       address,
       leftAddress: member.email,
       frozenAt: now,
+      olderThan: before,
       waitsUntil: waitsUntil(now),
       endedAt: null,
       isRefuted: false,
@@ -179,7 +188,7 @@ export function createFreezeService(options: {
         await lockAccount(tx, userId);
         const standing = await standingOf(tx, holder);
         if (standing.state !== "open") return undefined;
-        const former = await findFormerAddresses(tx, userId);
+        const former = addressesOf(await listConfirmed(tx, userId));
         const { frozen, isMoved } = await freeze(tx, holder, standing.member);
         await voidLinks(tx, userId);
         await options.removal.stop(tx, userId);
@@ -204,14 +213,13 @@ export function createFreezeService(options: {
       const { freeze, claims, member } = standing;
       const { id: userId } = member;
       const { email } = holder;
-      const target = claims ? freeze.address : freeze.leftAddress;
       return {
         email,
-        addressTaken: target !== member.email && (await isTaken(db, { userId, email: target })),
+        addressTaken: email !== member.email && (await isTaken(db, { userId, email })),
         frozenAt: freeze.frozenAt,
         waitsUntil: claims && !freeze.isRefuted ? freeze.waitsUntil : null,
         needsProof: pressOn(freeze, { claims, proved: false }, clock()) !== "comes_back",
-        proofs: await proofs.offered(holder.userId, freeze.frozenAt),
+        proofs: await proofs.offered(holder.userId, freeze.olderThan),
       };
     },
 
@@ -229,7 +237,7 @@ export function createFreezeService(options: {
       const { userId } = holder;
       // A thief who holds another address of the account uses up only their own tries.
       await limits.countChangeTry(`${userId}:${holder.email}`);
-      const before = standing.freeze.frozenAt;
+      const before = standing.freeze.olderThan;
       const given = { before, mailbox: holder.email, clientAddress };
       if (proof) await proofs.assert(userId, proof, given);
       const proved = proof !== undefined;
@@ -250,12 +258,14 @@ export function createFreezeService(options: {
           throw new Problem("auth.account_frozen");
         }
         // The member who refuted it has used the account since.
-        if (freeze.isRefuted) await returnToBefore(tx, userId, before, now);
+        if (freeze.isRefuted) await returnToBefore(tx, userId, freeze.olderThan, now);
         const isRefuted = outcome === "refutes";
-        const to = isRefuted ? freeze.leftAddress : freeze.address;
+        const to = holder.email;
         if (to !== member.email && !(await bringBack(tx, userId, to, now))) {
           throw new Problem("auth.address_taken");
         }
+        // Until somebody has come back, each address of the account may still prove that it is theirs.
+        await deleteChangesFrom(tx, { userId, email: to });
         await putPassword(tx, { userId, hash }, now);
         await voidLinks(tx, userId);
         await saveFreeze(tx, { ...freeze, endedAt: now, isRefuted });
@@ -268,9 +278,10 @@ export function createFreezeService(options: {
       if (!member) return;
       await mails.resetNotice(member, done.now);
       const { address, leftAddress } = done.freeze;
-      if (outcome === "refutes" && address !== to) await mails.freezeRefuted(member, address);
-      if (outcome === "comes_back" && leftAddress !== to) {
-        await mails.changeUndone(member, leftAddress);
+      const isRefuted = outcome === "refutes";
+      if (isRefuted) await mails.freezeRefuted(member, address);
+      for (const left of new Set(isRefuted ? [leftAddress] : [leftAddress, from])) {
+        if (left !== to) await mails.changeUndone(member, left);
       }
       await limits.forgivePasswordTries(to, clientAddress);
     },
@@ -284,6 +295,9 @@ export function createFreezeService(options: {
     },
   };
 }
+
+const addressesOf = (changes: Pick<EmailChange, "oldEmail" | "newEmail">[]): string[] =>
+  changes.flatMap(({ oldEmail, newEmail }) => [oldEmail, newEmail]);
 
 /** A link knows when it was made to the second. */
 const secondOf = (moment: Date) => Math.floor(moment.getTime() / 1000) * 1000;
