@@ -179,6 +179,7 @@ const needSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("sendings_held"),
     kinds: z.array(z.enum(HELD_KINDS)).min(1),
+    notices: count.openapi({ description: "Of charges that do not wait" }),
     since: instant.openapi({ description: "Of the restore" }),
   }),
   z.object({

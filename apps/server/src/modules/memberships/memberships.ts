@@ -283,8 +283,8 @@ export function createMemberships(deps: Deps) {
     writer,
     notifyMember: deps.notifyMember,
   });
-  // It would take a mail that is held for one that did not arrive, and end the trial.
-  jobs.every(TRIAL_SECONDS, "trial-reminders", remindOfTrials, "mails");
+  // Not held with the mails: a trial whose reminder waits would be charged without one.
+  jobs.every(TRIAL_SECONDS, "trial-reminders", remindOfTrials);
   const customerAddresses = createCustomerAddresses({ db, log, payments });
   jobs.daily("customer-addresses", async () =>
     customerAddresses.moveAll(await deps.changedAddresses()),

@@ -209,6 +209,10 @@ export const needsTexts = {
   rehearsalAct: "See the Backups",
   held: "A restored backup sends nothing yet",
   heldAbout: "Held until you say go: {kinds}.",
+  heldNotices: {
+    one: "One notice of a charge waits too; the charge does not.",
+    other: "{count} notices of charges wait too; the charges do not.",
+  },
   heldAct: "See What Waits",
   webhooks: "Stripe’s events are behind",
   webhooksStores: "The stores’ events are behind",

@@ -27,5 +27,11 @@ it("asks about a notice of a charge when it leaves, and not only when it was wri
   const trial = { template: "trial-ending" as const, key: `trial-ending:${row?.externalId}` };
   expect(await isNoticeDue(trial)).toBe(false);
   await db.update(subscriptions).set({ trial: true, status: "trialing" }).where(mine);
+  // It is set to end; what says so is another.
+  expect(await isNoticeDue(trial)).toBe(false);
+  const uncharged = { ...trial, key: `${trial.key}:uncharged` };
+  expect(await isNoticeDue(uncharged)).toBe(true);
+  await db.update(subscriptions).set({ cancelAtPeriodEnd: false }).where(mine);
+  expect(await isNoticeDue(uncharged)).toBe(false);
   expect(await isNoticeDue(trial)).toBe(true);
 });

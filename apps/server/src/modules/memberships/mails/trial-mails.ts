@@ -6,7 +6,13 @@ import type { SubscriptionRow } from "#modules/memberships/records/subscription-
 import { dateFor, type MailSettings, priceInWords } from "./mail-values.ts";
 import type { Recipient } from "./mails.repository.ts";
 
-/** Says when the first charge comes, or that there will be none, once per trial. */
+/** The two say different things, so each is sent once, while it is true. */
+export const trialEndingKeys = ({ externalId }: Pick<SubscriptionRow, "externalId">) => ({
+  charged: `trial-ending:${externalId}`,
+  uncharged: `trial-ending:${externalId}:uncharged`,
+});
+
+/** Says when the first charge comes, or that there will be none. */
 export function trialEndingMail(
   row: SubscriptionRow,
   recipient: Recipient,
@@ -15,6 +21,7 @@ export function trialEndingMail(
   const price = priceInWords(row.price);
   const ends_on = row.periodEnd ? dateFor(recipient, row.periodEnd) : "";
   const note = row.cancelAtPeriodEnd ? trialNote.ends : trialNote.charged;
+  const { charged, uncharged } = trialEndingKeys(row);
   return {
     template: "trial-ending",
     to: recipient.email,
@@ -24,7 +31,7 @@ export function trialEndingMail(
       afterwards: fill(note, { price, ends_on }),
       settings_url: `${appUrl}${paths.settings}`,
     },
-    key: `trial-ending:${row.externalId}`,
+    key: row.cancelAtPeriodEnd ? uncharged : charged,
   };
 }
 

@@ -6,6 +6,7 @@ import { trialReminderFrom, trialToldBy } from "@sovereign/domain/promotion";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
+import { isHeld } from "#jobs/held-sendings.repository.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { messageKeyOf } from "#jobs/mail-keys.ts";
 import { hasArrived } from "#jobs/sent-mails.repository.ts";
@@ -22,7 +23,7 @@ import {
   type Recipient,
   saveTrialNotice,
 } from "./mails.repository.ts";
-import { trialEndingMail } from "./trial-mails.ts";
+import { trialEndingKeys, trialEndingMail } from "./trial-mails.ts";
 
 const DAY_MS = 24 * 3600_000;
 
@@ -48,13 +49,14 @@ type Deps = {
 
 /**
  * Reminds of the first charge after free days. Where neither an email nor a notification arrived,
- * nothing is charged: the membership is set to end with them.
+ * also because a restore holds both, nothing is charged: the membership is set to end with them.
  */
 export function createTrialNotices(deps: Deps): () => Promise<void> {
   const { config, db, jobs, clock, log, payments, writer, notifyMember } = deps;
 
   async function reachesDevice(row: SubscriptionRow, recipient: Recipient): Promise<boolean> {
-    if (!row.userId || !row.periodEnd) return false;
+    // After a restore nothing leaves before the owner's word; the charge does not wait for it.
+    if (!row.userId || !row.periodEnd || (await isHeld(db, "mails"))) return false;
     const ends_on = dateFor(recipient, row.periodEnd);
     const body = fill(trialPush.body, { price: priceInWords(row.price) });
     const outcomes = await notifyMember(
@@ -87,12 +89,16 @@ export function createTrialNotices(deps: Deps): () => Promise<void> {
     const { periodStart: start, periodEnd: end } = row;
     if (!start || !end || trialReminderFrom({ start, end }) > now) return;
     const recipient = await findRecipient(db, row);
-    const mail = recipient && trialEndingMail(row, recipient, config);
-    if (mail) await jobs.enqueueMail(mail);
+    const { charged, uncharged } = trialEndingKeys(row);
+    const isReminded = await hasArrived(db, messageKeyOf(charged));
+    // Who was reminded of a charge and turned it off knows that there is none.
+    if (recipient && !isReminded) {
+      await jobs.enqueueMail(trialEndingMail(row, recipient, config));
+    }
     // Who turned the renewal on again has seen that it was off.
     const isTold = row.cancelAtPeriodEnd || notice === "device" || notice === "nobody";
     if (isTold || trialToldBy({ start, end }) > now) return;
-    if (mail && (await hasArrived(db, messageKeyOf(mail.key)))) return;
+    if (isReminded || (await hasArrived(db, messageKeyOf(uncharged)))) return;
     if (recipient && (await reachesDevice(row, recipient))) {
       return saveTrialNotice(db, row, "device");
     }

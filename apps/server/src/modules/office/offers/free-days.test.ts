@@ -1,5 +1,13 @@
+import { and, eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { heldSendings, sentMails, subscriptions, trialMailboxes } from "#schema/schema.ts";
+import { releaseHeld } from "#jobs/held-sendings.repository.ts";
+import {
+  heldSendings,
+  mailDeliveries,
+  sentMails,
+  subscriptions,
+  trialMailboxes,
+} from "#schema/schema.ts";
 import { refusalOf } from "#testing/billing.ts";
 import { moneyActsOf } from "#testing/money-acts.ts";
 import { chargesOf, offersTest as it } from "#testing/offers.ts";
@@ -108,18 +116,66 @@ describe("free days", () => {
     await product.runRepeated();
     await db.update(sentMails).set({ state: "bounced" });
     product.clock.set("2026-03-23T13:00:00.000Z");
-    // After a restore neither a mail nor a notification leaves before the owner's go.
-    const now = product.clock.now();
-    await db.insert(heldSendings).values({ kind: "mails", since: now, heldAt: now });
-    await product.runRepeated();
-    expect(JSON.stringify(device.shown())).not.toContain("Your free days end");
-    expect((await db.select().from(subscriptions))[0]?.trialNotice).toBeNull();
-    await db.delete(heldSendings);
     await product.runRepeated();
     await product.runRepeated();
     expect(JSON.stringify(device.shown()).match(/Your free days end/g)).toHaveLength(1);
     const [row] = await db.select().from(subscriptions);
     expect(row).toMatchObject({ cancelAtPeriodEnd: false, trialNotice: "device" });
+  });
+
+  it("whose reminder a restore holds end without a charge; those reminded before it go on", async ({
+    product,
+    billing,
+    member,
+    office,
+  }) => {
+    const { db } = product.database;
+    await office.make({ ...FREE, off: { kind: "trial", days: 14, card: true } });
+    const late = await startRemindedMember(product);
+    const device = await late.device();
+    await product.payments.pay(await billing.openCheckout(member, { code: "TRIAL" }), member.email);
+    const url = await billing.openCheckout(late, { code: "TRIAL" });
+    const session = new URL(url).pathname.split("/").at(-1) ?? "";
+    const card = "4000000000000341";
+    await product.payments.hosted.pay(session, { email: late.email, card, name: "" });
+    await product.payments.control.settled();
+    const rowOf = async ({ id }: { id: string }) =>
+      (await db.select().from(subscriptions).where(eq(subscriptions.userId, id)))[0];
+    const mails = () =>
+      product.mailer.sent.filter(
+        ({ to, subject }) => to === late.email && subject.startsWith("Your free days end"),
+      );
+    product.clock.set("2026-03-17T12:00:00.000Z");
+    await product.runRepeated();
+    expect(mails()).toHaveLength(1);
+    const theirs = and(eq(sentMails.userId, late.id), eq(sentMails.template, "trial-ending"));
+    await db.delete(sentMails).where(theirs);
+    await db.delete(mailDeliveries);
+    const now = product.clock.now();
+    await db.insert(heldSendings).values({ kind: "mails", since: now, heldAt: now });
+    await product.runRepeated();
+    const owner = await signUpStaff(product, "owner");
+    const needs = async () => (await (await owner.fetch("/api/office/today")).json()).needs;
+    expect(await needs()).toContainEqual(
+      expect.objectContaining({ kind: "sendings_held", kinds: ["mails"], notices: 1 }),
+    );
+    product.clock.set("2026-03-23T13:00:00.000Z");
+    await product.runRepeated();
+    expect(await rowOf(member)).toMatchObject({ cancelAtPeriodEnd: false, trialNotice: null });
+    expect(await rowOf(late)).toMatchObject({ cancelAtPeriodEnd: true, trialNotice: "nobody" });
+    expect(JSON.stringify(device.shown())).not.toContain("Your free days end");
+    await owner.stayProved();
+    expect(await needs()).toContainEqual(
+      expect.objectContaining({
+        kind: "trial_untold",
+        member: { id: late.id, address: late.email },
+      }),
+    );
+    await releaseHeld(db, "mails");
+    await product.runRepeated();
+    await product.deliverDue();
+    expect(mails()).toHaveLength(2);
+    expect(mails().at(-1)?.text).not.toContain("your card is charged");
   });
 
   it("without a card end the membership, and nothing is charged", async ({

@@ -1,10 +1,16 @@
 import type { OfficeNeed } from "@sovereign/contract/office-today";
 import { isRehearsalLate } from "@sovereign/domain/backup-expiry";
 import { isBackupLate } from "@sovereign/domain/office-needs";
+import type { Database } from "#database/database.ts";
 import type { BackupsService } from "#modules/office/backups/backups.service.ts";
+import { countWaitingNotices } from "./needs.repository.ts";
 
 /** Returns what backups need: what a restore holds, one that is late or failed, one never tried. */
-export async function backupNeeds(backups: BackupsService, now: Date): Promise<OfficeNeed[]> {
+export async function backupNeeds(
+  db: Database,
+  backups: BackupsService,
+  now: Date,
+): Promise<OfficeNeed[]> {
   const [last, running, rehearsal, held] = await Promise.all([
     backups.last(),
     backups.isRunning(),
@@ -20,6 +26,9 @@ export async function backupNeeds(backups: BackupsService, now: Date): Promise<O
           {
             kind: "sendings_held" as const,
             kinds: held.map(({ kind }) => kind),
+            notices: held.some(({ kind }) => kind === "mails")
+              ? await countWaitingNotices(db, now)
+              : 0,
             since: first.heldAt.toISOString(),
           },
         ]

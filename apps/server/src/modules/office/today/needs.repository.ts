@@ -36,6 +36,8 @@ import {
   webhookEvents,
 } from "#schema/schema.ts";
 
+const DAY_MS = 24 * 3600_000;
+
 export const findOpenDisputes = (db: Database) =>
   db
     .select({
@@ -246,6 +248,17 @@ export async function hasTestMessage(db: Database): Promise<boolean> {
     .where(and(eq(sentMails.template, "office-test"), eq(sentMails.state, "sent")))
     .limit(1);
   return rows.length > 0;
+}
+
+/** None is due for longer. */
+const NOTICE_DAYS = 30;
+
+/** Notices of charges to come that have not left. */
+export function countWaitingNotices(db: Database, now: Date): Promise<number> {
+  const { state, template, queuedAt } = sentMails;
+  const since = new Date(now.getTime() - NOTICE_DAYS * DAY_MS);
+  const isNotice = inArray(template, ["renewal-reminder-30-days", "trial-ending"]);
+  return db.$count(sentMails, and(eq(state, "queued"), isNotice, gte(queuedAt, since)));
 }
 
 /** Trials that end without a charge, because their reminder did not reach the member. */

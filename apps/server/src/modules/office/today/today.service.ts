@@ -190,7 +190,7 @@ export function createTodayService(deps: TodayDeps) {
 
   async function serverNeeds(now: Date): Promise<OfficeNeed[]> {
     const [ofBackups, late, reminders] = await Promise.all([
-      backupNeeds(backups, now),
+      backupNeeds(db, backups, now),
       countLateWebhooks(db, webhooksLateBefore(now)),
       countReminders(db, new Date(now.getTime() - DAY_MS)),
     ]);
