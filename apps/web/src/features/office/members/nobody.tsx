@@ -5,16 +5,12 @@ import { Link } from "react-router";
 import { officePaths } from "#core/page/office-paths.ts";
 import { buttonClasses } from "#design/controls/button.tsx";
 import { OutsideLink } from "#design/controls/outside-link.tsx";
+import { EmptyState } from "#design/feedback/load-states.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
 import styles from "./members.module.css";
 
 export function NobodyFits() {
-  return (
-    <section className={styles.nobody}>
-      <h2 className={styles.say}>{nobodyFits.title}</h2>
-      <p className="t2">{nobodyFits.body}</p>
-    </section>
-  );
+  return <EmptyState title={nobodyFits.title} body={nobodyFits.body} />;
 }
 
 type NobodyFoundProps = { text: string; page: MemberPage };
@@ -23,9 +19,9 @@ type NobodyFoundProps = { text: string; page: MemberPage };
 export function NobodyFound({ text, page: { searched, close, stripe_url } }: NobodyFoundProps) {
   const isAddress = text.includes("@");
   return (
-    <section className={styles.nobody}>
+    <section className="empty">
       <div role="status">
-        <h2 className={styles.say}>
+        <h2 className="title">
           {fill(isAddress ? nobodyFound.address : nobodyFound.other, { text })}
         </h2>
       </div>
@@ -34,7 +30,7 @@ export function NobodyFound({ text, page: { searched, close, stripe_url } }: Nob
       </p>
       {close.length > 0 && <Close close={close} />}
       {stripe_url && (
-        <OutsideLink className={buttonClasses({}, styles.stripe)} href={stripe_url}>
+        <OutsideLink className={buttonClasses({})} href={stripe_url}>
           {nobodyFound.stripe}
         </OutsideLink>
       )}
@@ -44,7 +40,7 @@ export function NobodyFound({ text, page: { searched, close, stripe_url } }: Nob
 
 function Close({ close }: Pick<MemberPage, "close">) {
   return (
-    <div>
+    <div className={styles.closest}>
       <h3 className={styles.closeTitle}>{nobodyFound.close}</h3>
       <ul className={styles.close}>
         {close.map(({ id, email, state }) => (

@@ -6,13 +6,13 @@ import type { CalendarMonth } from "@sovereign/domain/calendar-month";
 import { officePaths } from "#core/page/office-paths.ts";
 import { useFocusOnChange } from "#core/page/page-focus.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
-import { Buttons, LinkButton } from "#design/controls/button.tsx";
+import { LinkButton } from "#design/controls/button.tsx";
+import { EmptyState } from "#design/feedback/load-states.tsx";
 import { PageHead } from "#design/layout/page-head.tsx";
 import { Answered } from "#features/office/parts/answered.tsx";
 import { BooksZone } from "#features/office/parts/books-zone.tsx";
 import { ErrorPanel } from "#features/office/parts/error-panel.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
-import blocks from "#features/office/parts/statement.module.css";
 import { DueToRenew } from "#features/office/renewals/due-to-renew.tsx";
 import { Bridge } from "./bridge.tsx";
 import { Balance, Cash } from "./cash.tsx";
@@ -77,13 +77,11 @@ function Nobody() {
     <>
       <PageHead title={officePlaces.money} />
       <EmptyMonths />
-      <section className={blocks.statement}>
-        <h2 className={blocks.say}>{texts.nobody}</h2>
-        <p className={blocks.body}>{texts.nobodyBody}</p>
-        <Buttons>
-          <LinkButton to={officePaths.today}>{texts.back}</LinkButton>
-        </Buttons>
-      </section>
+      <EmptyState
+        title={texts.nobody}
+        body={texts.nobodyBody}
+        action={<LinkButton to={officePaths.today}>{texts.back}</LinkButton>}
+      />
       <OffersLink />
     </>
   );

@@ -6,8 +6,8 @@ import { officePaths } from "#core/page/office-paths.ts";
 import { focusPage } from "#core/page/page-focus.ts";
 import { clockTime, deviceTimeZone } from "#core/time/dates.ts";
 import { Button, Buttons, LinkButton } from "#design/controls/button.tsx";
+import { EmptyState } from "#design/feedback/load-states.tsx";
 import { limitText } from "./limit-text.ts";
-import styles from "./statement.module.css";
 
 type ErrorPanelProps = {
   title?: string;
@@ -23,7 +23,6 @@ export function ErrorPanel({
   level = 2,
   onRetry,
 }: ErrorPanelProps) {
-  const Heading = level === 1 ? "h1" : "h2";
   const [at] = useState(() => Date.now());
   const answered = error instanceof ApiError;
   const time = clockTime(at, deviceTimeZone() ?? "UTC");
@@ -34,18 +33,25 @@ export function ErrorPanel({
     onRetry();
   };
   return (
-    <section className={styles.statement} role="alert">
-      <Heading className={styles.say}>{title}</Heading>
-      <p className={styles.body}>
-        {limitText(error) ?? fill(answered ? officeError.failed : officeError.silent, { time })}
-      </p>
-      <Buttons>
-        <Button variant="primary" onClick={again}>
-          {officeError.retry}
-        </Button>
-        <LinkButton to={officePaths.today}>{officeError.back}</LinkButton>
-      </Buttons>
-      {reference && <p className="help t3">{fill(officeError.reference, { reference })}</p>}
-    </section>
+    <div role="alert">
+      <EmptyState
+        level={level}
+        title={title}
+        body={
+          limitText(error) ?? fill(answered ? officeError.failed : officeError.silent, { time })
+        }
+        action={
+          <>
+            <Buttons>
+              <Button variant="primary" onClick={again}>
+                {officeError.retry}
+              </Button>
+              <LinkButton to={officePaths.today}>{officeError.back}</LinkButton>
+            </Buttons>
+            {reference && <p className="help t3">{fill(officeError.reference, { reference })}</p>}
+          </>
+        }
+      />
+    </div>
   );
 }

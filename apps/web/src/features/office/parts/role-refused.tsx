@@ -2,8 +2,8 @@ import { fill } from "@sovereign/content/public/fill";
 import { officeError, officeRoles, roleRefused } from "@sovereign/content/words/office-frame";
 import { officePaths } from "#core/page/office-paths.ts";
 import { Buttons, LinkButton } from "#design/controls/button.tsx";
+import { EmptyState } from "#design/feedback/load-states.tsx";
 import { useStaff } from "#features/office/frame/staff-context.ts";
-import styles from "./statement.module.css";
 
 /** In place of a page that the caller's role does not see. */
 export function RoleRefused() {
@@ -12,17 +12,19 @@ export function RoleRefused() {
   const support = owner ? fill(roleRefused.support, { owner }) : roleRefused.supportAlone;
   const other = fill(roleRefused.other, { role: officeRoles[role] });
   return (
-    <section className={styles.statement}>
-      <h2 className={styles.say}>{isSupport ? roleRefused.title : roleRefused.otherTitle}</h2>
-      <p className={styles.body}>{isSupport ? support : other}</p>
-      <Buttons>
-        {isSupport && (
-          <LinkButton variant="primary" to={officePaths.members}>
-            {roleRefused.find}
-          </LinkButton>
-        )}
-        <LinkButton to={officePaths.today}>{officeError.back}</LinkButton>
-      </Buttons>
-    </section>
+    <EmptyState
+      title={isSupport ? roleRefused.title : roleRefused.otherTitle}
+      body={isSupport ? support : other}
+      action={
+        <Buttons>
+          {isSupport && (
+            <LinkButton variant="primary" to={officePaths.members}>
+              {roleRefused.find}
+            </LinkButton>
+          )}
+          <LinkButton to={officePaths.today}>{officeError.back}</LinkButton>
+        </Buttons>
+      }
+    />
   );
 }
