@@ -44,7 +44,7 @@ describe("the session of a native app", () => {
     const { kept, open } = deviceVault(() => slow);
     const records = secureRecords(open);
     records.write(RECORD);
-    records.clear();
+    records.clear("member");
     expect(records.read()).toBeNull();
     letOn();
     await records.settled();
@@ -56,7 +56,7 @@ describe("the session of a native app", () => {
     const records = secureRecords(open);
     records.write(RECORD);
     records.savePendingSignOut();
-    records.clear();
+    records.clear("member");
     await records.settled();
     expect([...kept]).toEqual([[PENDING_SIGN_OUT_TOKEN, RECORD.refresh_token]]);
   });
@@ -70,12 +70,15 @@ describe("the session of a native app", () => {
     records.write(RECORD);
     expect(records.device()).toBe("nonce.seal");
     expect(records.read()).toEqual(RECORD);
-    records.clear();
+    records.clear("member");
     await records.settled();
     expect([...kept]).toEqual([["device", "nonce.seal"]]);
     const next = secureRecords(open);
     await next.load();
     expect([next.read(), next.device()]).toEqual([null, "nonce.seal"]);
+    next.clear("deleted");
+    await next.settled();
+    expect([next.device(), kept.size]).toEqual([null, 0]);
   });
 
   it("is signed out where the secure store cannot be read", async () => {

@@ -1,5 +1,6 @@
 import type { SecureStore } from "#core/device/secure-store.ts";
 import { createQueue } from "#core/state/queue.ts";
+import type { SignedOutReason } from "./session-events.ts";
 import { parseRecord, type SessionRecord } from "./session-record.ts";
 
 const SESSION = "session";
@@ -32,9 +33,12 @@ export function secureRecords(openSecureStore: () => Promise<SecureStore>) {
       inTurn((secureStore) => secureStore.write(DEVICE, given));
     },
     device: () => device,
-    clear() {
+    clear(reason: SignedOutReason) {
       present = null;
       inTurn((secureStore) => secureStore.remove(SESSION));
+      if (reason !== "deleted") return;
+      device = null;
+      inTurn((secureStore) => secureStore.remove(DEVICE));
     },
     hasEnded: () => false,
     savePendingSignOut() {

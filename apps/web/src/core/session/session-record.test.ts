@@ -26,7 +26,7 @@ describe("the session record", () => {
     write();
     const cleared = fullStorage();
     const onFull = recordStore(cleared.storage, "key");
-    onFull.clear({ ended: true });
+    onFull.clear("ended");
     expect([localStorage.getItem("key"), onFull.read()]).toEqual([null, null]);
     cleared.restore();
 
@@ -36,7 +36,7 @@ describe("the session record", () => {
     const replaced = recordStore(written.storage, "key");
     replaced.write(other);
     expect([localStorage.getItem("key"), replaced.read()]).toEqual([null, other]);
-    replaced.clear({ ended: false });
+    replaced.clear("member");
     expect(replaced.read()).toBeNull();
     written.restore();
   });

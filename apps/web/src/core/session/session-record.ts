@@ -5,6 +5,7 @@ import {
   sessionRecord,
 } from "@sovereign/contract/sessions";
 import { type DeviceStorage, parseStored, storagePrefix } from "#core/device/device-storage.ts";
+import type { SignedOutReason } from "./session-events.ts";
 
 export type { MemberAnswer, SessionRecord };
 
@@ -41,10 +42,10 @@ export function recordStore(storage: DeviceStorage, key: string) {
       storage.removeItem(key);
       storage.setItem(key, text);
     },
-    clear({ ended }: { ended: boolean }) {
+    clear(reason: SignedOutReason) {
       storage.removeItem(key);
       storage.removeItem(endedKey);
-      if (ended) storage.setItem(endedKey, "yes");
+      if (reason === "ended") storage.setItem(endedKey, "yes");
     },
     hasEnded: () => storage.getItem(endedKey) !== null,
   };

@@ -12,7 +12,7 @@ export type SessionState =
 type SessionRecords = {
   read(): SessionRecord | null;
   write(record: SessionRecord): void;
-  clear(end: { ended: boolean }): void;
+  clear(reason: SignedOutReason): void;
   hasEnded(): boolean;
 };
 
@@ -53,7 +53,7 @@ export function createSessionStore(deps: SessionDeps) {
   }
 
   function announce(event: SessionEvent) {
-    if (event.type === "signed_out") deps.records.clear({ ended: event.reason === "ended" });
+    if (event.type === "signed_out") deps.records.clear(event.reason);
     else deps.records.write(event.record);
     deps.channel?.send(event);
     apply(event);
