@@ -6,6 +6,9 @@ import { instant } from "./columns.ts";
 
 const someMember = (name: string) => text(name).references(() => user.id, { onDelete: "set null" });
 
+/** `asked`: to be on again; `ends`: in arrears, to end now that the gift is claimed. */
+export type StoppedRenewal = string | { asked: string } | { ends: string };
+
 /**
  * Years of membership bought for somebody's address (decision 140). Whether one is paid is a copy
  * of the provider's state; a deleted account takes its id, address and words with it.
@@ -43,8 +46,8 @@ export const gifts = pgTable(
     /** Who is claiming it at the moment, before their charges are stopped. */
     heldBy: someMember("held_by"),
     heldAt: instant("held_at"),
-    /** The claimer's renewals that were turned off for it, to be given back if it is returned. */
-    stopped: jsonb("stopped_renewals").$type<string[]>(),
+    /** The claimer's renewals that are turned off for it, to be given back if it fails or is returned. */
+    stopped: jsonb("stopped_renewals").$type<StoppedRenewal[]>(),
     beginsAt: instant("begins_at"),
     endsAt: instant("ends_at"),
   },

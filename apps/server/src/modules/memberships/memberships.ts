@@ -36,6 +36,7 @@ import { createEtagCache } from "./entitlements/membership-answer.ts";
 import { createPeriodEnds } from "./entitlements/period-ends.ts";
 import { createRecheckService } from "./entitlements/recheck.service.ts";
 import { createEventStreams } from "./events/event-streams.ts";
+import { forgetTurnedOn } from "./gifts/gifts.repository.ts";
 import { createGifts } from "./gifts/gifts.ts";
 import { begins, hasBegun } from "./mails/change-kind.ts";
 import { createDueNotices } from "./mails/due-notices.ts";
@@ -120,6 +121,7 @@ export function createMemberships(deps: Deps) {
     async onChange(change) {
       // A claim changes the member without a sync.
       await journal.onStored(db, [change.after]);
+      if (!change.after.cancelAtPeriodEnd) await forgetTurnedOn(db, change.after);
       await mails.onChange(change);
       if (await isFirstMembership(db, change, clock())) deps.onFirstMembership();
     },

@@ -14,9 +14,9 @@ import {
   notifyChanged,
 } from "#modules/memberships/records/subscription-rows.repository.ts";
 import { Problem } from "#problems/problem.ts";
-import type { Payments } from "#providers/payments/payments.ts";
 import { isUnavailable } from "#providers/provider-answer.ts";
 import type { GiftMails } from "./gift-mails.ts";
+import { type GiftRenewals, HELD_FOR_MS, isBeingGivenBack } from "./gift-renewals.ts";
 import { type GiftSync, openedYear } from "./gift-sync.ts";
 import type { GiftTokens } from "./gift-tokens.ts";
 import {
@@ -33,25 +33,22 @@ import {
 /** How often a membership may change between two looks at it. */
 const MAX_ATTEMPTS = 3;
 
-/** How long a claim that a node did not finish keeps the gift from others. */
-const HELD_FOR_MS = 120_000;
-
 export type GiftClaims = ReturnType<typeof createGiftClaims>;
 
 /** Who holds the link has read the recipient's email, and claims with any account. */
 export function createGiftClaims(deps: {
   db: Database;
   clock: Clock;
-  payments: Payments | undefined;
   writer: SyncWriter;
   journal: Pick<MoneyJournal, "onStored" | "record">;
   limits: MembershipLimits;
   tokens: GiftTokens;
   mails: GiftMails;
   sync: GiftSync;
+  renewals: GiftRenewals;
   onChanged: (userId: string) => void;
 }) {
-  const { db, clock, payments, writer, journal, limits, tokens, mails, sync, onChanged } = deps;
+  const { db, clock, writer, journal, limits, tokens, mails, sync, renewals, onChanged } = deps;
 
   const planFor = async (at: Database, userId: string): Promise<ClaimPlan> =>
     claimPlanOf(await findRowsOf(at, userId), clock());
@@ -73,53 +70,38 @@ export function createGiftClaims(deps: {
       const age = gift.heldAt && heldAt.getTime() - gift.heldAt.getTime();
       const isHeld = age !== null && Math.abs(age) < HELD_FOR_MS;
       if (isHeld && gift.heldBy !== userId) throw new Problem("gift.claimed");
+      // The sweep first gives back what an earlier claim has turned off.
+      const isOthers = gift.stopped !== null && gift.heldBy !== userId;
+      if (isOthers || isBeingGivenBack(gift)) throw new Problem("billing.provider_unavailable");
       await holdGift(tx, giftId, { heldBy: userId, heldAt });
       return heldAt;
     });
 
-  async function setRenewal(id: string, order: { cancel: boolean; key: string }): Promise<void> {
-    const taken = await payments?.cancelAtPeriodEnd({ subscriptionId: id, ...order });
-    if (!taken) throw new Problem("billing.not_configured");
-    if ("refusal" in taken) throw new Problem("billing.provider_unavailable");
-    await writer.syncSubscription(id);
-  }
-
-  /** Stops what would charge for the gift's time; `stopped` gets what can be turned on again. */
-  async function stopCharges({ stops }: ClaimPlan, key: string, stopped: Set<string>) {
-    for (const { id, at } of stops) {
-      if (at === "period_end") {
-        stopped.add(id);
-        await setRenewal(id, { cancel: true, key: `${key}-${id}` });
-      } else {
-        if (!payments) throw new Problem("billing.not_configured");
-        await payments.cancelSubscription(id);
-        await writer.syncSubscription(id);
-      }
-    }
-  }
-
   /** Undefined when the member's subscriptions have changed, so that others must stop first. */
-  const open = (
-    giftId: string,
-    userId: string,
-    stopped: readonly string[],
-  ): Promise<GiftRow | undefined> =>
+  const open = (giftId: string, userId: string): Promise<GiftRow | undefined> =>
     db.transaction(async (tx) => {
       await lockClaims(tx, userId);
       const gift = await lockGift(tx, giftId);
       assertClaimable(gift);
       const now = clock();
+      if (gift.heldBy !== userId || isBeingGivenBack(gift)) throw new Problem("gift.claimed");
       const { begins, ends, stops, renewsInStore, isEndless } = await planFor(tx, userId);
-      if (stops.length > 0 || renewsInStore || isEndless) return undefined;
+      const renews = stops.some(({ at }) => at === "period_end");
+      if (renews || renewsInStore || isEndless) return undefined;
       const days = { userId, id: giftId, from: begins, until: ends, productId: GIFT_PRODUCT };
       const year = await insertDays(tx, days, now);
       if (!year) throw new Problem("gift.claimed");
+      // Those in arrears cannot be opened again, so they end when the gift is theirs.
+      const stopped = [
+        ...(gift.stopped ?? []),
+        ...stops.map(({ id: ending }) => ({ ends: ending })),
+      ];
       const claim = {
         claimedBy: userId,
         claimedAt: now,
         beginsAt: begins,
         endsAt: ends,
-        stopped: [...stopped],
+        stopped: stopped.length > 0 ? stopped : null,
       };
       await storeClaim(tx, giftId, claim);
       await journal.onStored(tx, [year]);
@@ -134,13 +116,11 @@ export function createGiftClaims(deps: {
     // A refund may not have been heard of; one that is heard of later ends the year.
     await sync.sync(giftId).catch(unlessUnavailable);
     const heldAt = await hold(giftId, userId);
-    const key = `gift-${giftId}-${heldAt.getTime()}`;
-    const stopped = new Set<string>();
     try {
-      return await claimHeld(giftId, userId, stopped, (plan) => stopCharges(plan, key, stopped));
+      return await claimHeld(giftId, userId, `gift-${giftId}-${heldAt.getTime()}`);
     } catch (error) {
-      await releaseGift(db, giftId, userId);
-      for (const id of stopped) await setRenewal(id, { cancel: false, key: `${key}-${id}-again` });
+      await renewals.giveBack(giftId, userId);
+      await releaseGift(db, giftId, heldAt);
       throw error;
     }
   }
@@ -148,21 +128,25 @@ export function createGiftClaims(deps: {
   async function claimHeld(
     giftId: string,
     userId: string,
-    stopped: ReadonlySet<string>,
-    stop: (plan: ClaimPlan) => Promise<void>,
+    key: string,
   ): Promise<{ begins: Date; ends: Date }> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       for (const row of await findRowsOf(db, userId)) {
         const mayCharge = accessOf(row, clock()).open || chargesAgain(row);
         if (row.source === "stripe" && mayCharge) await writer.syncSubscription(row.externalId);
       }
-      const plan = await planFor(db, userId);
-      if (plan.renewsInStore) throw new Problem("gift.store_renews");
-      if (plan.isEndless) throw new Problem("gift.endless");
-      await stop(plan);
-      const claimed = await open(giftId, userId, [...stopped]);
+      const { stops, renewsInStore, isEndless } = await planFor(db, userId);
+      if (renewsInStore) throw new Problem("gift.store_renews");
+      if (isEndless) throw new Problem("gift.endless");
+      for (const { id, at } of stops) {
+        if (at === "period_end")
+          await renewals.turnOff(giftId, { userId, id, key: `${key}-${id}` });
+      }
+      const claimed = await open(giftId, userId);
       if (!claimed?.beginsAt || !claimed.endsAt) continue;
       onChanged(userId);
+      // The sweep goes on where the provider is silent.
+      await renewals.endUnpaid(claimed).catch(unlessUnavailable);
       return { begins: claimed.beginsAt, ends: claimed.endsAt };
     }
     throw new Problem("billing.provider_unavailable");

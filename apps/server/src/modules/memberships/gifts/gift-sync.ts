@@ -1,11 +1,10 @@
 import { GIFT_REASON, type JournalRow } from "@sovereign/domain/journal";
-import { chargesAgain, PAID_STATUSES } from "@sovereign/domain/subscription";
+import { chargesAgain } from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Locks } from "#locks/locks.ts";
-import type { MoneyJournal, SyncWriter } from "#modules/memberships/memberships.types.ts";
+import type { MoneyJournal } from "#modules/memberships/memberships.types.ts";
 import {
-  findRow,
   findRowsOf,
   notifyChanged,
   type SubscriptionRow,
@@ -13,13 +12,13 @@ import {
 import type { GiftPayment } from "#providers/payments/gift-payments.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { GiftMails, GiftNews } from "./gift-mails.ts";
+import type { GiftRenewals } from "./gift-renewals.ts";
 import {
   deleteUnpaid,
   findByCheckout,
   findGift,
   findOfCustomer,
   findUnsettled,
-  forgetStopped,
   type GiftRow,
   lockGift,
   revokeYear,
@@ -82,10 +81,10 @@ export function createGiftSync(deps: {
   payments: Payments | undefined;
   mails: GiftMails;
   journal: Pick<MoneyJournal, "record" | "onMoney">;
-  writer: SyncWriter;
+  renewals: Pick<GiftRenewals, "giveBack">;
   onChanged: (userId: string) => void;
 }) {
-  const { db, clock, locks, payments, mails, journal, writer, onChanged } = deps;
+  const { db, clock, locks, payments, mails, journal, renewals, onChanged } = deps;
 
   /** A claimed gift's access ends with its money, as a refunded membership's does. */
   async function store(tx: Database, before: GiftRow, paid: GiftPayment): Promise<GiftRow> {
@@ -125,21 +124,6 @@ export function createGiftSync(deps: {
     }
   }
 
-  /** After the year has closed; the daily look repeats what a crash has interrupted. */
-  async function giveRenewalsBack(gift: GiftRow, ids: readonly string[]): Promise<void> {
-    for (const id of ids) {
-      const row = await findRow(db, { source: "stripe", externalId: id });
-      const isOff = row?.userId === gift.claimedBy && row?.cancelAtPeriodEnd;
-      if (!row?.periodEnd || !isOff || !PAID_STATUSES.includes(row.status)) continue;
-      const order = { subscriptionId: id, cancel: false, key: `gift-${gift.id}-back-${id}` };
-      const taken = await payments?.cancelAtPeriodEnd(order);
-      if (!taken || "refusal" in taken) continue;
-      await writer.syncSubscription(id);
-      await mails.renewalBack(gift, { id, renewsOn: row.periodEnd });
-    }
-    await forgetStopped(db, gift.id);
-  }
-
   /** True when the payment's state was not known. */
   async function sync(id: string): Promise<boolean> {
     const changed = await locks.withLock(`gift:${id}`, async (tx) => {
@@ -161,7 +145,7 @@ export function createGiftSync(deps: {
     });
     if (!changed) return false;
     const { before, after } = changed;
-    if (after.returned && after.stopped) await giveRenewalsBack(after, after.stopped);
+    if (after.returned && after.claimedAt) await renewals.giveBack(id);
     const isReturnNews = after.returned !== before.returned;
     if (after.claimedBy && isReturnNews) onChanged(after.claimedBy);
     return !before.paidAt || isReturnNews;

@@ -8,10 +8,12 @@ import {
   type SubscriptionRow,
 } from "#modules/memberships/records/subscription-rows.repository.ts";
 import type { GiftPayment } from "#providers/payments/gift-payments.ts";
+import type { StoppedRenewal } from "#schema/gifts-schema.ts";
 import { comparedAddress } from "#schema/has-address.ts";
 import { gifts, subscriptions, user } from "#schema/schema.ts";
 
 export type GiftRow = typeof gifts.$inferSelect;
+export type { StoppedRenewal };
 export type NewGift = typeof gifts.$inferInsert;
 
 export async function insertGift(db: Database, gift: NewGift): Promise<void> {
@@ -82,10 +84,46 @@ export async function storeReturn(
     .where(eq(gifts.id, id));
 }
 
-/** What was turned off for it has been turned on again, or cannot be. */
-export async function forgetStopped(db: Database, id: string): Promise<void> {
-  await db.update(gifts).set({ stopped: null }).where(eq(gifts.id, id));
+export async function storeStopped(
+  tx: Database,
+  id: string,
+  held: { stopped: StoppedRenewal[] | null; heldAt: Date | null },
+): Promise<void> {
+  await tx.update(gifts).set(held).where(eq(gifts.id, id));
 }
+
+/** It has been turned on again, or cannot be. */
+export async function dropStopped(db: Database, id: string, entry: StoppedRenewal): Promise<void> {
+  const { stopped } = gifts;
+  const left = sql`(select jsonb_agg(each.entry) from jsonb_array_elements(${stopped}) each(entry)
+    where each.entry <> ${JSON.stringify(entry)}::jsonb)`;
+  await db.update(gifts).set({ stopped: left }).where(eq(gifts.id, id));
+}
+
+/** What its member turned on again themselves is theirs to turn off. */
+export async function forgetTurnedOn(
+  db: Database,
+  { externalId, userId }: Pick<SubscriptionRow, "externalId" | "userId">,
+): Promise<void> {
+  const { claimedBy, stopped } = gifts;
+  if (!userId) return;
+  await db
+    .update(gifts)
+    .set({ stopped: sql`nullif(${stopped} - ${externalId}::text, '[]')` })
+    .where(and(eq(claimedBy, userId), sql`jsonb_exists(${stopped}, ${externalId})`));
+}
+
+/** Returns gifts of which something is to be ended or given back; a claim held since then is left. */
+export const findStopped = (db: Database, heldSince: Date): Promise<GiftRow[]> => {
+  const { stopped, returned, claimedAt, heldAt } = gifts;
+  const isLeft = and(isNull(claimedAt), or(isNull(heldAt), lte(heldAt, heldSince)));
+  const isReturned = and(isNotNull(claimedAt), isNotNull(returned));
+  const ends = sql`jsonb_path_exists(${stopped}, '$[*].ends')`;
+  return db
+    .select()
+    .from(gifts)
+    .where(and(isNotNull(stopped), or(isLeft, isReturned, ends)));
+};
 
 export async function deleteUnpaid(db: Database, id: string): Promise<void> {
   await db.delete(gifts).where(and(eq(gifts.id, id), isNull(gifts.paidAt)));
@@ -109,7 +147,13 @@ export async function revokeYear(
 export async function storeClaim(
   tx: Database,
   id: string,
-  claim: { claimedBy: string; claimedAt: Date; beginsAt: Date; endsAt: Date; stopped: string[] },
+  claim: {
+    claimedBy: string;
+    claimedAt: Date;
+    beginsAt: Date;
+    endsAt: Date;
+    stopped: StoppedRenewal[] | null;
+  },
 ): Promise<void> {
   await tx.update(gifts).set(claim).where(eq(gifts.id, id));
 }
@@ -123,11 +167,12 @@ export async function holdGift(
   await tx.update(gifts).set(hold).where(eq(gifts.id, id));
 }
 
-export async function releaseGift(db: Database, id: string, userId: string): Promise<void> {
+/** Unless it has been held anew, or something is to be given back. */
+export async function releaseGift(db: Database, id: string, heldAt: Date): Promise<void> {
   await db
     .update(gifts)
     .set({ heldBy: null, heldAt: null })
-    .where(and(eq(gifts.id, id), eq(gifts.heldBy, userId)));
+    .where(and(eq(gifts.id, id), eq(gifts.heldAt, heldAt), isNull(gifts.stopped)));
 }
 
 /** Claims of one member wait for each other, so that two years never run at once. */
@@ -248,6 +293,10 @@ export async function eraseMember(
   { id, email }: { id: string; email: string },
 ): Promise<GiftRow[]> {
   const isRecipient = or(eq(gifts.claimedBy, id), eq(gifts.recipientEmail, email));
+  await tx
+    .update(gifts)
+    .set({ stopped: null })
+    .where(and(eq(gifts.heldBy, id), isNull(gifts.claimedAt)));
   const undelivered = await tx
     .update(gifts)
     .set({ recipientEmail: null, word: null, claimedBy: null, stopped: null })

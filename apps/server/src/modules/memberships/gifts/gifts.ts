@@ -11,11 +11,13 @@ import { createGiftClaims } from "./gift-claims.service.ts";
 import { createGiftDelivery } from "./gift-delivery.ts";
 import { createGiftMails } from "./gift-mails.ts";
 import { createGiftOrders } from "./gift-orders.service.ts";
+import { createGiftRenewals } from "./gift-renewals.ts";
 import { createGiftSync } from "./gift-sync.ts";
 import { createGiftTokens } from "./gift-tokens.ts";
 import { giftsRoutes } from "./gifts.routes.ts";
 
 const SEND_EVERY_SECONDS = 20;
+const SETTLE_EVERY_SECONDS = 60;
 
 /** Years of membership that are bought for somebody's address (decision 140). */
 export function createGifts(deps: {
@@ -34,11 +36,13 @@ export function createGifts(deps: {
   const { appUrl } = config;
   const tokens = createGiftTokens(config.authSecret);
   const mails = createGiftMails({ db, jobs, tokens, appUrl });
-  const sync = createGiftSync({ ...deps, mails });
+  const renewals = createGiftRenewals({ ...deps, mails });
+  const sync = createGiftSync({ ...deps, mails, renewals });
   const delivery = createGiftDelivery({ db, clock, mails });
   const orders = createGiftOrders({ ...deps, sync, appUrl, currency: config.currency });
-  const claims = createGiftClaims({ ...deps, tokens, mails, sync });
+  const claims = createGiftClaims({ ...deps, tokens, mails, sync, renewals });
   jobs.every(SEND_EVERY_SECONDS, "gifts-due", delivery.sendDue);
+  jobs.every(SETTLE_EVERY_SECONDS, "gift-renewals", renewals.settle);
   jobs.daily("old-gifts", delivery.clearOld);
 
   return {

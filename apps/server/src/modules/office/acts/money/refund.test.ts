@@ -155,7 +155,10 @@ describe("a refund", () => {
       // The provider forgets a key after a day.
       product.clock.advance(25 * 3600_000);
       await db.delete(refunds).where(eq(refunds.actId, id));
-      await db.update(staffActs).set(backedUp ?? {}).where(eq(staffActs.id, id));
+      await db
+        .update(staffActs)
+        .set(backedUp ?? {})
+        .where(eq(staffActs.id, id));
       await product.runRepeated();
       const [refund, ...more] = await office.recorded<Refund>("refunds");
       expect(more).toEqual([]);
