@@ -201,7 +201,7 @@ export function createAccounts(deps: Deps) {
     notifyMember: deps.notifyMember,
     appUrl,
   });
-  const takenBack = createTakenBackService({ ...common, fresh, revocations });
+  const takenBack = createTakenBackService({ ...common, fresh, revocations, tellOwners });
 
   function routes(gate: Gate): OpenAPIHono<HttpEnvironment> {
     const router = createRouter();

@@ -1,5 +1,10 @@
+import type { PasskeyCreationOptions } from "@sovereign/contract/passkeys";
+import type { TakenBack } from "@sovereign/contract/taking-back";
+import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { codeOf, sessionOf } from "#testing/account-requests.ts";
+import { passkeys } from "#schema/schema.ts";
+import { codeOf, PASSWORD, sessionOf, tokenIn } from "#testing/account-requests.ts";
+import { createAuthenticator } from "#testing/authenticator.ts";
 import { signUpNewStaff, signUpStaff } from "#testing/office-staff.ts";
 import { productTest } from "#testing/product-test.ts";
 import { appCode, factorRequests } from "#testing/second-factor.ts";
@@ -98,5 +103,64 @@ describe("a password and a recovery code", () => {
     expect(await codeOf(await office(await signIn()))).toBe("office.proof_waits");
     product.clock.advance(HOUR);
     expect((await office(await signIn())).status).toBe(200);
+  });
+});
+
+describe("a way in that a freeze turned off", () => {
+  it("is not the owner's again by a weaker proof; by a recovery code it waits a day §S9", async ({
+    product,
+    api,
+    victim,
+    owner,
+  }) => {
+    product.clock.advance(40 * 24 * HOUR);
+    const code = () => appCode(victim.app.secret, product.clock.now());
+    const signIn = async (password: string) => {
+      const { access_token: token } = await sessionOf(await api.signIn(victim.email, password));
+      return factorRequests(product.fetch, token);
+    };
+    const { access_token } = await sessionOf(
+      await (await signIn(PASSWORD)).give(victim.app.id, code()),
+    );
+    const send = (token: string, path: string, body?: object) =>
+      product.fetch(path, {
+        method: body ? "POST" : "GET",
+        headers: { authorization: `Bearer ${token}` },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    const device = createAuthenticator({ origin: product.config.appUrl });
+    const asked = await send(access_token, "/api/me/passkeys/options", {});
+    const credential = device.create((await asked.json()) as PasskeyCreationOptions);
+    const added = await send(access_token, "/api/me/passkeys", { name: "Key", credential });
+    expect(added.status).toBe(200);
+    const token = tokenIn(product.mailer.linkTo(victim.email, "/auth/email/undo#"));
+    product.clock.advance(MINUTE);
+    await api.post("freeze", { token });
+    const back = { token, new_password: "another horse, another battery" };
+    const proved = await api.post("come-back", { ...back, proof: { password: PASSWORD } });
+    expect(proved.status).toBe(204);
+
+    const thief = await signIn(back.new_password);
+    const challenge = await thief.challenge(victim.phone);
+    const texted = await sessionOf(
+      await thief.verify(victim.phone, challenge, textedCode(product)),
+    );
+    const seen = await send(texted.access_token, "/api/me/taken-back");
+    const { ways } = (await seen.json()) as TakenBack;
+    const way = `/api/me/taken-back/${ways[0]?.id}`;
+    for (const mine of [true, false]) {
+      expect(await codeOf(await send(texted.access_token, way, { mine }))).toBe(
+        "auth.stronger_factor_required",
+      );
+    }
+    const byCode = await (await signIn(back.new_password)).recover(victim.codes[0] ?? "");
+    const recovered = await sessionOf(byCode);
+    expect((await send(recovered.access_token, way, { mine: true })).status).toBe(200);
+    expect(product.mailer.lastTo(owner.email).subject).toBe(
+      "A new second factor in your team, from a weaker sign-in",
+    );
+    const { db } = product.database;
+    const [key] = await db.select().from(passkeys).where(eq(passkeys.id, device.id));
+    expect(key?.countsFrom).toEqual(new Date(product.clock.now().getTime() + 24 * HOUR));
   });
 });

@@ -76,6 +76,17 @@ export async function putBack(db: Database, ways: KeptWay[]): Promise<void> {
   }
 }
 
+/** Lets a factor or passkey open the office only from a moment on. */
+export async function postpone(
+  db: Database,
+  { kind, userId }: Pick<KeptWay, "kind" | "userId">,
+  { id, countsFrom }: { id: string; countsFrom: Date },
+): Promise<void> {
+  await db.execute(sql`
+    update ${WAYS[kind].table} set counts_from = ${countsFrom.toISOString()}::timestamptz
+    where id = ${id} and user_id = ${userId}`);
+}
+
 /** Removed and replaced ways that were there before a moment, the latest first. */
 export function findRemoved(db: Database, userId: string, before: Date): Promise<KeptWay[]> {
   return db

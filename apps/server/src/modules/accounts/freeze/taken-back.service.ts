@@ -9,14 +9,21 @@ import type {
   FreshAuthentication,
   FreshProof,
 } from "#modules/accounts/fresh/fresh-authentication.ts";
-import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
+import type { AccountMails, TellOwners } from "#modules/accounts/mails/account-mails.ts";
 import { findMember, lockAccount } from "#modules/accounts/members/members.repository.ts";
 import type { Revocations } from "#modules/accounts/sessions/revocations.ts";
 import { endings, endSessions } from "#modules/accounts/sessions/sessions.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import { listEvents, recordEvent } from "./account-events.repository.ts";
 import { findFreeze } from "./freezes.repository.ts";
-import { findOff, forgetKept, type KeptWay, listOff, putBack } from "./kept-ways.repository.ts";
+import {
+  findOff,
+  forgetKept,
+  type KeptWay,
+  listOff,
+  postpone,
+  putBack,
+} from "./kept-ways.repository.ts";
 
 const rowSchema = z.object({
   id: z.string().optional(),
@@ -37,8 +44,9 @@ export type TakenBackService = ReturnType<typeof createTakenBackService>;
 /** What a freeze turned off waits for its member's word (decision 97). */
 export function createTakenBackService(options: {
   db: Database;
-  fresh: Pick<FreshAuthentication, "assertFresh">;
+  fresh: Pick<FreshAuthentication, "assertFresh" | "assertMayChangeFactors" | "opensOfficeFrom">;
   mails: AccountMails;
+  tellOwners: TellOwners;
   revocations: Revocations;
   clock: Clock;
 }) {
@@ -63,8 +71,20 @@ export function createTakenBackService(options: {
     };
   }
 
+  /** Who may add or remove such a way in may answer for it. */
+  async function assertMayAnswer(caller: Caller, { kind }: KeptWay, proof: FreshProof) {
+    if (kind === "provider") return fresh.assertFresh(caller, proof);
+    const { password, clientAddress } = proof;
+    const full = kind === "recovery_codes";
+    return fresh.assertMayChangeFactors(caller, { password, clientAddress, full });
+  }
+
   /** Signs in again, which is told as if it had just been added. */
-  async function turnOn(tx: Database, caller: Caller, way: KeptWay): Promise<string[]> {
+  async function turnOn(
+    tx: Database,
+    caller: Caller,
+    { way, countsFrom }: { way: KeptWay; countsFrom: Date | null },
+  ): Promise<string[]> {
     const { userId, sessionId } = caller;
     const { kind } = way;
     const { id = "", friendly_name: friendlyName = "" } = rowOf(way);
@@ -72,6 +92,7 @@ export function createTakenBackService(options: {
       throw new Problem("factor.name_taken");
     }
     await putBack(tx, [way]);
+    if (countsFrom) await postpone(tx, way, { id, countsFrom });
     const now = clock();
     const added = { passkey: "passkey_added", provider: "provider_added" } as const;
     const event = kind === "passkey" || kind === "provider" ? added[kind] : "factor_added";
@@ -88,17 +109,21 @@ export function createTakenBackService(options: {
       id: string,
       { mine, ...proof }: FreshProof & { mine: boolean },
     ): Promise<TakenBack> {
-      await fresh.assertFresh(caller, proof);
       const { userId } = caller;
-      const { way, ended } = await db.transaction(async (tx) => {
+      const way = await findOff(db, { id, userId });
+      if (!way) throw new Problem("auth.way_unknown");
+      await assertMayAnswer(caller, way, proof);
+      const isFactor = way.kind === "factor" || way.kind === "passkey";
+      const countsFrom = mine && isFactor ? await fresh.opensOfficeFrom(caller) : null;
+      const ended = await db.transaction(async (tx) => {
         await lockAccount(tx, userId);
-        const way = await findOff(tx, { id, userId });
-        if (!way) throw new Problem("auth.way_unknown");
-        if (mine) return { way, ended: await turnOn(tx, caller, way) };
+        if (!(await findOff(tx, { id, userId }))) throw new Problem("auth.way_unknown");
+        if (mine) return turnOn(tx, caller, { way, countsFrom });
         await forgetKept(tx, id);
-        return { way, ended: [] };
+        return [];
       });
       revocations.add(ended);
+      if (countsFrom) await options.tellOwners(userId, "weak_factor", id);
       const member = mine ? await findMember(db, userId) : undefined;
       const { provider_id } = rowOf(way);
       const kind = provider_id ?? way.kind;
