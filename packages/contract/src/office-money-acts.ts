@@ -43,6 +43,7 @@ const refundFacts = z.object({
   renewal: z.boolean().openapi({ description: "Whether it paid for a further year" }),
   paid: money,
   refunded: money.nullable(),
+  on_its_way: money.nullable(),
   left: money,
   card: cardSchema.nullable(),
   until: instant.nullable(),

@@ -28,6 +28,9 @@ const receiptSchema = z
     paid_at: instant,
     paid: money,
     refunded: money.nullable().openapi({ description: "What has gone back of it" }),
+    on_its_way: money
+      .nullable()
+      .openapi({ description: "What is going back, and has not arrived" }),
     term: z
       .object({ unit: oneOf(TERM_UNITS, "year"), count: z.int() })
       .nullable()

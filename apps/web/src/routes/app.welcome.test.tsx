@@ -21,6 +21,7 @@ const RECEIPT: Receipt = {
   paid_at: "2026-03-24T09:14:00.000Z",
   paid: PRICE,
   refunded: null,
+  on_its_way: null,
   term: { unit: "year", count: 1 },
   card: { brand: "visa", last_four: "4242" },
   renewal: { at: "2027-03-24T09:14:00.000Z", price: PRICE, later: null },

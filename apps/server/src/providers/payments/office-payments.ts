@@ -10,7 +10,9 @@ export type ProviderPayment = {
   /** Whether it paid for a further year. */
   renewal: boolean;
   paid: Money;
+  /** What of it has gone back, and what has yet to arrive. */
   refunded: Money;
+  onItsWay: Money;
   left: Money;
   card: PaymentCard | null;
   disputed: boolean;

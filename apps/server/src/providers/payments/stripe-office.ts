@@ -6,7 +6,7 @@ import { idOf, type StripeClient } from "./stripe-client.ts";
 import { callStripe, callStripeOrNull } from "./stripe-errors.ts";
 import { chargeOf, latestPaidInvoice } from "./stripe-latest-payment.ts";
 import { moneyOf } from "./stripe-money.ts";
-import { type RefundCalls, taken } from "./stripe-refunds.ts";
+import { type RefundCalls, returnedOf, taken } from "./stripe-refunds.ts";
 
 /** More years than a card pays. */
 const MAX_PAYMENTS = 100;
@@ -33,12 +33,14 @@ export function createStripeOffice(client: StripeClient): Omit<OfficePayments, R
       if (!invoice || !charge) return null;
       if (idOf(charge.customer) !== customerId) throw unreadable("another customer's charge");
       const { currency, amount, amount_refunded } = charge;
+      const { arrived, onItsWay } = await returnedOf(stripe, charge);
       return {
         chargeId: charge.id,
         paidAt: instant(invoice.status_transitions.paid_at ?? charge.created),
         renewal: await isFurtherYear(stripe, invoice, subscriptionId),
         paid: moneyOf(amount, currency),
-        refunded: moneyOf(amount_refunded, currency),
+        refunded: moneyOf(arrived, currency),
+        onItsWay: moneyOf(onItsWay, currency),
         left: moneyOf(amount - amount_refunded, currency),
         card: cardOf(charge),
         disputed: charge.disputed,

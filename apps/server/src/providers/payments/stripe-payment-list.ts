@@ -9,6 +9,7 @@ import { stripePage } from "./stripe-dashboard.ts";
 import { callStripe, callStripeOrNull } from "./stripe-errors.ts";
 import { moneyOf } from "./stripe-money.ts";
 import { readAs } from "./stripe-readable.ts";
+import { sumUnderWay } from "./stripe-refunds.ts";
 
 const PAGE = 100;
 const MAX_LISTED = 3 * PAGE;
@@ -158,8 +159,7 @@ function paymentOf(
   const refunds = charge?.refunds?.data ?? [];
   const refundCurrency = charge?.currency ?? invoice.currency;
   // A charge counts what is pending as refunded.
-  const under = refunds.filter(({ status }) => refundStateOf(status) === "under_way");
-  const onItsWay = under.reduce((sum, refund) => sum + refund.amount, 0);
+  const onItsWay = sumUnderWay(refunds);
   return {
     id: invoice.id,
     charge_id: charge?.id ?? null,

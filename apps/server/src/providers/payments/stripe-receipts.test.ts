@@ -60,15 +60,17 @@ type Changes = {
   invoice?: object | null;
   charge?: object | null;
   invoices?: unknown;
+  refunds?: object[];
 };
 
 /** The receipt from these responses, each given as changes to the default. */
-function receiptFrom({ subscription, invoice, charge, invoices }: Changes) {
+function receiptFrom({ subscription, invoice, charge, invoices, refunds = [] }: Changes) {
   const list = invoice === null ? [] : [{ ...INVOICE, ...invoice }];
   const answers: Record<string, unknown> = {
     "/v1/subscriptions/sub_1": { ...SUBSCRIPTION, ...subscription },
     "/v1/invoices": invoices ?? { object: "list", data: list, has_more: false },
     "/v1/invoices/create_preview": { object: "invoice", total: 3920, currency: "usd" },
+    "/v1/refunds": { object: "list", data: refunds, has_more: false },
     "/v1/payment_intents/pi_1": {
       id: "pi_1",
       object: "payment_intent",
@@ -102,6 +104,7 @@ describe("a receipt", () => {
       paid_at: PAID,
       paid: usd("49.00"),
       refunded: null,
+      on_its_way: null,
       term: { unit: "year", count: 1 },
       card: { brand: "visa", last_four: "4242" },
       renewal: { at: RENEWS, price: usd("49.00"), later: null },
@@ -116,7 +119,15 @@ describe("a receipt", () => {
 
   it("states the refunded amount", async () => {
     const charge = { amount_refunded: 2000 };
-    expect(await receiptFrom({ charge })).toMatchObject({ refunded: usd("20.00") });
+    const refunds = [
+      { id: "re_2", amount: 500, status: "pending" },
+      { id: "re_1", amount: 1500, status: "succeeded" },
+      { id: "re_0", amount: 900, status: "failed" },
+    ];
+    expect(await receiptFrom({ charge, refunds })).toMatchObject({
+      refunded: usd("15.00"),
+      on_its_way: usd("5.00"),
+    });
   });
 
   it("of a trial or a credit is zero and has no card", async () => {

@@ -11,6 +11,7 @@ import { callStripeOrNull } from "./stripe-errors.ts";
 import { chargeOf, latestPaidInvoice } from "./stripe-latest-payment.ts";
 import { moneyOf } from "./stripe-money.ts";
 import { nextPayment } from "./stripe-prices.ts";
+import { returnedOf } from "./stripe-refunds.ts";
 
 export function createStripeReceipts(client: StripeClient): Pick<Payments, "readReceipt"> {
   return {
@@ -41,7 +42,9 @@ async function askAll(stripe: Stripe, subscriptionId: string): Promise<Answers |
   ]);
   // With another account's key the payment cannot be read; null would mean that there was none.
   if (!subscription) throw unreadable("no such subscription");
-  return invoice ? { subscription, invoice, charge: await chargeOf(stripe, invoice) } : null;
+  if (!invoice) return null;
+  const charge = await chargeOf(stripe, invoice);
+  return { subscription, invoice, charge, returned: charge && (await returnedOf(stripe, charge)) };
 }
 
 const seconds = z
@@ -70,7 +73,6 @@ const cardSchema = z.object({
 
 const chargeSchema = z.object({
   currency,
-  amount_refunded: amount,
   customer: reference.nullable(),
   livemode: z.boolean().catch(false),
   receipt_email: z.string().refine(isEmailAddress).nullable().catch(null),
@@ -117,6 +119,7 @@ type Answers = {
   subscription: Stripe.Subscription;
   invoice: Stripe.Invoice;
   charge: Stripe.Charge | null;
+  returned: { arrived: number; onItsWay: number } | null;
 };
 
 function receiptOf(answers: Answers, of: { subscriptionId: string; customerId: string }): Receipt {
@@ -127,12 +130,14 @@ function receiptOf(answers: Answers, of: { subscriptionId: string; customerId: s
   if (isOther) throw unreadable("another subscription");
   const payers = [invoice.customer, charge?.customer ?? invoice.customer];
   if (payers.some((customer) => customer !== of.customerId)) throw unreadable("another customer");
-  const refunded = charge?.amount_refunded ?? 0;
+  const { arrived = 0, onItsWay = 0 } = answers.returned ?? {};
+  const sumOf = (part: number) => (charge && part > 0 ? moneyOf(part, charge.currency) : null);
   return {
     number: invoice.number,
     paid_at: invoice.status_transitions.paid_at ?? invoice.created,
     paid: moneyOf(invoice.amount_paid, invoice.currency),
-    refunded: charge && refunded > 0 ? moneyOf(refunded, charge.currency) : null,
+    refunded: sumOf(arrived),
+    on_its_way: sumOf(onItsWay),
     card: cardOf(charge),
     sent_to: sentTo(charge),
     ...goesOn(answers.subscription),

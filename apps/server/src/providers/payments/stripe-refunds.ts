@@ -1,4 +1,6 @@
 import { refundStateOf } from "@sovereign/domain/refund-life";
+import type Stripe from "stripe";
+import { z } from "zod";
 import { unreadable } from "#providers/provider-answer.ts";
 import type { OfficePayments, ProviderRefund, Taken } from "./office-payments.ts";
 import { idOf, type StripeClient } from "./stripe-client.ts";
@@ -15,6 +17,29 @@ export type RefundCalls = "refundPart" | "refundLatestPayment" | "readRefunds";
 export const GIVEN_BACK = ["charge_already_refunded", "charge_disputed"];
 
 const PARTS = ["data.charge", "data.failure_balance_transaction"];
+
+const partSchema = z.object({ amount: z.int().nonnegative(), status: z.string().nullable() });
+
+type Part = z.infer<typeof partSchema>;
+
+/** What of refunds has neither arrived nor come back. */
+export const sumUnderWay = (refunds: readonly Part[]): number =>
+  refunds
+    .filter(({ status }) => refundStateOf(status) === "under_way")
+    .reduce((sum, { amount }) => sum + amount, 0);
+
+type Returned = { arrived: number; onItsWay: number };
+
+/** A charge counts what is pending as refunded, so its refunds are read. */
+export async function returnedOf(
+  stripe: Stripe,
+  { id: charge, amount_refunded: amount }: Pick<Stripe.Charge, "id" | "amount_refunded">,
+): Promise<Returned> {
+  if (amount === 0) return { arrived: 0, onItsWay: 0 };
+  const found = await allPages((page) => stripe.refunds.list({ ...page, charge }));
+  const onItsWay = sumUnderWay(found.map((refund) => readAs(partSchema, refund, "refund")));
+  return { arrived: Math.max(0, amount - onItsWay), onItsWay };
+}
 
 /** Sends money back at Stripe, and reads what becomes of it. */
 export function createStripeRefunds(client: StripeClient): Pick<OfficePayments, RefundCalls> {

@@ -93,6 +93,7 @@ describe.each([standIn(), ...stripeItself()])(
         number: expect.stringMatching(/./),
         paid,
         refunded: null,
+        on_its_way: null,
         term: { unit: "year", count: 1 },
         card: { brand: "visa", last_four: "4242" },
         renewal: { price: paid },

@@ -81,6 +81,8 @@ export const refundSheet = {
   renewal: "{date}, renewal,",
   card: "{card}. Nothing of it returned yet.",
   cardReturned: "{card}. {sum} of it returned.",
+  cardOnItsWay: "{card}. {sum} of it on its way back.",
+  cardBoth: "{card}. {sum} of it returned, {more} on its way back.",
   aCard: "Card",
   howMuch: "How much",
   all: "All, {sum}",

@@ -30,6 +30,7 @@ export const receiptTexts = {
   },
   nothing: "Nothing was charged",
   refunded: "Sent back",
+  onItsWay: "On its way back",
   date: "Date",
   moment: "{date}, {time}",
   card: "Card",

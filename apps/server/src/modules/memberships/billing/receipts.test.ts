@@ -33,6 +33,7 @@ describe("GET /api/me/receipt", () => {
         paid_at: NOW,
         paid: PRICE,
         refunded: null,
+        on_its_way: null,
         term: { unit: "year", count: 1 },
         card: { brand: "visa", last_four: "4242" },
         renewal: { at: "2027-03-10T12:00:00.000Z", price: PRICE, later: null },
@@ -85,6 +86,17 @@ describe("GET /api/me/receipt", () => {
     await product.payments.control.refund({ subscription });
     expect(await billing.check(member)).toMatchObject({ subscribed: false });
     expect((await receiptOf(member)).receipt).toMatchObject({ paid: PRICE, refunded: PRICE });
+  });
+
+  it("states a refund that has not arrived as on its way", async ({ product, billing, member }) => {
+    const subscription = await billing.subscribe(member);
+    await product.payments.control.refundsWait({ wait: true });
+    await product.payments.control.refund({ subscription });
+    const returned = async () => (await receiptOf(member)).receipt;
+    expect(await returned()).toMatchObject({ refunded: null, on_its_way: PRICE });
+    await product.payments.control.completeRefund({ subscription });
+    await product.payments.control.refundsWait({ wait: false });
+    expect(await returned()).toMatchObject({ refunded: PRICE, on_its_way: null });
   });
 });
 

@@ -9,6 +9,7 @@ const RECEIPT: Receipt = {
   paid_at: "2026-03-24T23:14:00.000Z",
   paid: PRICE,
   refunded: null,
+  on_its_way: null,
   term: { unit: "year", count: 1 },
   card: { brand: "visa", last_four: "4242" },
   renewal: { at: "2027-03-24T23:14:00.000Z", price: PRICE, later: null },
@@ -52,9 +53,11 @@ it("shows the next charge without an uncertain price, and the end of a canceled 
 it("shows the refund, and calls a card by no unknown name", () => {
   const refunded = { amount: "20.00", currency: "USD" };
   const card = { brand: "constructor", last_four: "0005" };
-  expect(textsOf({ refunded, card })).toMatchObject({
+  const on_its_way = { amount: "5.00", currency: "USD" };
+  expect(textsOf({ refunded, on_its_way, card })).toMatchObject({
     Paid: "$49.00, one year",
     "Sent back": "$20.00",
+    "On its way back": "$5.00",
     Card: "Card ending 0005",
   });
 });

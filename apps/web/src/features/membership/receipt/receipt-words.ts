@@ -29,11 +29,12 @@ export const cardInWords = ({ brand, last_four }: NonNullable<Receipt["card"]>):
 
 /** Returns names and texts, with dates in the member's zone; skips unknown values. */
 export function receiptLines(receipt: Receipt, timeZone: string): [name: string, text: string][] {
-  const { paid_at, card, renewal, ends_at, number, refunded } = receipt;
+  const { paid_at, card, renewal, ends_at, number, refunded, on_its_way } = receipt;
   const day = (instant: string) => dateOfInstant(instant, timeZone);
   const lines: [string, string | null][] = [
     [receiptTexts.paid, paidInWords(receipt)],
     [receiptTexts.refunded, refunded && moneyInWords(refunded)],
+    [receiptTexts.onItsWay, on_its_way && moneyInWords(on_its_way)],
     [
       receiptTexts.date,
       fill(receiptTexts.moment, { date: day(paid_at), time: clockTime(paid_at, timeZone) }),

@@ -18,6 +18,7 @@ const REFUND: ActOffer = {
     paid: usd("60.00"),
     left: usd("60.00"),
     refunded: null,
+    on_its_way: null,
     renewal: true,
     card: visa,
     until: UNTIL,

@@ -119,6 +119,15 @@ function faultOf(amount: Money, left: Money): string | null {
   return isMore ? fill(refundSheet.tooMuch, { sum: moneyInWords(left) }) : null;
 }
 
+function returnedInWords({ refunded, on_its_way }: Facts, card: string): string {
+  const [sum, more] = [refunded, on_its_way].map((part) => part && moneyInWords(part));
+  if (sum && more) return fill(refundSheet.cardBoth, { card, sum, more });
+  if (sum) return fill(refundSheet.cardReturned, { card, sum });
+  return more
+    ? fill(refundSheet.cardOnItsWay, { card, sum: more })
+    : fill(refundSheet.card, { card });
+}
+
 function Payment({ facts }: { facts: Facts }) {
   const { user } = useSession();
   const date = wholeDate(facts.paid_at, user?.time_zone ?? "UTC");
@@ -129,11 +138,7 @@ function Payment({ facts }: { facts: Facts }) {
       <p className={styles.chosen}>
         {fill(facts.renewal ? refundSheet.renewal : refundSheet.paid, { date })}{" "}
         <b className={styles.strong}>{moneyInWords(facts.paid)}</b>
-        <span className={styles.small}>
-          {facts.refunded
-            ? fill(refundSheet.cardReturned, { card, sum: moneyInWords(facts.refunded) })
-            : fill(refundSheet.card, { card })}
-        </span>
+        <span className={styles.small}>{returnedInWords(facts, card)}</span>
       </p>
     </div>
   );

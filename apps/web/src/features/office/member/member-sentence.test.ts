@@ -7,8 +7,14 @@ import { PAYING, PRICE, paymentOf } from "#testing/office-member.ts";
 import { plain } from "#testing/office-screen.tsx";
 import { memberSentence } from "./member-sentence.ts";
 
+type Refund = OfficePayments["payments"][number]["refunds"][number];
+
 /** A payment on this day, and what was returned of it. */
-const paid = (at: string, returnedAt?: string): OfficePayments => ({
+const paid = (
+  at: string,
+  returnedAt?: string,
+  { subscription_id = "sub_1", state = "arrived" as Refund["state"] } = {},
+): OfficePayments => ({
   paid: [],
   returned: [],
   on_their_way: [],
@@ -17,7 +23,8 @@ const paid = (at: string, returnedAt?: string): OfficePayments => ({
   payments: [
     paymentOf({
       at,
-      refunds: returnedAt ? [{ id: "re_1", at: returnedAt, amount: PRICE, state: "arrived" }] : [],
+      subscription_id,
+      refunds: returnedAt ? [{ id: "re_1", at: returnedAt, amount: PRICE, state }] : [],
     }),
   ],
 });
@@ -43,7 +50,7 @@ describe("the sentence of a member", () => {
     ],
     [{ state: "lapsed", ended_at: "2026-01-14T12:00:00.000Z" }, "Lapsed on 14 January 2026."],
     [{ state: "lapsed" }, "Lapsed."],
-    [{ state: "refunded" }, "The money was sent back."],
+    [{ state: "refunded" }, "Closed by a refund."],
     [{ state: "never", managed_by: null }, "Has never paid."],
   ])("for %j", (membership, sentence) => {
     expect(said(membership)).toBe(sentence);
@@ -52,6 +59,17 @@ describe("the sentence of a member", () => {
   it("has the day of a return once the provider said it", () => {
     const payments = paid("2026-03-10T12:00:00.000Z", "2026-03-24T09:17:00.000Z");
     expect(said({ state: "refunded" }, payments)).toBe("The money was sent back on 24 March 2026.");
+  });
+
+  it("does not say that money was sent back which has not arrived, or was another payment's", () => {
+    const of = (more: { subscription_id?: string; state?: Refund["state"] }) =>
+      said(
+        { state: "refunded" },
+        paid("2026-03-10T12:00:00.000Z", "2026-03-24T09:17:00.000Z", more),
+      );
+    expect(of({ state: "under_way" })).toBe("Closed by a refund, which is on its way.");
+    expect(of({ state: "came_back" })).toBe("Closed by a refund.");
+    expect(of({ subscription_id: "sub_2" })).toBe("Closed by a refund.");
   });
 
   it("has the day of the first payment, which free days may precede", () => {

@@ -11,7 +11,6 @@ export function memberSentence(
   timeZone: string,
   payments?: OfficePayments,
 ): string {
-  const returned = lastReturned(payments);
   const date = (instant: string | null) => (instant ? wholeDate(instant, timeZone) : "");
   const how = payingHow[managed_by ?? "card"];
   const dates = {
@@ -31,9 +30,7 @@ export function memberSentence(
         ? fill(memberSentences.lapsed, { ended: date(ended_at) })
         : memberSentences.lapsedUndated;
     case "refunded":
-      return returned
-        ? fill(memberSentences.refunded, { returned: date(returned) })
-        : memberSentences.refundedUndated;
+      return refundedSentence(refundsOf(payments, id), date);
     case "given":
       return fill(memberSentences[managed_by === "gift" ? "gift" : "given"], dates);
     case "canceled":
@@ -52,13 +49,20 @@ const firstPaid = (payments: OfficePayments | undefined, id: string | null) =>
     .map(({ at }) => at)
     .sort()[0];
 
-/** When money last went back of a member's payments; null while that is not known. */
-function lastReturned(payments: OfficePayments | undefined): string | null {
-  const refunds = payments?.payments.flatMap((payment) => payment.refunds) ?? [];
-  return (
-    refunds
-      .map(({ at }) => at)
-      .sort()
-      .at(-1) ?? null
-  );
+/** A subscription's refunds, the earliest first; none while they are not known. */
+const refundsOf = (payments: OfficePayments | undefined, id: string | null) =>
+  (payments?.payments ?? [])
+    .filter(({ subscription_id }) => subscription_id === id)
+    .flatMap(({ refunds }) => refunds)
+    .sort((one, other) => one.at.localeCompare(other.at));
+
+function refundedSentence(
+  refunds: ReturnType<typeof refundsOf>,
+  date: (instant: string) => string,
+): string {
+  if (refunds.some(({ state }) => state === "under_way")) return memberSentences.refundedOnItsWay;
+  const arrived = refunds.findLast(({ state }) => state === "arrived");
+  return arrived
+    ? fill(memberSentences.refunded, { returned: date(arrived.at) })
+    : memberSentences.refundedUndated;
 }

@@ -82,6 +82,7 @@ export function refundAct({ billing, clock, appUrl }: MoneyDeps) {
           left: payment.left,
           renewal: payment.renewal,
           refunded: unitsOf(payment.refunded) > 0 ? payment.refunded : null,
+          on_its_way: unitsOf(payment.onItsWay) > 0 ? payment.onItsWay : null,
           card: cardAnswer(payment.card),
           until: membership.subscription_end,
           renews: card?.renews ?? false,
