@@ -72,10 +72,10 @@ const offersSchema = z
       id: z.string(),
       email: z.string(),
       time_zone: z.string(),
-      mail_refused: z
-        .enum(["bounced", "complained"])
-        .nullable()
-        .openapi({ description: "Why no email reaches the member; null while emails arrive" }),
+      mail_refused: z.enum(["bounced", "complained", "untried"]).nullable().openapi({
+        description:
+          "Why no email reaches the member, untried: the address was reset and none arrived since; null while emails arrive",
+      }),
     }),
     proved_at: instant.nullable().openapi({ description: "The caller's latest proof" }),
     proof_fresh: z.boolean().openapi({ description: "Whether it allows acts on money" }),

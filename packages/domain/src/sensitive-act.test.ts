@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { holdWhileUnreached, waitsForOwner } from "./sensitive-act.ts";
+import { holdWhileUnreached, mayRunUntold, waitsForOwner } from "./sensitive-act.ts";
 
 const NOW = new Date("2026-03-10T12:00:00Z");
 const HOUR = 3600_000;
@@ -16,9 +16,21 @@ it.each([
 ] as const)(
   "%s by %s, after %s %d hours ago: waits for the owner is %s",
   (kind, role, earlier, hours, waits) => {
-    expect(waitsForOwner({ kind, role }, [{ kind: earlier, at: ago(hours) }], NOW)).toBe(waits);
+    expect(waitsForOwner({ kind, role }, [{ kind: earlier, finishedAt: ago(hours) }], NOW)).toBe(
+      waits,
+    );
   },
 );
+
+it("waits for the owner as long as another has not finished", () => {
+  const open = [{ kind: "change_address", finishedAt: null }];
+  expect(waitsForOwner({ kind: "remove_factor", role: "support" }, open, NOW)).toBe(true);
+});
+
+it("runs untold seven days after the owner's word, and never without", () => {
+  expect(mayRunUntold("remove_factor", NOW)).toEqual(new Date("2026-03-17T12:00:00Z"));
+  expect(mayRunUntold("remove_factor", undefined)).toBeNull();
+});
 
 it("waits for nobody when it is the first", () => {
   expect(waitsForOwner({ kind: "remove_factor", role: "support" }, [], NOW)).toBe(false);

@@ -1,6 +1,6 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { clearedAddresses, refusedAddresses, user } from "#schema/schema.ts";
+import { clearedAddresses, refusedAddresses, sentMails, user } from "#schema/schema.ts";
 import { addressKeySql } from "./address-keys.statements.ts";
 import { addressKeyOf } from "./mail-keys.ts";
 
@@ -56,6 +56,26 @@ export async function findClearedAt(db: Database, address: string): Promise<Date
     .from(clearedAddresses)
     .where(eq(clearedAddresses.addressKey, addressKeyOf(address)));
   return row?.at;
+}
+
+/**
+ * Whether no email is known to arrive at a member's address, and why: it is refused, or was reset
+ * and none has arrived since.
+ */
+export async function findUnreached(
+  db: Database,
+  { id, email }: { id: string; email: string },
+): Promise<RefusedAddress["reason"] | "untried" | null> {
+  const refused = await findRefused(db, email);
+  if (refused) return refused.reason;
+  const clearedAt = await findClearedAt(db, email);
+  if (clearedAt === undefined) return null;
+  const arrived = and(
+    eq(sentMails.userId, id),
+    eq(sentMails.state, "sent"),
+    gt(sentMails.sentAt, clearedAt),
+  );
+  return (await db.$count(sentMails, arrived)) > 0 ? null : "untried";
 }
 
 export async function deleteAddressesOfNobody(db: Database, now: Date): Promise<void> {

@@ -7,6 +7,8 @@ export const actList = {
       "No email reaches {email}: it refused one. Of what you do they read at Home, or in a notification.",
     complained:
       "Emails to {email} were marked as spam there. Of what you do they may read at Home, or in a notification.",
+    untried:
+      "{email} refused our emails before, and has taken none since. Of what you do they read at Home, or in a notification.",
   },
   loading: "Asking what can be done",
   failed: "What can be done is not known: the server did not answer.",

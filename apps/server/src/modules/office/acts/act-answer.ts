@@ -1,7 +1,7 @@
 import type { ActOutcome, OfficeAct } from "@sovereign/contract/office-act";
 import { MEMBER_ACTS, type MemberAct } from "@sovereign/domain/staff-log";
 import { Problem } from "#problems/problem.ts";
-import type { AnyHandler } from "./act-handler.ts";
+import { type AnyHandler, heldMailKey, runKeyOf } from "./act-handler.ts";
 import type { ActRow } from "./acts.repository.ts";
 
 /** The stored input of an act: what was ordered, and what that was fixed to. */
@@ -45,9 +45,11 @@ export function canUndo(row: ActRow, { undo }: AnyHandler, now: Date): boolean {
 export type ActMailState = { state: string; sentAt: Date | null } | undefined;
 
 /** The email that is about an act as it stands; undefined where it sends its own. */
-export function mailKeyOf({ id, state, kind }: ActRow, handlers: Handlers): string | undefined {
-  const { mail, announce } = handlers.of(kind);
-  if (state === "held") return announce && `act:${id}:held`;
+export function mailKeyOf(row: ActRow, handlers: Handlers): string | undefined {
+  const { id, state, kind, heldUntil } = row;
+  const { mail, announce, isEmail } = handlers.of(kind);
+  if (isEmail) return runKeyOf(id);
+  if (state === "held") return announce && heldUntil ? heldMailKey({ id, heldUntil }) : undefined;
   return mail && (state === "undone" ? `act:${id}:undone` : `act:${id}`);
 }
 

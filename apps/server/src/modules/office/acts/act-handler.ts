@@ -26,6 +26,13 @@ export type RunningAct<Plan> = {
 
 export type HeldAct<Plan> = Omit<RunningAct<Plan>, "attempt"> & { heldUntil: Date };
 
+/** The key of the email that announces a held act; held anew, it is announced anew. */
+export const heldMailKey = ({ id, heldUntil }: { id: string; heldUntil: Date }): string =>
+  `act:${id}:held:${heldUntil.getTime()}`;
+
+/** The provider's idempotency key of an act, the same in each attempt. */
+export const runKeyOf = (actId: string): string => `act-${actId}`;
+
 /** `failed`: the provider refused, so nothing has changed. A thrown error is asked again later. */
 export type ActEnd = { state: "done" | "failed"; outcome?: ActOutcome };
 
@@ -68,6 +75,8 @@ export type ActHandler<
     /** What a member reads who has read of the act. */
     mail?(act: RunningAct<Plan>): ActMail | null;
   };
+  /** Whether `run` sends an email itself, under its own key. */
+  isEmail?: boolean;
   /** The email to the member, sent once, when the minute of Undo is over. */
   mail?(act: RunningAct<Plan>): ActMail | null;
 };

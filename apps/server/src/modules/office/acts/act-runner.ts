@@ -6,8 +6,15 @@ import { isHeld } from "#jobs/held-sendings.repository.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { appendToLog } from "#modules/office/log/staff-log.repository.ts";
 import { describeError } from "#problems/describe-error.ts";
-import { type Handlers, inputOf, outcomeOf } from "./act-answer.ts";
-import type { ActEnd, ActMember, AnyHandler, RunningAct } from "./act-handler.ts";
+import { type Handlers, inputOf, isWaiting, outcomeOf } from "./act-answer.ts";
+import {
+  type ActEnd,
+  type ActMember,
+  type AnyHandler,
+  type RunningAct,
+  runKeyOf,
+} from "./act-handler.ts";
+import type { ActStore } from "./act-store.ts";
 import {
   type ActRow,
   claimAct,
@@ -17,9 +24,11 @@ import {
   findDue,
   findMail,
   findUnannounced,
+  holdOn,
   lockActor,
   markAnnounced,
 } from "./acts.repository.ts";
+import type { TellOwners } from "./tell-owners.ts";
 
 /** Longer than an attempt takes; then another node takes the act over. */
 const LEASE_MS = 90_000;
@@ -38,6 +47,9 @@ type Options = {
   log: Logger;
   jobs: Pick<Jobs, "enqueueMail" | "deleteMail">;
   handlers: Handlers;
+  store: Pick<ActStore, "heldOn">;
+  /** Of an act that waits for one of them. */
+  tellOwners: TellOwners;
   afterStep?: ((step: string) => void | Promise<void>) | undefined;
 };
 
@@ -45,7 +57,7 @@ export type ActRunner = ReturnType<typeof createActRunner>;
 
 /** The row is the job and every step idempotent, so any node resumes it (decision 124). */
 export function createActRunner(options: Options) {
-  const { db, clock, log, jobs, handlers, afterStep = () => {} } = options;
+  const { db, clock, log, jobs, handlers, store, afterStep = () => {} } = options;
   const running = new Map<string, Promise<void>>();
   const later = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
 
@@ -126,7 +138,7 @@ export function createActRunner(options: Options) {
     if (isUndone && !undo) throw new Error(`${kind} cannot be undone`);
     try {
       if (isUndone) return await undo?.run(act, `act-${act.id}-undo`);
-      return await run(act, `act-${act.id}`);
+      return await run(act, runKeyOf(act.id));
     } catch (error) {
       log.warn({ act: row.id, kind, error: describeError(error) }, "an act got no answer");
       return undefined;
@@ -158,15 +170,28 @@ export function createActRunner(options: Options) {
       // What a former attempt may have sent is brought to its end.
       if (!row || row.attempts > 1 || row.actorRole === "member") return row;
       const actor = await lockActor(tx, row.actorId);
-      if (actor && mayOpenInOffice("office_acts", actor.role)) return row;
-      await leave(tx, row);
-      return undefined;
+      if (!actor || !mayOpenInOffice("office_acts", actor.role)) {
+        await leave(tx, row);
+        return undefined;
+      }
+      const going = await store.heldOn(tx, row, clock());
+      if (!going) return row;
+      await holdOn(tx, id, going);
+      return { ...row, ...going };
     });
+
+  /** Says that an act is held on which was due: to the member, or to those it waits for. */
+  async function tellHeld(row: ActRow): Promise<void> {
+    if (!isWaiting(row)) return announce(row.id);
+    const member = await findActMember(db, row.userId);
+    if (member) await options.tellOwners(row, member);
+  }
 
   async function take(id: string): Promise<void> {
     if (await isHeld(db, "refunds")) return;
     const row = await claim(id);
     if (!row) return;
+    if (row.state === "held") return tellHeld(row);
     await afterStep("act claimed");
     const handler = handlers.of(row.kind);
     const member = await findActMember(db, row.userId);

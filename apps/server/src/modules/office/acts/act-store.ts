@@ -1,17 +1,25 @@
-import { holdWhileUnreached, waitsForOwner } from "@sovereign/domain/sensitive-act";
+import { holdWhileUnreached, mayRunUntold, waitsForOwner } from "@sovereign/domain/sensitive-act";
 import { MEMBER_ACTS, type MemberAct, needsFreshProof } from "@sovereign/domain/staff-log";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
-import { findRefused } from "#jobs/refused-addresses.repository.ts";
-import { appendToLog, type LogEntry } from "#modules/office/log/staff-log.repository.ts";
+import { messageKeyOf } from "#jobs/mail-keys.ts";
+import { findUnreached } from "#jobs/refused-addresses.repository.ts";
+import { hasArrived } from "#jobs/sent-mails.repository.ts";
+import {
+  appendToLog,
+  findOwnersWord,
+  type LogEntry,
+} from "#modules/office/log/staff-log.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import { type Handlers, inputOf } from "./act-answer.ts";
+import { heldMailKey } from "./act-handler.ts";
 import {
   type ActRow,
   findActMember,
   findActsOf,
   findFinished,
   findRivals,
+  type Going,
   insertAct,
   lockMember,
 } from "./acts.repository.ts";
@@ -25,6 +33,8 @@ type NewAct = {
   input: { order: object; plan: object };
   requestId: string;
 };
+
+type Trying = { role: LogEntry["staff"]["role"]; now: Date };
 
 const WAITING = { state: "held", heldUntil: null, tryAt: null } as const;
 
@@ -66,7 +76,27 @@ export function createActStore(deps: { db: Database; clock: Clock; handlers: Han
   /** Whether no email reaches the member, so that they hear of an act at Home alone. */
   async function isUnreached(tx: Database, userId: string): Promise<boolean> {
     const member = await findActMember(tx, userId);
-    return member !== undefined && (await findRefused(tx, member.email)) !== undefined;
+    return member !== undefined && (await findUnreached(tx, member)) !== null;
+  }
+
+  /** Whether an act needs the owner's word before it goes on, by others on the member. */
+  async function waits(
+    tx: Database,
+    { id, userId, kind }: Pick<ActRow, "id" | "userId"> & { kind: MemberAct },
+    { role, now }: Trying,
+  ): Promise<boolean> {
+    const others = (await findActsOf(tx, userId, LATEST)).filter(
+      (other) => other.id !== id && other.state !== "undone" && other.state !== "failed",
+    );
+    return waitsForOwner({ kind, role, isUnreached: await isUnreached(tx, userId) }, others, now);
+  }
+
+  /** Whether the member was told of an act that they should be able to stop. */
+  async function isUntold(tx: Database, { id, userId, kind, heldUntil }: ActRow) {
+    if (holdWhileUnreached(kind) === null) return false;
+    if (heldUntil && !(await hasArrived(tx, messageKeyOf(heldMailKey({ id, heldUntil })))))
+      return true;
+    return isUnreached(tx, userId);
   }
 
   /** The state of an act that needs no owner's consent. */
@@ -85,6 +115,23 @@ export function createActStore(deps: { db: Database; clock: Clock; handlers: Han
     begun,
     entryOf,
 
+    /** How an act that failed goes on: what its member can stop is held like a new one. */
+    async tried(tx: Database, row: ActRow, { role, now }: Trying): Promise<Going> {
+      const { kind } = handlers.of(row.kind);
+      const { id, userId, heldUntil } = row;
+      if (await waits(tx, { id, userId, kind }, { role, now })) return WAITING;
+      if (holdWhileUnreached(kind) !== null) return begun(tx, row, now);
+      return { state: "sending", heldUntil, tryAt: now };
+    },
+
+    /** How a claimed act is held on of which its member was not told; null where it may run. */
+    async heldOn(tx: Database, row: ActRow, now: Date): Promise<Going | null> {
+      if (!(await isUntold(tx, row))) return null;
+      const from = mayRunUntold(row.kind, await findOwnersWord(tx, row));
+      if (!from) return WAITING;
+      return from > now ? { state: "held", heldUntil: from, tryAt: from } : null;
+    },
+
     /** Undefined when an act has this id already. */
     insert(act: NewAct, known: readonly string[]): Promise<ActRow | undefined> {
       const { actor, ...row } = act;
@@ -92,22 +139,14 @@ export function createActStore(deps: { db: Database; clock: Clock; handlers: Han
       return db.transaction(async (tx) => {
         if (!(await lockMember(tx, act.userId))) throw new Problem("office.member_not_found");
         await assertNoRivals(tx, act, known);
-        const others = (await findActsOf(tx, act.userId, LATEST)).filter(
-          ({ id, state }) => id !== act.id && state !== "undone" && state !== "failed",
-        );
-        const earlier = others.map(({ kind, createdAt: at }) => ({ kind, at }));
-        const sensitive = { kind: act.kind, role: actor.role };
-        const waits = waitsForOwner(
-          { ...sensitive, isUnreached: await isUnreached(tx, act.userId) },
-          earlier,
-          now,
-        );
         const stored = await insertAct(tx, {
           ...row,
           actorId: actor.userId,
           actorName: actor.name,
           actorRole: actor.role,
-          ...(waits ? WAITING : await begun(tx, act, now)),
+          ...((await waits(tx, act, { role: actor.role, now }))
+            ? WAITING
+            : await begun(tx, act, now)),
           createdAt: now,
         });
         if (stored) await appendToLog(tx, entryOf(stored, actor), now);

@@ -194,6 +194,14 @@ export async function endAttempt(
   return row;
 }
 
+/** Holds a claimed act on of which nothing was sent; it is announced anew. */
+export async function holdOn(tx: Database, id: string, going: Going): Promise<void> {
+  await tx
+    .update(staffActs)
+    .set({ ...going, attempts: 0, outcome: null })
+    .where(eq(staffActs.id, id));
+}
+
 /** Held acts of these kinds that nobody was told of. */
 export async function findUnannounced(db: Database, kinds: readonly string[]): Promise<string[]> {
   if (kinds.length === 0) return [];
@@ -220,7 +228,7 @@ export async function markAnnounced(
 export async function allowWaiting(
   db: Database,
   id: string,
-  going: Pick<ActRow, "state" | "heldUntil" | "tryAt">,
+  going: Going,
 ): Promise<ActRow | undefined> {
   const { state, heldUntil } = staffActs;
   const [row] = await db
@@ -241,15 +249,20 @@ export async function undoHeld(db: Database, id: string, now: Date): Promise<Act
   return row;
 }
 
+/** How an act goes on: at once, held, or waiting for an owner. */
+export type Going = Pick<ActRow, "state" | "heldUntil" | "tryAt">;
+
 /** Sends a finished act on its way again, in `from` only. */
 export async function reopenAct(
   db: Database,
   id: string,
-  { from, outcome, now }: { from: "done" | "failed"; outcome: ActRow["outcome"]; now: Date },
+  { from, outcome, going }: { from: "done" | "failed"; outcome: ActRow["outcome"]; going: Going },
 ): Promise<ActRow | undefined> {
+  // What is held anew has sent nothing, and is claimed like a new one.
+  const attempts = going.state === "held" ? { attempts: 0 } : {};
   const [row] = await db
     .update(staffActs)
-    .set({ state: "sending", tryAt: now, finishedAt: null, outcome })
+    .set({ ...going, ...attempts, finishedAt: null, outcome })
     .where(and(eq(staffActs.id, id), eq(staffActs.state, from), isNull(staffActs.tryAt)))
     .returning();
   return row;

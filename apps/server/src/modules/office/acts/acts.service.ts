@@ -7,7 +7,7 @@ import { readReason } from "@sovereign/domain/staff-reason";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
-import { findRefused } from "#jobs/refused-addresses.repository.ts";
+import { findUnreached } from "#jobs/refused-addresses.repository.ts";
 import { appendToLog, findOwnEntries } from "#modules/office/log/staff-log.repository.ts";
 import { recordLook } from "#modules/office/member/looks.repository.ts";
 import { Problem } from "#problems/problem.ts";
@@ -37,6 +37,7 @@ import {
   reopenAct,
   undoHeld,
 } from "./acts.repository.ts";
+import type { TellOwners } from "./tell-owners.ts";
 import { within } from "./within.ts";
 
 const LATEST_ACTS = 20;
@@ -49,7 +50,7 @@ type Options = {
   store: ActStore;
   countPaying: (now: Date) => Promise<number>;
   /** Of an act that waits for one of them. */
-  tellOwners: (act: ActRow, member: ActMember) => Promise<void>;
+  tellOwners: TellOwners;
   afterStep?: ((step: string) => void | Promise<void>) | undefined;
 };
 
@@ -148,14 +149,27 @@ export function createActsService(options: Options) {
       if (!(await lockMember(tx, row.userId))) throw new Problem("office.act_not_found");
       await store.assertNoRivals(tx, { id: row.id, userId: row.userId, kind }, known);
       const outcome = from === "done" ? { ...outcomeOf(row), undoing } : null;
-      const opened = await reopenAct(tx, row.id, { from, outcome, now });
+      const going =
+        from === "done"
+          ? ({ state: "sending", heldUntil: row.heldUntil, tryAt: now } as const)
+          : await store.tried(tx, row, { role: staff.role, now });
+      const opened = await reopenAct(tx, row.id, { from, outcome, going });
       // Another press was faster.
       if (!opened) return;
       if (from === "done") return;
       await appendToLog(tx, { ...store.entryOf(row, staff, { again: true }), requestId }, now);
     });
     await afterStep("act reopened");
-    return runAndAnswer(row.id);
+    return goOn(row.id);
+  }
+
+  /** Runs an act that is due, and tells of one that is held. */
+  async function goOn(id: string): Promise<OfficeAct> {
+    const row = await actNamed(id);
+    if (row.state !== "held") return runAndAnswer(id);
+    if (isWaiting(row)) await options.tellOwners(row, await memberOf(row.userId));
+    else await runner.announce(id);
+    return answer(await actNamed(id));
   }
 
   return {
@@ -184,7 +198,7 @@ export function createActsService(options: Options) {
           id: member.id,
           email: member.email,
           time_zone: member.timeZone,
-          mail_refused: (await findRefused(db, member.email))?.reason ?? null,
+          mail_refused: await findUnreached(db, member),
         },
         proved_at: latestOfficeProof(staff.amr)?.toISOString() ?? null,
         proof_fresh: isOfficeProofFresh(staff.amr, now),
@@ -214,10 +228,7 @@ export function createActsService(options: Options) {
       if (isRefused(plan)) refuse(plan);
       const row = await stored(ordered, plan, finished);
       await afterStep("act begun");
-      if (row.state !== "held") return runAndAnswer(row.id);
-      if (isWaiting(row)) await options.tellOwners(row, member);
-      else await runner.announce(row.id);
-      return answer(await actNamed(row.id));
+      return goOn(row.id);
     },
 
     /** The second sensitive act on a member within a day goes ahead by an owner's word. */
@@ -240,9 +251,7 @@ export function createActsService(options: Options) {
         return going;
       });
       if (!going) return answer(await actNamed(id), true);
-      if (going.state !== "held") return runAndAnswer(id);
-      await runner.announce(id);
-      return answer(await actNamed(id));
+      return goOn(id);
     },
 
     async read(staff: Staff, id: string): Promise<OfficeAct> {

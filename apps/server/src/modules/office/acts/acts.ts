@@ -27,15 +27,16 @@ export function createActs(deps: {
 }) {
   const { jobs, countPaying, appUrl, ...shared } = deps;
   const handlers = createHandlers(deps.handlers);
-  const runner = createActRunner({ ...shared, jobs, handlers });
+  const tellOwners = createTellOwners({ ...shared, jobs, appUrl });
   const store = createActStore({ ...shared, handlers });
+  const runner = createActRunner({ ...shared, jobs, handlers, store, tellOwners });
   const service = createActsService({
     ...shared,
     handlers,
     runner,
     store,
     countPaying,
-    tellOwners: createTellOwners({ ...shared, jobs, appUrl }),
+    tellOwners,
   });
   jobs.every(POLL_SECONDS, "staff-acts", runner.resume, "refunds");
   return {

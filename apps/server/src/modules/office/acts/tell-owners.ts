@@ -5,6 +5,8 @@ import { findStaffOf } from "#modules/office/staff/staff.repository.ts";
 import type { ActMember } from "./act-handler.ts";
 import type { ActRow } from "./acts.repository.ts";
 
+export type TellOwners = ReturnType<typeof createTellOwners>;
+
 /** Emails every owner of an act that waits for one of them; once for each act. */
 export function createTellOwners(options: {
   db: Database;

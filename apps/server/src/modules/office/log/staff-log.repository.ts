@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { LogRole, StaffLogKind } from "@sovereign/domain/staff-log";
-import { and, asc, eq, lt, notExists, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, notExists, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
 import { staffLog, staffLogSubjects } from "#schema/schema.ts";
@@ -55,6 +55,26 @@ export function findOwnEntries(
     .from(staffLog)
     .where(and(eq(staffLog.actorId, actorId), sql`${staffLog.details} ->> 'act' = ${act}`))
     .orderBy(asc(staffLog.id));
+}
+
+/** When an owner ordered or allowed an act; undefined where somebody else had the last word. */
+export async function findOwnersWord(
+  db: Database,
+  { id, userId, kind }: { id: string; userId: string; kind: string },
+): Promise<Date | undefined> {
+  const [word] = await db
+    .select({ at: staffLog.at, role: staffLog.actorRole })
+    .from(staffLog)
+    .where(
+      and(
+        eq(staffLog.memberKey, memberKeyOf(userId)),
+        inArray(staffLog.kind, [kind, "act_allowed"]),
+        sql`${staffLog.details} ->> 'act' = ${id}`,
+      ),
+    )
+    .orderBy(desc(staffLog.id))
+    .limit(1);
+  return word?.role === "owner" ? word.at : undefined;
 }
 
 const RETENTION_MS = 6.01 * 365.25 * 24 * 3600_000;

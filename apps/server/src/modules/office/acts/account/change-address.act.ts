@@ -6,8 +6,8 @@ import type {
 } from "@sovereign/contract/office-account-acts";
 import type { z } from "@sovereign/contract/schema";
 import { holdWhileUnreached } from "@sovereign/domain/sensitive-act";
-import { findRefused } from "#jobs/refused-addresses.repository.ts";
-import type { ActHandler } from "#modules/office/acts/act-handler.ts";
+import { findUnreached } from "#jobs/refused-addresses.repository.ts";
+import { type ActHandler, heldMailKey } from "#modules/office/acts/act-handler.ts";
 import type { AccountActDeps } from "./account-deps.ts";
 import { accountMail, momentIn } from "./account-mail.ts";
 
@@ -36,7 +36,8 @@ export function changeAddressAct(deps: AccountActDeps) {
       if (!(await accounts.isConfirmed(id))) return { whyNot: "not_confirmed" };
       const checked = await emailChange.check(id, new_email);
       if ("whyNot" in checked) return checked;
-      const held = (await findRefused(db, email)) ? holdWhileUnreached("change_address") : null;
+      const isUnreached = (await findUnreached(db, { id, email })) !== null;
+      const held = isUnreached ? holdWhileUnreached("change_address") : null;
       const begins = clock().getTime() + (held ?? 0) * 1000;
       const confirmBy = new Date(begins + CONFIRM_MS).toISOString();
       return { from: email, to: checked.email, confirmBy };
@@ -57,7 +58,7 @@ export function changeAddressAct(deps: AccountActDeps) {
         ...accountMail("addressComing", told, config),
         to: member.email,
         userId: member.id,
-        key: `act:${id}:held`,
+        key: heldMailKey({ id, heldUntil }),
       });
     },
 

@@ -3,7 +3,7 @@ import type { RemoveFactorOffer, removeFactorOrder } from "@sovereign/contract/o
 import type { z } from "@sovereign/contract/schema";
 import { officePaths } from "@sovereign/domain/office-paths";
 import { paths } from "@sovereign/domain/page-paths";
-import type { ActHandler, HeldAct } from "#modules/office/acts/act-handler.ts";
+import { type ActHandler, type HeldAct, heldMailKey } from "#modules/office/acts/act-handler.ts";
 import { isOnStaff } from "#modules/office/acts/acts.repository.ts";
 import { findStaffOf } from "#modules/office/staff/staff.repository.ts";
 import type { AccountActDeps } from "./account-deps.ts";
@@ -29,7 +29,7 @@ export function removeFactorAct({ accounts, config, db, jobs }: AccountActDeps) 
         settings_url: `${appUrl}${paths.twoFactor}`,
         undo_url: await accounts.undoUrl(member),
       },
-      key: `act:${id}:held`,
+      key: heldMailKey({ id, heldUntil }),
     });
   }
 

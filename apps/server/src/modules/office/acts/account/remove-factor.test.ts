@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
+import type { OfficeAct } from "@sovereign/contract/office-act";
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { refuseAddress } from "#jobs/refused-addresses.repository.ts";
-import { findMissedWarnings } from "#jobs/sent-mails.repository.ts";
+import { messageKeyOf } from "#jobs/mail-keys.ts";
+import { findRefused, refuseAddress } from "#jobs/refused-addresses.repository.ts";
+import { findMissedWarnings, recordReport } from "#jobs/sent-mails.repository.ts";
+import { heldMailKey } from "#modules/office/acts/act-handler.ts";
 import { addStaff } from "#modules/office/staff/staff.repository.ts";
 import { MailRefused } from "#providers/mail/mailer.ts";
-import { account, factors, recoveryCodes, user } from "#schema/schema.ts";
+import { account, factors, recoveryCodes, staffActs, user } from "#schema/schema.ts";
 import { accountRequests, codeOf, sessionOf, tokenIn } from "#testing/account-requests.ts";
 import { createAuthenticator } from "#testing/authenticator.ts";
 import { moneyActsOf } from "#testing/money-acts.ts";
@@ -41,6 +44,24 @@ async function lost(product: TestProduct) {
     return (await api.user(access_token)).status !== 200;
   };
   return { ...staff, app, api, owner, signIn, isChallenged };
+}
+
+/** A bounce of the email that announces an act, reported after the mail server took it. */
+async function comeBack(product: TestProduct, address: string, act: OfficeAct): Promise<void> {
+  const { db } = product.database;
+  const now = product.clock.now();
+  const heldUntil = new Date(act.held_until ?? "");
+  const status = "5.1.1";
+  const key = messageKeyOf(heldMailKey({ id: act.id, heldUntil }));
+  await recordReport(db, key, { outcome: "bounced", status, now });
+  await refuseAddress(db, address, { reason: "bounced", since: now, status });
+}
+
+/** Whoever has a session may say that the address takes emails again. */
+async function tryAgain(product: TestProduct, { accessToken }: { accessToken: string }) {
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const path = "/api/me/mail-address/try-again";
+  expect((await product.fetch(path, { method: "POST", headers })).status).toBe(200);
 }
 
 const remove = () => ({ kind: "remove_factor", id: randomUUID() });
@@ -113,6 +134,74 @@ describe("a second factor that was lost", () => {
     await product.runRepeated();
     expect(await isChallenged()).toBe(false);
     product.mailer.send = send;
+  });
+
+  it("takes them too where the address was reset and has taken no email since §S97", async ({
+    product,
+  }) => {
+    const { db } = product.database;
+    const { member, app, support, order, undo } = await lost(product);
+    const since = product.clock.now();
+    await refuseAddress(db, member.email, { reason: "bounced", since, status: "5.1.1" });
+    await tryAgain(product, app);
+    expect(await findRefused(db, member.email)).toBeUndefined();
+    const offers = await moneyActsOf(product, support).list(member.id);
+    expect(offers.member.mail_refused).toBe("untried");
+    const act = await order(remove());
+    expect(act).toMatchObject({ state: "held", waits_for_owner: true });
+    await undo(act.id);
+    product.clock.advance(1000);
+    await order({ kind: "end_sessions", sessions: null });
+    const { id, waits_for_owner } = await order(remove());
+    expect(waits_for_owner).toBe(false);
+    await undo(id);
+  });
+
+  it("takes them too where its warning is the first email to come back §S97", async ({
+    product,
+  }) => {
+    const { db } = product.database;
+    const { member, app, owner, support, order, look, logOf, mailsTo, isChallenged } =
+      await lost(product);
+    const act = await order(remove());
+    await comeBack(product, member.email, act);
+    await tryAgain(product, app);
+    expect(await findRefused(db, member.email)).toBeUndefined();
+    product.clock.advance(DAY);
+    await product.runRepeated();
+    await support.stayProved();
+    expect(await look(act.id)).toMatchObject({ state: "held", waits_for_owner: true });
+    expect(product.mailer.lastTo(owner.email).subject).toBe("An act of Mira waits for you");
+    expect(await isChallenged()).toBe(true);
+
+    await owner.stayProved();
+    await owner.post(`/api/office/acts/${act.id}/allow`, {});
+    await support.stayProved();
+    expect(await look(act.id)).toMatchObject({ held_until: "2026-03-18T12:00:00.000Z" });
+    expect(mailsTo(member.email).filter((each) => each === GOING)).toHaveLength(2);
+    product.clock.advance(7 * DAY);
+    await product.runRepeated();
+    expect(await isChallenged()).toBe(false);
+    expect(await logOf(act.id)).toEqual(["remove_factor", "act_allowed", "act_done"]);
+  });
+
+  it("is held on for the rest of the seven days where an owner began it §S97", async ({
+    product,
+  }) => {
+    const { member, userId, owner, isChallenged } = await lost(product);
+    const acts = moneyActsOf(product, owner);
+    const act = await acts.order(userId, remove());
+    await comeBack(product, member.email, act);
+    product.clock.advance(DAY);
+    await product.runRepeated();
+    await owner.stayProved();
+    expect(await acts.get(act.id)).toMatchObject({
+      waits_for_owner: false,
+      held_until: "2026-03-17T12:00:00.000Z",
+    });
+    product.clock.advance(6 * DAY);
+    await product.runRepeated();
+    expect(await isChallenged()).toBe(false);
   });
 
   it("stays when the member signs in with it", async ({ product }) => {
@@ -283,6 +372,53 @@ describe("a second factor that was lost", () => {
     product.clock.advance(5 * 60_000);
     await product.runRepeated();
     expect(await logOf(again.id)).toEqual(["remove_factor", "act_undone"]);
+  });
+
+  it("counts the day from the end of the other, and while it is open §S98", async ({ product }) => {
+    const { support, order, undo, look } = await lost(product);
+    const removal = await order(remove());
+    product.clock.advance(DAY);
+    await product.runRepeated();
+    await support.stayProved();
+    expect(await look(removal.id)).toMatchObject({ state: "done" });
+    const change = { kind: "change_address", new_email: "elsewhere@example.org" };
+    const second = await order(change);
+    expect(second).toMatchObject({ state: "held", waits_for_owner: true });
+    await undo(second.id);
+  });
+
+  it("makes another that is tried again wait for an owner §S98", async ({ product }) => {
+    const { db } = product.database;
+    const { support, order, undo, logOf, look } = await lost(product);
+    const { retry } = moneyActsOf(product, support);
+    const change = { kind: "change_address", new_email: "elsewhere@example.org" };
+    const { id } = await order({ ...change, id: randomUUID() });
+    const outcome = { code: "too_many_mails" };
+    await db.update(staffActs).set({ state: "failed", outcome }).where(eq(staffActs.id, id));
+    expect(await order(remove())).toMatchObject({ state: "held", waits_for_owner: false });
+    expect(await retry(id)).toMatchObject({ state: "held", waits_for_owner: true });
+    product.clock.advance(5 * 60_000);
+    await product.runRepeated();
+    expect(await look(id)).toMatchObject({ state: "held", waits_for_owner: true });
+    expect(await logOf(id)).toEqual(["change_address", "act_done", "change_address"]);
+    await undo(id);
+  });
+
+  it("is held anew when it is tried again, and told of anew", async ({ product }) => {
+    const { db } = product.database;
+    const { member, support, order, mailsTo, isChallenged } = await lost(product);
+    const { retry } = moneyActsOf(product, support);
+    const { id } = await order(remove());
+    const failed = { state: "failed" as const, tryAt: null, finishedAt: product.clock.now() };
+    await db.update(staffActs).set(failed).where(eq(staffActs.id, id));
+    product.clock.advance(2 * DAY);
+    await support.stayProved();
+    expect(await retry(id)).toMatchObject({
+      state: "held",
+      held_until: "2026-03-13T12:00:00.000Z",
+    });
+    expect(mailsTo(member.email).filter((each) => each === GOING)).toHaveLength(2);
+    expect(await isChallenged()).toBe(true);
   });
 
   it("is never one of staff, nor of who has none", async ({ product }) => {

@@ -3,7 +3,7 @@ import type {
   ResentMailOffer,
   resendOrder,
 } from "@sovereign/contract/office-account-acts";
-import type { ResentMail } from "@sovereign/contract/office-act";
+import type { ActRefusal, ResentMail } from "@sovereign/contract/office-act";
 import type { z } from "@sovereign/contract/schema";
 import type { ActHandler, ActMember } from "#modules/office/acts/act-handler.ts";
 import { findMember, findRefusal } from "#modules/office/member/member.repository.ts";
@@ -62,20 +62,23 @@ export function resendAct({ accounts, paymentMails, db, clock, rateLimits }: Acc
 
   const isRefused = async ({ email }: ActMember) => (await findRefusal(db, email)) !== undefined;
 
-  /** Seconds until it leaves; undefined without a slot. */
-  async function send(mail: ResentMail, userId: string, key: string) {
+  /** Seconds until it leaves, or why it does not. */
+  async function send(mail: ResentMail, userId: string, key: string): Promise<number | ActRefusal> {
     if (mail === "confirmation" || mail === "reset_link") {
-      return accounts.resend(userId, mail, key);
+      return (await accounts.resend(userId, mail, key)) ?? "too_many_mails";
     }
     const afterSeconds = await rateLimits.reserve(`resent:${mail}:${userId}`, OF_A_KIND);
-    if (afterSeconds === undefined) return undefined;
+    if (afterSeconds === undefined) return "too_many_mails";
     if (mail === "welcome") await accounts.resendWelcome(userId, key, afterSeconds);
-    else await paymentMails.send(userId, mail, { key, afterSeconds });
+    else if (!(await paymentMails.send(userId, mail, { key, afterSeconds }))) {
+      return "nothing_to_write";
+    }
     return afterSeconds;
   }
 
   const handler: ActHandler<"resend", z.output<typeof resendOrder>, Plan> = {
     kind: "resend",
+    isEmail: true,
 
     async offer(member): Promise<ResendOffer> {
       const mails = await mailsOf(member);
@@ -92,12 +95,10 @@ export function resendAct({ accounts, paymentMails, db, clock, rateLimits }: Acc
     figures: ({ mail }) => ({ mail }),
 
     async run({ plan: { mail }, member }, key) {
-      const afterSeconds = await send(mail, member.id, key);
-      if (afterSeconds === undefined) {
-        return { state: "failed", outcome: { code: "too_many_mails" } };
-      }
-      const leaves = new Date(clock().getTime() + afterSeconds * 1000);
-      return { state: "done", outcome: { mailed_at: leaves.toISOString() } };
+      const sent = await send(mail, member.id, key);
+      if (typeof sent === "string") return { state: "failed", outcome: { code: sent } };
+      const leaves = new Date(clock().getTime() + sent * 1000);
+      return { state: "done", outcome: { leaves_at: leaves.toISOString() } };
     },
   };
   return handler;
