@@ -39,6 +39,7 @@ export const gifts = pgTable(
     createdAt: instant("created_at").notNull(),
     paidAt: instant("paid_at"),
     returned: text("returned", { enum: REVOCATIONS }),
+    /** Null, too, for a dispute that an earlier version told as a cancellation. */
     returnedAt: instant("returned_at"),
     sentAt: instant("sent_at"),
     claimedBy: someMember("claimed_by"),

@@ -124,8 +124,8 @@ FOR EACH STATEMENT EXECUTE FUNCTION keep_staff_log_seals();
 ALTER TABLE "gifts" ADD COLUMN "stopped_renewals" jsonb;--> statement-breakpoint
 -- The books' name for a year paid beside another; paying twice is charging twice.
 UPDATE "book_asides" SET "kind" = 'second_year' WHERE "kind" = 'paid_twice';--> statement-breakpoint
--- Marks a dispute that was told as a cancellation: no other return is older than its payment.
-UPDATE "gifts" SET "returned_at" = "paid_at" - interval '1 day' WHERE "returned" = 'disputed';
+-- Marks a dispute that was told as a cancellation: every other return has its time.
+UPDATE "gifts" SET "returned_at" = NULL WHERE "returned" = 'disputed';
 --> statement-breakpoint
 ALTER TABLE "broadcasts" ADD COLUMN "sent_by_key" text;--> statement-breakpoint
 ALTER TABLE "broadcasts" ADD COLUMN "orphaned_since" timestamp (3) with time zone;--> statement-breakpoint

@@ -13,6 +13,7 @@ import { monthOf, read } from "#testing/office-money.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 import { asOwner } from "#testing/test-database.ts";
+import type { TestProduct } from "#testing/test-product.ts";
 
 const NOW = "2026-03-10T12:00:00.000Z";
 const CANCELED = "Your gift was canceled";
@@ -34,6 +35,14 @@ const it = freshProductTest({ payments: true, now: NOW })
     const answer = await member.fetch("/api/functions/delete-account", { method: "POST", body });
     expect(answer.status).toBe(200);
   });
+
+/** Runs what the upgrade does to gifts. */
+const upgraded = ({ database }: TestProduct) => {
+  const repair = readFileSync(REPAIRS, "utf8")
+    .split("--> statement-breakpoint")
+    .find((statement) => statement.includes('UPDATE "gifts"'));
+  return database.db.execute(sql.raw(repair ?? ""));
+};
 
 describe("a gift whose money goes back", () => {
   it("cannot be claimed, and both are told", async ({ product, shop, member, token }) => {
@@ -215,18 +224,36 @@ describe("a gift whose money goes back", () => {
     token,
   }) => {
     const { control } = product.payments;
-    const upgrade = readFileSync(REPAIRS, "utf8")
-      .split("--> statement-breakpoint")
-      .find((statement) => statement.includes('UPDATE "gifts"'));
     await shop.claim(token, member);
     await control.dispute(shop.payment());
-    await product.database.db.execute(sql.raw(upgrade ?? ""));
+    await upgraded(product);
     const before = product.mailer.sent.length;
     await control.closeDispute({ ...shop.payment(), status: "lost" });
     await product.runDaily();
     expect((await product.database.db.select().from(gifts))[0]?.returned).toBe("refunded");
     expect(product.mailer.sent.slice(before)).toEqual([]);
   });
+
+  it.for(["before the upgrade", "after it"])(
+    "keeps whom to tell for as long as a bank decides, of a dispute from %s",
+    async (time, { product, shop, member, token }) => {
+      const { control } = product.payments;
+      await shop.claim(token, member);
+      await control.dispute(shop.payment());
+      if (time === "before the upgrade") await upgraded(product);
+      product.clock.advance(100 * DAY);
+      await product.runDaily();
+      expect((await product.database.db.select().from(gifts))[0]).toMatchObject({
+        returned: "disputed",
+        giverEmail: "giver@example.com",
+        giverName: "Ada L",
+      });
+      await control.closeDispute({ ...shop.payment(), status: "won" });
+      await product.runDaily();
+      expect(shop.subjects("giver@example.com").at(-1)).toBe(OPEN);
+      expect((await product.database.db.select().from(gifts))[0]?.giverEmail).toBeNull();
+    },
+  );
 
   it("leaves a renewal off that the member had turned off before", async ({
     product,

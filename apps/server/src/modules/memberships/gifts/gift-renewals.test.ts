@@ -171,11 +171,12 @@ describe("a gift that is returned", () => {
   }) => {
     const { control } = product.payments;
     await shop.claim(token, member);
-    await control.fail({ ...CHANGE, kind: "lost" });
+    // Of each event about the refund.
+    await control.fail({ ...CHANGE, kind: "lost", times: 5 });
     await control.refund(shop.payment());
     await control.settled();
     expect(await renews()).toBe(true);
-    await sweep();
+    await product.runDaily();
     await sweep();
     const told = shop.subjects(member.email).filter((subject) => subject === BACK);
     expect(told).toHaveLength(1);

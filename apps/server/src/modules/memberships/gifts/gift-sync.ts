@@ -68,8 +68,8 @@ function changedYear(year: SubscriptionRow, currency: string, now: Date): Journa
 }
 
 /** A dispute from before disputes were told as such (migration 0038). */
-const wasToldAsCanceled = ({ returned, returnedAt, paidAt }: GiftRow) =>
-  returned === "disputed" && returnedAt !== null && paidAt !== null && returnedAt < paidAt;
+const wasToldAsCanceled = ({ returned, returnedAt }: GiftRow) =>
+  returned === "disputed" && returnedAt === null;
 
 export type GiftSync = ReturnType<typeof createGiftSync>;
 

@@ -1,6 +1,6 @@
 import { foldAddress } from "@sovereign/domain/credentials";
 import { GIFT_PRODUCT, type Revocation } from "@sovereign/domain/subscription";
-import { and, eq, gt, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { addressKeySql } from "#jobs/address-keys.statements.ts";
 import {
@@ -230,7 +230,7 @@ export async function deleteAbandoned(db: Database, before: Date): Promise<void>
   await db.delete(gifts).where(and(isNull(gifts.paidAt), lt(gifts.createdAt, before)));
 }
 
-/** Deletes words and addresses of gifts that were claimed or returned before an instant. */
+/** Deletes words and addresses of gifts that were claimed or returned before an instant; the end of a dispute is told first. */
 export async function clearOld(db: Database, before: Date): Promise<void> {
   await db
     .update(gifts)
@@ -238,6 +238,7 @@ export async function clearOld(db: Database, before: Date): Promise<void> {
     .where(
       and(
         or(lt(gifts.claimedAt, before), lt(gifts.returnedAt, before)),
+        or(isNull(gifts.returned), ne(gifts.returned, "disputed")),
         or(isNotNull(gifts.giverName), isNotNull(gifts.recipientEmail)),
       ),
     );
