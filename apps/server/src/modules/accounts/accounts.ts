@@ -237,6 +237,7 @@ export function createAccounts(deps: Deps) {
   }
 
   const purge = async () => {
+    await freeze.tellFrozen();
     await freeze.tellWaited();
     await purgeStaleAccounts(db, clock());
   };

@@ -32,7 +32,13 @@ import { endings, endSessions } from "#modules/accounts/sessions/sessions.reposi
 import { Problem } from "#problems/problem.ts";
 import type { PushNotification, PushTerms } from "#providers/push/push-service.ts";
 import { findFirstChange } from "./account-events.repository.ts";
-import { type AccountFreeze, findFreeze, findWaited, saveFreeze } from "./freezes.repository.ts";
+import {
+  type AccountFreeze,
+  findFreeze,
+  findWaited,
+  listFrozenSince,
+  saveFreeze,
+} from "./freezes.repository.ts";
 import type { OlderProof, OlderProofs } from "./older-proofs.ts";
 import { returnToBefore } from "./return-to-before.ts";
 
@@ -56,6 +62,9 @@ export type NotifyMember = (
   notification: PushNotification,
   terms: PushTerms,
 ) => Promise<unknown>;
+
+/** A node that died after a press has mailed nobody; the daily task does so within this time. */
+const TOLD_MS = 2 * 24 * 3600_000;
 
 const PUSH_TERMS: PushTerms = { ttlSeconds: UNDO_MS / 1000, topic: "frozen" };
 
@@ -172,6 +181,13 @@ export function createFreezeService(options: {
     return { frozen, isMoved };
   }
 
+  /** Once for each address, however often it is called. */
+  async function tellAddresses(member: Member, freeze: AccountFreeze): Promise<void> {
+    const known = addressesOf(await listConfirmed(db, member.id));
+    for (const address of new Set([freeze.address, freeze.leftAddress, ...known]))
+      await mails.frozen(member, address, freeze);
+  }
+
   return {
     async look(token: string) {
       const holder = await holderOf(token);
@@ -180,29 +196,29 @@ export function createFreezeService(options: {
       return { email, successor, state: (await standingOf(db, holder)).state };
     },
 
-    /** Does nothing to an account that this mailbox had frozen before. */
+    /** Changes nothing in an account that this mailbox had frozen before, but tells its addresses. */
     async press(token: string, clientAddress: string): Promise<void> {
       const { holder } = await standingFor(token, clientAddress);
       const { userId } = holder;
       const done = await db.transaction(async (tx) => {
         await lockAccount(tx, userId);
         const standing = await standingOf(tx, holder);
-        if (standing.state !== "open") return undefined;
-        const former = addressesOf(await listConfirmed(tx, userId));
+        if (standing.state === "used") return undefined;
+        if (standing.state === "frozen") return { ...standing, first: undefined };
         const { frozen, isMoved } = await freeze(tx, holder, standing.member);
         await voidLinks(tx, userId);
         await options.removal.stop(tx, userId);
         await options.onFrozen(tx, userId);
         const ended = await endSessions(tx, endings.allOfMember(userId), clock());
-        return { frozen, isMoved, former, ended, member: standing.member };
+        return { freeze: frozen, member: standing.member, first: { isMoved, ended } };
       });
       if (!done) return;
-      const { frozen, isMoved, former, ended, member } = done;
-      const { address: to, leftAddress: from } = frozen;
-      revocations.add(ended);
-      if (isMoved) onChanged.after({ userId, from, to });
-      for (const address of new Set([to, from, ...former]))
-        await mails.frozen(member, address, frozen);
+      const { freeze: frozen, member, first } = done;
+      const { address: to, leftAddress: from, endedAt } = frozen;
+      if (first) revocations.add(first.ended);
+      if (first?.isMoved) onChanged.after({ userId, from, to });
+      if (endedAt === null) await tellAddresses(member, frozen);
+      if (!first) return;
       const navigate = `${options.appUrl}${paths.auth}`;
       await options.notifyMember(userId, { ...frozenPush, navigate, tag: "frozen" }, PUSH_TERMS);
     },
@@ -279,11 +295,22 @@ export function createFreezeService(options: {
       await mails.resetNotice(member, done.now);
       const { address, leftAddress } = done.freeze;
       const isRefuted = outcome === "refutes";
-      if (isRefuted) await mails.freezeRefuted(member, address);
+      if (isRefuted) await mails.freezeRefuted(member, address, done.now);
       for (const left of new Set(isRefuted ? [leftAddress] : [leftAddress, from])) {
-        if (left !== to) await mails.changeUndone(member, left);
+        if (left !== to) await mails.changeUndone(member, left, done.now);
       }
       await limits.forgivePasswordTries(to, clientAddress);
+    },
+
+    /** Tells what a node that died did not; once, however often it runs. */
+    async tellFrozen(): Promise<void> {
+      const since = new Date(clock().getTime() - TOLD_MS);
+      for (const freeze of await listFrozenSince(db, since)) {
+        const { userId, address, endedAt } = freeze;
+        const member = await findMember(db, userId);
+        if (member && endedAt) await mails.freezeRefuted(member, address, endedAt);
+        else if (member) await tellAddresses(member, freeze);
+      }
     },
 
     /** Tells the mailbox that has waited; once, however often it runs. */

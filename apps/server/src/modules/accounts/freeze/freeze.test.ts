@@ -10,6 +10,7 @@ import { codeOf, PASSWORD, sessionOf, tokenIn } from "#testing/account-requests.
 import { createAuthenticator } from "#testing/authenticator.ts";
 import { productTest } from "#testing/product-test.ts";
 import { appCode, factorRequests, setUpApp } from "#testing/second-factor.ts";
+import type { TestProduct } from "#testing/test-product.ts";
 import { findWaited } from "./freezes.repository.ts";
 
 const DAY = 24 * 3600_000;
@@ -218,6 +219,67 @@ describe("pressing the link of an email about a change", () => {
     const late = (await (await api.look(await mailed())).json()) as EmailLink;
     expect(late).toMatchObject({ purpose: "email_undo", state: "used" });
     expect(await codeOf(await press(late.token ?? ""))).toBe("auth.link_invalid");
+  });
+});
+
+describe("a node that died once the account was frozen", () => {
+  const SUBJECT = "Your account is frozen";
+
+  /** Fails at the first email of a request; returns a function that ends this. */
+  function dieBeforeMails({ mailer }: TestProduct): () => void {
+    const { send } = mailer;
+    mailer.send = () => Promise.reject(new Error("the node died"));
+    return () => {
+      mailer.send = send;
+    };
+  }
+
+  it.for(["the member presses again", "the day goes by"])(
+    "has told nobody; each address is told once when %s §S95",
+    async (then, { product, member, stolen, move, undoLink, press, back }) => {
+      const { token } = await stolen();
+      const thiefs = await move(token);
+      const told = () =>
+        product.mailer.sent.filter(({ subject }) => subject === SUBJECT).map(({ to }) => to);
+      const before = told().length;
+      const link = undoLink(member.email);
+      const revive = dieBeforeMails(product);
+      expect((await press(link)).status).toBe(500);
+      revive();
+      expect(told().slice(before)).toEqual([]);
+      product.clock.advance(MINUTE);
+      for (let round = 0; round < 2; round += 1) {
+        if (then === "the day goes by") await product.runDaily();
+        else expect((await press(link)).status).toBe(204);
+      }
+      expect(told().slice(before).sort()).toEqual([member.email, thiefs].sort());
+      expect((await back(undoLink(thiefs), byPassword)).status).toBe(204);
+    },
+  );
+
+  it("has not told the first mailbox either that somebody proved otherwise; the day does", async ({
+    product,
+    member,
+    stolen,
+    move,
+    undoLink,
+    press,
+    back,
+  }) => {
+    const { token } = await stolen();
+    const thiefs = await move(token);
+    await press(undoLink(member.email));
+    const theirs = undoLink(thiefs);
+    const revive = dieBeforeMails(product);
+    expect((await back(theirs, byPassword)).status).toBe(500);
+    revive();
+    for (let round = 0; round < 2; round += 1) await product.runDaily();
+    const told = product.mailer.sent.filter(
+      ({ to, subject }) => to === member.email && subject.startsWith("Somebody proved"),
+    );
+    expect(told).toHaveLength(1);
+    product.clock.advance(3 * DAY);
+    expect((await back(undoLink(member.email), byPassword)).status).toBe(204);
   });
 });
 

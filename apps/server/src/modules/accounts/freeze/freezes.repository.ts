@@ -29,6 +29,16 @@ export async function saveFreeze(db: Database, freeze: AccountFreeze): Promise<v
     .onConflictDoUpdate({ target: accountFreezes.userId, set: freeze });
 }
 
+/** Those that were frozen since, or that somebody with an older proof ended since. */
+export function listFrozenSince(db: Database, since: Date): Promise<AccountFreeze[]> {
+  const { endedAt, frozenAt, isRefuted } = accountFreezes;
+  const isFrozen = and(isNull(endedAt), gte(frozenAt, since));
+  return db
+    .select()
+    .from(accountFreezes)
+    .where(or(isFrozen, and(isRefuted, gte(endedAt, since))));
+}
+
 /** Those whose wait is over and who have not come back, for as long as a link works. */
 export function findWaited(db: Database, now: Date): Promise<AccountFreeze[]> {
   const { endedAt, waitsUntil } = accountFreezes;

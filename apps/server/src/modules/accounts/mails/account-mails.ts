@@ -208,13 +208,14 @@ export function createAccountMails(options: {
         key: `email-change-arrived:${randomUUID()}`,
       }),
 
-    changeUndone: (member: Member, leftEmail: string) =>
+    /** Sends one email per address and return, however often it is called. */
+    changeUndone: (member: Member, leftEmail: string, at: Date) =>
       jobs.enqueueMail({
         template: "email-change-undone",
         to: leftEmail,
         userId: member.id,
-        values: timeOf(member, clock()),
-        key: `email-change-undone:${randomUUID()}`,
+        values: timeOf(member, at),
+        key: `email-change-undone:${member.id}:${at.toISOString()}:${leftEmail}`,
       }),
 
     /** For a password changed while signed in; that session continues. */
@@ -235,28 +236,31 @@ export function createAccountMails(options: {
         key: `session-stolen:${member.sessionId}`,
       }),
 
-    /** Tells an address of the account that it is frozen, with the way back. */
+    /**
+     * Tells an address of the account that it is frozen, with the way back. Sends one email per
+     * address and freeze, however often it is called.
+     */
     frozen: async (member: Member, to: string, freeze: { frozenAt: Date; address: string }) =>
       jobs.enqueueMail({
         template: "account-frozen",
         to,
         userId: member.id,
         values: await frozenValues(member, to, freeze),
-        key: `account-frozen:${randomUUID()}`,
+        key: `account-frozen:${member.id}:${freeze.frozenAt.toISOString()}:${to}`,
       }),
 
     /** In answer to a member who asks for a new password meanwhile. */
     stillFrozen: (member: Member, freeze: { frozenAt: Date; address: string }) =>
       sendWithin(member, "account-frozen", () => frozenValues(member, member.email, freeze)),
 
-    /** Tells the reporting mailbox that a person with an older proof disagreed. */
-    freezeRefuted: async (member: Member, to: string) =>
+    /** Tells the reporting mailbox, once, that a person with an older proof disagreed. */
+    freezeRefuted: async (member: Member, to: string, at: Date) =>
       jobs.enqueueMail({
         template: "freeze-refuted",
         to,
         userId: member.id,
-        values: { ...timeOf(member, clock()), undo_url: await undoUrl(member, to) },
-        key: `freeze-refuted:${randomUUID()}`,
+        values: { ...timeOf(member, at), undo_url: await undoUrl(member, to) },
+        key: `freeze-refuted:${member.id}:${at.toISOString()}`,
       }),
 
     freezeWaited: async (
