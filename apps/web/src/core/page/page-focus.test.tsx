@@ -1,6 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { SkeletonScreen } from "#design/feedback/skeleton.tsx";
+import { PageHead } from "#design/layout/page-head.tsx";
 import { useFocusOnChange } from "./page-focus.ts";
 import { paths } from "./paths.ts";
 
@@ -39,6 +40,22 @@ it("keeps focus on the page instead of the heading of a skeleton about to disapp
   rerender(<Page view="two" waiting />);
   rerender(<Page view="two" />);
   expect(document.activeElement).toBe(screen.getByRole("main"));
+});
+
+function Headed({ view, waiting = false }: { view: string; waiting?: boolean }) {
+  useFocusOnChange(view);
+  const head = <PageHead title={view} />;
+  return <main>{waiting ? <SkeletonScreen label="Loading">{head}</SkeletonScreen> : head}</main>;
+}
+
+it("passes focus on to the heading of a page that has loaded, except of the first", () => {
+  const { rerender } = render(<Headed view="one" waiting />);
+  rerender(<Headed view="one" />);
+  expect(document.activeElement).toBe(document.body);
+  rerender(<Headed view="two" waiting />);
+  expect(document.activeElement).toBe(screen.getByRole("main"));
+  rerender(<Headed view="two" />);
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "two" }));
 });
 
 it("returns to the row the member came from, once, or to the heading without such a row", () => {

@@ -46,6 +46,11 @@ export function focusLateHeading(heading: HTMLElement | null): void {
   if (heading && waits) focusHeading();
 }
 
+/** A ref callback that passes the focus of the page, which it had while loading, to its heading. */
+export function takePageFocus(heading: HTMLElement | null): void {
+  if (heading && document.activeElement?.localName === "main") focusHeading();
+}
+
 /** When `view` changes, focuses the row of the item just read, or the page's heading. */
 export function useFocusOnChange(view: string): void {
   const previous = useRef(view);

@@ -1,7 +1,6 @@
 import type { SecureStore } from "#core/device/secure-store.ts";
 import { createQueue } from "#core/state/queue.ts";
-import type { SignedOutReason } from "./session-events.ts";
-import { parseRecord, type SessionRecord } from "./session-record.ts";
+import { parseRecord, type SessionRecord, type SignedOutReason } from "./session-record.ts";
 
 const SESSION = "session";
 

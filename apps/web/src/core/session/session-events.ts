@@ -1,6 +1,4 @@
-import type { SessionRecord } from "./session-record.ts";
-
-export type SignedOutReason = "member" | "deleted" | "ended";
+import type { SessionRecord, SignedOutReason } from "./session-record.ts";
 
 export type SessionEvent =
   | { type: "signed_in"; record: SessionRecord }

@@ -5,7 +5,8 @@ import {
   sessionRecord,
 } from "@sovereign/contract/sessions";
 import { type DeviceStorage, parseStored, storagePrefix } from "#core/device/device-storage.ts";
-import type { SignedOutReason } from "./session-events.ts";
+
+export type SignedOutReason = "member" | "deleted" | "ended";
 
 export type { MemberAnswer, SessionRecord };
 

@@ -1,8 +1,8 @@
 import { ApiError } from "#core/api/api-error.ts";
 import { createEmitter, createStore } from "#core/state/store.ts";
 import type { RefreshLock } from "./refresh-lock.ts";
-import type { SessionChannel, SessionEvent, SignedOutReason } from "./session-events.ts";
-import type { MemberAnswer, SessionRecord } from "./session-record.ts";
+import type { SessionChannel, SessionEvent } from "./session-events.ts";
+import type { MemberAnswer, SessionRecord, SignedOutReason } from "./session-record.ts";
 
 export type SessionState =
   | { status: "loading"; user: null }

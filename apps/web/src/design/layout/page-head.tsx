@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { takePageFocus } from "#core/page/page-focus.ts";
 import "./page-head.css";
 
 type PageHeadProps = {
@@ -14,7 +15,11 @@ type PageHeadProps = {
 };
 
 export function PageHead({ crumb, note, title, acts, sentence, children }: PageHeadProps) {
-  const heading = title && <h1 className="title">{title}</h1>;
+  const heading = title && (
+    <h1 className="title" ref={takePageFocus}>
+      {title}
+    </h1>
+  );
   return (
     <header className="pagehead">
       {crumb}

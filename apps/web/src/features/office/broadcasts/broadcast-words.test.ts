@@ -108,7 +108,7 @@ describe("a broadcast in words", () => {
       },
     ],
     [
-      "Fewer than ten messages leave when the piece opens.",
+      "Fewer than twenty messages leave when the piece opens.",
       { state: "scheduled", timing: "piece", people: 0, rounded: true },
     ],
     [
