@@ -1,12 +1,15 @@
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from "@sovereign/contract/passkeys";
+import type { TakenBack } from "@sovereign/contract/taking-back";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, vi } from "vitest";
 import { passkeys, user } from "#schema/schema.ts";
-import { codeOf, tokenIn } from "#testing/account-requests.ts";
+import { codeOf, PASSWORD, sessionOf, tokenIn } from "#testing/account-requests.ts";
 import { createAuthenticator } from "#testing/authenticator.ts";
 import { socialBrowser } from "#testing/identity-providers.ts";
 import { productTest } from "#testing/product-test.ts";
-import { appCode, factorRequests } from "#testing/second-factor.ts";
+import { appCode, factorRequests, setUpApp } from "#testing/second-factor.ts";
+
+const DAY = 24 * 3600_000;
 
 /** In milliseconds; a busy machine may need long to reach a locked row. */
 const TIMEOUT_MS = 20_000;
@@ -104,4 +107,104 @@ describe("at the same moment", () => {
     const code = appCode(totp?.secret ?? "", product.clock.now());
     expect((await requests.verify(id, challenge, code)).status).toBe(200);
   });
+});
+
+/** What a session asks for while the account freezes. */
+const CHANGES = {
+  "adds a passkey": ["POST", "/api/me/passkeys"],
+  "removes a passkey": ["DELETE", "/api/me/passkeys/{passkey}"],
+  "removes a factor": ["DELETE", "/api/auth/factors/{factor}"],
+  "makes recovery codes": ["POST", "/api/auth/recovery-codes"],
+  "unlinks an account": ["DELETE", "/api/me/sign-in-methods/google"],
+  "changes the password": ["POST", "/api/me/password"],
+  "asks for another address": ["POST", "/api/me/email-change"],
+  "answers for a way in": ["POST", "/api/me/taken-back/{way}"],
+} as const;
+
+const WRITTEN = sql`
+  select (select count(*)::int from passkeys) as passkeys,
+    (select count(*)::int from factors) as factors,
+    (select count(*)::int from recovery_codes) as codes,
+    (select count(*)::int from account) as accounts,
+    (select count(*)::int from email_changes) as changes,
+    (select count(*)::int from kept_ways_in) as kept,
+    (select count(*)::int from account_events) as events`;
+
+describe("while a press freezes the account", () => {
+  it.for(Object.entries(CHANGES))(
+    "a session that %s is too late §S95",
+    async ([, [method, path]], { product, api, waits }) => {
+      const { db } = product.database;
+      const member = await product.signUp();
+      const { secret, id: factor } = await setUpApp(
+        product.fetch,
+        member.accessToken,
+        product.clock.now,
+      );
+      const undoLink = () => tokenIn(product.mailer.linkTo(member.email, "/auth/email/undo#"));
+      const send = (token: string, method: string, path: string, body: object = {}) =>
+        product.fetch(path, {
+          method,
+          headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+          body: JSON.stringify(body),
+        });
+      const made = async (token: string, name: string) => {
+        const device = createAuthenticator({ origin: product.config.appUrl });
+        const options = await send(token, "POST", "/api/me/passkeys/options");
+        const asked = (await options.json()) as PasskeyCreationOptions;
+        return { id: device.id, body: { name, credential: device.create(asked) } };
+      };
+      // A first freeze turns a passkey off; the app is the member's own by then.
+      product.clock.advance(40 * DAY);
+      const signIn = async (password: string) => {
+        const { access_token } = await sessionOf(await api.signIn(member.email, password));
+        product.clock.advance(60_000);
+        const code = appCode(secret, product.clock.now());
+        const entered = await factorRequests(product.fetch, access_token).give(factor, code);
+        return (await sessionOf(entered)).access_token;
+      };
+      const earlier = await signIn(PASSWORD);
+      const off = await made(earlier, "Off");
+      expect((await send(earlier, "POST", "/api/me/passkeys", off.body)).status).toBe(200);
+      const back = { token: undoLink(), new_password: "another horse, another battery" };
+      await api.post("freeze", { token: back.token });
+      await api.post("come-back", { ...back, proof: { password: PASSWORD } });
+
+      const token = await signIn(back.new_password);
+      const read = await product.fetch("/api/me/taken-back", {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const way = ((await read.json()) as TakenBack).ways[0]?.id ?? "";
+      const kept = await made(token, "Kept");
+      expect((await send(token, "POST", "/api/me/passkeys", kept.body)).status).toBe(200);
+      const browser = socialBrowser(product.fetch, "google", product.identities.google);
+      const page = await browser.pageOf(await browser.askLink(token));
+      await browser.comeBack(browser.say(page, { email: member.email, emailVerified: true }));
+      const { body } = await made(token, "Late");
+
+      const link = undoLink();
+      const named = path
+        .replace("{passkey}", kept.id)
+        .replace("{factor}", factor)
+        .replace("{way}", way);
+      const asked = {
+        ...body,
+        mine: true,
+        new_password: "the thief chose this one",
+        new_email: "elsewhere@example.com",
+      };
+      const racing = await db.transaction(async (tx) => {
+        await tx.select().from(user).where(eq(user.email, member.email)).for("update");
+        const press = api.post("freeze", { token: link });
+        await waits();
+        const change = send(token, method, named, asked);
+        await waits(2);
+        return { press, change };
+      });
+      expect((await racing.press).status).toBe(204);
+      const { rows: frozen } = await db.execute(WRITTEN);
+      expect(await codeOf(await racing.change)).toBe("auth.token_invalid");
+      expect((await db.execute(WRITTEN)).rows).toEqual(frozen);
+    },
+  );
 });

@@ -20,6 +20,7 @@ import {
 import { findPasswordHash } from "#modules/accounts/passwords/credentials.repository.ts";
 import type { Passwords } from "#modules/accounts/passwords/passwords.ts";
 import { voidLinks } from "#modules/accounts/reset/reset-links.repository.ts";
+import { lockForSession } from "#modules/accounts/sessions/lock-for-session.ts";
 import type { Revocations } from "#modules/accounts/sessions/revocations.ts";
 import {
   endings,
@@ -134,7 +135,7 @@ export function createEmailChangeService(options: {
         undoBy: new Date(now.getTime() + UNDO_MS),
       };
       await db.transaction(async (tx) => {
-        await lockAccount(tx, member.id);
+        await lockForSession(tx, caller, now);
         await saveChange(tx, change);
         await recordEvent(tx, { userId: member.id, kind: "address_asked" }, now);
       });
@@ -177,7 +178,8 @@ export function createEmailChangeService(options: {
       const { caller } = pressing;
       const { member, ended } = await db.transaction(async (tx) => {
         const now = clock();
-        await lockAccount(tx, userId);
+        if (caller?.userId === userId) await lockForSession(tx, caller, now);
+        else await lockAccount(tx, userId);
         const undoBy = new Date(now.getTime() + UNDO_MS);
         const first = await confirmChange(tx, id, { now, undoBy });
         if (!first || !(await moveTo(tx, { userId, email }, now))) {

@@ -17,6 +17,7 @@ import type {
 } from "#modules/accounts/fresh/fresh-authentication.ts";
 import type { FactorInMail, FactorMails } from "#modules/accounts/mails/factor-mails.ts";
 import { lockAccount } from "#modules/accounts/members/members.repository.ts";
+import { lockForSession } from "#modules/accounts/sessions/lock-for-session.ts";
 import type { Revocations } from "#modules/accounts/sessions/revocations.ts";
 import {
   clearSecondFactor,
@@ -181,7 +182,7 @@ export function createFactorService(options: {
       if (factor.verifiedAt) await fresh.assertMayChangeFactors(caller, {});
       const ended = await db.transaction(async (tx) => {
         const now = clock();
-        await lockAccount(tx, userId);
+        await lockForSession(tx, caller, now);
         await keepWays(tx, { kind: "factor", userId, id: factor.id }, now);
         if (!(await deleteFactor(tx, factor))) {
           throw new Problem("factor.not_found");

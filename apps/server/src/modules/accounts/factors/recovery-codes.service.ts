@@ -5,7 +5,7 @@ import type { Caller } from "#http/environment.ts";
 import { recordEvent } from "#modules/accounts/freeze/account-events.repository.ts";
 import type { FreshAuthentication } from "#modules/accounts/fresh/fresh-authentication.ts";
 import type { FactorMails } from "#modules/accounts/mails/factor-mails.ts";
-import { lockAccount } from "#modules/accounts/members/members.repository.ts";
+import { lockForSession } from "#modules/accounts/sessions/lock-for-session.ts";
 import { Problem } from "#problems/problem.ts";
 import type { FactorSecrets } from "./factor-secrets.ts";
 import { countVerified } from "./factors.repository.ts";
@@ -30,9 +30,9 @@ export function createRecoveryCodesService(options: {
       while (codes.size < RECOVERY_CODES) codes.add(secrets.newRecoveryCode());
       const hashes = [...codes].map((code) => secrets.hashRecoveryCode(userId, code));
       await db.transaction(async (tx) => {
-        await lockAccount(tx, userId);
-        if ((await countVerified(tx, userId)) === 0) throw new Problem("factor.not_found");
         const now = clock();
+        await lockForSession(tx, caller, now);
+        if ((await countVerified(tx, userId)) === 0) throw new Problem("factor.not_found");
         await replaceRecoveryCodes(tx, { userId, hashes }, now);
         await recordEvent(tx, { userId, kind: "codes_made" }, now);
       });

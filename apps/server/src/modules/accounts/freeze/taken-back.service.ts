@@ -10,7 +10,8 @@ import type {
   FreshProof,
 } from "#modules/accounts/fresh/fresh-authentication.ts";
 import type { AccountMails, TellOwners } from "#modules/accounts/mails/account-mails.ts";
-import { findMember, lockAccount } from "#modules/accounts/members/members.repository.ts";
+import { findMember } from "#modules/accounts/members/members.repository.ts";
+import { lockForSession } from "#modules/accounts/sessions/lock-for-session.ts";
 import type { Revocations } from "#modules/accounts/sessions/revocations.ts";
 import { endings, endSessions } from "#modules/accounts/sessions/sessions.repository.ts";
 import { Problem } from "#problems/problem.ts";
@@ -116,7 +117,7 @@ export function createTakenBackService(options: {
       const isFactor = way.kind === "factor" || way.kind === "passkey";
       const countsFrom = mine && isFactor ? await fresh.opensOfficeFrom(caller) : null;
       const ended = await db.transaction(async (tx) => {
-        await lockAccount(tx, userId);
+        await lockForSession(tx, caller, clock());
         if (!(await findOff(tx, { id, userId }))) throw new Problem("auth.way_unknown");
         if (mine) return turnOn(tx, caller, { way, countsFrom });
         await forgetKept(tx, id);

@@ -15,6 +15,7 @@ import type {
 } from "#modules/accounts/fresh/fresh-authentication.ts";
 import type { AccountMails, TellOwners } from "#modules/accounts/mails/account-mails.ts";
 import { findMember, lockAccount } from "#modules/accounts/members/members.repository.ts";
+import { lockForSession } from "#modules/accounts/sessions/lock-for-session.ts";
 import type { IssuedSession, SessionService } from "#modules/accounts/sessions/session.service.ts";
 import { proveSession } from "#modules/accounts/sessions/sessions.repository.ts";
 import { Problem } from "#problems/problem.ts";
@@ -112,7 +113,7 @@ export function createPasskeyService(options: {
       const countsFrom = await fresh.opensOfficeFrom(caller);
       const now = clock();
       await db.transaction(async (tx) => {
-        await lockAccount(tx, member.id);
+        await lockForSession(tx, caller, now);
         const known = await listPasskeysOf(tx, member.id);
         if (known.length >= MAX_PASSKEYS) throw new Problem("passkey.too_many");
         const kept = await insertPasskey(tx, {
@@ -142,7 +143,7 @@ export function createPasskeyService(options: {
       const { userId } = caller;
       await db.transaction(async (tx) => {
         const now = clock();
-        await lockAccount(tx, userId);
+        await lockForSession(tx, caller, now);
         await keepWays(tx, { kind: "passkey", userId, id }, now);
         if (!(await deletePasskey(tx, { id, userId }))) throw new Problem("passkey.not_found");
         await recordEvent(tx, { userId, kind: "passkey_removed" }, now);

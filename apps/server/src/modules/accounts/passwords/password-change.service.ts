@@ -9,8 +9,9 @@ import type {
   FreshProof,
 } from "#modules/accounts/fresh/fresh-authentication.ts";
 import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
-import { findMember, lockAccount } from "#modules/accounts/members/members.repository.ts";
+import { findMember } from "#modules/accounts/members/members.repository.ts";
 import { voidLinks } from "#modules/accounts/reset/reset-links.repository.ts";
+import { lockForSession } from "#modules/accounts/sessions/lock-for-session.ts";
 import type { Revocations } from "#modules/accounts/sessions/revocations.ts";
 import { endings, endSessions } from "#modules/accounts/sessions/sessions.repository.ts";
 import { Problem } from "#problems/problem.ts";
@@ -42,7 +43,7 @@ export function createPasswordChangeService(options: {
       const hash = await passwords.hash(newPassword, proof.clientAddress);
       const now = clock();
       const { member, ended } = await db.transaction(async (tx) => {
-        await lockAccount(tx, userId);
+        await lockForSession(tx, caller, now);
         const member = await findMember(tx, userId);
         if (!member) throw new Problem("auth.token_invalid");
         await putPassword(tx, { userId, hash }, now);

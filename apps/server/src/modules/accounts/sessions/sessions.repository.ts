@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { amrSchema } from "@sovereign/contract/sessions";
 import { type SecondFactorMethod, withProof } from "@sovereign/domain/authentication";
-import { and, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { isFrozen } from "#modules/accounts/freeze/freezes.repository.ts";
+import { endWait, isFrozen } from "#modules/accounts/freeze/freezes.repository.ts";
 import { lockAccount, MEMBER, type Member } from "#modules/accounts/members/members.repository.ts";
 import { isPasswordOf } from "#modules/accounts/passwords/credentials.repository.ts";
 import { factors, refreshTokens, revokedSessions, session, user } from "#schema/schema.ts";
@@ -48,9 +48,13 @@ export async function openSession(
   return db.transaction(async (tx) => {
     const { userId, method } = entrance;
     await lockAccount(tx, userId);
-    if (await isFrozen(tx, userId)) return undefined;
     if (entrance.method === "password" && !(await isPasswordOf(tx, entrance))) return undefined;
     if (!(await stillOpens(tx))) return undefined;
+    if (await isFrozen(tx, userId)) {
+      // What is left is older than the change. An account elsewhere is often the mailbox itself.
+      if (method !== "oauth") await endWait(tx, userId);
+      return undefined;
+    }
     const challengeDue = await hasVerifiedFactor(tx, userId);
     const id = randomUUID();
     const countsFrom = entrance.method === "password" ? null : entrance.countsFrom;
@@ -109,6 +113,25 @@ async function findSession(db: Database, id: string): Promise<SessionOfMember | 
     .innerJoin(user, eq(user.id, session.userId))
     .where(eq(session.id, id));
   return found;
+}
+
+export async function isSessionLive(
+  db: Database,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  now: Date,
+): Promise<boolean> {
+  const found = await db
+    .select({ id: session.id })
+    .from(session)
+    .where(
+      and(
+        eq(session.id, sessionId),
+        eq(session.userId, userId),
+        gt(session.expiresAt, now),
+        ne(session.challengeDue, true),
+      ),
+    );
+  return found.length > 0;
 }
 
 export async function hasVerifiedFactor(db: Database, userId: string): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { IDENTITY_PROVIDERS, type IdentityProviderName } from "@sovereign/domain/identity-provider";
-import { and, count, eq, gt, ne } from "drizzle-orm";
+import { and, count, eq } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { keepWays } from "#modules/accounts/freeze/kept-ways.repository.ts";
 import { PASSWORD_PROVIDER } from "#modules/accounts/passwords/password-provider.ts";
-import { account, passkeys, session } from "#schema/schema.ts";
+import { account, passkeys } from "#schema/schema.ts";
 
 /** Includes providers no longer configured. */
 export type StoredSignInMethods = {
@@ -45,23 +45,4 @@ export async function unlinkProvider(
   for (const { id } of found) await keepWays(db, { kind: "provider", userId, id }, now);
   const gone = await db.delete(account).where(linked).returning({ id: account.id });
   return gone.length > 0;
-}
-
-export async function isSessionLive(
-  db: Database,
-  { userId, sessionId }: { userId: string; sessionId: string },
-  now: Date,
-): Promise<boolean> {
-  const found = await db
-    .select({ id: session.id })
-    .from(session)
-    .where(
-      and(
-        eq(session.id, sessionId),
-        eq(session.userId, userId),
-        gt(session.expiresAt, now),
-        ne(session.challengeDue, true),
-      ),
-    );
-  return found.length > 0;
 }

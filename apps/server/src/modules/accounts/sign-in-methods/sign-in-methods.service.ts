@@ -11,6 +11,8 @@ import type {
 } from "#modules/accounts/fresh/fresh-authentication.ts";
 import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
 import { findMember, lockAccount } from "#modules/accounts/members/members.repository.ts";
+import { lockForSession } from "#modules/accounts/sessions/lock-for-session.ts";
+import { isSessionLive } from "#modules/accounts/sessions/sessions.repository.ts";
 import type { SocialAttempts } from "#modules/accounts/social/attempts.ts";
 import {
   findMemberBy,
@@ -18,7 +20,7 @@ import {
 } from "#modules/accounts/social/provided-accounts.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import type { IdentityProviders } from "#providers/identity/identity-provider.ts";
-import { findSignInMethods, isSessionLive, unlinkProvider } from "./sign-in-methods.repository.ts";
+import { findSignInMethods, unlinkProvider } from "./sign-in-methods.repository.ts";
 
 export type Linking = { userId: string; sessionId: string };
 
@@ -110,7 +112,7 @@ export function createSignInMethodService(options: {
       if (!provider) throw new Problem("auth.provider_unknown");
       await db.transaction(async (tx) => {
         const now = clock();
-        await lockAccount(tx, userId);
+        await lockForSession(tx, caller, now);
         if (!(await unlinkProvider(tx, { userId, provider }, now))) {
           throw new Problem("auth.provider_unknown");
         }
