@@ -6,7 +6,8 @@ import type { MailJob } from "#jobs/jobs.ts";
 /** The member an act concerns, read before each step. */
 export type ActMember = { id: string; email: string; timeZone: string };
 
-export type Refused = { whyNot: ActRefusal };
+/** `about`: another member of whom the refusal tells. */
+export type Refused = { whyNot: ActRefusal; about?: string | undefined };
 
 export function isRefused(value: object): value is Refused {
   return "whyNot" in value;

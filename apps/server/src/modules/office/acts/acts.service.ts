@@ -90,6 +90,14 @@ export function createActsService(options: Options) {
     throw new Problem("office.act_refused", { detail: whyNot });
   }
 
+  /** A refused order tells of its member, and maybe of another: a look at each. */
+  async function refuseLooked(looking: Looked, refused: Refused, reason: string): Promise<never> {
+    await recordLook(db, looking, clock(), reason);
+    const { about } = refused;
+    if (about) await recordLook(db, { ...looking, userId: about }, clock(), reason);
+    return refuse(refused);
+  }
+
   /** An order that was sent again is the same act; another one under its id is refused. */
   function assertSame(row: ActRow, { staff, userId, order }: Ordered): void {
     const { id: _, reason, ...ordered } = order;
@@ -212,7 +220,7 @@ export function createActsService(options: Options) {
     async order(asked: Ordered): Promise<OfficeAct> {
       const reason = readReason(asked.order.reason);
       const ordered = { ...asked, order: { ...asked.order, reason: reason ?? "" } };
-      const { staff, userId, order } = ordered;
+      const { staff, userId, order, requestId } = ordered;
       const known = await findAct(db, order.id);
       if (known) {
         assertSame(known, ordered);
@@ -225,7 +233,7 @@ export function createActsService(options: Options) {
       assertFresh(staff, order.kind);
       const finished = await store.finishedOn(userId);
       const plan = await handlers.of(order.kind).plan(order as never, member);
-      if (isRefused(plan)) refuse(plan);
+      if (isRefused(plan)) return refuseLooked({ staff, userId, requestId }, plan, reason);
       const row = await stored(ordered, plan, finished);
       await afterStep("act begun");
       return goOn(row.id);

@@ -1,4 +1,5 @@
 import { normalizeAddress } from "@sovereign/domain/credentials";
+import type { Database } from "#database/database.ts";
 import { findActMember } from "#modules/office/acts/acts.repository.ts";
 import { findNamed } from "#modules/office/log/log.repository.ts";
 import { type Looking, recordLook } from "#modules/office/member/looks.repository.ts";
@@ -6,6 +7,13 @@ import { Problem } from "#problems/problem.ts";
 import type { AccountActDeps, AddressRefusal } from "./account-deps.ts";
 
 export type AddressCheckDeps = Pick<AccountActDeps, "accounts" | "db" | "clock">;
+
+/** Who has an address that is taken: a refusal tells of them too. */
+export async function findHolder(db: Database, typed: string): Promise<string | undefined> {
+  const address = normalizeAddress(typed);
+  const holder = address ? await findNamed(db, address) : undefined;
+  return holder?.id ?? undefined;
+}
 
 /** Whether a member could change to an address: a look at them, and at who has it. */
 export function createAddressCheck({ accounts, db, clock }: AddressCheckDeps) {
@@ -15,9 +23,9 @@ export function createAddressCheck({ accounts, db, clock }: AddressCheckDeps) {
     const { reason } = await recordLook(db, looking, clock());
     const checked = await accounts.emailChange.check(userId, typed);
     if (!("whyNot" in checked)) return null;
-    const address = checked.whyNot === "address_taken" ? normalizeAddress(typed) : null;
-    const other = address ? await findNamed(db, address) : undefined;
-    if (other?.id) await recordLook(db, { ...looking, userId: other.id }, clock(), reason);
-    return checked.whyNot;
+    const { whyNot } = checked;
+    const holder = whyNot === "address_taken" ? await findHolder(db, typed) : undefined;
+    if (holder) await recordLook(db, { ...looking, userId: holder }, clock(), reason);
+    return whyNot;
   };
 }

@@ -10,6 +10,7 @@ import { findUnreached } from "#jobs/refused-addresses.repository.ts";
 import { type ActHandler, heldMailKey } from "#modules/office/acts/act-handler.ts";
 import type { AccountActDeps } from "./account-deps.ts";
 import { accountMail, momentIn } from "./account-mail.ts";
+import { findHolder } from "./address-check.ts";
 
 const CONFIRM_MS = 24 * 3600_000;
 
@@ -35,7 +36,12 @@ export function changeAddressAct(deps: AccountActDeps) {
       if (await accounts.isFrozen(id)) return { whyNot: "frozen" };
       if (!(await accounts.isConfirmed(id))) return { whyNot: "not_confirmed" };
       const checked = await emailChange.check(id, new_email);
-      if ("whyNot" in checked) return checked;
+      if ("whyNot" in checked) {
+        const { whyNot } = checked;
+        return whyNot === "address_taken"
+          ? { whyNot, about: await findHolder(db, new_email) }
+          : checked;
+      }
       const isUnreached = (await findUnreached(db, { id, email })) !== null;
       const held = isUnreached ? holdWhileUnreached("change_address") : null;
       const begins = clock().getTime() + (held ?? 0) * 1000;

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { and, asc, eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { refuseAddress } from "#jobs/refused-addresses.repository.ts";
+import { staffLog, staffLogSubjects } from "#schema/schema.ts";
 import { tokenIn } from "#testing/account-requests.ts";
 import { supportOf } from "#testing/office-acts.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
@@ -105,6 +107,26 @@ describe("an address that staff change", () => {
     expect((await api.post("confirm-email-change", { token: again, password })).status).toBe(204);
     expect(await undo(second.id)).toMatchObject({ state: "done", outcome: { code: "too_late" } });
     expect((await api.signIn(next)).status).toBe(200);
+  });
+
+  it("is a look at both when it is refused for who has the address", async ({
+    product,
+    member: neighbor,
+  }) => {
+    const { db } = product.database;
+    const { userId, support, refusalOf } = await supportOf(product);
+    const taken = { kind: "change_address", new_email: neighbor.email };
+    expect(await refusalOf(taken)).toBe("address_taken");
+    const looks = await db
+      .select({ userId: staffLogSubjects.userId, reason: staffLogSubjects.reason })
+      .from(staffLogSubjects)
+      .innerJoin(staffLog, eq(staffLog.id, staffLogSubjects.logId))
+      .where(and(eq(staffLog.actorId, support.userId), eq(staffLog.kind, "member_looked")))
+      .orderBy(asc(staffLog.id));
+    expect(looks).toEqual([
+      { userId, reason: "They asked us to" },
+      { userId: neighbor.id, reason: "They asked us to" },
+    ]);
   });
 
   it("is none that another member has, the same or no address", async ({

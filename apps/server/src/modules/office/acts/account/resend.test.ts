@@ -3,9 +3,8 @@ import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { messageKeyOf } from "#jobs/mail-keys.ts";
 import { runKeyOf } from "#modules/office/acts/act-handler.ts";
-import { sentMails, subscriptions } from "#schema/schema.ts";
+import { sentMails } from "#schema/schema.ts";
 import { tokenIn } from "#testing/account-requests.ts";
-import { offersTest } from "#testing/offers.ts";
 import { supportOf } from "#testing/office-acts.ts";
 import { productTest } from "#testing/product-test.ts";
 
@@ -55,31 +54,6 @@ describe("a message sent again", () => {
     const { outcome } = await look(sent.id);
     expect(outcome).toMatchObject({ mail: "refused" });
     expect(outcome).not.toHaveProperty("mailed_at");
-  });
-
-  offersTest("is no receipt where nothing was paid", async ({ product, billing, office }) => {
-    const trial = { kind: "trial", days: 14, card: true } as const;
-    await office.make({ code: "TRIAL", years: null, new_members_only: true, off: trial });
-    const { member, offerOf, order, look, refusalOf } = await supportOf(product);
-    await product.payments.pay(await billing.openCheckout(member, { code: "TRIAL" }), member.email);
-    // As a membership of which a code takes all.
-    await product.database.db.update(subscriptions).set({ trial: false });
-    expect((await offerOf("resend")).facts.mails[0]).toMatchObject({ why_not: "no_payment" });
-    const receipt = { kind: "resend", mail: "receipt" };
-    expect(await refusalOf(receipt)).toBe("no_payment");
-    // While the provider is silent nobody knows.
-    await product.payments.control.outage({ mode: "down" });
-    const asked = await order(receipt);
-    expect(asked).toMatchObject({ state: "unanswered" });
-    await product.payments.control.outage({ mode: "none" });
-    product.clock.advance(MINUTE);
-    await product.runRepeated();
-    expect(await look(asked.id)).toMatchObject({
-      state: "failed",
-      outcome: { code: "nothing_to_write" },
-    });
-    const kept = product.mailer.sent.filter(({ subject }) => subject.startsWith("Your receipt"));
-    expect(kept).toEqual([]);
   });
 
   it("is sent once under its id, at most three at once, and then one in nine minutes", async ({
