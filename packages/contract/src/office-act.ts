@@ -34,6 +34,7 @@ const ACT_REFUSALS = [
   ...(["pays_once"] as const),
   ...(["address_taken", "address_same", "address_invalid", "address_differs"] as const),
   ...(["confirmed_already", "not_confirmed", "not_due", "too_many_mails"] as const),
+  "nothing_to_write" as const,
   ...(["no_devices", "no_factor", "frozen", "address_works", "address_refused"] as const),
   ...(["never_paid", "is_member", "mails_stopped", "sent_lately", "code_unknown"] as const),
   "other" as const,
@@ -73,6 +74,7 @@ const actOutcome = z.object({
   message: z.string().optional().openapi({ description: "The provider's own answer" }),
   code: z.string().optional(),
   mailed_at: instant.optional().openapi({ description: "When the mail server took it" }),
+  leaves_at: instant.optional().openapi({ description: "When an email is sent that waits" }),
   mail: z
     .enum(["waits", "refused"])
     .optional()

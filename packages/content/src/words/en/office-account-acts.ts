@@ -21,6 +21,7 @@ export const accountRefusals = {
   not_confirmed: "Their address was never confirmed. Send them the confirmation.",
   not_due: "It is not due yet.",
   too_many_mails: "Three of a kind have left already. The next can leave in nine minutes.",
+  nothing_to_write: "There is nothing to write about anymore.",
   no_devices: "No device is signed in.",
   no_factor: "They have no second factor.",
   frozen: "Somebody reported a change: the account is frozen until its owner is back.",
@@ -154,7 +155,10 @@ export const deleteAccountSheet = {
 /** The panel above the page: what becomes of such an act. */
 export const accountPanel = {
   resent: "The message is on its way.",
-  resentAbout: "It left at {time}, and cannot be called back.",
+  resentAbout: "The mail server took it at {time}. It cannot be called back.",
+  resentWaits: "The mail server has not taken it yet.",
+  resentRefused: "The message did not arrive.",
+  resentRefusedAbout: "The mail server refused it, or it came back.",
   resentLater: "It leaves at {time}, because others of its kind have just left.",
   sessions: {
     one: "{count} device is signed out.",

@@ -48,7 +48,12 @@ export function createResentMails(deps: Deps) {
   return {
     async find(userId: string): Promise<Resendable> {
       const { paid, renewing } = await cardsOf(userId);
-      return { receipt: paid?.periodStart ?? null, renewal_notice: renewing?.periodEnd ?? null };
+      // While the provider is silent it is offered, and read again when it is sent.
+      const isPaid = paid && (await receiptOf(paid).catch(() => true)) !== null;
+      return {
+        receipt: (isPaid && paid.periodStart) || null,
+        renewal_notice: renewing?.periodEnd ?? null,
+      };
     },
 
     /** False when there is nothing to write about any more. */

@@ -11,6 +11,7 @@ import {
 import { refusalOf } from "#testing/billing.ts";
 import { moneyActsOf } from "#testing/money-acts.ts";
 import { chargesOf, offersTest as it } from "#testing/offers.ts";
+import { supportOf } from "#testing/office-acts.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { driverOf } from "#testing/payment-provider.ts";
 import { startRemindedMember } from "#testing/reminded-member.ts";
@@ -176,6 +177,30 @@ describe("free days", () => {
     await product.deliverDue();
     expect(mails()).toHaveLength(2);
     expect(mails().at(-1)?.text).not.toContain("your card is charged");
+  });
+
+  it("have no receipt to be sent again", async ({ product, billing, office }) => {
+    await office.make({ ...FREE, off: { kind: "trial", days: 14, card: true } });
+    const { member, offerOf, order, look, refusalOf } = await supportOf(product);
+    await product.payments.pay(await billing.openCheckout(member, { code: "TRIAL" }), member.email);
+    // As a membership of which a code takes all.
+    await product.database.db.update(subscriptions).set({ trial: false });
+    expect((await offerOf("resend")).facts.mails[0]).toMatchObject({ why_not: "no_payment" });
+    const receipt = { kind: "resend", mail: "receipt" };
+    expect(await refusalOf(receipt)).toBe("no_payment");
+    // While the provider is silent nobody knows.
+    await product.payments.control.outage({ mode: "down" });
+    const asked = await order(receipt);
+    expect(asked).toMatchObject({ state: "unanswered" });
+    await product.payments.control.outage({ mode: "none" });
+    product.clock.advance(60_000);
+    await product.runRepeated();
+    expect(await look(asked.id)).toMatchObject({
+      state: "failed",
+      outcome: { code: "nothing_to_write" },
+    });
+    const kept = product.mailer.sent.filter(({ subject }) => subject.startsWith("Your receipt"));
+    expect(kept).toEqual([]);
   });
 
   it("without a card end the membership, and nothing is charged", async ({

@@ -87,6 +87,9 @@ describe("sending again", () => {
     expect(factOf("They get")).toBe(`The same message, to ${EMAIL}, within a minute.`);
     await press("Send the Receipt");
     expect(await screen.findByText("The message is on its way.")).toBeTruthy();
+    expect(
+      screen.getByText(/^The mail server took it at 09:14.* It cannot be called back\.$/),
+    ).toBeTruthy();
     expect(orders()).toMatchObject([
       { kind: "resend", mail: "receipt", reason: "They asked us to" },
     ]);
@@ -102,6 +105,22 @@ describe("sending again", () => {
     expect(await screen.findByText("Nothing was sent.")).toBeTruthy();
     expect(screen.getByText(/^Three of a kind have left already/)).toBeTruthy();
     expect(screen.getByRole("button", { name: "Try Again" })).toBeTruthy();
+  });
+});
+
+describe("what became of a message", () => {
+  it.each([
+    [{ mail: "waits" }, "The mail server has not taken it yet."],
+    [{ mail: "refused" }, "The message did not arrive."],
+    [
+      { mail: "waits", leaves_at: "2026-03-24T09:23:00.000Z" },
+      /^It leaves at 09:23.*, because others of its kind have just left\.$/,
+    ],
+  ] as const)("with %j", async (outcome, text) => {
+    open(actOf({ figures: { mail: "receipt" }, outcome, finished_at: NOW }));
+    await press(/^Send again/);
+    await press("Send the Receipt");
+    expect(await screen.findByText(text)).toBeTruthy();
   });
 });
 

@@ -77,20 +77,31 @@ function undoneWords({ kind }: OfficeAct): Words | undefined {
   return undefined;
 }
 
+/** What the mail server has done with it, or when it is sent. */
+function resentWords({ outcome, finished_at }: OfficeAct, time: Context["time"]): Words {
+  const { mailed_at, leaves_at, mail } = outcome ?? {};
+  if (mail === "refused") {
+    return { title: accountPanel.resentRefused, about: accountPanel.resentRefusedAbout };
+  }
+  const title = accountPanel.resent;
+  if (mail !== "waits" && mailed_at) {
+    return { title, about: fill(accountPanel.resentAbout, { time: time(mailed_at) }) };
+  }
+  const isLater = leaves_at && finished_at && leaves_at > finished_at;
+  const about = isLater
+    ? fill(accountPanel.resentLater, { time: time(leaves_at) })
+    : accountPanel.resentWaits;
+  return { title, about };
+}
+
 function doneWords(act: OfficeAct, { time, when }: Context): Words | undefined {
   const { figures, outcome, finished_at } = act;
   const at = finished_at ? time(finished_at) : "";
   const mailed = outcome?.mailed_at;
   const written = mailed ? fill(accountPanel.written, { time: time(mailed) }) : "";
   switch (act.kind) {
-    case "resend": {
-      const isLater = mailed !== undefined && finished_at !== null && mailed > finished_at;
-      const about = isLater ? accountPanel.resentLater : accountPanel.resentAbout;
-      return {
-        title: accountPanel.resent,
-        about: fill(about, { time: mailed ? time(mailed) : at }),
-      };
-    }
+    case "resend":
+      return resentWords(act, time);
     case "end_sessions": {
       const count = figures.sessions ?? 0;
       const title = plural(accountPanel.sessions, count, { count: inWordsFirst(count) });
