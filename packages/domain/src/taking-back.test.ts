@@ -41,12 +41,15 @@ describe("a press on a frozen account", () => {
   const frozenAt = day(0);
   const open = { waitsUntil: waitsUntil(frozenAt), endedAt: null, isRefuted: false };
   const back = { ...open, endedAt: day(1) };
+  const disputed = { ...open, isRefuted: true };
   const refuted = { ...back, isRefuted: true };
   it.each([
     ["from the mailbox that froze it, with a proof", open, true, true, 0, "comes_back"],
     ["from it without one", open, true, false, 6.99, "waits"],
     ["from it without one, after seven days", open, true, false, 7, "comes_back"],
     ["from another with a proof", open, false, true, 3, "refutes"],
+    ["from it, once somebody gave an older proof elsewhere", disputed, true, false, 7, "waits"],
+    ["from it with a proof, once somebody else gave one", disputed, true, true, 1, "comes_back"],
     ["from another without one, however long", open, false, false, 70, "waits"],
     ["after somebody is back", back, true, true, 2, "over"],
     ["from another after it was refuted", refuted, false, true, 2, "over"],

@@ -57,6 +57,7 @@ export function olderBefore(account: {
 
 export const waitsUntil = (frozenAt: Date): Date => new Date(frozenAt.getTime() + WAIT_MS);
 
+/** `isRefuted`: somebody gave an older proof elsewhere, so that the mailbox needs one too. */
 export type Freeze = { waitsUntil: Date; endedAt: Date | null; isRefuted: boolean };
 
 /**
@@ -72,5 +73,6 @@ export function pressOn(
   if (endedAt && !(isRefuted && claims)) return "over";
   if (claims && proved) return "comes_back";
   if (proved) return "refutes";
-  return claims && !endedAt && now >= freeze.waitsUntil ? "comes_back" : "waits";
+  const hasWaited = claims && !endedAt && !isRefuted && now >= freeze.waitsUntil;
+  return hasWaited ? "comes_back" : "waits";
 }

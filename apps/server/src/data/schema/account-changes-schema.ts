@@ -93,6 +93,6 @@ export const accountFreezes = pgTable("account_freezes", {
   /** From then on the mailbox alone is enough. */
   waitsUntil: instant("waits_until").notNull(),
   endedAt: instant("ended_at"),
-  /** Ended from another mailbox: this one comes back only with an older proof. */
+  /** Somebody gave an older proof elsewhere: this mailbox comes back only with one. */
   isRefuted: boolean("is_refuted").notNull(),
 });

@@ -66,7 +66,7 @@ export const problemTitles = {
   "auth.social_sign_in_expired": "The sign-in took too long or began in another browser",
   "auth.last_sign_in_method": "Nothing else would sign you in",
   "auth.account_frozen":
-    "This account is frozen because somebody reported a change. The email about it leads back in",
+    "This account is frozen because somebody reported a change. The email about it leads back in: Forgot password sends it again",
   "auth.address_taken":
     "Another account has this address. Delete that one or give it another address, then come back",
   "auth.password_reused": "The account had this password before: choose another",

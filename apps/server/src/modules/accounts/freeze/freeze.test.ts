@@ -419,6 +419,49 @@ describe("coming back to a frozen account", () => {
     expect((await api.signIn(member.email, NEW_PASSWORD)).status).toBe(200);
   });
 
+  it.for(["password", "passkey"])(
+    "never comes with the mailbox alone once somebody signed in with the older %s §S95",
+    async (way, { product, api, member, as, undoLink, press, back, frozen }) => {
+      const device = createAuthenticator({ origin: "http://sovereign.test" });
+      const own = as(member.accessToken);
+      const asked = await bodyOf<PasskeyCreationOptions>(await own("/api/me/passkeys/options", {}));
+      const made = { name: "Key", credential: device.create(asked) };
+      await bodyOf(await own("/api/me/passkeys", made));
+      product.clock.advance(40 * DAY);
+      // Somebody reads the mailbox and has nothing else.
+      await api.requestReset(member.email);
+      const reset = tokenIn(product.mailer.linkTo(member.email, "/auth#token="));
+      expect((await api.reset(reset, THIEFS_PASSWORD)).status).toBe(204);
+      const link = undoLink(member.email);
+      product.clock.advance(MINUTE);
+      await press(link);
+      expect(await codeOf(await api.signIn(member.email, THIEFS_PASSWORD))).toBe(
+        "auth.invalid_credentials",
+      );
+      expect((await frozen(link)).waits_until).not.toBeNull();
+
+      product.clock.advance(DAY);
+      const options = await api.post("sign-in/passkey/options");
+      const signed = device.get(await bodyOf<PasskeyRequestOptions>(options));
+      const entered = {
+        password: () => api.signIn(member.email),
+        passkey: () => api.post("sign-in/passkey", signed),
+      };
+      expect(await codeOf(await entered[way as keyof typeof entered]())).toBe(
+        "auth.account_frozen",
+      );
+      expect(await frozen(link)).toMatchObject({ waits_until: null, needs_proof: true });
+      product.clock.advance(7 * DAY);
+      await product.runDaily();
+      const { subject } = product.mailer.lastTo(member.email);
+      expect(subject).toBe("Your account is frozen");
+      expect(await codeOf(await back(link))).toBe("auth.account_frozen");
+      await api.requestReset(member.email);
+      expect((await back(undoLink(member.email), byPassword)).status).toBe(204);
+      expect((await api.signIn(member.email, NEW_PASSWORD)).status).toBe(200);
+    },
+  );
+
   it("is announced for seven days, as long as the link in that email works", async ({
     product,
     member,

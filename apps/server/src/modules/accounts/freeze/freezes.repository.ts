@@ -39,14 +39,22 @@ export function listFrozenSince(db: Database, since: Date): Promise<AccountFreez
     .where(or(isFrozen, and(isRefuted, gte(endedAt, since))));
 }
 
+/** Somebody gave an older proof: the mailbox alone is not enough anymore. */
+export async function endWait(db: Database, userId: string): Promise<void> {
+  await db
+    .update(accountFreezes)
+    .set({ isRefuted: true })
+    .where(and(eq(accountFreezes.userId, userId), isNull(accountFreezes.endedAt)));
+}
+
 /** Those whose wait is over and who have not come back, for as long as a link works. */
 export function findWaited(db: Database, now: Date): Promise<AccountFreeze[]> {
-  const { endedAt, waitsUntil } = accountFreezes;
+  const { endedAt, waitsUntil, isRefuted } = accountFreezes;
   const ago = new Date(now.getTime() - UNDO_MS);
   return db
     .select()
     .from(accountFreezes)
-    .where(and(isNull(endedAt), lte(waitsUntil, now), gt(waitsUntil, ago)));
+    .where(and(isNull(endedAt), eq(isRefuted, false), lte(waitsUntil, now), gt(waitsUntil, ago)));
 }
 
 /** An ended one is kept while links from before it are open. */
