@@ -228,6 +228,28 @@ describe("money in the office", () => {
     ]);
   });
 
+  it("keeps no tax of a payment that went back in parts, in one month or in several", async ({
+    product,
+  }) => {
+    const owner = await signUpStaff(product, "owner");
+    const terms = { yearly: 7_900, currency: "EUR" };
+    const paid = (id: string) =>
+      new SubscriptionStory(id, terms).pays("2026-01-10", { tax: 1_317 });
+    const { rows } = paid("apart")
+      .returns("refund", "2026-02-12", "2026-01-10", 3_950)
+      .returns("dispute", "2026-03-12", "2026-01-10", 3_950);
+    const together = paid("together")
+      .returns("refund", "2026-02-12", "2026-01-10", 3_950)
+      .returns("refund", "2026-02-13", "2026-01-10", 3_950)
+      .returns("refund_failed", "2026-02-14", "2026-01-10", 3_950)
+      .returns("refund", "2026-02-15", "2026-01-10", 3_950);
+    await write(product.database.db, [...rows, ...together.rows]);
+    const taxOf = async (month: string) => (await monthOf(owner, month)).cash.tax;
+    expect(await taxOf("2026-01")).toEqual([{ amount: "26.34", currency: "EUR" }]);
+    expect(await taxOf("2026-02")).toEqual([{ amount: "-19.76", currency: "EUR" }]);
+    expect(await taxOf("2026-03")).toEqual([{ amount: "-6.58", currency: "EUR" }]);
+  });
+
   it("shows when a row was added to a closed month, and leads from a correction to its original", async ({
     product,
   }) => {

@@ -69,22 +69,34 @@ export type MonthSum = CashSum & {
 export const isInBalance = (table: string) =>
   sql.raw(`${table}.source = 'stripe' and ${table}.external_id not like 'in\\_%'`);
 
-/** Adds up what the journal has from `from` up to `to`; what went back has its share of the tax. */
+/**
+ * Adds up what the journal has from `from` up to `to`. What went back has its share of the tax:
+ * rounded over all that went back of its payment so far, so that the shares add up to the tax.
+ */
 export async function sumJournal(
   db: Database,
   { from, to }: { from: Date; to: Date },
 ): Promise<MonthSum[]> {
   const { rows } = await db.execute(sql`
+    with moved as (
+      select id, source, payment_id, at,
+        case when kind in ('refund', 'dispute') then amount else -amount end as gone
+      from journal
+      where kind in ('refund', 'refund_failed', 'dispute', 'dispute_won')
+        and at < ${to.toISOString()}::timestamptz),
+    shared as (
+      select moved.id, abs(round(paid.tax::numeric * sum(gone) over so_far / paid.amount)
+          - round(paid.tax::numeric * (sum(gone) over so_far - gone) / paid.amount)) as tax
+      from moved join journal paid on paid.source = moved.source and paid.kind = 'payment'
+        and paid.external_id = moved.payment_id and paid.amount > 0 and paid.tax > 0
+      window so_far as (partition by paid.id order by moved.at, moved.id))
     select row.kind, row.product, row.currency, sum(row.amount) as amount,
-      sum(coalesce(round(paid.tax::numeric * row.amount / paid.amount), row.tax)) as tax,
+      sum(coalesce(shared.tax, row.tax)) as tax,
       sum(row.discount) as discount, count(*) filter (where row.discount > 0) as discounts,
       count(*) filter (where row.amount > 0) as rows,
       coalesce(sum(row.amount) filter (where ${isInBalance("row")}), 0) as balance,
       count(*) filter (where row.amount > 0 and ${isInBalance("row")}) as balance_rows
-    from journal row
-    left join journal paid on paid.source = row.source and paid.kind = 'payment'
-      and paid.external_id = row.payment_id and paid.amount > 0
-      and row.kind in ('refund', 'refund_failed', 'dispute', 'dispute_won')
+    from journal row left join shared on shared.id = row.id
     where row.at >= ${from.toISOString()}::timestamptz
       and row.at < ${to.toISOString()}::timestamptz
     group by 1, 2, 3`);
