@@ -78,7 +78,10 @@ export const markOpened = (db: Database, now: Date) =>
     update piece_releases set opened_at = ${now.toISOString()}
     where opened_at is null and orphaned_since is null and at <= ${now.toISOString()}`);
 
-/** Holds planned releases for an owner unless one of these publishers planned them. */
+/**
+ * Holds planned releases for an owner unless one of these publishers planned them. A build before
+ * 0038 wrote no key; it also stored none of what it opened, so only what is to come is held of it.
+ */
 export async function holdOrphaned(
   db: Database,
   now: Date,
@@ -88,7 +91,9 @@ export async function holdOrphaned(
     const { rows } = await tx.execute(sql`
       update piece_releases set orphaned_since = ${now.toISOString()}
       where opened_at is null and orphaned_since is null
-        and made_by_key <> all(${sql.param([...publishers])}::text[]) returning id`);
+        and (made_by_key <> all(${sql.param([...publishers])}::text[])
+          or made_by_key is null and made_by is not null and at > ${now.toISOString()})
+      returning id`);
     if (rows.length > 0) await announce(tx);
   });
 }

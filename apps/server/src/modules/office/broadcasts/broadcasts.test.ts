@@ -183,6 +183,50 @@ describe("who may not see members", () => {
     for (const each of list.broadcasts) {
       expect(each).toMatchObject({ state: "done", people: 0, counts: none });
     }
+    const { db } = product.database;
+    const finishedAt = new Date(Date.parse(hour.due_at) + 400);
+    await db.update(broadcasts).set({ finishedAt });
+    const read = await (await editor.fetch("/api/office/broadcasts")).json();
+    for (const each of read.broadcasts) expect(each.finished_at).toBe(hour.due_at);
+    await office.staff.stayProved();
+    const { broadcasts: exact } = await (await office.staff.fetch("/api/office/broadcasts")).json();
+    for (const each of exact) expect(each.finished_at).toBe(finishedAt.toISOString());
+  });
+
+  it("sees a few end with the last morning, as nobody's do", async ({ product, office }) => {
+    await addPaying(product, "anna");
+    const editor = await signUpStaff(product, "editor");
+    const ids = [
+      await office.start({ timing: "morning", conditions: "canceled" }, editor),
+      await office.start({ timing: "morning", conditions: "paying" }, editor),
+    ];
+    const seen = () =>
+      Promise.all(
+        ids.map(async (id) => {
+          const { state, started_at, finished_at } = await office.answer(
+            await editor.fetch(office.path(id)),
+          );
+          return { state, started_at, finished_at };
+        }),
+      );
+    const { due_at } = await office.read(ids[0] ?? "");
+    product.clock.set(due_at ?? "");
+    await office.run();
+    await editor.stayProved();
+    for (const each of await seen()) {
+      expect(each).toEqual({ state: "running", started_at: due_at, finished_at: null });
+    }
+    product.clock.advance(23 * 3_600_000);
+    await office.run();
+    await editor.stayProved();
+    expect(office.sentTo()).toContain("anna");
+    expect((await seen()).map(({ state }) => state)).toEqual(["running", "running"]);
+    product.clock.advance(3_600_000);
+    await office.run();
+    await editor.stayProved();
+    const [none, one] = await seen();
+    expect(none?.state).toBe("done");
+    expect(one).toEqual(none);
   });
 });
 
@@ -330,6 +374,21 @@ describe("a broadcast that goes out", () => {
 });
 
 describe("a broadcast of somebody who may not send anymore", () => {
+  it("waits for an owner when an earlier build stored no sender", async ({ product, office }) => {
+    await addPaying(product, "anna");
+    const due_at = "2026-03-10T12:05:00.000Z";
+    const id = await office.start({ timing: "hour", due_at });
+    await product.database.db.update(broadcasts).set({ sentByKey: null });
+    product.mailer.sent.length = 0;
+    product.clock.set("2026-03-10T12:06:00.000Z");
+    await office.run();
+    expect(office.sentTo()).toEqual([]);
+    expect(await office.read(id)).toMatchObject({ state: "paused" });
+    await office.answer(await office.act(id, "resume"));
+    await office.run();
+    expect(office.sentTo()).toEqual(["anna"]);
+  });
+
   it.for(["removed", "of another role"])(
     "waits for an owner: %s §S100",
     async (how, { product, office }) => {
@@ -471,6 +530,11 @@ describe("a broadcast that is late", () => {
     product.clock.set("2026-03-11T11:00:00.000Z");
     await office.run();
     expect(office.sentTo()).toEqual(["anna"]);
+    await office.staff.stayProved();
+    const left = { state: "running", counts: { sent: 1 }, last_leaves_at: null };
+    expect(await office.read(id)).toMatchObject(left);
+    product.clock.advance(24 * 3_600_000);
+    await office.run();
     await office.staff.stayProved();
     expect(await office.read(id)).toMatchObject({ state: "done" });
   });

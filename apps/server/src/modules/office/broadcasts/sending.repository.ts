@@ -6,6 +6,7 @@ import {
 } from "@sovereign/domain/broadcast";
 import { BROADCAST_KINDS, type BroadcastKind } from "@sovereign/domain/mail-kind";
 import type { MemberCondition } from "@sovereign/domain/member-filter";
+import { NEVER_FEW } from "@sovereign/domain/rounded-count";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
@@ -129,7 +130,8 @@ export async function pauseOrphaned(
 ): Promise<void> {
   await db.execute(sql`
     update broadcasts set state = 'paused', paused_at = ${at(now)}, orphaned_since = ${at(now)}
-    where state = 'running' and sent_by_key <> all(${sql.param([...senders])}::text[])`);
+    where state = 'running'
+      and (sent_by_key is null or sent_by_key <> all(${sql.param([...senders])}::text[]))`);
 }
 
 export async function findRunning(db: Database): Promise<RunningBroadcast[]> {
@@ -138,11 +140,17 @@ export async function findRunning(db: Database): Promise<RunningBroadcast[]> {
   return z.array(running).parse(rows);
 }
 
-/** Ends what has nobody left who waits. */
+/**
+ * Ends what has nobody left who waits. At their mornings few end with the last zone's, as nobody's
+ * would: otherwise the end told whether there was anyone.
+ */
 export async function finishDone(db: Database, now: Date): Promise<void> {
   await db.execute(sql`
     update broadcasts set state = 'done', finished_at = ${at(now)}
-    where state = 'running' and not exists (select 1 from broadcast_recipients
+    where state = 'running'
+      and (timing <> 'morning' or due_at + interval '1 day' <= ${at(now)}
+        or greatest(people, push_people) >= ${NEVER_FEW})
+      and not exists (select 1 from broadcast_recipients
       where broadcast_id = broadcasts.id and state in ('waiting', 'in_hand'))`);
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { OfficeToday } from "@sovereign/contract/office-today";
 import type { VaultItemAnswer } from "@sovereign/contract/vault";
-import { sql } from "drizzle-orm";
+import { isNotNull, sql } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { broadcasts } from "#schema/schema.ts";
+import { broadcasts, pieceReleases } from "#schema/schema.ts";
 import { officeOf, SECOND_PACK } from "#testing/content-office.ts";
 import { signUpStaff, type TestStaff } from "#testing/office-staff.ts";
 import { freshProductTest } from "#testing/product-test.ts";
@@ -91,6 +91,28 @@ describe("a piece scheduled by somebody who may not publish anymore", () => {
       expect(await read()).toContain("A plank.");
     },
   );
+
+  it("waits for an owner when an earlier build stored no planner, unlike what is open", async ({
+    product,
+  }) => {
+    const { db } = product.database;
+    const owner = await signUpStaff(product, "owner");
+    const office = officeOf(owner);
+    const piece = await office.read();
+    const { piece: saved } = await office.save(piece, `${piece.text}\nA plank.\n`);
+    await office.schedule(saved, HOUR);
+    await db.update(pieceReleases).set({ madeByKey: null });
+    await product.runRepeated();
+    product.clock.advance(60_000);
+    await product.runRepeated();
+    const kinds = async () => (await needsOf(owner)).map(({ kind }) => kind);
+    await expect.poll(kinds).toEqual(["piece_orphaned"]);
+    const held = await db
+      .select()
+      .from(pieceReleases)
+      .where(isNotNull(pieceReleases.orphanedSince));
+    expect(held).toMatchObject([{ at: new Date(HOUR) }]);
+  });
 
   it("stays as it is at its hour", async ({ product }) => {
     const owner = await signUpStaff(product, "owner", "Adrian");
