@@ -6,6 +6,9 @@ export const readsRounded = (role: StaffRole): boolean => !mayOpenInOffice("offi
 /** Fewer would say something about single members. */
 const FEW = 10;
 
+/** From this count on none is told as few. */
+export const NEVER_FEW = 2 * FEW;
+
 /**
  * Returns a count as those read it who may not see members: tens, and 0 for few. Of what is between
  * two tens, and from ten to nineteen, the `lot` decides, which belongs to the counted members: the

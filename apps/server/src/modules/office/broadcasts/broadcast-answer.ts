@@ -54,10 +54,12 @@ export function broadcastAnswer(
 ): Broadcast {
   const { preview, words, conditions, version } = row;
   const read = readBroadcastWords(wholeLinks(words, appUrl));
+  const [mails, pushes] = [openOf(counts.email), openOf(counts.push)];
   const lastLeaves = [
-    lastLeavesAt(openOf(counts.email), perMinute, now),
-    lastLeavesAt(openOf(counts.push), PUSHES_PER_MINUTE, now),
+    lastLeavesAt(mails, perMinute, now),
+    lastLeavesAt(pushes, PUSHES_PER_MINUTE, now),
   ];
+  const isLeaving = row.state === "running" && mails + pushes > 0;
   return {
     ...listedBroadcast(row, { counts, rounded, upcoming }),
     preview,
@@ -75,8 +77,7 @@ export function broadcastAnswer(
     listed_at: instant(row.listedAt),
     paused_at: instant(row.pausedAt),
     asked_at: instant(row.askedAt),
-    last_leaves_at:
-      row.state === "running" ? new Date(Math.max(...lastLeaves.map(Number))).toISOString() : null,
+    last_leaves_at: isLeaving ? new Date(Math.max(...lastLeaves.map(Number))).toISOString() : null,
     per_minute: perMinute,
   };
 }

@@ -47,12 +47,15 @@ export async function countedFor(
         inTens[channel][state] = roundedCount(counts[channel][state], lotOf(channel, state));
       }
     }
+    const shown = {
+      ...row,
+      people: people(row.people, "email"),
+      pushPeople: people(row.pushPeople, "push"),
+    };
+    // How long a few took would tell whether there was anyone.
+    const isFew = !shown.people && !shown.pushPeople && row.timing !== "morning";
     return {
-      row: {
-        ...row,
-        people: people(row.people, "email"),
-        pushPeople: people(row.pushPeople, "push"),
-      },
+      row: isFew && row.state === "done" ? { ...shown, finishedAt: row.startedAt } : shown,
       counts: inTens,
       rounded: true,
     };
