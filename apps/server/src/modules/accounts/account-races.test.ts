@@ -2,10 +2,13 @@ import type { PasskeyCreationOptions, PasskeyRequestOptions } from "@sovereign/c
 import type { TakenBack } from "@sovereign/contract/taking-back";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, vi } from "vitest";
-import { passkeys, user } from "#schema/schema.ts";
+import { refuseAddress } from "#jobs/refused-addresses.repository.ts";
+import { emailChanges, passkeys, user } from "#schema/schema.ts";
 import { codeOf, PASSWORD, sessionOf, tokenIn } from "#testing/account-requests.ts";
 import { createAuthenticator } from "#testing/authenticator.ts";
 import { socialBrowser } from "#testing/identity-providers.ts";
+import { supportOf } from "#testing/office-acts.ts";
+import { signUpStaff } from "#testing/office-staff.ts";
 import { productTest } from "#testing/product-test.ts";
 import { appCode, factorRequests, setUpApp } from "#testing/second-factor.ts";
 
@@ -207,4 +210,56 @@ describe("while a press freezes the account", () => {
       expect((await db.execute(WRITTEN)).rows).toEqual(frozen);
     },
   );
+
+  it("staff are too late to remove its factor §S95", async ({ product, api, waits }) => {
+    const { db } = product.database;
+    const { member, support, order, look, mailsTo } = await supportOf(product);
+    await product.setUpApp(member);
+    const { id } = await order({ kind: "remove_factor" });
+    const link = tokenIn(product.mailer.linkTo(member.email, "/auth/email/undo#"));
+    product.clock.advance(DAY);
+    await support.stayProved();
+    const racing = await db.transaction(async (tx) => {
+      await tx.select().from(user).where(eq(user.email, member.email)).for("no key update");
+      const press = api.post("freeze", { token: link });
+      await waits();
+      const removed = product.runRepeated();
+      await waits(2);
+      return { press, removed };
+    });
+    expect((await racing.press).status).toBe(204);
+    await racing.removed;
+    expect(await look(id)).toMatchObject({ state: "failed", outcome: { code: "frozen" } });
+    expect(mailsTo(member.email)).not.toContain("Your second factor was removed");
+  });
+
+  it("staff are too late to prepare another address §S95", async ({ product, api, waits }) => {
+    const { db } = product.database;
+    const { member, support, order, look } = await supportOf(product);
+    const owner = await signUpStaff(product, "owner");
+    const since = product.clock.now();
+    await refuseAddress(db, member.email, { reason: "bounced", since, status: null });
+    // Held until an owner has agreed, as no email reaches the member.
+    const { id } = await order({ kind: "change_address", new_email: "elsewhere@example.org" });
+    await owner.post(`/api/office/acts/${id}/allow`, {});
+    product.clock.advance(7 * DAY);
+    await support.stayProved();
+    const { access_token } = await sessionOf(await api.signIn(member.email));
+    const body = JSON.stringify({ new_password: "another horse, another battery" });
+    const headers = { authorization: `Bearer ${access_token}`, "content-type": "application/json" };
+    await product.fetch("/api/me/password", { method: "POST", headers, body });
+    const link = tokenIn(product.mailer.linkTo(member.email, "/auth/email/undo#"));
+    const racing = await db.transaction(async (tx) => {
+      await tx.select().from(user).where(eq(user.email, member.email)).for("no key update");
+      const press = api.post("freeze", { token: link });
+      await waits();
+      const asked = product.runRepeated();
+      await waits(2);
+      return { press, asked };
+    });
+    expect((await racing.press).status).toBe(204);
+    await racing.asked;
+    expect(await look(id)).toMatchObject({ state: "failed", outcome: { code: "frozen" } });
+    expect(await db.$count(emailChanges, eq(emailChanges.userId, member.id))).toBe(0);
+  });
 });

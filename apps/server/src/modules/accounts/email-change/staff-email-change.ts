@@ -3,6 +3,7 @@ import { UNDO_MS } from "@sovereign/domain/taking-back";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { recordEvent } from "#modules/accounts/freeze/account-events.repository.ts";
+import { isFrozen } from "#modules/accounts/freeze/freezes.repository.ts";
 import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
 import {
   findMember,
@@ -53,14 +54,18 @@ export function createStaffEmailChange(options: {
     },
 
     /** Writes to both addresses, once for each act; returns why it could not be. */
-    async ask(userId: string, { actId, newEmail, staffName }: Order): Promise<Refusal | undefined> {
+    async ask(
+      userId: string,
+      { actId, newEmail, staffName }: Order,
+    ): Promise<Refusal | "frozen" | undefined> {
       const id = `${PREFIX}${actId}`;
       const member = await findMember(db, userId);
       if (!member || (await isTaken(newEmail, userId))) return "address_taken";
       const now = clock();
-      await db.transaction(async (tx) => {
+      const isOpen = await db.transaction(async (tx) => {
         await lockAccount(tx, userId);
-        if (await findChange(tx, id)) return;
+        if (await isFrozen(tx, userId)) return false;
+        if (await findChange(tx, id)) return true;
         await saveChange(tx, {
           id,
           userId,
@@ -72,7 +77,9 @@ export function createStaffEmailChange(options: {
           undoBy: new Date(now.getTime() + UNDO_MS),
         });
         await recordEvent(tx, { userId, kind: "address_asked" }, now);
+        return true;
       });
+      if (!isOpen) return "frozen";
       const change = { newEmail, staffName };
       const confirmUrl = links.pageFor(id);
       const key = `staff-confirm-change:${actId}`;

@@ -10,6 +10,7 @@ import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
 import type { AccountLimits } from "#modules/accounts/accounts.limits.ts";
 import { recordEvent } from "#modules/accounts/freeze/account-events.repository.ts";
+import { isFrozen } from "#modules/accounts/freeze/freezes.repository.ts";
 import { keepWays } from "#modules/accounts/freeze/kept-ways.repository.ts";
 import type {
   FreshAuthentication,
@@ -161,18 +162,20 @@ export function createFactorService(options: {
       return { id, type: factor.factorType, expires_at: expires };
     },
 
-    /** Removes every factor and recovery code, and ends every session. */
-    async removeAll(userId: string): Promise<void> {
+    /** Removes every factor and recovery code, and ends every session; false while it is frozen. */
+    async removeAll(userId: string): Promise<boolean> {
       const ended = await db.transaction(async (tx) => {
         const now = clock();
         await lockAccount(tx, userId);
+        if (await isFrozen(tx, userId)) return undefined;
         await keepWays(tx, { kind: "factor", userId }, now);
         if ((await deleteFactors(tx, userId)) === 0) return [];
         await recordEvent(tx, { userId, kind: "factor_removed" }, now);
         await replaceRecoveryCodes(tx, { userId, hashes: [] }, now);
         return endSessions(tx, endings.allOfMember(userId), now);
       });
-      revocations.add(ended);
+      revocations.add(ended ?? []);
+      return ended !== undefined;
     },
 
     /** A verified one requires the strongest proof; the last one voids the recovery codes. */

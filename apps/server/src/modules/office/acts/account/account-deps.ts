@@ -26,7 +26,8 @@ type Accounts = {
   sessionsOf(userId: string): Promise<Pick<OwnSession, "id" | "device" | "last_used_at">[]>;
   endSessions(userId: string, ids: readonly string[] | null): Promise<void>;
   factorsOf(userId: string): Promise<FactorType[]>;
-  removeFactors(userId: string): Promise<void>;
+  /** False while the account is frozen. */
+  removeFactors(userId: string): Promise<boolean>;
   /** Returns the seconds until it leaves; undefined without a slot. */
   resend(userId: string, mail: MailOfAccounts, key: string): Promise<number | undefined>;
   resendWelcome(userId: string, key: string, afterSeconds: number): Promise<void>;
@@ -35,7 +36,7 @@ type Accounts = {
     ask(
       userId: string,
       order: { actId: string; newEmail: string; staffName: string },
-    ): Promise<AddressRefusal | undefined>;
+    ): Promise<AddressRefusal | "frozen" | undefined>;
     /** False when it was confirmed, or stopped by the member. */
     isWaiting(actId: string): Promise<boolean>;
     /** False when there was nothing left to withdraw. */

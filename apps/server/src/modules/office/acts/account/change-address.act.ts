@@ -69,8 +69,6 @@ export function changeAddressAct(deps: AccountActDeps) {
     },
 
     async run({ id, plan: { to }, member, by }) {
-      if (await accounts.isFrozen(member.id))
-        return { state: "failed", outcome: { code: "frozen" } };
       const order = { actId: id, newEmail: to, staffName: by };
       const refusal = await emailChange.ask(member.id, order);
       return refusal ? { state: "failed", outcome: { code: refusal } } : { state: "done" };

@@ -79,10 +79,8 @@ export function removeFactorAct({ accounts, config, db, jobs }: AccountActDeps) 
     async run({ member }) {
       // Somebody may have joined the staff within the day.
       if (await isOnStaff(db, member.id)) return { state: "failed", outcome: { code: "staff" } };
-      if (await accounts.isFrozen(member.id))
-        return { state: "failed", outcome: { code: "frozen" } };
-      await accounts.removeFactors(member.id);
-      return { state: "done" };
+      const isRemoved = await accounts.removeFactors(member.id);
+      return isRemoved ? { state: "done" } : { state: "failed", outcome: { code: "frozen" } };
     },
 
     mail: () => accountMail("factor", toldAccount.factor, config),
