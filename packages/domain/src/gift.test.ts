@@ -5,6 +5,7 @@ import {
   arrivalDates,
   arrivalOf,
   claimPlanOf,
+  earlierYears,
   giftStateOf,
   isArrivalDate,
   withoutLinks,
@@ -177,4 +178,36 @@ it.each([
   ["For your mornings, all of them.", "For your mornings, all of them."],
 ])("an email client finds no link in %j", (text, shown) => {
   expect(withoutLinks(text)).toBe(shown);
+});
+
+describe("a gift that waits", () => {
+  const waiting = (id: string, from: number) =>
+    gift({ externalId: id, periodStart: later(from), periodEnd: later(from + 365) });
+  const [first, second] = [waiting("gift_1", 265), waiting("gift_2", 630)];
+  const starts = (...records: SubscriptionRecord[]) =>
+    earlierYears(records, NOW).map(({ id, begins }) => [id, begins]);
+
+  it("waits on while what it waits for is open, or a bank holds it", () => {
+    expect(starts(record({}), first, second)).toEqual([]);
+    expect(starts(record({ revoked: "disputed" }), first, second)).toEqual([]);
+  });
+
+  it("begins now when that has ended, and the next a year later", () => {
+    const moved = [
+      ["gift_1", NOW],
+      ["gift_2", yearAfter(NOW)],
+    ];
+    expect(starts(record({ revoked: "refunded" }), second, first)).toEqual(moved);
+    expect(starts(record({ status: "canceled" }), first, second)).toEqual(moved);
+  });
+
+  it("begins when a shorter time ends", () => {
+    const days = record({ source: "office", productId: "office", periodEnd: later(9) });
+    expect(starts(days, first)).toEqual([["gift_1", later(9)]]);
+  });
+
+  it("is not moved once it runs, nor when it is closed", () => {
+    expect(starts(waiting("gift_1", -1))).toEqual([]);
+    expect(starts({ ...first, revoked: "refunded" })).toEqual([]);
+  });
 });

@@ -3,6 +3,7 @@ import { dayBeginsAt, instantOf } from "./local-time.ts";
 import {
   accessOf,
   chargesAgain,
+  GIFT_PRODUCT,
   PAID_STATUSES,
   type Revocation,
   type SubscriptionRecord,
@@ -103,6 +104,31 @@ export function claimPlanOf(records: readonly SubscriptionRecord[], now: Date): 
     isEndless: begins.getUTCFullYear() >= LAST_YEAR,
     renewsInStore: records.some((record) => record.source === "revenuecat" && chargesAgain(record)),
   };
+}
+
+type Year = { id: string; begins: Date; ends: Date };
+
+/**
+ * Returns the gifts that can begin before the day they were claimed for, because what they waited
+ * for ended early. While a bank decides, it may come back.
+ */
+export function earlierYears(records: readonly SubscriptionRecord[], now: Date): Year[] {
+  const isAhead = (at: Date | null) => at !== null && at > now;
+  if (records.some((each) => each.revoked === "disputed" && isAhead(each.periodEnd))) return [];
+  const waiting = records
+    .filter(({ productId, source }) => source === "office" && productId === GIFT_PRODUCT)
+    .filter(({ status, revoked }) => status === "active" && !revoked)
+    .filter(({ periodStart }) => isAhead(periodStart))
+    .toSorted((one, other) => Number(one.periodStart) - Number(other.periodStart));
+  const known = records.filter((record) => !waiting.includes(record));
+  const earlier: Year[] = [];
+  for (const year of waiting) {
+    const { begins, ends } = claimPlanOf(known, now);
+    const isEarlier = Number(begins) < Number(year.periodStart);
+    if (isEarlier) earlier.push({ id: year.externalId, begins, ends });
+    known.push(isEarlier ? { ...year, periodStart: begins, periodEnd: ends } : year);
+  }
+  return earlier;
 }
 
 /** Stripe tries to collect for these. */

@@ -1,4 +1,4 @@
-import type { JournalRow } from "./journal.ts";
+import { GIFT_REASON, type JournalRow } from "./journal.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -55,7 +55,9 @@ export function paidPiecesOf(
  */
 export function freePiecesOf(rows: SubscriptionRows): PaidPiece[] {
   const free = rows.payments.filter(({ amount }) => amount === 0);
-  const given = rows.moved.filter(({ source }) => source === "office").slice(0, 1);
+  const given = rows.moved
+    .filter(({ source, reason }) => source === "office" && reason !== GIFT_REASON)
+    .slice(0, 1);
   return spansOf(rows, [...free, ...given])
     .filter(({ from, to }) => from < to)
     .map(({ payment, from, to, endedBy }) => ({

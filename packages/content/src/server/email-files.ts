@@ -68,6 +68,7 @@ export const MAIL_TEMPLATES = [
   "passage-to-self",
   "refund-came-back",
   "gift-open-again",
+  "gift-moved-up",
 ] as const;
 
 export type FileTemplate = (typeof MAIL_TEMPLATES)[number];

@@ -73,6 +73,7 @@ export const MAIL_PURPOSES: Record<MailTemplate, MailPurpose> = {
   "passage-to-self": "answer",
   "refund-came-back": "notice",
   "gift-open-again": "notice",
+  "gift-moved-up": "notice",
   broadcast: "news",
 };
 

@@ -95,6 +95,17 @@ export function createGiftMails(deps: {
       await toRecipient(gift, { ...mail, key: `recipient:${dateOf(on)}` });
     },
 
+    /** What it waited for has ended early. */
+    async movedUp(gift: GiftRow): Promise<void> {
+      const member = gift.claimedBy ? await findMember(db, gift.claimedBy) : undefined;
+      const { beginsAt, endsAt } = gift;
+      if (!member || !beginsAt || !endsAt) return;
+      const [begins_on, ends_on] = [dateFor(member, beginsAt), dateFor(member, endsAt)];
+      const to = { to: member.email, userId: member.id, key: beginsAt.toISOString() };
+      const values = { begins_on, ends_on };
+      await send(gift, { template: "gift-moved-up", values, ...to });
+    },
+
     /** The refund came back, of which its giver has been told. */
     async reopened({ gift, on }: GiftNews): Promise<void> {
       const values = { giver: giverOf(gift) };

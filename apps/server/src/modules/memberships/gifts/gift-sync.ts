@@ -67,6 +67,18 @@ function changedYear(year: SubscriptionRow, currency: string, now: Date): Journa
   return { ...ended, kind: "ended", to: null };
 }
 
+/** The year is open from another day on, and not from the day it had. */
+export function movedYear(
+  year: SubscriptionRow,
+  { gift, before, now }: { gift: GiftRow; before: Date; now: Date },
+): JournalRow[] {
+  const externalId = `${year.externalId}:${now.toISOString()}`;
+  const fact = { externalId, currency: gift.currency ?? "", from: year.periodStart };
+  const opened = openedYear(year, { ...fact, at: now });
+  const old = openedYear(year, { ...fact, at: before, from: null });
+  return [opened, { ...old, kind: "moved", to: before }];
+}
+
 /** A dispute from before disputes were told as such (migration 0038). */
 const wasToldAsCanceled = ({ returned, returnedAt }: GiftRow) =>
   returned === "disputed" && returnedAt === null;

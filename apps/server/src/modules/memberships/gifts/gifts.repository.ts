@@ -144,6 +144,37 @@ export async function revokeYear(
   return row;
 }
 
+/** Returns who has a gift that waits, with nothing open that lasts until it begins. */
+export async function findWaiting(db: Database, now: Date): Promise<string[]> {
+  const { claimedBy, beginsAt, returned } = gifts;
+  const lasting = sql`select 1 from subscriptions lasting
+    where lasting.user_id = ${claimedBy} and lasting.period_end >= ${beginsAt}
+      and not (lasting.source = 'office' and lasting.external_id = ${gifts.id})
+      and lasting.revoked is null and lasting.gives_access is distinct from false
+      and lasting.status in ('active', 'trialing', 'past_due', 'in_grace_period')`;
+  const rows = await db
+    .selectDistinct({ userId: claimedBy })
+    .from(gifts)
+    .where(and(gt(beginsAt, now), isNull(returned), sql`not exists (${lasting})`));
+  return rows.flatMap(({ userId }) => userId ?? []);
+}
+
+/** Gives a gift's year other days, in the ledger too. */
+export async function moveYear(
+  tx: Database,
+  id: string,
+  { begins, ends, now }: { begins: Date; ends: Date; now: Date },
+): Promise<SubscriptionRow | undefined> {
+  const { source, externalId, productId } = subscriptions;
+  await tx.update(gifts).set({ beginsAt: begins, endsAt: ends }).where(eq(gifts.id, id));
+  const [row] = await tx
+    .update(subscriptions)
+    .set({ startedAt: begins, periodStart: begins, periodEnd: ends, syncedAt: now })
+    .where(and(eq(source, "office"), eq(externalId, id), eq(productId, GIFT_PRODUCT)))
+    .returning(ROW);
+  return row;
+}
+
 export async function storeClaim(
   tx: Database,
   id: string,

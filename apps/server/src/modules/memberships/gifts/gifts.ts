@@ -12,6 +12,7 @@ import { createGiftDelivery } from "./gift-delivery.ts";
 import { createGiftMails } from "./gift-mails.ts";
 import { createGiftOrders } from "./gift-orders.service.ts";
 import { createGiftRenewals } from "./gift-renewals.ts";
+import { createGiftStarts } from "./gift-starts.ts";
 import { createGiftSync } from "./gift-sync.ts";
 import { createGiftTokens } from "./gift-tokens.ts";
 import { giftsRoutes } from "./gifts.routes.ts";
@@ -38,11 +39,13 @@ export function createGifts(deps: {
   const mails = createGiftMails({ db, jobs, tokens, appUrl });
   const renewals = createGiftRenewals({ ...deps, mails });
   const sync = createGiftSync({ ...deps, mails, renewals });
+  const starts = createGiftStarts({ ...deps, mails });
   const delivery = createGiftDelivery({ db, clock, mails });
   const orders = createGiftOrders({ ...deps, sync, appUrl, currency: config.currency });
   const claims = createGiftClaims({ ...deps, tokens, mails, sync, renewals });
   jobs.every(SEND_EVERY_SECONDS, "gifts-due", delivery.sendDue);
   jobs.every(SETTLE_EVERY_SECONDS, "gift-renewals", renewals.settle);
+  jobs.every(SETTLE_EVERY_SECONDS, "gift-starts", starts.settle);
   jobs.daily("old-gifts", delivery.clearOld);
 
   return {
