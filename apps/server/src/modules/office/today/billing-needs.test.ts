@@ -61,6 +61,32 @@ describe("what needs somebody about money", () => {
     expect(product.payments.control.state().subscriptions).toMatchObject([{ status: "canceled" }]);
   });
 
+  it("has been so since the money went back, however often the provider is asked again", async ({
+    product,
+    billing,
+  }) => {
+    const owner = await signUpStaff(product, "owner");
+    const member = await product.signUp();
+    const id = await billing.subscribe(member);
+    await product.payments.control.refund({ subscription: id });
+    await product.runRepeated();
+    const read = async () => {
+      const [row] = await product.database.db
+        .select()
+        .from(subscriptions)
+        .where(eq(subscriptions.externalId, id));
+      return { need: await needOf(owner, "still_renews"), syncedAt: row?.syncedAt };
+    };
+    const before = await read();
+    product.clock.advance(DAY);
+    await owner.stayProved();
+    await product.payments.control.announce();
+    const after = await read();
+    expect(after.syncedAt).toEqual(product.clock.now());
+    expect(after.need).toMatchObject({ id });
+    expect(after.need).toEqual(before.need);
+  });
+
   it("is a refunded card beside one that pays, with the page of the refunded one", async ({
     product,
     billing,

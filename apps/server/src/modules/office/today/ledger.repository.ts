@@ -1,10 +1,10 @@
-import { NOT_BEGUN_STATUSES } from "@sovereign/domain/subscription";
-import { and, asc, gt, isNotNull, isNull, ne, notInArray } from "drizzle-orm";
+import { NOT_BEGUN_STATUSES, type Revocation } from "@sovereign/domain/subscription";
+import { and, asc, gt, inArray, isNotNull, isNull, max, ne, notInArray } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { RECORD } from "#modules/office/members/listed-members.repository.ts";
 import { ENDED_STATUSES, OTHER_PRODUCT } from "#providers/payments/payments.ts";
 import { MOVED } from "#providers/stores/stores.ts";
-import { subscriptions } from "#schema/schema.ts";
+import { journal, subscriptions } from "#schema/schema.ts";
 
 /** Whose money it is: a member, or who paid without an account. */
 export type Payer = { id: string | null; address: string | null; customer: string };
@@ -47,6 +47,25 @@ export async function* subscriptionsByMember(
     if (isLast) return;
     after = whole.at(-1)?.userId ?? last ?? "";
   }
+}
+
+/** When money of these subscriptions was last returned or disputed, by the journal. */
+export async function findReturns(
+  db: Database,
+  ids: readonly string[],
+): Promise<{ id: string | null; revoked: Revocation; at: Date | null }[]> {
+  if (ids.length === 0) return [];
+  const { subscriptionId, kind, at } = journal;
+  const found = await db
+    .select({ id: subscriptionId, kind, at: max(at) })
+    .from(journal)
+    .where(and(inArray(subscriptionId, [...ids]), inArray(kind, ["refund", "dispute"])))
+    .groupBy(subscriptionId, kind);
+  return found.map((row) => ({
+    id: row.id,
+    revoked: row.kind === "refund" ? "refunded" : "disputed",
+    at: row.at,
+  }));
 }
 
 export const OVER = [...ENDED_STATUSES, ...NOT_BEGUN_STATUSES, OTHER_PRODUCT, "expired", MOVED];

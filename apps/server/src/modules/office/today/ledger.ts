@@ -9,6 +9,7 @@ import {
 } from "@sovereign/domain/subscription";
 import type { Database } from "#database/database.ts";
 import {
+  findReturns,
   type LedgerRow,
   OVER,
   ownerlessSubscriptions,
@@ -72,9 +73,22 @@ export async function countLedger(db: Database, now: Date): Promise<Ledger> {
     const isLeft = now.getTime() - since.getTime() >= CLAIMED_WITHIN_MS;
     if (subscribed && address && isLeft) ledger.unclaimed.push({ address, since });
   }
+  await date(db, ledger.renewing);
   ledger.failed.sort((one, other) => one.endsAt.getTime() - other.endsAt.getTime());
   ledger.unclaimed.sort((one, other) => one.since.getTime() - other.since.getTime());
   return ledger;
+}
+
+/** By the refund or the dispute itself; the subscription is read again and again. */
+async function date(db: Database, renewing: Ledger["renewing"]): Promise<void> {
+  const returns = await findReturns(
+    db,
+    renewing.map(({ id }) => id),
+  );
+  for (const each of renewing) {
+    const own = returns.find(({ id, revoked }) => id === each.id && revoked === each.revoked);
+    each.since = own?.at ?? each.since;
+  }
 }
 
 function add(ledger: Ledger, payer: Payer, rows: LedgerRow[]): void {
