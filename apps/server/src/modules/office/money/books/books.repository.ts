@@ -61,6 +61,10 @@ export async function noteTimeZone(db: Database, timeZone: string, now: Date): P
     });
 }
 
+/** A node of a build before 0038 writes the former name, also after that migration. */
+export const renameAsides = (db: Database) =>
+  db.execute(sql`update book_asides set kind = 'second_year' where kind = 'paid_twice'`);
+
 export async function isOutdated(db: Database, now: Date): Promise<boolean> {
   const found = await db
     .select({ id: bookedSubscriptions.subscriptionId })

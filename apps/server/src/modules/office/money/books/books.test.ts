@@ -32,6 +32,21 @@ describe("the books", () => {
     ]);
   });
 
+  it("read what a node of an earlier build writes beside them", async ({ product }) => {
+    const { db } = product.database;
+    const books = createBooks(db, "UTC");
+    const twice = ["sub_1", "sub_2"].flatMap(
+      (id) => new SubscriptionStory(id, { yearly: 6400 }, "cus_1").pays("2025-03-10").rows,
+    );
+    await write(db, twice);
+    await books.refresh(at("2025-05-01"));
+    const kinds = async () => (await db.select().from(bookAsides)).map(({ kind }) => kind);
+    expect(await kinds()).toEqual(["second_year"]);
+    await db.execute("update book_asides set kind = 'paid_twice'");
+    await books.refresh(at("2025-05-01"));
+    expect(await kinds()).toEqual(["second_year"]);
+  });
+
   it("miss no row of writers that work at the same time", async ({ product }) => {
     const { db } = product.database;
     const ids = Array.from({ length: 12 }, (_, index) => `sub_${index}`);

@@ -23,6 +23,7 @@ import {
   lockBooks,
   lockOutdated,
   noteTimeZone,
+  renameAsides,
   storeSubscriptions,
 } from "./books.repository.ts";
 
@@ -74,6 +75,7 @@ export function createBooks(db: Database, timeZone: string) {
     },
     /** Before a request. */
     async refresh(now: Date): Promise<void> {
+      await renameAsides(db);
       if (!(await isOutdated(db, now))) return;
       while ((await updateSome(now)) === SUBSCRIPTIONS_AT_ONCE);
     },
