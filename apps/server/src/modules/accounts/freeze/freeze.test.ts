@@ -316,6 +316,37 @@ describe("the mailboxes of an account that moved twice", () => {
     product.clock.advance(MINUTE);
     expect(await codeOf(await press(between))).toBe("auth.link_invalid");
   });
+
+  it("each come back with an older proof to their own address, and those after it lose it §S95", async ({
+    product,
+    api,
+    member,
+    stolen,
+    move,
+    undoLink,
+    press,
+    back,
+    frozen,
+  }) => {
+    const { token } = await stolen();
+    const first = await move(token);
+    product.clock.advance(MINUTE);
+    const second = await move(token);
+    product.clock.advance(MINUTE);
+    expect((await press(undoLink(member.email))).status).toBe(204);
+    const [owners, between, last] = [member.email, first, second].map(undoLink);
+    expect(await frozen(between ?? "")).toMatchObject({ email: first, waits_until: null });
+    expect((await back(between ?? "", byPassword)).status).toBe(204);
+    expect((await api.signIn(first, NEW_PASSWORD)).status).toBe(200);
+    expect(await codeOf(await press(last ?? ""))).toBe("auth.link_invalid");
+    expect(product.mailer.lastTo(second).subject).toBe("The change of address was undone");
+    product.clock.advance(MINUTE);
+    const again = { new_password: "the last one chosen", ...byPassword };
+    expect((await back(owners ?? "", again)).status).toBe(204);
+    expect((await api.signIn(member.email, again.new_password)).status).toBe(200);
+    expect((await api.signIn(first, again.new_password)).status).toBe(401);
+    expect(await codeOf(await press(between ?? ""))).toBe("auth.link_invalid");
+  });
 });
 
 describe("coming back to a frozen account", () => {
@@ -587,7 +618,8 @@ describe("coming back to a frozen account", () => {
       "Somebody proved that the account is theirs",
     );
     // The mailbox alone never comes back now, however long it waits; with an older proof it does.
-    product.clock.advance(7 * DAY);
+    product.clock.advance(8 * DAY);
+    await product.runDaily();
     expect(await codeOf(await back(former))).toBe("auth.account_frozen");
     expect((await back(former, byPassword)).status).toBe(204);
     expect(
