@@ -1,3 +1,5 @@
+import type { Database } from "#database/database.ts";
+import { afterCommit } from "#database/transactions.ts";
 import type { DeliverMail, Jobs, MailJob } from "#jobs/jobs.ts";
 
 /** A fake of the durable jobs; the test decides when a day has passed. */
@@ -5,6 +7,8 @@ export type ImmediateJobs = Jobs & {
   /** Resolves with the names of the tasks, in order. */
   runDaily(): Promise<string[]>;
   runRepeated(): Promise<void>;
+  /** The emails that were stored with the change they tell of. */
+  withChanges: MailJob[];
   /** Sends the scheduled emails that are due. */
   deliverDue(): Promise<void>;
 };
@@ -12,21 +16,31 @@ export type ImmediateJobs = Jobs & {
 /** Runs what is due immediately, and once per key. */
 export function createImmediateJobs(deliverMail: DeliverMail): ImmediateJobs {
   const seen = new Set<string>();
+  const withChanges: MailJob[] = [];
   const tasks: { name: string; task: () => Promise<void> }[] = [];
   const repeated: (() => Promise<void>)[] = [];
   let waiting: { dueAt: number; job: MailJob }[] = [];
+  async function enqueue(job: MailJob): Promise<void> {
+    if (seen.has(job.key)) return;
+    seen.add(job.key);
+    if (!job.afterSeconds) {
+      return deliverMail(job).catch((error: unknown) => {
+        // The queue would retry; here the next call does.
+        seen.delete(job.key);
+        throw error;
+      });
+    }
+    waiting.push({ dueAt: Date.now() + job.afterSeconds * 1000, job });
+  }
+
   return {
-    async enqueueMail(job) {
-      if (seen.has(job.key)) return;
-      seen.add(job.key);
-      if (!job.afterSeconds) {
-        return deliverMail(job).catch((error: unknown) => {
-          // The queue would retry; here the next call does.
-          seen.delete(job.key);
-          throw error;
-        });
-      }
-      waiting.push({ dueAt: Date.now() + job.afterSeconds * 1000, job });
+    withChanges,
+    async enqueueMail(job: MailJob, transaction?: Database) {
+      if (!transaction) return enqueue(job);
+      afterCommit(transaction, () => {
+        withChanges.push(job);
+        return enqueue(job);
+      });
     },
     async deliverDue() {
       const due = waiting.filter(({ dueAt }) => dueAt <= Date.now());

@@ -200,6 +200,9 @@ export async function startTestProduct(options: TestProductOptions = {}) {
       await addMembership(database.db, member, source, clock());
       return member;
     },
+    /** The templates of what was mailed to an address in the transaction that it tells of. */
+    mailedWithChanges: (address: string) =>
+      (jobs?.withChanges ?? []).filter(({ to }) => to === address).map(({ template }) => template),
     /** Sends the scheduled emails that are due. */
     deliverDue: async () => jobs?.deliverDue(),
     runDaily: async () => jobs?.runDaily(),

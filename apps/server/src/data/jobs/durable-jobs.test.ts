@@ -130,6 +130,27 @@ describe("an email job", () => {
     expect(server.arrived.sort()).toEqual(["another", "one"]);
   });
 
+  it("is stored with the change that it tells of, or not at all", async () => {
+    const server = mailServer({ up: true });
+    const jobs = await start(server.deliver);
+    const { db } = database;
+    const stored = async () =>
+      (await db.execute(`select id from pgboss.job where name = 'mail'`)).rows.length;
+    const undone = db.transaction(async (tx) => {
+      await jobs.enqueueMail(mail("undone"), tx);
+      throw new Error("it did not happen");
+    });
+    await expect(undone).rejects.toThrow("it did not happen");
+    expect(await stored()).toBe(0);
+    await db.transaction(async (tx) => {
+      await jobs.enqueueMail(mail("told"), tx);
+      await jobs.enqueueMail(mail("told"), tx);
+      expect(await stored()).toBe(0);
+    });
+    await server.until("told");
+    expect(server.arrived).toEqual(["told"]);
+  });
+
   it("runs once per key, regardless of how often it is enqueued", async () => {
     const server = mailServer({ up: true });
     const jobs = await start(server.deliver);

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
-import { PgBoss } from "pg-boss";
+import { sql } from "drizzle-orm";
+import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Observe } from "#app/observed.ts";
 import type { OpenDatabase } from "#database/database.ts";
 import type { Notifications } from "#database/notifications.ts";
+import { afterCommit } from "#database/transactions.ts";
 import { describeError } from "#problems/describe-error.ts";
 import type { DeliverMail, Jobs, MailJob } from "./jobs.ts";
 import { findOverdueMails } from "./overdue-mails.repository.ts";
@@ -126,7 +128,7 @@ export function createDurableJobs(options: Options): Jobs {
   }
 
   return {
-    async enqueueMail(job) {
+    async enqueueMail(job, transaction) {
       await boss.send(
         MAIL,
         { sealed: payloads.seal(job) },
@@ -136,9 +138,14 @@ export function createDurableJobs(options: Options): Jobs {
           startAfter: job.afterSeconds ?? 0,
           expireInSeconds: EXPIRE_SECONDS,
           deleteAfterSeconds: (job.keepDays ?? KEEP_DAYS) * DAY_SECONDS,
+          ...(transaction && { db: fromDrizzle(transaction, sql) }),
         },
       );
-      if (worker) boss.notifyWorker(worker);
+      const notify = () => {
+        if (worker) boss.notifyWorker(worker);
+      };
+      if (transaction) afterCommit(transaction, notify);
+      else notify();
     },
     async deleteMail(key) {
       await boss.deleteJob(MAIL, jobId(key));

@@ -33,8 +33,11 @@ export type DeliverMail = (job: MailJob) => Promise<void>;
 
 /** Durable jobs: they survive a restart and are retried until they succeed. */
 export type Jobs = {
-  /** Resolves once the job is stored, without waiting for the mail server. */
-  enqueueMail(job: MailJob): Promise<void>;
+  /**
+   * Resolves once the job is stored, without waiting for the mail server. With a transaction it is
+   * stored with that, so that what happened is never without its email.
+   */
+  enqueueMail(job: MailJob, transaction?: Database): Promise<void>;
   deleteMail(key: string): Promise<void>;
   deleteMailsTo(address: string, transaction: Database): Promise<void>;
   /**

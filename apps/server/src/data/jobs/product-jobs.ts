@@ -4,8 +4,9 @@ import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Observe } from "#app/observed.ts";
 import type { Trace } from "#app/tracing/trace.ts";
-import type { OpenDatabase } from "#database/database.ts";
+import type { Database, OpenDatabase } from "#database/database.ts";
 import type { Notifications } from "#database/notifications.ts";
+import { afterCommit } from "#database/transactions.ts";
 import type { Mailer } from "#providers/mail/mailer.ts";
 import type { Config } from "#settings/config.ts";
 import { keyEarlierAddresses } from "./address-keys.statements.ts";
@@ -79,12 +80,16 @@ export function createJobs(
     return !isAboutNow && (await isHeld(db, "mails"));
   }
 
-  async function enqueue(job: MailJob): Promise<void> {
+  async function enqueue(job: MailJob, transaction?: Database): Promise<void> {
     const dueAt = new Date(clock().getTime() + (job.afterSeconds ?? 0) * 1000).toISOString();
-    if (!(await isParked(job))) return jobs.enqueueMail({ ...job, dueAt });
-    await jobs.enqueueMail({ ...job, dueAt, afterSeconds: PARKED_SECONDS });
-    // The kind may have been let go meanwhile.
-    if (!(await isHeld(db, "mails"))) await releaseMails(db);
+    if (!(await isParked(job))) return jobs.enqueueMail({ ...job, dueAt }, transaction);
+    await jobs.enqueueMail({ ...job, dueAt, afterSeconds: PARKED_SECONDS }, transaction);
+    const release = async () => {
+      // The kind may have been let go meanwhile.
+      if (!(await isHeld(db, "mails"))) await releaseMails(db);
+    };
+    if (transaction) afterCommit(transaction, release);
+    else await release();
   }
   jobs.daily("old-sent-mails", async () => {
     await deleteOldMails(db, clock());
@@ -94,9 +99,10 @@ export function createJobs(
   });
   return {
     ...jobs,
-    async enqueueMail(job) {
-      await enqueue(job);
-      await record.queued(job);
+    async enqueueMail(job, transaction) {
+      await enqueue(job, transaction);
+      if (transaction) afterCommit(transaction, () => record.queued(job));
+      else await record.queued(job);
     },
     async deleteMail(key) {
       await jobs.deleteMail(key);

@@ -138,9 +138,9 @@ export function createEmailChangeService(options: {
         await lockForSession(tx, caller, now);
         await saveChange(tx, change);
         await recordEvent(tx, { userId: member.id, kind: "address_asked" }, now);
+        await mails.within(tx).changeAsked(member, change);
       });
       await mailLink(member, change);
-      await mails.changeAsked(member, change);
       return change;
     },
 
@@ -176,7 +176,7 @@ export function createEmailChangeService(options: {
       const { id, userId, newEmail: email } = change;
       await assertMember(change, pressing, clientAddress);
       const { caller } = pressing;
-      const { member, ended } = await db.transaction(async (tx) => {
+      const ended = await db.transaction(async (tx) => {
         const now = clock();
         if (caller?.userId === userId) await lockForSession(tx, caller, now);
         else await lockAccount(tx, userId);
@@ -190,13 +190,14 @@ export function createEmailChangeService(options: {
         await onChanged.within(tx, userId);
         const own = caller?.userId === userId && !isByStaff(change) ? caller.sessionId : "";
         const ended = await endSessions(tx, endings.othersOfMember(userId, own), now);
-        return { member: await findMember(tx, userId), ended };
+        const member = await findMember(tx, userId);
+        if (!member) throw new Problem("auth.link_invalid");
+        await mails.within(tx).changeDone(member, change);
+        await mails.within(tx).changeArrived(member, change);
+        return ended;
       });
       revocations.add(ended);
       onChanged.after({ userId, from: change.oldEmail, to: email });
-      if (!member) return;
-      await mails.changeDone(member, change);
-      await mails.changeArrived(member, change);
     },
   };
 }

@@ -102,6 +102,15 @@ export function createTakenBackService(options: {
     return endSessions(tx, endings.othersOfMember(userId, sessionId), now);
   }
 
+  async function tellTurnedOn(tx: Database, userId: string, way: KeptWay): Promise<void> {
+    const member = await findMember(tx, userId);
+    const { provider_id } = rowOf(way);
+    const kind = provider_id ?? way.kind;
+    if (!member || kind === "provider" || kind === "password") return;
+    const change = { way: kind, change: "added" } as const;
+    await mails.within(tx).signInMethodChanged(member, change, clock());
+  }
+
   return {
     read,
 
@@ -119,18 +128,15 @@ export function createTakenBackService(options: {
       const ended = await db.transaction(async (tx) => {
         await lockForSession(tx, caller, clock());
         if (!(await findOff(tx, { id, userId }))) throw new Problem("auth.way_unknown");
-        if (mine) return turnOn(tx, caller, { way, countsFrom });
+        if (mine) {
+          await tellTurnedOn(tx, userId, way);
+          return turnOn(tx, caller, { way, countsFrom });
+        }
         await forgetKept(tx, id);
         return [];
       });
       revocations.add(ended);
       if (countsFrom) await options.tellOwners(userId, "weak_factor", id);
-      const member = mine ? await findMember(db, userId) : undefined;
-      const { provider_id } = rowOf(way);
-      const kind = provider_id ?? way.kind;
-      if (member && kind !== "provider" && kind !== "password") {
-        await mails.signInMethodChanged(member, { way: kind, change: "added" }, clock());
-      }
       return read(userId);
     },
   };

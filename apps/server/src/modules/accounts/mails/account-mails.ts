@@ -16,17 +16,27 @@ type SignInMethodChange = { way: keyof typeof signInMethodChanges; change: "adde
 /** Tells every owner about a staff member's account; does nothing for other members. */
 export type TellOwners = (userId: string, warning: StaffWarning, key: string) => Promise<void>;
 
-export type AccountMails = ReturnType<typeof createAccountMails>;
-
-/** Emails that a stranger can cause share a budget, and each has a valid link (decision 35). */
-export function createAccountMails(options: {
+type Options = {
   db: Database;
-  jobs: Jobs;
+  jobs: Pick<Jobs, "enqueueMail">;
   rateLimits: RateLimits;
   links: EmailLinks;
   appUrl: string;
   clock: Clock;
-}) {
+};
+
+export type AccountMails = ReturnType<typeof createAccountMails>;
+
+/** Emails that a stranger can cause share a budget, and each has a valid link (decision 35). */
+export function createAccountMails({ jobs, ...deps }: Options) {
+  return Object.assign(createMails({ jobs, ...deps }), {
+    /** Emails that are stored with the change they tell of, in its transaction. */
+    within: (tx: Database) =>
+      createMails({ jobs: { enqueueMail: (job) => jobs.enqueueMail(job, tx) }, ...deps }),
+  });
+}
+
+function createMails(options: Options) {
   const { db, jobs, rateLimits, links, appUrl, clock } = options;
   const budget = createMailBudget(rateLimits);
 

@@ -127,8 +127,9 @@ export function createPasskeyService(options: {
         });
         if (!kept) throw new Problem("passkey.refused");
         await recordEvent(tx, { userId: member.id, kind: "passkey_added" }, now);
+        const change = { way: "passkey", change: "added" } as const;
+        await mails.within(tx).signInMethodChanged(member, change, now);
       });
-      await mails.signInMethodChanged(member, { way: "passkey", change: "added" }, now);
       if (countsFrom) await options.tellOwners(member.id, "weak_factor", passkey.id);
       return list(caller);
     },
@@ -141,6 +142,7 @@ export function createPasskeyService(options: {
     async remove(caller: Caller, id: string, proof: FreshProof) {
       await fresh.assertMayChangeFactors(caller, proof);
       const { userId } = caller;
+      const member = await memberOf(caller);
       await db.transaction(async (tx) => {
         const now = clock();
         await lockForSession(tx, caller, now);
@@ -148,9 +150,9 @@ export function createPasskeyService(options: {
         if (!(await deletePasskey(tx, { id, userId }))) throw new Problem("passkey.not_found");
         await recordEvent(tx, { userId, kind: "passkey_removed" }, now);
         await options.signInMethods.assertSignInMethodLeft(tx, userId);
+        const change = { way: "passkey", change: "removed" } as const;
+        await mails.within(tx).signInMethodChanged(member, change, now);
       });
-      const change = { way: "passkey", change: "removed" } as const;
-      await mails.signInMethodChanged(await memberOf(caller), change, clock());
       return list(caller);
     },
 

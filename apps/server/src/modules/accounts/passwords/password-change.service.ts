@@ -42,7 +42,7 @@ export function createPasswordChangeService(options: {
       await limits.countPasswordChange(userId);
       const hash = await passwords.hash(newPassword, proof.clientAddress);
       const now = clock();
-      const { member, ended } = await db.transaction(async (tx) => {
+      const ended = await db.transaction(async (tx) => {
         await lockForSession(tx, caller, now);
         const member = await findMember(tx, userId);
         if (!member) throw new Problem("auth.token_invalid");
@@ -50,10 +50,10 @@ export function createPasswordChangeService(options: {
         await recordEvent(tx, { userId, kind: "password_changed" }, now);
         await voidLinks(tx, userId);
         const others = endings.othersOfMember(userId, sessionId);
-        return { member, ended: await endSessions(tx, others, now) };
+        await mails.within(tx).passwordChanged(member, now);
+        return endSessions(tx, others, now);
       });
       revocations.add(ended);
-      await mails.passwordChanged(member, now);
     },
   };
 }

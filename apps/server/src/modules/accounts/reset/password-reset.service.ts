@@ -88,6 +88,7 @@ export function createPasswordResetService(options: {
         if (!set) throw new Problem("auth.link_invalid");
         await recordEvent(tx, { userId, kind: "password_changed" }, now);
         await voidLinks(tx, userId);
+        await mails.within(tx).resetNotice(set.member, now);
         return { ...set, ended: await endSessions(tx, endings.allOfMember(userId), now) };
       });
       revocations.add(ended);
@@ -95,7 +96,6 @@ export function createPasswordResetService(options: {
         options.onConfirmed();
         await mails.welcome(member);
       }
-      await mails.resetNotice(member, clock());
       await limits.forgivePasswordTries(member.email, clientAddress);
       await limits.forgiveCodeTriesOfMember(userId);
     },

@@ -51,13 +51,14 @@ export function createSignInMethodService(options: {
   }
 
   async function notify(
+    tx: Database,
     userId: string,
     way: IdentityProviderName,
     change: "added" | "removed",
-    at = clock(),
+    at: Date,
   ): Promise<void> {
-    const member = await findMember(db, userId);
-    if (member) await mails.signInMethodChanged(member, { way, change }, at);
+    const member = await findMember(tx, userId);
+    if (member) await mails.within(tx).signInMethodChanged(member, { way, change }, at);
   }
 
   async function assertSignInMethodLeft(tx: Database, userId: string): Promise<void> {
@@ -90,19 +91,17 @@ export function createSignInMethodService(options: {
     ): Promise<"linked" | "taken" | "over"> {
       const { userId } = linking;
       const now = clock();
-      const outcome = await db.transaction(async (tx) => {
+      return db.transaction(async (tx) => {
         await lockAccount(tx, userId);
         if (!(await isSessionLive(tx, linking, now))) return "over";
         if (await linkAccount(tx, { ...proven, userId }, now)) {
           await recordEvent(tx, { userId, kind: "provider_added" }, now);
-          return "new";
+          await notify(tx, userId, proven.provider, "added", now);
+          return "linked";
         }
         const owner = await findMemberBy(tx, proven);
         return owner?.id === userId ? "linked" : "taken";
       });
-      if (outcome !== "new") return outcome;
-      await notify(userId, proven.provider, "added", now);
-      return "linked";
     },
 
     async unlink(caller: Caller, name: string, proof: FreshProof): Promise<SignInMethods> {
@@ -118,8 +117,8 @@ export function createSignInMethodService(options: {
         }
         await recordEvent(tx, { userId, kind: "provider_removed" }, now);
         await assertSignInMethodLeft(tx, userId);
+        await notify(tx, userId, provider, "removed", now);
       });
-      await notify(userId, provider, "removed");
       return read(caller);
     },
   };

@@ -175,7 +175,7 @@ export function createSocialService(options: {
       }
       const hash = await provenHash(member.email, given.password, clientAddress);
       const now = clock();
-      const isLinked = await db.transaction(async (tx) => {
+      await db.transaction(async (tx) => {
         await lockAccount(tx, userId);
         if (await isFrozen(tx, userId)) throw new Problem("auth.account_frozen");
         if (!(await isPasswordOf(tx, { userId, hash }))) {
@@ -183,14 +183,13 @@ export function createSocialService(options: {
         }
         if (!(await consumeArrival(tx, token))) throw new Problem("auth.social_sign_in_expired");
         // The password alone does not add a sign-in method where a second factor is required.
-        if (await hasVerifiedFactor(tx, userId)) return false;
+        if (await hasVerifiedFactor(tx, userId)) return;
         const linked = await linkAccount(tx, { provider, subject, userId }, now);
         if (!linked) throw new Problem("auth.social_sign_in_expired");
         await recordEvent(tx, { userId, kind: "provider_added" }, now);
-        return true;
+        const change = { way: provider, change: "added" } as const;
+        await mails.within(tx).signInMethodChanged(member, change, now);
       });
-      if (isLinked)
-        await mails.signInMethodChanged(member, { way: provider, change: "added" }, now);
       return sessions.enter({ userId, method: "password", hash });
     },
   };
