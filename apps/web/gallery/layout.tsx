@@ -71,7 +71,7 @@ function Parts() {
     <>
       <Specimen name="Section, Facts">
         <State name="plain" wide>
-          <Section title={factorRow.title} about={factorsPage.lead}>
+          <Section title={vaultSearch.clear} about={factorsPage.lead}>
             <Facts facts={FACTS} />
           </Section>
         </State>
