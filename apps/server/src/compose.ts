@@ -257,6 +257,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   const mails = createMails({
     ...shared,
     db,
+    assertFresh: accounts.assertFresh,
     readReports: providers.readMailReports,
     stopReminders: reminders.stopEmails,
     onReport: (tx, key, report) => office.onMailReport(tx, key, report),

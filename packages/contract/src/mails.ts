@@ -1,6 +1,8 @@
 import { endpoint, json, jsonBody } from "./endpoint.ts";
+import { FRESH_PROBLEMS } from "./own-sessions.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
 import { instant, z } from "./schema.ts";
+import { freshProof } from "./sessions.ts";
 
 const tags = ["Emails"];
 
@@ -45,8 +47,9 @@ export const readMissedWarnings = endpoint({
   access: "own_account",
   tags,
   summary: "Say that the warnings which did not arrive by email were read here",
+  request: { body: jsonBody(z.object(freshProof)) },
   responses,
-  problems: CALLER_PROBLEMS,
+  problems: [...BODY_PROBLEMS, ...CALLER_PROBLEMS, ...FRESH_PROBLEMS],
 });
 
 const mailPreferences = z

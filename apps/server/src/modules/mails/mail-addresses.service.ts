@@ -1,6 +1,7 @@
 import type { MailAddress } from "@sovereign/contract/mails";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
+import type { Caller } from "#http/environment.ts";
 import { type RateLimits, tooManyRequests } from "#http/rate-limits.ts";
 import { addressKeyOf } from "#jobs/mail-keys.ts";
 import { findRefused, resetAddress } from "#jobs/refused-addresses.repository.ts";
@@ -13,9 +14,13 @@ const TRIES = { points: 1, seconds: 24 * 3600 };
 
 export type MailAddresses = ReturnType<typeof createMailAddresses>;
 
-type Deps = { db: Database; clock: Clock; rateLimits: RateLimits };
+type FreshProof = { password: string | undefined; clientAddress: string };
 
-export function createMailAddresses({ db, clock, rateLimits }: Deps) {
+export type AssertFresh = (caller: Caller, proof: FreshProof) => Promise<void>;
+
+type Deps = { db: Database; clock: Clock; rateLimits: RateLimits; assertFresh: AssertFresh };
+
+export function createMailAddresses({ db, clock, rateLimits, assertFresh }: Deps) {
   const keyOf = (address: string) => `mailAddressTried:${addressKeyOf(address)}`;
 
   async function addressOf(userId: string): Promise<string> {
@@ -38,9 +43,11 @@ export function createMailAddresses({ db, clock, rateLimits }: Deps) {
   return {
     read,
 
-    async readMissed(userId: string): Promise<MailAddress> {
-      await markMissedRead(db, userId, clock());
-      return read(userId);
+    /** With a fresh proof: a stolen session must not hide from the member what it does. */
+    async readMissed(caller: Caller, proof: FreshProof): Promise<MailAddress> {
+      await assertFresh(caller, proof);
+      await markMissedRead(db, caller.userId, clock());
+      return read(caller.userId);
     },
 
     async tryAgain(userId: string): Promise<MailAddress> {

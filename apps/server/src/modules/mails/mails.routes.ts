@@ -47,9 +47,11 @@ export function mailsRoutes(deps: Deps): OpenAPIHono<HttpEnvironment> {
     c.json(await addresses.tryAgain(c.var.caller.userId), 200),
   );
 
-  router.openapi(routeOf(readMissedWarnings, gate), async (c) =>
-    c.json(await addresses.readMissed(c.var.caller.userId), 200),
-  );
+  router.openapi(routeOf(readMissedWarnings, gate), async (c) => {
+    const { password } = c.req.valid("json");
+    const { caller, clientAddress } = c.var;
+    return c.json(await addresses.readMissed(caller, { password, clientAddress }), 200);
+  });
 
   router.openapi(routeOf(readMailPreferences, gate), async (c) =>
     c.json(await preferences.read(c.var.caller.userId), 200),

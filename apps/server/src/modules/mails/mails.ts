@@ -11,7 +11,7 @@ import { resetAddress } from "#jobs/refused-addresses.repository.ts";
 import { createStopTokens } from "#jobs/stop-tokens.ts";
 import type { ReadMailReports } from "#providers/mail/mail-reports.ts";
 import type { Config } from "#settings/config.ts";
-import { createMailAddresses } from "./mail-addresses.service.ts";
+import { type AssertFresh, createMailAddresses } from "./mail-addresses.service.ts";
 import { createMailPreferences } from "./mail-preferences.service.ts";
 import { createMailWebhook, type OnMailReport } from "./mail-webhook.service.ts";
 import { mailsRoutes } from "./mails.routes.ts";
@@ -22,6 +22,7 @@ type Deps = {
   clock: Clock;
   log: Logger;
   rateLimits: RateLimits;
+  assertFresh: AssertFresh;
   readReports: ReadMailReports;
   /** Stops the reminders by email of a member who may be gone. */
   stopReminders: (userId: string) => Promise<void>;

@@ -1,9 +1,9 @@
 import type { MailAddress } from "@sovereign/contract/mails";
 import type { MemberReminder } from "@sovereign/contract/reminders";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { MailRefused } from "#providers/mail/mailer.ts";
-import { refusedAddresses } from "#schema/schema.ts";
+import { refusedAddresses, session } from "#schema/schema.ts";
 import { codeOf } from "#testing/account-requests.ts";
 import { mailTest as it } from "#testing/mail-outcomes.ts";
 import { asOwner } from "#testing/test-database.ts";
@@ -143,7 +143,17 @@ describe("an email that comes back for good", () => {
     await refusing(product, "550 5.1.1 no such user", () => inform(product, member));
     expect((await read()).missed).toHaveLength(2);
     expect(device.shown()).toHaveLength(2);
-    const done = await member.fetch("/api/me/mail-address/missed-read", { method: "POST" });
+    const say = (proof: object) => {
+      const body = JSON.stringify(proof);
+      return member.fetch("/api/me/mail-address/missed-read", { method: "POST", body });
+    };
+    // A stolen session does not make them vanish.
+    const timestamp = product.clock.now().getTime() / 1000 - 11 * 60;
+    const amr = JSON.stringify([{ method: "password", timestamp }]);
+    await product.database.db.update(session).set({ amr }).where(eq(session.userId, member.id));
+    expect(await codeOf(await say({}))).toBe("auth.fresh_sign_in_required");
+    expect((await read()).missed).toHaveLength(2);
+    const done = await say({ password: member.password });
     expect(await done.json()).toEqual({ arrives: false, missed: [] });
   });
 

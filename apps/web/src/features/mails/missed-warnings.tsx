@@ -8,6 +8,7 @@ import { api, useSession } from "#core/session/session.ts";
 import { dateOfInstant } from "#core/time/dates.ts";
 import { Button, LinkButton } from "#design/controls/button.tsx";
 import { toast } from "#design/feedback/toast.ts";
+import { useProof } from "#proof/use-proof.tsx";
 import styles from "./mail-trouble.module.css";
 
 /** Warnings that no email brought. Loaded after the page, as few members have any. */
@@ -19,10 +20,15 @@ export default function MissedWarnings() {
     queryKey,
     queryFn: ({ signal }) => api(readMailAddress, { signal }),
   });
+  const { proven, question } = useProof();
   const read = useMutation({
-    mutationFn: () => api(readMissedWarnings, {}),
-    onSuccess(address) {
-      client.setQueryData(queryKey, address);
+    mutationFn: () =>
+      proven((password) =>
+        api(readMissedWarnings, { body: password === undefined ? {} : { password } }),
+      ),
+    onSuccess(given) {
+      if (!given) return;
+      client.setQueryData(queryKey, given.done);
       // The button is gone.
       focusPage();
     },
@@ -48,6 +54,7 @@ export default function MissedWarnings() {
         <Button busy={read.isPending} busyLabel={texts.reading} onClick={() => read.mutate()}>
           {texts.read}
         </Button>
+        {question}
       </div>
     </section>
   );
