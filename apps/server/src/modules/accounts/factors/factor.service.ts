@@ -192,6 +192,7 @@ export function createFactorService(options: {
         }
         if (!factor.verifiedAt) return [];
         await recordEvent(tx, { userId, kind: "factor_removed" }, now);
+        await mails.removed(tx, userId, this.inMail(factor));
         if ((await countVerified(tx, userId)) === 0) {
           await replaceRecoveryCodes(tx, { userId, hashes: [] }, now);
           await clearSecondFactor(tx, userId);
@@ -199,7 +200,6 @@ export function createFactorService(options: {
         return endSessions(tx, endings.othersOfMember(userId, sessionId), now);
       });
       revocations.add(ended);
-      if (factor.verifiedAt) await mails.removed(userId, this.inMail(factor));
     },
   };
 }

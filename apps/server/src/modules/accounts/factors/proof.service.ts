@@ -118,13 +118,15 @@ export function createProofService(options: {
         const session = await proveSession(tx, { sessionId, userId, method, countsFrom }, now);
         if (!session) throw new Problem("auth.token_invalid");
         await options.removal.stop(tx, userId);
-        if (isNew) await recordEvent(tx, { userId, kind: "factor_added" }, now);
+        if (isNew) {
+          await recordEvent(tx, { userId, kind: "factor_added" }, now);
+          await mails.added(tx, userId, factors.inMail(factor));
+        }
         const others = endings.othersOfMember(userId, sessionId);
         return { session, ended: isNew ? await endSessions(tx, others, now) : [] };
       });
       revocations.add(ended);
       await limits.forgiveCodeTries(userId, clientAddress);
-      if (isNew) await mails.added(userId, factors.inMail(factor));
       if (isNew && factor.countsFrom) await options.tellOwners(userId, "weak_factor", factorId);
       return sessions.issue(session);
     },
@@ -157,13 +159,13 @@ export function createProofService(options: {
         await recordEvent(tx, { userId, kind: "codes_used" }, now);
         const others = endings.othersOfMember(userId, sessionId);
         const ended = await endSessions(tx, others, now);
-        return { session, ended, left: await countRecoveryCodes(tx, userId) };
+        await mails.recovered(tx, userId, await countRecoveryCodes(tx, userId));
+        return { session, ended };
       });
       if (!recovered) throw await missed(userId);
-      const { session, ended, left } = recovered;
+      const { session, ended } = recovered;
       revocations.add(ended);
       await limits.forgiveCodeTries(userId, clientAddress);
-      await mails.recovered(userId, left);
       return sessions.issue(session);
     },
   };

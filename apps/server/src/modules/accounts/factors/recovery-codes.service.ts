@@ -35,8 +35,8 @@ export function createRecoveryCodesService(options: {
         if ((await countVerified(tx, userId)) === 0) throw new Problem("factor.not_found");
         await replaceRecoveryCodes(tx, { userId, hashes }, now);
         await recordEvent(tx, { userId, kind: "codes_made" }, now);
+        await mails.codesMade(tx, userId);
       });
-      await mails.codesMade(userId);
       return [...codes].map(showRecoveryCode);
     },
   };

@@ -30,20 +30,22 @@ export function createFactorMails(options: {
     | "recovery-code-used"
     | "factor-guessed";
 
+  /** Stored with the change that it tells of, where its transaction is given. */
   async function notify(
+    tx: Database | undefined,
     userId: string,
     template: Template,
     values: Record<string, string>,
     key: string = randomUUID(),
   ): Promise<void> {
-    const member = await findMember(db, userId);
+    const member = await findMember(tx ?? db, userId);
     if (!member) return;
     const changedAt = new Intl.DateTimeFormat("en-US", {
       dateStyle: "long",
       timeStyle: "short",
       timeZone: member.timeZone,
     }).format(clock());
-    await jobs.enqueueMail({
+    const job = {
       template,
       to: member.email,
       userId,
@@ -56,19 +58,26 @@ export function createFactorMails(options: {
           : { undo_url: await undoUrl(member, member.email) }),
       },
       key: `${template}:${userId}:${key}`,
-    });
+    };
+    await jobs.enqueueMail(job, tx);
   }
 
   return {
-    added: (userId: string, factor: FactorInMail) =>
-      notify(userId, "factor-added", { factor: described(factor) }),
-    removed: (userId: string, factor: FactorInMail) =>
-      notify(userId, "factor-removed", { factor: described(factor) }),
-    codesMade: (userId: string) => notify(userId, "recovery-codes-made", {}),
-    recovered: (userId: string, left: number) =>
-      notify(userId, "recovery-code-used", { codes_left: String(left) }),
+    added: (tx: Database, userId: string, factor: FactorInMail) =>
+      notify(tx, userId, "factor-added", { factor: described(factor) }),
+    removed: (tx: Database, userId: string, factor: FactorInMail) =>
+      notify(tx, userId, "factor-removed", { factor: described(factor) }),
+    codesMade: (tx: Database, userId: string) => notify(tx, userId, "recovery-codes-made", {}),
+    recovered: (tx: Database, userId: string, left: number) =>
+      notify(tx, userId, "recovery-code-used", { codes_left: String(left) }),
     guessed: (userId: string) =>
-      notify(userId, "factor-guessed", {}, clock().toISOString().slice(0, "2026-01-01".length)),
+      notify(
+        undefined,
+        userId,
+        "factor-guessed",
+        {},
+        clock().toISOString().slice(0, "2026-01-01".length),
+      ),
   };
 }
 

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { tokenIn } from "#testing/account-requests.ts";
 import { createAuthenticator } from "#testing/authenticator.ts";
 import { productTest } from "#testing/product-test.ts";
+import { factorRequests, setUpApp } from "#testing/second-factor.ts";
 
 const it = productTest();
 
@@ -21,6 +22,10 @@ it("a change of what signs a member in is stored with the email that warns of it
   const credential = device.create(options as PasskeyCreationOptions);
   await send("/api/me/passkeys", { name: "Key", credential });
   await send(`/api/me/passkeys/${device.id}`, {}, "DELETE");
+  const app = await setUpApp(product.fetch, member.accessToken, product.clock.now);
+  const requests = factorRequests(product.fetch, app.session.access_token);
+  await requests.makeCodes();
+  await requests.remove(app.id);
   await send("/api/me/password", { new_password: "another horse, another battery" });
   const elsewhere = `moved-${member.email}`;
   await send("/api/me/email-change", { new_email: elsewhere });
@@ -33,6 +38,9 @@ it("a change of what signs a member in is stored with the email that warns of it
   expect(product.mailedWithChanges(member.email)).toEqual([
     "way-in-changed",
     "way-in-changed",
+    "factor-added",
+    "recovery-codes-made",
+    "factor-removed",
     "password-changed",
     "email-change-asked",
     "email-changed",
