@@ -1,4 +1,6 @@
-import { PgBoss } from "pg-boss";
+import { sql } from "drizzle-orm";
+import { fromDrizzle, PgBoss } from "pg-boss";
+import type { Database } from "./database.ts";
 
 /** Creates the tables of the job queue, or migrates them, as their owner; it runs no job. */
 export async function makeQueue(connectionString: string): Promise<void> {
@@ -15,3 +17,6 @@ export async function makeQueue(connectionString: string): Promise<void> {
   await boss.start();
   await boss.stop({ graceful: false });
 }
+
+/** Returns the queue's way to store a job in a transaction. */
+export const queueIn = (transaction: Database) => fromDrizzle(transaction, sql);

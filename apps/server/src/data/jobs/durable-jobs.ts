@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { sql } from "drizzle-orm";
-import { fromDrizzle, PgBoss } from "pg-boss";
+import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Observe } from "#app/observed.ts";
 import type { OpenDatabase } from "#database/database.ts";
+import { queueIn } from "#database/make-queue.ts";
 import type { Notifications } from "#database/notifications.ts";
 import { afterCommit } from "#database/transactions.ts";
 import { describeError } from "#problems/describe-error.ts";
@@ -138,7 +138,7 @@ export function createDurableJobs(options: Options): Jobs {
           startAfter: job.afterSeconds ?? 0,
           expireInSeconds: EXPIRE_SECONDS,
           deleteAfterSeconds: (job.keepDays ?? KEEP_DAYS) * DAY_SECONDS,
-          ...(transaction && { db: fromDrizzle(transaction, sql) }),
+          ...(transaction && { db: queueIn(transaction) }),
         },
       );
       const notify = () => {
