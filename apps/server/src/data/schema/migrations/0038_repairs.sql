@@ -146,3 +146,15 @@ UPDATE "subscriptions" SET "customer_email" = lower("customer_email")
 WHERE "customer_email" <> lower("customer_email") AND "customer_email" !~ 'İ';
 --> statement-breakpoint
 CREATE INDEX "subscriptions_untold" ON "subscriptions" USING btree ("period_end") WHERE "subscriptions"."trial_notice" = 'nobody';
+--> statement-breakpoint
+ALTER TABLE "piece_media" ADD COLUMN "clean_digest" text;--> statement-breakpoint
+ALTER TABLE "piece_media" ADD COLUMN "tells_since" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "piece_pictures" ADD COLUMN "clean_digest" text;--> statement-breakpoint
+ALTER TABLE "piece_pictures" ADD COLUMN "tells_since" timestamp (3) with time zone;
+--> statement-breakpoint
+CREATE INDEX "user_other_case" ON "user" USING btree (lower("email")) WHERE "user"."email" <> lower("user"."email") and "user"."email" !~ 'İ';
+--> statement-breakpoint
+ALTER TABLE "broadcasts" ADD COLUMN "silent_since" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "broadcasts" ADD COLUMN "push_silent_since" timestamp (3) with time zone;
+--> statement-breakpoint
+ALTER TABLE "account_freezes" ADD COLUMN "older_than" timestamp (3) with time zone DEFAULT now() NOT NULL;

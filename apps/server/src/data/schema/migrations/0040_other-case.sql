@@ -1,1 +1,0 @@
-CREATE INDEX "user_other_case" ON "user" USING btree (lower("email")) WHERE "user"."email" <> lower("user"."email") and "user"."email" !~ 'İ';

@@ -1,1 +1,0 @@
-ALTER TABLE "account_freezes" ADD COLUMN "older_than" timestamp (3) with time zone DEFAULT now() NOT NULL;
