@@ -216,7 +216,7 @@ export const daysSection = {
   days: { one: "{count} day", other: "{count} days" },
   none: "None yet",
   lastKept: "Last day kept",
-  marks: "Last fourteen days",
+  marks: "Last 14 days",
   day: "{date}: {mark}",
 } as const;
 

@@ -199,7 +199,7 @@ describe("the page of a member", () => {
     expect(said).toContain("Streak3 days");
     expect(said).toContain("Best so far12 days");
     expect(said).toContain("Last day kept23 March 2026");
-    const marks = within(days).getByRole("list", { name: "Last fourteen days" });
+    const marks = within(days).getByRole("list", { name: "Last 14 days" });
     expect(within(marks).getAllByRole("listitem").map(spokenOf)).toEqual([
       "Wednesday 11 March: Completed",
       "Thursday 12 March: Missed",
