@@ -283,8 +283,10 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
         const goesOn = { startedAt: startedAt ?? now, pacedAt, pushPacedAt: pacedAt };
         const answered = { lateSince: null, orphanedSince: null };
         const heard = {
-          ...{ silentAttempts: 0, silentSince: null },
-          ...{ pushSilentAttempts: 0, pushSilentSince: null },
+          silentAttempts: 0,
+          silentSince: null,
+          pushSilentAttempts: 0,
+          pushSilentSince: null,
         };
         const sentByKey = memberKeyOf(acting.staff.userId);
         return { state: "running", pausedAt: null, sentByKey, ...answered, ...heard, ...goesOn };
