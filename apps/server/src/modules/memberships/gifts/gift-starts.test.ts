@@ -21,7 +21,7 @@ const it = freshProductTest({ payments: true, now: NOW })
     return shop.payment();
   });
 
-it.for(["staff cancel", "staff refund", "Stripe refunds"] as const)(
+it.for(["staff cancel", "staff refund", "Stripe refunds", "a dispute is lost"] as const)(
   "a gift begins when what it waits for ends early: %s",
   async (way, { product, shop, billing, member, give }) => {
     const subscription = await billing.subscribe(member);
@@ -32,7 +32,13 @@ it.for(["staff cancel", "staff refund", "Stripe refunds"] as const)(
     const userId = memberIdOf(member);
     if (way === "staff cancel") await office.order(userId, { kind: "cancel", when: "now" });
     else if (way === "staff refund") await office.refund(userId, null);
-    else await product.payments.control.refund({ subscription });
+    else if (way === "Stripe refunds") await product.payments.control.refund({ subscription });
+    else {
+      await product.payments.control.dispute({ subscription });
+      await product.runRepeated();
+      expect(await billing.check(member)).toMatchObject({ subscribed: false });
+      await product.payments.control.closeDispute({ subscription, status: "lost" });
+    }
     product.clock.advance(60_000);
     await product.runRepeated();
     const { beginsAt, endsAt } = (await product.database.db.select().from(gifts))[0] ?? {};
@@ -86,4 +92,21 @@ it("the second of two gifts begins when the first is returned, but not while a b
   expect(shop.subjects(member.email).at(-1)).toBe(EARLIER);
   const { received } = await shop.list(member);
   expect(received.map(({ begins }) => begins)).toContain(NOW);
+});
+
+it("two gifts in a row begin earlier when what the first waits for ends", async ({
+  product,
+  shop,
+  billing,
+  member,
+  give,
+}) => {
+  const subscription = await billing.subscribe(member);
+  await give();
+  await give();
+  await product.payments.control.refund({ subscription });
+  await product.runRepeated();
+  expect(await billing.check(member)).toMatchObject({ subscribed: true, managed_by: "gift" });
+  const { received } = await shop.list(member);
+  expect(received.map(({ begins }) => begins).sort()).toEqual([NOW, YEAR_LATER]);
 });

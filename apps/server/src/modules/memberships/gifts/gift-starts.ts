@@ -2,6 +2,7 @@ import { earlierYears } from "@sovereign/domain/gift";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { MoneyJournal } from "#modules/memberships/memberships.types.ts";
+import { findDecided } from "#modules/memberships/records/disputes.repository.ts";
 import {
   findRowsOf,
   notifyChanged,
@@ -24,7 +25,12 @@ export function createGiftStarts(deps: {
     db.transaction(async (tx) => {
       await lockClaims(tx, userId);
       const now = clock();
-      const years = earlierYears(await findRowsOf(tx, userId), now);
+      const decided = await findDecided(tx, userId);
+      // What the bank has decided against the payment does not come back.
+      const rows = (await findRowsOf(tx, userId)).filter(
+        ({ revoked, externalId }) => revoked !== "disputed" || !decided.includes(externalId),
+      );
+      const years = earlierYears(rows, now);
       for (const { id, begins, ends } of years) {
         const gift = await lockGift(tx, id);
         const year = gift && (await moveYear(tx, id, { begins, ends, now }));

@@ -149,6 +149,7 @@ export async function findWaiting(db: Database, now: Date): Promise<string[]> {
   const { claimedBy, beginsAt, returned } = gifts;
   const lasting = sql`select 1 from subscriptions lasting
     where lasting.user_id = ${claimedBy} and lasting.period_end >= ${beginsAt}
+      and (lasting.period_start is null or lasting.period_start < ${beginsAt})
       and not (lasting.source = 'office' and lasting.external_id = ${gifts.id})
       and lasting.revoked is null and lasting.gives_access is distinct from false
       and lasting.status in ('active', 'trialing', 'past_due', 'in_grace_period')`;

@@ -1,4 +1,4 @@
-import { and, desc, eq, like } from "drizzle-orm";
+import { and, desc, eq, isNotNull, like, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import type { ProviderDispute } from "#providers/payments/office-payments.ts";
 import { disputes, subscriptions } from "#schema/schema.ts";
@@ -49,4 +49,16 @@ export function findDisputes(db: Database, userId: string): Promise<DisputeRow[]
     .from(disputes)
     .where(eq(disputes.userId, userId))
     .orderBy(desc(disputes.openedAt));
+}
+
+/** Returns the ids of the subscriptions of a member whose disputes the bank has all decided. */
+export async function findDecided(db: Database, userId: string): Promise<string[]> {
+  const { subscriptionId, status } = disputes;
+  const rows = await db
+    .select({ id: subscriptionId })
+    .from(disputes)
+    .where(and(eq(disputes.userId, userId), isNotNull(subscriptionId)))
+    .groupBy(subscriptionId)
+    .having(sql`bool_and(${status} !~ '(needs_response|under_review)$')`);
+  return rows.flatMap(({ id }) => id ?? []);
 }
