@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { olderBefore, pressOn, waitsUntil } from "./taking-back.ts";
+import { olderBefore, pressOn, waitsLonger, waitsUntil } from "./taking-back.ts";
 
 const DAY = 24 * 3600_000;
 const day = (count: number) => new Date(Date.UTC(2026, 0, 1) + count * DAY);
@@ -41,14 +41,15 @@ describe("a press on a frozen account", () => {
   const frozenAt = day(0);
   const open = { waitsUntil: waitsUntil(frozenAt), endedAt: null, isRefuted: false };
   const back = { ...open, endedAt: day(1) };
-  const disputed = { ...open, isRefuted: true };
+  const disputed = { ...open, waitsUntil: waitsLonger(frozenAt), isRefuted: true };
   const refuted = { ...back, isRefuted: true };
   it.each([
     ["from the mailbox that froze it, with a proof", open, true, true, 0, "comes_back"],
     ["from it without one", open, true, false, 6.99, "waits"],
     ["from it without one, after seven days", open, true, false, 7, "comes_back"],
     ["from another with a proof", open, false, true, 3, "refutes"],
-    ["from it, once somebody gave an older proof elsewhere", disputed, true, false, 7, "waits"],
+    ["from it, once somebody signed in with an older proof", disputed, true, false, 36.9, "waits"],
+    ["from it, a month longer after that", disputed, true, false, 37, "comes_back"],
     ["from it with a proof, once somebody else gave one", disputed, true, true, 1, "comes_back"],
     ["from another without one, however long", open, false, false, 70, "waits"],
     ["after somebody is back", back, true, true, 2, "over"],

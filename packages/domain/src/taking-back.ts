@@ -55,9 +55,15 @@ export function olderBefore(account: {
   return openedAt <= before ? before : firstKnown;
 }
 
+/** More of it once somebody signed in with an older proof, but from no address of the account. */
+const LONGER_MS = 30 * DAY_MS;
+
 export const waitsUntil = (frozenAt: Date): Date => new Date(frozenAt.getTime() + WAIT_MS);
 
-/** `isRefuted`: somebody gave an older proof elsewhere, so that the mailbox needs one too. */
+export const waitsLonger = (frozenAt: Date): Date =>
+  new Date(waitsUntil(frozenAt).getTime() + LONGER_MS);
+
+/** `isRefuted`: somebody gave an older proof elsewhere; who came back with it ended the wait. */
 export type Freeze = { waitsUntil: Date; endedAt: Date | null; isRefuted: boolean };
 
 /**
@@ -69,10 +75,10 @@ export function pressOn(
   { claims, proved }: { claims: boolean; proved: boolean },
   now: Date,
 ): "comes_back" | "refutes" | "waits" | "over" {
-  const { endedAt, isRefuted } = freeze;
+  const { endedAt, isRefuted, waitsUntil: over } = freeze;
   if (endedAt && !(isRefuted && claims)) return "over";
   if (claims && proved) return "comes_back";
   if (proved) return "refutes";
-  const hasWaited = claims && !endedAt && !isRefuted && now >= freeze.waitsUntil;
+  const hasWaited = claims && !endedAt && now >= over;
   return hasWaited ? "comes_back" : "waits";
 }

@@ -233,7 +233,7 @@ export function createFreezeService(options: {
         email,
         addressTaken: email !== member.email && (await isTaken(db, { userId, email })),
         frozenAt: freeze.frozenAt,
-        waitsUntil: claims && !freeze.isRefuted ? freeze.waitsUntil : null,
+        waitsUntil: claims && freeze.endedAt === null ? freeze.waitsUntil : null,
         needsProof: pressOn(freeze, { claims, proved: false }, clock()) !== "comes_back",
         proofs: await proofs.offered(holder.userId, freeze.olderThan),
       };

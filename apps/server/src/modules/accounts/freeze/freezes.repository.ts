@@ -1,4 +1,4 @@
-import { UNDO_MS } from "@sovereign/domain/taking-back";
+import { UNDO_MS, waitsLonger } from "@sovereign/domain/taking-back";
 import { and, eq, gt, gte, isNull, lt, lte, or } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { accountFreezes } from "#schema/schema.ts";
@@ -39,22 +39,24 @@ export function listFrozenSince(db: Database, since: Date): Promise<AccountFreez
     .where(or(isFrozen, and(isRefuted, gte(endedAt, since))));
 }
 
-/** Somebody gave an older proof: the mailbox alone is not enough anymore. */
-export async function endWait(db: Database, userId: string): Promise<void> {
+/** Somebody signed in with an older proof: the mailbox alone waits longer, once. */
+export async function lengthenWait(db: Database, userId: string): Promise<void> {
+  const freeze = await findFreeze(db, userId);
+  if (!freeze || freeze.endedAt || freeze.isRefuted) return;
   await db
     .update(accountFreezes)
-    .set({ isRefuted: true })
-    .where(and(eq(accountFreezes.userId, userId), isNull(accountFreezes.endedAt)));
+    .set({ isRefuted: true, waitsUntil: waitsLonger(freeze.frozenAt) })
+    .where(eq(accountFreezes.userId, userId));
 }
 
 /** Those whose wait is over and who have not come back, for as long as a link works. */
 export function findWaited(db: Database, now: Date): Promise<AccountFreeze[]> {
-  const { endedAt, waitsUntil, isRefuted } = accountFreezes;
+  const { endedAt, waitsUntil } = accountFreezes;
   const ago = new Date(now.getTime() - UNDO_MS);
   return db
     .select()
     .from(accountFreezes)
-    .where(and(isNull(endedAt), eq(isRefuted, false), lte(waitsUntil, now), gt(waitsUntil, ago)));
+    .where(and(isNull(endedAt), lte(waitsUntil, now), gt(waitsUntil, ago)));
 }
 
 /** An ended one is kept while links from before it are open. */

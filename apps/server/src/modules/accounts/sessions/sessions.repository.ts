@@ -3,7 +3,7 @@ import { amrSchema } from "@sovereign/contract/sessions";
 import { type SecondFactorMethod, withProof } from "@sovereign/domain/authentication";
 import { and, eq, gt, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { endWait, isFrozen } from "#modules/accounts/freeze/freezes.repository.ts";
+import { isFrozen, lengthenWait } from "#modules/accounts/freeze/freezes.repository.ts";
 import { lockAccount, MEMBER, type Member } from "#modules/accounts/members/members.repository.ts";
 import { isPasswordOf } from "#modules/accounts/passwords/credentials.repository.ts";
 import { factors, refreshTokens, revokedSessions, session, user } from "#schema/schema.ts";
@@ -52,7 +52,7 @@ export async function openSession(
     if (!(await stillOpens(tx))) return undefined;
     if (await isFrozen(tx, userId)) {
       // What is left is older than the change. An account elsewhere is often the mailbox itself.
-      if (method !== "oauth") await endWait(tx, userId);
+      if (method !== "oauth") await lengthenWait(tx, userId);
       return undefined;
     }
     const challengeDue = await hasVerifiedFactor(tx, userId);
