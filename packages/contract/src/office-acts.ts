@@ -74,7 +74,7 @@ const offersSchema = z
       time_zone: z.string(),
       mail_refused: z.enum(["bounced", "complained", "untried"]).nullable().openapi({
         description:
-          "Why no email reaches the member, untried: the address was reset and none arrived since; null while emails arrive",
+          "Why no email reaches the member, untried: the address was reset and none has arrived since and stayed for a day; null while emails arrive",
       }),
     }),
     proved_at: instant.nullable().openapi({ description: "The caller's latest proof" }),

@@ -1,10 +1,16 @@
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { and, eq, gt, lt, lte, notInArray, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { clearedAddresses, refusedAddresses, sentMails, user } from "#schema/schema.ts";
 import { addressKeySql } from "./address-keys.statements.ts";
 import { addressKeyOf } from "./mail-keys.ts";
 
 const KEPT_OF_NOBODY_MS = 30 * 24 * 3600_000;
+
+/** A mail server that takes an email may send it back hours later. */
+const COMES_BACK_MS = 24 * 3600_000;
+
+/** Sent to an address that is not the member's yet. */
+const TO_ANOTHER_ADDRESS = ["email-confirm-change", "staff-confirm-change"];
 
 export type RefusedAddress = Omit<typeof refusedAddresses.$inferSelect, "addressKey">;
 
@@ -60,11 +66,12 @@ export async function findClearedAt(db: Database, address: string): Promise<Date
 
 /**
  * Whether no email is known to arrive at a member's address, and why: it is refused, or was reset
- * and none has arrived since.
+ * and none has arrived there since and stayed for a day.
  */
 export async function findUnreached(
   db: Database,
   { id, email }: { id: string; email: string },
+  now: Date,
 ): Promise<RefusedAddress["reason"] | "untried" | null> {
   const refused = await findRefused(db, email);
   if (refused) return refused.reason;
@@ -73,7 +80,9 @@ export async function findUnreached(
   const arrived = and(
     eq(sentMails.userId, id),
     eq(sentMails.state, "sent"),
+    notInArray(sentMails.template, TO_ANOTHER_ADDRESS),
     gt(sentMails.sentAt, clearedAt),
+    lte(sentMails.sentAt, new Date(now.getTime() - COMES_BACK_MS)),
   );
   return (await db.$count(sentMails, arrived)) > 0 ? null : "untried";
 }

@@ -8,7 +8,7 @@ export const actList = {
     complained:
       "Emails to {email} were marked as spam there. Of what you do they may read at Home, or in a notification.",
     untried:
-      "{email} refused our emails before, and has taken none since. Of what you do they read at Home, or in a notification.",
+      "{email} refused our emails before, and whether they arrive there now is not known yet. Of what you do they read at Home, or in a notification.",
   },
   loading: "Asking what can be done",
   failed: "What can be done is not known: the server did not answer.",

@@ -76,7 +76,7 @@ export function createActStore(deps: { db: Database; clock: Clock; handlers: Han
   /** Whether no email reaches the member, so that they hear of an act at Home alone. */
   async function isUnreached(tx: Database, userId: string): Promise<boolean> {
     const member = await findActMember(tx, userId);
-    return member !== undefined && (await findUnreached(tx, member)) !== null;
+    return member !== undefined && (await findUnreached(tx, member, clock())) !== null;
   }
 
   /** Whether an act needs the owner's word before it goes on, by others on the member. */

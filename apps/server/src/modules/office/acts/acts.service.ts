@@ -125,14 +125,19 @@ export function createActsService(options: Options) {
   }
 
   /** Runs an act, and answers what has become of it within a few seconds. */
-  async function runAndAnswer(id: string): Promise<OfficeAct> {
+  async function runAndAnswer({ id, actorId }: ActRow): Promise<OfficeAct> {
     await within(runner.run(id));
-    return answer(await actNamed(id));
+    return nowOf(id, actorId);
+  }
+
+  async function nowOf(id: string, actorId: string): Promise<OfficeAct> {
+    const row = await findAct(db, id);
+    return row ? answer(row) : readGone(actorId, id);
   }
 
   /** An act whose member it deleted is in the log alone. */
-  async function readGone(staff: Staff, id: string): Promise<OfficeAct> {
-    const entries = await findOwnEntries(db, { actorId: staff.userId, act: id });
+  async function readGone(actorId: string, id: string): Promise<OfficeAct> {
+    const entries = await findOwnEntries(db, { actorId, act: id });
     const gone = goneAnswer(id, entries);
     if (!gone) throw new Problem("office.act_not_found");
     return gone;
@@ -174,7 +179,7 @@ export function createActsService(options: Options) {
   /** Runs an act that is due, and tells of one that is held. */
   async function goOn(id: string): Promise<OfficeAct> {
     const row = await actNamed(id);
-    if (row.state !== "held") return runAndAnswer(id);
+    if (row.state !== "held") return runAndAnswer(row);
     if (isWaiting(row)) await options.tellOwners(row, await memberOf(row.userId));
     else await runner.announce(id);
     return answer(await actNamed(id));
@@ -206,7 +211,7 @@ export function createActsService(options: Options) {
           id: member.id,
           email: member.email,
           time_zone: member.timeZone,
-          mail_refused: await findUnreached(db, member),
+          mail_refused: await findUnreached(db, member, now),
         },
         proved_at: latestOfficeProof(staff.amr)?.toISOString() ?? null,
         proof_fresh: isOfficeProofFresh(staff.amr, now),
@@ -265,8 +270,7 @@ export function createActsService(options: Options) {
     async read(staff: Staff, id: string): Promise<OfficeAct> {
       const row = await findAct(db, id);
       if (row?.tryAt && row.tryAt <= clock()) await within(runner.run(id));
-      const now = await findAct(db, id);
-      return now ? answer(now) : readGone(staff, id);
+      return nowOf(id, staff.userId);
     },
 
     async undo(named: Named): Promise<OfficeAct> {
@@ -293,7 +297,7 @@ export function createActsService(options: Options) {
         if (now.state === "undone") return answer(now, true);
         return refuse({ whyNot: "too_late" });
       }
-      if (outcomeOf(row)?.undoing) return runAndAnswer(id);
+      if (outcomeOf(row)?.undoing) return runAndAnswer(row);
       const handler = handlers.of(row.kind);
       if (!canUndo(row, handler, clock())) refuse({ whyNot: "too_late" });
       const refused = await refusedTarget(staff, row.userId);

@@ -57,24 +57,33 @@ export function findOwnEntries(
     .orderBy(asc(staffLog.id));
 }
 
+type LoggedAct = { id: string; userId: string; kind: string };
+
+/** When an act was last ordered or tried again. */
+export async function findLastOrder(db: Database, act: LoggedAct): Promise<Date | undefined> {
+  return (await findLastOf(db, act, [act.kind]))?.at;
+}
+
 /** When an owner ordered or allowed an act; undefined where somebody else had the last word. */
-export async function findOwnersWord(
-  db: Database,
-  { id, userId, kind }: { id: string; userId: string; kind: string },
-): Promise<Date | undefined> {
-  const [word] = await db
+export async function findOwnersWord(db: Database, act: LoggedAct): Promise<Date | undefined> {
+  const word = await findLastOf(db, act, [act.kind, "act_allowed"]);
+  return word?.role === "owner" ? word.at : undefined;
+}
+
+async function findLastOf(db: Database, { id, userId }: LoggedAct, kinds: string[]) {
+  const [entry] = await db
     .select({ at: staffLog.at, role: staffLog.actorRole })
     .from(staffLog)
     .where(
       and(
         eq(staffLog.memberKey, memberKeyOf(userId)),
-        inArray(staffLog.kind, [kind, "act_allowed"]),
+        inArray(staffLog.kind, kinds),
         sql`${staffLog.details} ->> 'act' = ${id}`,
       ),
     )
     .orderBy(desc(staffLog.id))
     .limit(1);
-  return word?.role === "owner" ? word.at : undefined;
+  return entry;
 }
 
 const RETENTION_MS = 6.01 * 365.25 * 24 * 3600_000;

@@ -42,7 +42,7 @@ export function changeAddressAct(deps: AccountActDeps) {
           ? { whyNot, about: await findHolder(db, new_email) }
           : checked;
       }
-      const isUnreached = (await findUnreached(db, { id, email })) !== null;
+      const isUnreached = (await findUnreached(db, { id, email }, clock())) !== null;
       const held = isUnreached ? holdWhileUnreached("change_address") : null;
       const begins = clock().getTime() + (held ?? 0) * 1000;
       const confirmBy = new Date(begins + CONFIRM_MS).toISOString();

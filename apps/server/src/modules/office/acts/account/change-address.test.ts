@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { refuseAddress } from "#jobs/refused-addresses.repository.ts";
-import { staffLog, staffLogSubjects } from "#schema/schema.ts";
+import { refuseAddress, resetAddress } from "#jobs/refused-addresses.repository.ts";
+import { sentMails, staffLog, staffLogSubjects } from "#schema/schema.ts";
 import { tokenIn } from "#testing/account-requests.ts";
 import { supportOf } from "#testing/office-acts.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
@@ -48,6 +48,57 @@ describe("an address that staff change", () => {
     expect(mailsTo(next)).toEqual(["Confirm your new address"]);
     product.clock.set(since.toISOString());
   });
+
+  it("waits too where the email that says it was reset may still come back §S97", async ({
+    product,
+    next,
+  }) => {
+    const { member, support, order, undo, mailsTo } = await supportOf(product);
+    const since = product.clock.now();
+    const refused = { reason: "bounced" as const, since, status: "5.1.1" };
+    await refuseAddress(product.database.db, member.email, refused);
+    const change = { kind: "change_address", new_email: next };
+    const { send } = product.mailer;
+    product.mailer.send = (message) => {
+      product.clock.advance(1000);
+      return send(message);
+    };
+    await order({ kind: "reset_address" });
+    product.mailer.send = send;
+    expect(mailsTo(member.email).at(-1)).toBe("We write to you here again");
+    product.clock.advance(24 * HOUR - 1000);
+    await support.stayProved();
+    const early = await order(change);
+    expect(early).toMatchObject({ state: "held", waits_for_owner: true });
+    await undo(early.id);
+    product.clock.advance(1000);
+    expect(await order(change)).toMatchObject({ state: "done" });
+    product.clock.set(since.toISOString());
+  });
+
+  it.for(["email-confirm-change", "staff-confirm-change"] as const)(
+    "waits too where only another address has taken an email (%s) §S97",
+    async (template, { product, next }) => {
+      const { db } = product.database;
+      const { member, userId, order } = await supportOf(product);
+      const now = product.clock.now().getTime();
+      const refused = { reason: "bounced" as const, since: new Date(now), status: "5.1.1" };
+      await refuseAddress(db, member.email, refused);
+      await resetAddress(db, member.email, new Date(now - 72 * HOUR));
+      const sentAt = new Date(now - 48 * HOUR);
+      await db.insert(sentMails).values({
+        messageKey: randomUUID(),
+        userId,
+        template,
+        subject: "Confirm your new address",
+        state: "sent",
+        queuedAt: sentAt,
+        sentAt,
+      });
+      const act = await order({ kind: "change_address", new_email: next });
+      expect(act).toMatchObject({ state: "held", waits_for_owner: true });
+    },
+  );
 
   it("changes once the new one is confirmed, which ends every session", async ({
     product,

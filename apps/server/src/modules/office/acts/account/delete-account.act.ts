@@ -8,6 +8,7 @@ import { standingOf } from "@sovereign/domain/member-standing";
 import { accessOf, chargesAgain, whoManages } from "@sovereign/domain/subscription";
 import type { ActHandler } from "#modules/office/acts/act-handler.ts";
 import { isOnStaff } from "#modules/office/acts/acts.repository.ts";
+import { findLastOrder } from "#modules/office/log/staff-log.repository.ts";
 import { findSubscriptions } from "#modules/office/member/member.repository.ts";
 import type { AccountActDeps } from "./account-deps.ts";
 
@@ -49,12 +50,14 @@ export function deleteAccountAct(deps: AccountActDeps) {
     figures: () => ({}),
 
     /** The log gets its end in the transaction that deletes the member, and this row with them. */
-    async run({ member, beganAt }) {
+    async run({ id, member, beganAt }) {
       if (await isOnStaff(db, member.id)) return { state: "failed", outcome: { code: "staff" } };
       // A node may have died in an earlier attempt, and the member taken the account back since.
+      const act = { id, userId: member.id, kind: handler.kind };
+      const askedAt = (await findLastOrder(db, act)) ?? beganAt;
       const isDeleted =
-        !(await accounts.wasFrozenSince(member.id, beganAt)) &&
-        (await deleteMember(member.id, beganAt));
+        !(await accounts.wasFrozenSince(member.id, askedAt)) &&
+        (await deleteMember(member.id, askedAt));
       return isDeleted ? { state: "done" } : { state: "failed", outcome: { code: "frozen" } };
     },
   };

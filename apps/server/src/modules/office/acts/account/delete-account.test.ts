@@ -88,6 +88,39 @@ describe("an account that staff delete", () => {
   );
 });
 
+describe("a deletion that failed because the member froze the account", () => {
+  it("goes when staff try it again after they came back", async ({ product, api }) => {
+    const { member, userId, support, send, look, logOf } = await supportOf(product);
+    product.clock.advance(MINUTE);
+    const body = JSON.stringify({ new_password: "the thief chose this one" });
+    await member.fetch("/api/me/password", { method: "POST", body });
+    const token = tokenIn(product.mailer.linkTo(member.email, "/auth/email/undo#"));
+    const ordered = removal(member.email);
+    deaths.steps.push("requested");
+    await send(ordered);
+    product.clock.advance(MINUTE);
+    await product.runRepeated().catch(() => {});
+    product.clock.advance(1000);
+    expect((await api.post("freeze", { token })).status).toBe(204);
+    product.clock.advance(91_000);
+    await product.runRepeated();
+    const retry = async () => {
+      await support.stayProved();
+      return (await support.post(`/api/office/acts/${ordered.id}/retry`, {})).json();
+    };
+    expect(await look(ordered.id)).toMatchObject({ state: "failed" });
+    const whileFrozen = await retry();
+    expect(whileFrozen).toMatchObject({ state: "failed", outcome: { code: "frozen" } });
+    const back = { proof: { password: PASSWORD }, new_password: "another horse, another battery" };
+    expect((await api.post("come-back", { token, ...back })).status).toBe(204);
+    product.clock.advance(1000);
+    expect(await retry()).toMatchObject({ state: "done" });
+    expect(await tablesHolding(product.database.db, userId, member.email)).toEqual([]);
+    const tries = ["delete_account", "act_failed", "delete_account", "act_failed"];
+    expect(await logOf(ordered.id)).toEqual([...tries, "delete_account", "act_done"]);
+  });
+});
+
 describe("a deletion that a thief asked staff for", () => {
   it.for(["held", "requested"])(
     "does not come to pass once the member has frozen the account (%s) §S95",

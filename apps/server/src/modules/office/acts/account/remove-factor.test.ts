@@ -152,6 +152,8 @@ describe("a second factor that was lost", () => {
     await undo(act.id);
     product.clock.advance(1000);
     await order({ kind: "end_sessions", sessions: null });
+    product.clock.advance(DAY);
+    await support.stayProved();
     const { id, waits_for_owner } = await order(remove());
     expect(waits_for_owner).toBe(false);
     await undo(id);
