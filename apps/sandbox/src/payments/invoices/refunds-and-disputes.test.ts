@@ -117,7 +117,7 @@ describe("a refund that waits", () => {
 });
 
 describe("an inquiry", () => {
-  it("takes no money until it becomes a dispute, which is to be answered anew", async () => {
+  it("takes no money until it becomes a dispute, which needs a new answer", async () => {
     const { control, stripe, ...provider } = openProvider();
     const { subscription } = await subscribe({ control, stripe, ...provider });
     await control.openInquiry({ subscription });

@@ -150,7 +150,7 @@ function refuseUnlessOpen({ id, status }: Dispute): void {
   if (!status.endsWith("needs_response")) throw badRequest(`The dispute ${id} is ${status}.`);
 }
 
-/** The bank is not satisfied: its inquiry becomes a dispute with the same id, to be answered anew. */
+/** Turns an inquiry into a dispute with the same id, which needs a new answer. */
 export function escalateInquiry(world: World, dispute: Dispute): void {
   const previous = amend(dispute, {
     status: "needs_response",

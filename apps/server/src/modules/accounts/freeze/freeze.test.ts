@@ -547,7 +547,7 @@ describe("coming back to a frozen account", () => {
     expect((await api.signIn(thiefs, NEW_PASSWORD)).status).toBe(401);
   });
 
-  it("is counted for each mailbox: whoever holds a later address keeps nobody out §S95", async ({
+  it("is counted for each mailbox, so the holder of a later address locks nobody out §S95", async ({
     product,
     member,
     stolen,

@@ -70,7 +70,7 @@ export function createGiftClaims(deps: {
       const age = gift.heldAt && heldAt.getTime() - gift.heldAt.getTime();
       const isHeld = age !== null && Math.abs(age) < HELD_FOR_MS;
       if (isHeld && gift.heldBy !== userId) throw new Problem("gift.claimed");
-      // The sweep first gives back what an earlier claim has turned off.
+      // The sweep must first turn back on what an earlier claim turned off.
       const isOthers = gift.stopped !== null && gift.heldBy !== userId;
       if (isOthers || isBeingGivenBack(gift)) throw new Problem("billing.provider_unavailable");
       await holdGift(tx, giftId, { heldBy: userId, heldAt });

@@ -199,7 +199,7 @@ export async function holdGift(
   await tx.update(gifts).set(hold).where(eq(gifts.id, id));
 }
 
-/** Unless it has been held anew, or something is to be given back. */
+/** Keeps the hold of a newer claim, and one with a renewal to turn back on. */
 export async function releaseGift(db: Database, id: string, heldAt: Date): Promise<void> {
   await db
     .update(gifts)

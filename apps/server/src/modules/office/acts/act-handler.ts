@@ -6,7 +6,7 @@ import type { MailJob } from "#jobs/jobs.ts";
 /** The member an act concerns, read before each step. */
 export type ActMember = { id: string; email: string; timeZone: string };
 
-/** `about`: another member of whom the refusal tells. */
+/** `about`: another member whom the refusal reveals. */
 export type Refused = { whyNot: ActRefusal; about?: string | undefined };
 
 export function isRefused(value: object): value is Refused {
@@ -27,7 +27,7 @@ export type RunningAct<Plan> = {
 
 export type HeldAct<Plan> = Omit<RunningAct<Plan>, "attempt"> & { heldUntil: Date };
 
-/** The key of the email that announces a held act; held anew, it is announced anew. */
+/** Returns the key of the email that announces a held act, another one for each hold. */
 export const heldMailKey = ({ id, heldUntil }: { id: string; heldUntil: Date }): string =>
   `act:${id}:held:${heldUntil.getTime()}`;
 

@@ -194,7 +194,7 @@ export async function endAttempt(
   return row;
 }
 
-/** Holds a claimed act on of which nothing was sent; it is announced anew. */
+/** Holds a claimed act again before anything was sent, and has it announced again. */
 export async function holdOn(tx: Database, id: string, going: Going): Promise<void> {
   await tx
     .update(staffActs)

@@ -57,7 +57,7 @@ async function comeBack(product: TestProduct, address: string, act: OfficeAct): 
   await refuseAddress(db, address, { reason: "bounced", since: now, status });
 }
 
-/** Whoever has a session may say that the address takes emails again. */
+/** Any session may report that the address takes emails again. */
 async function tryAgain(product: TestProduct, { accessToken }: { accessToken: string }) {
   const headers = { authorization: `Bearer ${accessToken}` };
   const path = "/api/me/mail-address/try-again";
@@ -406,7 +406,7 @@ describe("a second factor that was lost", () => {
     await undo(id);
   });
 
-  it("is held anew when it is tried again, and told of anew", async ({ product }) => {
+  it("is held and announced again on a retry", async ({ product }) => {
     const { db } = product.database;
     const { member, support, order, mailsTo, isChallenged } = await lost(product);
     const { retry } = moneyActsOf(product, support);
