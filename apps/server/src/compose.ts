@@ -4,7 +4,6 @@ import { createBackups } from "#app/data/backup/backups.ts";
 import { erasedKey } from "#app/data/backup/erased-accounts.repository.ts";
 import { seedDemo } from "#app/seed/seed-demo.ts";
 import type { Trace } from "#app/tracing/trace.ts";
-import { createAnnouncer } from "#database/announcer.ts";
 import type { OpenDatabase } from "#database/database.ts";
 import { createNotifications } from "#database/notifications.ts";
 import { createApp } from "#http/app.ts";
@@ -22,6 +21,7 @@ import { createAccounts } from "#modules/accounts/accounts.ts";
 import { createAnnounced } from "#modules/announced/announced.ts";
 import { createContent } from "#modules/content/content.ts";
 import { createDeletion } from "#modules/deletion/deletion.ts";
+import { createEvents } from "#modules/events/events.ts";
 import { createFaults } from "#modules/faults/faults.ts";
 import { createFunnel } from "#modules/funnel/funnel.ts";
 import { createJournal } from "#modules/journal/journal.ts";
@@ -128,11 +128,14 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   const shared = { config, notifications, clock, jobs, rateLimits, log, observe };
   const funnel = createFunnel({ db, clock, log, rateLimits, enabled: config.funnelCount });
   const faults = createFaults({ ...shared, db, providers, site, office: () => office });
+  const events = createEvents({ database, notifications, clock, log });
+  const onDaysChanged = events.daysChanged;
   const accounts = createAccounts({
     ...shared,
     db,
     identities,
     sms,
+    onSessionsEnded: events.endSessions,
     onConfirmed: () => funnel.count("sign-up"),
     onMoved: {
       async within(tx, userId, from) {
@@ -157,19 +160,6 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
       await deletion.stop(tx, userId);
     },
   });
-  const dayNews = createAnnouncer({
-    database,
-    notifications,
-    log,
-    channel: "days_changed",
-    onPayload(payload) {
-      const [userId = "", device] = payload.split(" ");
-      memberships.announceDays(userId, device || null);
-    },
-    onMissed: () => memberships.announceAllDays(),
-  });
-  const onDaysChanged = (userId: string, device: string | null = null) =>
-    dayNews.announce(`${userId} ${device ?? ""}`);
   const oneThings = createOneThings({
     db,
     clock,
@@ -190,6 +180,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   const memberships = createMemberships({
     ...shared,
     database,
+    events,
     payments,
     stores,
     journal,
@@ -202,7 +193,6 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     notifyMember: (...notice) => reminders.notifyMember(...notice),
     afterStep: deps.afterStep,
   });
-  accounts.onSessionsEnded(memberships.endStreams);
   const content = createContent({
     config,
     db,
@@ -382,6 +372,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
       accounts,
       deletion,
       memberships,
+      events,
       oneThings,
       writes,
       reviews,
@@ -425,11 +416,11 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     scrape: await watching.scraping(office.readKeyFigures),
     drain() {
       draining = true;
-      memberships.drain();
+      events.drain();
     },
     async close() {
       await jobs.stop();
-      for (const each of [dayNews, notifications, memberships, funnel, office]) await each.stop();
+      for (const each of [events, notifications, memberships, funnel, office]) await each.stop();
       await database.close();
     },
   };

@@ -63,6 +63,7 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
   writes: { own: [] },
   funnel: { own: ["funnel_counts"] },
   faults: { own: ["browser_faults"] },
+  events: { own: [] },
   journal: {
     own: ["journal", "journal_reads", "journal_comparisons", "journal_differences"],
     reads: ["subscriptions", "user"],

@@ -88,6 +88,8 @@ type Deps = {
   identities: IdentityProviders;
   sms: SmsProvider | undefined;
   onConfirmed: () => void;
+  /** Also for other nodes' sessions; an id may repeat. */
+  onSessionsEnded: (sessionIds: string[]) => void;
   onMoved: OnMoved;
   onAddressChanged: OnAddressChanged;
   onFrozen: (tx: Database, userId: string) => Promise<void>;
@@ -106,7 +108,12 @@ export function createAccounts(deps: Deps) {
   const signingKeys = createSigningKeys({ db, authSecret, clock, log });
   const accessTokens = createAccessTokens({ signingKeys, clock, issuer: appUrl });
   const refreshTokens = createRefreshTokens({ db, authSecret });
-  const revocations = createRevocations({ db, notifications, clock });
+  const revocations = createRevocations({
+    db,
+    notifications,
+    clock,
+    onEnded: deps.onSessionsEnded,
+  });
   const limits = createAccountLimits({ rateLimits, log, ...config });
   const links = createEmailLinks({ appUrl, authSecret, clock });
   const proofs = createSignUpProofs({ authSecret, clock });
@@ -248,7 +255,6 @@ export function createAccounts(deps: Deps) {
     identifyCaller,
     knownCaller,
     isSignedIn: ({ sessionId }: { sessionId: string }) => isSignedIn(db, sessionId, clock()),
-    onSessionsEnded: revocations.onEnded,
     assertFresh: fresh.assertFresh,
     /** For who takes the account back later (decision 97). */
     record: (userId: string, kind: AccountEvent) => recordEvent(db, { userId, kind }, clock()),

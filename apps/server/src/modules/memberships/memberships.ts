@@ -35,7 +35,6 @@ import { membershipRoutes } from "./entitlements/membership.routes.ts";
 import { createEtagCache } from "./entitlements/membership-answer.ts";
 import { createPeriodEnds } from "./entitlements/period-ends.ts";
 import { createRecheckService } from "./entitlements/recheck.service.ts";
-import { createEventStreams } from "./events/event-streams.ts";
 import { forgetTurnedOn } from "./gifts/gifts.repository.ts";
 import { createGifts } from "./gifts/gifts.ts";
 import { begins, hasBegun } from "./mails/change-kind.ts";
@@ -73,6 +72,8 @@ type Deps = {
   config: Config;
   database: OpenDatabase;
   notifications: Notifications;
+  /** Tells browsers that what is open to them may have changed. */
+  events: { membershipChanged: (userId: string) => void; anyMembershipChanged: () => void };
   clock: Clock;
   jobs: Jobs;
   rateLimits: RateLimits;
@@ -100,12 +101,11 @@ type Deps = {
 };
 
 export function createMemberships(deps: Deps) {
-  const { config, database, notifications, clock, jobs, payments, stores, log } = deps;
+  const { config, database, notifications, events, clock, jobs, payments, stores, log } = deps;
   const { db } = database;
   const { appUrl, adminMode, currency } = config;
   const { isPage, countKeptDays, isEndedByStaff, journal } = deps;
   const locks = createLocks({ database, log });
-  const streams = createEventStreams({ clock });
   const mails = createMembershipMails({
     config,
     db,
@@ -143,14 +143,14 @@ export function createMemberships(deps: Deps) {
 
   function onChanged(userId: string): void {
     entitlements.evict(userId);
-    streams.send(userId, { event: "membership" });
+    events.membershipChanged(userId);
   }
   notifications.subscribe({
     channel: CHANGED_CHANNEL,
     onPayload: onChanged,
     async onListening() {
       entitlements.setInformed(true);
-      streams.sendAll({ event: "membership" });
+      events.anyMembershipChanged();
     },
     onLost: () => entitlements.setInformed(false),
   });
@@ -305,7 +305,6 @@ export function createMemberships(deps: Deps) {
     knownTag: createEtagCache({ entitlements, adminMode, clock }),
     /** Returns every price this deployment ever sold; purchases at an old price stay valid. */
     soldPrices: () => findSoldPrices(db),
-    endStreams: streams.endSessions,
     /** A purchase may belong to the new email, so every node reads again. */
     addressChanged: {
       within: (tx: Database, userId: string) => notifyChanged(tx, [userId]),
@@ -314,10 +313,6 @@ export function createMemberships(deps: Deps) {
         void customerAddresses.tryToMove(change);
       },
     },
-    /** Notifies on this node; `device` is the one that wrote. */
-    announceDays: (userId: string, device: string | null) =>
-      streams.send(userId, { event: "days", device }),
-    announceAllDays: () => streams.sendAll({ event: "days", device: null }),
     closing,
     /** What a member gave and got, for their export. */
     ownGifts: gifts.own,
@@ -343,13 +338,11 @@ export function createMemberships(deps: Deps) {
       make: insertTrialCode,
       end: endTrialCode,
     },
-    /** Open streams would delay the shutdown. */
-    drain: streams.drain,
     routes(gate: Gate): OpenAPIHono<HttpEnvironment> {
       const router = createRouter();
       const shop = { billing, promotions, purchases, receipts };
       router.route("/", billingRoutes({ ...shop, payments, config, gate }));
-      router.route("/", membershipRoutes({ entitlements, recheck, streams, adminMode, gate }));
+      router.route("/", membershipRoutes({ entitlements, recheck, adminMode, gate }));
       router.route("/", gifts.routes(gate));
       router.route("/", webhooksRoutes({ service: webhooks, gate }));
       return router;
@@ -362,10 +355,7 @@ export function createMemberships(deps: Deps) {
         await rememberSoldPrice(db, priceId, clock());
       }
     },
-    async stop(): Promise<void> {
-      streams.drain();
-      await locks.close();
-    },
+    stop: locks.close,
   };
 }
 

@@ -14,10 +14,11 @@ export function createRevocations(options: {
   db: Database;
   notifications: Notifications;
   clock: Clock;
+  /** Also for other nodes' sessions; an id may repeat. */
+  onEnded: (sessionIds: string[]) => void;
 }) {
-  const { db, notifications, clock } = options;
+  const { db, notifications, clock, onEnded } = options;
   const endedAt = new Map<string, number>();
-  const listeners: ((sessionIds: string[]) => void)[] = [];
 
   function add(sessionIds: string[]): void {
     const now = clock().getTime();
@@ -27,7 +28,7 @@ export function createRevocations(options: {
       if (now - at <= KEEP_MS) break;
       endedAt.delete(id);
     }
-    for (const listener of listeners) listener(sessionIds);
+    onEnded(sessionIds);
   }
 
   notifications.subscribe({
@@ -42,7 +43,5 @@ export function createRevocations(options: {
   return {
     has: (sessionId: string) => endedAt.has(sessionId),
     add,
-    /** Also reports other nodes' sessions; an id may repeat. */
-    onEnded: (listener: (sessionIds: string[]) => void) => void listeners.push(listener),
   };
 }

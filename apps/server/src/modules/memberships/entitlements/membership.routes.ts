@@ -1,6 +1,5 @@
 import {
   checkMembership,
-  followEvents,
   type MembershipAnswer,
   readMembership,
   restorePurchase,
@@ -10,7 +9,6 @@ import type { Caller } from "#http/environment.ts";
 import { etagOf, isKnown } from "#http/etag.ts";
 import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
-import type { EventStreams } from "#modules/memberships/events/event-streams.ts";
 import type { Config } from "#settings/config.ts";
 import type { Entitlements } from "./entitlements.ts";
 import { membershipAnswer } from "./membership-answer.ts";
@@ -19,11 +17,10 @@ import type { RecheckService } from "./recheck.service.ts";
 export function membershipRoutes(options: {
   entitlements: Entitlements;
   recheck: RecheckService;
-  streams: EventStreams;
   adminMode: Config["adminMode"];
   gate: Gate;
 }) {
-  const { entitlements, recheck, streams, adminMode, gate } = options;
+  const { entitlements, recheck, adminMode, gate } = options;
   const router = createRouter();
 
   const answerFor = async (caller: Caller): Promise<MembershipAnswer> =>
@@ -55,15 +52,6 @@ export function membershipRoutes(options: {
     await recheck.restore(c.var.caller);
     return c.json(await answerFor(c.var.caller), 200);
   });
-
-  // Clients read this with fetch, because EventSource cannot send the access token.
-  router.openapi(routeOf(followEvents, gate), (c) =>
-    c.body(streams.open(c.var.caller, c.var.tokenExpiresAt), 200, {
-      "content-type": "text/event-stream",
-      // Prevents proxies from buffering the stream.
-      "x-accel-buffering": "no",
-    }),
-  );
 
   return router;
 }

@@ -1,0 +1,54 @@
+import { followEvents } from "@sovereign/contract/memberships";
+import type { Logger } from "pino";
+import type { Clock } from "#app/clock.ts";
+import { createAnnouncer } from "#database/announcer.ts";
+import type { OpenDatabase } from "#database/database.ts";
+import type { Notifications } from "#database/notifications.ts";
+import type { Gate } from "#http/gate.ts";
+import { createRouter, routeOf } from "#http/router.ts";
+import { createEventStreams } from "./event-streams.ts";
+
+type Deps = { database: OpenDatabase; notifications: Notifications; clock: Clock; log: Logger };
+
+/** Tells the browsers of a member that something of theirs has changed. */
+export function createEvents({ database, notifications, clock, log }: Deps) {
+  const streams = createEventStreams({ clock });
+  const days = createAnnouncer({
+    database,
+    notifications,
+    log,
+    channel: "days_changed",
+    onPayload(payload) {
+      const [userId = "", device] = payload.split(" ");
+      streams.send(userId, { event: "days", device: device || null });
+    },
+    onMissed: () => streams.sendAll({ event: "days", device: null }),
+  });
+  return {
+    /** Notifies all nodes; `device` is the one that wrote. */
+    daysChanged: (userId: string, device: string | null = null) =>
+      days.announce(`${userId} ${device ?? ""}`),
+    /** Notifies on this node. */
+    membershipChanged: (userId: string) => streams.send(userId, { event: "membership" }),
+    anyMembershipChanged: () => streams.sendAll({ event: "membership" }),
+    endSessions: streams.endSessions,
+    /** Open streams would delay the shutdown. */
+    drain: streams.drain,
+    routes(gate: Gate) {
+      const router = createRouter();
+      // Clients read this with fetch, because EventSource cannot send the access token.
+      router.openapi(routeOf(followEvents, gate), (c) =>
+        c.body(streams.open(c.var.caller, c.var.tokenExpiresAt), 200, {
+          "content-type": "text/event-stream",
+          // Prevents proxies from buffering the stream.
+          "x-accel-buffering": "no",
+        }),
+      );
+      return router;
+    },
+    async stop(): Promise<void> {
+      streams.drain();
+      await days.stop();
+    },
+  };
+}
