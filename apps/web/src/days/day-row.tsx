@@ -19,7 +19,7 @@ type DayRowProps = {
 export function DayRow({ date, mark, text, status, to, month = false }: DayRowProps) {
   const day = (
     <>
-      <span className={styles.date}>
+      <span className={`t3 small ${styles.date}`}>
         <span className="vh">{fullDate(date)}</span>
         <span aria-hidden="true">
           {shortWeekday(date)} <b>{dayOfMonth(date)}</b>
@@ -27,18 +27,18 @@ export function DayRow({ date, mark, text, status, to, month = false }: DayRowPr
         </span>
       </span>
       <MarkGlyph mark={mark} />
-      <span className={`${styles.text} written`} dir="auto">
+      <span className={`breaks ${styles.text} written`} dir="auto">
         {text}
       </span>
-      <span className={styles.status}>{status}</span>
+      <span className={`t3 small ${styles.status}`}>{status}</span>
     </>
   );
   return to ? (
-    <Link className={`${styles.day} num`} to={to}>
+    <Link className={`stack full py-4 ${styles.day} num`} to={to}>
       {day}
     </Link>
   ) : (
-    <div className={`${styles.day} num`}>{day}</div>
+    <div className={`stack full py-4 ${styles.day} num`}>{day}</div>
   );
 }
 

@@ -23,7 +23,6 @@ import {
 } from "#design/forms/form.tsx";
 import { PasswordField } from "#design/forms/password-field.tsx";
 import { z } from "#design/forms/zod.ts";
-import styles from "./challenge.module.css";
 import type { Way } from "./challenge-ways.ts";
 
 type Given = { code: string; password: string };
@@ -84,7 +83,7 @@ export function ChallengeForm({ way, calls, onProven }: ChallengeFormProps) {
   }
 
   return (
-    <Form className={styles.fields} aria-label={challengeTexts.title} form={form} send={send}>
+    <Form className="stack gap-5 mt-6" aria-label={challengeTexts.title} form={form} send={send}>
       {kind === "phone" && <SendText way={way} ask={() => calls.ask(id)} onAsked={setAsked} />}
       <Code kind={kind} />
       {wantsPassword && <OwnPassword />}

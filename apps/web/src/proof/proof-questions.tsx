@@ -17,7 +17,6 @@ import {
 } from "#design/forms/form.tsx";
 import { PasswordField } from "#design/forms/password-field.tsx";
 import { z } from "#design/forms/zod.ts";
-import styles from "./challenge.module.css";
 import { ChallengeForm } from "./challenge-form.tsx";
 import { waysOf } from "./challenge-ways.ts";
 import { refusalText } from "./fresh-words.ts";
@@ -50,9 +49,9 @@ export function PasswordQuestion({ again, onClose }: QuestionProps) {
   const { title, help, button, busy } = proofQuestions.password;
   return (
     <Dialog open title={title} description={help} onOpenChange={onClose}>
-      <Form className={styles.question} form={form} send={send}>
+      <Form className="stack gap-5" form={form} send={send}>
         <OwnPassword />
-        <div className={styles.actions}>
+        <div className="stack two-cols gap-3">
           <Button size="large" onClick={onClose}>
             {proofQuestions.cancel}
           </Button>

@@ -23,7 +23,7 @@ export function WayPicker({ ways, chosen, onChoose }: WayPickerProps) {
           />
           <span>
             {title}
-            <span className={styles.about}>{below}</span>
+            <span className={`t2 small ${styles.about}`}>{below}</span>
           </span>
         </label>
       ))}

@@ -25,7 +25,7 @@ export function Versions({ saved, record, draft, onDraft, onSaved }: VersionsPro
   };
   const time = clockTime(record.updated_at, record.time_zone);
   return (
-    <section className={styles.versions} aria-labelledby={id}>
+    <section className={`stack gap-5 hairline pt-5 ${styles.versions}`} aria-labelledby={id}>
       <div>
         {/* The editor that had the focus is hidden until there is a choice. */}
         <h2 className="heading num" id={id} tabIndex={-1} ref={takeFocus}>
@@ -33,7 +33,7 @@ export function Versions({ saved, record, draft, onDraft, onSaved }: VersionsPro
         </h2>
         <p className="small t2">{versionTexts.body}</p>
       </div>
-      <dl className={styles.pair}>
+      <dl className={`stack gap-5 ${styles.pair}`}>
         <div>
           <dt className="small t3 num">{fill(versionTexts.saved, { time })}</dt>
           <dd className="written" dir="auto">
@@ -47,7 +47,7 @@ export function Versions({ saved, record, draft, onDraft, onSaved }: VersionsPro
           </dd>
         </div>
       </dl>
-      <div className={styles.actions}>
+      <div className={`cluster ${styles.actions}`}>
         <Button onClick={chosen(onDraft)}>{versionTexts.useDraft}</Button>
         <Button variant="text" onClick={chosen(onSaved)}>
           {versionTexts.keepSaved}

@@ -44,7 +44,7 @@ export function DayEdits(props: DayEditsProps) {
   const may = (edit: DayEdit) => !edit.stands && mayTakeBack(edit, date, overview);
   const isOpen = fields.some(({ versions }) => versions.some(may));
   return (
-    <section className={styles.edits} aria-labelledby={id}>
+    <section className={`stack gap-4 ${styles.edits}`} aria-labelledby={id}>
       <h2 className="heading" id={id}>
         {title}
       </h2>
@@ -70,7 +70,7 @@ type EditsPlaceholderProps = { query: ReturnType<typeof useDayEdits>; title: str
 function EditsPlaceholder({ query, title }: EditsPlaceholderProps) {
   if (query.isPaused) {
     return (
-      <section className={styles.edits}>
+      <section className={`stack gap-4 ${styles.edits}`}>
         <h2 className="heading">{title}</h2>
         <p className="small t2">{dayEdits.offline}</p>
       </section>
@@ -111,19 +111,19 @@ function Versions(props: VersionsProps) {
         {versions.map((edit) => {
           const words = wordsOf(edit);
           return (
-            <li className={styles.edit} key={edit.id}>
+            <li className={`stack py-4 ${styles.edit}`} key={edit.id}>
               <Mark edit={edit} />
               <div>
-                <p className={`${styles.words} written`} dir="auto">
+                <p className={`pretty breaks ${styles.words} written`} dir="auto">
                   {words}
                 </p>
-                <p className={`${styles.made} num`}>
+                <p className={`t3 small ${styles.made} num`}>
                   {edit.stands && <span className="metal">{dayEdits.stands} </span>}
                   {made(edit)}
                 </p>
               </div>
               {!edit.stands && (
-                <div className={styles.actions}>
+                <div className={`wrap gap-2 mt-3 stack gap-3 mt-5 ${styles.actions}`}>
                   {may(edit) && (
                     <Button
                       aria-label={`${dayEdits.takeBack}: ${words}`}

@@ -18,7 +18,7 @@ type PairFigureProps = {
 
 export function PairFigure({ now, before, today }: PairFigureProps) {
   return (
-    <div className={styles.pair}>
+    <div className={`stack ${styles.pair}`}>
       <Span title={pairTexts.now} marks={now} today={today} />
       <Span title={pairTexts.before} marks={before} today={today} />
     </div>
@@ -34,8 +34,8 @@ function Span({ title, marks, today }: SpanProps) {
   };
   const { kept, total } = sumsOf(marks);
   return (
-    <figure className={styles.span}>
-      <figcaption className={styles.head}>
+    <figure className={`stack at-top gap-4 ${styles.span}`}>
+      <figcaption className={`cluster baseline apart ${styles.head}`}>
         <span className="note">{title}</span>
         <span className="small t3 num">{fill(pairTexts.span, ends)}</span>
       </figcaption>

@@ -16,7 +16,7 @@ export type PlottedWeek = KeptOfWeek & { start: CalendarDate };
 
 export function WeeksPlot({ weeks }: { weeks: readonly PlottedWeek[] }) {
   return (
-    <div className={styles.weeks}>
+    <div className="stack gap-3">
       <Measured
         ledgerHeight="200px"
         rimHeight="160px"
@@ -69,7 +69,7 @@ function Plot({ weeks, width }: { weeks: readonly PlottedWeek[]; width: number }
   return (
     <svg
       viewBox={`0 0 ${drawing.width} ${drawing.height}`}
-      className={`${styles.plot} num`}
+      className={`full ${styles.plot} num`}
       role="img"
       aria-label={label}
       focusable="false"

@@ -14,7 +14,7 @@ type ChosenDayProps = {
 
 export function ChosenDay({ day, href, steps, onStep }: ChosenDayProps) {
   return (
-    <div className={styles.day}>
+    <div className={`stack gap-3 ${styles.day}`}>
       <p className="small num">
         <MarkGlyph mark={day.mark} />
         <span>
@@ -23,7 +23,7 @@ export function ChosenDay({ day, href, steps, onStep }: ChosenDayProps) {
         </span>
       </p>
       {steps && (
-        <div className={styles.steps}>
+        <div className={`line gap-2 ${styles.steps}`}>
           <IconButton icon="left" label={yearTexts.before} onClick={() => onStep(-1)} />
           <IconButton icon="right" label={yearTexts.after} onClick={() => onStep(1)} />
           {href && (

@@ -77,10 +77,10 @@ export function YearGrid({ days, today, hrefOf, width }: YearGridProps) {
   };
 
   return (
-    <div className={styles.year}>
+    <div className="stack gap-4">
       <GridTable
         ref={table}
-        className={`${styles.table} ${wide ? styles.wide : ""} ${single ? styles.single : ""}`}
+        className={`full ${styles.table} ${wide ? styles.wide : ""} ${single ? styles.single : ""}`}
         aria-label={labelOf(days)}
         aria-describedby={keys}
         onKeyDown={onKeyDown}

@@ -18,7 +18,11 @@ export function AboutPage({ home, inside = false }: AboutPageProps) {
   const { title, subtitle, work, claimed, notClaimed } = about;
   return (
     <article>
-      <header className={inside ? styles.head : `${styles.head} ${styles.headPlate}`}>
+      <header
+        className={
+          inside ? `stack gap-5 ${styles.head}` : `stack gap-5 ${styles.head} ${styles.headPlate}`
+        }
+      >
         <div>
           <p className="note">{title}</p>
           <h1 className="display">{subtitle}</h1>
@@ -30,7 +34,7 @@ export function AboutPage({ home, inside = false }: AboutPageProps) {
         )}
       </header>
       <Block inside={inside} title={work.title}>
-        <div className={styles.work}>
+        <div className={`stack gap-4 pretty ${styles.work}`}>
           <p>{work.lede}</p>
           {work.body.map((paragraph) => (
             <p key={paragraph}>{fill(paragraph, packWords)}</p>
@@ -54,13 +58,13 @@ export function AboutPage({ home, inside = false }: AboutPageProps) {
       </Block>
       <Block inside={inside} title={notClaimed.title}>
         <p className="t2">{notClaimed.lead}</p>
-        <div className={styles.not}>
+        <div className={`stack gap-5 ${styles.not}`}>
           {notClaimed.body.map((claim) => (
             <p key={claim}>{claim}</p>
           ))}
         </div>
         <p className={`${styles.close} t2`}>{notClaimed.close}</p>
-        <div className={styles.actions}>
+        <div className={`stack gap-3 ${styles.actions}`}>
           <LinkButton to={paths.demo} variant="primary" size="large">
             {about.inside}
           </LinkButton>

@@ -164,9 +164,9 @@ function DeletionForm({ onDeleting, onClose }: DeletionFormProps) {
 
   const { isSubmitting } = form.formState;
   return (
-    <Form form={form} send={send} className={styles.form}>
+    <Form form={form} send={send} className="stack gap-5">
       <OwnPassword />
-      <div className={styles.actions}>
+      <div className="stack gap-3 mt-2">
         <Button variant="primary" size="large" wide disabled={isSubmitting} onClick={onClose}>
           {deletionTexts.cancel}
         </Button>

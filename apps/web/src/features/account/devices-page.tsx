@@ -1,10 +1,12 @@
 import { deviceName } from "@sovereign/content/public/device-name";
-import { plural } from "@sovereign/content/public/fill";
+import { fill, plural } from "@sovereign/content/public/fill";
 import { accountTexts, devicesPage } from "@sovereign/content/words/account-settings";
 import { service } from "@sovereign/content/words/notices";
 import type { OwnSession } from "@sovereign/contract/own-sessions";
+import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import { useState } from "react";
 import { focusPage } from "#core/page/page-focus.ts";
+import { clockTime, dayAndMonth, supportedZone } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Dialog } from "#design/controls/dialog.tsx";
@@ -14,7 +16,6 @@ import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import { SubPage } from "#design/layout/sub-page.tsx";
 import styles from "./account.module.css";
-import { usedWords } from "./device-words.ts";
 import { useEndSessions, useOwnSessions } from "./own-sessions-query.ts";
 
 type DevicesPageProps = { userId: string; timeZone: string };
@@ -84,7 +85,7 @@ function Devices({ sessions, userId, timeZone }: DevicesProps) {
         ))}
       </ul>
       {others.length > 0 && (
-        <div className={styles.after}>
+        <div className="stack at-start gap-3 mt-6">
           <Button size="large" onClick={() => setAsking(true)}>
             {plural(devicesPage.endOthers, others.length)}
           </Button>
@@ -97,7 +98,7 @@ function Devices({ sessions, userId, timeZone }: DevicesProps) {
         title={devicesPage.askTitle}
         description={plural(devicesPage.ask, others.length)}
       >
-        <div className={styles.actions}>
+        <div className="stack gap-3 mt-2">
           <Button
             variant="primary"
             size="large"
@@ -123,6 +124,21 @@ type DeviceRowProps = {
   busy: boolean;
   onEnd: () => void;
 };
+
+function usedWords(
+  { last_used_at, signed_in_at }: OwnSession,
+  timeZone: string,
+  now: Date,
+): string {
+  const zone = supportedZone(timeZone);
+  const dayOf = (instant: string | Date) => calendarDateIn(zone, new Date(instant));
+  const used =
+    dayOf(last_used_at) === dayOf(now)
+      ? fill(devicesPage.usedToday, { time: clockTime(last_used_at, zone) })
+      : fill(devicesPage.usedOn, { date: dayAndMonth(dayOf(last_used_at)) });
+  const since = fill(devicesPage.since, { date: dayAndMonth(dayOf(signed_in_at)) });
+  return dayOf(signed_in_at) === dayOf(last_used_at) ? used : `${used} ${since}`;
+}
 
 function DeviceRow({ session, timeZone, busy, onEnd }: DeviceRowProps) {
   const now = useMinute();

@@ -57,7 +57,7 @@ export function EmailForm({ member }: { member: { id: string; email: string } })
   }
 
   return (
-    <Form form={form} send={send} className={styles.pageForm}>
+    <Form form={form} send={send} className={`stack gap-5 ${styles.pageForm}`}>
       <AddressField />
       <OwnPassword />
       <div className="actions2">

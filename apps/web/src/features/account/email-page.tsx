@@ -66,7 +66,7 @@ function Waiting({ pending, member }: PageProps & { pending: PendingEmailChange 
       text: (
         <>
           {email}
-          <span className={styles.fact}>
+          <span className={`pretty t2 small ${styles.fact}`}>
             {fill(texts.told, { at: atClockTimeOn(asked_at, zone, today) })}
           </span>
         </>
@@ -77,7 +77,7 @@ function Waiting({ pending, member }: PageProps & { pending: PendingEmailChange 
       text: (
         <>
           {new_email}
-          <span className={styles.fact}>
+          <span className={`pretty t2 small ${styles.fact}`}>
             {fill(texts.linkSent, {
               at: atClockTimeOn(sent_at, zone, today),
               until: clockTimeOn(confirm_by, zone, today),
@@ -89,7 +89,7 @@ function Waiting({ pending, member }: PageProps & { pending: PendingEmailChange 
     {
       term: texts.state,
       text: (
-        <span className={styles.standing}>
+        <span className="line gap-3">
           <MarkGlyph mark="open" />
           {texts.unconfirmed}
         </span>
@@ -98,9 +98,9 @@ function Waiting({ pending, member }: PageProps & { pending: PendingEmailChange 
   ];
   return (
     <>
-      <Facts facts={facts} ruled className={`${styles.receipt} num`} />
+      <Facts facts={facts} ruled className={`mt-6 ${styles.receipt} num`} />
       <WaitingActions member={member} newEmail={new_email} />
-      <p className={`small t2 ${styles.lead}`}>{texts.follow}</p>
+      <p className="small t2 mt-4">{texts.follow}</p>
     </>
   );
 }
@@ -135,7 +135,7 @@ function WaitingActions({ member, newEmail }: ActionsProps) {
   }
 
   return (
-    <div className={`actions2 ${styles.pageActions}`}>
+    <div className="actions2 mt-6">
       <Button
         variant="primary"
         busy={busy === "again"}

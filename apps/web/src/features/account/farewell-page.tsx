@@ -20,12 +20,12 @@ export function FarewellPage() {
   const left = useFarewell();
   return (
     <div className="split">
-      <p className={`note ${styles.farewellNote}`}>{texts.note}</p>
+      <p className="note mb-4">{texts.note}</p>
       <div className={styles.farewell}>
         <h1 className="display">{left ? texts.title : farewellPast.title}</h1>
-        <p className={`lede t2 ${styles.lead}`}>{left ? texts.body : farewellPast.body}</p>
+        <p className="lede t2 mt-4">{left ? texts.body : farewellPast.body}</p>
         {left && <Receipt {...left} />}
-        <div className={`actions2 noprint ${styles.pageActions}`}>
+        <div className="actions2 noprint mt-6">
           <LinkButton to={paths.home} variant="primary" size="large">
             {texts.home}
           </LinkButton>
@@ -63,8 +63,8 @@ function Receipt({ email, receipt }: { email: string; receipt: DeletionReceipt }
   ];
   return (
     <>
-      <Facts facts={facts} ruled className={`${styles.receipt} num`} />
-      <p className={`small t2 ${styles.lead}`}>{fill(texts.copy, { email })}</p>
+      <Facts facts={facts} ruled className={`mt-6 ${styles.receipt} num`} />
+      <p className="small t2 mt-4">{fill(texts.copy, { email })}</p>
     </>
   );
 }

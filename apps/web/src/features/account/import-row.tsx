@@ -77,9 +77,9 @@ export function ImportRow({ isEmpty }: { isEmpty: boolean | undefined }) {
           {"data" in shown ? (
             <Asked data={shown.data} onBusy={setBusy} onDone={() => setOpen(false)} />
           ) : (
-            <div className={styles.form}>
+            <div className="stack gap-5">
               <p>{shown.cannot}</p>
-              <div className={styles.actions}>
+              <div className="stack gap-3 mt-2">
                 {shown.cannot !== importTexts.notEmpty && (
                   <Button size="large" wide onClick={pick}>
                     {importTexts.another}
@@ -131,11 +131,11 @@ function Asked({ data, onBusy, onDone }: AskedProps) {
   }
 
   return (
-    <div className={styles.form}>
+    <div className="stack gap-5">
       <Contents data={data} />
       <p className="small t2">{importTexts.whole}</p>
       {failed && <Alert>{failed}</Alert>}
-      <div className={styles.actions}>
+      <div className="stack gap-3 mt-2">
         <Button
           variant="primary"
           size="large"
@@ -178,7 +178,7 @@ function Contents({ data }: { data: OwnDataExport }) {
         </p>
       )}
       {others.length > 0 && (
-        <ul className={styles.contents}>
+        <ul className={`small ${styles.contents}`}>
           {others.map((line) => (
             <li key={line}>{line}</li>
           ))}

@@ -27,7 +27,6 @@ import { PasswordField } from "#design/forms/password-field.tsx";
 import { z } from "#design/forms/zod.ts";
 import { SettingsRow } from "#design/layout/settings-group.tsx";
 import { refusalText } from "#proof/fresh-words.ts";
-import styles from "./account.module.css";
 import { emailChangeQuery } from "./email-change-query.ts";
 import { ownSessionsKey } from "./own-sessions-query.ts";
 
@@ -120,11 +119,11 @@ function PasswordForm({ email, isFirst, onDone }: PasswordFormProps) {
   }
 
   return (
-    <Form form={form} send={send} className={styles.form}>
+    <Form form={form} send={send} className="stack gap-5">
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       {!isFirst && <PresentPassword />}
       <ChosenPassword />
-      <div className={styles.actions}>
+      <div className="stack gap-3 mt-2">
         <SendButton size="large" wide busyLabel={passwordTexts.busy}>
           {passwordTexts.button}
         </SendButton>

@@ -15,9 +15,8 @@ import { useMinute } from "#core/time/use-clock.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { toast } from "#design/feedback/toast.ts";
+import { afterMove, keepOwnZone, useKeepsOwnZone } from "./device-zone.ts";
 import styles from "./time-zone-banner.module.css";
-import { keepOwnZone, useKeepsOwnZone } from "./zone-dismissal.ts";
-import { afterMove } from "./zone-names.ts";
 
 /** Returns when the day ends in either zone as of `now`. */
 export function zoneWords(own: string, device: string, now: Date) {
@@ -107,13 +106,13 @@ export function TimeZoneBanner() {
   }
 
   return (
-    <section className={`${styles.banner} noprint`} aria-label={zoneTexts.label}>
+    <section className={`stack small ${styles.banner} noprint`} aria-label={zoneTexts.label}>
       <Icon name="globe" />
       <div>
         <p className="num">{words.title}</p>
-        <p className={`${styles.help} num t2`}>{words.help}</p>
+        <p className={`pretty mt-1 ${styles.help} num t2`}>{words.help}</p>
       </div>
-      <div className={styles.actions}>
+      <div className={`wrap ${styles.actions}`}>
         <Button
           variant="text"
           busy={busy}

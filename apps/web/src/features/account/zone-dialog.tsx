@@ -14,10 +14,9 @@ import { Alert } from "#design/feedback/alert.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import { Field } from "#design/forms/field.tsx";
 import { refusalText } from "#proof/fresh-words.ts";
+import { afterMove, keepOwnZone } from "./device-zone.ts";
 import styles from "./zone-dialog.module.css";
-import { keepOwnZone } from "./zone-dismissal.ts";
 import { clockOf, placeOf, zonesFor } from "./zone-list.ts";
-import { afterMove } from "./zone-names.ts";
 
 type ZoneDialogProps = { open: boolean; own: string; onOpenChange: (open: boolean) => void };
 
@@ -38,7 +37,7 @@ function ZoneForm({ own, onDone }: { own: string; onDone: () => void }) {
   const device = deviceTimeZone();
   return (
     <form
-      className={styles.form}
+      className="stack gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         if (chosen === own) onDone();
@@ -52,7 +51,7 @@ function ZoneForm({ own, onDone }: { own: string; onDone: () => void }) {
         maxLength={60}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <div className={styles.zones} role="radiogroup" aria-label={zoneChoice.list}>
+      <div className={`hairlines ${styles.zones}`} role="radiogroup" aria-label={zoneChoice.list}>
         {zones.map((zone) => (
           <label key={zone} className="num">
             <input
@@ -62,7 +61,7 @@ function ZoneForm({ own, onDone }: { own: string; onDone: () => void }) {
               onChange={() => setChosen(zone)}
             />
             <span>{placeOf(zone)}</span>
-            <span className={styles.clock}>
+            <span className={`t3 small ${styles.clock}`}>
               {zone === device ? zoneChoice.device : clockOf(zone, now)}
             </span>
           </label>
@@ -73,7 +72,7 @@ function ZoneForm({ own, onDone }: { own: string; onDone: () => void }) {
         {chosen === own ? zoneChoice.stays : afterMove(own, chosen, now)}
       </p>
       {failed && <Alert>{failed}</Alert>}
-      <div className={styles.actions}>
+      <div className="stack two-cols gap-3">
         <Button onClick={onDone}>{accountTexts.cancel}</Button>
         <Button type="submit" variant="primary" busy={busy} busyLabel={zoneTexts.moving}>
           {zoneChoice.save}

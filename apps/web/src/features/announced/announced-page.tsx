@@ -43,7 +43,7 @@ export function AnnouncedPage(reference: Reference) {
   if (!data) {
     return (
       <SkeletonScreen label={texts.loading}>
-        <div className={styles.page}>
+        <div className={`stack one-col gap-6 ${styles.page}`}>
           <Skeleton width={240} height={40} />
           <Skeleton height={200} />
         </div>
@@ -60,16 +60,16 @@ function Announced({ piece }: { piece: AnnouncedAnswer }) {
     published && fill(texts.published, { date: dateWithYear(published.slice(0, 10)) }),
   ].filter(Boolean);
   return (
-    <article className={styles.page}>
+    <article className={`stack one-col gap-6 ${styles.page}`}>
       <title>{pageTitle(title)}</title>
-      <header className={`pagehead ${styles.head}`}>
+      <header className="pagehead stack gap-4">
         <p className="note">{shelfLine(piece)}</p>
         <h1 className="display">{title}</h1>
         {lead && <p className="lede">{lead}</p>}
         {facts.length > 0 && <p className="small t2 num">{facts.join(" · ")}</p>}
       </header>
       {body && <RichTextView text={body} />}
-      <div className={styles.act}>
+      <div className={`stack at-start gap-4 full ${styles.act}`}>
         <Act {...piece} />
       </div>
     </article>
@@ -99,7 +99,7 @@ type MessageProps = { title: string; body: string; role?: "alert"; children: Rea
 /** Replaces a piece. */
 function Message({ title, body, role, children }: MessageProps) {
   return (
-    <div className={styles.act} role={role}>
+    <div className={`stack at-start gap-4 full ${styles.act}`} role={role}>
       <h1 className="title">{title}</h1>
       <p className="t2">{body}</p>
       {children}

@@ -26,7 +26,7 @@ export function LockScreen({ onSignOut }: { onSignOut: () => void }) {
     >
       <p className="word">{brand.productName}</p>
       {shown === "locked" && (
-        <div className={styles.ask}>
+        <div className={`stack at-start gap-5 full ${styles.ask}`}>
           <h1 className="title">{fill(texts.locked, values)}</h1>
           {refused && (
             <p className="t2" role="alert">

@@ -19,7 +19,7 @@ function SampleLaws({ laws, more }: Pick<PreviewSamples["manifesto"], "laws" | "
     <ol className={styles.laws}>
       {laws.map(({ number, title, description }) => (
         <li key={number}>
-          <span className={styles.numeral}>{number}</span>
+          <span className={`t3 ${styles.numeral}`}>{number}</span>
           <div>
             <h3 className="heading">{title}</h3>
             <p className={`t2 ${styles.description}`}>{description}</p>
@@ -38,9 +38,9 @@ function SampleLaws({ laws, more }: Pick<PreviewSamples["manifesto"], "laws" | "
 
 function SampleDays({ days }: Pick<PreviewSamples, "days">) {
   return (
-    <section className={styles.blockWide}>
+    <section className={`stack gap-5 hairline ${styles.blockWide}`}>
       <h2 className="note">{fill(appPreview.fromDays, packWords)}</h2>
-      <div className={styles.days}>
+      <div className={`stack ${styles.days}`}>
         {days.map(({ day, category, principle, actionStep }) => (
           <article key={day}>
             <p className={`${styles.day} num`}>
@@ -48,7 +48,7 @@ function SampleDays({ days }: Pick<PreviewSamples, "days">) {
               {day}
             </p>
             <p className="small t3">{category}</p>
-            <h3 className={styles.principle}>{principle}</h3>
+            <h3 className={`mt-1 ${styles.principle}`}>{principle}</h3>
             <p className="t2">{actionStep}</p>
           </article>
         ))}
@@ -65,10 +65,10 @@ export function AppPreviewPage({ samples }: { samples: PreviewSamples }) {
         <Icon name="left" />
         {appPreview.back}
       </Link>
-      <header className={styles.head}>
+      <header className={`stack gap-5 ${styles.head}`}>
         <div>
           <h1 className="display">{appPreview.title}</h1>
-          <p className={`lede t2 ${styles.subtitle}`}>{appPreview.subtitle}</p>
+          <p className={`lede t2 mt-4 ${styles.subtitle}`}>{appPreview.subtitle}</p>
         </div>
         <p className={`${styles.price} num`}>
           <Priced>
@@ -98,7 +98,7 @@ export function AppPreviewPage({ samples }: { samples: PreviewSamples }) {
       <SampleDays days={samples.days} />
       <Block title={appPreview.membership}>
         <p className={`lede ${styles.note}`}>{appPreview.priceNote}</p>
-        <div className={styles.actions}>
+        <div className="wrap gap-4 mt-5">
           <LinkButton
             to={paths.signUp}
             variant="primary"
@@ -118,7 +118,7 @@ export function AppPreviewPage({ samples }: { samples: PreviewSamples }) {
 
 function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.block}>
+    <section className={`stack gap-5 hairline ${styles.block}`}>
       <h2 className="note">{title}</h2>
       <div>{children}</div>
     </section>
@@ -128,12 +128,12 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
 function SampleQuestion() {
   const { label, question, answer, hint } = appPreview.sample;
   return (
-    <section className={styles.sample} aria-labelledby="sample-question">
+    <section className={`stack gap-3 ${styles.sample}`} aria-labelledby="sample-question">
       <p className="note">{label}</p>
       <h2 className={`title ${styles.question}`} id="sample-question">
         {question}
       </h2>
-      <p className={styles.answer}>{answer}</p>
+      <p className={`mt-4 ${styles.answer}`}>{answer}</p>
       <p className="small t2">{hint}</p>
     </section>
   );

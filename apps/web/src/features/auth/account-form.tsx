@@ -11,9 +11,8 @@ import { toast } from "#design/feedback/toast.ts";
 import { Form, SendButton, useCheckedForm } from "#design/forms/form.tsx";
 import { Filled } from "#design/rich-text/filled.tsx";
 import styles from "./auth.module.css";
-import { authFailure, failureMessage } from "./auth-errors.ts";
 import { CredentialPassword, EmailField } from "./auth-fields.tsx";
-import { credentialsSchema } from "./auth-schema.ts";
+import { authFailure, credentialsSchema, failureMessage } from "./auth-schema.ts";
 import { ResendLink } from "./check-mailbox.tsx";
 import { PasskeyButton } from "./other-ways.tsx";
 
@@ -99,7 +98,7 @@ export function AccountForm({ tab, form, onSignedUp, onWaiting }: AccountFormPro
 
   return (
     <Form
-      className={styles.fields}
+      className={`stack gap-5 mt-6 ${styles.fields}`}
       aria-label={accountForm.button[tab]}
       form={form}
       send={send}

@@ -2,17 +2,18 @@ import { fill } from "@sovereign/content/public/fill";
 import { accountForm } from "@sovereign/content/words/auth";
 import { service } from "@sovereign/content/words/notices";
 import { arrivalTexts, returnErrors } from "@sovereign/content/words/other-ways";
+import { finishSocial, lookAtArrival, readArrival } from "@sovereign/contract/social-sign-in";
 import { useQuery } from "@tanstack/react-query";
 import { hasCode } from "#core/api/api-error.ts";
 import { focusLateHeading } from "#core/page/page-focus.ts";
-import type { UnfinishedSignIn } from "#core/session/auth-api.ts";
+import { beginSession, type UnfinishedSignIn } from "#core/session/auth-api.ts";
+import { publicApi } from "#core/session/session.ts";
 import { Button } from "#design/controls/button.tsx";
 import { LoadFailure } from "#design/feedback/load-states.tsx";
 import { Spinner } from "#design/feedback/spinner.tsx";
-import { finishOwnArrival, lookAtOwnArrival } from "./arrival-calls.ts";
 import styles from "./auth.module.css";
-import { authFailure } from "./auth-errors.ts";
 import { PasswordForm, type PasswordRefusal } from "./auth-fields.tsx";
+import { authFailure } from "./auth-schema.ts";
 import { showWelcomeToast } from "./other-ways-actions.ts";
 
 type ArrivalPanelProps = {
@@ -22,6 +23,25 @@ type ArrivalPanelProps = {
   /** Returns to the form; with the email if the visitor does not know its password. */
   onLeave: (forgotten?: string) => void;
 };
+
+const inBrowser = () => import("./provider-in-browser.ts");
+
+/** The cookie identifies a browser; the link's `code` and the stored secret a native app. */
+async function lookAtOwnArrival(code: string | null) {
+  if (!__NATIVE_BUILD__) return publicApi(readArrival, {});
+  const { proofOf } = await inBrowser();
+  return publicApi(lookAtArrival, { body: await proofOf(code ?? "") });
+}
+
+async function finishOwnArrival(code: string | null, password?: string) {
+  const typed = password === undefined ? {} : { password };
+  if (!__NATIVE_BUILD__) return beginSession(publicApi(finishSocial, { body: typed }));
+  const { proofOf, clearSecret } = await inBrowser();
+  const body = { ...typed, ...(await proofOf(code ?? "")) };
+  const waiting = await beginSession(publicApi(finishSocial, { body }));
+  await clearSecret();
+  return waiting;
+}
 
 /** Asks for the password before linking a provider to an existing account (decision 94). */
 export default function ArrivalPanel({ code, onWaiting, onLeave }: ArrivalPanelProps) {
@@ -67,11 +87,11 @@ export default function ArrivalPanel({ code, onWaiting, onLeave }: ArrivalPanelP
 
   return (
     <>
-      <p className={`note ${styles.account}`}>{email}</p>
+      <p className="note breaks mb-2">{email}</p>
       <h1 className="title" ref={focusLateHeading}>
         {arrivalTexts.title}
       </h1>
-      <p className={`t2 ${styles.lead}`}>
+      <p className="t2 mt-4">
         {fill(arrivalTexts.help, { provider: arrivalTexts.names[provider] })}
       </p>
       <PasswordForm
@@ -82,9 +102,9 @@ export default function ArrivalPanel({ code, onWaiting, onLeave }: ArrivalPanelP
         busyLabel={arrivalTexts.busy}
         send={prove}
       />
-      <div className={styles.ways}>
+      <div className="hairline mt-5 pt-4">
         <p className="small t2">{arrivalTexts.forgotHelp}</p>
-        <div className={styles.links}>
+        <div className="stack at-start">
           <Button variant="text" onClick={() => onLeave(email)}>
             {accountForm.forgot}
           </Button>
@@ -103,8 +123,8 @@ function Over({ onLeave }: Pick<ArrivalPanelProps, "onLeave">) {
       <h1 className="title" ref={focusLateHeading}>
         {arrivalTexts.overTitle}
       </h1>
-      <p className={`t2 ${styles.lead}`}>{returnErrors.over}</p>
-      <div className={styles.fields}>
+      <p className="t2 mt-4">{returnErrors.over}</p>
+      <div className={`stack gap-5 mt-6 ${styles.fields}`}>
         <Button variant="primary" size="large" wide onClick={() => onLeave()}>
           {arrivalTexts.begin}
         </Button>

@@ -62,7 +62,11 @@ type PasswordFormProps = {
 export function PasswordForm({ email, button, busyLabel, send, ...field }: PasswordFormProps) {
   const form = useCheckedForm(newPasswordSchema, { password: "" });
   return (
-    <Form className={styles.fields} form={form} send={({ password }) => send(password)}>
+    <Form
+      className={`stack gap-5 mt-6 ${styles.fields}`}
+      form={form}
+      send={({ password }) => send(password)}
+    >
       {/* Tells password managers whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <CredentialPassword {...field} />

@@ -15,9 +15,9 @@ type AuthFrameProps = {
 
 export function AuthFrame({ onInput, children }: AuthFrameProps) {
   return (
-    <main className={styles.auth} onInput={onInput}>
+    <main className={`stack ${styles.auth}`} onInput={onInput}>
       <AuthSide />
-      <div className={styles.form}>
+      <div className={`full ${styles.form}`}>
         <InsecureNote />
         {children}
       </div>
@@ -30,7 +30,7 @@ const EIGHT_DAYS: DayMark[] = [...kept(2), "partial", ...kept(5)];
 
 function AuthSide() {
   return (
-    <div className={styles.side}>
+    <div className={`line apart ${styles.side}`}>
       <Link className="word" to={paths.home}>
         {brand.productName}
       </Link>

@@ -1,5 +1,7 @@
 import { accountForm, authNotices } from "@sovereign/content/words/auth";
 import { waitingTexts } from "@sovereign/content/words/frame";
+import { readGuestCheckout } from "@sovereign/contract/memberships";
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router";
@@ -7,7 +9,7 @@ import { keptDay } from "#core/device/kept-day.ts";
 import { useFocusOnChange } from "#core/page/page-focus.ts";
 import { useHydrated } from "#core/page/use-hydrated.ts";
 import type { UnfinishedSignIn } from "#core/session/auth-api.ts";
-import { useSession } from "#core/session/session.ts";
+import { api, useSession } from "#core/session/session.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "#design/controls/tabs.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
@@ -24,7 +26,6 @@ import { ForgotPanel } from "./forgot-panel.tsx";
 import { BackToTour, KeptDayPanel } from "./kept-day-panel.tsx";
 import { ProviderButtons } from "./other-ways.tsx";
 import type { AuthAddress } from "./use-auth-address.ts";
-import { usePaidAddress } from "./use-paid-address.ts";
 
 // Loaded only after a correct password: few members need it.
 const ChallengePanel = lazy(() => import("./challenge-panel.tsx"));
@@ -37,6 +38,19 @@ const ArrivalPanel = lazy(() => import("./arrival-panel.tsx"));
 const ReturnNotice = lazy(() => import("./return-notice.tsx"));
 
 type AuthPanelProps = { address: AuthAddress; sessionEndedText: string };
+
+/** Returns the email that paid as a guest in this browser; null while unknown or on failure. */
+function usePaidAddress(paid: boolean): string | null {
+  const { data } = useQuery({
+    queryKey: ["guest-checkout"],
+    queryFn: ({ signal }) => api(readGuestCheckout, { signal }),
+    enabled: paid,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  return data?.email ?? null;
+}
 
 export function AuthPanel({ address, sessionEndedText }: AuthPanelProps) {
   const hydrated = useHydrated();
@@ -139,7 +153,7 @@ function Choice({ address, sessionEndedText, form }: AuthPanelProps & { form: Cr
         <TabPanel value={tab}>
           <AccountForm tab={tab} form={form} onSignedUp={setSentTo} onWaiting={setWaiting} />
           {tab === "sign-in" && !forgotOpen && (
-            <p className={styles.below}>
+            <p className="mt-2">
               <Button ref={forgot} variant="text" onClick={() => setForgotOpen(true)}>
                 {accountForm.forgot}
               </Button>

@@ -15,7 +15,6 @@ import { toast } from "#design/feedback/toast.ts";
 import { ChallengeForm } from "#proof/challenge-form.tsx";
 import { waysOf } from "#proof/challenge-ways.ts";
 import { WayPicker } from "#proof/way-picker.tsx";
-import styles from "./auth.module.css";
 
 const greet = () =>
   toast({ ...twoPartText(authTexts.welcomeBack, "! "), tone: "success", topic: "account" });
@@ -39,9 +38,7 @@ export default function ChallengePanel({ signIn, onLeave }: ChallengePanelProps)
   const way = ways.find(({ id }) => id === chosen) ?? ways[0];
   return (
     <>
-      <p className={`note ${styles.account}`}>
-        {fill(challengeTexts.who, { email: signIn.email })}
-      </p>
+      <p className="note breaks mb-2">{fill(challengeTexts.who, { email: signIn.email })}</p>
       <h1 className="title" ref={focusLateHeading}>
         {challengeTexts.title}
       </h1>
@@ -60,7 +57,7 @@ export default function ChallengePanel({ signIn, onLeave }: ChallengePanelProps)
           <ChallengeForm key={way.id} way={way} calls={calls} onProven={greet} />
         </>
       )}
-      <p className={styles.below}>
+      <p className="mt-2">
         <Button variant="text" onClick={onLeave}>
           {challengeTexts.other}
         </Button>

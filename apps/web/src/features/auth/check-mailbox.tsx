@@ -7,23 +7,23 @@ import { Button } from "#design/controls/button.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import { Filled } from "#design/rich-text/filled.tsx";
 import styles from "./auth.module.css";
-import { failureMessage } from "./auth-errors.ts";
+import { failureMessage } from "./auth-schema.ts";
 
 export function CheckMailbox({ email, onSignIn }: { email: string; onSignIn: () => void }) {
   return (
-    <section className={styles.fields} aria-labelledby="mailbox">
+    <section className={`stack gap-5 mt-6 ${styles.fields}`} aria-labelledby="mailbox">
       <div>
         <h1 className="title" id="mailbox">
           {mailboxTexts.title}
         </h1>
-        <p className={`t2 ${styles.lead}`}>
+        <p className="t2 mt-4">
           <Filled
             text={mailboxTexts.body}
-            values={{ email: <span className={styles.address}>{email}</span> }}
+            values={{ email: <span className={`breaks ${styles.address}`}>{email}</span> }}
           />
         </p>
       </div>
-      <div className={styles.links}>
+      <div className="stack at-start">
         <ResendLink email={email} />
         <Button variant="text" onClick={onSignIn}>
           {mailboxTexts.confirmed}

@@ -11,8 +11,8 @@ import { Button } from "#design/controls/button.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import styles from "./auth.module.css";
-import { authFailure } from "./auth-errors.ts";
 import { PasswordForm, type PasswordRefusal } from "./auth-fields.tsx";
+import { authFailure } from "./auth-schema.ts";
 import { LinkGate } from "./link-gate.tsx";
 import { landingPath } from "./use-auth-address.ts";
 
@@ -29,7 +29,7 @@ function ConfirmPassword({ email, chosen, onPress, onOther }: ConfirmPasswordPro
   return (
     <>
       <h1 className="title">{words.title}</h1>
-      <p className={`t2 ${styles.lead}`}>{words.lead}</p>
+      <p className="t2 mt-4">{words.lead}</p>
       <PasswordForm
         email={email}
         choosing={chosen === "now"}
@@ -38,7 +38,7 @@ function ConfirmPassword({ email, chosen, onPress, onOther }: ConfirmPasswordPro
         busyLabel={confirmTexts.busy}
         send={(password) => onPress({ password, password_chosen: chosen })}
       />
-      <p className={styles.ways}>
+      <p className="hairline mt-5 pt-4">
         <Button variant="text" onClick={onOther}>
           {words.other}
         </Button>
@@ -90,7 +90,7 @@ function Confirming({ token, link, onSpent }: ConfirmingProps) {
 
   return (
     <>
-      <p className={`note ${styles.account}`}>{link.email}</p>
+      <p className="note breaks mb-2">{link.email}</p>
       {elsewhere ? (
         <ConfirmPassword
           key={String(knows)}
@@ -124,10 +124,10 @@ function PressOnly({ signedUpAt, onPress }: PressOnlyProps) {
   return (
     <>
       <h1 className="title">{confirmTexts.here.title}</h1>
-      <p className={`t2 ${styles.lead}`}>
+      <p className="t2 mt-4">
         {time ? fill(confirmTexts.here.leadAt, { time }) : confirmTexts.here.lead}
       </p>
-      <div className={styles.fields}>
+      <div className={`stack gap-5 mt-6 ${styles.fields}`}>
         {failure && <Alert>{failure.text}</Alert>}
         <Button
           variant="primary"
@@ -140,7 +140,7 @@ function PressOnly({ signedUpAt, onPress }: PressOnlyProps) {
           {confirmTexts.here.button}
         </Button>
       </div>
-      <p className={`small t3 ${styles.lead}`}>{confirmTexts.here.note}</p>
+      <p className="small t3 mt-4">{confirmTexts.here.note}</p>
     </>
   );
 }

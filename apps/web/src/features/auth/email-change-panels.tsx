@@ -8,9 +8,8 @@ import { useFocusOnChange } from "#core/page/page-focus.ts";
 import { paths } from "#core/page/paths.ts";
 import { api, publicApi, session, useSession } from "#core/session/session.ts";
 import { toast } from "#design/feedback/toast.ts";
-import styles from "./auth.module.css";
-import { authFailure } from "./auth-errors.ts";
 import { PasswordForm, type PasswordRefusal } from "./auth-fields.tsx";
+import { authFailure } from "./auth-schema.ts";
 import { LinkGate } from "./link-gate.tsx";
 import { Press } from "./press.tsx";
 
@@ -64,9 +63,9 @@ function ConfirmEmail({ token, email, onSpent }: PressProps) {
 
   return (
     <>
-      <p className={`note ${styles.account}`}>{email}</p>
+      <p className="note breaks mb-2">{email}</p>
       <h1 className="title">{emailChangeTexts.confirmTitle}</h1>
-      <p className={`t2 ${styles.lead}`}>
+      <p className="t2 mt-4">
         {asks ? emailChangeTexts.confirmElsewhere : emailChangeTexts.confirmNow}
       </p>
       {asks ? (
@@ -85,7 +84,7 @@ function ConfirmEmail({ token, email, onSpent }: PressProps) {
           onPress={() => press()}
         />
       )}
-      <p className={`small t3 ${styles.lead}`}>{emailChangeTexts.note}</p>
+      <p className="small t3 mt-4">{emailChangeTexts.note}</p>
     </>
   );
 }

@@ -5,9 +5,8 @@ import { Button } from "#design/controls/button.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import { Form, SendButton, useCheckedForm } from "#design/forms/form.tsx";
 import styles from "./auth.module.css";
-import { failureMessage } from "./auth-errors.ts";
 import { EmailField } from "./auth-fields.tsx";
-import { addressSchema } from "./auth-schema.ts";
+import { addressSchema, failureMessage } from "./auth-schema.ts";
 
 const TOPIC = "reset-link";
 const refuse = (title: string, description?: string) =>
@@ -39,7 +38,7 @@ export function ForgotPanel({ email: typed, onClose }: ForgotPanelProps) {
 
   return (
     <Form
-      className={styles.forgot}
+      className="stack gap-4 hairline mt-5 pt-5"
       ref={focusField}
       aria-labelledby="forgot"
       form={form}
@@ -53,7 +52,7 @@ export function ForgotPanel({ email: typed, onClose }: ForgotPanelProps) {
         <p className="small t2">{forgotPassword.lead}</p>
       </div>
       <EmailField placeholder={forgotPassword.placeholder} error={undefined} />
-      <div className={styles.pair}>
+      <div className={`stack two-cols gap-3 ${styles.pair}`}>
         <Button onClick={() => onClose(null)}>{forgotPassword.cancel}</Button>
         <SendButton busyLabel={forgotPassword.sending}>{forgotPassword.send}</SendButton>
       </div>

@@ -11,7 +11,7 @@ import styles from "./kept-day.module.css";
 
 export function BackToTour() {
   return (
-    <Link className={`link tap small t2 ${styles.back}`} to={paths.demo}>
+    <Link className="link tap small t2 mb-2" to={paths.demo}>
       <Icon name="left" />
       {keptDayTexts.back}
     </Link>
@@ -23,10 +23,10 @@ export function KeptDayPanel({ day }: { day: KeptDay }) {
   const streak = countsTowardStreak(status) ? 1 : 0;
   return (
     <>
-      <p className={`small t2 ${styles.lead}`}>{keptDayTexts.lead}</p>
-      <section className={styles.day} aria-label={keptDayTexts.label}>
+      <p className="small t2 pretty mt-2">{keptDayTexts.lead}</p>
+      <section className={`stack ${styles.day}`} aria-label={keptDayTexts.label}>
         <MarkGlyph mark={status} />
-        <p className={styles.text}>{content}</p>
+        <p className={`breaks ${styles.text}`}>{content}</p>
         <p className="small t2 num">
           {fill(keptDayTexts.streak, { status: markTexts[status], streak })}
         </p>

@@ -16,9 +16,8 @@ import { LoadFailure } from "#design/feedback/load-states.tsx";
 import { Spinner } from "#design/feedback/spinner.tsx";
 import { Form, type Refusal, SendButton, useCheckedForm } from "#design/forms/form.tsx";
 import styles from "./auth.module.css";
-import { failureMessage } from "./auth-errors.ts";
 import { EmailField } from "./auth-fields.tsx";
-import { addressSchema } from "./auth-schema.ts";
+import { addressSchema, failureMessage } from "./auth-schema.ts";
 
 type Renewable = "confirmation" | "reset";
 const isRenewable = (purpose: EmailLink["purpose"]): purpose is Renewable =>
@@ -52,13 +51,18 @@ function LinkSpent({ purpose, email: known }: LinkSpentProps) {
   return (
     <>
       <h1 className="title">{linkSpentTexts.title}</h1>
-      <p className={`t2 ${styles.lead}`}>{spentTexts[purpose]}</p>
-      <div className={styles.fields}>
+      <p className="t2 mt-4">{spentTexts[purpose]}</p>
+      <div className={`stack gap-5 mt-6 ${styles.fields}`}>
         <LinkButton to={paths.auth} state={{ email }} variant="primary" size="large" wide>
           {linkSpentTexts.signIn}
         </LinkButton>
       </div>
-      <Form className={styles.forgot} aria-label={linkSpentTexts.form} form={form} send={send}>
+      <Form
+        className="stack gap-4 hairline mt-5 pt-5"
+        aria-label={linkSpentTexts.form}
+        form={form}
+        send={send}
+      >
         <div>
           <h2 className="heading">{linkSpentTexts.ask}</h2>
           <p className="small t2">{linkSpentTexts.askHelp}</p>
@@ -82,8 +86,8 @@ function ChangeSpent({ purpose }: { purpose: Exclude<EmailLink["purpose"], Renew
   return (
     <>
       <h1 className="title">{linkSpentTexts.title}</h1>
-      <p className={`t2 ${styles.lead}`}>{emailChangeTexts.spent[purpose]}</p>
-      <div className={styles.fields}>
+      <p className="t2 mt-4">{emailChangeTexts.spent[purpose]}</p>
+      <div className={`stack gap-5 mt-6 ${styles.fields}`}>
         <LinkButton to={paths.settings} variant="primary" size="large" wide>
           {emailChangeTexts.toSettings}
         </LinkButton>

@@ -4,9 +4,8 @@ import { hasCode } from "#core/api/api-error.ts";
 import { paths } from "#core/page/paths.ts";
 import { resetPassword } from "#core/session/auth-api.ts";
 import { session } from "#core/session/session.ts";
-import styles from "./auth.module.css";
-import { authFailure } from "./auth-errors.ts";
 import { PasswordForm, type PasswordRefusal } from "./auth-fields.tsx";
+import { authFailure } from "./auth-schema.ts";
 import { LinkGate } from "./link-gate.tsx";
 
 export function NewPassword({ token }: { token: string }) {
@@ -43,7 +42,7 @@ function NewPasswordForm({ token, email, onSpent }: NewPasswordFormProps) {
 
   return (
     <>
-      <p className={`note ${styles.account}`}>{email}</p>
+      <p className="note breaks mb-2">{email}</p>
       <h1 className="title">{newPasswordTexts.title}</h1>
       <PasswordForm
         email={email}

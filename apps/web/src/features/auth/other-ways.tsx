@@ -64,7 +64,7 @@ export function PasskeyButton(props: OtherWaysProps) {
 /** The provider buttons; the page's inlined CSS hides those the deployment has not configured. */
 export function ProviderButtons(props: OtherWaysProps) {
   return (
-    <div className={styles.ways}>
+    <div className={`stack gap-3 hairline mt-5 pt-5 ${styles.ways}`}>
       {IDENTITY_PROVIDERS.map((way) => (
         <WayButton key={way} way={way} {...props} />
       ))}

@@ -20,7 +20,7 @@ export function Press({ button, busyLabel, onPress }: PressProps) {
     setBusy(false);
   };
   return (
-    <div className={styles.fields}>
+    <div className={`stack gap-5 mt-6 ${styles.fields}`}>
       {failure && <Alert>{failure.text}</Alert>}
       <Button variant="primary" size="large" wide busy={busy} busyLabel={busyLabel} onClick={press}>
         {button}

@@ -28,9 +28,8 @@ import { PasswordField } from "#design/forms/password-field.tsx";
 import { z } from "#design/forms/zod.ts";
 import { WayPicker } from "#proof/way-picker.tsx";
 import styles from "./auth.module.css";
-import { authFailure } from "./auth-errors.ts";
 import { CredentialPassword, type PasswordRefusal } from "./auth-fields.tsx";
-import { newPasswordSchema } from "./auth-schema.ts";
+import { authFailure, newPasswordSchema } from "./auth-schema.ts";
 import { LinkGate } from "./link-gate.tsx";
 import { errorMessage, signedByPasskey } from "./other-ways-actions.ts";
 import { Press } from "./press.tsx";
@@ -66,9 +65,9 @@ function FreezeIt({ token, email, onSpent }: LinkProps) {
 
   return (
     <>
-      <p className={`note ${styles.account}`}>{email}</p>
+      <p className="note breaks mb-2">{email}</p>
       <h1 className="title">{takingBackTexts.title}</h1>
-      <p className={`t2 ${styles.lead}`}>{takingBackTexts.help}</p>
+      <p className="t2 mt-4">{takingBackTexts.help}</p>
       <Press button={takingBackTexts.press} busyLabel={takingBackTexts.pressing} onPress={press} />
     </>
   );
@@ -85,7 +84,7 @@ function ComeBack({ token, email, onSpent }: LinkProps) {
   const notice = { ...service.connection, button: linkSpentTexts.again };
   return (
     <>
-      <p className={`note ${styles.account}`}>{email}</p>
+      <p className="note breaks mb-2">{email}</p>
       <h1 className="title">{takingBackTexts.frozen}</h1>
       {!data && !error && <Spinner label={waitingTexts.loading} />}
       {!data && error && <LoadFailure level={2} notice={notice} onAgain={() => void refetch()} />}
@@ -100,9 +99,9 @@ function ComeBack({ token, email, onSpent }: LinkProps) {
 function Taken({ email }: { email: string }) {
   return (
     <>
-      <p className={`t2 ${styles.lead}`}>{fill(takingBackTexts.taken, { email })}</p>
-      <p className={`t2 ${styles.lead}`}>{takingBackTexts.takenHelp}</p>
-      <div className={styles.fields}>
+      <p className="t2 mt-4">{fill(takingBackTexts.taken, { email })}</p>
+      <p className="t2 mt-4">{takingBackTexts.takenHelp}</p>
+      <div className={`stack gap-5 mt-6 ${styles.fields}`}>
         <LinkButton to={paths.auth} state={{ email }} variant="primary" size="large" wide>
           {takingBackTexts.takenSignIn}
         </LinkButton>
@@ -119,16 +118,14 @@ function Proofs({ freeze, ...link }: LinkProps & { freeze: Freeze }) {
   if (!needs_proof) {
     return (
       <>
-        <p className={`t2 ${styles.lead}`}>{takingBackTexts.waited}</p>
+        <p className="t2 mt-4">{takingBackTexts.waited}</p>
         <ProofForm {...link} kind={undefined} />
       </>
     );
   }
   return (
     <>
-      <p className={`t2 ${styles.lead}`}>
-        {chosen ? takingBackTexts.frozenHelp : takingBackTexts.noProof}
-      </p>
+      <p className="t2 mt-4">{chosen ? takingBackTexts.frozenHelp : takingBackTexts.noProof}</p>
       {proofs.length > 1 && chosen && (
         <WayPicker
           ways={proofs.map((id) => ({ id, ...takingBackTexts.proofs[id] }))}
@@ -138,7 +135,7 @@ function Proofs({ freeze, ...link }: LinkProps & { freeze: Freeze }) {
       )}
       {chosen && <ProofForm key={chosen} {...link} kind={chosen} />}
       {waits_until && (
-        <p className={`small t2 ${styles.lead}`}>
+        <p className="small t2 mt-4">
           {fill(takingBackTexts.waits, { date: dateOfInstant(waits_until, zone) })}
         </p>
       )}
@@ -178,7 +175,7 @@ function ProofForm({ token, email, kind, onSpent }: LinkProps & { kind: Kind | u
   }
 
   return (
-    <Form className={styles.fields} form={form} send={send}>
+    <Form className={`stack gap-5 mt-6 ${styles.fields}`} form={form} send={send}>
       {/* Tells password managers whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       {kind === "password" && <FormerPassword />}

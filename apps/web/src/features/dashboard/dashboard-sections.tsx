@@ -15,8 +15,8 @@ export function LastDaysSection({ overview }: { overview: Overview }) {
   const { today } = overview;
   const marks = dayMarks(overview, firstShownDay(today), today);
   return (
-    <section className={styles.days} aria-labelledby="last-days">
-      <div className={styles.daysHead}>
+    <section className="stack gap-4 hairline mt-7 pt-5" aria-labelledby="last-days">
+      <div className="line baseline apart mb-2">
         <h2 className="heading" id="last-days">
           {dashboardTexts.lastDays}
         </h2>
@@ -32,5 +32,5 @@ export function LastDaysSection({ overview }: { overview: Overview }) {
 }
 
 export function ReadingColumns({ children }: { children: ReactNode }) {
-  return <div className={styles.reading}>{children}</div>;
+  return <div className={`stack mt-7 ${styles.reading}`}>{children}</div>;
 }

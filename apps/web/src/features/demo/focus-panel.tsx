@@ -21,15 +21,15 @@ export function FocusPanel() {
   return (
     <>
       <h2 className="vh">{title}</h2>
-      <div className={styles.focus}>
-        <section className={`panel ${styles.committed}`}>
+      <div className={`stack gap-4 ${styles.focus}`}>
+        <section className={`panel stack at-top ${styles.committed}`}>
           <p className="note">{commitmentLabel}</p>
-          <p className={`thing ${styles.thing}`}>
+          <p className={`thing breaks ${styles.thing}`}>
             {day.committedAt === null ? previewTour.lent : day.text}
           </p>
           <p className="small t3">{readOnly}</p>
         </section>
-        <section className={styles.question}>
+        <section className={`stack at-top ${styles.question}`}>
           <h3 className="heading">{question}</h3>
           <ReflectionButtons
             value={status}
@@ -41,8 +41,8 @@ export function FocusPanel() {
             {said}
           </p>
         </section>
-        <section className={styles.meter}>
-          <div className={styles.head}>
+        <section className={`hairline pt-4 ${styles.meter}`}>
+          <div className={`line baseline apart gap-4 ${styles.head}`}>
             <p>
               <span className={`${styles.figure} num`}>{current}</span>{" "}
               <span className={`note ${styles.caption}`}>{streakCaption(current)}</span>

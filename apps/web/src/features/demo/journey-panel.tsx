@@ -47,11 +47,11 @@ export function JourneyPanel({ programme }: Pick<TourSamples, "programme">) {
   const days = [...WEEK, ...ownDay(own)].reverse();
   return (
     <>
-      <div className={styles.lead}>
+      <div className={`stack gap-1 ${styles.lead}`}>
         <h2 className="heading">{journey.title}</h2>
         <p className="small t2">{journey.body}</p>
       </div>
-      <ol className={`${styles.month} num`}>
+      <ol className={`stack mb-4 ${styles.month} num`}>
         {tourMonth(own).map(({ date, mark }) => (
           <li
             key={date}
@@ -111,7 +111,7 @@ function ProgrammeSample({ days, length }: TourSamples["programme"]) {
         </div>
       ))}
       {from <= length && (
-        <p className={`${styles.locked} num`}>
+        <p className={`line gap-3 t2 small ${styles.locked} num`}>
           <Icon name="lock" />
           {fill(from === length ? journey.programmeNoteOne : journey.programmeNote, {
             from,

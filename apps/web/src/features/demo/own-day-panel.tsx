@@ -70,20 +70,24 @@ export function OwnDayPanel() {
   }
 
   return (
-    <div className={answering ? styles.day : `${styles.day} ${styles.single}`}>
-      <div className={styles.words}>
-        <div className={styles.head}>
+    <div
+      className={
+        answering ? `stack gap-3 ${styles.day}` : `stack gap-3 ${styles.day} ${styles.single}`
+      }
+    >
+      <div className={`stack at-top ${styles.words}`}>
+        <div className="line baseline apart gap-4">
           <h2 ref={heading} className="note" tabIndex={-1}>
             {isWriting ? oneThing.question : oneThing.title}
           </h2>
-          <span className={`${styles.number} num`}>{fill(oneThing.day, { day: OWN_DAY })}</span>
+          <span className="nowrap t3 small num">{fill(oneThing.day, { day: OWN_DAY })}</span>
         </div>
         {isWriting ? (
           <RuledTextarea
             ref={(element) => {
               field.current = element;
             }}
-            className={styles.field}
+            className={`breaks ${styles.field}`}
             rows={3}
             label={oneThing.question}
             placeholder={oneThing.placeholder}
@@ -92,7 +96,7 @@ export function OwnDayPanel() {
             onInput={(event) => tourActions.write(event.currentTarget.value)}
           />
         ) : (
-          <p className={`thing ${styles.thing}`}>{day.text}</p>
+          <p className={`thing breaks ${styles.thing}`}>{day.text}</p>
         )}
       </div>
       <Coin day={day} />
@@ -115,7 +119,7 @@ export function OwnDayPanel() {
 function Coin({ day }: { day: TourDay }) {
   const { current, marks } = tourStreak(day);
   return (
-    <div className={styles.coin}>
+    <div className={`stack ${styles.coin}`}>
       <div className={styles.disc}>
         <Dial
           marks={marks}
@@ -135,7 +139,7 @@ type SaidProps = { day: TourDay; onLend: () => void; onAgain: () => void };
 
 function Said({ day, onLend, onAgain }: SaidProps) {
   return (
-    <div className={styles.said} role="status">
+    <div className={`stack at-top pretty t2 small ${styles.said}`} role="status">
       {saidOf(day, onLend, onAgain)}
     </div>
   );

@@ -47,12 +47,12 @@ function ReadingBar({ onClose }: { onClose: () => void }) {
     return () => page.removeEventListener("scroll", look);
   };
   return (
-    <div ref={follow} className={styles.bar}>
+    <div ref={follow} className={`line apart ${styles.bar}`}>
       <button type="button" className="tap small" onClick={onClose}>
         <Icon name="left" />
         {vault.back}
       </button>
-      <span className={`${styles.percent} num`} aria-hidden="true">
+      <span className="t2 small num" aria-hidden="true">
         {percent}%
       </span>
       <button type="button" className="btn-ico" aria-label={vault.close} onClick={onClose}>

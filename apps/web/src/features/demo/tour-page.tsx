@@ -102,9 +102,9 @@ type TourPageProps = {
 export function TourPage({ samples, subscribe, onKeep, terms }: TourPageProps) {
   return (
     <div className={styles.tour}>
-      <header className={styles.head}>
+      <header className={`stack gap-1 ${styles.head}`}>
         <h1 className={`display ${styles.headline}`}>{previewTour.title}</h1>
-        <p className={styles.notice}>{previewTour.notice}</p>
+        <p className="pretty t2 small">{previewTour.notice}</p>
       </header>
       <div className={styles.body}>
         <div>
@@ -124,7 +124,7 @@ export function TourPage({ samples, subscribe, onKeep, terms }: TourPageProps) {
 function TourBuy({ subscribe, onKeep, terms }: Omit<TourPageProps, "samples">) {
   const day = useTourDay();
   return (
-    <section className={buyStyles.buy} aria-label={previewTour.membership}>
+    <section className={`hairline ${buyStyles.buy}`} aria-label={previewTour.membership}>
       {onKeep && day.answer && (
         <Button variant="primary" onClick={() => onKeep(day)}>
           {previewTour.keep}

@@ -13,12 +13,12 @@ export function TourRow({ lead, title, onOpen, children }: TourRowProps) {
   return (
     <li>
       <details onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}>
-        <summary className={styles.row}>
+        <summary className={`stack py-3 ${styles.row}`}>
           <span className="small t3">{lead}</span>
-          <span className={styles.title}>{title}</span>
+          <span className={`breaks ${styles.title}`}>{title}</span>
           <Icon name="chev" />
         </summary>
-        <div className={styles.inside}>{children}</div>
+        <div className={`stack t2 ${styles.inside}`}>{children}</div>
       </details>
     </li>
   );

@@ -33,7 +33,7 @@ export function VaultPanel({ excerpts, principles }: Pick<TourSamples, "excerpts
 
   return (
     <>
-      <div className={styles.lead}>
+      <div className={`stack gap-1 ${styles.lead}`}>
         <h2 className="heading">{vault.title}</h2>
         <p className="small t2">
           {fill(vault.body, {
@@ -45,7 +45,11 @@ export function VaultPanel({ excerpts, principles }: Pick<TourSamples, "excerpts
       </div>
       {excerpts.first && (
         <div className={styles.rows}>
-          <button type="button" className={styles.excerpt} onClick={() => void read()}>
+          <button
+            type="button"
+            className={`stack gap-3 full py-3 ${styles.excerpt}`}
+            onClick={() => void read()}
+          >
             <span>
               <span className="note num">{plural(vault.excerpt, excerpts.first.minutes)}</span>
               <span className={styles.excerptTitle}>{excerpts.first.title}</span>
@@ -70,11 +74,11 @@ export function VaultPanel({ excerpts, principles }: Pick<TourSamples, "excerpts
       </ol>
       {closed.length > 0 && (
         <>
-          <p className={styles.locked}>
+          <p className={`line gap-3 t2 small ${styles.locked}`}>
             <Icon name="lock" />
             {closedWords(closed.length)}
           </p>
-          <ol className={`${styles.closed} num`} start={open.length + 1}>
+          <ol className={`t2 ${styles.closed} num`} start={open.length + 1}>
             {closed.map(({ title }, index) => (
               <li key={title}>
                 <span className="small t3">{open.length + index + 1}</span>

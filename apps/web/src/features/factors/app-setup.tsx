@@ -51,7 +51,7 @@ export function AppSetup({ userId, known, onProven }: SetupProps) {
       )}
       {!begun && isFetching && <SetupSkeleton />}
       {data === "declined" && !isFetching && (
-        <section className={styles.step}>
+        <section className={`stack gap-4 hairline ${styles.step}`}>
           <p className="t2">{totpSetup.declined}</p>
           <Button variant="primary" size="large" onClick={again}>
             {totpSetup.begin}
@@ -66,7 +66,7 @@ export function AppSetup({ userId, known, onProven }: SetupProps) {
 function SetupSkeleton() {
   return (
     <SkeletonScreen label={totpSetup.loading}>
-      <div className={styles.step}>
+      <div className={`stack gap-4 hairline ${styles.step}`}>
         <Skeleton height={20} width={80} />
         <Skeleton height={196} width={196} />
       </div>

@@ -57,9 +57,9 @@ export function FactorList({ user, known, onCodes }: FactorListProps) {
         <p>{factorsPage.off}</p>
       )}
       {factors.length >= MAX_FACTORS ? (
-        <p className={`small t2 ${styles.after}`}>{factorsPage.most}</p>
+        <p className="small t2 mt-5">{factorsPage.most}</p>
       ) : (
-        <div className={`${styles.after} ${styles.adding}`}>
+        <div className={`mt-5 stack gap-3 ${styles.adding}`}>
           <LinkButton
             to={paths.addFactor("app")}
             variant={on ? "secondary" : "primary"}
@@ -158,7 +158,7 @@ function Removal({ factor, isLast, onClose, onConfirm }: RemovalProps) {
       description={isLast ? factorRemoval.last : factorRemoval.help}
       onOpenChange={onClose}
     >
-      <div className={styles.pair}>
+      <div className="stack two-cols gap-3">
         <Button size="large" onClick={onClose}>
           {factorRemoval.cancel}
         </Button>

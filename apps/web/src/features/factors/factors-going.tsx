@@ -33,7 +33,7 @@ export function FactorsGoing({ user, at }: { user: MemberAnswer; at: string }) {
   }
   const [date, time] = [dateOfInstant(at, user.time_zone), clockTime(at, user.time_zone)];
   return (
-    <div className={styles.going}>
+    <div className={`mb-6 ${styles.going}`}>
       <Alert>
         <p>{fill(factorsGoing.text, { date, time })}</p>
         <p>{factorsGoing.help}</p>

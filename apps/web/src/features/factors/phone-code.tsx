@@ -68,16 +68,16 @@ export function PhoneCode({ id, ending, name, first, onProven, onOther }: PhoneC
   }
 
   return (
-    <section className={styles.step}>
+    <section className={`stack gap-4 hairline ${styles.step}`}>
       <h2 className="note">{phoneSetup.code}</h2>
-      <Form className={styles.fields} form={form} send={send}>
+      <Form className={`stack gap-5 ${styles.fields}`} form={form} send={send}>
         <p className={"failure" in last ? "small neg" : "small t2 num"} role="status">
           {"failure" in last ? last.failure : sentWords(last.at, ending)}
         </p>
         <Code />
         <Again last={last} onAgain={again} />
         <FactorName label={phoneSetup.name} />
-        <div className={styles.actions}>
+        <div className={`cluster ${styles.actions}`}>
           <SendButton size="large" busyLabel={phoneSetup.verifying}>
             {phoneSetup.verify}
           </SendButton>
@@ -105,7 +105,7 @@ function Again({ last, onAgain }: AgainProps) {
     setBusy(false);
   }
   return (
-    <div className={styles.sending}>
+    <div className={`cluster ${styles.sending}`}>
       {left > 0 ? (
         <p className={`small t3 num ${styles.wait}`}>
           {fill(phoneSetup.wait, { clock: clockOf(left) })}

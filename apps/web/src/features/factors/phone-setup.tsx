@@ -72,15 +72,15 @@ export function PhoneSetup({ known, onProven }: SetupProps) {
         <h1 className="title">{phoneSetup.title}</h1>
         <p className="t2">{phoneSetup.lead}</p>
       </header>
-      <section className={styles.step}>
+      <section className={`stack gap-4 hairline ${styles.step}`}>
         <h2 className="note">{phoneSetup.number}</h2>
-        <Form className={styles.fields} form={form} send={send}>
-          <div className={styles.number}>
+        <Form className={`stack gap-5 ${styles.fields}`} form={form} send={send}>
+          <div className={`stack gap-4 ${styles.number}`}>
             <Country locked={begun !== null} />
             <Local locked={begun !== null} />
           </div>
           {!begun && (
-            <div className={styles.actions}>
+            <div className={`cluster ${styles.actions}`}>
               <SendButton size="large" busyLabel={phoneSetup.sending}>
                 {phoneSetup.send}
               </SendButton>

@@ -26,7 +26,7 @@ export function RecoveryCodes({ user, codes, onDone }: RecoveryCodesProps) {
         <ol className={styles.codes} aria-label={recoveryTexts.list}>
           {codes.map((code, place) => (
             <li key={code}>
-              <span className={styles.place} aria-hidden="true">
+              <span className={`t3 ${styles.place}`} aria-hidden="true">
                 {place + 1}
               </span>
               {code}
@@ -34,7 +34,7 @@ export function RecoveryCodes({ user, codes, onDone }: RecoveryCodesProps) {
           ))}
         </ol>
       </section>
-      <div className={`${styles.keeping} noprint`}>
+      <div className={`wrap gap-3 ${styles.keeping} noprint`}>
         <Button icon="copy" onClick={() => copyText(codes.join("\n"), recoveryTexts)}>
           {recoveryTexts.copy}
         </Button>
@@ -50,7 +50,7 @@ export function RecoveryCodes({ user, codes, onDone }: RecoveryCodesProps) {
           {recoveryTexts.print}
         </Button>
       </div>
-      <div className={`${styles.kept} noprint`}>
+      <div className="stack at-start gap-4 hairline pt-4 noprint">
         <label className="check">
           <input
             type="checkbox"

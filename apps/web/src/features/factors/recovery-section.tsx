@@ -7,7 +7,6 @@ import { Dialog } from "#design/controls/dialog.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import type { useProof } from "#proof/use-proof.tsx";
 import { factorError } from "./factor-words.ts";
-import styles from "./factors.module.css";
 import { makeRecoveryCodes } from "./factors-calls.ts";
 
 /** Reports that no new codes were created; the earlier ones remain valid. */
@@ -39,7 +38,7 @@ export function RecoverySection({ left, proven, onCodes }: RecoverySectionProps)
   }
 
   return (
-    <section className={styles.recovery} aria-labelledby="recovery">
+    <section className="stack at-start gap-4 hairline mt-6 pt-5" aria-labelledby="recovery">
       <div>
         <h2 className="heading" id="recovery">
           {recoveryTexts.heading}
@@ -64,7 +63,7 @@ export function RecoverySection({ left, proven, onCodes }: RecoverySectionProps)
         title={recoveryTexts.ask}
         description={recoveryTexts.askHelp}
       >
-        <div className={styles.pair}>
+        <div className="stack two-cols gap-3">
           <Button size="large" onClick={() => setAsking(false)}>
             {recoveryTexts.cancel}
           </Button>

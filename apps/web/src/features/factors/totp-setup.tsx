@@ -48,14 +48,14 @@ export function TotpSetup({ begun, phoneOffered, onProven, onAgain }: TotpSetupP
 
   return (
     <>
-      <section className={styles.step}>
+      <section className={`stack gap-4 hairline ${styles.step}`}>
         <h2 className="note">{totpSetup.scan}</h2>
-        <div className={styles.scan}>
+        <div className={`stack at-start gap-5 ${styles.scan}`}>
           <img className={styles.picture} src={picture} alt={totpSetup.picture} />
-          <div className={styles.typed}>
+          <div className={`stack at-start gap-5 ${styles.typed}`}>
             <p className="small t2">{totpSetup.type}</p>
-            <p className={styles.secret}>{secret.match(/.{1,4}/g)?.join(" ")}</p>
-            <div className={styles.links}>
+            <p className={`breaks ${styles.secret}`}>{secret.match(/.{1,4}/g)?.join(" ")}</p>
+            <div className={`wrap ${styles.links}`}>
               <Button variant="text" icon="copy" onClick={() => copyText(secret, totpSetup)}>
                 {totpSetup.copy}
               </Button>
@@ -66,10 +66,10 @@ export function TotpSetup({ begun, phoneOffered, onProven, onAgain }: TotpSetupP
           </div>
         </div>
       </section>
-      <section className={styles.step}>
+      <section className={`stack gap-4 hairline ${styles.step}`}>
         <h2 className="note">{totpSetup.prove}</h2>
         <Form
-          className={styles.fields}
+          className={`stack gap-5 ${styles.fields}`}
           form={form}
           send={send}
           advice={
@@ -82,7 +82,7 @@ export function TotpSetup({ begun, phoneOffered, onProven, onAgain }: TotpSetupP
         >
           <FactorName label={totpSetup.name} />
           <Code />
-          <div className={styles.actions}>
+          <div className={`cluster ${styles.actions}`}>
             <SendButton size="large" busyLabel={totpSetup.verifying}>
               {totpSetup.verify}
             </SendButton>

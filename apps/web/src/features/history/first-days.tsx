@@ -25,7 +25,7 @@ export function FirstDays({ overview, onUse }: FirstDaysProps) {
   const numbered = [1, ...ahead.map(({ date }) => daysBetween(today, date) + 1)];
   return (
     <>
-      <div className={styles.first}>
+      <div className={`stack gap-6 ${styles.first}`}>
         <Rim
           marks={days}
           today={today}
@@ -36,9 +36,9 @@ export function FirstDays({ overview, onUse }: FirstDaysProps) {
           <span className="n num">{firstDaysTexts.one}</span>
           <span className="u">{firstDaysTexts.begins}</span>
         </Rim>
-        <div className={styles.today}>
+        <div className="stack at-top gap-4">
           <h2 className={`${styles.title} display`}>{firstDaysTexts.title}</h2>
-          <p className={`${styles.body} t2`}>{firstDaysTexts.body}</p>
+          <p className={`pretty ${styles.body} t2`}>{firstDaysTexts.body}</p>
           <div>
             <LinkButton to={paths.oneThing} variant="primary" size="large">
               {firstDaysTexts.button}
@@ -46,7 +46,7 @@ export function FirstDays({ overview, onUse }: FirstDaysProps) {
           </div>
         </div>
       </div>
-      <div className={styles.pair}>
+      <div className={`stack gap-6 ${styles.pair}`}>
         {onUse && (
           <section aria-labelledby="first-lines">
             <h2 className="heading" id="first-lines">
@@ -55,7 +55,11 @@ export function FirstDays({ overview, onUse }: FirstDaysProps) {
             <ul className="rows">
               {firstDaysTexts.lines.map((line) => (
                 <li key={line}>
-                  <button type="button" className={styles.line} onClick={() => onUse(line)}>
+                  <button
+                    type="button"
+                    className={`line apart gap-4 full ${styles.line}`}
+                    onClick={() => onUse(line)}
+                  >
                     <span>
                       {line}
                       <span className="vh">{firstDaysTexts.use}</span>
@@ -73,7 +77,7 @@ export function FirstDays({ overview, onUse }: FirstDaysProps) {
           </h2>
           <ul className="rows num">
             {ahead.map((milestone) => (
-              <li key={milestone.days} className={styles.threshold}>
+              <li key={milestone.days} className={`stack py-4 ${styles.threshold}`}>
                 <b>{milestone.days}</b>
                 <div>
                   <p>{longDate(milestone.date)}</p>

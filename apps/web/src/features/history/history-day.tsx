@@ -99,7 +99,7 @@ function DayPage({ day, today, timeZone, streak, hasBefore, ...given }: DayPageP
   return (
     <>
       <BackToHistory to={originPath(origin, today)} />
-      <article className={styles.detail}>
+      <article className={`stack gap-5 mt-5 ${styles.detail}`}>
         <div className={styles.head}>
           <p className="note">{fullDate(date)}</p>
           <Badge>
@@ -131,7 +131,7 @@ function DayPage({ day, today, timeZone, streak, hasBefore, ...given }: DayPageP
         <blockquote>
           <p className="lede">{quoteFor(date)}</p>
         </blockquote>
-        <nav className={styles.steps} aria-label={historyDayTexts.neighbors}>
+        <nav className="wrap gap-3" aria-label={historyDayTexts.neighbors}>
           {hasBefore && (
             <LinkButton to={dayPath(before, origin)} icon="left">
               {dayAndMonth(before)}
@@ -151,7 +151,7 @@ function DayPage({ day, today, timeZone, streak, hasBefore, ...given }: DayPageP
 export function DaySkeleton() {
   return (
     <SkeletonScreen label={historyTexts.loadingDay} title={historyTexts.tab}>
-      <div className={styles.detail}>
+      <div className={`stack gap-5 mt-5 ${styles.detail}`}>
         <Skeleton width={200} height={20} />
         <Skeleton height={96} />
         <Skeleton height={88} />
@@ -180,7 +180,7 @@ function Note({ text }: { text: string }) {
   return (
     <section aria-label={historyDayTexts.note}>
       <p className="note">{historyDayTexts.note}</p>
-      <p className={`${styles.noteText} written`} dir="auto">
+      <p className={`breaks mt-2 ${styles.noteText} written`} dir="auto">
         {text}
       </p>
     </section>
@@ -200,7 +200,7 @@ export function UnknownDay() {
   return (
     <>
       <BackToHistory to={paths.history} />
-      <div className={styles.detail}>
+      <div className={`stack gap-5 mt-5 ${styles.detail}`}>
         <h1 className="title">{historyDayTexts.unknown.title}</h1>
         <p className="t2">{historyDayTexts.unknown.body}</p>
       </div>

@@ -71,7 +71,7 @@ function HistoryAside({ days, today }: FigureProps) {
             : fill(historyTexts.ofSome, { count: inWords(days.length - rests) })}
         </span>
       </Rim>
-      <ul className={`${styles.sums} num`}>
+      <ul className={`stack gap-4 ${styles.sums} num`}>
         {sums.map(([word, count]) => (
           <li key={word}>
             <b>{count}</b>
@@ -132,7 +132,7 @@ export function HistoryPage({ overview, waiting, onUse }: HistoryPageProps) {
     <>
       <PageHead title={historyTexts.title} />
       <HistoryTabs current="thirty" />
-      <div className={styles.figures}>
+      <div className={`mb-5 ${styles.figures}`}>
         <Strength overview={overview} />
         <p>
           <WhyStreak overview={overview} />

@@ -11,11 +11,11 @@ export function HistorySkeleton() {
       <PageHead title={historyTexts.title} />
       <HistoryTabs current="thirty" />
       <SkeletonScreen label={historyTexts.loading}>
-        <div className={styles.figures}>
+        <div className={`mb-5 ${styles.figures}`}>
           <Skeleton height={75} />
           <Skeleton width={136} height={44} />
         </div>
-        <Skeleton className={styles.searchRoom} height={52} />
+        <Skeleton className={`mb-6 ${styles.searchRoom}`} height={52} />
         <div className={styles.columns}>
           <div>
             <div className={`${styles.crown} phoneonly`}>

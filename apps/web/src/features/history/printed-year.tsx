@@ -66,7 +66,7 @@ export function PrintedYear({ today, until }: PrintedYearProps) {
           {plural(yearPrintTexts.sums, records.length, { kept: keptOf(records) })}
         </p>
         <Button
-          className={styles.print}
+          className={`mt-4 ${styles.print}`}
           variant="primary"
           icon="print"
           onClick={() => window.print()}
@@ -101,7 +101,7 @@ function Month({ month, days }: PrintedMonth) {
   const kept = keptOf(days.flatMap(({ record }) => record ?? []));
   const isLong = days.reduce((sum, { record }) => sum + lengthOf(record), 0) > PAGE;
   return (
-    <section className={`${styles.month} ${isLong ? styles.long : ""}`} aria-labelledby={id}>
+    <section className={`mt-7 ${styles.month} ${isLong ? styles.long : ""}`} aria-labelledby={id}>
       <header>
         <h2 className="heading" id={id}>
           {monthAndYear(firstDayOf(month))}
@@ -124,25 +124,25 @@ function Day({ date, rest, record }: PrintedDay) {
   const mark = markOf({ rest, record });
   const isLong = lengthOf(record) > LONG;
   return (
-    <li className={`${styles.day} ${isLong ? styles.long : ""} num`}>
-      <span className={styles.date}>
+    <li className={`stack py-4 ${styles.day} ${isLong ? styles.long : ""} num`}>
+      <span className={`t3 small ${styles.date}`}>
         <span className="vh">{fullDate(date)}</span>
         <span aria-hidden="true">
           {shortWeekday(date)} <b>{dayOfMonth(date)}</b>
         </span>
       </span>
       <MarkGlyph mark={mark} />
-      <div className={styles.words}>
+      <div className={`breaks ${styles.words}`}>
         <p className="written" dir="auto">
           {record ? shownText(record) : yearPrintTexts.rest}
         </p>
         {record?.note && (
-          <p className={`${styles.note} written`} dir="auto">
+          <p className={`mt-2 t2 ${styles.note} written`} dir="auto">
             {record.note}
           </p>
         )}
       </div>
-      <span className={styles.status}>{statusOf(mark, record)}</span>
+      <span className={`t3 small ${styles.status}`}>{statusOf(mark, record)}</span>
     </li>
   );
 }

@@ -15,6 +15,7 @@ import { YearLegend } from "#days/year/year-legend.tsx";
 import { YearTable } from "#days/year/year-table.tsx";
 import { LinkButton } from "#design/controls/button.tsx";
 import { EmptyState, LoadFailure, OfflineState } from "#design/feedback/load-states.tsx";
+import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { PageHead } from "#design/layout/page-head.tsx";
 import { useCalendar } from "./calendar-query.ts";
 import { dayPath } from "./day-origin.ts";
@@ -23,12 +24,30 @@ import styles from "./year.module.css";
 import { printPath, yearOf, yearPath, yearsBeside } from "./year-address.ts";
 import { calendarMarks, firstDayOf } from "./year-days.ts";
 import { OnThisDaySection, PairSection, WeekdaysSection, WeeksSection } from "./year-sections.tsx";
-import { YearRoom } from "./year-skeleton.tsx";
 
 type YearPageProps = {
   overview: Overview;
   until: CalendarMonth;
 };
+
+function YearRoom() {
+  return (
+    <SkeletonScreen label={yearPageTexts.loading}>
+      <p className={`mb-5 ${styles.intro} small t2`}>{yearPageTexts.intro}</p>
+      <Skeleton className={styles.room} height="" />
+    </SkeletonScreen>
+  );
+}
+
+export function YearSkeleton() {
+  return (
+    <>
+      <PageHead title={historyTexts.title} />
+      <HistoryTabs current="year" />
+      <YearRoom />
+    </>
+  );
+}
 
 export function YearPage({ overview, until }: YearPageProps) {
   const { data, isError, isPaused, refetch } = useCalendar(until);
@@ -70,13 +89,13 @@ function Year({ calendar, overview }: { calendar: Calendar; overview: Overview }
       <h2 key={until} ref={focusLateHeading} className={isPresent ? "vh" : styles.span}>
         {spanOf(calendar)}
       </h2>
-      <p className={`${styles.intro} small t2`}>{yearPageTexts.intro}</p>
-      <div className={styles.figure}>
+      <p className={`mb-5 ${styles.intro} small t2`}>{yearPageTexts.intro}</p>
+      <div className="stack gap-5">
         <YearFigure days={days} today={today} hrefOf={hrefOf} />
         <YearLegend days={days} today={today} />
         <YearTable days={days} />
       </div>
-      <nav className={styles.years} aria-label={yearPageTexts.years}>
+      <nav className="wrap gap-3 mt-5" aria-label={yearPageTexts.years}>
         {beside.earlier && (
           <LinkButton to={yearPath(beside.earlier, today)} icon="left">
             {yearPageTexts.earlier}

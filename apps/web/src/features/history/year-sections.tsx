@@ -48,12 +48,12 @@ type BlockProps = { title: string; lead?: ReactNode; children?: ReactNode };
 function Block({ title, lead, children }: BlockProps) {
   const id = useId();
   return (
-    <section className={styles.block} aria-labelledby={id}>
+    <section className="stack gap-5 hairline mt-7 pt-5" aria-labelledby={id}>
       <div>
         <h2 className="heading" id={id}>
           {title}
         </h2>
-        {lead && <p className={`${styles.lead} small t2`}>{lead}</p>}
+        {lead && <p className={`mt-1 ${styles.lead} small t2`}>{lead}</p>}
       </div>
       {children}
     </section>
@@ -91,7 +91,7 @@ export function WeekdaysSection({ days, firstDay }: Omit<Days, "today">) {
   const weekdays = keptWeekdays(days, firstDay);
   return (
     <Block title={weekdaysTexts.title} lead={bestOf(weekdays)}>
-      <table className={`${styles.weekdays} num`}>
+      <table className={`full ${styles.weekdays} num`}>
         <caption className="vh">{weekdaysTexts.caption}</caption>
         <thead>
           <tr>
@@ -172,13 +172,13 @@ export function OnThisDaySection({ calendar, today }: { calendar: Calendar; toda
         {calendar.on_this_day.map((day) => (
           <li key={day.target_date}>
             <Link
-              className={`${styles.past} num`}
+              className={`stack gap-4 py-4 ${styles.past} num`}
               to={dayPath(day.target_date, { year: monthOf(today) })}
             >
               <MarkGlyph mark={markOf(day, today)} />
               <span>
                 <span className="small t2">{fullDate(day.target_date)}</span>
-                <span className={`${styles.pastText} written`} dir="auto">
+                <span className={`breaks ${styles.pastText} written`} dir="auto">
                   {historyLine(shownText(day), isOpen(day) ? "open" : day.completion_status)}
                 </span>
               </span>

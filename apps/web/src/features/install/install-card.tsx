@@ -7,9 +7,8 @@ import { devicePrefix, deviceStorage, useDeviceStorage } from "#core/device/devi
 import { focusPage } from "#core/page/page-focus.ts";
 import { brand } from "#core/words/brand.ts";
 import { Button } from "#design/controls/button.tsx";
-import { InstallButton } from "./install-button.tsx";
 import styles from "./install-card.module.css";
-import { useInstallWay } from "./install-way.ts";
+import { InstallButton, useInstallWay } from "./install-way.tsx";
 
 const KEY = `${devicePrefix}-install-offered`;
 
@@ -22,14 +21,14 @@ export default function InstallCard({ overview }: { overview: Overview }) {
 
   const settle = () => void deviceStorage.setItem(KEY, "answered");
   return (
-    <section className={`${styles.card} noprint`} aria-labelledby={id}>
+    <section className={`stack gap-4 hairline ${styles.card} noprint`} aria-labelledby={id}>
       <div>
         <h2 className="heading" id={id}>
           {fill(texts.title, { product: brand.productName })}
         </h2>
         <p className="small t2">{way.kind === "offer" ? texts.help : texts.steps}</p>
       </div>
-      <div className={styles.actions}>
+      <div className={`cluster ${styles.actions}`}>
         {way.kind === "offer" && <InstallButton onAsk={() => way.ask().finally(settle)} />}
         <Button
           variant="text"

@@ -77,7 +77,7 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
   const hydrated = useHydrated();
   return (
     <section
-      className={styles.carousel}
+      className={`stack ${styles.carousel}`}
       aria-roledescription={landing.carousel.role}
       aria-label={landing.carousel.label}
       {...handlers}
@@ -89,18 +89,25 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
         onMove={move}
         onToggle={toggle}
       />
-      <div className={styles.slides} aria-live={rotating || !hydrated ? "off" : "polite"}>
+      <div
+        className={`stack ${styles.slides}`}
+        aria-live={rotating || !hydrated ? "off" : "polite"}
+      >
         {slides.map(({ id, title, body, art }, index) => (
           <Group
             key={id}
-            className={index === current ? `${styles.slide} ${styles.isShown}` : styles.slide}
+            className={
+              index === current
+                ? `stack ${styles.slide} ${styles.isShown}`
+                : `stack ${styles.slide}`
+            }
             aria-roledescription={landing.carousel.slideRole}
             aria-label={fill(landing.carousel.place, { number: index + 1, count: slides.length })}
             inert={hydrated && index !== current}
           >
             <div className={styles.words}>
               <h2 className="display">{title}</h2>
-              <p className={`lede t2 ${styles.body}`}>{body}</p>
+              <p className={`lede t2 mt-5 ${styles.body}`}>{body}</p>
             </div>
             <div className={styles.art}>{art}</div>
           </Group>
@@ -124,7 +131,7 @@ function CarouselControls(props: CarouselControlsProps) {
   const { titles, current, paused, onMove, onToggle } = props;
   const { pause, play, previous, next, choose } = landing.carousel;
   return (
-    <div className={styles.controls}>
+    <div className={`line ${styles.controls}`}>
       <IconButton
         className={styles.toggle}
         label={paused ? play : pause}
@@ -137,7 +144,7 @@ function CarouselControls(props: CarouselControlsProps) {
           <button
             key={title}
             type="button"
-            className={styles.dot}
+            className={`stack ${styles.dot}`}
             aria-label={`${index + 1}, ${title}`}
             aria-current={index === current ? "true" : undefined}
             onClick={() => onMove(index)}

@@ -15,14 +15,14 @@ import type { LawTitles } from "./law-titles.ts";
 export function Curator({ laws }: { laws: number }) {
   const { label, lead, body, figures, link } = landing.curator;
   return (
-    <section className={`${styles.band} split`} aria-labelledby="curator">
-      <h2 className={`note ${styles.label}`} id="curator">
+    <section className={`hairline ${styles.band} split`} aria-labelledby="curator">
+      <h2 className={`note mb-6 ${styles.label}`} id="curator">
         {label}
       </h2>
       <div>
-        <p className={styles.lead}>{lead}</p>
+        <p className={`pretty ${styles.lead}`}>{lead}</p>
         <p className={`t2 ${styles.text}`}>{body}</p>
-        <dl className={`${styles.figures} num`}>
+        <dl className={`stack two-cols gap-5 mt-7 ${styles.figures} num`}>
           {figures.map(({ value, label: name }) => (
             <div key={value}>
               <dt className="small t2">{typeof name === "string" ? name : plural(name, laws)}</dt>
@@ -30,7 +30,7 @@ export function Curator({ laws }: { laws: number }) {
             </div>
           ))}
         </dl>
-        <Link className={`link tap small ${styles.more}`} to={paths.about}>
+        <Link className="link tap small mt-5" to={paths.about}>
           {link}
         </Link>
       </div>
@@ -41,17 +41,21 @@ export function Curator({ laws }: { laws: number }) {
 /** The laws' numbers and titles; members read the texts (specification, section 2). */
 export function ManifestoCard({ title, laws }: LawTitles) {
   return (
-    <section className={`${styles.band} split`} id="manifesto" aria-labelledby="manifesto-title">
-      <p className={`note ${styles.label}`}>{title}</p>
+    <section
+      className={`hairline ${styles.band} split`}
+      id="manifesto"
+      aria-labelledby="manifesto-title"
+    >
+      <p className={`note mb-6 ${styles.label}`}>{title}</p>
       <div>
         <h2 className="display" id="manifesto-title">
           {plural(landing.manifesto.title, laws.length, { count: inWordsFirst(laws.length) })}
         </h2>
         <p className={`t2 ${styles.text}`}>{landing.manifesto.body}</p>
-        <ol className={styles.laws}>
+        <ol className={`stack ${styles.laws}`}>
           {laws.map((law) => (
             <li key={law.number}>
-              <span className={styles.numeral}>{law.number}</span>
+              <span className={`t3 ${styles.numeral}`}>{law.number}</span>
               <span className={styles.law}>{law.title}</span>
             </li>
           ))}
@@ -64,12 +68,16 @@ export function ManifestoCard({ title, laws }: LawTitles) {
 export function VaultCard() {
   const { label, badge, title, body, topics } = landing.vault;
   return (
-    <section className={`${styles.band} ${styles.vault}`} id="vault" aria-labelledby="vault-title">
+    <section
+      className={`hairline ${styles.band} ${styles.vault}`}
+      id="vault"
+      aria-labelledby="vault-title"
+    >
       <div className={styles.vaultLines}>
         <Plate kind="spiral" />
       </div>
       <div className={`split ${styles.vaultBody}`}>
-        <div className={`${styles.label} ${styles.vaultLabel}`}>
+        <div className={`mb-6 ${styles.label} stack at-top at-start gap-4`}>
           <p className="note">{label}</p>
           <Badge>
             <Icon name="lock" />
@@ -81,7 +89,7 @@ export function VaultCard() {
             {title}
           </h2>
           <p className={`t2 ${styles.text}`}>{body}</p>
-          <ul className={styles.topics}>
+          <ul className={`stack ${styles.topics}`}>
             {topics.map((topic) => (
               <li key={topic.title}>
                 <Icon name="lock" />
@@ -100,9 +108,9 @@ export function VaultCard() {
 
 export function Pricing({ children }: { children: ReactNode }) {
   return (
-    <section className={styles.band} id="pricing" aria-labelledby="pricing-title">
-      <div className={`split ${styles.pricingHead}`}>
-        <p className={`note ${styles.label}`}>{landingPricing.label}</p>
+    <section className={`hairline ${styles.band}`} id="pricing" aria-labelledby="pricing-title">
+      <div className="split mb-6">
+        <p className={`note mb-6 ${styles.label}`}>{landingPricing.label}</p>
         <div>
           <h2 className="display" id="pricing-title">
             {landingPricing.title}
@@ -117,14 +125,20 @@ export function Pricing({ children }: { children: ReactNode }) {
 
 export function Contact() {
   return (
-    <section className={`${styles.band} ${styles.contact}`} aria-labelledby="contact-title">
+    <section
+      className={`hairline ${styles.band} stack gap-6 ${styles.contact}`}
+      aria-labelledby="contact-title"
+    >
       <div>
         <h2 className="title" id="contact-title">
           {landing.contact.title}
         </h2>
         <p className={`t2 ${styles.text}`}>{landing.contact.body}</p>
       </div>
-      <a className={`link heading tap ${styles.address}`} href={`mailto:${brand.supportEmail}`}>
+      <a
+        className={`link heading tap breaks ${styles.address}`}
+        href={`mailto:${brand.supportEmail}`}
+      >
         {brand.supportEmail}
       </a>
     </section>

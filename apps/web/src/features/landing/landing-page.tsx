@@ -52,7 +52,7 @@ export function LandingPage({ manifesto, signedIn, pricing }: LandingPageProps) 
     <div>
       <Hero manifesto={manifesto.title} signedIn={signedIn} />
       <Curator laws={manifesto.laws.length} />
-      <div className={styles.band}>
+      <div className={`hairline ${styles.band}`}>
         <Carousel slides={SLIDES} />
       </div>
       <ManifestoCard {...manifesto} />
@@ -74,8 +74,8 @@ function Hero({ manifesto, signedIn }: { manifesto: string; signedIn: boolean })
         <DecorativeDial marks={TEN_DAYS_AND_TODAY} metal={10} />
       </div>
       <h1 className={`hero ${styles.title}`}>{title}</h1>
-      <p className={`lede ${styles.tagline}`}>{tagline}</p>
-      <div className={styles.actions}>
+      <p className={`lede mt-5 ${styles.tagline}`}>{tagline}</p>
+      <div className={`cluster mt-6 ${styles.actions}`}>
         <LinkButton to={paths.demo} variant="primary" size="large">
           {primaryButton}
         </LinkButton>
@@ -91,10 +91,10 @@ function Hero({ manifesto, signedIn }: { manifesto: string; signedIn: boolean })
           )}
         </span>
       </div>
-      <div className={styles.foot}>
+      <div className="line baseline apart gap-5 hairline mt-7 pt-4 t3 small">
         <span>{fill(note, { manifesto })}</span>
         <span className={styles.aside}>{aside}</span>
-        <span className={`num ${styles.price}`}>
+        <span className="num nowrap">
           <CurrencyChoice />
           <Priced>{({ Price }) => Price}</Priced>
         </span>

@@ -112,7 +112,7 @@ export function Intro({ laws, onDone, onSkip }: IntroProps) {
       <LaunchTop className={styles.top} onSkip={onSkip}>
         <span className="word">{brand.productName}</span>
       </LaunchTop>
-      <div className={styles.art}>
+      <div className={`stack py-4 ${styles.art}`}>
         <div key={slide.id}>{INTRO_ART[slide.id]}</div>
       </div>
       <div className={styles.words} aria-live="polite">
@@ -164,7 +164,7 @@ function IntroControls({ titles, current, onMove }: IntroControlsProps) {
     [],
   );
   return (
-    <div className={styles.controls}>
+    <div className={`line apart mt-5 ${styles.controls}`}>
       {current === 0 ? (
         <span className={styles.noArrow} />
       ) : (

@@ -61,8 +61,8 @@ export function Splash({ manifesto, onDone }: SplashProps) {
       <h1 ref={focusOnMount} tabIndex={-1}>
         {brand.productName}
       </h1>
-      <p className={styles.tagline}>{fill(launch.splash.tagline, { manifesto })}</p>
-      <p className={`${styles.subtitle} t3`}>{launch.splash.subtitle}</p>
+      <p className={`mt-4 ${styles.tagline}`}>{fill(launch.splash.tagline, { manifesto })}</p>
+      <p className={`mt-2 ${styles.subtitle} t3`}>{launch.splash.subtitle}</p>
       <div className={styles.marks}>
         <Ledger marks={TO_COME} label="" height={16} />
         <Ledger marks={KEPT} label="" height={16} reveal="splash" />

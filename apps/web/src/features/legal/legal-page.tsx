@@ -59,7 +59,7 @@ type LegalPageProps = { text: LegalText; updated: LastUpdatedProps };
 export function LegalPage({ text, updated }: LegalPageProps) {
   return (
     <article className={styles.legal}>
-      <header className={styles.head}>
+      <header className={`stack gap-3 ${styles.head}`}>
         <LastUpdated {...updated} />
         <h1 id={TOP} tabIndex={-1}>
           {text.title}
@@ -69,7 +69,7 @@ export function LegalPage({ text, updated }: LegalPageProps) {
       <div className={styles.columns}>
         <LegalContents sections={text.sections} />
         <div className={styles.text}>
-          <div className={styles.short}>
+          <div className={`mb-6 ${styles.short}`}>
             <p className="note">{legalPage.short}</p>
             <p>{text.short}</p>
           </div>
@@ -77,7 +77,7 @@ export function LegalPage({ text, updated }: LegalPageProps) {
           {text.sections.map((section) => (
             <Section key={section.id} section={section} />
           ))}
-          <p className={`${styles.end} noprint`}>
+          <p className={`hairline mt-7 ${styles.end} noprint`}>
             <Link className="link tap small" to={{ hash: TOP }} replace onClick={focusTarget}>
               {legalPage.top}
             </Link>
@@ -129,3 +129,8 @@ function LastUpdated({ on, now = () => new Date() }: LastUpdatedProps) {
     </p>
   );
 }
+
+/** The build replaces this with the texts of packages/content/legal. */
+declare const __LEGAL_TEXTS__: { privacy: LegalText; terms: LegalText };
+
+export const legalTexts: { privacy: LegalText; terms: LegalText } = __LEGAL_TEXTS__;

@@ -38,7 +38,7 @@ export function LicensesPage() {
       ) : (
         <SkeletonScreen label={texts.loading}>
           {WAITING.map((row) => (
-            <div className={styles.room} key={row}>
+            <div className={`line hairline ${styles.room}`} key={row}>
               <Skeleton height={20} width="60%" />
             </div>
           ))}
@@ -55,13 +55,13 @@ function Licenses({ all }: { all: readonly License[] }) {
         <li key={`${name} ${version}`}>
           <details className={styles.part}>
             <summary>
-              <span className={styles.name}>
+              <span className={`breaks ${styles.name}`}>
                 {name} <span className="t3 num">{version}</span>
               </span>
               <span className="small t2 num">{identifier}</span>
               <Icon name="chev" />
             </summary>
-            <p className={`small t2 ${styles.text}`}>{text}</p>
+            <p className={`small t2 breaks ${styles.text}`}>{text}</p>
           </details>
         </li>
       ))}

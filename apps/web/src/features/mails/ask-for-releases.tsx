@@ -27,8 +27,8 @@ export default function AskForReleases({ userId }: { userId: string }) {
     );
   }
   return (
-    <div className={styles.line}>
-      <p className={styles.words}>{texts.lead}</p>
+    <div className={`cluster apart hairline py-4 ${styles.line}`}>
+      <p className={`breaks ${styles.words}`}>{texts.lead}</p>
       <Button busy={change.isPending} busyLabel={texts.asking} onClick={ask}>
         {texts.ask}
       </Button>

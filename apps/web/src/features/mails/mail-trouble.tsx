@@ -39,12 +39,12 @@ export default function MailTrouble({ member: { id, email } }: MailTroubleProps)
   });
   if (!data || data.arrives) return null;
   return (
-    <div className={styles.line}>
-      <div className={styles.words}>
+    <div className={`cluster apart hairline py-4 ${styles.line}`}>
+      <div className={`breaks ${styles.words}`}>
         <p>{texts.title}</p>
-        <p className={styles.help}>{fill(texts.help, { email })}</p>
+        <p className={`pretty t2 small ${styles.help}`}>{fill(texts.help, { email })}</p>
       </div>
-      <div className={styles.actions}>
+      <div className="wrap gap-3">
         <LinkButton to={paths.changeEmail}>{texts.change}</LinkButton>
         <Button busy={again.isPending} busyLabel={texts.trying} onClick={() => again.mutate()}>
           {texts.again}

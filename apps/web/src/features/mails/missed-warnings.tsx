@@ -36,8 +36,11 @@ export default function MissedWarnings() {
   });
   if (!user || !data || data.missed.length === 0) return null;
   return (
-    <section className={styles.line} aria-label={plural(texts.title, data.missed.length)}>
-      <div className={styles.words}>
+    <section
+      className={`cluster apart hairline py-4 ${styles.line}`}
+      aria-label={plural(texts.title, data.missed.length)}
+    >
+      <div className={`breaks ${styles.words}`}>
         <p className={styles.title}>{plural(texts.title, data.missed.length)}</p>
         <ul className={styles.list}>
           {data.missed.map(({ subject, at }) => (
@@ -46,9 +49,9 @@ export default function MissedWarnings() {
             </li>
           ))}
         </ul>
-        <p className={styles.help}>{texts.help}</p>
+        <p className={`pretty t2 small ${styles.help}`}>{texts.help}</p>
       </div>
-      <div className={styles.actions}>
+      <div className="wrap gap-3">
         <LinkButton to={paths.settings}>{texts.security}</LinkButton>
         <LinkButton to={paths.changeEmail}>{texts.change}</LinkButton>
         <Button busy={read.isPending} busyLabel={texts.reading} onClick={() => read.mutate()}>

@@ -8,7 +8,6 @@ import { paths } from "#core/page/paths.ts";
 import { publicApi } from "#core/session/session.ts";
 import { Button, LinkButton } from "#design/controls/button.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
-import styles from "./stop-panel.module.css";
 
 /** Only the button stops anything; mail scanners open links (decision 34). */
 export function StopPanel({ token }: { token: string }) {
@@ -27,8 +26,8 @@ export function StopPanel({ token }: { token: string }) {
     return (
       <>
         <h1 className="title">{isSpent ? texts.spent.title : words.done}</h1>
-        <p className={`t2 ${styles.lead}`}>{isSpent ? texts.spent.lead : words.doneHelp}</p>
-        <div className={styles.press}>
+        <p className="t2 mt-4">{isSpent ? texts.spent.lead : words.doneHelp}</p>
+        <div className="stack gap-5 mt-6">
           <LinkButton to={settings} variant="primary" size="large" wide>
             {texts.toSettings}
           </LinkButton>
@@ -39,8 +38,8 @@ export function StopPanel({ token }: { token: string }) {
   return (
     <>
       <h1 className="title">{words.title}</h1>
-      <p className={`t2 ${styles.lead}`}>{words.lead}</p>
-      <div className={styles.press}>
+      <p className="t2 mt-4">{words.lead}</p>
+      <div className="stack gap-5 mt-6">
         {error && <Alert>{texts.failed}</Alert>}
         <Button
           variant="primary"
@@ -53,7 +52,7 @@ export function StopPanel({ token }: { token: string }) {
           {texts.stop}
         </Button>
       </div>
-      <p className={`small t3 ${styles.lead}`}>{texts.note}</p>
+      <p className="small t3 mt-4">{texts.note}</p>
     </>
   );
 }

@@ -49,7 +49,7 @@ export function ManifestoEnd({ manifesto, signature, signingId }: ManifestoEndPr
         )}
         {unsentNote && <p className="t2">{unsentNote}</p>}
       </div>
-      <div className={styles.actions}>
+      <div className={`wrap gap-3 ${styles.actions}`}>
         <Button icon="down" onClick={() => window.print()}>
           {manifestoPage.print}
         </Button>

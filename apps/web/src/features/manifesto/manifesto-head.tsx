@@ -30,12 +30,18 @@ type ManifestoHeadProps = {
 
 export function ManifestoHead({ title, signature, signingId, onLookAgain }: ManifestoHeadProps) {
   return (
-    <header className={styles.head}>
+    <header className={`stack gap-5 ${styles.head}`}>
       <span className={`word ${styles.maker} ${styles.print}`} aria-hidden="true">
         {brand.productName}
       </span>
       <h1>{title}</h1>
-      <div className={signature.state === "signed" ? styles.signed : `${styles.signed} noprint`}>
+      <div
+        className={
+          signature.state === "signed"
+            ? `line gap-4 ${styles.signed}`
+            : `line gap-4 ${styles.signed} noprint`
+        }
+      >
         <ManifestoSeal cut={signature.state === "signed"} />
         <SignedLine signature={signature} signingId={signingId} onLookAgain={onLookAgain} />
       </div>

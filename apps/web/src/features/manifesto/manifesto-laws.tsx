@@ -5,8 +5,8 @@ export function ManifestoLaws({ principles }: Pick<ManifestoAnswer, "principles"
   return (
     <ol>
       {principles.map(({ number, title, description }) => (
-        <li key={number} className={styles.law}>
-          <span className={styles.numeral}>{number}</span>
+        <li key={number} className={`stack gap-2 hairline ${styles.law}`}>
+          <span className={`t3 ${styles.numeral}`}>{number}</span>
           <div>
             <h2>{title}</h2>
             <p>{description}</p>

@@ -57,16 +57,16 @@ function ManifestoSkeleton() {
   return (
     <SkeletonScreen label={manifestoPage.loading} title={manifestoPage.tab}>
       <div className={styles.manifesto}>
-        <div className={styles.head}>
+        <div className={`stack gap-5 ${styles.head}`}>
           <Skeleton className={styles.titleRoom} height="var(--room)" />
-          <div className={styles.signed}>
+          <div className={`line gap-4 ${styles.signed}`}>
             <ManifestoSeal cut={false} />
             <Skeleton width={200} height={20} />
           </div>
         </div>
         <div>
           {["I", "II", "III"].map((number) => (
-            <div key={number} className={lawStyles.law}>
+            <div key={number} className={`stack gap-2 hairline ${lawStyles.law}`}>
               <Skeleton width={40} height={32} />
               <div>
                 <Skeleton width="60%" height={36} />

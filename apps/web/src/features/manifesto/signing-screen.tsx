@@ -29,7 +29,7 @@ function SigningWait({ query, onAgain }: SigningWaitProps) {
       <div role="status">
         <span className="vh">{launch.signing.loading}</span>
         {["I", "II"].map((number) => (
-          <div key={number} className={lawStyles.law}>
+          <div key={number} className={`stack gap-2 hairline ${lawStyles.law}`}>
             <Skeleton width={24} height={32} />
             <div>
               <Skeleton width="60%" height={32} />

@@ -43,7 +43,7 @@ export function DayNote({ userId, record }: DayNoteProps) {
     return fill(noteTexts.saved, { time: clockTime(record.updated_at, record.time_zone) });
   };
   return (
-    <section className={styles.note}>
+    <section className={`stack one-col gap-2 ${styles.note}`}>
       <label className="label" htmlFor={id}>
         {noteTexts.label}
       </label>
@@ -58,7 +58,7 @@ export function DayNote({ userId, record }: DayNoteProps) {
         onInput={(event) => note.write(event.currentTarget.value)}
         onBlur={note.leave}
       />
-      <div className={`${styles.under} num`}>
+      <div className={`wrap apart t3 small ${styles.under} num`}>
         <span id={`${id}-private`}>{noteTexts.private}</span>
         <span role="status">{status()}</span>
       </div>

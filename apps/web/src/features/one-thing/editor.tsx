@@ -94,7 +94,7 @@ export function Editor({ userId, date, saved, record, tomorrow, rests }: EditorP
     );
   }
   const form = (
-    <form className={styles.editor} onSubmit={submit}>
+    <form className={`stack one-col gap-5 ${styles.editor}`} onSubmit={submit}>
       {draft.carriedFrom && (
         <p className="small t2" role="status">
           {fill(oneThingPage.carried, {
@@ -119,7 +119,7 @@ export function Editor({ userId, date, saved, record, tomorrow, rests }: EditorP
         onInput={(event) => draft.write(event.currentTarget.value)}
         onKeyDown={submitByKeyboard}
       />
-      <div className={styles.actions}>
+      <div className={`cluster ${styles.actions}`}>
         <Button
           type="submit"
           variant={begins ? "primary" : "secondary"}

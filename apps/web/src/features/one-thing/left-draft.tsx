@@ -118,17 +118,17 @@ function takeFocus(heading: HTMLHeadingElement | null) {
 function Left({ text, body, takesFocus, actions, onGone }: LeftProps) {
   const id = useId();
   return (
-    <section className={styles.left} aria-labelledby={id}>
+    <section className={`stack gap-4 ${styles.left}`} aria-labelledby={id}>
       <div>
         <h2 className="heading" id={id} tabIndex={-1} ref={takesFocus ? takeFocus : null}>
           {leftDraftTexts.title}
         </h2>
         <p className="small t2">{body}</p>
       </div>
-      <p className={`${styles.words} written`} dir="auto">
+      <p className={`breaks ${styles.words} written`} dir="auto">
         {text}
       </p>
-      <div className={styles.actions}>
+      <div className={`cluster ${styles.actions}`}>
         <Button icon="copy" onClick={() => void copyText(text, leftDraftTexts)}>
           {leftDraftTexts.copy}
         </Button>

@@ -2,7 +2,7 @@ import { fill, plural } from "@sovereign/content/public/fill";
 import { quoteFor } from "@sovereign/content/public/quote-of-the-day";
 import { appPlaces } from "@sovereign/content/words/app-frame";
 import { restDayTexts } from "@sovereign/content/words/one-thing";
-import { oneThingPage } from "@sovereign/content/words/one-thing-page";
+import { oneThingPage, sundayTexts } from "@sovereign/content/words/one-thing-page";
 import type { Overview } from "@sovereign/contract/one-things";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { dayMarks } from "@sovereign/domain/day-mark";
@@ -23,7 +23,6 @@ import { DayNote } from "./day-note.tsx";
 import { Editor } from "./editor.tsx";
 import styles from "./one-thing.module.css";
 import { Reflection } from "./reflection.tsx";
-import { SundayLine } from "./sunday-line.tsx";
 import { TomorrowLine } from "./tomorrow-line.tsx";
 
 type OneThingPageProps = {
@@ -31,6 +30,18 @@ type OneThingPageProps = {
   userId: string;
   besides?: ReactNode;
 };
+
+/** On a Sunday with nothing left to do: the link to the week's review (decision 88). */
+function SundayLine() {
+  return (
+    <p className={`cluster hairline ${styles.sunday} small t2`}>
+      {sundayTexts.ready}
+      <Link className="link tap" to={paths.weekReview()}>
+        {sundayTexts.review}
+      </Link>
+    </p>
+  );
+}
 
 /** A press updates the buttons and the number in its own frame, the rest right after. */
 export function OneThingPage({ overview, userId, besides }: OneThingPageProps) {
@@ -42,8 +53,8 @@ export function OneThingPage({ overview, userId, besides }: OneThingPageProps) {
   const answered = settled.today === overview.today && record && !isOpen(record) ? record : null;
   const looksBack = (answered || rests) && isReviewDay("week", settled.today, settled.today);
   return (
-    <div className={styles.layout}>
-      <section className={styles.editor}>
+    <div className={`stack one-col gap-7 ${styles.layout}`}>
+      <section className={`stack one-col gap-5 ${styles.editor}`}>
         <TodayText overview={sameText ? settled : overview} userId={userId} />
         {(!rests || todayOf(overview).record) && (
           <Reflection
@@ -55,8 +66,11 @@ export function OneThingPage({ overview, userId, besides }: OneThingPageProps) {
         )}
         {answered && <DayNote key={overview.today} userId={userId} record={answered} />}
       </section>
-      <aside className={styles.aside}>
-        <section className={styles.week} aria-label={oneThingPage.streak}>
+      <aside className={`stack gap-6 ${styles.aside}`}>
+        <section
+          className={`stack gap-5 hairline pt-5 ${styles.week}`}
+          aria-label={oneThingPage.streak}
+        >
           <span className={`${styles.figure} num`}>{overview.streak.current}</span>
           <StreakDays overview={settled} />
         </section>
@@ -65,7 +79,7 @@ export function OneThingPage({ overview, userId, besides }: OneThingPageProps) {
       </aside>
       {/* After the streak, which an answer must not push off a phone's screen. */}
       {(answered || looksBack) && (
-        <div className={styles.after}>
+        <div className={`stack one-col gap-5 ${styles.after}`}>
           {answered && <TomorrowLine userId={userId} overview={settled} />}
           {looksBack && <SundayLine />}
         </div>
@@ -133,7 +147,7 @@ const StreakDays = memo(function StreakDays({ overview }: { overview: Overview }
       {streak.best > streak.current && (
         <p className="small t3 num">{plural(oneThingPage.best, streak.best)}</p>
       )}
-      <div className={styles.ways}>
+      <div className={`wrap ${styles.ways}`}>
         <Link className="link tap small t2" to={paths.rest}>
           {appPlaces.rest}
         </Link>
@@ -145,7 +159,7 @@ const StreakDays = memo(function StreakDays({ overview }: { overview: Overview }
 
 const Quote = memo(function Quote({ today }: { today: CalendarDate }) {
   return (
-    <blockquote className={styles.quote}>
+    <blockquote className={`pretty hairline pt-5 ${styles.quote}`}>
       <p>{quoteFor(today)}</p>
     </blockquote>
   );
@@ -154,8 +168,8 @@ const Quote = memo(function Quote({ today }: { today: CalendarDate }) {
 export function OneThingSkeleton() {
   return (
     <SkeletonScreen label={oneThingPage.loading} title={oneThingPage.title}>
-      <div className={styles.layout}>
-        <section className={styles.editor}>
+      <div className={`stack one-col gap-7 ${styles.layout}`}>
+        <section className={`stack one-col gap-5 ${styles.editor}`}>
           <header>
             <Skeleton width={132} height={24} />
             <Skeleton className={styles.titleRoom} width="70%" height={40} />
@@ -164,7 +178,7 @@ export function OneThingSkeleton() {
           <Skeleton width={240} height={56} />
           <Skeleton height={98} />
         </section>
-        <aside className={styles.aside}>
+        <aside className={`stack gap-6 ${styles.aside}`}>
           <Skeleton height={80} />
           <Skeleton height={84} />
         </aside>

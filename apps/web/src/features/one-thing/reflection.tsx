@@ -35,7 +35,7 @@ export function Reflection({
   const isTextSaved = useReportsDay(date);
   const savingText = useOnItsWay(date, "text");
   return (
-    <section className={styles.reflection} aria-label={title}>
+    <section className={`stack gap-4 hairline pt-5 ${styles.reflection}`} aria-label={title}>
       <h2 className="heading">{worded ? eveningTexts.answered[worded] : title}</h2>
       <ReflectionButtons value={answer} busy={sending} onChoose={(status) => save(date, status)} />
       <div className="said" role="status">

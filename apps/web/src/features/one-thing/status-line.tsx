@@ -4,7 +4,6 @@ import type { OneThingRecord } from "@sovereign/contract/one-things";
 import { isOpen } from "@sovereign/domain/one-thing";
 import { atClockTimeOn, clockTime } from "#core/time/dates.ts";
 import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
-import styles from "./status-line.module.css";
 
 /** Returns text such as "Committed at 07:42", "Completed at 11:26" or "Partial". */
 function statusWords(record: OneThingRecord): string {
@@ -34,7 +33,7 @@ export function StatusLine({
     ? fill(statusTexts.kept, { time: clockTime(keptAt, record.time_zone) })
     : statusWords(record) + suffix;
   return (
-    <p className={styles.line}>
+    <p className="line gap-3 t2 small">
       <MarkGlyph mark={mark} />
       <span className="num">{words}</span>
     </p>

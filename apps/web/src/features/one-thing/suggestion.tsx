@@ -87,7 +87,7 @@ type SuggestionProps = {
 
 function Suggestion({ sentence, note, onUse, onKeep, onUndo }: SuggestionProps) {
   return (
-    <section className={styles.suggestion} aria-label={suggestionTexts.label}>
+    <section className="stack at-start gap-3 hairlines py-4" aria-label={suggestionTexts.label}>
       {sentence === null ? (
         <>
           <p className="small t2" role="status">
@@ -101,7 +101,7 @@ function Suggestion({ sentence, note, onUse, onKeep, onUndo }: SuggestionProps) 
         <>
           <p className="note">{note}</p>
           <p className={`${styles.suggested} written`}>{sentence}</p>
-          <div className={styles.actions}>
+          <div className={`cluster ${styles.actions}`}>
             <Button onClick={onUse}>{suggestionTexts.use}</Button>
             <Button variant="text" onClick={onKeep}>
               {suggestionTexts.keep}

@@ -86,7 +86,11 @@ function Line({ userId, date, record, rest }: LineProps) {
     </div>
   );
   if (rest && saved === "" && draft.text === "") {
-    return <section className={styles.line}>{heading(tomorrowTexts.rest)}</section>;
+    return (
+      <section className={`stack one-col gap-4 hairline pt-5 ${styles.line}`}>
+        {heading(tomorrowTexts.rest)}
+      </section>
+    );
   }
   if (draft.newer && record) {
     return (
@@ -112,7 +116,11 @@ function Line({ userId, date, record, rest }: LineProps) {
     return fill(statusTexts.kept, { time: clockTime(keptSince, record.time_zone) });
   };
   return (
-    <form className={styles.line} aria-labelledby={id} onSubmit={submit}>
+    <form
+      className={`stack one-col gap-4 hairline pt-5 ${styles.line}`}
+      aria-labelledby={id}
+      onSubmit={submit}
+    >
       {heading(rest ? tomorrowTexts.restKept : tomorrowTexts.help)}
       <RuledTextarea
         ref={(element) => {
@@ -128,7 +136,7 @@ function Line({ userId, date, record, rest }: LineProps) {
         onInput={(event) => draft.write(event.currentTarget.value)}
         onKeyDown={submitByKeyboard}
       />
-      <div className={styles.actions}>
+      <div className={`cluster ${styles.actions}`}>
         <Button
           type="submit"
           disabled={!parsed.ok && !isEmptied}

@@ -22,12 +22,12 @@ export function WaitingDay({ overview }: { overview: Overview }) {
   const record = records.find((day) => day.target_date === date);
   const words = waitingWords(overview, waiting);
   return (
-    <section className={styles.day} aria-labelledby={id}>
+    <section className="stack gap-4 mb-6" aria-labelledby={id}>
       <h2 className="heading" id={id}>
         {words.title}
       </h2>
       <p className="note">{longDate(date)}</p>
-      <p className={`${styles.line} written`} dir="auto">
+      <p className={`breaks ${styles.line} written`} dir="auto">
         {record ? shownText(record) : waitingDayTexts.nothingSet}
       </p>
       <ReflectionButtons
@@ -42,7 +42,7 @@ export function WaitingDay({ overview }: { overview: Overview }) {
           focusPage();
         }}
       />
-      <p className={`${styles.help} small t2 num`}>{words.help}</p>
+      <p className={`pretty ${styles.help} small t2 num`}>{words.help}</p>
     </section>
   );
 }

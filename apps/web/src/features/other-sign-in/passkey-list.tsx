@@ -17,7 +17,7 @@ export function PasskeyList({ passkeys, timeZone }: PasskeyListProps) {
   const supported = useHydrated() && hasPasskeys();
   const missing = __NATIVE_BUILD__ ? passkeyTexts.inApp : passkeyTexts.unsupported;
   return (
-    <section className={styles.section} aria-labelledby="passkeys">
+    <section className={`stack at-start gap-4 mt-6 ${styles.section}`} aria-labelledby="passkeys">
       <h2 className="heading" id="passkeys">
         {passkeyTexts.title}
       </h2>
@@ -52,7 +52,7 @@ function PasskeyRow({ passkey, timeZone }: { passkey: Passkey; timeZone: string 
             : fill(passkeyTexts.added, { added_on })}
         </p>
       </div>
-      <div className={styles.rowActions}>
+      <div className={`wrap gap-3 ${styles.rowActions}`}>
         <Button
           aria-label={fill(passkeyTexts.renameLabel, { name })}
           onClick={() => setOpen("renaming")}

@@ -1,11 +1,14 @@
-import { addPasskeyTexts } from "@sovereign/content/words/passkeys";
+import { freshTexts } from "@sovereign/content/words/account-settings";
+import { service } from "@sovereign/content/words/notices";
+import { signInMethodErrors } from "@sovereign/content/words/other-sign-in";
+import { addPasskeyTexts, passkeyErrors } from "@sovereign/content/words/passkeys";
 import { type ReactNode, useState } from "react";
+import { ApiError, hasCode } from "#core/api/api-error.ts";
+import { rateLimitText } from "#core/api/rate-limit-text.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Dialog } from "#design/controls/dialog.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
 import { PasswordField } from "#design/forms/password-field.tsx";
-import styles from "./other-sign-in.module.css";
-import { signInMethodError } from "./sign-in-method-errors.ts";
 
 export type Proof = { password?: string };
 
@@ -32,6 +35,25 @@ export function ProofDialog({ title, description, onClose, ...form }: ProofDialo
 
 type ProofFormProps = Omit<ProofDialogProps, "title" | "description">;
 
+/** Returns the message for a failed change; null if the password is required first. */
+export function signInMethodError(error: unknown): string | null {
+  if (hasCode(error, "auth.fresh_sign_in_required")) return null;
+  if (hasCode(error, "auth.second_factor_required")) return freshTexts.secondFactor;
+  if (hasCode(error, "auth.password_wrong")) return freshTexts.wrong;
+  if (hasCode(error, "auth.last_sign_in_method")) return signInMethodErrors.last;
+  if (hasCode(error, "auth.provider_unavailable")) return signInMethodErrors.unavailable;
+  if (hasCode(error, "passkey.refused")) return passkeyErrors.refused;
+  if (error instanceof ApiError && error.status === 429) return rateLimitText(error.retryAfter);
+  if (error instanceof ApiError) {
+    return error.code === "unknown" ? service.generic.body : error.message;
+  }
+  const name = error instanceof Error ? error.name : "";
+  if (name === "InvalidStateError") return passkeyErrors.already;
+  // Canceled, timed out or refused: the browser does not report which.
+  if (name === "NotAllowedError" || name === "AbortError") return passkeyErrors.notAnswered;
+  return service.generic.body;
+}
+
 function ProofForm(props: ProofFormProps) {
   const { act, button, busyLabel, onClose, ready = true, children } = props;
   const [busy, setBusy] = useState(false);
@@ -55,7 +77,7 @@ function ProofForm(props: ProofFormProps) {
 
   return (
     <form
-      className={styles.form}
+      className="stack gap-5"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -74,7 +96,7 @@ function ProofForm(props: ProofFormProps) {
         />
       )}
       {failure && <Alert>{failure}</Alert>}
-      <div className={styles.actions}>
+      <div className="stack two-cols gap-3">
         <Button onClick={onClose}>{addPasskeyTexts.cancel}</Button>
         <Button type="submit" variant="primary" busy={busy} busyLabel={busyLabel}>
           {button}

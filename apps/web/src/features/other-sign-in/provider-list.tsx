@@ -15,7 +15,7 @@ type Provider = SignInMethods["providers"][number];
 
 export function ProviderList({ ways, timeZone }: { ways: SignInMethods; timeZone: string }) {
   return (
-    <section className={styles.section} aria-labelledby="providers">
+    <section className={`stack at-start gap-4 mt-6 ${styles.section}`} aria-labelledby="providers">
       <h2 className="heading" id="providers">
         {linkTexts.title}
       </h2>
@@ -50,7 +50,7 @@ function ProviderRow({ provider, linked_at, timeZone }: Provider & { timeZone: s
         </p>
       </div>
       {connectable && (
-        <div className={styles.rowActions}>
+        <div className={`wrap gap-3 ${styles.rowActions}`}>
           <Button
             aria-label={fill(words.buttonLabel, { provider: name })}
             onClick={() => setOpen(true)}

@@ -19,7 +19,10 @@ export function TakenBackList({ taken, timeZone }: { taken: TakenBack; timeZone:
   if (frozen_at === null && ways.length === 0) return null;
   return (
     <>
-      <section className={styles.section} aria-labelledby="taken-back">
+      <section
+        className={`stack at-start gap-4 mt-6 ${styles.section}`}
+        aria-labelledby="taken-back"
+      >
         <h2 className="heading" id="taken-back">
           {takenBackTexts.title}
         </h2>
@@ -33,7 +36,10 @@ export function TakenBackList({ taken, timeZone }: { taken: TakenBack; timeZone:
         <p className="small t2">{ways.length > 0 ? takenBackTexts.help : takenBackTexts.none}</p>
       </section>
       {frozen_at && events.length > 0 && (
-        <section className={styles.section} aria-labelledby="done-before">
+        <section
+          className={`stack at-start gap-4 mt-6 ${styles.section}`}
+          aria-labelledby="done-before"
+        >
           <h2 className="heading" id="done-before">
             {takenBackTexts.events}
           </h2>
@@ -80,7 +86,7 @@ function WayRow({ way, timeZone }: { way: WayOff; timeZone: string }) {
           {fill(takenBackTexts.added, { date: dateOfInstant(way.added_at, timeZone) })}
         </p>
       </div>
-      <div className={styles.rowActions}>
+      <div className={`wrap gap-3 ${styles.rowActions}`}>
         <Button
           aria-label={fill(takenBackTexts.mineLabel, { way: name })}
           onClick={() => setAsked("mine")}

@@ -10,10 +10,10 @@ import styles from "./payment-test.module.css";
 
 function TestCard({ number }: { number: string }) {
   return (
-    <div className={styles.card}>
+    <div className={`line apart gap-4 mt-5 ${styles.card}`}>
       <div>
         <p className="small t2">{paymentTestNotices.card}</p>
-        <p className={`${styles.number} num`}>{number}</p>
+        <p className={`nowrap ${styles.number} num`}>{number}</p>
       </div>
       <IconButton
         label={paymentTestNotices.copy}

@@ -27,7 +27,7 @@ export function BeginAgain({ audience }: { audience: Audience }) {
         title={restartQuestion.title}
         description={restartQuestion.body}
       >
-        <div className={styles.actions}>
+        <div className={`cluster gap-3 ${styles.actions}`}>
           <Button variant="primary" onClick={begin}>
             {programmeTexts.beginAgain}
           </Button>

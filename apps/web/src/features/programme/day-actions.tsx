@@ -23,7 +23,7 @@ export function DayActions({ day, place, onUse, onMark, main = false }: DayActio
   const markable = opened !== undefined || day.day === todaysNumber(place);
   const isDone = Boolean(opened?.done_at);
   return (
-    <div className={styles.actions}>
+    <div className={`cluster gap-3 ${styles.actions}`}>
       {onUse ? (
         <Button variant={main ? "primary" : "secondary"} onClick={() => onUse(day.action_step)}>
           {useStep}

@@ -33,7 +33,7 @@ function DayText({ day, audience }: { day: number; audience: Audience }) {
     return <ProgrammeNotice title={programmeTexts.notOnDevice} body={null} onAgain={again} />;
   if (isError) return <ProgrammeNotice onAgain={again} />;
   return (
-    <div className={`${styles.text} ${styles.textWait}`} aria-hidden="true">
+    <div className={`${styles.text} stack ${styles.textWait}`} aria-hidden="true">
       {LINES.map(({ line, width }) => (
         <Skeleton key={line} width={width} height={20} />
       ))}
@@ -58,13 +58,13 @@ export const dayHeadingId = (day: number) => `programme-day-${day}`;
 export function DayHead({ day, note, level }: DayHeadProps) {
   const Heading = level === 1 ? "h1" : "h3";
   return (
-    <header className={styles.nowHead}>
+    <header className={`stack ${styles.nowHead}`}>
       <span className={`${styles.nowNumber} num`} aria-hidden="true">
         {day.day}
       </span>
       <div>
         {note}
-        <Heading className={styles.nowTitle} id={dayHeadingId(day.day)}>
+        <Heading className={`breaks ${styles.nowTitle}`} id={dayHeadingId(day.day)}>
           <span className="vh">{fill(programmeTexts.dayBefore, { day: day.day })}</span>
           {day.principle}
         </Heading>
@@ -79,13 +79,17 @@ export function DayArticle({ day, place, audience, note, level, onUse }: DayArti
   const isToday = day.day === todaysNumber(place);
   return (
     <article
-      className={isToday ? `${styles.now} ${styles.isToday}` : styles.now}
+      className={
+        isToday
+          ? `stack one-col hairline ${styles.now} ${styles.isToday}`
+          : `stack one-col hairline ${styles.now}`
+      }
       aria-labelledby={dayHeadingId(day.day)}
     >
       <DayHead day={day} note={note} level={level} />
       <DayText day={day.day} audience={audience} />
       {step !== null && (
-        <div className={styles.step}>
+        <div className={`stack gap-3 ${styles.step}`}>
           <p className="note">{programmeTexts.toDo}</p>
           <p className={styles.stepText}>{step}</p>
           <DayActions

@@ -68,7 +68,10 @@ function Day({
   const price = usePrice();
   if (day.locked || hasCode(error, "programme.locked")) {
     return (
-      <article className={styles.now} aria-labelledby={dayHeadingId(day.day)}>
+      <article
+        className={`stack one-col hairline ${styles.now}`}
+        aria-labelledby={dayHeadingId(day.day)}
+      >
         <DayHead day={day} note={<p className="note">{day.category}</p>} level={1} />
         {lockedPanel(lockedDayWords(price))}
       </article>
@@ -91,7 +94,7 @@ function Neighbors({ programme: { days }, day }: { programme: Programme; day: nu
   const { neighbors, day: name } = programmeTexts;
   const words = (number: number) => fill(name, { day: number });
   return (
-    <nav className={styles.neighbors} aria-label={neighbors}>
+    <nav className={`wrap gap-3 ${styles.neighbors}`} aria-label={neighbors}>
       {before && (
         <LinkButton to={paths.programmeDay(before.day)} icon="left">
           {words(before.day)}

@@ -27,7 +27,7 @@ export function ProgrammeFrame({ audience, className, actions, children }: Progr
       ) : missing ? (
         <ProgrammeNotice onAgain={again} />
       ) : (
-        <div className={styles.wait} aria-busy="true">
+        <div className={`full ${styles.wait}`} aria-busy="true">
           <span className="vh" role="status">
             {programmeTexts.loading}
           </span>

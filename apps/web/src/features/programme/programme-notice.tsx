@@ -2,7 +2,6 @@ import { loading } from "@sovereign/content/words/notices";
 import { focusPage } from "#core/page/page-focus.ts";
 import { Button } from "#design/controls/button.tsx";
 import { LoadFailure, OfflineState } from "#design/feedback/load-states.tsx";
-import styles from "./programme-notice.module.css";
 import type { ProgrammeView } from "./programme-query.ts";
 
 export function ProgrammeNotice({
@@ -19,7 +18,7 @@ export function ProgrammeNotice({
     onAgain();
   };
   return (
-    <div className={styles.notice} role="status">
+    <div className="stack at-start gap-1" role="status">
       <p>{title}</p>
       {body && <p className="small t2">{body}</p>}
       <Button variant="text" onClick={again}>

@@ -65,7 +65,7 @@ function Days({
         <h1 className="title">{title}</h1>
         <p className="t2">{ledeOf(programme)}</p>
         {place?.finished && (
-          <div className={styles.again}>
+          <div className="mt-4">
             <BeginAgain audience={audience} />
           </div>
         )}

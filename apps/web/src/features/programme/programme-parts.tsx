@@ -17,11 +17,15 @@ export function DayRow({ day, standing }: { day: ListedDay; standing: DayStandin
   const closed = standing === "locked" || standing === "ahead";
   return (
     <Link
-      className={closed ? `${styles.row} ${styles.closed} num` : `${styles.row} num`}
+      className={
+        closed
+          ? `stack hairline ${styles.row} ${styles.closed} num`
+          : `stack hairline ${styles.row} num`
+      }
       to={paths.programmeDay(day.day)}
     >
-      <span className={styles.rowNumber}>{day.day}</span>
-      <span className={styles.rowTitle}>{day.principle}</span>
+      <span className={`t3 ${styles.rowNumber}`}>{day.day}</span>
+      <span className={`breaks ${styles.rowTitle}`}>{day.principle}</span>
       <RowEnd standing={standing} />
     </Link>
   );

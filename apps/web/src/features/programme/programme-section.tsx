@@ -19,7 +19,11 @@ type ProgrammeSectionProps = { audience: Audience; onUse: UseStep };
 
 export function ProgrammeSection({ audience, onUse }: ProgrammeSectionProps) {
   return (
-    <ProgrammeFrame audience={audience} className={styles.section} actions={<ActionsSkeleton />}>
+    <ProgrammeFrame
+      audience={audience}
+      className={`stack one-col at-top ${styles.section}`}
+      actions={<ActionsSkeleton />}
+    >
       {(programme) => <Standing programme={programme} audience={audience} onUse={onUse} />}
     </ProgrammeFrame>
   );
@@ -69,7 +73,7 @@ function LockedDay({ programme: { days }, day }: { programme: Programme; day: Li
       <DayPlace day={day} days={days} />
       <h2 className="heading">{day.principle}</h2>
       <p className="t2">{nextLocked}</p>
-      <div className={actionStyles.actions}>
+      <div className={`cluster gap-3 ${actionStyles.actions}`}>
         <LinkButton to={paths.programme}>{toProgramme}</LinkButton>
       </div>
     </>
@@ -81,7 +85,7 @@ function Finished({ programme, audience }: { programme: Programme; audience: Aud
     <>
       <p className="note">{programme.title}</p>
       <h2 className="heading">{ledeOf(programme)}</h2>
-      <div className={actionStyles.actions}>
+      <div className={`cluster gap-3 ${actionStyles.actions}`}>
         <BeginAgain audience={audience} />
       </div>
       <AllDays count={programme.days.length} />

@@ -18,7 +18,7 @@ export function ProgrammeSkeleton() {
             <Skeleton width={240} height={32} />
           </header>
           {ROWS.map((row) => (
-            <div key={row} className={styles.row}>
+            <div key={row} className={`stack hairline ${styles.row}`}>
               <Skeleton width={20} height={28} />
               <Skeleton width="60%" height={28} />
             </div>
@@ -33,8 +33,8 @@ export function ProgrammeDaySkeleton() {
   return (
     <SkeletonScreen label={programmeTexts.loading} title={programmeTexts.tab}>
       <Skeleton width={120} height={44} />
-      <div className={styles.now}>
-        <div className={styles.nowHead}>
+      <div className={`stack one-col hairline ${styles.now}`}>
+        <div className={`stack ${styles.nowHead}`}>
           <Skeleton width={96} height={72} />
           <Skeleton width="80%" height={64} />
         </div>

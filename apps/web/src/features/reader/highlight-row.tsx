@@ -13,7 +13,7 @@ type HighlightRowProps = {
 /** A passage, the note on it, and what can be done with both. */
 export function HighlightRow({ highlight: { quote, note }, stands, children }: HighlightRowProps) {
   return (
-    <li className={styles.row}>
+    <li className={`stack gap-2 hairline py-4 ${styles.row}`}>
       <blockquote className={styles.quote} dir="auto">
         {quote}
       </blockquote>
@@ -23,7 +23,7 @@ export function HighlightRow({ highlight: { quote, note }, stands, children }: H
         </p>
       )}
       {!stands && <p className={`${styles.former} small t3`}>{texts.earlier}</p>}
-      {children && <div className={`${styles.actions} noprint`}>{children}</div>}
+      {children && <div className={`wrap ${styles.actions} noprint`}>{children}</div>}
     </li>
   );
 }

@@ -43,7 +43,7 @@ export function HighlightSheet({ highlight, onNote, onRemove, onClose }: Highlig
           field.current = element;
         }}
       />
-      <div className={styles.sheetActions}>
+      <div className={`cluster gap-2 ${styles.sheetActions}`}>
         <Button variant="primary" onClick={save}>
           {texts.save}
         </Button>

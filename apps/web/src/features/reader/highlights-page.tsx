@@ -64,7 +64,7 @@ export function HighlightsPage({ titleOf }: HighlightsPageProps) {
         highlights={highlights}
         opened={opened}
         onClose={() => setOpened(null)}
-        className={`${styles.undo} small`}
+        className={`cluster ${styles.undo} small`}
       />
       {list()}
     </div>
@@ -89,7 +89,7 @@ function PieceGroup({ group, titleOf, setOpened }: PieceGroupProps) {
         </h2>
         <p className="small t3 num">{plural(texts.all, group.length)}</p>
       </header>
-      <ul className={styles.list}>
+      <ul className={`stack ${styles.list}`}>
         {group
           .toSorted((one, other) => one.paragraph - other.paragraph || one.start - other.start)
           .map((highlight) => (
@@ -115,7 +115,7 @@ function PieceGroup({ group, titleOf, setOpened }: PieceGroupProps) {
 function HighlightsSkeleton() {
   return (
     <SkeletonScreen label={texts.loading}>
-      <div className={styles.list}>
+      <div className={`stack ${styles.list}`}>
         {[90, 70, 80].map((width) => (
           <Skeleton key={width} width={`${width}%`} height={28} />
         ))}

@@ -58,7 +58,7 @@ export function MarkedText({ body, reference, element, paragraph, onParagraph }:
     (mark: string) => (
       <button
         type="button"
-        className={`${styles.markEnd} noprint`}
+        className={`metal ${styles.markEnd} noprint`}
         data-opens={mark}
         aria-label={noted.has(mark) ? texts.openNoted : texts.open}
         onClick={() => setOpened(mark)}

@@ -63,16 +63,16 @@ export function PassageBar({ passage, paragraph, onParagraph, ...on }: PassageBa
   }
   return (
     <section
-      className={`${styles.passageBar} noprint`}
+      className={`stack gap-2 hairline ${styles.passageBar} noprint`}
       aria-label={texts.passage}
       // A press would otherwise end the selection before it is heard.
       onMouseDown={(event) => event.preventDefault()}
       onKeyDown={keys}
     >
-      <p className={styles.chosen} role="status" dir="auto">
+      <p className={`nowrap t2 ${styles.chosen}`} role="status" dir="auto">
         {passage.quote}
       </p>
-      <div className={styles.passageActions}>
+      <div className={`cluster gap-2 ${styles.passageActions}`}>
         {paragraph !== null && (
           <>
             <button

@@ -17,7 +17,7 @@ export function PrintPiece({ highlights, withMarks, onMarks }: PrintPieceProps) 
   const id = useId();
   return (
     <>
-      <div className={`${styles.print} noprint`}>
+      <div className={`cluster mt-7 ${styles.print} noprint`}>
         <Button variant="text" icon="print" onClick={() => window.print()}>
           {texts.print}
         </Button>
@@ -37,7 +37,7 @@ export function PrintPiece({ highlights, withMarks, onMarks }: PrintPieceProps) 
           <h2 className="heading" id={id}>
             {texts.inPiece}
           </h2>
-          <ul className={styles.list}>
+          <ul className={`stack ${styles.list}`}>
             {highlights.map((highlight) => (
               <HighlightRow
                 key={highlight.id}

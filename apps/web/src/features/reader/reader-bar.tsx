@@ -18,11 +18,13 @@ function ProgressMeter({ text, minutes }: Pick<ReaderBarProps, "text" | "minutes
   const left = minutesLeft(minutes, percent);
   return (
     <>
-      <span className={`${styles.percent} num`} aria-hidden="true">
+      <span className={`t2 small ${styles.percent} num`} aria-hidden="true">
         {text && (
           <>
             <span>{`${percent}%`}</span>
-            {left !== null && <span className={styles.left}>{plural(readerTexts.left, left)}</span>}
+            {left !== null && (
+              <span className={`t3 ${styles.left}`}>{plural(readerTexts.left, left)}</span>
+            )}
           </>
         )}
       </span>
@@ -80,7 +82,7 @@ type ReaderBarProps = {
 export function ReaderBar({ text, minutes, textSize, onChoose }: ReaderBarProps) {
   const back = useBack();
   return (
-    <header className={styles.bar} data-reader-bar="">
+    <header className={`stack ${styles.bar}`} data-reader-bar="">
       <button type="button" className={`tap small ${styles.back}`} onClick={back}>
         <Icon name="left" />
         {readerTexts.back}

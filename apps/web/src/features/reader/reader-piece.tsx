@@ -14,14 +14,17 @@ import type { SoundPlayerProps } from "./sound-player.tsx";
 
 export function ReaderEnd({ next }: { next: ListedVaultItem | null }) {
   return (
-    <footer className={`${styles.end} noprint`}>
+    <footer className={`stack at-start gap-5 ${styles.end} noprint`}>
       {next && (
-        <Link className={styles.next} to={paths.vaultItem(next.section, next.id)}>
+        <Link
+          className={`stack gap-1 hairlines full ${styles.next}`}
+          to={paths.vaultItem(next.section, next.id)}
+        >
           <span className="note">{readerTexts.next}</span>
           <span className={styles.nextTitle}>{next.title}</span>
           {next.subtitle && <span className="small t2">{next.subtitle}</span>}
           {next.state === "locked" && (
-            <span className={styles.mark}>
+            <span className={`t3 small ${styles.mark}`}>
               <Icon name="lock" />
               {vaultTexts.members}
             </span>
@@ -50,10 +53,10 @@ export function ReaderPiece({ piece, keptAt, text, user, onAgain }: ReaderPieceP
   return (
     <>
       <ReaderHead item={piece} position={position}>
-        {keptAt !== null && <p className={`${styles.mark} noprint`}>{readerTexts.kept}</p>}
+        {keptAt !== null && <p className={`t3 small ${styles.mark} noprint`}>{readerTexts.kept}</p>}
       </ReaderHead>
       {sound && user && (
-        <Suspense fallback={<div className={styles.player} />}>
+        <Suspense fallback={<div className={`mb-6 ${styles.player}`} />}>
           <SoundPlayer
             piece={{ section: piece.section, id: piece.id, title: piece.title }}
             sound={sound}
@@ -65,7 +68,7 @@ export function ReaderPiece({ piece, keptAt, text, user, onAgain }: ReaderPieceP
       {film && (
         <>
           {piece.blurb && <p className="lede">{piece.blurb}</p>}
-          <Suspense fallback={<div className={styles.player} />}>
+          <Suspense fallback={<div className={`mb-6 ${styles.player}`} />}>
             <FilmPlayer title={piece.title} film={film} onAgain={onAgain} />
           </Suspense>
         </>

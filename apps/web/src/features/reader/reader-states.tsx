@@ -14,12 +14,12 @@ type ReaderHeadProps = Pick<ShelfFacts, "item" | "position"> & { children?: Reac
 
 export function ReaderHead({ item, position, children }: ReaderHeadProps) {
   return (
-    <header className={styles.head}>
+    <header className="stack gap-2 mb-6">
       <p className="note num">{vaultItemNote(item, position)}</p>
       <h1 ref={focusLateHeading} className={`${styles.title} display`}>
         {item.title}
       </h1>
-      {item.subtitle && <p className={styles.stand}>{item.subtitle}</p>}
+      {item.subtitle && <p className={`mt-2 t2 ${styles.stand}`}>{item.subtitle}</p>}
       {children}
     </header>
   );
@@ -28,7 +28,7 @@ export function ReaderHead({ item, position, children }: ReaderHeadProps) {
 export function ReaderSkeleton() {
   return (
     <SkeletonScreen label={readerTexts.loading}>
-      <div className={styles.skeleton}>
+      <div className="stack gap-4">
         <Skeleton width={140} height={24} />
         <Skeleton width="80%" height={56} />
         <Skeleton width="60%" height={32} />
@@ -49,14 +49,14 @@ export function ReaderLocked({ facts, section, panel }: ReaderLockedProps) {
       {facts ? (
         <ReaderHead {...facts} />
       ) : (
-        <header className={styles.head}>
+        <header className="stack gap-2 mb-6">
           <h1 ref={focusLateHeading} className={`${styles.title} display`}>
             {shelf && vaultSectionTitle(shelf)}
           </h1>
         </header>
       )}
       {facts?.item.blurb && <p className="lede">{facts.item.blurb}</p>}
-      <p className={styles.mark}>
+      <p className={`t3 small ${styles.mark}`}>
         <Icon name="lock" />
         {locked.vault.title}
       </p>
@@ -70,7 +70,7 @@ export function ReaderAnnounced({ item, position }: Pick<ShelfFacts, "item" | "p
     <>
       <ReaderHead item={item} position={position} />
       {item.blurb && <p className="lede">{item.blurb}</p>}
-      <div className={styles.announced}>
+      <div className={`stack gap-1 hairline mt-6 pt-5 ${styles.announced}`}>
         <h2 className="heading">
           <Icon name="clock" />
           {locked.later.title}

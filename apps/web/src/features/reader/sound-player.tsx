@@ -3,11 +3,12 @@ import { soundPlayer as words } from "@sovereign/content/words/media";
 import type { PieceSound } from "@sovereign/contract/piece-media";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { addressOnServer } from "#core/api/server-address.ts";
+import { deviceStorage, useDeviceStorage } from "#core/device/device-storage.ts";
+import { LISTENING_SPEED_KEY } from "#core/device/own-keys.ts";
+import { brand } from "#core/words/brand.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
 import { createHeardPlaces } from "./heard-places.ts";
-import { SPEEDS, useListeningSpeed } from "./listening-speed.ts";
-import { showOnLockScreen } from "./media-session.ts";
 import { type PieceReference, useHeard } from "./reading-places.ts";
 import { SoundCopy } from "./sound-copy.tsx";
 import styles from "./sound-player.module.css";
@@ -37,7 +38,7 @@ export default function SoundPlayer({ piece, sound, user, onAgain }: SoundPlayer
     setFailed(false);
   }
   return (
-    <section className={`${styles.player} noprint`} aria-label={words.label}>
+    <section className="stack gap-2 hairlines mb-6 py-4 noprint" aria-label={words.label}>
       {failed ? (
         <>
           <Alert>{words.failed}</Alert>
@@ -59,6 +60,34 @@ type PlayingProps = Pick<SoundPlayerProps, "piece" | "user"> & {
   source: Blob | string;
   onFailed: () => void;
 };
+
+const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2];
+
+function kept(): number {
+  const speed = Number(deviceStorage.getItem(LISTENING_SPEED_KEY));
+  return SPEEDS.includes(speed) ? speed : 1;
+}
+
+/** Returns how fast sounds play on this device, and what changes it. */
+function useListeningSpeed(): [number, (speed: number) => void] {
+  const speed = useDeviceStorage(kept, 1);
+  return [speed, (chosen) => deviceStorage.setItem(LISTENING_SPEED_KEY, String(chosen))];
+}
+
+type Shown = { title: string; skip: (seconds: number) => void; by: number };
+
+/** Names what plays on the lock screen, whose buttons skip; returns what ends that. */
+function showOnLockScreen({ title, skip, by }: Shown): () => void {
+  const { mediaSession } = navigator;
+  mediaSession.metadata = new MediaMetadata({ title, artist: brand.productName });
+  mediaSession.setActionHandler("seekbackward", ({ seekOffset }) => skip(-(seekOffset ?? by)));
+  mediaSession.setActionHandler("seekforward", ({ seekOffset }) => skip(seekOffset ?? by));
+  return () => {
+    mediaSession.metadata = null;
+    mediaSession.setActionHandler("seekbackward", null);
+    mediaSession.setActionHandler("seekforward", null);
+  };
+}
 
 function Playing({ piece, user, source, onFailed }: PlayingProps) {
   const audio = useRef<HTMLAudioElement>(null);
@@ -121,7 +150,7 @@ function Playing({ piece, user, source, onFailed }: PlayingProps) {
       {/* biome-ignore lint/a11y/useMediaCaption: it reads aloud the text that stands below. */}
       <audio
         ref={audio}
-        className={styles.audio}
+        className={`full ${styles.audio}`}
         controls
         controlsList="nodownload"
         preload="metadata"
@@ -139,7 +168,7 @@ function Playing({ piece, user, source, onFailed }: PlayingProps) {
         onEnded={() => places.paused(0)}
         onError={onFailed}
       />
-      <div className={styles.controls}>
+      <div className={`cluster t2 small ${styles.controls}`}>
         <Button variant="text" onClick={() => skip(-SKIP_SECONDS)}>
           {fill(words.back, { seconds: SKIP_SECONDS })}
         </Button>

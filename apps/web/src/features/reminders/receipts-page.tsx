@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
-import { dayOfMonth, shortWeekday } from "#core/time/dates.ts";
+import { dayOfMonth, shortWeekday, timeOfDay } from "#core/time/dates.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { LoadFailure, OfflineState } from "#design/feedback/load-states.tsx";
@@ -15,7 +15,6 @@ import { sendTest, turnOn } from "./reminder-actions.ts";
 import { useReminder } from "./reminder-query.ts";
 import { offerReason, receiptSentence, receiptState } from "./reminder-words.ts";
 import styles from "./reminders.module.css";
-import { timeOfDay } from "./time-of-day.ts";
 
 export function ReceiptsPage({ userId }: { userId: string }) {
   const { data, isError, isPaused, refetch } = useReminder(userId);
@@ -43,15 +42,15 @@ function Receipts({ known, userId }: { known: MemberReminder; userId: string }) 
       {known.offers_email && <EmailOffer known={known} userId={userId} />}
       <ul className="rows">
         {known.receipts.map((receipt) => (
-          <li className={`num ${styles.receipt}`} key={receipt.day}>
-            <span className={styles.day}>
+          <li className={`num stack ${styles.receipt}`} key={receipt.day}>
+            <span className={`t3 small ${styles.day}`}>
               {shortWeekday(receipt.day)} {dayOfMonth(receipt.day)}
             </span>
             <ReceiptMark receipt={receipt} />
             <span className={receipt.state === "failed" ? "neg" : undefined}>
               {receiptState(receipt)}
             </span>
-            <span className={styles.sentence}>{receiptSentence(receipt)}</span>
+            <span className={`pretty t2 small ${styles.sentence}`}>{receiptSentence(receipt)}</span>
           </li>
         ))}
       </ul>
@@ -95,14 +94,14 @@ function EmailOffer({ known, userId }: { known: MemberReminder; userId: string }
   }
   const { title, body } = receiptsPage.offer[offerReason(known.receipts)];
   return (
-    <section className={`panel ${styles.offer}`} aria-label={title}>
+    <section className="panel stack gap-4 mb-6" aria-label={title}>
       <div>
         <h2 className="heading">{title}</h2>
-        <p className={`t2 num ${styles.offerBody}`}>
+        <p className={`t2 num pretty mt-2 ${styles.offerBody}`}>
           {fill(body, { time: timeOfDay(known.reminder.time) })}
         </p>
       </div>
-      <div className={styles.actions}>
+      <div className={`stack gap-3 ${styles.actions}`}>
         <Button
           variant="primary"
           busy={busy === "mail"}
@@ -127,7 +126,7 @@ function ReceiptsSkeleton() {
   return (
     <SkeletonScreen label={reminderCard.loading}>
       {ROWS.map((row) => (
-        <div className={styles.room} key={row}>
+        <div className={`stack hairline ${styles.room}`} key={row}>
           <Skeleton height={24} />
         </div>
       ))}

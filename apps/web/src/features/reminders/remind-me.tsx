@@ -3,11 +3,10 @@ import { remindMe as words } from "@sovereign/content/words/reminders";
 import { REMIND_ME_TIME } from "@sovereign/domain/reminder";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { timeOfDay } from "#core/time/dates.ts";
 import { Button } from "#design/controls/button.tsx";
 import { isRemindedOnDevice } from "./local-reminder.ts";
 import { remindMe } from "./reminder-actions.ts";
-import styles from "./reminders.module.css";
-import { timeOfDay } from "./time-of-day.ts";
 
 /** At nine with its own text (decision 90); nothing if this device already has a reminder. */
 export default function RemindMe({ userId }: { userId: string }) {
@@ -23,7 +22,7 @@ export default function RemindMe({ userId }: { userId: string }) {
     setReminded(isRemindedOnDevice());
   }
   return (
-    <div className={styles.remindMe}>
+    <div className="stack at-start gap-2">
       <Button icon="bell" busy={busy} busyLabel={words.busy} onClick={() => void press()}>
         {words.button}
       </Button>

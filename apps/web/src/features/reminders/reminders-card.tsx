@@ -5,6 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { paths } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
+import { timeOfDay } from "#core/time/dates.ts";
 import { unavailableReason } from "#core/words/unavailable-text.ts";
 import { Button, LinkButton } from "#design/controls/button.tsx";
 import { Switch } from "#design/controls/switch.tsx";
@@ -17,7 +18,6 @@ import { isShown, useReminder } from "./reminder-query.ts";
 import { ReminderTime } from "./reminder-time.tsx";
 import { receiptSum } from "./reminder-words.ts";
 import styles from "./reminders.module.css";
-import { timeOfDay } from "./time-of-day.ts";
 
 const ROWS = [0, 1, 2, 3];
 
@@ -113,7 +113,7 @@ function LoadingRows() {
   return (
     <SkeletonScreen label={reminderCard.loading}>
       {ROWS.map((row) => (
-        <div className={styles.room} key={row}>
+        <div className={`stack hairline ${styles.room}`} key={row}>
           <Skeleton width={240} height={44} />
         </div>
       ))}

@@ -48,11 +48,11 @@ export function DayChooser({ from, to, chosen, onPress }: DayChooserProps) {
 
   const weeks = [days.slice(0, DAYS_OF_A_WEEK), days.slice(DAYS_OF_A_WEEK)];
   return (
-    <div className={styles.weeks} ref={place}>
+    <div className="stack gap-4" ref={place}>
       {weeks.map((week) => (
         <Group
           key={week[0]}
-          className={`${styles.week} num`}
+          className={`stack ${styles.week} num`}
           aria-label={spanOf(week)}
           aria-describedby={id}
           onKeyDown={move}

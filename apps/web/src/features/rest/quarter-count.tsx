@@ -21,7 +21,7 @@ export function QuarterCount({ plan, choice }: { plan: RestPlan; choice: RestCho
   );
   return (
     <>
-      <p className={styles.count}>
+      <p className="cluster baseline gap-3">
         <span className={`${styles.figure} num`}>{count}</span>{" "}
         <span className="note num">{quarterName(quarter, plan.today)}</span>
       </p>

@@ -18,7 +18,7 @@ export function RestAction({ choice, online, planning, onSave, onUndo }: RestAct
   const isChanged = choice.added.length + choice.removed.length > 0;
   const isSaved = isSuccess && !isChanged;
   return (
-    <div className={styles.act}>
+    <div className={`stack one-col at-start mt-2 ${styles.act}`}>
       <Button
         variant="primary"
         wide

@@ -40,7 +40,7 @@ const MAX_DAYS = 31;
 /** One line per month with its kept days; rest does not count. */
 function YearLines() {
   return (
-    <div className={`${styles.year} num`} role="img" aria-label={restLooks.yearLabel}>
+    <div className={`stack gap-2 ${styles.year} num`} role="img" aria-label={restLooks.yearLabel}>
       {MONTHS.map(([start, letters]) => {
         const days = example(letters);
         const counted = days.filter(({ mark }) => mark !== "rest");
@@ -77,14 +77,14 @@ function YearLines() {
 export function RestExample() {
   const id = useId();
   return (
-    <section className={styles.looks} aria-labelledby={id}>
+    <section className={`stack gap-5 hairline pt-5 ${styles.looks}`} aria-labelledby={id}>
       <div>
         <h2 className="heading" id={id}>
           {restLooks.title}
         </h2>
-        <p className={`small t2 ${styles.body}`}>{restLooks.body}</p>
+        <p className={`small t2 pretty mt-1 ${styles.body}`}>{restLooks.body}</p>
       </div>
-      <div className={styles.figures}>
+      <div className={`stack one-col gap-6 ${styles.figures}`}>
         <div>
           <h3 className="note">{restLooks.week}</h3>
           <WeekStrip marks={WEEK} label={restLooks.weekLabel} />

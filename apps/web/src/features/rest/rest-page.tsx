@@ -30,7 +30,7 @@ export function RestPage({ userId, onPlanned }: RestPageProps) {
     <>
       <header className="pagehead">
         <h1 className="title">{restPage.title}</h1>
-        <p className={`t2 ${styles.lede}`}>{restPage.lede}</p>
+        <p className={`t2 pretty ${styles.lede}`}>{restPage.lede}</p>
       </header>
       {plan ? (
         <Chooser key={userId} userId={userId} plan={plan} onPlanned={onPlanned} />
@@ -72,18 +72,18 @@ function Chooser({ userId, plan, onPlanned }: ChooserProps) {
     planning.reset();
   }
   return (
-    <div className={styles.layout}>
+    <div className={`stack one-col at-top ${styles.layout}`}>
       <section aria-label={restPage.days}>
-        <p className={`note num ${styles.span}`}>{spanOf(dateRange(plan.from, plan.to))}</p>
+        <p className="note num mb-4">{spanOf(dateRange(plan.from, plan.to))}</p>
         <DayChooser from={plan.from} to={plan.to} chosen={choice.chosen} onPress={press} />
-        <p className={`small t2 ${styles.said}`} role="status">
+        <p className="small t2 mt-3" role="status">
           {isFull && restActions.full}
           {!isFull &&
             hasBegun &&
             fill(restActions.begun, { date: longDate(addDays(plan.from, -1)) })}
         </p>
       </section>
-      <aside className={styles.aside}>
+      <aside className={`stack one-col at-top ${styles.aside}`}>
         <QuarterCount plan={plan} choice={choice} />
         <RestAction
           choice={choice}
@@ -100,12 +100,12 @@ function Chooser({ userId, plan, onPlanned }: ChooserProps) {
 function RestSkeleton() {
   return (
     <SkeletonScreen label={restPage.loading}>
-      <div className={styles.layout}>
+      <div className={`stack one-col at-top ${styles.layout}`}>
         <div>
-          <Skeleton className={styles.span} width={180} height={24} />
+          <Skeleton className="mb-4" width={180} height={24} />
           <Skeleton height={202} />
         </div>
-        <div className={styles.aside}>
+        <div className={`stack one-col at-top ${styles.aside}`}>
           <Skeleton height={52} />
           <Skeleton height={64} />
           <Skeleton height={48} />

@@ -22,8 +22,8 @@ export function ImageSharing({ review, days, today, streak }: ImageSharingProps)
   // Only the marks leave the page, never the texts.
   const marks = days.map(({ date, mark }) => ({ date, mark }));
   return (
-    <div className={styles.image}>
-      <div className={styles.shot} aria-hidden="true">
+    <div className={`stack one-col gap-5 ${styles.image}`}>
+      <div className={`stack gap-4 ${styles.shot}`} aria-hidden="true">
         <span>{brand.productName}</span>
         <p>{shareHeadline({ kind, days: marks, today })}</p>
         {kind === "week" ? (

@@ -33,13 +33,13 @@ export function LinkSharing({ review, days, image }: LinkSharingProps) {
       <h2 className="heading" id={titleId}>
         {texts.title}
       </h2>
-      <div className={styles.pairOfActions}>
+      <div className={`stack gap-6 ${styles.pairOfActions}`}>
         {image}
-        <div className={styles.link}>
+        <div className="stack one-col at-top at-start gap-3">
           {data ? (
             <>
               <LinkState link={data.link} timeZone={days.time_zone} />
-              <div className={styles.tools}>
+              <div className={`wrap gap-3 full ${styles.tools}`}>
                 {data.link && !data.link.withdrawn_at ? (
                   <LiveActions
                     link={data.link}
@@ -94,7 +94,7 @@ function LinkState({ link, timeZone }: { link: ReviewLink | null; timeZone: stri
   const values = { date: dateOfInstant(at, timeZone), time: clockTime(at, timeZone) };
   return (
     <>
-      <p className={styles.state}>
+      <p className="line gap-3">
         <span className="note">{texts.link}</span>
         <Badge>
           <Icon name={gone ? "close" : "check"} />
@@ -102,9 +102,9 @@ function LinkState({ link, timeZone }: { link: ReviewLink | null; timeZone: stri
         </Badge>
       </p>
       {gone ? (
-        <s className={`${styles.address} ${styles.gone} num`}>{addressOf(link)}</s>
+        <s className={`line breaks full ${styles.address} ${styles.gone} num`}>{addressOf(link)}</s>
       ) : (
-        <p className={`${styles.address} num`}>{addressOf(link)}</p>
+        <p className={`line breaks full ${styles.address} num`}>{addressOf(link)}</p>
       )}
       <p className="small t2 num" role="status">
         {fill(gone ? texts.withdrawnHelp : texts.liveHelp, values)}

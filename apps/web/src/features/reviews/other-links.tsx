@@ -6,7 +6,6 @@ import { paths } from "#core/page/paths.ts";
 import { dateWithYear } from "#core/time/dates.ts";
 import { Button } from "#design/controls/button.tsx";
 import type { LinkTarget } from "./link-query.ts";
-import styles from "./reviews.module.css";
 
 type OtherLinksProps = {
   links: readonly ReviewLink[];
@@ -21,7 +20,7 @@ export function OtherLinks({ links, busy, onWithdraw }: OtherLinksProps) {
       <summary className="link tap small">{texts.others}</summary>
       <ul className="rows">
         {links.map((link) => (
-          <li key={link.token} className={styles.other}>
+          <li key={link.token} className="cluster apart gap-3 py-3">
             <Link className="link tap" to={pathTo(link)}>
               {nameOf(link)}
             </Link>

@@ -48,7 +48,7 @@ export function SharedReviewPage({ token }: { token: string }) {
   if (!data) {
     return (
       <SkeletonScreen label={texts.loading}>
-        <div className={styles.public}>
+        <div className={`stack one-col gap-6 ${styles.public}`}>
           <Skeleton width={240} height={40} />
           <Skeleton height={200} />
         </div>
@@ -63,7 +63,7 @@ function Shared({ review, first_day, last_day, marks, shared_on }: SharedReview)
   const counts = countMarks(days);
   const isWeek = review === "week";
   return (
-    <article className={styles.public}>
+    <article className={`stack one-col gap-6 ${styles.public}`}>
       <header className={`pagehead ${reviewStyles.title}`}>
         <p className="note">{fill(texts.note, PRODUCT)}</p>
         <h1 className="display">{keptTitle(counts)}</h1>
@@ -76,7 +76,7 @@ function Shared({ review, first_day, last_day, marks, shared_on }: SharedReview)
         <MarkTable marks={days} caption={longSpan(first_day, last_day)} />
       </div>
       <p className="small t2 num">{fill(texts.as, { date: dateWithYear(shared_on) })}</p>
-      <div className={styles.about}>
+      <div className="stack at-start gap-4 hairline pt-5">
         <p className="lede">{fill(texts.what, PRODUCT)}</p>
         <LinkButton to={paths.home}>{fill(texts.more, PRODUCT)}</LinkButton>
       </div>
@@ -98,7 +98,7 @@ type MessageProps = { title: string; body: string; role?: "alert"; children: Rea
 /** Replaces a review; it avoids the app's components, so that visitors need not download them. */
 function Message({ title, body, role, children }: MessageProps) {
   return (
-    <div className={styles.message} role={role}>
+    <div className={`stack at-start gap-4 ${styles.message}`} role={role}>
       <h1 className="title">{title}</h1>
       <p className="t2">{body}</p>
       {children}

@@ -18,7 +18,7 @@ type ThirtyAheadProps = {
 export function ThirtyAhead({ best, today }: ThirtyAheadProps) {
   const left = Math.max(0, THIRTY_DAY_REVIEW_OPENS_AT - best);
   return (
-    <div className={styles.ahead}>
+    <div className={`stack at-start gap-5 ${styles.ahead}`}>
       <PageHead title={texts.title} />
       <p className="lede">{texts.body}</p>
       {left > 0 && (

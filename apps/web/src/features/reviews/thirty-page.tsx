@@ -26,7 +26,7 @@ export function ThirtyReviewPage({ days, streak }: ThirtyReviewPageProps) {
   const { counts } = findings;
   return (
     <div className={styles.review}>
-      <div className={styles.head}>
+      <div className={`stack one-col gap-5 ${styles.head}`}>
         <header className={`pagehead ${styles.title}`}>
           <p className="note num">{longSpan(days.first_day, days.last_day)}</p>
           <h1 className="display">{keptTitle(counts)}</h1>
@@ -36,7 +36,7 @@ export function ThirtyReviewPage({ days, streak }: ThirtyReviewPageProps) {
       <Sums counts={counts} />
       <Findings {...findings} />
       <ThreeDays {...findings} days={marked} />
-      <div className={`${styles.tools} noprint`}>
+      <div className={`wrap gap-3 full ${styles.tools} noprint`}>
         <Button icon="print" onClick={() => window.print()}>
           {thirtyReviewTexts.printReview}
         </Button>
@@ -67,7 +67,10 @@ function Findings(findings: ThirtyDayFindings) {
     [thirtyReviewTexts.weekday, weekdayWords(findings)],
   ] as const;
   return (
-    <section className={`${styles.block} ${styles.three}`} aria-label={thirtyReviewTexts.findings}>
+    <section
+      className={`${styles.block} stack gap-6 ${styles.three}`}
+      aria-label={thirtyReviewTexts.findings}
+    >
       {all.map(([name, { found, why }]) => (
         <div key={name}>
           <h2 className="note">{name}</h2>
@@ -98,7 +101,7 @@ function ThreeDays({ first, hardest, latest, days }: ThreeDaysProps) {
 
 function OtherPeriods({ days: { first_day, last_day, today } }: { days: ReviewDays }) {
   return (
-    <nav className={`${styles.others} noprint`} aria-label={thirtyReviewTexts.others}>
+    <nav className={`wrap mt-6 ${styles.others} noprint`} aria-label={thirtyReviewTexts.others}>
       <Link className="link tap small" to={paths.thirtyDayReview(addDays(first_day, -1))}>
         {thirtyReviewTexts.earlier}
       </Link>

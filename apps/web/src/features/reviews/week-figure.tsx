@@ -8,7 +8,7 @@ export function WeekFigure({ days, today }: { days: readonly ReviewedMark[]; tod
   return (
     <div className={styles.week}>
       <Ledger marks={days} today={today} height={44} label={figureLabel(days)} />
-      <p className={`${styles.names} num`} aria-hidden="true">
+      <p className={`stack t3 ${styles.names} num`} aria-hidden="true">
         {days.map(({ date }) => (
           <span key={date}>{shortWeekday(date)}</span>
         ))}

@@ -23,7 +23,7 @@ export function WeekReviewPage({ days }: { days: ReviewDays }) {
   const findings = weekFindings(marked);
   return (
     <div className={styles.review}>
-      <div className={styles.head}>
+      <div className={`stack one-col gap-5 ${styles.head}`}>
         <header className={`pagehead ${styles.title}`}>
           <p className="note">{weekReviewTexts.note}</p>
           <h1 className="title">{shortSpan(days.first_day, days.last_day, days.today)}</h1>
@@ -31,7 +31,7 @@ export function WeekReviewPage({ days }: { days: ReviewDays }) {
         </header>
         <WeekFigure days={marked} today={days.today} />
       </div>
-      <section className={styles.rows} aria-label={weekReviewTexts.days}>
+      <section className="mt-6" aria-label={weekReviewTexts.days}>
         <DayRows days={marked} />
       </section>
       <Findings {...findings} days={marked} timeZone={days.time_zone} />
@@ -58,7 +58,7 @@ type FindingsProps = WeekFindings & { days: readonly ReviewedDay[]; timeZone: st
 
 function Findings({ best, hardest, counts, days, timeZone }: FindingsProps) {
   return (
-    <div className={styles.pair}>
+    <div className={`stack gap-6 ${styles.pair}`}>
       <section>
         <h2 className="note">{weekReviewTexts.best}</h2>
         <p className="heading num">
@@ -104,7 +104,7 @@ function Tools({ days, marked }: { days: ReviewDays; marked: readonly ReviewedDa
   const shareId = useId();
   return (
     <div className="noprint">
-      <div className={styles.tools}>
+      <div className={`wrap gap-3 full ${styles.tools}`}>
         <Button icon="print" onClick={() => window.print()}>
           {reviewTexts.print}
         </Button>
@@ -119,7 +119,7 @@ function Tools({ days, marked }: { days: ReviewDays; marked: readonly ReviewedDa
       </div>
       <div id={shareId} hidden={!isSharing}>
         {isSharing && (
-          <div className={styles.shared}>
+          <div className="mt-5">
             <LinkSharing
               review="week"
               days={days}
@@ -135,7 +135,7 @@ function Tools({ days, marked }: { days: ReviewDays; marked: readonly ReviewedDa
 function OtherWeeks({ days: { last_day, today } }: { days: ReviewDays }) {
   const later = addDays(last_day, 7);
   return (
-    <nav className={`${styles.others} noprint`} aria-label={weekReviewTexts.weeks}>
+    <nav className={`wrap mt-6 ${styles.others} noprint`} aria-label={weekReviewTexts.weeks}>
       <Link className="link tap small" to={paths.weekReview(addDays(last_day, -7))}>
         {weekReviewTexts.earlier}
       </Link>

@@ -1,6 +1,8 @@
 import { staffLooksPage, staffLooksRow } from "@sovereign/content/words/staff-looks";
-import type { MemberLogEntry } from "@sovereign/contract/staff-log";
+import { type MemberLogEntry, readOwnStaffLog } from "@sovereign/contract/staff-log";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { api } from "#core/session/session.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { brand } from "#core/words/brand.ts";
 import { Button, buttonClasses } from "#design/controls/button.tsx";
@@ -10,9 +12,19 @@ import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { SubPage } from "#design/layout/sub-page.tsx";
 import { lookLine, shortDay } from "./staff-look-words.ts";
 import styles from "./staff-looks.module.css";
-import { useStaffLooks } from "./staff-looks-query.ts";
 
 type StaffLooksPageProps = { userId: string; timeZone: string };
+
+const useStaffLooks = (userId: string) =>
+  useInfiniteQuery({
+    queryKey: ["staff-looks", userId, "pages"],
+    queryFn: ({ pageParam: before, signal }) =>
+      api(readOwnStaffLog, { query: before ? { before } : {}, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    refetchOnMount: "always",
+    refetchOnWindowFocus: "always",
+  });
 
 export function StaffLooksPage({ userId, timeZone }: StaffLooksPageProps) {
   const query = useStaffLooks(userId);
@@ -27,7 +39,7 @@ export function StaffLooksPage({ userId, timeZone }: StaffLooksPageProps) {
           <Looks entries={entries} since={hasNextPage ? null : since} timeZone={timeZone} />
           {hasNextPage && (
             <Button
-              className={styles.earlier}
+              className="mt-5"
               busy={isFetchingNextPage}
               busyLabel={staffLooksPage.showing}
               onClick={() => void query.fetchNextPage()}
@@ -85,11 +97,11 @@ type LineProps = { day: string; icon: ReactNode; title: string; about: string };
 
 function Line({ day, icon, title, about }: LineProps) {
   return (
-    <li className={styles.line}>
-      <span className={styles.day}>{day}</span>
+    <li className={`stack ${styles.line}`}>
+      <span className={`t3 small ${styles.day}`}>{day}</span>
       {icon}
       <span>{title}</span>
-      <span className={styles.about}>{about}</span>
+      <span className={`pretty breaks t2 small ${styles.about}`}>{about}</span>
     </li>
   );
 }
@@ -126,7 +138,7 @@ function Returned() {
 function AskAboutThis() {
   const subject = encodeURIComponent(staffLooksPage.askSubject);
   return (
-    <div className={styles.ask}>
+    <div className={`stack at-start gap-3 mt-6 ${styles.ask}`}>
       <p className="small t2">{staffLooksPage.ask}</p>
       <a className={buttonClasses({})} href={`mailto:${brand.supportEmail}?subject=${subject}`}>
         {staffLooksPage.askButton}

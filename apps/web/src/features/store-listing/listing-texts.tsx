@@ -31,9 +31,9 @@ export function ListingTexts() {
         {LISTING_TEXTS.map((text) => (
           <ListingText key={text.name} {...text} />
         ))}
-        <div className={styles.text}>
+        <div className={`stack hairline py-4 ${styles.text}`}>
           <h3 className="small t2">{texts.category}</h3>
-          <p className={styles.value}>
+          <p className={`breaks ${styles.value}`}>
             {fill(texts.categories, { first: category, second: secondaryCategory })}
           </p>
         </div>
@@ -45,9 +45,9 @@ export function ListingTexts() {
 function ListingText({ name, label, text }: (typeof LISTING_TEXTS)[number]) {
   const { length, limit, over } = storeTextLength(name, text);
   return (
-    <div className={styles.text}>
+    <div className={`stack hairline py-4 ${styles.text}`}>
       <h3 className="small t2">{label}</h3>
-      <p className={styles.value}>{breakable(text)}</p>
+      <p className={`breaks ${styles.value}`}>{breakable(text)}</p>
       <p className={`${styles.count} small num ${over > 0 ? "neg" : "t3"}`}>
         {fill(texts.count, { length, limit })}
         {over > 0 && `, ${fill(texts.over, { over })}`}
@@ -81,7 +81,7 @@ export function ListingDescription() {
           {description.label}
         </h2>
         <Button
-          className={styles.copy}
+          className="mt-4"
           icon="copy"
           onClick={() => void copyText(plainDescription(origin), copyWords(description.label))}
         >
@@ -89,7 +89,7 @@ export function ListingDescription() {
           <span className="vh"> {description.label.toLowerCase()}</span>
         </Button>
       </div>
-      <div className={styles.description}>
+      <div className={`stack ${styles.description}`}>
         {DESCRIPTION.map(({ heading, text, items }) => (
           <DescriptionPart key={heading ?? text} heading={heading} text={text} items={items} />
         ))}

@@ -9,7 +9,7 @@ import styles from "./store-listing.module.css";
 export function StoreListingPage() {
   return (
     <>
-      <header className={styles.head}>
+      <header className={`stack gap-4 ${styles.head}`}>
         <h1 className="display">{storeListing.title}</h1>
         <p className={`lede t2 ${styles.subtitle}`}>{storeListing.subtitle}</p>
       </header>
@@ -24,7 +24,7 @@ const { label, alt, download, downloadOf } = storeListing.screenshots;
 
 function Screenshots() {
   return (
-    <ol className={styles.shots} aria-label={label}>
+    <ol className={`stack ${styles.shots}`} aria-label={label}>
       {CAPTIONS.map((caption, index) => {
         const number = index + 1;
         const file = { href: `/store/${number}.png`, download: downloadName(number) };
@@ -41,7 +41,7 @@ function Screenshots() {
                 alt={fill(alt, { number, caption })}
               />
             </a>
-            <p className={styles.caption}>{caption}</p>
+            <p className={`mt-3 ${styles.caption}`}>{caption}</p>
             <a className="link tap small" {...file}>
               <Icon name="down" />
               <span>

@@ -15,11 +15,11 @@ export function FirstPiece({ audience }: { audience: Audience }) {
   const piece = data && pieceToBeginWith(data.sections);
   if (!piece) return null;
   return (
-    <Link className={styles.card} to={paths.vaultItem(piece.section, piece.id)}>
+    <Link className={`stack gap-5 ${styles.card}`} to={paths.vaultItem(piece.section, piece.id)}>
       <div>
         <p className="note">{welcomePage.begin}</p>
-        <h2 className={`${styles.title} heading`}>{piece.title}</h2>
-        <p className={`${styles.text} small t2 num`}>{pieceNote(piece)}</p>
+        <h2 className={`breaks mt-3 ${styles.title} heading`}>{piece.title}</h2>
+        <p className="mt-2 small t2 num">{pieceNote(piece)}</p>
       </div>
       <div className={styles.art}>
         <Plate />
@@ -30,11 +30,11 @@ export function FirstPiece({ audience }: { audience: Audience }) {
 
 function PieceSkeleton() {
   return (
-    <div className={styles.card} aria-busy="true">
+    <div className={`stack gap-5 ${styles.card}`} aria-busy="true">
       <div>
         <p className="note">{welcomePage.begin}</p>
-        <Skeleton className={styles.title} width="90%" height={64} />
-        <Skeleton className={styles.text} width={140} height={20} />
+        <Skeleton className={`breaks mt-3 ${styles.title}`} width="90%" height={64} />
+        <Skeleton className="mt-2" width={140} height={20} />
       </div>
       <div className={styles.art}>
         <Plate />

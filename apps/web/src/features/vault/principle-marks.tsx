@@ -7,7 +7,7 @@ import { Icon } from "#design/controls/icon.tsx";
 import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
 import { PieceLink } from "./piece-link.tsx";
 import styles from "./principle-marks.module.css";
-import type { Reading } from "./vault-reading.ts";
+import type { Reading } from "./vault-list.ts";
 
 type PrincipleMarksProps = { items: readonly ListedVaultItem[]; progressOf: Reading["progressOf"] };
 
@@ -27,12 +27,14 @@ export function PrincipleMarks({ items, progressOf }: PrincipleMarksProps) {
   };
   return (
     <>
-      <ol className={`${styles.marks} num`}>
+      <ol className={`stack hairline ${styles.marks} num`}>
         {items.map((item, index) => (
           <li key={item.id}>
             <PieceLink
               item={item}
-              className={item === next ? `${styles.mark} ${styles.next}` : styles.mark}
+              className={
+                item === next ? `stack ${styles.mark} ${styles.next}` : `stack ${styles.mark}`
+              }
             >
               <MarkGlyph mark={markOf(item)} />
               <span>
@@ -44,7 +46,7 @@ export function PrincipleMarks({ items, progressOf }: PrincipleMarksProps) {
         ))}
       </ol>
       {next && (
-        <PieceLink item={next} className={styles.row}>
+        <PieceLink item={next} className={`stack gap-4 ${styles.row}`}>
           <span>
             <span className={styles.title}>{next.title}</span>
             <span className="small t3 num">

@@ -13,8 +13,8 @@ import { useCurrentShelf } from "./current-shelf.ts";
 import { PrincipleMarks, readCount } from "./principle-marks.tsx";
 import styles from "./vault.module.css";
 import { VaultLead } from "./vault-lead.tsx";
+import type { Reading } from "./vault-list.ts";
 import { useVault } from "./vault-query.ts";
-import type { Reading } from "./vault-reading.ts";
 import { VaultRow } from "./vault-row.tsx";
 import { ShelvesSkeleton } from "./vault-skeleton.tsx";
 
@@ -35,7 +35,7 @@ export function Shelves({ audience, panel, reading }: ShelvesProps) {
               <Fragment key={shelf.id}>
                 <Shelf shelf={shelf} reading={reading} member={member} />
                 {shelf.id === "principles" && !member && (
-                  <div className={styles.panel}>{panel}</div>
+                  <div className={`mt-6 ${styles.panel}`}>{panel}</div>
                 )}
               </Fragment>
             ))}
@@ -54,7 +54,7 @@ type ShelfProps = { shelf: VaultAnswer["sections"][number]; reading: Reading; me
 function Shelf({ shelf, reading, member }: ShelfProps) {
   const { id, note, items } = shelf;
   return (
-    <section className={styles.shelf} id={id} aria-labelledby={`${id}-title`}>
+    <section className={`stack gap-3 ${styles.shelf}`} id={id} aria-labelledby={`${id}-title`}>
       <header>
         <h2 className="heading" id={`${id}-title`} tabIndex={-1}>
           {vaultSectionTitle(id)}
@@ -82,7 +82,7 @@ function ShelfState({ shelf: { id, items }, reading }: Omit<ShelfProps, "member"
   const closed = items.filter(({ state }) => state === "locked").length;
   if (closed > 0) {
     return (
-      <p className={`${styles.shelfState} num`}>
+      <p className={`nowrap t3 small ${styles.shelfState} num`}>
         <Icon name="lock" />
         {fill(vault.withMembership, { count: closed })}
       </p>
@@ -91,7 +91,9 @@ function ShelfState({ shelf: { id, items }, reading }: Omit<ShelfProps, "member"
   if (id !== "principles" || items.length === 0) return null;
   const count = readCount({ items, progressOf: reading.progressOf });
   return (
-    <p className={`${styles.shelfState} num`}>{fill(vault.readOf, { count, all: items.length })}</p>
+    <p className={`nowrap t3 small ${styles.shelfState} num`}>
+      {fill(vault.readOf, { count, all: items.length })}
+    </p>
   );
 }
 

@@ -15,7 +15,7 @@ export function VaultCard({ audience }: { audience: Audience }) {
   const title = item?.title ?? (data && shelvesIn(data, vaultCard.title));
   return (
     <Link
-      className={styles.card}
+      className={`stack gap-5 ${styles.card}`}
       to={item ? paths.vaultItem(item.section, item.id) : paths.vault}
       aria-busy={isLoading || undefined}
     >
@@ -23,16 +23,14 @@ export function VaultCard({ audience }: { audience: Audience }) {
         <p className="note">{vault.title}</p>
         {isLoading ? (
           <>
-            <Skeleton className={styles.title} width="80%" height={32} />
-            <Skeleton className={styles.text} width={140} height={20} />
+            <Skeleton className={`breaks mt-3 ${styles.title}`} width="80%" height={32} />
+            <Skeleton className="mt-2" width={140} height={20} />
           </>
         ) : (
           <>
-            <h2 className={`${styles.title} heading`}>{title ?? vaultCard.body}</h2>
+            <h2 className={`breaks mt-3 ${styles.title} heading`}>{title ?? vaultCard.body}</h2>
             {title && (
-              <p className={`${styles.text} small t2 num`}>
-                {item ? pieceNote(item) : vaultCard.body}
-              </p>
+              <p className="mt-2 small t2 num">{item ? pieceNote(item) : vaultCard.body}</p>
             )}
           </>
         )}

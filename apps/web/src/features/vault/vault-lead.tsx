@@ -6,8 +6,7 @@ import { minutesLeft } from "@sovereign/domain/reading-place";
 import { Icon } from "#design/controls/icon.tsx";
 import { minutesOf, PieceLink } from "./piece-link.tsx";
 import styles from "./vault-lead.module.css";
-import { findPiece, isNew, pieceNote } from "./vault-list.ts";
-import type { Reading } from "./vault-reading.ts";
+import { findPiece, isNew, pieceNote, type Reading } from "./vault-list.ts";
 import { NewMark } from "./vault-row.tsx";
 
 const MAX_NEW = 2;
@@ -25,9 +24,9 @@ export function VaultLead({ list, audience, reading }: VaultLeadProps) {
     : [];
   if (!item) return null;
   return (
-    <div className={styles.lead}>
-      <PieceLink item={item} className={styles.piece}>
-        <span className={styles.head}>
+    <div className={`stack ${styles.lead}`}>
+      <PieceLink item={item} className={`stack gap-3 ${styles.piece}`}>
+        <span className={`t2 small ${styles.head}`}>
           <span className="note">{isBegun ? vault.goOn : vault.begin}</span>
           <span className="num">
             {isBegun
@@ -45,7 +44,7 @@ export function VaultLead({ list, audience, reading }: VaultLeadProps) {
         <ul className="num" aria-label={vault.fresh}>
           {fresh.map((each) => (
             <li key={`${each.section}/${each.id}`}>
-              <PieceLink item={each} className={styles.freshPiece}>
+              <PieceLink item={each} className={`stack gap-3 hairline ${styles.freshPiece}`}>
                 <NewMark />
                 <span>{each.title}</span>
                 <span className="small t3">{minutesOf(each)}</span>

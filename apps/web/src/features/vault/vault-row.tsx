@@ -5,8 +5,7 @@ import type { ReactNode } from "react";
 import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
 import { isClosed, minutesOf, PieceLink, PieceState } from "./piece-link.tsx";
 import styles from "./vault.module.css";
-import { isNew } from "./vault-list.ts";
-import type { Reading } from "./vault-reading.ts";
+import { isNew, type Reading } from "./vault-list.ts";
 
 type VaultRowProps = {
   item: ListedVaultItem;
@@ -23,14 +22,20 @@ export function VaultRow({ item, reading, marksNew }: VaultRowProps) {
   return (
     <PieceLink
       item={item}
-      className={isClosed(item) ? `${styles.row} ${styles.closed}` : styles.row}
+      className={
+        isClosed(item)
+          ? `cluster full py-3 ${styles.row} ${styles.closed}`
+          : `cluster full py-3 ${styles.row}`
+      }
     >
-      <span className={styles.rowText}>
-        <span className={styles.rowTitle}>{item.title}</span>
-        {item.subtitle && <span className={styles.rowLine}>{item.subtitle}</span>}
-        {by && <span className={`${styles.rowLine} num`}>{by}</span>}
+      <span className={`stack ${styles.rowText}`}>
+        <span className={`pretty ${styles.rowTitle}`}>{item.title}</span>
+        {item.subtitle && <span className="pretty t2 small">{item.subtitle}</span>}
+        {by && <span className="pretty t2 small num">{by}</span>}
       </span>
-      <span className={`${styles.rowState} num`}>{stateOf(item, reading, marksNew)}</span>
+      <span className={`nowrap t3 small ${styles.rowState} num`}>
+        {stateOf(item, reading, marksNew)}
+      </span>
     </PieceLink>
   );
 }
@@ -54,7 +59,7 @@ function stateOf(item: ListedVaultItem, reading: Reading, marksNew: boolean): Re
 
 export function NewMark() {
   return (
-    <span className={styles.isNew}>
+    <span className={`nowrap t3 small metal ${styles.isNew}`}>
       <MarkGlyph mark="completed" />
       {vault.isNew}
     </span>

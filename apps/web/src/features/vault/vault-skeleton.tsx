@@ -30,22 +30,22 @@ export function VaultSkeleton() {
 export function ShelvesSkeleton() {
   return (
     <SkeletonScreen label={vault.loading}>
-      <div className={leadStyles.lead}>
-        <div className={leadStyles.piece}>
+      <div className={`stack ${leadStyles.lead}`}>
+        <div className={`stack gap-3 ${leadStyles.piece}`}>
           <Skeleton width={120} height={24} />
           <Skeleton width="60%" height={36} />
         </div>
       </div>
       <div className={styles.columns}>
         <div className={styles.contents} />
-        <div className={styles.shelf}>
+        <div className={`stack gap-3 ${styles.shelf}`}>
           <header>
             <Skeleton width={100} height={32} />
             <Skeleton width={140} height={20} />
           </header>
           <ul className="rows">
             {ROWS.map((row) => (
-              <li key={row} className={styles.row}>
+              <li key={row} className={`cluster full py-3 ${styles.row}`}>
                 <span>
                   <Skeleton width="min(320px, 70%)" height={28} />
                   <Skeleton className={styles.skeletonLine} width="min(420px, 90%)" height={20} />

@@ -19,22 +19,22 @@ type WelcomePageProps = {
 export function WelcomePage({ today, justPaid, day, opened, piece, receipt }: WelcomePageProps) {
   const heading = useId();
   return (
-    <div className={styles.page}>
+    <div className={`stack gap-7 ${styles.page}`}>
       <div className={styles.lead}>
         <PageHead note={longDate(today)} title={welcomePage.title} />
-        <p className={`${styles.words} t2`}>
+        <p className={`mb-6 ${styles.words} t2`}>
           {justPaid && <span>{membershipTexts.paid}</span>}
           <span>{membershipTexts.paidDetail}</span>
         </p>
         {day}
-        <section className={styles.opened} aria-labelledby={heading}>
+        <section className="stack gap-4 mt-7" aria-labelledby={heading}>
           <h2 className="heading" id={heading}>
             {welcomePage.openNow}
           </h2>
           <ul className="rows">{opened}</ul>
         </section>
       </div>
-      <div className={styles.aside}>
+      <div className={`stack at-top gap-7 ${styles.aside}`}>
         <div className="noprint">{piece}</div>
         {receipt}
       </div>
@@ -45,7 +45,7 @@ export function WelcomePage({ today, justPaid, day, opened, piece, receipt }: We
 export function WelcomeSkeleton() {
   return (
     <SkeletonScreen label={welcomePage.loading} title={welcomePage.tab}>
-      <div className={styles.page}>
+      <div className={`stack gap-7 ${styles.page}`}>
         <div className={styles.lead}>
           <div className="pagehead">
             <Skeleton width={160} height={24} />

@@ -52,13 +52,13 @@ function Gift({ token, look }: { token: string; look: GiftLook }) {
     <>
       <h1 className="title">{giver ? fill(texts.title, { giver }) : texts.titleNameless}</h1>
       {word && (
-        <blockquote className={styles.said} dir="auto">
+        <blockquote className={`breaks mt-5 ${styles.said}`} dir="auto">
           {word}
         </blockquote>
       )}
       <p className="small t3">{fill(texts.given, { date: dateWithYear(given_on) })}</p>
-      <p className={`t2 ${styles.lead}`}>{texts.gets}</p>
-      <div className={styles.acts}>
+      <p className="t2 mt-4">{texts.gets}</p>
+      <div className="stack gap-5 mt-6">
         {user && plan ? (
           <Claim token={token} plan={plan} timeZone={user.time_zone} />
         ) : (

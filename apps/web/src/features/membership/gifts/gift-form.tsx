@@ -1,4 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
+import { moneyInWords } from "@sovereign/content/public/money-words";
 import { giftTexts as texts } from "@sovereign/content/words/gift";
 import { buyGift } from "@sovereign/contract/gifts";
 import { isEmailAddress } from "@sovereign/domain/credentials";
@@ -13,11 +14,11 @@ import { useEffect, useState } from "react";
 import { useController } from "react-hook-form";
 import { hasCode } from "#core/api/api-error.ts";
 import { useCurrency } from "#core/device/currency.ts";
+import { devicePrefix, deviceStorage, parseStored } from "#core/device/device-storage.ts";
 import { api, publicApi, session } from "#core/session/session.ts";
 import { deviceTimeZone } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { brand } from "#core/words/brand.ts";
-import { moneyInWords } from "#core/words/money.ts";
 import { CurrencyChoice } from "#design/controls/currency-choice.tsx";
 import { Field } from "#design/forms/field.tsx";
 import {
@@ -31,7 +32,6 @@ import { RuledTextarea } from "#design/forms/ruled-textarea.tsx";
 import { z } from "#design/forms/zod.ts";
 import { checkoutFailure } from "#features/membership/checkout/checkout-errors.ts";
 import { openInTab } from "#features/membership/checkout/open-in-tab.ts";
-import { type GiftDraft, giftDraft } from "./gift-draft.ts";
 import { useGiftPrice } from "./gift-query.ts";
 import styles from "./gifts.module.css";
 
@@ -56,6 +56,27 @@ const schema = z.object({
     .string()
     .check(z.refine<string>((date) => isArrivalDate(date, zone(), new Date()), texts.dateInvalid)),
 });
+
+const KEY = `${devicePrefix}-gift`;
+
+const draftSchema = z.object({
+  recipient: z.string(),
+  name: z.string(),
+  word: z.string(),
+  arrives: z.string(),
+});
+
+type GiftDraft = z.infer<typeof draftSchema>;
+
+/** What was typed, until it is paid: it survives a canceled checkout. */
+export const giftDraft = {
+  read(): GiftDraft | null {
+    const { data } = draftSchema.safeParse(parseStored(deviceStorage.getItem(KEY)));
+    return data ?? null;
+  },
+  keep: (draft: GiftDraft) => void deviceStorage.setItem(KEY, JSON.stringify(draft)),
+  drop: () => deviceStorage.removeItem(KEY),
+};
 
 /** Who it is for, from whom, and when; what is typed stays until it is paid. */
 export function GiftForm() {
@@ -94,12 +115,12 @@ export function GiftForm() {
   }
 
   return (
-    <Form className={styles.form} form={form} send={send} aria-label={texts.tab}>
+    <Form className="stack gap-5 mt-6" form={form} send={send} aria-label={texts.tab}>
       <Recipient />
       <Name />
       <Word />
       <Arrives />
-      <div className={styles.pay}>
+      <div className="stack gap-3">
         <p className={styles.price}>
           {data ? fill(texts.price, { price: moneyInWords(data.price, "price") }) : "\u00a0"}
         </p>
@@ -129,8 +150,8 @@ function Name() {
 function Word() {
   const { field, fieldState } = useController<GiftDraft, "word">({ name: "word" });
   return (
-    <div className={styles.word}>
-      <p className={styles.label} aria-hidden="true">
+    <div className="stack gap-2">
+      <p className="t2 small" aria-hidden="true">
         {texts.word}
       </p>
       <RuledTextarea

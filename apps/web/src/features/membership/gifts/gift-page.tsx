@@ -8,11 +8,9 @@ import { dateWithYear } from "#core/time/dates.ts";
 import { brand } from "#core/words/brand.ts";
 import { Button, LinkButton } from "#design/controls/button.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
-import { giftDraft } from "./gift-draft.ts";
-import { GiftForm } from "./gift-form.tsx";
+import { GiftForm, giftDraft } from "./gift-form.tsx";
 import { GiftMessage } from "./gift-message.tsx";
 import { useBoughtGift } from "./gift-query.ts";
-import styles from "./gifts.module.css";
 
 /** Where a year is bought for somebody, and where its checkout returns to. */
 export function GiftPage() {
@@ -23,7 +21,7 @@ export function GiftPage() {
   return (
     <>
       <h1 className="title">{fill(texts.title, { product: brand.productName })}</h1>
-      <p className={`t2 ${styles.lead}`}>{texts.lead}</p>
+      <p className="t2 mt-4">{texts.lead}</p>
       <GiftForm />
     </>
   );

@@ -8,7 +8,7 @@ import { isNativePlatform } from "#core/device/platform.ts";
 import { paths, signInPath } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { brand } from "#core/words/brand.ts";
-import { moneyInWords } from "#core/words/money.ts";
+import { moneyInWords } from "@sovereign/content/public/money-words";
 import { usePrice } from "#core/words/price.ts";
 import { Button, LinkButton } from "#design/controls/button.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
@@ -16,7 +16,6 @@ import { keptCode } from "#features/membership/checkout/kept-code.ts";
 import { usePromotion } from "#features/membership/checkout/promotion-query.ts";
 import { PurchaseTerms } from "#features/membership/checkout/purchase-terms.tsx";
 import { SubscribeButton } from "#features/membership/checkout/subscribe-button.tsx";
-import styles from "./offer-page.module.css";
 
 /** A membership's price with a code, and the button that pays it. */
 export function OfferPage({ code: typed }: { code: string }) {
@@ -71,8 +70,8 @@ function Message({ title, body, children }: { title: string; body: string; child
   return (
     <>
       <h1 className="title">{title}</h1>
-      <p className={`t2 ${styles.lead}`}>{body}</p>
-      <div className={styles.acts}>
+      <p className="t2 mt-4">{body}</p>
+      <div className="stack gap-5 mt-6">
         {children}
         <LinkButton size="large" wide to={paths.pricing}>
           {texts.usual}
@@ -103,11 +102,11 @@ function Offer({ offer }: { offer: ReducedPrice }) {
   return (
     <>
       <h1 className="title">{titleOf(offer)}</h1>
-      <p className={`t2 ${styles.lead}`}>
+      <p className="t2 mt-4">
         {fill(leadOf(offer), words)} {newOnly && !trial && texts.newOnly}
         {oneAccount && texts.oneAccount}
       </p>
-      <div className={styles.acts}>
+      <div className="stack gap-5 mt-6">
         {(trial || oneAccount) && !user ? (
           <LinkButton
             size="large"

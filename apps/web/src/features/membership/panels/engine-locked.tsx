@@ -36,19 +36,22 @@ export function EngineLocked({ waiting }: { waiting: ReactNode }) {
   const { ended } = membership;
   return (
     <>
-      <header className={`pagehead ${styles.head}`}>
+      <header className={`pagehead mb-5 ${styles.head}`}>
         <p className="note">
           {ended ? endedTitle(membership, user?.time_zone ?? "UTC", now) : engineLocked.note}
         </p>
         <h1 className="title">{engineTexts.title}</h1>
       </header>
-      <div className={styles.locked}>
-        <div className={styles.offer}>
+      <div className={`stack one-col at-top ${styles.locked}`}>
+        <div className={`stack one-col at-top ${styles.offer}`}>
           <p className={`${styles.body} t2`}>{engineLocked.body}</p>
           {ended && <p className={`${styles.body} small t2`}>{engineLocked.kept}</p>}
           <WayIn userId={user?.id ?? ""} />
         </div>
-        <section className={styles.thresholds} aria-labelledby="thresholds">
+        <section
+          className={`stack at-top gap-3 hairline pt-4 ${styles.thresholds}`}
+          aria-labelledby="thresholds"
+        >
           <h2 className="note" id="thresholds">
             {engineLocked.thresholds}
           </h2>
@@ -78,13 +81,13 @@ function WayIn({ userId }: { userId: string }) {
     );
   }
   return (
-    <section className={`panel ${styles.panel}`} aria-labelledby="way-in">
+    <section className={`panel stack gap-4 ${styles.panel}`} aria-labelledby="way-in">
       <div>
         <h2 className="heading" id="way-in">
           {engineLocked.offer}
         </h2>
         {!isNativePlatform() && (
-          <p className={`${styles.price} small t2 num`}>{fill(engineLocked.price, { Price })}</p>
+          <p className="mt-1 small t2 num">{fill(engineLocked.price, { Price })}</p>
         )}
       </div>
       <CheckoutButton size="large" wide />

@@ -58,10 +58,13 @@ function UpgradeCard({
   variant: ButtonLook["variant"];
 }) {
   return (
-    <section className={`panel ${styles.card}`} aria-label={membershipStanding.upgrade}>
+    <section
+      className={`panel stack gap-4 mt-7 ${styles.card}`}
+      aria-label={membershipStanding.upgrade}
+    >
       <div>
         <h2 className="heading">{title}</h2>
-        <p className={`${styles.body} small t2 num`}>{body}</p>
+        <p className={`mt-2 ${styles.body} small t2 num`}>{body}</p>
       </div>
       <CheckoutButton variant={variant} />
       <PurchaseTerms />
@@ -71,10 +74,10 @@ function UpgradeCard({
 
 function WaitingCard() {
   return (
-    <section className={`panel ${styles.card}`} role="status">
+    <section className={`panel stack gap-4 mt-7 ${styles.card}`} role="status">
       <div>
         <h2 className="heading">{subscription.pending}</h2>
-        <p className={`${styles.body} small t2`}>{subscription.pendingHelp}</p>
+        <p className={`mt-2 ${styles.body} small t2`}>{subscription.pendingHelp}</p>
       </div>
     </section>
   );

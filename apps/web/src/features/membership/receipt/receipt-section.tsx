@@ -40,7 +40,7 @@ export function ReceiptSection() {
   const { data, error, isPaused, isFetching, refetch } = useReceipt();
   const none = hasCode(error, "billing.no_subscription");
   return (
-    <section className={styles.section} aria-labelledby={heading}>
+    <section className="stack gap-3" aria-labelledby={heading}>
       <h2 className="heading" id={heading}>
         {receiptTexts.title}
       </h2>
@@ -82,10 +82,10 @@ function Lines({ receipt }: { receipt: Receipt }) {
       </p>
       <Facts
         facts={lines.map(([term, text]) => ({ term, text }))}
-        className={`${styles.lines} num`}
+        className={`hairlines ${styles.lines} num`}
       />
-      {words.length > 0 && <p className={`${styles.words} small t3 noprint`}>{words.join(" ")}</p>}
-      <div className={`${styles.actions} noprint`}>
+      {words.length > 0 && <p className="breaks small t3 noprint">{words.join(" ")}</p>}
+      <div className={`wrap ${styles.actions} noprint`}>
         <Button variant="text" onClick={() => window.print()}>
           {print}
         </Button>
@@ -116,7 +116,7 @@ const LINES = [0, 1, 2, 3, 4];
 
 function Waiting() {
   return (
-    <div className={styles.lines} aria-busy="true">
+    <div className={`hairlines ${styles.lines}`} aria-busy="true">
       <span className="vh" role="status">
         {receiptTexts.loading}
       </span>

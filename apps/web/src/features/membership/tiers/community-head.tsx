@@ -12,7 +12,7 @@ export function CommunityHead({ streak }: { streak: number | undefined }) {
   const waiting = loading || streak === undefined;
   return (
     <TiersHead>
-      <p className={`${styles.you} num`}>
+      <p className={`line gap-3 mt-4 t2 small ${styles.you} num`}>
         {waiting ? (
           <Skeleton width={320} height={20} />
         ) : (

@@ -33,8 +33,8 @@ export function PricingSection({ place, level = place === "public" ? 3 : 2 }: Pr
           </TierRow>
         ))}
       </div>
-      {hidden && <p className={`${styles.foot} small t2`}>{tiersPage.nativeNote}</p>}
-      <p className={`${styles.foot} small t3`}>
+      {hidden && <p className={`mt-5 ${styles.foot} small t2`}>{tiersPage.nativeNote}</p>}
+      <p className={`mt-5 ${styles.foot} small t3`}>
         {tiersPage.agreed} {fill(tiersPage.footer, { holding_company: brand.holdingCompany })}
       </p>
     </>
@@ -50,12 +50,15 @@ type TierRowProps = {
 function TierRow({ tier, level, children }: TierRowProps) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <article className={styles.tier} aria-labelledby={`tier-${tier.id}`}>
+    <article
+      className={`stack one-col gap-4 hairline ${styles.tier}`}
+      aria-labelledby={`tier-${tier.id}`}
+    >
       <div>
-        <Heading className={styles.large} id={`tier-${tier.id}`}>
+        <Heading className={`breaks ${styles.large}`} id={`tier-${tier.id}`}>
           {tier.name}
         </Heading>
-        <p className={`${styles.tagline} small t2`}>{tier.tagline}</p>
+        <p className={`mt-2 ${styles.tagline} small t2`}>{tier.tagline}</p>
       </div>
       <div className={`${styles.price} num`}>
         <TierPrice tier={tier} />
@@ -68,7 +71,7 @@ function TierRow({ tier, level, children }: TierRowProps) {
         </ul>
         <p className={`${styles.outcome} note`}>{tier.outcome}</p>
       </div>
-      <div className={styles.actions}>{children}</div>
+      <div className={`stack at-top gap-3 ${styles.actions}`}>{children}</div>
     </article>
   );
 }
@@ -80,7 +83,7 @@ function TierPrice({ tier }: { tier: Tier }) {
   const price = tier.invitationOnly ? <em>{tier.price}</em> : tier.price;
   return (
     <>
-      <p className={styles.large}>
+      <p className={`breaks ${styles.large}`}>
         {isApp ? <Priced>{({ amount }) => fill(tier.price, { amount })}</Priced> : price}
       </p>
       <p className="small t3">{fill(tier.period, { each })}</p>

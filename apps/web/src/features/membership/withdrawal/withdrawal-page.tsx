@@ -6,7 +6,7 @@ import { isOwed } from "@sovereign/domain/refund-life";
 import { type ReactNode, useState } from "react";
 import { dateOfInstant } from "#core/time/dates.ts";
 import { brand } from "#core/words/brand.ts";
-import { moneyInWords } from "#core/words/money.ts";
+import { moneyInWords } from "@sovereign/content/public/money-words";
 import { Button } from "#design/controls/button.tsx";
 import { Dialog } from "#design/controls/dialog.tsx";
 import { OutsideLink } from "#design/controls/outside-link.tsx";
@@ -93,7 +93,7 @@ type StateProps = {
 
 function State({ title, body, values, action }: StateProps) {
   return (
-    <section className={styles.state} role="status">
+    <section className={`stack at-start gap-4 ${styles.state}`} role="status">
       <h2 className="heading">{title}</h2>
       <p className="t2">{fill(body, values)}</p>
       {action}
@@ -103,10 +103,10 @@ function State({ title, body, values, action }: StateProps) {
 
 function Store() {
   return (
-    <section className={styles.state}>
+    <section className={`stack at-start gap-4 ${styles.state}`}>
       <h2 className="heading">{texts.store.title}</h2>
       <p className="t2">{texts.store.body}</p>
-      <p className={styles.links}>
+      <p className="wrap gap-4">
         {[stores.app_store, stores.play_store].map(({ name, url }) => (
           <OutsideLink key={name} className="link tap" href={url}>
             {name}
@@ -131,8 +131,8 @@ function Purchase({ withdrawal, member }: Omit<ShownProps, "again">) {
     { term: texts.until, text: on(lastMomentOf(until)) },
   ];
   return (
-    <section className={styles.state}>
-      <Facts facts={facts} ruled className={`${styles.facts} num`} />
+    <section className={`stack at-start gap-4 ${styles.state}`}>
+      <Facts facts={facts} ruled className={`full ${styles.facts} num`} />
       <Button variant="danger" onClick={() => setAsked(true)}>
         {texts.withdraw}
       </Button>
@@ -143,7 +143,7 @@ function Purchase({ withdrawal, member }: Omit<ShownProps, "again">) {
         title={texts.ask}
         description={fill(sum ? texts.askSum : texts.askNothing, values)}
       >
-        <div className={styles.actions}>
+        <div className="stack gap-3 mt-2">
           <Button variant="danger" wide busy={busy} busyLabel={texts.sending} onClick={start}>
             {texts.confirm}
           </Button>

@@ -26,7 +26,7 @@ export function Audience({ kind, conditions, onConditions }: AudienceProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={styles.heading}>
+      <h2 id={id} className={`mb-2 ${styles.heading}`}>
         {texts.toWhom}
       </h2>
       <MemberSentenceFilter
@@ -47,7 +47,7 @@ function Count({ kind, conditions }: Pick<AudienceProps, "kind" | "conditions">)
   const maySee = mayOpenInOffice("office_members", role);
   const count = data && formatPeople(data.people, data.rounded);
   return (
-    <p className={styles.count} role="status">
+    <p className={`pretty mt-2 ${styles.count}`} role="status">
       {!data && (error ? notCountedWords(error) : texts.counting)}
       {data && count !== undefined && (
         <>

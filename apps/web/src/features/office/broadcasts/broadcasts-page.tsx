@@ -47,7 +47,7 @@ export function BroadcastsPage() {
               <strong>{empty.title}</strong> {empty.body}
             </p>
           )}
-          <p className={styles.note}>{note}</p>
+          <p className={`mt-4 t2 ${styles.note}`}>{note}</p>
         </>
       )}
     </Answered>
@@ -90,7 +90,7 @@ function Row({ broadcast, when }: { broadcast: ListedBroadcast; when: string }) 
     : beginning(all);
   return (
     <tr className={cells.linked}>
-      <th scope="row" className={styles.subject}>
+      <th scope="row" className="breaks">
         <Link to={officePaths.broadcast(id)}>{subject || texts.untitled}</Link>
       </th>
       <td className={cells.beside}>

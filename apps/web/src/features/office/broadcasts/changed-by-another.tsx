@@ -30,7 +30,7 @@ export function ChangedByAnother({ saved, saver, onKept }: ChangedByAnotherProps
   }
   const time = clockTime(saved.saved_at, supportedZone(user?.time_zone ?? "UTC"));
   return (
-    <div className={styles.changed} role="alert">
+    <div className={`cluster apart hairlines mb-5 py-3 ${styles.changed}`} role="alert">
       <p>{fill(body, { name: saved.saved_by, time })}</p>
       {state === "failed" && <p>{failure}</p>}
       <Buttons>

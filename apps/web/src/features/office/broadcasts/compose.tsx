@@ -78,8 +78,8 @@ export function Compose({ id, draft, saved, page }: ComposeProps) {
           onKept={(kept) => void navigate(officePaths.broadcast(kept.id))}
         />
       )}
-      <div className={styles.compose}>
-        <div className={styles.column}>
+      <div className={`stack gap-6 ${styles.compose}`}>
+        <div className={`stack at-top ${styles.column}`}>
           <Texts saver={saver} />
           <Audience
             kind={state.draft.kind}
@@ -96,7 +96,7 @@ export function Compose({ id, draft, saved, page }: ComposeProps) {
             onSent={() => void navigate(officePaths.broadcast(id), { replace: true })}
           />
         </div>
-        <div className={styles.column}>
+        <div className={`stack at-top ${styles.column}`}>
           <MailPreview saver={saver} />
           {state.draft.push && <NotificationPreview draft={state.draft} />}
         </div>

@@ -43,7 +43,7 @@ export function LatestReceipts({ broadcast: { id, state, push } }: { broadcast: 
                 <td className={cells.desk}>
                   {receipt.at && preciseClockTime(Date.parse(receipt.at), zone)}
                 </td>
-                <th scope="row" className={styles.address}>
+                <th scope="row" className={`breaks ${styles.address}`}>
                   {receipt.email ?? broadcastReceipts.deleted}
                 </th>
                 {push && <td className={cells.below}>{broadcastChannels[receipt.channel]}</td>}

@@ -16,8 +16,8 @@ export function MailPreview({ saver }: { saver: DraftSaver }) {
   const heading = useId();
   const piece = pieces.find(({ id }) => id === draft.piece);
   return (
-    <section className={styles.column} aria-labelledby={heading}>
-      <h2 id={heading} className={styles.heading}>
+    <section className={`stack at-top ${styles.column}`} aria-labelledby={heading}>
+      <h2 id={heading} className={`mb-2 ${styles.heading}`}>
         {texts.arrives}
       </h2>
       <div className={styles.mail}>

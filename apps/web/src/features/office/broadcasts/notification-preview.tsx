@@ -8,8 +8,8 @@ import type { DraftText } from "./draft-saver.ts";
 export function NotificationPreview({ draft }: { draft: DraftText }) {
   const heading = useId();
   return (
-    <section className={styles.column} aria-labelledby={heading}>
-      <h2 id={heading} className={styles.heading}>
+    <section className={`stack at-top ${styles.column}`} aria-labelledby={heading}>
+      <h2 id={heading} className={`mb-2 ${styles.heading}`}>
         {texts.onLockScreen}
       </h2>
       <div className={styles.mail}>

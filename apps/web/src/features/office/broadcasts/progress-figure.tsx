@@ -39,7 +39,7 @@ export function ProgressFigure({ channel, counts, rounded }: FigureProps) {
   const rows = Math.max(1, Math.ceil(reeds.length / perRow));
   return (
     <svg
-      className={styles.figure}
+      className={`full ${styles.figure}`}
       viewBox={`0 0 ${width} ${rows * ROW}`}
       role="img"
       aria-label={labelOf({ channel, counts, rounded })}

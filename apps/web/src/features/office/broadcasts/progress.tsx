@@ -70,7 +70,7 @@ export function Progress({ broadcast }: { broadcast: Broadcast }) {
       )}
       {maySee && isOver && <Receipts broadcast={broadcast} />}
       {!isOver && (
-        <div className={styles.both}>
+        <div className={`stack gap-6 ${styles.both}`}>
           {maySee ? <LatestReceipts broadcast={broadcast} /> : <div />}
           <WhatButtonsDo facts={factsOf(broadcast, clock)} />
         </div>
@@ -106,7 +106,7 @@ function Counts({ counts, rounded }: Pick<ChannelProps, "counts" | "rounded">) {
   const all = { ...counts, waiting: counts.waiting + counts.in_hand };
   const shown = SHOWN.filter((state) => state !== "stopped" || all.stopped > 0);
   return (
-    <dl className={styles.counts}>
+    <dl className={`stack ${styles.counts}`}>
       {shown.map((state) => (
         <div key={state}>
           <dt>
@@ -221,7 +221,7 @@ function WhatButtonsDo({ facts }: { facts: readonly Fact[] }) {
   return (
     <section aria-label={texts.buttons}>
       <h2 className={styles.heading}>{texts.buttons}</h2>
-      <dl className={styles.facts}>
+      <dl className={`stack ${styles.facts}`}>
         {facts.map(({ term, text }) => (
           <div key={term}>
             <dt>{term}</dt>

@@ -49,7 +49,7 @@ export function Receipts({ broadcast }: { broadcast: Broadcast }) {
       : `${recipientStates[each]} ${formatCount(countOf(each))}`;
   return (
     <section aria-label={texts.title}>
-      <div className={styles.tabs}>
+      <div className={`cluster apart mt-5 ${styles.tabs}`}>
         <Segment
           label={texts.tabs}
           choices={TABS.filter((each) => each === "all" || countOf(each) > 0).map((value) => ({
@@ -67,7 +67,7 @@ export function Receipts({ broadcast }: { broadcast: Broadcast }) {
           <Export id={id} />
         </Buttons>
       </div>
-      <p className={styles.help}>{isAsked && texts.askHelp}</p>
+      <p className={`t2 ${styles.help}`}>{isAsked && texts.askHelp}</p>
       {error && !data && (
         <ErrorPanel title={texts.failure} error={error} onRetry={() => void refetch()} />
       )}
@@ -107,7 +107,7 @@ function ReceiptsTable({ receipts, isNamed }: TableProps) {
       <tbody>
         {receipts.map((receipt) => (
           <tr key={receipt.number}>
-            <th scope="row" className={styles.address}>
+            <th scope="row" className={`breaks ${styles.address}`}>
               {receipt.email ?? texts.deleted}
             </th>
             {isNamed && <td className={cells.below}>{broadcastChannels[receipt.channel]}</td>}

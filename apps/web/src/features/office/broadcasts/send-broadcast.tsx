@@ -72,12 +72,12 @@ export function SendBroadcast({ id, saver, onKept, onSent }: SendProps) {
   }
   return (
     <section aria-labelledby={heading}>
-      <h2 id={heading} className={styles.heading}>
+      <h2 id={heading} className={`mb-2 ${styles.heading}`}>
         {texts.what}
       </h2>
       <Facts ruled facts={useFacts(draft, { people, pushes, rounded }, saved)} />
       {fault && <Alert>{fault}</Alert>}
-      <Buttons className={styles.send}>
+      <Buttons className="mt-4">
         <Button variant="primary" busy={busy} busyLabel={texts.sending} onClick={() => void send()}>
           {fill(label, { count })}
         </Button>

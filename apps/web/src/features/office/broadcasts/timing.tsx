@@ -41,7 +41,7 @@ export function Timing({ saver }: { saver: DraftSaver }) {
   const names = BROADCAST_TIMINGS.filter((timing) => waits || timing !== "piece");
   return (
     <section aria-labelledby={heading}>
-      <h2 id={heading} className={styles.heading}>
+      <h2 id={heading} className={`mb-2 ${styles.heading}`}>
         {texts.when}
       </h2>
       <Segment
@@ -72,7 +72,7 @@ function Hour({ saver, zone }: { saver: DraftSaver; zone: string }) {
     saver.change({ due_at: due?.toISOString() ?? null });
   }
   return (
-    <div className={styles.hour}>
+    <div className={`wrap mt-2 ${styles.hour}`}>
       <Field
         label={texts.day}
         type="date"

@@ -41,7 +41,7 @@ export function TryIt({ id, saver }: { id: string; saver: DraftSaver }) {
   }
   return (
     <section aria-labelledby={heading}>
-      <h2 id={heading} className={styles.heading}>
+      <h2 id={heading} className={`mb-2 ${styles.heading}`}>
         {texts.tryIt}
       </h2>
       {fault && <Alert>{fault}</Alert>}
@@ -60,7 +60,7 @@ function Tried({ test: { at, address, arrived } }: { test: NonNullable<Broadcast
   const time = clockTime(at, supportedZone(user?.time_zone ?? "UTC"));
   if (!arrived || address === null) return fill(texts.queued, { time });
   return (
-    <span className={styles.tried}>
+    <span className={`breaks t2 ${styles.tried}`}>
       <Icon name="check" />
       {fill(texts.taken, { address, time })}
     </span>

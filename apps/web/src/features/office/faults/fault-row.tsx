@@ -18,11 +18,11 @@ export function FaultRow({ fault }: { fault: OfficeFault }) {
   const zone = user?.time_zone ?? "UTC";
   const when = (instant: string) => whenWithin(instant, zone, now);
   return (
-    <li className={styles.fault}>
+    <li className={`stack hairline ${styles.fault}`}>
       <h2>{faultSentences[fault.message]}</h2>
-      <p className={styles.met}>{metWords(fault)}</p>
-      <p className={styles.about}>{whereWords(fault)}</p>
-      <p className={styles.about}>
+      <p className={`t2 ${styles.met}`}>{metWords(fault)}</p>
+      <p className={`breaks t2 ${styles.about}`}>{whereWords(fault)}</p>
+      <p className={`breaks t2 ${styles.about}`}>
         {fill(texts.since, {
           first: when(fault.first_seen),
           version: fault.versions[0]?.name ?? "",
@@ -57,7 +57,7 @@ function FaultActs({ fault, name }: { fault: OfficeFault; name: string }) {
     );
   }
   return (
-    <Buttons className={styles.acts}>
+    <Buttons className={`mt-3 ${styles.acts}`}>
       <Button {...labelOf(texts.copy)} onClick={() => void copyText(faultReport(fault), texts)}>
         {texts.copy}
       </Button>

@@ -5,8 +5,8 @@ import styles from "./alone.module.css";
 /** A page before the office, without its frame. */
 export function Alone({ children }: { children: ReactNode }) {
   return (
-    <main className={styles.page}>
-      <div className={styles.inside}>
+    <main className={`stack ${styles.page}`}>
+      <div className={`stack gap-5 full ${styles.inside}`}>
         <p className="word">{brand.productName}</p>
         {children}
       </div>

@@ -39,7 +39,7 @@ export function FindMember() {
 
   return (
     <search>
-      <form className={styles.find} onSubmit={find}>
+      <form className={`line gap-2 ${styles.find}`} onSubmit={find}>
         <Icon name="search" />
         <input
           ref={field}

@@ -57,7 +57,7 @@ export function ProofForm({ app, passkey, onProven, onCancel, note }: ProofFormP
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={send}>
+    <form className="stack gap-4" noValidate onSubmit={send}>
       {failure && <Alert>{failure}</Alert>}
       {passkey && (
         <Button

@@ -51,7 +51,7 @@ function Habits({ habits: { members, habits, quiet, today } }: { habits: OfficeH
         aria-label={fill(texts.rates, { habit: habitWords[chosen].within })}
       >
         <RatesTable habit={found} />
-        <p className={styles.reading}>{readingOf(found)}</p>
+        <p className={`pretty mt-3 t2 ${styles.reading}`}>{readingOf(found)}</p>
       </section>
       <QuietSection quiet={quiet} today={today} />
     </>

@@ -7,14 +7,13 @@ import { Link } from "react-router";
 import { officePaths } from "#core/page/office-paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { dateWithYear, supportedZone } from "#core/time/dates.ts";
-import { moneyInWords } from "#core/words/money.ts";
+import { moneyInWords } from "@sovereign/content/public/money-words";
 import { inWords } from "#core/words/number-words.ts";
 import { Buttons, LinkButton } from "#design/controls/button.tsx";
 import { both, cells, DataTable } from "#design/layout/data-table.tsx";
 import { Section } from "#design/layout/section.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
 import { monthDay } from "#features/office/parts/when.ts";
-import styles from "./habits.module.css";
 
 type QuietProps = { quiet: OfficeHabits["quiet"]; today: CalendarDate };
 
@@ -44,7 +43,7 @@ export function QuietSection({ quiet: { total, members }, today }: QuietProps) {
               ))}
             </tbody>
           </DataTable>
-          <Buttons className={`${styles.write} noprint`}>
+          <Buttons className="mt-4 noprint">
             <LinkButton to={officePaths.filteredMembers(filterOf(today))}>
               {fill(texts.seeAll, { count: formatCount(total) })}
             </LinkButton>
@@ -78,7 +77,7 @@ function QuietRow({ member, today }: { member: QuietMember; today: CalendarDate 
   return (
     <tr className={cells.linked}>
       <th scope="row">
-        <Link className={styles.address} to={officePaths.member(id)}>
+        <Link className="breaks" to={officePaths.member(id)}>
           {address}
         </Link>
       </th>
@@ -86,7 +85,7 @@ function QuietRow({ member, today }: { member: QuietMember; today: CalendarDate 
         {plural(texts.ago, ago, { date: dayWords(kept, today), count: formatCount(ago) })}
       </td>
       <td className={both(cells.right, cells.desk)}>{plural(texts.days, days)}</td>
-      <td className={both(cells.beside, styles.day)}>
+      <td className={both(cells.beside, "nowrap")}>
         <span className={cells.onDesk}>{renews}</span>
         <span className={cells.onPhone}>{fill(texts.renewsOn, { date: renews })}</span>
       </td>

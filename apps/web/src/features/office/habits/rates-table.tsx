@@ -12,7 +12,7 @@ export const percentOf = (share: number): number => Math.round(share * 100);
 export function RatesTable({ habit: { habit, groups } }: { habit: OfficeHabit }) {
   const words = habitWords[habit];
   return (
-    <table className={styles.rates}>
+    <table className={`full ${styles.rates}`}>
       <caption className="vh">{fill(texts.rates, { habit: words.within })}</caption>
       <thead>
         <tr>
@@ -33,7 +33,7 @@ export function RatesTable({ habit: { habit, groups } }: { habit: OfficeHabit })
           <th scope="col" className={styles.rate}>
             <span className="vh">{texts.rate}</span>
           </th>
-          <th scope="col" className={styles.range}>
+          <th scope="col" className={`nowrap ${styles.range}`}>
             {texts.interval}
           </th>
         </tr>
@@ -77,7 +77,7 @@ function Rate({ rate, low, high }: NonNullable<HabitGroup["rate"]>) {
         />
       </td>
       <td className={styles.rate}>{fill(texts.percent, { share: percent.rate })}</td>
-      <td className={styles.range}>
+      <td className={`nowrap ${styles.range}`}>
         {fill(texts.range, { low: percent.low, high: percent.high })}
       </td>
     </>

@@ -51,7 +51,7 @@ function Entries({ log }: { log: OfficeLog }) {
   const { user } = useSession();
   return (
     <>
-      <p className={styles.count} role="status">
+      <p className={`pretty ${styles.count}`} role="status">
         <b>{plural(officeLog.entries, log.total, { count: formatCount(log.total) })}</b>{" "}
         <span className="t2">{officeLog[log.rewritable ? "rewritable" : "closed"]}</span>
       </p>

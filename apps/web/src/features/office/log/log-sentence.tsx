@@ -133,7 +133,7 @@ function MemberForm({ named, onMember }: MemberFormProps) {
     onMember(typed.trim());
   }
   return (
-    <form className={styles.member} noValidate onSubmit={send}>
+    <form className={`stack gap-4 ${styles.member}`} noValidate onSubmit={send}>
       <Field
         label={texts.address}
         hint={texts.hint}

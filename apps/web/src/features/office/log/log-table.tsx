@@ -33,7 +33,7 @@ export function LogTable({ entries, timeZone }: LogTableProps) {
               <time dateTime={entry.at}>{whenWords(entry.at, timeZone, now)}</time>
             </th>
             <td className={cells.beside}>{entry.actor.name}</td>
-            <td className={both(cells.whole, styles.subject)}>
+            <td className={both(cells.whole, "breaks")}>
               {entryWords(entry)}
               {(entry.member ?? entry.invited) && (
                 <span className={cells.onPhone}>
@@ -41,10 +41,10 @@ export function LogTable({ entries, timeZone }: LogTableProps) {
                 </span>
               )}
             </td>
-            <td className={both(cells.desk, styles.subject)}>
+            <td className={both(cells.desk, "breaks")}>
               <Subject entry={entry} />
             </td>
-            <td className={both(cells.whole, cells.below, styles.why)}>{entry.reason}</td>
+            <td className={both(cells.whole, cells.below, "t2")}>{entry.reason}</td>
           </tr>
         ))}
       </tbody>

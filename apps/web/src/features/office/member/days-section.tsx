@@ -25,8 +25,8 @@ export function DaysSection({ days, last_day_kept: lastKept }: DaysSectionProps)
           {
             term: texts.marks,
             text: (
-              <div className={styles.shown}>
-                <ol className={styles.marks} aria-label={texts.marks}>
+              <div className="stack gap-4">
+                <ol className={`stack ${styles.marks}`} aria-label={texts.marks}>
                   {marks.map(({ date, mark }) => (
                     <li key={date}>
                       <MarkGlyph mark={mark} />

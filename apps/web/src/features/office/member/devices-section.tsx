@@ -17,7 +17,7 @@ export function DevicesSection({ devices, timeZone }: DevicesSectionProps) {
   const about = count > 0 && plural(devicesSection.about, count, { count: inWordsFirst(count) });
   return (
     <Section title={devicesSection.title} about={about}>
-      {count === 0 && <p className={styles.note}>{devicesSection.none}</p>}
+      {count === 0 && <p className="t2">{devicesSection.none}</p>}
       {count > 0 && (
         <DataTable caption={devicesSection.title}>
           <thead className="vh">
@@ -33,12 +33,12 @@ export function DevicesSection({ devices, timeZone }: DevicesSectionProps) {
                 <th scope="row" className={styles.device}>
                   {deviceWords(device)}
                 </th>
-                <td className={both(cells.desk, styles.quiet)}>
+                <td className={both(cells.desk, "t2")}>
                   {fill(devicesSection.sinceDay, {
                     date: dateOfInstant(device.signed_in_at, timeZone),
                   })}
                 </td>
-                <td className={both(cells.right, cells.beside, styles.quiet)}>
+                <td className={both(cells.right, cells.beside, "t2")}>
                   {whenWords(device.last_used_at, timeZone, now)}
                 </td>
               </tr>

@@ -2,7 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { giftsSection as texts } from "@sovereign/content/words/office-gifts";
 import type { OfficeMember } from "@sovereign/contract/office-member";
 import { dateWithYear } from "#core/time/dates.ts";
-import { moneyInWords } from "#core/words/money.ts";
+import { moneyInWords } from "@sovereign/content/public/money-words";
 import { both, cells, DataTable } from "#design/layout/data-table.tsx";
 import { Section } from "#design/layout/section.tsx";
 import { wholeDate } from "#features/office/parts/when.ts";
@@ -32,7 +32,7 @@ export function GiftsSection({ gifts, timeZone }: GiftsSectionProps) {
                   address: gift.address ?? texts.nobody,
                 })}
               </th>
-              <td className={both(cells.below, styles.quiet)}>{stateWords(gift, timeZone)}</td>
+              <td className={both(cells.below, "t2")}>{stateWords(gift, timeZone)}</td>
               <td className={both(cells.right, cells.beside)}>
                 <Paid {...gift} />
               </td>

@@ -27,7 +27,7 @@ export function LookLine({ id, look, timeZone }: LookLineProps) {
   return (
     <p className="help t3">
       {text}{" "}
-      <button type="button" className={styles.inline} onClick={() => setChanging(true)}>
+      <button type="button" className={`t2 ${styles.inline}`} onClick={() => setChanging(true)}>
         {officeMember.change}
       </button>
       {changing && <ReasonSheet id={id} timeZone={timeZone} onClose={() => setChanging(false)} />}
@@ -139,7 +139,7 @@ export function FirstReason(of: ReasonProps) {
   const { fields, factsOf, fault, busy, save } = useReason(of, () => undefined);
   return (
     <form
-      className={styles.why}
+      className={`stack gap-4 ${styles.why}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -46,7 +46,7 @@ export function MemberPage({ id }: { id: string }) {
 
 function Crumb() {
   return (
-    <Link className={styles.crumb} to={officePaths.members}>
+    <Link className={`t2 ${styles.crumb}`} to={officePaths.members}>
       <span>{officeMember.crumb}</span>
     </Link>
   );
@@ -56,8 +56,8 @@ function NoMember() {
   return (
     <>
       <PageHead crumb={<Crumb />} title={noMember.title} />
-      <p className={styles.note}>{noMember.body}</p>
-      <Buttons className={styles.earlier}>
+      <p className="t2">{noMember.body}</p>
+      <Buttons className="mt-4">
         <LinkButton variant="primary" to={officePaths.members}>
           {noMember.find}
         </LinkButton>
@@ -83,14 +83,14 @@ function Known({ member }: { member: OfficeMember }) {
       >
         <LookLine id={id} look={member.look} timeZone={timeZone} />
         {deletion && (
-          <p className={styles.bad} role="status">
+          <p className="neg" role="status">
             {fill(officeMember.leaving, { when: whenWithin(deletion.requested_at, timeZone, now) })}
           </p>
         )}
         {acts.strip}
       </PageHead>
-      <div className={styles.member}>
-        <div className={styles.known}>
+      <div className={`stack gap-6 ${styles.member}`}>
+        <div className={`stack at-top gap-6 ${styles.known}`}>
           <MembershipSection member={member} payments={payments.data} timeZone={timeZone} />
           <PaymentsSection query={payments} timeZone={timeZone} />
           <GiftsSection {...member} timeZone={timeZone} />
@@ -98,7 +98,7 @@ function Known({ member }: { member: OfficeMember }) {
           <DaysSection {...member} />
           <DevicesSection {...member} timeZone={timeZone} />
           <StaffSection id={id} log={member.log} timeZone={timeZone} />
-          <p className={styles.closed}>
+          <p className={`stack gap-3 t2 ${styles.closed}`}>
             <Icon name="lock" />
             <span>{officeMember.closed}</span>
           </p>

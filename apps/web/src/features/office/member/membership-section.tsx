@@ -7,7 +7,7 @@ import type {
   OfficeSubscription,
 } from "@sovereign/contract/office-member";
 import type { ReactNode } from "react";
-import { moneyInWords } from "#core/words/money.ts";
+import { moneyInWords } from "@sovereign/content/public/money-words";
 import { beginning, inWords } from "#core/words/number-words.ts";
 import { type Fact, Facts } from "#design/layout/facts.tsx";
 import { Section } from "#design/layout/section.tsx";
@@ -29,7 +29,7 @@ export function MembershipSection(known: Known) {
       text: (
         <>
           <Mark shape={STATE_MARKS[state]}>{memberStates[state]}</Mark>
-          {paid_twice && <span className={styles.bad}>{membershipSection.twice}</span>}
+          {paid_twice && <span className="neg">{membershipSection.twice}</span>}
         </>
       ),
     },
@@ -46,7 +46,7 @@ export function MembershipSection(known: Known) {
     refused !== null && {
       term: membershipSection.address,
       text: (
-        <span className={styles.bad}>
+        <span className="neg">
           {fill(membershipSection[refused.reason], {
             date: wholeDate(refused.since, timeZone),
           })}
@@ -111,7 +111,7 @@ function Sources({ member, payments, timeZone }: Known): ReactNode {
 function Ids({ id, customer_id: customer, url }: OfficeSubscription) {
   const ids = fill(membershipSection.ids, { id, customer });
   return (
-    <span className={styles.ids}>
+    <span className={`t3 ${styles.ids}`}>
       {url ? (
         <a
           href={url}

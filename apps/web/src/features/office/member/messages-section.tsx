@@ -82,7 +82,7 @@ function LastTen({ enabled, time, channel, receipts }: Reminders) {
   return (
     <>
       {enabled ? fill(text, { time }) : messagesSection.off}{" "}
-      <span className={styles.quiet}>{outcomesInWords(receipts)}</span>
+      <span className="t2">{outcomesInWords(receipts)}</span>
     </>
   );
 }

@@ -1,14 +1,14 @@
 import { fill, plural } from "@sovereign/content/public/fill";
 import { paymentsSection } from "@sovereign/content/words/office-member";
 import type { OfficePayment, OfficePayments } from "@sovereign/contract/office-member";
-import type { Money } from "@sovereign/contract/receipts";
+import type { Money } from "@sovereign/domain/money";
 import { isOwed, type RefundState } from "@sovereign/domain/refund-life";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { hasCode } from "#core/api/api-error.ts";
 import { focusPage } from "#core/page/page-focus.ts";
 import { dateOfInstant } from "#core/time/dates.ts";
-import { moneyInWords } from "#core/words/money.ts";
+import { moneyInWords } from "@sovereign/content/public/money-words";
 import { inWords } from "#core/words/number-words.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
@@ -37,10 +37,10 @@ export function PaymentsSection({ query, timeZone }: PaymentsSectionProps) {
         </SkeletonScreen>
       )}
       {!data && error && hasCode(error, "billing.not_configured") && (
-        <p className={styles.note}>{paymentsSection.off}</p>
+        <p className="t2">{paymentsSection.off}</p>
       )}
       {!data && error && !hasCode(error, "billing.not_configured") && (
-        <div className={styles.fault} role="alert">
+        <div className={`cluster apart hairlines py-3 ${styles.fault}`} role="alert">
           <p>{paymentsSection.silent}</p>
           <Button onClick={again}>{paymentsSection.retry}</Button>
         </div>
@@ -114,15 +114,13 @@ function Payments({ payments, stores, complete, timeZone }: OfficePayments & { t
           </tbody>
         </DataTable>
       )}
-      {payments.length === 0 && stores.length === 0 && (
-        <p className={styles.note}>{paymentsSection.none}</p>
-      )}
+      {payments.length === 0 && stores.length === 0 && <p className="t2">{paymentsSection.none}</p>}
       {stores.map((store) => (
-        <p key={store} className={styles.note}>
+        <p key={store} className="t2">
           {paymentsSection.stores[store]}
         </p>
       ))}
-      {!complete && <p className={styles.note}>{paymentsSection.more}</p>}
+      {!complete && <p className="t2">{paymentsSection.more}</p>}
     </>
   );
 }
@@ -140,8 +138,8 @@ function PaymentRow({ day, what, bad, id, url, amount }: PaymentRowProps) {
   return (
     <tr>
       <th scope="row">{day}</th>
-      <td className={both(cells.below, bad ? styles.bad : undefined)}>{what}</td>
-      <td className={both(cells.desk, styles.quiet)}>
+      <td className={both(cells.below, bad ? "neg" : undefined)}>{what}</td>
+      <td className={both(cells.desk, "t2")}>
         {url ? (
           <a href={url} target="_blank" rel="noreferrer">
             {id}

@@ -33,14 +33,14 @@ export function StaffSection({ id, log, timeZone }: StaffSectionProps) {
                 {whenWords(entry.at, timeZone, now)}
               </th>
               <td className={cells.beside}>{staffWords(entry)}</td>
-              <td className={both(cells.below, cells.whole, styles.quiet)}>{entry.reason}</td>
+              <td className={both(cells.below, cells.whole, "t2")}>{entry.reason}</td>
             </tr>
           ))}
         </tbody>
       </DataTable>
       {query.hasNextPage && (
         <Button
-          className={styles.earlier}
+          className="mt-4"
           busy={query.isFetchingNextPage}
           busyLabel={staffSection.showing}
           onClick={() => void query.fetchNextPage()}

@@ -41,7 +41,7 @@ function Framed({ onSubmit, onTakeOut, children }: FramedProps) {
     onSubmit();
   }
   return (
-    <form className={styles.condition} noValidate onSubmit={send}>
+    <form className={`stack gap-2 ${styles.condition}`} noValidate onSubmit={send}>
       {children}
       <Buttons className={styles.conditionButtons}>
         <Button type="submit" variant="primary">
@@ -164,7 +164,7 @@ function PriceForm({ condition, onUse, onTakeOut }: ConditionFormProps & { condi
   }
   return (
     <Framed onSubmit={use} onTakeOut={onTakeOut}>
-      <div className={styles.price}>
+      <div className={`stack gap-4 ${styles.price}`}>
         <Field
           label={conditionChoices.amount}
           inputMode="decimal"

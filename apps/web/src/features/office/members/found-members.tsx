@@ -8,7 +8,7 @@ import { useState } from "react";
 import { officePaths } from "#core/page/office-paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { supportedZone } from "#core/time/dates.ts";
-import { moneyInWords } from "#core/words/money.ts";
+import { moneyInWords } from "@sovereign/content/public/money-words";
 import { Button, Buttons, LinkButton } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { Pager } from "#design/layout/pager.tsx";
@@ -51,7 +51,7 @@ export function FoundMembers({
   const sums = new Intl.ListFormat(language.tag).format(payments.map((sum) => moneyInWords(sum)));
   return (
     <>
-      <div className={styles.line}>
+      <div className={`cluster apart ${styles.line}`}>
         <p role="status">
           <b>{plural(officeMembers.count, total, { count: formatCount(total) })}</b>{" "}
           {payments.length > 0 && (

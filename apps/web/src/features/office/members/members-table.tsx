@@ -13,7 +13,7 @@ import { Link } from "react-router";
 import { officePaths } from "#core/page/office-paths.ts";
 import { dateWithYear, dayAndMonth } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
-import { moneyInWords } from "#core/words/money.ts";
+import { moneyInWords } from "@sovereign/content/public/money-words";
 import { both, cells, DataTable } from "#design/layout/data-table.tsx";
 import { Mark } from "#features/office/parts/mark.tsx";
 import { STATE_MARKS } from "#features/office/parts/state-marks.ts";
@@ -109,7 +109,7 @@ function MemberRow({ member, timeZone, today }: RowProps) {
   return (
     <tr className={cells.linked}>
       <th scope="row">
-        <Link className={styles.address} to={officePaths.member(id)}>
+        <Link className={`nowrap ${styles.address}`} to={officePaths.member(id)}>
           {email}
         </Link>
       </th>
@@ -117,10 +117,10 @@ function MemberRow({ member, timeZone, today }: RowProps) {
         <Mark shape={STATE_MARKS[state]}>{listedStates[state]}</Mark>
       </td>
       <td className={both(cells.desk, cells.wide)}>{source === null ? "" : paidWith[source]}</td>
-      <td className={both(cells.desk, cells.wide, styles.day)}>
+      <td className={both(cells.desk, cells.wide, "nowrap")}>
         {dateWithYear(dateOf(member.since))}
       </td>
-      <td className={both(cells.beside, styles.day)}>
+      <td className={both(cells.beside, "nowrap")}>
         <span className={cells.onDesk}>{until}</span>
         <span className={cells.onPhone}>
           {until !== null &&
@@ -128,7 +128,7 @@ function MemberRow({ member, timeZone, today }: RowProps) {
         </span>
       </td>
       <td className={both(cells.right, cells.desk)}>{price === null ? "" : moneyInWords(price)}</td>
-      <td className={both(cells.right, cells.below, cells.beside, styles.day)}>
+      <td className={both(cells.right, cells.below, cells.beside, "nowrap")}>
         <span className={cells.onDesk}>{kept ?? memberColumns.never}</span>
         <span className={cells.onPhone}>
           {kept !== null && fill(memberColumns.quietSince, { date: kept })}

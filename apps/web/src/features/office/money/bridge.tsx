@@ -2,7 +2,7 @@ import { fill, plural } from "@sovereign/content/public/fill";
 import { moneyTerms, moneyBridge as texts } from "@sovereign/content/words/office-money";
 import { moneyRows } from "@sovereign/content/words/office-money-rows";
 import type { MoneyBridge, MoneyMonthDetail, MoneyProof } from "@sovereign/contract/office-money";
-import type { Money } from "@sovereign/contract/receipts";
+import type { Money } from "@sovereign/domain/money";
 import type { CalendarMonth } from "@sovereign/domain/calendar-month";
 import type { BridgeFigure } from "@sovereign/domain/money-figures";
 import type { ReactNode } from "react";
@@ -95,7 +95,7 @@ export function Bridge({ month, span, bridge, detail, children }: BridgeProps) {
         </DataTable>
       </div>
       {detail && detail.without_price > 0 && (
-        <p className={styles.withoutPrice}>
+        <p className={`mt-2 t2 ${styles.withoutPrice}`}>
           {plural(texts.withoutPrice, detail.without_price, {
             count: inWordsFirst(detail.without_price),
           })}
@@ -188,7 +188,7 @@ function Row({
   return (
     <tr className={both(cells.linked, isSum ? styles.sum : undefined)}>
       <th scope="row">
-        <span className={styles.bridgeSign} aria-hidden={sign === undefined}>
+        <span className={`t3 ${styles.bridgeSign}`} aria-hidden={sign === undefined}>
           {sign}
         </span>
         <Link to={officePaths.moneyRows(month, figure)}>{title}</Link>
@@ -252,7 +252,7 @@ function Unexplained({
     <>
       <tr className={styles.bad}>
         <th scope="row">
-          <span className={styles.bridgeSign} />
+          <span className={`t3 ${styles.bridgeSign}`} />
           {texts.byProviders}
         </th>
         <td className={both(cells.right, cells.beside, styles.bridgeMembers)}>
@@ -263,7 +263,7 @@ function Unexplained({
       </tr>
       <tr className={`${styles.bad} ${styles.unexplained}`}>
         <th scope="row">
-          <span className={styles.bridgeSign} />
+          <span className={`t3 ${styles.bridgeSign}`} />
           {texts.unexplained}
         </th>
         <td className={both(cells.right, cells.beside, styles.bridgeMembers)}>

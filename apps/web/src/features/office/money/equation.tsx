@@ -40,16 +40,16 @@ export function Equation({ month, bridge, span, open }: EquationProps) {
     return fill(moneyTerms[figure], { date: date ? dayWords(date) : "" });
   };
   return (
-    <p className={styles.equation}>
+    <p className={`cluster baseline ${styles.equation}`}>
       {TERMS.map((figure) => (
-        <span key={figure} className={styles.term}>
-          {SIGNS[figure] && <span className={styles.sign}>{SIGNS[figure]}</span>}
+        <span key={figure} className={`nowrap ${styles.term}`}>
+          {SIGNS[figure] && <span className={`t3 ${styles.sign}`}>{SIGNS[figure]}</span>}
           <Link
             to={officePaths.moneyRows(month, figure)}
             aria-current={figure === open ? "true" : undefined}
           >
             <b>{formatCount(bridge[figure].members)}</b>{" "}
-            <span className={styles.unit}>{words(figure)}</span>
+            <span className={`t2 ${styles.unit}`}>{words(figure)}</span>
           </Link>
         </span>
       ))}

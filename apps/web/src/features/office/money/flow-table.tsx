@@ -1,4 +1,4 @@
-import type { Money } from "@sovereign/contract/receipts";
+import type { Money } from "@sovereign/domain/money";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { cells } from "#design/layout/data-table.tsx";
@@ -18,7 +18,7 @@ export function FlowTable({ title, about, currencies, children }: FlowTableProps
   return (
     <div className={styles.side}>
       <Section title={title} about={about}>
-        <table className={styles.cash}>
+        <table className={`full ${styles.cash}`}>
           <caption className="vh">{title}</caption>
           <thead>
             <tr>

@@ -43,7 +43,7 @@ export function MoneyLoading() {
       </PageHead>
       <div className={styles.months}>
         <EmptyMonths />
-        <div className={styles.tableRows}>
+        <div className={`stack at-top ${styles.tableRows}`}>
           {rows(11).map((row) => (
             <Skeleton key={row} height={16} width={row === 0 ? "90%" : "100%"} />
           ))}
@@ -62,7 +62,7 @@ export const SectionLoading = () => (
 );
 
 const SectionRows = () => (
-  <div className={styles.sectionRows}>
+  <div className={`hairline mt-6 pt-4 ${styles.sectionRows}`}>
     <Skeleton className={styles.title} width={160} height={20} />
     {rows(6).map((row) => (
       <div key={row}>

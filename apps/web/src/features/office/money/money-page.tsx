@@ -110,7 +110,7 @@ function Month({ months, month, question, detail, onChoose }: MonthProps) {
         title={officePlaces.money}
         sentence={sentenceOf({ month, running, bridge, detail: data })}
         acts={
-          <div className={styles.acts}>
+          <div className={`cluster ${styles.acts}`}>
             <MonthStep months={months} chosen={month} />
             <MoneyExport label={texts.export} question={{ month, format: "csv" }} />
           </div>

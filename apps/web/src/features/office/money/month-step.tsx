@@ -14,7 +14,7 @@ type MonthStepProps = { months: MoneyMonths; chosen: CalendarMonth };
 export function MonthStep({ months: { began, current }, chosen }: MonthStepProps) {
   const hasBefore = began !== null && chosen > began;
   return (
-    <div className={styles.step}>
+    <div className={`line gap-1 ${styles.step}`}>
       <Step month={hasBefore ? addMonths(chosen, -1) : null} isBack />
       <b aria-live="polite">{monthWords(chosen)}</b>
       <Step month={chosen < current ? addMonths(chosen, 1) : null} />

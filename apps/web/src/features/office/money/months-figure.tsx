@@ -97,7 +97,7 @@ function Drawn({ months, chosen, onChoose, width }: MonthsFigureProps & { width:
       <Drawing drawing={drawing} months={months.months} place={place} width={width} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls of a form */}
       <div
-        className={styles.hits}
+        className={`stack ${styles.hits}`}
         role="group"
         aria-label={texts.label}
         style={{ gridTemplateColumns: `repeat(${months.months.length}, ${drawing.step}px)` }}

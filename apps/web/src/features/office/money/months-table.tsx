@@ -37,7 +37,7 @@ export function MonthsTable(props: MonthsTableProps) {
 
 function Table({ months, chosen }: MonthsTableProps) {
   return (
-    <table className={styles.table}>
+    <table className={`full ${styles.table}`}>
       <caption className="vh">{texts.table}</caption>
       <thead>
         <tr>

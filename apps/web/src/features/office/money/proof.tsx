@@ -26,10 +26,10 @@ export function Proof({ detail, timeZone }: ProofProps) {
     return <Different proof={proof} differences={proof.differences} timeZone={timeZone} />;
   }
   return (
-    <div className={styles.proof}>
+    <div className={`stack py-3 ${styles.proof}`}>
       <Icon name="check" />
       <p className={styles.proofTitle}>{texts.addsUp}</p>
-      <p className={styles.proofText}>{proofInWords(detail, timeZone)}</p>
+      <p className={`t2 ${styles.proofText}`}>{proofInWords(detail, timeZone)}</p>
     </div>
   );
 }
@@ -74,10 +74,10 @@ function Different({ proof, differences, timeZone }: DifferentProps) {
   const ids = rows.filter(({ fetchable }) => fetchable).map(({ id }) => id);
   const now = new Date(proof.counted_at);
   return (
-    <div className={`${styles.proof} ${styles.different}`} role="alert">
+    <div className={`stack py-3 ${styles.proof} mt-4 ${styles.different}`} role="alert">
       <Icon name="alert" />
       <p className={styles.proofTitle}>{titleOf(differences)}</p>
-      <div className={styles.proofText}>
+      <div className={`t2 ${styles.proofText}`}>
         {others.map((row) => (
           <p key={row.id}>
             {differenceInWords(row, timeZone, now)}{" "}

@@ -98,7 +98,7 @@ function Head({ page, month }: { page: MoneyRows; month: string }) {
       {isTerm(figure) && (
         <Equation month={month} bridge={page.bridge} span={{ first, last }} open={figure} />
       )}
-      <p className={styles.about}>{aboutOf(page)}</p>
+      <p className={`pretty t2 ${styles.about}`}>{aboutOf(page)}</p>
       <BooksZone />
     </PageHead>
   );

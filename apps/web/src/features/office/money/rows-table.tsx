@@ -88,7 +88,7 @@ function Row({ row, currencies }: { row: MoneyRow; currencies: readonly string[]
   return (
     <tr className={id === null ? undefined : cells.linked}>
       <td className={both(cells.desk, styles.day)}>{whenWords(row)}</td>
-      <th scope="row" className={styles.who}>
+      <th scope="row" className="breaks">
         {id === null ? name : <Link to={officePaths.member(id)}>{name}</Link>}
       </th>
       <td className={cells.below}>

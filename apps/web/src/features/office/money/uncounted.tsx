@@ -1,7 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { moneyPaysBy, moneyUncounted as texts } from "@sovereign/content/words/office-money";
 import type { MoneyMonthDetail, MoneyUncounted } from "@sovereign/contract/office-money";
-import type { Money } from "@sovereign/contract/receipts";
+import type { Money } from "@sovereign/domain/money";
 import type { CalendarMonth } from "@sovereign/domain/calendar-month";
 import { UNCOUNTED_FIGURES, type UncountedFigure } from "@sovereign/domain/money-figures";
 import { Link } from "react-router";
@@ -30,7 +30,7 @@ export function Uncounted({ detail }: { detail: MoneyMonthDetail }) {
         <thead>
           <tr>
             <th scope="col">{texts.what}</th>
-            <th scope="col" className={both(cells.right, styles.nowrap)}>
+            <th scope="col" className={both(cells.right, "nowrap")}>
               {texts.count}
             </th>
             <th scope="col">{texts.why}</th>
@@ -46,11 +46,11 @@ export function Uncounted({ detail }: { detail: MoneyMonthDetail }) {
             .filter(({ figure, count }) => figure !== "test_payments" || count > 0)
             .map(({ figure, count, sums }) => (
               <tr key={figure} className={cells.linked}>
-                <th scope="row" className={styles.nowrap}>
+                <th scope="row" className="nowrap">
                   <Link to={officePaths.moneyRows(month, figure)}>{texts.names[figure]}</Link>
                 </th>
                 <td className={both(cells.right, cells.beside)}>{formatCount(count)}</td>
-                <td className={both(cells.below, cells.whole, styles.why)}>
+                <td className={both(cells.below, cells.whole, "t2")}>
                   {whyInWords(figure, uncounted, month)}
                 </td>
                 {currencies.map((currency) => (

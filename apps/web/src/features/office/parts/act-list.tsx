@@ -14,12 +14,15 @@ function Inside({ title, about }: Row) {
     <>
       <span className={styles.title}>{title}</span>
       <Icon name="chev" />
-      {about && <span className={styles.about}>{about}</span>}
+      {about && <span className={`t2 ${styles.about}`}>{about}</span>}
     </>
   );
 }
 
-const rowClass = ({ danger }: Row) => (danger ? `${styles.row} ${styles.danger}` : styles.row);
+const rowClass = ({ danger }: Row) =>
+  danger
+    ? `stack hairline full ${styles.row} ${styles.danger}`
+    : `stack hairline full ${styles.row}`;
 
 /** A row that leads to a page. */
 export function ActLink({ to, ...row }: Row & { to: string }) {

@@ -12,7 +12,7 @@ export function CountTabs({ label, tabs }: { label: string; tabs: readonly Count
       {tabs.map(({ key, to, name, count, isCurrent }) => (
         <Link key={key} to={to} aria-current={isCurrent ? "true" : undefined}>
           {name}
-          <span className={styles.count}>{formatCount(count)}</span>
+          <span className={`t3 ${styles.count}`}>{formatCount(count)}</span>
         </Link>
       ))}
     </TabLinks>

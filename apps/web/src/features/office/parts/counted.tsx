@@ -13,7 +13,7 @@ type CountedProps = {
 /** When the figures were counted, and the way to another count. */
 export function Counted({ at, timeZone, again: { mutate, isPending } }: CountedProps) {
   return (
-    <p className={styles.counted}>
+    <p className={`cluster mt-1 t3 ${styles.counted}`}>
       {fill(texts.counted, { time: clockTime(at, timeZone) })}
       <Button
         className={styles.again}

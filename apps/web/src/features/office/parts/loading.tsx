@@ -16,7 +16,7 @@ export function Loading({ title, label, rows = 8 }: LoadingProps) {
       <PageHead title={title}>
         <Skeleton width="min(440px, 90%)" height={24} />
       </PageHead>
-      <div className={styles.rows}>
+      <div className={`stack gap-5 ${styles.rows}`}>
         {Array.from({ length: rows }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike
           <Skeleton key={row} height={16} width={`${70 + ((row * 7) % 30)}%`} />

@@ -46,7 +46,7 @@ type MarkProps = {
 export function Mark({ shape, tone, children }: MarkProps) {
   const look = tone === "bad" ? styles.bad : tone === "inHand" && styles.inHand;
   return (
-    <span className={look ? `${styles.mark} ${look}` : styles.mark}>
+    <span className={look ? `nowrap ${styles.mark} ${look}` : `nowrap ${styles.mark}`}>
       <MarkShape shape={shape} />
       {children}
     </span>

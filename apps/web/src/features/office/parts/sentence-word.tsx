@@ -36,7 +36,7 @@ export function SentenceWord({ name, word, adds = false, children }: SentenceWor
       <button
         ref={setButton}
         type="button"
-        className={adds ? styles.add : styles.word}
+        className={adds ? `nowrap t2 ${styles.add}` : styles.word}
         aria-expanded={open}
         aria-haspopup="dialog"
         aria-label={adds ? undefined : `${name}: ${word}`}
@@ -47,7 +47,12 @@ export function SentenceWord({ name, word, adds = false, children }: SentenceWor
       {open && (
         <>
           <span className={styles.outside} aria-hidden="true" onClick={close} />
-          <div ref={moveInside} className={styles.panel} role="dialog" aria-label={name}>
+          <div
+            ref={moveInside}
+            className={`stack gap-3 ${styles.panel}`}
+            role="dialog"
+            aria-label={name}
+          >
             {children(close)}
           </div>
         </>
@@ -60,7 +65,7 @@ export function SentenceWord({ name, word, adds = false, children }: SentenceWor
 export const sentence = styles.sentence;
 
 /** Around a sentence's last word and its stop, which never begins a line. */
-export const lastWord = styles.lastWord;
+export const lastWord = "nowrap";
 
 const MARGIN = 20;
 

@@ -17,17 +17,17 @@ type PieceFrameProps = {
 /** A page over the whole window: a bar with the way back, and what is worked on. */
 export function PieceFrame({ title, back, about, acts, children }: PieceFrameProps) {
   return (
-    <div className={styles.frame}>
+    <div className={`stack ${styles.frame}`}>
       <a className="skip" href="#content">
         {frameTexts.skip}
       </a>
-      <header className={styles.bar}>
+      <header className={`cluster ${styles.bar}`}>
         <Link className={`btn-ico ${styles.back}`} to={back.to} aria-label={back.label}>
           <Icon name="left" />
         </Link>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={`breaks ${styles.title}`}>{title}</h1>
         {about}
-        {acts && <div className={styles.acts}>{acts}</div>}
+        {acts && <div className={`cluster gap-3 ${styles.acts}`}>{acts}</div>}
       </header>
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}

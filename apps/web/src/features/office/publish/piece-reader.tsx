@@ -24,14 +24,14 @@ export function PieceReader({ shelf, check, children }: PieceReaderProps) {
     <>
       <p className={`note ${styles.note}`}>{noteOf(shelf, shown, length?.minutes ?? null)}</p>
       <h2 className={styles.title}>{shown.title}</h2>
-      {shown.subtitle && <p className={styles.stand}>{shown.subtitle}</p>}
+      {shown.subtitle && <p className={`t2 ${styles.stand}`}>{shown.subtitle}</p>}
       {check.sound && (
         // biome-ignore lint/a11y/useMediaCaption: the piece's text has its words
-        <audio className={styles.media} controls preload="none" src={check.sound.src} />
+        <audio className={`full ${styles.media}`} controls preload="none" src={check.sound.src} />
       )}
       {check.film && (
         <video
-          className={styles.media}
+          className={`full ${styles.media}`}
           controls
           preload="none"
           src={check.film.src}
@@ -65,7 +65,7 @@ function PieceText({ shelf, shown, body }: Omit<PieceReaderProps, "check"> & Pie
     <>
       {shown.film && shown.blurb && <p className="lede">{shown.blurb}</p>}
       {shown.action && (
-        <p className={styles.action}>
+        <p className={`stack hairlines py-3 ${styles.action}`}>
           <span className="note">{words.action}</span>
           {shown.action}
         </p>
@@ -78,7 +78,7 @@ function PieceText({ shelf, shown, body }: Omit<PieceReaderProps, "check"> & Pie
         !shown.film && (
           <>
             {shown.blurb && <p className="lede">{shown.blurb}</p>}
-            <p className={styles.later}>
+            <p className="mt-4 t2">
               {shown.releases
                 ? fill(locked.later.body, { releases: shown.releases })
                 : words.noText}

@@ -40,7 +40,7 @@ export function PiecesTable({ pieces, onUndo }: PiecesTableProps) {
     .map((shelf) => ({ shelf, rows: pieces.filter((piece) => piece.shelf === shelf) }))
     .filter(({ rows }) => rows.length > 0);
   return (
-    <div className={styles.pieces}>
+    <div className={`mt-1 ${styles.pieces}`}>
       <DataTable caption={words.table}>
         <thead className="vh">
           <tr>
@@ -61,7 +61,7 @@ export function PiecesTable({ pieces, onUndo }: PiecesTableProps) {
                   {section && rows.length > 1 && (
                     <button
                       type="button"
-                      className={styles.quiet}
+                      className={`t2 ${styles.quiet}`}
                       aria-haspopup="dialog"
                       aria-label={`${words.order}: ${shelfTitle(shelf)}`}
                       onClick={() => setOrdering(section)}

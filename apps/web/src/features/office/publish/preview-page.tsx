@@ -73,13 +73,17 @@ function Preview({ piece }: { piece: OfficePiece }) {
             value={day}
             onChange={({ target }) => isCalendarDate(target.value) && setDay(target.value)}
           />
-          <p className={styles.about}>
+          <p className="t2">
             {fill(words.on, { date: dateWithYear(day) })} {isOpen && about}
           </p>
         </>
       }
     >
-      <article className={width === "phone" ? `${styles.page} ${styles.phone}` : styles.page}>
+      <article
+        className={
+          width === "phone" ? `full ${styles.page} ${styles.phone}` : `full ${styles.page}`
+        }
+      >
         {!check && error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
         {!check && !error && <Spinner label={pieceEditor.loading} />}
         {check && (
@@ -105,7 +109,9 @@ function Read({ piece, check, reader, reads, isOpen }: ReadProps) {
   if (reader === "visitor" && !reads) {
     return (
       <>
-        <p className={styles.say}>{fill(words.nothing, { title: shown?.title ?? title })}</p>
+        <p className={`mb-4 ${styles.say}`}>
+          {fill(words.nothing, { title: shown?.title ?? title })}
+        </p>
         <p className="t2">{isOfVault ? words.nothingBody : words.nothingElsewhere}</p>
       </>
     );
@@ -132,7 +138,7 @@ function LockedPanel({ shelf }: Pick<OfficePiece, "shelf">) {
   const section = VAULT_SECTIONS.find((each) => each === shelf);
   const piece = section ? vaultItemLabel(section).toLowerCase() : words.dayOfGuidance;
   return (
-    <div className={styles.panel}>
+    <div className={`stack gap-3 mt-6 ${styles.panel}`}>
       <h3 className="heading">{fill(words.opens, { piece })}</h3>
       <p className="t2">{fill(words.price, { Price: price.Price })}</p>
     </div>

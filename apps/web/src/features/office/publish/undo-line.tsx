@@ -28,7 +28,7 @@ export function UndoLine({ undo, onUndone }: { undo: Undo; onUndone: () => void 
     setBusy(false);
   }
   return (
-    <div className={styles.line}>
+    <div className={`cluster apart hairlines mb-4 py-3 ${styles.line}`}>
       <p role="status">{done}</p>
       <Button
         busy={busy}

@@ -67,7 +67,7 @@ function Versions({ piece }: { piece: OfficePiece }) {
       )}
       {!data && !error && <Spinner label={words.loading} />}
       {data && (
-        <div className={styles.columns}>
+        <div className={`stack ${styles.columns}`}>
           <nav aria-label={words.list}>
             {versions.map((version) => (
               <VersionLink
@@ -111,14 +111,14 @@ function VersionLink({ piece, version: head, isChosen }: VersionLinkProps) {
   ].filter(Boolean);
   return (
     <Link
-      className={styles.version}
+      className={`stack hairline ${styles.version}`}
       to={officePaths.pieceVersion(piece, version)}
       replace
       aria-current={isChosen ? "true" : undefined}
     >
       <span className={styles.number}>{version}</span>
       <span>{fill(words.saved, { when, name: savedBy(head) })}</span>
-      <span className={styles.about}>{about.join(". ")}</span>
+      <span className={`t2 ${styles.about}`}>{about.join(". ")}</span>
     </Link>
   );
 }
@@ -152,7 +152,7 @@ function Changes({ piece, version: head }: { piece: OfficePiece; version: PieceV
   const then = fill(words.after, { next: piece.version + 1, from: piece.version });
   return (
     <>
-      <p className={styles.intro}>
+      <p className={`t2 ${styles.intro}`}>
         {fill(words.intro, { from: piece.version, to: version })} <strong>{counts}</strong> {then}
       </p>
       <DifferenceView parts={parts} gone={words.goes} fresh={words.returns} />

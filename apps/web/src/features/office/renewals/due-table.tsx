@@ -2,12 +2,12 @@ import { fill, plural } from "@sovereign/content/public/fill";
 import { language } from "@sovereign/content/words/language";
 import { dayOrdinals, dueToRenew as texts } from "@sovereign/content/words/office-renewals";
 import type { OfficeRenewals } from "@sovereign/contract/office-renewals";
-import type { Money } from "@sovereign/contract/receipts";
+import type { Money } from "@sovereign/domain/money";
 import { firstDayOf, monthOf } from "@sovereign/domain/calendar-month";
 import { Link } from "react-router";
 import { officePaths } from "#core/page/office-paths.ts";
 import { monthAndYear, monthName } from "#core/time/month-dates.ts";
-import { moneyInWords } from "#core/words/money.ts";
+import { moneyInWords } from "@sovereign/content/public/money-words";
 import { both, cells, DataTable } from "#design/layout/data-table.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
 import { Interval } from "#features/office/parts/interval.tsx";
@@ -91,7 +91,7 @@ function MonthRow({ month, today, max, of }: RowProps) {
       <td className={both(cells.right, cells.desk)}>{formatCount(due)}</td>
       <td className={both(cells.right, cells.desk)}>{formatCount(canceled)}</td>
       <td className={both(cells.right, cells.beside)}>
-        <span className={both(cells.onPhone, styles.ofDue)}>
+        <span className={both(cells.onPhone, `t2 ${styles.ofDue}`)}>
           {renewing
             ? fill(texts.ofDue, counts({ expected: renewing.expected, due }))
             : plural(texts.onlyDue, due, { count: formatCount(due) })}

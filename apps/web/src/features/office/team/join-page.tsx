@@ -120,7 +120,7 @@ function Accept({ invitation, token, when }: AcceptProps) {
   return (
     <Alone>
       <h1 className="title">{fill(joinPage.title, { role: officeRoles[role], name: inviter })}</h1>
-      <form className={styles.form} noValidate onSubmit={(event) => void accept(event)}>
+      <form className="stack gap-5" noValidate onSubmit={(event) => void accept(event)}>
         {fault && <Alert>{fault}</Alert>}
         <Field
           label={joinPage.name}

@@ -10,7 +10,7 @@ const ROWS = Object.entries(roleTable.rows) as [OfficeThing, string][];
 export function RoleTable() {
   return (
     <Section title={roleTable.title} about={roleTable.about}>
-      <table className={styles.roles}>
+      <table className={`full ${styles.roles}`}>
         <caption className="vh">{roleTable.title}</caption>
         <thead>
           <tr>

@@ -73,13 +73,13 @@ export function FirstDay({ state, moment }: { state: Readiness; moment: Moment }
       </h2>
       <ol>
         {stepsOf(state, moment).map(({ title, about, ready, press, to, label }) => (
-          <li key={title} className={styles.need}>
+          <li key={title} className={`stack one-col hairline ${styles.need}`}>
             <span className={ready ? `${styles.when} ${styles.ready}` : styles.when}>
               {ready && <Icon name="check" />}
               {ready ? texts.ready : texts.toDo}
             </span>
             <h3>{beginning(title)}</h3>
-            <p className={styles.about}>{about}</p>
+            <p className={`pretty t2 ${styles.about}`}>{about}</p>
             {!ready && press && (
               <Button busy={isPending && variables === press} onClick={() => mutate(press)}>
                 {label}

@@ -6,7 +6,7 @@ import { firstDayOf, monthOf } from "@sovereign/domain/calendar-month";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { officePaths } from "#core/page/office-paths.ts";
-import { moneyInWords } from "#core/words/money.ts";
+import { moneyInWords } from "@sovereign/content/public/money-words";
 import { inWordsFirst } from "#core/words/number-words.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import { monthDay } from "#features/office/parts/when.ts";
@@ -28,7 +28,7 @@ export function KeyFigures({ figures, moment }: { figures: Figures; moment: Mome
   const date = monthDay(figures.due_by);
   const isEmpty = paying === 0 && before === 0;
   return (
-    <section className={styles.keys} aria-label={texts.label}>
+    <section className={`stack ${styles.keys}`} aria-label={texts.label}>
       <Figure
         label={texts.paying}
         value={inFigures(paying)}
@@ -122,7 +122,7 @@ type FigureProps = {
 function Figure({ label, short, value, to, children }: FigureProps) {
   const inside = (
     <>
-      <span className={styles.label}>
+      <span className={`t2 ${styles.label}`}>
         {short ? (
           <>
             <span className={styles.desk}>{label}</span>
@@ -134,14 +134,14 @@ function Figure({ label, short, value, to, children }: FigureProps) {
       </span>
       {to && <Icon name="chev" />}
       <span className={styles.value}>{value}</span>
-      <span className={styles.parts}>{children}</span>
+      <span className={`t2 ${styles.parts}`}>{children}</span>
     </>
   );
   return to ? (
-    <Link className={styles.key} to={to}>
+    <Link className={`stack at-top hairline ${styles.key}`} to={to}>
       {inside}
     </Link>
   ) : (
-    <div className={styles.key}>{inside}</div>
+    <div className={`stack at-top hairline ${styles.key}`}>{inside}</div>
   );
 }

@@ -16,7 +16,7 @@ export function LastActs({ acts, moment }: { acts: readonly LastAct[]; moment: M
         {texts.title}
       </h2>
       {acts.length === 0 ? (
-        <p className={styles.none}>{texts.none}</p>
+        <p className={`pretty t2 ${styles.none}`}>{texts.none}</p>
       ) : (
         <>
           <ol className={styles.acts}>

@@ -17,19 +17,19 @@ export function Needs({ needs, moment, settles }: NeedsProps) {
         {needsTexts.title}
       </h2>
       {needs.length === 0 ? (
-        <p className={styles.none}>{needsTexts.none}</p>
+        <p className={`pretty t2 ${styles.none}`}>{needsTexts.none}</p>
       ) : (
         <ol>
           {needs.map((need, index) => {
             const row = needRow(need, index, moment);
             return (
-              <li key={row.key} className={styles.need}>
+              <li key={row.key} className={`stack one-col hairline ${styles.need}`}>
                 <span className={row.late ? `${styles.when} ${styles.late}` : styles.when}>
                   {row.when}
                 </span>
                 <h3>{row.title}</h3>
-                <p className={styles.about}>{row.about}</p>
-                <div className={styles.needActs}>
+                <p className={`pretty t2 ${styles.about}`}>{row.about}</p>
+                <div className={`wrap gap-2 mt-2 ${styles.needActs}`}>
                   <NeedAct act={row.act} title={row.title} />
                   {row.settles && settles && <SettleAct id={row.settles} title={row.title} />}
                 </div>

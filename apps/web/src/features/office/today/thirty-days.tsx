@@ -31,7 +31,7 @@ export function ThirtyDays({ days, isFirst }: { days: readonly Day[]; isFirst: b
       });
   const change = days.reduce((sum, { came, left }) => sum + came - left, 0);
   return (
-    <div className={styles.rim}>
+    <div className={`full ${styles.rim}`}>
       <div className="rimbox">
         <Rim marks={marks} today={today} sagitta={92} label={label} numerals={!isFirst}>
           <div className="in">

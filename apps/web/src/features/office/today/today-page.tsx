@@ -39,7 +39,7 @@ function Today({ today }: { today: OfficeToday }) {
   };
   const ofBooks: Moment = { timeZone: books.time_zone, now: moment.now };
   return (
-    <div className={styles.page}>
+    <div className={`stack one-col ${styles.page}`}>
       <header className={styles.head}>
         <p className="note">
           {fill(texts.moment, {
@@ -54,8 +54,8 @@ function Today({ today }: { today: OfficeToday }) {
       {figures && <KeyFigures figures={figures} moment={ofBooks} />}
       {figures && <BooksZone />}
       {figures && <Earlier at={today.counted_at} timeZone={moment.timeZone} />}
-      <div className={role === "editor" ? undefined : styles.columns}>
-        <div className={styles.lists}>
+      <div className={role === "editor" ? undefined : `stack gap-6 ${styles.columns}`}>
+        <div className={`stack at-top gap-6 ${styles.lists}`}>
           {firstDay && <FirstDay state={firstDay} moment={moment} />}
           {(!firstDay || needs.length > 0) && (
             <Needs needs={needs} moment={moment} settles={role === "owner"} />

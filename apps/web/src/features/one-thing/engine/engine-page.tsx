@@ -20,10 +20,10 @@ export function EnginePage({ overview, userId }: { overview: Overview; userId: s
   const record = overview.records.find((day) => day.target_date === overview.today);
   return (
     <>
-      <header className={`pagehead ${styles.head}`}>
+      <header className={`pagehead mb-5 ${styles.head}`}>
         <h1 className="title">{engineTexts.title}</h1>
       </header>
-      <div className={styles.layout}>
+      <div className={`stack one-col ${styles.layout}`}>
         <CommitBox overview={overview} userId={userId} key={overview.today} />
         <EveningQuestion
           today={overview.today}
@@ -70,10 +70,10 @@ function CommitBox({ overview, userId }: { overview: Overview; userId: string })
 export function EngineSkeleton() {
   return (
     <SkeletonScreen label={engineTexts.loading} title={engineTexts.title}>
-      <div className={`pagehead ${styles.head}`}>
+      <div className={`pagehead mb-5 ${styles.head}`}>
         <Skeleton className={styles.titleRoom} width="70%" height={40} />
       </div>
-      <div className={styles.layout}>
+      <div className={`stack one-col ${styles.layout}`}>
         <Skeleton height={192} />
         <Skeleton height={160} />
         <Skeleton className={styles.meter} height={132} />

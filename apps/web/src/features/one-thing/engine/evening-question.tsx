@@ -29,7 +29,7 @@ export function EveningQuestion({ today, record, rest }: EveningQuestionProps) {
   const savingText = useOnItsWay(today, "text");
   const unanswered = rest ? engineTexts.rest : engineTexts.advice;
   return (
-    <section className={styles.question} aria-labelledby="engine-question">
+    <section className={`stack at-top gap-3 ${styles.question}`} aria-labelledby="engine-question">
       <h2 className="heading" id="engine-question">
         {engineTexts.question}
       </h2>

@@ -55,7 +55,7 @@ export function MilestoneWindow({
       onBlur={() => setKeyed(false)}
       onKeyDown={() => setKeyed(true)}
     >
-      <div className={styles.actions}>
+      <div className="stack gap-3 full">
         <Button variant="primary" size="large" wide onClick={onClose}>
           {milestoneWindow.close}
         </Button>
@@ -73,7 +73,7 @@ function WholeWords({ text }: { text: string }) {
     place % 2 === 0 ? (
       part
     ) : (
-      <span key={part} className={styles.whole}>
+      <span key={part} className="nowrap">
         {part}
       </span>
     ),

@@ -19,9 +19,9 @@ export function StreakMeter({ overview }: { overview: Overview }) {
   const marks = meterMarks(overview);
   const undrawn = undrawnDays(marks);
   return (
-    <section className={styles.meter} aria-label={engineTexts.meter}>
+    <section className={`stack gap-3 hairline mt-2 ${styles.meter}`} aria-label={engineTexts.meter}>
       <div className={styles.head}>
-        <p className={styles.streak}>
+        <p className="line baseline gap-3">
           <span className={`${styles.figure} num`}>{current}</span>{" "}
           <span className="note">{streakCaption(current)}</span>
         </p>
@@ -35,7 +35,7 @@ export function StreakMeter({ overview }: { overview: Overview }) {
         aria-label={fill(engineTexts.meterLabel, { days, of: STREAK_WINDOW_DAYS })}
       >
         <Ledger marks={marks} label="" today={overview.today} height={REED_PX} />
-        <div className={`${styles.milestones} num`} aria-hidden="true">
+        <div className={`t3 ${styles.milestones} num`} aria-hidden="true">
           {MILESTONES.map((milestone) => (
             <span
               key={milestone}

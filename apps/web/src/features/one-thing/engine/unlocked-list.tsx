@@ -20,13 +20,13 @@ export function UnlockedList({ best }: { best: number }) {
   if (doors.length === 0) return null;
   return (
     <section className={styles.open} aria-labelledby="what-is-open">
-      <div className={styles.head}>
+      <div className={`cluster baseline apart ${styles.head}`}>
         <h2 className="heading" id="what-is-open">
           {openTexts.title}
         </h2>
         <p className="small t3 num">{fill(openTexts.by, { days: best })}</p>
       </div>
-      <ul className={styles.rows}>
+      <ul className={`mt-4 ${styles.rows}`}>
         {doors.map(({ to, title, body }) => (
           <li key={to}>
             <Link to={to}>

@@ -40,9 +40,9 @@ export function FirstScreen({
   const saidId = useId();
   const Title = isHeading ? "h1" : "p";
   return (
-    <section className={styles.first} aria-label={dashboardTexts.today}>
-      <div className={styles.words}>
-        <div className={styles.head}>
+    <section className={`stack ${styles.first}`} aria-label={dashboardTexts.today}>
+      <div className={`stack one-col at-top gap-2 ${styles.words}`}>
+        <div className={`line baseline apart gap-4 ${styles.head}`}>
           <Title className="note" {...(takesFocus && { ref: focusLateHeading })}>
             {title}
           </Title>
@@ -65,9 +65,9 @@ const shortDate = (date: CalendarDate) =>
 export function FirstScreenSkeleton() {
   return (
     <SkeletonScreen label={dashboardTexts.loading} title={dashboardTexts.today}>
-      <div className={styles.first}>
-        <div className={styles.words}>
-          <div className={styles.head}>
+      <div className={`stack ${styles.first}`}>
+        <div className={`stack one-col at-top gap-2 ${styles.words}`}>
+          <div className={`line baseline apart gap-4 ${styles.head}`}>
             <Skeleton width={150} height={20} />
           </div>
           <Skeleton height={34} />

@@ -40,7 +40,7 @@ export function HomeCoin({ overview, settled }: HomeCoinProps) {
 
 export function CoinRoom({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.coin}>
+    <div className={`stack ${styles.coin}`}>
       <div className={styles.coinBox}>{children}</div>
     </div>
   );

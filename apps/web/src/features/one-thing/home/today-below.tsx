@@ -17,7 +17,10 @@ export function TodayBelow({ overview: { records, today, rest_days } }: { overvi
     return rests ? restDayTexts.write : todayTexts.write;
   };
   return (
-    <section className={styles.below} aria-labelledby="today-below">
+    <section
+      className={`stack at-start gap-2 hairline mt-6 pt-5 ${styles.below}`}
+      aria-labelledby="today-below"
+    >
       <h2 className="note" id="today-below">
         {rests ? homeTexts.rest : todayTexts.label}
       </h2>

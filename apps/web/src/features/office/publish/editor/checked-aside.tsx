@@ -27,7 +27,7 @@ export function CheckedAside(props: CheckedAsideProps) {
   const { data, error, refetch } = check;
   return (
     <>
-      <h2 className={styles.heading}>{words.title}</h2>
+      <h2 className={`mb-2 ${styles.heading}`}>{words.title}</h2>
       {data && <Checks shelf={piece.shelf} check={data} onGoTo={onGoTo} />}
       {data && <FirstFault piece={piece} check={data} />}
       {!data && !error && <Spinner label={words.reading} />}
@@ -48,7 +48,7 @@ function FirstFault({ piece, check }: { piece: OfficePiece; check: PieceCheck })
   const { scheduled } = piece;
   const count = check.faults.length;
   return (
-    <p className={styles.fault}>
+    <p className={`breaks t2 ${styles.fault}`}>
       {plural(words.first, count, { Count: inWordsFirst(count), fault: fill(words.field, first) })}
       {scheduled &&
         ` ${fill(words.waits, {

@@ -26,7 +26,7 @@ export function Checks({ shelf, check, onGoTo }: ChecksProps) {
           <span className={`${styles.name} ${row.tone === "bad" ? styles.bad : ""}`}>
             {row.name}
           </span>
-          <div className={styles.found}>
+          <div className={`breaks t2 ${styles.found}`}>
             {row.lines.map((line) => (
               <Found key={`${line.text}${line.goTo}`} line={line} onGoTo={onGoTo} />
             ))}
@@ -50,7 +50,7 @@ function Found({ line, onGoTo }: FoundProps) {
           {" "}
           <button
             type="button"
-            className={styles.act}
+            className={`t2 ${styles.act}`}
             aria-label={fill(words.goToLine, { line: goTo })}
             onClick={() => onGoTo(goTo)}
           >

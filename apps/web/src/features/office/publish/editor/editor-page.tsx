@@ -127,7 +127,7 @@ function Editor({ read, draft }: { read: OfficePiece; draft: PageDraft<PieceDraf
           onChoose={setPane}
         />
       </div>
-      <div className={styles.columns} data-pane={pane}>
+      <div className={`stack ${styles.columns}`} data-pane={pane}>
         <div className={styles.write}>
           <FileUploads shelf={piece.shelf} {...uploads} />
           <label className="vh" htmlFor="piece-text">

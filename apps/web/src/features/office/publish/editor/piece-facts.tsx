@@ -93,7 +93,7 @@ function Act({ label, onPress, children }: ActProps) {
   return (
     <button
       type="button"
-      className={styles.act}
+      className={`t2 ${styles.act}`}
       aria-haspopup="dialog"
       aria-label={label}
       onClick={onPress}
@@ -118,7 +118,7 @@ function Opens({ piece, onChange }: { piece: OfficePiece; onChange: () => void }
   return (
     <>
       {wholeDate(at, zone)}, {clockTime(at, zone)}
-      <span className={styles.below}>
+      <span className={`t3 ${styles.below}`}>
         {fill(words.opensIn, { zone: cityOf(zone), time: utc })}{" "}
         <Act label={words.changeOpens} onPress={onChange}>
           {words.change}

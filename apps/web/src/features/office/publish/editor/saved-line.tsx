@@ -8,7 +8,6 @@ import { useMinute } from "#core/time/use-clock.ts";
 import { useStaff } from "#features/office/frame/staff-context.ts";
 import { whenWithin } from "#features/office/parts/when.ts";
 import { savedBy } from "#features/office/publish/piece-words.ts";
-import styles from "./editor-page.module.css";
 import type { EditorState } from "./piece-editor.ts";
 import { fullness } from "./text-room.ts";
 
@@ -40,7 +39,7 @@ export function SavedLine({ piece, text, status, refusal }: SavedLineProps) {
   const room = percent === null ? "" : ` ${fill(words.room, { percent })}`;
   const isBad = status === "failed" || status === "refused" || (percent ?? 0) > 100;
   return (
-    <p className={isBad ? `${styles.saved} ${styles.bad}` : styles.saved} role="status">
+    <p className={isBad ? `t3 neg` : "t3"} role="status">
       {shown}
       {room}
     </p>

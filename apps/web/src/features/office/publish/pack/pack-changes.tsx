@@ -13,7 +13,7 @@ export function PackChanges({ preview }: { preview: PackPreview }) {
     return (
       <Alert>
         {words.refused}
-        <ul className={styles.reasons}>
+        <ul className={`breaks ${styles.reasons}`}>
           {refused.map((reason) => (
             <li key={reason}>{reason}</li>
           ))}
@@ -25,7 +25,7 @@ export function PackChanges({ preview }: { preview: PackPreview }) {
     count > 0 && <p className="t2">{plural(forms, count, { count: formatCount(count) })}</p>;
   const count = changes.length;
   return (
-    <div className={styles.preview} role="status">
+    <div className="stack gap-2" role="status">
       <p>
         {count > 0
           ? plural(words.changes, count, { Count: inWordsFirst(count) })
@@ -38,7 +38,7 @@ export function PackChanges({ preview }: { preview: PackPreview }) {
         <ul className={styles.changes} aria-label={words.list}>
           {changes.map((change) => (
             <li key={change.file}>
-              <span className={styles.file}>{change.file}</span>
+              <span className="breaks">{change.file}</span>
               <span className="t2">{changeWords(change)}</span>
             </li>
           ))}
@@ -47,7 +47,7 @@ export function PackChanges({ preview }: { preview: PackPreview }) {
       {findings.length > 0 && (
         <>
           <h3 className={styles.heading}>{words.findings}</h3>
-          <ul className={styles.findings}>
+          <ul className={`breaks ${styles.findings}`}>
             {findings.map((finding) => (
               <li key={`${finding.file}:${finding.line}:${finding.field}:${finding.message}`}>
                 {fill(words.finding, finding)}
