@@ -4,8 +4,7 @@ import { monthOf } from "@sovereign/domain/calendar-month";
 import { useSearchParams } from "react-router";
 import { pageTitle } from "#core/words/brand.ts";
 import { namedMonth } from "#features/history/year-address.ts";
-import { YearPage } from "#features/history/year-page.tsx";
-import { YearSkeleton } from "#features/history/year-skeleton.tsx";
+import { YearPage, YearSkeleton } from "#features/history/year-page.tsx";
 import { OverviewGate } from "#features/one-thing/overview-gate.tsx";
 
 export const meta = () => [{ title: pageTitle(yearPageTexts.tab) }];

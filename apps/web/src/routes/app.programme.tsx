@@ -3,8 +3,7 @@ import { pageTitle } from "#core/words/brand.ts";
 import { LockedPanel } from "#features/membership/panels/locked-panel.tsx";
 import { useAudience, useMembershipSettled } from "#features/membership/status/use-audience.ts";
 import { useSuggestSentence } from "#features/one-thing/suggested-sentence.ts";
-import { useDayRollover } from "#features/one-thing/use-day-rollover.ts";
-import { useOverview } from "#features/one-thing/use-overview.ts";
+import { useDayRollover, useOverview } from "#features/one-thing/use-overview.ts";
 import { ProgrammePage } from "#features/programme/programme-page.tsx";
 import { ProgrammeSkeleton } from "#features/programme/programme-skeleton.tsx";
 

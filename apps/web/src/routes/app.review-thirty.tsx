@@ -9,9 +9,9 @@ import { LockedPanel } from "#features/membership/panels/locked-panel.tsx";
 import { useAudience } from "#features/membership/status/use-audience.ts";
 import { OverviewGate } from "#features/one-thing/overview-gate.tsx";
 import { ReviewGate } from "#features/reviews/review-gate.tsx";
+import { useReviewedDay } from "#features/reviews/review-query.ts";
 import { ThirtyAhead } from "#features/reviews/thirty-ahead.tsx";
 import { ThirtyReviewPage } from "#features/reviews/thirty-page.tsx";
-import { useReviewedDay } from "#features/reviews/use-reviewed-day.ts";
 
 export const meta = () => [{ title: pageTitle(thirtyReviewTexts.tab) }];
 

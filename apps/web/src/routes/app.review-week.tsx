@@ -1,7 +1,7 @@
 import { weekReviewTexts } from "@sovereign/content/words/reviews";
 import { pageTitle } from "#core/words/brand.ts";
 import { ReviewGate } from "#features/reviews/review-gate.tsx";
-import { useReviewedDay } from "#features/reviews/use-reviewed-day.ts";
+import { useReviewedDay } from "#features/reviews/review-query.ts";
 import { WeekReviewPage } from "#features/reviews/week-page.tsx";
 
 export const meta = () => [{ title: pageTitle(weekReviewTexts.tab) }];

@@ -2,8 +2,7 @@ import { unsentPage } from "@sovereign/content/words/unsent";
 import { useSession } from "#core/session/session.ts";
 import { pageTitle } from "#core/words/brand.ts";
 import { useTakeBack } from "#features/one-thing/take-back.ts";
-import { useDayRollover } from "#features/one-thing/use-day-rollover.ts";
-import { useOverview } from "#features/one-thing/use-overview.ts";
+import { useDayRollover, useOverview } from "#features/one-thing/use-overview.ts";
 import { UnsentPage } from "#features/unsent/unsent-page.tsx";
 
 export const meta = () => [{ title: pageTitle(unsentPage.title) }];

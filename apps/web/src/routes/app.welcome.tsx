@@ -1,21 +1,28 @@
 import { fill } from "@sovereign/content/public/fill";
+import { membershipCard } from "@sovereign/content/words/membership-card";
+import { loading } from "@sovereign/content/words/notices";
 import { welcomePage } from "@sovereign/content/words/welcome";
 import { mayOpen } from "@sovereign/domain/access";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import { isOpenedByMembership } from "@sovereign/domain/welcome";
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { supportedZone } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { pageTitle } from "#core/words/brand.ts";
 import { packWords } from "#core/words/pack-words.ts";
+import { LoadFailure } from "#design/feedback/load-states.tsx";
 import { LinkRow } from "#design/layout/link-row.tsx";
+import { PageHead } from "#design/layout/page-head.tsx";
 import { JUST_PAID } from "#features/membership/checkout/use-checkout-return.ts";
-import { NoAccessPanel } from "#features/membership/panels/no-access-panel.tsx";
+import { MembershipPanel } from "#features/membership/panels/membership-panel.tsx";
 import { ReceiptSection } from "#features/membership/receipt/receipt-section.tsx";
-import { useMembership } from "#features/membership/status/membership-query.ts";
+import {
+  type MembershipView,
+  useMembership,
+} from "#features/membership/status/membership-query.ts";
 import { useAudience } from "#features/membership/status/use-audience.ts";
 import { ProgrammePanel } from "#features/programme/programme-panel.tsx";
 import { FirstPiece } from "#features/vault/first-piece.tsx";
@@ -23,6 +30,22 @@ import { OpenedShelves } from "#features/vault/opened-shelves.tsx";
 import { WelcomePage, WelcomeSkeleton } from "#features/welcome/welcome-page.tsx";
 
 export const meta = () => [{ title: pageTitle(welcomePage.tab) }];
+
+/** Takes its `view` from the parent: a query here would repeat a failed check on every render. */
+function NoAccessPanel({ view: { known, failed, checkAgain } }: { view: MembershipView }) {
+  if (!known && failed) return <LoadFailure notice={loading.subscription} onAgain={checkAgain} />;
+  return (
+    <>
+      <PageHead title={welcomePage.tab} />
+      <MembershipPanel activating={false} />
+      <p>
+        <Link className="link tap small" to={paths.community}>
+          {membershipCard.levels}
+        </Link>
+      </p>
+    </>
+  );
+}
 
 export default function WelcomeRoute() {
   const audience = useAudience();

@@ -1,8 +1,7 @@
 import { PublicFrame } from "#app/frames/public-frame.tsx";
 import { fontLinks, publicHead } from "#app/heads/public-heads.ts";
 import { brand, pageTitle } from "#core/words/brand.ts";
-import { LegalPage } from "#features/legal/legal-page.tsx";
-import { legalTexts } from "#features/legal/legal-texts.ts";
+import { LegalPage, legalTexts } from "#features/legal/legal-page.tsx";
 
 const text = legalTexts.privacy;
 

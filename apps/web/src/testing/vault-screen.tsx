@@ -1,7 +1,7 @@
 import type { VaultAnswer } from "@sovereign/contract/vault";
 import type { Audience } from "@sovereign/domain/access";
+import type { Reading } from "#features/vault/vault-list.ts";
 import { VaultPage } from "#features/vault/vault-page.tsx";
-import type { Reading } from "#features/vault/vault-reading.ts";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { piece, shelves } from "#testing/vault-answers.ts";

@@ -19,7 +19,7 @@ import { keepMonthsOnlyOf } from "#features/history/months-database.ts";
 import { pendingPurchases } from "#features/membership/status/pending-purchases.ts";
 import { overviewQuery } from "#features/one-thing/overview-query.ts";
 import { offlineCopies } from "#features/reader/offline-copies.ts";
-import { keepPlacesOnlyOf } from "#features/reader/places-key.ts";
+import { keepPlacesOnlyOf } from "#features/reader/reading-keys.ts";
 import { deleteIdleOutboxes } from "./idle-outboxes.ts";
 
 const KEPT: PersistedQueryReaders = {

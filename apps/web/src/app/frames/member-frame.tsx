@@ -1,14 +1,19 @@
+import "#app/write-kinds.ts";
+import { signOutTexts } from "@sovereign/content/words/account";
 import { appFrame, appPlaces } from "@sovereign/content/words/app-frame";
+import { service } from "@sovereign/content/words/notices";
 import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
+import { ApiError, ConnectionError } from "#core/api/api-error.ts";
 import { paths } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
+import { signOut } from "#core/session/session-actions.ts";
 import { brand } from "#core/words/brand.ts";
 import { InsecureNote } from "#design/feedback/insecure-note.tsx";
-import { signOutAndTell } from "#features/account/sign-out.ts";
+import { toast } from "#design/feedback/toast.ts";
 import { TimeZoneBanner } from "#features/account/time-zone-banner.tsx";
 import { AdminModeBadge, AdminModeButton, AdminModeRow } from "#features/admin-mode/admin-mode.tsx";
-import { NewVersionBanner } from "#features/app-worker/new-version-banner.tsx";
+import { NewVersionBanner } from "#features/app-worker/new-version.tsx";
 import { PaymentDueBanner } from "#features/membership/panels/payment-due-banner.tsx";
 import { useMembership } from "#features/membership/status/membership-query.ts";
 import { useAudience } from "#features/membership/status/use-audience.ts";
@@ -56,6 +61,18 @@ export function MemberFrame({ children }: { children: ReactNode }) {
 /** Separate from the frame, because its state changes with every press. */
 function Connection({ timeZone }: { timeZone: string }) {
   return <ConnectionStatus timeZone={timeZone} seenAt={useOverviewSeenAt()} />;
+}
+
+export async function signOutAndTell(scope: "local" | "everywhere" = "local"): Promise<void> {
+  try {
+    await signOut(scope);
+    toast({ title: signOutTexts.signedOut, tone: "success", topic: "account" });
+  } catch (error) {
+    const hasMessage = error instanceof ApiError && error.code !== "unknown";
+    const otherwise = error instanceof ConnectionError ? service.connection : service.generic;
+    const description = hasMessage ? error.message : otherwise.body;
+    toast({ title: signOutTexts.failed, description, tone: "error", topic: "account" });
+  }
 }
 
 function Frame({ children }: { children: ReactNode }) {

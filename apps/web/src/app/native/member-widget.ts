@@ -1,11 +1,12 @@
+import type { WidgetAnswer } from "@sovereign/domain/widget-day";
 import type { QueryClient } from "@tanstack/react-query";
 import { daysOf, watchDays } from "#app/cache/member-days.ts";
 import { outboxes } from "#core/outbox/browser-outbox.ts";
+import type { Outbox } from "#core/outbox/outbox.ts";
 import { paths } from "#core/page/paths.ts";
 import { session } from "#core/session/session.ts";
 import { createQueue } from "#core/state/queue.ts";
 import { overviewKey } from "#features/one-thing/overview-query.ts";
-import { bringAnswers } from "#features/widget/bring-answers.ts";
 import { keptSnapshot } from "#features/widget/kept-snapshot.ts";
 import type { TodayWidget } from "#features/widget/today-widget.ts";
 
@@ -17,6 +18,21 @@ type WidgetDeps = {
   showsTexts: () => boolean;
   watchTexts: (onChange: () => void) => void;
 };
+
+/** Answers keep their IDs, so that repeats are idempotent. Resolves with the stored IDs. */
+export async function bringAnswers(
+  answers: readonly WidgetAnswer[],
+  userId: string,
+  outbox: Pick<Outbox, "add">,
+): Promise<string[]> {
+  const kept = answers
+    .filter(({ user_id }) => user_id === userId)
+    .map(async ({ id, date, completion_status, edited_at, time_zone }) => {
+      const write = { kind: "completion", date, completion_status, time_zone } as const;
+      return (await outbox.add(write, { id, edited_at }).kept) ? [id] : [];
+    });
+  return (await Promise.all(kept)).flat();
+}
 
 /** Unimported answers stay for their writer, unless they sign out (decision 106). */
 export function syncMemberWidget(deps: WidgetDeps): void {

@@ -2,6 +2,7 @@ import { fill, plural } from "@sovereign/content/public/fill";
 import { dateTexts } from "@sovereign/content/words/dates";
 import { language } from "@sovereign/content/words/language";
 import { type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
+import type { LocalTime } from "@sovereign/domain/local-time";
 import { isTimeZone, timeZoneOr } from "@sovereign/domain/time-zone";
 
 // For prerendered pages, and devices in another language.
@@ -137,3 +138,6 @@ export function supportedZone(timeZone: string): string {
 export function waitingTime(seconds: number): string {
   return plural(dateTexts.minutes, Math.max(1, Math.ceil(seconds / 60)));
 }
+
+/** Returns "07:30" or "7:30 AM", in the device's format. */
+export const timeOfDay = (time: LocalTime) => clockTime(`2026-01-01T${time}:00.000Z`, "UTC");

@@ -1,5 +1,5 @@
 import { WORKER_SCOPE, WORKER_URL } from "./names.ts";
-import { newVersion, withdrawVersion } from "./new-version.ts";
+import { newVersion, withdrawVersion } from "./new-version.tsx";
 
 /** The only Trusted Types policy that the app's pages allow (`apps/server` page-policy.ts). */
 const POLICY = "app-worker";

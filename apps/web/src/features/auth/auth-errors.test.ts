@@ -1,7 +1,7 @@
 import type { ProblemCode } from "@sovereign/contract/problems";
 import { describe, expect, it } from "vitest";
 import { ApiError, ConnectionError } from "#core/api/api-error.ts";
-import { authFailure } from "./auth-errors.ts";
+import { authFailure } from "./auth-schema.ts";
 
 const refusal = (status: number, code: ProblemCode, title: string, wait?: string) =>
   new ApiError(

@@ -1,14 +1,16 @@
 import { fill } from "@sovereign/content/public/fill";
 import { daySearchTexts } from "@sovereign/content/words/history";
 import { markTexts } from "@sovereign/content/words/marks";
-import type { DayHit } from "@sovereign/contract/one-thing-search";
+import { type DayHit, searchDays } from "@sovereign/contract/one-thing-search";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { dayMarks } from "@sovereign/domain/day-mark";
 import { DAY_SEARCH_MAX_LENGTH } from "@sovereign/domain/one-thing";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { ConnectionError, hasCode } from "#core/api/api-error.ts";
 import { paths } from "#core/page/paths.ts";
+import { api, useSession } from "#core/session/session.ts";
 import { fullDate } from "#core/time/dates.ts";
 import { shownText } from "#days/shown-text.ts";
 import { Button } from "#design/controls/button.tsx";
@@ -18,7 +20,6 @@ import { SearchField } from "#design/forms/search-field.tsx";
 import { HitLines, SearchHits, SearchHitsSkeleton } from "#design/layout/search-hits.tsx";
 import { Passage } from "#design/rich-text/passage.tsx";
 import { dayPath } from "./day-origin.ts";
-import { useDaySearch } from "./day-search-query.ts";
 import { useDayWords } from "./day-words.ts";
 import { passageOf } from "./passage-of.ts";
 
@@ -65,6 +66,22 @@ type ResultsProps = {
   typing: boolean;
   onClear: () => void;
 };
+
+const KEPT_FOR_MS = 5 * 60_000;
+
+function useDaySearch(words: string) {
+  const { user } = useSession();
+  return useInfiniteQuery({
+    queryKey: ["day-search", user?.id ?? "", words],
+    queryFn: ({ pageParam: before, signal }) =>
+      api(searchDays, { body: { q: words, ...(before && { before }) }, signal }),
+    initialPageParam: "",
+    getNextPageParam: ({ hits, more }) => (more ? hits.at(-1)?.target_date : undefined),
+    enabled: user !== null && words !== "",
+    gcTime: KEPT_FOR_MS,
+    placeholderData: keepPreviousData,
+  });
+}
 
 function Results({ today, asked, search: id, typing, onClear }: ResultsProps) {
   const search = useDaySearch(asked);

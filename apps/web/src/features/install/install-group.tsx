@@ -2,8 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { installTexts as texts } from "@sovereign/content/words/install";
 import { brand } from "#core/words/brand.ts";
 import { SettingsGroup, SettingsRow } from "#design/layout/settings-group.tsx";
-import { InstallButton } from "./install-button.tsx";
-import { useInstallWay } from "./install-way.ts";
+import { InstallButton, useInstallWay } from "./install-way.tsx";
 
 /** Nothing where the app is installed or this browser cannot install it. */
 export function InstallGroup() {

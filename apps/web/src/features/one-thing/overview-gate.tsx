@@ -4,8 +4,7 @@ import type { Overview } from "@sovereign/contract/one-things";
 import { type ReactNode, useEffect } from "react";
 import { LoadFailure, OfflineState } from "#design/feedback/load-states.tsx";
 import { toast } from "#design/feedback/toast.ts";
-import { useDayRollover } from "./use-day-rollover.ts";
-import { useOverview } from "./use-overview.ts";
+import { useDayRollover, useOverview } from "./use-overview.ts";
 
 type OverviewGateProps = {
   /** The page's own text for a failed load; history shows no toast (specification, section 8). */

@@ -1,9 +1,12 @@
 // Separate from the query, which every page loads: only the app needs pending writes.
-import { useQuery } from "@tanstack/react-query";
+
+import type { Overview } from "@sovereign/contract/one-things";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useOutboxState } from "#core/outbox/browser-outbox.ts";
 import { useSession } from "#core/session/session.ts";
+import { useDateTurn } from "#core/time/use-clock.ts";
 import { optimisticOverview } from "./optimistic-overview.ts";
-import { overviewQuery } from "./overview-query.ts";
+import { overviewKey, overviewQuery } from "./overview-query.ts";
 import { useLocalToday } from "./use-local-today.ts";
 
 /** Advances to the next day even without a response, so that no one writes on yesterday's page. */
@@ -35,4 +38,13 @@ export function useOverview() {
 export function useOverviewSeenAt(): number {
   const { user } = useSession();
   return useQuery({ ...overviewQuery(user?.id ?? ""), enabled: false }).dataUpdatedAt;
+}
+
+/** Refetches the overview once the member's day has changed since the server's response. */
+export function useDayRollover(word: Overview | undefined): void {
+  const client = useQueryClient();
+  const userId = useSession().user?.id;
+  useDateTurn(word, () => {
+    if (userId) void client.invalidateQueries({ queryKey: overviewKey(userId) });
+  });
 }

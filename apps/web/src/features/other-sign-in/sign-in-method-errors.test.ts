@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ApiError } from "#core/api/api-error.ts";
-import { signInMethodError } from "./sign-in-method-errors.ts";
+import { signInMethodError } from "./proof-dialog.tsx";
 
 it.each([
   [502, "An error occurred. Please try again."],

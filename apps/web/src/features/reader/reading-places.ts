@@ -4,7 +4,7 @@ import { FINISHED_PERCENT } from "@sovereign/domain/reading-place";
 import { VAULT_SECTIONS, type VaultSection } from "@sovereign/domain/vault";
 import { useMemo } from "react";
 import { deviceStorage, parseStored, useDeviceStorage } from "#core/device/device-storage.ts";
-import { placesKey } from "./places-key.ts";
+import { placesKey } from "./reading-keys.ts";
 
 export type PieceReference = { section: string; id: string };
 

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { keptFurther } from "#core/cache/persisted-queries.ts";
 import { deviceStorage, parseStored } from "#core/device/device-storage.ts";
 import { api, session, useSession } from "#core/session/session.ts";
-import { readingKey } from "./reading-key.ts";
+import { readingKey } from "./reading-keys.ts";
 import { learnPlaces } from "./reading-places.ts";
 
 // Stored apart from the persisted queries, whose readers every page loads.

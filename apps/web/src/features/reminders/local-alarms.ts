@@ -14,8 +14,7 @@ import {
 } from "@sovereign/domain/reminder";
 import { platform } from "#core/device/platform.ts";
 import { brand } from "#core/words/brand.ts";
-import { phoneAllows, setPhoneAllows } from "./phone-permissions.ts";
-import type { ReminderPermission } from "./reminder-platform.ts";
+import { phoneAllows, type ReminderPermission, setPhoneAllows } from "./reminder-platform.ts";
 
 const LEAVES: Record<PermissionState, ReminderPermission> = {
   granted: "granted",

@@ -1,6 +1,6 @@
 // Import on phones only: it includes the native libraries.
 import { App } from "@capacitor/app";
-import type { KeptAlarms } from "@sovereign/contract/kept-alarms";
+import { type KeptAlarms, keptAlarms } from "@sovereign/contract/kept-alarms";
 import { keepAlarms, type MemberReminder, readReminder } from "@sovereign/contract/reminders";
 import { addDays, type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
 import {
@@ -11,9 +11,9 @@ import {
   silentDaysOf,
 } from "@sovereign/domain/reminder";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
+import { devicePrefix, deviceStorage, parseStored } from "#core/device/device-storage.ts";
 import { api, session } from "#core/session/session.ts";
 import { createQueue } from "#core/state/queue.ts";
-import { clearAlarmRecord, readAlarmRecord, writeAlarmRecord } from "./alarm-record.ts";
 import {
   askForPunctuality,
   checkPermission,
@@ -53,6 +53,23 @@ const noAlarms = (member: string): KeptAlarms => ({
   alarms: [],
   reports: [],
 });
+
+const KEY = `${devicePrefix}-alarms`;
+
+/** Returns the record of a member's alarms; null if there is none or it is another member's. */
+function readAlarmRecord(member: string): KeptAlarms | null {
+  const read = keptAlarms.safeParse(parseStored(deviceStorage.getItem(KEY)));
+  return read.success && read.data.member === member ? read.data : null;
+}
+
+/** If the device is full, the next start schedules the alarms again. */
+function writeAlarmRecord(record: KeptAlarms): void {
+  if (!deviceStorage.setItem(KEY, JSON.stringify(record))) deviceStorage.removeItem(KEY);
+}
+
+function clearAlarmRecord(): void {
+  deviceStorage.removeItem(KEY);
+}
 
 /** Returns the phone's record for a member; another member's alarms are canceled first. */
 async function recordOf(member: string): Promise<KeptAlarms> {

@@ -4,10 +4,10 @@ import { changeReminder, type MemberReminder, readReminder } from "@sovereign/co
 import { REMIND_ME_TIME, type Reminder } from "@sovereign/domain/reminder";
 import type { QueryClient } from "@tanstack/react-query";
 import { api } from "#core/session/session.ts";
+import { timeOfDay } from "#core/time/dates.ts";
 import { toast } from "#design/feedback/toast.ts";
 import { reminderPlatform } from "./current-platform.ts";
 import { isShown, takeIn } from "./reminder-query.ts";
-import { timeOfDay } from "./time-of-day.ts";
 
 const TOPIC = "reminder";
 

@@ -1,4 +1,5 @@
 import type { MemberReminder } from "@sovereign/contract/reminders";
+import { createStore } from "#core/state/store.ts";
 
 /** The notification permission; "unasked" may still be prompted for, "none" never can. */
 export type ReminderPermission = "granted" | "refused" | "unasked" | "none";
@@ -19,3 +20,17 @@ export type ReminderPlatform = {
   /** Present where reminders may be late: whether alarms are exact, and how to permit them. */
   punctuality?: { here(): boolean; allow(): Promise<void> };
 };
+
+type Allowed = { leave: ReminderPermission; punctual: boolean };
+
+// The bridge is asynchronous and screens render immediately, so this caches its last response.
+const allowed = createStore<Allowed>({ leave: "unasked", punctual: true });
+
+export const phoneAllows = allowed.get;
+
+export function setPhoneAllows(now: Allowed): void {
+  const { leave, punctual } = allowed.get();
+  if (now.leave !== leave || now.punctual !== punctual) allowed.set(now);
+}
+
+export const watchPhoneAllows = allowed.subscribe;

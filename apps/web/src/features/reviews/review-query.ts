@@ -1,8 +1,10 @@
 import { type ReviewDays, readThirtyDayReview, readWeekReview } from "@sovereign/contract/reviews";
-import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import { type CalendarDate, isCalendarDate } from "@sovereign/domain/calendar-date";
 import { dayMarks } from "@sovereign/domain/day-mark";
 import { begunWithin, type Review } from "@sovereign/domain/review";
 import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { LAST_DAY } from "#core/page/paths.ts";
 import { api, useSession } from "#core/session/session.ts";
 
 const ENDPOINTS = { week: readWeekReview, "thirty-days": readThirtyDayReview };
@@ -27,4 +29,11 @@ export function useReview(review: Review, lastDay: CalendarDate | null) {
 export function markedDays(days: ReviewDays) {
   const first = begunWithin(days, days.first_day);
   return first === null ? [] : dayMarks(days, first, days.last_day);
+}
+
+/** Returns the review's last day from the URL; null for the latest review. */
+export function useReviewedDay(): string | null {
+  const [query] = useSearchParams();
+  const day = query.get(LAST_DAY);
+  return day !== null && isCalendarDate(day) ? day : null;
 }

@@ -15,8 +15,7 @@ import { useMinute } from "#core/time/use-clock.ts";
 import { useTimer } from "#core/time/use-timer.ts";
 import { inWords, inWordsFirst } from "#core/words/number-words.ts";
 import { ConnectionBar } from "#design/feedback/connection-bar.tsx";
-import { countLostDays } from "./lost-days.ts";
-import { dateIn } from "./write-words.ts";
+import { countLostDays, dateIn } from "./write-words.ts";
 
 const SAVED_FOR_MS = 6_000;
 

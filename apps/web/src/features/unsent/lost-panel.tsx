@@ -2,13 +2,13 @@ import { plural } from "@sovereign/content/public/fill";
 import { unsentPage } from "@sovereign/content/words/unsent";
 import type { MemberWrite } from "@sovereign/contract/writes";
 import { useId } from "react";
+import { kindOf } from "#core/outbox/write-kinds.ts";
 import { fullDate } from "#core/time/dates.ts";
 import { inWords } from "#core/words/number-words.ts";
 import { Button } from "#design/controls/button.tsx";
-import { countLostDays } from "./lost-days.ts";
 import styles from "./unsent.module.css";
 import { WriteRow } from "./write-row.tsx";
-import { dateIn, wordsOf } from "./write-words.ts";
+import { countLostDays, dateIn } from "./write-words.ts";
 
 type LostPanelProps = {
   lost: readonly MemberWrite[];
@@ -19,7 +19,7 @@ type LostPanelProps = {
 };
 
 const lostWords = (write: MemberWrite): string =>
-  ["date" in write && fullDate(write.date), wordsOf(write)].filter(Boolean).join(" · ");
+  ["date" in write && fullDate(write.date), kindOf(write).text(write)].filter(Boolean).join(" · ");
 
 /** Offers to resend writes that the server acknowledged and then lost in a restore. */
 export function LostPanel({ lost, timeZone, now, onSend, onLeave }: LostPanelProps) {

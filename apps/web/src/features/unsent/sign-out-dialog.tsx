@@ -1,20 +1,41 @@
 import { fill, plural } from "@sovereign/content/public/fill";
 import { unsentSignOut } from "@sovereign/content/words/unsent";
 import { useOnline } from "#core/device/device-state.ts";
+import { saveFile } from "#core/device/save-file.ts";
 import { useOutbox } from "#core/outbox/browser-outbox.ts";
 import type { OutboxState } from "#core/outbox/tab-writes.ts";
 import { countUnsent } from "#core/outbox/tab-writes.ts";
+import { kindOf } from "#core/outbox/write-kinds.ts";
+import { fullDate } from "#core/time/dates.ts";
 import { momentOf } from "#core/time/moments.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Dialog } from "#design/controls/dialog.tsx";
 import styles from "./unsent.module.css";
-import { saveCopy } from "./unsent-copy.ts";
 import { WriteRow } from "./write-row.tsx";
-import { dateIn } from "./write-words.ts";
+import { dateIn, writeName } from "./write-words.ts";
 
 type SignOutDialogProps = { timeZone: string; onStay: () => void; onSignOut: () => void };
+
+function copyOf({ parked, lost, waiting }: OutboxState, timeZone: string, now: Date): string {
+  const today = dateIn(timeZone, now);
+  const made = [...parked, ...waiting].map(({ write }) => write);
+  const writes = [...lost, ...made].map((write) => {
+    const since = momentOf(write.edited_at, timeZone, now).when;
+    return [`${writeName(write, today)} (${since})`, kindOf(write).text(write)]
+      .filter(Boolean)
+      .join("\n");
+  });
+  const head = fill(unsentSignOut.fileHead, { date: fullDate(today) });
+  return `${[head, ...writes].join("\n\n")}\n`;
+}
+
+function saveCopy(outbox: OutboxState, timeZone: string, now: Date): void {
+  const date = dateIn(timeZone, now);
+  const text = new Blob([copyOf(outbox, timeZone, now)], { type: "text/plain" });
+  saveFile(text, fill(unsentSignOut.file, { date }));
+}
 
 export function SignOutDialog({ timeZone, onStay, onSignOut }: SignOutDialogProps) {
   const outbox = useOutbox();

@@ -6,7 +6,6 @@ import type { ListedVaultItem, VaultAnswer } from "@sovereign/contract/vault";
 import type { VaultSection } from "@sovereign/domain/vault";
 import { beginning, inWords, inWordsFirst } from "#core/words/number-words.ts";
 import type { PriceWords } from "#core/words/price.ts";
-import type { Reading } from "./vault-reading.ts";
 
 /** Returns text such as "Case study, 9 minutes". */
 export function pieceNote({ section, minutes }: ListedVaultItem): string {
@@ -54,6 +53,15 @@ export function lockedPieces(list: VaultAnswer, price: PriceWords): string | nul
   const pieces = beginning(new Intl.ListFormat(language.dates).format(locked));
   return fill(vaultPanel.body, { ...price, pieces });
 }
+
+export type Reading = {
+  /** Returns the percentage read, 100 once read; null if not started. */
+  progressOf: (section: VaultSection, id: string) => number | null;
+  /** The last item read but not finished. */
+  latest: { section: VaultSection; id: string } | null;
+};
+
+export const NOTHING_READ: Reading = { progressOf: () => null, latest: null };
 
 /** Whether the member has not started an open item that has a release period. */
 export const isNew = (

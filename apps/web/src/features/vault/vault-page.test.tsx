@@ -7,7 +7,7 @@ import { nativeShell, noShell } from "#testing/native-shell.ts";
 import { signedIn } from "#testing/signed-in.ts";
 import { piece, shelves } from "#testing/vault-answers.ts";
 import { CRASH, LIST, ok, openVault, vaultWithList } from "#testing/vault-screen.tsx";
-import type { Reading } from "./vault-reading.ts";
+import type { Reading } from "./vault-list.ts";
 
 const shelf = (name: string) => within(screen.getByRole("region", { name }));
 

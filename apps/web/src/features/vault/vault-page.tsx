@@ -6,9 +6,8 @@ import { useSearchWords } from "#core/page/use-search-words.ts";
 import { SearchField } from "#design/forms/search-field.tsx";
 import { SearchResults } from "./search-results.tsx";
 import { Shelves } from "./shelves.tsx";
-import { previewLede, shelvesIn } from "./vault-list.ts";
+import { NOTHING_READ, previewLede, type Reading, shelvesIn } from "./vault-list.ts";
 import { useVault } from "./vault-query.ts";
-import { NOTHING_READ, type Reading } from "./vault-reading.ts";
 import { VaultHead } from "./vault-skeleton.tsx";
 
 type VaultPageProps = {

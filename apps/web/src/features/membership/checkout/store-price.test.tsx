@@ -5,7 +5,7 @@ import { session } from "#core/session/session.ts";
 import { brand } from "#core/words/brand.ts";
 import { storePrice } from "#core/words/price.ts";
 import { clearToasts } from "#design/feedback/toast.ts";
-import { followNews } from "#features/membership/status/follow-news.ts";
+import { followNews } from "#features/membership/status/membership-watch.tsx";
 import { fakeServer } from "#testing/fake-server.ts";
 import { customer, nativeShell, noShell, offerings, storeFails } from "#testing/native-shell.ts";
 import { renderPage } from "#testing/render-page.tsx";

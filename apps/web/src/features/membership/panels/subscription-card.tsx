@@ -30,7 +30,6 @@ import {
 } from "#features/membership/status/membership-query.ts";
 import { usePendingPurchase } from "#features/membership/status/pending-purchases.ts";
 import { ManageButton, MembershipRow, storeLinkOf } from "./membership-row.tsx";
-import { otherSourceInWords } from "./other-source.ts";
 import { CardPurchaseRow, UnclaimedRow, usePurchases } from "./purchase-rows.tsx";
 import styles from "./subscription-card.module.css";
 
@@ -97,6 +96,15 @@ function CheckedRows({ view, cards, userId }: CheckedProps) {
       {failed && <SettingsRow title={title} help={body} action={action} />}
     </>
   );
+}
+
+/** Returns what is open or charges beside the membership shown first, with its date. */
+function otherSourceInWords({ managed_by, renews, at }: OtherSource, timeZone: string): string {
+  const { other, otherSources } = membershipStanding;
+  const source = otherSources[managed_by];
+  if (!at) return fill(other.anyDay, { source });
+  const date = dateOfInstant(at, timeZone);
+  return fill(renews ? other.renews : other.ends, { source, date });
 }
 
 /** A card has its button in its own row; a store is managed there. */

@@ -1,6 +1,10 @@
+import { installTexts as texts } from "@sovereign/content/words/install";
+import { useState } from "react";
 import { applePhone } from "#core/device/apple-phone.ts";
 import { isInstalled } from "#core/device/installed.ts";
+import { focusPage } from "#core/page/page-focus.ts";
 import { createStore, useStore } from "#core/state/store.ts";
+import { Button } from "#design/controls/button.tsx";
 
 type InstallOffer = NonNullable<Window["installOffer"]>;
 
@@ -34,3 +38,18 @@ if (typeof window !== "undefined") {
 }
 
 export const useInstallWay = (): InstallWay => useStore(way);
+
+export function InstallButton({ onAsk }: { onAsk: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  async function press() {
+    setBusy(true);
+    await onAsk().finally(() => setBusy(false));
+    // The button leaves with the browser's question.
+    focusPage();
+  }
+  return (
+    <Button busy={busy} busyLabel={texts.busy} onClick={() => void press()}>
+      {texts.button}
+    </Button>
+  );
+}

@@ -1,6 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { zoneTexts } from "@sovereign/content/words/account";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
+import { devicePrefix, deviceStorage, useDeviceStorage } from "#core/device/device-storage.ts";
 import { cityOf } from "#core/time/city.ts";
 import { longDate, weekday } from "#core/time/dates.ts";
 
@@ -13,4 +14,18 @@ export function afterMove(own: string, other: string, now: Date): string {
   return there < today
     ? fill(zoneTexts.dayBefore, { date, here })
     : fill(zoneTexts.dayAfter, { date, day: weekday(today) });
+}
+
+const key = `${devicePrefix}-zone-dismissed`;
+
+type Pair = { userId: string; own: string; device: string };
+
+const nameOf = ({ userId, own, device }: Pair) => `${userId} ${own} ${device}`;
+
+export function keepOwnZone(pair: Pair): void {
+  deviceStorage.setItem(key, nameOf(pair));
+}
+
+export function useKeepsOwnZone(pair: Pair): boolean {
+  return useDeviceStorage(() => deviceStorage.getItem(key), null) === nameOf(pair);
 }

@@ -5,7 +5,7 @@ import { signMemberOut } from "#core/session/session-actions.ts";
 import { dismissToast, toasts } from "#design/feedback/toast.ts";
 import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
 import { memberRecord, sessionAnswer } from "#testing/members.ts";
-import { signOutAndTell } from "./sign-out.ts";
+import { signOutAndTell } from "./member-frame.tsx";
 
 /** A server that can be reached again later, for the sign-out that waits. */
 function offline() {

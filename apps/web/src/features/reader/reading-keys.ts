@@ -6,3 +6,5 @@ export const placesKey = (userId: string) => `${devicePrefix}-places-${userId}`;
 export function keepPlacesOnlyOf(userId: string | null): void {
   removeOthers(deviceStorage, placesKey(""), userId);
 }
+
+export const readingKey = (userId: string) => ["reading", userId] as const;

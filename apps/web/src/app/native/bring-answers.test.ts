@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import type { WidgetAnswer } from "@sovereign/domain/widget-day";
 import { expect, it } from "vitest";
 import { device, settled } from "#testing/outbox-device.ts";
-import { bringAnswers } from "./bring-answers.ts";
+import { bringAnswers } from "./member-widget.ts";
 
 const answer = (user_id = "u1"): WidgetAnswer => ({
   id: crypto.randomUUID(),

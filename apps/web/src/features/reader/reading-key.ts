@@ -1,1 +1,0 @@
-export const readingKey = (userId: string) => ["reading", userId] as const;
