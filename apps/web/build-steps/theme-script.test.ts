@@ -1,9 +1,8 @@
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 import { BASELINE_SCRIPT } from "#core/page/baseline.ts";
-import { INSECURE_SCRIPT } from "#core/page/insecure.ts";
 import { htmlPage } from "./html-page.ts";
-import { addThemeScripts, THEME_SCRIPT } from "./theme-script.ts";
+import { addThemeScripts, INSECURE_SCRIPT, THEME_SCRIPT } from "./theme-script.ts";
 
 /** Runs the script on a page with both colors; `kept` is the stored theme. */
 function shown(kept: string | null | Error) {

@@ -7,7 +7,7 @@ import { oneThingTexts } from "@sovereign/content/words/one-thing";
 import { type ReactNode, useState } from "react";
 import { Button } from "#design/controls/button.tsx";
 import { Dialog, Sheet } from "#design/controls/dialog.tsx";
-import { DialogClose } from "#design/controls/dialog-close.tsx";
+import { DialogClose } from "#design/controls/layer.tsx";
 import { type ToastMessage, toast } from "#design/feedback/toast.ts";
 import { WeekStrip } from "#design/figures/milled-edge/ledger.tsx";
 import { Specimen, State } from "./specimen.tsx";

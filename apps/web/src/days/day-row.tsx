@@ -1,8 +1,7 @@
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { DayMark } from "@sovereign/domain/day-mark";
 import { Link } from "react-router";
-import { dayOfMonth, fullDate, shortWeekday } from "#core/time/dates.ts";
-import { monthName } from "#core/time/month-dates.ts";
+import { dayOfMonth, fullDate, monthName, shortWeekday } from "#core/time/dates.ts";
 import { Skeleton } from "#design/feedback/skeleton.tsx";
 import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
 import styles from "./day-row.module.css";

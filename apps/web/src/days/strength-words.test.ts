@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { strengthSentence } from "./strength-words.ts";
+import { strengthSentence } from "./strength.tsx";
 
 const WEEK = { change: 0, kept: 0, partial: 0, missed: 0, rests: 0, begun: false };
 

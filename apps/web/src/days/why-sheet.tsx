@@ -17,7 +17,7 @@ import { fieldOf } from "#core/page/field-of.ts";
 import { fullDate } from "#core/time/dates.ts";
 import { inWords } from "#core/words/number-words.ts";
 import { Dialog } from "#design/controls/dialog.tsx";
-import { DialogClose } from "#design/controls/dialog-close.tsx";
+import { DialogClose } from "#design/controls/layer.tsx";
 import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
 import { type WhyDay, whyDays } from "./why-days.ts";
 import { WhyFigure } from "./why-figure.tsx";

@@ -4,8 +4,7 @@ import type { Overview } from "@sovereign/contract/one-things";
 import { lazy, Suspense } from "react";
 import { Link, Navigate, useSearchParams } from "react-router";
 import { fetchLayer } from "#design/controls/dialog.tsx";
-import { showOfflineToast } from "#design/feedback/offline-toast.ts";
-import { clearToasts } from "#design/feedback/toast.ts";
+import { clearToasts, showOfflineToast } from "#design/feedback/toast.ts";
 
 // Loads the sheet's layer in parallel; it would otherwise load after the sheet.
 const fetchSheet = () =>

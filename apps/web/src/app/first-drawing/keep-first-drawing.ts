@@ -7,8 +7,7 @@ import { adminMode } from "#core/session/admin-mode-state.ts";
 import { session } from "#core/session/session.ts";
 import { membershipQuery } from "#features/membership/status/membership-query.ts";
 import { overviewQuery } from "#features/one-thing/overview-query.ts";
-import { copiedElement } from "./copied-element.ts";
-import { FIRST_DRAWING, type FirstDrawing } from "./first-drawing.ts";
+import { type Copied, FIRST_DRAWING, type FirstDrawing } from "./first-drawing.ts";
 
 const DASHBOARD: readonly string[] = [paths.app, paths.appHome];
 
@@ -36,6 +35,26 @@ export function keepFirstDrawing(client: QueryClient, isLocked: () => boolean): 
     if (document.hidden) keep();
   });
   window.addEventListener("pagehide", keep);
+}
+
+const OMITTED_ATTRIBUTES = new Set(["id", "for", "autofocus"]);
+
+/** Returns an element with its visible content as JSON, without what `omits` selects. */
+function copiedElement(element: Element, omits: string): Copied {
+  const attributes = [...element.attributes]
+    .filter(({ name }) => !OMITTED_ATTRIBUTES.has(name) && !name.startsWith("on"))
+    .map(({ name, value }) => [name, value]);
+  const content =
+    element instanceof HTMLTextAreaElement ? [element.value] : contentOf(element, omits);
+  return [element.localName, Object.fromEntries(attributes), ...content];
+}
+
+function contentOf(element: Element, omits: string): Copied[] {
+  return [...element.childNodes].flatMap((node) => {
+    if (node instanceof Text) return [node.data];
+    if (!(node instanceof Element) || node.matches(omits)) return [];
+    return [copiedElement(node, omits)];
+  });
 }
 
 function currentDrawing(client: QueryClient, member: string, now: Date): FirstDrawing | null {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { goBack } from "./back-button.ts";
+import { goBack } from "./start-native.ts";
 
 function pressBack() {
   const back = vi.spyOn(window.history, "back").mockImplementation(() => {});

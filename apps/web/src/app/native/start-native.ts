@@ -10,9 +10,7 @@ import { readTheme, type Theme, watchTheme } from "#core/device/theme.ts";
 import { paths } from "#core/page/paths.ts";
 import { publicApi, session } from "#core/session/session.ts";
 import { appLock } from "#features/app-lock/device-app-lock.ts";
-import { goBack } from "./back-button.ts";
 import { followLinks, startingLink } from "./opened-links.ts";
-import { followTextSize } from "./system-text-size.ts";
 
 const BARS: Record<Theme, SystemBarsStyle> = {
   dark: SystemBarsStyle.Dark,
@@ -45,6 +43,45 @@ export async function startNative(): Promise<void> {
 
 /** No member data is shown before it resolves. */
 export const whenOpen = appLock.whenOpen;
+
+const LAYERS = "dialog[open], [role=dialog], [role=alertdialog]";
+
+/** A layer closes as if by Escape, so that its unsaved-changes prompt runs. */
+export function goBack(page: Pick<Document, "querySelectorAll">, leave: () => void): void {
+  const top = [...page.querySelectorAll(LAYERS)].at(-1);
+  if (top) {
+    const init = { key: "Escape", bubbles: true, cancelable: true };
+    top.dispatchEvent(new KeyboardEvent("keydown", init));
+  } else if (placeInHistory() > 0) {
+    window.history.back();
+  } else {
+    leave();
+  }
+}
+
+function placeInHistory(): number {
+  const state: unknown = window.history.state;
+  const idx = typeof state === "object" && state !== null && "idx" in state ? state.idx : 0;
+  return typeof idx === "number" ? idx : 0;
+}
+
+const USUAL_PX = 17;
+const LARGEST_PERCENT = 200;
+
+export function textPercent(size: number): number {
+  const percent = Math.round((size / USUAL_PX) * 100);
+  return Math.min(Math.max(percent, 100), LARGEST_PERCENT);
+}
+
+/** Android's web view applies the system's text size automatically. */
+function followTextSize(): void {
+  const probe = document.createElement("span");
+  probe.style.font = "-apple-system-body";
+  document.body.append(probe);
+  const percent = textPercent(Number.parseFloat(getComputedStyle(probe).fontSize));
+  probe.remove();
+  document.documentElement.style.setProperty("-webkit-text-size-adjust", `${percent}%`);
+}
 
 function followPhone(): void {
   void App.addListener("appStateChange", ({ isActive }) => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { textPercent } from "./system-text-size.ts";
+import { textPercent } from "./start-native.ts";
 
 it.each([
   ["the usual size", 17, 100],

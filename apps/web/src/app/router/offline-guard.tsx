@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useBlocker, useLocation } from "react-router";
 import { useOnline } from "#core/device/device-state.ts";
 import { plainPath } from "#core/page/paths.ts";
-import { showOfflineToast } from "#design/feedback/offline-toast.ts";
+import { showOfflineToast } from "#design/feedback/toast.ts";
 
 /** The paths shown since the document loaded, whose code is loaded. */
 const visited = new Set<string>();

@@ -1,7 +1,7 @@
 import { waitingTexts } from "@sovereign/content/words/frame";
 import { useEffect } from "react";
 import { useNavigation } from "react-router";
-import { showOfflineToast } from "#design/feedback/offline-toast.ts";
+import { showOfflineToast } from "#design/feedback/toast.ts";
 import styles from "./route-progress.module.css";
 
 const FAILED_KEY = "page-load-failed";

@@ -15,3 +15,14 @@ export function platform(
 export function isNativePlatform(): boolean {
   return platform() !== "web";
 }
+
+/** False in native apps: passkeys belong to the website's origin. Requires a window. */
+export const hasPasskeys = (): boolean =>
+  !__NATIVE_BUILD__ && typeof PublicKeyCredential === "function";
+
+/** Whether the page runs as an installed app, in a window of its own. */
+export function isInstalled(): boolean {
+  const isStandalone = window.matchMedia("(display-mode: standalone)").matches;
+  // Of Safari on iOS.
+  return isStandalone || navigator.standalone === true;
+}

@@ -7,9 +7,14 @@ import { createDeviceStorage } from "#core/device/device-storage.ts";
 import { fullStorage } from "#testing/full-storage.ts";
 import { memberRecord } from "#testing/members.ts";
 import { leaseLock, type RefreshLock } from "./refresh-lock.ts";
-import type { SessionChannel, SessionEvent, SessionListener } from "./session-events.ts";
 import { recordStore, type SessionRecord, sessionKey } from "./session-record.ts";
-import { createSessionStore, type SessionDeps } from "./session-store.ts";
+import {
+  createSessionStore,
+  type SessionChannel,
+  type SessionDeps,
+  type SessionEvent,
+  type SessionListener,
+} from "./session-store.ts";
 
 const NOW = Date.parse("2026-03-24T08:00:00Z");
 const KEY = sessionKey("sovereign.example");

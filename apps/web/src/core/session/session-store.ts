@@ -1,7 +1,6 @@
 import { ApiError } from "#core/api/api-error.ts";
 import { createEmitter, createStore } from "#core/state/store.ts";
 import type { RefreshLock } from "./refresh-lock.ts";
-import type { SessionChannel, SessionEvent } from "./session-events.ts";
 import type { MemberAnswer, SessionRecord, SignedOutReason } from "./session-record.ts";
 
 export type SessionState =
@@ -15,6 +14,29 @@ type SessionRecords = {
   clear(reason: SignedOutReason): void;
   hasEnded(): boolean;
 };
+
+export type SessionEvent =
+  | { type: "signed_in"; record: SessionRecord }
+  | { type: "token_refreshed"; record: SessionRecord }
+  | { type: "challenge_verified"; record: SessionRecord }
+  | { type: "signed_out"; reason: SignedOutReason };
+
+export type SessionListener = (event: SessionEvent) => void;
+
+export type SessionChannel = {
+  send(event: SessionEvent): void;
+  receive(listener: SessionListener): void;
+};
+
+export function broadcastChannel(name: string): SessionChannel {
+  const channel = new BroadcastChannel(name);
+  return {
+    send: (event) => channel.postMessage(event),
+    receive: (listener) => {
+      channel.onmessage = (message: MessageEvent<SessionEvent>) => listener(message.data);
+    },
+  };
+}
 
 export type SessionDeps = {
   records: SessionRecords;

@@ -9,9 +9,14 @@ import { adminMode } from "./admin-mode-state.ts";
 import { confirmedSession } from "./confirmed-session.ts";
 import { leaseLock, type RefreshLock, webLock } from "./refresh-lock.ts";
 import { secureRecords } from "./secure-records.ts";
-import { broadcastChannel, type SessionChannel } from "./session-events.ts";
 import { recordStore, sessionKey, toRecord } from "./session-record.ts";
-import { createSessionStore, type SessionState, type SessionStore } from "./session-store.ts";
+import {
+  broadcastChannel,
+  createSessionStore,
+  type SessionChannel,
+  type SessionState,
+  type SessionStore,
+} from "./session-store.ts";
 
 // Prevents a request loop if tokens expire before the refresh threshold.
 const MIN_DELAY_MS = 1_000;

@@ -141,3 +141,10 @@ export function waitingTime(seconds: number): string {
 
 /** Returns "07:30" or "7:30 AM", in the device's format. */
 export const timeOfDay = (time: LocalTime) => clockTime(`2026-01-01T${time}:00.000Z`, "UTC");
+
+export const shortMonth = (date: CalendarDate) => formatDate(date, { month: "short" });
+
+export const monthName = (date: CalendarDate) => formatDate(date, { month: "long" });
+
+export const monthAndYear = (date: CalendarDate) =>
+  formatDate(date, { month: "long", year: "numeric" });

@@ -1,6 +1,10 @@
+import { fill, plural } from "@sovereign/content/public/fill";
+import { shareImageTexts } from "@sovereign/content/words/share-image";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { DayMark } from "@sovereign/domain/day-mark";
 import type { Milestone } from "@sovereign/domain/milestone";
+import { countMarks } from "@sovereign/domain/review";
+import { inWords, inWordsFirst } from "#core/words/number-words.ts";
 
 type SharedDay = { date: CalendarDate; mark: DayMark };
 
@@ -26,3 +30,14 @@ export type SharedPeriod = {
 
 /** In pixels: the portrait format that feeds show uncropped. */
 export const SHARE_SIZE = { width: 1080, height: 1350 };
+
+/** Returns text such as "Twenty-six of the last thirty days." */
+export function shareHeadline({ kind, days, today }: Omit<SharedPeriod, "streak">): string {
+  const { kept, planned: total, rest } = countMarks(days);
+  const words = { Kept: inWordsFirst(kept), total: inWords(total) };
+  if (rest > 0) {
+    return plural(shareImageTexts.withRest, rest, { ...words, count: inWords(rest) });
+  }
+  const toToday = kind === "thirty" && days.at(-1)?.date === today;
+  return fill(toToday ? shareImageTexts.thirty : shareImageTexts.days, words);
+}

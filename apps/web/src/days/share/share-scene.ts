@@ -10,8 +10,7 @@ import { ledgerDrawing } from "#design/figures/milled-edge/ledger-geometry.ts";
 import { pathData, strokesOf } from "#design/figures/milled-edge/path-data.ts";
 import { rimDrawing } from "#design/figures/milled-edge/rim-geometry.ts";
 import { balancedLines } from "./balanced-lines.ts";
-import { shareHeadline } from "./share-headline.ts";
-import { SHARE_SIZE, type SharedPeriod, type ShareImage } from "./share-image.ts";
+import { SHARE_SIZE, type SharedPeriod, type ShareImage, shareHeadline } from "./share-image.ts";
 
 export type Ink = "text" | "text-2" | "edge" | "metal";
 

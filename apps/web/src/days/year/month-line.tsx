@@ -2,7 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { yearTexts } from "@sovereign/content/words/figures";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import { memo, type ReactNode } from "react";
-import { monthAndYear, shortMonth } from "#core/time/month-dates.ts";
+import { monthAndYear, shortMonth } from "#core/time/dates.ts";
 import { MonthMarks } from "./month-marks.tsx";
 import { dayNumber, type Month, PLACES } from "./months.ts";
 import styles from "./year.module.css";

@@ -1,7 +1,7 @@
 import { yearTexts } from "@sovereign/content/words/figures";
 import { markTexts } from "@sovereign/content/words/marks";
 import type { DayMark } from "@sovereign/domain/day-mark";
-import { monthAndYear } from "#core/time/month-dates.ts";
+import { monthAndYear } from "#core/time/dates.ts";
 import { FigureTable } from "#days/figure-table.tsx";
 import { monthsOf } from "./months.ts";
 import type { YearDay } from "./year-day.ts";

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { showOfflineToast } from "#design/feedback/offline-toast.ts";
+import { showOfflineToast } from "#design/feedback/toast.ts";
 import type { LayerEvents, LayerProps } from "./layer.tsx";
 
 type Opened = { open: boolean; onOpenChange: (open: boolean) => void; children: ReactNode };

@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, use, useRef } from "react";
 import { Density } from "#design/tokens/density.ts";
 import { holdPage } from "./hold-page.ts";
 import "./dialog.css";
+import { IconButton } from "./button.tsx";
 
 export type LayerEvents = Pick<
   ComponentProps<"div">,
@@ -65,5 +66,13 @@ export function Layer({
         </div>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+export function DialogClose() {
+  return (
+    <Radix.Close asChild>
+      <IconButton label={frameTexts.close} icon="close" className="sheet-corner" />
+    </Radix.Close>
   );
 }

@@ -1,3 +1,4 @@
+import { service } from "@sovereign/content/words/notices";
 import { createStore } from "#core/state/store.ts";
 
 /** `duration` is in milliseconds; 5,000 by default (specification, section 9). */
@@ -36,4 +37,9 @@ export function dismissTopic(topic: string): void {
 
 export function clearToasts(): void {
   toasts.set([]);
+}
+
+export function showOfflineToast(): void {
+  const { title, body } = service.connection;
+  toast({ title, description: body, tone: "error", topic: "page" });
 }

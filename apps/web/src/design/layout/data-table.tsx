@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./data-table.module.css";
+import "./pager.css";
 
 type DataTableProps = {
   /** Read aloud. */
@@ -52,3 +53,13 @@ export function NoRows({ children }: { children: string }) {
 
 /** Several classes of `cells`. */
 export const both = (...classes: (string | undefined)[]) => classes.filter(Boolean).join(" ");
+
+/** Below a list: how much of it is shown, and the way to the rest. */
+export function Pager({ shown, children }: { shown: string; children: ReactNode }) {
+  return (
+    <div className="pager">
+      <p>{shown}</p>
+      {children}
+    </div>
+  );
+}

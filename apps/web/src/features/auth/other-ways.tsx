@@ -2,7 +2,7 @@ import { otherWays } from "@sovereign/content/words/auth";
 import { service } from "@sovereign/content/words/notices";
 import { IDENTITY_PROVIDERS } from "@sovereign/domain/identity-provider";
 import { useState } from "react";
-import { hasPasskeys } from "#core/device/has-passkeys.ts";
+import { hasPasskeys } from "#core/device/platform.ts";
 import { useHydrated } from "#core/page/use-hydrated.ts";
 import type { UnfinishedSignIn } from "#core/session/auth-api.ts";
 import { Button } from "#design/controls/button.tsx";

@@ -2,7 +2,7 @@ import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from "@simplewe
 import { authTexts } from "@sovereign/content/words/auth";
 import { useEffect } from "react";
 import { ApiError } from "#core/api/api-error.ts";
-import { hasPasskeys } from "#core/device/has-passkeys.ts";
+import { hasPasskeys } from "#core/device/platform.ts";
 import type { UnfinishedSignIn } from "#core/session/auth-api.ts";
 import { toast } from "#design/feedback/toast.ts";
 import { errorMessage, signInByPasskey } from "./other-ways-actions.ts";

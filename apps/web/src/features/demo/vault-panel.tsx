@@ -4,7 +4,7 @@ import { waitingTexts } from "@sovereign/content/words/frame";
 import { useState } from "react";
 import { beginning, inWords, inWordsFirst } from "#core/words/number-words.ts";
 import { Icon } from "#design/controls/icon.tsx";
-import { showOfflineToast } from "#design/feedback/offline-toast.ts";
+import { showOfflineToast } from "#design/feedback/toast.ts";
 import { Excerpt } from "./tour-excerpt.tsx";
 import { TourRow } from "./tour-row.tsx";
 import styles from "./tour-rows.module.css";

@@ -1,10 +1,9 @@
 import { fill } from "@sovereign/content/public/fill";
 import { factorErrors, phoneSetup } from "@sovereign/content/words/factors";
 import { readCode } from "@sovereign/domain/factor";
-import { useState } from "react";
+import { useCallback, useState, useSyncExternalStore } from "react";
 import { hasCode } from "#core/api/api-error.ts";
 import { clockTime, deviceTimeZone } from "#core/time/dates.ts";
-import { useSecondsLeft } from "#core/time/use-seconds-left.ts";
 import { Button } from "#design/controls/button.tsx";
 import { CodeField } from "#design/forms/code-field.tsx";
 import {
@@ -95,6 +94,26 @@ function Code() {
 }
 
 type AgainProps = { last: Texted; onAgain: () => Promise<void> };
+
+const SECOND_MS = 1000;
+
+/** `until` is in milliseconds since 1970. */
+function useSecondsLeft(until: number | null): number {
+  const left = () =>
+    until === null ? 0 : Math.max(0, Math.ceil((until - Date.now()) / SECOND_MS));
+  const watch = useCallback(
+    (listener: () => void) => {
+      if (until === null) return () => {};
+      const timer = setInterval(() => {
+        listener();
+        if (Date.now() >= until) clearInterval(timer);
+      }, SECOND_MS);
+      return () => clearInterval(timer);
+    },
+    [until],
+  );
+  return useSyncExternalStore(watch, left, () => 0);
+}
 
 function Again({ last, onAgain }: AgainProps) {
   const [busy, setBusy] = useState(false);

@@ -9,7 +9,7 @@ import { useCallback } from "react";
 import { Navigate } from "react-router";
 import { focusLateHeading } from "#core/page/page-focus.ts";
 import { paths } from "#core/page/paths.ts";
-import { monthAndYear } from "#core/time/month-dates.ts";
+import { monthAndYear } from "#core/time/dates.ts";
 import { YearFigure } from "#days/year/year-figure.tsx";
 import { YearLegend } from "#days/year/year-legend.tsx";
 import { YearTable } from "#days/year/year-table.tsx";

@@ -1,7 +1,7 @@
 import { installTexts as texts } from "@sovereign/content/words/install";
 import { useState } from "react";
 import { applePhone } from "#core/device/apple-phone.ts";
-import { isInstalled } from "#core/device/installed.ts";
+import { isInstalled } from "#core/device/platform.ts";
 import { focusPage } from "#core/page/page-focus.ts";
 import { createStore, useStore } from "#core/state/store.ts";
 import { Button } from "#design/controls/button.tsx";

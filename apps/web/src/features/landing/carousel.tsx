@@ -13,7 +13,7 @@ import {
   LANDING_CAROUSEL_AUTO_ADVANCE_MS,
   moveCarousel,
 } from "#design/controls/carousel-rules.ts";
-import { Group } from "#design/controls/group.tsx";
+import { Group } from "#design/controls/roles.tsx";
 import styles from "./carousel.module.css";
 
 type Move = { to: CarouselMove; at: number };

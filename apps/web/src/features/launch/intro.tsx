@@ -9,7 +9,7 @@ import {
   useReducer,
   useRef,
 } from "react";
-import { focusOnMount } from "#core/page/focus-on-mount.ts";
+import { focusOnMount } from "#core/page/page-focus.ts";
 import { useTimer } from "#core/time/use-timer.ts";
 import { brand } from "#core/words/brand.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
@@ -23,7 +23,7 @@ import {
   leavesCarousel,
   moveCarousel,
 } from "#design/controls/carousel-rules.ts";
-import { Group } from "#design/controls/group.tsx";
+import { Group } from "#design/controls/roles.tsx";
 import styles from "./intro.module.css";
 import { INTRO_ART } from "./intro-art.tsx";
 import { LaunchTop } from "./launch-layer.tsx";

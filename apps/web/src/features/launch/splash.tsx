@@ -2,7 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { launch } from "@sovereign/content/words/launch";
 import type { DayMark } from "@sovereign/domain/day-mark";
 import { type KeyboardEvent, useState } from "react";
-import { focusOnMount } from "#core/page/focus-on-mount.ts";
+import { focusOnMount } from "#core/page/page-focus.ts";
 import { useTimer } from "#core/time/use-timer.ts";
 import { brand } from "#core/words/brand.ts";
 import { DecorativeDial } from "#design/figures/milled-edge/dial.tsx";

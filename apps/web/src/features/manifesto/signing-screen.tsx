@@ -3,7 +3,7 @@ import { launch } from "@sovereign/content/words/launch";
 import { manifestoPage } from "@sovereign/content/words/manifesto";
 import { loading, offline } from "@sovereign/content/words/notices";
 import { useId, useState } from "react";
-import { focusOnMount } from "#core/page/focus-on-mount.ts";
+import { focusOnMount } from "#core/page/page-focus.ts";
 import { deviceTimeZone } from "#core/time/dates.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
 import { Button } from "#design/controls/button.tsx";

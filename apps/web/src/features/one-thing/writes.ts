@@ -3,7 +3,6 @@ import type { WriteResult } from "@sovereign/contract/writes";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { CompletionStatus } from "@sovereign/domain/one-thing";
 import { useQueryClient } from "@tanstack/react-query";
-import { hapticTap } from "#core/device/haptics.ts";
 import { useOutboxActions } from "#core/outbox/browser-outbox.ts";
 import type { AddedWrite } from "#core/outbox/outbox.ts";
 import type { NewWrite } from "#core/outbox/tab-writes.ts";
@@ -86,6 +85,14 @@ export function useSaveNote() {
     if (!added) return;
     followDraft(noteSlot(date), note, added, onRefused);
   };
+}
+
+function hapticTap(): void {
+  if (!__NATIVE_BUILD__) return;
+  void import("@capacitor/haptics")
+    .then(({ Haptics, ImpactStyle }) => Haptics.impact({ style: ImpactStyle.Light }))
+    // A press counts without being felt.
+    .catch(() => {});
 }
 
 export function useSaveCompletion() {

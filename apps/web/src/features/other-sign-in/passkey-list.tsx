@@ -2,7 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { passkeyTexts } from "@sovereign/content/words/passkeys";
 import type { Passkey } from "@sovereign/contract/passkeys";
 import { useState } from "react";
-import { hasPasskeys } from "#core/device/has-passkeys.ts";
+import { hasPasskeys } from "#core/device/platform.ts";
 import { useHydrated } from "#core/page/use-hydrated.ts";
 import { dateOfInstant } from "#core/time/dates.ts";
 import { Button } from "#design/controls/button.tsx";

@@ -3,7 +3,7 @@ import { restPage } from "@sovereign/content/words/rest";
 import { type CalendarDate, dateRange } from "@sovereign/domain/calendar-date";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { dayAndMonth, dayOfMonth, longDate, shortWeekday } from "#core/time/dates.ts";
-import { Group } from "#design/controls/group.tsx";
+import { Group } from "#design/controls/roles.tsx";
 import styles from "./rest.module.css";
 
 const DAYS_OF_A_WEEK = 7;

@@ -2,7 +2,7 @@ import { restLooks } from "@sovereign/content/words/rest";
 import { addDays } from "@sovereign/domain/calendar-date";
 import type { DayMark } from "@sovereign/domain/day-mark";
 import { useId } from "react";
-import { shortMonth } from "#core/time/month-dates.ts";
+import { shortMonth } from "#core/time/dates.ts";
 import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
 import { Figure } from "#design/figures/milled-edge/figure.tsx";
 import { WeekStrip } from "#design/figures/milled-edge/ledger.tsx";

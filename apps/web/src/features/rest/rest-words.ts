@@ -3,7 +3,7 @@ import { restActions, restCount } from "@sovereign/content/words/rest";
 import type { RestPlan } from "@sovereign/contract/rest-days";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { RestQuarter } from "@sovereign/domain/planned-rest";
-import { monthName } from "#core/time/month-dates.ts";
+import { monthName } from "#core/time/dates.ts";
 import { beginning, inWords, inWordsFirst } from "#core/words/number-words.ts";
 import { plannedDays, type RestChoice } from "./rest-choice.ts";
 

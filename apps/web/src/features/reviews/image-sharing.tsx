@@ -4,7 +4,7 @@ import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { Review, ReviewedMark } from "@sovereign/domain/review";
 import { brand } from "#core/words/brand.ts";
 import { ShareButton } from "#days/share/share-button.tsx";
-import { shareHeadline } from "#days/share/share-headline.ts";
+import { shareHeadline } from "#days/share/share-image.ts";
 import { Ledger } from "#design/figures/milled-edge/ledger.tsx";
 import { Rim } from "#design/figures/milled-edge/rim.tsx";
 import styles from "./reviews.module.css";

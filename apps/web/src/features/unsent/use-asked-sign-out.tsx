@@ -2,7 +2,7 @@ import type { MemberAnswer } from "@sovereign/contract/sessions";
 import { type ReactNode, useState } from "react";
 import { outboxes } from "#core/outbox/browser-outbox.ts";
 import { countUnsent } from "#core/outbox/tab-writes.ts";
-import { showOfflineToast } from "#design/feedback/offline-toast.ts";
+import { showOfflineToast } from "#design/feedback/toast.ts";
 import type { SignOutDialog } from "./sign-out-dialog.tsx";
 
 type Scope = "local" | "everywhere";

@@ -6,8 +6,7 @@ import { winBackRefusals } from "@sovereign/content/words/office-win-back";
 import type { ActRefusal } from "@sovereign/contract/office-act";
 import type { OfficeActOffers } from "@sovereign/contract/office-acts";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
-import { clockTimeOn, supportedZone } from "#core/time/dates.ts";
-import { monthAndYear, monthName } from "#core/time/month-dates.ts";
+import { clockTimeOn, monthAndYear, monthName, supportedZone } from "#core/time/dates.ts";
 import { formatCount } from "#features/office/parts/format-count.ts";
 
 const REFUSALS: Record<ActRefusal, string> = {
@@ -17,21 +16,6 @@ const REFUSALS: Record<ActRefusal, string> = {
 };
 
 export const refusalWords = (whyNot: ActRefusal): string => REFUSALS[whyNot];
-
-/** "US dollars". */
-export function currencyName(currency: string): string {
-  const style = { style: "currency", currency, currencyDisplay: "name" } as const;
-  const parts = new Intl.NumberFormat(language.tag, style).formatToParts(2);
-  return parts.find(({ type }) => type === "currency")?.value ?? currency;
-}
-
-/** "$". */
-export function currencySign(currency: string): string {
-  const parts = new Intl.NumberFormat(language.tag, { style: "currency", currency }).formatToParts(
-    0,
-  );
-  return parts.find(({ type }) => type === "currency")?.value ?? currency;
-}
 
 export const membersStay = ({ paying_members: members }: OfficeActOffers) =>
   fill(actCommon.stay, { members: formatCount(members) });

@@ -8,12 +8,13 @@ import {
   type Broadcast,
 } from "@sovereign/contract/office-broadcasts";
 import { countWords } from "@sovereign/domain/vault";
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { officePaths } from "#core/page/office-paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { useStore } from "#core/state/store.ts";
 import { clockTime, supportedZone } from "#core/time/dates.ts";
+import { brand } from "#core/words/brand.ts";
 import { Segment } from "#design/controls/segment.tsx";
 import { Field, TextArea } from "#design/forms/field.tsx";
 import { PageHead } from "#design/layout/page-head.tsx";
@@ -26,7 +27,6 @@ import { ChangedByAnother } from "./changed-by-another.tsx";
 import styles from "./compose.module.css";
 import { createDraftSaver, type DraftSaver, type DraftText } from "./draft-saver.ts";
 import { MailPreview } from "./mail-preview.tsx";
-import { NotificationPreview } from "./notification-preview.tsx";
 import { PieceChoice } from "./piece-choice.tsx";
 import { SendBroadcast } from "./send-broadcast.tsx";
 import { Timing } from "./timing.tsx";
@@ -40,6 +40,25 @@ type ComposeProps = {
   /** Where this page keeps it on the device, and what a closed page left there. */
   page: PageDraft<DeviceDraft>;
 };
+
+/** What a lock screen shows of it. */
+function NotificationPreview({ draft }: { draft: DraftText }) {
+  const heading = useId();
+  return (
+    <section className={`stack at-top ${styles.column}`} aria-labelledby={heading}>
+      <h2 id={heading} className={`mb-2 ${styles.heading}`}>
+        {texts.onLockScreen}
+      </h2>
+      <div className={styles.mail}>
+        <div className={styles.notification}>
+          <p>{brand.productName}</p>
+          <p>{draft.subject || "\u00a0"}</p>
+          {draft.preview && <p>{draft.preview}</p>}
+        </div>
+      </div>
+    </section>
+  );
+}
 
 /** A broadcast as it is written; it is saved at each pause. */
 export function Compose({ id, draft, saved, page }: ComposeProps) {

@@ -7,7 +7,7 @@ import {
 } from "@sovereign/contract/passkeys";
 import { useQuery } from "@tanstack/react-query";
 import { hasCode } from "#core/api/api-error.ts";
-import { hasPasskeys } from "#core/device/has-passkeys.ts";
+import { hasPasskeys } from "#core/device/platform.ts";
 import { adoptVerifiedSession, repeatedChallengeCalls } from "#core/session/challenge-api.ts";
 import { api, session } from "#core/session/session.ts";
 import { OFFICE } from "./office-query.ts";

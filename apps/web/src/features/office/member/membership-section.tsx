@@ -1,4 +1,5 @@
 import { fill, plural } from "@sovereign/content/public/fill";
+import { moneyInWords } from "@sovereign/content/public/money-words";
 import { officeRoles } from "@sovereign/content/words/office-frame";
 import { memberStates, membershipSection } from "@sovereign/content/words/office-member";
 import type {
@@ -7,13 +8,11 @@ import type {
   OfficeSubscription,
 } from "@sovereign/contract/office-member";
 import type { ReactNode } from "react";
-import { moneyInWords } from "@sovereign/content/public/money-words";
 import { beginning, inWords } from "#core/words/number-words.ts";
 import { type Fact, Facts } from "#design/layout/facts.tsx";
 import { Section } from "#design/layout/section.tsx";
 import { cardInWords } from "#features/office/parts/card-words.ts";
-import { Mark } from "#features/office/parts/mark.tsx";
-import { STATE_MARKS } from "#features/office/parts/state-marks.ts";
+import { Mark, STATE_MARKS } from "#features/office/parts/mark.tsx";
 import { wholeDate } from "#features/office/parts/when.ts";
 import styles from "./member.module.css";
 

@@ -1,4 +1,5 @@
 import { fill, plural } from "@sovereign/content/public/fill";
+import { moneyInWords } from "@sovereign/content/public/money-words";
 import { language } from "@sovereign/content/words/language";
 import { memberOrders, officeMembers } from "@sovereign/content/words/office-members";
 import type { MemberFilter, MemberPage } from "@sovereign/contract/office-members";
@@ -8,10 +9,9 @@ import { useState } from "react";
 import { officePaths } from "#core/page/office-paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { supportedZone } from "#core/time/dates.ts";
-import { moneyInWords } from "@sovereign/content/public/money-words";
 import { Button, Buttons, LinkButton } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
-import { Pager } from "#design/layout/pager.tsx";
+import { Pager } from "#design/layout/data-table.tsx";
 import { useStaff } from "#features/office/frame/staff-context.ts";
 import { formatCount } from "#features/office/parts/format-count.ts";
 import { ExportSheet } from "./export-sheet.tsx";

@@ -1,4 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
+import { moneyInWords } from "@sovereign/content/public/money-words";
 import {
   listedStates,
   memberColumns,
@@ -13,10 +14,8 @@ import { Link } from "react-router";
 import { officePaths } from "#core/page/office-paths.ts";
 import { dateWithYear, dayAndMonth } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
-import { moneyInWords } from "@sovereign/content/public/money-words";
 import { both, cells, DataTable } from "#design/layout/data-table.tsx";
-import { Mark } from "#features/office/parts/mark.tsx";
-import { STATE_MARKS } from "#features/office/parts/state-marks.ts";
+import { Mark, STATE_MARKS } from "#features/office/parts/mark.tsx";
 import styles from "./members.module.css";
 
 type Column = {

@@ -1,14 +1,16 @@
 import { fill, plural } from "@sovereign/content/public/fill";
 import { officePlaces } from "@sovereign/content/words/office-frame";
 import { moneyMonths, officeMoney as texts } from "@sovereign/content/words/office-money";
+import { officeOffers } from "@sovereign/content/words/office-offers";
 import type { MoneyBridge, MoneyMonthDetail, MoneyMonths } from "@sovereign/contract/office-money";
 import type { CalendarMonth } from "@sovereign/domain/calendar-month";
 import { officePaths } from "#core/page/office-paths.ts";
 import { useFocusOnChange } from "#core/page/page-focus.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
-import { LinkButton } from "#design/controls/button.tsx";
+import { Buttons, LinkButton } from "#design/controls/button.tsx";
 import { EmptyState } from "#design/feedback/load-states.tsx";
 import { PageHead } from "#design/layout/page-head.tsx";
+import { Section } from "#design/layout/section.tsx";
 import { Answered } from "#features/office/parts/answered.tsx";
 import { BooksZone } from "#features/office/parts/books-zone.tsx";
 import { ErrorPanel } from "#features/office/parts/error-panel.tsx";
@@ -32,7 +34,6 @@ import { withinBooks } from "./month-window.ts";
 import monthStyles from "./months.module.css";
 import { MonthsFigure } from "./months-figure.tsx";
 import { MonthsTable } from "./months-table.tsx";
-import { OffersLink } from "./offers-link.tsx";
 import { Proof } from "./proof.tsx";
 import { RowsPage } from "./rows-page.tsx";
 import { Stale } from "./stale.tsx";
@@ -69,6 +70,17 @@ function Months({ question, onChoose }: MonthsProps) {
         )
       }
     </Answered>
+  );
+}
+
+/** The way to the codes, which no month is a part of. */
+function OffersLink() {
+  return (
+    <Section title={officeOffers.title} about={officeOffers.about}>
+      <Buttons>
+        <LinkButton to={officePaths.offers}>{officeOffers.open}</LinkButton>
+      </Buttons>
+    </Section>
   );
 }
 

@@ -1,20 +1,18 @@
+import { moneyInWords } from "@sovereign/content/public/money-words";
 import { memberSentence } from "@sovereign/content/words/office-members";
-import type { Money } from "@sovereign/contract/receipts";
 import { type CalendarDate, calendarDateIn } from "@sovereign/domain/calendar-date";
 import { type CalendarMonth, firstDayOf, lastDayOf } from "@sovereign/domain/calendar-month";
-import { dayAndMonth, formatDate, supportedZone } from "#core/time/dates.ts";
-import { monthAndYear, monthName } from "#core/time/month-dates.ts";
-import { moneyInWords } from "#core/words/money.ts";
+import type { Money } from "@sovereign/domain/money";
+import {
+  dayAndMonth,
+  formatDate,
+  monthAndYear,
+  monthName,
+  supportedZone,
+} from "#core/time/dates.ts";
 
 /** "−$40.00", with a minus sign. */
 export const sumInWords = (sum: Money): string => moneyInWords(sum).replace("-", "−");
-
-export const minus = (sum: Money): Money =>
-  Number(sum.amount) === 0 || sum.amount.startsWith("-")
-    ? { ...sum, amount: sum.amount.replace("-", "") }
-    : { ...sum, amount: `-${sum.amount}` };
-
-export const isSome = ({ amount }: Money): boolean => Number(amount) !== 0;
 
 /** "a, b and c". */
 export function listed(words: readonly string[]): string {

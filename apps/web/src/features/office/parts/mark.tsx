@@ -1,3 +1,4 @@
+import type { MemberState } from "@sovereign/domain/member-standing";
 import type { ReactNode } from "react";
 import styles from "./mark.module.css";
 
@@ -52,3 +53,16 @@ export function Mark({ shape, tone, children }: MarkProps) {
     </span>
   );
 }
+
+/** A member's state as a mark; its word is always beside it. */
+export const STATE_MARKS: Record<MemberState, MarkShape> = {
+  paying: "full",
+  canceled: "half",
+  grace: "outlined",
+  given: "half",
+  trial: "half",
+  lapsed: "ring",
+  refunded: "level",
+  disputed: "level",
+  never: "tick",
+};

@@ -1,13 +1,13 @@
 import { fill, plural } from "@sovereign/content/public/fill";
+import { moneyInWords } from "@sovereign/content/public/money-words";
 import { language } from "@sovereign/content/words/language";
 import { dayOrdinals, dueToRenew as texts } from "@sovereign/content/words/office-renewals";
 import type { OfficeRenewals } from "@sovereign/contract/office-renewals";
-import type { Money } from "@sovereign/domain/money";
 import { firstDayOf, monthOf } from "@sovereign/domain/calendar-month";
+import type { Money } from "@sovereign/domain/money";
 import { Link } from "react-router";
 import { officePaths } from "#core/page/office-paths.ts";
-import { monthAndYear, monthName } from "#core/time/month-dates.ts";
-import { moneyInWords } from "@sovereign/content/public/money-words";
+import { monthAndYear, monthName } from "#core/time/dates.ts";
 import { both, cells, DataTable } from "#design/layout/data-table.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
 import { Interval } from "#features/office/parts/interval.tsx";

@@ -9,8 +9,7 @@ import { ActButton, ActList } from "#features/office/parts/act-list.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
 import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
 import { RolePicker } from "./role-picker.tsx";
-import { teamFault } from "./team-faults.ts";
-import { useTeamActs } from "./team-query.ts";
+import { teamFault, useTeamActs } from "./team-query.ts";
 
 type ChangeSheetProps = { person: StaffPerson; onClose: () => void };
 

@@ -7,8 +7,7 @@ import { Field } from "#design/forms/field.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
 import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
 import { RolePicker } from "./role-picker.tsx";
-import { inviteFault } from "./team-faults.ts";
-import { useTeamActs } from "./team-query.ts";
+import { inviteFault, useTeamActs } from "./team-query.ts";
 
 export function InviteSheet({ onClose }: { onClose: () => void }) {
   const acts = useTeamActs();

@@ -27,7 +27,7 @@ import { OFFICE, OFFICE_WAIT_MS } from "#features/office/frame/office-query.ts";
 import { ErrorPanel } from "#features/office/parts/error-panel.tsx";
 import { whenWithin } from "#features/office/parts/when.ts";
 import styles from "./join-page.module.css";
-import { teamFault } from "./team-faults.ts";
+import { teamFault } from "./team-query.ts";
 
 type JoinPageProps = { user: MemberAnswer; token: string };
 

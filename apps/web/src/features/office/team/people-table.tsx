@@ -8,8 +8,7 @@ import { Button } from "#design/controls/button.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import { both, cells, DataTable } from "#design/layout/data-table.tsx";
 import { whenWithin, whenWords } from "#features/office/parts/when.ts";
-import { teamFault } from "./team-faults.ts";
-import { useTeamActs } from "./team-query.ts";
+import { teamFault, useTeamActs } from "./team-query.ts";
 
 type PeopleTableProps = {
   team: OfficeTeam;

@@ -17,7 +17,7 @@ import styles from "./editor-page.module.css";
 import { FileUploads } from "./file-uploads.tsx";
 import { OthersSave } from "./others-save.tsx";
 import { pastedMarkdown } from "./pasted-markdown.ts";
-import { type PieceDraft, pieceDrafts } from "./piece-drafts.ts";
+import { type PieceDraft, pieceDrafts } from "./piece-editor.ts";
 import { SavedLine } from "./saved-line.tsx";
 import { fieldAt, pictureAt, selectLine, typeInto } from "./text-places.ts";
 import { filesAmong, useFileUploads } from "./use-file-uploads.ts";

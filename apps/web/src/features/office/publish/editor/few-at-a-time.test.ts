@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fewAtATime } from "./few-at-a-time.ts";
+import { fewAtATime } from "./use-file-uploads.ts";
 
 it("a few run at a time, in order, and a failure lets the next one in", async () => {
   const inTurn = fewAtATime(2);

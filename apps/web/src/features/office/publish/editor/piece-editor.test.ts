@@ -2,8 +2,7 @@ import type { OfficePiece, PieceSave, SavedPiece } from "@sovereign/contract/off
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError, ConnectionError } from "#core/api/api-error.ts";
 import { officePiece } from "#testing/office-pieces.ts";
-import type { PieceDraft } from "./piece-drafts.ts";
-import { createPieceEditor } from "./piece-editor.ts";
+import { createPieceEditor, type PieceDraft } from "./piece-editor.ts";
 
 const OPENED = officePiece({ text: "One." });
 

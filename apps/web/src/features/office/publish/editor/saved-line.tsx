@@ -1,6 +1,10 @@
 import { fill } from "@sovereign/content/public/fill";
 import { pieceEditor as words } from "@sovereign/content/words/office-publish";
-import type { OfficePiece } from "@sovereign/contract/office-pieces";
+import {
+  type OfficePiece,
+  PIECE_BODY_BYTES,
+  PIECE_TEXT_LENGTH,
+} from "@sovereign/contract/office-pieces";
 import { useMemo } from "react";
 import type { ApiError } from "#core/api/api-error.ts";
 import { useSession } from "#core/session/session.ts";
@@ -9,13 +13,28 @@ import { useStaff } from "#features/office/frame/staff-context.ts";
 import { whenWithin } from "#features/office/parts/when.ts";
 import { savedBy } from "#features/office/publish/piece-words.ts";
 import type { EditorState } from "./piece-editor.ts";
-import { fullness } from "./text-room.ts";
 
 type SavedLineProps = Pick<EditorState, "status"> & {
   piece: OfficePiece;
   text: string;
   refusal: ApiError | null;
 };
+
+/** From here on the editor says how much room is left. */
+const NEARLY_FULL = 0.8;
+
+/** What a request holds besides the text. */
+const AROUND_BYTES = 1024;
+
+/** Returns the percentage of what a piece may hold that a text takes up; null well below it. */
+export function fullness(text: string): number | null {
+  const ofCharacters = text.length / PIECE_TEXT_LENGTH;
+  // A character takes up to six bytes of a request.
+  if (text.length * 6 < PIECE_BODY_BYTES * NEARLY_FULL) return null;
+  const bytes = new TextEncoder().encode(JSON.stringify(text)).length;
+  const share = Math.max(ofCharacters, bytes / (PIECE_BODY_BYTES - AROUND_BYTES));
+  return share < NEARLY_FULL ? null : Math.ceil(share * 100);
+}
 
 /** Whether what was typed is saved, in the bar. */
 export function SavedLine({ piece, text, status, refusal }: SavedLineProps) {

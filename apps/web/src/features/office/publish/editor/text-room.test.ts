@@ -1,6 +1,6 @@
 import { PIECE_BODY_BYTES, PIECE_TEXT_LENGTH } from "@sovereign/contract/office-pieces";
 import { expect, it } from "vitest";
-import { fullness } from "./text-room.ts";
+import { fullness } from "./saved-line.tsx";
 
 it.each([
   ["", null],

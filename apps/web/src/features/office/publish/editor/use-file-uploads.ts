@@ -8,7 +8,6 @@ import { hasCode } from "#core/api/api-error.ts";
 import { newId } from "#core/device/new-id.ts";
 import { api } from "#core/session/session.ts";
 import type { PieceReference } from "#features/office/publish/piece-reference.ts";
-import { fewAtATime } from "./few-at-a-time.ts";
 import { type Sent, sendMedia } from "./send-media.ts";
 
 export type FileKind = MediaKind | "picture";
@@ -52,6 +51,23 @@ function whyNot(error: unknown, kind: FileKind, name: string): string {
   if (hasCode(error, "request.too_large")) return fill(large, { name, size: maxMegabytes(kind) });
   if (hasCode(error, "office.piece_not_found")) return fill(gone, { name });
   return fill(connection, { name });
+}
+
+/** Runs tasks in their order, at most so many at a time. */
+export function fewAtATime(most: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async <Result>(task: () => Promise<Result>): Promise<Result> => {
+    if (running < most) running += 1;
+    else await new Promise<void>((begin) => waiting.push(begin));
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
 }
 
 /** Files on their way into a piece; `onAdded` gets the name by which the text shows one. */

@@ -6,8 +6,7 @@ import { useStore } from "#core/state/store.ts";
 import { OFFICE_WAIT_MS } from "#features/office/frame/office-query.ts";
 import type { PageDraft } from "#features/office/parts/page-drafts.ts";
 import { pieceKey, usePieceActs } from "#features/office/publish/pieces-query.ts";
-import type { PieceDraft } from "./piece-drafts.ts";
-import { createPieceEditor, type PieceEditor } from "./piece-editor.ts";
+import { createPieceEditor, type PieceDraft, type PieceEditor } from "./piece-editor.ts";
 
 /** The text of a piece, saved at each pause; `read` is the piece as it was last fetched. */
 export function usePieceEditor(read: OfficePiece, draft: PageDraft<PieceDraft>) {
