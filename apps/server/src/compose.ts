@@ -40,6 +40,7 @@ import { createWrites } from "#modules/writes/writes.ts";
 import { createProviders, type Providers } from "#providers/providers.ts";
 import { watchProviders } from "#providers/watched-providers.ts";
 import type { Config } from "#settings/config.ts";
+import { createStaff } from "#staff/staff.ts";
 import type { Clock } from "./clock.ts";
 import { holdRefunds } from "./held-refunds.ts";
 import type { WatchedLog } from "./log.ts";
@@ -127,7 +128,8 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
 
   const shared = { config, notifications, clock, jobs, rateLimits, log, observe };
   const funnel = createFunnel({ db, clock, log, rateLimits, enabled: config.funnelCount });
-  const faults = createFaults({ ...shared, db, providers, site, office: () => office });
+  const staff = createStaff({ db, clock, jobs, appUrl: config.appUrl });
+  const faults = createFaults({ ...shared, db, providers, site, appendToLog: staff.appendToLog });
   const events = createEvents({ database, notifications, clock, log });
   const onDaysChanged = events.daysChanged;
   const accounts = createAccounts({
@@ -149,8 +151,8 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
       stop: (tx, userId) => office.factorRemoval.stop(tx, userId),
     },
     notifyMember: (...notice) => reminders.notifyMember(...notice),
-    tellOwners: (...warning) => office.warnOwners(...warning),
-    staffSince: (userId) => office.staffSince(userId),
+    tellOwners: staff.warnOwners,
+    staffSince: staff.since,
     onAddressChanged: {
       within: (tx, userId) => memberships.addressChanged.within(tx, userId),
       after: (change) => memberships.addressChanged.after(change),
@@ -204,12 +206,12 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     readers: {
       isSignedIn: accounts.isSignedIn,
       isSubscribed: memberships.isSubscribed,
-      findStaff: (caller) => office.findStaff(caller),
+      findStaff: staff.find,
     },
     staff: {
-      log: (tx, acting, entry) => office.appendToLog(tx, { ...acting, ...entry }),
-      keyOf: (userId) => office.keyOf(userId),
-      publishers: () => office.publishers(),
+      log: (tx, acting, entry) => staff.appendToLog(tx, { ...acting, ...entry }),
+      keyOf: staff.keyOf,
+      publishers: staff.publishers,
       countReaders: () => office.countPaying(),
       messages: () => office.announcing,
     },
@@ -360,7 +362,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
       clock,
       isSubscribed: memberships.isSubscribed,
       adminMode: config.adminMode,
-      findStaff: office.findStaff,
+      findStaff: staff.find,
     }),
     health: {
       pingDatabase: database.ping,
@@ -394,7 +396,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   await content.seed();
   const parts = [memberships, journal, jobs, notifications, accounts, reminders];
   for (const each of parts) await each.start();
-  const demo = { config, accounts, addStaff: office.addStaff, pack: content.current(), db, clock };
+  const demo = { config, accounts, addStaff: staff.add, pack: content.current(), db, clock };
   if (config.seedDemo) await seedDemo(demo);
 
   return {

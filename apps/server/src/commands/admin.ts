@@ -1,6 +1,6 @@
 import { normalizeAddress } from "@sovereign/domain/credentials";
 import type { Database } from "#database/database.ts";
-import { makeOwner } from "#modules/office/staff/first-owner.repository.ts";
+import { makeOwner } from "#staff/first-owner.repository.ts";
 import { withDatabase } from "./with-database.ts";
 
 const USAGE = "Use: admin make-owner <address> [name]";

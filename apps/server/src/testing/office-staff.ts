@@ -1,7 +1,7 @@
 import type { StaffRole } from "@sovereign/domain/staff";
 import { eq } from "drizzle-orm";
-import { addStaff } from "#modules/office/staff/staff.repository.ts";
 import { session } from "#schema/schema.ts";
+import { addStaff } from "#staff/staff.repository.ts";
 import { accountRequests, cookieOf, sessionOf, type TestFetch } from "./account-requests.ts";
 import { appCode, factorRequests } from "./second-factor.ts";
 import type { TestProduct } from "./test-product.ts";

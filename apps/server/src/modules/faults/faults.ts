@@ -24,11 +24,11 @@ export function createFaults(deps: {
   db: Database;
   clock: Clock;
   log: Logger;
+  appendToLog: AppendToLog;
   jobs: Jobs;
   rateLimits: RateLimits;
   providers: { faults: FaultTracker | undefined };
   site: { read(path: string): Promise<string | null> };
-  office: () => { appendToLog: AppendToLog };
 }) {
   const { config, db, clock, jobs, rateLimits, providers } = deps;
   const web = config.webDir ?? fileURLToPath(productFolder("web"));
@@ -42,11 +42,10 @@ export function createFaults(deps: {
     onUntracked: (error) =>
       deps.log.warn({ error: describeError(error) }, "a fault was not forwarded"),
   });
-  const log: AppendToLog = (tx, entry) => deps.office().appendToLog(tx, entry);
   jobs.daily("browser-faults-retention", service.purge);
   return {
     spreading: service.spreading,
     onErasing: service.forget,
-    routes: (gate: Gate) => faultRoutes({ service, rateLimits, log, gate }),
+    routes: (gate: Gate) => faultRoutes({ service, rateLimits, log: deps.appendToLog, gate }),
   };
 }

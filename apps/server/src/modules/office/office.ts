@@ -1,12 +1,11 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { OfficeMember } from "@sovereign/contract/office-member";
 import type { OwnSession } from "@sovereign/contract/own-sessions";
-import type { StaffRole } from "@sovereign/domain/staff";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
 import type { Backups } from "#app/data/backup/backups.ts";
 import type { Database } from "#database/database.ts";
-import type { Caller, HttpEnvironment } from "#http/environment.ts";
+import type { HttpEnvironment } from "#http/environment.ts";
 import type { Gate } from "#http/gate.ts";
 import type { RateLimits } from "#http/rate-limits.ts";
 import { createRouter } from "#http/router.ts";
@@ -16,6 +15,8 @@ import { Problem } from "#problems/problem.ts";
 import type { Mailer } from "#providers/mail/mailer.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Config } from "#settings/config.ts";
+import { isOnlyOwner } from "#staff/staff.repository.ts";
+import { deleteOutlived } from "#staff/staff-log.repository.ts";
 import { accountActRoutes } from "./acts/account/account-acts.routes.ts";
 import { accountActs } from "./acts/account/account-acts.ts";
 import type { AccountActDeps } from "./acts/account/account-deps.ts";
@@ -37,12 +38,6 @@ import { createHabits } from "./habits/habits.ts";
 import { logRoutes } from "./log/log.routes.ts";
 import { sealEntries } from "./log/log-seals.repository.ts";
 import { createLogSeals } from "./log/log-seals.ts";
-import {
-  appendToLog,
-  deleteOutlived,
-  type LogEntry,
-  memberKeyOf,
-} from "./log/staff-log.repository.ts";
 import { memberRoutes } from "./member/member.routes.ts";
 import { createMemberService } from "./member/member.service.ts";
 import { createProviderPages } from "./member/provider-pages.ts";
@@ -57,9 +52,6 @@ import { createOffersService, type TrialCodes } from "./offers/offers.service.ts
 import { createOfficeLimits } from "./office-limits.ts";
 import { createRenewals } from "./renewals/renewals.ts";
 import { frameRoutes } from "./staff/frame.routes.ts";
-import { addStaff, findPersonOf, findStaff, isOnlyOwner } from "./staff/staff.repository.ts";
-import { staffKeysFor } from "./staff/staff-keys.ts";
-import { createWarnOwners } from "./staff/warn-owners.ts";
 import { createTeam } from "./team/team.ts";
 import { type Business, createToday } from "./today/today.ts";
 
@@ -159,20 +151,11 @@ export function createOffice(deps: Deps) {
   const habits = createHabits({ db, clock, jobs, refreshMembers: members.refresh });
   const offers = createOffersService(deps);
   return {
-    /** For the seed; false when the member is on the staff already. */
-    addStaff: (member: { userId: string; role: StaffRole; name: string }) =>
-      addStaff(db, member, clock()),
     /** Throws `office.last_owner` for the only owner, and while money is on its way back. */
     async assertMayLeave(userId: string): Promise<void> {
       if (await isOnlyOwner(db, userId)) throw new Problem("office.last_owner");
       if (await acts.ends.isUnderWay(userId)) throw new Problem("billing.withdrawal_waits");
     },
-    /** Appends an entry within the caller's transaction. */
-    appendToLog: (tx: Database, entry: LogEntry) => appendToLog(tx, entry, clock()),
-    /** A hash of somebody, the same as in the log. */
-    keyOf: memberKeyOf,
-    /** Hashes of those who may publish at this moment. */
-    publishers: () => staffKeysFor(db, "office_publish"),
     countPaying: () => figures.countPaying(clock()),
     readKeyFigures: () => figures.readKey(clock()),
     recordFailedRequest: failedRequests.record,
@@ -187,13 +170,10 @@ export function createOffice(deps: Deps) {
     },
     /** Stops a deletion that waits, in the caller's transaction. */
     stopDeletion: (tx: Database, userId: string) => acts.ends.stop(tx, userId, "delete_account"),
-    staffSince: async (userId: string) => (await findPersonOf(db, userId))?.since,
-    warnOwners: createWarnOwners({ db, clock, jobs, appUrl: config.appUrl }),
     /** Ends the acts on a member, in the transaction that deletes them. */
     onErasing: acts.ends.erasing,
     onMailReport: broadcasts.onReport,
     announcing: broadcasts.announcing,
-    findStaff: (caller: Pick<Caller, "userId" | "sessionId">) => findStaff(db, caller),
     routes(gate: Gate): OpenAPIHono<HttpEnvironment> {
       const router = createRouter();
       router.route("/", frameRoutes({ db, books, gate }));

@@ -4,8 +4,8 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { isHeld } from "#jobs/held-sendings.repository.ts";
 import type { Jobs } from "#jobs/jobs.ts";
-import { appendToLog } from "#modules/office/log/staff-log.repository.ts";
 import { describeError } from "#problems/describe-error.ts";
+import { appendToLog } from "#staff/staff-log.repository.ts";
 import { type Handlers, inputOf, isWaiting, outcomeOf } from "./act-answer.ts";
 import {
   type ActEnd,

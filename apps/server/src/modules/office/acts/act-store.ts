@@ -5,12 +5,8 @@ import type { Database } from "#database/database.ts";
 import { messageKeyOf } from "#jobs/mail-keys.ts";
 import { findUnreached } from "#jobs/refused-addresses.repository.ts";
 import { hasArrived } from "#jobs/sent-mails.repository.ts";
-import {
-  appendToLog,
-  findOwnersWord,
-  type LogEntry,
-} from "#modules/office/log/staff-log.repository.ts";
 import { Problem } from "#problems/problem.ts";
+import { appendToLog, findOwnersWord, type LogEntry } from "#staff/staff-log.repository.ts";
 import { type Handlers, inputOf } from "./act-answer.ts";
 import { heldMailKey } from "./act-handler.ts";
 import {

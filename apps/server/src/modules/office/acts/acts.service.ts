@@ -8,9 +8,9 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
 import { findUnreached } from "#jobs/refused-addresses.repository.ts";
-import { appendToLog, findOwnEntries } from "#modules/office/log/staff-log.repository.ts";
 import { recordLook } from "#modules/office/member/looks.repository.ts";
 import { Problem } from "#problems/problem.ts";
+import { appendToLog, findOwnEntries } from "#staff/staff-log.repository.ts";
 import {
   actAnswer,
   canUndo,

@@ -1,7 +1,7 @@
 import type { MemberAct } from "@sovereign/domain/staff-log";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
-import { appendToLog } from "#modules/office/log/staff-log.repository.ts";
+import { appendToLog } from "#staff/staff-log.repository.ts";
 import type { ActRow } from "./acts.repository.ts";
 import { findUnderWay, undoHeld } from "./acts.repository.ts";
 

@@ -1,7 +1,7 @@
 import { officePaths } from "@sovereign/domain/office-paths";
 import type { Database } from "#database/database.ts";
 import type { Jobs } from "#jobs/jobs.ts";
-import { findStaffOf } from "#modules/office/staff/staff.repository.ts";
+import { findStaffOf } from "#staff/staff.repository.ts";
 import type { ActMember } from "./act-handler.ts";
 import type { ActRow } from "./acts.repository.ts";
 

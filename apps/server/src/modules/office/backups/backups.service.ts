@@ -8,8 +8,8 @@ import type { Backups } from "#app/data/backup/backups.ts";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
 import { findHeld, releaseHeld } from "#jobs/held-sendings.repository.ts";
-import { appendToLog } from "#modules/office/log/staff-log.repository.ts";
 import { describeError } from "#problems/describe-error.ts";
+import { appendToLog } from "#staff/staff-log.repository.ts";
 import {
   addRehearsal,
   beginBackup,

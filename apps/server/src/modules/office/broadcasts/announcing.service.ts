@@ -9,7 +9,7 @@ import { conditionsOf } from "@sovereign/domain/member-filter";
 import type { VaultSection } from "@sovereign/domain/vault";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
-import { memberKeyOf } from "#modules/office/log/staff-log.repository.ts";
+import { memberKeyOf } from "#staff/staff-log.repository.ts";
 import { type Acting, assertMaySend, logBroadcast } from "./broadcast-acting.ts";
 import {
   deleteBroadcast,

@@ -2,9 +2,9 @@ import { isOfficeProofFresh, mayOpenInOffice } from "@sovereign/domain/staff";
 import type { StaffLogKind } from "@sovereign/domain/staff-log";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
-import { appendToLog } from "#modules/office/log/staff-log.repository.ts";
 import { lockPerson } from "#modules/office/team/team.repository.ts";
 import { Problem } from "#problems/problem.ts";
+import { appendToLog } from "#staff/staff-log.repository.ts";
 import type { BroadcastRow } from "./broadcasts.repository.ts";
 
 export type Acting = { staff: Staff; requestId: string };

@@ -9,7 +9,7 @@ import { conditionsOf } from "@sovereign/domain/member-filter";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
-import { staffKeysFor } from "#modules/office/staff/staff-keys.ts";
+import { staffKeysFor } from "#staff/staff-keys.ts";
 import { wholeLinks } from "./broadcast-answer.ts";
 import type { Pieces } from "./pieces.ts";
 import { recipientKey } from "./recipients.repository.ts";

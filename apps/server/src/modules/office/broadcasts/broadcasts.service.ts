@@ -13,8 +13,8 @@ import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { messageKeyOf } from "#jobs/mail-keys.ts";
-import { memberKeyOf } from "#modules/office/log/staff-log.repository.ts";
 import { Problem } from "#problems/problem.ts";
+import { memberKeyOf } from "#staff/staff-log.repository.ts";
 import { type Acting, assertMaySend, logBroadcast } from "./broadcast-acting.ts";
 import { broadcastAnswer, listedBroadcast, wholeLinks } from "./broadcast-answer.ts";
 import {

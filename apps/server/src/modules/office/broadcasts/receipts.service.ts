@@ -3,9 +3,9 @@ import type { RecipientState } from "@sovereign/domain/broadcast";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import { findRefused, refuseAddress } from "#jobs/refused-addresses.repository.ts";
-import { appendToLog } from "#modules/office/log/staff-log.repository.ts";
 import { csvCell } from "#modules/office/members/member-csv.ts";
 import { Problem } from "#problems/problem.ts";
+import { appendToLog } from "#staff/staff-log.repository.ts";
 import type { Acting } from "./broadcast-acting.ts";
 import {
   type BroadcastRow,

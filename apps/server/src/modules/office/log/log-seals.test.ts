@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
+import { appendToLog } from "#staff/staff-log.repository.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 import { asOwner } from "#testing/test-database.ts";
 import type { TestProduct } from "#testing/test-product.ts";
 import { verifyLog } from "./log-seals.repository.ts";
 import { createLogSeals } from "./log-seals.ts";
-import { appendToLog } from "./staff-log.repository.ts";
 
 const it = freshProductTest();
 

@@ -6,8 +6,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
 import { hasAddress } from "#schema/has-address.ts";
+import { memberKeyOf } from "#staff/staff-log.repository.ts";
 import { lifeOfMoney, whyFailed } from "./act-outcome.repository.ts";
-import { memberKeyOf } from "./staff-log.repository.ts";
 
 const row = z.object({
   id: z.coerce.number(),

@@ -5,6 +5,7 @@ import { mayRewriteLog } from "#database/server-role.ts";
 import type { Staff } from "#http/environment.ts";
 import { recordLogRead } from "#modules/office/member/looks.repository.ts";
 import { csvCell } from "#modules/office/members/member-csv.ts";
+import { appendToLog } from "#staff/staff-log.repository.ts";
 import {
   countEntries,
   findActors,
@@ -12,7 +13,6 @@ import {
   findNamed,
   type LogAsked,
 } from "./log.repository.ts";
-import { appendToLog } from "./staff-log.repository.ts";
 
 const PAGE = 50;
 const EXPORTED_AT_ONCE = 500;

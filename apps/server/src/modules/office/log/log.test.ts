@@ -2,9 +2,9 @@ import type { OfficeLog } from "@sovereign/contract/office-log";
 import { sql } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { staffLogSubjects } from "#schema/schema.ts";
+import { appendToLog, memberKeyOf } from "#staff/staff-log.repository.ts";
 import { signUpStaff, type TestStaff } from "#testing/office-staff.ts";
 import { freshProductTest } from "#testing/product-test.ts";
-import { appendToLog, memberKeyOf } from "./staff-log.repository.ts";
 
 const it = freshProductTest();
 

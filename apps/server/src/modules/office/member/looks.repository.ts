@@ -4,9 +4,9 @@ import { STAFF_SEEN_DAYS } from "@sovereign/domain/staff";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
-import { appendToLog, type LogEntry } from "#modules/office/log/staff-log.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import { staff, user } from "#schema/schema.ts";
+import { appendToLog, type LogEntry } from "#staff/staff-log.repository.ts";
 import { lastReason } from "./member-log.repository.ts";
 
 /** Openings of the page within this time after a look belong to it. */

@@ -10,8 +10,8 @@ import {
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
-import { appendToLog } from "#modules/office/log/staff-log.repository.ts";
 import { Problem } from "#problems/problem.ts";
+import { appendToLog } from "#staff/staff-log.repository.ts";
 import { addFilter, deleteFilter, findFilters } from "./member-filters.repository.ts";
 import type { createMemberList } from "./member-list.ts";
 import { countEach } from "./members.repository.ts";

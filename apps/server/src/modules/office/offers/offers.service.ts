@@ -7,10 +7,10 @@ import type { Price } from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
-import { appendToLog, findOwnEntries } from "#modules/office/log/staff-log.repository.ts";
 import { lockPerson } from "#modules/office/team/team.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import type { Payments } from "#providers/payments/payments.ts";
+import { appendToLog, findOwnEntries } from "#staff/staff-log.repository.ts";
 import { findAddresses } from "./addresses.repository.ts";
 import { codeOf, minorOf, type TrialCode, trialOf } from "./offered-codes.ts";
 

@@ -3,7 +3,7 @@ import type { Database } from "#database/database.ts";
 import type { Gate } from "#http/gate.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import type { Books } from "#modules/office/money/books/books.ts";
-import { findOwnerName } from "./staff.repository.ts";
+import { findOwnerName } from "#staff/staff.repository.ts";
 
 type Deps = { db: Database; books: Pick<Books, "findTimeZone">; gate: Gate };
 

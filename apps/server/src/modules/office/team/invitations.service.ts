@@ -7,10 +7,10 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Caller, Staff } from "#http/environment.ts";
 import type { Jobs } from "#jobs/jobs.ts";
-import { appendToLog } from "#modules/office/log/staff-log.repository.ts";
-import { addStaff, findProofs } from "#modules/office/staff/staff.repository.ts";
-import { nameFromAddress } from "#modules/office/staff/staff-name.ts";
 import { Problem } from "#problems/problem.ts";
+import { addStaff, findProofs } from "#staff/staff.repository.ts";
+import { appendToLog } from "#staff/staff-log.repository.ts";
+import { nameFromAddress } from "#staff/staff-name.ts";
 import {
   findAccountOf,
   findInvitationOf,

@@ -3,8 +3,8 @@ import { isOfficeProofFresh, type StaffRole } from "@sovereign/domain/staff";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
-import { appendToLog } from "#modules/office/log/staff-log.repository.ts";
 import { Problem } from "#problems/problem.ts";
+import { appendToLog } from "#staff/staff-log.repository.ts";
 import { findInvitations } from "./invitations.repository.ts";
 import type { InvitationsService } from "./invitations.service.ts";
 import {

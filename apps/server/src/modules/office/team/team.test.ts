@@ -1,8 +1,8 @@
 import type { OfficeTeam } from "@sovereign/contract/office-team";
 import { asc } from "drizzle-orm";
 import { describe, expect } from "vitest";
-import { memberKeyOf } from "#modules/office/log/staff-log.repository.ts";
 import { staffLog } from "#schema/schema.ts";
+import { memberKeyOf } from "#staff/staff-log.repository.ts";
 import { codeOf } from "#testing/account-requests.ts";
 import { signUpStaff, type TestStaff } from "#testing/office-staff.ts";
 import { freshProductTest } from "#testing/product-test.ts";

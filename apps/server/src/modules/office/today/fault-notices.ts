@@ -5,7 +5,7 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { momentIn } from "#modules/office/acts/account/account-mail.ts";
-import { findStaffOf } from "#modules/office/staff/staff.repository.ts";
+import { findStaffOf } from "#staff/staff.repository.ts";
 import type { FaultyPiece } from "./piece-needs.ts";
 
 const LOOK_SECONDS = 60;

@@ -14,7 +14,7 @@ import { type RateLimits, tooManyRequests } from "#http/rate-limits.ts";
 import { createRouter, routeOf } from "#http/router.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import type { BackupsService } from "#modules/office/backups/backups.service.ts";
-import { appendToLog, type LogEntry } from "#modules/office/log/staff-log.repository.ts";
+import { appendToLog, type LogEntry } from "#staff/staff-log.repository.ts";
 import type { TodayService } from "./today.service.ts";
 
 const MESSAGES = { points: 5, seconds: 3600 };

@@ -8,8 +8,8 @@ import { standingOf } from "@sovereign/domain/member-standing";
 import { accessOf, chargesAgain, whoManages } from "@sovereign/domain/subscription";
 import type { ActHandler } from "#modules/office/acts/act-handler.ts";
 import { isOnStaff } from "#modules/office/acts/acts.repository.ts";
-import { findLastOrder } from "#modules/office/log/staff-log.repository.ts";
 import { findSubscriptions } from "#modules/office/member/member.repository.ts";
+import { findLastOrder } from "#staff/staff-log.repository.ts";
 import type { AccountActDeps } from "./account-deps.ts";
 
 const HOLD_SECONDS = 60;

@@ -5,7 +5,7 @@ import { officePaths } from "@sovereign/domain/office-paths";
 import { paths } from "@sovereign/domain/page-paths";
 import { type ActHandler, type HeldAct, heldMailKey } from "#modules/office/acts/act-handler.ts";
 import { isOnStaff } from "#modules/office/acts/acts.repository.ts";
-import { findStaffOf } from "#modules/office/staff/staff.repository.ts";
+import { findStaffOf } from "#staff/staff.repository.ts";
 import type { AccountActDeps } from "./account-deps.ts";
 import { accountMail, momentIn } from "./account-mail.ts";
 

@@ -1,7 +1,7 @@
 import { mayOpenInOffice, type OfficeThing } from "@sovereign/domain/staff";
 import type { Database } from "#database/database.ts";
-import { memberKeyOf } from "#modules/office/log/staff-log.repository.ts";
 import { findStaffRoles } from "./staff.repository.ts";
+import { memberKeyOf } from "./staff-log.repository.ts";
 
 /** Returns the hashes of the staff to whom a part of the office is open at this moment. */
 export const staffKeysFor = async (db: Database, thing: OfficeThing): Promise<string[]> =>

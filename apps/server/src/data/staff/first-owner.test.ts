@@ -1,10 +1,10 @@
 import { describe, expect } from "vitest";
-import { appendToLog } from "#modules/office/log/staff-log.repository.ts";
 import { staffLog } from "#schema/schema.ts";
 import { PASSWORD } from "#testing/account-requests.ts";
 import { signUpStaff } from "#testing/office-staff.ts";
 import { freshProductTest } from "#testing/product-test.ts";
 import { makeOwner } from "./first-owner.repository.ts";
+import { appendToLog } from "./staff-log.repository.ts";
 
 const it = freshProductTest();
 
