@@ -72,29 +72,29 @@ export const ownRowSchemas = {
   }),
 };
 
+/** An export without its rows, which are read in batches. */
+export const ownDataHeadSchema = z.object({
+  format: z.literal(OWN_DATA_FORMAT),
+  version: z.union([z.literal(1), z.literal(OWN_DATA_VERSION)]),
+  exported_at: instant,
+  member: z.object({ time_zone: z.string() }),
+  reminder: reminder.nullable().openapi({ description: "Null where none was ever set." }),
+  gifts: exportedGifts.optional().openapi({ description: "Not brought in" }),
+});
+
+type Lists = {
+  [Name in keyof typeof ownRowSchemas]: z.ZodArray<(typeof ownRowSchemas)[Name]>;
+};
+
+const lists = Object.fromEntries(
+  Object.entries(ownRowSchemas).map(([name, row]) => [name, z.array<z.ZodType>(row)]),
+) as Lists;
+
 /** An export, which can be imported into an empty account (decision 100). */
-const ownData = z
-  .object({
-    format: z.literal(OWN_DATA_FORMAT),
-    version: z.union([z.literal(1), z.literal(OWN_DATA_VERSION)]),
-    exported_at: instant,
-    member: z.object({ time_zone: z.string() }),
-    days: z.array(ownRowSchemas.days),
-    rest_days: z.array(ownRowSchemas.rest_days),
-    milestones: z.array(ownRowSchemas.milestones),
-    programme_days: z.array(ownRowSchemas.programme_days),
-    manifesto_signatures: z.array(ownRowSchemas.manifesto_signatures),
-    day_edits: z.array(ownRowSchemas.day_edits),
-    review_answers: z.array(ownRowSchemas.review_answers),
-    reading_places: z.array(ownRowSchemas.reading_places),
-    highlights: z.array(ownRowSchemas.highlights),
-    gifts: exportedGifts.optional().openapi({ description: "Not brought in" }),
-    reminder: reminder.nullable().openapi({ description: "Null where none was ever set." }),
-  })
-  .openapi("OwnData", {
-    description:
-      "Each list ascends, and no row of it comes twice; the edits of a day stand in the order in which they were taken.",
-  });
+const ownData = ownDataHeadSchema.extend(lists).openapi("OwnData", {
+  description:
+    "Each list ascends, and no row of it comes twice; the edits of a day stand in the order in which they were taken.",
+});
 
 const summary = z
   .object({
@@ -172,16 +172,3 @@ export const importOwnData = endpoint({
 });
 
 export const ownDataSchema: z.ZodType<OwnDataExport> = ownData;
-
-/** An export without its rows, which are read in batches. */
-export const ownDataHeadSchema = ownData.omit({
-  days: true,
-  rest_days: true,
-  milestones: true,
-  programme_days: true,
-  manifesto_signatures: true,
-  day_edits: true,
-  review_answers: true,
-  reading_places: true,
-  highlights: true,
-});

@@ -15,8 +15,9 @@ export type { OwnData, OwnDay, OwnEdit } from "./own-data-rows.ts";
 
 /** The format of an export (decision 100). */
 export const OWN_DATA_FORMAT = "sovereign-own-data";
-/** The first had no reading places and no highlights. */
 export const OWN_DATA_VERSION = 2;
+/** Lists that older exports lack; an import reads them as empty. */
+export const ADDED_LISTS: readonly string[] = ["reading_places", "highlights"];
 
 /** Ten years of long entries with all their edits. */
 export const OWN_DATA_MAX_BYTES = 32 * 1024 * 1024;

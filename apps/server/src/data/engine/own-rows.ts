@@ -14,6 +14,8 @@ export type OwnRows<Row extends object> = {
   exists(db: Database, userId: string): Promise<boolean>;
   add(tx: Database, userId: string, rows: readonly Row[]): Promise<void>;
   clear(tx: Database, userId: string): Promise<void>;
+  /** Created by merely viewing a page, so that an account with such rows is still empty. */
+  isIncidental: boolean;
 };
 
 type Fields<Row extends object> = {
@@ -29,7 +31,7 @@ export function ownRows<Row extends object>(
   table: PgTable,
   schema: z.ZodType<Row> & Fields<Row>,
   key: readonly string[],
-  only: SQL = sql`true`,
+  { only = sql`true`, isIncidental = false }: { only?: SQL; isIncidental?: boolean } = {},
 ): OwnRows<Row> {
   const name = sql.identifier(getTableName(table));
   const columns = new Map<string, PgColumn>(
@@ -56,6 +58,8 @@ export function ownRows<Row extends object>(
   }
 
   return {
+    isIncidental,
+
     async *pages(db, userId) {
       let last: Record<string, unknown> | undefined;
       do {

@@ -3,10 +3,14 @@ import { sql } from "drizzle-orm";
 import { ownRows } from "#database/own-rows.ts";
 import { manifestoSignatures } from "#schema/schema.ts";
 
-const rows = ownRows(manifestoSignatures, ownRowSchemas.manifesto_signatures, ["version"]);
+const rows = ownRows(manifestoSignatures, ownRowSchemas.manifesto_signatures, ["version"], {
+  isIncidental: true,
+});
 
 export const ownSignatures: typeof rows = {
   ...rows,
+  /** Deletes nothing, because `add` merges. */
+  async clear() {},
   /** Preserves the earlier of two signatures of one version. */
   async add(tx, userId, signatures) {
     await tx.execute(sql`

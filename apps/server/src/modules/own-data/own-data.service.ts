@@ -52,9 +52,8 @@ export function createOwnDataService(deps: OwnDataDeps & { clock: Clock }) {
 
   /** Rows created by merely viewing a page do not count. */
   async function isEmpty(at: Database, userId: string): Promise<boolean> {
-    const { days, day_edits, rest_days, milestones, review_answers, highlights } = rows;
-    for (const written of [days, day_edits, rest_days, milestones, review_answers, highlights]) {
-      if (await written.exists(at, userId)) return false;
+    for (const list of Object.values(rows)) {
+      if (!list.isIncidental && (await list.exists(at, userId))) return false;
     }
     return !(await deps.hasProgrammeMark(at, userId));
   }
@@ -123,18 +122,11 @@ export function createOwnDataService(deps: OwnDataDeps & { clock: Clock }) {
 
   async function bring(tx: Database, userId: string, data: OwnDataExport): Promise<void> {
     await member.bringZone(tx, userId, data.member.time_zone);
-    // Programme days that a page view opened here are replaced by the export's.
-    if (data.programme_days.length > 0) await rows.programme_days.clear(tx, userId);
-    await rows.days.add(tx, userId, data.days);
-    await rows.rest_days.add(tx, userId, data.rest_days);
-    await rows.day_edits.add(tx, userId, data.day_edits);
-    await rows.milestones.add(tx, userId, data.milestones);
-    await rows.programme_days.add(tx, userId, data.programme_days);
-    await rows.manifesto_signatures.add(tx, userId, data.manifesto_signatures);
-    await rows.review_answers.add(tx, userId, data.review_answers);
-    for (const read of [rows.reading_places, rows.highlights]) await read.clear(tx, userId);
-    await rows.reading_places.add(tx, userId, data.reading_places);
-    await rows.highlights.add(tx, userId, data.highlights);
+    for (const name of Object.keys(rows) as (keyof Lists)[]) {
+      // Rows that a page view created here are replaced by the export's.
+      if (data[name].length > 0) await rows[name].clear(tx, userId);
+      await (rows[name] as OwnRows<object>).add(tx, userId, data[name]);
+    }
     if (data.reminder) await reminder.bring(tx, userId, data.reminder);
   }
 }

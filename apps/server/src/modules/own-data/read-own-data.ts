@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { type OwnDataExport, ownDataHeadSchema, ownRowSchemas } from "@sovereign/contract/own-data";
-import { findOwnDataProblem, ownDataKind } from "@sovereign/domain/own-data";
+import { ADDED_LISTS, findOwnDataProblem, ownDataKind } from "@sovereign/domain/own-data";
 import type { z } from "zod";
 import { Problem } from "#problems/problem.ts";
 import { JsonError, jsonPieces } from "./json-pieces.ts";
@@ -26,27 +26,9 @@ export async function readOwnData(
 
 async function readRows(body: Uint8Array): Promise<OwnDataExport> {
   const head: Record<string, unknown> = {};
-  const days = listOf("days", ownRowSchemas.days);
-  const restDays = listOf("rest_days", ownRowSchemas.rest_days);
-  const milestones = listOf("milestones", ownRowSchemas.milestones);
-  const programmeDays = listOf("programme_days", ownRowSchemas.programme_days);
-  const signatures = listOf("manifesto_signatures", ownRowSchemas.manifesto_signatures);
-  const edits = listOf("day_edits", ownRowSchemas.day_edits);
-  const answers = listOf("review_answers", ownRowSchemas.review_answers);
-  // The first version of exports had none of these.
-  const places = listOf("reading_places", ownRowSchemas.reading_places, []);
-  const highlights = listOf("highlights", ownRowSchemas.highlights, []);
-  const all = [
-    days,
-    restDays,
-    milestones,
-    programmeDays,
-    signatures,
-    edits,
-    answers,
-    places,
-    highlights,
-  ];
+  const all = Object.entries(ownRowSchemas).map(([name, schema]) =>
+    listOf(name, schema, ADDED_LISTS.includes(name) ? [] : undefined),
+  );
   const byName = new Map(all.map((list) => [list.name, list]));
 
   for await (const { name, index, value } of piecesOf(body)) {
@@ -62,22 +44,12 @@ async function readRows(body: Uint8Array): Promise<OwnDataExport> {
   requireKind(head);
   const read = ownDataHeadSchema.safeParse(head);
   if (!read.success) throw problemAt(read.error.issues[0]?.path ?? []);
-  return {
-    ...read.data,
-    days: days.rows(),
-    rest_days: restDays.rows(),
-    milestones: milestones.rows(),
-    programme_days: programmeDays.rows(),
-    manifesto_signatures: signatures.rows(),
-    day_edits: edits.rows(),
-    review_answers: answers.rows(),
-    reading_places: places.rows(),
-    highlights: highlights.rows(),
-  };
+  const rows = Object.fromEntries(all.map((list) => [list.name, list.rows()]));
+  return { ...read.data, ...rows } as OwnDataExport;
 }
 
 /** Without `rows`, the list must be in the file. */
-function listOf<Row>(name: string, schema: z.ZodType<Row>, rows?: Row[]) {
+function listOf(name: string, schema: z.ZodType, rows?: unknown[]) {
   return {
     name,
     add(index: number | undefined, value: unknown): void {
@@ -90,7 +62,7 @@ function listOf<Row>(name: string, schema: z.ZodType<Row>, rows?: Row[]) {
       if (!read.success) throw problemAt([name, index, ...(read.error.issues[0]?.path ?? [])]);
       rows?.push(read.data);
     },
-    rows(): Row[] {
+    rows(): unknown[] {
       if (!rows) throw problemAt([name]);
       return rows;
     },

@@ -5,7 +5,7 @@ import { ownRows } from "#database/own-rows.ts";
 import { programmeDays } from "#schema/schema.ts";
 
 export const ownProgramme = {
-  ...ownRows(programmeDays, ownRowSchemas.programme_days, ["opened_on"]),
+  ...ownRows(programmeDays, ownRowSchemas.programme_days, ["opened_on"], { isIncidental: true }),
   async hasMark(db: Database, userId: string): Promise<boolean> {
     const { rows } = await db.execute(sql`
       select 1 from programme_days where user_id = ${userId} and done_at is not null limit 1`);

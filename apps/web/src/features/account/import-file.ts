@@ -1,7 +1,12 @@
 import { fill } from "@sovereign/content/public/fill";
 import { importTexts } from "@sovereign/content/words/own-data";
 import { type OwnDataExport, ownDataSchema } from "@sovereign/contract/own-data";
-import { OWN_DATA_MAX_BYTES, ownDataKind, ownDataProblem } from "@sovereign/domain/own-data";
+import {
+  ADDED_LISTS,
+  OWN_DATA_MAX_BYTES,
+  ownDataKind,
+  ownDataProblem,
+} from "@sovereign/domain/own-data";
 import { isTimeZoneName } from "@sovereign/domain/time-zone";
 
 const TOO_LARGE = fill(importTexts.tooLarge, { size: OWN_DATA_MAX_BYTES / (1024 * 1024) });
@@ -32,7 +37,8 @@ function exportIn(bytes: ArrayBuffer): { data: OwnDataExport } | { cannot: strin
   }
   const kind = ownDataKind(value);
   if (!kind.ok) return { cannot: CANNOT[kind.code] };
-  const shaped = ownDataSchema.safeParse({ ...NOT_IN_FIRST_VERSION, ...Object(value) });
+  const added = Object.fromEntries(ADDED_LISTS.map((name) => [name, []]));
+  const shaped = ownDataSchema.safeParse({ ...added, ...Object(value) });
   if (!shaped.success) {
     const place = shaped.error.issues[0]?.path.join(".") ?? "";
     return { cannot: problemAt(place.replace(/^answer\./, "")) };
@@ -43,8 +49,6 @@ function exportIn(bytes: ArrayBuffer): { data: OwnDataExport } | { cannot: strin
   const place = ownDataProblem(shaped.data, new Date(now), { isZone: isTimeZoneName });
   return place === undefined ? { data: shaped.data } : { cannot: problemAt(place) };
 }
-
-const NOT_IN_FIRST_VERSION = { reading_places: [], highlights: [] };
 
 const CANNOT = {
   "own_data.not_an_export": importTexts.notAnExport,
