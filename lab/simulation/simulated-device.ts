@@ -1,3 +1,4 @@
+import "@sovereign/web/src/app/write-kinds.ts";
 import { createOutbox } from "@sovereign/web/src/core/outbox/outbox.ts";
 import type { OutboxStore, StoredEntry } from "@sovereign/web/src/core/outbox/outbox-store.ts";
 import type { OutboxDeps, OutboxMessage } from "@sovereign/web/src/core/outbox/sender.ts";

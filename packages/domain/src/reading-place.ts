@@ -6,10 +6,6 @@ const OPENING_LENGTH = 60;
 /** From here on a piece counts as read and opens at the top again. */
 export const FINISHED_PERCENT = 98;
 
-/** Whether a write moves a member's place in a piece, which no screen waits for. */
-export const isPlaceWrite = ({ kind }: { kind: string }): boolean =>
-  kind === "reading_place" || kind === "listening_place";
-
 /** Returns a block's first words, by which it is found again in a changed text. */
 export const openingOf = (text: string): string =>
   text.replace(/\s+/g, " ").trim().slice(0, OPENING_LENGTH).trim();

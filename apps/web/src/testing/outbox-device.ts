@@ -1,3 +1,4 @@
+import "#app/write-kinds.ts";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { MemberWrite, SentWrites, WriteResult } from "@sovereign/contract/writes";
 import { vi } from "vitest";

@@ -80,7 +80,7 @@ export function createReadingService(deps: {
       const isSaved = await savePlace(db, { ...write, userId, stamp: place });
       results.push(resultOf(id, isSaved ? "applied" : "superseded"));
     }
-    return { results, changed: null };
+    return { results, changed: null, isSilent } as const;
   }
 
   async function takeHeard({ userId }: Sending, writes: readonly Placed<HeardWrite>[]) {
@@ -94,7 +94,7 @@ export function createReadingService(deps: {
       const isSaved = await saveHeard(db, { userId, section, item, heard, stamp: place });
       results.push(resultOf(id, isSaved ? "applied" : "superseded"));
     }
-    return { results, changed: null };
+    return { results, changed: null, isSilent } as const;
   }
 
   async function takeHighlights({ userId }: Sending, writes: readonly Placed<HighlightWrite>[]) {
@@ -130,6 +130,9 @@ export function createReadingService(deps: {
 
   return { read, visit, takePlaces, takeHeard, takeHighlights };
 }
+
+/** A reader's place changes every few seconds. */
+const isSilent = true;
 
 const resultOf = (
   id: string,

@@ -20,7 +20,12 @@ export type Sending = {
 };
 
 /** Results are in the order of the writes; `changed` is null when none was of a day. */
-export type TakenWrites = { results: WriteResult[]; changed: ChangedDays | null };
+export type TakenWrites = {
+  results: WriteResult[];
+  changed: ChangedDays | null;
+  /** No screen of another device waits for these. */
+  isSilent?: true;
+};
 
 type TakeWrites<Kind extends WriteKind> = (
   sending: Sending,

@@ -1,7 +1,6 @@
 import type { ChangedDays } from "@sovereign/contract/one-things";
 import type { MemberWrite, SentWrites, WriteResult } from "@sovereign/contract/writes";
 import { boundedEditTime } from "@sovereign/domain/edit";
-import { isPlaceWrite } from "@sovereign/domain/reading-place";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
 import type { Caller } from "#http/environment.ts";
@@ -36,19 +35,15 @@ export function createWritesService(deps: { clock: Clock } & WritesDeps) {
     const byTaker = Map.groupBy(sent.writes, ({ kind }) => takeOf(kind));
     const became = new Map<string, WriteResult>();
     let changed: ChangedDays | null = null;
+    let isNews = false;
     for (const [take, writes] of byTaker) {
       const taken = await take({ userId, now, audience }, writes.map(placed));
       for (const result of taken.results) became.set(result.id, result);
       changed ??= taken.changed;
+      isNews ||= !taken.isSilent && taken.results.some(({ outcome }) => outcome === "applied");
     }
     const results = sent.writes.flatMap(({ id }) => became.get(id) ?? []);
-    const isApplied = new Set(
-      results.filter(({ outcome }) => outcome === "applied").map(({ id }) => id),
-    );
-    // A reader's place changes every few seconds, and no screen of another device waits for it.
-    if (sent.writes.some((write) => !isPlaceWrite(write) && isApplied.has(write.id))) {
-      onDaysChanged(userId, sent.device);
-    }
+    if (isNews) onDaysChanged(userId, sent.device);
     return { results, changed };
   }
 

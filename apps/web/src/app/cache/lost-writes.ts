@@ -48,10 +48,8 @@ export function watchForLostWrites(
     const lost = suspects.filter(({ id }) => missing.includes(id));
     if (lost.length === 0) return;
     const [first = ""] = lost.map(({ edited_at }) => edited_at).sort();
-    // The server stores no ids of these marks; it applies each once.
-    const marks = outbox
-      .saved()
-      .filter(({ kind, edited_at }) => kind === "programme_done" && edited_at >= first);
+    // The server stores no ids of writes without a day; it applies each once.
+    const marks = outbox.saved().filter((write) => !("date" in write) && write.edited_at >= first);
     await outbox.markLost([...lost, ...marks].map(({ id }) => id));
   }
 

@@ -1,3 +1,4 @@
+import "#app/write-kinds.ts";
 import type { Overview } from "@sovereign/contract/one-things";
 import type { QueryClient } from "@tanstack/react-query";
 import { outboxes } from "#core/outbox/browser-outbox.ts";

@@ -1,10 +1,12 @@
 import type { KeptPresses } from "@sovereign/contract/kept-presses";
 import type { ChangedDays, Overview } from "@sovereign/contract/one-things";
-import type { MemberWrite } from "@sovereign/contract/writes";
+import type { MemberWrite, WriteResult } from "@sovereign/contract/writes";
+import "#app/write-kinds.ts";
 import { onlineManager, type QueryClient } from "@tanstack/react-query";
 import { keptDay } from "#core/device/kept-day.ts";
 import { outboxes } from "#core/outbox/browser-outbox.ts";
 import type { Outbox } from "#core/outbox/outbox.ts";
+import { kindOf, writeKinds } from "#core/outbox/write-kinds.ts";
 import { type DayNews, dayNews } from "#core/session/day-news.ts";
 import { session } from "#core/session/session.ts";
 import type { MemberAnswer } from "#core/session/session-record.ts";
@@ -12,7 +14,6 @@ import { dayEditsKey } from "#days/edits/day-edits-query.ts";
 import { pressesKey, withAnswered } from "#days/edits/presses.ts";
 import { withAnswer } from "#features/one-thing/changed-overview.ts";
 import { overviewKey } from "#features/one-thing/overview-query.ts";
-import { readingKey } from "#features/reader/reading-key.ts";
 import { watchForLostWrites } from "./lost-writes.ts";
 
 /** The stream opens right after a page was shown, which has just read the days. */
@@ -24,11 +25,11 @@ export function runMemberOutbox(client: QueryClient, lastId: string): () => void
   let last: string | null = lastId;
   let endLooking = () => {};
 
-  const programmeKey = (userId: string) => ["programme", userId];
   async function readAnew(userId: string): Promise<void> {
     void client.invalidateQueries({ queryKey: dayEditsKey(userId) });
-    void client.invalidateQueries({ queryKey: programmeKey(userId) });
-    void client.invalidateQueries({ queryKey: readingKey(userId) });
+    for (const { cached } of writeKinds()) {
+      if (cached) void client.invalidateQueries({ queryKey: cached.key(userId) });
+    }
     await client.invalidateQueries({ queryKey: overviewKey(userId) });
   }
   /** Another device may have changed the session's time zone. */
@@ -70,15 +71,21 @@ export function runMemberOutbox(client: QueryClient, lastId: string): () => void
     if (isReading || !after?.isExact) void client.invalidateQueries({ queryKey });
   }
 
+  function takeWrite(userId: string, write: MemberWrite, results: readonly WriteResult[]) {
+    const { cached } = kindOf(write);
+    if (!cached) return;
+    const queryKey = cached.key(userId);
+    // Shows an applied write until the refetch completes.
+    if (results.some(({ id, outcome }) => id === write.id && outcome === "applied")) {
+      client.setQueriesData({ queryKey }, (data) => data && cached.lay(data as never, write));
+    }
+    void client.invalidateQueries({ queryKey });
+  }
+
   outboxes.onAnswers({
     answered(userId, writes, answer) {
       if (!answer || answer.changed) takeAnswer(userId, writes, answer?.changed ?? null);
-      if (writes.some(({ kind }) => kind === "programme_done")) {
-        void client.invalidateQueries({ queryKey: programmeKey(userId) });
-      }
-      if (writes.some(({ kind }) => kind === "highlight")) {
-        void client.invalidateQueries({ queryKey: readingKey(userId) });
-      }
+      for (const write of writes) takeWrite(userId, write, answer?.results ?? []);
     },
     missed: (userId) => void readAnew(userId),
   });

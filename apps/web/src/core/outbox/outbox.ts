@@ -1,6 +1,5 @@
 import type { KeptState, KeptWrite } from "@sovereign/contract/kept-writes";
 import type { WriteResult } from "@sovereign/contract/writes";
-import { isPlaceWrite } from "@sovereign/domain/reading-place";
 import { createStore } from "#core/state/store.ts";
 import {
   type AnsweredMessage,
@@ -26,6 +25,7 @@ import {
   type OutboxState,
   type WriteOutcome,
 } from "./tab-writes.ts";
+import { isSilent } from "./write-kinds.ts";
 
 /** Then the screens show the days without the stored writes. */
 const LOADING_TIMEOUT_MS = 1_000;
@@ -210,8 +210,8 @@ export function createOutbox(deps: OutboxDeps) {
       // The time alone does not decide which is later: clocks are set back.
       const kept = keep(record, { isNew: true, isLast: given.edited_at === undefined });
       show();
-      // Some browsers ask the member, which a reading position is not worth.
-      if (!isPlaceWrite(write)) {
+      // Some browsers ask the member, which a silent write is not worth.
+      if (!isSilent(write)) {
         void kept.then(async (isKept) => isKept && show({ persisted: await deps.persist() }));
       }
       void deps.afterFrame().then(sending.wake);

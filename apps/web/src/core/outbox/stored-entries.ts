@@ -4,10 +4,10 @@ import {
   keptDevice,
   keptWrite,
 } from "@sovereign/contract/kept-writes";
-import type { MemberWrite, WriteResult } from "@sovereign/contract/writes";
+import type { WriteResult } from "@sovereign/contract/writes";
 import { OLDEST_EDIT_DAYS } from "@sovereign/domain/edit";
-import { isPlaceWrite } from "@sovereign/domain/reading-place";
 import type { StoreChange, StoredEntry } from "./outbox-store.ts";
+import { fieldOf, kindOf } from "./write-kinds.ts";
 
 export type PlacedWrite = { place: number; record: KeptWrite };
 
@@ -113,13 +113,10 @@ export function withAdded(
 const withEnded = (ended: readonly string[], ids: readonly string[]): string[] =>
   [...ended.filter((id) => !ids.includes(id)), ...ids].slice(-MAX_ENDED);
 
-/**
- * Notes and reading positions are saved at every pause. A sent one may have been applied and is
- * resent under its id.
- */
+/** A sent write may have been applied, so it is resent under its id. */
 function isReplaced(kept: KeptWrite, next: KeptWrite): boolean {
   return (
-    (next.write.kind === "note" || isPlaceWrite(next.write)) &&
+    kindOf(next.write).isReplaceable &&
     fieldOf(kept.write) === fieldOf(next.write) &&
     kept.state.is === "waiting" &&
     kept.last_tried_at === null &&
@@ -178,15 +175,6 @@ export function withSettled(
   };
 }
 
-function fieldOf(write: MemberWrite): string {
-  if ("date" in write) return `${write.kind} ${write.date}`;
-  if (write.kind === "programme_done") return `${write.kind} ${write.day}`;
-  if (write.kind === "highlight") return `${write.kind} ${write.highlight}`;
-  return `${write.kind} ${write.section}/${write.item}`;
-}
-
-const isBlankText = (write: MemberWrite) => write.kind === "text" && write.content.trim() === "";
-
 /** A copy is stale when replaced, withdrawn, or older than any edit the server accepts. */
 function withoutStaleCopies(writes: readonly PlacedWrite[]): PlacedWrite[] {
   const copies = writes.flatMap((each) => {
@@ -200,7 +188,9 @@ function withoutStaleCopies(writes: readonly PlacedWrite[]): PlacedWrite[] {
     copies
       .filter(
         ({ at, field, place, record }) =>
-          latest.get(field) !== place || at < oldest || isBlankText(record.write),
+          latest.get(field) !== place ||
+          at < oldest ||
+          kindOf(record.write).isWithdrawal?.(record.write),
       )
       .map(({ place }) => place),
   );
@@ -212,14 +202,9 @@ export function stateAfter(
   record: KeptWrite | undefined,
   at: string,
 ): KeptState | null {
-  if (record && isPlaceWrite(record.write)) return null;
-  const kind = record?.write.kind;
+  if (record && !kindOf(record.write).keptAfter.includes(outcome)) return null;
   if (outcome === "refused") return { is: "parked", code: code ?? "unknown", at };
-  // The server keeps the notes of both writes, and no overview could contradict a copy.
-  if (kind === "highlight") return null;
-  if (outcome === "applied") return { is: "saved", at };
-  // A programme mark contains no text to preserve.
-  return kind === "programme_done" ? null : { is: "superseded", at };
+  return { is: outcome === "applied" ? "saved" : "superseded", at };
 }
 
 export const withNothing = (entries: readonly StoredEntry[]): StoreChange<void> => ({

@@ -1,9 +1,9 @@
 import type { KeptState, KeptWrite } from "@sovereign/contract/kept-writes";
 import type { MemberWrite, WriteResult } from "@sovereign/contract/writes";
-import { isPlaceWrite } from "@sovereign/domain/reading-place";
 import type { StoredEntry } from "./outbox-store.ts";
 import type { WritesAnswer } from "./sender.ts";
 import { inOrder, readEntries } from "./stored-entries.ts";
+import { isSilent } from "./write-kinds.ts";
 
 type Without<Write, Field extends string> = Write extends unknown ? Omit<Write, Field> : never;
 
@@ -80,8 +80,7 @@ type Shown = Pick<
 
 const isWaiting = ({ record }: TabWrite) => record.state.is === "waiting";
 
-/** A reading position is sent without a word about it, and nobody waits for it. */
-const isWorded = ({ record }: TabWrite) => !isPlaceWrite(record.write);
+const isMentioned = ({ record }: TabWrite) => !isSilent(record.write);
 
 export function createTabWrites(userId: string) {
   const held = new Map<string, TabWrite>();
@@ -216,7 +215,7 @@ export function createTabWrites(userId: string) {
         device,
         pending,
         lost,
-        waiting: waiting.filter(isWorded).map(({ record, place, storing }) => ({
+        waiting: waiting.filter(isMentioned).map(({ record, place, storing }) => ({
           write: record.write,
           lastTriedAt: record.last_tried_at,
           kept: place !== null || storing,
@@ -227,7 +226,9 @@ export function createTabWrites(userId: string) {
         superseded: writes.flatMap(({ record: { write, state } }) =>
           state.is === "superseded" ? [{ write, at: state.at }] : [],
         ),
-        notKept: waiting.filter(isWorded).some(({ place, storing }) => place === null && !storing),
+        notKept: waiting
+          .filter(isMentioned)
+          .some(({ place, storing }) => place === null && !storing),
       };
     },
   };

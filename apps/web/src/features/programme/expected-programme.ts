@@ -1,16 +1,17 @@
 import type { ProgrammeAnswer } from "@sovereign/contract/programme";
 import type { MemberWrite } from "@sovereign/contract/writes";
 
-export function withDone(
+/** Returns the programme as if the mark were saved. */
+export function withMark(
   programme: ProgrammeAnswer,
-  day: number,
-  done_at: string | null,
+  { day, done, edited_at }: Extract<MemberWrite, { kind: "programme_done" }>,
 ): ProgrammeAnswer {
   const { place } = programme;
   if (!place) return programme;
   const known = place.opened.find((opened) => opened.day === day);
   const others = place.opened.filter((opened) => opened !== known);
-  const record = { day, opened_on: known?.opened_on ?? place.today, done_at };
+  const opened_on = known?.opened_on ?? place.today;
+  const record = { day, opened_on, done_at: done ? edited_at : null };
   return { ...programme, place: { ...place, opened: [...others, record] } };
 }
 
@@ -21,8 +22,6 @@ export const expectedProgramme = (
 ): ProgrammeAnswer =>
   pending.reduce(
     (programme, write) =>
-      write.kind === "programme_done"
-        ? withDone(programme, write.day, write.done ? write.edited_at : null)
-        : programme,
+      write.kind === "programme_done" ? withMark(programme, write) : programme,
     word,
   );

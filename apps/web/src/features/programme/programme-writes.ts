@@ -8,7 +8,6 @@ import { rateLimitText } from "#core/api/rate-limit-text.ts";
 import { useOutboxActions } from "#core/outbox/browser-outbox.ts";
 import { api, useSession } from "#core/session/session.ts";
 import { type ToastMessage, toast } from "#design/feedback/toast.ts";
-import { withDone } from "./expected-programme.ts";
 import { type Programme, programmeKey } from "./programme-query.ts";
 
 const TOPIC = "programme-write";
@@ -75,17 +74,10 @@ export function useMarkDone(audience: Audience): (day: number, done: boolean) =>
     const place = client.getQueryData<Programme>(queryKey)?.place;
     const time_zone = place?.time_zone ?? user.time_zone;
     const added = outbox.add({ kind: "programme_done", day, done, time_zone });
-    const done_at = done ? new Date().toISOString() : null;
     void added.outcome.then(({ result }) => {
-      if (result.outcome === "refused") {
-        // The line below the top bar reports what a rule refused.
-        if (result.code?.startsWith("programme.")) return;
-        toast(failure(service.generic.title, programmeFailures.done));
-        return;
-      }
-      if (result.outcome !== "applied") return;
-      // Shows the mark until the refetch completes.
-      client.setQueryData<Programme>(queryKey, (known) => known && withDone(known, day, done_at));
+      // The line below the top bar reports what a rule refused.
+      if (result.outcome !== "refused" || result.code?.startsWith("programme.")) return;
+      toast(failure(service.generic.title, programmeFailures.done));
     });
   };
 }

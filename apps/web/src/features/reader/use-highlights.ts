@@ -1,14 +1,12 @@
 import { service } from "@sovereign/content/words/notices";
-import type { HighlightAnswer, ReadingAnswer } from "@sovereign/contract/reading";
+import type { HighlightAnswer } from "@sovereign/contract/reading";
 import type { Passage } from "@sovereign/domain/passage";
-import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { newId } from "#core/device/new-id.ts";
 import { useOutboxActions, useOutboxState } from "#core/outbox/browser-outbox.ts";
 import { useSession } from "#core/session/session.ts";
 import { toast } from "#design/feedback/toast.ts";
 import { expectedHighlights } from "./expected-highlights.ts";
-import { readingKey } from "./reading-key.ts";
 import type { PieceReference } from "./reading-places.ts";
 import { useReadingAnswer } from "./reading-query.ts";
 
@@ -33,12 +31,10 @@ export type HighlightActions = {
   remove: (highlight: HighlightAnswer) => void;
 };
 
-/** Each press is a write of the outbox, shown at once and sent when there is a connection. */
+/** Each press is a write of the outbox, shown immediately and sent once there is a connection. */
 export function useHighlightActions(): HighlightActions {
-  const client = useQueryClient();
   const outbox = useOutboxActions();
   const { user } = useSession();
-  const queryKey = readingKey(user?.id ?? "");
 
   function write(highlight: HighlightAnswer, note: string, removed: boolean): void {
     if (!outbox || !user) return;
@@ -46,17 +42,9 @@ export function useHighlightActions(): HighlightActions {
     const kind = "highlight";
     const made = { kind, highlight: id, ...passage, note, was, removed } as const;
     const added = outbox.add({ ...made, time_zone: user.time_zone });
-    const edited_at = new Date().toISOString();
     void added.outcome.then(({ result }) => {
-      if (result.outcome === "refused") {
-        toast({ title: service.generic.title, description: service.generic.body, tone: "error" });
-      }
-      if (result.outcome !== "applied") return;
-      // Shows the highlight until the refetch completes.
-      client.setQueryData<ReadingAnswer>(queryKey, (known) => {
-        const sent = { ...made, id: result.id, seq: 1, edited_at, time_zone: user.time_zone };
-        return known && { ...known, highlights: [...expectedHighlights(known.highlights, [sent])] };
-      });
+      if (result.outcome !== "refused") return;
+      toast({ title: service.generic.title, description: service.generic.body, tone: "error" });
     });
   }
 

@@ -2,12 +2,13 @@ import { fill } from "@sovereign/content/public/fill";
 import { unsentPage } from "@sovereign/content/words/unsent";
 import { useId } from "react";
 import type { ParkedWrite } from "#core/outbox/tab-writes.ts";
+import { kindOf } from "#core/outbox/write-kinds.ts";
 import { momentOf } from "#core/time/moments.ts";
 import { Button } from "#design/controls/button.tsx";
 import { copyText } from "#design/controls/copy-text.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import styles from "./unsent.module.css";
-import { dateIn, reasonFor, wordsOf, writeName } from "./write-words.ts";
+import { dateIn, reasonFor, writeName } from "./write-words.ts";
 
 type ParkedPanelProps = {
   parked: ParkedWrite;
@@ -22,7 +23,7 @@ export function ParkedPanel({ parked, timeZone, now, onCorrect, onDrop }: Parked
   const id = useId();
   const { write, code, at } = parked;
   const name = writeName(write, dateIn(timeZone, now));
-  const words = wordsOf(write);
+  const words = kindOf(write).text(write);
   const { when, isToday } = momentOf(at, timeZone, now);
   const refused = isToday ? unsentPage.refusedAt : unsentPage.refusedOn;
   return (

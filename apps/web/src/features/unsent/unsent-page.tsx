@@ -6,6 +6,7 @@ import { useNavigate } from "react-router";
 import { useOutbox, useOutboxActions } from "#core/outbox/browser-outbox.ts";
 import type { ParkedWrite } from "#core/outbox/tab-writes.ts";
 import { countUnsent } from "#core/outbox/tab-writes.ts";
+import { kindOf, type WritePlace } from "#core/outbox/write-kinds.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { drafts } from "#days/draft/drafts.ts";
 import { toast } from "#design/feedback/toast.ts";
@@ -15,7 +16,6 @@ import { LostPanel } from "./lost-panel.tsx";
 import { OwnEdits } from "./own-edits.tsx";
 import { ParkedPanel } from "./parked-panel.tsx";
 import { scheduleDiscard, useDropping } from "./pending-discard.ts";
-import { placeFor, type WritePlace } from "./place-for.ts";
 import styles from "./unsent.module.css";
 import { WaitingList } from "./waiting-list.tsx";
 import { Warnings } from "./warnings.tsx";
@@ -58,7 +58,7 @@ export function UnsentPage({ userId, timeZone, overview, onTakeBack }: UnsentPag
         />
       )}
       {shown.map((parked) => {
-        const place = overview && placeFor(parked.write, overview);
+        const place = overview && kindOf(parked.write).pageFor(parked.write, overview);
         return (
           <ParkedPanel
             key={parked.write.id}

@@ -1,14 +1,15 @@
 import type { MemberWrite } from "@sovereign/contract/writes";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { ReactNode } from "react";
+import { kindOf } from "#core/outbox/write-kinds.ts";
 import { MarkGlyph } from "#design/figures/milled-edge/mark-glyph.tsx";
 import styles from "./unsent.module.css";
-import { markOf, writeName } from "./write-words.ts";
+import { writeName } from "./write-words.ts";
 
 type WriteRowProps = { write: MemberWrite; today: CalendarDate; children: ReactNode };
 
 export function WriteRow({ write, today, children }: WriteRowProps) {
-  const mark = markOf(write);
+  const mark = kindOf(write).mark?.(write);
   return (
     <li className={styles.write}>
       {mark ? <MarkGlyph mark={mark} /> : <span />}

@@ -1,3 +1,4 @@
+import "#app/write-kinds.ts";
 import type { MemberWrite } from "@sovereign/contract/writes";
 import { expect, it } from "vitest";
 import { momentOf } from "#core/time/moments.ts";

@@ -16,6 +16,7 @@ export const writeNames = {
   highlightRemoved: "A highlight, removed",
   place: "Where you were reading",
   listening: "Where you were listening",
+  other: "A change",
 } as const;
 
 /** Within a sentence, by the code of the server's problem. */

@@ -1,8 +1,9 @@
+import "#app/write-kinds.ts";
 import type { Overview } from "@sovereign/contract/one-things";
 import type { MemberWrite } from "@sovereign/contract/writes";
 import { describe, expect, it } from "vitest";
+import { kindOf } from "#core/outbox/write-kinds.ts";
 import { testOverview, testRecord } from "#testing/overviews.ts";
-import { placeFor } from "./place-for.ts";
 
 const TODAY = "2026-03-24";
 const YESTERDAY = "2026-03-23";
@@ -55,7 +56,7 @@ describe("a refused write is fixed", () => {
     ],
     ["a mark of the programme on its day", marked, inState(), "/app/programme/4", undefined],
   ])("%s", (_, write, overview, to, slot) => {
-    const place = placeFor(write, overview);
+    const place = kindOf(write).pageFor(write, overview);
     expect([place?.to, place?.draft?.slot]).toEqual([to, slot]);
   });
 
@@ -64,5 +65,7 @@ describe("a refused write is fixed", () => {
     ["a text of a past day", text(YESTERDAY), inState()],
     ["an answer for a closed day", answer(LONG_AGO), inState()],
     ["tomorrow's line while today is open", text(TOMORROW), inState(testRecord(TODAY, OPEN))],
-  ])("nowhere: %s", (_, write, overview) => expect(placeFor(write, overview)).toBeNull());
+  ])("nowhere: %s", (_, write, overview) =>
+    expect(kindOf(write).pageFor(write, overview)).toBeNull(),
+  );
 });
