@@ -22,7 +22,7 @@ export function DayRow({ date, mark, text, status, to, month = false }: DayRowPr
         <span className="vh">{fullDate(date)}</span>
         <span aria-hidden="true">
           {shortWeekday(date)} <b>{dayOfMonth(date)}</b>
-          {month && <span className={styles.month}>{monthName(date)}</span>}
+          {month && <span className="block">{monthName(date)}</span>}
         </span>
       </span>
       <MarkGlyph mark={mark} />
@@ -33,11 +33,11 @@ export function DayRow({ date, mark, text, status, to, month = false }: DayRowPr
     </>
   );
   return to ? (
-    <Link className={`stack full py-4 ${styles.day} num`} to={to}>
+    <Link className={`stack full py-4 plain ${styles.day} num`} to={to}>
       {day}
     </Link>
   ) : (
-    <div className={`stack full py-4 ${styles.day} num`}>{day}</div>
+    <div className={`stack full py-4 plain ${styles.day} num`}>{day}</div>
   );
 }
 

@@ -10,7 +10,7 @@ type WayPickerProps = {
 
 export function WayPicker({ ways, chosen, onChoose }: WayPickerProps) {
   return (
-    <fieldset className={styles.pick}>
+    <fieldset className={`min-0 ${styles.pick}`}>
       <legend className="vh">{challengeTexts.ways}</legend>
       {ways.map(({ id, title, below }) => (
         <label key={id}>
@@ -23,7 +23,7 @@ export function WayPicker({ ways, chosen, onChoose }: WayPickerProps) {
           />
           <span>
             {title}
-            <span className={`t2 small ${styles.about}`}>{below}</span>
+            <span className="t2 small block">{below}</span>
           </span>
         </label>
       ))}

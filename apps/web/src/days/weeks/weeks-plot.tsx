@@ -68,7 +68,7 @@ function Plot({ weeks, width }: { weeks: readonly PlottedWeek[]; width: number }
   return (
     <svg
       viewBox={`0 0 ${drawing.width} ${drawing.height}`}
-      className={`full ${styles.plot} num`}
+      className={`full block ${styles.plot} num`}
       role="img"
       aria-label={label}
       focusable="false"

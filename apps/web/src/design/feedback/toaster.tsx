@@ -4,6 +4,7 @@ import { usePageHidden } from "#core/device/device-state.ts";
 import { useStore } from "#core/state/store.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import { dismissToast, type ShownToast, toasts } from "./toast.ts";
+import "./toasts.css";
 
 const DURATION = 5_000;
 

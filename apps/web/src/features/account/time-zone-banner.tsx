@@ -106,7 +106,10 @@ export function TimeZoneBanner() {
   }
 
   return (
-    <section className={`stack small ${styles.banner} noprint`} aria-label={zoneTexts.label}>
+    <section
+      className={`stack small hairline-below ${styles.banner} noprint`}
+      aria-label={zoneTexts.label}
+    >
       <Icon name="globe" />
       <div>
         <p className="num">{words.title}</p>

@@ -48,7 +48,7 @@ function SampleDays({ days }: Pick<PreviewSamples, "days">) {
               {day}
             </p>
             <p className="small t3">{category}</p>
-            <h3 className={`mt-1 ${styles.principle}`}>{principle}</h3>
+            <h3 className={`mt-1 balance ${styles.principle}`}>{principle}</h3>
             <p className="t2">{actionStep}</p>
           </article>
         ))}
@@ -133,7 +133,7 @@ function SampleQuestion() {
       <h2 className={`title ${styles.question}`} id="sample-question">
         {question}
       </h2>
-      <p className={`mt-4 ${styles.answer}`}>{answer}</p>
+      <p className={`mt-4 hairline-below ${styles.answer}`}>{answer}</p>
       <p className="small t2">{hint}</p>
     </section>
   );

@@ -47,7 +47,7 @@ function ReadingBar({ onClose }: { onClose: () => void }) {
     return () => page.removeEventListener("scroll", look);
   };
   return (
-    <div ref={follow} className={`line apart ${styles.bar}`}>
+    <div ref={follow} className={`line apart hairline-below ${styles.bar}`}>
       <button type="button" className="tap small" onClick={onClose}>
         <Icon name="left" />
         {vault.back}

@@ -13,7 +13,7 @@ export function TourRow({ lead, title, onOpen, children }: TourRowProps) {
   return (
     <li>
       <details onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}>
-        <summary className={`stack py-3 ${styles.row}`}>
+        <summary className={`stack py-3 center ${styles.row}`}>
           <span className="small t3">{lead}</span>
           <span className={`breaks ${styles.title}`}>{title}</span>
           <Icon name="chev" />

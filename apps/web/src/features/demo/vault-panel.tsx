@@ -47,12 +47,12 @@ export function VaultPanel({ excerpts, principles }: Pick<TourSamples, "excerpts
         <div className={styles.rows}>
           <button
             type="button"
-            className={`stack gap-3 full py-3 ${styles.excerpt}`}
+            className={`stack gap-3 full py-3 center ${styles.excerpt}`}
             onClick={() => void read()}
           >
             <span>
               <span className="note num">{plural(vault.excerpt, excerpts.first.minutes)}</span>
-              <span className={styles.excerptTitle}>{excerpts.first.title}</span>
+              <span className={`block ${styles.excerptTitle}`}>{excerpts.first.title}</span>
             </span>
             <Icon name="right" />
           </button>

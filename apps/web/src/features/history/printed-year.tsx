@@ -65,7 +65,7 @@ export function PrintedYear({ today, until }: PrintedYearProps) {
           {plural(yearPrintTexts.sums, records.length, { kept: keptOf(records) })}
         </p>
         <Button
-          className={`mt-4 ${styles.print}`}
+          className="mt-4 self-start"
           variant="primary"
           icon="print"
           onClick={() => window.print()}

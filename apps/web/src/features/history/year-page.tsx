@@ -33,8 +33,8 @@ type YearPageProps = {
 function YearRoom() {
   return (
     <SkeletonScreen label={yearPageTexts.loading}>
-      <p className={`mb-5 ${styles.intro} small t2`}>{yearPageTexts.intro}</p>
-      <Skeleton className={styles.room} height="" />
+      <p className="mb-5 measure small t2">{yearPageTexts.intro}</p>
+      <Skeleton className={`block ${styles.room}`} height="" />
     </SkeletonScreen>
   );
 }
@@ -89,7 +89,7 @@ function Year({ calendar, overview }: { calendar: Calendar; overview: Overview }
       <h2 key={until} ref={focusLateHeading} className={isPresent ? "vh" : styles.span}>
         {spanOf(calendar)}
       </h2>
-      <p className={`mb-5 ${styles.intro} small t2`}>{yearPageTexts.intro}</p>
+      <p className="mb-5 measure small t2">{yearPageTexts.intro}</p>
       <div className="stack gap-5">
         <YearFigure days={days} today={today} hrefOf={hrefOf} />
         <YearLegend days={days} today={today} />

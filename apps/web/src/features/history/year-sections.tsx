@@ -172,13 +172,13 @@ export function OnThisDaySection({ calendar, today }: { calendar: Calendar; toda
         {calendar.on_this_day.map((day) => (
           <li key={day.target_date}>
             <Link
-              className={`stack gap-4 py-4 ${styles.past} num`}
+              className={`stack gap-4 py-4 plain ${styles.past} num`}
               to={dayPath(day.target_date, { year: monthOf(today) })}
             >
               <MarkGlyph mark={markOf(day, today)} />
               <span>
                 <span className="small t2">{fullDate(day.target_date)}</span>
-                <span className={`breaks ${styles.pastText} written`} dir="auto">
+                <span className={`breaks block ${styles.pastText} written`} dir="auto">
                   {historyLine(shownText(day), isOpen(day) ? "open" : day.completion_status)}
                 </span>
               </span>

@@ -136,7 +136,7 @@ export function Contact() {
         <p className={`t2 ${styles.text}`}>{landing.contact.body}</p>
       </div>
       <a
-        className={`link heading tap breaks ${styles.address}`}
+        className={`link heading tap breaks self-start ${styles.address}`}
         href={`mailto:${brand.supportEmail}`}
       >
         {brand.supportEmail}

@@ -74,7 +74,7 @@ function Hero({ manifesto, signedIn }: { manifesto: string; signedIn: boolean })
         <DecorativeDial marks={TEN_DAYS_AND_TODAY} metal={10} />
       </div>
       <h1 className={`hero ${styles.title}`}>{title}</h1>
-      <p className={`lede mt-5 ${styles.tagline}`}>{tagline}</p>
+      <p className={`lede mt-5 balance ${styles.tagline}`}>{tagline}</p>
       <div className={`cluster mt-6 ${styles.actions}`}>
         <LinkButton to={paths.demo} variant="primary" size="large">
           {primaryButton}

@@ -62,7 +62,7 @@ export function Splash({ manifesto, onDone }: SplashProps) {
         {brand.productName}
       </h1>
       <p className={`mt-4 ${styles.tagline}`}>{fill(launch.splash.tagline, { manifesto })}</p>
-      <p className={`mt-2 ${styles.subtitle} t3`}>{launch.splash.subtitle}</p>
+      <p className={`mt-2 balance ${styles.subtitle} t3`}>{launch.splash.subtitle}</p>
       <div className={styles.marks}>
         <Ledger marks={TO_COME} label="" height={16} />
         <Ledger marks={KEPT} label="" height={16} reveal="splash" />

@@ -55,7 +55,7 @@ function Licenses({ all }: { all: readonly License[] }) {
         <li key={`${name} ${version}`}>
           <details className={styles.part}>
             <summary>
-              <span className={`breaks ${styles.name}`}>
+              <span className={`breaks min-0 ${styles.name}`}>
                 {name} <span className="t3 num">{version}</span>
               </span>
               <span className="small t2 num">{identifier}</span>

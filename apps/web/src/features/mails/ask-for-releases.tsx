@@ -28,7 +28,7 @@ export default function AskForReleases({ userId }: { userId: string }) {
   }
   return (
     <div className={`cluster apart hairline py-4 ${styles.line}`}>
-      <p className={`breaks ${styles.words}`}>{texts.lead}</p>
+      <p className={`breaks min-0 ${styles.words}`}>{texts.lead}</p>
       <Button busy={change.isPending} busyLabel={texts.asking} onClick={ask}>
         {texts.ask}
       </Button>

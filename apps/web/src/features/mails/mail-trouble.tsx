@@ -40,7 +40,7 @@ export default function MailTrouble({ member: { id, email } }: MailTroubleProps)
   if (!data || data.arrives) return null;
   return (
     <div className={`cluster apart hairline py-4 ${styles.line}`}>
-      <div className={`breaks ${styles.words}`}>
+      <div className={`breaks min-0 ${styles.words}`}>
         <p>{texts.title}</p>
         <p className={`pretty t2 small ${styles.help}`}>{fill(texts.help, { email })}</p>
       </div>

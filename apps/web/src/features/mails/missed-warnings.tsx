@@ -40,7 +40,7 @@ export default function MissedWarnings() {
       className={`cluster apart hairline py-4 ${styles.line}`}
       aria-label={plural(texts.title, data.missed.length)}
     >
-      <div className={`breaks ${styles.words}`}>
+      <div className={`breaks min-0 ${styles.words}`}>
         <p className={styles.title}>{plural(texts.title, data.missed.length)}</p>
         <ul className={styles.list}>
           {data.missed.map(({ subject, at }) => (

@@ -133,7 +133,7 @@ export function Editor({ userId, date, saved, record, tomorrow, rests }: EditorP
         {record && committed && <StatusLine record={record} keptAt={keptSince} />}
       </div>
       {hasHelp && (
-        <p className={`small t2 ${styles.help}`} id="one-help">
+        <p className={`small t2 measure ${styles.help}`} id="one-help">
           {oneThingPage.help}
         </p>
       )}

@@ -68,7 +68,7 @@ export function OneThingPage({ overview, userId, besides }: OneThingPageProps) {
       </section>
       <aside className={`stack gap-6 ${styles.aside}`}>
         <section
-          className={`stack gap-5 hairline pt-5 ${styles.week}`}
+          className={`stack gap-5 hairline pt-5 center ${styles.week}`}
           aria-label={oneThingPage.streak}
         >
           <span className={`${styles.figure} num`}>{overview.streak.current}</span>
@@ -114,7 +114,7 @@ const TodayText = memo(function TodayText({
         <h1 className="title">
           {rests ? restDayTexts.title : record ? oneThingPage.title : oneThingPage.titleBlank}
         </h1>
-        {rests && <p className={`t2 ${styles.help}`}>{restDayTexts.body}</p>}
+        {rests && <p className={`t2 measure ${styles.help}`}>{restDayTexts.body}</p>}
       </header>
       <Editor
         userId={userId}

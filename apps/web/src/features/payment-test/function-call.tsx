@@ -53,7 +53,7 @@ export function FunctionCall({ name, ask }: CallProps) {
   }
 
   return (
-    <li className={`stack gap-3 ${styles.call}`}>
+    <li className={`stack gap-3 center ${styles.call}`}>
       <code id={`fn-${name}`}>{name}</code>
       <Button
         id={`call-${name}`}

@@ -38,7 +38,7 @@ export function PaymentTestPage({ testCard, ...actions }: PaymentActions & { tes
           <Badge>{paymentTestNotices.badge}</Badge>
         </p>
         <h1 className="title">{paymentTestNotices.title}</h1>
-        <p className={`t2 ${styles.lede}`}>{paymentTestNotices.lede}</p>
+        <p className="t2 measure">{paymentTestNotices.lede}</p>
       </header>
       <PaymentStatus {...actions} />
       <h2 className="heading">{paymentTestNotices.functions}</h2>

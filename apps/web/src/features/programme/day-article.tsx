@@ -64,7 +64,7 @@ export function DayHead({ day, note, level }: DayHeadProps) {
       </span>
       <div>
         {note}
-        <Heading className={`breaks ${styles.nowTitle}`} id={dayHeadingId(day.day)}>
+        <Heading className={`breaks balance ${styles.nowTitle}`} id={dayHeadingId(day.day)}>
           <span className="vh">{fill(programmeTexts.dayBefore, { day: day.day })}</span>
           {day.principle}
         </Heading>

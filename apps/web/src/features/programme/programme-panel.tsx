@@ -29,7 +29,7 @@ function Standing({ programme }: { programme: Programme }) {
     return (
       <>
         <p className="note">{title}</p>
-        <h2 className={styles.title}>{ledeOf(programme)}</h2>
+        <h2 className={`balance ${styles.title}`}>{ledeOf(programme)}</h2>
         <LinkButton variant="primary" to={paths.programme}>
           {programmeTexts.toProgramme}
         </LinkButton>
@@ -41,7 +41,7 @@ function Standing({ programme }: { programme: Programme }) {
   return (
     <>
       <DayPlace day={listed} days={days} />
-      <h2 className={styles.title}>{principle}</h2>
+      <h2 className={`balance ${styles.title}`}>{principle}</h2>
       {action_step && <p className={`${styles.step} t2`}>{action_step}</p>}
       <LinkButton variant="primary" to={paths.programmeDay(day)}>
         {fill(isDone ? welcomePage.readDay : welcomePage.beginDay, { day })}

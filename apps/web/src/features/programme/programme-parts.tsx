@@ -19,8 +19,8 @@ export function DayRow({ day, standing }: { day: ListedDay; standing: DayStandin
     <Link
       className={
         closed
-          ? `stack hairline ${styles.row} ${styles.closed} num`
-          : `stack hairline ${styles.row} num`
+          ? `stack hairline center plain ${styles.row} ${styles.closed} num`
+          : `stack hairline center plain ${styles.row} num`
       }
       to={paths.programmeDay(day.day)}
     >
@@ -34,7 +34,7 @@ export function DayRow({ day, standing }: { day: ListedDay; standing: DayStandin
 function RowEnd({ standing }: { standing: DayStanding }) {
   if (standing === "locked") {
     return (
-      <span className={`${styles.rowLock} small t3`}>
+      <span className={`inline-line gap-2 ${styles.rowLock} small t3`}>
         <Icon name="lock" />
         <span>{members}</span>
       </span>

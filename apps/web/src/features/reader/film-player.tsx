@@ -22,7 +22,7 @@ export default function FilmPlayer({ title, film, onAgain }: FilmPlayerProps) {
   const { src, captions, poster } = opened ?? film;
   if (failed) {
     return (
-      <div className={`full ${styles.film} noprint`}>
+      <div className={`full block ${styles.film} noprint`}>
         <Alert>{words.failed}</Alert>
         <Button
           variant="text"
@@ -39,7 +39,7 @@ export default function FilmPlayer({ title, film, onAgain }: FilmPlayerProps) {
   }
   return (
     <video
-      className={`full ${styles.film} noprint`}
+      className={`full block ${styles.film} noprint`}
       aria-label={fill(words.film, { title })}
       src={addressOnServer(src)}
       {...(poster && { poster: addressOnServer(poster) })}

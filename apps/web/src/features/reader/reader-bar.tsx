@@ -82,8 +82,8 @@ type ReaderBarProps = {
 export function ReaderBar({ text, minutes, textSize, onChoose }: ReaderBarProps) {
   const back = useBack();
   return (
-    <header className={`stack ${styles.bar}`} data-reader-bar="">
-      <button type="button" className={`tap small ${styles.back}`} onClick={back}>
+    <header className={`stack center hairline-below ${styles.bar}`} data-reader-bar="">
+      <button type="button" className={`tap small self-start ${styles.back}`} onClick={back}>
         <Icon name="left" />
         {readerTexts.back}
       </button>

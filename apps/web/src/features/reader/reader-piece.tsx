@@ -17,14 +17,14 @@ export function ReaderEnd({ next }: { next: ListedVaultItem | null }) {
     <footer className={`stack at-start gap-5 ${styles.end} noprint`}>
       {next && (
         <Link
-          className={`stack gap-1 hairlines full ${styles.next}`}
+          className={`stack gap-1 hairlines full plain ${styles.next}`}
           to={paths.vaultItem(next.section, next.id)}
         >
           <span className="note">{readerTexts.next}</span>
           <span className={styles.nextTitle}>{next.title}</span>
           {next.subtitle && <span className="small t2">{next.subtitle}</span>}
           {next.state === "locked" && (
-            <span className={`t3 small ${styles.mark}`}>
+            <span className={`t3 small inline-line gap-2 ${styles.mark}`}>
               <Icon name="lock" />
               {vaultTexts.members}
             </span>
@@ -53,7 +53,9 @@ export function ReaderPiece({ piece, keptAt, text, user, onAgain }: ReaderPieceP
   return (
     <>
       <ReaderHead item={piece} position={position}>
-        {keptAt !== null && <p className={`t3 small ${styles.mark} noprint`}>{readerTexts.kept}</p>}
+        {keptAt !== null && (
+          <p className={`t3 small inline-line gap-2 ${styles.mark} noprint`}>{readerTexts.kept}</p>
+        )}
       </ReaderHead>
       {sound && user && (
         <Suspense fallback={<div className={`mb-6 ${styles.player}`} />}>

@@ -56,7 +56,7 @@ export function ReaderLocked({ facts, section, panel }: ReaderLockedProps) {
         </header>
       )}
       {facts?.item.blurb && <p className="lede">{facts.item.blurb}</p>}
-      <p className={`t3 small ${styles.mark}`}>
+      <p className={`t3 small inline-line gap-2 ${styles.mark}`}>
         <Icon name="lock" />
         {locked.vault.title}
       </p>

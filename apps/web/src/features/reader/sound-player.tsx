@@ -175,7 +175,7 @@ function Playing({ piece, user, source, onFailed }: PlayingProps) {
         <Button variant="text" onClick={() => skip(SKIP_SECONDS)}>
           {fill(words.forward, { seconds: SKIP_SECONDS })}
         </Button>
-        <label className={styles.speed}>
+        <label className={`inline-line gap-2 ${styles.speed}`}>
           {words.speed}
           <select value={speed} onChange={({ target }) => setSpeed(Number(target.value))}>
             {SPEEDS.map((each) => (

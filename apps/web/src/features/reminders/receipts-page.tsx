@@ -24,7 +24,7 @@ export function ReceiptsPage({ userId }: { userId: string }) {
   return (
     <div className={styles.page}>
       <header className="pagehead">
-        <Link className={`link tap small t2 ${styles.back}`} to={`${paths.settings}#reminders`}>
+        <Link className="link tap small t2 self-start" to={`${paths.settings}#reminders`}>
           {receiptsPage.back}
         </Link>
         <h1 className="title">{receiptsPage.title}</h1>
@@ -97,7 +97,7 @@ function EmailOffer({ known, userId }: { known: MemberReminder; userId: string }
     <section className="panel stack gap-4 mb-6" aria-label={title}>
       <div>
         <h2 className="heading">{title}</h2>
-        <p className={`t2 num pretty mt-2 ${styles.offerBody}`}>
+        <p className="t2 num pretty mt-2 measure">
           {fill(body, { time: timeOfDay(known.reminder.time) })}
         </p>
       </div>
@@ -126,7 +126,7 @@ function ReceiptsSkeleton() {
   return (
     <SkeletonScreen label={reminderCard.loading}>
       {ROWS.map((row) => (
-        <div className={`stack hairline ${styles.room}`} key={row}>
+        <div className={`stack hairline center ${styles.room}`} key={row}>
           <Skeleton height={24} />
         </div>
       ))}

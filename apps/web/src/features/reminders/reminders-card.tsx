@@ -113,7 +113,7 @@ function LoadingRows() {
   return (
     <SkeletonScreen label={reminderCard.loading}>
       {ROWS.map((row) => (
-        <div className={`stack hairline ${styles.room}`} key={row}>
+        <div className={`stack hairline center ${styles.room}`} key={row}>
           <Skeleton width={240} height={44} />
         </div>
       ))}

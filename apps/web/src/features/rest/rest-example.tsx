@@ -82,7 +82,7 @@ export function RestExample() {
         <h2 className="heading" id={id}>
           {restLooks.title}
         </h2>
-        <p className={`small t2 pretty mt-1 ${styles.body}`}>{restLooks.body}</p>
+        <p className="small t2 pretty mt-1 measure">{restLooks.body}</p>
       </div>
       <div className={`stack one-col gap-6 ${styles.figures}`}>
         <div>

@@ -29,7 +29,10 @@ export function LinkSharing({ review, days, image }: LinkSharingProps) {
   const busy = act.isPending ? act.variables.kind : null;
   const own = { review, last_day };
   return (
-    <section className={`${styles.block} noprint`} aria-labelledby={titleId}>
+    <section
+      className={`stack one-col gap-5 hairline mt-6 pt-5 ${styles.block} noprint`}
+      aria-labelledby={titleId}
+    >
       <h2 className="heading" id={titleId}>
         {texts.title}
       </h2>

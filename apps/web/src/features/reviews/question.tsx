@@ -37,8 +37,11 @@ export function Question({ review, days, question }: QuestionProps) {
     );
   }
   return (
-    <section className={styles.block} aria-labelledby={ids.title}>
-      <h2 className={styles.question} id={ids.title}>
+    <section
+      className={`stack one-col gap-5 hairline mt-6 pt-5 ${styles.block}`}
+      aria-labelledby={ids.title}
+    >
+      <h2 className={`balance ${styles.question}`} id={ids.title}>
         {question}
       </h2>
       <div>

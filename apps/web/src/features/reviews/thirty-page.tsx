@@ -68,7 +68,7 @@ function Findings(findings: ThirtyDayFindings) {
   ] as const;
   return (
     <section
-      className={`${styles.block} stack gap-6 ${styles.three}`}
+      className={`one-col gap-5 hairline mt-6 pt-5 ${styles.block} stack gap-6 ${styles.three}`}
       aria-label={thirtyReviewTexts.findings}
     >
       {all.map(([name, { found, why }]) => (
@@ -90,7 +90,10 @@ function ThreeDays({ first, hardest, latest, days }: ThreeDaysProps) {
   const dates = [...new Set([first, hardest?.date, latest])];
   const shown = dates.flatMap((date) => days.find((day) => day.date === date) ?? []);
   return (
-    <section className={`${styles.block} ${styles.close}`} aria-labelledby="three-days">
+    <section
+      className={`stack one-col gap-5 hairline mt-6 pt-5 ${styles.block} ${styles.close}`}
+      aria-labelledby="three-days"
+    >
       <h2 className="heading" id="three-days">
         {thirtyReviewTexts.rows}
       </h2>

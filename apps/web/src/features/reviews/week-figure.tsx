@@ -6,7 +6,7 @@ import styles from "./reviews.module.css";
 
 export function WeekFigure({ days, today }: { days: readonly ReviewedMark[]; today?: string }) {
   return (
-    <div className={styles.week}>
+    <div className="min-0">
       <Ledger marks={days} today={today} height={44} label={figureLabel(days)} />
       <p className={`stack t3 ${styles.names} num`} aria-hidden="true">
         {days.map(({ date }) => (

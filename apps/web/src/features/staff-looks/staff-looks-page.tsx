@@ -138,7 +138,7 @@ function Returned() {
 function AskAboutThis() {
   const subject = encodeURIComponent(staffLooksPage.askSubject);
   return (
-    <div className={`stack at-start gap-3 mt-6 ${styles.ask}`}>
+    <div className="stack at-start gap-3 mt-6 measure">
       <p className="small t2">{staffLooksPage.ask}</p>
       <a className={buttonClasses({})} href={`mailto:${brand.supportEmail}?subject=${subject}`}>
         {staffLooksPage.askButton}

@@ -41,7 +41,7 @@ function Screenshots() {
                 alt={fill(alt, { number, caption })}
               />
             </a>
-            <p className={`mt-3 ${styles.caption}`}>{caption}</p>
+            <p className={`mt-3 balance ${styles.caption}`}>{caption}</p>
             <a className="link tap small" {...file}>
               <Icon name="down" />
               <span>

@@ -15,7 +15,10 @@ export function FirstPiece({ audience }: { audience: Audience }) {
   const piece = data && pieceToBeginWith(data.sections);
   if (!piece) return null;
   return (
-    <Link className={`stack gap-5 ${styles.card}`} to={paths.vaultItem(piece.section, piece.id)}>
+    <Link
+      className={`stack gap-5 plain ${styles.card}`}
+      to={paths.vaultItem(piece.section, piece.id)}
+    >
       <div>
         <p className="note">{welcomePage.begin}</p>
         <h2 className={`breaks mt-3 ${styles.title} heading`}>{piece.title}</h2>
@@ -30,7 +33,7 @@ export function FirstPiece({ audience }: { audience: Audience }) {
 
 function PieceSkeleton() {
   return (
-    <div className={`stack gap-5 ${styles.card}`} aria-busy="true">
+    <div className={`stack gap-5 plain ${styles.card}`} aria-busy="true">
       <div>
         <p className="note">{welcomePage.begin}</p>
         <Skeleton className={`breaks mt-3 ${styles.title}`} width="90%" height={64} />

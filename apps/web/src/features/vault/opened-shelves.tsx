@@ -18,7 +18,7 @@ export function OpenedShelves({ audience }: { audience: Audience }) {
   const opened = shelvesOpenedByMembership(audience);
   if (isLoading) {
     return opened.map((section) => (
-      <li key={section} className={`stack ${styles.wait}`} aria-busy="true">
+      <li key={section} className={`stack center ${styles.wait}`} aria-busy="true">
         <Skeleton width={160} height={28} />
       </li>
     ));

@@ -33,7 +33,9 @@ export function PrincipleMarks({ items, progressOf }: PrincipleMarksProps) {
             <PieceLink
               item={item}
               className={
-                item === next ? `stack ${styles.mark} ${styles.next}` : `stack ${styles.mark}`
+                item === next
+                  ? `stack plain hairline-below ${styles.mark} ${styles.next}`
+                  : `stack plain hairline-below ${styles.mark}`
               }
             >
               <MarkGlyph mark={markOf(item)} />
@@ -46,9 +48,9 @@ export function PrincipleMarks({ items, progressOf }: PrincipleMarksProps) {
         ))}
       </ol>
       {next && (
-        <PieceLink item={next} className={`stack gap-4 ${styles.row}`}>
+        <PieceLink item={next} className={`stack gap-4 center plain hairline-below ${styles.row}`}>
           <span>
-            <span className={styles.title}>{next.title}</span>
+            <span className={`block ${styles.title}`}>{next.title}</span>
             <span className="small t3 num">
               {fill(open < items.length ? vault.nextOfOpen : vault.nextOf, {
                 number: items.indexOf(next) + 1,

@@ -82,7 +82,7 @@ function ShelfState({ shelf: { id, items }, reading }: Omit<ShelfProps, "member"
   const closed = items.filter(({ state }) => state === "locked").length;
   if (closed > 0) {
     return (
-      <p className={`nowrap t3 small ${styles.shelfState} num`}>
+      <p className={`nowrap t3 small inline-line gap-2 ${styles.shelfState} num`}>
         <Icon name="lock" />
         {fill(vault.withMembership, { count: closed })}
       </p>
@@ -91,7 +91,7 @@ function ShelfState({ shelf: { id, items }, reading }: Omit<ShelfProps, "member"
   if (id !== "principles" || items.length === 0) return null;
   const count = readCount({ items, progressOf: reading.progressOf });
   return (
-    <p className={`nowrap t3 small ${styles.shelfState} num`}>
+    <p className={`nowrap t3 small inline-line gap-2 ${styles.shelfState} num`}>
       {fill(vault.readOf, { count, all: items.length })}
     </p>
   );

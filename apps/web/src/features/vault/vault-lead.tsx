@@ -25,7 +25,7 @@ export function VaultLead({ list, audience, reading }: VaultLeadProps) {
   if (!item) return null;
   return (
     <div className={`stack ${styles.lead}`}>
-      <PieceLink item={item} className={`stack gap-3 ${styles.piece}`}>
+      <PieceLink item={item} className={`stack gap-3 plain ${styles.piece}`}>
         <span className={`t2 small ${styles.head}`}>
           <span className="note">{isBegun ? vault.goOn : vault.begin}</span>
           <span className="num">
@@ -34,7 +34,7 @@ export function VaultLead({ list, audience, reading }: VaultLeadProps) {
               : pieceNote(item)}
           </span>
         </span>
-        <span className={styles.title}>
+        <span className={`center balance ${styles.title}`}>
           {item.title}
           <Icon name="right" />
         </span>
@@ -44,7 +44,10 @@ export function VaultLead({ list, audience, reading }: VaultLeadProps) {
         <ul className="num" aria-label={vault.fresh}>
           {fresh.map((each) => (
             <li key={`${each.section}/${each.id}`}>
-              <PieceLink item={each} className={`stack gap-3 hairline ${styles.freshPiece}`}>
+              <PieceLink
+                item={each}
+                className={`stack gap-3 hairline center plain ${styles.freshPiece}`}
+              >
                 <NewMark />
                 <span>{each.title}</span>
                 <span className="small t3">{minutesOf(each)}</span>

@@ -24,16 +24,16 @@ export function VaultRow({ item, reading, marksNew }: VaultRowProps) {
       item={item}
       className={
         isClosed(item)
-          ? `cluster full py-3 ${styles.row} ${styles.closed}`
-          : `cluster full py-3 ${styles.row}`
+          ? `cluster full py-3 plain ${styles.row} ${styles.closed}`
+          : `cluster full py-3 plain ${styles.row}`
       }
     >
-      <span className={`stack ${styles.rowText}`}>
+      <span className={`stack min-0 ${styles.rowText}`}>
         <span className={`pretty ${styles.rowTitle}`}>{item.title}</span>
         {item.subtitle && <span className="pretty t2 small">{item.subtitle}</span>}
         {by && <span className="pretty t2 small num">{by}</span>}
       </span>
-      <span className={`nowrap t3 small ${styles.rowState} num`}>
+      <span className={`nowrap t3 small inline-line gap-2 ${styles.rowState} num`}>
         {stateOf(item, reading, marksNew)}
       </span>
     </PieceLink>
@@ -59,7 +59,7 @@ function stateOf(item: ListedVaultItem, reading: Reading, marksNew: boolean): Re
 
 export function NewMark() {
   return (
-    <span className={`nowrap t3 small metal ${styles.isNew}`}>
+    <span className={`nowrap t3 small metal inline-line gap-2 ${styles.isNew}`}>
       <MarkGlyph mark="completed" />
       {vault.isNew}
     </span>

@@ -31,7 +31,7 @@ export function ShelvesSkeleton() {
   return (
     <SkeletonScreen label={vault.loading}>
       <div className={`stack ${leadStyles.lead}`}>
-        <div className={`stack gap-3 ${leadStyles.piece}`}>
+        <div className={`stack gap-3 plain ${leadStyles.piece}`}>
           <Skeleton width={120} height={24} />
           <Skeleton width="60%" height={36} />
         </div>
@@ -45,7 +45,7 @@ export function ShelvesSkeleton() {
           </header>
           <ul className="rows">
             {ROWS.map((row) => (
-              <li key={row} className={`cluster full py-3 ${styles.row}`}>
+              <li key={row} className={`cluster full py-3 plain ${styles.row}`}>
                 <span>
                   <Skeleton width="min(320px, 70%)" height={28} />
                   <Skeleton className={styles.skeletonLine} width="min(420px, 90%)" height={20} />

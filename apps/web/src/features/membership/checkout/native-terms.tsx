@@ -17,7 +17,7 @@ export default function NativeTerms({ restores }: { restores: boolean }) {
   const price = usePrice();
   const store = { store: stores[platform() === "ios" ? "app_store" : "play_store"].name };
   return (
-    <aside className={`stack gap-2 mt-3 ${styles.terms} small num`} aria-label={storeTerms.label}>
+    <aside className="stack gap-2 mt-3 measure small num" aria-label={storeTerms.label}>
       <p className="t2">{offerOf(price) ?? fill(storeTerms.unsaid, store)}</p>
       <p className="t3">{fill(storeTerms.renews, store)}</p>
       <p className={`cluster ${styles.ways}`}>

@@ -64,7 +64,7 @@ function UpgradeCard({
     >
       <div>
         <h2 className="heading">{title}</h2>
-        <p className={`mt-2 ${styles.body} small t2 num`}>{body}</p>
+        <p className="mt-2 measure small t2 num">{body}</p>
       </div>
       <CheckoutButton variant={variant} />
       <PurchaseTerms />
@@ -77,7 +77,7 @@ function WaitingCard() {
     <section className={`panel stack gap-4 mt-7 ${styles.card}`} role="status">
       <div>
         <h2 className="heading">{subscription.pending}</h2>
-        <p className={`mt-2 ${styles.body} small t2`}>{subscription.pendingHelp}</p>
+        <p className="mt-2 measure small t2">{subscription.pendingHelp}</p>
       </div>
     </section>
   );

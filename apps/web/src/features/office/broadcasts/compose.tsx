@@ -45,7 +45,7 @@ type ComposeProps = {
 function NotificationPreview({ draft }: { draft: DraftText }) {
   const heading = useId();
   return (
-    <section className={`stack at-top ${styles.column}`} aria-labelledby={heading}>
+    <section className={`stack at-top min-0 ${styles.column}`} aria-labelledby={heading}>
       <h2 id={heading} className={`mb-2 ${styles.heading}`}>
         {texts.onLockScreen}
       </h2>
@@ -84,7 +84,7 @@ export function Compose({ id, draft, saved, page }: ComposeProps) {
       <PageHead
         title={texts.title}
         crumb={
-          <Link className={`link tap ${styles.crumb}`} to={officePaths.broadcasts}>
+          <Link className={`link tap self-start ${styles.crumb}`} to={officePaths.broadcasts}>
             {officePlaces.broadcasts}
           </Link>
         }
@@ -98,7 +98,7 @@ export function Compose({ id, draft, saved, page }: ComposeProps) {
         />
       )}
       <div className={`stack gap-6 ${styles.compose}`}>
-        <div className={`stack at-top ${styles.column}`}>
+        <div className={`stack at-top min-0 ${styles.column}`}>
           <Texts saver={saver} />
           <Audience
             kind={state.draft.kind}
@@ -115,7 +115,7 @@ export function Compose({ id, draft, saved, page }: ComposeProps) {
             onSent={() => void navigate(officePaths.broadcast(id), { replace: true })}
           />
         </div>
-        <div className={`stack at-top ${styles.column}`}>
+        <div className={`stack at-top min-0 ${styles.column}`}>
           <MailPreview saver={saver} />
           {state.draft.push && <NotificationPreview draft={state.draft} />}
         </div>

@@ -16,7 +16,7 @@ export function MailPreview({ saver }: { saver: DraftSaver }) {
   const heading = useId();
   const piece = pieces.find(({ id }) => id === draft.piece);
   return (
-    <section className={`stack at-top ${styles.column}`} aria-labelledby={heading}>
+    <section className={`stack at-top min-0 ${styles.column}`} aria-labelledby={heading}>
       <h2 id={heading} className={`mb-2 ${styles.heading}`}>
         {texts.arrives}
       </h2>

@@ -52,7 +52,7 @@ export function Progress({ broadcast }: { broadcast: Broadcast }) {
         title={subject}
         sentence={<span role="status">{progressSentence(broadcast, clock)}</span>}
         crumb={
-          <Link className={`link tap ${styles.crumb}`} to={officePaths.broadcasts}>
+          <Link className={`link tap self-start ${styles.crumb}`} to={officePaths.broadcasts}>
             {officePlaces.broadcasts}
           </Link>
         }
@@ -106,7 +106,7 @@ function Counts({ counts, rounded }: Pick<ChannelProps, "counts" | "rounded">) {
   const all = { ...counts, waiting: counts.waiting + counts.in_hand };
   const shown = SHOWN.filter((state) => state !== "stopped" || all.stopped > 0);
   return (
-    <dl className={`stack ${styles.counts}`}>
+    <dl className={`stack hairline-below ${styles.counts}`}>
       {shown.map((state) => (
         <div key={state}>
           <dt>

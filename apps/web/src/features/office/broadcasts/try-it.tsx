@@ -45,7 +45,7 @@ export function TryIt({ id, saver }: { id: string; saver: DraftSaver }) {
         {texts.tryIt}
       </h2>
       {fault && <Alert>{fault}</Alert>}
-      <Buttons className={styles.try}>
+      <Buttons className="center">
         <Button busy={busy} busyLabel={texts.sendingToMe} onClick={() => void tryIt()}>
           {texts.sendToMe}
         </Button>
@@ -60,7 +60,7 @@ function Tried({ test: { at, address, arrived } }: { test: NonNullable<Broadcast
   const time = clockTime(at, supportedZone(user?.time_zone ?? "UTC"));
   if (!arrived || address === null) return fill(texts.queued, { time });
   return (
-    <span className={`breaks t2 ${styles.tried}`}>
+    <span className={`breaks t2 inline-line gap-2 ${styles.tried}`}>
       <Icon name="check" />
       {fill(texts.taken, { address, time })}
     </span>

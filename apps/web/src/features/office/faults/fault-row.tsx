@@ -21,8 +21,8 @@ export function FaultRow({ fault }: { fault: OfficeFault }) {
     <li className={`stack hairline ${styles.fault}`}>
       <h2>{faultSentences[fault.message]}</h2>
       <p className={`t2 ${styles.met}`}>{metWords(fault)}</p>
-      <p className={`breaks t2 ${styles.about}`}>{whereWords(fault)}</p>
-      <p className={`breaks t2 ${styles.about}`}>
+      <p className={`breaks t2 min-0 ${styles.about}`}>{whereWords(fault)}</p>
+      <p className={`breaks t2 min-0 ${styles.about}`}>
         {fill(texts.since, {
           first: when(fault.first_seen),
           version: fault.versions[0]?.name ?? "",

@@ -82,7 +82,7 @@ function ReferenceSearch({ words }: { words: SearchWords }) {
     words.ask();
   };
   return (
-    <search className={styles.search}>
+    <search className={`block ${styles.search}`}>
       <form onSubmit={find}>
         <Field
           label={texts.find}

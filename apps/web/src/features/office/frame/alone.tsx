@@ -5,7 +5,7 @@ import styles from "./alone.module.css";
 /** A page before the office, without its frame. */
 export function Alone({ children }: { children: ReactNode }) {
   return (
-    <main className={`stack ${styles.page}`}>
+    <main className={`stack center ${styles.page}`}>
       <div className={`stack gap-5 full ${styles.inside}`}>
         <p className="word">{brand.productName}</p>
         {children}

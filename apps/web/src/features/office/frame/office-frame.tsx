@@ -32,7 +32,7 @@ export function OfficeFrame({ staff, children }: { staff: Staff; children: React
       <a className="skip" href="#content">
         {frameTexts.skip}
       </a>
-      <header className={`line apart ${styles.topbar}`}>
+      <header className={`line apart hairline-below ${styles.topbar}`}>
         <Link className="word" to={officePaths.today}>
           {brand.productName} <span className="note">{officeFrame.name}</span>
         </Link>

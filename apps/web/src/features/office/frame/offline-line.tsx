@@ -26,7 +26,7 @@ export function OfflineLine() {
   if (isOnline || !user || latest <= 0) return null;
   const time = clockTime(latest, user.time_zone);
   return (
-    <p className={`t2 ${styles.line}`} role="status">
+    <p className={`t2 hairline-below ${styles.line}`} role="status">
       {fill(officeFrame.offline, { time })}
     </p>
   );

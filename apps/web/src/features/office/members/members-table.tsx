@@ -108,7 +108,7 @@ function MemberRow({ member, timeZone, today }: RowProps) {
   return (
     <tr className={cells.linked}>
       <th scope="row">
-        <Link className={`nowrap ${styles.address}`} to={officePaths.member(id)}>
+        <Link className={`nowrap block ${styles.address}`} to={officePaths.member(id)}>
           {email}
         </Link>
       </th>

@@ -137,7 +137,7 @@ function Drawing({ drawing, months, place, width }: DrawingProps) {
   const isLast = place > 21;
   return (
     <svg
-      className={styles.drawing}
+      className={`block ${styles.drawing}`}
       viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}

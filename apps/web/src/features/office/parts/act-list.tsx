@@ -4,7 +4,7 @@ import { Icon } from "#design/controls/icon.tsx";
 import styles from "./act-list.module.css";
 
 export function ActList({ children }: { children: ReactNode }) {
-  return <div className={styles.list}>{children}</div>;
+  return <div className="hairline-below">{children}</div>;
 }
 
 type Row = { title: string; about?: ReactNode; danger?: boolean };
@@ -21,8 +21,8 @@ function Inside({ title, about }: Row) {
 
 const rowClass = ({ danger }: Row) =>
   danger
-    ? `stack hairline full ${styles.row} ${styles.danger}`
-    : `stack hairline full ${styles.row}`;
+    ? `stack hairline full plain ${styles.row} ${styles.danger}`
+    : `stack hairline full plain ${styles.row}`;
 
 /** A row that leads to a page. */
 export function ActLink({ to, ...row }: Row & { to: string }) {

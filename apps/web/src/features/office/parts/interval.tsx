@@ -14,7 +14,7 @@ type IntervalProps = {
 export function Interval({ range, max, tick, label }: IntervalProps) {
   const at = (value: number) => `${max > 0 ? (value / max) * 100 : 0}%`;
   return (
-    <svg className={`full ${styles.interval}`} role="img" aria-label={label}>
+    <svg className={`full block ${styles.interval}`} role="img" aria-label={label}>
       <line className={styles.base} x1="0" x2="100%" y1="14.5" y2="14.5" />
       {tick !== undefined && (
         <line className={styles.tick} x1={at(tick)} x2={at(tick)} y1="7" y2="14.5" />

@@ -47,7 +47,13 @@ type MarkProps = {
 export function Mark({ shape, tone, children }: MarkProps) {
   const look = tone === "bad" ? styles.bad : tone === "inHand" && styles.inHand;
   return (
-    <span className={look ? `nowrap ${styles.mark} ${look}` : `nowrap ${styles.mark}`}>
+    <span
+      className={
+        look
+          ? `nowrap inline-line gap-2 ${styles.mark} ${look}`
+          : `nowrap inline-line gap-2 ${styles.mark}`
+      }
+    >
       <MarkShape shape={shape} />
       {children}
     </span>

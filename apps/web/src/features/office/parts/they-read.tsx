@@ -3,5 +3,5 @@ import styles from "./they-read.module.css";
 
 /** What a member will read, in their type. */
 export function TheyRead({ children }: { children: ReactNode }) {
-  return <q className={styles.read}>{children}</q>;
+  return <q className={`block ${styles.read}`}>{children}</q>;
 }

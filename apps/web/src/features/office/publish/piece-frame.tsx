@@ -21,15 +21,15 @@ export function PieceFrame({ title, back, about, acts, children }: PieceFramePro
       <a className="skip" href="#content">
         {frameTexts.skip}
       </a>
-      <header className={`cluster ${styles.bar}`}>
+      <header className={`cluster hairline-below ${styles.bar}`}>
         <Link className={`btn-ico ${styles.back}`} to={back.to} aria-label={back.label}>
           <Icon name="left" />
         </Link>
-        <h1 className={`breaks ${styles.title}`}>{title}</h1>
+        <h1 className={`breaks min-0 ${styles.title}`}>{title}</h1>
         {about}
         {acts && <div className={`cluster gap-3 ${styles.acts}`}>{acts}</div>}
       </header>
-      <main id="content" tabIndex={-1} className={styles.main}>
+      <main id="content" tabIndex={-1} className={`min-0 ${styles.main}`}>
         {children}
       </main>
     </div>

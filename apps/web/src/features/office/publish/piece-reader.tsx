@@ -27,11 +27,16 @@ export function PieceReader({ shelf, check, children }: PieceReaderProps) {
       {shown.subtitle && <p className={`t2 ${styles.stand}`}>{shown.subtitle}</p>}
       {check.sound && (
         // biome-ignore lint/a11y/useMediaCaption: the piece's text has its words
-        <audio className={`full ${styles.media}`} controls preload="none" src={check.sound.src} />
+        <audio
+          className={`full block ${styles.media}`}
+          controls
+          preload="none"
+          src={check.sound.src}
+        />
       )}
       {check.film && (
         <video
-          className={`full ${styles.media}`}
+          className={`full block ${styles.media}`}
           controls
           preload="none"
           src={check.film.src}

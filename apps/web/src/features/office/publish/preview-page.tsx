@@ -109,7 +109,7 @@ function Read({ piece, check, reader, reads, isOpen }: ReadProps) {
   if (reader === "visitor" && !reads) {
     return (
       <>
-        <p className={`mb-4 ${styles.say}`}>
+        <p className={`mb-4 balance ${styles.say}`}>
           {fill(words.nothing, { title: shown?.title ?? title })}
         </p>
         <p className="t2">{isOfVault ? words.nothingBody : words.nothingElsewhere}</p>

@@ -67,7 +67,7 @@ function Versions({ piece }: { piece: OfficePiece }) {
       )}
       {!data && !error && <Spinner label={words.loading} />}
       {data && (
-        <div className={`stack ${styles.columns}`}>
+        <div className={`stack min-0 ${styles.columns}`}>
           <nav aria-label={words.list}>
             {versions.map((version) => (
               <VersionLink
@@ -111,7 +111,7 @@ function VersionLink({ piece, version: head, isChosen }: VersionLinkProps) {
   ].filter(Boolean);
   return (
     <Link
-      className={`stack hairline ${styles.version}`}
+      className={`stack hairline plain ${styles.version}`}
       to={officePaths.pieceVersion(piece, version)}
       replace
       aria-current={isChosen ? "true" : undefined}

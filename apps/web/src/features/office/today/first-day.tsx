@@ -74,7 +74,13 @@ export function FirstDay({ state, moment }: { state: Readiness; moment: Moment }
       <ol>
         {stepsOf(state, moment).map(({ title, about, ready, press, to, label }) => (
           <li key={title} className={`stack one-col hairline ${styles.need}`}>
-            <span className={ready ? `${styles.when} ${styles.ready}` : styles.when}>
+            <span
+              className={
+                ready
+                  ? `inline-line gap-2 ${styles.when} ${styles.ready}`
+                  : `inline-line gap-2 ${styles.when}`
+              }
+            >
               {ready && <Icon name="check" />}
               {ready ? texts.ready : texts.toDo}
             </span>

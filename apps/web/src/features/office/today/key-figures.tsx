@@ -1,4 +1,5 @@
 import { fill, plural } from "@sovereign/content/public/fill";
+import { moneyInWords } from "@sovereign/content/public/money-words";
 import { language } from "@sovereign/content/words/language";
 import { keyFigures as texts } from "@sovereign/content/words/office-today";
 import type { OfficeToday } from "@sovereign/contract/office-today";
@@ -6,7 +7,6 @@ import { firstDayOf, monthOf } from "@sovereign/domain/calendar-month";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { officePaths } from "#core/page/office-paths.ts";
-import { moneyInWords } from "@sovereign/content/public/money-words";
 import { inWordsFirst } from "#core/words/number-words.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import { monthDay } from "#features/office/parts/when.ts";
@@ -28,7 +28,7 @@ export function KeyFigures({ figures, moment }: { figures: Figures; moment: Mome
   const date = monthDay(figures.due_by);
   const isEmpty = paying === 0 && before === 0;
   return (
-    <section className={`stack ${styles.keys}`} aria-label={texts.label}>
+    <section className={`stack hairline-below ${styles.keys}`} aria-label={texts.label}>
       <Figure
         label={texts.paying}
         value={inFigures(paying)}
@@ -138,10 +138,10 @@ function Figure({ label, short, value, to, children }: FigureProps) {
     </>
   );
   return to ? (
-    <Link className={`stack at-top hairline ${styles.key}`} to={to}>
+    <Link className={`stack at-top hairline center plain ${styles.key}`} to={to}>
       {inside}
     </Link>
   ) : (
-    <div className={`stack at-top hairline ${styles.key}`}>{inside}</div>
+    <div className={`stack at-top hairline center plain ${styles.key}`}>{inside}</div>
   );
 }

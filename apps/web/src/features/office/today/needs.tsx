@@ -24,7 +24,13 @@ export function Needs({ needs, moment, settles }: NeedsProps) {
             const row = needRow(need, index, moment);
             return (
               <li key={row.key} className={`stack one-col hairline ${styles.need}`}>
-                <span className={row.late ? `${styles.when} ${styles.late}` : styles.when}>
+                <span
+                  className={
+                    row.late
+                      ? `inline-line gap-2 ${styles.when} ${styles.late}`
+                      : `inline-line gap-2 ${styles.when}`
+                  }
+                >
                   {row.when}
                 </span>
                 <h3>{row.title}</h3>

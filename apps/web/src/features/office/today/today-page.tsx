@@ -48,14 +48,14 @@ function Today({ today }: { today: OfficeToday }) {
             city: cityOf(moment.timeZone),
           })}
         </p>
-        <h1 className={styles.sentence}>{sentenceOf(today, moment, ofBooks)}</h1>
+        <h1 className={`balance ${styles.sentence}`}>{sentenceOf(today, moment, ofBooks)}</h1>
       </header>
       {figures && <ThirtyDays days={figures.days} isFirst={firstDay !== null} />}
       {figures && <KeyFigures figures={figures} moment={ofBooks} />}
       {figures && <BooksZone />}
       {figures && <Earlier at={today.counted_at} timeZone={moment.timeZone} />}
       <div className={role === "editor" ? undefined : `stack gap-6 ${styles.columns}`}>
-        <div className={`stack at-top gap-6 ${styles.lists}`}>
+        <div className="stack at-top gap-6 min-0">
           {firstDay && <FirstDay state={firstDay} moment={moment} />}
           {(!firstDay || needs.length > 0) && (
             <Needs needs={needs} moment={moment} settles={role === "owner"} />

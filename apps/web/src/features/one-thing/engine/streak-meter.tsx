@@ -25,7 +25,7 @@ export function StreakMeter({ overview }: { overview: Overview }) {
           <span className={`${styles.figure} num`}>{current}</span>{" "}
           <span className="note">{streakCaption(current)}</span>
         </p>
-        <p className={`${styles.hint} small t2`}>{streakHint(current)}</p>
+        <p className={`balance ${styles.hint} small t2`}>{streakHint(current)}</p>
       </div>
       <div
         role="progressbar"

@@ -127,7 +127,7 @@ function Editor({ read, draft }: { read: OfficePiece; draft: PageDraft<PieceDraf
           onChoose={setPane}
         />
       </div>
-      <div className={`stack ${styles.columns}`} data-pane={pane}>
+      <div className={`stack min-0 ${styles.columns}`} data-pane={pane}>
         <div className={styles.write}>
           <FileUploads shelf={piece.shelf} {...uploads} />
           <label className="vh" htmlFor="piece-text">
@@ -136,7 +136,7 @@ function Editor({ read, draft }: { read: OfficePiece; draft: PageDraft<PieceDraf
           <textarea
             ref={field}
             id="piece-text"
-            className={styles.area}
+            className={`block ${styles.area}`}
             value={text}
             spellCheck
             onChange={(event) => editor.write(event.target.value)}

@@ -28,7 +28,7 @@ export function FileUploads({ shelf, uploads, send, remove }: FileUploadsProps) 
   const failed = uploads.filter(({ state }) => state === "failed");
   const label = kinds.length > 1 ? words.addFile : words.addPicture;
   return (
-    <div className={`stack ${styles.uploads}`}>
+    <div className={`stack center ${styles.uploads}`}>
       <Button aria-describedby={hint} onClick={() => input.current?.click()}>
         <Icon path={officeIcons.plus} />
         {label}

@@ -34,7 +34,7 @@ export function OthersSave({ editor, mine, others }: OthersSaveProps) {
       title={fill(words.title, { name: savedBy(others), time })}
       look={styles.sheet}
     >
-      <div className={`stack gap-4 ${styles.inside}`}>
+      <div className="stack gap-4 min-0">
         {failed && <Alert>{words.failed}</Alert>}
         <p>{words.body}</p>
         <div className={styles.difference}>

@@ -118,7 +118,7 @@ function Opens({ piece, onChange }: { piece: OfficePiece; onChange: () => void }
   return (
     <>
       {wholeDate(at, zone)}, {clockTime(at, zone)}
-      <span className={`t3 ${styles.below}`}>
+      <span className="t3 block">
         {fill(words.opensIn, { zone: cityOf(zone), time: utc })}{" "}
         <Act label={words.changeOpens} onPress={onChange}>
           {words.change}
