@@ -3,11 +3,10 @@ import { unsentPage } from "@sovereign/content/words/unsent";
 import { focusPage } from "#core/page/page-focus.ts";
 import { Button } from "#design/controls/button.tsx";
 import { undoDrop } from "./pending-discard.ts";
-import styles from "./unsent.module.css";
 
 export function DroppedNote({ name }: { name: string }) {
   return (
-    <div className={styles.undo}>
+    <div className="cluster apart gap-3">
       <p className="small" role="status">
         {fill(unsentPage.dropped, { name })}
       </p>

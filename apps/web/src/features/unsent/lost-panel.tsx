@@ -26,7 +26,7 @@ export function LostPanel({ lost, timeZone, now, onSend, onLeave }: LostPanelPro
   const id = useId();
   const days = countLostDays(lost);
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={`stack gap-4 ${styles.section}`} aria-labelledby={id}>
       <h2 className="heading" id={id}>
         {plural(unsentPage.lost, days, { count: inWords(days) })}
       </h2>
@@ -38,7 +38,7 @@ export function LostPanel({ lost, timeZone, now, onSend, onLeave }: LostPanelPro
           </WriteRow>
         ))}
       </ul>
-      <div className={styles.actions}>
+      <div className={`stack gap-3 ${styles.actions}`}>
         <Button variant="primary" onClick={onSend}>
           {unsentPage.sendAgain}
         </Button>

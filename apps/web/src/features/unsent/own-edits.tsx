@@ -10,7 +10,6 @@ import { focusPage } from "#core/page/page-focus.ts";
 import { longDate } from "#core/time/dates.ts";
 import { DayEdits } from "#days/edits/day-edits.tsx";
 import { Button } from "#design/controls/button.tsx";
-import styles from "./unsent.module.css";
 
 type OwnEditsProps = {
   outbox: OutboxState;
@@ -49,7 +48,7 @@ function Overtaken({ writes }: { writes: readonly SupersededWrite[] }) {
     for (const { write } of writes) actions?.drop(write.id);
   }
   return (
-    <div className={styles.undo}>
+    <div className="cluster apart gap-3">
       <p className="small t2">{unsentPage.overtaken}</p>
       <Button variant="text" onClick={leave}>
         {unsentPage.leave}

@@ -27,15 +27,15 @@ export function ParkedPanel({ parked, timeZone, now, onCorrect, onDrop }: Parked
   const { when, isToday } = momentOf(at, timeZone, now);
   const refused = isToday ? unsentPage.refusedAt : unsentPage.refusedOn;
   return (
-    <section className={`panel ${styles.parked}`} aria-labelledby={id}>
+    <section className="panel stack gap-4 mb-6" aria-labelledby={id}>
       <h2 className="note" id={id}>
         {unsentPage.refused}
       </h2>
       <div>
-        <p className={`${styles.words} written`} dir="auto">
+        <p className={`pretty breaks ${styles.words} written`} dir="auto">
           {words || name}
         </p>
-        {words && <p className={styles.since}>{name}</p>}
+        {words && <p className={`t3 small ${styles.since}`}>{name}</p>}
       </div>
       <p className={`${styles.reason} small num`}>
         <span className="neg">
@@ -43,7 +43,7 @@ export function ParkedPanel({ parked, timeZone, now, onCorrect, onDrop }: Parked
         </span>
         <span>{fill(refused, { when, reason: reasonFor(code) })}</span>
       </p>
-      <div className={styles.actions}>
+      <div className={`stack gap-3 ${styles.actions}`}>
         <Button icon="copy" onClick={() => void copyText(words || name, unsentPage)}>
           {unsentPage.copy}
         </Button>

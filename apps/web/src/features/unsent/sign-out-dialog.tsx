@@ -46,7 +46,7 @@ export function SignOutDialog({ timeZone, onStay, onSignOut }: SignOutDialogProp
   if (count === 0) {
     return (
       <Dialog {...dialog} title={title(unsentSignOut.sentTitle)} description={unsentSignOut.sent}>
-        <div className={styles.ways}>
+        <div className="stack gap-3 mt-2">
           <Button variant="primary" size="large" wide onClick={onSignOut}>
             {unsentSignOut.signOut}
           </Button>
@@ -64,7 +64,7 @@ export function SignOutDialog({ timeZone, onStay, onSignOut }: SignOutDialogProp
       description={plural(online ? unsentSignOut.online : unsentSignOut.offline, count)}
     >
       <Writes outbox={outbox} timeZone={timeZone} now={now} />
-      <div className={styles.ways}>
+      <div className="stack gap-3 mt-2">
         <Button variant="primary" size="large" wide onClick={onStay}>
           {unsentSignOut.stay}
         </Button>
@@ -87,7 +87,9 @@ export function SignOutDialog({ timeZone, onStay, onSignOut }: SignOutDialogProp
   );
 }
 
-const title = (words: string) => <span className={`title ${styles.ask}`}>{words}</span>;
+const title = (words: string) => (
+  <span className={`title block balance ${styles.ask}`}>{words}</span>
+);
 
 function Writes({ outbox, timeZone, now }: { outbox: OutboxState; timeZone: string; now: Date }) {
   const today = dateIn(timeZone, now);
@@ -113,9 +115,9 @@ function Writes({ outbox, timeZone, now }: { outbox: OutboxState; timeZone: stri
         </WriteRow>
       ))}
       {unknown > 0 && (
-        <li className={styles.write}>
+        <li className={`stack py-4 ${styles.write}`}>
           <span />
-          <p className={styles.name}>
+          <p className={`pretty breaks ${styles.name}`}>
             {plural(unsentSignOut.unknown, unknown, { count: inWordsFirst(unknown) })}
           </p>
         </li>

@@ -90,7 +90,7 @@ export function UnsentPage({ userId, timeZone, overview, onTakeBack }: UnsentPag
         />
       )}
       {outbox.read && countUnsent({ ...outbox, parked: shown }) === 0 && (
-        <section className={styles.section}>
+        <section className={`stack gap-4 ${styles.section}`}>
           <h2 className="heading">{unsentPage.none.title}</h2>
           <p className="t2">{unsentPage.none.body}</p>
         </section>

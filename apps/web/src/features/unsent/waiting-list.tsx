@@ -20,8 +20,8 @@ export function WaitingList({ outbox, timeZone, now, onTryNow }: WaitingListProp
   const id = useId();
   const { waiting, sending } = outbox;
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <div className={styles.head}>
+    <section className={`stack gap-4 ${styles.section}`} aria-labelledby={id}>
+      <div className="line baseline apart gap-4">
         <h2 className="heading" id={id}>
           {fill(unsentPage.waiting, { number: inWords(waiting.length) })}
         </h2>

@@ -14,7 +14,7 @@ export function Warnings({ outbox }: { outbox: OutboxState }) {
   ].filter((warning) => warning !== false);
   if (warnings.length === 0) return null;
   return (
-    <div className={styles.notes}>
+    <div className={`stack gap-3 mb-6 ${styles.notes}`}>
       {warnings.map((warning) => (
         <p key={warning} className="small t2">
           <Icon name="alert" />

@@ -11,11 +11,11 @@ type WriteRowProps = { write: MemberWrite; today: CalendarDate; children: ReactN
 export function WriteRow({ write, today, children }: WriteRowProps) {
   const mark = kindOf(write).mark?.(write);
   return (
-    <li className={styles.write}>
+    <li className={`stack py-4 ${styles.write}`}>
       {mark ? <MarkGlyph mark={mark} /> : <span />}
       <div>
-        <p className={styles.name}>{writeName(write, today)}</p>
-        <p className={`${styles.since} num`}>{children}</p>
+        <p className={`pretty breaks ${styles.name}`}>{writeName(write, today)}</p>
+        <p className={`t3 small ${styles.since} num`}>{children}</p>
       </div>
     </li>
   );
