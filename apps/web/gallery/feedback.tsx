@@ -1,7 +1,7 @@
 import { authNotices, authTexts } from "@sovereign/content/words/auth";
 import { dashboardTexts } from "@sovereign/content/words/dashboard";
-import { empty } from "@sovereign/content/words/empty";
 import { waitingTexts } from "@sovereign/content/words/frame";
+import { empty } from "@sovereign/content/words/history";
 import { loading, offline, service } from "@sovereign/content/words/notices";
 import { Button } from "#design/controls/button.tsx";
 import { Alert } from "#design/feedback/alert.tsx";

@@ -1,7 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { oldBrowser, waitingTexts } from "@sovereign/content/words/frame";
 import { language } from "@sovereign/content/words/language";
-import { IDENTITY_PROVIDERS } from "@sovereign/domain/identity-provider";
+import { IDENTITY_PROVIDERS } from "@sovereign/domain/sign-in-methods";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";

@@ -1,5 +1,4 @@
-import { PIECE_SHELVES } from "@sovereign/domain/piece";
-import { MEDIA_KINDS } from "@sovereign/domain/piece-media";
+import { MEDIA_KINDS, PIECE_SHELVES } from "@sovereign/domain/piece";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { PIECE_NAME } from "./office-pieces.ts";
 import { BODY_PROBLEMS, OFFICE_PROBLEMS } from "./problems.ts";

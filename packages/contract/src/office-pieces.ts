@@ -97,7 +97,7 @@ const versionText = versionHead.extend({ text: z.string() }).openapi("PieceVersi
 export type PieceVersionText = z.infer<typeof versionText>;
 
 /** The version that a change builds on, as it was read. */
-export const seen = {
+const seen = {
   version: z.int().min(1).max(1_000_000),
   saved_at: z.iso.datetime(),
 };
@@ -107,7 +107,7 @@ const tell = z.enum(["email", "both"]).optional().openapi({
 });
 export type Telling = NonNullable<z.infer<typeof tell>>;
 
-export const reference = z.object({
+const reference = z.object({
   shelf: z.enum(PIECE_SHELVES),
   name: z.string().regex(PIECE_NAME).max(80),
 });
@@ -146,12 +146,12 @@ const newSchema = z.object({
 });
 export type NewPiece = z.infer<typeof newSchema>;
 
-export const common = { access: "office_publish" as const, tags: ["Office"] };
-export const PIECE = [...OFFICE_PROBLEMS, "request.invalid", "office.piece_not_found"] as const;
+const common = { access: "office_publish" as const, tags: ["Office"] };
+const PIECE = [...OFFICE_PROBLEMS, "request.invalid", "office.piece_not_found"] as const;
 const CHANGE = [...OFFICE_PROBLEMS, ...BODY_PROBLEMS, "office.piece_not_found"] as const;
 /** Refused when the newest version is another than the one that was looked at. */
-export const RELEASE = [...CHANGE, "office.piece_changed"] as const;
-export const onePiece = { 200: json("The piece as it now is", pieceSchema) };
+const RELEASE = [...CHANGE, "office.piece_changed"] as const;
+const onePiece = { 200: json("The piece as it now is", pieceSchema) };
 
 export const listPieces = endpoint({
   ...common,
@@ -295,4 +295,24 @@ export const orderShelf = endpoint({
   },
   responses: { 200: json("The pieces", listSchema) },
   problems: [...OFFICE_PROBLEMS, ...BODY_PROBLEMS, "office.shelf_changed"],
+});
+
+export const deletePiece = endpoint({
+  ...common,
+  method: "post",
+  path: "/api/office/pieces/{shelf}/{name}/delete",
+  summary: "Delete a draft that was never published; for a day it can be restored",
+  request: { params: reference, body: jsonBody(z.object(seen)) },
+  responses: { 204: { description: "Deleted" } },
+  problems: [...RELEASE, "office.piece_released", "office.piece_needed"],
+});
+
+export const restorePiece = endpoint({
+  ...common,
+  method: "post",
+  path: "/api/office/pieces/{shelf}/{name}/restore",
+  summary: "Bring a deleted draft back with its versions",
+  request: { params: reference },
+  responses: onePiece,
+  problems: [...PIECE, "request.foreign_origin", "office.piece_taken"],
 });

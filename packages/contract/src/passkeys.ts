@@ -1,4 +1,4 @@
-import { PASSKEY_NAME_LENGTH } from "@sovereign/domain/passkey";
+import { PASSKEY_NAME_LENGTH } from "@sovereign/domain/sign-in-methods";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS, FRESH_PROBLEMS } from "./problems.ts";
 import { z } from "./schema.ts";

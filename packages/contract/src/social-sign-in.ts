@@ -1,4 +1,4 @@
-import { IDENTITY_PROVIDERS } from "@sovereign/domain/identity-provider";
+import { IDENTITY_PROVIDERS } from "@sovereign/domain/sign-in-methods";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { BODY_PROBLEMS } from "./problems.ts";
 import { z } from "./schema.ts";

@@ -1,12 +1,12 @@
 import { calendarDateIn, isCalendarDate } from "./calendar-date.ts";
 import { runningDay } from "./day-rollover.ts";
 import { type EditStamp, isLaterEdit, type ReceivedEdit } from "./edit.ts";
-import { parseNote } from "./note.ts";
 import {
   type CompletionStatus,
   type DayRecord,
   isOpen,
   isTextOpen,
+  parseNote,
   parseOneThingText,
   writeWindow,
 } from "./one-thing.ts";

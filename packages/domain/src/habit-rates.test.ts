@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type CountedMembers, HABITS, habitRates } from "./habit-rates.ts";
-import { twoSidedDeviate } from "./normal-deviate.ts";
+import { type CountedMembers, HABITS, habitRates, twoSidedDeviate } from "./habit-rates.ts";
 import { randomFrom } from "./testing/random.ts";
 
 const of = (count: number, members: number, renewed: number): CountedMembers => ({

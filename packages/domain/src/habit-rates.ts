@@ -1,5 +1,3 @@
-import { twoSidedDeviate } from "./normal-deviate.ts";
-
 /** Of a membership, which habits are counted in. */
 export const FIRST_DAYS = 30;
 
@@ -60,6 +58,27 @@ const sumOf = (some: readonly Sum[]): Sum => ({
   members: some.reduce((sum, { members }) => sum + members, 0),
   renewed: some.reduce((sum, { renewed }) => sum + renewed, 0),
 });
+
+/** Returns the probability of a standard normal deviate above `z`, to seven digits. */
+function tailAbove(z: number): number {
+  // Abramowitz and Stegun, 26.2.17.
+  const t = 1 / (1 + 0.2316419 * Math.abs(z));
+  const series = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429];
+  const sum = series.reduce((all, factor, at) => all + factor * t ** (at + 1), 0);
+  const tail = (Math.exp(-(z ** 2) / 2) / Math.sqrt(2 * Math.PI)) * sum;
+  return z >= 0 ? tail : 1 - tail;
+}
+
+/** Returns the deviate that is exceeded in either direction with probability `outside`. */
+export function twoSidedDeviate(outside: number): number {
+  let [low, high] = [0, 10];
+  for (let halving = 0; halving < 60; halving += 1) {
+    const middle = (low + high) / 2;
+    if (2 * tailAbove(middle) > outside) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
 
 /** Returns how many renewed for each group of a habit, and what may be said of it (decision 128). */
 export function habitRates(habit: Habit, counts: readonly CountedMembers[]): HabitRates {

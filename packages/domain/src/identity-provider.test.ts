@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { offeredProviders } from "./identity-provider.ts";
+import { offeredProviders } from "./sign-in-methods.ts";
 
 it.each([
   { setUp: ["google", "apple"], isIphone: true, offered: ["google", "apple"] },

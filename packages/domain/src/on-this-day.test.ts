@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sameDayOfEarlierYears } from "./on-this-day.ts";
+import { sameDayOfEarlierYears } from "./calendar-date.ts";
 
 it("is the same date, from last year back", () => {
   const dates = sameDayOfEarlierYears("2026-03-24");

@@ -3,12 +3,13 @@ import { describe, expect, it } from "vitest";
 import { addDays, calendarDateIn, daysBetween } from "./calendar-date.ts";
 import { runningDay } from "./day-rollover.ts";
 import type { EditField } from "./edit.ts";
-import { NOTE_MAX_LENGTH, parseNote } from "./note.ts";
 import {
   isTextOpen,
   LATE_DAYS,
   NO_ONE_THING_TEXT,
+  NOTE_MAX_LENGTH,
   ONE_THING_MAX_LENGTH,
+  parseNote,
   parseOneThingText,
   writeWindow,
 } from "./one-thing.ts";

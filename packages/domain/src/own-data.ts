@@ -2,10 +2,16 @@ import { addDays, type CalendarDate, calendarDateIn, isCalendarDate } from "./ca
 import { isEarned, MAX_ZONE_OFFSET_MS } from "./earned-award.ts";
 import { isLocalTime } from "./local-time.ts";
 import { MANIFESTO_VERSION_MAX_LENGTH } from "./manifesto.ts";
-import { parseNote } from "./note.ts";
-import { COMPLETION_STATUSES, countsTowardStreak, isOpen, parseOneThingText } from "./one-thing.ts";
+import {
+  COMPLETION_STATUSES,
+  countsTowardStreak,
+  isOpen,
+  parseNote,
+  parseOneThingText,
+} from "./one-thing.ts";
+import { type Checks, isUuid, type Look, problemIn } from "./own-data-lists.ts";
 import type { OwnData, OwnDay, OwnEdit } from "./own-data-rows.ts";
-import { highlightChecks, isStorable, placeChecks } from "./own-reading.ts";
+import { isStorable, readingProblem } from "./own-reading.ts";
 import { quarterOf, REST_DAYS_A_QUARTER } from "./planned-rest.ts";
 import { PROGRAMME_DAYS } from "./programme.ts";
 import { EARLIEST_DAY, isReviewDay, parseReviewAnswer } from "./review.ts";
@@ -16,13 +22,9 @@ export type { OwnData, OwnDay, OwnEdit } from "./own-data-rows.ts";
 /** The format of an export (decision 100). */
 export const OWN_DATA_FORMAT = "sovereign-own-data";
 export const OWN_DATA_VERSION = 2;
-/** Lists that older exports lack; an import reads them as empty. */
-export const ADDED_LISTS: readonly string[] = ["reading_places", "highlights"];
 
 /** Ten years of long entries with all their edits. */
 export const OWN_DATA_MAX_BYTES = 32 * 1024 * 1024;
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 const DEVICE_NAME_MAX = 120;
 
@@ -61,12 +63,7 @@ export function summaryOf({ days }: Pick<OwnData, "days">): OwnDataSummary {
   };
 }
 
-const ROWS_A_TURN = 100;
-
 type Here = { isZone?: (name: string) => boolean; programmeDays?: number };
-
-/** Yields between batches; returns the path of the first error, or undefined. */
-type Look = Generator<undefined, string | undefined>;
 
 /** Returns the path of the first invalid value, such as `days.3.content`, or undefined. */
 export function ownDataProblem(data: OwnData, now: Date, here?: Here): string | undefined {
@@ -117,43 +114,9 @@ export function* findOwnDataProblem(
       answer: row.answer !== "" && isSame(parseReviewAnswer(row.answer), "text", row.answer),
       updated_at: isInstant(row.updated_at),
     }))) ??
-    (yield* problemIn("reading_places", data.reading_places, ["section", "item"], (row) => ({
-      ...placeChecks(row),
-      heard_at: !row.heard_at || isInstant(row.heard_at),
-      edited_at: isInstant(row.edited_at),
-    }))) ??
-    (yield* problemIn("highlights", data.highlights, ["id"], (row) => ({
-      id: UUID.test(row.id),
-      ...highlightChecks(row),
-      created_at: isInstant(row.created_at),
-      edited_at: isInstant(row.edited_at),
-    }))) ??
+    (yield* readingProblem(data, isInstant)) ??
     (data.reminder && !isLocalTime(data.reminder.time) ? "reminder.time" : undefined)
   );
-}
-
-type Checks = Record<string, boolean>;
-
-/** Requires rows in ascending order of `key` without duplicates, as exports have them. */
-function* problemIn<Row extends object>(
-  name: string,
-  rows: readonly Row[],
-  key: readonly (keyof Row & string)[],
-  checks: (row: Row, index: number) => Checks,
-): Look {
-  for (const [index, row] of rows.entries()) {
-    if (index % ROWS_A_TURN === 0) yield;
-    const found = Object.entries(checks(row, index)).find(([, holds]) => !holds);
-    if (found) return `${name}.${index}.${found[0]}`;
-    const before = rows[index - 1];
-    if (before && key.length > 0 && !isAfter(row, before, key)) return `${name}.${index}.${key[0]}`;
-  }
-  return undefined;
-}
-
-function isAfter<Row>(row: Row, before: Row, key: readonly (keyof Row)[]): boolean {
-  const differing = key.find((field) => row[field] !== before[field]);
-  return differing !== undefined && row[differing] > before[differing];
 }
 
 type Known = {
@@ -223,11 +186,11 @@ function editsProblem(
     const isNew = !known.has(write_id);
     known.add(write_id);
     return {
-      write_id: isNew && UUID.test(write_id),
+      write_id: isNew && isUuid(write_id),
       target_date: isCalendarDate(date) && date >= before && date <= last,
       value: isValueOf(edit),
       edited_at: isInstant(edit.edited_at),
-      device: edit.device === null || UUID.test(edit.device),
+      device: edit.device === null || isUuid(edit.device),
       device_name: edit.device_name.length <= DEVICE_NAME_MAX && isStorable(edit.device_name),
       seq: Number.isSafeInteger(edit.seq) && edit.seq >= 0,
       milestone: milestone === null || (edit.field === "completion" && awarded.has(milestone)),

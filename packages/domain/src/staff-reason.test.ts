@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readReason } from "./staff-reason.ts";
+import { readReason } from "./staff-log.ts";
 
 it.for([
   ["  They asked us to \n", "They asked us to"],

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { addDays, daysBetween } from "./calendar-date.ts";
-import { streakOf } from "./streak.ts";
-import { streakThatDay } from "./streak-that-day.ts";
+import { streakOf, streakThatDay } from "./streak.ts";
 import { daysOf } from "./testing/days.ts";
 
 const LAST = "2024-03-03";

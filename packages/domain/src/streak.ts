@@ -1,6 +1,13 @@
-import { addDays, type CalendarDate } from "./calendar-date.ts";
+import { addDays, type CalendarDate, dateRange } from "./calendar-date.ts";
 import { countsTowardStreak } from "./one-thing.ts";
-import { type KnownDays, type Run, standingOn } from "./standing.ts";
+import {
+  type KnownDays,
+  noStanding,
+  type RecordedDay,
+  type Run,
+  standingAfter,
+  standingOn,
+} from "./standing.ts";
 
 export type Streak = {
   current: number;
@@ -42,4 +49,22 @@ export function presentRun(days: KnownDays): Run | null {
 /** Returns how full the progress bar is, from 0 to 1 (specification, section 9). */
 export function streakProgress(current: number): number {
   return Math.min(current / STREAK_WINDOW_DAYS, 1);
+}
+
+type DaysBefore = {
+  from: CalendarDate;
+  records: readonly RecordedDay[];
+  rest_days: readonly CalendarDate[];
+  first_day: CalendarDate | null;
+};
+
+/** Returns the streak at the end of `date`; null when it did not count or the start is unknown. */
+export function streakThatDay(days: DaysBefore, date: CalendarDate): number | null {
+  const { from, records, rest_days, first_day } = days;
+  const { run } = standingAfter(noStanding(addDays(from, -1)), records, rest_days, date);
+  if (run?.end !== date) return null;
+  const before = dateRange(from, addDays(run.start, -1));
+  const isWhole =
+    (first_day !== null && first_day >= from) || before.some((day) => !rest_days.includes(day));
+  return isWhole ? run.days : null;
 }

@@ -1,4 +1,4 @@
-import { phoneShortcutPhrases, phoneShortcutTexts } from "@sovereign/content/words/phone-shortcuts";
+import { phoneShortcutPhrases, phoneShortcutTexts } from "@sovereign/content/words/widget";
 
 const SHORTCUTS = [
   { name: "commit", intent: "CommitIntent", symbol: "target" },
@@ -23,7 +23,7 @@ ${phrases.join("\n")}
             systemImageName: "${symbol}"
         )`;
   });
-  return `// Written by \`npm run widget -w apps/native\` from packages/content/src/words/en/phone-shortcuts.ts.
+  return `// Written by \`npm run widget -w apps/native\` from packages/content/src/words/en/widget.ts.
 import AppIntents
 
 struct Shortcuts: AppShortcutsProvider {

@@ -1,5 +1,8 @@
-import { phoneShortcutPhrases, phoneShortcutTexts } from "@sovereign/content/words/phone-shortcuts";
-import { widgetTexts } from "@sovereign/content/words/widget";
+import {
+  phoneShortcutPhrases,
+  phoneShortcutTexts,
+  widgetTexts,
+} from "@sovereign/content/words/widget";
 
 const texts: [string, string][] = Object.entries(widgetTexts);
 
@@ -35,5 +38,5 @@ export function androidShortcutWords(): string {
     const items = spoken.map((phrase) => `        <item>${inMarkup(phrase)}</item>`);
     return `    <string-array name="shortcut_${name}_phrases">\n${items.join("\n")}\n    </string-array>`;
   });
-  return androidFile("phone-shortcuts.ts", [...names, ...phrases]);
+  return androidFile("widget.ts", [...names, ...phrases]);
 }

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
-import type { IdentityProviderName } from "@sovereign/domain/identity-provider";
+import type { IdentityProviderName } from "@sovereign/domain/sign-in-methods";
 import { ORIGIN_PLACEHOLDER } from "@sovereign/domain/site-origin";
 import { pagePolicy, WORKER_CONTENT_POLICY } from "./page-policy.ts";
 

@@ -1,7 +1,6 @@
 import { addDays, calendarDateIn } from "@sovereign/domain/calendar-date";
 import { MILESTONES } from "@sovereign/domain/milestone";
-import { parseNote } from "@sovereign/domain/note";
-import { COMPLETION_STATUSES, parseOneThingText } from "@sovereign/domain/one-thing";
+import { COMPLETION_STATUSES, parseNote, parseOneThingText } from "@sovereign/domain/one-thing";
 import type { OwnData, OwnDay, OwnEdit } from "@sovereign/domain/own-data";
 import { quarterOf, REST_DAYS_A_QUARTER } from "@sovereign/domain/planned-rest";
 import { REMINDER_CHANNELS, REMINDER_KINDS } from "@sovereign/domain/reminder";

@@ -1,4 +1,4 @@
-import { comingMark } from "@sovereign/content/words/coming";
+import { comingMark } from "@sovereign/content/words/legal";
 import { replacePlaceholders } from "./fill.ts";
 
 /** Announced features that texts mark as coming; delete the line on release (decision 26). */

@@ -1,4 +1,4 @@
-// Written by `npm run widget -w apps/native` from packages/content/src/words/en/phone-shortcuts.ts.
+// Written by `npm run widget -w apps/native` from packages/content/src/words/en/widget.ts.
 import AppIntents
 
 struct Shortcuts: AppShortcutsProvider {

@@ -1,4 +1,4 @@
-import { IDENTITY_PROVIDERS } from "@sovereign/domain/identity-provider";
+import { IDENTITY_PROVIDERS } from "@sovereign/domain/sign-in-methods";
 import { bigint, boolean, index, pgTable, text } from "drizzle-orm/pg-core";
 import { instant, memberId } from "./columns.ts";
 

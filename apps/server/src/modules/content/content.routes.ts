@@ -1,16 +1,17 @@
 import { checkPieceText } from "@sovereign/contract/office-piece-check";
-import { deletePiece, restorePiece } from "@sovereign/contract/office-piece-deletion";
-import type { OfficePieces } from "@sovereign/contract/office-pieces";
 import {
   countReaders,
+  deletePiece,
   dropSchedule,
   listPieces,
   listVersions,
   newPiece,
+  type OfficePieces,
   orderShelf,
   publishPiece,
   readOfficePiece,
   readVersion,
+  restorePiece,
   returnToVersion,
   savePiece,
   schedulePiece,

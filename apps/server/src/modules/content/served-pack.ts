@@ -4,6 +4,7 @@ import { buildPack } from "@sovereign/content/server/pack/build-pack";
 import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
 import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
 import type { PackText } from "@sovereign/content/server/pack/front-matter";
+import { splitFrontMatter } from "@sovereign/content/server/pack/front-matter-text";
 import type {
   DayHead,
   ItemHead,
@@ -11,7 +12,6 @@ import type {
   PackHead,
 } from "@sovereign/content/server/pack/pack-schemas";
 import type { PackValues } from "@sovereign/content/server/pack/placeholders";
-import { splitFrontMatter } from "@sovereign/content/server/pack/split-front-matter";
 import type { PieceShelf } from "@sovereign/domain/piece";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 

@@ -1,4 +1,4 @@
-import { withOrder } from "@sovereign/content/server/pack/piece-order";
+import { withOrder } from "@sovereign/content/server/pack/front-matter-text";
 import { beginsAt, pieceStanding } from "@sovereign/domain/piece";
 import type { VaultSection } from "@sovereign/domain/vault";
 import type { Database } from "#database/database.ts";

@@ -10,6 +10,7 @@ import {
   calendarDateIn,
   dateRange,
   isCalendarDate,
+  sameDayOfEarlierYears,
 } from "@sovereign/domain/calendar-date";
 import {
   addMonths,
@@ -19,8 +20,7 @@ import {
   lastDayOf,
   monthOf,
 } from "@sovereign/domain/calendar-month";
-import { sameDayOfEarlierYears } from "@sovereign/domain/on-this-day";
-import { streakThatDay } from "@sovereign/domain/streak-that-day";
+import { streakThatDay } from "@sovereign/domain/streak";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";

@@ -1,4 +1,4 @@
-import type { IdentityProviderName } from "@sovereign/domain/identity-provider";
+import type { IdentityProviderName } from "@sovereign/domain/sign-in-methods";
 
 type ProvidedIdentity = {
   /** The provider's account id, which is unchanged when the email address changes. */

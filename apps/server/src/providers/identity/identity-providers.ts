@@ -1,4 +1,4 @@
-import type { IdentityProviderName } from "@sovereign/domain/identity-provider";
+import type { IdentityProviderName } from "@sovereign/domain/sign-in-methods";
 import { ClientSecretPost } from "openid-client";
 import type { Clock } from "#app/clock.ts";
 import type { Config } from "#settings/config.ts";

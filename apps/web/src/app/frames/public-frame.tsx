@@ -1,5 +1,5 @@
+import { publicPlaces } from "@sovereign/content/words/frame";
 import { landing } from "@sovereign/content/words/landing";
-import { publicPlaces } from "@sovereign/content/words/public-frame";
 import type { ReactNode } from "react";
 import { useCountedStep } from "#app/funnel.ts";
 import { paths } from "#core/page/paths.ts";

@@ -2,7 +2,7 @@ import { App } from "@capacitor/app";
 import { SystemBars, SystemBarsStyle } from "@capacitor/core";
 import { Keyboard } from "@capacitor/keyboard";
 import { readWays } from "@sovereign/contract/social-sign-in";
-import { offeredProviders } from "@sovereign/domain/identity-provider";
+import { offeredProviders } from "@sovereign/domain/sign-in-methods";
 import { fetchDueLaunch } from "#app/launch/due-launch.ts";
 import { platform } from "#core/device/platform.ts";
 import { Documents } from "#core/device/shell-plugins.ts";

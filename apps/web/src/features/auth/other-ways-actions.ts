@@ -8,7 +8,7 @@ import {
   signInWithPasskey,
 } from "@sovereign/contract/passkeys";
 import { beginSocial } from "@sovereign/contract/social-sign-in";
-import type { IdentityProviderName } from "@sovereign/domain/identity-provider";
+import type { IdentityProviderName } from "@sovereign/domain/sign-in-methods";
 import { ApiError, hasCode } from "#core/api/api-error.ts";
 import { rateLimitText } from "#core/api/rate-limit-text.ts";
 import { beginSession, type UnfinishedSignIn } from "#core/session/auth-api.ts";

@@ -1,6 +1,6 @@
 import { otherWays } from "@sovereign/content/words/auth";
 import { service } from "@sovereign/content/words/notices";
-import { IDENTITY_PROVIDERS } from "@sovereign/domain/identity-provider";
+import { IDENTITY_PROVIDERS } from "@sovereign/domain/sign-in-methods";
 import { useState } from "react";
 import { hasPasskeys } from "#core/device/platform.ts";
 import { useHydrated } from "#core/page/use-hydrated.ts";

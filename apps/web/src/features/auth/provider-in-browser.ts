@@ -1,7 +1,7 @@
 // Import in native apps only, on demand (decision 103).
 import { Browser } from "@capacitor/browser";
 import { beginSocial, type ProofOfApp } from "@sovereign/contract/social-sign-in";
-import type { IdentityProviderName } from "@sovereign/domain/identity-provider";
+import type { IdentityProviderName } from "@sovereign/domain/sign-in-methods";
 import { openSecureStore } from "#core/device/secure-store.ts";
 import { publicApi } from "#core/session/session.ts";
 import { deviceTimeZone } from "#core/time/dates.ts";

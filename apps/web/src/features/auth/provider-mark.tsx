@@ -1,4 +1,4 @@
-import type { IdentityProviderName } from "@sovereign/domain/identity-provider";
+import type { IdentityProviderName } from "@sovereign/domain/sign-in-methods";
 import styles from "./other-ways.module.css";
 
 const GOOGLE = [

@@ -1,4 +1,4 @@
-import { firstDaysTexts } from "@sovereign/content/words/first-days";
+import { firstDaysTexts } from "@sovereign/content/words/history";
 import { milestoneTexts } from "@sovereign/content/words/streak";
 import type { Overview } from "@sovereign/contract/one-things";
 import { addDays, daysBetween } from "@sovereign/domain/calendar-date";
@@ -57,7 +57,7 @@ export function FirstDays({ overview, onUse }: FirstDaysProps) {
                 <li key={line}>
                   <button
                     type="button"
-                    className={`line apart gap-4 full ${styles.line}`}
+                    className={`line apart gap-4 full row-opens hover-line ${styles.line}`}
                     onClick={() => onUse(line)}
                   >
                     <span>

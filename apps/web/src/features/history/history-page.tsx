@@ -1,7 +1,6 @@
 import { fill, plural } from "@sovereign/content/public/fill";
 import { appPlaces } from "@sovereign/content/words/app-frame";
-import { empty } from "@sovereign/content/words/empty";
-import { historyTexts } from "@sovereign/content/words/history";
+import { empty, historyTexts } from "@sovereign/content/words/history";
 import { edgeTexts, markTexts } from "@sovereign/content/words/marks";
 import type { Overview } from "@sovereign/contract/one-things";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";

@@ -2,7 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { statusTexts } from "@sovereign/content/words/one-thing";
 import { noteTexts } from "@sovereign/content/words/one-thing-page";
 import type { OneThingRecord } from "@sovereign/contract/one-things";
-import { NOTE_MAX_LENGTH } from "@sovereign/domain/note";
+import { NOTE_MAX_LENGTH } from "@sovereign/domain/one-thing";
 import { useId } from "react";
 import { clockTime } from "#core/time/dates.ts";
 import { Versions } from "#days/draft/versions.tsx";

@@ -1,5 +1,5 @@
 import type { OneThingRecord } from "@sovereign/contract/one-things";
-import { parseNote } from "@sovereign/domain/note";
+import { parseNote } from "@sovereign/domain/one-thing";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTimer } from "#core/time/use-timer.ts";
 import { noteSlot } from "#days/draft/drafts.ts";

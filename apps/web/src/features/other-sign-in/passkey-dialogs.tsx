@@ -13,7 +13,7 @@ import {
   removePasskey,
   renamePasskey,
 } from "@sovereign/contract/passkeys";
-import { PASSKEY_NAME_LENGTH } from "@sovereign/domain/passkey";
+import { PASSKEY_NAME_LENGTH } from "@sovereign/domain/sign-in-methods";
 import { useState } from "react";
 import { api } from "#core/session/session.ts";
 import { toast } from "#design/feedback/toast.ts";

@@ -1,6 +1,6 @@
 import { plural } from "@sovereign/content/public/fill";
 import { highlightTexts } from "@sovereign/content/words/highlights";
-import { vaultNewsTexts as texts } from "@sovereign/content/words/vault-news";
+import { vaultNewsTexts as texts } from "@sovereign/content/words/vault";
 import { visitVault } from "@sovereign/contract/reading";
 import type { VaultAnswer } from "@sovereign/contract/vault";
 import { useQuery } from "@tanstack/react-query";

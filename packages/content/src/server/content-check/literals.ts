@@ -53,7 +53,7 @@ const MONTH: Exception[] = [
   { file: "packages/content/src/words/en/rest.ts", words: "14 days before the rest" },
   { file: "packages/content/src/words/en/rest.ts", words: "Example of thirty days" },
   { file: "packages/content/src/words/en/long-view.ts", words: "Thirty days" },
-  { file: "packages/content/src/words/en/first-days.ts", words: "Thirty days to come" },
+  { file: "packages/content/src/words/en/history.ts", words: "Thirty days to come" },
   { file: "packages/content/src/words/en/figures.ts", words: "These thirty days" },
   { file: "packages/content/src/words/en/share-image.ts", words: "Thirty days, kept." },
   { file: "packages/content/src/words/en/share-image.ts", words: "of the last thirty days." },

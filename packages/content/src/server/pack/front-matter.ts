@@ -1,8 +1,8 @@
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
+import { splitFrontMatter } from "./front-matter-text.ts";
 import type { PackProblem } from "./pack-error.ts";
 import type { PackFile } from "./pack-files.ts";
-import { splitFrontMatter } from "./split-front-matter.ts";
 
 export type PackText<Data, File = Pick<PackFile, "path">> = {
   file: File;

@@ -1,4 +1,4 @@
-import type { MediaKind } from "@sovereign/domain/piece-media";
+import type { MediaKind } from "@sovereign/domain/piece";
 import { filmOf, type MediaBytes, soundOf } from "./mp4-tracks.ts";
 
 /** The files beside a text that are served in parts, by their endings (decision 144). */

@@ -18,3 +18,9 @@ export const frameTexts = {
   notifications: "Notifications ({hotkey})",
   dismiss: "Dismiss",
 } as const;
+
+export const publicPlaces = {
+  about: "About",
+  demo: "Preview",
+  tiers: "Membership",
+} as const;

@@ -1,3 +1,5 @@
+import type { Notice } from "./notices.ts";
+
 /** '30-Day Journey' (specification, section 2). */
 export const historyTexts = {
   tab: "History",
@@ -71,4 +73,35 @@ export const daySearchTexts = {
     body: "Your days are where they were. Only the search failed.",
     button: "Try again",
   },
+} as const;
+
+export const empty = {
+  oneThing: {
+    title: "No sentence yet.",
+    body: "Four minutes, one verb, and a way of knowing when it is done.",
+  },
+  history: {
+    title: "Thirty blank marks.",
+    body: "The first is cut tonight if you write its sentence today.",
+    button: "Commit to My ONE Thing",
+  },
+} as const satisfies Record<string, Notice>;
+
+/** The history before a member's first day. */
+export const firstDaysTexts = {
+  one: "1",
+  begins: "begins today",
+  label: "Thirty days to come. Today is the first.",
+  title: "The first mark is today’s.",
+  body: "Name one thing this morning and answer for it tonight. That is the whole method, and it takes about two minutes.",
+  button: "Set today’s ONE Thing",
+  small: "A first line can be small",
+  lines: [
+    "Answer the oldest letter on the desk before noon.",
+    "Say no to one invitation, kindly, today.",
+    "Ask one customer what nearly stopped them.",
+  ],
+  /** For screen readers, after each line. */
+  use: ", use this line",
+  thresholds: "If you begin today",
 } as const;

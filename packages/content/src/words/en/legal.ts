@@ -26,3 +26,6 @@ export const licensesPage = {
     button: "Try again",
   },
 } as const;
+
+/** Marks an announced feature (decision 26). */
+export const comingMark = "coming";

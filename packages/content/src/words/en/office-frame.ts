@@ -123,3 +123,10 @@ export const countedTexts = {
   again: "Count Again",
   counting: "Counting…",
 } as const;
+
+export const officeWhen = {
+  today: "Today, {time}",
+  yesterday: "Yesterday, {time}",
+  tomorrow: "Tomorrow, {time}",
+  day: "{day}, {time}",
+} as const;

@@ -88,3 +88,9 @@ export const vaultCard = {
   title: { one: "{Shelves} shelf.", other: "{Shelves} shelves." },
   body: "Read what today asks for.",
 } as const;
+
+export const vaultNewsTexts = {
+  title: "Since you were here",
+  new: "New",
+  changed: "Changed",
+} as const;

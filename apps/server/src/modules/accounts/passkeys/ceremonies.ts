@@ -1,5 +1,5 @@
 import type { PasskeyAssertion, PasskeyRegistration } from "@sovereign/contract/passkeys";
-import { PASSKEY_CHALLENGE_MINUTES } from "@sovereign/domain/passkey";
+import { PASSKEY_CHALLENGE_MINUTES } from "@sovereign/domain/sign-in-methods";
 import { z } from "zod";
 import { Problem } from "#problems/problem.ts";
 import type { StoredPasskey } from "./passkeys.repository.ts";

@@ -1,6 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { PasskeyAssertion, PasskeyRegistration } from "@sovereign/contract/passkeys";
-import { countsOn, MAX_PASSKEYS, PASSKEY_CHALLENGE_MINUTES } from "@sovereign/domain/passkey";
+import {
+  countsOn,
+  MAX_PASSKEYS,
+  PASSKEY_CHALLENGE_MINUTES,
+} from "@sovereign/domain/sign-in-methods";
 import type { Clock } from "#app/clock.ts";
 import type { SignInMethodService } from "#app/modules/accounts/sign-in-methods/sign-in-methods.service.ts";
 import type { Database } from "#database/database.ts";

@@ -1,4 +1,4 @@
-import { IDENTITY_PROVIDERS, type IdentityProviderName } from "@sovereign/domain/identity-provider";
+import { IDENTITY_PROVIDERS, type IdentityProviderName } from "@sovereign/domain/sign-in-methods";
 import { and, count, eq } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { keepWays } from "#modules/accounts/freeze/kept-ways.repository.ts";

@@ -1,6 +1,9 @@
 import type { SignInMethods } from "@sovereign/contract/sign-in-methods";
-import { IDENTITY_PROVIDERS, type IdentityProviderName } from "@sovereign/domain/identity-provider";
-import { hasSignInMethod } from "@sovereign/domain/sign-in-methods";
+import {
+  hasSignInMethod,
+  IDENTITY_PROVIDERS,
+  type IdentityProviderName,
+} from "@sovereign/domain/sign-in-methods";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ProofOfApp } from "@sovereign/contract/social-sign-in";
-import { IDENTITY_PROVIDERS } from "@sovereign/domain/identity-provider";
+import { IDENTITY_PROVIDERS } from "@sovereign/domain/sign-in-methods";
 import { EncryptJWT, jwtDecrypt } from "jose";
 import { randomNonce, randomPKCECodeVerifier, randomState } from "openid-client";
 import { z } from "zod";

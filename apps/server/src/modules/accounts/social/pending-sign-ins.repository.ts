@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { IdentityProviderName } from "@sovereign/domain/identity-provider";
+import type { IdentityProviderName } from "@sovereign/domain/sign-in-methods";
 import { and, eq, gt } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { MEMBER, type Member } from "#modules/accounts/members/members.repository.ts";

@@ -1,7 +1,7 @@
 import type { LinkFailure } from "@sovereign/contract/sign-in-methods";
 import type { SocialFailure } from "@sovereign/contract/social-sign-in";
 import { normalizeAddress } from "@sovereign/domain/credentials";
-import { IDENTITY_PROVIDERS, type IdentityProviderName } from "@sovereign/domain/identity-provider";
+import { IDENTITY_PROVIDERS, type IdentityProviderName } from "@sovereign/domain/sign-in-methods";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
 import type { SignInMethodService } from "#app/modules/accounts/sign-in-methods/sign-in-methods.service.ts";

@@ -11,7 +11,7 @@ import {
 import type { Blank } from "@sovereign/content/server/pack/mp4-tracks";
 import type { PackProblem } from "@sovereign/content/server/pack/pack-error";
 import { MEDIA_PART_BYTES } from "@sovereign/contract/content-files";
-import { MAX_MEDIA_BYTES } from "@sovereign/domain/piece-media";
+import { MAX_MEDIA_BYTES } from "@sovereign/domain/piece";
 import type { Database } from "#database/database.ts";
 import { type MediaInFolder, TELLS } from "#modules/content/checks/pack-folder.ts";
 import {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { MEDIA_PART_BYTES } from "@sovereign/contract/content-files";
 import type { PieceCheck } from "@sovereign/contract/office-piece-check";
 import type { VaultItemAnswer } from "@sovereign/contract/vault";
-import { MAX_MEDIA_BYTES } from "@sovereign/domain/piece-media";
+import { MAX_MEDIA_BYTES } from "@sovereign/domain/piece";
 import { silentMp3 } from "@sovereign/domain/testing/silent-mp3";
 import { eq } from "drizzle-orm";
 import { describe, expect, onTestFinished } from "vitest";

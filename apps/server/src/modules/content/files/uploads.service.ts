@@ -8,8 +8,7 @@ import {
   mediaEnding,
 } from "@sovereign/content/server/pack/media-files";
 import { MEDIA_PART_BYTES } from "@sovereign/contract/content-files";
-import type { PieceShelf } from "@sovereign/domain/piece";
-import { MAX_MEDIA_BYTES, type MediaKind } from "@sovereign/domain/piece-media";
+import { MAX_MEDIA_BYTES, type MediaKind, type PieceShelf } from "@sovereign/domain/piece";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";

@@ -1,11 +1,11 @@
-import { sumToTheCent } from "@sovereign/content/public/told";
-import { refundFailures } from "@sovereign/content/words/refunds";
+import { moneyInWords } from "@sovereign/content/public/money-words";
+import { refundFailures } from "@sovereign/content/words/mails";
+import { moneyFrom } from "@sovereign/domain/money";
 import type { Database } from "#database/database.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { findGiver } from "#modules/memberships/gifts/gifts.repository.ts";
 import { dateFor } from "#modules/memberships/mails/mail-values.ts";
 import { findRecipient } from "#modules/memberships/mails/mails.repository.ts";
-import { moneyOf } from "#providers/payments/stripe-money.ts";
 import { findGiftOf, findPaid, type RefundRow } from "./refunds.repository.ts";
 
 /** Tells the member that their money came back to us, unless their account is gone. */
@@ -31,7 +31,7 @@ export function createRefundMails(deps: { db: Database; jobs: Pick<Jobs, "enqueu
         to: payer.email,
         userId: payer.userId,
         values: {
-          sum: sumToTheCent(moneyOf(amount, currency)),
+          sum: moneyInWords(moneyFrom(amount, currency)),
           asked_on: dateFor(payer, askedAt),
           why: known[failure ?? refund.state] ?? refundFailures.unknown,
         },

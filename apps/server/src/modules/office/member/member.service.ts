@@ -6,8 +6,8 @@ import type {
 import type { OwnSession } from "@sovereign/contract/own-sessions";
 import type { MemberLogPage, OwnStaffLog } from "@sovereign/contract/staff-log";
 import { standingOf } from "@sovereign/domain/member-standing";
-import { MEMBER_ACTS } from "@sovereign/domain/staff-log";
-import { readReason } from "@sovereign/domain/staff-reason";
+import { totalsOf } from "@sovereign/domain/money";
+import { MEMBER_ACTS, readReason } from "@sovereign/domain/staff-log";
 import { accessOf, chargesAgain, chargesOn, whoManages } from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
@@ -30,7 +30,6 @@ import {
 } from "./member.repository.ts";
 import { readMemberGifts } from "./member-gifts.ts";
 import { countMemberLog, readMemberLog } from "./member-log.repository.ts";
-import { sumsOf } from "./money-sums.ts";
 
 type Options = {
   db: Database;
@@ -170,9 +169,9 @@ export function createMemberService({ db, clock, payments, devicesOf, marksOf, p
       return {
         payments: found,
         complete: answers.every((answer) => answer?.complete ?? true),
-        paid: sumsOf(paid.map(({ amount }) => amount)),
-        returned: sumsOf(paid.map(({ returned }) => returned)),
-        on_their_way: sumsOf(paid.map(({ on_its_way }) => on_its_way)),
+        paid: totalsOf(paid.map(({ amount }) => amount)),
+        returned: totalsOf(paid.map(({ returned }) => returned)),
+        on_their_way: totalsOf(paid.map(({ on_its_way }) => on_its_way)),
         stores: [...new Set(stores)],
       };
     },

@@ -1,5 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
-import { officeWhen } from "@sovereign/content/words/office-when";
+import { officeWhen } from "@sovereign/content/words/office-frame";
 import { type CalendarDate, calendarDateIn, daysBetween } from "@sovereign/domain/calendar-date";
 import {
   clockTime,

@@ -1,6 +1,6 @@
-import { deletePiece, restorePiece } from "@sovereign/contract/office-piece-deletion";
 import {
   countReaders,
+  deletePiece,
   dropSchedule,
   listPieces,
   listVersions,
@@ -12,6 +12,7 @@ import {
   publishPiece,
   readOfficePiece,
   readVersion,
+  restorePiece,
   returnToVersion,
   schedulePiece,
   type Telling,

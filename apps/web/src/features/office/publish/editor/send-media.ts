@@ -1,5 +1,5 @@
 import { finishUpload, sendPart, startUpload } from "@sovereign/contract/content-files";
-import type { MediaKind } from "@sovereign/domain/piece-media";
+import type { MediaKind } from "@sovereign/domain/piece";
 import { hasCode } from "#core/api/api-error.ts";
 import { api } from "#core/session/session.ts";
 import type { PieceReference } from "#features/office/publish/piece-reference.ts";

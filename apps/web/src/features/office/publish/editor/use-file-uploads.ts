@@ -1,8 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { fileUploads as words } from "@sovereign/content/words/office-files";
 import { addPicture, MAX_PICTURE_UPLOAD } from "@sovereign/contract/content-files";
-import type { PieceShelf } from "@sovereign/domain/piece";
-import { MAX_MEDIA_BYTES, type MediaKind, mediaOn } from "@sovereign/domain/piece-media";
+import { MAX_MEDIA_BYTES, type MediaKind, mediaOn, type PieceShelf } from "@sovereign/domain/piece";
 import { useState } from "react";
 import { hasCode } from "#core/api/api-error.ts";
 import { newId } from "#core/device/new-id.ts";

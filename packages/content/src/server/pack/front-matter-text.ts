@@ -8,3 +8,9 @@ export function splitFrontMatter(
   if (found === undefined) return null;
   return { head, text, textLine: head.split("\n").length + 2 };
 }
+
+/** Returns a piece's file with another place on its shelf; as it was where it names none. */
+export function withOrder(text: string, order: number): string {
+  const [head = ""] = /^---\n[\s\S]*?\n---/.exec(text) ?? [];
+  return head.replace(/^order:.*$/m, `order: ${order}`) + text.slice(head.length);
+}

@@ -1,2 +1,0 @@
-/** Marks an announced feature (decision 26). */
-export const comingMark = "coming";

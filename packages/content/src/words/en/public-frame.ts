@@ -1,5 +1,0 @@
-export const publicPlaces = {
-  about: "About",
-  demo: "Preview",
-  tiers: "Membership",
-} as const;

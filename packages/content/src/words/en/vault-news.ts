@@ -1,5 +1,0 @@
-export const vaultNewsTexts = {
-  title: "Since you were here",
-  new: "New",
-  changed: "Changed",
-} as const;
