@@ -6,6 +6,7 @@ import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { exportedGifts } from "./gifts.ts";
 import { oneThing } from "./one-things.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
+import { ownReadingRows } from "./reading.ts";
 import { reminder } from "./reminders.ts";
 import { calendarDate, instant, z } from "./schema.ts";
 
@@ -44,32 +45,7 @@ export const ownRowSchemas = {
     answer: z.string(),
     updated_at: instant,
   }),
-  reading_places: z.object({
-    section: z.string(),
-    item: z.string(),
-    block: z.int(),
-    offset: z.number(),
-    opening: z.string(),
-    percent: z.int(),
-    read_at: instant.nullable(),
-    edited_at: instant,
-    // Exports of before have neither.
-    heard: z.number().nullish(),
-    heard_at: instant.nullish(),
-  }),
-  highlights: z.object({
-    id: z.uuid(),
-    section: z.string(),
-    item: z.string(),
-    paragraph: z.int(),
-    start: z.int(),
-    quote: z.string(),
-    before: z.string(),
-    after: z.string(),
-    note: z.string(),
-    created_at: instant,
-    edited_at: instant,
-  }),
+  ...ownReadingRows,
 };
 
 /** An export without its rows, which are read in batches. */

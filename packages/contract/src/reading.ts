@@ -2,13 +2,13 @@ import { PASSAGE_NOTE_MAX_LENGTH } from "@sovereign/domain/highlight";
 import { PASSAGE_MAX_LENGTH } from "@sovereign/domain/passage";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
-import { instant, oneOf, z } from "./schema.ts";
+import { instant, madeWrite, oneOf, z } from "./schema.ts";
 
 // The service checks their bounds, which are those of an export (`own-reading.ts` of the domain).
 const piece = { section: z.string(), item: z.string() };
 
 /** Where a member is in a piece, by its block and the block's first words. */
-export const placeFields = {
+const placeFields = {
   ...piece,
   block: z.int(),
   offset: z.number().openapi({ description: "The fraction of the block’s height, 0 to 1." }),
@@ -17,7 +17,7 @@ export const placeFields = {
   read: z.boolean().openapi({ description: "Whether the end was reached, then or earlier." }),
 };
 
-export const passageFields = {
+const passageFields = {
   ...piece,
   paragraph: z.int(),
   start: z.int(),
@@ -27,9 +27,52 @@ export const passageFields = {
 };
 
 /** Where a member is in the sound of a piece. */
-export const heardFields = {
+const heardFields = {
   ...piece,
   heard: z.number().openapi({ description: "In seconds; 0 at the beginning and after the end." }),
+};
+
+export const readingWrites = [
+  madeWrite.extend({ kind: z.literal("reading_place"), ...placeFields }),
+  madeWrite.extend({ kind: z.literal("listening_place"), ...heardFields }),
+  madeWrite.extend({
+    kind: z.literal("highlight"),
+    highlight: z.uuid().openapi({ description: "Chosen by the device that makes it." }),
+    ...passageFields,
+    note: z.string(),
+    was: z.string().openapi({ description: "The note that the writer saw." }),
+    removed: z.boolean(),
+  }),
+] as const;
+
+/** The rows of an export: each field is a column of the same name. */
+export const ownReadingRows = {
+  reading_places: z.object({
+    section: z.string(),
+    item: z.string(),
+    block: z.int(),
+    offset: z.number(),
+    opening: z.string(),
+    percent: z.int(),
+    read_at: instant.nullable(),
+    edited_at: instant,
+    // Exports of before have neither.
+    heard: z.number().nullish(),
+    heard_at: instant.nullish(),
+  }),
+  highlights: z.object({
+    id: z.uuid(),
+    section: z.string(),
+    item: z.string(),
+    paragraph: z.int(),
+    start: z.int(),
+    quote: z.string(),
+    before: z.string(),
+    after: z.string(),
+    note: z.string(),
+    created_at: instant,
+    edited_at: instant,
+  }),
 };
 
 const readPlace = z.object({

@@ -12,6 +12,19 @@ export const instant = z.iso
   .datetime()
   .openapi({ format: "date-time", example: "2026-03-24T20:14:00.000Z" });
 
+/** Common fields of a write, made on a device and sent when there is a connection. */
+export const madeWrite = z.object({
+  id: z.uuid().openapi({ description: "Sent again under the same one, it is done once." }),
+  seq: z.int().positive().openapi({
+    description: "Grows with each write of the device: its own order, whatever its clock says.",
+  }),
+  edited_at: instant.openapi({ description: "When it was made, by the clock of the device." }),
+  time_zone: z.string().openapi({
+    description: "Where the writer's day was: it says whether the day could be written then.",
+    example: "Europe/Lisbon",
+  }),
+});
+
 /**
  * Returns a schema of names that a newer server may extend. It reads an unknown name as
  * `otherwise`; the browser's reader leaves it unchanged. The names are repeated for OpenAPI, which

@@ -3,23 +3,10 @@ import { COMPLETION_STATUSES } from "@sovereign/domain/one-thing";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { changedDays, milestone } from "./one-things.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS, type ProblemCode } from "./problems.ts";
-import { heardFields, passageFields, placeFields } from "./reading.ts";
-import { calendarDate, instant, z } from "./schema.ts";
+import { readingWrites } from "./reading.ts";
+import { calendarDate, instant, madeWrite, z } from "./schema.ts";
 
-/** Common fields of a write, made on a device and sent when there is a connection. */
-const made = z.object({
-  id: z.uuid().openapi({ description: "Sent again under the same one, it is done once." }),
-  seq: z.int().positive().openapi({
-    description: "Grows with each write of the device: its own order, whatever its clock says.",
-  }),
-  edited_at: instant.openapi({ description: "When it was made, by the clock of the device." }),
-  time_zone: z.string().openapi({
-    description: "Where the writer's day was: it says whether the day could be written then.",
-    example: "Europe/Lisbon",
-  }),
-});
-
-const ofDay = made.extend({ date: calendarDate });
+const ofDay = madeWrite.extend({ date: calendarDate });
 
 export const memberWrite = z.discriminatedUnion("kind", [
   ofDay.extend({
@@ -36,21 +23,12 @@ export const memberWrite = z.discriminatedUnion("kind", [
     kind: z.literal("note"),
     note: z.string().openapi({ description: "An empty one clears." }),
   }),
-  made.extend({
+  madeWrite.extend({
     kind: z.literal("programme_done"),
     day: z.int().positive().openapi({ description: "A day of the programme." }),
     done: z.boolean(),
   }),
-  made.extend({ kind: z.literal("reading_place"), ...placeFields }),
-  made.extend({ kind: z.literal("listening_place"), ...heardFields }),
-  made.extend({
-    kind: z.literal("highlight"),
-    highlight: z.uuid().openapi({ description: "Chosen by the device that makes it." }),
-    ...passageFields,
-    note: z.string(),
-    was: z.string().openapi({ description: "The note that the writer saw." }),
-    removed: z.boolean(),
-  }),
+  ...readingWrites,
 ]);
 
 /** Superseded: a later edit is current, and this one is in the day's history. */

@@ -2,7 +2,7 @@ import type { CalendarDate } from "./calendar-date.ts";
 import type { EditField } from "./edit.ts";
 import type { Award } from "./milestone.ts";
 import type { DayRecord } from "./one-thing.ts";
-import type { Passage } from "./passage.ts";
+import type { OwnReading } from "./own-reading.ts";
 import type { OpenedDay } from "./programme.ts";
 import type { Reminder } from "./reminder.ts";
 import type { Review } from "./review.ts";
@@ -30,31 +30,8 @@ export type OwnEdit = {
   received_at: string;
 };
 
-export type OwnPlace = {
-  section: string;
-  item: string;
-  block: number;
-  offset: number;
-  opening: string;
-  percent: number;
-  read_at: string | null;
-  /** In seconds of its sound; exports of before have neither. */
-  heard?: number | null | undefined;
-  heard_at?: string | null | undefined;
-  edited_at: string;
-};
-
-export type OwnHighlight = Passage & {
-  id: string;
-  section: string;
-  item: string;
-  note: string;
-  created_at: string;
-  edited_at: string;
-};
-
 /** A member's data as exported; all instants in UTC. */
-export type OwnData = {
+export type OwnData = OwnReading & {
   member: { time_zone: string };
   days: OwnDay[];
   rest_days: { date: CalendarDate; planned_at: string }[];
@@ -63,7 +40,5 @@ export type OwnData = {
   manifesto_signatures: { version: string; signed_at: string }[];
   day_edits: OwnEdit[];
   review_answers: { review: Review; last_day: CalendarDate; answer: string; updated_at: string }[];
-  reading_places: OwnPlace[];
-  highlights: OwnHighlight[];
   reminder: Reminder | null;
 };

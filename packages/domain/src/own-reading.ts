@@ -1,5 +1,33 @@
-import type { OwnHighlight, OwnPlace } from "./own-data-rows.ts";
-import { PASSAGE_MAX_LENGTH } from "./passage.ts";
+import { isUuid, type Look, problemIn } from "./own-data-lists.ts";
+import { PASSAGE_MAX_LENGTH, type Passage } from "./passage.ts";
+
+type OwnPlace = {
+  section: string;
+  item: string;
+  block: number;
+  offset: number;
+  opening: string;
+  percent: number;
+  read_at: string | null;
+  /** In seconds of its sound; exports of before have neither. */
+  heard?: number | null | undefined;
+  heard_at?: string | null | undefined;
+  edited_at: string;
+};
+
+type OwnHighlight = Passage & {
+  id: string;
+  section: string;
+  item: string;
+  note: string;
+  created_at: string;
+  edited_at: string;
+};
+
+export type OwnReading = { reading_places: OwnPlace[]; highlights: OwnHighlight[] };
+
+/** Lists that older exports lack; an import reads them as empty. */
+export const ADDED_LISTS: readonly string[] = ["reading_places", "highlights"];
 
 const NAME_MAX_LENGTH = 200;
 
@@ -39,3 +67,20 @@ export const highlightChecks = (row: Omit<OwnHighlight, "id" | "created_at" | "e
   after: isContext(row.after),
   note: isStorable(row.note),
 });
+
+/** Returns the path of the first invalid value of an export, or undefined. */
+export function* readingProblem(data: OwnReading, isInstant: (value: string) => boolean): Look {
+  return (
+    (yield* problemIn("reading_places", data.reading_places, ["section", "item"], (row) => ({
+      ...placeChecks(row),
+      heard_at: !row.heard_at || isInstant(row.heard_at),
+      edited_at: isInstant(row.edited_at),
+    }))) ??
+    (yield* problemIn("highlights", data.highlights, ["id"], (row) => ({
+      id: isUuid(row.id),
+      ...highlightChecks(row),
+      created_at: isInstant(row.created_at),
+      edited_at: isInstant(row.edited_at),
+    })))
+  );
+}

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type OwnDataExport, ownDataHeadSchema, ownRowSchemas } from "@sovereign/contract/own-data";
-import { ADDED_LISTS, findOwnDataProblem, ownDataKind } from "@sovereign/domain/own-data";
+import { findOwnDataProblem, ownDataKind } from "@sovereign/domain/own-data";
+import { ADDED_LISTS } from "@sovereign/domain/own-reading";
 import type { z } from "zod";
 import { Problem } from "#problems/problem.ts";
 import { JsonError, jsonPieces } from "./json-pieces.ts";

@@ -1,9 +1,10 @@
-import type { HighlightAnswer, ReadPlace } from "@sovereign/contract/reading";
+import { type HighlightAnswer, ownReadingRows, type ReadPlace } from "@sovereign/contract/reading";
 import type { EditStamp } from "@sovereign/domain/edit";
 import type { StoredHighlight } from "@sovereign/domain/highlight";
 import type { VaultVisit } from "@sovereign/domain/vault-visit";
 import { and, asc, count, eq, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
+import { ownRows } from "#database/own-rows.ts";
 import { highlights, readingPlaces, user, vaultVisits } from "#schema/schema.ts";
 
 type SavedPlace = Omit<ReadPlace, "edited_at" | "heard" | "heard_at"> & {
@@ -155,3 +156,12 @@ export async function saveHighlight(tx: Database, saved: SavedHighlight): Promis
     .values({ userId, id, createdAt: new Date(stamp.at), ...values })
     .onConflictDoUpdate({ target: [highlights.userId, highlights.id], set: values });
 }
+
+export const ownReading = {
+  reading_places: ownRows(readingPlaces, ownReadingRows.reading_places, ["section", "item"], {
+    isIncidental: true,
+  }),
+  highlights: ownRows(highlights, ownReadingRows.highlights, ["id"], {
+    only: sql`not ${sql.identifier("removed")}`,
+  }),
+};

@@ -128,7 +128,15 @@ export function createReadingService(deps: {
     return resultOf(id, outcome);
   }
 
-  return { read, visit, takePlaces, takeHeard, takeHighlights };
+  return {
+    read,
+    visit,
+    writeKinds: {
+      reading_place: takePlaces,
+      listening_place: takeHeard,
+      highlight: takeHighlights,
+    },
+  };
 }
 
 /** A reader's place changes every few seconds. */

@@ -1,6 +1,6 @@
 import type { Gate } from "#http/gate.ts";
-import { ownReading } from "./own-reading.repository.ts";
 import { createPassageMail } from "./passage-mail.service.ts";
+import { ownReading } from "./reading.repository.ts";
 import { readingRoutes } from "./reading.routes.ts";
 import { createReadingService } from "./reading.service.ts";
 
@@ -12,11 +12,7 @@ export function createReading(deps: Deps) {
   const service = createReadingService(deps);
   const sendPassage = createPassageMail({ ...deps, appUrl: deps.config.appUrl });
   return {
-    writeKinds: {
-      reading_place: service.takePlaces,
-      listening_place: service.takeHeard,
-      highlight: service.takeHighlights,
-    },
+    writeKinds: service.writeKinds,
     ownReading,
     routes: (gate: Gate) => readingRoutes({ service, sendPassage, gate }),
   };

@@ -1,12 +1,8 @@
 import { fill } from "@sovereign/content/public/fill";
 import { importTexts } from "@sovereign/content/words/own-data";
 import { type OwnDataExport, ownDataSchema } from "@sovereign/contract/own-data";
-import {
-  ADDED_LISTS,
-  OWN_DATA_MAX_BYTES,
-  ownDataKind,
-  ownDataProblem,
-} from "@sovereign/domain/own-data";
+import { OWN_DATA_MAX_BYTES, ownDataKind, ownDataProblem } from "@sovereign/domain/own-data";
+import { ADDED_LISTS } from "@sovereign/domain/own-reading";
 import { isTimeZoneName } from "@sovereign/domain/time-zone";
 
 const TOO_LARGE = fill(importTexts.tooLarge, { size: OWN_DATA_MAX_BYTES / (1024 * 1024) });

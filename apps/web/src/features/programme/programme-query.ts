@@ -9,7 +9,7 @@ import { useState } from "react";
 import { useOutboxState } from "#core/outbox/browser-outbox.ts";
 import { api, useSession } from "#core/session/session.ts";
 import { useDateTurn } from "#core/time/use-clock.ts";
-import { expectedProgramme } from "./expected-programme.ts";
+import { expectedProgramme } from "./programme-kinds.ts";
 
 export type Programme = ProgrammeAnswer;
 export type ListedDay = Programme["days"][number];
