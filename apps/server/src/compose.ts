@@ -13,7 +13,7 @@ import { createNotModifiedFastPath, type FastPath } from "#http/not-modified.ts"
 import { createRateLimits } from "#http/rate-limits.ts";
 import { createStaticFiles } from "#http/static-files.ts";
 import { keyEarlierAddresses } from "#jobs/address-keys.statements.ts";
-import type { DeliverMail, Jobs } from "#jobs/jobs.ts";
+import type { InsteadOfJobs, Jobs } from "#jobs/jobs.ts";
 import { keyAddressesBy } from "#jobs/mail-keys.ts";
 import { createComposeMail } from "#jobs/mail-message.ts";
 import { createJobs } from "#jobs/product-jobs.ts";
@@ -54,7 +54,7 @@ type Deps = {
   /** Closed together with the product. */
   database: OpenDatabase;
   providers?: Partial<Providers>;
-  jobs?: (deliverMail: DeliverMail) => Jobs;
+  jobs?: InsteadOfJobs;
   contentPack?: ContentPack;
   /** Called after each step of durable work, so that a test can crash the node there. */
   afterStep?: ((step: string) => void | Promise<void>) | undefined;

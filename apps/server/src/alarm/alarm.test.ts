@@ -46,8 +46,8 @@ async function startNode(product: TestProduct, databaseUrl = product.database.di
     database,
     providers: { mailer: product.mailer },
     providerFetch: product.providerFetch,
-    jobs: (deliver) => ({
-      ...createImmediateJobs(deliver),
+    jobs: (deliver, deps) => ({
+      ...createImmediateJobs(deliver, deps),
       every: (_seconds, name, task) => void tasks.set(name, task),
     }),
   });

@@ -1,11 +1,13 @@
 import type { Database } from "#database/database.ts";
 import { afterCommit } from "#database/transactions.ts";
-import type { DeliverMail, Jobs, MailJob } from "#jobs/jobs.ts";
+import type { DeliverMail, InsteadOfJobs, Jobs, MailJob } from "#jobs/jobs.ts";
+import { createManualWork } from "./manual-work.ts";
 
 /** A fake of the durable jobs; the test decides when a day has passed. */
 export type ImmediateJobs = Jobs & {
   /** Resolves with the names of the tasks, in order. */
   runDaily(): Promise<string[]>;
+  /** Runs the repeated tasks, and durable work that is due. */
   runRepeated(): Promise<void>;
   /** The emails that were stored with the change they tell of. */
   withChanges: MailJob[];
@@ -14,7 +16,11 @@ export type ImmediateJobs = Jobs & {
 };
 
 /** Runs what is due immediately, and once per key. */
-export function createImmediateJobs(deliverMail: DeliverMail): ImmediateJobs {
+export function createImmediateJobs(
+  deliverMail: DeliverMail,
+  deps: Parameters<InsteadOfJobs>[1],
+): ImmediateJobs {
+  const manual = createManualWork(deps);
   const seen = new Set<string>();
   const withChanges: MailJob[] = [];
   const tasks: { name: string; task: () => Promise<void> }[] = [];
@@ -35,6 +41,7 @@ export function createImmediateJobs(deliverMail: DeliverMail): ImmediateJobs {
 
   return {
     withChanges,
+    work: manual.define,
     async enqueueMail(job: MailJob, transaction?: Database) {
       if (!transaction) return enqueue(job);
       afterCommit(transaction, () => {
@@ -57,6 +64,7 @@ export function createImmediateJobs(deliverMail: DeliverMail): ImmediateJobs {
     every: (_seconds, _name, task) => void repeated.push(task),
     async runRepeated() {
       for (const task of repeated) await task();
+      await manual.runDue();
     },
     daily: (name, task) => void tasks.push({ name, task }),
     async runDaily() {

@@ -141,8 +141,8 @@ export async function startTestProduct(options: TestProductOptions = {}) {
       ...(options.aroundPayments && { payments: options.aroundPayments(driverOf(payments)) }),
       ...options.doubles?.providers,
     },
-    jobs(deliverMail) {
-      jobs = createImmediateJobs(deliverMail);
+    jobs(deliverMail, deps) {
+      jobs = createImmediateJobs(deliverMail, deps);
       return jobs;
     },
     providerFetch,

@@ -69,6 +69,7 @@ async function start(
     deliverMail,
     log: pino({}, { write }),
     observe: (happened) => void observed.push(happened),
+    schedule: { cron: "17 3 * * *", lookEverySeconds: 1 },
   });
   await jobs.start();
   running.push(jobs);

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
+import { type Clock, systemClock } from "#app/clock.ts";
 import type { Observe } from "#app/observed.ts";
 import type { OpenDatabase } from "#database/database.ts";
 import { queueIn } from "#database/make-queue.ts";
 import type { Notifications } from "#database/notifications.ts";
 import { afterCommit } from "#database/transactions.ts";
 import { describeError } from "#problems/describe-error.ts";
+import { createDurableWork, retryMs } from "./durable-work.ts";
 import type { DeliverMail, Jobs, MailJob } from "./jobs.ts";
 import { findOverdueMails } from "./overdue-mails.repository.ts";
 import { deleteMails } from "./queued-mails.repository.ts";
@@ -29,11 +31,11 @@ const RETRIES = { retryLimit: 100, retryDelay: 1, retryBackoff: true, retryDelay
 /** After this a crashed worker's job is retried; longer than an email may take. */
 const EXPIRE_SECONDS = 45;
 
-/** How often a node passes on what is due; one small query, for all tasks together. */
-const RELAY_SECONDS = 2;
+/** pg-boss's longest interval for a look at the schedule. */
+const CRON_SECONDS = 45;
 
-/** How often the queue looks for work whose node was killed. */
-const SUPERVISE_SECONDS = 15;
+/** How often a node looks for what no order of its own has woken it for. */
+const POLL_SECONDS = 60;
 
 const SESSION = {
   connectionTimeoutMillis: 5000,
@@ -51,6 +53,7 @@ type Options = {
   database: OpenDatabase;
   secret: string;
   deliverMail: DeliverMail;
+  clock?: Clock;
   log: Logger;
   observe: Observe;
   /** Without them a requested task waits for the next look. */
@@ -61,7 +64,8 @@ type Options = {
 /** Returns jobs in the product's own database through pg-boss, with encrypted payloads. */
 export function createDurableJobs(options: Options): Jobs {
   const { database, secret, deliverMail, log, observe, schedule = NIGHTLY } = options;
-  const superviseSeconds = Math.min(SUPERVISE_SECONDS, schedule.lookEverySeconds);
+  const { clock = systemClock } = options;
+  const pollSeconds = Math.min(POLL_SECONDS, schedule.lookEverySeconds);
   const boss = new PgBoss({
     ...SESSION,
     connectionString: database.directUrl,
@@ -70,11 +74,11 @@ export function createDurableJobs(options: Options): Jobs {
     // Their owner has made the tables, and may change and reindex them (makeQueue).
     migrate: false,
     reindex: false,
-    cronMonitorIntervalSeconds: schedule.lookEverySeconds,
-    cronWorkerIntervalSeconds: RELAY_SECONDS,
+    cronMonitorIntervalSeconds: Math.min(CRON_SECONDS, schedule.lookEverySeconds),
+    cronWorkerIntervalSeconds: Math.min(CRON_SECONDS, schedule.lookEverySeconds),
     monitorVacuum: false,
-    superviseIntervalSeconds: superviseSeconds,
-    monitorIntervalSeconds: superviseSeconds,
+    superviseIntervalSeconds: pollSeconds,
+    monitorIntervalSeconds: pollSeconds,
   });
   let stopped = false;
   boss.on("error", (error) => {
@@ -82,17 +86,17 @@ export function createDurableJobs(options: Options): Jobs {
     if (!stopped) log.error({ error: describeError(error) }, "job queue failed");
   });
   const payloads = createPayloadSeal<MailJob>(secret);
+  const durable = createDurableWork({ boss, database: database.db, clock, log, pollSeconds });
   const dailyTasks: DailyTask[] = [];
   const looks = createPollers(log);
-  let worker: string | undefined;
-  let taskWorkers = new Map<string, string>();
+  let isRunning = false;
   options.notifications?.subscribe({
     channel: TASK_REQUESTED,
-    onPayload: (queue) => boss.notifyWorker(taskWorkers.get(queue) ?? ""),
+    onPayload: (queue) => durable.wakeIn(queue, 0),
     onListening: async () => {},
   });
 
-  async function work(sealed: string, isLast: boolean): Promise<void> {
+  async function work(sealed: string, attempts: number): Promise<void> {
     let template = "unreadable";
     try {
       const job = payloads.open(sealed);
@@ -102,11 +106,14 @@ export function createDurableJobs(options: Options): Jobs {
       // The queue stores the error, and mail servers quote addresses in theirs.
       const { name, code = "unknown" } = describeError(error);
       log.warn({ template, name, code }, "email not sent, will retry");
+      const isLast = attempts > RETRIES.retryLimit;
       observe({ kind: "email", template, outcome: isLast ? "failed" : "retried" });
+      const retry = { first: RETRIES.retryDelay, longest: RETRIES.retryDelayMax };
+      durable.wakeIn(MAIL, retryMs(retry, attempts - 1));
       throw new Error(`email not sent: ${code}`);
     } finally {
-      // The worker would otherwise pause for two seconds after each job.
-      if (worker) boss.notifyWorker(worker);
+      // The worker would otherwise pause after each job.
+      durable.wakeIn(MAIL, 0);
     }
   }
 
@@ -115,7 +122,8 @@ export function createDurableJobs(options: Options): Jobs {
     const polling = { batchSize: 1, pollingIntervalSeconds: schedule.lookEverySeconds };
     return boss.work<{ name: string }>(REPEATED_TASK, polling, async ([job]) => {
       if (job && (await looks.runNow(job.data.name))) return;
-      throw new Error(`repeated tasks: ${looks.names().join(", ")}`);
+      if (job && (await durable.sweepNow(job.data.name))) return;
+      throw new Error(`repeated tasks: ${[...looks.names(), ...durable.sweeps()].join(", ")}`);
     });
   }
 
@@ -141,11 +149,9 @@ export function createDurableJobs(options: Options): Jobs {
           ...(transaction && { db: queueIn(transaction) }),
         },
       );
-      const notify = () => {
-        if (worker) boss.notifyWorker(worker);
-      };
-      if (transaction) afterCommit(transaction, notify);
-      else notify();
+      const wake = () => durable.wakeIn(MAIL, (job.afterSeconds ?? 0) * 1000);
+      if (transaction) afterCommit(transaction, wake);
+      else wake();
     },
     async deleteMail(key) {
       await boss.deleteJob(MAIL, jobId(key));
@@ -153,26 +159,33 @@ export function createDurableJobs(options: Options): Jobs {
     async deleteMailsTo(address, transaction) {
       await deleteMails(transaction, (sealed) => isTo(sealed, address));
     },
+    work: durable.define,
     daily: (name, task) => void dailyTasks.push({ name, task }),
     every: (seconds, name, task) => looks.add({ seconds, name, task }),
     overdueMails: () => findOverdueMails(database.db),
-    isRunning: () => worker !== undefined,
+    isRunning: () => isRunning,
     async start() {
       await boss.start();
       await boss.createQueue(MAIL, RETRIES);
-      worker = await boss.work<{ sealed: string }>(
+      const worker = await boss.work<{ sealed: string }>(
         MAIL,
-        { batchSize: 1, pollingIntervalSeconds: 2 },
+        { batchSize: 1, pollingIntervalSeconds: pollSeconds },
         async ([job]) => {
-          if (job) await work(job.data.sealed, job.retryCount >= RETRIES.retryLimit);
+          if (job) await work(job.data.sealed, job.retryCount + 1);
         },
       );
-      taskWorkers = await scheduleDaily(boss, dailyTasks, { schedule, log });
-      taskWorkers.set(REPEATED_TASK, await workOnRepeatedTasks());
+      durable.addWorker(MAIL, worker);
+      for (const [queue, id] of await scheduleDaily(boss, dailyTasks, { schedule, log })) {
+        durable.addWorker(queue, id);
+      }
+      durable.addWorker(REPEATED_TASK, await workOnRepeatedTasks());
+      await durable.start();
+      isRunning = true;
       looks.start();
     },
     async stop() {
-      worker = undefined;
+      isRunning = false;
+      durable.stop();
       await looks.stop();
       await boss.stop({ graceful: true, timeout: 10_000 });
       stopped = true;

@@ -1,6 +1,9 @@
 import type { MailTemplate } from "@sovereign/content/server/emails";
 import type { HeldKind } from "@sovereign/domain/held-kind";
-import type { Database } from "#database/database.ts";
+import type { Logger } from "pino";
+import type { Clock } from "#app/clock.ts";
+import type { Database, OpenDatabase } from "#database/database.ts";
+import type { Work, WorkKind } from "./work.ts";
 
 /**
  * An email to render and send. `key` identifies it until `keepDays` (7) after it was sent; it is
@@ -40,6 +43,8 @@ export type Jobs = {
   enqueueMail(job: MailJob, transaction?: Database): Promise<void>;
   deleteMail(key: string): Promise<void>;
   deleteMailsTo(address: string, transaction: Database): Promise<void>;
+  /** Defines a kind of durable work. Call it before `start`. */
+  work<Payload>(kind: WorkKind<Payload>): Work<Payload>;
   /**
    * Runs `task` daily on one node, late if necessary; logs a rejection. Call it before `start`.
    * After a restore what is `heldAs` a kind waits for the word.
@@ -53,3 +58,9 @@ export type Jobs = {
   start(): Promise<void>;
   stop(): Promise<void>;
 };
+
+/** What a test may have in place of the queue. */
+export type InsteadOfJobs = (
+  deliverMail: DeliverMail,
+  deps: { database: OpenDatabase; clock: Clock; log: Logger },
+) => Jobs;

@@ -12,13 +12,16 @@ import type { Config } from "#settings/config.ts";
 import { keyEarlierAddresses } from "./address-keys.statements.ts";
 import { createDurableJobs } from "./durable-jobs.ts";
 import { isHeld, PARKED_SECONDS, releaseMails } from "./held-sendings.repository.ts";
-import type { DeliverMail, Jobs, MailHooks, MailJob } from "./jobs.ts";
+import type { DeliverMail, InsteadOfJobs, Jobs, MailHooks, MailJob } from "./jobs.ts";
 import { createDeliveryLog } from "./mail-deliveries.repository.ts";
 import { createMailDelivery } from "./mail-delivery.ts";
 import { brandOf, type ComposeMail } from "./mail-message.ts";
 import { createMailRecord } from "./mail-record.ts";
 import { deleteAddressesOfNobody } from "./refused-addresses.repository.ts";
 import { deleteOldMails } from "./sent-mails.repository.ts";
+
+/** How long held work waits before it asks again whether it may go on. */
+const HELD_MS = 60_000;
 
 export function createJobs(
   config: Config,
@@ -32,7 +35,7 @@ export function createJobs(
     observe: Observe;
     trace: Trace;
     hooks?: MailHooks;
-    instead?: ((deliverMail: DeliverMail) => Jobs) | undefined;
+    instead?: InsteadOfJobs | undefined;
   },
 ): Jobs {
   const { database, notifications, mailer, composeMail, clock, log, observe } = deps;
@@ -54,12 +57,13 @@ export function createJobs(
   const deliverMail: DeliverMail = (job) =>
     trace("job email", { template: job.template }, () => delivery(job));
   const untraced = instead
-    ? instead(deliverMail)
+    ? instead(deliverMail, { database, clock, log })
     : createDurableJobs({
         database,
         notifications,
         secret: config.authSecret,
         deliverMail,
+        clock,
         log,
         observe,
       });
@@ -68,6 +72,21 @@ export function createJobs(
   };
   const jobs: Jobs = {
     ...untraced,
+    work(kind) {
+      const { name, heldAs } = kind;
+      const defined = untraced.work({
+        ...kind,
+        run: (payload) =>
+          trace(`job ${name}`, {}, async () => {
+            if (heldAs === undefined || !(await isHeld(db, heldAs))) {
+              await kind.run(payload);
+              return;
+            }
+            await defined.order(payload, { at: new Date(clock().getTime() + HELD_MS) });
+          }),
+      });
+      return defined;
+    },
     daily: (name, task, heldAs) =>
       untraced.daily(name, () => trace(`job ${name}`, {}, unlessHeld(heldAs, task))),
     every: (seconds, name, task, heldAs) =>

@@ -6,10 +6,10 @@ import { describeError } from "#problems/describe-error.ts";
 export type DailySchedule = { cron: string; lookEverySeconds: number };
 
 /** A quiet time, and not on the hour like most systems. */
-export const NIGHTLY: DailySchedule = { cron: "17 3 * * *", lookEverySeconds: 45 };
+export const NIGHTLY: DailySchedule = { cron: "17 3 * * *", lookEverySeconds: 300 };
 
 /**
- * A task whose node was killed runs again within two minutes, on any node; one that failed by
+ * A task whose node was killed runs again within minutes, on any node; one that failed by
  * itself is over until the next day.
  */
 const KILLED = { retryLimit: 3, heartbeatSeconds: 60 };

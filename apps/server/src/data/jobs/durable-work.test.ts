@@ -1,0 +1,201 @@
+import { sql } from "drizzle-orm";
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import type { OpenDatabase } from "#database/database.ts";
+import { openTestDatabase } from "#testing/test-database.ts";
+import { createDurableJobs } from "./durable-jobs.ts";
+import type { Jobs } from "./jobs.ts";
+import type { DailySchedule } from "./scheduled-tasks.ts";
+import { defineSweep, type WorkKind, workQueue } from "./work.ts";
+
+const PATIENCE_MS = 60_000;
+
+let database: OpenDatabase;
+let running: Jobs[];
+let lines: string[];
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(() => {
+  running = [];
+  lines = [];
+});
+afterEach(async () => {
+  for (const jobs of running) await jobs.stop();
+  await database.db.execute("delete from pgboss.job");
+});
+afterAll(() => database.close());
+
+/** With a schedule, it also looks for what a killed node left this often. */
+function createNode(schedule?: DailySchedule): Jobs {
+  const jobs = createDurableJobs({
+    database,
+    secret: "a secret for tests, and for nothing else",
+    deliverMail: async () => {},
+    log: pino({}, { write: (line) => void lines.push(line) }),
+    observe: () => {},
+    ...(schedule && { schedule }),
+  });
+  running.push(jobs);
+  return jobs;
+}
+
+/** A kind that records what it was run with, and may first wait or fail. */
+function recording(before: (name: string) => Promise<void> = async () => {}) {
+  const done: string[] = [];
+  const kind: WorkKind<{ name: string }> = {
+    name: "recorded",
+    payload: z.object({ name: z.string() }),
+    retry: { first: 1, longest: 1 },
+    async run({ name }) {
+      await before(name);
+      done.push(name);
+    },
+  };
+  return { kind, done };
+}
+
+const eventually = (check: () => void) => vi.waitFor(check, PATIENCE_MS);
+const stop = () => new Error("rolled back");
+
+describe("durable work", () => {
+  it("is run once the transaction that ordered it has committed, and never without it", async () => {
+    const node = createNode();
+    const { kind, done } = recording();
+    const work = node.work(kind);
+    await node.start();
+    await database.db.transaction(async (tx) => {
+      await work.order({ name: "committed" }, { in: tx });
+      expect(done).toEqual([]);
+    });
+    const undone = database.db.transaction(async (tx) => {
+      await work.order({ name: "rolled back" }, { in: tx });
+      throw stop();
+    });
+    await expect(undone).rejects.toThrow("rolled back");
+    await work.order({ name: "without one" });
+    await eventually(() => expect(done).toEqual(["committed", "without one"]));
+  });
+
+  it("waits for its time, and goes when canceled", async () => {
+    const node = createNode();
+    const { kind, done } = recording();
+    const work = node.work(kind);
+    await node.start();
+    const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
+    await work.order({ name: "canceled" }, { at: inSeconds(1), key: "canceled" });
+    await work.order({ name: "in a day" }, { at: inSeconds(24 * 3600) });
+    await work.order({ name: "in a second" }, { at: inSeconds(1) });
+    await work.cancel("canceled");
+    const began = performance.now();
+    await eventually(() => expect(done).toEqual(["in a second"]));
+    expect(performance.now() - began).toBeGreaterThan(500);
+  });
+
+  it("of one key waits once, and runs again for what was ordered while it ran", async () => {
+    const node = createNode();
+    const first = Promise.withResolvers<void>();
+    const began = Promise.withResolvers<void>();
+    const { kind, done } = recording(async (name) => {
+      if (name !== "first") return;
+      began.resolve();
+      await first.promise;
+    });
+    const work = node.work(kind);
+    await node.start();
+    await work.order({ name: "first" }, { key: "customer" });
+    await began.promise;
+    await work.order({ name: "second" }, { key: "customer" });
+    await work.order({ name: "third" }, { key: "customer" });
+    first.resolve();
+    await eventually(() => expect(done).toEqual(["first", "third"]));
+  });
+
+  it("is not taken while a transaction that ordered it again is open", async () => {
+    const node = createNode();
+    const { kind, done } = recording();
+    const work = node.work(kind);
+    await node.start();
+    const at = new Date(Date.now() + 3_600_000);
+    await work.order({ name: "earlier" }, { key: "customer", at });
+    await database.db.transaction(async (tx) => {
+      await work.order({ name: "later" }, { key: "customer", in: tx });
+      // Another order wakes the worker, which passes over the locked one.
+      await work.order({ name: "other" });
+      await eventually(() => expect(done).toEqual(["other"]));
+    });
+    await eventually(() => expect(done).toEqual(["other", "later"]));
+  });
+
+  it("that fails is logged and retried until it succeeds, and stores no message", async () => {
+    const node = createNode();
+    let failures = 2;
+    const { kind, done } = recording(async () => {
+      failures -= 1;
+      if (failures >= 0) throw new Error("no route to someone@example.com");
+    });
+    const work = node.work(kind);
+    await node.start();
+    await work.order({ name: "third time" });
+    await eventually(() => expect(done).toEqual(["third time"]));
+    const warnings = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 40);
+    expect(warnings.map(({ work: name, attempt }) => [name, attempt])).toEqual([
+      ["recorded", 1],
+      ["recorded", 2],
+    ]);
+    const { rows } = await database.db.execute(sql`select output from pgboss.job`);
+    expect(JSON.stringify(rows)).not.toContain("someone@example.com");
+  });
+
+  it("of a version that this node does not know waits for one that does", async () => {
+    const node = createNode();
+    const { kind, done } = recording();
+    const work = node.work(kind);
+    await node.start();
+    await work.order({ name: "newer" }, { at: new Date(Date.now() + 24 * 3600_000) });
+    await database.db.execute(sql`
+      update pgboss.job set data = jsonb_set(data, '{payload}', '{"title":"newer"}'),
+        start_after = now() where name = ${workQueue("recorded")}`);
+    await work.order({ name: "known" });
+    await eventually(() => expect(lines.join()).toContain("durable work failed, will retry"));
+    await eventually(() => expect(done).toEqual(["known"]));
+    const { rows } = await database.db.execute(
+      sql`select state from pgboss.job where data->'payload' ? 'title'`,
+    );
+    expect(rows).toEqual([{ state: "retry" }]);
+  });
+
+  it("of a node that was killed is run by another", async () => {
+    const node = createNode({ cron: "17 3 * * *", lookEverySeconds: 1 });
+    const { kind, done } = recording();
+    const work = node.work(kind);
+    await node.start();
+    await work.order({ name: "survives" }, { at: new Date(Date.now() + 24 * 3600_000) });
+    // As a killed node leaves it: taken, and without a sign of life.
+    await database.db.execute(sql`
+      update pgboss.job set state = 'active', start_after = now() - interval '1 hour',
+        started_on = now() - interval '1 minute', heartbeat_on = now() - interval '1 minute'
+      where name = ${workQueue("recorded")}`);
+    await eventually(() => expect(done).toEqual(["survives"]));
+  });
+
+  it("of a sweep runs at the start, when it is woken, and when it said that more is due", async () => {
+    const node = createNode();
+    const runs: number[] = [];
+    const nexts = [null, new Date(Date.now() + 1500), null];
+    const began = Date.now();
+    const sweep = defineSweep(node, {
+      name: "swept",
+      async run() {
+        runs.push(Date.now() - began);
+        return nexts[runs.length - 1] ?? null;
+      },
+    });
+    await node.start();
+    await eventually(() => expect(runs).toHaveLength(1));
+    await sweep.wake();
+    await eventually(() => expect(runs).toHaveLength(3));
+    expect(runs[2]).toBeGreaterThan(1400);
+  });
+});

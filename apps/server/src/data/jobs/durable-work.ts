@@ -1,0 +1,173 @@
+import type { JobResult, PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import type { Clock } from "#app/clock.ts";
+import { queueIn } from "#database/make-queue.ts";
+import { afterCommit } from "#database/transactions.ts";
+import { describeError } from "#problems/describe-error.ts";
+import { deleteWaitingWork } from "./waiting-work.repository.ts";
+import {
+  NOW_KEY,
+  type OrderOptions,
+  type RunnableWork,
+  runnable,
+  type Work,
+  type WorkKind,
+  workQueue,
+} from "./work.ts";
+
+/** Work is retried for as long as it takes; a job whose node was killed, within two minutes. */
+const FOREVER_SECONDS = 10 * 365 * 24 * 3600;
+const POLICY = {
+  retryLimit: 1_000_000,
+  retryBackoff: true,
+  heartbeatSeconds: 30,
+  expireInSeconds: 6 * 3600,
+  retentionSeconds: FOREVER_SECONDS,
+  deleteAfterSeconds: 3600,
+};
+
+const AT_ONCE = 10;
+
+/** A timer may fire a moment early. */
+const AFTER_MS = 20;
+
+/** By then the queue has stored that an attempt failed. */
+const SETTLED_MS = 1000;
+
+/** Longer than any timer may be; the poll finds what is due later. */
+const LONGEST_TIMER_MS = 24 * 3600_000;
+
+/** Returns the kinds of durable work on a queue, each a queue of pg-boss. */
+export function createDurableWork({
+  boss,
+  database,
+  clock,
+  log,
+  pollSeconds,
+}: {
+  boss: PgBoss;
+  database: Parameters<typeof deleteWaitingWork>[0];
+  clock: Clock;
+  log: Logger;
+  pollSeconds: number;
+}) {
+  const kinds: RunnableWork[] = [];
+  const workers = new Map<string, string>();
+  const timers = new Map<string, NodeJS.Timeout>();
+
+  function wakeWorker(queue: string): void {
+    const worker = workers.get(queue);
+    if (worker) boss.notifyWorker(worker);
+  }
+
+  /** Wakes the queue's worker on this node once the time has passed; one timer for each second. */
+  function wakeIn(queue: string, milliseconds: number): void {
+    if (milliseconds <= 0) wakeWorker(queue);
+    if (milliseconds <= 0 || milliseconds > LONGEST_TIMER_MS) return;
+    const seconds = Math.ceil((performance.now() + milliseconds) / 1000);
+    const key = `${queue} ${seconds}`;
+    if (timers.has(key)) return;
+    const wake = () => {
+      timers.delete(key);
+      wakeWorker(queue);
+    };
+    timers.set(key, setTimeout(wake, milliseconds).unref());
+  }
+
+  async function order<Payload>(
+    queue: string,
+    payload: Payload,
+    { in: transaction, at, key }: OrderOptions,
+  ): Promise<void> {
+    const now = clock();
+    const due = at ?? now;
+    // Relative, because the database has a clock of its own.
+    const waitMs = Math.max(0, due.getTime() - now.getTime());
+    const stored = { due: due.toISOString(), payload };
+    const options = {
+      startAfter: waitMs / 1000,
+      ...(transaction && { db: queueIn(transaction) }),
+    };
+    // An update locks the job that waits, so that it runs after this transaction.
+    if (key) await boss.upsert(queue, stored, { ...options, singletonKey: key });
+    else await boss.send(queue, stored, options);
+    const wake = () => wakeIn(queue, waitMs > 0 ? waitMs + AFTER_MS : 0);
+    if (transaction) afterCommit(transaction, wake);
+    else wake();
+  }
+
+  async function workOn(kind: RunnableWork): Promise<void> {
+    const queue = workQueue(kind.name);
+    const polling = {
+      batchSize: AT_ONCE,
+      pollingIntervalSeconds: pollSeconds,
+      perJobResults: true,
+    } as const;
+    const worker = await boss.work<unknown>(queue, polling, async (jobs) => {
+      const ended = jobs.map(async ({ id, data, retryCount }): Promise<JobResult> => {
+        try {
+          await kind.runStored(data);
+          return { id, status: "completed" };
+        } catch (error) {
+          log.warn(
+            { work: kind.name, attempt: retryCount + 1, error: describeError(error) },
+            "durable work failed, will retry",
+          );
+          wakeIn(queue, retryMs(kind.retry, retryCount));
+          // The queue stores the output, so it must not quote a member.
+          return { id, status: "failed", output: { message: `failed: ${kind.name}` } };
+        }
+      });
+      const results = await Promise.all(ended);
+      // More may be due; without this the worker would pause until its next poll.
+      wakeWorker(queue);
+      return results;
+    });
+    workers.set(queue, worker);
+  }
+
+  return {
+    define<Payload>(kind: WorkKind<Payload>): Work<Payload> {
+      const queue = workQueue(kind.name);
+      kinds.push(runnable(kind));
+      return {
+        order: (payload, options = {}) => order(queue, payload, options),
+        cancel: (key, transaction = database) => deleteWaitingWork(transaction, queue, key),
+      };
+    },
+    async start(): Promise<void> {
+      const known = new Set((await boss.getQueues()).map(({ name }) => name));
+      for (const kind of kinds) {
+        const { first, longest } = kind.retry;
+        const policy = { ...POLICY, retryDelay: first, retryDelayMax: longest };
+        const queue = workQueue(kind.name);
+        if (known.has(queue)) await boss.updateQueue(queue, policy);
+        else await boss.createQueue(queue, policy);
+        await workOn(kind);
+      }
+      for (const { name } of kinds.filter(({ atStart }) => atStart)) {
+        await order(workQueue(name), {}, { key: NOW_KEY });
+      }
+    },
+    wakeIn,
+    /** Adds the worker of a queue that is woken in the same way. */
+    addWorker: (queue: string, worker: string) => void workers.set(queue, worker),
+    sweeps: () => kinds.filter(({ atStart }) => atStart).map(({ name }) => name),
+    /** Runs a sweep for an operator; resolves with whether there is one of this name. */
+    async sweepNow(name: string): Promise<boolean> {
+      const kind = kinds.find((each) => each.name === name && each.atStart);
+      await kind?.runStored({ due: clock().toISOString(), payload: {} });
+      return kind !== undefined;
+    },
+    stop(): void {
+      workers.clear();
+      for (const timer of timers.values()) clearTimeout(timer);
+      timers.clear();
+    },
+  };
+}
+
+/** The longest that pg-boss waits after a failed attempt; it shortens the wait by chance. */
+export function retryMs({ first, longest }: RunnableWork["retry"], retryCount: number): number {
+  return Math.min(longest, first * 2 ** Math.min(16, retryCount + 1)) * 1000 + SETTLED_MS;
+}

@@ -1,0 +1,136 @@
+import { sql } from "drizzle-orm";
+import { PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import { z } from "zod";
+import type { Clock } from "#app/clock.ts";
+import type { OpenDatabase } from "#database/database.ts";
+import { queueIn } from "#database/make-queue.ts";
+import { deleteWaitingWork } from "#jobs/waiting-work.repository.ts";
+import {
+  kindOfQueue,
+  NOW_KEY,
+  type OrderOptions,
+  type RunnableWork,
+  runnable,
+  type Work,
+  type WorkKind,
+  workQueue,
+} from "#jobs/work.ts";
+import { describeError } from "#problems/describe-error.ts";
+
+/** After this a job of a node that was killed is run again, by the test's clock. */
+const LOST_MS = 90_000;
+
+/** When a job was taken, by the test's clock: a killed node never says that it ended. */
+const taken = new Map<string, number>();
+
+const ended = z.array(z.object({ name: z.string() }));
+
+/**
+ * Durable work on the product's own queue, which runs when the test says so: what is due by the
+ * test's clock, once, and what an earlier run failed with.
+ */
+export function createManualWork({
+  database,
+  clock,
+  log,
+}: {
+  database: Pick<OpenDatabase, "db">;
+  clock: Clock;
+  log: Logger;
+}) {
+  const { db } = database;
+  const boss = new PgBoss({
+    db: queueIn(db),
+    migrate: false,
+    supervise: false,
+    schedule: false,
+  });
+  const kinds = new Map<string, RunnableWork>();
+  const made = new Map<string, Promise<void>>();
+
+  /** Makes a queue at its first order, because most tests order nothing. */
+  function queueOf(name: string): Promise<void> {
+    const queue = workQueue(name);
+    const making = made.get(queue) ?? boss.createQueue(queue, { retryLimit: 1_000_000 });
+    made.set(queue, making);
+    return making;
+  }
+
+  async function order(
+    name: string,
+    payload: unknown,
+    { in: transaction, at, key }: OrderOptions = {},
+  ): Promise<void> {
+    await queueOf(name);
+    const stored = { due: (at ?? clock()).toISOString(), payload };
+    const options = transaction ? { db: queueIn(transaction) } : {};
+    if (key) await boss.upsert(workQueue(name), stored, { ...options, singletonKey: key });
+    else await boss.send(workQueue(name), stored, options);
+  }
+
+  /** Moves the queue to the test's time; returns the queues in which something is due. */
+  async function pullForward(states: readonly string[]): Promise<string[]> {
+    const lost = [...taken].filter(([, at]) => clock().getTime() - at >= LOST_MS);
+    for (const [id] of lost) taken.delete(id);
+    const lostIds = lost.map(([id]) => id);
+    await db.execute(sql`
+      update pgboss.job set state = 'retry', retry_count = retry_count + 1
+      where state = 'active' and id = any(${sql.param(lostIds)}::uuid[])`);
+    const isDue = sql`(data->>'due')::timestamptz <= ${clock().toISOString()}::timestamptz`;
+    const { rows } = await db.execute(sql`
+      with moved as (
+        update pgboss.job set
+          start_after = case when ${isDue} then '2000-01-01'::timestamptz else 'infinity' end,
+          keep_until = 'infinity'
+        where name like 'work-%' and state::text = any(${sql.param([...states])}::text[])
+        returning name, start_after
+      )
+      select distinct name from moved where start_after < now()`);
+    return ended.parse(rows).map(({ name }) => name);
+  }
+
+  async function runOne(queue: string, job: { id: string; data: unknown }): Promise<void> {
+    const kind = kinds.get(kindOfQueue(queue) ?? "");
+    if (!kind) throw new Error(`no kind of work is named ${queue}`);
+    taken.set(job.id, clock().getTime());
+    try {
+      await kind.runStored(job.data);
+      await boss.complete(queue, job.id);
+    } catch (error) {
+      log.warn({ work: kind.name, error: describeError(error) }, "durable work failed, will retry");
+      await boss.fail(queue, job.id);
+    }
+    taken.delete(job.id);
+  }
+
+  return {
+    define<Payload>(kind: WorkKind<Payload>): Work<Payload> {
+      kinds.set(kind.name, runnable(kind));
+      return {
+        order: (payload, options) => order(kind.name, payload, options),
+        cancel: (key, transaction = db) =>
+          deleteWaitingWork(transaction, workQueue(kind.name), key),
+      };
+    },
+    /** Runs what is due, and what that orders; what failed is tried again by the next call. */
+    async runDue(): Promise<void> {
+      let states = ["created", "retry"];
+      for (;;) {
+        const queues = await pullForward(states);
+        if (queues.length === 0) return;
+        for (const queue of queues) {
+          await queueOf(kindOfQueue(queue) ?? "");
+          for (const job of await boss.fetch(queue, { batchSize: 100 })) await runOne(queue, job);
+        }
+        states = ["created"];
+      }
+    },
+    /** Runs every sweep, as a node does that starts. */
+    async runSweeps(): Promise<void> {
+      for (const { name, atStart } of kinds.values()) {
+        if (atStart) await order(name, {}, { key: NOW_KEY });
+      }
+    },
+  };
+}
