@@ -4,8 +4,8 @@
 import { join } from "node:path";
 import { textOf } from "#settings/definitions.mjs";
 import { asText } from "./launch/announce.mjs";
+import { endWithNpm } from "./launch/children.mjs";
 import { ensureDependencies } from "./launch/dependencies.mjs";
-import { endWithNpm } from "./launch/end-with-npm.mjs";
 import { loadEnvironmentFile } from "./launch/environment.mjs";
 import { childEnvironment, productNode, ROOT } from "./launch/paths.mjs";
 import { flexiblePort } from "./launch/ports.mjs";

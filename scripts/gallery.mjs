@@ -1,8 +1,8 @@
 // `npm run gallery`: serves the gallery of components, with reload when a source changes. Prints
 // the address; Vite's options, such as `-- --port 6006`, may follow.
 import { join } from "node:path";
+import { endWithNpm } from "./launch/children.mjs";
 import { ensureDependencies } from "./launch/dependencies.mjs";
-import { endWithNpm } from "./launch/end-with-npm.mjs";
 import { childEnvironment, productNode, ROOT } from "./launch/paths.mjs";
 import { supervise } from "./launch/product.mjs";
 import { createProgress, fail } from "./launch/progress.mjs";

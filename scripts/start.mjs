@@ -1,14 +1,13 @@
 // `npm start`: from a fresh clone to a running product; with NODE_ENV=production the server alone.
 // Runs on Node 18 with nothing installed, so it and its imports use only Node's own modules.
 import { asJson, asText } from "./launch/announce.mjs";
+import { endWithNpm } from "./launch/children.mjs";
 import { ensureDependencies } from "./launch/dependencies.mjs";
-import { endWithNpm } from "./launch/end-with-npm.mjs";
 import { loadEnvironmentFile } from "./launch/environment.mjs";
 import { demoAccounts, settle, startSandbox, startServer, supervise } from "./launch/product.mjs";
-import { refuseUnsafeSettings } from "./launch/production-settings.mjs";
 import { createProgress, elapsed, fail } from "./launch/progress.mjs";
 import { ensureServerBuild } from "./launch/server-build.mjs";
-import { inProduction } from "./launch/server-settings.mjs";
+import { inProduction, refuseUnsafeSettings } from "./launch/server-settings.mjs";
 import { sandboxPrices } from "./launch/stand-ins.mjs";
 import { ensureWebBuild } from "./launch/web-build.mjs";
 

@@ -2,8 +2,8 @@
 // kills and most journeys, `long` (npm run test:long) runs everything at full count; `unit`,
 // `server`, `e2e` or `faults` runs one part; `--write` writes docs/measurements/tests.md.
 import { randomInt } from "node:crypto";
+import { endWithNpm } from "./launch/children.mjs";
 import { ensureDependencies } from "./launch/dependencies.mjs";
-import { endWithNpm } from "./launch/end-with-npm.mjs";
 import { createProgress, fail, PlainFailure } from "./launch/progress.mjs";
 import { NOTHING, total } from "./testing/counts.mjs";
 import { slowest, table, writeMeasurements } from "./testing/report.mjs";

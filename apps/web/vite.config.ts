@@ -10,7 +10,6 @@ import {
 } from "@sovereign/content/build/pack-samples";
 import { ORIGIN_PLACEHOLDER } from "@sovereign/domain/site-origin";
 import { defineConfig } from "vite";
-import { buildLogger } from "./build-steps/build-logger.ts";
 import {
   CODE_FILE_NAMES,
   CODE_GROUPS,
@@ -19,6 +18,7 @@ import {
 } from "./build-steps/code-groups.ts";
 import { contractPlugin } from "./build-steps/contract-plugin.ts";
 import { listOf } from "./build-steps/licenses.ts";
+import { buildLogger } from "./build-steps/source-maps.ts";
 import { BASELINE } from "./src/core/page/baseline.ts";
 import { brandFrom, legalValues } from "./src/core/words/brand-settings.ts";
 import type { PackCounts } from "./src/core/words/pack-phrases.ts";

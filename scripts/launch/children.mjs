@@ -1,8 +1,26 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import { readableLogLine } from "./log-lines.mjs";
 
 const STOP_AFTER_MS = 12_000;
+
+const LEVELS = { 10: "trace", 20: "debug", 30: "info", 40: "warning", 50: "error", 60: "fatal" };
+
+export function readableLogLine(line) {
+  if (!line.startsWith("{")) return line;
+  try {
+    const { level, msg, err, time: _time, pid: _pid, hostname: _host, ...rest } = JSON.parse(line);
+    if (level === undefined) return line;
+    const details = Object.entries(rest).map(([key, value]) => `${key}=${JSON.stringify(value)}`);
+    const cause = err?.stack ?? err?.message;
+    return [
+      `${LEVELS[level] ?? level}: ${msg ?? ""}`,
+      ...details,
+      ...(cause ? [`\n${cause}`] : []),
+    ].join(" ");
+  } catch {
+    return line;
+  }
+}
 
 /** Returns a group of processes; `onLoss` receives a message when one exits unexpectedly. */
 export function createChildren({ onLoss, write = (text) => process.stderr.write(text) }) {
@@ -51,4 +69,16 @@ export function createChildren({ onLoss, write = (text) => process.stderr.write(
   }
 
   return { start, stopAll };
+}
+
+const LOOK_EVERY_MS = 500;
+
+/** Exits when the parent npm is stopped, because npm stops only the script's shell. */
+export function endWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const { ppid } = process;
+  const look = () => {
+    if (process.ppid !== ppid) process.kill(process.pid, "SIGTERM");
+  };
+  setInterval(look, LOOK_EVERY_MS).unref();
 }

@@ -4,11 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { BUILT_IN, CARDS, SETTINGS, SIGN_IN, sandboxValues } from "#settings/definitions.mjs";
+import { readableLogLine } from "./children.mjs";
 import { parseEnvironmentFile } from "./environment.mjs";
-import { readableLogLine } from "./log-lines.mjs";
 import { flexiblePort, portFrom, requiredPort } from "./ports.mjs";
-import { refuseUnsafeSettings } from "./production-settings.mjs";
-import { serverSettings } from "./server-settings.mjs";
+import { refuseUnsafeSettings, serverSettings } from "./server-settings.mjs";
 import { sandboxPrices, standIns } from "./stand-ins.mjs";
 import { webSourcesHash } from "./web-build.mjs";
 

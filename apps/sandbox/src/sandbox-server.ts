@@ -9,7 +9,7 @@ import { sendPage } from "./page-frame.ts";
 import { hostedPages } from "./payments/pages/hosted-pages.ts";
 import type { SandboxConfig } from "./sandbox.config.ts";
 import { createStandIns, type StandIns } from "./stand-ins.ts";
-import { textsPage } from "./texts/texts-page.ts";
+import { textsPage } from "./texts/text-provider.ts";
 
 const LOOPBACK = "127.0.0.1";
 

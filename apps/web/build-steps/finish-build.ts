@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, extname, join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { BuildManifest } from "@react-router/dev/config";
 import { builtInValues } from "@sovereign/settings/read-settings";
 import { PUBLIC_PAGES, type PublicPageName } from "#app/heads/public-pages.ts";
@@ -10,7 +11,6 @@ import { appIcons } from "./app-icons.ts";
 import { APP_MANIFEST, allowInstall, appManifest } from "./app-manifest.ts";
 import { buildAppWorker } from "./build-app-worker.ts";
 import { coin } from "./coin.ts";
-import { compressTexts } from "./compress.ts";
 import { allowWorker, deferHydration } from "./deferred-page.ts";
 import { addFirstDrawing } from "./first-drawing-script.ts";
 import {
@@ -54,6 +54,21 @@ type Built = {
   routes: BuildManifest["routes"];
   packCounts: PackCounts;
 };
+
+const TEXT = new Set([".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt", ".xml"]);
+
+/** Writes compressed copies of every text file, because the server never compresses files. */
+function compressTexts(root: string): void {
+  const files = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && TEXT.has(extname(entry.name)))
+    .map((entry) => join(entry.parentPath, entry.name));
+  for (const file of files) {
+    const bytes = readFileSync(file);
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, quality));
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  }
+}
 
 export async function finishBuild({ client, root, routes, packCounts }: Built): Promise<void> {
   const brand = brandFrom(process.env);

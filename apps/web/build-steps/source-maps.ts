@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
+import { createLogger, type Logger } from "vite";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 
@@ -34,4 +35,20 @@ export function moveSourceMaps(client: string, linesAbove: (script: string) => n
     writeFileSync(join(maps, name), JSON.stringify(moved));
     rmSync(file);
   }
+}
+
+/**
+ * That maps would be served, which `source-maps.ts` prevents, and that the framework's list of a
+ * route's exports has none.
+ */
+const NO_CONCERN = /Source maps are enabled in production|SOURCEMAP_BROKEN.*route-chunks-index/s;
+
+/** Returns the build's logger of warnings, without those that concern no one here. */
+export function buildLogger(): Logger {
+  const logger = createLogger("warn");
+  const { warn } = logger;
+  logger.warn = (message, options) => {
+    if (!NO_CONCERN.test(message)) warn(message, options);
+  };
+  return logger;
 }

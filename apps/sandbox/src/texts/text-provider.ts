@@ -1,7 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
+import { html } from "hono/html";
+import type { Markup } from "#sandbox/page-frame.ts";
 
-export type TextMessage = { sid: string; to: string; from: string; body: string; at: Date };
+type TextMessage = { sid: string; to: string; from: string; body: string; at: Date };
 
 const MAX_MESSAGES = 100;
 
@@ -88,4 +90,20 @@ export function createTextProvider(options: {
       out = value;
     },
   };
+}
+
+export function textsPage(messages: readonly TextMessage[]): Markup {
+  return html`<main class="wide">
+<h1>Text messages</h1>
+<p class="quiet">Every text message the product sends.</p>
+${
+  messages.length === 0
+    ? html`<p class="above">None yet.</p>`
+    : html`<ul class="rows">${messages.map(
+        ({ to, body, at }) => html`<li class="row"><p>${body}</p>
+<p class="quiet small">To ${to}, ${at.toUTCString()}</p></li>`,
+      )}</ul>`
+}
+<p class="above"><a class="plain" href="/">Back to the sandbox</a></p>
+</main>`;
 }

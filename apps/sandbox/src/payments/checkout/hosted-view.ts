@@ -1,5 +1,5 @@
 import type { CheckoutSession } from "#payments/books/checkout-types.ts";
-import { offerLabel } from "#payments/discounts/offer-label.ts";
+import { offerLabel } from "#payments/pages/page-parts.ts";
 import type { World } from "#payments/world.ts";
 import { amountsDue, type NextCharge, nextCharge, placeOf, trialEndOf } from "./session-amounts.ts";
 

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
+import type { Coupon } from "#payments/books/offer-types.ts";
 import { type Markup, sendPage } from "#sandbox/page-frame.ts";
 
 export const ABOUT = "No money moves. This page belongs to the payment provider.";
@@ -54,4 +55,18 @@ export function notFoundPage(c: Context) {
 <p class="above">The link is not complete, or it belongs to another sandbox.</p>
 </div></main>`;
   return sendPage(c, { title: "Nothing here", about: "No money moves.", body }, 404);
+}
+
+function durationLabel({ duration, duration_in_months: months }: Coupon): string {
+  if (duration === "forever") return " forever";
+  if (duration === "once") return " once";
+  return months === 1 ? " for a month" : ` for ${months} months`;
+}
+
+/** Names an offer as the hosted pages show it: "SPRING25, 25% off once". */
+export function offerLabel(coupon: Coupon, code: string | null): string {
+  const { percent_off, amount_off, currency } = coupon;
+  const off = percent_off === null ? money(amount_off ?? 0, currency ?? "usd") : `${percent_off}%`;
+  const name = code ?? coupon.name ?? coupon.id;
+  return `${name}, ${off} off${durationLabel(coupon)}`;
 }

@@ -2,8 +2,8 @@ import type { Customer, PortalSession } from "#payments/books/object-types.ts";
 import type { Invoice, Subscription } from "#payments/books/subscription-types.ts";
 import { attachCard } from "#payments/customers/customers.ts";
 import { readCard } from "#payments/customers/test-cards.ts";
-import { offerLabel } from "#payments/discounts/offer-label.ts";
 import { paymentsOf, periodAmounts } from "#payments/invoices/invoices.ts";
+import { offerLabel } from "#payments/pages/page-parts.ts";
 import { unitAmountOf } from "#payments/prices/currencies.ts";
 import { payNewestInvoice } from "#payments/subscriptions/renewals.ts";
 import {
