@@ -5,9 +5,9 @@ import "./link-row.css";
 export function LinkRow({ to, title, help }: { to: string; title: string; help: string }) {
   return (
     <li>
-      <Link className="row link-row" to={to}>
+      <Link className="row row-opens link-row" to={to}>
         <span className="grow">
-          <span className="link-row-title">{title}</span>
+          <span className="link-row-title hover-line">{title}</span>
           <span className="link-row-help small t2">{help}</span>
         </span>
         <Icon name="chev" />

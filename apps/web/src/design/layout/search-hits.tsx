@@ -54,7 +54,7 @@ export function HitLines({ head, title, passage, written = false }: HitLinesProp
   return (
     <>
       <span className="hit-head num">{head}</span>
-      <span className={`hit-title${also}`} {...own}>
+      <span className={`hit-title hover-line${also}`} {...own}>
         {title}
       </span>
       {passage && (

@@ -178,7 +178,7 @@ function Contents({ data }: { data: OwnDataExport }) {
         </p>
       )}
       {others.length > 0 && (
-        <ul className={`small ${styles.contents}`}>
+        <ul className={`small rows ${styles.contents}`}>
           {others.map((line) => (
             <li key={line}>{line}</li>
           ))}

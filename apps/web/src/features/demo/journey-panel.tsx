@@ -65,7 +65,7 @@ export function JourneyPanel({ programme }: Pick<TourSamples, "programme">) {
           </li>
         ))}
       </ol>
-      <ol className={`${styles.rows} num`}>
+      <ol className="rows num">
         {days.map((each) => (
           <TourRow
             key={each.day}
@@ -99,7 +99,7 @@ function ProgrammeSample({ days, length }: TourSamples["programme"]) {
       {parts.map((part) => (
         <div key={part}>
           <h4 className={`note ${styles.part}`}>{part}</h4>
-          <ol className={`${styles.rows} num`}>
+          <ol className="rows num">
             {days
               .filter(({ category }) => category === part)
               .map(({ day, principle, actionStep }) => (

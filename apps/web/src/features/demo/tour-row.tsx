@@ -13,9 +13,9 @@ export function TourRow({ lead, title, onOpen, children }: TourRowProps) {
   return (
     <li>
       <details onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}>
-        <summary className={`stack py-3 center ${styles.row}`}>
+        <summary className={`stack py-3 center fold row-opens ${styles.row}`}>
           <span className="small t3">{lead}</span>
-          <span className={`breaks ${styles.title}`}>{title}</span>
+          <span className={`breaks hover-line ${styles.title}`}>{title}</span>
           <Icon name="chev" />
         </summary>
         <div className={`stack t2 ${styles.inside}`}>{children}</div>

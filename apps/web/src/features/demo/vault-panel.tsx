@@ -44,15 +44,17 @@ export function VaultPanel({ excerpts, principles }: Pick<TourSamples, "excerpts
         </p>
       </div>
       {excerpts.first && (
-        <div className={styles.rows}>
+        <div className="rows">
           <button
             type="button"
-            className={`stack gap-3 full py-3 center ${styles.excerpt}`}
+            className={`stack gap-3 full py-3 center row-opens ${styles.excerpt}`}
             onClick={() => void read()}
           >
             <span>
               <span className="note num">{plural(vault.excerpt, excerpts.first.minutes)}</span>
-              <span className={`block ${styles.excerptTitle}`}>{excerpts.first.title}</span>
+              <span className={`block hover-line ${styles.excerptTitle}`}>
+                {excerpts.first.title}
+              </span>
             </span>
             <Icon name="right" />
           </button>
@@ -61,7 +63,7 @@ export function VaultPanel({ excerpts, principles }: Pick<TourSamples, "excerpts
       <h3 className={`heading ${styles.next}`}>
         {plural(vault.principles, principles.length, { all: inWordsFirst(principles.length) })}
       </h3>
-      <ol className={`${styles.rows} num`}>
+      <ol className="rows num">
         {open.map(({ title }, index) => (
           <TourRow key={title} lead={index + 1} title={title} onOpen={() => void load()}>
             {texts ? (

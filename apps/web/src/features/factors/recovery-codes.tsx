@@ -21,7 +21,7 @@ export function RecoveryCodes({ user, codes, onDone }: RecoveryCodesProps) {
         <h1 className="title">{recoveryTexts.title}</h1>
         <p className="t2">{recoveryTexts.lead}</p>
       </header>
-      <p className={styles.paper}>{head}</p>
+      <p className="print-only mb-5">{head}</p>
       <section className="panel">
         <ol className={styles.codes} aria-label={recoveryTexts.list}>
           {codes.map((code, place) => (

@@ -16,7 +16,7 @@ function LegalContents({ sections }: ContentsProps) {
   return (
     <>
       <details className={`${styles.contents} phoneonly`}>
-        <summary>
+        <summary className="fold">
           {legalPage.contents}
           <Icon name="chev" />
         </summary>

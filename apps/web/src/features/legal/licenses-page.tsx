@@ -54,7 +54,7 @@ function Licenses({ all }: { all: readonly License[] }) {
       {all.map(({ name, version, identifier, text }) => (
         <li key={`${name} ${version}`}>
           <details className={styles.part}>
-            <summary>
+            <summary className="fold">
               <span className={`breaks min-0 ${styles.name}`}>
                 {name} <span className="t3 num">{version}</span>
               </span>

@@ -42,7 +42,7 @@ export function PaymentTestPage({ testCard, ...actions }: PaymentActions & { tes
       </header>
       <PaymentStatus {...actions} />
       <h2 className="heading">{paymentTestNotices.functions}</h2>
-      <ul>
+      <ul className="rows">
         {Object.entries(FUNCTIONS).map(([name, ask]) => (
           <FunctionCall key={name} name={name} ask={ask} />
         ))}

@@ -19,13 +19,13 @@ export function DayRow({ day, standing }: { day: ListedDay; standing: DayStandin
     <Link
       className={
         closed
-          ? `stack hairline center plain ${styles.row} ${styles.closed} num`
-          : `stack hairline center plain ${styles.row} num`
+          ? `stack hairline center plain row-opens ${styles.row} ${styles.closed} num`
+          : `stack hairline center plain row-opens ${styles.row} num`
       }
       to={paths.programmeDay(day.day)}
     >
       <span className={`t3 ${styles.rowNumber}`}>{day.day}</span>
-      <span className={`breaks ${styles.rowTitle}`}>{day.principle}</span>
+      <span className={`breaks hover-line ${styles.rowTitle}`}>{day.principle}</span>
       <RowEnd standing={standing} />
     </Link>
   );

@@ -55,7 +55,7 @@ function OpenDay({
     <>
       <DayPlace day={day} days={days} />
       <h2 className="heading">
-        <Link className={`plain ${styles.link}`} to={paths.programmeDay(day.day)}>
+        <Link className="plain hover-line" to={paths.programmeDay(day.day)}>
           {day.principle}
         </Link>
       </h2>

@@ -89,7 +89,7 @@ function PieceGroup({ group, titleOf, setOpened }: PieceGroupProps) {
         </h2>
         <p className="small t3 num">{plural(texts.all, group.length)}</p>
       </header>
-      <ul className={`stack ${styles.list}`}>
+      <ul className="stack mt-4">
         {group
           .toSorted((one, other) => one.paragraph - other.paragraph || one.start - other.start)
           .map((highlight) => (
@@ -115,7 +115,7 @@ function PieceGroup({ group, titleOf, setOpened }: PieceGroupProps) {
 function HighlightsSkeleton() {
   return (
     <SkeletonScreen label={texts.loading}>
-      <div className={`stack ${styles.list}`}>
+      <div className="stack mt-4">
         {[90, 70, 80].map((width) => (
           <Skeleton key={width} width={`${width}%`} height={28} />
         ))}

@@ -20,7 +20,7 @@ export function PieceHighlights({ highlights, onOpen }: PieceHighlightsProps) {
       <h2 className="heading" id={id}>
         {texts.inPiece}
       </h2>
-      <ul className={`stack ${styles.list}`}>
+      <ul className="stack mt-4">
         {highlights.map((highlight) => (
           <HighlightRow key={highlight.id} highlight={highlight} stands={false}>
             <Button variant="text" onClick={() => onOpen(highlight.id)}>

@@ -33,11 +33,11 @@ export function PrintPiece({ highlights, withMarks, onMarks }: PrintPieceProps) 
         )}
       </div>
       {withMarks && highlights.length > 0 && (
-        <section className={styles.printed} aria-labelledby={id}>
+        <section className="print-only mt-7" aria-labelledby={id}>
           <h2 className="heading" id={id}>
             {texts.inPiece}
           </h2>
-          <ul className={`stack ${styles.list}`}>
+          <ul className="stack mt-4">
             {highlights.map((highlight) => (
               <HighlightRow
                 key={highlight.id}

@@ -21,7 +21,7 @@ export function ReaderEnd({ next }: { next: ListedVaultItem | null }) {
           to={paths.vaultItem(next.section, next.id)}
         >
           <span className="note">{readerTexts.next}</span>
-          <span className={styles.nextTitle}>{next.title}</span>
+          <span className={`hover-line ${styles.nextTitle}`}>{next.title}</span>
           {next.subtitle && <span className="small t2">{next.subtitle}</span>}
           {next.state === "locked" && (
             <span className={`t3 small inline-line gap-2 ${styles.mark}`}>

@@ -27,11 +27,11 @@ export function ListingTexts() {
       <h2 className="note" id="store-texts">
         {texts.label}
       </h2>
-      <div>
+      <div className="rows">
         {LISTING_TEXTS.map((text) => (
           <ListingText key={text.name} {...text} />
         ))}
-        <div className={`stack hairline py-4 ${styles.text}`}>
+        <div className={`stack py-4 ${styles.text}`}>
           <h3 className="small t2">{texts.category}</h3>
           <p className={`breaks ${styles.value}`}>
             {fill(texts.categories, { first: category, second: secondaryCategory })}
@@ -45,7 +45,7 @@ export function ListingTexts() {
 function ListingText({ name, label, text }: (typeof LISTING_TEXTS)[number]) {
   const { length, limit, over } = storeTextLength(name, text);
   return (
-    <div className={`stack hairline py-4 ${styles.text}`}>
+    <div className={`stack py-4 ${styles.text}`}>
       <h3 className="small t2">{label}</h3>
       <p className={`breaks ${styles.value}`}>{breakable(text)}</p>
       <p className={`${styles.count} small num ${over > 0 ? "neg" : "t3"}`}>

@@ -21,7 +21,7 @@ export function FirstPiece({ audience }: { audience: Audience }) {
     >
       <div>
         <p className="note">{welcomePage.begin}</p>
-        <h2 className={`breaks mt-3 ${styles.title} heading`}>{piece.title}</h2>
+        <h2 className={`breaks mt-3 hover-line ${styles.title} heading`}>{piece.title}</h2>
         <p className="mt-2 small t2 num">{pieceNote(piece)}</p>
       </div>
       <div className={styles.art}>

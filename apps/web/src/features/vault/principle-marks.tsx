@@ -48,9 +48,12 @@ export function PrincipleMarks({ items, progressOf }: PrincipleMarksProps) {
         ))}
       </ol>
       {next && (
-        <PieceLink item={next} className={`stack gap-4 center plain hairline-below ${styles.row}`}>
+        <PieceLink
+          item={next}
+          className={`stack gap-4 center plain hairline-below row-opens ${styles.row}`}
+        >
           <span>
-            <span className={`block ${styles.title}`}>{next.title}</span>
+            <span className={`block hover-line ${styles.title}`}>{next.title}</span>
             <span className="small t3 num">
               {fill(open < items.length ? vault.nextOfOpen : vault.nextOf, {
                 number: items.indexOf(next) + 1,

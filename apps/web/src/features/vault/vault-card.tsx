@@ -28,7 +28,9 @@ export function VaultCard({ audience }: { audience: Audience }) {
           </>
         ) : (
           <>
-            <h2 className={`breaks mt-3 ${styles.title} heading`}>{title ?? vaultCard.body}</h2>
+            <h2 className={`breaks mt-3 hover-line ${styles.title} heading`}>
+              {title ?? vaultCard.body}
+            </h2>
             {title && (
               <p className="mt-2 small t2 num">{item ? pieceNote(item) : vaultCard.body}</p>
             )}

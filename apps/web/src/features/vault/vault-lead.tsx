@@ -34,7 +34,7 @@ export function VaultLead({ list, audience, reading }: VaultLeadProps) {
               : pieceNote(item)}
           </span>
         </span>
-        <span className={`center balance ${styles.title}`}>
+        <span className={`center balance hover-line ${styles.title}`}>
           {item.title}
           <Icon name="right" />
         </span>
@@ -49,7 +49,7 @@ export function VaultLead({ list, audience, reading }: VaultLeadProps) {
                 className={`stack gap-3 hairline center plain ${styles.freshPiece}`}
               >
                 <NewMark />
-                <span>{each.title}</span>
+                <span className="hover-line">{each.title}</span>
                 <span className="small t3">{minutesOf(each)}</span>
               </PieceLink>
             </li>

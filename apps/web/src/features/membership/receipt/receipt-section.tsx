@@ -77,7 +77,7 @@ function Lines({ receipt }: { receipt: Receipt }) {
   const words = [sent_to && fill(sent, { address: sent_to }), renewal && cancel].filter(Boolean);
   return (
     <>
-      <p className={styles.paper}>
+      <p className="print-only">
         {fill(paper, { product: brand.productName, email: user?.email ?? "" })}
       </p>
       <Facts

@@ -26,7 +26,7 @@ export function PricingSection({ place, level = place === "public" ? 3 : 2 }: Pr
   const hidden = isNativePlatform() && !brand.nativeExternalLinks;
   return (
     <>
-      <div className={place === "app" ? styles.inApp : styles.inPublic}>
+      <div className={place === "app" ? `rows ${styles.inApp}` : `rows ${styles.inPublic}`}>
         {tiers.map((tier) => (
           <TierRow key={tier.id} tier={tier} level={level}>
             <TierActions tier={tier} paymentLinks={!hidden} />
@@ -50,10 +50,7 @@ type TierRowProps = {
 function TierRow({ tier, level, children }: TierRowProps) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <article
-      className={`stack one-col gap-4 hairline ${styles.tier}`}
-      aria-labelledby={`tier-${tier.id}`}
-    >
+    <article className={`stack one-col gap-4 ${styles.tier}`} aria-labelledby={`tier-${tier.id}`}>
       <div>
         <Heading className={`breaks ${styles.large}`} id={`tier-${tier.id}`}>
           {tier.name}

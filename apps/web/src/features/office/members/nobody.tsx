@@ -42,7 +42,7 @@ function Close({ close }: Pick<MemberPage, "close">) {
   return (
     <div className={styles.closest}>
       <h3 className={styles.closeTitle}>{nobodyFound.close}</h3>
-      <ul className={styles.close}>
+      <ul className={`rows ${styles.close}`}>
         {close.map(({ id, email, state }) => (
           <li key={id}>
             <Link to={officePaths.member(id)}>{email}</Link>

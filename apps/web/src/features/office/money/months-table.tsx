@@ -19,7 +19,7 @@ export function MonthsTable(props: MonthsTableProps) {
   if (!isWide) {
     return (
       <details className={styles.disclosure}>
-        <summary>
+        <summary className="fold">
           <span>{texts.asTable}</span>
         </summary>
         <Table {...props} />

@@ -71,9 +71,9 @@ export function FirstDay({ state, moment }: { state: Readiness; moment: Moment }
       <h2 id="first-day" className={styles.heading}>
         {texts.title}
       </h2>
-      <ol>
+      <ol className="rows">
         {stepsOf(state, moment).map(({ title, about, ready, press, to, label }) => (
-          <li key={title} className={`stack one-col hairline ${styles.need}`}>
+          <li key={title} className={`stack one-col ${styles.need}`}>
             <span
               className={
                 ready

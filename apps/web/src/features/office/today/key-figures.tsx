@@ -133,7 +133,7 @@ function Figure({ label, short, value, to, children }: FigureProps) {
         )}
       </span>
       {to && <Icon name="chev" />}
-      <span className={styles.value}>{value}</span>
+      <span className={`hover-line ${styles.value}`}>{value}</span>
       <span className={`t2 ${styles.parts}`}>{children}</span>
     </>
   );

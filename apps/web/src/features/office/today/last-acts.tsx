@@ -19,7 +19,7 @@ export function LastActs({ acts, moment }: { acts: readonly LastAct[]; moment: M
         <p className={`pretty t2 ${styles.none}`}>{texts.none}</p>
       ) : (
         <>
-          <ol className={styles.acts}>
+          <ol className={`rows ${styles.acts}`}>
             {acts.map((act) => (
               <li key={act.id}>
                 <span className="help t3">{dayAndTime(act.at, moment)}</span>

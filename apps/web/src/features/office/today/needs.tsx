@@ -19,11 +19,11 @@ export function Needs({ needs, moment, settles }: NeedsProps) {
       {needs.length === 0 ? (
         <p className={`pretty t2 ${styles.none}`}>{needsTexts.none}</p>
       ) : (
-        <ol>
+        <ol className="rows">
           {needs.map((need, index) => {
             const row = needRow(need, index, moment);
             return (
-              <li key={row.key} className={`stack one-col hairline ${styles.need}`}>
+              <li key={row.key} className={`stack one-col ${styles.need}`}>
                 <span
                   className={
                     row.late

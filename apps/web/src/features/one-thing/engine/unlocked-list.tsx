@@ -26,7 +26,7 @@ export function UnlockedList({ best }: { best: number }) {
         </h2>
         <p className="small t3 num">{fill(openTexts.by, { days: best })}</p>
       </div>
-      <ul className={`mt-4 hairline-below ${styles.rows}`}>
+      <ul className={`mt-4 rows ${styles.rows}`}>
         {doors.map(({ to, title, body }) => (
           <li key={to}>
             <Link to={to}>

@@ -17,7 +17,7 @@ const TONES = { good: styles.good, mind: "", bad: styles.bad };
 /** What was found in the text, each with the way to it. */
 export function Checks({ shelf, check, onGoTo }: ChecksProps) {
   return (
-    <ul className={styles.checks} aria-label={words.title}>
+    <ul className={`rows ${styles.checks}`} aria-label={words.title}>
       {checkRows(check, shelf).map((row) => (
         <li key={row.name}>
           <span className={`${styles.mark} ${TONES[row.tone]}`}>

@@ -42,7 +42,7 @@ export function PieceFacts({ piece, shown, text, onWrite }: PieceFactsProps) {
   return (
     <>
       <h2 className={styles.heading}>{words.title}</h2>
-      <dl className={styles.facts}>
+      <dl className={`rows ${styles.facts}`}>
         <FactRow term={words.opens}>
           <Opens piece={piece} onChange={() => setSheet("schedule")} />
         </FactRow>
