@@ -28,6 +28,7 @@ import { createJournal } from "#modules/journal/journal.ts";
 import { createMails } from "#modules/mails/mails.ts";
 import { createManifesto } from "#modules/manifesto/manifesto.ts";
 import { createMemberships } from "#modules/memberships/memberships.ts";
+import { findSoldPrices } from "#modules/memberships/sync/sold-prices.repository.ts";
 import { createOffice } from "#modules/office/office.ts";
 import { createOneThings } from "#modules/one-things/one-things.ts";
 import { createOwnData } from "#modules/own-data/own-data.ts";
@@ -44,7 +45,7 @@ import { createStaff } from "#staff/staff.ts";
 import type { Clock } from "./clock.ts";
 import { holdRefunds } from "./held-refunds.ts";
 import type { WatchedLog } from "./log.ts";
-import { createMailHooks } from "./mail-hooks.ts";
+import { createMailHooks, createTellUntold } from "./mail-hooks.ts";
 import { createWatching } from "./watching.ts";
 
 type Deps = {
@@ -87,25 +88,14 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     clock,
     given: deps.providers ?? {},
     fetch: deps.providerFetch,
-    soldPrices: () => memberships.soldPrices(),
+    soldPrices: () => findSoldPrices(db),
   });
   const providers = watchProviders(unwatched, watching);
   const { mailer, stores, push, identities, sms } = providers;
   const payments = providers.payments && holdRefunds(providers.payments, db);
   const composeMail = createComposeMail(config);
   const notifications = createNotifications({ database, log });
-  const mailHooks = createMailHooks({
-    appUrl: config.appUrl,
-    log,
-    reminders: {
-      isStillDue: (job) => reminders.mailed.isStillDue(job),
-      onDropped: (job, why) => reminders.mailed.onDropped(job, why),
-    },
-    isNoticeDue: (job) => memberships.isNoticeDue(job),
-    isSubscribed: (userId) => memberships.isSubscribed(userId),
-    mayBeWrittenTo: (userId, kind) => mails.mayBeWrittenTo(userId, kind),
-    notifyMember: (...notice) => reminders.notifyMember(...notice),
-  });
+  const mailHooks = createMailHooks();
   const jobs = createJobs(config, {
     database,
     notifications,
@@ -115,16 +105,13 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     log,
     observe,
     trace,
-    hooks: mailHooks,
+    hooks: mailHooks.hooks,
     instead: deps.jobs,
   });
   const tellAlarms = watching.startAlarm({ jobs, mailer, composeMail });
   const rateLimits = createRateLimits({ db, clock, factor: config.rateLimitFactor });
   const deployment = { ...config, identityProviders: [...identities.keys()] };
-  const site = createStaticFiles(config.webDir, deployment, {
-    isShared: (...link) => reviews.isShared(...link),
-    announced: () => announced,
-  });
+  const site = createStaticFiles(config.webDir, deployment);
 
   const shared = { config, notifications, clock, jobs, rateLimits, log, observe };
   const funnel = createFunnel({ db, clock, log, rateLimits, enabled: config.funnelCount });
@@ -132,6 +119,22 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   const faults = createFaults({ ...shared, db, providers, site, appendToLog: staff.appendToLog });
   const events = createEvents({ database, notifications, clock, log });
   const onDaysChanged = events.daysChanged;
+  const oneThings = createOneThings({
+    db,
+    clock,
+    rateLimits,
+    onDaysChanged,
+    onFirstCommit: () => funnel.count("commit"),
+  });
+  const reminders = createReminders({ ...shared, db, push, readDays: oneThings.readRemindedDays });
+  oneThings.onDayWritten(reminders.dayWritten);
+  mailHooks.onHandOver("daily-reminder", reminders.mailed);
+  const tellUntold = createTellUntold({
+    appUrl: config.appUrl,
+    log,
+    notifyMember: reminders.notifyMember,
+  });
+  mailHooks.onUntold(tellUntold);
   const accounts = createAccounts({
     ...shared,
     db,
@@ -150,35 +153,11 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
       at: (userId) => office.factorRemoval.at(userId),
       stop: (tx, userId) => office.factorRemoval.stop(tx, userId),
     },
-    notifyMember: (...notice) => reminders.notifyMember(...notice),
+    notifyMember: reminders.notifyMember,
     tellOwners: staff.warnOwners,
     staffSince: staff.since,
-    onAddressChanged: {
-      within: (tx, userId) => memberships.addressChanged.within(tx, userId),
-      after: (change) => memberships.addressChanged.after(change),
-    },
-    async onFrozen(tx, userId) {
-      await office.stopDeletion(tx, userId);
-      await deletion.stop(tx, userId);
-    },
   });
-  const oneThings = createOneThings({
-    db,
-    clock,
-    rateLimits,
-    onDaysChanged,
-    onFirstCommit: () => funnel.count("commit"),
-    onDayWritten: (userId, day) => reminders.dayWritten(userId, day),
-  });
-  const journal = createJournal({
-    db,
-    clock,
-    log,
-    jobs,
-    payments,
-    stores,
-    syncSubscription: (id) => memberships.syncSubscription(id),
-  });
+  const journal = createJournal({ db, clock, log, jobs, payments, stores });
   const memberships = createMemberships({
     ...shared,
     database,
@@ -192,9 +171,12 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     onFirstMembership: () => funnel.count("subscribe"),
     onOpened: (userId, what) => accounts.record(userId, what),
     isEndedByStaff: (row) => office.isEndedByStaff(row),
-    notifyMember: (...notice) => reminders.notifyMember(...notice),
+    notifyMember: reminders.notifyMember,
     afterStep: deps.afterStep,
   });
+  accounts.onAddressChanged(memberships.addressChanged);
+  mailHooks.onHandOver("renewal-reminder-30-days", { isStillDue: memberships.isNoticeDue });
+  mailHooks.onHandOver("trial-ending", { isStillDue: memberships.isNoticeDue });
   const content = createContent({
     config,
     db,
@@ -212,8 +194,6 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
       log: (tx, acting, entry) => staff.appendToLog(tx, { ...acting, ...entry }),
       keyOf: staff.keyOf,
       publishers: staff.publishers,
-      countReaders: () => office.countPaying(),
-      messages: () => office.announcing,
     },
   });
   const manifesto = createManifesto({ manifesto: () => content.current().manifesto, db, clock });
@@ -225,14 +205,11 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     jobs,
     log,
     assertFresh: accounts.assertFresh,
-    assertMayLeave: (userId) => office.assertMayLeave(userId),
+    assertMayLeave: staff.assertMayLeave,
     accounts: accounts.leaving,
     clearCookies: accounts.clearCookies,
     purchases: memberships.closing,
     afterStep: deps.afterStep,
-    async onErasing(tx, userId) {
-      for (const { onErasing } of [office, journal, faults]) await onErasing(tx, userId);
-    },
     countKeptDays: oneThings.countKeptDays,
     hasSigned: manifesto.hasSigned,
     erased: { keyOf: erasedKey, record: backups.recordErased },
@@ -245,16 +222,15 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     programme: () => content.current().programme,
   });
   const reviews = createReviews({ db, clock, rateLimits, readDays: oneThings.readReviewedDays });
-  const reminders = createReminders({ ...shared, db, push, readDays: oneThings.readRemindedDays });
   const mails = createMails({
     ...shared,
     db,
     assertFresh: accounts.assertFresh,
     readReports: providers.readMailReports,
     stopReminders: reminders.stopEmails,
-    onReport: (tx, key, report) => office.onMailReport(tx, key, report),
-    onUntold: mailHooks.onUntold,
+    onUntold: tellUntold,
   });
+  const vault = createVault({ content, videoUrls: config.videoUrls });
   const reading = createReading({
     ...shared,
     db,
@@ -288,7 +264,6 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     readDayFigures: oneThings.readDayFigures,
     onExported: (userId) => accounts.record(userId, "exported"),
   });
-  const vault = createVault({ content, videoUrls: config.videoUrls });
   const announced = createAnnounced({
     config,
     clock,
@@ -313,10 +288,15 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     afterStep: deps.afterStep,
     backups,
     billing: memberships.office,
-    journal: journal.office,
+    journal: {
+      lastComparisons: journal.office.lastComparisons,
+      openDifferences: journal.office.openDifferences,
+      fetchMissing: (id) => journal.office.fetchMissing(id, memberships.syncSubscription),
+    },
     trials: memberships.trials,
     currencies: config.stripePrices.map(({ currency }) => currency),
     winBackMails: mails,
+    isSubscribed: memberships.isSubscribed,
     devicesOf: accounts.devicesOf,
     marksOf: oneThings.readMarks,
     accountActs: {
@@ -346,6 +326,16 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     },
   });
 
+  accounts.onFrozen(office.stopDeletion);
+  accounts.onFrozen(deletion.stop);
+  content.onRelease(office.announcing);
+  deletion.onAsked(office.assertMayLeave);
+  deletion.onErasing(office.onErasing);
+  deletion.onErasing(journal.onErasing);
+  deletion.onErasing(faults.onErasing);
+  mails.onReport(office.onMailReport);
+  mailHooks.onHandOver("win-back", { isStillDue: office.isWinBackDue });
+
   let draining = false;
   const app = createApp(config, log, {
     observe,
@@ -355,7 +345,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
   mountRoutes(app, {
     config,
     clock,
-    site,
+    page: site.answering({ isShared: reviews.isShared, announced }),
     gate: createGate({
       identifyCaller: accounts.identifyCaller,
       isSignedIn: accounts.isSignedIn,

@@ -1,10 +1,11 @@
+import type { MailTemplate } from "@sovereign/content/server/emails";
 import { missedPush } from "@sovereign/content/words/mail-preferences";
-import type { BroadcastKind } from "@sovereign/domain/mail-kind";
 import { paths } from "@sovereign/domain/page-paths";
 import type { Logger } from "pino";
-import type { MailHooks, MailJob } from "#jobs/jobs.ts";
+import type { MailHooks } from "#jobs/jobs.ts";
 import { describeError } from "#problems/describe-error.ts";
 import type { PushNotification, PushTerms } from "#providers/push/push-service.ts";
+import { createListeners } from "./listeners.ts";
 
 /** A warning is of use for days; its page says the same. */
 const TTL_SECONDS = 3 * 24 * 3600;
@@ -12,50 +13,48 @@ const TTL_SECONDS = 3 * 24 * 3600;
 /** The longest that RFC 8030 allows. */
 const TOPIC_LENGTH = 32;
 
-type Deps = {
-  appUrl: string;
-  log: Logger;
-  reminders: Pick<MailHooks, "isStillDue" | "onDropped">;
-  isNoticeDue: (job: MailJob) => Promise<boolean>;
-  isSubscribed: (userId: string) => Promise<boolean>;
-  mayBeWrittenTo: (userId: string, kind: BroadcastKind) => Promise<boolean>;
-  notifyMember: (
-    userId: string,
-    notification: PushNotification,
-    terms: PushTerms,
-  ) => Promise<unknown>;
-};
+type TemplateHooks = Pick<MailHooks, "isStillDue"> & Partial<Pick<MailHooks, "onDropped">>;
 
 /** What the modules say when an email is handed over, or is not (decision 125). */
-export function createMailHooks(deps: Deps): MailHooks {
-  const { appUrl, log, reminders } = deps;
+export function createMailHooks() {
+  const byTemplate = new Map<MailTemplate, TemplateHooks>();
+  const untold = createListeners<Parameters<MailHooks["onUntold"]>>();
+  const hooks: MailHooks = {
+    isStillDue: async (job) => (await byTemplate.get(job.template)?.isStillDue(job)) ?? true,
+    onDropped: async (job, why) => byTemplate.get(job.template)?.onDropped?.(job, why),
+    onUntold: untold.tell,
+  };
   return {
-    async isStillDue(job) {
-      const { template, userId } = job;
-      if (template === "daily-reminder") return reminders.isStillDue(job);
-      if (template === "renewal-reminder-30-days" || template === "trial-ending") {
-        return deps.isNoticeDue(job);
-      }
-      if (template !== "win-back" || userId === undefined) return true;
-      return (await deps.mayBeWrittenTo(userId, "letters")) && !(await deps.isSubscribed(userId));
-    },
+    hooks,
+    /** Of the module that sends emails of the template. */
+    onHandOver: (template: MailTemplate, given: TemplateHooks) =>
+      void byTemplate.set(template, given),
+    onUntold: untold.add,
+  };
+}
 
-    async onDropped(job, why) {
-      if (job.template === "daily-reminder") await reminders.onDropped(job, why);
-    },
+type NotifyMember = (
+  userId: string,
+  notification: PushNotification,
+  terms: PushTerms,
+) => Promise<unknown>;
 
-    /** It waits at Home as well; a browser that cannot be told changes no delivery. */
-    async onUntold(userId, { subject, messageKey }) {
-      const notification = {
-        title: missedPush,
-        body: subject,
-        navigate: `${appUrl}${paths.app}`,
-        tag: `warning-${messageKey}`,
-      };
-      const terms = { ttlSeconds: TTL_SECONDS, topic: messageKey.slice(0, TOPIC_LENGTH) };
-      await deps.notifyMember(userId, notification, terms).catch((error: unknown) => {
-        log.warn({ error: describeError(error) }, "could not tell a member by notification");
-      });
-    },
+/** A warning waits at Home as well; a browser that cannot be told changes no delivery. */
+export function createTellUntold(deps: {
+  appUrl: string;
+  log: Logger;
+  notifyMember: NotifyMember;
+}): MailHooks["onUntold"] {
+  return async (userId, { subject, messageKey }) => {
+    const notification = {
+      title: missedPush,
+      body: subject,
+      navigate: `${deps.appUrl}${paths.app}`,
+      tag: `warning-${messageKey}`,
+    };
+    const terms = { ttlSeconds: TTL_SECONDS, topic: messageKey.slice(0, TOPIC_LENGTH) };
+    await deps.notifyMember(userId, notification, terms).catch((error: unknown) => {
+      deps.log.warn({ error: describeError(error) }, "could not tell a member by notification");
+    });
   };
 }

@@ -11,9 +11,10 @@ import { openApiRoutes } from "./openapi.routes.ts";
 import { answerProblem } from "./problem-answers.ts";
 import { securityContactRoutes } from "./security-contact.routes.ts";
 import { isInterface } from "./security-headers.ts";
-import type { StaticFiles } from "./static-files.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+type AnswerPage = (c: Context<HttpEnvironment>) => Promise<Response>;
 
 type Module = { routes(gate: Gate): OpenAPIHono<HttpEnvironment> };
 
@@ -23,25 +24,26 @@ type Deps = {
   gate: Gate;
   health: Health;
   modules: readonly Module[];
-  site: StaticFiles;
+  /** Answers what is no route of the API. */
+  page: AnswerPage;
 };
 
 export function mountRoutes(
   app: OpenAPIHono<HttpEnvironment>,
-  { config, clock, gate, health, modules, site }: Deps,
+  { config, clock, gate, health, modules, page }: Deps,
 ): void {
   app.route("/", healthRoutes({ ...health, gate }));
   app.route("/", nativeAppsRoutes(config, gate));
   app.route("/", securityContactRoutes(config, gate, clock));
   for (const module of modules) app.route("/", module.routes(gate));
   app.route("/", openApiRoutes(app, config));
-  app.notFound(unknownRoutes(app, site.answer));
+  app.notFound(unknownRoutes(app, page));
 }
 
 /** Handles unmatched requests: pages through `page`, API clients with 404 or 405. */
 export function unknownRoutes(
   app: OpenAPIHono<HttpEnvironment>,
-  page: (c: Context<HttpEnvironment>) => Promise<Response>,
+  page: AnswerPage,
 ): NotFoundHandler<HttpEnvironment> {
   return (c) => {
     if (!isInterface(c.req.path)) return page(c);

@@ -49,8 +49,7 @@ const config = {
 };
 const app = createApp(config, log);
 app.post("/api/known", (c) => c.text("known"));
-const { answer } = createStaticFiles(site, config);
-app.notFound(unknownRoutes(app, answer));
+app.notFound(unknownRoutes(app, createStaticFiles(site, config).answering()));
 const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -120,7 +119,7 @@ describe("the built web app", () => {
 
     const silent = createApp(config, log);
     const uncounted = createStaticFiles(site, { ...config, funnelCount: false });
-    silent.notFound(unknownRoutes(silent, uncounted.answer));
+    silent.notFound(unknownRoutes(silent, uncounted.answering()));
     expect(await (await silent.request("/")).text()).toBe(
       plain.replace('data-funnel="on"', 'data-funnel="off"'),
     );
@@ -136,7 +135,7 @@ describe("the built web app", () => {
 
     const without = createApp(config, log);
     const files = createStaticFiles(site, { ...config, appWorker: false });
-    without.notFound(unknownRoutes(without, files.answer));
+    without.notFound(unknownRoutes(without, files.answering()));
     const page = await without.request("/app");
     expect(policyOf(page)).toContain("; trusted-types pasted-text");
     expect(await page.text()).toContain('data-worker="off"');
@@ -227,7 +226,7 @@ describe("the built web app", () => {
 
   it("responds 503 when it is not built", async () => {
     const unbuilt = createStaticFiles(join(root, "nothing"), config);
-    app.notFound(unknownRoutes(app, unbuilt.answer));
+    app.notFound(unknownRoutes(app, unbuilt.answering()));
     expect(await unbuilt.isPage("/app")).toBe(false);
     const answer = await get("/");
     expect([answer.status, await answer.text()]).toEqual([

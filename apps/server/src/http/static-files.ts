@@ -27,8 +27,6 @@ const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>N
 
 type OpenSite = { files: Site; isPage: (path: string) => boolean };
 
-export type StaticFiles = ReturnType<typeof createStaticFiles>;
-
 /** Whether a review is shared at a link; throws when the client is rate-limited. */
 type IsShared = (token: string, clientAddress: string) => Promise<boolean>;
 
@@ -38,18 +36,14 @@ type AnnouncedPages = {
   sitePages(): readonly SitePage[];
 };
 
-type Asked = { isShared: IsShared; announced: () => AnnouncedPages };
+type Asked = { isShared: IsShared; announced: AnnouncedPages };
 
 const NOTHING_ASKED: Asked = {
   isShared: () => Promise.resolve(false),
-  announced: () => ({ pageOf: () => Promise.resolve(undefined), sitePages: () => [] }),
+  announced: { pageOf: () => Promise.resolve(undefined), sitePages: () => [] },
 };
 
-export function createStaticFiles(
-  root: string | undefined,
-  deployment: Deployment,
-  { isShared, announced }: Asked = NOTHING_ASKED,
-) {
+export function createStaticFiles(root: string | undefined, deployment: Deployment) {
   let opened: Promise<OpenSite | undefined> | undefined;
   const evict = () => {
     opened = undefined;
@@ -73,41 +67,44 @@ export function createStaticFiles(
       return file ? Buffer.from(file.bytes).toString() : null;
     },
 
-    async answer(c: Context<HttpEnvironment>): Promise<Response> {
-      if (c.req.method !== "GET" && c.req.method !== "HEAD") {
-        const headers = { allow: "GET, HEAD" };
-        return answerProblem(new Problem("route.method_not_allowed"), c, headers);
-      }
-      const path = cleanPath(c.req.path);
-      if (path === undefined) return answerProblem(new Problem("route.not_found"), c);
-      const found = await site();
-      if (!found) {
-        return c.html(NOT_BUILT, 503, { "retry-after": "5", "cache-control": "no-store" });
-      }
-      const { files, isPage } = found;
-      const file = (path && (await files(path))) || (await files(posix.join(path, "index.html")));
-      if (file && path === SITEMAP) {
-        return sendFile(c, withPages(file, announced().sitePages()), 200);
-      }
-      if (file) return sendFile(c, file, 200);
-      const [, shelf = "", id = ""] = ANNOUNCED_LINK.exec(path) ?? [];
-      const piece = shelf ? await announced().pageOf({ shelf, id }) : undefined;
-      const pieces = piece && (await files(ANNOUNCED));
-      if (pieces) return sendFile(c, withPiece(pieces, piece), 200);
-      const [, token] = REVIEW_LINK.exec(path) ?? [];
-      if (token !== undefined) {
-        const page = (await files(SHARED_REVIEW)) ?? (await files(FALLBACK));
-        if (page) return sendSharedReview(c, page, await isShared(token, c.var.clientAddress));
-      }
-      if (posix.extname(path)) return answerProblem(new Problem("route.not_found"), c);
-      const known = isPage(path) && !shelf;
-      if (!known) c.var.log().info({ path: `/${path.slice(0, 200)}` }, "unknown page");
-      const fallback = (await files(FALLBACK)) ?? (await files("index.html"));
-      if (!fallback) return answerProblem(new Problem("route.not_found"), c);
-      // Members' screens and unknown URLs do not belong in search engines.
-      c.header("x-robots-tag", "noindex");
-      return sendFile(c, fallback, known ? 200 : 404);
-    },
+    /** Returns what answers requests for pages; `asked` says what some of them show. */
+    answering:
+      ({ isShared, announced }: Asked = NOTHING_ASKED) =>
+      async (c: Context<HttpEnvironment>): Promise<Response> => {
+        if (c.req.method !== "GET" && c.req.method !== "HEAD") {
+          const headers = { allow: "GET, HEAD" };
+          return answerProblem(new Problem("route.method_not_allowed"), c, headers);
+        }
+        const path = cleanPath(c.req.path);
+        if (path === undefined) return answerProblem(new Problem("route.not_found"), c);
+        const found = await site();
+        if (!found) {
+          return c.html(NOT_BUILT, 503, { "retry-after": "5", "cache-control": "no-store" });
+        }
+        const { files, isPage } = found;
+        const file = (path && (await files(path))) || (await files(posix.join(path, "index.html")));
+        if (file && path === SITEMAP) {
+          return sendFile(c, withPages(file, announced.sitePages()), 200);
+        }
+        if (file) return sendFile(c, file, 200);
+        const [, shelf = "", id = ""] = ANNOUNCED_LINK.exec(path) ?? [];
+        const piece = shelf ? await announced.pageOf({ shelf, id }) : undefined;
+        const pieces = piece && (await files(ANNOUNCED));
+        if (pieces) return sendFile(c, withPiece(pieces, piece), 200);
+        const [, token] = REVIEW_LINK.exec(path) ?? [];
+        if (token !== undefined) {
+          const page = (await files(SHARED_REVIEW)) ?? (await files(FALLBACK));
+          if (page) return sendSharedReview(c, page, await isShared(token, c.var.clientAddress));
+        }
+        if (posix.extname(path)) return answerProblem(new Problem("route.not_found"), c);
+        const known = isPage(path) && !shelf;
+        if (!known) c.var.log().info({ path: `/${path.slice(0, 200)}` }, "unknown page");
+        const fallback = (await files(FALLBACK)) ?? (await files("index.html"));
+        if (!fallback) return answerProblem(new Problem("route.not_found"), c);
+        // Members' screens and unknown URLs do not belong in search engines.
+        c.header("x-robots-tag", "noindex");
+        return sendFile(c, fallback, known ? 200 : 404);
+      },
   };
 }
 

@@ -3,6 +3,7 @@ import type { AccountEvent } from "@sovereign/domain/taking-back";
 import type { Context } from "hono";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
+import { createListeners } from "#app/listeners.ts";
 import type { SmsProvider } from "#app/providers/sms/sms.ts";
 import type { Database } from "#database/database.ts";
 import type { Notifications } from "#database/notifications.ts";
@@ -16,6 +17,7 @@ import type { Config } from "#settings/config.ts";
 import { createAccountLimits } from "./accounts.limits.ts";
 import { emailChangeRoutes } from "./email-change/email-change.routes.ts";
 import {
+  type AddressChange,
   createEmailChangeService,
   type OnAddressChanged,
 } from "./email-change/email-change.service.ts";
@@ -91,8 +93,6 @@ type Deps = {
   /** Also for other nodes' sessions; an id may repeat. */
   onSessionsEnded: (sessionIds: string[]) => void;
   onMoved: OnMoved;
-  onAddressChanged: OnAddressChanged;
-  onFrozen: (tx: Database, userId: string) => Promise<void>;
   factorRemoval: FactorRemoval;
   notifyMember: NotifyMember;
   tellOwners: TellOwners;
@@ -103,6 +103,10 @@ export function createAccounts(deps: Deps) {
   const { config, db, notifications, clock, jobs, rateLimits, log } = deps;
   const { identities, sms, onConfirmed, tellOwners } = deps;
   const { appUrl, nativeAppId, authSecret } = config;
+  const addressChanging = createListeners<[tx: Database, userId: string]>();
+  const addressChanged = createListeners<[change: AddressChange]>();
+  const onAddressChanged = { within: addressChanging.tell, after: addressChanged.tell };
+  const frozen = createListeners<[tx: Database, userId: string]>();
   // Tests sign up hundreds of members; the hashing cost does not matter to them.
   const passwords = createPasswords({ light: config.nodeEnv === "test" });
   const signingKeys = createSigningKeys({ db, authSecret, clock, log });
@@ -166,7 +170,7 @@ export function createAccounts(deps: Deps) {
     revocations,
     fresh,
     links: changeLinks,
-    onChanged: deps.onAddressChanged,
+    onChanged: onAddressChanged,
   });
   const office = createAccountsOffice({
     ...common,
@@ -203,8 +207,8 @@ export function createAccounts(deps: Deps) {
     changeLinks,
     proofs: olderProofs,
     removal: deps.factorRemoval,
-    onChanged: deps.onAddressChanged,
-    onFrozen: deps.onFrozen,
+    onChanged: onAddressChanged,
+    onFrozen: frozen.tell,
     notifyMember: deps.notifyMember,
     appUrl,
   });
@@ -252,6 +256,12 @@ export function createAccounts(deps: Deps) {
 
   return {
     routes,
+    onAddressChanged({ within, after }: OnAddressChanged): void {
+      addressChanging.add(within);
+      addressChanged.add(after);
+    },
+    /** In the transaction that freezes: stops what was asked for in the member's name. */
+    onFrozen: frozen.add,
     identifyCaller,
     knownCaller,
     isSignedIn: ({ sessionId }: { sessionId: string }) => isSignedIn(db, sessionId, clock()),

@@ -1,6 +1,5 @@
 import { checkPieceText } from "@sovereign/contract/office-piece-check";
 import {
-  countReaders,
   deletePiece,
   dropSchedule,
   listPieces,
@@ -19,7 +18,6 @@ import {
 } from "@sovereign/contract/office-pieces";
 import type { PieceMedia } from "@sovereign/contract/piece-media";
 import type { PieceShelf } from "@sovereign/domain/piece";
-import { readsRounded, roundedCount } from "@sovereign/domain/rounded-count";
 import type { Context } from "hono";
 import type { HttpEnvironment } from "#http/environment.ts";
 import type { Gate } from "#http/gate.ts";
@@ -40,7 +38,6 @@ type Deps = {
   orderShelf: OrderShelf;
   check: CheckPiece;
   list: (timeZone: string) => Promise<OfficePieces>;
-  countReaders: () => Promise<{ count: number; lot: number }>;
   issueTicket: (reader: FileReader) => string;
   addressMedia: (shelf: PieceShelf, names: MediaNames, ticket: string) => Promise<PieceMedia>;
   gate: Gate;
@@ -69,12 +66,6 @@ export function contentRoutes({ pieces, releasing, gate, ...deps }: Deps) {
   router.openapi(routeOf(newPiece, gate), async (c) =>
     c.json(await pieces.make(c.req.valid("json"), by(c)), 200),
   );
-
-  router.openapi(routeOf(countReaders, gate), async (c) => {
-    const { count, lot } = await deps.countReaders();
-    const rounded = readsRounded(c.var.staff.role);
-    return c.json({ members: rounded ? roundedCount(count, lot) : count, rounded }, 200);
-  });
 
   router.openapi(routeOf(readOfficePiece, gate), async (c) =>
     c.json(await pieces.read(c.req.valid("param"), c.var.caller.timeZone), 200),

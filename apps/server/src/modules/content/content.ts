@@ -49,15 +49,11 @@ type Deps = {
   jobs: Pick<Jobs, "daily" | "every">;
   /** Served instead of the database's content. */
   contentPack?: ContentPack | undefined;
-  /** What the office does for the content. */
   staff: {
     log: PiecesDeps["log"];
     keyOf: PiecesDeps["keyOf"];
     /** Hashes of those who may publish at this moment. */
     publishers: () => Promise<string[]>;
-    /** How many may open a member's piece, with a lot for rounding. */
-    countReaders: () => Promise<{ count: number; lot: number }>;
-    messages: () => ReleaseMessages;
   };
 };
 
@@ -85,7 +81,9 @@ export function createContent({ config, staff, jobs, ...given }: Deps) {
       }
     : createServing({ ...deps, publishers: staff.publishers });
   const { videoUrls } = config;
-  const shared = { ...deps, ...staff, videoUrls, reload: serving.reload };
+  let messages: ReleaseMessages | undefined;
+  const announcing = { messages: () => messages };
+  const shared = { ...deps, ...staff, ...announcing, videoUrls, reload: serving.reload };
   const pieces = createPiecesService(shared);
   const releasing = createReleasingService({ ...shared, read: pieces.read });
   const deletion = createPieceDeletion({ ...shared, read: pieces.read });
@@ -109,6 +107,10 @@ export function createContent({ config, staff, jobs, ...given }: Deps) {
   }
 
   return {
+    /** Hands over what tells members of pieces that open, in the transaction of the release. */
+    onRelease(given: ReleaseMessages): void {
+      messages = given;
+    },
     /** What members read now; the same object until it changes. */
     current: serving.current,
     pieces: serving.pieces,
@@ -151,7 +153,6 @@ export function createContent({ config, staff, jobs, ...given }: Deps) {
           check,
           gate,
           issueTicket: tickets.issue,
-          countReaders: staff.countReaders,
           addressMedia: (shelf, names, ticket) => addressedMedia(db, shelf, names, ticket),
         }),
       );

@@ -16,7 +16,7 @@ import type { ReleaseMessages } from "./releasing.service.ts";
 
 type Deps = Pick<PiecesDeps, "db" | "clock" | "log"> & {
   read: PiecesService["read"];
-  messages: () => ReleaseMessages;
+  messages: () => ReleaseMessages | undefined;
 };
 
 const VAULT: readonly string[] = VAULT_SECTIONS;
@@ -37,7 +37,7 @@ export function createPieceDeletion({ db, clock, log, read, messages }: Deps) {
         if (!isSeen(newest, seen)) throw new Problem("office.piece_changed");
         await moveToDeleted(tx, id, clock());
         await log(tx, acting, { kind: "piece_deleted", details: { piece: id } });
-        await messages().hold(tx, acting, id);
+        await messages()?.hold(tx, acting, id);
       });
     },
 

@@ -43,7 +43,7 @@ type AnnouncedPiece = {
 type ReleasingDeps = Pick<PiecesDeps, "db" | "clock" | "log" | "keyOf" | "reload"> & {
   read: PiecesService["read"];
   videoUrls: VideoUrls;
-  messages: () => ReleaseMessages;
+  messages: () => ReleaseMessages | undefined;
 };
 
 type Released = Seen & { tell?: Telling | undefined };
@@ -88,12 +88,12 @@ export function createReleasingService(deps: ReleasingDeps) {
     const { title, blurb, subtitle } = head;
     const lead = blurb ?? subtitle ?? "";
     const about = { id: row.id, section, title: properLine(title), lead };
-    await messages().announce(tx, by, { ...about, push: telling === "both" });
+    await messages()?.announce(tx, by, { ...about, push: telling === "both" });
   }
 
   return {
     async publish(reference: Reference, { tell: telling, ...seen }: Released, by: By) {
-      if (telling) await messages().prepare();
+      if (telling) await messages()?.prepare();
       return change(reference, by, async (tx, row, newest) => {
         if (!isSeen(newest, seen)) throw new Problem("office.piece_changed");
         if (newest.faults > 0) throw new Problem("office.piece_faulty");
@@ -118,7 +118,7 @@ export function createReleasingService(deps: ReleasingDeps) {
       { at: time, tell: telling, ...seen }: Released & { at: string },
       by: By,
     ) {
-      if (telling) await messages().prepare();
+      if (telling) await messages()?.prepare();
       return change(reference, by, async (tx, row, newest) => {
         if (!isSeen(newest, seen)) throw new Problem("office.piece_changed");
         const [now, at] = [clock(), new Date(time)];
@@ -143,7 +143,7 @@ export function createReleasingService(deps: ReleasingDeps) {
         if (!(await dropPlanned(tx, row.id, clock()))) return;
         await announce(tx);
         await log(tx, by, { kind: "piece_schedule_dropped", details: { piece: row.id } });
-        await messages().hold(tx, by, row.id);
+        await messages()?.hold(tx, by, row.id);
       }),
 
     withdraw: (reference: Reference, by: By) =>
@@ -160,7 +160,7 @@ export function createReleasingService(deps: ReleasingDeps) {
         await release(tx, [{ ...made, madeBy: by.staff.name, openedAt: now }], now);
         const details = { piece: row.id, version: served?.version ?? null };
         await log(tx, by, { kind: "piece_withdrawn", details });
-        await messages().hold(tx, by, row.id);
+        await messages()?.hold(tx, by, row.id);
       }),
   };
 }

@@ -49,8 +49,10 @@ type Left = {
 
 type DeletionDeps = {
   assertFresh: (caller: Caller, proof: FreshProof) => Promise<void>;
-  /** Throws for the only owner, and while an act on the member would end without its money. */
+  /** Throws for the only owner. */
   assertMayLeave: (memberId: string) => Promise<void>;
+  /** Throws where something waits that would end without the member's money. */
+  onAsked: (memberId: string) => Promise<void>;
   purchases: {
     cancelAll(member: Leaving): Promise<void>;
     deletePurchases(
@@ -235,6 +237,7 @@ export function createDeletionService(options: DeletionOptions) {
       const askedAt = clock();
       await options.assertFresh(caller, proof);
       await options.assertMayLeave(caller.userId);
+      await options.onAsked(caller.userId);
       const receipt = await begin(caller.userId, askedAt);
       // Another node was faster and has sent the receipt.
       if (!receipt) throw new Problem("auth.token_invalid");

@@ -1,3 +1,5 @@
+import { createListeners } from "#app/listeners.ts";
+import type { Database } from "#database/database.ts";
 import type { Gate } from "#http/gate.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { createPayloadSeal } from "#jobs/sealed-payload.ts";
@@ -7,7 +9,7 @@ import { createDeletionService, type DeletionOptions } from "./deletion.service.
 
 const LOOK_SECONDS = 20;
 
-type Deps = Omit<DeletionOptions, "jobs" | "seal" | "backupDays"> & {
+type Deps = Omit<DeletionOptions, "jobs" | "seal" | "backupDays" | "onAsked" | "onErasing"> & {
   jobs: Jobs;
   config: Config;
   clearCookies: Parameters<typeof deletionRoutes>[0]["clearCookies"];
@@ -15,14 +17,22 @@ type Deps = Omit<DeletionOptions, "jobs" | "seal" | "backupDays"> & {
 
 export function createDeletion({ config, jobs, clearCookies, ...deps }: Deps) {
   const { authSecret, backupDays } = config;
+  const asked = createListeners<[memberId: string]>();
+  const erasing = createListeners<[tx: Database, userId: string]>();
   const service = createDeletionService({
     ...deps,
     jobs,
     backupDays,
+    onAsked: asked.tell,
+    onErasing: erasing.tell,
     seal: createPayloadSeal(authSecret),
   });
   jobs.every(LOOK_SECONDS, "account-deletions", service.resume, "deletions");
   return {
+    /** Before anything is done of a deletion that its member asks for; a listener may refuse it. */
+    onAsked: asked.add,
+    /** In the transaction that deletes the member. */
+    onErasing: erasing.add,
     deleteFor: service.deleteFor,
     stop: service.stop,
     routes: (gate: Gate) => deletionRoutes({ service, gate, clearCookies }),

@@ -26,8 +26,6 @@ type Deps = {
   jobs: Jobs;
   payments: Payments | undefined;
   stores: Stores | undefined;
-  /** Stores a card subscription as its provider has it, with its member. */
-  syncSubscription: (subscriptionId: string) => Promise<void>;
 };
 
 /** A subscription that was stored, or that changed its member. */
@@ -38,7 +36,7 @@ type Stored = Pick<MoneyRead, "customerId"> & {
 
 /** What happened to the money, written once and never changed (decision 138). */
 export function createJournal(deps: Deps) {
-  const { db, clock, jobs, payments, stores, syncSubscription } = deps;
+  const { db, clock, jobs, payments, stores } = deps;
   const reads = createMoneyReads(deps);
   const comparison = createComparison(deps);
   const record = (rows: readonly JournalRow[], tx: Database = db): Promise<Recorded> =>
@@ -73,11 +71,17 @@ export function createJournal(deps: Deps) {
       /** When each source was last compared, and how many active memberships it had. */
       lastComparisons: () => findLastComparisons(db),
       openDifferences: () => findOpen(db),
-      /** Reads one subscription's money and member from its provider; returns what was written. */
-      async fetchMissing(subscriptionId: string): Promise<number> {
+      /**
+       * Reads one subscription's money from its provider; returns what was written. Its member is
+       * read first: `sync` stores a card subscription as the provider has it.
+       */
+      async fetchMissing(
+        subscriptionId: string,
+        sync: (subscriptionId: string) => Promise<void>,
+      ): Promise<number> {
         const storeCustomer = await findStoreCustomer(db, subscriptionId);
         const payer = storeCustomer ? null : await payments?.payerOf(subscriptionId);
-        if (payer) await syncSubscription(subscriptionId);
+        if (payer) await sync(subscriptionId);
         const rows = payer && payments ? await payments.moneyOf(payer.customerId) : [];
         if (storeCustomer && stores) rows.push(...(await reads.storeRowsOf(storeCustomer)));
         const { added } = await record(rows);

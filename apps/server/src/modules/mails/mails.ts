@@ -2,6 +2,7 @@ import type { BroadcastKind, MailKind } from "@sovereign/domain/mail-kind";
 import { paths } from "@sovereign/domain/page-paths";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
+import { createListeners } from "#app/listeners.ts";
 import type { Observe } from "#app/observed.ts";
 import type { Database } from "#database/database.ts";
 import type { Gate } from "#http/gate.ts";
@@ -26,8 +27,6 @@ type Deps = {
   readReports: ReadMailReports;
   /** Stops the reminders by email of a member who may be gone. */
   stopReminders: (userId: string) => Promise<void>;
-  /** In the transaction that records what became of an email. */
-  onReport: OnMailReport;
   /** A warning did not reach a member by email. */
   onUntold: MailHooks["onUntold"];
   observe: Observe;
@@ -36,7 +35,8 @@ type Deps = {
 /** What comes back of emails, and what members say about getting them (decision 125). */
 export function createMails(deps: Deps) {
   const { config, db, stopReminders } = deps;
-  const webhook = createMailWebhook(deps);
+  const reported = createListeners<Parameters<OnMailReport>>();
+  const webhook = createMailWebhook({ ...deps, onReport: reported.tell });
   const addresses = createMailAddresses(deps);
   const preferences = createMailPreferences(deps);
   const tokens = createStopTokens(config.authSecret);
@@ -46,6 +46,8 @@ export function createMails(deps: Deps) {
     letters: preferences.stop("letters"),
   };
   return {
+    /** In the transaction that records what became of an email. */
+    onReport: reported.add,
     /** Lets emails go to an address that bounced or complained; returns whether it had. */
     resetAddress: (address: string, tx: Database = db) => resetAddress(tx, address, deps.clock()),
     /** Whether a member wants this kind of email now; asked before each one is sent. */

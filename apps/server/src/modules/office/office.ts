@@ -9,13 +9,12 @@ import type { HttpEnvironment } from "#http/environment.ts";
 import type { Gate } from "#http/gate.ts";
 import type { RateLimits } from "#http/rate-limits.ts";
 import { createRouter } from "#http/router.ts";
-import type { Jobs } from "#jobs/jobs.ts";
+import type { Jobs, MailJob } from "#jobs/jobs.ts";
 import { brandOf, type ComposeMail } from "#jobs/mail-message.ts";
 import { Problem } from "#problems/problem.ts";
 import type { Mailer } from "#providers/mail/mailer.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Config } from "#settings/config.ts";
-import { isOnlyOwner } from "#staff/staff.repository.ts";
 import { deleteOutlived } from "#staff/staff-log.repository.ts";
 import { accountActRoutes } from "./acts/account/account-acts.routes.ts";
 import { accountActs } from "./acts/account/account-acts.ts";
@@ -76,6 +75,7 @@ type Deps = {
   backups: Backups;
   payments: Payments | undefined;
   winBackMails: WinBackMails;
+  isSubscribed: (userId: string) => Promise<boolean>;
   /** Codes of trials. */
   trials: TrialCodes;
   /** In which a membership is sold besides that of APP_PRICE. */
@@ -100,6 +100,7 @@ export function createOffice(deps: Deps) {
   const { config, db, clock, jobs, payments } = deps;
   const books = createBooks(db, config.booksTimeZone);
   const figures = createBusinessFigures({ db, books });
+  const countPaying = () => figures.countPaying(clock());
   const winBack = winBackAct({ ...deps, ...config });
   const acts = createActs({
     ...deps,
@@ -151,12 +152,10 @@ export function createOffice(deps: Deps) {
   const habits = createHabits({ db, clock, jobs, refreshMembers: members.refresh });
   const offers = createOffersService(deps);
   return {
-    /** Throws `office.last_owner` for the only owner, and while money is on its way back. */
+    /** Throws while a member's money is on its way back. */
     async assertMayLeave(userId: string): Promise<void> {
-      if (await isOnlyOwner(db, userId)) throw new Problem("office.last_owner");
       if (await acts.ends.isUnderWay(userId)) throw new Problem("billing.withdrawal_waits");
     },
-    countPaying: () => figures.countPaying(clock()),
     readKeyFigures: () => figures.readKey(clock()),
     recordFailedRequest: failedRequests.record,
     /** Whether staff ended a subscription in the last days, so that the member knows. */
@@ -173,6 +172,11 @@ export function createOffice(deps: Deps) {
     /** Ends the acts on a member, in the transaction that deletes them. */
     onErasing: acts.ends.erasing,
     onMailReport: broadcasts.onReport,
+    /** Whether an offer to a member who left is still wanted when it is handed over. */
+    isWinBackDue: async ({ userId }: Pick<MailJob, "userId">) =>
+      userId === undefined ||
+      ((await deps.winBackMails.mayBeWrittenTo(userId, "letters")) &&
+        !(await deps.isSubscribed(userId))),
     announcing: broadcasts.announcing,
     routes(gate: Gate): OpenAPIHono<HttpEnvironment> {
       const router = createRouter();
@@ -187,7 +191,7 @@ export function createOffice(deps: Deps) {
       router.route("/", accountActRoutes({ ...deps.accountActs, db, clock, gate }));
       router.route("/", today.routes(gate));
       router.route("/", backups.routes(gate));
-      router.route("/", moneyRoutes({ service: money, limits, gate }));
+      router.route("/", moneyRoutes({ service: money, countPaying, limits, gate }));
       router.route("/", renewals.routes(gate));
       router.route("/", habits.routes(gate));
       router.route("/", memberRoutes({ service: member, gate }));

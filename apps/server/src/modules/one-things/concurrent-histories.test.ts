@@ -70,7 +70,6 @@ async function playHistories(): Promise<void> {
         rateLimits: createRateLimits({ db, clock, factor: 1 }),
         onFirstCommit: () => {},
         onDaysChanged: () => {},
-        onDayWritten: () => {},
       });
       const inOrder = [...history].sort((one, other) => other.ago - one.ago);
       const sent = history.map(({ device, ago, write }, index) => {

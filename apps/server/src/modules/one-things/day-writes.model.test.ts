@@ -144,7 +144,6 @@ async function playHistories(): Promise<void> {
         rateLimits,
         onFirstCommit: () => {},
         onDaysChanged: () => {},
-        onDayWritten: () => {},
       });
       const devices = SKEWS.map((skew) => {
         const made: DayWriteSent[] = [];

@@ -1,5 +1,6 @@
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { Clock } from "#app/clock.ts";
+import { createListeners } from "#app/listeners.ts";
 import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
 import type { Gate } from "#http/gate.ts";
@@ -25,17 +26,18 @@ type Deps = {
   rateLimits: RateLimits;
   onFirstCommit: () => void;
   onDaysChanged: (userId: string) => void;
-  onDayWritten: (userId: string, day: CalendarDate) => void;
 };
 
 /** Creates the daily loop: priority, answer, streak (specification, section 4) and rest. */
 export function createOneThings(deps: Deps) {
   const overviews = createOverviewService(deps);
   const service = createOneThingsService({ ...deps, overviews });
-  const writes = createDayWritesService(deps);
+  const dayWritten = createListeners<[userId: string, day: CalendarDate]>();
+  const writes = createDayWritesService({ ...deps, onDayWritten: dayWritten.tell });
   const calendar = createCalendarService(deps);
   const restDays = createRestDaysService(deps);
   return {
+    onDayWritten: dayWritten.add,
     countKeptDays: (userId: string) => countKeptDays(deps.db, userId),
     writeKinds: { text: writes.take, completion: writes.take, note: writes.take },
     findMissingWrites: (userId: string, ids: readonly string[]) =>

@@ -51,9 +51,11 @@ type Pressing = {
 
 export type EmailChangeService = ReturnType<typeof createEmailChangeService>;
 
+export type AddressChange = { userId: string; from: string; to: string };
+
 export type OnAddressChanged = {
   within(tx: Database, userId: string): Promise<void>;
-  after(change: { userId: string; from: string; to: string }): void;
+  after(change: AddressChange): unknown;
 };
 
 export function createEmailChangeService(options: {

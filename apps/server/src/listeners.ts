@@ -1,0 +1,12 @@
+export type Listener<Told extends unknown[]> = (...told: Told) => unknown;
+
+/** Those a part tells of what happens. They are handed to it once both exist, and called in turn. */
+export function createListeners<Told extends unknown[]>() {
+  const listeners: Listener<Told>[] = [];
+  return {
+    add: (listener: Listener<Told>) => void listeners.push(listener),
+    async tell(...told: Told): Promise<void> {
+      for (const listener of listeners) await listener(...told);
+    },
+  };
+}
