@@ -29,15 +29,15 @@ export function DayRow({ date, mark, text, status, to, month = false }: DayRowPr
       <span className={`breaks hover-line ${styles.text} written`} dir="auto">
         {text}
       </span>
-      <span className={`t3 small ${styles.status}`}>{status}</span>
+      <span className={`t3 small mt-half ${styles.status}`}>{status}</span>
     </>
   );
   return to ? (
-    <Link className={`stack full py-4 plain ${styles.day} num`} to={to}>
+    <Link className={`stack full py-4 plain items-top gap-x-4 ${styles.day} num`} to={to}>
       {day}
     </Link>
   ) : (
-    <div className={`stack full py-4 plain ${styles.day} num`}>{day}</div>
+    <div className={`stack full py-4 plain items-top gap-x-4 ${styles.day} num`}>{day}</div>
   );
 }
 

@@ -47,7 +47,7 @@ export function Versions({ saved, record, draft, onDraft, onSaved }: VersionsPro
           </dd>
         </div>
       </dl>
-      <div className={`cluster ${styles.actions}`}>
+      <div className="cluster gap-4 gap-x-5">
         <Button onClick={chosen(onDraft)}>{versionTexts.useDraft}</Button>
         <Button variant="text" onClick={chosen(onSaved)}>
           {versionTexts.keepSaved}

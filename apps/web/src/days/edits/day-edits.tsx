@@ -111,13 +111,13 @@ function Versions(props: VersionsProps) {
         {versions.map((edit) => {
           const words = wordsOf(edit);
           return (
-            <li className={`stack py-4 ${styles.edit}`} key={edit.id}>
+            <li className={`stack py-4 items-top gap-x-4 ${styles.edit}`} key={edit.id}>
               <Mark edit={edit} />
               <div>
                 <p className={`pretty breaks ${styles.words} written`} dir="auto">
                   {words}
                 </p>
-                <p className={`t3 small ${styles.made} num`}>
+                <p className="t3 small mt-half num">
                   {edit.stands && <span className="metal">{dayEdits.stands} </span>}
                   {made(edit)}
                 </p>

@@ -35,7 +35,7 @@ function Span({ title, marks, today }: SpanProps) {
   const { kept, total } = sumsOf(marks);
   return (
     <figure className={`stack at-top gap-4 ${styles.span}`}>
-      <figcaption className={`cluster baseline apart ${styles.head}`}>
+      <figcaption className="cluster baseline apart gap-x-4">
         <span className="note">{title}</span>
         <span className="small t3 num">{fill(pairTexts.span, ends)}</span>
       </figcaption>

@@ -20,7 +20,9 @@ export function AboutPage({ home, inside = false }: AboutPageProps) {
     <article>
       <header
         className={
-          inside ? `stack gap-5 ${styles.head}` : `stack gap-5 ${styles.head} ${styles.headPlate}`
+          inside
+            ? `stack gap-5 pb-7 ${styles.head}`
+            : `stack gap-5 pb-7 ${styles.head} ${styles.headPlate}`
         }
       >
         <div>

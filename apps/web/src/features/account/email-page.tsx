@@ -66,7 +66,7 @@ function Waiting({ pending, member }: PageProps & { pending: PendingEmailChange 
       text: (
         <>
           {email}
-          <span className={`pretty t2 small block ${styles.fact}`}>
+          <span className="pretty t2 small block mt-half">
             {fill(texts.told, { at: atClockTimeOn(asked_at, zone, today) })}
           </span>
         </>
@@ -77,7 +77,7 @@ function Waiting({ pending, member }: PageProps & { pending: PendingEmailChange 
       text: (
         <>
           {new_email}
-          <span className={`pretty t2 small block ${styles.fact}`}>
+          <span className="pretty t2 small block mt-half">
             {fill(texts.linkSent, {
               at: atClockTimeOn(sent_at, zone, today),
               until: clockTimeOn(confirm_by, zone, today),

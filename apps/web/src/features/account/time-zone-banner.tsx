@@ -107,7 +107,7 @@ export function TimeZoneBanner() {
 
   return (
     <section
-      className={`stack small hairline-below ${styles.banner} noprint`}
+      className={`stack small hairline-below items-top gap-2 gap-x-4 ${styles.banner} noprint`}
       aria-label={zoneTexts.label}
     >
       <Icon name="globe" />
@@ -115,7 +115,7 @@ export function TimeZoneBanner() {
         <p className="num">{words.title}</p>
         <p className={`pretty mt-1 ${styles.help} num t2`}>{words.help}</p>
       </div>
-      <div className={`wrap ${styles.actions}`}>
+      <div className={`wrap gap-x-5 ${styles.actions}`}>
         <Button
           variant="text"
           busy={busy}

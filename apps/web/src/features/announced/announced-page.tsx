@@ -13,7 +13,6 @@ import { brand, pageTitle } from "#core/words/brand.ts";
 import { Button, LinkButton } from "#design/controls/button.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { RichTextView } from "#design/rich-text/rich-text.tsx";
-import styles from "./announced-page.module.css";
 
 type Reference = { shelf: string; id: string };
 
@@ -43,7 +42,7 @@ export function AnnouncedPage(reference: Reference) {
   if (!data) {
     return (
       <SkeletonScreen label={texts.loading}>
-        <div className={`stack one-col gap-6 ${styles.page}`}>
+        <div className="stack one-col gap-6 narrow centered">
           <Skeleton width={240} height={40} />
           <Skeleton height={200} />
         </div>
@@ -60,7 +59,7 @@ function Announced({ piece }: { piece: AnnouncedAnswer }) {
     published && fill(texts.published, { date: dateWithYear(published.slice(0, 10)) }),
   ].filter(Boolean);
   return (
-    <article className={`stack one-col gap-6 ${styles.page}`}>
+    <article className="stack one-col gap-6 narrow centered">
       <title>{pageTitle(title)}</title>
       <header className="pagehead stack gap-4">
         <p className="note">{shelfLine(piece)}</p>
@@ -69,7 +68,7 @@ function Announced({ piece }: { piece: AnnouncedAnswer }) {
         {facts.length > 0 && <p className="small t2 num">{facts.join(" · ")}</p>}
       </header>
       {body && <RichTextView text={body} />}
-      <div className={`stack at-start gap-4 full ${styles.act}`}>
+      <div className="stack at-start gap-4 full narrow centered">
         <Act {...piece} />
       </div>
     </article>
@@ -99,7 +98,7 @@ type MessageProps = { title: string; body: string; role?: "alert"; children: Rea
 /** Replaces a piece. */
 function Message({ title, body, role, children }: MessageProps) {
   return (
-    <div className={`stack at-start gap-4 full ${styles.act}`} role={role}>
+    <div className="stack at-start gap-4 full narrow centered" role={role}>
       <h1 className="title">{title}</h1>
       <p className="t2">{body}</p>
       {children}

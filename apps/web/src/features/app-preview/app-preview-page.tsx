@@ -65,7 +65,7 @@ export function AppPreviewPage({ samples }: { samples: PreviewSamples }) {
         <Icon name="left" />
         {appPreview.back}
       </Link>
-      <header className={`stack gap-5 ${styles.head}`}>
+      <header className={`stack gap-5 pb-7 ${styles.head}`}>
         <div>
           <h1 className="display">{appPreview.title}</h1>
           <p className={`lede t2 mt-4 ${styles.subtitle}`}>{appPreview.subtitle}</p>

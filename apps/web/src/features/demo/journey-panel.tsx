@@ -51,7 +51,7 @@ export function JourneyPanel({ programme }: Pick<TourSamples, "programme">) {
         <h2 className="heading">{journey.title}</h2>
         <p className="small t2">{journey.body}</p>
       </div>
-      <ol className={`stack mb-4 ${styles.month} num`}>
+      <ol className={`stack mb-4 hairline ${styles.month} num`}>
         {tourMonth(own).map(({ date, mark }) => (
           <li
             key={date}

@@ -162,7 +162,7 @@ function saidOf(day: TourDay, onLend: () => void, onAgain: () => void): ReactNod
   }
   if (day.isEvening) {
     return (
-      <span className={styles.evening}>
+      <span className={`gap-3 ${styles.evening}`}>
         <span className="metal">
           <MarkGlyph mark="open" />
         </span>

@@ -76,7 +76,7 @@ export function PhoneCode({ id, ending, name, first, onProven, onOther }: PhoneC
         <Code />
         <Again last={last} onAgain={again} />
         <FactorName label={phoneSetup.name} />
-        <div className={`cluster ${styles.actions}`}>
+        <div className={`cluster gap-3 gap-x-4 ${styles.actions}`}>
           <SendButton size="large" busyLabel={phoneSetup.verifying}>
             {phoneSetup.verify}
           </SendButton>
@@ -124,9 +124,9 @@ function Again({ last, onAgain }: AgainProps) {
     setBusy(false);
   }
   return (
-    <div className={`cluster ${styles.sending}`}>
+    <div className={`cluster gap-x-4 ${styles.sending}`}>
       {left > 0 ? (
-        <p className={`small t3 num ${styles.wait}`}>
+        <p className={`small t3 num touch ${styles.wait}`}>
           {fill(phoneSetup.wait, { clock: clockOf(left) })}
         </p>
       ) : (

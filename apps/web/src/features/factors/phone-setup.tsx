@@ -75,12 +75,12 @@ export function PhoneSetup({ known, onProven }: SetupProps) {
       <section className={`stack gap-4 hairline ${styles.step}`}>
         <h2 className="note">{phoneSetup.number}</h2>
         <Form className={`stack gap-5 ${styles.fields}`} form={form} send={send}>
-          <div className={`stack gap-4 ${styles.number}`}>
+          <div className={`stack gap-4 items-top ${styles.number}`}>
             <Country locked={begun !== null} />
             <Local locked={begun !== null} />
           </div>
           {!begun && (
-            <div className={`cluster ${styles.actions}`}>
+            <div className={`cluster gap-3 gap-x-4 ${styles.actions}`}>
               <SendButton size="large" busyLabel={phoneSetup.sending}>
                 {phoneSetup.send}
               </SendButton>

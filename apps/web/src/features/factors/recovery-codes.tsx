@@ -23,7 +23,7 @@ export function RecoveryCodes({ user, codes, onDone }: RecoveryCodesProps) {
       </header>
       <p className="print-only mb-5">{head}</p>
       <section className="panel">
-        <ol className={styles.codes} aria-label={recoveryTexts.list}>
+        <ol className={`gap-x-5 ${styles.codes}`} aria-label={recoveryTexts.list}>
           {codes.map((code, place) => (
             <li key={code}>
               <span className={`t3 ${styles.place}`} aria-hidden="true">

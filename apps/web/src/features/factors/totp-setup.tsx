@@ -55,7 +55,7 @@ export function TotpSetup({ begun, phoneOffered, onProven, onAgain }: TotpSetupP
           <div className={`stack at-start gap-5 ${styles.typed}`}>
             <p className="small t2">{totpSetup.type}</p>
             <p className={`breaks ${styles.secret}`}>{secret.match(/.{1,4}/g)?.join(" ")}</p>
-            <div className={`wrap ${styles.links}`}>
+            <div className="wrap gap-x-5">
               <Button variant="text" icon="copy" onClick={() => copyText(secret, totpSetup)}>
                 {totpSetup.copy}
               </Button>
@@ -82,7 +82,7 @@ export function TotpSetup({ begun, phoneOffered, onProven, onAgain }: TotpSetupP
         >
           <FactorName label={totpSetup.name} />
           <Code />
-          <div className={`cluster ${styles.actions}`}>
+          <div className={`cluster gap-3 gap-x-4 ${styles.actions}`}>
             <SendButton size="large" busyLabel={totpSetup.verifying}>
               {totpSetup.verify}
             </SendButton>

@@ -77,7 +77,7 @@ export function FirstDays({ overview, onUse }: FirstDaysProps) {
           </h2>
           <ul className="rows num">
             {ahead.map((milestone) => (
-              <li key={milestone.days} className={`stack py-4 ${styles.threshold}`}>
+              <li key={milestone.days} className={`stack py-4 gap-x-4 ${styles.threshold}`}>
                 <b>{milestone.days}</b>
                 <div>
                   <p>{longDate(milestone.date)}</p>

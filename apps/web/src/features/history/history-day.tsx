@@ -99,7 +99,7 @@ function DayPage({ day, today, timeZone, streak, hasBefore, ...given }: DayPageP
   return (
     <>
       <BackToHistory to={originPath(origin, today)} />
-      <article className={`stack gap-5 mt-5 ${styles.detail}`}>
+      <article className={`stack gap-5 mt-5 narrow ${styles.detail}`}>
         <div className={styles.head}>
           <p className="note">{fullDate(date)}</p>
           <Badge>
@@ -151,7 +151,7 @@ function DayPage({ day, today, timeZone, streak, hasBefore, ...given }: DayPageP
 export function DaySkeleton() {
   return (
     <SkeletonScreen label={historyTexts.loadingDay} title={historyTexts.tab}>
-      <div className={`stack gap-5 mt-5 ${styles.detail}`}>
+      <div className={`stack gap-5 mt-5 narrow ${styles.detail}`}>
         <Skeleton width={200} height={20} />
         <Skeleton height={96} />
         <Skeleton height={88} />
@@ -200,7 +200,7 @@ export function UnknownDay() {
   return (
     <>
       <BackToHistory to={paths.history} />
-      <div className={`stack gap-5 mt-5 ${styles.detail}`}>
+      <div className={`stack gap-5 mt-5 narrow ${styles.detail}`}>
         <h1 className="title">{historyDayTexts.unknown.title}</h1>
         <p className="t2">{historyDayTexts.unknown.body}</p>
       </div>

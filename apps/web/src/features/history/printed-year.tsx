@@ -123,7 +123,7 @@ function Day({ date, rest, record }: PrintedDay) {
   const mark = markOf({ rest, record });
   const isLong = lengthOf(record) > LONG;
   return (
-    <li className={`stack py-4 ${styles.day} ${isLong ? styles.long : ""} num`}>
+    <li className={`stack py-4 items-top gap-x-4 ${styles.day} ${isLong ? styles.long : ""} num`}>
       <span className={`t3 small ${styles.date}`}>
         <span className="vh">{fullDate(date)}</span>
         <span aria-hidden="true">
@@ -141,7 +141,7 @@ function Day({ date, rest, record }: PrintedDay) {
           </p>
         )}
       </div>
-      <span className={`t3 small ${styles.status}`}>{statusOf(mark, record)}</span>
+      <span className={`t3 small mt-half ${styles.status}`}>{statusOf(mark, record)}</span>
     </li>
   );
 }

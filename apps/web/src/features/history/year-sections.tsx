@@ -172,7 +172,7 @@ export function OnThisDaySection({ calendar, today }: { calendar: Calendar; toda
         {calendar.on_this_day.map((day) => (
           <li key={day.target_date}>
             <Link
-              className={`stack gap-4 py-4 plain ${styles.past} num`}
+              className={`stack gap-4 py-4 plain items-top ${styles.past} num`}
               to={dayPath(day.target_date, { year: monthOf(today) })}
             >
               <MarkGlyph mark={markOf(day, today)} />

@@ -28,7 +28,7 @@ export default function InstallCard({ overview }: { overview: Overview }) {
         </h2>
         <p className="small t2">{way.kind === "offer" ? texts.help : texts.steps}</p>
       </div>
-      <div className={`cluster ${styles.actions}`}>
+      <div className="cluster gap-3 gap-x-5">
         {way.kind === "offer" && <InstallButton onAsk={() => way.ask().finally(settle)} />}
         <Button
           variant="text"

@@ -109,7 +109,7 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
               <h2 className="display">{title}</h2>
               <p className={`lede t2 mt-5 ${styles.body}`}>{body}</p>
             </div>
-            <div className={styles.art}>{art}</div>
+            <div className={`centered ${styles.art}`}>{art}</div>
           </Group>
         ))}
       </div>

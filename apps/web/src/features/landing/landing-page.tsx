@@ -75,7 +75,7 @@ function Hero({ manifesto, signedIn }: { manifesto: string; signedIn: boolean })
       </div>
       <h1 className={`hero ${styles.title}`}>{title}</h1>
       <p className={`lede mt-5 balance ${styles.tagline}`}>{tagline}</p>
-      <div className={`cluster mt-6 ${styles.actions}`}>
+      <div className="cluster mt-6 gap-3 gap-x-5">
         <LinkButton to={paths.demo} variant="primary" size="large">
           {primaryButton}
         </LinkButton>

@@ -58,7 +58,7 @@ type LaunchTopProps = {
 
 export function LaunchTop({ className, onSkip, children }: LaunchTopProps) {
   return (
-    <div className={`line apart ${styles.top} ${className}`}>
+    <div className={`line apart touch ${styles.top} ${className}`}>
       {children}
       <button type="button" className="link tap small t2" onClick={onSkip}>
         {launch.skip}

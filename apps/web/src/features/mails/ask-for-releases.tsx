@@ -27,7 +27,7 @@ export default function AskForReleases({ userId }: { userId: string }) {
     );
   }
   return (
-    <div className={`cluster apart hairline py-4 ${styles.line}`}>
+    <div className="cluster apart hairline py-4 gap-3 gap-x-5">
       <p className={`breaks min-0 ${styles.words}`}>{texts.lead}</p>
       <Button busy={change.isPending} busyLabel={texts.asking} onClick={ask}>
         {texts.ask}

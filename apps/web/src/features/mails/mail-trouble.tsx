@@ -39,10 +39,10 @@ export default function MailTrouble({ member: { id, email } }: MailTroubleProps)
   });
   if (!data || data.arrives) return null;
   return (
-    <div className={`cluster apart hairline py-4 ${styles.line}`}>
+    <div className="cluster apart hairline py-4 gap-3 gap-x-5">
       <div className={`breaks min-0 ${styles.words}`}>
         <p>{texts.title}</p>
-        <p className={`pretty t2 small ${styles.help}`}>{fill(texts.help, { email })}</p>
+        <p className="pretty t2 small mt-half">{fill(texts.help, { email })}</p>
       </div>
       <div className="wrap gap-3">
         <LinkButton to={paths.changeEmail}>{texts.change}</LinkButton>

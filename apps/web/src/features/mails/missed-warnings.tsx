@@ -37,7 +37,7 @@ export default function MissedWarnings() {
   if (!user || !data || data.missed.length === 0) return null;
   return (
     <section
-      className={`cluster apart hairline py-4 ${styles.line}`}
+      className="cluster apart hairline py-4 gap-3 gap-x-5"
       aria-label={plural(texts.title, data.missed.length)}
     >
       <div className={`breaks min-0 ${styles.words}`}>
@@ -49,7 +49,7 @@ export default function MissedWarnings() {
             </li>
           ))}
         </ul>
-        <p className={`pretty t2 small ${styles.help}`}>{texts.help}</p>
+        <p className="pretty t2 small mt-half">{texts.help}</p>
       </div>
       <div className="wrap gap-3">
         <LinkButton to={paths.settings}>{texts.security}</LinkButton>

@@ -58,7 +58,7 @@ export function DayNote({ userId, record }: DayNoteProps) {
         onInput={(event) => note.write(event.currentTarget.value)}
         onBlur={note.leave}
       />
-      <div className={`wrap apart t3 small ${styles.under} num`}>
+      <div className="wrap apart t3 small gap-2 gap-x-5 num">
         <span id={`${id}-private`}>{noteTexts.private}</span>
         <span role="status">{status()}</span>
       </div>

@@ -119,7 +119,7 @@ export function Editor({ userId, date, saved, record, tomorrow, rests }: EditorP
         onInput={(event) => draft.write(event.currentTarget.value)}
         onKeyDown={submitByKeyboard}
       />
-      <div className={`cluster ${styles.actions}`}>
+      <div className="cluster gap-4 gap-x-5">
         <Button
           type="submit"
           variant={begins ? "primary" : "secondary"}

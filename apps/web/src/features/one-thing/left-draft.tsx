@@ -117,7 +117,7 @@ function takeFocus(heading: HTMLHeadingElement | null) {
 function Left({ text, body, takesFocus, actions, onGone }: LeftProps) {
   const id = useId();
   return (
-    <section className={`stack gap-4 ${styles.left}`} aria-labelledby={id}>
+    <section className={`stack gap-4 pl-4 ${styles.left}`} aria-labelledby={id}>
       <div>
         <h2 className="heading" id={id} tabIndex={-1} ref={takesFocus ? takeFocus : null}>
           {leftDraftTexts.title}
@@ -127,7 +127,7 @@ function Left({ text, body, takesFocus, actions, onGone }: LeftProps) {
       <p className={`breaks ${styles.words} written`} dir="auto">
         {text}
       </p>
-      <div className={`cluster ${styles.actions}`}>
+      <div className="cluster gap-3 gap-x-4">
         <Button icon="copy" onClick={() => void copyText(text, leftDraftTexts)}>
           {leftDraftTexts.copy}
         </Button>

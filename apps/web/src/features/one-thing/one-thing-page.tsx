@@ -34,7 +34,7 @@ type OneThingPageProps = {
 /** On a Sunday with nothing left to do: the link to the week's review (decision 88). */
 function SundayLine() {
   return (
-    <p className={`cluster hairline ${styles.sunday} small t2`}>
+    <p className={`cluster hairline gap-x-3 ${styles.sunday} small t2`}>
       {sundayTexts.ready}
       <Link className="link tap" to={paths.weekReview()}>
         {sundayTexts.review}
@@ -147,7 +147,7 @@ const StreakDays = memo(function StreakDays({ overview }: { overview: Overview }
       {streak.best > streak.current && (
         <p className="small t3 num">{plural(oneThingPage.best, streak.best)}</p>
       )}
-      <div className={`wrap ${styles.ways}`}>
+      <div className="wrap gap-x-5">
         <Link className="link tap small t2" to={paths.rest}>
           {appPlaces.rest}
         </Link>

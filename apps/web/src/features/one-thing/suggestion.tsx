@@ -101,7 +101,7 @@ function Suggestion({ sentence, note, onUse, onKeep, onUndo }: SuggestionProps) 
         <>
           <p className="note">{note}</p>
           <p className={`${styles.suggested} written`}>{sentence}</p>
-          <div className={`cluster ${styles.actions}`}>
+          <div className="cluster gap-4 gap-x-5">
             <Button onClick={onUse}>{suggestionTexts.use}</Button>
             <Button variant="text" onClick={onKeep}>
               {suggestionTexts.keep}

@@ -136,7 +136,7 @@ function Line({ userId, date, record, rest }: LineProps) {
         onInput={(event) => draft.write(event.currentTarget.value)}
         onKeyDown={submitByKeyboard}
       />
-      <div className={`cluster ${styles.actions}`}>
+      <div className="cluster gap-3 gap-x-5">
         <Button
           type="submit"
           disabled={!parsed.ok && !isEmptied}

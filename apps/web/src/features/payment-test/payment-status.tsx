@@ -22,7 +22,7 @@ export function PaymentStatus({ membership, timeZone, refresh, checkout, portal 
   const { subscribed, product_id, subscription_end } = membership;
   return (
     <>
-      <dl className={`stack ${styles.facts} num`}>
+      <dl className={`stack gap-x-6 ${styles.facts} num`}>
         <dt>{paymentTestNotices.status}</dt>
         <dd>{subscribed ? paymentTestNotices.subscribed : paymentTestNotices.notSubscribed}</dd>
         <dt>{paymentTestNotices.product}</dt>

@@ -19,8 +19,8 @@ export function DayRow({ day, standing }: { day: ListedDay; standing: DayStandin
     <Link
       className={
         closed
-          ? `stack hairline center plain row-opens ${styles.row} ${styles.closed} num`
-          : `stack hairline center plain row-opens ${styles.row} num`
+          ? `stack hairline center plain row-opens gap-x-3 ${styles.row} ${styles.closed} num`
+          : `stack hairline center plain row-opens gap-x-3 ${styles.row} num`
       }
       to={paths.programmeDay(day.day)}
     >

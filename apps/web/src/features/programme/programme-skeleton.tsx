@@ -18,7 +18,7 @@ export function ProgrammeSkeleton() {
             <Skeleton width={240} height={32} />
           </header>
           {ROWS.map((row) => (
-            <div key={row} className={`stack hairline center plain ${styles.row}`}>
+            <div key={row} className={`stack hairline center plain gap-x-3 ${styles.row}`}>
               <Skeleton width={20} height={28} />
               <Skeleton width="60%" height={28} />
             </div>

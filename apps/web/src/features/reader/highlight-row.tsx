@@ -14,16 +14,16 @@ type HighlightRowProps = {
 export function HighlightRow({ highlight: { quote, note }, stands, children }: HighlightRowProps) {
   return (
     <li className={`stack gap-2 hairline py-4 ${styles.row}`}>
-      <blockquote className={styles.quote} dir="auto">
+      <blockquote className={`pl-4 ${styles.quote}`} dir="auto">
         {quote}
       </blockquote>
       {note && (
-        <p className={`${styles.note} written`} dir="auto">
+        <p className={`pl-4 ${styles.note} written`} dir="auto">
           {note}
         </p>
       )}
-      {!stands && <p className={`${styles.former} small t3`}>{texts.earlier}</p>}
-      {children && <div className={`wrap ${styles.actions} noprint`}>{children}</div>}
+      {!stands && <p className="pl-4 small t3">{texts.earlier}</p>}
+      {children && <div className="wrap pl-4 gap-x-5 noprint">{children}</div>}
     </li>
   );
 }

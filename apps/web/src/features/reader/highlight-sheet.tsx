@@ -30,7 +30,7 @@ export function HighlightSheet({ highlight, onNote, onRemove, onClose }: Highlig
   }
   return (
     <Dialog open onOpenChange={save} title={texts.yours} description={texts.private}>
-      <blockquote className={styles.quoted} dir="auto">
+      <blockquote className={`pl-4 ${styles.quoted}`} dir="auto">
         {highlight.quote}
       </blockquote>
       <RuledTextarea

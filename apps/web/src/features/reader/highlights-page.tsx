@@ -64,7 +64,7 @@ export function HighlightsPage({ titleOf }: HighlightsPageProps) {
         highlights={highlights}
         opened={opened}
         onClose={() => setOpened(null)}
-        className={`cluster ${styles.undo} small`}
+        className="cluster gap-x-5 small"
       />
       {list()}
     </div>

@@ -3,7 +3,6 @@ import type { HighlightAnswer } from "@sovereign/contract/reading";
 import { useId } from "react";
 import { Button } from "#design/controls/button.tsx";
 import { HighlightRow } from "./highlight-row.tsx";
-import styles from "./highlights.module.css";
 import "#design/forms/checkbox.css";
 
 type PrintPieceProps = {
@@ -17,7 +16,7 @@ export function PrintPiece({ highlights, withMarks, onMarks }: PrintPieceProps) 
   const id = useId();
   return (
     <>
-      <div className={`cluster mt-7 ${styles.print} noprint`}>
+      <div className="cluster mt-7 gap-x-5 noprint">
         <Button variant="text" icon="print" onClick={() => window.print()}>
           {texts.print}
         </Button>

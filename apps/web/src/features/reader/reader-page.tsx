@@ -122,7 +122,7 @@ function Reader({ section, id, audience, vault, lockedPanel, missing }: ReaderPa
         textSize={textSize}
         onChoose={() => element && setParagraph(selectParagraph(element, paragraphInView(element)))}
       />
-      <main className={styles.page}>
+      <main className={`centered ${styles.page}`}>
         <article>{content()}</article>
         {(data || error) && <ReaderEnd next={facts?.next ?? null} />}
       </main>

@@ -12,7 +12,7 @@ type SoundCopyProps = ReturnType<typeof useSoundCopy> & { bytes: number };
 export function SoundCopy({ copy, isPending, saving, save, remove, bytes }: SoundCopyProps) {
   if (isPending) return null;
   return (
-    <div className={`cluster t2 small ${styles.copy}`}>
+    <div className={`cluster t2 small gap-x-5 ${styles.copy}`}>
       <span role="status">
         {saving.is === "failed" && words.notSaved}
         {saving.is === "idle" && copy && words.saved}

@@ -168,14 +168,14 @@ function Playing({ piece, user, source, onFailed }: PlayingProps) {
         onEnded={() => places.paused(0)}
         onError={onFailed}
       />
-      <div className={`cluster t2 small ${styles.controls}`}>
+      <div className="cluster t2 small gap-x-5">
         <Button variant="text" onClick={() => skip(-SKIP_SECONDS)}>
           {fill(words.back, { seconds: SKIP_SECONDS })}
         </Button>
         <Button variant="text" onClick={() => skip(SKIP_SECONDS)}>
           {fill(words.forward, { seconds: SKIP_SECONDS })}
         </Button>
-        <label className={`inline-line gap-2 ${styles.speed}`}>
+        <label className={`inline-line gap-2 touch ${styles.speed}`}>
           {words.speed}
           <select value={speed} onChange={({ target }) => setSpeed(Number(target.value))}>
             {SPEEDS.map((each) => (

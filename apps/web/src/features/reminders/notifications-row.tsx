@@ -27,7 +27,7 @@ export function NotificationsRow({ known, of }: NotificationsProps) {
   return (
     <SettingsRow
       title={
-        <span className={styles.leave}>
+        <span className={`gap-x-3 ${styles.leave}`}>
           {reminderCard.notifications}{" "}
           <Badge>
             <Icon name={leave === "granted" ? "check" : "off"} />

@@ -42,7 +42,7 @@ function Receipts({ known, userId }: { known: MemberReminder; userId: string }) 
       {known.offers_email && <EmailOffer known={known} userId={userId} />}
       <ul className="rows">
         {known.receipts.map((receipt) => (
-          <li className={`num stack ${styles.receipt}`} key={receipt.day}>
+          <li className={`num stack items-top gap-x-3 ${styles.receipt}`} key={receipt.day}>
             <span className={`t3 small ${styles.day}`}>
               {shortWeekday(receipt.day)} {dayOfMonth(receipt.day)}
             </span>
@@ -50,7 +50,9 @@ function Receipts({ known, userId }: { known: MemberReminder; userId: string }) 
             <span className={receipt.state === "failed" ? "neg" : undefined}>
               {receiptState(receipt)}
             </span>
-            <span className={`pretty t2 small ${styles.sentence}`}>{receiptSentence(receipt)}</span>
+            <span className={`pretty t2 small mt-half ${styles.sentence}`}>
+              {receiptSentence(receipt)}
+            </span>
           </li>
         ))}
       </ul>

@@ -1,7 +1,6 @@
 import { restActions, restPage } from "@sovereign/content/words/rest";
 import { hasCode } from "#core/api/api-error.ts";
 import { Button } from "#design/controls/button.tsx";
-import styles from "./rest.module.css";
 import type { RestChoice } from "./rest-choice.ts";
 import { actName } from "./rest-words.ts";
 
@@ -18,7 +17,7 @@ export function RestAction({ choice, online, planning, onSave, onUndo }: RestAct
   const isChanged = choice.added.length + choice.removed.length > 0;
   const isSaved = isSuccess && !isChanged;
   return (
-    <div className={`stack one-col at-start mt-2 ${styles.act}`}>
+    <div className="stack one-col at-start mt-2 gap-4">
       <Button
         variant="primary"
         wide

@@ -72,7 +72,7 @@ function Chooser({ userId, plan, onPlanned }: ChooserProps) {
     planning.reset();
   }
   return (
-    <div className={`stack one-col at-top ${styles.layout}`}>
+    <div className={`stack one-col at-top gap-6 ${styles.layout}`}>
       <section aria-label={restPage.days}>
         <p className="note num mb-4">{spanOf(dateRange(plan.from, plan.to))}</p>
         <DayChooser from={plan.from} to={plan.to} chosen={choice.chosen} onPress={press} />
@@ -83,7 +83,7 @@ function Chooser({ userId, plan, onPlanned }: ChooserProps) {
             fill(restActions.begun, { date: longDate(addDays(plan.from, -1)) })}
         </p>
       </section>
-      <aside className={`stack one-col at-top ${styles.aside}`}>
+      <aside className="stack one-col at-top gap-4">
         <QuarterCount plan={plan} choice={choice} />
         <RestAction
           choice={choice}
@@ -100,12 +100,12 @@ function Chooser({ userId, plan, onPlanned }: ChooserProps) {
 function RestSkeleton() {
   return (
     <SkeletonScreen label={restPage.loading}>
-      <div className={`stack one-col at-top ${styles.layout}`}>
+      <div className={`stack one-col at-top gap-6 ${styles.layout}`}>
         <div>
           <Skeleton className="mb-4" width={180} height={24} />
           <Skeleton height={202} />
         </div>
-        <div className={`stack one-col at-top ${styles.aside}`}>
+        <div className="stack one-col at-top gap-4">
           <Skeleton height={52} />
           <Skeleton height={64} />
           <Skeleton height={48} />

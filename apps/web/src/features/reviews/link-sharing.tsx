@@ -105,9 +105,11 @@ function LinkState({ link, timeZone }: { link: ReviewLink | null; timeZone: stri
         </Badge>
       </p>
       {gone ? (
-        <s className={`line breaks full ${styles.address} ${styles.gone} num`}>{addressOf(link)}</s>
+        <s className={`line breaks full touch ${styles.address} ${styles.gone} num`}>
+          {addressOf(link)}
+        </s>
       ) : (
-        <p className={`line breaks full ${styles.address} num`}>{addressOf(link)}</p>
+        <p className={`line breaks full touch ${styles.address} num`}>{addressOf(link)}</p>
       )}
       <p className="small t2 num" role="status">
         {fill(gone ? texts.withdrawnHelp : texts.liveHelp, values)}

@@ -55,7 +55,7 @@ export function Question({ review, days, question }: QuestionProps) {
           onInput={(event) => answer.write(event.currentTarget.value)}
           onBlur={answer.save}
         />
-        <p className={`cluster apart mt-4 t3 small ${styles.under}`}>
+        <p className="cluster apart mt-4 t3 small gap-2 gap-x-5">
           <span id={ids.help}>{reviewAnswerTexts.private}</span>
           <span role="status" className="num noprint">
             {statusOf(answer, days.time_zone)}

@@ -28,7 +28,7 @@ const ALWAYS = ["completed", "partial", "missed", "no_record"] as const;
 export function Sums({ counts }: { counts: MarkCounts }) {
   const more = (["rest", "unanswered"] as const).filter((mark) => counts[mark] > 0);
   return (
-    <ul className={`wrap ${styles.sums} num`}>
+    <ul className={`wrap gap-4 gap-x-6 ${styles.sums} num`}>
       {[...ALWAYS, ...more].map((mark) => (
         <li key={mark}>
           <b>{counts[mark]}</b>

@@ -16,7 +16,7 @@ export function ReviewOffer({ today }: { today: CalendarDate }) {
     [paths.thirtyDayReview(), texts.thirty, texts.thirtyHelp],
   ] as const;
   return (
-    <section className={`stack gap-3 mt-7 ${styles.offer}`} aria-labelledby={titleId}>
+    <section className="stack gap-3 mt-7 narrow" aria-labelledby={titleId}>
       <h2 className="heading" id={titleId}>
         {texts.title}
       </h2>

@@ -17,7 +17,6 @@ import { Legend } from "#design/figures/milled-edge/mark-glyph.tsx";
 import { keptTitle, Sums, ThirtyFigure } from "./review-figures.tsx";
 import { longSpan } from "./review-words.ts";
 import reviewStyles from "./reviews.module.css";
-import styles from "./shared-page.module.css";
 import { WeekFigure } from "./week-figure.tsx";
 
 const PRODUCT = { product: brand.productName };
@@ -48,7 +47,7 @@ export function SharedReviewPage({ token }: { token: string }) {
   if (!data) {
     return (
       <SkeletonScreen label={texts.loading}>
-        <div className={`stack one-col gap-6 ${styles.public}`}>
+        <div className="stack one-col gap-6 narrow centered">
           <Skeleton width={240} height={40} />
           <Skeleton height={200} />
         </div>
@@ -63,7 +62,7 @@ function Shared({ review, first_day, last_day, marks, shared_on }: SharedReview)
   const counts = countMarks(days);
   const isWeek = review === "week";
   return (
-    <article className={`stack one-col gap-6 ${styles.public}`}>
+    <article className="stack one-col gap-6 narrow centered">
       <header className={`pagehead ${reviewStyles.title}`}>
         <p className="note">{fill(texts.note, PRODUCT)}</p>
         <h1 className="display">{keptTitle(counts)}</h1>
@@ -98,7 +97,7 @@ type MessageProps = { title: string; body: string; role?: "alert"; children: Rea
 /** Replaces a review; it avoids the app's components, so that visitors need not download them. */
 function Message({ title, body, role, children }: MessageProps) {
   return (
-    <div className={`stack at-start gap-4 ${styles.message}`} role={role}>
+    <div className="stack at-start gap-4 narrow centered" role={role}>
       <h1 className="title">{title}</h1>
       <p className="t2">{body}</p>
       {children}

@@ -104,7 +104,7 @@ function ThreeDays({ first, hardest, latest, days }: ThreeDaysProps) {
 
 function OtherPeriods({ days: { first_day, last_day, today } }: { days: ReviewDays }) {
   return (
-    <nav className={`wrap mt-6 ${styles.others} noprint`} aria-label={thirtyReviewTexts.others}>
+    <nav className="wrap mt-6 gap-2 gap-x-5 noprint" aria-label={thirtyReviewTexts.others}>
       <Link className="link tap small" to={paths.thirtyDayReview(addDays(first_day, -1))}>
         {thirtyReviewTexts.earlier}
       </Link>

@@ -135,7 +135,7 @@ function Tools({ days, marked }: { days: ReviewDays; marked: readonly ReviewedDa
 function OtherWeeks({ days: { last_day, today } }: { days: ReviewDays }) {
   const later = addDays(last_day, 7);
   return (
-    <nav className={`wrap mt-6 ${styles.others} noprint`} aria-label={weekReviewTexts.weeks}>
+    <nav className="wrap mt-6 gap-2 gap-x-5 noprint" aria-label={weekReviewTexts.weeks}>
       <Link className="link tap small" to={paths.weekReview(addDays(last_day, -7))}>
         {weekReviewTexts.earlier}
       </Link>

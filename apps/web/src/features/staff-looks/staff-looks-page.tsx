@@ -97,11 +97,11 @@ type LineProps = { day: string; icon: ReactNode; title: string; about: string };
 
 function Line({ day, icon, title, about }: LineProps) {
   return (
-    <li className={`stack ${styles.line}`}>
+    <li className={`stack items-top gap-x-3 ${styles.line}`}>
       <span className={`t3 small ${styles.day}`}>{day}</span>
       {icon}
       <span>{title}</span>
-      <span className={`pretty breaks t2 small ${styles.about}`}>{about}</span>
+      <span className={`pretty breaks t2 small mt-half ${styles.about}`}>{about}</span>
     </li>
   );
 }

@@ -31,7 +31,7 @@ export function ListingTexts() {
         {LISTING_TEXTS.map((text) => (
           <ListingText key={text.name} {...text} />
         ))}
-        <div className={`stack py-4 ${styles.text}`}>
+        <div className={`stack py-4 gap-1 gap-x-4 ${styles.text}`}>
           <h3 className="small t2">{texts.category}</h3>
           <p className={`breaks ${styles.value}`}>
             {fill(texts.categories, { first: category, second: secondaryCategory })}
@@ -45,7 +45,7 @@ export function ListingTexts() {
 function ListingText({ name, label, text }: (typeof LISTING_TEXTS)[number]) {
   const { length, limit, over } = storeTextLength(name, text);
   return (
-    <div className={`stack py-4 ${styles.text}`}>
+    <div className={`stack py-4 gap-1 gap-x-4 ${styles.text}`}>
       <h3 className="small t2">{label}</h3>
       <p className={`breaks ${styles.value}`}>{breakable(text)}</p>
       <p className={`${styles.count} small num ${over > 0 ? "neg" : "t3"}`}>

@@ -9,7 +9,7 @@ import styles from "./store-listing.module.css";
 export function StoreListingPage() {
   return (
     <>
-      <header className={`stack gap-4 ${styles.head}`}>
+      <header className="stack gap-4 pb-7">
         <h1 className="display">{storeListing.title}</h1>
         <p className={`lede t2 ${styles.subtitle}`}>{storeListing.subtitle}</p>
       </header>

@@ -35,9 +35,9 @@ export function ParkedPanel({ parked, timeZone, now, onCorrect, onDrop }: Parked
         <p className={`pretty breaks ${styles.words} written`} dir="auto">
           {words || name}
         </p>
-        {words && <p className={`t3 small ${styles.since}`}>{name}</p>}
+        {words && <p className="t3 small mt-half">{name}</p>}
       </div>
-      <p className={`${styles.reason} small num`}>
+      <p className={`gap-2 ${styles.reason} small num`}>
         <span className="neg">
           <Icon name="alert" />
         </span>

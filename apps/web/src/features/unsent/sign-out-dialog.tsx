@@ -115,7 +115,7 @@ function Writes({ outbox, timeZone, now }: { outbox: OutboxState; timeZone: stri
         </WriteRow>
       ))}
       {unknown > 0 && (
-        <li className={`stack py-4 ${styles.write}`}>
+        <li className={`stack py-4 items-top gap-x-4 ${styles.write}`}>
           <span />
           <p className={`pretty breaks ${styles.name}`}>
             {plural(unsentSignOut.unknown, unknown, { count: inWordsFirst(unknown) })}

@@ -11,11 +11,11 @@ type WriteRowProps = { write: MemberWrite; today: CalendarDate; children: ReactN
 export function WriteRow({ write, today, children }: WriteRowProps) {
   const mark = kindOf(write).mark?.(write);
   return (
-    <li className={`stack py-4 ${styles.write}`}>
+    <li className={`stack py-4 items-top gap-x-4 ${styles.write}`}>
       {mark ? <MarkGlyph mark={mark} /> : <span />}
       <div>
         <p className={`pretty breaks ${styles.name}`}>{writeName(write, today)}</p>
-        <p className={`t3 small ${styles.since} num`}>{children}</p>
+        <p className="t3 small mt-half num">{children}</p>
       </div>
     </li>
   );

@@ -16,7 +16,7 @@ export function FirstPiece({ audience }: { audience: Audience }) {
   if (!piece) return null;
   return (
     <Link
-      className={`stack gap-5 plain ${styles.card}`}
+      className={`stack gap-5 plain items-top ${styles.card}`}
       to={paths.vaultItem(piece.section, piece.id)}
     >
       <div>
@@ -33,7 +33,7 @@ export function FirstPiece({ audience }: { audience: Audience }) {
 
 function PieceSkeleton() {
   return (
-    <div className={`stack gap-5 plain ${styles.card}`} aria-busy="true">
+    <div className={`stack gap-5 plain items-top ${styles.card}`} aria-busy="true">
       <div>
         <p className="note">{welcomePage.begin}</p>
         <Skeleton className={`breaks mt-3 ${styles.title}`} width="90%" height={64} />

@@ -15,7 +15,7 @@ export function VaultCard({ audience }: { audience: Audience }) {
   const title = item?.title ?? (data && shelvesIn(data, vaultCard.title));
   return (
     <Link
-      className={`stack gap-5 plain ${styles.card}`}
+      className={`stack gap-5 plain items-top ${styles.card}`}
       to={item ? paths.vaultItem(item.section, item.id) : paths.vault}
       aria-busy={isLoading || undefined}
     >

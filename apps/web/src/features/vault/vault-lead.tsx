@@ -26,7 +26,7 @@ export function VaultLead({ list, audience, reading }: VaultLeadProps) {
   return (
     <div className={`stack ${styles.lead}`}>
       <PieceLink item={item} className={`stack gap-3 plain ${styles.piece}`}>
-        <span className={`t2 small ${styles.head}`}>
+        <span className={`t2 small gap-4 ${styles.head}`}>
           <span className="note">{isBegun ? vault.goOn : vault.begin}</span>
           <span className="num">
             {isBegun
@@ -34,7 +34,7 @@ export function VaultLead({ list, audience, reading }: VaultLeadProps) {
               : pieceNote(item)}
           </span>
         </span>
-        <span className={`center balance hover-line ${styles.title}`}>
+        <span className={`center balance hover-line gap-4 ${styles.title}`}>
           {item.title}
           <Icon name="right" />
         </span>

@@ -24,8 +24,8 @@ export function VaultRow({ item, reading, marksNew }: VaultRowProps) {
       item={item}
       className={
         isClosed(item)
-          ? `cluster full py-3 plain ${styles.row} ${styles.closed}`
-          : `cluster full py-3 plain ${styles.row}`
+          ? `cluster full py-3 plain gap-1 gap-x-4 ${styles.row} ${styles.closed}`
+          : `cluster full py-3 plain gap-1 gap-x-4 ${styles.row}`
       }
     >
       <span className={`stack min-0 ${styles.rowText}`}>

@@ -45,10 +45,10 @@ export function ShelvesSkeleton() {
           </header>
           <ul className="rows">
             {ROWS.map((row) => (
-              <li key={row} className={`cluster full py-3 plain ${styles.row}`}>
+              <li key={row} className={`cluster full py-3 plain gap-1 gap-x-4 ${styles.row}`}>
                 <span>
                   <Skeleton width="min(320px, 70%)" height={28} />
-                  <Skeleton className={styles.skeletonLine} width="min(420px, 90%)" height={20} />
+                  <Skeleton className="mt-half" width="min(420px, 90%)" height={20} />
                 </span>
               </li>
             ))}

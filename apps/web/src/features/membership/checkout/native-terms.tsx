@@ -9,7 +9,6 @@ import { paths } from "#core/page/paths.ts";
 import { brand } from "#core/words/brand.ts";
 import { type PriceWords, usePrice } from "#core/words/price.ts";
 import { Button } from "#design/controls/button.tsx";
-import styles from "./native-terms.module.css";
 import { useRestore } from "./use-restore.ts";
 
 /** The store's terms of purchase: product, term, price, renewal and rules (decision 105). */
@@ -20,7 +19,7 @@ export default function NativeTerms({ restores }: { restores: boolean }) {
     <aside className="stack gap-2 mt-3 measure small num" aria-label={storeTerms.label}>
       <p className="t2">{offerOf(price) ?? fill(storeTerms.unsaid, store)}</p>
       <p className="t3">{fill(storeTerms.renews, store)}</p>
-      <p className={`cluster ${styles.ways}`}>
+      <p className="cluster gap-2 gap-x-5">
         <Link className="link tap" to={paths.terms}>
           {storeTerms.terms}
         </Link>

@@ -52,7 +52,7 @@ function Gift({ token, look }: { token: string; look: GiftLook }) {
     <>
       <h1 className="title">{giver ? fill(texts.title, { giver }) : texts.titleNameless}</h1>
       {word && (
-        <blockquote className={`breaks mt-5 ${styles.said}`} dir="auto">
+        <blockquote className={`breaks mt-5 pl-4 ${styles.said}`} dir="auto">
           {word}
         </blockquote>
       )}

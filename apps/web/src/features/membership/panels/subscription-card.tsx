@@ -165,7 +165,7 @@ function FreeRows({ membership }: { membership: Membership }) {
         action={!charges && <CheckoutButton />}
       />
       <SettingsRow help={restoreHelp} action={<RestoreButton />} />
-      <div className={styles.terms}>
+      <div className="pb-4">
         <PurchaseTerms restores={false} />
       </div>
     </>

@@ -85,7 +85,7 @@ function Lines({ receipt }: { receipt: Receipt }) {
         className={`hairlines ${styles.lines} num`}
       />
       {words.length > 0 && <p className="breaks small t3 noprint">{words.join(" ")}</p>}
-      <div className={`wrap ${styles.actions} noprint`}>
+      <div className="wrap gap-1 gap-x-5 noprint">
         <Button variant="text" onClick={() => window.print()}>
           {print}
         </Button>

@@ -4,7 +4,7 @@ import styles from "./tiers-head.module.css";
 
 export function TiersHead({ children }: { children?: ReactNode }) {
   return (
-    <header className={`stack one-col gap-4 ${styles.head}`}>
+    <header className={`stack one-col gap-4 pb-7 ${styles.head}`}>
       <h1 className="display">{tiersPage.title}</h1>
       <p className={`${styles.lede} lede`}>{tiersPage.subtitle}</p>
       {children}

@@ -5,7 +5,6 @@ import { useState } from "react";
 import { useSession } from "#core/session/session.ts";
 import { clockTime, supportedZone } from "#core/time/dates.ts";
 import { Button, Buttons } from "#design/controls/button.tsx";
-import styles from "./compose.module.css";
 import type { DraftSaver } from "./draft-saver.ts";
 
 type ChangedByAnotherProps = {
@@ -30,7 +29,7 @@ export function ChangedByAnother({ saved, saver, onKept }: ChangedByAnotherProps
   }
   const time = clockTime(saved.saved_at, supportedZone(user?.time_zone ?? "UTC"));
   return (
-    <div className={`cluster apart hairlines mb-5 py-3 ${styles.changed}`} role="alert">
+    <div className="cluster apart hairlines mb-5 py-3 gap-2 gap-x-4" role="alert">
       <p>{fill(body, { name: saved.saved_by, time })}</p>
       {state === "failed" && <p>{failure}</p>}
       <Buttons>

@@ -48,7 +48,7 @@ export function Receipts({ broadcast }: { broadcast: Broadcast }) {
       : `${recipientStates[each]} ${formatCount(countOf(each))}`;
   return (
     <section aria-label={texts.title}>
-      <div className={`cluster apart mt-5 ${styles.tabs}`}>
+      <div className="cluster apart mt-5 gap-3 gap-x-5">
         <Segment
           label={texts.tabs}
           choices={TABS.filter((each) => each === "all" || countOf(each) > 0).map((value) => ({

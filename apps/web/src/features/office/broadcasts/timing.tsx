@@ -72,7 +72,7 @@ function Hour({ saver, zone }: { saver: DraftSaver; zone: string }) {
     saver.change({ due_at: due?.toISOString() ?? null });
   }
   return (
-    <div className={`wrap mt-2 ${styles.hour}`}>
+    <div className="wrap mt-2 gap-2 gap-x-5">
       <Field
         label={texts.day}
         type="date"

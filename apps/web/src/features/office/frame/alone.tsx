@@ -6,7 +6,7 @@ import styles from "./alone.module.css";
 export function Alone({ children }: { children: ReactNode }) {
   return (
     <main className={`stack center ${styles.page}`}>
-      <div className={`stack gap-5 full ${styles.inside}`}>
+      <div className={`stack gap-5 full centered ${styles.inside}`}>
         <p className="word">{brand.productName}</p>
         {children}
       </div>

@@ -49,7 +49,7 @@ function Gate({ answer: { data, error, refetch }, framed, children }: GateProps)
   }
   if (error) {
     return (
-      <main className={`stack ${styles.alone}`}>
+      <main className={`stack narrow centered ${styles.alone}`}>
         <ErrorPanel
           level={1}
           title={officeError.title}

@@ -80,7 +80,7 @@ function Head({ page, month }: { page: MoneyRows; month: string }) {
       title={titleOf(figure, days)}
       crumb={
         <Link
-          className={`inline-line self-start ${styles.crumb}`}
+          className={`inline-line self-start touch ${styles.crumb}`}
           to={figure === "due" ? officePaths.money : officePaths.moneyOf(month)}
         >
           {fill(texts.crumb, { month: monthWords(month) })}

@@ -21,8 +21,8 @@ function Inside({ title, about }: Row) {
 
 const rowClass = ({ danger }: Row) =>
   danger
-    ? `stack hairline full plain row-opens ${styles.row} ${styles.danger}`
-    : `stack hairline full plain row-opens ${styles.row}`;
+    ? `stack hairline full plain row-opens touch ${styles.row} ${styles.danger}`
+    : `stack hairline full plain row-opens touch ${styles.row}`;
 
 /** A row that leads to a page. */
 export function ActLink({ to, ...row }: Row & { to: string }) {

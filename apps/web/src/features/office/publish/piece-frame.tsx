@@ -21,7 +21,7 @@ export function PieceFrame({ title, back, about, acts, children }: PieceFramePro
       <a className="skip" href="#content">
         {frameTexts.skip}
       </a>
-      <header className={`cluster hairline-below ${styles.bar}`}>
+      <header className={`cluster hairline-below gap-1 gap-x-4 ${styles.bar}`}>
         <Link className={`btn-ico ${styles.back}`} to={back.to} aria-label={back.label}>
           <Icon name="left" />
         </Link>

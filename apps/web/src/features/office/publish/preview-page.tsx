@@ -81,7 +81,9 @@ function Preview({ piece }: { piece: OfficePiece }) {
     >
       <article
         className={
-          width === "phone" ? `full ${styles.page} ${styles.phone}` : `full ${styles.page}`
+          width === "phone"
+            ? `full centered ${styles.page} ${styles.phone}`
+            : `full centered ${styles.page}`
         }
       >
         {!check && error && <ErrorPanel error={error} onRetry={() => void refetch()} />}

@@ -6,7 +6,6 @@ import { Button } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import { officeIcons } from "#features/office/parts/office-icons.ts";
-import styles from "./undo-line.module.css";
 
 /** An act that can be taken back, and what is said once it is. */
 export type Undo = { done: string; undone: string; run: () => Promise<unknown> };
@@ -28,7 +27,7 @@ export function UndoLine({ undo, onUndone }: { undo: Undo; onUndone: () => void 
     setBusy(false);
   }
   return (
-    <div className={`cluster apart hairlines mb-4 py-3 ${styles.line}`}>
+    <div className="cluster apart hairlines mb-4 py-3 gap-2 gap-x-4">
       <p role="status">{done}</p>
       <Button
         busy={busy}

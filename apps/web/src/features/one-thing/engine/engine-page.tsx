@@ -31,7 +31,7 @@ export function EnginePage({ overview, userId }: { overview: Overview; userId: s
           rest={overview.rest_days.includes(overview.today)}
         />
         <StreakMeter overview={overview} />
-        <div className={styles.strength}>
+        <div className="span-all">
           <Strength overview={overview} />
         </div>
         <UnlockedList best={overview.streak.best} />
@@ -76,8 +76,8 @@ export function EngineSkeleton() {
       <div className={`stack one-col ${styles.layout}`}>
         <Skeleton height={192} />
         <Skeleton height={160} />
-        <Skeleton className={styles.meter} height={132} />
-        <Skeleton className={styles.strength} height={81} />
+        <Skeleton className="span-all" height={132} />
+        <Skeleton className="span-all" height={81} />
       </div>
     </SkeletonScreen>
   );

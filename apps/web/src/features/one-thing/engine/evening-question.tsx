@@ -41,7 +41,7 @@ export function EveningQuestion({ today, record, rest }: EveningQuestionProps) {
         busy={sending}
         onChoose={(status) => answer(today, status)}
       />
-      <div className={`${styles.said} said num`} role="status">
+      <div className="touch said num" role="status">
         {/* Nothing is recorded before the server responds; the space for the text stays. */}
         {!sending && (
           <>

@@ -45,7 +45,7 @@ export function MilestoneWindow({
     <Dialog
       open
       onOpenChange={onClose}
-      look={styles.window}
+      look={`gap-5 ${styles.window}`}
       figure={<MilestoneDial {...reached} />}
       title={<WholeWords text={milestoneTexts[milestone].reached} />}
       description={milestoneWindow.opens[milestone]}

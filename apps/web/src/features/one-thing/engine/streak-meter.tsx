@@ -19,8 +19,11 @@ export function StreakMeter({ overview }: { overview: Overview }) {
   const marks = meterMarks(overview);
   const undrawn = undrawnDays(marks);
   return (
-    <section className={`stack gap-3 hairline mt-2 ${styles.meter}`} aria-label={engineTexts.meter}>
-      <div className={styles.head}>
+    <section
+      className={`stack gap-3 hairline mt-2 span-all ${styles.meter}`}
+      aria-label={engineTexts.meter}
+    >
+      <div className={`gap-4 ${styles.head}`}>
         <p className="line baseline gap-3">
           <span className={`${styles.figure} num`}>{current}</span>{" "}
           <span className="note">{streakCaption(current)}</span>

@@ -19,8 +19,8 @@ export function UnlockedList({ best }: { best: number }) {
   const doors = unlockedBy(best).map((opening) => DOORS[opening]);
   if (doors.length === 0) return null;
   return (
-    <section className={styles.open} aria-labelledby="what-is-open">
-      <div className={`cluster baseline apart ${styles.head}`}>
+    <section className="span-all" aria-labelledby="what-is-open">
+      <div className="cluster baseline apart gap-1 gap-x-4">
         <h2 className="heading" id="what-is-open">
           {openTexts.title}
         </h2>

@@ -57,7 +57,7 @@ export function HomePage({ overview, userId }: { overview: Overview; userId: str
 const Figures = memo(function Figures({ overview }: { overview: Overview }) {
   if (answeredDays(overview) === 0) return null;
   return (
-    <section className={`stack at-start hairline mt-3 pt-5 ${styles.figures}`}>
+    <section className={`stack at-start hairline mt-3 pt-5 gap-1 gap-x-5 ${styles.figures}`}>
       <Strength overview={overview} />
       <WhyStreak overview={overview} />
     </section>

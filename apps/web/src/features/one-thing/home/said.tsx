@@ -20,7 +20,7 @@ export function Said({ title, tone = "", mark, children }: SaidProps) {
     <>
       {title && <b className={tone}>{title}</b>}
       {children && (
-        <span className={mark ? `${styles.marked} num` : "num"}>
+        <span className={mark ? `gap-3 ${styles.marked} num` : "num"}>
           {mark && <MarkGlyph mark={mark} />}
           <span>{children}</span>
         </span>

@@ -28,7 +28,7 @@ export function FileUploads({ shelf, uploads, send, remove }: FileUploadsProps) 
   const failed = uploads.filter(({ state }) => state === "failed");
   const label = kinds.length > 1 ? words.addFile : words.addPicture;
   return (
-    <div className={`stack center ${styles.uploads}`}>
+    <div className={`stack center gap-2 gap-x-4 pb-4 ${styles.uploads}`}>
       <Button aria-describedby={hint} onClick={() => input.current?.click()}>
         <Icon path={officeIcons.plus} />
         {label}
@@ -49,14 +49,14 @@ export function FileUploads({ shelf, uploads, send, remove }: FileUploadsProps) 
       <p id={hint} className="help t3">
         {kinds.map((kind) => fill(words.hints[kind], { size: maxMegabytes(kind) })).join(" ")}
       </p>
-      <div role="status" className={`breaks t2 ${styles.states}`}>
+      <div role="status" className="breaks t2 span-all">
         {uploads.map(({ id, state, text }) => state !== "failed" && <p key={id}>{text}</p>)}
       </div>
       {uploads.map((upload) => (
         <Progress key={upload.id} {...upload} />
       ))}
       {failed.map((upload) => (
-        <div key={upload.id} className={`breaks stack gap-3 ${styles.failed}`}>
+        <div key={upload.id} className="breaks stack gap-3 span-all">
           <Alert>{upload.text}</Alert>
           <Buttons>
             <Button onClick={() => remove(upload.id)}>{words.leave}</Button>
@@ -76,7 +76,7 @@ function Progress({ file, state, sent }: FileUpload) {
   const done = Math.min(file.size, sent.parts * sent.partBytes);
   const percent = Math.floor((done / file.size) * 100);
   return (
-    <p className={`line gap-3 t2 ${styles.progress}`}>
+    <p className={`line gap-3 t2 span-all ${styles.progress}`}>
       <progress aria-label={fill(words.progress, { name: file.name })} value={percent} max={100} />
       <span className="num">{fill(words.percent, { percent })}</span>
     </p>
