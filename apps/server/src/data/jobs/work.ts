@@ -30,7 +30,7 @@ export type OrderOptions = {
 
 export type Work<Payload> = {
   order(payload: Payload, options?: OrderOptions): Promise<void>;
-  /** Deletes the waiting jobs of a key; one that runs goes on. */
+  /** Deletes the jobs of a key, ended ones too; one that runs goes on. */
   cancel(key: string, transaction?: Database): Promise<void>;
 };
 

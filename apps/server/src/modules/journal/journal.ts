@@ -14,10 +14,8 @@ import {
 import { findStoreCustomer } from "./comparing/known.repository.ts";
 import { createMoneyReads } from "./recording/money-reads.ts";
 import { recordOwners } from "./recording/owners.repository.ts";
-import { askForRead, dropRead, type MoneyRead } from "./recording/reads.repository.ts";
+import type { MoneyRead } from "./recording/reads.repository.ts";
 import { type Recorded, recordRows } from "./recording/record.ts";
-
-const READ_EVERY_SECONDS = 2;
 
 type Deps = {
   db: Database;
@@ -50,20 +48,22 @@ export function createJournal(deps: Deps) {
     async onStored(tx: Database, rows: readonly Stored[]): Promise<void> {
       await recordOwners(tx, clock(), rows);
       for (const { source: provider, customerId } of rows)
-        if (provider !== "office") await askForRead(tx, { provider, customerId }, clock());
+        if (provider !== "office") await reads.ask(tx, { provider, customerId });
     },
 
     /** The money of a customer, whatever it paid for, or of a payout has changed. */
-    onMoney: (id: string, tx: Database = db): Promise<void> =>
-      askForRead(tx, { provider: "stripe", customerId: id }, clock()),
+    onMoney(customerId: string, tx?: Database): Promise<void> {
+      const asked = { provider: "stripe", customerId } as const;
+      if (tx) return reads.ask(tx, asked);
+      return db.transaction((own) => reads.ask(own, asked));
+    },
 
     /** A store knows a deleted member by their id, so their money is read no more. */
     onErasing: (tx: Database, userId: string): Promise<void> =>
-      dropRead(tx, { provider: "revenuecat", customerId: userId }),
+      reads.drop(tx, { provider: "revenuecat", customerId: userId }),
 
     /** Adds its jobs, after those that change what it reads. */
     start(): void {
-      jobs.every(READ_EVERY_SECONDS, "journal-reads", reads.run);
       jobs.daily("journal-comparison", comparison.nightly);
     },
 

@@ -1,7 +1,7 @@
 import type { JournalRow } from "@sovereign/domain/journal";
+import { moneyFrom } from "@sovereign/domain/money";
 import { differingFields } from "#modules/journal/recording/record.ts";
 import type { Span } from "#providers/payments/money-reading.ts";
-import { moneyOf } from "#providers/payments/stripe-money.ts";
 import type { Findings } from "./compare.ts";
 
 const NAMES: Record<JournalRow["source"], string> = {
@@ -13,7 +13,7 @@ const NAMES: Record<JournalRow["source"], string> = {
 };
 
 const sumOf = ({ amount, currency }: Pick<JournalRow, "amount" | "currency">): string => {
-  const money = moneyOf(amount, currency.toLowerCase());
+  const money = moneyFrom(amount, currency);
   return `${money.amount} ${money.currency}`;
 };
 

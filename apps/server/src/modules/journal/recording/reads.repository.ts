@@ -9,8 +9,8 @@ type Subject = Pick<MoneyRead, "provider" | "customerId">;
 const isOf = ({ provider, customerId }: Subject) =>
   and(eq(journalReads.provider, provider), eq(journalReads.customerId, customerId));
 
-/** Asks for a customer's money to be read; one that is being read is read again. */
-export async function askForRead(db: Database, subject: Subject, now: Date): Promise<void> {
+/** Stores that a customer's money is to be read; one that is being read is read again. */
+export async function saveRead(db: Database, subject: Subject, now: Date): Promise<void> {
   await db
     .insert(journalReads)
     .values({ ...subject, askedAt: now, tryAt: now })
@@ -24,27 +24,14 @@ export async function dropRead(tx: Database, subject: Subject): Promise<void> {
   await tx.delete(journalReads).where(isOf(subject));
 }
 
-/** Returns due reads, which no other node takes until `again`. */
-export async function claimReads(
-  db: Database,
-  { most, now, again }: { most: number; now: Date; again: Date },
-): Promise<MoneyRead[]> {
-  const due = sql`(${journalReads.provider}, ${journalReads.customerId}) in (
-    select provider, customer_id from journal_reads where try_at <= ${now.toISOString()}
-    order by try_at limit ${most} for update skip locked)`;
-  return db
-    .update(journalReads)
-    .set({ tryAt: again, attempts: sql`${journalReads.attempts} + 1` })
-    .where(due)
-    .returning();
+export async function findRead(db: Database, subject: Subject): Promise<MoneyRead | undefined> {
+  const [found] = await db.select().from(journalReads).where(isOf(subject));
+  return found;
 }
+
+export const findReads = (db: Database): Promise<MoneyRead[]> => db.select().from(journalReads);
 
 /** Deletes a finished read, unless it was asked for again meanwhile. */
-export async function finishRead(db: Database, read: MoneyRead, now: Date): Promise<void> {
+export async function finishRead(db: Database, read: MoneyRead): Promise<void> {
   await db.delete(journalReads).where(and(isOf(read), eq(journalReads.askedAt, read.askedAt)));
-  await db.update(journalReads).set({ tryAt: now, attempts: 0 }).where(isOf(read));
-}
-
-export async function postponeRead(db: Database, read: MoneyRead, tryAt: Date): Promise<void> {
-  await db.update(journalReads).set({ tryAt }).where(isOf(read));
 }
