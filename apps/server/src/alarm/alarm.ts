@@ -1,3 +1,5 @@
+import { fill } from "@sovereign/content/public/fill";
+import { alarms } from "@sovereign/content/words/alarms";
 import {
   type Alarm,
   areJobsLate,
@@ -22,7 +24,6 @@ import type { ComposeMail } from "#jobs/mail-message.ts";
 import { describeError } from "#problems/describe-error.ts";
 import type { AlarmMessage, AlarmWebhook } from "#providers/alarm/alarm-webhook.ts";
 import type { Mailer } from "#providers/mail/mailer.ts";
-import { alarmTexts, CONDITIONS, type Condition, isOfLine, kindOfLine } from "./alarm-texts.ts";
 import { changeAlarm, listAlarms } from "./alarms.repository.ts";
 import { createRecentRequests } from "./recent-requests.ts";
 
@@ -41,6 +42,32 @@ type Deps = {
   composeMail: ComposeMail;
   webhook: AlarmWebhook | undefined;
 };
+
+const CONDITIONS = [
+  "requests_failing",
+  "webhooks_refused",
+  "jobs_late",
+  "backup_late",
+  "rehearsal_late",
+] as const;
+
+type Condition = (typeof CONDITIONS)[number];
+
+const LOGGED = "log:";
+
+/** Returns the kind of alarm of a log line; its message is ours and contains no value. */
+const kindOfLine = (message: string) => `${LOGGED}${message}`;
+
+const isOfLine = (kind: string) => kind.startsWith(LOGGED);
+
+/** Returns what an alarm says, which depends on its kind alone. */
+function alarmTexts(kind: string, state: "on" | "over"): Record<"title" | "advice", string> {
+  const condition = CONDITIONS.find((each) => each === kind);
+  const { title: about, advice } = condition ? alarms[condition] : alarms.error_logged;
+  const title = fill(about, { line: kind.slice(LOGGED.length) });
+  if (state === "on") return { title, advice };
+  return { title: fill(alarms.overTitle, { title }), advice: alarms.overAdvice };
+}
 
 /** What an alarm observes before it can tell. */
 export function createAlarmWatch(clock: Clock) {

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
+import { UpgradeError } from "#database/database-faults.ts";
 import type { BeforeUpgrade } from "#database/migrate.ts";
-import { UpgradeError } from "#database/upgrade-error.ts";
 import { describeError } from "#problems/describe-error.ts";
 import { failureText } from "./backup-failure.ts";
 import { type BackupSettings, createBackups } from "./backups.ts";

@@ -5,9 +5,9 @@ import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import { migrate as migratePostgresWith } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import type { Logger } from "pino";
+import { UpgradeError } from "./database-faults.ts";
 import { makeQueue } from "./make-queue.ts";
 import { grantToServer } from "./server-role.ts";
-import { UpgradeError } from "./upgrade-error.ts";
 
 export const migrationsFolder = fileURLToPath(productFolder("migrations"));
 

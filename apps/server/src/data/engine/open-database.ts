@@ -3,8 +3,8 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import { openEmbeddedPostgres } from "#embedded/embedded-postgres.ts";
 import { dataDirError } from "#settings/data-dir-error.ts";
-import { connectionFault } from "./connection-fault.ts";
 import type { Database, OpenDatabase, StatementListener } from "./database.ts";
+import { connectionFault, UpgradeError } from "./database-faults.ts";
 import { type BeforeUpgrade, migratePostgres } from "./migrate.ts";
 import { type BoundPool, createPool, textOf } from "./pool.ts";
 import { assertNotPooled, PooledAddressError } from "./pooled-address.ts";
@@ -12,7 +12,6 @@ import { dropNames } from "./prepared.ts";
 import { retrying, retryStatements } from "./retrying.ts";
 import type { AroundStatement } from "./statements.ts";
 import { inTransaction } from "./transactions.ts";
-import { UpgradeError } from "./upgrade-error.ts";
 
 /** PostgreSQL's timeouts for a request, in milliseconds. */
 const REQUEST_LIMITS = {

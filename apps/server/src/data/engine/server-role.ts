@@ -1,7 +1,7 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import pg from "pg";
 import type { Database } from "./database.ts";
-import { UpgradeError } from "./upgrade-error.ts";
+import { UpgradeError } from "./database-faults.ts";
 
 /**
  * Who serves adds to these alone. It may delete outlived entries, which a trigger checks that it

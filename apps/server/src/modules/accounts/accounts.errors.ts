@@ -5,7 +5,7 @@ import {
   normalizeAddress,
   PASSWORD_MAX_LENGTH,
 } from "@sovereign/domain/credentials";
-import { isCommonPassword } from "#modules/accounts/passwords/common-passwords.ts";
+import { dictionary } from "@zxcvbn-ts/language-common";
 import { Problem } from "#problems/problem.ts";
 
 export function addressOf(typed: string): string {
@@ -16,6 +16,11 @@ export function addressOf(typed: string): string {
 
 /** `words` are those of this deployment that anybody would guess. */
 export type PasswordRules = { minLength: number; words: readonly string[] };
+
+const COMMON = new Set(dictionary["passwords-common"]);
+
+/** Whether a password is among the 49,000 most used ones, in any case. */
+const isCommonPassword = (password: string) => COMMON.has(password.toLowerCase());
 
 /** Throws when a password is too short or long, among the most used, or a word of its context. */
 export function assertNewPassword(

@@ -1,5 +1,7 @@
+import { fileURLToPath } from "node:url";
 import type { RichText } from "@sovereign/content/public/rich-text";
 import type { ContentPack, VaultItem } from "@sovereign/content/server/pack/content-pack";
+import { DEFAULT_PACK } from "@sovereign/content/server/pack/default-pack";
 import type { PieceMedia } from "@sovereign/contract/piece-media";
 import type { Audience } from "@sovereign/domain/access";
 import type { Logger } from "pino";
@@ -10,8 +12,9 @@ import type { Notifications } from "#database/notifications.ts";
 import type { Gate } from "#http/gate.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import type { Config } from "#settings/config.ts";
+import { readFolder } from "./checks/folder-thread.ts";
+import type { PackFolder } from "./checks/pack-folder.ts";
 import { contentRoutes } from "./content.routes.ts";
-import { createDeployedPack } from "./deployed-pack.ts";
 import { addressedBody, showsFiles } from "./files/addressed-body.ts";
 import { addressedMedia, NO_MEDIA } from "./files/addressed-media.ts";
 import { createFileTickets, type FileReader } from "./files/file-tickets.ts";
@@ -61,6 +64,19 @@ type TextReader = {
   caller: Pick<FileReader, "userId" | "sessionId"> | undefined;
   audience: () => Promise<Audience>;
 };
+
+/** Reads the deployment's own pack once. */
+function createDeployedPack(contentDir: string | undefined) {
+  const root = contentDir ?? fileURLToPath(DEFAULT_PACK);
+  let pack: Promise<PackFolder> | undefined;
+  return () => {
+    pack ??= readFolder(root).catch((error: unknown) => {
+      pack = undefined;
+      throw error;
+    });
+    return pack;
+  };
+}
 
 /** What members read, with its versions and releases, and where staff write it (decision 143). */
 export function createContent({ config, staff, jobs, ...given }: Deps) {

@@ -2,9 +2,9 @@ import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Gate } from "#http/gate.ts";
+import { ownSignatures } from "./manifesto.repository.ts";
 import { manifestoRoutes } from "./manifesto.routes.ts";
 import { createManifestoService } from "./manifesto.service.ts";
-import { ownSignatures } from "./own-signatures.repository.ts";
 
 type Deps = { manifesto: () => ContentPack["manifesto"]; db: Database; clock: Clock };
 

@@ -1,7 +1,10 @@
+import { ownRowSchemas } from "@sovereign/contract/own-data";
 import type { EditStamp } from "@sovereign/domain/edit";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
+import { ownRows } from "#database/own-rows.ts";
+import { programmeDays } from "#schema/schema.ts";
 
 const progressRow = z
   .object({
@@ -90,3 +93,12 @@ export async function markDay(db: Database, mark: Mark): Promise<boolean> {
     returning day`);
   return rows.length > 0;
 }
+
+export const ownProgramme = {
+  ...ownRows(programmeDays, ownRowSchemas.programme_days, ["opened_on"], { isIncidental: true }),
+  async hasMark(db: Database, userId: string): Promise<boolean> {
+    const { rows } = await db.execute(sql`
+      select 1 from programme_days where user_id = ${userId} and done_at is not null limit 1`);
+    return rows.length > 0;
+  },
+};

@@ -2,7 +2,7 @@ import type { ContentPack } from "@sovereign/content/server/pack/content-pack";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Gate } from "#http/gate.ts";
-import { ownProgramme } from "./own-programme.repository.ts";
+import { ownProgramme } from "./programme.repository.ts";
 import { type AddressFiles, programmeRoutes } from "./programme.routes.ts";
 import { createProgrammeService } from "./programme.service.ts";
 

@@ -1,3 +1,4 @@
+import { ownRowSchemas } from "@sovereign/contract/own-data";
 import {
   type ReviewLink,
   type SharedReview,
@@ -8,6 +9,8 @@ import { REVIEWS, type Review } from "@sovereign/domain/review";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
+import { ownRows } from "#database/own-rows.ts";
+import { reviewAnswers } from "#schema/schema.ts";
 
 export type ReviewKey = { userId: string; review: Review; lastDay: CalendarDate };
 
@@ -126,3 +129,8 @@ export async function readShared(db: Database, token: string): Promise<SharedRev
     where token = ${token} and withdrawn_at is null and shown is not null`);
   return rows[0] ? sharedReviewSchema.parse(rows[0].shown) : null;
 }
+
+export const ownAnswers = ownRows(reviewAnswers, ownRowSchemas.review_answers, [
+  "review",
+  "last_day",
+]);

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { OneThingRecord, Overview } from "@sovereign/contract/one-things";
 import type {
   ReviewAnswer,
@@ -32,7 +33,6 @@ import {
   saveAnswer,
   withdrawLink,
 } from "./reviews.repository.ts";
-import { isShareToken, newShareToken } from "./share-token.ts";
 
 type Member = Pick<Caller, "userId" | "timeZone">;
 
@@ -52,6 +52,18 @@ export type ReadDays = (
 ) => Promise<Days>;
 
 export type ReviewsService = ReturnType<typeof createReviewsService>;
+
+/** Digits and letters without those easily confused. */
+const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+const LENGTH = 21;
+const TOKEN = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
+
+/** Returns 105 random bits. */
+function newShareToken(): string {
+  return [...randomBytes(LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join("");
+}
+
+const isShareToken = (text: string) => TOKEN.test(text);
 
 export function createReviewsService(deps: { db: Database; clock: Clock; readDays: ReadDays }) {
   const { db, clock, readDays } = deps;

@@ -2,7 +2,7 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Gate } from "#http/gate.ts";
 import type { RateLimits } from "#http/rate-limits.ts";
-import { ownAnswers } from "./own-answers.repository.ts";
+import { ownAnswers } from "./reviews.repository.ts";
 import { readsPerAddress, reviewsRoutes } from "./reviews.routes.ts";
 import { createReviewsService, type ReadDays } from "./reviews.service.ts";
 

@@ -1,7 +1,7 @@
 import type { Check } from "#app/commands/doctor/checkup.ts";
 import type { Deps, DoctorSettings } from "#app/commands/doctor/deps.ts";
 import { type Finding, fault, orOk, warning } from "#app/commands/doctor/finding.ts";
-import { connectionFault } from "#database/connection-fault.ts";
+import { connectionFault } from "#database/database-faults.ts";
 import type { DatabaseFacts } from "#database/inspect-database.ts";
 import { assertNotPooled, PooledAddressError } from "#database/pooled-address.ts";
 

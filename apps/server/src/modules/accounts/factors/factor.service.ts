@@ -4,6 +4,7 @@ import { textedCode } from "@sovereign/content/words/mails";
 import type { FactorAnswer } from "@sovereign/contract/factor";
 import type { EnrolledFactor, Factors } from "@sovereign/contract/factors";
 import { CHALLENGE_MINUTES, MAX_FACTORS, readPhone } from "@sovereign/domain/factor";
+import QRCode from "qrcode";
 import type { Clock } from "#app/clock.ts";
 import type { SmsProvider } from "#app/providers/sms/sms.ts";
 import type { Database } from "#database/database.ts";
@@ -39,9 +40,7 @@ import {
   newChallengeId,
   storeChallenge,
 } from "./factors.repository.ts";
-import { toDataURL } from "./qr-code.ts";
 import { countRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.repository.ts";
-import { canBeTexted } from "./text-number.ts";
 import { keyUri, newSecret } from "./totp.ts";
 
 type Enrollment = FreshProof & { friendly_name: string } & (
@@ -50,6 +49,22 @@ type Enrollment = FreshProof & { friendly_name: string } & (
   );
 
 export type FactorService = ReturnType<typeof createFactorService>;
+
+async function toDataURL(text: string): Promise<string> {
+  const svg = await QRCode.toString(text, { type: "svg", margin: 0, errorCorrectionLevel: "M" });
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
+}
+
+const TEXTED = new Set(["MOBILE", "FIXED_LINE_OR_MOBILE"]);
+
+/** Accepts mobile numbers (E.164) only: premium numbers can pay their owner per message. */
+export async function canBeTexted(number: string): Promise<boolean> {
+  // Imported on demand because its table of countries is large and few members need it.
+  const { parsePhoneNumberFromString } = await import("libphonenumber-js/max");
+  const parsed = parsePhoneNumberFromString(number);
+  if (!parsed?.isValid() || parsed.isNonGeographic()) return false;
+  return TEXTED.has(parsed.getType() ?? "");
+}
 
 export function createFactorService(options: {
   db: Database;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { canBeTexted } from "./text-number.ts";
+import { canBeTexted } from "./factor.service.ts";
 
 it.each([
   ["a Portuguese mobile", "+351912345678"],

@@ -5,7 +5,9 @@ import { keepWays } from "#modules/accounts/freeze/kept-ways.repository.ts";
 import { findMember, type Member } from "#modules/accounts/members/members.repository.ts";
 import { hasAddress } from "#schema/has-address.ts";
 import { account, user } from "#schema/schema.ts";
-import { PASSWORD_PROVIDER } from "./password-provider.ts";
+
+/** The provider of an account row that has a password. */
+export const PASSWORD_PROVIDER = "credential";
 
 /** Of accounts that differ by case alone, the one as typed (`earlier`). */
 export async function findCredentials(

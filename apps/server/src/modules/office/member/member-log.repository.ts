@@ -3,7 +3,7 @@ import { LOG_ROLES, MEMBER_ACTS, STAFF_LOG_KINDS, STAFF_LOOKS } from "@sovereign
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
-import { lifeOfMoney, whyFailed } from "#modules/office/log/act-outcome.repository.ts";
+import { lifeOfMoney, whyFailed } from "#modules/office/log/log.repository.ts";
 
 const list = (kinds: readonly string[]) =>
   sql.join(

@@ -5,7 +5,7 @@ import { DUE_DAYS } from "@sovereign/domain/ledger-figures";
 import { dayBeginsAt } from "@sovereign/domain/local-time";
 import { areRemindersFailing, webhooksLateBefore } from "@sovereign/domain/office-needs";
 import { mayOpenInOffice, type StaffRole } from "@sovereign/domain/staff";
-import { STAFF_LOG_KINDS, type StaffLogKind } from "@sovereign/domain/staff-log";
+import { MEMBER_ACTS, STAFF_LOG_KINDS, type StaffLogKind } from "@sovereign/domain/staff-log";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { BackupsService } from "#modules/office/backups/backups.service.ts";
@@ -15,14 +15,15 @@ import { needOf, withoutPrice } from "#modules/office/money/proof/proof.ts";
 import { backupNeeds } from "./backup-needs.ts";
 import { billingNeeds } from "./billing-needs.ts";
 import { countLedger, type Ledger } from "./ledger.ts";
-import { findManyLooks } from "./looks.repository.ts";
 import {
   countBounces,
   countLateWebhooks,
   countReminders,
   findLastActs,
   findLastWebhook,
+  findManyLooks,
   findUntoldTrials,
+  findWaitingActs,
   hasEverSold,
   hasTestMessage,
 } from "./needs.repository.ts";
@@ -36,7 +37,6 @@ import {
   tellingNeeds,
 } from "./piece-needs.ts";
 import { refundNeeds } from "./refund-needs.ts";
-import { waitingActs } from "./waiting-acts.ts";
 
 const SHOWN_DAYS = 30;
 const SHOWN_ACTS = 6;
@@ -86,6 +86,19 @@ export type TodayDeps = {
 };
 
 export type TodayService = ReturnType<typeof createTodayService>;
+
+/** What an owner is asked for. */
+async function waitingActs(db: Database): Promise<OfficeNeed[]> {
+  return (await findWaitingActs(db)).map(({ id, kind, by, reason, since, ...row }) => ({
+    kind: "act_waits",
+    id,
+    by,
+    reason,
+    member: { id: row.userId, address: row.address },
+    act: MEMBER_ACTS.find((known) => known === kind) ?? "change_address",
+    since: since.toISOString(),
+  }));
+}
 
 export function createTodayService(deps: TodayDeps) {
   const { db, clock, backups } = deps;

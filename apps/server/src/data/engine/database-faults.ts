@@ -21,3 +21,8 @@ export function connectionFault(error: unknown): string {
   if (/time(d )?out/i.test(message)) return "no response";
   return REASONS[code] ? `${REASONS[code]}, ${code}` : code;
 }
+
+/** Why an existing database was not changed. */
+export class UpgradeError extends Error {
+  override readonly name = "UpgradeError";
+}

@@ -1,4 +1,0 @@
-/** Why an existing database was not changed. */
-export class UpgradeError extends Error {
-  override readonly name = "UpgradeError";
-}
