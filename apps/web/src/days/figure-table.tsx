@@ -1,4 +1,5 @@
 import { marksTexts } from "@sovereign/content/words/marks";
+import "./mark-table.css";
 
 type FigureTableProps = {
   caption: string;

@@ -1,6 +1,7 @@
 import { marksTexts, markTexts } from "@sovereign/content/words/marks";
 import { fullDate } from "#core/time/dates.ts";
 import type { MarkedDay } from "#design/figures/milled-edge/drawing.ts";
+import "./mark-table.css";
 
 type MarkTableProps = {
   marks: readonly MarkedDay[];

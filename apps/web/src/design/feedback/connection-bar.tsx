@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "#design/controls/icon.tsx";
+import "./connection-bar.css";
 
 type ConnectionState = "offline" | "queued" | "saved" | "attention";
 

@@ -9,7 +9,9 @@ export function Section({ title, about, children }: SectionProps) {
   return (
     <section className="part" aria-labelledby={id}>
       <div className="part-head">
-        <h2 id={id}>{title}</h2>
+        <h2 className="subhead" id={id}>
+          {title}
+        </h2>
         {about && <p>{about}</p>}
       </div>
       {children}

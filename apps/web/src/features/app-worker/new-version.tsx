@@ -3,6 +3,7 @@ import { createStore, useStore } from "#core/state/store.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { TAKE_OVER } from "./names.ts";
+import "#design/feedback/connection-bar.css";
 
 export const newVersion = createStore<ServiceWorker | null>(null);
 

@@ -59,7 +59,7 @@ export function TotpSetup({ begun, phoneOffered, onProven, onAgain }: TotpSetupP
               <Button variant="text" icon="copy" onClick={() => copyText(secret, totpSetup)}>
                 {totpSetup.copy}
               </Button>
-              <a className={buttonClasses({ variant: "text" }, styles.open)} href={uri}>
+              <a className={buttonClasses({ variant: "text" }, "phoneonly")} href={uri}>
                 {totpSetup.open}
               </a>
             </div>

@@ -2,8 +2,8 @@ import { fill } from "@sovereign/content/public/fill";
 import { landing } from "@sovereign/content/words/landing";
 import { type FocusEvent, type ReactNode, useReducer, useState } from "react";
 import { usePageHidden } from "#core/device/device-state.ts";
-import { useHydrated } from "#core/page/use-hydrated.ts";
-import { usePrefersReducedMotion } from "#core/page/use-reduced-motion.ts";
+import { useHydrated } from "#core/page/hydration.ts";
+import { usePrefersReducedMotion } from "#core/page/use-media.ts";
 import { useTimer } from "#core/time/use-timer.ts";
 import { IconButton } from "#design/controls/button.tsx";
 import {
@@ -15,6 +15,7 @@ import {
 } from "#design/controls/carousel-rules.ts";
 import { Group } from "#design/controls/roles.tsx";
 import styles from "./carousel.module.css";
+import "#design/controls/dots.css";
 
 type Move = { to: CarouselMove; at: number };
 
@@ -139,12 +140,11 @@ function CarouselControls(props: CarouselControlsProps) {
         onClick={onToggle}
       />
       <IconButton label={previous} icon="left" onClick={() => onMove("previous")} />
-      <Group className={styles.dots} aria-label={choose}>
+      <Group className={`dots ${styles.dots}`} aria-label={choose}>
         {titles.map((title, index) => (
           <button
             key={title}
             type="button"
-            className={`stack ${styles.dot}`}
             aria-label={`${index + 1}, ${title}`}
             aria-current={index === current ? "true" : undefined}
             onClick={() => onMove(index)}

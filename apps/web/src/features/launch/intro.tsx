@@ -27,6 +27,7 @@ import { Group } from "#design/controls/roles.tsx";
 import styles from "./intro.module.css";
 import { INTRO_ART } from "./intro-art.tsx";
 import { LaunchTop } from "./launch-layer.tsx";
+import "#design/controls/dots.css";
 
 type Move = { to: CarouselMove; at: number };
 type IntroState = { position: CarouselPosition; leaving: boolean };
@@ -175,7 +176,7 @@ function IntroControls({ titles, current, onMove }: IntroControlsProps) {
           onClick={() => onMove("previous")}
         />
       )}
-      <Group className={styles.dots} aria-label={choose}>
+      <Group className="dots" aria-label={choose}>
         {titles.map((title, index) => (
           <button
             key={title}

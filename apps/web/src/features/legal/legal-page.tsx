@@ -3,7 +3,7 @@ import { legalPage } from "@sovereign/content/words/legal";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import { type MouseEvent, useId } from "react";
 import { Link } from "react-router";
-import { useHydrated } from "#core/page/use-hydrated.ts";
+import { useHydrated } from "#core/page/hydration.ts";
 import { dateAsBuilt, dateWithYear, deviceTimeZone } from "#core/time/dates.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import { RichTextView } from "#design/rich-text/rich-text.tsx";
@@ -94,7 +94,7 @@ export function LegalPage({ text, updated }: LegalPageProps) {
 function Section({ section: { id, number, title, text } }: { section: LegalSection }) {
   return (
     <section>
-      <h2 id={id} tabIndex={-1}>
+      <h2 id={id} className="no-ring" tabIndex={-1}>
         {number !== null && <span className={`num ${styles.number}`}>{number}</span>}{" "}
         <span>{title}</span>
       </h2>

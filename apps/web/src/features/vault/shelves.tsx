@@ -56,7 +56,7 @@ function Shelf({ shelf, reading, member }: ShelfProps) {
   return (
     <section className={`stack gap-3 ${styles.shelf}`} id={id} aria-labelledby={`${id}-title`}>
       <header>
-        <h2 className="heading" id={`${id}-title`} tabIndex={-1}>
+        <h2 className="heading no-ring" id={`${id}-title`} tabIndex={-1}>
           {vaultSectionTitle(id)}
         </h2>
         <ShelfState shelf={shelf} reading={reading} />

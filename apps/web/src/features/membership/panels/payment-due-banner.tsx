@@ -8,6 +8,7 @@ import { Button } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { usePortal } from "#features/membership/checkout/use-portal.ts";
 import { useMembership } from "#features/membership/status/membership-query.ts";
+import "#design/feedback/connection-bar.css";
 
 export function PaymentDueBanner() {
   const { user } = useSession();

@@ -13,7 +13,6 @@ import { MemberSentenceFilter } from "#features/office/members/member-sentence-f
 import { formatPeople } from "#features/office/parts/format-count.ts";
 import { leftOutWords } from "./broadcast-words.ts";
 import { useAudienceCount } from "./broadcasts-query.ts";
-import styles from "./compose.module.css";
 
 type AudienceProps = {
   kind: BroadcastKind;
@@ -26,7 +25,7 @@ export function Audience({ kind, conditions, onConditions }: AudienceProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={`mb-2 ${styles.heading}`}>
+      <h2 id={id} className="subhead mb-2">
         {texts.toWhom}
       </h2>
       <MemberSentenceFilter
@@ -47,7 +46,7 @@ function Count({ kind, conditions }: Pick<AudienceProps, "kind" | "conditions">)
   const maySee = mayOpenInOffice("office_members", role);
   const count = data && formatPeople(data.people, data.rounded);
   return (
-    <p className={`pretty mt-2 ${styles.count}`} role="status">
+    <p className="pretty mt-2" role="status">
       {!data && (error ? notCountedWords(error) : texts.counting)}
       {data && count !== undefined && (
         <>

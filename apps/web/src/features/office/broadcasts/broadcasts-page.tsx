@@ -100,7 +100,7 @@ function Row({ broadcast, when }: { broadcast: ListedBroadcast; when: string }) 
       </td>
       <td className={cells.below}>{when}</td>
       <td className={both(cells.right, cells.desk)}>{beginning(all)}</td>
-      <td className={both(cells.right, cells.below, styles.onPhone)}>{reached}</td>
+      <td className={both(cells.right, cells.below, "phoneonly")}>{reached}</td>
       <td className={both(cells.right, cells.desk)}>{figure(counts.sent)}</td>
       <td className={both(cells.right, cells.desk)}>{figure(counts.bounced)}</td>
       <td className={both(cells.right, cells.desk)}>{figure(counts.refused)}</td>

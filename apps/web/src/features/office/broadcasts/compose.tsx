@@ -46,7 +46,7 @@ function NotificationPreview({ draft }: { draft: DraftText }) {
   const heading = useId();
   return (
     <section className={`stack at-top min-0 ${styles.column}`} aria-labelledby={heading}>
-      <h2 id={heading} className={`mb-2 ${styles.heading}`}>
+      <h2 id={heading} className="subhead mb-2">
         {texts.onLockScreen}
       </h2>
       <div className={styles.mail}>

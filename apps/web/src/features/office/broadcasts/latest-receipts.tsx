@@ -24,7 +24,7 @@ export function LatestReceipts({ broadcast: { id, state, push } }: { broadcast: 
   const { when, member, channel, state: became, why } = broadcastReceipts.columns;
   return (
     <section aria-label={texts.latest}>
-      <h2 className={styles.heading}>{texts.latest}</h2>
+      <h2 className={`subhead ${styles.heading}`}>{texts.latest}</h2>
       {data && latest.length === 0 && <p className="t2">{broadcastReceipts.none}</p>}
       {latest.length > 0 && (
         <DataTable caption={texts.latest}>

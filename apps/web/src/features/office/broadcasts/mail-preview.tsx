@@ -17,7 +17,7 @@ export function MailPreview({ saver }: { saver: DraftSaver }) {
   const piece = pieces.find(({ id }) => id === draft.piece);
   return (
     <section className={`stack at-top min-0 ${styles.column}`} aria-labelledby={heading}>
-      <h2 id={heading} className={`mb-2 ${styles.heading}`}>
+      <h2 id={heading} className="subhead mb-2">
         {texts.arrives}
       </h2>
       <div className={styles.mail}>

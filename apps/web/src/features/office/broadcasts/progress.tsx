@@ -95,7 +95,7 @@ function Channel({ channel, counts, rounded, isOver, isNamed }: ChannelProps) {
   const name = channelCounts[channel];
   return (
     <section aria-label={name}>
-      {isNamed && <h2 className={styles.channel}>{name}</h2>}
+      {isNamed && <h2 className={`subhead ${styles.channel}`}>{name}</h2>}
       {!isOver && <ProgressFigure channel={channel} counts={counts} rounded={rounded} />}
       <Counts counts={counts} rounded={rounded} />
     </section>
@@ -220,7 +220,7 @@ function factsOf(broadcast: Broadcast, clock: { timeZone: string; now: Date }): 
 function WhatButtonsDo({ facts }: { facts: readonly Fact[] }) {
   return (
     <section aria-label={texts.buttons}>
-      <h2 className={styles.heading}>{texts.buttons}</h2>
+      <h2 className={`subhead ${styles.heading}`}>{texts.buttons}</h2>
       <dl className={`stack ${styles.facts}`}>
         {facts.map(({ term, text }) => (
           <div key={term}>

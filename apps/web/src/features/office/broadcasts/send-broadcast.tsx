@@ -18,7 +18,6 @@ import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
 import { whenWithin, whenWords } from "#features/office/parts/when.ts";
 import { leavingTime } from "./broadcast-words.ts";
 import { useAudienceCount, useBroadcastActs } from "./broadcasts-query.ts";
-import styles from "./compose.module.css";
 import type { DraftSaver, DraftText, SaveState } from "./draft-saver.ts";
 
 type SendProps = { id: string; saver: DraftSaver; onKept: () => void; onSent: () => void };
@@ -72,7 +71,7 @@ export function SendBroadcast({ id, saver, onKept, onSent }: SendProps) {
   }
   return (
     <section aria-labelledby={heading}>
-      <h2 id={heading} className={`mb-2 ${styles.heading}`}>
+      <h2 id={heading} className="subhead mb-2">
         {texts.what}
       </h2>
       <Facts ruled facts={useFacts(draft, { people, pushes, rounded }, saved)} />

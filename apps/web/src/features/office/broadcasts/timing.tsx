@@ -11,7 +11,6 @@ import { supportedZone } from "#core/time/dates.ts";
 import { Segment } from "#design/controls/segment.tsx";
 import { Field } from "#design/forms/field.tsx";
 import { useBroadcastPieces } from "./broadcasts-query.ts";
-import styles from "./compose.module.css";
 import type { DraftSaver } from "./draft-saver.ts";
 
 const MORNING = "07:00";
@@ -41,7 +40,7 @@ export function Timing({ saver }: { saver: DraftSaver }) {
   const names = BROADCAST_TIMINGS.filter((timing) => waits || timing !== "piece");
   return (
     <section aria-labelledby={heading}>
-      <h2 id={heading} className={`mb-2 ${styles.heading}`}>
+      <h2 id={heading} className="subhead mb-2">
         {texts.when}
       </h2>
       <Segment

@@ -41,7 +41,7 @@ export function TryIt({ id, saver }: { id: string; saver: DraftSaver }) {
   }
   return (
     <section aria-labelledby={heading}>
-      <h2 id={heading} className={`mb-2 ${styles.heading}`}>
+      <h2 id={heading} className="subhead mb-2">
         {texts.tryIt}
       </h2>
       {fault && <Alert>{fault}</Alert>}

@@ -17,7 +17,7 @@ export function Ways({ saver }: { saver: DraftSaver }) {
   const count = data?.push ?? 0;
   return (
     <section aria-labelledby={heading}>
-      <h2 id={heading} className={`mb-2 ${styles.heading}`}>
+      <h2 id={heading} className="subhead mb-2">
         {texts.how}
       </h2>
       <div className={styles.begin}>
@@ -31,7 +31,7 @@ export function Ways({ saver }: { saver: DraftSaver }) {
           onChoose={(way) => saver.change({ push: way === "both" })}
         />
       </div>
-      <p className={`pretty mt-2 ${styles.count}`} role="status">
+      <p className="pretty mt-2" role="status">
         {draft.push && data && (
           <>
             <strong>

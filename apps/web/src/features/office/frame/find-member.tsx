@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { officePaths } from "#core/page/office-paths.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import styles from "./find-member.module.css";
+import "#design/forms/search-field.css";
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -38,8 +39,8 @@ export function FindMember() {
   }
 
   return (
-    <search>
-      <form className={`line gap-2 ${styles.find}`} onSubmit={find}>
+    <search className="search-field">
+      <form className={`search-line gap-2 ${styles.find}`} onSubmit={find}>
         <Icon name="search" />
         <input
           ref={field}
@@ -51,7 +52,7 @@ export function FindMember() {
           autoComplete="off"
           spellCheck={false}
         />
-        <span className={styles.key} aria-hidden="true">
+        <span className={`t3 ${styles.key}`} aria-hidden="true">
           /
         </span>
       </form>

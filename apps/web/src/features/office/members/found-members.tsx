@@ -51,7 +51,7 @@ export function FoundMembers({
   const sums = new Intl.ListFormat(language.tag).format(payments.map((sum) => moneyInWords(sum)));
   return (
     <>
-      <div className={`cluster apart gap-2 gap-x-4 pb-4 ${styles.line}`}>
+      <div className="cluster apart gap-2 gap-x-4 pb-4">
         <p role="status">
           <b>{plural(officeMembers.count, total, { count: formatCount(total) })}</b>{" "}
           {payments.length > 0 && (

@@ -41,7 +41,7 @@ export function NobodyFound({ text, page: { searched, close, stripe_url } }: Nob
 function Close({ close }: Pick<MemberPage, "close">) {
   return (
     <div className={styles.closest}>
-      <h3 className={styles.closeTitle}>{nobodyFound.close}</h3>
+      <h3 className="subhead mt-2 mb-3">{nobodyFound.close}</h3>
       <ul className={`rows ${styles.close}`}>
         {close.map(({ id, email, state }) => (
           <li key={id}>

@@ -68,7 +68,7 @@ export function FirstDay({ state, moment }: { state: Readiness; moment: Moment }
   const { mutate, isPending, variables } = useTodayAct();
   return (
     <section aria-labelledby="first-day">
-      <h2 id="first-day" className={styles.heading}>
+      <h2 id="first-day" className={`subhead ${styles.heading}`}>
         {texts.title}
       </h2>
       <ol className="rows">
@@ -84,7 +84,7 @@ export function FirstDay({ state, moment }: { state: Readiness; moment: Moment }
               {ready && <Icon name="check" />}
               {ready ? texts.ready : texts.toDo}
             </span>
-            <h3>{beginning(title)}</h3>
+            <h3 className="subhead">{beginning(title)}</h3>
             <p className={`pretty t2 ${styles.about}`}>{about}</p>
             {!ready && press && (
               <Button busy={isPending && variables === press} onClick={() => mutate(press)}>

@@ -125,8 +125,8 @@ function Figure({ label, short, value, to, children }: FigureProps) {
       <span className={`t2 ${styles.label}`}>
         {short ? (
           <>
-            <span className={styles.desk}>{label}</span>
-            <span className={styles.phone}>{short}</span>
+            <span className="deskonly">{label}</span>
+            <span className="phoneonly">{short}</span>
           </>
         ) : (
           label

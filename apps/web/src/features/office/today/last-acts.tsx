@@ -1,7 +1,9 @@
 import { cutAtPlaceholders } from "@sovereign/content/public/fill";
+import { actRecords } from "@sovereign/content/words/office-act-records";
 import { logSentences, somebodyGone } from "@sovereign/content/words/office-log-sentences";
 import { lastActs as texts } from "@sovereign/content/words/office-today";
 import type { OfficeToday } from "@sovereign/contract/office-today";
+import { isMemberAct } from "@sovereign/domain/staff-log";
 import { Link } from "react-router";
 import { officePaths } from "#core/page/office-paths.ts";
 import { dayAndTime, type Moment } from "./moment.ts";
@@ -12,7 +14,7 @@ type LastAct = OfficeToday["last_acts"][number];
 export function LastActs({ acts, moment }: { acts: readonly LastAct[]; moment: Moment }) {
   return (
     <section aria-labelledby="last-acts">
-      <h2 id="last-acts" className={styles.heading}>
+      <h2 id="last-acts" className={`subhead ${styles.heading}`}>
         {texts.title}
       </h2>
       {acts.length === 0 ? (
@@ -40,7 +42,9 @@ export function LastActs({ acts, moment }: { acts: readonly LastAct[]; moment: M
 
 /** An act in words; the member's address leads to their page. */
 function Sentence({ act: { kind, actor, member } }: { act: LastAct }) {
-  const pieces = cutAtPlaceholders(logSentences[kind]);
+  const pieces = cutAtPlaceholders(
+    isMemberAct(kind) ? actRecords[kind].sentence : logSentences[kind],
+  );
   return (
     <span>
       {pieces.map((piece, index) => {

@@ -13,7 +13,7 @@ type NeedsProps = { needs: readonly OfficeNeed[]; moment: Moment; settles: boole
 export function Needs({ needs, moment, settles }: NeedsProps) {
   return (
     <section aria-labelledby="needs">
-      <h2 id="needs" className={styles.heading}>
+      <h2 id="needs" className={`subhead ${styles.heading}`}>
         {needsTexts.title}
       </h2>
       {needs.length === 0 ? (
@@ -33,7 +33,7 @@ export function Needs({ needs, moment, settles }: NeedsProps) {
                 >
                   {row.when}
                 </span>
-                <h3>{row.title}</h3>
+                <h3 className="subhead">{row.title}</h3>
                 <p className={`pretty t2 ${styles.about}`}>{row.about}</p>
                 <div className={`wrap gap-2 mt-2 ${styles.needActs}`}>
                   <NeedAct act={row.act} title={row.title} />

@@ -27,7 +27,7 @@ export function CheckedAside(props: CheckedAsideProps) {
   const { data, error, refetch } = check;
   return (
     <>
-      <h2 className={`mb-2 ${styles.heading}`}>{words.title}</h2>
+      <h2 className="subhead mb-2">{words.title}</h2>
       {data && <Checks shelf={piece.shelf} check={data} onGoTo={onGoTo} />}
       {data && <FirstFault piece={piece} check={data} />}
       {!data && !error && <Spinner label={words.reading} />}

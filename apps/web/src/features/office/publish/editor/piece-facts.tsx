@@ -41,7 +41,7 @@ export function PieceFacts({ piece, shown, text, onWrite }: PieceFactsProps) {
   const announced = shown ? shown.releases : piece.announced;
   return (
     <>
-      <h2 className={styles.heading}>{words.title}</h2>
+      <h2 className="subhead mt-5 mb-2">{words.title}</h2>
       <dl className={`rows ${styles.facts}`}>
         <FactRow term={words.opens}>
           <Opens piece={piece} onChange={() => setSheet("schedule")} />

@@ -46,7 +46,7 @@ export function PackChanges({ preview }: { preview: PackPreview }) {
       )}
       {findings.length > 0 && (
         <>
-          <h3 className={styles.heading}>{words.findings}</h3>
+          <h3 className="subhead pt-2">{words.findings}</h3>
           <ul className={`breaks ${styles.findings}`}>
             {findings.map((finding) => (
               <li key={`${finding.file}:${finding.line}:${finding.field}:${finding.message}`}>
