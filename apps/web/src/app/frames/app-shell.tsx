@@ -1,3 +1,4 @@
+import "#design/layout/frame.css";
 import "./shell.css";
 import "./rail.css";
 import { appFrame } from "@sovereign/content/words/app-frame";
@@ -75,7 +76,7 @@ export function AppShell({
       <a className="skip" href="#content">
         {frameTexts.skip}
       </a>
-      <header className="topbar">
+      <header className="topbar frame-top">
         {wordmark}
         <span className="topbar-end">
           {badge}
@@ -85,7 +86,7 @@ export function AppShell({
           {account}
         </span>
       </header>
-      <aside className="rail" aria-label={appFrame.menu}>
+      <aside className="rail frame-rail" aria-label={appFrame.menu}>
         {wordmark}
         <nav aria-label={frameTexts.main}>
           <NavigationLinks items={navigation} />
@@ -117,7 +118,7 @@ export function AppShell({
         {children}
       </main>
       <footer className="foot">{footer}</footer>
-      <nav className="tabbar" id={PLACES} aria-label={frameTexts.main}>
+      <nav className="tabbar frame-bar" id={PLACES} aria-label={frameTexts.main}>
         <NavigationLinks items={navigation} />
       </nav>
       <AccountSheet

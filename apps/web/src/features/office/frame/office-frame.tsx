@@ -12,6 +12,7 @@ import { Icon } from "#design/controls/icon.tsx";
 import { InsecureNote } from "#design/feedback/insecure-note.tsx";
 import { officeIcons } from "#features/office/parts/office-icons.ts";
 import { FindMember } from "./find-member.tsx";
+import "#design/layout/frame.css";
 import styles from "./office-frame.module.css";
 import { isUnderMore, placesInBar, placesOf } from "./office-places.ts";
 import { useNeedsCount } from "./office-query.ts";
@@ -32,7 +33,7 @@ export function OfficeFrame({ staff, children }: { staff: Staff; children: React
       <a className="skip" href="#content">
         {frameTexts.skip}
       </a>
-      <header className={`line apart hairline-below ${styles.topbar}`}>
+      <header className={`frame-top ${styles.topbar}`}>
         <Link className="word" to={officePaths.today}>
           {brand.productName} <span className="note">{officeFrame.name}</span>
         </Link>
@@ -42,7 +43,7 @@ export function OfficeFrame({ staff, children }: { staff: Staff; children: React
           </Link>
         )}
       </header>
-      <aside className={styles.rail} aria-label={officeFrame.navigation}>
+      <aside className={`frame-rail ${styles.rail}`} aria-label={officeFrame.navigation}>
         <Link className="word" to={officePaths.today}>
           {brand.productName}
         </Link>
@@ -70,7 +71,7 @@ export function OfficeFrame({ staff, children }: { staff: Staff; children: React
       <main className={styles.main} id="content" tabIndex={-1}>
         {children}
       </main>
-      <nav className={styles.tabbar} aria-label={officeFrame.navigation}>
+      <nav className={`frame-bar ${styles.tabbar}`} aria-label={officeFrame.navigation}>
         {placesInBar(role).map(({ to, label, icon }) => (
           <NavLink key={to} to={to} end={to === officePaths.today}>
             <Icon path={officeIcons[icon]} />
