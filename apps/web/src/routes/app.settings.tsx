@@ -10,7 +10,7 @@ import { PageHead } from "#design/layout/page-head.tsx";
 import { SettingsGroup, SettingsRow } from "#design/layout/settings-group.tsx";
 import { DeleteAccount } from "#features/account/delete-account.tsx";
 import { DevicesRow } from "#features/account/devices-row.tsx";
-import { EmailRow } from "#features/account/email-row.tsx";
+import { EmailRow } from "#features/account/email-change.tsx";
 import { OwnDataGroup } from "#features/account/own-data-group.tsx";
 import { PasswordRow } from "#features/account/password-row.tsx";
 import { YourDay } from "#features/account/your-day.tsx";

@@ -1,4 +1,5 @@
 import { language } from "@sovereign/content/words/language";
+import { useSyncExternalStore } from "react";
 import { type PrerenderedPage, rememberPrerenderedPage } from "./carry-over.ts";
 import { HOLD_FOR_FONTS_SCRIPT } from "./late-fonts.ts";
 
@@ -95,4 +96,14 @@ export function replayEarlyClick(): void {
   // Tabs react to mousedown, everything else to the click.
   button?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
   button?.click();
+}
+
+const never = () => () => {};
+
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 }

@@ -1,6 +1,6 @@
 import { currencyTexts } from "@sovereign/content/words/price";
 import { chooseCurrency, useCurrency } from "#core/device/currency.ts";
-import { useHydrated } from "#core/page/use-hydrated.ts";
+import { useHydrated } from "#core/page/hydration.ts";
 import { pricesInWords } from "#core/words/price.ts";
 import "./currency-choice.css";
 

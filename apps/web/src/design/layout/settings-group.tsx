@@ -1,6 +1,7 @@
+import { notHeard } from "@sovereign/content/words/settings-page";
 import { type ReactNode, useId, useState } from "react";
 import { useLocation } from "react-router";
-import { useWide } from "#core/page/use-wide.ts";
+import { useWide } from "#core/page/use-media.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import "./settings.css";
 
@@ -81,4 +82,16 @@ export function SettingsRow({ title, help, action, short = false }: SettingsRowP
       {action}
     </div>
   );
+}
+
+/** Empty where the reason is unknown. */
+export function unavailableReason({
+  isPaused,
+  isError,
+}: {
+  isPaused: boolean;
+  isError: boolean;
+}): string {
+  if (isPaused) return notHeard.offline;
+  return isError ? notHeard.failed : "\u00a0";
 }

@@ -20,7 +20,7 @@ import { PasswordField } from "#design/forms/password-field.tsx";
 import { z } from "#design/forms/zod.ts";
 import { refusalText } from "#proof/fresh-words.ts";
 import styles from "./account.module.css";
-import { emailChangeQuery } from "./email-change-query.ts";
+import { emailChangeQuery } from "./email-change.tsx";
 
 const TOPIC = "email";
 

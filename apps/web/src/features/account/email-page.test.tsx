@@ -6,8 +6,8 @@ import { type FakeAnswer, fakeServer } from "#testing/fake-server.ts";
 import { memberRecord } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { signedIn } from "#testing/signed-in.ts";
+import { EmailRow } from "./email-change.tsx";
 import { EmailPage } from "./email-page.tsx";
-import { EmailRow } from "./email-row.tsx";
 
 const member = { ...memberRecord().user, email: "e@example.com", time_zone: "Europe/Lisbon" };
 const PENDING = {

@@ -22,7 +22,7 @@ import { Facts } from "#design/layout/facts.tsx";
 import { SubPage } from "#design/layout/sub-page.tsx";
 import { refusalText } from "#proof/fresh-words.ts";
 import styles from "./account.module.css";
-import { emailChangeQuery } from "./email-change-query.ts";
+import { emailChangeQuery } from "./email-change.tsx";
 import { EmailForm } from "./email-form.tsx";
 
 const TOPIC = "email";

@@ -4,8 +4,7 @@ import { readOwnDataSummary } from "@sovereign/contract/own-data";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { api } from "#core/session/session.ts";
-import { unavailableReason } from "#core/words/unavailable-text.ts";
-import { SettingsGroup } from "#design/layout/settings-group.tsx";
+import { SettingsGroup, unavailableReason } from "#design/layout/settings-group.tsx";
 import { ExportRow } from "./export-row.tsx";
 import { ImportRow } from "./import-row.tsx";
 

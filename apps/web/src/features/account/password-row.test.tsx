@@ -8,7 +8,7 @@ import { memberRecord, sessionAnswer } from "#testing/members.ts";
 import { renderPage } from "#testing/render-page.tsx";
 import { signedIn } from "#testing/signed-in.ts";
 import { DevicesRow } from "./devices-row.tsx";
-import { EmailRow } from "./email-row.tsx";
+import { EmailRow } from "./email-change.tsx";
 import { PasswordRow } from "./password-row.tsx";
 
 const SET_AT = "2026-01-14T09:00:00.000Z";

@@ -27,7 +27,7 @@ import { PasswordField } from "#design/forms/password-field.tsx";
 import { z } from "#design/forms/zod.ts";
 import { SettingsRow } from "#design/layout/settings-group.tsx";
 import { refusalText } from "#proof/fresh-words.ts";
-import { emailChangeQuery } from "./email-change-query.ts";
+import { emailChangeQuery } from "./email-change.tsx";
 import { ownSessionsKey } from "./own-sessions-query.ts";
 
 const short = passwordTexts.short.replace("6", String(brand.passwordMinLength));

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { fieldOf } from "#core/page/field-of.ts";
-import { useHydrated } from "#core/page/use-hydrated.ts";
+import { useHydrated } from "#core/page/hydration.ts";
 
 type TokenState = { emailLinkToken?: string };
 

@@ -3,7 +3,7 @@ import { service } from "@sovereign/content/words/notices";
 import { IDENTITY_PROVIDERS } from "@sovereign/domain/sign-in-methods";
 import { useState } from "react";
 import { hasPasskeys } from "#core/device/platform.ts";
-import { useHydrated } from "#core/page/use-hydrated.ts";
+import { useHydrated } from "#core/page/hydration.ts";
 import type { UnfinishedSignIn } from "#core/session/auth-api.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Alert } from "#design/feedback/alert.tsx";

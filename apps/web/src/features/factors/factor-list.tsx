@@ -15,9 +15,8 @@ import { toast } from "#design/feedback/toast.ts";
 import { useProof } from "#proof/use-proof.tsx";
 import { aboutFactor, factorError } from "./factor-words.ts";
 import styles from "./factors.module.css";
-import { removeFactor } from "./factors-calls.ts";
+import { factorsQuery, removeFactor } from "./factors-calls.ts";
 import { FactorsGoing } from "./factors-going.tsx";
-import { factorsQuery } from "./factors-query.ts";
 import { RecoverySection } from "./recovery-section.tsx";
 
 const TOPIC = "factors";

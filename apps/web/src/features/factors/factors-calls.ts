@@ -1,4 +1,6 @@
 import * as contract from "@sovereign/contract/factors";
+import { listFactors } from "@sovereign/contract/factors";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { adoptVerifiedSession } from "#core/session/challenge-api.ts";
 import { api } from "#core/session/session.ts";
 
@@ -35,3 +37,22 @@ export const makeRecoveryCodes = async (): Promise<string[]> =>
 export const keepFactors = () => api(contract.keepFactors);
 
 export const removeFactor = (factor: string) => api(contract.removeFactor, { params: { factor } });
+
+/** The cache entry of a member's factors; never persisted on the device. */
+export const factorsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["factors", userId],
+    queryFn: ({ signal }) => api(listFactors, { signal }),
+  });
+
+export function useFactors(userId: string) {
+  return useQuery({
+    ...factorsQuery(userId),
+    select: (all) => ({
+      ...all,
+      factors: all.factors.filter(({ status }) => status === "verified"),
+    }),
+    enabled: userId !== "",
+    refetchOnWindowFocus: "always",
+  });
+}

@@ -9,8 +9,7 @@ import { Button } from "#design/controls/button.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import styles from "./factors.module.css";
-import { keepFactors } from "./factors-calls.ts";
-import { factorsQuery } from "./factors-query.ts";
+import { factorsQuery, keepFactors } from "./factors-calls.ts";
 
 const TOPIC = "factors";
 

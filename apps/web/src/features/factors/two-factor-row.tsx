@@ -3,7 +3,7 @@ import { paths } from "#core/page/paths.ts";
 import { LinkButton } from "#design/controls/button.tsx";
 import { SettingsRow } from "#design/layout/settings-group.tsx";
 import { standingOf } from "./factor-words.ts";
-import { useFactors } from "./factors-query.ts";
+import { useFactors } from "./factors-calls.ts";
 
 export function TwoFactorRow({ userId }: { userId: string }) {
   const { data, isPending, isPaused } = useFactors(userId);

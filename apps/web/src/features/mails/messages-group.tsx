@@ -5,12 +5,11 @@ import type { MailPreferences } from "@sovereign/contract/mails";
 import { BROADCAST_KINDS, type BroadcastKind } from "@sovereign/domain/mail-kind";
 import { useId } from "react";
 import { brand } from "#core/words/brand.ts";
-import { unavailableReason } from "#core/words/unavailable-text.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Switch } from "#design/controls/switch.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { toast } from "#design/feedback/toast.ts";
-import { SettingsGroup, SettingsRow } from "#design/layout/settings-group.tsx";
+import { SettingsGroup, SettingsRow, unavailableReason } from "#design/layout/settings-group.tsx";
 import { useChangeMailPreferences, useMailPreferences } from "./mail-preferences-query.ts";
 
 /** What a member gets by email besides what concerns the account (decision 145). */

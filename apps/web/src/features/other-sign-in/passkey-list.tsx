@@ -3,7 +3,7 @@ import { passkeyTexts } from "@sovereign/content/words/passkeys";
 import type { Passkey } from "@sovereign/contract/passkeys";
 import { useState } from "react";
 import { hasPasskeys } from "#core/device/platform.ts";
-import { useHydrated } from "#core/page/use-hydrated.ts";
+import { useHydrated } from "#core/page/hydration.ts";
 import { dateOfInstant } from "#core/time/dates.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";

@@ -23,7 +23,7 @@ import {
   takeShown,
   watchPresses,
 } from "./local-alarms.ts";
-import { saveLocalReminder } from "./local-reminder.ts";
+import { saveLocalReminder } from "./reminder-query.ts";
 
 export type PhoneDeps = {
   /** Returns the member's known days with their pending writes; null while unknown. */

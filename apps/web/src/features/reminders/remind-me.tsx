@@ -5,8 +5,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { timeOfDay } from "#core/time/dates.ts";
 import { Button } from "#design/controls/button.tsx";
-import { isRemindedOnDevice } from "./local-reminder.ts";
 import { remindMe } from "./reminder-actions.ts";
+import { isRemindedOnDevice } from "./reminder-query.ts";
 
 /** At nine with its own text (decision 90); nothing if this device already has a reminder. */
 export default function RemindMe({ userId }: { userId: string }) {

@@ -1,12 +1,23 @@
 import { type MemberReminder, readReminder } from "@sovereign/contract/reminders";
 import type { Reminder } from "@sovereign/domain/reminder";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { deviceStorage } from "#core/device/device-storage.ts";
 import { api } from "#core/session/session.ts";
-import { saveLocalReminder } from "./local-reminder.ts";
 
 const reminderKey = (userId: string) => ["reminders", userId] as const;
 
 export const isShown = ({ enabled, channel }: Reminder) => enabled && channel === "push";
+
+// The specification names them, so they lack the prefix.
+const ENABLED = "notifications_enabled";
+const TIME = "notification_time";
+
+export const isRemindedOnDevice = () => deviceStorage.getItem(ENABLED) === "true";
+
+export function saveLocalReminder({ enabled, time }: Pick<Reminder, "enabled" | "time">): void {
+  deviceStorage.setItem(ENABLED, String(enabled));
+  deviceStorage.setItem(TIME, time);
+}
 
 export function useReminder(userId: string) {
   return useQuery({

@@ -2,8 +2,7 @@ import { readReminder, reportReminder } from "@sovereign/contract/reminders";
 import { isNativePlatform } from "#core/device/platform.ts";
 import { api } from "#core/session/session.ts";
 import { reminderPlatform } from "./current-platform.ts";
-import { saveLocalReminder } from "./local-reminder.ts";
-import { isShown } from "./reminder-query.ts";
+import { isShown, saveLocalReminder } from "./reminder-query.ts";
 
 const TOKEN = "reminder";
 

@@ -3,7 +3,7 @@ import { storeListing } from "@sovereign/content/words/store-listing";
 import { ORIGIN_PLACEHOLDER } from "@sovereign/domain/site-origin";
 import { storeTextLength } from "@sovereign/domain/store-listing";
 import { Fragment } from "react";
-import { useHydrated } from "#core/page/use-hydrated.ts";
+import { useHydrated } from "#core/page/hydration.ts";
 import { Button, IconButton } from "#design/controls/button.tsx";
 import { copyText } from "#design/controls/copy-text.ts";
 import { contactLines, DESCRIPTION, LISTING_TEXTS, plainDescription } from "./listing.ts";

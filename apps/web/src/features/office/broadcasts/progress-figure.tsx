@@ -2,7 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { channelCounts, runningBroadcast } from "@sovereign/content/words/office-broadcasts";
 import type { BroadcastCounts } from "@sovereign/contract/office-broadcasts";
 import type { BroadcastChannel } from "@sovereign/domain/broadcast";
-import { useWide } from "#core/page/use-wide.ts";
+import { useWide } from "#core/page/use-media.ts";
 import { formatPeople } from "#features/office/parts/format-count.ts";
 import styles from "./broadcasts.module.css";
 

@@ -1,7 +1,7 @@
 import { officeMembers } from "@sovereign/content/words/office-members";
 import { useRef } from "react";
+import { useWide } from "#core/page/use-media.ts";
 import { useTypedWords } from "#core/page/use-search-words.ts";
-import { useWide } from "#core/page/use-wide.ts";
 import { SearchField } from "#design/forms/search-field.tsx";
 
 const MAX_LENGTH = 200;

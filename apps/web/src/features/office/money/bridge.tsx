@@ -2,13 +2,13 @@ import { fill, plural } from "@sovereign/content/public/fill";
 import { moneyTerms, moneyBridge as texts } from "@sovereign/content/words/office-money";
 import { moneyRows } from "@sovereign/content/words/office-money-rows";
 import type { MoneyBridge, MoneyMonthDetail, MoneyProof } from "@sovereign/contract/office-money";
-import type { Money } from "@sovereign/domain/money";
 import type { CalendarMonth } from "@sovereign/domain/calendar-month";
+import { isZero, type Money } from "@sovereign/domain/money";
 import type { BridgeFigure } from "@sovereign/domain/money-figures";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { officePaths } from "#core/page/office-paths.ts";
-import { useWide } from "#core/page/use-wide.ts";
+import { useWide } from "#core/page/use-media.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
 import { useWidth } from "#design/figures/milled-edge/measured.tsx";
 import { both, cells, DataTable } from "#design/layout/data-table.tsx";
@@ -16,7 +16,7 @@ import { Section } from "#design/layout/section.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
 import styles from "./bridge.module.css";
 import { type Marks, MemberMarks, marksOf, marksWithin, membersPerMark } from "./member-marks.tsx";
-import { dayWords, isSome, monthWord, type Span, sumInWords } from "./money-words.ts";
+import { dayWords, monthWord, type Span, sumInWords } from "./money-words.ts";
 
 type Differences = NonNullable<MoneyProof["differences"]>;
 
@@ -155,7 +155,9 @@ function Rows({ month, span, bridge, currencies, perMark, inGrace }: RowsProps) 
         marks={{ full: 0, rings: reeds("refunded").full }}
         marksLabel={named("refunded")}
       />
-      {bridge.changed.yearly.some(isSome) && <Row {...row} figure="changed" sign="+" />}
+      {bridge.changed.yearly.some((sum) => !isZero(sum)) && (
+        <Row {...row} figure="changed" sign="+" />
+      )}
     </>
   );
 }

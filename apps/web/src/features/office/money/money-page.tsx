@@ -6,6 +6,7 @@ import type { MoneyBridge, MoneyMonthDetail, MoneyMonths } from "@sovereign/cont
 import type { CalendarMonth } from "@sovereign/domain/calendar-month";
 import { officePaths } from "#core/page/office-paths.ts";
 import { useFocusOnChange } from "#core/page/page-focus.ts";
+import { useMinute } from "#core/time/use-clock.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
 import { Buttons, LinkButton } from "#design/controls/button.tsx";
 import { EmptyState } from "#design/feedback/load-states.tsx";
@@ -13,6 +14,7 @@ import { PageHead } from "#design/layout/page-head.tsx";
 import { Section } from "#design/layout/section.tsx";
 import { Answered } from "#features/office/parts/answered.tsx";
 import { BooksZone } from "#features/office/parts/books-zone.tsx";
+import { Counted } from "#features/office/parts/counted.tsx";
 import { ErrorPanel } from "#features/office/parts/error-panel.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
 import { DueToRenew } from "#features/office/renewals/due-to-renew.tsx";
@@ -24,6 +26,7 @@ import { MoneyExport } from "./money-export.tsx";
 import { EmptyMonths, MoneyLoading, SectionLoading } from "./money-loading.tsx";
 import {
   type MoneyQuestion,
+  useCountAgain,
   useMoneyMonth,
   useMoneyMonths,
   useMoneyQuestion,
@@ -34,9 +37,9 @@ import { withinBooks } from "./month-window.ts";
 import monthStyles from "./months.module.css";
 import { MonthsFigure } from "./months-figure.tsx";
 import { MonthsTable } from "./months-table.tsx";
+import proofStyles from "./proof.module.css";
 import { Proof } from "./proof.tsx";
 import { RowsPage } from "./rows-page.tsx";
-import { Stale } from "./stale.tsx";
 import { Uncounted } from "./uncounted.tsx";
 
 /** The business by month; with a figure in the URL, the rows of it. */
@@ -106,6 +109,20 @@ type MonthProps = {
   detail: ReturnType<typeof useMoneyMonth>;
   onChoose: (month: CalendarMonth) => void;
 };
+
+const STALE_MS = 5 * 60_000;
+
+/** Once a count is minutes old: when it was, and the way to another. */
+function Stale({ question, at }: { question: MoneyQuestion; at: string }) {
+  const again = useCountAgain(question);
+  const now = useMinute();
+  if (now.getTime() - Date.parse(at) < STALE_MS) return null;
+  return (
+    <div className={proofStyles.stale}>
+      <Counted at={at} timeZone={question.timeZone} again={again} />
+    </div>
+  );
+}
 
 function Month({ months, month, question, detail, onChoose }: MonthProps) {
   const { timeZone } = question;

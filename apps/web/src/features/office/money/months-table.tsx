@@ -3,7 +3,7 @@ import type { MoneyMonths } from "@sovereign/contract/office-money";
 import type { CalendarMonth } from "@sovereign/domain/calendar-month";
 import { Link } from "react-router";
 import { officePaths } from "#core/page/office-paths.ts";
-import { useWide } from "#core/page/use-wide.ts";
+import { useWide } from "#core/page/use-media.ts";
 import { formatCount } from "#features/office/parts/format-count.ts";
 import { shortMonthWords } from "./money-words.ts";
 import styles from "./months.module.css";

@@ -16,7 +16,7 @@ import { usePrice } from "#core/words/price.ts";
 import { Segment } from "#design/controls/segment.tsx";
 import { Spinner } from "#design/feedback/spinner.tsx";
 import { ErrorPanel } from "#features/office/parts/error-panel.tsx";
-import { usePieceCheck } from "./editor/use-piece-check.ts";
+import { usePieceCheck } from "./editor/checks.tsx";
 import { PieceAnswered } from "./piece-answered.tsx";
 import { PieceFrame } from "./piece-frame.tsx";
 import { PieceReader } from "./piece-reader.tsx";

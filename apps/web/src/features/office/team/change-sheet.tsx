@@ -8,7 +8,7 @@ import { toast } from "#design/feedback/toast.ts";
 import { ActButton, ActList } from "#features/office/parts/act-list.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
 import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
-import { RolePicker } from "./role-picker.tsx";
+import { RolePicker } from "./roles.tsx";
 import { teamFault, useTeamActs } from "./team-query.ts";
 
 type ChangeSheetProps = { person: StaffPerson; onClose: () => void };

@@ -6,7 +6,7 @@ import { toast } from "#design/feedback/toast.ts";
 import { Field } from "#design/forms/field.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
 import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
-import { RolePicker } from "./role-picker.tsx";
+import { RolePicker } from "./roles.tsx";
 import { inviteFault, useTeamActs } from "./team-query.ts";
 
 export function InviteSheet({ onClose }: { onClose: () => void }) {

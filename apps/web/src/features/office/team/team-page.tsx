@@ -17,7 +17,7 @@ import { officeIcons } from "#features/office/parts/office-icons.ts";
 import { ChangeSheet } from "./change-sheet.tsx";
 import { InviteSheet } from "./invite-sheet.tsx";
 import { PeopleTable } from "./people-table.tsx";
-import { RoleTable } from "./role-table.tsx";
+import { RoleTable } from "./roles.tsx";
 import { useTeam } from "./team-query.ts";
 
 export function TeamPage() {

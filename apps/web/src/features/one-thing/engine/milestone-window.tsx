@@ -5,7 +5,7 @@ import { milestoneTexts } from "@sovereign/content/words/streak";
 import { STREAK_WINDOW_DAYS } from "@sovereign/domain/streak";
 import { type FocusEvent, useState } from "react";
 import { usePageHidden } from "#core/device/device-state.ts";
-import { usePrefersReducedMotion } from "#core/page/use-reduced-motion.ts";
+import { usePrefersReducedMotion } from "#core/page/use-media.ts";
 import { useTimer } from "#core/time/use-timer.ts";
 import { ShareButton } from "#days/share/share-button.tsx";
 import type { ShareImage } from "#days/share/share-image.ts";

@@ -1,8 +1,14 @@
 import { fill, plural } from "@sovereign/content/public/fill";
 import { pieceChecks as words } from "@sovereign/content/words/office-publish";
-import type { PieceCheck } from "@sovereign/contract/office-piece-check";
+import { checkPieceText, type PieceCheck } from "@sovereign/contract/office-piece-check";
 import type { PieceShelf } from "@sovereign/domain/piece";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "#core/session/session.ts";
+import { useTimer } from "#core/time/use-timer.ts";
 import { Icon } from "#design/controls/icon.tsx";
+import { OFFICE, OFFICE_WAIT_MS } from "#features/office/frame/office-query.ts";
+import type { PieceReference } from "#features/office/publish/piece-reference.ts";
 import { type CheckRow, checkRows } from "./check-rows.ts";
 import styles from "./checks.module.css";
 
@@ -60,4 +66,21 @@ function Found({ line, onGoTo }: FoundProps) {
       )}
     </p>
   );
+}
+
+const PAUSE_MS = 400;
+
+/** What the server finds in a text, a moment after its last change. */
+export function usePieceCheck({ shelf, name }: PieceReference, text: string) {
+  const [checked, setChecked] = useState(text);
+  useTimer(checked === text ? null : PAUSE_MS, setChecked, text);
+  return useQuery({
+    queryKey: [OFFICE, "piece-check", shelf, name, checked],
+    queryFn: ({ signal }) =>
+      api(checkPieceText, { body: { shelf, name, text: checked }, signal, within: OFFICE_WAIT_MS }),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    retry: 2,
+  });
 }

@@ -13,6 +13,7 @@ import { PieceFrame } from "#features/office/publish/piece-frame.tsx";
 import { PieceReader } from "#features/office/publish/piece-reader.tsx";
 import type { PieceReference } from "#features/office/publish/piece-reference.ts";
 import { CheckedAside } from "./checked-aside.tsx";
+import { usePieceCheck } from "./checks.tsx";
 import styles from "./editor-page.module.css";
 import { FileUploads } from "./file-uploads.tsx";
 import { OthersSave } from "./others-save.tsx";
@@ -21,7 +22,6 @@ import { type PieceDraft, pieceDrafts } from "./piece-editor.ts";
 import { SavedLine } from "./saved-line.tsx";
 import { fieldAt, pictureAt, selectLine, typeInto } from "./text-places.ts";
 import { filesAmong, useFileUploads } from "./use-file-uploads.ts";
-import { usePieceCheck } from "./use-piece-check.ts";
 import { usePieceEditor } from "./use-piece-editor.ts";
 
 export function EditorPage(reference: PieceReference) {

@@ -1,6 +1,17 @@
-import { officeRoleNames, roleTable } from "@sovereign/content/words/office-team";
-import { mayOpenInOffice, type OfficeThing, STAFF_ROLES } from "@sovereign/domain/staff";
+import {
+  inviteSheet,
+  officeRoleAbout,
+  officeRoleNames,
+  roleTable,
+} from "@sovereign/content/words/office-team";
+import {
+  mayOpenInOffice,
+  type OfficeThing,
+  STAFF_ROLES,
+  type StaffRole,
+} from "@sovereign/domain/staff";
 import { Icon } from "#design/controls/icon.tsx";
+import { Picks } from "#design/forms/picks.tsx";
 import { Section } from "#design/layout/section.tsx";
 import styles from "./role-table.module.css";
 
@@ -48,4 +59,16 @@ function May({ may }: { may: boolean }) {
       <span className="vh">{may ? roleTable.may : roleTable.mayNot}</span>
     </span>
   );
+}
+
+type RolePickerProps = { chosen: StaffRole; onChoose: (role: StaffRole) => void };
+
+const CHOICES = STAFF_ROLES.map((value) => ({
+  value,
+  name: officeRoleNames[value],
+  about: officeRoleAbout[value],
+}));
+
+export function RolePicker(props: RolePickerProps) {
+  return <Picks label={inviteSheet.role} choices={CHOICES} {...props} />;
 }

@@ -1,12 +1,30 @@
 import { fill } from "@sovereign/content/public/fill";
 import { emailChangeTexts, securityTexts } from "@sovereign/content/words/account-settings";
-import { useQuery } from "@tanstack/react-query";
+import { readEmailChange } from "@sovereign/contract/email-change";
+import { foldAddress } from "@sovereign/domain/credentials";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { paths } from "#core/page/paths.ts";
+import { api } from "#core/session/session.ts";
 import { LinkButton } from "#design/controls/button.tsx";
 import { SettingsRow } from "#design/layout/settings-group.tsx";
-import { emailChangeQuery } from "./email-change-query.ts";
 
 type EmailRowProps = { member: { id: string; email: string } };
+
+type Member = { id: string; email: string };
+
+/** Refetched on mount and focus: the link is pressed elsewhere. A completed change is null. */
+export const emailChangeQuery = ({ id, email }: Member) =>
+  queryOptions({
+    queryKey: ["email-change", id],
+    queryFn: ({ signal }) => api(readEmailChange, { signal }),
+    select: ({ pending }) => ({
+      pending: pending && isOf(email, pending.new_email) ? null : pending,
+    }),
+    refetchOnMount: "always",
+    refetchOnWindowFocus: "always",
+  });
+
+const isOf = (one: string, other: string) => foldAddress(one) === foldAddress(other);
 
 export function EmailRow({ member }: EmailRowProps) {
   const { email } = member;
