@@ -9,6 +9,8 @@ export type ImmediateJobs = Jobs & {
   runDaily(): Promise<string[]>;
   /** Runs the repeated tasks, and durable work that is due. */
   runRepeated(): Promise<void>;
+  /** Runs what a node looks for when it starts. */
+  runAtStart(): Promise<void>;
   /** The emails that were stored with the change they tell of. */
   withChanges: MailJob[];
   /** Sends the scheduled emails that are due. */
@@ -64,6 +66,10 @@ export function createImmediateJobs(
     every: (_seconds, _name, task) => void repeated.push(task),
     async runRepeated() {
       for (const task of repeated) await task();
+      await manual.runDue();
+    },
+    async runAtStart() {
+      await manual.orderSweeps();
       await manual.runDue();
     },
     daily: (name, task) => void tasks.push({ name, task }),

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
-import { PgBoss } from "pg-boss";
+import { type Job, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { Clock } from "#app/clock.ts";
 import type { OpenDatabase } from "#database/database.ts";
 import { queueIn } from "#database/make-queue.ts";
+import { retryMs } from "#jobs/durable-work.ts";
 import { deleteWaitingWork } from "#jobs/waiting-work.repository.ts";
 import {
   kindOfQueue,
@@ -27,8 +28,7 @@ const taken = new Map<string, number>();
 const ended = z.array(z.object({ name: z.string() }));
 
 /**
- * Durable work on the product's own queue, which runs when the test says so: what is due by the
- * test's clock, once, and what an earlier run failed with.
+ * Durable work on the product's own queue, which runs when the test says so, by the test's clock.
  */
 export function createManualWork({
   database,
@@ -70,7 +70,7 @@ export function createManualWork({
   }
 
   /** Moves the queue to the test's time; returns the queues in which something is due. */
-  async function pullForward(states: readonly string[]): Promise<string[]> {
+  async function pullForward(): Promise<string[]> {
     const lost = [...taken].filter(([, at]) => clock().getTime() - at >= LOST_MS);
     for (const [id] of lost) taken.delete(id);
     const lostIds = lost.map(([id]) => id);
@@ -83,23 +83,34 @@ export function createManualWork({
         update pgboss.job set
           start_after = case when ${isDue} then '2000-01-01'::timestamptz else 'infinity' end,
           keep_until = 'infinity'
-        where name like 'work-%' and state::text = any(${sql.param([...states])}::text[])
+        where name like 'work-%' and state in ('created', 'retry')
         returning name, start_after
       )
       select distinct name from moved where start_after < now()`);
     return ended.parse(rows).map(({ name }) => name);
   }
 
-  async function runOne(queue: string, job: { id: string; data: unknown }): Promise<void> {
+  /** Has a failed job wait by the test's clock. */
+  async function postpone(id: string, milliseconds: number): Promise<void> {
+    const due = new Date(clock().getTime() + milliseconds).toISOString();
+    await db.execute(sql`
+      update pgboss.job set data = jsonb_set(data, '{due}', to_jsonb(${due}::text))
+      where id = ${id}`);
+  }
+
+  async function runOne(queue: string, job: Job<unknown>): Promise<void> {
     const kind = kinds.get(kindOfQueue(queue) ?? "");
     if (!kind) throw new Error(`no kind of work is named ${queue}`);
     taken.set(job.id, clock().getTime());
     try {
       await kind.runStored(job.data);
       await boss.complete(queue, job.id);
+      // Ended jobs are kept for an hour, for operators.
+      await boss.deleteJob(queue, job.id);
     } catch (error) {
       log.warn({ work: kind.name, error: describeError(error) }, "durable work failed, will retry");
       await boss.fail(queue, job.id);
+      await postpone(job.id, retryMs(kind.retry, job.retryCount));
     }
     taken.delete(job.id);
   }
@@ -113,21 +124,19 @@ export function createManualWork({
           deleteWaitingWork(transaction, workQueue(kind.name), key),
       };
     },
-    /** Runs what is due, and what that orders; what failed is tried again by the next call. */
+    /** Runs what is due, and what that orders. */
     async runDue(): Promise<void> {
-      let states = ["created", "retry"];
       for (;;) {
-        const queues = await pullForward(states);
+        const queues = await pullForward();
         if (queues.length === 0) return;
         for (const queue of queues) {
           await queueOf(kindOfQueue(queue) ?? "");
           for (const job of await boss.fetch(queue, { batchSize: 100 })) await runOne(queue, job);
         }
-        states = ["created"];
       }
     },
-    /** Runs every sweep, as a node does that starts. */
-    async runSweeps(): Promise<void> {
+    /** Orders every sweep, as a node does that starts. */
+    async orderSweeps(): Promise<void> {
       for (const { name, atStart } of kinds.values()) {
         if (atStart) await order(name, {}, { key: NOW_KEY });
       }

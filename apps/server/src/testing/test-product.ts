@@ -207,6 +207,7 @@ export async function startTestProduct(options: TestProductOptions = {}) {
     deliverDue: async () => jobs?.deliverDue(),
     runDaily: async () => jobs?.runDaily(),
     runRepeated: async () => jobs?.runRepeated(),
+    runAtStart: async () => jobs?.runAtStart(),
     async close() {
       await payments.close();
       await stores.close();

@@ -8,7 +8,7 @@ import { queueIn } from "#database/make-queue.ts";
 import type { Notifications } from "#database/notifications.ts";
 import { afterCommit } from "#database/transactions.ts";
 import { describeError } from "#problems/describe-error.ts";
-import { createDurableWork, retryMs } from "./durable-work.ts";
+import { createDurableWork, retryMs, SETTLED_MS } from "./durable-work.ts";
 import type { DeliverMail, Jobs, MailJob } from "./jobs.ts";
 import { findOverdueMails } from "./overdue-mails.repository.ts";
 import { deleteMails } from "./queued-mails.repository.ts";
@@ -109,7 +109,7 @@ export function createDurableJobs(options: Options): Jobs {
       const isLast = attempts > RETRIES.retryLimit;
       observe({ kind: "email", template, outcome: isLast ? "failed" : "retried" });
       const retry = { first: RETRIES.retryDelay, longest: RETRIES.retryDelayMax };
-      durable.wakeIn(MAIL, retryMs(retry, attempts - 1));
+      durable.wakeIn(MAIL, retryMs(retry, attempts - 1) + SETTLED_MS);
       throw new Error(`email not sent: ${code}`);
     } finally {
       // The worker would otherwise pause after each job.

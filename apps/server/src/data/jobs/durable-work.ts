@@ -32,7 +32,7 @@ const AT_ONCE = 10;
 const AFTER_MS = 20;
 
 /** By then the queue has stored that an attempt failed. */
-const SETTLED_MS = 1000;
+export const SETTLED_MS = 1000;
 
 /** Longer than any timer may be; the poll finds what is due later. */
 const LONGEST_TIMER_MS = 24 * 3600_000;
@@ -113,7 +113,7 @@ export function createDurableWork({
             { work: kind.name, attempt: retryCount + 1, error: describeError(error) },
             "durable work failed, will retry",
           );
-          wakeIn(queue, retryMs(kind.retry, retryCount));
+          wakeIn(queue, retryMs(kind.retry, retryCount) + SETTLED_MS);
           // The queue stores the output, so it must not quote a member.
           return { id, status: "failed", output: { message: `failed: ${kind.name}` } };
         }
@@ -169,5 +169,5 @@ export function createDurableWork({
 
 /** The longest that pg-boss waits after a failed attempt; it shortens the wait by chance. */
 export function retryMs({ first, longest }: RunnableWork["retry"], retryCount: number): number {
-  return Math.min(longest, first * 2 ** Math.min(16, retryCount + 1)) * 1000 + SETTLED_MS;
+  return Math.min(longest, first * 2 ** Math.min(16, retryCount + 1)) * 1000;
 }

@@ -1,17 +1,20 @@
 import { randomBytes } from "node:crypto";
 import type { DeletionReceipt } from "@sovereign/contract/deletion";
 import type { Logger } from "pino";
+import { z } from "zod";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Caller } from "#http/environment.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import type { PayloadSeal } from "#jobs/sealed-payload.ts";
+import { defineSweep } from "#jobs/work.ts";
 import { describeError } from "#problems/describe-error.ts";
 import { Problem } from "#problems/problem.ts";
 import { deletionMail } from "./deletion-mail.ts";
 import {
   type Deletion,
-  findUnfinished,
+  findDeletion,
+  findReceipts,
   holdLeavingAgain,
   lockPendingDeletion,
   markErased,
@@ -19,15 +22,14 @@ import {
   removeDeletion,
   saveDeletion,
   stopDeletion,
-  touchDeletion,
   withdrawDeletion,
 } from "./deletions.repository.ts";
 import { eraseMember } from "./erasure.repository.ts";
 
-/** Without progress for this long, another node takes a deletion over. */
+/** The request that orders a deletion has done it by then, unless its node was killed. */
 const LEFT_MS = 60_000;
 
-const UNNOTIFIED_MS = 15 * 60_000;
+const job = z.object({ receipt: z.string() });
 
 type FreshProof = { password?: string | undefined; clientAddress: string };
 
@@ -88,7 +90,7 @@ type DeletionDeps = {
 export type DeletionOptions = DeletionDeps & {
   db: Database;
   clock: Clock;
-  jobs: Pick<Jobs, "enqueueMail" | "deleteMailsTo">;
+  jobs: Pick<Jobs, "enqueueMail" | "deleteMailsTo" | "work">;
   seal: PayloadSeal<Left>;
   backupDays: string;
   log: Logger;
@@ -213,7 +215,7 @@ export function createDeletionService(options: DeletionOptions) {
         await erase(receipt, memberId, askedAt);
       }
     }
-    const erased = await touchDeletion(db, receipt, clock());
+    const erased = await findDeletion(db, receipt);
     if (!erased?.sealed) throw new Problem("auth.token_invalid");
     const left = await endLatePayments(await record(seal.open(erased.sealed)));
     await afterStep("payments rechecked");
@@ -225,9 +227,37 @@ export function createDeletionService(options: DeletionOptions) {
   const emailOf = async (receipt: string) =>
     (await db.transaction((tx) => lockPendingDeletion(tx, receipt)))?.email;
 
+  const unfinished = jobs.work({
+    name: "account-deletion",
+    payload: job,
+    heldAs: "deletions",
+    async run({ receipt }) {
+      const deletion = await findDeletion(db, receipt);
+      // A freeze stops what waits, so it can only have come since.
+      if (deletion) await finish(deletion, clock());
+      if (await findDeletion(db, receipt)) throw new Error("a provider has not answered yet");
+    },
+  });
+  const leftAt = () => new Date(clock().getTime() + LEFT_MS);
+  // What a node of a former version has left.
+  defineSweep(jobs, {
+    name: "account-deletions",
+    async run() {
+      for (const { receipt } of await findReceipts(db)) {
+        await unfinished.order({ receipt }, { at: leftAt(), key: receipt });
+      }
+      return null;
+    },
+  });
+
   async function begin(memberId: string, askedAt: Date): Promise<DeletionReceipt | undefined> {
     const now = clock();
-    const deletion = await saveDeletion(db, { memberId, receipt: receiptNumber(now) }, now);
+    const deletion = await db.transaction(async (tx) => {
+      const saved = await saveDeletion(tx, { memberId, receipt: receiptNumber(now) }, now);
+      const { receipt } = saved;
+      await unfinished.order({ receipt }, { in: tx, at: leftAt(), key: receipt });
+      return saved;
+    });
     await afterStep("requested");
     return finish(deletion, askedAt);
   }
@@ -257,22 +287,6 @@ export function createDeletionService(options: DeletionOptions) {
 
     /** Stops a member's deletion in the caller's transaction, unless it has been done. */
     stop: stopDeletion,
-
-    async resume(): Promise<void> {
-      const ago = (milliseconds: number) => new Date(clock().getTime() - milliseconds);
-      const waiting = await findUnfinished(db, {
-        left: ago(LEFT_MS),
-        unnotified: ago(UNNOTIFIED_MS),
-      });
-      for (const { receipt } of waiting) {
-        const deletion = await touchDeletion(db, receipt, clock());
-        if (!deletion) continue;
-        // A freeze stops what waits, so it can only have come since.
-        await finish(deletion, clock()).catch((error: unknown) => {
-          log.warn({ error: describeError(error) }, "could not finish a deletion");
-        });
-      }
-    },
   };
 }
 

