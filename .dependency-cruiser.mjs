@@ -10,6 +10,9 @@ const OPEN_CONTENT = "packages/content/src/(public|words)";
 /** The definitions of the settings, which programs read before anything is installed. */
 const DEFINITIONS = "packages/settings/src/.*\\.mjs";
 
+/** What a module of the server does for staff. */
+const FOR_OFFICE = "^apps/server/src/modules/(?!office/)[^/]+/office/";
+
 /** What finds ports for whatever is started to be looked at. */
 const FREE_PORT = "scripts/launch/free-port\\.mjs";
 
@@ -18,7 +21,7 @@ const WEB_BUILD = "scripts/launch/web-build\\.mjs";
 
 /** Web app files that import a library of the phone apps, directly or through each other. */
 const NATIVE_FILES =
-  "^apps/web/src/(app/native/(home-screen|native-parts|opened-links|phone-start|start-native)|core/device/(secure-store|share-file|shell-plugins)|features/(app-lock/(app-lock-row|device-app-lock|lock-screen)|auth/provider-in-browser|membership/store/native-purchases|reminders/(local-alarms|native-reminders)|widget/today-widget))\\.tsx?$";
+  "^apps/web/src/(app/native/(native-parts|opened-links|phone-start|start-native)|core/device/(secure-store|share-file|shell-plugins)|features/(app-lock/(app-lock-row|device-app-lock|lock-screen)|auth/provider-in-browser|membership/store/native-purchases|reminders/(local-alarms|native-reminders)|widget/today-widget))\\.tsx?$";
 
 /** Whom a package, or a part of it, may import of the house besides itself. */
 const MAY_IMPORT = {
@@ -129,8 +132,20 @@ const server = [
     { path: "^apps/server/src/modules/([^/]+)/", pathNot: IN_TESTS },
     {
       path: "^apps/server/src/(modules/|compose\\.ts|main\\.ts)",
-      pathNot: "^apps/server/src/modules/$1/",
+      pathNot: ["^apps/server/src/modules/$1/", FOR_OFFICE],
     },
+  ),
+  forbid(
+    "what a module publishes for the office",
+    "the office alone reads the types of what another module does for staff",
+    { path: "^apps/server/src/modules/(?!office/)([^/]+)/", pathNot: IN_TESTS },
+    { path: FOR_OFFICE, pathNot: "^apps/server/src/modules/$1/" },
+  ),
+  forbid(
+    "types for the office alone",
+    "compose.ts hands the office what other modules do; it imports their types only",
+    { path: "^apps/server/src/modules/office/", pathNot: IN_TESTS },
+    { path: FOR_OFFICE, dependencyTypesNot: ["type-only"] },
   ),
   forbid(
     "below HTTP",

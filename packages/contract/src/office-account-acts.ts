@@ -1,41 +1,10 @@
 import { DEVICE_CLIENTS, DEVICE_KINDS, DEVICE_SYSTEMS } from "@sovereign/domain/device";
 import { FACTOR_TYPES } from "@sovereign/domain/factor";
 import { MEMBERSHIP_MANAGERS } from "@sovereign/domain/subscription";
-import { actOffer, actOrder, actRefusal, RESENT_MAILS } from "./office-act.ts";
-import { money } from "./receipts.ts";
+import { money } from "./money.ts";
+import { actOf, actRefusal, RESENT_MAILS } from "./office-act.ts";
 import { instant, z } from "./schema.ts";
 import { email as emailAddress } from "./sessions.ts";
-
-export const resendOrder = actOrder.extend({
-  kind: z.literal("resend"),
-  mail: z.enum(RESENT_MAILS),
-});
-
-export const endSessionsOrder = actOrder.extend({
-  kind: z.literal("end_sessions"),
-  sessions: z
-    .array(z.string().max(100))
-    .max(100)
-    .nullable()
-    .openapi({ description: "Ids of the offer; null for every one" }),
-});
-
-export const changeAddressOrder = actOrder.extend({
-  kind: z.literal("change_address"),
-  new_email: emailAddress,
-});
-
-export const removeFactorOrder = actOrder.extend({ kind: z.literal("remove_factor") });
-
-export const deleteAccountOrder = actOrder.extend({
-  kind: z.literal("delete_account"),
-  email: z
-    .string()
-    .max(254)
-    .openapi({ description: "The member's address, typed as a confirmation" }),
-});
-
-export const resetAddressOrder = actOrder.extend({ kind: z.literal("reset_address") });
 
 const resentMail = z.object({
   mail: z.enum(RESENT_MAILS),
@@ -59,50 +28,95 @@ const sessionToEnd = z.object({
   last_used_at: instant,
 });
 
-export const resendOffer = actOffer.extend({
-  kind: z.literal("resend"),
-  facts: z.object({ mails: z.array(resentMail) }),
-});
-export const endSessionsOffer = actOffer.extend({
-  kind: z.literal("end_sessions"),
-  facts: z.object({ sessions: z.array(sessionToEnd) }),
-});
-export const changeAddressOffer = actOffer.extend({
-  kind: z.literal("change_address"),
-  facts: z.object({ pays_by_card: z.boolean() }),
-});
-export const removeFactorOffer = actOffer.extend({
-  kind: z.literal("remove_factor"),
-  facts: z.object({ factors: z.array(z.enum(FACTOR_TYPES)) }),
-});
-export const deleteAccountOffer = actOffer.extend({
-  kind: z.literal("delete_account"),
-  facts: z.object({
-    until: instant.nullable().openapi({ description: "Until when the membership is paid" }),
-    price: money.nullable(),
-    by_card: z.boolean().openapi({ description: "Whether a subscription by card ends with it" }),
-    store: z
-      .enum(MEMBERSHIP_MANAGERS)
-      .nullable()
-      .openapi({ description: "A store that goes on charging" }),
-    backup_days: z.string(),
-  }),
-});
-export const resetAddressOffer = actOffer.extend({
-  kind: z.literal("reset_address"),
-  facts: z
-    .object({
-      reason: z.enum(["bounced", "complained"]),
-      since: instant,
-      status: z.string().nullable(),
-    })
-    .nullable(),
-});
+const resend = actOf(
+  "resend",
+  { mail: z.enum(RESENT_MAILS) },
+  {
+    facts: z.object({ mails: z.array(resentMail) }),
+  },
+);
 
-export type ResendOffer = z.infer<typeof resendOffer>;
+const endSessions = actOf(
+  "end_sessions",
+  {
+    sessions: z
+      .array(z.string().max(100))
+      .max(100)
+      .nullable()
+      .openapi({ description: "Ids of the offer; null for every one" }),
+  },
+  {
+    facts: z.object({ sessions: z.array(sessionToEnd) }),
+  },
+);
+
+const changeAddress = actOf(
+  "change_address",
+  { new_email: emailAddress },
+  {
+    facts: z.object({ pays_by_card: z.boolean() }),
+  },
+);
+
+const removeFactor = actOf(
+  "remove_factor",
+  {},
+  {
+    facts: z.object({ factors: z.array(z.enum(FACTOR_TYPES)) }),
+  },
+);
+
+const deleteAccount = actOf(
+  "delete_account",
+  {
+    email: z
+      .string()
+      .max(254)
+      .openapi({ description: "The member's address, typed as a confirmation" }),
+  },
+  {
+    facts: z.object({
+      until: instant.nullable().openapi({ description: "Until when the membership is paid" }),
+      price: money.nullable(),
+      by_card: z.boolean().openapi({ description: "Whether a subscription by card ends with it" }),
+      store: z
+        .enum(MEMBERSHIP_MANAGERS)
+        .nullable()
+        .openapi({ description: "A store that goes on charging" }),
+      backup_days: z.string(),
+    }),
+  },
+);
+
+const resetAddress = actOf(
+  "reset_address",
+  {},
+  {
+    facts: z
+      .object({
+        reason: z.enum(["bounced", "complained"]),
+        since: instant,
+        status: z.string().nullable(),
+      })
+      .nullable(),
+  },
+);
+
+export const ACCOUNT_ORDERS = [
+  resend.order,
+  endSessions.order,
+  changeAddress.order,
+  removeFactor.order,
+  deleteAccount.order,
+  resetAddress.order,
+] as const;
+export const ACCOUNT_OFFERS = [
+  resend.offer,
+  endSessions.offer,
+  changeAddress.offer,
+  removeFactor.offer,
+  deleteAccount.offer,
+  resetAddress.offer,
+] as const;
+
 export type ResentMailOffer = z.infer<typeof resentMail>;
-export type EndSessionsOffer = z.infer<typeof endSessionsOffer>;
-export type ChangeAddressOffer = z.infer<typeof changeAddressOffer>;
-export type RemoveFactorOffer = z.infer<typeof removeFactorOffer>;
-export type DeleteAccountOffer = z.infer<typeof deleteAccountOffer>;
-export type ResetAddressOffer = z.infer<typeof resetAddressOffer>;

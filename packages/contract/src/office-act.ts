@@ -1,10 +1,10 @@
-import { MEMBER_ACTS } from "@sovereign/domain/staff-log";
+import { MEMBER_ACTS, type MemberAct } from "@sovereign/domain/staff-log";
 import { MEMBERSHIP_MANAGERS } from "@sovereign/domain/subscription";
-import { money } from "./receipts.ts";
+import { money } from "./money.ts";
 import { instant, oneOf, z } from "./schema.ts";
 
-/** The fields of every order; a kind adds its own. */
-export const actOrder = z.object({
+/** The fields of every order. */
+const actOrder = z.object({
   id: z.uuid().openapi({ description: "Chosen by the browser; sent again, it is done once" }),
   reason: z.string().max(500).openapi({ description: "The member reads it too" }),
 });
@@ -108,7 +108,19 @@ export const officeAct = z
   .openapi("OfficeAct");
 export type OfficeAct = z.infer<typeof officeAct>;
 
-/** An act's fields in the list of what can be done; a kind adds its facts. */
-export const actOffer = z.object({
+/** The fields of every act in the list of what can be done. */
+const actOffer = z.object({
   why_not: actRefusal.nullable().openapi({ description: "Null when it can be" }),
 });
+
+/** One kind of act: what staff order, and the facts that its sheet shows beforehand. */
+export function actOf<
+  Kind extends MemberAct,
+  Fields extends z.ZodRawShape,
+  Facts extends z.ZodRawShape,
+>(kind: Kind, fields: Fields, facts: Facts) {
+  return {
+    order: actOrder.extend({ kind: z.literal(kind), ...fields }),
+    offer: actOffer.extend({ kind: z.literal(kind), ...facts }),
+  };
+}

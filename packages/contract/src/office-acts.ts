@@ -1,70 +1,29 @@
 import { endpoint, json, jsonBody } from "./endpoint.ts";
-import {
-  changeAddressOffer,
-  changeAddressOrder,
-  deleteAccountOffer,
-  deleteAccountOrder,
-  endSessionsOffer,
-  endSessionsOrder,
-  removeFactorOffer,
-  removeFactorOrder,
-  resendOffer,
-  resendOrder,
-  resetAddressOffer,
-  resetAddressOrder,
-} from "./office-account-acts.ts";
+import { ACCOUNT_OFFERS, ACCOUNT_ORDERS } from "./office-account-acts.ts";
 import { actRefusal, officeAct } from "./office-act.ts";
-import {
-  answerDisputeOffer,
-  answerDisputeOrder,
-  cancelOffer,
-  cancelOrder,
-  endDuplicateOffer,
-  endDuplicateOrder,
-  extendOffer,
-  extendOrder,
-  giveOffer,
-  giveOrder,
-  refundOffer,
-  refundOrder,
-} from "./office-money-acts.ts";
-import { winBackOffer, winBackOrder } from "./office-win-back.ts";
+import { MONEY_OFFERS, MONEY_ORDERS } from "./office-money-acts.ts";
+import { winBack } from "./office-win-back.ts";
 import { BODY_PROBLEMS, OFFICE_PROBLEMS } from "./problems.ts";
 import { instant, z } from "./schema.ts";
 
 const orderSchema = z.discriminatedUnion("kind", [
-  refundOrder,
-  extendOrder,
-  giveOrder,
-  cancelOrder,
-  answerDisputeOrder,
-  endDuplicateOrder,
-  resendOrder,
-  endSessionsOrder,
-  changeAddressOrder,
-  removeFactorOrder,
-  deleteAccountOrder,
-  resetAddressOrder,
-  winBackOrder,
+  ...MONEY_ORDERS,
+  ...ACCOUNT_ORDERS,
+  winBack.order,
 ]);
 export type ActOrder = z.infer<typeof orderSchema>;
 
+/** A kind that staff can order; a member's withdrawal is their own. */
+export type OrderedAct = ActOrder["kind"];
+export type OrderOf<Kind extends OrderedAct> = Extract<ActOrder, { kind: Kind }>;
+
 const offerSchema = z.discriminatedUnion("kind", [
-  refundOffer,
-  extendOffer,
-  giveOffer,
-  cancelOffer,
-  answerDisputeOffer,
-  endDuplicateOffer,
-  resendOffer,
-  endSessionsOffer,
-  changeAddressOffer,
-  removeFactorOffer,
-  deleteAccountOffer,
-  resetAddressOffer,
-  winBackOffer,
+  ...MONEY_OFFERS,
+  ...ACCOUNT_OFFERS,
+  winBack.offer,
 ]);
 export type ActOffer = z.infer<typeof offerSchema>;
+export type OfferOf<Kind extends OrderedAct> = Extract<ActOffer, { kind: Kind }>;
 
 const offersSchema = z
   .object({

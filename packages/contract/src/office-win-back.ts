@@ -1,10 +1,10 @@
 import { WIN_BACK_LINE_LENGTH } from "@sovereign/domain/win-back";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
-import { actOffer, actOrder } from "./office-act.ts";
+import { money } from "./money.ts";
+import { actOf } from "./office-act.ts";
 import { priceOffOrder } from "./office-offers.ts";
 import { BODY_PROBLEMS, OFFICE_PROBLEMS } from "./problems.ts";
 import { promotionCode } from "./promotions.ts";
-import { money } from "./receipts.ts";
 import { calendarDate, instant, z } from "./schema.ts";
 
 const orderedCode = z.discriminatedUnion("kind", [
@@ -17,44 +17,43 @@ const orderedCode = z.discriminatedUnion("kind", [
 ]);
 export type OrderedCode = z.infer<typeof orderedCode>;
 
-export const winBackOrder = actOrder.extend({
-  kind: z.literal("win_back"),
-  promotion: orderedCode.openapi({ description: "`own` makes a code for this member alone" }),
-  line: z
-    .string()
-    .trim()
-    .max(WIN_BACK_LINE_LENGTH)
-    .regex(/^\P{Cc}*$/u)
-    .openapi({ description: "A personal line at the top of the email; empty for none" }),
-});
-
-const winBackFacts = z.object({
-  price: money.openapi({ description: "What a year costs without a code" }),
-  codes: z
-    .array(
-      z.object({
+export const winBack = actOf(
+  "win_back",
+  {
+    promotion: orderedCode.openapi({ description: "`own` makes a code for this member alone" }),
+    line: z
+      .string()
+      .trim()
+      .max(WIN_BACK_LINE_LENGTH)
+      .regex(/^\P{Cc}*$/u)
+      .openapi({ description: "A personal line at the top of the email; empty for none" }),
+  },
+  {
+    facts: z
+      .object({
+        price: money.openapi({ description: "What a year costs without a code" }),
+        codes: z
+          .array(
+            z.object({
+              code: z.string(),
+              first: money,
+              years: z.int().nullable(),
+              lasts_until: instant.nullable(),
+            }),
+          )
+          .openapi({ description: "Those that are open to the member" }),
+      })
+      .nullable(),
+    last: z
+      .object({
         code: z.string(),
-        first: money,
-        years: z.int().nullable(),
-        lasts_until: instant.nullable(),
-      }),
-    )
-    .openapi({ description: "Those that are open to the member" }),
-});
-
-export const winBackOffer = actOffer.extend({
-  kind: z.literal("win_back"),
-  facts: winBackFacts.nullable(),
-  last: z
-    .object({
-      code: z.string(),
-      at: instant,
-      used: z.boolean().nullable().openapi({ description: "Null while that is not known" }),
-    })
-    .nullable()
-    .openapi({ description: "What the member was sent last" }),
-});
-export type WinBackOffer = z.infer<typeof winBackOffer>;
+        at: instant,
+        used: z.boolean().nullable().openapi({ description: "Null while that is not known" }),
+      })
+      .nullable()
+      .openapi({ description: "What the member was sent last" }),
+  },
+);
 
 export const previewWinBack = endpoint({
   method: "post",

@@ -29,6 +29,9 @@ export const MEMBER_ACTS = [
 ] as const;
 export type MemberAct = (typeof MEMBER_ACTS)[number];
 
+export const isMemberAct = (kind: string): kind is MemberAct =>
+  MEMBER_ACTS.some((act) => act === kind);
+
 /** Who an entry names: staff, or the member who acted on their own account, without their id. */
 export const LOG_ROLES = [...STAFF_ROLES, "member"] as const;
 export type LogRole = (typeof LOG_ROLES)[number];

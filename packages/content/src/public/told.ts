@@ -1,9 +1,9 @@
 import { fill, plural } from "@sovereign/content/public/fill";
 import { language } from "@sovereign/content/words/language";
 import { numberTexts } from "@sovereign/content/words/numbers";
-import { told, tookBack } from "@sovereign/content/words/told";
-
-type Money = { amount: string; currency: string };
+import { told, toldAccount, tookBack } from "@sovereign/content/words/told";
+import { isSameMoney, type Money } from "@sovereign/domain/money";
+import { moneyInWords } from "./money-words.ts";
 
 /** The figures of an act that the member reads about, with the time zone of their dates. */
 export type ToldFigures = {
@@ -18,12 +18,6 @@ export type ToldFigures = {
   when?: "period_end" | "now" | undefined;
   kept_by?: string | undefined;
 };
-
-/** Returns a sum to the cent, such as "$64.00". */
-export function sumToTheCent({ amount, currency }: Money): string {
-  const style = { style: "currency", currency } as const;
-  return new Intl.NumberFormat(language.tag, style).format(Number(amount));
-}
 
 /** Returns a date as emails have it, such as "March 9, 2027". */
 export function dateInMail(instant: string, timeZone: string): string {
@@ -76,20 +70,20 @@ export function toldUndone(
 function endedDuplicate({ amount, paid, whole, kept_by: keptBy = "card" }: ToldFigures): string {
   if (!amount) throw new Error("a duplicate ends with an amount");
   const known: Readonly<Record<string, string>> = told.endedDuplicate;
-  const all = paid && Number(paid.amount) !== Number(amount.amount) ? told.forRest : told.forAll;
-  const returned = fill(whole ? all : told.forUnused, { sum: sumToTheCent(amount) });
+  const all = paid && !isSameMoney(paid, amount) ? told.forRest : told.forAll;
+  const returned = fill(whole ? all : told.forUnused, { sum: moneyInWords(amount) });
   return `${known[keptBy] ?? told.endedDuplicate.other_store} ${returned}`;
 }
 
 function refunded(figures: ToldFigures, { date, until }: { date: string; until: string }): string {
   const { amount, paid, whole } = figures;
   if (!amount) throw new Error("a refund has an amount");
-  const sum = sumToTheCent(amount);
-  const isAll = !paid || Number(paid.amount) === Number(amount.amount);
+  const sum = moneyInWords(amount);
+  const isAll = !paid || isSameMoney(paid, amount);
   const ending = whole ? told.hasEnded : until && fill(told.staysOpen, { until });
   const returned = isAll
     ? fill(told.returnedAll, { sum, date })
-    : fill(told.returnedPart, { sum, paid: sumToTheCent(paid), date });
+    : fill(told.returnedPart, { sum, paid: moneyInWords(paid), date });
   return [returned, told.bank, ending].filter(Boolean).join(" ");
 }
 
@@ -100,4 +94,10 @@ function inWords(count: number): string {
   const tens = numberTexts.tens[Math.floor(count / 10) - 2] ?? "";
   const ones = numberTexts.small[count % 10] ?? "";
   return count % 10 === 0 ? tens : fill(numberTexts.joined, { tens, ones });
+}
+
+/** Returns what a member reads when staff end their sessions, or only `count` of them. */
+export function toldOfSessions(count: number, every: boolean): string {
+  const forms = every ? toldAccount.sessions.every : toldAccount.sessions.some;
+  return plural(forms, count, { count: numberTexts.small[count] ?? String(count) });
 }

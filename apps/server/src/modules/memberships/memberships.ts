@@ -41,11 +41,11 @@ import { begins, hasBegun } from "./mails/change-kind.ts";
 import { createDueNotices } from "./mails/due-notices.ts";
 import { findSiblings } from "./mails/mails.repository.ts";
 import { createMembershipMails } from "./mails/membership-mails.ts";
-import { createResentMails } from "./mails/resent-mails.ts";
 import { createTrialNotices } from "./mails/trial-notices.ts";
 import { createMembershipLimits } from "./memberships.limits.ts";
 import type { MembershipChange, MoneyJournal } from "./memberships.types.ts";
 import { createOfficeBilling } from "./office/office-billing.ts";
+import { createResentMails } from "./office/resent-mails.ts";
 import { createReconciliation } from "./reconcile/reconciliation.ts";
 import {
   CHANGED_CHANNEL,

@@ -17,15 +17,13 @@ import type { Payments } from "#providers/payments/payments.ts";
 import type { Config } from "#settings/config.ts";
 import { deleteOutlived } from "#staff/staff-log.repository.ts";
 import { accountActRoutes } from "./acts/account/account-acts.routes.ts";
-import { accountActs } from "./acts/account/account-acts.ts";
 import type { AccountActDeps } from "./acts/account/account-deps.ts";
+import { createActHandlers } from "./acts/act-handlers.ts";
 import { createActs } from "./acts/acts.ts";
-import { moneyActs } from "./acts/money/money-acts.ts";
-import type { Billing } from "./acts/money/money-deps.ts";
+import type { MoneyDeps } from "./acts/money/money-deps.ts";
 import { hasStaffEnded } from "./acts/money/sign-ins.repository.ts";
-import { type WinBackMails, winBackAct } from "./acts/win-back/win-back.act.ts";
+import type { WinBackMails } from "./acts/win-back/win-back.act.ts";
 import { winBackRoutes } from "./acts/win-back/win-back.routes.ts";
-import { withdrawAct } from "./acts/withdrawal/withdraw.act.ts";
 import { withdrawalRoutes } from "./acts/withdrawal/withdrawal.routes.ts";
 import { createWithdrawalService } from "./acts/withdrawal/withdrawal.service.ts";
 import { createOfficeBackups } from "./backups/office-backups.ts";
@@ -57,7 +55,7 @@ import { type Business, createToday } from "./today/today.ts";
 type Deps = {
   config: Config;
   /** What the memberships do for staff. */
-  billing: Billing;
+  billing: MoneyDeps["billing"];
   db: Database;
   clock: Clock;
   log: Logger;
@@ -101,15 +99,10 @@ export function createOffice(deps: Deps) {
   const books = createBooks(db, config.booksTimeZone);
   const figures = createBusinessFigures({ db, books });
   const countPaying = () => figures.countPaying(clock());
-  const winBack = winBackAct({ ...deps, ...config });
+  const handlers = createActHandlers({ ...deps, ...deps.accountActs, ...config });
   const acts = createActs({
     ...deps,
-    handlers: [
-      ...moneyActs({ ...deps, ...config }),
-      ...accountActs({ ...deps, ...deps.accountActs }),
-      winBack.handler,
-      withdrawAct({ ...deps, ...config }),
-    ],
+    handlers: handlers.all,
     countPaying: async (now) => (await figures.countPaying(now)).count,
     appUrl: config.appUrl,
   });
@@ -185,7 +178,7 @@ export function createOffice(deps: Deps) {
       router.route("/", acts.routes(gate));
       router.route(
         "/",
-        winBackRoutes({ act: winBack, brand: brandOf(config), db, clock, limits, gate }),
+        winBackRoutes({ act: handlers.winBack, brand: brandOf(config), db, clock, limits, gate }),
       );
       router.route("/", withdrawalRoutes({ service: withdrawal, gate }));
       router.route("/", accountActRoutes({ ...deps.accountActs, db, clock, gate }));

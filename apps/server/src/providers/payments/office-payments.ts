@@ -1,4 +1,4 @@
-import type { Money } from "@sovereign/contract/receipts";
+import type { Money } from "@sovereign/domain/money";
 import type { RefundState } from "@sovereign/domain/refund-life";
 
 export type PaymentCard = { brand: string; lastFour: string };
@@ -76,6 +76,20 @@ export type DisputeEvidence = {
   terms: string;
 };
 
+/** A part of a payment that goes back, once for each act. */
+export type RefundOrder = {
+  subscriptionId: string;
+  chargeId: string;
+  amount: Money;
+  actId: string;
+  key: string;
+};
+
+/** False for `cancel` takes the cancellation back. */
+export type PeriodEndOrder = { subscriptionId: string; cancel: boolean; key: string };
+
+export type NextChargeOrder = { subscriptionId: string; to: Date; key: string };
+
 /**
  * What staff do to a payment. Functions throw `billing.provider_unavailable` when the provider does
  * not answer; then the same call with the same `key` does it at most once.
@@ -84,24 +98,14 @@ export type OfficePayments = {
   /** Null before the first payment. */
   readPayment(of: { subscriptionId: string; customerId: string }): Promise<ProviderPayment | null>;
   /** An act's refund is looked for first, so that it is made once. */
-  refundPart(order: {
-    subscriptionId: string;
-    chargeId: string;
-    amount: Money;
-    actId: string;
-    key: string;
-  }): Promise<Taken>;
+  refundPart(order: RefundOrder): Promise<Taken>;
   /** Returns what is left of the latest payment; null where nothing is. The same key is one refund. */
   refundLatestPayment(order: { subscriptionId: string; key: string }): Promise<LateRefund | null>;
   /** Every refund of a charge, the oldest first. */
   readRefunds(chargeId: string): Promise<ProviderRefund[]>;
-  cancelAtPeriodEnd(order: {
-    subscriptionId: string;
-    cancel: boolean;
-    key: string;
-  }): Promise<Taken>;
+  cancelAtPeriodEnd(order: PeriodEndOrder): Promise<Taken>;
   /** Moves the next charge without one now. */
-  moveNextCharge(order: { subscriptionId: string; to: Date; key: string }): Promise<Taken>;
+  moveNextCharge(order: NextChargeOrder): Promise<Taken>;
   readDispute(disputeId: string): Promise<ProviderDispute | null>;
   contestDispute(order: {
     disputeId: string;

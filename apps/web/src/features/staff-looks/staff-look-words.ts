@@ -1,13 +1,15 @@
 import { fill, plural } from "@sovereign/content/public/fill";
+import { moneyInWords } from "@sovereign/content/public/money-words";
 import {
   messageReason,
   reasonsForMember,
-  staffActTitles,
   staffLookTexts,
 } from "@sovereign/content/words/staff-looks";
-import type { Money } from "@sovereign/contract/receipts";
+import { memberActs } from "@sovereign/content/words/told";
 import type { MemberLogEntry } from "@sovereign/contract/staff-log";
 import { calendarDateIn, daysBetween } from "@sovereign/domain/calendar-date";
+import { readMoney } from "@sovereign/domain/money";
+import { isMemberAct } from "@sovereign/domain/staff-log";
 import {
   clockTime,
   dayOfMonth,
@@ -15,7 +17,6 @@ import {
   shortWeekday,
   supportedZone,
 } from "#core/time/dates.ts";
-import { moneyInWords } from "#core/words/money.ts";
 import { beginning, inWords } from "#core/words/number-words.ts";
 
 const DAYS_BY_WEEKDAY = 6;
@@ -75,11 +76,10 @@ function lookedAbout({ details }: MemberLogEntry, time: string): string {
 }
 
 function actTitle({ kind, details, outcome }: MemberLogEntry): string {
-  const titles: Readonly<Record<string, { done: string; other: string }>> = staffActTitles;
-  const title = titles[kind];
-  if (!title) return "";
-  const text = outcome === "done" ? title.done : title.other;
-  const sum = amountOf(details);
+  if (!isMemberAct(kind)) return "";
+  const { done, other } = memberActs[kind];
+  const text: string = outcome === "done" ? done : other;
+  const sum = readMoney(Reflect.get(details, "amount"));
   const days = countOf(details, "days");
   const sessions = countOf(details, "sessions");
   return beginning(
@@ -98,11 +98,6 @@ function actTitle({ kind, details, outcome }: MemberLogEntry): string {
 function whatCame({ kind, outcome }: MemberLogEntry): string {
   if (outcome !== "done") return staffLookTexts.outcomes[outcome ?? "open"];
   return kind === "refund" ? staffLookTexts.toBank : "";
-}
-
-function amountOf(details: object): Money | null {
-  const { amount, currency } = (Reflect.get(details, "amount") ?? {}) as Partial<Money>;
-  return typeof amount === "string" && typeof currency === "string" ? { amount, currency } : null;
 }
 
 function countOf(details: object, name: string): number | null {

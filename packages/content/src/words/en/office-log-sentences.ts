@@ -1,4 +1,4 @@
-import type { StaffLogKind } from "@sovereign/domain/staff-log";
+import type { MemberAct, StaffLogKind } from "@sovereign/domain/staff-log";
 
 /** What staff did; `{member}` is the member's address, or "somebody who has left". */
 export const logSentences = {
@@ -7,20 +7,6 @@ export const logSentences = {
   member_viewed: "{actor} saw the app as {member} does",
   members_exported: "{actor} exported a list of members",
   look_reason_changed: "{actor} changed why they looked at {member}",
-  refund: "{actor} ordered a refund for {member}",
-  extend: "{actor} added days for {member}",
-  give: "{actor} gave {member} a membership",
-  cancel: "{actor} canceled for {member}",
-  resend: "{actor} sent a message again to {member}",
-  end_sessions: "{actor} ended sessions of {member}",
-  change_address: "{actor} began to change the address of {member}",
-  remove_factor: "{actor} began to remove the second factor of {member}",
-  delete_account: "{actor} began to delete the account of {member}",
-  answer_dispute: "{actor} answered the dispute of {member}",
-  end_duplicate: "{actor} ended one of two subscriptions of {member}",
-  reset_address: "{actor} lets messages to {member} leave again",
-  win_back: "{actor} sent {member} a code",
-  withdraw: "{member} withdrew from a purchase",
   act_allowed: "{actor} let an act on {member} go ahead",
   act_done: "An act of {actor} on {member} is done",
   act_failed: "An act of {actor} on {member} failed",
@@ -62,6 +48,6 @@ export const logSentences = {
   broadcast_removed: "{actor} removed the draft of a broadcast",
   broadcast_asked: "{actor} asked members about their address in the app",
   broadcast_exported: "{actor} exported the receipts of a broadcast",
-} as const satisfies Record<StaffLogKind, string>;
+} as const satisfies Record<Exclude<StaffLogKind, MemberAct>, string>;
 
 export const somebodyGone = "somebody who has left";

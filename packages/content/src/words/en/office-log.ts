@@ -54,27 +54,6 @@ export const logQuestion = {
   },
 } as const;
 
-/** What staff did, in the log's column; `other` of an act that is under way, failed or taken back. */
-export const logActs = {
-  refund: { done: "Returned {sum}", other: "Refund of {sum}" },
-  extend: { done: "Extended by {days}", other: "Extension by {days}" },
-  give: { done: "Gave a membership", other: "Gift of a membership" },
-  cancel: { done: "Canceled", other: "Cancellation" },
-  resend: { done: "Sent a message again", other: "A message to send again" },
-  end_sessions: { done: "Ended {sessions}", other: "End of {sessions}" },
-  change_address: { done: "Asked for another address", other: "Request for another address" },
-  remove_factor: { done: "Removed a second factor", other: "Removal of a second factor" },
-  delete_account: { done: "Deleted the account", other: "Deletion of the account" },
-  answer_dispute: { done: "Answered the dispute", other: "Answer to the dispute" },
-  end_duplicate: {
-    done: "Ended one of two subscriptions, returned {sum}",
-    other: "End of one of two subscriptions, {sum}",
-  },
-  reset_address: { done: "Let messages go again", other: "Messages to go again" },
-  win_back: { done: "Sent the code {code}", other: "The code {code}" },
-  withdraw: { done: "Withdrew from a purchase", other: "Withdrawal from a purchase" },
-} as const;
-
 export const logOutcomes = {
   open: "{act}, under way",
   failed: "{act}, failed",

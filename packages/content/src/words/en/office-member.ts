@@ -254,47 +254,6 @@ export const staffSection = {
   logRead: "{name} read this member’s part of the log",
   viewed: "{name} saw the app as this member",
   exported: "{name} exported",
-  /** `did` of an act that was done, `other` of one that was not, or not yet. */
-  acts: {
-    refund: { did: "{name} returned {sum}", other: "{name} wanted to return {sum}" },
-    extend: { did: "{name} added {days}", other: "{name} wanted to add {days}" },
-    give: { did: "{name} gave a membership", other: "{name} wanted to give a membership" },
-    cancel: { did: "{name} canceled", other: "{name} wanted to cancel" },
-    resend: { did: "{name} sent a message again", other: "{name} wanted to send a message again" },
-    end_sessions: { did: "{name} ended {sessions}", other: "{name} wanted to end {sessions}" },
-    change_address: {
-      did: "{name} asked for another address",
-      other: "{name} wanted to ask for another address",
-    },
-    remove_factor: {
-      did: "{name} removed a second factor",
-      other: "{name} asked to remove a second factor",
-    },
-    delete_account: {
-      did: "{name} deleted the account",
-      other: "{name} wanted to delete the account",
-    },
-    answer_dispute: {
-      did: "{name} answered the dispute",
-      other: "{name} wanted to answer the dispute",
-    },
-    end_duplicate: {
-      did: "{name} ended one of two subscriptions and returned {sum}",
-      other: "{name} wanted to end one of two subscriptions and return {sum}",
-    },
-    win_back: {
-      did: "{name} sent the code {code}",
-      other: "{name} wanted to send the code {code}",
-    },
-    withdraw: {
-      did: "{name} withdrew from a purchase",
-      other: "{name} wanted to withdraw from a purchase",
-    },
-    reset_address: {
-      did: "{name} let messages go to the address again",
-      other: "{name} wanted messages to go to the address again",
-    },
-  },
   days: { one: "{count} day", other: "{count} days" },
   sessions: { one: "{count} session", other: "{count} sessions" },
   someDays: "days",

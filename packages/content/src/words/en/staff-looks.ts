@@ -27,27 +27,6 @@ export const staffLooksPage = {
   },
 } as const;
 
-/** `done` is the title of an act that was done, `other` of one that was not, or not yet. */
-export const staffActTitles = {
-  refund: { done: "{sum} returned", other: "Refund of {sum}" },
-  extend: { done: "{days} added", other: "Extension by {days}" },
-  give: { done: "Membership given", other: "Gift of a membership" },
-  cancel: { done: "Membership canceled", other: "Cancellation" },
-  resend: { done: "A message sent again", other: "A message to send again" },
-  end_sessions: { done: "{sessions} ended", other: "End of {sessions}" },
-  change_address: { done: "Another address asked for", other: "Request for another address" },
-  remove_factor: { done: "Second factor removed", other: "Removal of a second factor" },
-  delete_account: { done: "Account deleted", other: "Deletion of the account" },
-  answer_dispute: { done: "Dispute answered", other: "Answer to a dispute" },
-  end_duplicate: {
-    done: "One of two subscriptions ended, {sum} returned",
-    other: "End of one of two subscriptions, refund of {sum}",
-  },
-  reset_address: { done: "Messages to you go on", other: "Messages to you" },
-  win_back: { done: "A code sent to you", other: "A code for you" },
-  withdraw: { done: "You withdrew from a purchase", other: "Your withdrawal from a purchase" },
-} as const;
-
 export const staffLookTexts = {
   looked: "{name} looked",
   lookedAt: "At your membership and payments, {time}.",

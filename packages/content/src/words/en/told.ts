@@ -1,3 +1,72 @@
+import type { MemberAct } from "@sovereign/domain/staff-log";
+
+/** What a member reads of an act: in their settings, and above the email about it. */
+type MemberActWords = {
+  done: string;
+  /** Of one that was not done, or not yet. */
+  other: string;
+  /** Where an email tells them of it. */
+  subject?: string;
+};
+
+export const memberActs = {
+  refund: {
+    done: "{sum} returned",
+    other: "Refund of {sum}",
+    subject: "Your money is on its way back",
+  },
+  extend: {
+    done: "{days} added",
+    other: "Extension by {days}",
+    subject: "We have added days to your membership",
+  },
+  give: {
+    done: "Membership given",
+    other: "Gift of a membership",
+    subject: "We have given you a membership",
+  },
+  cancel: {
+    done: "Membership canceled",
+    other: "Cancellation",
+    subject: "Your membership is canceled",
+  },
+  resend: { done: "A message sent again", other: "A message to send again" },
+  end_sessions: {
+    done: "{sessions} ended",
+    other: "End of {sessions}",
+    subject: "Your devices are signed out",
+  },
+  change_address: {
+    done: "Another address asked for",
+    other: "Request for another address",
+    subject: "Another address was asked for",
+  },
+  remove_factor: {
+    done: "Second factor removed",
+    other: "Removal of a second factor",
+    subject: "Your second factor was removed",
+  },
+  delete_account: { done: "Account deleted", other: "Deletion of the account" },
+  answer_dispute: { done: "Dispute answered", other: "Answer to a dispute" },
+  end_duplicate: {
+    done: "One of two subscriptions ended, {sum} returned",
+    other: "End of one of two subscriptions, refund of {sum}",
+    subject: "You were paying twice",
+  },
+  reset_address: {
+    done: "Messages to you go on",
+    other: "Messages to you",
+    subject: "We write to you here again",
+  },
+  win_back: { done: "A code sent to you", other: "A code for you" },
+  withdraw: { done: "You withdrew from a purchase", other: "Your withdrawal from a purchase" },
+} as const satisfies Record<MemberAct, MemberActWords>;
+
+/** An act of which an email tells. */
+export type ToldAct = {
+  [Kind in MemberAct]: (typeof memberActs)[Kind] extends { subject: string } ? Kind : never;
+}[MemberAct];
+
 /** What a member reads about an act of staff that concerns their money or access. */
 export const told = {
   returnedAll: "The {sum} you paid on {date} is on its way back to you.",
@@ -49,11 +118,21 @@ export const tookBack = {
 
 export const tookBackSubject = "We took it back";
 
-/** The subjects of the emails that say so. */
-export const toldSubjects = {
-  refund: "Your money is on its way back",
-  extend: "We have added days to your membership",
-  give: "We have given you a membership",
-  cancel: "Your membership is canceled",
-  end_duplicate: "You were paying twice",
+/** What a member reads about an act of staff on their account. */
+export const toldAccount = {
+  sessions: {
+    every: {
+      one: "We signed your device out at your request.",
+      other: "We signed your {count} devices out at your request.",
+    },
+    some: {
+      one: "We signed one of your devices out at your request.",
+      other: "We signed {count} of your devices out at your request.",
+    },
+  },
+  factor:
+    "As you asked, we have removed your second factor and its recovery codes. Every device is signed out, and your password alone signs in. Set up another factor in Settings.",
+  addressComing:
+    "{staff_name} was asked to change the address of your account to {new_email}. On {when} ({time_zone}) both addresses get a message, and the new one can be confirmed. If you did not ask for this, write to us before then.",
+  address: "We write to this address again. That you read this shows that it works.",
 } as const;

@@ -10,6 +10,8 @@ import type { OwnSessionsService } from "#modules/accounts/sessions/own-sessions
 import type { Revocations } from "#modules/accounts/sessions/revocations.ts";
 import { endings, endSessions } from "#modules/accounts/sessions/sessions.repository.ts";
 
+export type OfficeAccounts = ReturnType<typeof createAccountsOffice>;
+
 /** What staff may do to a member's account (decision 137); each is idempotent. */
 export function createAccountsOffice(options: {
   db: Database;

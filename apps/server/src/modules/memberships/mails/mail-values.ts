@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { fill } from "@sovereign/content/public/fill";
+import { moneyInWords } from "@sovereign/content/public/money-words";
 import { sellerInWords } from "@sovereign/content/public/seller";
-import { language } from "@sovereign/content/words/language";
 import { agreedNote, receiptNote, trialNote, unknownPrice } from "@sovereign/content/words/mails";
+import type { Money } from "@sovereign/domain/money";
 import { paths } from "@sovereign/domain/page-paths";
-import type { Price } from "@sovereign/domain/subscription";
 import type { MailJob } from "#jobs/jobs.ts";
 import type { SubscriptionRow } from "#modules/memberships/records/subscription-rows.repository.ts";
 import type { Config } from "#settings/config.ts";
@@ -19,7 +19,7 @@ export type MailSettings = Pick<
 const PAID_SIGN_UP = `${paths.signUp}&paid=true`;
 
 /** The next payment, the last one, and each after a code. */
-export type Costs = { price: Price | null; paid: Price | null; later: Price | null };
+export type Costs = { price: Money | null; paid: Money | null; later: Money | null };
 
 export function mailAbout(
   { happening, giftEnds, ...costs }: Costs & { happening: ChangeKind; giftEnds: Date | null },
@@ -123,12 +123,8 @@ function agreedInWords({ paid, price, later }: Costs): string {
     : fill(agreedNote.yearly, words);
 }
 
-export function priceInWords(price: Price | null): string {
-  if (!price) return unknownPrice;
-  const { amount, currency } = price;
-  const style = { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" } as const;
-  return new Intl.NumberFormat(language.tag, style).format(Number(amount));
-}
+export const priceInWords = (price: Money | null): string =>
+  price ? moneyInWords(price, "price") : unknownPrice;
 
 export function dateFor({ timeZone }: Pick<Recipient, "timeZone">, instant: Date): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(instant);

@@ -1,9 +1,9 @@
-import type { Money } from "@sovereign/contract/receipts";
 import type { JournalRow } from "@sovereign/domain/journal";
 import { chargingSubscriptions, type Membership, membershipOf } from "@sovereign/domain/membership";
 import {
   accessOf,
   chargesAgain,
+  type MembershipManager,
   NOT_BEGUN_STATUSES,
   PAID_STATUSES,
   whoManages,
@@ -21,7 +21,13 @@ import {
 } from "#modules/memberships/records/subscription-rows.repository.ts";
 import type { Refunds } from "#modules/memberships/refunds/refunds.ts";
 import { Problem } from "#problems/problem.ts";
-import type { DisputeEvidence, Taken } from "#providers/payments/office-payments.ts";
+import type {
+  DisputeEvidence,
+  NextChargeOrder,
+  PeriodEndOrder,
+  RefundOrder,
+  Taken,
+} from "#providers/payments/office-payments.ts";
 import { ENDED_STATUSES, OTHER_PRODUCT, type Payments } from "#providers/payments/payments.ts";
 import { GIVEN_BACK } from "#providers/payments/stripe-refunds.ts";
 import { endDays, grantDays, takeDaysBack } from "./grants.repository.ts";
@@ -33,7 +39,7 @@ const NO_CURRENCY = "XXX";
 const NOT_OWED = [...GIVEN_BACK, "idempotency_error"];
 
 /** A member's subscriptions as staff act on them. */
-type Standing = {
+export type BillingState = {
   membership: Membership;
   /** The card subscription that pays, or the last one that did. */
   card: (SubscriptionRow & { open: boolean; renews: boolean; ended: boolean }) | null;
@@ -41,6 +47,19 @@ type Standing = {
   hasStore: boolean;
   hasOpenGrant: boolean;
 };
+
+/** A subscription that charges again. */
+export type Charging = SubscriptionRow & {
+  managedBy: MembershipManager;
+  /** Whether it gives access; refunded, disputed or in arrears, it only charges. */
+  open: boolean;
+  /** When access ends, without another charge. */
+  until: Date;
+  since: Date | null;
+  paidUntil: Date | null;
+};
+
+export type OfficeBilling = ReturnType<typeof createOfficeBilling>;
 
 /** Days without money, as a row of the journal. */
 function givenDays(row: SubscriptionRow, externalId: string, to: Date | null): JournalRow {
@@ -97,7 +116,7 @@ export function createOfficeBilling(options: {
   }
 
   /** Stores what the provider says now, so that it and the ledger agree. */
-  async function settle(subscriptionId: string, taken: Taken): Promise<Taken> {
+  async function syncLedger(subscriptionId: string, taken: Taken): Promise<Taken> {
     await afterStep("provider asked");
     await writer.syncSubscription(subscriptionId);
     await afterStep("ledger written");
@@ -108,7 +127,7 @@ export function createOfficeBilling(options: {
     isConfigured: payments !== undefined,
 
     /** Read from the database, not from a cache, because staff act on it. */
-    async standingOf(userId: string): Promise<Standing> {
+    async stateOf(userId: string): Promise<BillingState> {
       const rows = await findRowsOf(db, userId);
       const now = clock();
       const isOpen = (row: SubscriptionRow) => accessOf(row, now).open;
@@ -133,7 +152,7 @@ export function createOfficeBilling(options: {
     },
 
     /** The subscriptions that charge again, the longest first; two are one too many. */
-    async chargingOf(userId: string) {
+    async chargingOf(userId: string): Promise<Charging[]> {
       const now = clock();
       return chargingSubscriptions(await findRowsOf(db, userId), now).map((row) => {
         const { open, until } = accessOf(row, now);
@@ -156,15 +175,7 @@ export function createOfficeBilling(options: {
      * Returns money; `ends` also ends the subscription, so that it charges no more. What is owed
      * `byRight` stays owed when it is refused.
      */
-    async refund(order: {
-      byRight?: boolean;
-      subscriptionId: string;
-      chargeId: string;
-      amount: Money;
-      ends: boolean;
-      actId: string;
-      key: string;
-    }): Promise<Taken> {
+    async refund(order: RefundOrder & { ends: boolean; byRight?: boolean }): Promise<Taken> {
       const { ends, byRight, ...part } = order;
       const { subscriptionId, chargeId, amount: sum } = part;
       const taken = await provider().refundPart(part);
@@ -177,24 +188,24 @@ export function createOfficeBilling(options: {
       await afterStep("money returned");
       await refunds.sync(chargeId);
       if (ends) await provider().cancelSubscription(subscriptionId);
-      return settle(subscriptionId, taken);
+      return syncLedger(subscriptionId, taken);
     },
 
-    async cancelAtPeriodEnd(order: { subscriptionId: string; cancel: boolean; key: string }) {
+    async cancelAtPeriodEnd(order: PeriodEndOrder): Promise<Taken> {
       const taken = await provider().cancelAtPeriodEnd(order);
-      return "refusal" in taken ? taken : settle(order.subscriptionId, taken);
+      return "refusal" in taken ? taken : syncLedger(order.subscriptionId, taken);
     },
 
     async endUnpaid(subscriptionId: string): Promise<Taken> {
       await provider().cancelSubscription(subscriptionId);
-      return settle(subscriptionId, { id: subscriptionId });
+      return syncLedger(subscriptionId, { id: subscriptionId });
     },
 
     async cancelNow(order: { userId: string; subscriptionId: string | null }): Promise<void> {
       const { userId, subscriptionId } = order;
       if (subscriptionId) {
         await provider().cancelSubscription(subscriptionId);
-        await settle(subscriptionId, { id: subscriptionId });
+        await syncLedger(subscriptionId, { id: subscriptionId });
       }
       await endDays(db, userId, {
         now: clock(),
@@ -203,9 +214,9 @@ export function createOfficeBilling(options: {
       onChanged(userId);
     },
 
-    async moveNextCharge(order: { subscriptionId: string; to: Date; key: string }) {
+    async moveNextCharge(order: NextChargeOrder): Promise<Taken> {
       const taken = await provider().moveNextCharge(order);
-      return "refusal" in taken ? taken : settle(order.subscriptionId, taken);
+      return "refusal" in taken ? taken : syncLedger(order.subscriptionId, taken);
     },
 
     periodEndOf: async (subscriptionId: string) =>

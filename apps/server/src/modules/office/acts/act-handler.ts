@@ -1,5 +1,5 @@
 import type { ActFigures, ActOutcome, ActRefusal } from "@sovereign/contract/office-act";
-import type { ActOffer } from "@sovereign/contract/office-acts";
+import type { ActOrder, OfferOf, OrderedAct } from "@sovereign/contract/office-acts";
 import type { MemberAct } from "@sovereign/domain/staff-log";
 import type { MailJob } from "#jobs/jobs.ts";
 
@@ -42,20 +42,22 @@ type Run<Plan> = (act: RunningAct<Plan>, key: string) => Promise<ActEnd>;
 
 export type ActMail = Omit<MailJob, "key" | "to" | "userId">;
 
+/** Returns the email that tells a member of an act, or of its end. */
+export const mailOfStaff = (subject: string, told: string, settingsUrl: string): ActMail => ({
+  template: "act-of-staff",
+  values: { subject, told, settings_url: settingsUrl },
+});
+
 /**
  * What the engine needs to know about one kind of act. Each step is repeated after a crash, so it
  * must be idempotent.
  */
-export type ActHandler<
-  Kind extends MemberAct = MemberAct,
-  Order extends object = object,
-  Plan extends object = object,
-> = {
+export type ActHandler<Kind extends MemberAct = MemberAct, Plan extends object = object> = {
   kind: Kind;
   /** The facts a sheet shows beforehand, with `whyNot` when it cannot be; staff order no others. */
-  offer?(member: ActMember): Promise<Extract<ActOffer, { kind: Kind }>>;
+  offer?(member: ActMember): Promise<OfferOf<Kind & OrderedAct>>;
   /** Fixes what will be done; it is stored with the act. */
-  plan(order: Order, member: ActMember): Promise<Plan | Refused>;
+  plan(order: Extract<ActOrder, { kind: Kind }>, member: ActMember): Promise<Plan | Refused>;
   /** For the log and the screens: sums, days and dates, nothing that names the member. */
   figures(plan: Plan): ActFigures;
   /** What names the member: ids, addresses. It is deleted with them. */
@@ -83,6 +85,6 @@ export type ActHandler<
 };
 
 /** Kinds of different orders and plans in one list; the engine passes each its own. */
-export type AnyHandler = Omit<ActHandler<MemberAct, never, never>, "plan"> & {
+export type AnyHandler = Omit<ActHandler<MemberAct, never>, "plan"> & {
   plan(order: never, member: ActMember): Promise<object>;
 };

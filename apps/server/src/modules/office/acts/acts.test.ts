@@ -23,7 +23,7 @@ type GivePlan = { until: string };
 function setUp(product: TestProduct, options: { holdSeconds?: number } = {}) {
   const calls: string[] = [];
   const provider = { answer: "done" as "done" | "failed" | "silent", dieAfter: "" };
-  const give: ActHandler<"give", { until: string }, GivePlan> = {
+  const give: ActHandler<"give", GivePlan> = {
     kind: "give",
     ...options,
     offer: async () => ({ kind: "give", why_not: null, facts: { until: null } }),

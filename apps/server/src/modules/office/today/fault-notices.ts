@@ -4,7 +4,7 @@ import { mayOpenInOffice, STAFF_ROLES } from "@sovereign/domain/staff";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Jobs } from "#jobs/jobs.ts";
-import { momentIn } from "#modules/office/acts/account/account-mail.ts";
+import { momentIn } from "#modules/office/acts/account/account-deps.ts";
 import { findStaffOf } from "#staff/staff.repository.ts";
 import type { FaultyPiece } from "./piece-needs.ts";
 

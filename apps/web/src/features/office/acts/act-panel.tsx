@@ -1,5 +1,4 @@
 import { plural } from "@sovereign/content/public/fill";
-import { accountPanel } from "@sovereign/content/words/office-account-acts";
 import { actCommon, actPanel } from "@sovereign/content/words/office-acts";
 import type { OfficeAct } from "@sovereign/contract/office-act";
 import { type CSSProperties, type ReactNode, useEffect, useState } from "react";
@@ -15,6 +14,7 @@ import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
 import { officeIcons } from "#features/office/parts/office-icons.ts";
 import { whenWithin } from "#features/office/parts/when.ts";
 import styles from "./acts.module.css";
+import { panelOf } from "./acts.ts";
 import { useAct, useActChange } from "./acts-query.ts";
 import { cardOf, panelWords, sumOf } from "./panel-words.ts";
 
@@ -49,16 +49,18 @@ export function ActPanel({ act: known, until, onClose }: ActPanelProps) {
     focusPage();
     onClose();
   };
-  // One that is held for a day names its end instead.
+  const own = panelOf(act.kind);
   const isWaiting = act.waits_for_owner === true;
-  const isCounting = act.state === "held" && act.kind !== "remove_factor" && !isWaiting;
+  // One that is held for days names its end instead.
+  const isCounting = act.state === "held" && !own.held && !isWaiting;
   const failure = undo.error ?? retry.error ?? allow.error;
-  const { title, about } = panelWords(act, {
+  const context = {
     until,
     zone,
-    when: (instant) => whenWithin(instant, zone, now),
-    time: (instant) => preciseClockTime(Date.parse(instant), zone),
-  });
+    when: (instant: string) => whenWithin(instant, zone, now),
+    time: (instant: string) => preciseClockTime(Date.parse(instant), zone),
+  };
+  const { title, about } = panelWords(act, context, own);
   const buttons: ReactNode = isFailed ? (
     <>
       <Button
@@ -134,23 +136,24 @@ function useSecondsLeft({ held_seconds }: OfficeAct): number {
   return Math.max(0, Math.ceil((end - now) / 1000));
 }
 
+const moneyCounted = (act: OfficeAct, seconds: number) => ({
+  title: plural(actPanel.held, seconds, { sum: sumOf(act), card: cardOf(act) }),
+  about: actPanel.heldAbout,
+});
+
 /** The seconds are shown only: read aloud once, and not each second. */
 function Held({ act }: { act: OfficeAct }) {
   const left = useSecondsLeft(act);
   const [first] = useState(left);
-  const isDeletion = act.kind === "delete_account";
-  const words = (seconds: number) =>
-    isDeletion
-      ? plural(accountPanel.deleteHeld, seconds)
-      : plural(actPanel.held, seconds, { sum: sumOf(act), card: cardOf(act) });
-  const about = isDeletion ? accountPanel.deleteHeldAbout : actPanel.heldAbout;
+  const { counted = moneyCounted } = panelOf(act.kind);
+  const { about } = counted(act, left);
   return (
     <>
       <p className="vh" role="status">
-        {words(first)} {about}
+        {counted(act, first).title} {about}
       </p>
       <p aria-hidden="true">
-        <b>{words(left)}</b>
+        <b>{counted(act, left).title}</b>
         <span className={styles.about}>{about}</span>
       </p>
     </>

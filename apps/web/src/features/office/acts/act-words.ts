@@ -1,5 +1,4 @@
 import { fill, plural } from "@sovereign/content/public/fill";
-import { language } from "@sovereign/content/words/language";
 import { accountRefusals } from "@sovereign/content/words/office-account-acts";
 import { actCommon, actRefusals } from "@sovereign/content/words/office-acts";
 import { winBackRefusals } from "@sovereign/content/words/office-win-back";

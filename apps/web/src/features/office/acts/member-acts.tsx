@@ -13,11 +13,11 @@ import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import { officeMemberKey } from "#features/office/member/member-query.ts";
 import { ActButton, ActList } from "#features/office/parts/act-list.tsx";
+import type { ActRow } from "./act-declaration.tsx";
 import { ActPanel } from "./act-panel.tsx";
-import type { ActRow } from "./act-row.ts";
-import { rowOf } from "./act-rows.tsx";
 import { refusalWords, timeOf } from "./act-words.ts";
 import styles from "./acts.module.css";
+import { rowOf } from "./acts.ts";
 import { isUnderWay, useActOffers } from "./acts-query.ts";
 import { Undoable } from "./undoable.tsx";
 

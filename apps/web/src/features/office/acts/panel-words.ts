@@ -1,64 +1,79 @@
 import { fill } from "@sovereign/content/public/fill";
+import { moneyInWords } from "@sovereign/content/public/money-words";
 import { actCommon, actPanel, refundSheet } from "@sovereign/content/words/office-acts";
-import { winBackSheet } from "@sovereign/content/words/office-win-back";
 import type { OfficeAct } from "@sovereign/contract/office-act";
-import { moneyInWords } from "#core/words/money.ts";
 import { cardInWords } from "#features/office/parts/card-words.ts";
 import { wholeDate } from "#features/office/parts/when.ts";
-import { accountPanelWords } from "./account/account-panel-words.ts";
 
-type Context = {
+export type PanelContext = {
+  /** Until when the membership is open, for an act that failed. */
   until: string | null;
   zone: string;
+  /** A time of today. */
   time: (instant: string) => string;
   /** A moment within a sentence. */
   when: (instant: string) => string;
 };
+
 type Words = { title: string; about: string };
+type WordsOf = (act: OfficeAct, context: PanelContext) => Words;
+
+/** What an act's panel says where that differs from what it says of every act. */
+export type ActPanelWords = {
+  /** Without `about`, it is when it was done, and what the member was told. */
+  done: (act: OfficeAct, context: PanelContext) => { title: string; about?: string };
+  /** While it is held for days; one that is held for a minute counts its seconds. */
+  held?: WordsOf;
+  counted?: (act: OfficeAct, seconds: number) => Words;
+  unanswered?: WordsOf;
+  failed?: WordsOf;
+  undone?: WordsOf;
+  returnsMoney?: boolean;
+};
+
+export const joined = (parts: readonly string[]) => parts.filter(Boolean).join(" ");
 
 export const sumOf = ({ figures: { amount } }: OfficeAct) => (amount ? moneyInWords(amount) : "");
 
 export const cardOf = ({ figures: { card } }: OfficeAct) =>
   card ? cardInWords(card) : refundSheet.theCard;
 
-const RETURNS: readonly OfficeAct["kind"][] = ["refund", "end_duplicate", "withdraw"];
-
-const returnsMoney = ({ kind, figures }: OfficeAct) =>
-  RETURNS.includes(kind) && figures.amount !== undefined;
+export const openUntil = ({ figures: { until } }: OfficeAct, { zone }: PanelContext) =>
+  until ? fill(actPanel.openUntil, { until: wholeDate(until, zone) }) : "";
 
 /** What an act's panel says of its state. */
-export function panelWords(act: OfficeAct, context: Context): Words {
+export function panelWords(act: OfficeAct, context: PanelContext, own: ActPanelWords): Words {
   if (act.waits_for_owner) {
     const { by: name, reason } = act;
     return { title: actPanel.waits, about: fill(actPanel.waitsAbout, { name, reason }) };
   }
-  const ofAccount = accountPanelWords(act, context);
-  if (ofAccount) return ofAccount;
+  const returnsMoney = own.returnsMoney === true && act.figures.amount !== undefined;
   switch (act.state) {
     case "held":
+      return own.held?.(act, context) ?? { title: actCommon.sending, about: "" };
     case "sending":
       return { title: actCommon.sending, about: "" };
     case "unanswered": {
-      const about = [actPanel.asking, returnsMoney(act) ? actPanel.notByHand : ""];
-      return { title: actPanel.unanswered, about: joined(about) };
+      const about = [actPanel.asking, returnsMoney ? actPanel.notByHand : ""];
+      return own.unanswered?.(act, context) ?? { title: actPanel.unanswered, about: joined(about) };
     }
     case "failed":
-      return failedWords(act, context);
+      return own.failed?.(act, context) ?? failedWords(act, context, returnsMoney);
     case "undone": {
-      const isSent = act.outcome !== null;
-      return { title: actPanel.undone, about: isSent ? actPanel.undoneDone : actPanel.undoneHeld };
+      const about = act.outcome === null ? actPanel.undoneHeld : actPanel.undoneDone;
+      return own.undone?.(act, context) ?? { title: actPanel.undone, about };
     }
-    case "done":
-      return { title: doneTitle(act, context), about: doneAbout(act, context) };
+    case "done": {
+      const { title, about = doneAbout(act, context, returnsMoney) } = own.done(act, context);
+      return { title, about };
+    }
   }
 }
 
-const joined = (parts: readonly string[]) => parts.filter(Boolean).join(" ");
-
-function failedWords(act: OfficeAct, { until, zone }: Context): Words {
+function failedWords(act: OfficeAct, { until, zone }: PanelContext, returnsMoney: boolean): Words {
   const { message = "", code = "" } = act.outcome ?? {};
   return {
-    title: returnsMoney(act) ? actPanel.refundFailed : actPanel.failed,
+    title: returnsMoney ? actPanel.refundFailed : actPanel.failed,
     about: joined([
       fill(actPanel.answer, { message, code }),
       until ? fill(actPanel.stillOpen, { until: wholeDate(until, zone) }) : actPanel.untold,
@@ -68,44 +83,23 @@ function failedWords(act: OfficeAct, { until, zone }: Context): Words {
 }
 
 /** What the member has been told: what the mail server has taken. */
-function mailWords({ outcome, can_undo }: OfficeAct, time: Context["time"]): string {
+function mailWords({ outcome, can_undo }: OfficeAct, { time }: PanelContext): string {
   const { mailed_at, mail } = outcome ?? {};
   if (mailed_at) return fill(actPanel.written, { time: time(mailed_at) });
   if (mail === "waits") return can_undo ? actPanel.writtenSoon : actPanel.notWritten;
   return mail === "refused" ? actPanel.refusedMail : "";
 }
 
-function doneTitle(act: OfficeAct, { zone }: Context): string {
-  const { kind, figures } = act;
-  const until = figures.until ? wholeDate(figures.until, zone) : "";
-  switch (kind) {
-    case "refund":
-    case "end_duplicate":
-      return fill(actPanel.refunded, { sum: sumOf(act) });
-    case "withdraw":
-      return figures.amount ? fill(actPanel.refunded, { sum: sumOf(act) }) : actPanel.ended;
-    case "cancel":
-      if (figures.when === "now") return actPanel.ended;
-      return fill(figures.when ? actPanel.endsOn : actPanel.openUntil, { until });
-    case "win_back":
-      return fill(winBackSheet.done, { code: figures.code ?? "" });
-    case "answer_dispute":
-      return figures.way === "accept" ? actPanel.letGo : actPanel.answered;
-    default:
-      return until ? fill(actPanel.openUntil, { until }) : "";
-  }
-}
-
-function doneAbout(act: OfficeAct, { time }: Context): string {
+function doneAbout(act: OfficeAct, context: PanelContext, returnsMoney: boolean): string {
   const { outcome, finished_at, can_undo } = act;
   const { provider_id: id, message } = outcome ?? {};
-  const at = finished_at ? time(finished_at) : "";
+  const at = finished_at ? context.time(finished_at) : "";
   return joined([
     message ? actPanel.undoFailed : "",
-    returnsMoney(act) && id
+    returnsMoney && id
       ? fill(actPanel.refundedAbout, { time: at, id })
       : fill(actPanel.doneAbout, { time: at }),
-    mailWords(act, time),
-    returnsMoney(act) && !can_undo ? actPanel.final : "",
+    mailWords(act, context),
+    returnsMoney && !can_undo ? actPanel.final : "",
   ]);
 }

@@ -1,5 +1,4 @@
 import { fill } from "@sovereign/content/public/fill";
-import { undoableAccountActs } from "@sovereign/content/words/office-account-acts";
 import { actCommon, actPanel, undoableActs } from "@sovereign/content/words/office-acts";
 import type { OfficeAct } from "@sovereign/contract/office-act";
 import { useSession } from "#core/session/session.ts";
@@ -9,6 +8,7 @@ import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
 import { officeIcons } from "#features/office/parts/office-icons.ts";
 import { wholeDate } from "#features/office/parts/when.ts";
 import styles from "./acts.module.css";
+import { undoableWords } from "./acts.ts";
 import { useActChange } from "./acts-query.ts";
 
 /** Finished acts that can be put back. */
@@ -27,8 +27,7 @@ function One({ act }: { act: OfficeAct }) {
   const undo = useActChange(act, "undo");
   const { fresh, question } = useFreshProof();
   const date = wholeDate(act.at, user?.time_zone ?? "UTC");
-  const known: Readonly<Record<string, string>> = { ...undoableActs, ...undoableAccountActs };
-  const text = fill(known[act.kind] ?? undoableActs.other, { date, name: act.by });
+  const text = fill(undoableWords(act.kind) ?? undoableActs.other, { date, name: act.by });
   return (
     <div>
       <span>{text}</span>

@@ -1,7 +1,8 @@
 import { fill, plural } from "@sovereign/content/public/fill";
+import { moneyInWords } from "@sovereign/content/public/money-words";
+import { actRecords } from "@sovereign/content/words/office-act-records";
 import { officeRoles } from "@sovereign/content/words/office-frame";
 import {
-  logActs,
   logAmounts,
   logExports,
   logFailure,
@@ -10,16 +11,13 @@ import {
 } from "@sovereign/content/words/office-log";
 import { memberSentence } from "@sovereign/content/words/office-members";
 import type { OfficeLogEntry } from "@sovereign/contract/office-log";
-import type { Money } from "@sovereign/contract/receipts";
 import { conditionsOf } from "@sovereign/domain/member-filter";
-import type { MemberAct } from "@sovereign/domain/staff-log";
-import { moneyInWords } from "#core/words/money.ts";
+import { readMoney } from "@sovereign/domain/money";
+import { isMemberAct, type MemberAct } from "@sovereign/domain/staff-log";
 import { listedInWords } from "#features/office/members/condition-words.ts";
 import { formatCount } from "#features/office/parts/format-count.ts";
 
 type Details = OfficeLogEntry["details"];
-
-const isAct = (kind: string): kind is MemberAct => Object.hasOwn(logActs, kind);
 
 function numberOf(details: Details, name: string): number | null {
   const value = Reflect.get(details, name);
@@ -34,16 +32,14 @@ function roleOf(details: Details, name: string): string {
 }
 
 function sumOf(details: Details): string {
-  const { amount, currency } = Object(Reflect.get(details, "amount")) as Partial<Money>;
-  return typeof amount === "string" && typeof currency === "string"
-    ? moneyInWords({ amount, currency })
-    : logAmounts.someMoney;
+  const sum = readMoney(Reflect.get(details, "amount"));
+  return sum ? moneyInWords(sum) : logAmounts.someMoney;
 }
 
 export function actWords(kind: MemberAct, form: "done" | "other", details: Details): string {
   const days = numberOf(details, "days");
   const sessions = numberOf(details, "sessions");
-  const text: string = logActs[kind][form];
+  const text: string = actRecords[kind].log[form];
   return fill(text, {
     sum: sumOf(details),
     code: String(Reflect.get(details, "code")),
@@ -80,7 +76,7 @@ function heldWords({ kind, details }: Pick<OfficeLogEntry, "kind" | "details">):
 /** What an entry of the log says was done. */
 export function entryWords(entry: OfficeLogEntry): string {
   const { kind, details, outcome, why } = entry;
-  if (isAct(kind)) {
+  if (isMemberAct(kind)) {
     if (outcome === "done") return actWords(kind, "done", details);
     const act = fill(logOutcomes[outcome ?? "open"], { act: actWords(kind, "other", details) });
     return outcome === "failed" && why ? fill(logFailure, { act, why }) : act;
@@ -89,7 +85,7 @@ export function entryWords(entry: OfficeLogEntry): string {
   const text: string = logOthers[kind];
   return fill(text, {
     held: kind.endsWith("_exported") ? heldWords(entry) : "",
-    act: isAct(of) ? actWords(of, "other", details) : logAmounts.anAct,
+    act: isMemberAct(of) ? actWords(of, "other", details) : logAmounts.anAct,
     role: roleOf(details, "role"),
     before: roleOf(details, "before"),
     after: roleOf(details, "after"),

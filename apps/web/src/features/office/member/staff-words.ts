@@ -1,8 +1,10 @@
 import { fill, plural } from "@sovereign/content/public/fill";
+import { moneyInWords } from "@sovereign/content/public/money-words";
+import { actRecords } from "@sovereign/content/words/office-act-records";
 import { staffSection } from "@sovereign/content/words/office-member";
-import type { Money } from "@sovereign/contract/receipts";
 import type { MemberLogEntry } from "@sovereign/contract/staff-log";
-import { moneyInWords } from "#core/words/money.ts";
+import { readMoney } from "@sovereign/domain/money";
+import { isMemberAct } from "@sovereign/domain/staff-log";
 import { inWords } from "#core/words/number-words.ts";
 
 /** What somebody of the staff did, as staff read it: "Adrian returned $39.50". */
@@ -10,21 +12,20 @@ export function staffWords({ kind, name, details, outcome, why }: MemberLogEntry
   if (kind === "member_looked") return fill(staffSection.looked, { name });
   if (kind === "member_log_read") return fill(staffSection.logRead, { name });
   if (kind === "member_viewed") return fill(staffSection.viewed, { name });
-  const acts: Readonly<Record<string, { did: string; other: string }>> = staffSection.acts;
-  const act = acts[kind];
-  if (!act) return fill(staffSection.exported, { name });
+  if (!isMemberAct(kind)) return fill(staffSection.exported, { name });
+  const act: { done: string; other: string } = actRecords[kind].page;
   const values = { name, ...valuesOf(details) };
-  if (outcome === "done") return fill(act.did, values);
+  if (outcome === "done") return fill(act.done, values);
   const what = fill(staffSection.outcomes[outcome ?? "open"], { what: fill(act.other, values) });
   return outcome === "failed" && why ? fill(staffSection.failure, { what, why }) : what;
 }
 
 function valuesOf(details: object) {
-  const { amount, currency } = (Reflect.get(details, "amount") ?? {}) as Partial<Money>;
+  const sum = readMoney(Reflect.get(details, "amount"));
   const [days, sessions] = [Reflect.get(details, "days"), Reflect.get(details, "sessions")];
   return {
     code: String(Reflect.get(details, "code")),
-    sum: amount && currency ? moneyInWords({ amount, currency }) : staffSection.someMoney,
+    sum: sum ? moneyInWords(sum) : staffSection.someMoney,
     days:
       typeof days === "number"
         ? plural(staffSection.days, days, { count: inWords(days) })

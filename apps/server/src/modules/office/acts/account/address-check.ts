@@ -4,9 +4,14 @@ import { findActMember } from "#modules/office/acts/acts.repository.ts";
 import { findNamed } from "#modules/office/log/log.repository.ts";
 import { type Looking, recordLook } from "#modules/office/member/looks.repository.ts";
 import { Problem } from "#problems/problem.ts";
-import type { AccountActDeps, AddressRefusal } from "./account-deps.ts";
+import type { AccountActDeps } from "./account-deps.ts";
 
 export type AddressCheckDeps = Pick<AccountActDeps, "accounts" | "db" | "clock">;
+
+type AddressRefusal = Extract<
+  Awaited<ReturnType<AccountActDeps["accounts"]["emailChange"]["check"]>>,
+  { whyNot: unknown }
+>["whyNot"];
 
 /** Who has an address that is taken: a refusal tells of them too. */
 export async function findHolder(db: Database, typed: string): Promise<string | undefined> {

@@ -1,15 +1,9 @@
 import { fill } from "@sovereign/content/public/fill";
-import { toldAccount } from "@sovereign/content/words/told-account";
-import type {
-  ChangeAddressOffer,
-  changeAddressOrder,
-} from "@sovereign/contract/office-account-acts";
-import type { z } from "@sovereign/contract/schema";
+import { toldAccount } from "@sovereign/content/words/told";
 import { holdWhileUnreached } from "@sovereign/domain/sensitive-act";
 import { findUnreached } from "#jobs/refused-addresses.repository.ts";
 import { type ActHandler, heldMailKey } from "#modules/office/acts/act-handler.ts";
-import type { AccountActDeps } from "./account-deps.ts";
-import { accountMail, momentIn } from "./account-mail.ts";
+import { type AccountActDeps, accountMail, momentIn } from "./account-deps.ts";
 import { findHolder } from "./address-check.ts";
 
 const CONFIRM_MS = 24 * 3600_000;
@@ -19,12 +13,12 @@ type Plan = { from: string; to: string; confirmBy: string };
 export function changeAddressAct(deps: AccountActDeps) {
   const { accounts, paymentMails, config, db, jobs, clock } = deps;
   const { emailChange } = accounts;
-  const handler: ActHandler<"change_address", z.output<typeof changeAddressOrder>, Plan> = {
+  const handler: ActHandler<"change_address", Plan> = {
     kind: "change_address",
     // Held for days where no email reaches the member.
     isPatient: true,
 
-    async offer({ id }): Promise<ChangeAddressOffer> {
+    async offer({ id }) {
       const isConfirmed = await accounts.isConfirmed(id);
       const pays_by_card = (await paymentMails.find(id)).receipt !== null;
       const refusal = isConfirmed ? null : "not_confirmed";
@@ -61,7 +55,7 @@ export function changeAddressAct(deps: AccountActDeps) {
         when: momentIn(member.timeZone, heldUntil),
       });
       await jobs.enqueueMail({
-        ...accountMail("addressComing", told, config),
+        ...accountMail("change_address", told, config),
         to: member.email,
         userId: member.id,
         key: heldMailKey({ id, heldUntil }),

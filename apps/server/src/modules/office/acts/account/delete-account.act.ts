@@ -1,8 +1,3 @@
-import type {
-  DeleteAccountOffer,
-  deleteAccountOrder,
-} from "@sovereign/contract/office-account-acts";
-import type { z } from "@sovereign/contract/schema";
 import { foldAddress } from "@sovereign/domain/credentials";
 import { standingOf } from "@sovereign/domain/member-standing";
 import { accessOf, chargesAgain, whoManages } from "@sovereign/domain/subscription";
@@ -16,11 +11,11 @@ const HOLD_SECONDS = 60;
 
 export function deleteAccountAct(deps: AccountActDeps) {
   const { accounts, deleteMember, config, db, clock } = deps;
-  const handler: ActHandler<"delete_account", z.output<typeof deleteAccountOrder>, object> = {
+  const handler: ActHandler<"delete_account", object> = {
     kind: "delete_account",
     holdSeconds: HOLD_SECONDS,
 
-    async offer(member): Promise<DeleteAccountOffer> {
+    async offer(member) {
       const now = clock();
       const rows = await findSubscriptions(db, member);
       const { state, until, price } = standingOf(rows, now);

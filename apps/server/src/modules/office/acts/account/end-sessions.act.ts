@@ -1,18 +1,15 @@
-import { toldOfSessions } from "@sovereign/content/public/told-account";
-import type { EndSessionsOffer, endSessionsOrder } from "@sovereign/contract/office-account-acts";
-import type { z } from "@sovereign/contract/schema";
+import { toldOfSessions } from "@sovereign/content/public/told";
 import type { ActHandler } from "#modules/office/acts/act-handler.ts";
-import type { AccountActDeps } from "./account-deps.ts";
-import { accountMail } from "./account-mail.ts";
+import { type AccountActDeps, accountMail } from "./account-deps.ts";
 
 /** `ids` is null for every device, those that sign in meanwhile too. */
 type Plan = { ids: string[] | null; count: number };
 
 export function endSessionsAct({ accounts, config }: AccountActDeps) {
-  const handler: ActHandler<"end_sessions", z.output<typeof endSessionsOrder>, Plan> = {
+  const handler: ActHandler<"end_sessions", Plan> = {
     kind: "end_sessions",
 
-    async offer({ id }): Promise<EndSessionsOffer> {
+    async offer({ id }) {
       const sessions = await accounts.sessionsOf(id);
       const why_not = sessions.length === 0 ? "no_devices" : null;
       return { kind: "end_sessions", why_not, facts: { sessions } };
@@ -34,7 +31,7 @@ export function endSessionsAct({ accounts, config }: AccountActDeps) {
     },
 
     mail: ({ plan: { ids, count } }) =>
-      accountMail("sessions", toldOfSessions(count, ids === null), config),
+      accountMail("end_sessions", toldOfSessions(count, ids === null), config),
   };
   return handler;
 }

@@ -1,13 +1,10 @@
-import { toldAccount } from "@sovereign/content/words/told-account";
-import type { RemoveFactorOffer, removeFactorOrder } from "@sovereign/contract/office-account-acts";
-import type { z } from "@sovereign/contract/schema";
+import { toldAccount } from "@sovereign/content/words/told";
 import { officePaths } from "@sovereign/domain/office-paths";
 import { paths } from "@sovereign/domain/page-paths";
 import { type ActHandler, type HeldAct, heldMailKey } from "#modules/office/acts/act-handler.ts";
 import { isOnStaff } from "#modules/office/acts/acts.repository.ts";
 import { findStaffOf } from "#staff/staff.repository.ts";
-import type { AccountActDeps } from "./account-deps.ts";
-import { accountMail, momentIn } from "./account-mail.ts";
+import { type AccountActDeps, accountMail, momentIn } from "./account-deps.ts";
 
 const DAY_SECONDS = 24 * 3600;
 
@@ -51,12 +48,12 @@ export function removeFactorAct({ accounts, config, db, jobs }: AccountActDeps) 
     }
   }
 
-  const handler: ActHandler<"remove_factor", z.output<typeof removeFactorOrder>, object> = {
+  const handler: ActHandler<"remove_factor", object> = {
     kind: "remove_factor",
     holdSeconds: DAY_SECONDS,
     isPatient: true,
 
-    async offer({ id }): Promise<RemoveFactorOffer> {
+    async offer({ id }) {
       const factors = await accounts.factorsOf(id);
       const refusal = factors.length === 0 ? "no_factor" : null;
       const why_not = (await accounts.isFrozen(id)) ? "frozen" : refusal;
@@ -83,7 +80,7 @@ export function removeFactorAct({ accounts, config, db, jobs }: AccountActDeps) 
       return isRemoved ? { state: "done" } : { state: "failed", outcome: { code: "frozen" } };
     },
 
-    mail: () => accountMail("factor", toldAccount.factor, config),
+    mail: () => accountMail("remove_factor", toldAccount.factor, config),
   };
   return handler;
 }

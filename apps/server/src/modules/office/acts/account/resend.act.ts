@@ -1,10 +1,5 @@
-import type {
-  ResendOffer,
-  ResentMailOffer,
-  resendOrder,
-} from "@sovereign/contract/office-account-acts";
+import type { ResentMailOffer } from "@sovereign/contract/office-account-acts";
 import type { ActRefusal, ResentMail } from "@sovereign/contract/office-act";
-import type { z } from "@sovereign/contract/schema";
 import type { ActHandler, ActMember } from "#modules/office/acts/act-handler.ts";
 import { findMember, findRefusal } from "#modules/office/member/member.repository.ts";
 import { findLastMails } from "./account-acts.repository.ts";
@@ -76,11 +71,11 @@ export function resendAct({ accounts, paymentMails, db, clock, rateLimits }: Acc
     return afterSeconds;
   }
 
-  const handler: ActHandler<"resend", z.output<typeof resendOrder>, Plan> = {
+  const handler: ActHandler<"resend", Plan> = {
     kind: "resend",
     isEmail: true,
 
-    async offer(member): Promise<ResendOffer> {
+    async offer(member) {
       const mails = await mailsOf(member);
       const why_not = (await isRefused(member)) ? "address_refused" : null;
       return { kind: "resend", why_not, facts: { mails } };

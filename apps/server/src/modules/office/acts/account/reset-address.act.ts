@@ -1,16 +1,13 @@
-import { toldAccount } from "@sovereign/content/words/told-account";
-import type { ResetAddressOffer, resetAddressOrder } from "@sovereign/contract/office-account-acts";
-import type { z } from "@sovereign/contract/schema";
+import { toldAccount } from "@sovereign/content/words/told";
 import type { ActHandler } from "#modules/office/acts/act-handler.ts";
 import { findRefusal } from "#modules/office/member/member.repository.ts";
-import type { AccountActDeps } from "./account-deps.ts";
-import { accountMail } from "./account-mail.ts";
+import { type AccountActDeps, accountMail } from "./account-deps.ts";
 
 export function resetAddressAct({ resetAddress, config, db }: AccountActDeps) {
-  const handler: ActHandler<"reset_address", z.output<typeof resetAddressOrder>, object> = {
+  const handler: ActHandler<"reset_address", object> = {
     kind: "reset_address",
 
-    async offer({ email }): Promise<ResetAddressOffer> {
+    async offer({ email }) {
       const refused = await findRefusal(db, email);
       return {
         kind: "reset_address",
@@ -30,7 +27,7 @@ export function resetAddressAct({ resetAddress, config, db }: AccountActDeps) {
       return { state: "done" };
     },
 
-    mail: () => accountMail("address", toldAccount.address, config),
+    mail: () => accountMail("reset_address", toldAccount.address, config),
   };
   return handler;
 }

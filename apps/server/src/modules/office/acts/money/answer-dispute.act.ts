@@ -1,12 +1,11 @@
 import { dateInMail } from "@sovereign/content/public/told";
 import type { ActFigures } from "@sovereign/contract/office-act";
-import type { AnswerDisputeOffer, answerDisputeOrder } from "@sovereign/contract/office-money-acts";
-import type { Money } from "@sovereign/contract/receipts";
-import type { z } from "@sovereign/contract/schema";
+import { type Money, moneyFrom } from "@sovereign/domain/money";
+import type { Database } from "#database/database.ts";
 import type { ActHandler, ActMember } from "#modules/office/acts/act-handler.ts";
 import type { DisputeEvidence } from "#providers/payments/office-payments.ts";
-import { moneyOf } from "#providers/payments/stripe-money.ts";
-import { cardAnswer, endOf, iso, type MoneyDeps, type SignIns, silenceOf } from "./money-deps.ts";
+import { cardAnswer, endOf, iso, type MoneyDeps, silenceOf } from "./money-deps.ts";
+import { findSignIns } from "./sign-ins.repository.ts";
 
 type Plan = {
   disputeId: string;
@@ -15,17 +14,17 @@ type Plan = {
   evidence: DisputeEvidence | null;
 };
 
-type Deps = MoneyDeps & { productName: string; signInsOf: (userId: string) => Promise<SignIns> };
+type Deps = MoneyDeps & { db: Database; productName: string };
 
 /** Answers a dispute with facts about the purchase; nothing that a member wrote is read. */
 export function answerDisputeAct(deps: Deps) {
-  const { billing, appUrl, productName, signInsOf } = deps;
+  const { billing, db, appUrl, productName } = deps;
 
   const openDisputes = async (userId: string) =>
     (await billing.disputesOf(userId)).filter(({ status }) => status.endsWith("needs_response"));
 
   async function evidenceOf(member: ActMember, paidAt: Date | null): Promise<DisputeEvidence> {
-    const { count, lastAt, confirmedAt } = await signInsOf(member.id);
+    const { count, lastAt, confirmedAt } = await findSignIns(db, member.id);
     const on = (date: Date) => dateInMail(date.toISOString(), "UTC");
     const lines = [
       confirmedAt && `The address was confirmed by its owner on ${on(confirmedAt)}.`,
@@ -42,14 +41,14 @@ export function answerDisputeAct(deps: Deps) {
 
   async function factsOf(member: ActMember) {
     const rows = await openDisputes(member.id);
-    const { count, lastAt, confirmedAt } = await signInsOf(member.id);
+    const { count, lastAt, confirmedAt } = await findSignIns(db, member.id);
     return Promise.all(
       rows.map(async ({ id, amount, currency, reason, openedAt, answerBy, subscriptionId }) => {
         const read = await billing.readDispute(id);
         const until = subscriptionId ? await billing.periodEndOf(subscriptionId) : null;
         return {
           id,
-          amount: moneyOf(amount, currency),
+          amount: moneyFrom(amount, currency),
           reason,
           fee: read?.fee ?? null,
           opened_at: openedAt.toISOString(),
@@ -65,10 +64,10 @@ export function answerDisputeAct(deps: Deps) {
     );
   }
 
-  const handler: ActHandler<"answer_dispute", z.output<typeof answerDisputeOrder>, Plan> = {
+  const handler: ActHandler<"answer_dispute", Plan> = {
     kind: "answer_dispute",
 
-    async offer(member): Promise<AnswerDisputeOffer> {
+    async offer(member) {
       const kind = "answer_dispute";
       try {
         const disputes = await factsOf(member);
@@ -82,7 +81,7 @@ export function answerDisputeAct(deps: Deps) {
     async plan({ dispute_id: disputeId, way }, member) {
       const found = (await openDisputes(member.id)).find(({ id }) => id === disputeId);
       if (!found) return { whyNot: "no_dispute" };
-      const amount = moneyOf(found.amount, found.currency);
+      const amount = moneyFrom(found.amount, found.currency);
       if (way === "accept") return { disputeId, way, amount, evidence: null };
       try {
         const read = await billing.readDispute(disputeId);

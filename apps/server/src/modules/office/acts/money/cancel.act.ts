@@ -1,9 +1,7 @@
 import type { ActFigures, ActRefusal } from "@sovereign/contract/office-act";
-import type { CancelOffer, cancelOrder } from "@sovereign/contract/office-money-acts";
-import type { z } from "@sovereign/contract/schema";
+import type { BillingState } from "#modules/memberships/office/office-billing.ts";
 import type { ActHandler } from "#modules/office/acts/act-handler.ts";
-import { actMail, undoneMail } from "./act-mail.ts";
-import { daysBetween, endOf, type MoneyDeps, type Standing } from "./money-deps.ts";
+import { actMail, daysBetween, endOf, type MoneyDeps, undoneMail } from "./money-deps.ts";
 
 type Plan = {
   when: "period_end" | "now";
@@ -18,56 +16,56 @@ type Plan = {
 };
 
 /** The card to cancel, unless the provider has ended it. */
-const cardOf = ({ card }: Standing) => (card && !card.ended ? card : null);
+const cardOf = ({ card }: BillingState) => (card && !card.ended ? card : null);
 
 /** Whether there is time left after which it would renew. */
-const runsOn = (card: Standing["card"]) => card?.open === true && card.renews;
+const runsOn = (card: BillingState["card"]) => card?.open === true && card.renews;
 
 /** Refunded or in arrears, it opens nothing, and days given or a store do. */
-const isBeside = (card: Standing["card"], { membership }: Standing) =>
+const isBeside = (card: BillingState["card"], { membership }: BillingState) =>
   card !== null && !card.open && membership.subscribed;
 
-function whyNot(standing: Standing): ActRefusal | null {
-  if (cardOf(standing)) return null;
-  if (standing.hasOpenStore) return "store_cancels";
-  return standing.hasOpenGrant ? null : "no_membership";
+function whyNot(state: BillingState): ActRefusal | null {
+  if (cardOf(state)) return null;
+  if (state.hasOpenStore) return "store_cancels";
+  return state.hasOpenGrant ? null : "no_membership";
 }
 
 export function cancelAct({ billing, clock, appUrl }: MoneyDeps) {
   const figures = ({ when, before, until, only }: Plan): ActFigures =>
     only ? { before, until } : { when, before, until };
 
-  function untilOf(standing: Standing): string {
-    const card = cardOf(standing);
+  function untilOf(state: BillingState): string {
+    const card = cardOf(state);
     // Refunded or in arrears, it is open no longer and only ends.
-    if (card && !card.open && !standing.membership.subscribed) return clock().toISOString();
-    const paid = isBeside(card, standing) ? undefined : card?.periodEnd?.toISOString();
-    return paid ?? standing.membership.subscription_end ?? clock().toISOString();
+    if (card && !card.open && !state.membership.subscribed) return clock().toISOString();
+    const paid = isBeside(card, state) ? undefined : card?.periodEnd?.toISOString();
+    return paid ?? state.membership.subscription_end ?? clock().toISOString();
   }
 
-  const handler: ActHandler<"cancel", z.output<typeof cancelOrder>, Plan> = {
+  const handler: ActHandler<"cancel", Plan> = {
     kind: "cancel",
 
-    async offer(member): Promise<CancelOffer> {
-      const standing = await billing.standingOf(member.id);
-      const refusal = whyNot(standing);
-      const until = untilOf(standing);
-      const renews = runsOn(cardOf(standing));
-      const only = isBeside(cardOf(standing), standing);
-      const managed_by = standing.membership.managed_by ?? "card";
+    async offer(member) {
+      const state = await billing.stateOf(member.id);
+      const refusal = whyNot(state);
+      const until = untilOf(state);
+      const renews = runsOn(cardOf(state));
+      const only = isBeside(cardOf(state), state);
+      const managed_by = state.membership.managed_by ?? "card";
       const days_left = daysBetween(clock(), new Date(until));
       const facts = refusal ? null : { until, days_left, renews, only, managed_by };
       return { kind: "cancel", why_not: refusal, facts };
     },
 
     async plan({ when }, member) {
-      const standing = await billing.standingOf(member.id);
-      const refusal = whyNot(standing);
+      const state = await billing.stateOf(member.id);
+      const refusal = whyNot(state);
       if (refusal) return { whyNot: refusal };
-      const card = cardOf(standing);
+      const card = cardOf(state);
       if (when === "period_end" && !runsOn(card)) return { whyNot: "canceled_already" };
-      const before = untilOf(standing);
-      const only = isBeside(card, standing);
+      const before = untilOf(state);
+      const only = isBeside(card, state);
       const until = when === "now" && !only ? clock().toISOString() : before;
       const subscriptionId = card?.externalId ?? null;
       return { when, before, until, subscriptionId, ends: when === "now", only };

@@ -1,14 +1,11 @@
 import type { ActFigures, ActRefusal } from "@sovereign/contract/office-act";
-import type { EndDuplicateOffer, endDuplicateOrder } from "@sovereign/contract/office-money-acts";
-import type { Money } from "@sovereign/contract/receipts";
-import type { z } from "@sovereign/contract/schema";
+import { isZero, type Money } from "@sovereign/domain/money";
 import type { MembershipManager } from "@sovereign/domain/subscription";
 import { unusedDays, unusedPart } from "@sovereign/domain/unused-days";
+import type { Charging } from "#modules/memberships/office/office-billing.ts";
 import type { ActHandler, ActMember } from "#modules/office/acts/act-handler.ts";
 import type { ProviderPayment } from "#providers/payments/office-payments.ts";
-import { moneyOf, unitsOf } from "#providers/payments/stripe-money.ts";
-import { actMail } from "./act-mail.ts";
-import { type Charging, cardAnswer, endOf, iso, type MoneyDeps, silenceOf } from "./money-deps.ts";
+import { actMail, cardAnswer, endOf, iso, type MoneyDeps, silenceOf } from "./money-deps.ts";
 
 const HOLD_SECONDS = 60;
 
@@ -41,7 +38,7 @@ export function endDuplicateAct({ billing, clock, appUrl }: MoneyDeps) {
     const payment = await billing.readPayment({ subscriptionId, customerId });
     if (!payment) return found("no_payment");
     if (payment.disputed) return found("disputed");
-    return found(unitsOf(payment.left) === 0 ? "nothing_left" : null, payment);
+    return found(isZero(payment.left) ? "nothing_left" : null, payment);
   }
 
   /** Empty unless two of them charge. Only one of several that are open can be ended here. */
@@ -59,8 +56,7 @@ export function endDuplicateAct({ billing, clock, appUrl }: MoneyDeps) {
 
   function unusedOf({ paid, paidAt, left }: ProviderPayment, paidUntil: Date | null) {
     const days = unusedDays(paidAt, paidUntil ?? clock(), clock());
-    const units = unusedPart(unitsOf(paid), days, unitsOf(left));
-    return { days, sum: moneyOf(units, left.currency.toLowerCase()) };
+    return { days, sum: unusedPart(paid, days, left) };
   }
 
   function factsOf({ externalId: id, managedBy, since, paidUntil, ...found }: Found) {
@@ -95,11 +91,11 @@ export function endDuplicateAct({ billing, clock, appUrl }: MoneyDeps) {
     until,
   });
 
-  const handler: ActHandler<"end_duplicate", z.output<typeof endDuplicateOrder>, Plan> = {
+  const handler: ActHandler<"end_duplicate", Plan> = {
     kind: "end_duplicate",
     holdSeconds: HOLD_SECONDS,
 
-    async offer(member): Promise<EndDuplicateOffer> {
+    async offer(member) {
       const kind = "end_duplicate";
       try {
         const found = await find(member);
@@ -123,7 +119,7 @@ export function endDuplicateAct({ billing, clock, appUrl }: MoneyDeps) {
         const { sum } = unusedOf(payment, ending.paidUntil);
         // Days may have passed since it was offered.
         const chosen = [left, sum].find((each) => each.amount === amount);
-        if (!chosen || unitsOf(chosen) === 0) return { whyNot: "other" };
+        if (!chosen || isZero(chosen)) return { whyNot: "other" };
         return {
           subscriptionId,
           chargeId,

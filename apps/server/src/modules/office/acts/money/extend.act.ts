@@ -1,9 +1,7 @@
 import type { ActFigures } from "@sovereign/contract/office-act";
-import type { ExtendOffer, extendOrder } from "@sovereign/contract/office-money-acts";
-import type { z } from "@sovereign/contract/schema";
+import type { BillingState } from "#modules/memberships/office/office-billing.ts";
 import type { ActHandler } from "#modules/office/acts/act-handler.ts";
-import { actMail, undoneMail } from "./act-mail.ts";
-import { endOf, isTooFar, laterBy, type MoneyDeps, type Standing } from "./money-deps.ts";
+import { actMail, endOf, isTooFar, laterBy, type MoneyDeps, undoneMail } from "./money-deps.ts";
 
 type Plan = {
   days: number;
@@ -16,7 +14,7 @@ type Plan = {
 const CHANGED = { code: "changed_since", message: "It has been changed since." };
 
 /** Until when it is open, and the card whose next charge moves with that. */
-function openUntil({ membership, card }: Standing) {
+function openUntil({ membership, card }: BillingState) {
   const moves = card?.open && card.renews && card.periodEnd ? card : null;
   const until = moves?.periodEnd ?? null;
   const end = membership.subscription_end;
@@ -31,11 +29,11 @@ export function extendAct({ billing, clock, appUrl }: MoneyDeps) {
     renews: subscriptionId !== null,
   });
 
-  const handler: ActHandler<"extend", z.output<typeof extendOrder>, Plan> = {
+  const handler: ActHandler<"extend", Plan> = {
     kind: "extend",
 
-    async offer(member): Promise<ExtendOffer> {
-      const { until, moves } = openUntil(await billing.standingOf(member.id));
+    async offer(member) {
+      const { until, moves } = openUntil(await billing.stateOf(member.id));
       if (!until) return { kind: "extend", why_not: "no_membership", facts: null };
       const facts = {
         until: until.toISOString(),
@@ -47,7 +45,7 @@ export function extendAct({ billing, clock, appUrl }: MoneyDeps) {
     },
 
     async plan({ days }, member) {
-      const { until, moves } = openUntil(await billing.standingOf(member.id));
+      const { until, moves } = openUntil(await billing.stateOf(member.id));
       if (!until) return { whyNot: "no_membership" };
       if (isTooFar(laterBy(until, days))) return { whyNot: "other" };
       return {

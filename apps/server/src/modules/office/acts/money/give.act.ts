@@ -1,12 +1,9 @@
 import type { ActFigures } from "@sovereign/contract/office-act";
-import type { GiveOffer, giveOrder } from "@sovereign/contract/office-money-acts";
-import type { z } from "@sovereign/contract/schema";
 import { addDays, isCalendarDate } from "@sovereign/domain/calendar-date";
 import { dayBeginsAt } from "@sovereign/domain/local-time";
 import type { Membership } from "@sovereign/domain/membership";
 import type { ActHandler } from "#modules/office/acts/act-handler.ts";
-import { actMail, undoneMail } from "./act-mail.ts";
-import { isTooFar, type MoneyDeps } from "./money-deps.ts";
+import { actMail, isTooFar, type MoneyDeps, undoneMail } from "./money-deps.ts";
 
 type Plan = { until: string; before: string | null };
 
@@ -22,17 +19,17 @@ const renews = ({ subscribed, renews, others = [] }: Membership) =>
 export function giveAct({ billing, clock, appUrl }: MoneyDeps) {
   const figures = ({ until, before }: Plan): ActFigures => ({ until, before, renews: false });
 
-  const handler: ActHandler<"give", z.output<typeof giveOrder>, Plan> = {
+  const handler: ActHandler<"give", Plan> = {
     kind: "give",
 
-    async offer(member): Promise<GiveOffer> {
-      const { membership } = await billing.standingOf(member.id);
+    async offer(member) {
+      const { membership } = await billing.stateOf(member.id);
       const why_not = renews(membership) ? "has_membership" : null;
       return { kind: "give", why_not, facts: { until: membership.subscription_end } };
     },
 
     async plan({ until }, member) {
-      const { membership } = await billing.standingOf(member.id);
+      const { membership } = await billing.stateOf(member.id);
       if (renews(membership)) return { whyNot: "has_membership" };
       if (!isCalendarDate(until)) return { whyNot: "nothing_to_do" };
       const end = endOfDay(member.timeZone, until);

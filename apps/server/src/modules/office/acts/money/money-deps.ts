@@ -1,108 +1,14 @@
-import type { ActOutcome, ActRefusal } from "@sovereign/contract/office-act";
-import type { Money } from "@sovereign/contract/receipts";
-import type { Membership } from "@sovereign/domain/membership";
-import type { MembershipManager } from "@sovereign/domain/subscription";
+import { toldAbout, toldUndone } from "@sovereign/content/public/told";
+import { memberActs, type ToldAct, tookBackSubject } from "@sovereign/content/words/told";
+import type { ActFigures, ActOutcome, ActRefusal } from "@sovereign/contract/office-act";
+import { paths } from "@sovereign/domain/page-paths";
 import type { Clock } from "#app/clock.ts";
-import type { Database } from "#database/database.ts";
-import type { ActEnd } from "#modules/office/acts/act-handler.ts";
+import type { OfficeBilling } from "#modules/memberships/office/office-billing.ts";
+import { type ActEnd, type ActMail, mailOfStaff } from "#modules/office/acts/act-handler.ts";
 import { Problem } from "#problems/problem.ts";
-import type {
-  DisputeEvidence,
-  PaymentCard,
-  ProviderDispute,
-  ProviderPayment,
-  Taken,
-} from "#providers/payments/office-payments.ts";
+import type { PaymentCard, Taken } from "#providers/payments/office-payments.ts";
 
-type Card = {
-  externalId: string;
-  customerId: string;
-  startedAt: Date | null;
-  periodStart: Date | null;
-  periodEnd: Date | null;
-  cancelAtPeriodEnd: boolean;
-  price: Money | null;
-  open: boolean;
-  renews: boolean;
-  ended: boolean;
-};
-
-/** A subscription that charges again. */
-export type Charging = {
-  externalId: string;
-  customerId: string;
-  managedBy: MembershipManager;
-  since: Date | null;
-  paidUntil: Date | null;
-  /** Whether it gives access; refunded, disputed or in arrears, it only charges. */
-  open: boolean;
-  /** When access ends, without another charge. */
-  until: Date;
-  price: Money | null;
-};
-
-export type Standing = {
-  membership: Membership;
-  card: Card | null;
-  hasOpenStore: boolean;
-  hasStore: boolean;
-  hasOpenGrant: boolean;
-};
-
-type DisputeRow = {
-  id: string;
-  amount: number;
-  currency: string;
-  reason: string;
-  status: string;
-  subscriptionId: string | null;
-  openedAt: Date;
-  answerBy: Date | null;
-};
-
-/** What the memberships do for staff; each is idempotent under its key. */
-export type Billing = {
-  isConfigured: boolean;
-  standingOf(userId: string): Promise<Standing>;
-  chargingOf(userId: string): Promise<Charging[]>;
-  readPayment(of: { subscriptionId: string; customerId: string }): Promise<ProviderPayment | null>;
-  refund(order: {
-    subscriptionId: string;
-    chargeId: string;
-    amount: Money;
-    ends: boolean;
-    /** Whether it stays owed when the provider refuses it. */
-    byRight?: boolean;
-    actId: string;
-    key: string;
-  }): Promise<Taken>;
-  cancelAtPeriodEnd(order: {
-    subscriptionId: string;
-    cancel: boolean;
-    key: string;
-  }): Promise<Taken>;
-  /** Ends a subscription of which nothing was paid. */
-  endUnpaid(subscriptionId: string): Promise<Taken>;
-  cancelNow(order: { userId: string; subscriptionId: string | null }): Promise<void>;
-  moveNextCharge(order: { subscriptionId: string; to: Date; key: string }): Promise<Taken>;
-  periodEndOf(subscriptionId: string): Promise<Date | null>;
-  grant(given: { userId: string; id: string; until: Date }): Promise<void>;
-  takeBack(given: { userId: string; id: string }): Promise<void>;
-  /** The owner's word; undefined when nothing was owed any more. */
-  settleRefund(tx: Database, id: string): Promise<object | undefined>;
-  disputesOf(userId: string): Promise<DisputeRow[]>;
-  readDispute(id: string): Promise<ProviderDispute | null>;
-  answerDispute(order: {
-    disputeId: string;
-    evidence: DisputeEvidence | null;
-    key: string;
-  }): Promise<Taken>;
-};
-
-export type MoneyDeps = { billing: Billing; clock: Clock; appUrl: string };
-
-/** What is known about a member's sign-ins, for the answer to a dispute. */
-export type SignIns = { count: number; lastAt: Date | null; confirmedAt: Date | null };
+export type MoneyDeps = { billing: OfficeBilling; clock: Clock; appUrl: string };
 
 export function endOf(taken: Taken): ActEnd {
   if ("refusal" in taken) return { state: "failed", outcome: taken.refusal };
@@ -130,3 +36,25 @@ export const isTooFar = (until: Date) => until.getUTCFullYear() > 9999;
 
 export const daysBetween = (from: Date, to: Date) =>
   Math.max(0, Math.floor((to.getTime() - from.getTime()) / 86_400_000));
+
+const settingsOf = (appUrl: string) => `${appUrl}${paths.settings}`;
+
+/** Returns the email that tells a member of an act; null where they read nothing from us. */
+export function actMail(
+  kind: ToldAct,
+  figures: ActFigures,
+  { timeZone, now, appUrl }: { timeZone: string; now: Date; appUrl: string },
+): ActMail | null {
+  const told = toldAbout(kind, figures, { timeZone, now: now.toISOString() });
+  return told === null ? null : mailOfStaff(memberActs[kind].subject, told, settingsOf(appUrl));
+}
+
+/** Returns the email that tells them that it was undone. */
+export function undoneMail(
+  kind: ToldAct,
+  figures: ActFigures,
+  { timeZone, appUrl }: { timeZone: string; appUrl: string },
+): ActMail | null {
+  const told = toldUndone(kind, figures, timeZone);
+  return told === null ? null : mailOfStaff(tookBackSubject, told, settingsOf(appUrl));
+}

@@ -1,19 +1,16 @@
 import type { ActFigures, ActRefusal } from "@sovereign/contract/office-act";
-import type { RefundOffer, refundOrder } from "@sovereign/contract/office-money-acts";
-import type { Money } from "@sovereign/contract/receipts";
-import type { z } from "@sovereign/contract/schema";
+import { compareMoney, isSameMoney, isZero, type Money, parseMoney } from "@sovereign/domain/money";
+import type { BillingState } from "#modules/memberships/office/office-billing.ts";
 import type { ActHandler, ActMember } from "#modules/office/acts/act-handler.ts";
 import { Problem } from "#problems/problem.ts";
 import type { ProviderPayment } from "#providers/payments/office-payments.ts";
-import { exactMoney, unitsOf } from "#providers/payments/stripe-money.ts";
-import { actMail } from "./act-mail.ts";
 import {
+  actMail,
   cardAnswer,
   daysBetween,
   endOf,
   iso,
   type MoneyDeps,
-  type Standing,
   silenceOf,
 } from "./money-deps.ts";
 
@@ -32,26 +29,26 @@ type Plan = {
 };
 
 type Found =
-  | { whyNot: ActRefusal; payment: ProviderPayment | null; standing: Standing }
-  | { whyNot: null; payment: ProviderPayment; standing: Standing };
+  | { whyNot: ActRefusal; payment: ProviderPayment | null; state: BillingState }
+  | { whyNot: null; payment: ProviderPayment; state: BillingState };
 
 export function refundAct({ billing, clock, appUrl }: MoneyDeps) {
   async function find(member: ActMember): Promise<Found> {
-    const standing = await billing.standingOf(member.id);
-    const { card } = standing;
+    const state = await billing.stateOf(member.id);
+    const { card } = state;
     const refuse = (whyNot: ActRefusal, payment: ProviderPayment | null = null): Found => ({
       whyNot,
       payment,
-      standing,
+      state,
     });
-    if (!card) return refuse(standing.hasStore ? "store_refunds" : "no_payment");
+    if (!card) return refuse(state.hasStore ? "store_refunds" : "no_payment");
     const { externalId: subscriptionId, customerId } = card;
     try {
       const payment = await billing.readPayment({ subscriptionId, customerId });
       if (!payment) return refuse("no_payment");
       if (payment.disputed) return refuse("disputed", payment);
-      if (unitsOf(payment.left) === 0) return refuse("nothing_left", payment);
-      return { whyNot: null, payment, standing };
+      if (isZero(payment.left)) return refuse("nothing_left", payment);
+      return { whyNot: null, payment, state };
     } catch (error) {
       return refuse(silenceOf(error));
     }
@@ -66,13 +63,13 @@ export function refundAct({ billing, clock, appUrl }: MoneyDeps) {
     until: plan.until,
   });
 
-  const handler: ActHandler<"refund", z.output<typeof refundOrder>, Plan> = {
+  const handler: ActHandler<"refund", Plan> = {
     kind: "refund",
     holdSeconds: HOLD_SECONDS,
 
-    async offer(member): Promise<RefundOffer> {
-      const { whyNot, payment, standing } = await find(member);
-      const { membership, card } = standing;
+    async offer(member) {
+      const { whyNot, payment, state } = await find(member);
+      const { membership, card } = state;
       return {
         kind: "refund",
         why_not: whyNot,
@@ -81,8 +78,8 @@ export function refundAct({ billing, clock, appUrl }: MoneyDeps) {
           paid: payment.paid,
           left: payment.left,
           renewal: payment.renewal,
-          refunded: unitsOf(payment.refunded) > 0 ? payment.refunded : null,
-          on_its_way: unitsOf(payment.onItsWay) > 0 ? payment.onItsWay : null,
+          refunded: isZero(payment.refunded) ? null : payment.refunded,
+          on_its_way: isZero(payment.onItsWay) ? null : payment.onItsWay,
           card: cardAnswer(payment.card),
           until: membership.subscription_end,
           renews: card?.renews ?? false,
@@ -92,24 +89,24 @@ export function refundAct({ billing, clock, appUrl }: MoneyDeps) {
     },
 
     async plan({ amount }, member) {
-      const { whyNot, payment, standing } = await find(member);
+      const { whyNot, payment, state } = await find(member);
       if (whyNot !== null) return { whyNot };
       const { left, paid, paidAt, chargeId, card } = payment;
-      const part = exactMoney(amount === null ? left : { ...left, amount });
+      const part = amount === null ? left : parseMoney(amount, left.currency);
       if (!part)
         throw new Problem("request.invalid", { detail: "The amount has too many decimals" });
-      if (unitsOf(part) > unitsOf(left)) return { whyNot: "amount_too_high" };
-      if (unitsOf(part) === 0) return { whyNot: "nothing_to_do" };
-      const ends = unitsOf(part) === unitsOf(left);
+      if (compareMoney(part, left) > 0) return { whyNot: "amount_too_high" };
+      if (isZero(part)) return { whyNot: "nothing_to_do" };
+      const ends = isSameMoney(part, left);
       return {
-        subscriptionId: standing.card?.externalId ?? "",
+        subscriptionId: state.card?.externalId ?? "",
         chargeId,
         amount: part,
         paid,
         paidAt: paidAt.toISOString(),
         card: cardAnswer(card),
         ends,
-        until: ends ? iso(clock()) : standing.membership.subscription_end,
+        until: ends ? iso(clock()) : state.membership.subscription_end,
       };
     },
 

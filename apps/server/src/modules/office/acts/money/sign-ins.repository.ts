@@ -1,7 +1,8 @@
 import { and, count, eq, gte, inArray, max, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 import { session, staffActs, user } from "#schema/schema.ts";
-import type { SignIns } from "./money-deps.ts";
+
+type SignIns = { count: number; lastAt: Date | null; confirmedAt: Date | null };
 
 /** Counts a member's sessions and reads when the address was confirmed. */
 export async function findSignIns(db: Database, userId: string): Promise<SignIns> {

@@ -1,12 +1,17 @@
 import { winBackWords } from "@sovereign/content/public/told-win-back";
 import type { ActRefusal } from "@sovereign/contract/office-act";
-import type { OrderedCode, WinBackOffer, winBackOrder } from "@sovereign/contract/office-win-back";
-import type { Money } from "@sovereign/contract/receipts";
-import type { z } from "@sovereign/contract/schema";
+import type { OrderOf } from "@sovereign/contract/office-acts";
+import type { OrderedCode } from "@sovereign/contract/office-win-back";
 import { addDays, isCalendarDate } from "@sovereign/domain/calendar-date";
 import { dayBeginsAt } from "@sovereign/domain/local-time";
+import type { Money } from "@sovereign/domain/money";
 import { paths } from "@sovereign/domain/page-paths";
-import { type Promotion, promotionState, reducedPrice } from "@sovereign/domain/promotion";
+import {
+  type Promotion,
+  promotionOff,
+  promotionState,
+  reducedPrice,
+} from "@sovereign/domain/promotion";
 import { mayWinBackAgain, ownCodeOf } from "@sovereign/domain/win-back";
 import type { Database } from "#database/database.ts";
 import type { MailJob } from "#jobs/jobs.ts";
@@ -15,11 +20,9 @@ import type { ActHandler, ActMember, Refused } from "#modules/office/acts/act-ha
 import { findActsOfKind } from "#modules/office/acts/acts.repository.ts";
 import { endOf, type MoneyDeps, silenceOf } from "#modules/office/acts/money/money-deps.ts";
 import { findRefusal } from "#modules/office/member/member.repository.ts";
-import { minorOf } from "#modules/office/offers/offered-codes.ts";
 import { Problem } from "#problems/problem.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { ProviderPromotion } from "#providers/payments/promotions.ts";
-import { moneyOf, unitsOf } from "#providers/payments/stripe-money.ts";
 
 /** What the mails module knows about emails of this kind. */
 export type WinBackMails = {
@@ -45,7 +48,7 @@ type Plan = {
   line: string;
 };
 
-type Order = Pick<z.output<typeof winBackOrder>, "id" | "line"> & { promotion: OrderedCode };
+type Order = Pick<OrderOf<"win_back">, "id" | "line"> & { promotion: OrderedCode };
 
 /** Acts that wrote to the member, or are about to. */
 const WRITTEN = ["sending", "unanswered", "done"];
@@ -67,7 +70,7 @@ export function winBackAct(deps: WinBackDeps) {
 
   /** Why the member is not written to, and the customer and the currency they paid as and in. */
   async function standing(member: ActMember, last: Date | null) {
-    const { membership, card, hasStore } = await billing.standingOf(member.id);
+    const { membership, card, hasStore } = await billing.stateOf(member.id);
     const customerId = card?.customerId ?? null;
     const currency = card?.price?.currency;
     const why = (whyNot: ActRefusal | null) => ({ whyNot, customerId, currency });
@@ -91,12 +94,6 @@ export function winBackAct(deps: WinBackDeps) {
     }
   }
 
-  function firstOf(later: Money, promotion: Promotion): Money | null {
-    const { currency } = later;
-    const first = reducedPrice({ amount: unitsOf(later), currency }, promotion);
-    return first === null ? null : moneyOf(first, currency.toLowerCase());
-  }
-
   const isForMember = (found: ProviderPromotion, { id }: ActMember) =>
     promotionState(found, clock()) === "open" &&
     !found.newMembersOnly &&
@@ -105,7 +102,7 @@ export function winBackAct(deps: WinBackDeps) {
   async function codesOf(member: ActMember, later: Money) {
     const { promotions } = await provider().listPromotions();
     return promotions.flatMap((found) => {
-      const first = isForMember(found, member) ? firstOf(later, found.promotion) : null;
+      const first = isForMember(found, member) ? reducedPrice(later, found.promotion) : null;
       const { code, promotion, lastsUntil } = found;
       return first ? [{ code, first, years: promotion.years, lastsUntil }] : [];
     });
@@ -129,8 +126,9 @@ export function winBackAct(deps: WinBackDeps) {
   ) {
     if (!isCalendarDate(ordered.last_day)) throw new Problem("request.invalid");
     const lastsUntil = dayBeginsAt(member.timeZone, addDays(ordered.last_day, 1));
-    const promotion = { off: minorOf(ordered.off), years: 1 };
-    const first = firstOf(later, promotion);
+    const off = promotionOff(ordered.off);
+    const promotion = off && { off, years: 1 };
+    const first = promotion && reducedPrice(later, promotion);
     if (lastsUntil <= clock() || !first) throw new Problem("request.invalid");
     return { code: ownCodeOf(id), own: { promotion, customerId }, first, years: 1, lastsUntil };
   }
@@ -166,10 +164,10 @@ export function winBackAct(deps: WinBackDeps) {
     };
   }
 
-  const handler: ActHandler<"win_back", z.output<typeof winBackOrder>, Plan> = {
+  const handler: ActHandler<"win_back", Plan> = {
     kind: "win_back",
 
-    async offer(member): Promise<WinBackOffer> {
+    async offer(member) {
       const sent = await lastOf(member.id);
       const last = sent && {
         code: sent.code,

@@ -1,12 +1,11 @@
 import { toldWithdrawal } from "@sovereign/content/public/told-withdrawal";
 import type { ActFigures } from "@sovereign/contract/office-act";
-import type { Money } from "@sovereign/contract/receipts";
+import { isZero, type Money } from "@sovereign/domain/money";
 import { paths } from "@sovereign/domain/page-paths";
 import type { MembershipManager } from "@sovereign/domain/subscription";
 import { withdrawalEndsAt } from "@sovereign/domain/withdrawal";
 import type { ActHandler, ActMember } from "#modules/office/acts/act-handler.ts";
 import { cardAnswer, endOf, type MoneyDeps } from "#modules/office/acts/money/money-deps.ts";
-import { unitsOf } from "#providers/payments/stripe-money.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -41,7 +40,7 @@ export async function findPurchase(
   { billing, clock }: Pick<MoneyDeps, "billing" | "clock">,
   { id, timeZone }: Pick<ActMember, "id" | "timeZone">,
 ): Promise<FoundPurchase> {
-  const { card, hasOpenStore, hasStore, membership } = await billing.standingOf(id);
+  const { card, hasOpenStore, hasStore, membership } = await billing.stateOf(id);
   const none = (whyNot: NoPurchase["whyNot"]): NoPurchase => ({
     whyNot,
     subscriptionId: card?.externalId ?? null,
@@ -59,7 +58,7 @@ export async function findPurchase(
   const withdrawBy = withdrawalEndsAt(purchasedAt, timeZone);
   if (now >= withdrawBy) return none("over");
   if (payment?.disputed) return none("disputed");
-  if (payment && unitsOf(payment.left) === 0) return none("none");
+  if (payment && isZero(payment.left)) return none("none");
   return {
     subscriptionId,
     chargeId: payment?.chargeId ?? null,
@@ -82,7 +81,7 @@ export function withdrawAct({ billing, clock, appUrl }: MoneyDeps) {
     until: null,
   });
 
-  const handler: ActHandler<"withdraw", object, WithdrawalPlan> = {
+  const handler: ActHandler<"withdraw", WithdrawalPlan> = {
     kind: "withdraw",
 
     async plan(_, member) {

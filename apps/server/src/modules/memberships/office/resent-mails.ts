@@ -1,18 +1,24 @@
 import type { ResentMail } from "@sovereign/contract/office-act";
+import { isZero } from "@sovereign/domain/money";
 import { paths } from "@sovereign/domain/page-paths";
 import { chargesOn, NOT_BEGUN_STATUSES } from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Jobs } from "#jobs/jobs.ts";
+import {
+  dateFor,
+  type MailSettings,
+  priceInWords,
+  saleValues,
+} from "#modules/memberships/mails/mail-values.ts";
+import { findCardsOf, findRecipient } from "#modules/memberships/mails/mails.repository.ts";
 import type { SubscriptionRow } from "#modules/memberships/records/subscription-rows.repository.ts";
 import type { Payments } from "#providers/payments/payments.ts";
-import { dateFor, type MailSettings, priceInWords, saleValues } from "./mail-values.ts";
-import { findCardsOf, findRecipient } from "./mails.repository.ts";
 
 type Resent = Extract<ResentMail, "receipt" | "renewal_notice">;
 
 /** The day an email is about. */
-export type Resendable = Record<Resent, Date | null>;
+type Resendable = Record<Resent, Date | null>;
 
 type Deps = {
   config: MailSettings;
@@ -22,6 +28,8 @@ type Deps = {
   countKeptDays: (userId: string) => Promise<number>;
   readReceipt: Payments["readReceipt"] | undefined;
 };
+
+export type ResentMails = ReturnType<typeof createResentMails>;
 
 /** Emails about a card's payments, which staff send again. */
 export function createResentMails(deps: Deps) {
@@ -42,7 +50,7 @@ export function createResentMails(deps: Deps) {
   /** Null when nothing was paid. The next payment may be another sum. */
   async function receiptOf({ customerId, externalId: subscriptionId }: SubscriptionRow) {
     const receipt = await deps.readReceipt?.({ subscriptionId, customerId });
-    return receipt && Number(receipt.paid.amount) > 0 ? receipt : null;
+    return receipt && !isZero(receipt.paid) ? receipt : null;
   }
 
   return {

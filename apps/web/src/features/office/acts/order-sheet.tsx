@@ -1,0 +1,284 @@
+import { fill } from "@sovereign/content/public/fill";
+import { service } from "@sovereign/content/words/notices";
+import { actCommon, actTerms } from "@sovereign/content/words/office-acts";
+import { actReasons, actSheet } from "@sovereign/content/words/office-frame";
+import type { OfficeAct } from "@sovereign/contract/office-act";
+import {
+  type ActOrder,
+  type OfficeActOffers,
+  type OrderedAct,
+  type OrderOf,
+  orderAct,
+} from "@sovereign/contract/office-acts";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ComponentType, type ReactNode, useState } from "react";
+import { type FieldValues, type UseFormRegisterReturn, useForm, useWatch } from "react-hook-form";
+import { ApiError, hasCode } from "#core/api/api-error.ts";
+import { newId } from "#core/device/new-id.ts";
+import { api, useSession } from "#core/session/session.ts";
+import { useMinute } from "#core/time/use-clock.ts";
+import { Button } from "#design/controls/button.tsx";
+import { TextArea } from "#design/forms/field.tsx";
+import { Select } from "#design/forms/select.tsx";
+import type { Fact } from "#design/layout/facts.tsx";
+import { OFFICE_WAIT_MS } from "#features/office/frame/office-query.ts";
+import { officeMemberKey } from "#features/office/member/member-query.ts";
+import { ActSheet } from "#features/office/parts/act-sheet.tsx";
+import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
+import { refusalWords, timeOf } from "./act-words.ts";
+import styles from "./acts.module.css";
+
+/** What a sheet knows besides what is filled in. */
+export type Known<Facts> = {
+  facts: Facts;
+  offers: OfficeActOffers;
+  member: OfficeActOffers["member"];
+  /** The time zone of who acts. */
+  zone: string;
+  now: Date;
+  /** The id that the act will have. */
+  id: string;
+};
+
+type Reasoned<Values> = Values & { reason: string };
+
+export type FieldsProps<Facts, Values> = Known<Facts> & {
+  values: Reasoned<Values>;
+  set: <Name extends keyof Reasoned<Values> & string>(
+    name: Name,
+    value: Reasoned<Values>[Name],
+  ) => void;
+  /** The props of a field with text, and why it cannot be so. */
+  field: (name: keyof Values & string) => UseFormRegisterReturn & { error: Fault };
+};
+
+type Fault = string | null | false | undefined;
+
+/** What a sheet says of what is filled in. */
+type Sheet<Kind extends OrderedAct, Values> = {
+  title: string;
+  /** The words of its button. */
+  act: string;
+  /** Null while it cannot be ordered. */
+  order: Omit<OrderOf<Kind>, "id" | "reason" | "kind"> | null;
+  /** What the proof says meanwhile, such as "The refund you filled in is kept: …". */
+  kept?: string;
+  /** What will happen; undefined while nothing is chosen. */
+  effects: readonly Fact[] | undefined;
+  /** What the member reads. */
+  told?: ReactNode;
+  /** What will happen besides, such as what the log has and how it is undone. */
+  after?: readonly Fact[];
+  /** Why it cannot be so, shown from the first press on. */
+  faults?: Partial<Record<keyof Values, Fault>>;
+  /** The same of the whole. */
+  fault?: Fault;
+  /** Where it ends a membership, the way out is the primary button. */
+  ends?: boolean;
+  wayOut?: string;
+};
+
+export type SheetDeclaration<Kind extends OrderedAct, Facts, Values> = {
+  /** Two columns at the desk, under a heading. */
+  wide?: boolean;
+  /** Whether it is held for a minute before anything is sent. */
+  isHeld?: boolean;
+  /** What is filled in at first. */
+  values(known: Known<Facts>): Values;
+  /** The usual reason that is likely; `fixed` where no other is possible. */
+  reason?: { likely: string | ((facts: Facts) => string); fixed?: boolean };
+  Fields?: ComponentType<FieldsProps<Facts, Values>>;
+  useSheet(values: Values, known: Known<Facts>): Sheet<Kind, Values>;
+};
+
+/** What a sheet is opened with. */
+export type Opened = {
+  offers: OfficeActOffers;
+  onClose: () => void;
+  onOrdered: (act: OfficeAct) => void;
+};
+
+type OrderSheetProps<Kind extends OrderedAct, Facts, Values> = Opened & {
+  kind: Kind;
+  facts: Facts;
+  declaration: SheetDeclaration<Kind, Facts, Values>;
+};
+
+/** The sheet in which staff order an act on a member: what is chosen, what will happen, and why. */
+export function OrderSheet<Kind extends OrderedAct, Facts, Values extends object>(
+  props: OrderSheetProps<Kind, Facts, Values>,
+) {
+  const { kind, facts, declaration, offers, onClose, onOrdered } = props;
+  const { wide = false, isHeld = false, reason: known, Fields, useSheet } = declaration;
+  const { member } = offers;
+  const { user } = useSession();
+  const now = useMinute();
+  // Chosen with the sheet, so that a second press is the same act.
+  const [id] = useState(newId);
+  const context = { facts, offers, member, zone: user?.time_zone ?? "UTC", now, id };
+  const form = useForm<FieldValues>({
+    defaultValues: { ...declaration.values(context), reason: likelyReason(known?.likely, facts) },
+  });
+  const values = useWatch({ control: form.control }) as Reasoned<Values>;
+  const { isSubmitted, isSubmitting, errors } = form.formState;
+  const sheet = useSheet(values, context);
+  const { fresh, question } = useFreshProof();
+  const [fault, setFault] = useState<ReactNode>(null);
+  const changed = useChanged(offers);
+  const client = useQueryClient();
+
+  const send = form.handleSubmit(async () => {
+    setFault(null);
+    const { reason } = values;
+    if (!sheet.order || reason === "") return;
+    const body = { id, reason, kind, ...sheet.order } as ActOrder;
+    const call = () => api(orderAct, { params: { id: member.id }, body, within: OFFICE_WAIT_MS });
+    try {
+      const ordered = await fresh(call, sheet.kept);
+      if (ordered) onOrdered(ordered.done);
+    } catch (error) {
+      setFault(await faultOf(error));
+    }
+  });
+
+  async function faultOf(error: unknown): Promise<ReactNode> {
+    if (hasCode(error, "office.reason_missing")) {
+      form.setError("reason", { message: actCommon.reasonMissing });
+      return null;
+    }
+    if (hasCode(error, "office.member_changed") || hasCode(error, "office.act_differs"))
+      return changed;
+    if (hasCode(error, "office.act_refused")) {
+      await client.invalidateQueries({ queryKey: officeMemberKey(member.id) });
+      return refusalWords("other");
+    }
+    if (!(error instanceof ApiError)) return actCommon.silent;
+    return error.status < 500 ? service.generic.body : actCommon.failed;
+  }
+
+  const isReasonMissing = (isSubmitted && values.reason === "") || errors.reason !== undefined;
+  return (
+    <>
+      <ActSheet
+        wide={wide}
+        open={!question}
+        onClose={onClose}
+        title={sheet.title}
+        heading={wide ? actTerms.heading : undefined}
+        facts={happeningOf(sheet)}
+        fault={(isSubmitted && sheet.fault) || fault}
+        act={sheet.act}
+        ends={sheet.ends}
+        wayOut={sheet.wayOut}
+        busy={isSubmitting}
+        busyLabel={isHeld ? actCommon.holding : actCommon.sending}
+        onAct={() => void send()}
+      >
+        {Fields && (
+          <Fields
+            {...context}
+            values={values}
+            set={(name: string, value: unknown) => form.setValue(name, value)}
+            field={(name) => ({
+              ...form.register(name),
+              error: isSubmitted && sheet.faults?.[name],
+            })}
+          />
+        )}
+        {!known?.fixed && (
+          <ReasonField
+            reason={values.reason}
+            error={isReasonMissing && actCommon.reasonMissing}
+            onReason={(reason) => {
+              form.clearErrors("reason");
+              form.setValue("reason", reason);
+            }}
+          />
+        )}
+      </ActSheet>
+      {question}
+    </>
+  );
+}
+
+function likelyReason<Facts>(
+  likely: string | ((facts: Facts) => string) | undefined,
+  facts: Facts,
+): string {
+  return typeof likely === "function" ? likely(facts) : (likely ?? "");
+}
+
+function happeningOf<Kind extends OrderedAct, Values>({
+  effects,
+  told,
+  after = [],
+}: Sheet<Kind, Values>): readonly Fact[] | undefined {
+  if (!effects) return undefined;
+  const read = told === undefined ? [] : [{ term: actTerms.read, text: told }];
+  return [...effects, ...read, ...after];
+}
+
+/** Who was faster, and a way to look again. */
+function useChanged({ member, latest }: OfficeActOffers): ReactNode {
+  const client = useQueryClient();
+  const { user } = useSession();
+  const now = useMinute();
+  const zone = user?.time_zone ?? "UTC";
+  return (
+    <>
+      {latest
+        ? fill(actCommon.changed, { name: latest.name, time: timeOf(latest.at, zone, now) })
+        : actCommon.changedUnknown}{" "}
+      <Button
+        onClick={() => void client.invalidateQueries({ queryKey: officeMemberKey(member.id) })}
+      >
+        {actCommon.lookAgain}
+      </Button>
+    </>
+  );
+}
+
+type ReasonFieldProps = {
+  /** Empty while there is none. */
+  reason: string;
+  onReason: (reason: string) => void;
+  error: Fault;
+};
+
+const isUsual = (reason: string) => actReasons.usual.some((usual) => usual === reason);
+
+/** Why staff act: one of the usual reasons, or another in their words. The member reads it. */
+function ReasonField({ reason, onReason, error }: ReasonFieldProps) {
+  const [isOther, setOther] = useState(reason !== "" && !isUsual(reason));
+  const isWritten = isOther && !isUsual(reason);
+  function choose(chosen: string) {
+    setOther(chosen === actReasons.other);
+    onReason(chosen === actReasons.other ? "" : chosen);
+  }
+  return (
+    <div className={styles.reason}>
+      <Select
+        label={actSheet.reason}
+        error={!isWritten && error}
+        value={isWritten ? actReasons.other : reason}
+        onChange={(event) => choose(event.target.value)}
+      >
+        <option value="">{actSheet.choose}</option>
+        {[...actReasons.usual, actReasons.other].map((each) => (
+          <option key={each} value={each}>
+            {each}
+          </option>
+        ))}
+      </Select>
+      {isWritten && (
+        <TextArea
+          label={actReasons.other}
+          error={error}
+          maxLength={300}
+          defaultValue={reason}
+          onChange={(event) => onReason(event.target.value.trim())}
+        />
+      )}
+    </div>
+  );
+}
