@@ -1,7 +1,7 @@
 import { TOLD_CHANGES, type ToldChange, UNDO_MS, type WayIn } from "@sovereign/domain/taking-back";
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { PASSWORD_PROVIDER } from "#modules/accounts/passwords/credentials.repository.ts";
+import { PASSWORD_PROVIDER } from "#modules/accounts/passwords/password-provider.ts";
 import {
   account,
   accountEvents,

@@ -5,9 +5,7 @@ import { keepWays } from "#modules/accounts/freeze/kept-ways.repository.ts";
 import { findMember, type Member } from "#modules/accounts/members/members.repository.ts";
 import { hasAddress } from "#schema/has-address.ts";
 import { account, user } from "#schema/schema.ts";
-
-/** The provider of an account row that has a password. */
-export const PASSWORD_PROVIDER = "credential";
+import { PASSWORD_PROVIDER } from "./password-provider.ts";
 
 /** Of accounts that differ by case alone, the one as typed (`earlier`). */
 export async function findCredentials(

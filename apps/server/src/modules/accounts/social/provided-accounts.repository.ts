@@ -7,7 +7,7 @@ import {
   MEMBER,
   type Member,
 } from "#modules/accounts/members/members.repository.ts";
-import { PASSWORD_PROVIDER } from "#modules/accounts/passwords/credentials.repository.ts";
+import { PASSWORD_PROVIDER } from "#modules/accounts/passwords/password-provider.ts";
 import { account, user } from "#schema/schema.ts";
 
 export type ProvidedAccount = { provider: string; subject: string };

@@ -1,0 +1,2 @@
+/** The provider of an account row that has a password. */
+export const PASSWORD_PROVIDER = "credential";
