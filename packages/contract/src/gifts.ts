@@ -1,8 +1,7 @@
 import { GIFT_STATES, MAX_GIVER_NAME_LENGTH, MAX_WORD_LENGTH } from "@sovereign/domain/gift";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
+import { currencyCode, money } from "./money.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
-import { currencyCode } from "./promotions.ts";
-import { money } from "./receipts.ts";
 import { calendarDate, instant, oneOf, z } from "./schema.ts";
 
 const TAGS = ["Gifts"];

@@ -1,9 +1,9 @@
 import type { Membership } from "@sovereign/domain/membership";
 import { MEMBERSHIP_MANAGERS } from "@sovereign/domain/subscription";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
+import { currencyCode, money } from "./money.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
-import { currencyCode, promotionCode } from "./promotions.ts";
-import { money } from "./receipts.ts";
+import { promotionCode } from "./promotions.ts";
 import { oneOf, z } from "./schema.ts";
 
 const membershipFields = {

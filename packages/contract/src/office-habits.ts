@@ -1,7 +1,7 @@
 import { HABITS } from "@sovereign/domain/habit-rates";
 import { endpoint, json } from "./endpoint.ts";
+import { money } from "./money.ts";
 import { OFFICE_PROBLEMS } from "./problems.ts";
-import { money } from "./receipts.ts";
 import { calendarDate, instant, z } from "./schema.ts";
 
 const count = z.int().min(0);

@@ -14,9 +14,9 @@ import {
   SUBSCRIPTION_SOURCES,
 } from "@sovereign/domain/subscription";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
+import { money } from "./money.ts";
 import { ACT_STATES } from "./office-act.ts";
 import { BODY_PROBLEMS, OFFICE_PROBLEMS } from "./problems.ts";
-import { money } from "./receipts.ts";
 import { calendarDate, instant, oneOf, z } from "./schema.ts";
 import { memberLogPage, readOwnStaffLog } from "./staff-log.ts";
 

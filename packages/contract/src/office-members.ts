@@ -13,8 +13,8 @@ import {
 import { MEMBER_STATES } from "@sovereign/domain/member-standing";
 import { MEMBERSHIP_MANAGERS } from "@sovereign/domain/subscription";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
+import { currencyCode, money, orderedAmount } from "./money.ts";
 import { BODY_PROBLEMS, OFFICE_PROBLEMS } from "./problems.ts";
-import { money } from "./receipts.ts";
 import { calendarDate, instant, z } from "./schema.ts";
 
 const days = z.int().min(1).max(3660);
@@ -25,11 +25,7 @@ export const memberCondition: z.ZodType<MemberCondition, MemberCondition> = z
     z.object({ is: z.enum(DAYS_CONDITIONS), days }),
     z.object({ is: z.enum(DATE_CONDITIONS), date: z.iso.date() }),
     z.object({ is: z.literal("source"), source: z.enum(FILTER_SOURCES) }),
-    z.object({
-      is: z.literal("price"),
-      amount: z.string().regex(/^\d{1,9}(\.\d{1,3})?$/),
-      currency: z.string().regex(/^[A-Z]{3}$/),
-    }),
+    z.object({ is: z.literal("price"), amount: orderedAmount, currency: currencyCode }),
   ])
   .openapi("MemberCondition");
 

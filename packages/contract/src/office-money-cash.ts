@@ -1,4 +1,4 @@
-import { money } from "./receipts.ts";
+import { money } from "./money.ts";
 import { z } from "./schema.ts";
 
 const count = z.int().min(0);

@@ -2,9 +2,9 @@ import { isCalendarMonth } from "@sovereign/domain/calendar-month";
 import { DIFFERENCE_KINDS, ROW_FIGURES, ROW_REASONS } from "@sovereign/domain/money-figures";
 import { MEMBERSHIP_MANAGERS } from "@sovereign/domain/subscription";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
+import { money } from "./money.ts";
 import { cash, flow, sums } from "./office-money-cash.ts";
 import { BODY_PROBLEMS, OFFICE_PROBLEMS } from "./problems.ts";
-import { money } from "./receipts.ts";
 import { calendarDate, instant, oneOf, z } from "./schema.ts";
 
 const count = z.int().min(0);

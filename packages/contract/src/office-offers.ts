@@ -1,17 +1,12 @@
 import { MAX_PROMOTION_YEARS, MAX_TRIAL_DAYS, PROMOTION_STATES } from "@sovereign/domain/promotion";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
+import { money, orderedMoney } from "./money.ts";
 import { BODY_PROBLEMS, OFFICE_PROBLEMS } from "./problems.ts";
 import { promotionCode, trialSchema } from "./promotions.ts";
-import { money } from "./receipts.ts";
 import { calendarDate, instant, z } from "./schema.ts";
 
 export const MAX_PROMOTION_USES = 100_000;
 export const PROMOTION_NOTE_LENGTH = 80;
-
-const amountOrder = z.object({
-  amount: z.string().regex(/^\d{1,9}(\.\d{1,3})?$/),
-  currency: z.string().regex(/^[A-Z]{3}$/),
-});
 
 const about = { description: "How many yearly payments are reduced; null for every one" };
 
@@ -27,7 +22,7 @@ const percentOrder = z.object({
   kind: z.literal("percent"),
   percent: z.number().positive().max(100),
 });
-const sumOrder = z.object({ kind: z.literal("amount"), amount: amountOrder });
+const sumOrder = z.object({ kind: z.literal("amount"), amount: orderedMoney });
 
 export const priceOffOrder = z.discriminatedUnion("kind", [percentOrder, sumOrder]);
 

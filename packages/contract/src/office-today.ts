@@ -3,8 +3,8 @@ import { OWED_STATES } from "@sovereign/domain/refund-life";
 import { MEMBER_ACTS, STAFF_LOG_KINDS } from "@sovereign/domain/staff-log";
 import { MEMBERSHIP_MANAGERS, REVOCATIONS } from "@sovereign/domain/subscription";
 import { endpoint, json } from "./endpoint.ts";
+import { money } from "./money.ts";
 import { BODY_PROBLEMS, OFFICE_PROBLEMS } from "./problems.ts";
-import { money } from "./receipts.ts";
 import { calendarDate, instant, oneOf, z } from "./schema.ts";
 
 const count = z.int().min(0);

@@ -1,15 +1,9 @@
 import { PROMOTION_CODE } from "@sovereign/domain/promotion";
 import { endpoint, json } from "./endpoint.ts";
-import { money } from "./receipts.ts";
+import { currencyCode, money } from "./money.ts";
 import { oneOf, z } from "./schema.ts";
 
 export const promotionCode = z.string().regex(PROMOTION_CODE).openapi({ example: "SPRING26" });
-
-/** In which a membership is bought; without one it is that of APP_PRICE. */
-export const currencyCode = z
-  .string()
-  .regex(/^[A-Z]{3}$/)
-  .openapi({ example: "EUR" });
 
 export const trialSchema = z.object({
   days: z.int(),

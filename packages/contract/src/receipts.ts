@@ -1,19 +1,8 @@
 import { MEMBERSHIP_MANAGERS } from "@sovereign/domain/subscription";
 import { endpoint, json } from "./endpoint.ts";
+import { money } from "./money.ts";
 import { CALLER_PROBLEMS } from "./problems.ts";
 import { instant, oneOf, z } from "./schema.ts";
-
-export const money = z
-  .object({
-    amount: z.string().openapi({
-      description: "A decimal number with as many decimals as the currency has",
-      example: "49.00",
-    }),
-    currency: z.string().openapi({ description: "ISO 4217", example: "USD" }),
-  })
-  .openapi("Money");
-
-export type Money = z.infer<typeof money>;
 
 export const paidCard = z.object({
   brand: z.string().openapi({ description: "The provider's own word", example: "visa" }),

@@ -1,8 +1,9 @@
 import { REFUND_STATES } from "@sovereign/domain/refund-life";
 import { MEMBERSHIP_MANAGERS } from "@sovereign/domain/subscription";
 import { endpoint, json, jsonBody } from "./endpoint.ts";
+import { money } from "./money.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
-import { money, paidCard } from "./receipts.ts";
+import { paidCard } from "./receipts.ts";
 import { instant, oneOf, z } from "./schema.ts";
 
 const WITHDRAWAL_STATES = [

@@ -1,13 +1,12 @@
 import type { JournalRow } from "./journal.ts";
+import { type Money, minorUnits } from "./money.ts";
 import { compareRows } from "./paid-time.ts";
 
-type Yearly = { currency: string; yearly: number };
-
 /**
- * Returns whether a membership's price, in minor units, is another than its last payment's: neither
- * its list price nor what was paid. Tax is not compared, as that of the next year is not known.
+ * Returns whether a membership's yearly price is another than its last payment's: neither its list
+ * price nor what was paid. Tax is not compared, as that of the next year is not known.
  */
-export function priceDiffers(price: Yearly, rows: readonly JournalRow[], now: Date): boolean {
+export function priceDiffers(price: Money, rows: readonly JournalRow[], now: Date): boolean {
   const last = rows
     .filter(({ kind, amount, at }) => kind === "payment" && amount > 0 && at <= now)
     .toSorted(compareRows)
@@ -16,5 +15,5 @@ export function priceDiffers(price: Yearly, rows: readonly JournalRow[], now: Da
   const { yearly, amount, discount, tax, currency } = last;
   if (price.currency !== currency) return true;
   if (tax > 0) return false;
-  return ![yearly ?? amount + discount, amount].includes(price.yearly);
+  return ![yearly ?? amount + discount, amount].includes(minorUnits(price));
 }

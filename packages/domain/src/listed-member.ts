@@ -1,5 +1,6 @@
 import { type MemberState, standingOf } from "./member-standing.ts";
-import type { MembershipManager, Price, SubscriptionRecord } from "./subscription.ts";
+import type { Money } from "./money.ts";
+import type { MembershipManager, SubscriptionRecord } from "./subscription.ts";
 
 /** Those who have paid, or whose payment is due. */
 export const PAID_STATES = ["paying", "canceled", "grace"] as const satisfies MemberState[];
@@ -12,7 +13,7 @@ export type ListedMembership = {
   state: MemberState;
   source: MembershipManager | null;
   externalId: string | null;
-  price: Price | null;
+  price: Money | null;
   /** When access ends, or ended as far as known. */
   paidUntil: Date | null;
   paysTwice: boolean;

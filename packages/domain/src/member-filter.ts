@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, isCalendarDate } from "./calendar-date.ts";
+import { AMOUNT, CURRENCY, type Money } from "./money.ts";
 
 /** What a member in the office's list must meet. Conditions of a filter combine. */
 export type MemberCondition =
@@ -6,7 +7,7 @@ export type MemberCondition =
   | { is: (typeof DAYS_CONDITIONS)[number]; days: number }
   | { is: (typeof DATE_CONDITIONS)[number]; date: CalendarDate }
   | { is: "source"; source: (typeof FILTER_SOURCES)[number] }
-  | { is: "price"; amount: string; currency: string };
+  | ({ is: "price" } & Money);
 
 export const PLAIN_CONDITIONS = [
   "paying",
@@ -31,9 +32,6 @@ export const FILTER_SOURCES = ["card", "app_store", "play_store", "office"] as c
 
 export const MAX_CONDITIONS = 10;
 const MAX_DAYS = 3660;
-
-const AMOUNT = /^\d{1,9}(\.\d{1,3})?$/;
-const CURRENCY = /^[A-Z]{3}$/;
 
 const isAmong = <const Name extends string>(names: readonly Name[], name: string): name is Name =>
   (names as readonly string[]).includes(name);

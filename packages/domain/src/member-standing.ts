@@ -1,9 +1,9 @@
 import { decidingSubscription, membershipOf } from "./membership.ts";
+import type { Money } from "./money.ts";
 import {
   accessOf,
   type MembershipManager,
   NOT_BEGUN_STATUSES,
-  type Price,
   type Revocation,
   type SubscriptionRecord,
   whoManages,
@@ -28,7 +28,7 @@ export type MemberStanding = {
   declinedOn: Date | null;
   /** When access ended; null while open, and where the provider alone knows. */
   endedAt: Date | null;
-  price: Price | null;
+  price: Money | null;
   paidTwice: boolean;
 };
 

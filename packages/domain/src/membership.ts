@@ -1,10 +1,10 @@
+import type { Money } from "./money.ts";
 import {
   accessOf,
   chargesAgain,
   chargesOn,
   graceEnd,
   type MembershipManager,
-  type Price,
   type SubscriptionAccess,
   type SubscriptionRecord,
   whoManages,
@@ -21,7 +21,7 @@ export type Membership = {
   trial?: boolean;
   payment_due: boolean;
   managed_by: MembershipManager | null;
-  price?: Price | null;
+  price?: Money | null;
   paid_twice: boolean;
   /** What is open or charges beside the one above; absent without any. */
   others?: OtherSource[];

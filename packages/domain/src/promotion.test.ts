@@ -1,7 +1,9 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { assert, describe, expect, it } from "vitest";
+import { compareMoney, minorUnits, moneyFrom } from "./money.ts";
 import {
   PROMOTION_CODE,
+  promotionOff,
   promotionState,
   reducedPrice,
   toPromotionCode,
@@ -25,14 +27,23 @@ describe("a promotion code", () => {
   });
 
   it.each([
-    [10_000, { percent: 20 }, 8_000],
-    [999, { percent: 50 }, 499],
-    [10_000, { percent: 12.5 }, 8_750],
-    [10_000, { amount: 1_500, currency: "USD" }, 8_500],
-    [1_000, { amount: 1_500, currency: "USD" }, 0],
-    [10_000, { amount: 1_500, currency: "EUR" }, null],
-  ])("makes %i of a price, with %o off: %s", (amount, off, reduced) => {
-    expect(reducedPrice({ amount, currency: "USD" }, { off, years: 1 })).toBe(reduced);
+    ["100.00", { percent: 20 }, "80.00"],
+    ["9.99", { percent: 50 }, "4.99"],
+    ["100.00", { percent: 12.5 }, "87.50"],
+    ["100.00", { amount: 1_500, currency: "USD" }, "85.00"],
+    ["10.00", { amount: 1_500, currency: "USD" }, "0.00"],
+    ["100.00", { amount: 1_500, currency: "EUR" }, null],
+  ])("makes %s of a price, with %o off: %s", (amount, off, reduced) => {
+    const found = reducedPrice({ amount, currency: "USD" }, { off, years: 1 });
+    expect(found).toEqual(reduced === null ? null : { amount: reduced, currency: "USD" });
+  });
+
+  it("takes off what was ordered, in minor units", () => {
+    const amount = { amount: "15.5", currency: "USD" };
+    expect(promotionOff({ kind: "percent", percent: 20 })).toEqual({ percent: 20 });
+    expect(promotionOff({ kind: "amount", amount })).toEqual({ amount: 1550, currency: "USD" });
+    const tooExact = { amount: "15.505", currency: "USD" };
+    expect(promotionOff({ kind: "amount", amount: tooExact })).toBeNull();
   });
 
   it("never makes a price negative or dearer", () => {
@@ -42,9 +53,11 @@ describe("a promotion code", () => {
         fc.double({ min: 0.01, max: 100, noNaN: true }),
         (amount, percent) => {
           const off = { percent };
-          const reduced = reducedPrice({ amount, currency: "USD" }, { off, years: null });
-          expect(reduced).toBeGreaterThanOrEqual(0);
-          expect(reduced).toBeLessThanOrEqual(amount);
+          const price = moneyFrom(amount, "USD");
+          const reduced = reducedPrice(price, { off, years: null });
+          assert(reduced);
+          expect(minorUnits(reduced)).toBeGreaterThanOrEqual(0);
+          expect(compareMoney(reduced, price)).toBeLessThanOrEqual(0);
         },
       ),
     );

@@ -1,4 +1,6 @@
-/** What a code takes off the yearly price. */
+import { type Money, minorUnits, moneyFrom, parseMoney } from "./money.ts";
+
+/** What a code takes off the yearly price; an amount in minor units, as ordered codes are stored. */
 export type Promotion = {
   off: { percent: number } | { amount: number; currency: string };
   /** Of how many yearly payments; null for every one. */
@@ -59,15 +61,23 @@ export function promotionState(
 export const currencyOf = ({ off }: Promotion): string | undefined =>
   "percent" in off ? undefined : off.currency;
 
+type Off = { kind: "percent"; percent: number } | { kind: "amount"; amount: Money };
+
+/** Returns what is taken off by an order; null with more decimals than the currency has. */
+export function promotionOff(ordered: Off): Promotion["off"] | null {
+  if (ordered.kind === "percent") return { percent: ordered.percent };
+  const { amount, currency } = ordered.amount;
+  const off = parseMoney(amount, currency);
+  return off && { amount: minorUnits(off), currency };
+}
+
 /**
- * Returns what a reduced yearly payment costs, in minor units; null when the code is of another
- * currency. Half a minor unit is rounded up on what is taken off, as Stripe does.
+ * Returns what a reduced yearly payment costs; null when the code is of another currency. Half a
+ * minor unit is rounded up on what is taken off, as Stripe does.
  */
-export function reducedPrice(
-  price: { amount: number; currency: string },
-  { off }: Promotion,
-): number | null {
-  if ("percent" in off) return price.amount - Math.round((price.amount * off.percent) / 100);
-  if (off.currency !== price.currency) return null;
-  return Math.max(0, price.amount - off.amount);
+export function reducedPrice(price: Money, { off }: Promotion): Money | null {
+  if ("currency" in off && off.currency !== price.currency) return null;
+  const units = minorUnits(price);
+  const taken = "percent" in off ? Math.round((units * off.percent) / 100) : off.amount;
+  return moneyFrom(Math.max(0, units - taken), price.currency);
 }

@@ -1,3 +1,5 @@
+import type { Money } from "./money.ts";
+
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -46,9 +48,6 @@ export const GIFT_PRODUCT = "gift";
 export const REVOCATIONS = ["refunded", "disputed"] as const;
 export type Revocation = (typeof REVOCATIONS)[number];
 
-/** A year's price: decimals as the currency has them, and its ISO code. */
-export type Price = { amount: string; currency: string };
-
 /** A copy of the provider's latest data; the provider is authoritative. */
 export type SubscriptionRecord = {
   source: SubscriptionSource;
@@ -65,7 +64,8 @@ export type SubscriptionRecord = {
   /** Its free days had been taken before, so it ended as it began. */
   refusedTrial?: boolean;
   revoked: Revocation | null;
-  price?: Price | null;
+  /** Of a year. */
+  price?: Money | null;
   /** The store as RevenueCat names it; null for a card. */
   store: string | null;
   /** RevenueCat's decision; null when the status decides. */

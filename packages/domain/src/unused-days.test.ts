@@ -1,3 +1,4 @@
+import { minorUnits, moneyFrom } from "@sovereign/domain/money";
 import { unusedDays, unusedPart } from "@sovereign/domain/unused-days";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -7,16 +8,17 @@ const paidUntil = new Date("2026-11-12T12:00:00Z");
 
 describe("the unused days of a paid year", () => {
   it.each([
-    ["2025-11-12T12:00:00Z", 365, 6000],
-    ["2025-11-12T12:00:01Z", 364, 5984],
-    ["2026-03-24T09:14:00Z", 233, 3830],
-    ["2026-11-11T12:00:00Z", 1, 16],
-    ["2026-11-11T12:00:01Z", 0, 0],
-    ["2026-11-19T12:00:00Z", 0, 0],
-  ])("at %s are %i", (now, left, part) => {
+    ["2025-11-12T12:00:00Z", 365, "60.00"],
+    ["2025-11-12T12:00:01Z", 364, "59.84"],
+    ["2026-03-24T09:14:00Z", 233, "38.30"],
+    ["2026-11-11T12:00:00Z", 1, "0.16"],
+    ["2026-11-11T12:00:01Z", 0, "0.00"],
+    ["2026-11-19T12:00:00Z", 0, "0.00"],
+  ])("at %s are %i", (now, left, amount) => {
     const days = unusedDays(paidAt, paidUntil, new Date(now));
     expect(days).toEqual({ left, of: 365 });
-    expect(unusedPart(6000, days, 6000)).toBe(part);
+    const paid = moneyFrom(6000, "USD");
+    expect(unusedPart(paid, days, paid)).toEqual({ amount, currency: "USD" });
   });
 
   it("are paid back at most once, and less the later it is", () => {
@@ -31,7 +33,9 @@ describe("the unused days of a paid year", () => {
           const left = Math.max(0, paid - returned);
           const partAt = (after: number) => {
             const now = new Date(paidAt.getTime() + after);
-            return unusedPart(paid, unusedDays(paidAt, paidUntil, now), left);
+            const days = unusedDays(paidAt, paidUntil, now);
+            const part = unusedPart(moneyFrom(paid, "USD"), days, moneyFrom(left, "USD"));
+            return minorUnits(part);
           };
           const [earlier, later] = [Math.min(one, other), Math.max(one, other)].map(partAt);
           expect(later).toBeGreaterThanOrEqual(0);

@@ -1,3 +1,5 @@
+import { type Money, minorUnits, moneyFrom } from "./money.ts";
+
 const DAY_MS = 24 * 3_600_000;
 
 /** Days of a paid period: `left` of `of` are not used yet. A day that has begun is used. */
@@ -12,6 +14,7 @@ export function unusedDays(paidAt: Date, paidUntil: Date, now: Date): UnusedDays
 }
 
 /** Returns the part of `paid` for the unused days, in whole minor units, at most what is `left`. */
-export function unusedPart(paid: number, days: UnusedDays, left: number): number {
-  return Math.min(left, Math.round((paid * days.left) / days.of));
+export function unusedPart(paid: Money, days: UnusedDays, left: Money): Money {
+  const part = Math.round((minorUnits(paid) * days.left) / days.of);
+  return moneyFrom(Math.min(minorUnits(left), part), left.currency);
 }

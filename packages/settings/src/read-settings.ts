@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { isCalendarDate } from "@sovereign/domain/calendar-date";
 import { isEmailAddress } from "@sovereign/domain/credentials";
+import type { Money } from "@sovereign/domain/money";
 import { isTimeZone } from "@sovereign/domain/time-zone";
 import { z } from "zod";
 import { SETTINGS, textOf } from "./definitions.mjs";
@@ -31,7 +32,7 @@ type ValueOf<Given> = Given extends { kind: "whole number" | "factor" | "share" 
               : string;
 
 /** What a year costs in one more currency; the amount has the currency's decimals. */
-export type CurrencyPrice = { currency: string; priceId: string; amount: string };
+export type CurrencyPrice = Money & { priceId: string };
 
 type CamelCase<Key extends string> = Key extends `${infer Head}_${infer Tail}`
   ? `${Lowercase<Head>}${Capitalize<CamelCase<Tail>>}`

@@ -1,3 +1,4 @@
+import { type Money, minorUnits } from "@sovereign/domain/money";
 import { asc, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Database } from "#database/database.ts";
@@ -45,9 +46,9 @@ export async function expectAgreement({ db, actorId, recorded, read, bought }: B
     done.map(({ id }) => id).sort(),
   );
   for (const { id, input } of done) {
-    const { plan } = input as { plan: { amount: { amount: string } } };
+    const { plan } = input as { plan: { amount: Money } };
     const amount = refunds.find(({ metadata }) => metadata.act === id)?.amount;
-    expect(amount).toBe(Math.round(Number(plan.amount.amount) * 100));
+    expect(amount).toBe(minorUnits(plan.amount));
   }
   for (const { id, amount_refunded } of await allOf<Charge>(recorded, "charges")) {
     const parts = refunds.filter(({ charge }) => charge === id);

@@ -1,5 +1,6 @@
 import type { MoneyMonthDetail, MoneyRow, MoneyRows } from "@sovereign/contract/office-money";
 import type { JournalRow } from "@sovereign/domain/journal";
+import { minorUnits } from "@sovereign/domain/money";
 import type { RowFigure } from "@sovereign/domain/money-figures";
 import type { Figures } from "@sovereign/domain/testing/planted-figures";
 import { expect } from "vitest";
@@ -31,13 +32,11 @@ export async function rowsOf(staff: TestStaff, month: string, figure: RowFigure)
   return { ...page, rows };
 }
 
-const unitsOf = (amount: string) => Number(amount.replace(".", ""));
-
 export function sumOf(rows: readonly MoneyRow[]): Record<string, number> {
   const sums: Record<string, number> = {};
   const add = (money: MoneyRow["sum"], sign: 1 | -1) => {
     if (!money) return;
-    sums[money.currency] = (sums[money.currency] ?? 0) + sign * unitsOf(money.amount);
+    sums[money.currency] = (sums[money.currency] ?? 0) + sign * minorUnits(money);
   };
   for (const { sum, before } of rows) {
     add(sum, 1);
@@ -49,7 +48,7 @@ export function sumOf(rows: readonly MoneyRow[]): Record<string, number> {
 export const bySums = (sums: MoneyRows["sums"]) =>
   Object.fromEntries(
     sums
-      .map(({ currency, amount }): [string, number] => [currency, unitsOf(amount)])
+      .map((sum): [string, number] => [sum.currency, minorUnits(sum)])
       .filter(([, units]) => units !== 0),
   );
 

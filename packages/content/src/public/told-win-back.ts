@@ -1,8 +1,8 @@
 import { fill, plural } from "@sovereign/content/public/fill";
 import { toldWinBack as texts } from "@sovereign/content/words/win-back";
-import { dateInMail, sumToTheCent } from "./told.ts";
-
-type Money = { amount: string; currency: string };
+import type { Money } from "@sovereign/domain/money";
+import { moneyInWords } from "./money-words.ts";
+import { dateInMail } from "./told.ts";
 
 type Offered = {
   own: boolean;
@@ -15,7 +15,7 @@ type Offered = {
 
 /** Returns what the email with a code says of the price, and of how long the code works. */
 export function winBackWords({ own, first, later, years, lastsUntil }: Offered, timeZone: string) {
-  const values = { price: sumToTheCent(first), later: sumToTheCent(later) };
+  const values = { price: moneyInWords(first), later: moneyInWords(later) };
   const terms =
     years === null
       ? fill(texts.forever, values)

@@ -1,9 +1,9 @@
 import { fill } from "@sovereign/content/public/fill";
 import { language } from "@sovereign/content/words/language";
 import { toldOfWithdrawal as texts } from "@sovereign/content/words/withdrawal";
-import { dateInMail, sumToTheCent } from "./told.ts";
-
-type Money = { amount: string; currency: string };
+import { isSameMoney, type Money } from "@sovereign/domain/money";
+import { moneyInWords } from "./money-words.ts";
+import { dateInMail } from "./told.ts";
 
 type Withdrawn = { amount: Money | null; paid: Money | null; purchasedAt: string };
 
@@ -22,6 +22,6 @@ export function toldWithdrawal(
 
 function returnedWords(amount: Money | null, paid: Money | null): string {
   if (!amount) return texts.nothing;
-  const isAll = !paid || Number(paid.amount) === Number(amount.amount);
-  return fill(isAll ? texts.all : texts.rest, { sum: sumToTheCent(amount) });
+  const isAll = !paid || isSameMoney(paid, amount);
+  return fill(isAll ? texts.all : texts.rest, { sum: moneyInWords(amount) });
 }

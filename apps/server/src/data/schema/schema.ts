@@ -1,7 +1,7 @@
 import { FUNNEL_STEPS } from "@sovereign/domain/funnel";
+import type { Money } from "@sovereign/domain/money";
 import { REVIEWS } from "@sovereign/domain/review";
 import {
-  type Price,
   REVOCATIONS,
   SUBSCRIPTION_PROVIDERS,
   SUBSCRIPTION_SOURCES,
@@ -159,7 +159,7 @@ export const subscriptions = pgTable(
     productId: text("product_id").notNull(),
     /** Null for a store purchase, and until it is read again. */
     priceId: text("price_id"),
-    price: jsonb("price").$type<Price>(),
+    price: jsonb("price").$type<Money>(),
     status: text("status").notNull(),
     startedAt: instant("started_at"),
     periodStart: instant("period_start"),

@@ -1,4 +1,5 @@
-import type { Price, Revocation } from "@sovereign/domain/subscription";
+import type { Money } from "@sovereign/domain/money";
+import type { Revocation } from "@sovereign/domain/subscription";
 
 export type GiftOrder = {
   giftId: string;
@@ -26,7 +27,7 @@ export type GiftPayment = {
 /** One payment for a year that somebody else gets. Functions throw as `Payments` do. */
 export type GiftPayments = {
   /** Null when no yearly price is sold. Throws `billing.currency_unknown`, as a checkout does. */
-  readGiftPrice(currency?: string): Promise<Price | null>;
+  readGiftPrice(currency?: string): Promise<Money | null>;
   createGiftCheckout(order: GiftOrder): Promise<{ id: string; url: string }>;
   /** `over`: it can no longer be paid. Null for an unknown checkout. */
   readGift(checkoutId: string): Promise<{ over: boolean; payment: GiftPayment | null } | null>;

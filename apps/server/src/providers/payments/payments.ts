@@ -1,7 +1,8 @@
 import type { OfficePayment } from "@sovereign/contract/office-member";
 import type { Receipt } from "@sovereign/contract/receipts";
+import type { Money } from "@sovereign/domain/money";
 import type { Trial } from "@sovereign/domain/promotion";
-import type { Price, Revocation } from "@sovereign/domain/subscription";
+import type { Revocation } from "@sovereign/domain/subscription";
 import type { GiftPayments } from "./gift-payments.ts";
 import type { MoneyReading } from "./money-reading.ts";
 import type { OfficePayments } from "./office-payments.ts";
@@ -24,7 +25,7 @@ export type ProviderSubscription = {
   productId: string;
   priceId: string;
   /** Null when unknown or not yearly. */
-  price: Price | null;
+  price: Money | null;
   /** The provider's status, or OTHER_PRODUCT. */
   status: string;
   startedAt: Date | null;
@@ -70,7 +71,7 @@ export type PaymentEvent = {
 };
 
 /** What a new membership costs in one currency. */
-export type SalePrice = Price & { priceId: string };
+export type SalePrice = Money & { priceId: string };
 
 /** `member` is null for a guest. */
 export type CheckoutOrder = {

@@ -1,3 +1,4 @@
+import { moneyFrom } from "@sovereign/domain/money";
 import type Stripe from "stripe";
 import { Problem } from "#problems/problem.ts";
 import { unreadable } from "#providers/provider-answer.ts";
@@ -5,7 +6,6 @@ import type { GiftOrder, GiftPayment, GiftPayments } from "./gift-payments.ts";
 import { type PageRule, trustedPage } from "./stripe-checkout.ts";
 import { idOf, type StripeClient } from "./stripe-client.ts";
 import { callStripe, callStripeOrNull } from "./stripe-errors.ts";
-import { moneyOf } from "./stripe-money.ts";
 import { giftRevocationOf } from "./stripe-revocation.ts";
 
 /** In the metadata of the payment, its charge and its invoice. */
@@ -41,7 +41,7 @@ export function createStripeGifts(
   return {
     async readGiftPrice(currency) {
       const price = await giftPrice(await client(), sale.priceIdIn(currency));
-      return price && moneyOf(price.unit_amount, price.currency);
+      return price && moneyFrom(price.unit_amount, price.currency);
     },
 
     async createGiftCheckout(order) {

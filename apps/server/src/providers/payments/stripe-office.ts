@@ -1,11 +1,10 @@
-import type { Money } from "@sovereign/contract/receipts";
+import { type Money, moneyFrom } from "@sovereign/domain/money";
 import type Stripe from "stripe";
 import { unreadable } from "#providers/provider-answer.ts";
 import type { OfficePayments, PaymentCard } from "./office-payments.ts";
 import { idOf, type StripeClient } from "./stripe-client.ts";
 import { callStripe, callStripeOrNull } from "./stripe-errors.ts";
 import { chargeOf, latestPaidInvoice } from "./stripe-latest-payment.ts";
-import { moneyOf } from "./stripe-money.ts";
 import { type RefundCalls, returnedOf, taken } from "./stripe-refunds.ts";
 
 /** More years than a card pays. */
@@ -38,10 +37,10 @@ export function createStripeOffice(client: StripeClient): Omit<OfficePayments, R
         chargeId: charge.id,
         paidAt: instant(invoice.status_transitions.paid_at ?? charge.created),
         renewal: await isFurtherYear(stripe, invoice, subscriptionId),
-        paid: moneyOf(amount, currency),
-        refunded: moneyOf(arrived, currency),
-        onItsWay: moneyOf(onItsWay, currency),
-        left: moneyOf(amount - amount_refunded, currency),
+        paid: moneyFrom(amount, currency),
+        refunded: moneyFrom(arrived, currency),
+        onItsWay: moneyFrom(onItsWay, currency),
+        left: moneyFrom(amount - amount_refunded, currency),
         card: cardOf(charge),
         disputed: charge.disputed,
       };
@@ -74,7 +73,7 @@ export function createStripeOffice(client: StripeClient): Omit<OfficePayments, R
         chargeId: idOf(charge) ?? "",
         customerId: idOf(whole?.customer),
         amount,
-        currency,
+        currency: currency.toUpperCase(),
         fee: feeOf(found),
         reason,
         status,
@@ -121,7 +120,7 @@ function cardOf({ payment_method_details }: Stripe.Charge): PaymentCard | null {
 function feeOf({ balance_transactions }: Stripe.Dispute): Money | null {
   const [first] = balance_transactions ?? [];
   const fee = balance_transactions?.reduce((sum, each) => sum + each.fee, 0) ?? 0;
-  return first && fee > 0 ? moneyOf(fee, first.currency) : null;
+  return first && fee > 0 ? moneyFrom(fee, first.currency) : null;
 }
 
 function instant(seconds: number): Date {

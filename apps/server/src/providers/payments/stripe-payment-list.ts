@@ -1,4 +1,5 @@
 import type { OfficePayment } from "@sovereign/contract/office-member";
+import { moneyFrom } from "@sovereign/domain/money";
 import { refundStateOf } from "@sovereign/domain/refund-life";
 import type Stripe from "stripe";
 import { z } from "zod";
@@ -7,7 +8,6 @@ import type { Payments } from "./payments.ts";
 import { idOf, type StripeClient } from "./stripe-client.ts";
 import { stripePage } from "./stripe-dashboard.ts";
 import { callStripe, callStripeOrNull } from "./stripe-errors.ts";
-import { moneyOf } from "./stripe-money.ts";
 import { readAs } from "./stripe-readable.ts";
 import { sumUnderWay } from "./stripe-refunds.ts";
 
@@ -168,14 +168,14 @@ function paymentOf(
     at: invoice.status_transitions.paid_at ?? invoice.created,
     kind: KINDS[invoice.billing_reason ?? ""] ?? "other",
     state: isPaid ? "paid" : invoice.attempted ? "failed" : "open",
-    amount: moneyOf(isPaid ? invoice.amount_paid : invoice.amount_due, invoice.currency),
+    amount: moneyFrom(isPaid ? invoice.amount_paid : invoice.amount_due, invoice.currency),
     card: card ? { brand: card.brand ?? "unknown", last_four: card.last4 } : null,
-    returned: moneyOf(Math.max(0, (charge?.amount_refunded ?? 0) - onItsWay), refundCurrency),
-    on_its_way: moneyOf(onItsWay, refundCurrency),
+    returned: moneyFrom(Math.max(0, (charge?.amount_refunded ?? 0) - onItsWay), refundCurrency),
+    on_its_way: moneyFrom(onItsWay, refundCurrency),
     refunds: refunds.map((refund) => ({
       id: refund.id,
       at: refund.created,
-      amount: moneyOf(refund.amount, refund.currency),
+      amount: moneyFrom(refund.amount, refund.currency),
       state: refundStateOf(refund.status),
     })),
     disputed: charge?.disputed ?? false,

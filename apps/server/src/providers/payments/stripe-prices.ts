@@ -1,4 +1,4 @@
-import type { Price } from "@sovereign/domain/subscription";
+import { type Money, moneyFrom } from "@sovereign/domain/money";
 import type Stripe from "stripe";
 import { z } from "zod";
 import { Problem } from "#problems/problem.ts";
@@ -6,7 +6,6 @@ import { unreadable } from "#providers/provider-answer.ts";
 import type { SalePrice } from "./payments.ts";
 import { idOf, type StripeClient } from "./stripe-client.ts";
 import { callStripeOrNull } from "./stripe-errors.ts";
-import { moneyOf } from "./stripe-money.ts";
 
 /** A price's ID by its currency ("EUR"), the usual one too. */
 export type Prices = { priceId: string; prices?: ReadonlyMap<string, string> | undefined };
@@ -17,11 +16,11 @@ const priceSchema = z.object({
   recurring: z.object({ interval: z.string(), interval_count: z.int() }).nullable(),
 });
 
-function yearlyPrice(price: unknown, quantity = 1): Price | null {
+function yearlyPrice(price: unknown, quantity = 1): Money | null {
   const { data } = priceSchema.safeParse(price);
   const { interval, interval_count: count } = data?.recurring ?? {};
   if (!data || data.unit_amount === null || interval !== "year" || count !== 1) return null;
-  return moneyOf(data.unit_amount * quantity, data.currency);
+  return moneyFrom(data.unit_amount * quantity, data.currency);
 }
 
 /**
@@ -32,7 +31,7 @@ export async function priceOf(
   stripe: Stripe,
   subscription: Stripe.Subscription,
   { item, paid }: { item: Stripe.SubscriptionItem; paid: Stripe.Invoice | undefined },
-): Promise<Price | null> {
+): Promise<Money | null> {
   const { id, discounts, items, automatic_tax } = subscription;
   const price = yearlyPrice(item.price, item.quantity);
   const isAdjusted =
@@ -43,27 +42,27 @@ export async function priceOf(
   const next = (await duePayment(stripe, subscription)) ?? (await nextPayment(stripe, id));
   if (next) return next;
   const isPaid = Number.isInteger(paid?.amount_paid) && typeof paid?.currency === "string";
-  return paid && isPaid ? moneyOf(paid.amount_paid, paid.currency) : price;
+  return paid && isPaid ? moneyFrom(paid.amount_paid, paid.currency) : price;
 }
 
 /** A declined renewal is tried again at its own price. */
 async function duePayment(
   stripe: Stripe,
   { status, latest_invoice }: Stripe.Subscription,
-): Promise<Price | null> {
+): Promise<Money | null> {
   const invoice = idOf(latest_invoice);
   if (status !== "past_due" || !invoice) return null;
   const due = await callStripeOrNull(stripe.invoices.retrieve(invoice));
-  return due && moneyOf(due.total, due.currency);
+  return due && moneyFrom(due.total, due.currency);
 }
 
 const NOTHING_TO_COME = ["invoice_upcoming_none", "resource_missing"];
 
 /** Returns what the provider will charge next; null where nothing is to come. */
-export async function nextPayment(stripe: Stripe, subscription: string): Promise<Price | null> {
+export async function nextPayment(stripe: Stripe, subscription: string): Promise<Money | null> {
   const asked = stripe.invoices.createPreview({ subscription });
   const next = await callStripeOrNull(asked, NOTHING_TO_COME);
-  return next && moneyOf(next.total, next.currency);
+  return next && moneyFrom(next.total, next.currency);
 }
 
 export async function readPrice(client: StripeClient, priceId: string): Promise<SalePrice | null> {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Receipt, TERM_UNITS } from "@sovereign/contract/receipts";
 import { isEmailAddress } from "@sovereign/domain/credentials";
+import { moneyFrom } from "@sovereign/domain/money";
 import { PAID_STATUSES } from "@sovereign/domain/subscription";
 import type Stripe from "stripe";
 import { z } from "zod";
@@ -9,7 +10,6 @@ import type { Payments } from "./payments.ts";
 import type { StripeClient } from "./stripe-client.ts";
 import { callStripeOrNull } from "./stripe-errors.ts";
 import { chargeOf, latestPaidInvoice } from "./stripe-latest-payment.ts";
-import { moneyOf } from "./stripe-money.ts";
 import { nextPayment } from "./stripe-prices.ts";
 import { returnedOf } from "./stripe-refunds.ts";
 
@@ -131,11 +131,11 @@ function receiptOf(answers: Answers, of: { subscriptionId: string; customerId: s
   const payers = [invoice.customer, charge?.customer ?? invoice.customer];
   if (payers.some((customer) => customer !== of.customerId)) throw unreadable("another customer");
   const { arrived = 0, onItsWay = 0 } = answers.returned ?? {};
-  const sumOf = (part: number) => (charge && part > 0 ? moneyOf(part, charge.currency) : null);
+  const sumOf = (part: number) => (charge && part > 0 ? moneyFrom(part, charge.currency) : null);
   return {
     number: invoice.number,
     paid_at: invoice.status_transitions.paid_at ?? invoice.created,
-    paid: moneyOf(invoice.amount_paid, invoice.currency),
+    paid: moneyFrom(invoice.amount_paid, invoice.currency),
     refunded: sumOf(arrived),
     on_its_way: sumOf(onItsWay),
     card: cardOf(charge),
@@ -191,7 +191,7 @@ function nextPrice(subscription: Subscription): Receipt["paid"] | null {
   const isPlain =
     lists.every((list) => !list?.length) && !changes.some(Boolean) && !automatic_tax?.enabled;
   if (!isPlain) return null;
-  return moneyOf(item.price.unit_amount * (item.quantity ?? 1), item.price.currency);
+  return moneyFrom(item.price.unit_amount * (item.quantity ?? 1), item.price.currency);
 }
 
 function read<Schema extends z.ZodType>(

@@ -1,3 +1,4 @@
+import { minorUnits } from "@sovereign/domain/money";
 import { refundStateOf } from "@sovereign/domain/refund-life";
 import type Stripe from "stripe";
 import { z } from "zod";
@@ -6,7 +7,6 @@ import type { OfficePayments, ProviderRefund, Taken } from "./office-payments.ts
 import { idOf, type StripeClient } from "./stripe-client.ts";
 import { callStripeOrRefusal } from "./stripe-errors.ts";
 import { chargeOf, latestPaidInvoice } from "./stripe-latest-payment.ts";
-import { unitsOf } from "./stripe-money.ts";
 import { type OwnRefund, ownRefundSchema } from "./stripe-money-objects.ts";
 import { allPages } from "./stripe-pages.ts";
 import { readAs } from "./stripe-readable.ts";
@@ -62,7 +62,7 @@ export function createStripeRefunds(client: StripeClient): Pick<OfficePayments, 
       const before = (await readRefunds(chargeId)).find((refund) => refund.actId === actId);
       if (before) return { id: before.id };
       const metadata = { act: actId, subscription: subscriptionId };
-      const order = { charge: chargeId, amount: unitsOf(amount), metadata };
+      const order = { charge: chargeId, amount: minorUnits(amount), metadata };
       return taken(stripe.refunds.create(order, { idempotencyKey: key }));
     },
 
@@ -81,7 +81,7 @@ export function createStripeRefunds(client: StripeClient): Pick<OfficePayments, 
         customerId: idOf(charge.customer),
         subscriptionId,
         amount: charge.amount - charge.amount_refunded,
-        currency: charge.currency,
+        currency: charge.currency.toUpperCase(),
         state,
         taken: answer,
       };
@@ -99,7 +99,7 @@ function refundOf(refund: OwnRefund, chargeId: string): ProviderRefund {
     actId: metadata?.act ?? null,
     subscriptionId: metadata?.subscription ?? null,
     amount,
-    currency: currency.toLowerCase(),
+    currency: currency.toUpperCase(),
     state: refundStateOf(refund.status),
     failure: refund.failure_reason ?? null,
     askedAt: created,

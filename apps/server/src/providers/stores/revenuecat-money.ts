@@ -1,5 +1,5 @@
+import { decimalsOf } from "@sovereign/domain/money";
 import { z } from "zod";
-import { decimalsOf } from "#providers/payments/stripe-money.ts";
 import { patiently } from "#providers/provider-answer.ts";
 import { type createRevenueCatClient, milliseconds } from "./revenuecat-client.ts";
 import type { StoreMoney, StoreTransaction } from "./stores.ts";
@@ -57,7 +57,7 @@ function transactionOf(found: z.infer<typeof transactionSchema>): StoreTransacti
   if (!at || !revenue) return [];
   // What was charged in another currency is never booked as dollars paid; nothing is nothing in all.
   const isPriced = local || revenue.gross === 0;
-  const unit = 10 ** decimalsOf(revenue.currency.toLowerCase());
+  const unit = 10 ** decimalsOf(revenue.currency.toUpperCase());
   const units = (value: number | null | undefined) => Math.round((value ?? 0) * unit);
   const isCut = to && until ? until < to : false;
   return [

@@ -1,10 +1,9 @@
 import { language } from "@sovereign/content/words/language";
+import type { Money } from "@sovereign/domain/money";
 import { builtAddress } from "@sovereign/domain/site-origin";
 import { paths } from "#core/page/paths.ts";
 import type { Brand } from "#core/words/brand-settings.ts";
 import { picturePath } from "./public-pages.ts";
-
-type Price = { amount: string; currency: string };
 
 const SIGNS: Record<string, string> = {
   $: "USD",
@@ -21,7 +20,7 @@ const SIGNS: Record<string, string> = {
 const AMOUNT = /\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:[.,]\d{1,2})?/;
 
 /** Null when ambiguous: a wrong price in a search result is worse than none. */
-export function priceOf(text: string): Price | null {
+export function priceOf(text: string): Money | null {
   const [written] = AMOUNT.exec(text) ?? [];
   if (written === undefined) return null;
   const unit = text.replace(written, "").trim();
@@ -70,7 +69,7 @@ export function homeStructuredData(brand: Brand, description: string): object {
   };
 }
 
-function product({ productName }: Brand, description: string, prices: readonly Price[]) {
+function product({ productName }: Brand, description: string, prices: readonly Money[]) {
   const [offer, ...others] = prices.map(offerAt);
   return {
     "@type": "Product",
@@ -83,7 +82,7 @@ function product({ productName }: Brand, description: string, prices: readonly P
   };
 }
 
-function offerAt({ amount, currency }: Price) {
+function offerAt({ amount, currency }: Money) {
   const cost = { price: amount, priceCurrency: currency };
   return {
     "@type": "Offer",

@@ -1,3 +1,4 @@
+import { currencyName, moneyInWords } from "@sovereign/content/public/money-words";
 import { language } from "@sovereign/content/words/language";
 import { legalBackups, legalFaultReports } from "@sovereign/content/words/legal";
 import { amountOf, chargeOf } from "@sovereign/settings/price";
@@ -10,7 +11,6 @@ import {
   readSettings,
   SettingsError,
 } from "@sovereign/settings/read-settings";
-import { moneyInWords } from "./money.ts";
 
 /** What a year costs in a currency, as screens show it ("€75"). */
 export type ShownPrice = { currency: string; amount: string };
@@ -53,10 +53,7 @@ const listOf = (prices: readonly string[]) =>
 
 /** Returns "$75 (US dollars)", because several currencies share a symbol. */
 function named({ amount, currency }: ShownPrice): string {
-  if (!currency) return amount;
-  const style = { style: "currency", currency, currencyDisplay: "name" } as const;
-  const parts = new Intl.NumberFormat(language.tag, style).formatToParts(0);
-  return `${amount} (${parts.find(({ type }) => type === "currency")?.value ?? currency})`;
+  return currency ? `${amount} (${currencyName(currency)})` : amount;
 }
 
 /** Returns "75 euros": other signs than the usual one are in fonts that a page loads for them. */

@@ -1,4 +1,4 @@
-import type { Price } from "@sovereign/domain/subscription";
+import type { Money } from "@sovereign/domain/money";
 import { pino } from "pino";
 import { expect, it } from "vitest";
 import { Problem } from "#problems/problem.ts";
@@ -7,7 +7,7 @@ import { checkPrices } from "./price-check.ts";
 
 async function check(
   appPrice: string,
-  price: Price | null | Error,
+  price: Money | null | Error,
   nodeEnv: "production" | "development" = "production",
 ) {
   const lines: string[] = [];
@@ -22,9 +22,9 @@ async function check(
   return lines.map((line) => JSON.parse(line).level);
 }
 
-const usd = (amount: string): Price => ({ amount, currency: "USD" });
+const usd = (amount: string): Money => ({ amount, currency: "USD" });
 
-it.each<[string, Price]>([
+it.each<[string, Money]>([
   ["$49", usd("49.00")],
   ["49,50 €", { amount: "49.50", currency: "EUR" }],
   ["JPY 4,900", { amount: "4900", currency: "JPY" }],
@@ -32,7 +32,7 @@ it.each<[string, Price]>([
   expect(await check(written, charged)).toEqual([]);
 });
 
-it.each<[string, Price | null]>([
+it.each<[string, Money | null]>([
   ["$49", usd("99.00")],
   ["€49", usd("49.00")],
   ["$49", null],

@@ -1,4 +1,4 @@
-import type { Price } from "@sovereign/domain/subscription";
+import { isSameMoney, type Money } from "@sovereign/domain/money";
 import { amountOf, chargeOf } from "@sovereign/settings/price";
 import type { Logger } from "pino";
 import { describeError } from "#problems/describe-error.ts";
@@ -16,7 +16,7 @@ type Shown = {
   sold: string;
   /** Undefined for the usual price. */
   currency?: string;
-  charge: Price | null;
+  charge: Money | null;
 };
 
 /** A difference throws in production and is logged elsewhere; no response is ignored. */
@@ -63,9 +63,7 @@ async function difference(
     return undefined;
   });
   if (charged === undefined) return undefined;
-  const isSame =
-    charged?.currency === charge?.currency && Number(charged?.amount) === Number(charge?.amount);
-  if (isSame) return undefined;
+  if (charged && charge ? isSameMoney(charged, charge) : charged === charge) return undefined;
   const charges = charged ? `${charged.amount} ${charged.currency}` : "no single yearly amount";
   return `${setting} is ${written}, and ${sold} charges ${charges}`;
 }

@@ -7,7 +7,6 @@ import type { MembershipLimits } from "#modules/memberships/memberships.limits.t
 import { Problem } from "#problems/problem.ts";
 import type { CheckoutOrder, Payments } from "#providers/payments/payments.ts";
 import type { ProviderPromotion } from "#providers/payments/promotions.ts";
-import { moneyOf, unitsOf } from "#providers/payments/stripe-money.ts";
 import {
   findTrialCode,
   hasHadTrial,
@@ -77,12 +76,12 @@ export function createPromotionsService(deps: {
       return { ...common, first: price, years: null, trial, new_members_only: true };
     }
     const { promotion, newMembersOnly, member } = found.promotion;
-    const first = reducedPrice({ amount: unitsOf(price), currency }, promotion);
+    const first = reducedPrice(price, promotion);
     if (first === null) return null;
     return {
       ...common,
       one_account: member !== null,
-      first: moneyOf(first, currency.toLowerCase()),
+      first,
       years: promotion.years,
       trial: null,
       new_members_only: newMembersOnly,

@@ -1,9 +1,9 @@
 import { withoutLinks } from "@sovereign/domain/gift";
+import { moneyFrom } from "@sovereign/domain/money";
 import { paths } from "@sovereign/domain/page-paths";
 import type { Database } from "#database/database.ts";
 import type { Jobs, MailJob } from "#jobs/jobs.ts";
 import { dateFor, priceInWords } from "#modules/memberships/mails/mail-values.ts";
-import { moneyOf } from "#providers/payments/stripe-money.ts";
 import type { GiftTokens } from "./gift-tokens.ts";
 import { findGiver, findMember, type GiftRow } from "./gifts.repository.ts";
 
@@ -55,7 +55,7 @@ export function createGiftMails(deps: {
         values: {
           recipient: gift.recipientEmail ?? "",
           arrives_on: dayOf(gift),
-          price: priceInWords(moneyOf(gift.amount ?? 0, (gift.currency ?? "").toLowerCase())),
+          price: priceInWords(moneyFrom(gift.amount ?? 0, gift.currency ?? "")),
         },
       }),
 

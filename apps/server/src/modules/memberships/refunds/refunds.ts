@@ -1,4 +1,4 @@
-import type { Money } from "@sovereign/contract/receipts";
+import { type Money, minorUnits } from "@sovereign/domain/money";
 import { isOwed, settledAgain } from "@sovereign/domain/refund-life";
 import type { Logger } from "pino";
 import type { Clock } from "#app/clock.ts";
@@ -12,7 +12,6 @@ import {
 import { describeError } from "#problems/describe-error.ts";
 import type { LateRefund, ProviderRefund } from "#providers/payments/office-payments.ts";
 import type { Payments } from "#providers/payments/payments.ts";
-import { unitsOf } from "#providers/payments/stripe-money.ts";
 import { createRefundMails } from "./refund-mails.ts";
 import {
   findGiftOf,
@@ -161,8 +160,8 @@ export function createRefunds(deps: {
         way: "act",
         customerId: paid?.customerId ?? null,
         memberId: paid?.userId ?? null,
-        amount: unitsOf(sum),
-        currency: sum.currency.toLowerCase(),
+        amount: minorUnits(sum),
+        currency: sum.currency,
       });
     },
 

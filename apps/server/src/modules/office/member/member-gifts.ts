@@ -1,9 +1,9 @@
 import type { OfficeMember } from "@sovereign/contract/office-member";
 import { giftStateOf } from "@sovereign/domain/gift";
+import { moneyFrom } from "@sovereign/domain/money";
 import type { Database } from "#database/database.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import { stripePage } from "#providers/payments/stripe-dashboard.ts";
-import { moneyOf } from "#providers/payments/stripe-money.ts";
 import type { LookedAt } from "./member.repository.ts";
 import { findMemberGifts } from "./member-gifts.repository.ts";
 
@@ -21,9 +21,7 @@ export async function readMemberGifts(
     state: giftStateOf(gift),
     arrives_on: gift.arrivesOn,
     paid:
-      gift.amount !== null && gift.currency !== null
-        ? moneyOf(gift.amount, gift.currency.toLowerCase())
-        : null,
+      gift.amount !== null && gift.currency !== null ? moneyFrom(gift.amount, gift.currency) : null,
     begins: gift.beginsAt?.toISOString() ?? null,
     ends: gift.endsAt?.toISOString() ?? null,
     url:

@@ -1,3 +1,4 @@
+import { minorUnits } from "@sovereign/domain/money";
 import type { ListRow } from "./members.repository.ts";
 
 /** A spreadsheet would act on a cell that begins with one of these. */
@@ -27,7 +28,7 @@ export function csvRow({ price, ...row }: ListRow): string {
     row.external_id ?? "",
     dayOf(row.since),
     row.paid_until === null ? "" : dayOf(row.paid_until),
-    price?.amount.replace(".", "") ?? "",
+    price ? String(minorUnits(price)) : "",
     price?.currency ?? "",
     row.last_kept ?? "",
   ]);

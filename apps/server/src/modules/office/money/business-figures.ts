@@ -1,9 +1,8 @@
-import type { Money } from "@sovereign/contract/receipts";
 import { bridgesOf, type MovementSum } from "@sovereign/domain/bridge";
 import { DUE_DAYS } from "@sovereign/domain/ledger-figures";
+import { type Money, minorUnits } from "@sovereign/domain/money";
 import type { Database } from "#database/database.ts";
 import { countEach } from "#modules/office/members/members.repository.ts";
-import { unitsOf } from "#providers/payments/stripe-money.ts";
 import type { Books } from "./books/books.ts";
 import { shownSums } from "./money-sums.ts";
 import { countGraceUntil, countPaying, sumAsides } from "./months.repository.ts";
@@ -67,7 +66,7 @@ export function createBusinessFigures({ db, books }: { db: Database; books: Book
     /** The four figures of Today, without what explains them. */
     async readKey(now: Date) {
       const { paying, yearly, grace } = await this.read(now, { monthStart: now, days: [] });
-      const sums = yearly.map((sum) => ({ currency: sum.currency, units: unitsOf(sum) }));
+      const sums = yearly.map((sum) => ({ currency: sum.currency, units: minorUnits(sum) }));
       const [due = 0] = await countEach(db, [[{ is: "renews", days: DUE_DAYS }]], now);
       return { paying, yearly: sums, due, grace };
     },

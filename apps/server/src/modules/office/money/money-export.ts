@@ -1,5 +1,5 @@
 import type { MoneyMonths, MoneyRow } from "@sovereign/contract/office-money";
-import type { Money } from "@sovereign/contract/receipts";
+import { type Money, minorUnits } from "@sovereign/domain/money";
 import type { RowFigure } from "@sovereign/domain/money-figures";
 import { csvCell } from "#modules/office/members/member-csv.ts";
 
@@ -88,7 +88,7 @@ function linesOf(figure: RowFigure, row: MoneyRow, counted: Counted): string[] {
 }
 
 const moneyCells = (money: Money | null, sign: 1 | -1 = 1): [string, string] =>
-  money ? [String(sign * Number(money.amount.replace(".", ""))), money.currency] : ["", ""];
+  money ? [String(sign * minorUnits(money)), money.currency] : ["", ""];
 
 /** A negative sum is a number, which no spreadsheet runs. */
 const cellOf = (text: string): string => (/^-\d+$/.test(text) ? text : csvCell(text));

@@ -1,19 +1,12 @@
 import type { MoneyBridge } from "@sovereign/contract/office-money";
-import type { Money } from "@sovereign/contract/receipts";
 import { BRIDGE_TERMS, type Bridge } from "@sovereign/domain/bridge";
-import { moneyOf } from "#providers/payments/stripe-money.ts";
-
-/** A sum in minor units as it is shown. */
-export function shownMoney(units: number, currency: string): Money {
-  const money = moneyOf(Math.abs(units), currency.toLowerCase());
-  return units < 0 ? { ...money, amount: `-${money.amount}` } : money;
-}
+import { type Money, moneyFrom } from "@sovereign/domain/money";
 
 /** Dollars before euros, as Due to renew has them. */
 export const shownSums = (sums: ReadonlyMap<string, number>): Money[] =>
   [...sums]
     .sort(([one], [other]) => (one < other ? 1 : -1))
-    .map(([currency, units]) => shownMoney(units, currency));
+    .map(([currency, units]) => moneyFrom(units, currency));
 
 /** Every term names the same currencies, and members are counted over all of them. */
 export function shownBridge(bridges: ReadonlyMap<string, Bridge>): MoneyBridge {

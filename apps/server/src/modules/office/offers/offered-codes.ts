@@ -1,7 +1,7 @@
 import type { PromotionCode, PromotionOrder } from "@sovereign/contract/office-offers";
+import { moneyFrom } from "@sovereign/domain/money";
 import { type Promotion, promotionState, type Trial } from "@sovereign/domain/promotion";
 import type { ProviderPromotion } from "#providers/payments/promotions.ts";
-import { moneyOf, unitsOf } from "#providers/payments/stripe-money.ts";
 
 export type TrialCode = Trial & {
   id: string;
@@ -16,14 +16,9 @@ export type TrialCode = Trial & {
 
 type PriceOff = Exclude<PromotionOrder["off"], { kind: "trial" }>;
 
-export function minorOf(off: PriceOff): Promotion["off"] {
-  if (off.kind === "percent") return { percent: off.percent };
-  return { amount: unitsOf(off.amount), currency: off.amount.currency };
-}
-
 function offOf({ off }: Promotion): PriceOff {
   if ("percent" in off) return { kind: "percent", percent: off.percent };
-  return { kind: "amount", amount: moneyOf(off.amount, off.currency.toLowerCase()) };
+  return { kind: "amount", amount: moneyFrom(off.amount, off.currency) };
 }
 
 type Kept = Omit<TrialCode, keyof Trial>;

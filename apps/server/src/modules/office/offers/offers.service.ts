@@ -1,9 +1,9 @@
 import type { OfficeOffers, PromotionOrder } from "@sovereign/contract/office-offers";
 import { addDays, isCalendarDate } from "@sovereign/domain/calendar-date";
 import { dayBeginsAt } from "@sovereign/domain/local-time";
-import { promotionState } from "@sovereign/domain/promotion";
+import type { Money } from "@sovereign/domain/money";
+import { promotionOff, promotionState } from "@sovereign/domain/promotion";
 import { isOfficeProofFresh } from "@sovereign/domain/staff";
-import type { Price } from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Staff } from "#http/environment.ts";
@@ -12,7 +12,7 @@ import { Problem } from "#problems/problem.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import { appendToLog, findOwnEntries } from "#staff/staff-log.repository.ts";
 import { findAddresses } from "./addresses.repository.ts";
-import { codeOf, minorOf, type TrialCode, trialOf } from "./offered-codes.ts";
+import { codeOf, type TrialCode, trialOf } from "./offered-codes.ts";
 
 type Acting = { staff: Staff; requestId: string };
 
@@ -64,7 +64,7 @@ export function createOffersService({ db, clock, trials, ...deps }: OffersDeps) 
     return { price, other_prices: others, codes, complete };
   }
 
-  async function readPrice(currency: string | undefined): Promise<Price> {
+  async function readPrice(currency: string | undefined): Promise<Money> {
     const sold = await payments().readPrice(currency);
     if (!sold) throw new Problem("billing.not_configured");
     return { amount: sold.amount, currency: sold.currency };
@@ -85,14 +85,16 @@ export function createOffersService({ db, clock, trials, ...deps }: OffersDeps) 
   }
 
   async function store(tx: Database, order: PromotionOrder, lastsUntil: Date | null) {
-    const { id, code, off, years, limit, note, new_members_only: newMembersOnly } = order;
+    const { id, code, off: ordered, years, limit, note, new_members_only: newMembersOnly } = order;
     const common = { code, limit, lastsUntil, note };
-    if (off.kind === "trial") {
-      const { days, card } = off;
+    if (ordered.kind === "trial") {
+      const { days, card } = ordered;
       await trials.make(tx, { ...common, id, days, card, madeAt: clock() });
       return id;
     }
-    const promotion = { off: minorOf(off), years };
+    const off = promotionOff(ordered);
+    if (!off) throw new Problem("request.invalid", { detail: "The amount has too many decimals" });
+    const promotion = { off, years };
     const terms = { ...common, key: id, promotion, newMembersOnly, member: null };
     const taken = await payments().makePromotion(terms);
     if ("refusal" in taken) {

@@ -1,16 +1,14 @@
 import type { DueRenewals, OfficeRenewals } from "@sovereign/contract/office-renewals";
-import type { Money } from "@sovereign/contract/receipts";
 import { addDays, calendarDateIn } from "@sovereign/domain/calendar-date";
 import { addMonths, firstDayOf, monthNumber, monthOf } from "@sovereign/domain/calendar-month";
 import { DUE_DAYS } from "@sovereign/domain/ledger-figures";
 import { dayBeginsAt } from "@sovereign/domain/local-time";
+import { type Money, moneyFrom, totalsOf } from "@sovereign/domain/money";
 import { backTest, createRenewalForecast } from "@sovereign/domain/renewal-forecast";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
-import { sumsOf } from "#modules/office/member/money-sums.ts";
 import { findVersion } from "#modules/office/money/books/books.repository.ts";
 import type { Books } from "#modules/office/money/books/books.ts";
-import { moneyOf } from "#providers/payments/stripe-money.ts";
 import { countDues, type Due } from "./dues.repository.ts";
 import { findHistory } from "./outcomes.repository.ts";
 
@@ -119,10 +117,8 @@ function createHeld<Value>(compute: (asked: Asked) => Promise<Value>) {
 }
 
 function yearlyOf(some: readonly Due[]): Money[] {
-  const sums = some.map(({ yearly, currency, due }) =>
-    moneyOf(yearly * due, currency.toLowerCase()),
-  );
-  return sumsOf(sums).sort((a, b) => (a.currency < b.currency ? 1 : -1));
+  const sums = some.map(({ yearly, currency, due }) => moneyFrom(yearly * due, currency));
+  return totalsOf(sums).sort((a, b) => (a.currency < b.currency ? 1 : -1));
 }
 
 const sumOf = (some: readonly Due[], countOfOne: (due: Due) => number) =>

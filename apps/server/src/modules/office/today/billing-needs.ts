@@ -1,8 +1,8 @@
 import type { OfficeNeed } from "@sovereign/contract/office-today";
+import { moneyFrom } from "@sovereign/domain/money";
 import { MEMBERSHIP_MANAGERS } from "@sovereign/domain/subscription";
 import type { Database } from "#database/database.ts";
 import { stripePage, stripeSearch } from "#providers/payments/stripe-dashboard.ts";
-import { moneyOf } from "#providers/payments/stripe-money.ts";
 import type { Payer } from "./ledger.repository.ts";
 import type { Ledger } from "./ledger.ts";
 import {
@@ -46,7 +46,7 @@ export async function billingNeeds(
         kind: "dispute",
         id: dispute,
         member: id && address ? { id, address } : null,
-        sum: moneyOf(amount, currency),
+        sum: moneyFrom(amount, currency),
         opened_at: openedAt.toISOString(),
         by: iso(by),
         url: mode ? stripeSearch(dispute, liveOf(mode)) : null,
@@ -102,7 +102,7 @@ export async function billingNeeds(
       ({ id, paymentId, paidAt, amount, currency }): OfficeNeed => ({
         kind: "gift_stranded",
         id: paymentId ?? id,
-        sum: moneyOf(amount ?? 0, (currency ?? "").toLowerCase()),
+        sum: moneyFrom(amount ?? 0, currency ?? ""),
         since: (paidAt ?? ledger.countedAt).toISOString(),
         url: mode && paymentId ? stripePage("payments", paymentId, liveOf(mode)) : null,
       }),

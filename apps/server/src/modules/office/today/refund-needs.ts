@@ -1,9 +1,9 @@
 import type { OfficeNeed } from "@sovereign/contract/office-today";
+import { moneyFrom } from "@sovereign/domain/money";
 import { OWED_STATES } from "@sovereign/domain/refund-life";
 import { MEMBER_ACTS } from "@sovereign/domain/staff-log";
 import type { Database } from "#database/database.ts";
 import { stripePage } from "#providers/payments/stripe-dashboard.ts";
-import { moneyOf } from "#providers/payments/stripe-money.ts";
 import { findFailedActs, findOwedRefunds } from "./needs.repository.ts";
 
 /** How long a failed act stays in Today. */
@@ -26,7 +26,7 @@ export async function refundNeeds(
         kind: "refund_owed",
         id,
         charge,
-        sum: moneyOf(amount, currency),
+        sum: moneyFrom(amount, currency),
         why: failure,
         member: row.userId && row.address ? { id: row.userId, address: row.address } : null,
         state: OWED_STATES.find((state) => state === row.state) ?? "came_back",

@@ -1,7 +1,7 @@
 import { fill, plural } from "@sovereign/content/public/fill";
+import { moneyInWords } from "@sovereign/content/public/money-words";
 import { promotionTexts as texts } from "@sovereign/content/words/promotion";
 import type { ReducedPrice } from "@sovereign/contract/promotions";
-import { moneyInWords } from "#core/words/money.ts";
 import { keptCode } from "./kept-code.ts";
 import { usePromotion } from "./promotion-query.ts";
 

@@ -1,4 +1,5 @@
 import { fill, plural } from "@sovereign/content/public/fill";
+import { moneyInWords } from "@sovereign/content/public/money-words";
 import { promotionTexts as texts } from "@sovereign/content/words/promotion";
 import type { ReducedPrice } from "@sovereign/contract/promotions";
 import { PROMOTION_CODE, toPromotionCode } from "@sovereign/domain/promotion";
@@ -8,7 +9,6 @@ import { isNativePlatform } from "#core/device/platform.ts";
 import { paths, signInPath } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { brand } from "#core/words/brand.ts";
-import { moneyInWords } from "@sovereign/content/public/money-words";
 import { usePrice } from "#core/words/price.ts";
 import { Button, LinkButton } from "#design/controls/button.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";

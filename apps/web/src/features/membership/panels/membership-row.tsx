@@ -1,4 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
+import { moneyInWords } from "@sovereign/content/public/money-words";
 import { membershipNotices } from "@sovereign/content/words/membership";
 import { membershipCard } from "@sovereign/content/words/membership-card";
 import { membershipStanding } from "@sovereign/content/words/membership-standing";
@@ -10,7 +11,6 @@ import type { ReactNode } from "react";
 import { isNativePlatform } from "#core/device/platform.ts";
 import { useSession } from "#core/session/session.ts";
 import { dateOfInstant } from "#core/time/dates.ts";
-import { moneyInWords } from "#core/words/money.ts";
 import { priceWords } from "#core/words/price.ts";
 import { Button, buttonClasses } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";

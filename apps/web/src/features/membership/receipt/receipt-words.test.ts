@@ -1,6 +1,6 @@
+import { moneyInWords } from "@sovereign/content/public/money-words";
 import { type Receipt, readReceipt } from "@sovereign/contract/receipts";
 import { expect, it } from "vitest";
-import { moneyInWords } from "#core/words/money.ts";
 import { paidInWords, receiptLines } from "./receipt-words.ts";
 
 const PRICE = { amount: "49.00", currency: "USD" };

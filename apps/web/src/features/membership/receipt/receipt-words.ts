@@ -1,15 +1,16 @@
 import { fill, plural } from "@sovereign/content/public/fill";
+import { moneyInWords } from "@sovereign/content/public/money-words";
 import { sellerInWords } from "@sovereign/content/public/seller";
 import { cardBrands, receiptTexts } from "@sovereign/content/words/welcome";
 import type { Receipt } from "@sovereign/contract/receipts";
+import { isZero } from "@sovereign/domain/money";
 import { clockTime, dateOfInstant } from "#core/time/dates.ts";
 import { brand } from "#core/words/brand.ts";
-import { moneyInWords } from "#core/words/money.ts";
 import { inWords } from "#core/words/number-words.ts";
 
 /** Returns text such as "$49.00, one year", or that nothing was charged. */
 export function paidInWords({ paid, term }: Pick<Receipt, "paid" | "term">): string {
-  if (Number(paid.amount) === 0) return receiptTexts.nothing;
+  if (isZero(paid)) return receiptTexts.nothing;
   const amount = moneyInWords(paid);
   if (!term) return amount;
   const { unit, count } = term;

@@ -1,4 +1,5 @@
 import { fill } from "@sovereign/content/public/fill";
+import { moneyInWords } from "@sovereign/content/public/money-words";
 import { stores } from "@sovereign/content/words/settings-page";
 import { withdrawalTexts as texts } from "@sovereign/content/words/withdrawal";
 import type { Withdrawal } from "@sovereign/contract/withdrawal";
@@ -6,7 +7,6 @@ import { isOwed } from "@sovereign/domain/refund-life";
 import { type ReactNode, useState } from "react";
 import { dateOfInstant } from "#core/time/dates.ts";
 import { brand } from "#core/words/brand.ts";
-import { moneyInWords } from "@sovereign/content/public/money-words";
 import { Button } from "#design/controls/button.tsx";
 import { Dialog } from "#design/controls/dialog.tsx";
 import { OutsideLink } from "#design/controls/outside-link.tsx";

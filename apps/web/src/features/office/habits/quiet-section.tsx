@@ -1,4 +1,5 @@
 import { fill, plural } from "@sovereign/content/public/fill";
+import { moneyInWords } from "@sovereign/content/public/money-words";
 import { quietMembers as texts } from "@sovereign/content/words/office-habits";
 import type { OfficeHabits, QuietMember } from "@sovereign/contract/office-habits";
 import { type CalendarDate, calendarDateIn, daysBetween } from "@sovereign/domain/calendar-date";
@@ -7,7 +8,6 @@ import { Link } from "react-router";
 import { officePaths } from "#core/page/office-paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { dateWithYear, supportedZone } from "#core/time/dates.ts";
-import { moneyInWords } from "@sovereign/content/public/money-words";
 import { inWords } from "#core/words/number-words.ts";
 import { Buttons, LinkButton } from "#design/controls/button.tsx";
 import { both, cells, DataTable } from "#design/layout/data-table.tsx";

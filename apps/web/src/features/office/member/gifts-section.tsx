@@ -1,8 +1,8 @@
 import { fill } from "@sovereign/content/public/fill";
+import { moneyInWords } from "@sovereign/content/public/money-words";
 import { giftsSection as texts } from "@sovereign/content/words/office-gifts";
 import type { OfficeMember } from "@sovereign/contract/office-member";
 import { dateWithYear } from "#core/time/dates.ts";
-import { moneyInWords } from "@sovereign/content/public/money-words";
 import { both, cells, DataTable } from "#design/layout/data-table.tsx";
 import { Section } from "#design/layout/section.tsx";
 import { wholeDate } from "#features/office/parts/when.ts";

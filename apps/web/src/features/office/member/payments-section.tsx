@@ -1,14 +1,14 @@
 import { fill, plural } from "@sovereign/content/public/fill";
+import { moneyInWords } from "@sovereign/content/public/money-words";
 import { paymentsSection } from "@sovereign/content/words/office-member";
 import type { OfficePayment, OfficePayments } from "@sovereign/contract/office-member";
-import type { Money } from "@sovereign/domain/money";
+import { isZero, type Money } from "@sovereign/domain/money";
 import { isOwed, type RefundState } from "@sovereign/domain/refund-life";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { hasCode } from "#core/api/api-error.ts";
 import { focusPage } from "#core/page/page-focus.ts";
 import { dateOfInstant } from "#core/time/dates.ts";
-import { moneyInWords } from "@sovereign/content/public/money-words";
 import { inWords } from "#core/words/number-words.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
@@ -54,8 +54,8 @@ function sumsInWords(found: OfficePayments): string | undefined {
   const count = payments.filter(({ state }) => state === "paid").length;
   if (count === 0) return undefined;
   const back = [
-    [paymentsSection.someReturned, found.returned.filter(isSome)],
-    [paymentsSection.someOnTheirWay, found.on_their_way.filter(isSome)],
+    [paymentsSection.someReturned, found.returned.filter((sum) => !isZero(sum))],
+    [paymentsSection.someOnTheirWay, found.on_their_way.filter((sum) => !isZero(sum))],
   ] as const;
   const parts = back
     .filter(([, sums]) => sums.length > 0)
@@ -66,8 +66,6 @@ function sumsInWords(found: OfficePayments): string | undefined {
     returned: parts.join(", ") || paymentsSection.nothingReturned,
   });
 }
-
-const isSome = ({ amount }: Money) => Number(amount) > 0;
 
 const listed = (sums: readonly Money[]) => sums.map((sum) => moneyInWords(sum)).join(" + ");
 

@@ -1,8 +1,8 @@
 import { fill, plural } from "@sovereign/content/public/fill";
+import { moneyInWords } from "@sovereign/content/public/money-words";
 import { conditionWords, memberSentence } from "@sovereign/content/words/office-members";
 import type { MemberCondition } from "@sovereign/domain/member-filter";
 import { dateWithYear } from "#core/time/dates.ts";
-import { moneyInWords } from "#core/words/money.ts";
 
 /** Returns a condition as a part of "Members who …". */
 export function conditionInWords(condition: MemberCondition): string {

@@ -2,13 +2,13 @@ import { fill, plural } from "@sovereign/content/public/fill";
 import { moneyBalance, moneyCash as texts } from "@sovereign/content/words/office-money";
 import type { MoneyMonthDetail } from "@sovereign/contract/office-money";
 import type { MoneyCash } from "@sovereign/contract/office-money-cash";
-import type { Money } from "@sovereign/contract/receipts";
+import { isZero, type Money, negated } from "@sovereign/domain/money";
 import type { BalanceFigure, CashFigure } from "@sovereign/domain/money-figures";
 import { officePaths } from "#core/page/office-paths.ts";
 import { inWords } from "#core/words/number-words.ts";
 import { formatCount } from "#features/office/parts/format-count.ts";
 import { FlowRow, FlowTable } from "./flow-table.tsx";
-import { isSome, minus, monthWord, sumsInWords } from "./money-words.ts";
+import { monthWord, sumsInWords } from "./money-words.ts";
 
 /** What came in and went back within a month. */
 export function Cash({ detail: { month, cash } }: { detail: MoneyMonthDetail }) {
@@ -16,8 +16,8 @@ export function Cash({ detail: { month, cash } }: { detail: MoneyMonthDetail }) 
   const title = fill(texts.title, { month: monthWord(month) });
   const rows: [CashFigure, string, readonly Money[]][] = [
     ["received", receivedInWords(cash), received.sums],
-    ["returned", counted(texts.refunds, returned.rows), returned.sums.map(minus)],
-    ["held", counted(texts.disputes, held.rows), held.sums.map(minus)],
+    ["returned", counted(texts.refunds, returned.rows), returned.sums.map(negated)],
+    ["held", counted(texts.disputes, held.rows), held.sums.map(negated)],
   ];
   return (
     <FlowTable title={title} about={texts.about} currencies={currenciesOf(kept)}>
@@ -55,7 +55,11 @@ export function Balance({ detail: { month, cash } }: { detail: MoneyMonthDetail 
         about={counted(words.facts, payments.rows)}
         sums={payments.sums}
       />
-      <FlowRow {...row("fees")} about={counted(words.fee, fees.rows)} sums={fees.sums.map(minus)} />
+      <FlowRow
+        {...row("fees")}
+        about={counted(words.fee, fees.rows)}
+        sums={fees.sums.map(negated)}
+      />
       {converted.rows > 0 && (
         <FlowRow
           {...row("converted")}
@@ -67,7 +71,7 @@ export function Balance({ detail: { month, cash } }: { detail: MoneyMonthDetail 
       <FlowRow
         {...row("payouts")}
         about={counted(words.payout, payouts.rows)}
-        sums={payouts.sums.map(minus)}
+        sums={payouts.sums.map(negated)}
       />
       <FlowRow title={words.change} sums={change} />
     </FlowTable>
@@ -90,6 +94,6 @@ function receivedInWords({ received: { rows, second } }: MoneyCash): string {
 
 /** Without the tax of what was returned or is held. */
 function taxInWords({ tax }: MoneyCash): string {
-  const taxed = tax.filter(isSome);
+  const taxed = tax.filter((sum) => !isZero(sum));
   return taxed.length === 0 ? "" : fill(texts.tax, { sums: sumsInWords(taxed) });
 }

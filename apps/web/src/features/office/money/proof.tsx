@@ -6,6 +6,7 @@ import type {
   MoneyProof,
 } from "@sovereign/contract/office-money";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import { isZero, withoutSign } from "@sovereign/domain/money";
 import { atClockTimeOn, clockTime } from "#core/time/dates.ts";
 import { inWords } from "#core/words/number-words.ts";
 import { Button, Buttons, buttonClasses } from "#design/controls/button.tsx";
@@ -14,7 +15,7 @@ import { OutsideLink } from "#design/controls/outside-link.tsx";
 import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
 import { nearDate } from "#features/office/parts/when.ts";
 import { useFetchMissing } from "./money-query.ts";
-import { isSome, listed, minus, monthWord, sumInWords, sumsInWords } from "./money-words.ts";
+import { listed, monthWord, sumInWords, sumsInWords } from "./money-words.ts";
 import styles from "./proof.module.css";
 
 type ProofProps = { detail: MoneyMonthDetail; timeZone: string };
@@ -38,7 +39,7 @@ function proofInWords({ running, month, last_day, proof }: MoneyMonthDetail, zon
   const time = clockTime(proof.counted_at, zone);
   if (!running) return fill(texts.over, { time, month: monthWord(month) });
   const compared = comparedInWords(proof, { time, zone, today: last_day });
-  const twelfth = proof.twelfth.filter(isSome);
+  const twelfth = proof.twelfth.filter((sum) => !isZero(sum));
   if (twelfth.length === 0) return compared;
   return `${compared} ${fill(texts.twelfth, { sums: sumsInWords(twelfth) })}`;
 }
@@ -122,9 +123,7 @@ function Different({ proof, differences, timeZone }: DifferentProps) {
 function titleOf({ rows, unexplained }: DifferentProps["differences"]): string {
   const providers = listed([...new Set(rows.map(({ source }) => moneyProviders[source]))]);
   const members = Math.abs(unexplained.members);
-  const sums = unexplained.yearly
-    .filter(isSome)
-    .map((sum) => (sum.amount.startsWith("-") ? minus(sum) : sum));
+  const sums = unexplained.yearly.filter((sum) => !isZero(sum)).map((sum) => withoutSign(sum));
   const parts = [
     ...(members > 0 ? [plural(texts.members, members, { count: inWords(members) })] : []),
     ...(sums.length > 0 ? [sumsInWords(sums)] : []),

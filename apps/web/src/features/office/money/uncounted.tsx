@@ -1,8 +1,8 @@
 import { fill } from "@sovereign/content/public/fill";
 import { moneyPaysBy, moneyUncounted as texts } from "@sovereign/content/words/office-money";
 import type { MoneyMonthDetail, MoneyUncounted } from "@sovereign/contract/office-money";
-import type { Money } from "@sovereign/domain/money";
 import type { CalendarMonth } from "@sovereign/domain/calendar-month";
+import { isZero, type Money } from "@sovereign/domain/money";
 import { UNCOUNTED_FIGURES, type UncountedFigure } from "@sovereign/domain/money-figures";
 import { Link } from "react-router";
 import { officePaths } from "#core/page/office-paths.ts";
@@ -10,7 +10,7 @@ import { both, cells, DataTable } from "#design/layout/data-table.tsx";
 import { Section } from "#design/layout/section.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
 import styles from "./money.module.css";
-import { isSome, listed, monthWord, sumInWords } from "./money-words.ts";
+import { listed, monthWord, sumInWords } from "./money-words.ts";
 
 /** What is no part of the count, and why; only of the running month. */
 export function Uncounted({ detail }: { detail: MoneyMonthDetail }) {
@@ -65,7 +65,7 @@ export function Uncounted({ detail }: { detail: MoneyMonthDetail }) {
 }
 
 function Sum({ sums, currency }: { sums: readonly Money[]; currency: string }) {
-  const sum = sums.find((each) => each.currency === currency && isSome(each));
+  const sum = sums.find((each) => each.currency === currency && !isZero(each));
   return (
     <td className={sum ? both(cells.right, cells.last, styles.sum) : both(cells.right, cells.desk)}>
       {sum && sumInWords(sum)}

@@ -1,11 +1,11 @@
 import { fill } from "@sovereign/content/public/fill";
+import { moneyInWords } from "@sovereign/content/public/money-words";
 import { newCodeSheet as words } from "@sovereign/content/words/office-offers";
 import { MAX_PROMOTION_USES, type PromotionOrder } from "@sovereign/contract/office-offers";
-import type { Money } from "@sovereign/contract/receipts";
 import { calendarDateIn, isCalendarDate } from "@sovereign/domain/calendar-date";
+import { compareMoney, isZero, type Money, parseMoney } from "@sovereign/domain/money";
 import { MAX_PROMOTION_YEARS, MAX_TRIAL_DAYS, PROMOTION_CODE } from "@sovereign/domain/promotion";
 import { supportedZone } from "#core/time/dates.ts";
-import { moneyInWords } from "#core/words/money.ts";
 
 /** A code as it is typed. */
 export type CodeDraft = {
@@ -101,12 +101,12 @@ export function priceOffOf(
   price: Money,
 ): PriceOff | null {
   if (kind === "trial") return null;
+  if (kind === "amount") {
+    const amount = parseMoney(off, price.currency);
+    const isLess = amount && !isZero(amount) && compareMoney(amount, price) <= 0;
+    return isLess ? { kind, amount } : null;
+  }
   const typed = off.trim().replace(",", ".");
-  const digits = kind === "percent" ? 2 : (price.amount.split(".")[1]?.length ?? 0);
-  const pattern = new RegExp(`^\\d{1,9}(\\.\\d{1,${digits || 1}})?$`);
-  if (!pattern.test(typed) || (digits === 0 && typed.includes("."))) return null;
-  const value = Number(typed);
-  if (kind === "percent") return value > 0 && value <= 100 ? { kind, percent: value } : null;
-  if (value <= 0 || value > Number(price.amount)) return null;
-  return { kind, amount: { amount: value.toFixed(digits), currency: price.currency } };
+  const percent = /^\d{1,3}(\.\d{1,2})?$/.test(typed) ? Number(typed) : 0;
+  return percent > 0 && percent <= 100 ? { kind, percent } : null;
 }

@@ -1,7 +1,7 @@
 import { fill } from "@sovereign/content/public/fill";
 import { officeOffers, promotionWords } from "@sovereign/content/words/office-offers";
 import type { PromotionCode } from "@sovereign/contract/office-offers";
-import type { Money } from "@sovereign/contract/receipts";
+import type { Money } from "@sovereign/domain/money";
 import { officePaths } from "@sovereign/domain/office-paths";
 import type { PromotionState } from "@sovereign/domain/promotion";
 import { Link } from "react-router";

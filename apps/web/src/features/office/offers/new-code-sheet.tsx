@@ -2,7 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { service } from "@sovereign/content/words/notices";
 import { newCodeSheet as words } from "@sovereign/content/words/office-offers";
 import { PROMOTION_NOTE_LENGTH, type PromotionOrder } from "@sovereign/contract/office-offers";
-import type { Money } from "@sovereign/contract/receipts";
+import type { Money } from "@sovereign/domain/money";
 import { toPromotionCode } from "@sovereign/domain/promotion";
 import { useState } from "react";
 import { ApiError, hasCode } from "#core/api/api-error.ts";

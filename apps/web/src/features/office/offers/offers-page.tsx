@@ -1,9 +1,9 @@
 import { fill, plural } from "@sovereign/content/public/fill";
+import { moneyInWords } from "@sovereign/content/public/money-words";
 import { language } from "@sovereign/content/words/language";
 import { officeOffers } from "@sovereign/content/words/office-offers";
 import type { OfficeOffers, PromotionCode } from "@sovereign/contract/office-offers";
 import { useState } from "react";
-import { moneyInWords } from "#core/words/money.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";

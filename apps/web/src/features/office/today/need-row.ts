@@ -1,13 +1,14 @@
 import { fill, plural } from "@sovereign/content/public/fill";
+import { moneyInWords } from "@sovereign/content/public/money-words";
 import { language } from "@sovereign/content/words/language";
 import { heldNames } from "@sovereign/content/words/office-backups";
 import { needsTexts as texts } from "@sovereign/content/words/office-today";
 import type { OfficeNeed } from "@sovereign/contract/office-today";
 import { daysBetween } from "@sovereign/domain/calendar-date";
+import { isZero, withoutSign } from "@sovereign/domain/money";
 import { officePaths } from "#core/page/office-paths.ts";
 import { paths } from "#core/page/paths.ts";
 import { clockTime } from "#core/time/dates.ts";
-import { moneyInWords } from "#core/words/money.ts";
 import { inWords, inWordsFirst } from "#core/words/number-words.ts";
 import { actWords } from "#features/office/log/log-words.ts";
 import { formatCount } from "#features/office/parts/format-count.ts";
@@ -89,9 +90,7 @@ function differenceOf({ members, sums }: Of<"money_differs">): string {
   const count = Math.abs(members);
   const parts = [
     ...(count > 0 ? [plural(texts.moneyMembers, count, { count: inWords(count) })] : []),
-    ...sums
-      .filter(({ amount }) => Number(amount) !== 0)
-      .map((sum) => moneyInWords({ ...sum, amount: sum.amount.replace("-", "") })),
+    ...sums.filter((sum) => !isZero(sum)).map((sum) => moneyInWords(withoutSign(sum))),
   ];
   return parts.join(texts.moneyAnd) || texts.moneyRows;
 }

@@ -9,7 +9,6 @@ import { nextChange, renewalStateOf } from "@sovereign/domain/subscription";
 import type { Database } from "#database/database.ts";
 import { sumMovements } from "#modules/office/money/months.repository.ts";
 import { storeCancelations } from "#modules/office/renewals/renewals.repository.ts";
-import { unitsOf } from "#providers/payments/stripe-money.ts";
 import {
   countChange,
   deleteMembers,
@@ -139,9 +138,7 @@ async function compute(tx: Database, outdated: Outdated, now: Date): Promise<voi
         isPaid,
         ledger,
         isGiven: book?.givenNow.includes(id) ?? false,
-        priceDiffers: price
-          ? priceDiffers({ ...price, yearly: unitsOf(price) }, own.get(id) ?? [], now)
-          : false,
+        priceDiffers: price ? priceDiffers(price, own.get(id) ?? [], now) : false,
         changesAt: earliest(book?.changesAt, record && nextChange([record], now)),
       };
     }),

@@ -1,11 +1,10 @@
 import type { MoneyDifference } from "@sovereign/contract/office-money";
 import type { JournalKind, JournalSource } from "@sovereign/domain/journal";
+import { minorUnits, moneyFrom } from "@sovereign/domain/money";
 import { whoManages } from "@sovereign/domain/subscription";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
 import type { createProviderPages } from "#modules/office/member/provider-pages.ts";
-import { shownMoney } from "#modules/office/money/money-sums.ts";
-import { unitsOf } from "#providers/payments/stripe-money.ts";
 import {
   findLedgerDifferences,
   findOwners,
@@ -56,7 +55,7 @@ export function createDifferences({ db, journal, pageOf }: Deps) {
   function ofLedger(found: LedgerDifference): FoundDifference {
     const { subscription_id: id, ledger, source, store, price, is_counted: isCounted } = found;
     const record = { source, externalId: id, customerId: found.customer_id };
-    const known = price && { currency: price.currency, yearly: unitsOf(price) };
+    const known = price && { currency: price.currency, yearly: minorUnits(price) };
     const booked =
       found.currency !== null && found.yearly !== null
         ? { currency: found.currency, yearly: found.yearly }
@@ -84,7 +83,7 @@ export function createDifferences({ db, journal, pageOf }: Deps) {
         // Nightly each store is asked anyway.
         fetchable: !isUnpriced,
         prices: null,
-        yearly: sum && shownMoney(sum.yearly, sum.currency),
+        yearly: sum && moneyFrom(sum.yearly, sum.currency),
       },
       sum,
       at: null,
@@ -124,7 +123,7 @@ export function createDifferences({ db, journal, pageOf }: Deps) {
         url: page,
         fetchable: isMissing && subscriptionId !== null,
         prices: null,
-        yearly: sum && shownMoney(sum.yearly, sum.currency),
+        yearly: sum && moneyFrom(sum.yearly, sum.currency),
       },
       sum,
       at: since === null ? found.at : new Date(since),
@@ -175,10 +174,10 @@ function anotherPrice(
       ...about,
       members: 0,
       fetchable: false,
-      yearly: sum && shownMoney(sum.yearly, sum.currency),
+      yearly: sum && moneyFrom(sum.yearly, sum.currency),
       prices: {
-        member: shownMoney(member.yearly, member.currency),
-        rows: shownMoney(rows.yearly, rows.currency),
+        member: moneyFrom(member.yearly, member.currency),
+        rows: moneyFrom(rows.yearly, rows.currency),
       },
     },
     sum,

@@ -1,11 +1,12 @@
 import type { MoneyRow, MoneyRows } from "@sovereign/contract/office-money";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
+import { moneyFrom } from "@sovereign/domain/money";
 import type { RowFigure, RowReason } from "@sovereign/domain/money-figures";
 import { rowReasonOf } from "@sovereign/domain/row-reason";
 import { GRACE_DAYS } from "@sovereign/domain/subscription";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
-import { shownMoney, shownSums } from "#modules/office/money/money-sums.ts";
+import { shownSums } from "#modules/office/money/money-sums.ts";
 import { managerOf } from "#modules/office/money/proof/differences.service.ts";
 import { Problem } from "#problems/problem.ts";
 import { type ListedTime, listingOf } from "./listings.repository.ts";
@@ -149,10 +150,10 @@ function shownRow(row: ListedRow, figure: RowFigure, timeZone: string): Shown {
     until: reason === "in_grace" ? dayOf(until) : reason === "paid_out" ? bankDay : null,
     source: managerOf(row.source),
     since: dayOf(row.since),
-    sum: figure === "given" ? null : shownMoney(amount, currency),
+    sum: figure === "given" ? null : moneyFrom(amount, currency),
     before:
       figure === "changed" && formerly !== null && before !== null
-        ? shownMoney(before, formerly)
+        ? moneyFrom(before, formerly)
         : null,
   };
 }

@@ -1,0 +1,21 @@
+import { AMOUNT, CURRENCY, type Money } from "@sovereign/domain/money";
+import { z } from "./schema.ts";
+
+export const money: z.ZodType<Money, Money> = z
+  .object({
+    amount: z.string().openapi({
+      description: "A decimal number with as many decimals as the currency has",
+      example: "49.00",
+    }),
+    currency: z.string().openapi({ description: "ISO 4217", example: "USD" }),
+  })
+  .openapi("Money");
+
+/** An amount whose currency is known from elsewhere. */
+export const orderedAmount = z.string().regex(AMOUNT);
+
+/** In which a membership is bought; without one it is that of APP_PRICE. */
+export const currencyCode = z.string().regex(CURRENCY).openapi({ example: "EUR" });
+
+/** The service refuses more decimals than the currency has. */
+export const orderedMoney = z.object({ amount: orderedAmount, currency: currencyCode });
