@@ -1,3 +1,4 @@
+import { money } from "@sovereign/contract/money";
 import { LEDGER_VIEWS } from "@sovereign/domain/ledger-view";
 import { SUBSCRIPTION_SOURCES } from "@sovereign/domain/subscription";
 import { sql } from "drizzle-orm";
@@ -13,7 +14,7 @@ const differenceSchema = z.object({
   source: z.enum(SUBSCRIPTION_SOURCES),
   store: z.string().nullable(),
   customer_id: z.string(),
-  price: z.object({ amount: z.string(), currency: z.string() }).nullable(),
+  price: money.nullable(),
   since: z.coerce.date().nullable(),
   member_id: z.string().nullable(),
   address: z.string().nullable(),
