@@ -29,6 +29,24 @@ it("a connection whose response started before the stop serves the proxy one mor
   await closed;
 });
 
+it("a connection that idles while the server stops serves the proxy one more request", async () => {
+  const app = new Hono<HttpEnvironment>();
+  app.get("/next", (c) => c.text("next"));
+  const server = await listen(app, { host: "127.0.0.1", port: 0, trustProxy: 1 });
+  const port = Number(new URL(server.url).port);
+  const socket = connect(port, "127.0.0.1");
+  const ask = async () => {
+    socket.write("GET /next HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    return String((await once(socket, "data"))[0]);
+  };
+  expect(await ask()).toMatch(/\r\nconnection: keep-alive\r\n/i);
+
+  const closed = server.close();
+  while (await takesConnections(port));
+  expect(await ask()).toMatch(/\r\nconnection: close\r\n/i);
+  await closed;
+});
+
 async function takesConnections(port: number): Promise<boolean> {
   const socket = connect(port, "127.0.0.1");
   const taken = await once(socket, "connect").then(

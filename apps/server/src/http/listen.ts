@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { isIPv6, Server as NetServer, type Socket } from "node:net";
+import { type IncomingMessage, Server, type ServerResponse } from "node:http";
+import { isIPv6, type Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { HttpEnvironment } from "./environment.ts";
@@ -28,6 +28,11 @@ const REFUSALS: Record<string, string> = {
   ENOTFOUND: "HOST must be an address of this machine",
 };
 
+/** Its `close` ends no idle connection: the drain does, once a proxy had time to. */
+class PatientServer extends Server {
+  override closeIdleConnections(): void {}
+}
+
 /** Serves `app`, except what `ahead` handles; rejects with a message that names the setting. */
 export async function listen(
   app: Hono<HttpEnvironment>,
@@ -35,7 +40,7 @@ export async function listen(
   ahead: FastPath = () => false,
 ): Promise<Listening> {
   const routes = getRequestListener(app.fetch);
-  const server = createServer(
+  const server = new PatientServer(
     { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 30_000 },
     (request, response) => {
       if (!ahead(request, response)) routes(request, response);
@@ -82,8 +87,7 @@ function drainer(server: Server, isProxied: boolean): () => Promise<void> {
     draining = true;
     for (const response of open) response.shouldKeepAlive &&= response.headersSent;
     const closed = once(server, "close");
-    // `http.Server.close` would also end idle connections.
-    NetServer.prototype.close.call(server);
+    server.close();
     const tired = setTimeout(endIdle, isProxied ? IDLE_TIMEOUT_MS : 0);
     const late = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS);
     await closed;
