@@ -1,4 +1,4 @@
-import type { KeptWrite } from "@sovereign/contract/kept-writes";
+import type { KeptWrite } from "@sovereign/contract/writes";
 import { readEntries } from "@sovereign/web/src/core/outbox/stored-entries.ts";
 import type { SimulatedDevice } from "./simulated-device.ts";
 import type { MadeWrite, SimulatedLife } from "./simulated-life.ts";

@@ -41,6 +41,35 @@ const writeResult = z.object({
   milestone: milestone.nullable().openapi({ description: "Only on the write that awarded it." }),
 });
 
+/**
+ * The state of a write on its device. Applied writes stay for a while, as a server restored from a
+ * backup may have lost them.
+ */
+const keptState = z.union([
+  z.object({ is: z.literal("waiting") }),
+  z.object({ is: z.literal("saved"), at: instant }),
+  z.object({ is: z.literal("lost"), at: instant }),
+  z.object({ is: z.literal("parked"), code: z.string(), at: instant }),
+  z.object({ is: z.literal("superseded"), at: instant }),
+]);
+
+/** A write on its device, until the server has it or the member has seen its outcome. */
+export const keptWrite = z.object({
+  write: memberWrite,
+  user_id: z.string(),
+  /** The device that `seq` counts for. */
+  device: z.uuid(),
+  state: keptState,
+  last_tried_at: instant.nullable(),
+});
+
+/** A device's id, its last `seq`, and the writes removed last, for a tab that missed it. */
+export const keptDevice = z.object({
+  device: z.uuid(),
+  seq: z.int(),
+  ended: z.array(z.uuid()),
+});
+
 const dayEdit = z
   .object({
     id: z.uuid(),
@@ -80,6 +109,8 @@ export type HeardWrite = Extract<MemberWrite, { kind: "listening_place" }>;
 export type HighlightWrite = Extract<MemberWrite, { kind: "highlight" }>;
 /** The text, the answer or the note of a day. */
 export type DayWrite = Extract<MemberWrite, { date: string }>;
+export type KeptWrite = z.infer<typeof keptWrite>;
+export type KeptState = z.infer<typeof keptState>;
 export type WriteResult = z.infer<typeof writeResult>;
 export type DayEdit = z.infer<typeof dayEdit>;
 export type DayEdits = z.infer<typeof dayEdits>;

@@ -1,10 +1,42 @@
 import type { ChangedDays } from "@sovereign/contract/one-things";
 import type { MemberWrite, SentWrites, WriteResult } from "@sovereign/contract/writes";
-import { boundedEditTime } from "@sovereign/domain/edit";
+import type { Audience } from "@sovereign/domain/access";
+import { boundedEditTime, type EditStamp } from "@sovereign/domain/edit";
 import { timeZoneOr } from "@sovereign/domain/time-zone";
 import type { Clock } from "#app/clock.ts";
 import type { Caller } from "#http/environment.ts";
-import type { PlacedWrite, Sending, TakenWrites, WriteKind, WriteKinds } from "./write-kinds.ts";
+
+type WriteKind = MemberWrite["kind"];
+
+type PlacedWrite<Kind extends WriteKind = WriteKind> = {
+  id: string;
+  write: Extract<MemberWrite, { kind: Kind }>;
+  place: EditStamp;
+  timeZone: string;
+  deviceName: string;
+};
+
+type Sending = {
+  userId: string;
+  now: Date;
+  audience(): Promise<Audience>;
+};
+
+/** Results are in the order of the writes; `changed` is null when none was of a day. */
+type TakenWrites = {
+  results: WriteResult[];
+  changed: ChangedDays | null;
+  /** No screen of another device waits for these. */
+  isSilent?: true;
+};
+
+type TakeWrites<Kind extends WriteKind> = (
+  sending: Sending,
+  writes: readonly PlacedWrite<Kind>[],
+) => Promise<TakenWrites>;
+
+/** Kinds with the same function are passed together. */
+type WriteKinds<Kind extends WriteKind = WriteKind> = { [K in Kind]: TakeWrites<K> };
 
 export type WritesDeps = {
   kinds: WriteKinds;

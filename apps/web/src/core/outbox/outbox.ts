@@ -1,5 +1,4 @@
-import type { KeptState, KeptWrite } from "@sovereign/contract/kept-writes";
-import type { WriteResult } from "@sovereign/contract/writes";
+import type { KeptState, KeptWrite, WriteResult } from "@sovereign/contract/writes";
 import { createStore } from "#core/state/store.ts";
 import {
   type AnsweredMessage,

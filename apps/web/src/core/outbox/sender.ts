@@ -1,6 +1,11 @@
 import type { AnswerOf } from "@sovereign/contract/endpoint";
-import type { KeptWrite } from "@sovereign/contract/kept-writes";
-import type { MemberWrite, SentWrites, sendWrites, WriteResult } from "@sovereign/contract/writes";
+import type {
+  KeptWrite,
+  MemberWrite,
+  SentWrites,
+  sendWrites,
+  WriteResult,
+} from "@sovereign/contract/writes";
 import { WRITES_AT_ONCE } from "@sovereign/domain/edit";
 import { ApiError, type ApiErrorCode } from "#core/api/api-error.ts";
 import type { OutboxStore } from "./outbox-store.ts";

@@ -1,10 +1,5 @@
-import {
-  type KeptState,
-  type KeptWrite,
-  keptDevice,
-  keptWrite,
-} from "@sovereign/contract/kept-writes";
 import type { WriteResult } from "@sovereign/contract/writes";
+import { type KeptState, type KeptWrite, keptDevice, keptWrite } from "@sovereign/contract/writes";
 import { OLDEST_EDIT_DAYS } from "@sovereign/domain/edit";
 import type { StoreChange, StoredEntry } from "./outbox-store.ts";
 import { fieldOf, kindOf } from "./write-kinds.ts";

@@ -1,5 +1,4 @@
-import type { KeptState, KeptWrite } from "@sovereign/contract/kept-writes";
-import type { MemberWrite, WriteResult } from "@sovereign/contract/writes";
+import type { KeptState, KeptWrite, MemberWrite, WriteResult } from "@sovereign/contract/writes";
 import type { StoredEntry } from "./outbox-store.ts";
 import type { WritesAnswer } from "./sender.ts";
 import { inOrder, readEntries } from "./stored-entries.ts";

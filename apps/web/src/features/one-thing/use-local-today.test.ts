@@ -2,7 +2,7 @@ import { renderHook } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { testOverview } from "#testing/overviews.ts";
-import { useLocalToday } from "./use-local-today.ts";
+import { useLocalToday } from "./use-overview.ts";
 
 const [TUESDAY, WEDNESDAY] = ["2026-03-24", "2026-03-25"];
 // In New York, in daylight saving time, midnight is at 04:00 UTC.

@@ -1,13 +1,48 @@
 // Separate from the query, which every page loads: only the app needs pending writes.
 
 import type { Overview } from "@sovereign/contract/one-things";
+import type { CalendarDate } from "@sovereign/domain/calendar-date";
+import { estimatedToday } from "@sovereign/domain/day-rollover";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useOutboxState } from "#core/outbox/browser-outbox.ts";
 import { useSession } from "#core/session/session.ts";
-import { useDateTurn } from "#core/time/use-clock.ts";
+import { createStore, useStore } from "#core/state/store.ts";
+import { supportedZone } from "#core/time/dates.ts";
+import { useByTheMinute, useDateTurn } from "#core/time/use-clock.ts";
 import { optimisticOverview } from "./optimistic-overview.ts";
 import { overviewKey, overviewQuery } from "./overview-query.ts";
-import { useLocalToday } from "./use-local-today.ts";
+
+type Turned = { word: Overview; answeredAt: number; today: CalendarDate };
+
+/** The day to which the server's overview was advanced here, until the next response. */
+const turned = createStore<Turned | null>(null);
+
+/** The server's day, advanced at midnight while it `isOutdated`; `answeredAt` in milliseconds. */
+export function useLocalToday(
+  word: Overview | undefined,
+  answeredAt: number,
+  isOutdated: boolean,
+): CalendarDate | undefined {
+  const here = useByTheMinute(
+    word && isOutdated
+      ? () => {
+          const time_zone = supportedZone(word.time_zone);
+          return estimatedToday({ ...word, time_zone }, new Date(answeredAt), new Date());
+        }
+      : null,
+  );
+  const known = useStore(turned);
+
+  // For the renders after a request that was aborted, of every component.
+  useEffect(() => {
+    if (word && here !== null) turned.set({ word, answeredAt, today: here });
+  }, [word, answeredAt, here]);
+
+  if (!word) return undefined;
+  if (here !== null) return here;
+  return known?.word === word && known.answeredAt === answeredAt ? known.today : word.today;
+}
 
 /** Advances to the next day even without a response, so that no one writes on yesterday's page. */
 export function useOverview() {
