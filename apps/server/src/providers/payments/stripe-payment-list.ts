@@ -1,15 +1,15 @@
-import type { OfficePayment } from "@sovereign/contract/office-member";
 import { moneyFrom } from "@sovereign/domain/money";
 import { refundStateOf } from "@sovereign/domain/refund-life";
 import type Stripe from "stripe";
 import { z } from "zod";
 import { unreadable } from "#providers/provider-answer.ts";
+import type { CustomerPayment } from "./customer-payments.ts";
 import type { Payments } from "./payments.ts";
 import { idOf, type StripeClient } from "./stripe-client.ts";
 import { stripePage } from "./stripe-dashboard.ts";
 import { callStripe, callStripeOrNull } from "./stripe-errors.ts";
+import { sumUnderWay } from "./stripe-office.ts";
 import { readAs } from "./stripe-readable.ts";
-import { sumUnderWay } from "./stripe-refunds.ts";
 
 const PAGE = 100;
 const MAX_LISTED = 3 * PAGE;
@@ -54,7 +54,7 @@ const instant = z
   .int()
   .positive()
   .max(253_402_300_799)
-  .transform((value) => new Date(value * 1000).toISOString());
+  .transform((value) => new Date(value * 1000));
 const currency = z.string().regex(/^[a-z]{3}$/);
 const amount = z.int().nonnegative();
 const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
@@ -123,9 +123,9 @@ const chargeSchema = z.object({
 const isAboutMoney = ({ amount_due, amount_paid }: Invoice) => amount_due > 0 || amount_paid > 0;
 
 /** What Stripe calls a renewal after free days is the first payment. The newest are first. */
-function withFirst(payment: OfficePayment, place: number, all: readonly OfficePayment[]) {
-  const { kind, subscription_id: id } = payment;
-  const isOldest = !all.slice(place + 1).some((other) => other.subscription_id === id);
+function withFirst(payment: CustomerPayment, place: number, all: readonly CustomerPayment[]) {
+  const { kind, subscriptionId: id } = payment;
+  const isOldest = !all.slice(place + 1).some((other) => other.subscriptionId === id);
   return kind === "renewal" && isOldest ? { ...payment, kind: "first" as const } : payment;
 }
 
@@ -141,7 +141,7 @@ function chargeOf(invoice: Invoice, charges: readonly Charge[]): Charge | undefi
   return own.find(({ status }) => status === "succeeded") ?? own[0];
 }
 
-const KINDS: Record<string, OfficePayment["kind"]> = {
+const KINDS: Record<string, CustomerPayment["kind"]> = {
   subscription_create: "first",
   subscription_cycle: "renewal",
 };
@@ -151,7 +151,7 @@ function paymentOf(
   charge: Charge | undefined,
   customer: string,
   { live }: { live: boolean },
-): OfficePayment {
+): CustomerPayment {
   const payers = [invoice.customer, charge?.customer ?? invoice.customer];
   if (payers.some((payer) => payer !== customer)) throw unreadable("another customer's payment");
   const isPaid = invoice.status === "paid";
@@ -162,16 +162,16 @@ function paymentOf(
   const onItsWay = sumUnderWay(refunds);
   return {
     id: invoice.id,
-    charge_id: charge?.id ?? null,
-    subscription_id: invoice.parent?.subscription_details?.subscription ?? null,
+    chargeId: charge?.id ?? null,
+    subscriptionId: invoice.parent?.subscription_details?.subscription ?? null,
     number: invoice.number ?? null,
     at: invoice.status_transitions.paid_at ?? invoice.created,
     kind: KINDS[invoice.billing_reason ?? ""] ?? "other",
     state: isPaid ? "paid" : invoice.attempted ? "failed" : "open",
     amount: moneyFrom(isPaid ? invoice.amount_paid : invoice.amount_due, invoice.currency),
-    card: card ? { brand: card.brand ?? "unknown", last_four: card.last4 } : null,
+    card: card ? { brand: card.brand ?? "unknown", lastFour: card.last4 } : null,
     returned: moneyFrom(Math.max(0, (charge?.amount_refunded ?? 0) - onItsWay), refundCurrency),
-    on_its_way: moneyFrom(onItsWay, refundCurrency),
+    onItsWay: moneyFrom(onItsWay, refundCurrency),
     refunds: refunds.map((refund) => ({
       id: refund.id,
       at: refund.created,

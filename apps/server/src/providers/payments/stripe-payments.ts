@@ -10,7 +10,6 @@ import { createStripePaymentList } from "./stripe-payment-list.ts";
 import { createPriceIds, readPrice } from "./stripe-prices.ts";
 import { createStripePromotions } from "./stripe-promotions.ts";
 import { createStripeReceipts } from "./stripe-receipts.ts";
-import { createStripeRefunds } from "./stripe-refunds.ts";
 import { createStripeSubscriptions } from "./stripe-subscriptions.ts";
 
 const STRIPE_PAGES = ["checkout.stripe.com", "billing.stripe.com"];
@@ -58,7 +57,6 @@ export function createStripePayments(options: {
     ...createStripeReceipts(client),
     ...createStripePaymentList(client, { live }),
     ...createStripeOffice(client),
-    ...createStripeRefunds(client),
     ...createStripeJournal(client, { ownSales }),
     ...createStripePromotions(client, { priceId, live }),
     ...createStripeEvents(client, { webhookSecrets, live }),

@@ -1,17 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Receipt, TERM_UNITS } from "@sovereign/contract/receipts";
 import { isEmailAddress } from "@sovereign/domain/credentials";
-import { moneyFrom } from "@sovereign/domain/money";
-import { PAID_STATUSES } from "@sovereign/domain/subscription";
+import { type Money, moneyFrom } from "@sovereign/domain/money";
+import { PAID_STATUSES, TERM_UNITS } from "@sovereign/domain/subscription";
 import type Stripe from "stripe";
 import { z } from "zod";
 import { Problem } from "#problems/problem.ts";
+import type { ProviderReceipt } from "./customer-payments.ts";
+import type { PaymentCard } from "./office-payments.ts";
 import type { Payments } from "./payments.ts";
 import type { StripeClient } from "./stripe-client.ts";
 import { callStripeOrNull } from "./stripe-errors.ts";
 import { chargeOf, latestPaidInvoice } from "./stripe-latest-payment.ts";
+import { returnedOf } from "./stripe-office.ts";
 import { nextPayment } from "./stripe-prices.ts";
-import { returnedOf } from "./stripe-refunds.ts";
 
 export function createStripeReceipts(client: StripeClient): Pick<Payments, "readReceipt"> {
   return {
@@ -51,7 +52,7 @@ const seconds = z
   .int()
   .positive()
   .max(253_402_300_799)
-  .transform((value) => new Date(value * 1000).toISOString());
+  .transform((value) => new Date(value * 1000));
 const currency = z.string().regex(/^[a-z]{3}$/);
 const amount = z.int().nonnegative();
 const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
@@ -122,7 +123,10 @@ type Answers = {
   returned: { arrived: number; onItsWay: number } | null;
 };
 
-function receiptOf(answers: Answers, of: { subscriptionId: string; customerId: string }): Receipt {
+function receiptOf(
+  answers: Answers,
+  of: { subscriptionId: string; customerId: string },
+): ProviderReceipt {
   const invoice = read(invoiceSchema, answers.invoice, "invoice");
   const charge = answers.charge && read(chargeSchema, answers.charge, "charge");
   const { subscription_details } = invoice.parent;
@@ -134,19 +138,19 @@ function receiptOf(answers: Answers, of: { subscriptionId: string; customerId: s
   const sumOf = (part: number) => (charge && part > 0 ? moneyFrom(part, charge.currency) : null);
   return {
     number: invoice.number,
-    paid_at: invoice.status_transitions.paid_at ?? invoice.created,
+    paidAt: invoice.status_transitions.paid_at ?? invoice.created,
     paid: moneyFrom(invoice.amount_paid, invoice.currency),
     refunded: sumOf(arrived),
-    on_its_way: sumOf(onItsWay),
+    onItsWay: sumOf(onItsWay),
     card: cardOf(charge),
-    sent_to: sentTo(charge),
+    sentTo: sentTo(charge),
     ...goesOn(answers.subscription),
   };
 }
 
-function cardOf(charge: Charge | null): Receipt["card"] {
+function cardOf(charge: Charge | null): PaymentCard | null {
   const card = charge?.payment_method_details?.card;
-  return card ? { brand: card.brand ?? "unknown", last_four: card.last4 } : null;
+  return card ? { brand: card.brand ?? "unknown", lastFour: card.last4 } : null;
 }
 
 /** Stripe assigns the number with the first receipt it sends, and sends none in test mode. */
@@ -154,7 +158,7 @@ function sentTo(charge: Charge | null): string | null {
   return charge?.livemode && charge.receipt_number ? charge.receipt_email : null;
 }
 
-function goesOn(found: Stripe.Subscription): Pick<Receipt, "term" | "renewal" | "ends_at"> {
+function goesOn(found: Stripe.Subscription): Pick<ProviderReceipt, "term" | "renewal" | "endsAt"> {
   const subscription = read(subscriptionSchema, found, "subscription");
   const { status, cancel_at, items } = subscription;
   const [item] = items.data;
@@ -162,22 +166,22 @@ function goesOn(found: Stripe.Subscription): Pick<Receipt, "term" | "renewal" | 
   const term = recurring ? { unit: recurring.interval, count: recurring.interval_count } : null;
   const at = item?.current_period_end;
   const runs = PAID_STATUSES.includes(status);
-  if (!at || !runs || subscription.pause_collection) return { term, renewal: null, ends_at: null };
+  if (!at || !runs || subscription.pause_collection) return { term, renewal: null, endsAt: null };
   // The billing portal may cancel by date, at the period's end, without setting the flag.
   const canceled = subscription.cancel_at_period_end || (cancel_at !== null && cancel_at <= at);
-  if (canceled) return { term, renewal: null, ends_at: at };
+  if (canceled) return { term, renewal: null, endsAt: at };
   const renewal = { at, price: nextPrice(subscription), later: laterPrice(subscription) };
-  return { term, renewal, ends_at: null };
+  return { term, renewal, endsAt: null };
 }
 
 /** What a year costs when a discount of some years is over. */
-function laterPrice({ discounts, ...subscription }: Subscription): Receipt["paid"] | null {
+function laterPrice({ discounts, ...subscription }: Subscription): Money | null {
   const ends = discounts?.some((each) => endingDiscount.safeParse(each).success);
   return ends ? nextPrice({ ...subscription, discounts: [] }) : null;
 }
 
 /** Null with a discount, tax, credit or planned change, which only the provider can compute. */
-function nextPrice(subscription: Subscription): Receipt["paid"] | null {
+function nextPrice(subscription: Subscription): Money | null {
   const { customer, items, automatic_tax, pending_update, schedule } = subscription;
   const [item, ...others] = items.data;
   if (!item || others.length > 0 || item.price.unit_amount === null) return null;

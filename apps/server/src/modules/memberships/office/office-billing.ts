@@ -29,7 +29,7 @@ import type {
   Taken,
 } from "#providers/payments/office-payments.ts";
 import { ENDED_STATUSES, OTHER_PRODUCT, type Payments } from "#providers/payments/payments.ts";
-import { GIVEN_BACK } from "#providers/payments/stripe-refunds.ts";
+import { GIVEN_BACK } from "#providers/payments/stripe-office.ts";
 import { endDays, grantDays, takeDaysBack } from "./grants.repository.ts";
 
 /** The ISO code where no money is involved. */

@@ -8,7 +8,7 @@ import { endSessions } from "./account/end-sessions.tsx";
 import { removeFactor } from "./account/remove-factor.tsx";
 import { resend } from "./account/resend.tsx";
 import { resetAddress } from "./account/reset-address.tsx";
-import type { ActRow, DeclaredAct } from "./act-declaration.tsx";
+import type { ActRow, DeclaredAct } from "./declared-act.tsx";
 import { answerDispute } from "./money/answer-dispute.tsx";
 import { cancel } from "./money/cancel.tsx";
 import { endDuplicate } from "./money/end-duplicate.tsx";

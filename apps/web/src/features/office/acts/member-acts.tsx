@@ -13,12 +13,12 @@ import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import { officeMemberKey } from "#features/office/member/member-query.ts";
 import { ActButton, ActList } from "#features/office/parts/act-list.tsx";
-import type { ActRow } from "./act-declaration.tsx";
 import { ActPanel } from "./act-panel.tsx";
 import { refusalWords, timeOf } from "./act-words.ts";
 import styles from "./acts.module.css";
 import { rowOf } from "./acts.ts";
 import { isUnderWay, useActOffers } from "./acts-query.ts";
+import type { ActRow } from "./declared-act.tsx";
 import { Undoable } from "./undoable.tsx";
 
 /** The kinds that stand below the page's head on narrow windows. */

@@ -9,7 +9,7 @@ import { actTerms } from "@sovereign/content/words/office-acts";
 import { toldAccount } from "@sovereign/content/words/told";
 import type { OfficeAct } from "@sovereign/contract/office-act";
 import type { OfferOf } from "@sovereign/contract/office-acts";
-import { declareAct } from "#features/office/acts/act-declaration.tsx";
+import { declareAct } from "#features/office/acts/declared-act.tsx";
 import { joined, type PanelContext } from "#features/office/acts/panel-words.ts";
 import { TheyRead } from "#features/office/parts/they-read.tsx";
 import { whenWords } from "#features/office/parts/when.ts";

@@ -8,7 +8,7 @@ import {
 import { actTerms } from "@sovereign/content/words/office-acts";
 import { toldAccount } from "@sovereign/content/words/told";
 import type { OfferOf } from "@sovereign/contract/office-acts";
-import { declareAct } from "#features/office/acts/act-declaration.tsx";
+import { declareAct } from "#features/office/acts/declared-act.tsx";
 import { TheyRead } from "#features/office/parts/they-read.tsx";
 import { wholeDate } from "#features/office/parts/when.ts";
 import { failedWith, THEY_ASKED, writtenWords } from "./account-panel.ts";

@@ -11,9 +11,8 @@ import type { OfferOf } from "@sovereign/contract/office-acts";
 import { inWordsFirst } from "#core/words/number-words.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import { Segment } from "#design/controls/segment.tsx";
-import { declareAct } from "#features/office/acts/act-declaration.tsx";
 import styles from "#features/office/acts/acts.module.css";
-import type { FieldsProps, Known } from "#features/office/acts/order-sheet.tsx";
+import { declareAct, type FieldsProps, type Known } from "#features/office/acts/declared-act.tsx";
 import { cardInWords } from "#features/office/parts/card-words.ts";
 import { nearDate, wholeDate } from "#features/office/parts/when.ts";
 

@@ -10,10 +10,9 @@ import {
 import { actReasons } from "@sovereign/content/words/office-frame";
 import type { OfferOf } from "@sovereign/contract/office-acts";
 import { Picks } from "#design/forms/picks.tsx";
-import { declareAct } from "#features/office/acts/act-declaration.tsx";
 import { membersBecome, membersStay, monthOf } from "#features/office/acts/act-words.ts";
 import styles from "#features/office/acts/acts.module.css";
-import type { FieldsProps, Known } from "#features/office/acts/order-sheet.tsx";
+import { declareAct, type FieldsProps, type Known } from "#features/office/acts/declared-act.tsx";
 import { openUntil } from "#features/office/acts/panel-words.ts";
 import { formatCount } from "#features/office/parts/format-count.ts";
 import { TheyRead } from "#features/office/parts/they-read.tsx";

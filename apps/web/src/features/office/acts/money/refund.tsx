@@ -15,10 +15,9 @@ import {
 import { WITHDRAWAL_DAYS } from "@sovereign/domain/withdrawal";
 import { Segment } from "#design/controls/segment.tsx";
 import { Field } from "#design/forms/field.tsx";
-import { declareAct } from "#features/office/acts/act-declaration.tsx";
 import { membersBecome, membersStay, monthOf } from "#features/office/acts/act-words.ts";
 import styles from "#features/office/acts/acts.module.css";
-import type { FieldsProps } from "#features/office/acts/order-sheet.tsx";
+import { declareAct, type FieldsProps } from "#features/office/acts/declared-act.tsx";
 import { sumOf } from "#features/office/acts/panel-words.ts";
 import { cardInWords } from "#features/office/parts/card-words.ts";
 import { TheyRead } from "#features/office/parts/they-read.tsx";

@@ -11,8 +11,7 @@ import { supportedZone } from "#core/time/dates.ts";
 import { Segment } from "#design/controls/segment.tsx";
 import { Field } from "#design/forms/field.tsx";
 import { Select } from "#design/forms/select.tsx";
-import { declareAct } from "#features/office/acts/act-declaration.tsx";
-import type { FieldsProps, Known } from "#features/office/acts/order-sheet.tsx";
+import { declareAct, type FieldsProps, type Known } from "#features/office/acts/declared-act.tsx";
 import { priceOffOf } from "#features/office/offers/code-draft.ts";
 import { WinBackMail } from "./win-back-mail.tsx";
 

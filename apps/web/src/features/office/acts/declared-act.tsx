@@ -4,7 +4,9 @@ import { actCommon, actTerms } from "@sovereign/content/words/office-acts";
 import { actReasons, actSheet } from "@sovereign/content/words/office-frame";
 import type { OfficeAct } from "@sovereign/contract/office-act";
 import {
+  type ActOffer,
   type ActOrder,
+  type OfferOf,
   type OfficeActOffers,
   type OrderedAct,
   type OrderOf,
@@ -25,8 +27,10 @@ import { OFFICE_WAIT_MS } from "#features/office/frame/office-query.ts";
 import { officeMemberKey } from "#features/office/member/member-query.ts";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
 import { useFreshProof } from "#features/office/parts/fresh-proof.tsx";
+import { nearDate, wholeDate } from "#features/office/parts/when.ts";
 import { refusalWords, timeOf } from "./act-words.ts";
 import styles from "./acts.module.css";
+import type { ActPanelWords } from "./panel-words.ts";
 
 /** What a sheet knows besides what is filled in. */
 export type Known<Facts> = {
@@ -78,7 +82,7 @@ type Sheet<Kind extends OrderedAct, Values> = {
   wayOut?: string;
 };
 
-export type SheetDeclaration<Kind extends OrderedAct, Facts, Values> = {
+type SheetDeclaration<Kind extends OrderedAct, Facts, Values> = {
   /** Two columns at the desk, under a heading. */
   wide?: boolean;
   /** Whether it is held for a minute before anything is sent. */
@@ -92,11 +96,67 @@ export type SheetDeclaration<Kind extends OrderedAct, Facts, Values> = {
 };
 
 /** What a sheet is opened with. */
-export type Opened = {
+type Opened = {
   offers: OfficeActOffers;
   onClose: () => void;
   onOrdered: (act: OfficeAct) => void;
 };
+
+/** An act's row; without a sheet it cannot be opened. */
+export type ActRow = {
+  title: string;
+  about: string;
+  sheet?: (opened: Opened) => ReactNode;
+  /** Left out while it cannot be, unless that is of interest. */
+  hidden?: boolean;
+  danger?: boolean;
+  /** What became of the last one; shown whether or not it can be done again. */
+  note?: string;
+};
+
+/** Dates of a row: without the year of today, and whole. */
+type RowDates = { near: (instant: string) => string; on: (instant: string) => string };
+
+type Declaration<Kind extends OrderedAct, Facts, Values> = {
+  kind: Kind;
+  /** Its entry in the list. */
+  row(offer: OfferOf<Kind>, dates: RowDates): Omit<ActRow, "sheet">;
+  /** What the sheet shows; null where it cannot be opened. */
+  facts(offer: OfferOf<Kind>): Facts | null | undefined;
+  sheet: SheetDeclaration<Kind, Facts, Values>;
+  panel: ActPanelWords;
+  /** "Extended on 9 March by Mira", of one that is done and can be undone. */
+  undoable?: string;
+};
+
+export type DeclaredAct<Offer extends ActOffer> = {
+  row(offer: Offer, zone: string, now: Date): ActRow;
+  panel: ActPanelWords;
+  undoable?: string | undefined;
+};
+
+/** Declares an act on a member: its row, its sheet, and what its panel says. */
+export function declareAct<Kind extends OrderedAct, Facts, Values extends object>(
+  declaration: Declaration<Kind, Facts, Values>,
+): DeclaredAct<OfferOf<Kind>> {
+  const { kind, panel, undoable, sheet } = declaration;
+  return {
+    panel,
+    undoable,
+    row(offer, zone, now) {
+      const row = declaration.row(offer, {
+        near: (instant) => nearDate(instant, zone, now),
+        on: (instant) => wholeDate(instant, zone),
+      });
+      const facts = declaration.facts(offer);
+      if (!facts) return row;
+      return {
+        ...row,
+        sheet: (opened) => <OrderSheet {...opened} kind={kind} facts={facts} declaration={sheet} />,
+      };
+    },
+  };
+}
 
 type OrderSheetProps<Kind extends OrderedAct, Facts, Values> = Opened & {
   kind: Kind;
@@ -105,7 +165,7 @@ type OrderSheetProps<Kind extends OrderedAct, Facts, Values> = Opened & {
 };
 
 /** The sheet in which staff order an act on a member: what is chosen, what will happen, and why. */
-export function OrderSheet<Kind extends OrderedAct, Facts, Values extends object>(
+function OrderSheet<Kind extends OrderedAct, Facts, Values extends object>(
   props: OrderSheetProps<Kind, Facts, Values>,
 ) {
   const { kind, facts, declaration, offers, onClose, onOrdered } = props;
