@@ -11,7 +11,9 @@ import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/
 import { user } from "./accounts-schema.ts";
 import { instant, memberId } from "./columns.ts";
 
-/** What a member asked for or stopped; without a row the kind's default applies (decision 145). */
+/**
+ * Emails a member asked for or stopped; without a row the kind's default applies (decision 145).
+ */
 export const mailPreferences = pgTable(
   "mail_preferences",
   {
@@ -28,7 +30,7 @@ export const broadcasts = pgTable(
   {
     id: text("id").primaryKey(),
     kind: text("kind", { enum: BROADCAST_KINDS }).notNull(),
-    /** The piece it announces, as `section/id`; null when it is free of one. */
+    /** The item it announces, as `section/id`, or null. */
     piece: text("piece"),
     subject: text("subject").notNull(),
     preview: text("preview").notNull(),
@@ -46,7 +48,7 @@ export const broadcasts = pgTable(
     testedAt: instant("tested_at"),
     /** Whether it goes by notification too. */
     push: boolean("push").notNull().default(false),
-    /** How many emails are written down, and how many notifications. */
+    /** Number of recipients by email. */
     people: integer("people"),
     pushPeople: integer("push_people"),
     listedAt: instant("listed_at"),
@@ -76,8 +78,8 @@ export const broadcasts = pgTable(
 );
 
 /**
- * Who gets a broadcast by email and who by notification, a row each, written down before the first
- * leaves. A row stays when its member is deleted, without them, so that the sums do.
+ * Recipients of a broadcast, one row per channel, stored before the first message is sent. A row
+ * outlives its member, without the member's id, so that the totals stay.
  */
 export const broadcastRecipients = pgTable(
   "broadcast_recipients",

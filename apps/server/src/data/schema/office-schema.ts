@@ -18,7 +18,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { instant, memberId } from "./columns.ts";
 
-/** Who may enter the office; a row is deleted when somebody leaves (decision 120). */
+/** Staff who may enter the office; leaving deletes the row (decision 120). */
 export const staff = pgTable("staff", {
   userId: memberId().primaryKey(),
   role: text("role", { enum: STAFF_ROLES }).notNull(),
@@ -41,8 +41,8 @@ export const staffInvitations = pgTable("staff_invitations", {
 });
 
 /**
- * Every look and act of staff. Triggers refuse updates and deletions (migration 0003). A member is
- * a hash of their id, so that a deleted member leaves no name (decision 121).
+ * Every look and action of staff. Triggers refuse updates and deletions (migration 0003). A member
+ * is a hash of their id, so that a deleted member leaves no name (decision 121).
  */
 export const staffLog = pgTable(
   "staff_log",
@@ -65,7 +65,7 @@ export const staffLog = pgTable(
   ],
 );
 
-/** What a log row says about its member in words; it is deleted with the member. */
+/** Text of a log row about its member; deleted with the member. */
 export const staffLogSubjects = pgTable(
   "staff_log_subjects",
   {
@@ -88,7 +88,7 @@ export const staffLogSubjects = pgTable(
 export const staffLogSeals = pgTable("staff_log_seals", {
   position: bigint("position", { mode: "number" }).primaryKey(),
   logId: bigint("log_id", { mode: "number" }).notNull().unique(),
-  /** Of the entry, and of what it says about its member in words. */
+  /** Hashes of the entry, and of its text about the member. */
   digest: text("digest").notNull(),
   aboutDigest: text("about_digest"),
   seal: text("seal").notNull(),
@@ -103,7 +103,7 @@ export const STAFF_ACT_STATES = [
   "undone",
 ] as const;
 
-/** Acts on a member, each under the id that the browser chose: the row is the durable job. */
+/** Actions on a member, each under an id the browser chose: the row is the durable job. */
 export const staffActs = pgTable(
   "staff_acts",
   {
@@ -150,9 +150,9 @@ export const staffViews = pgTable(
 );
 
 /**
- * What the member list shows and filters by, one narrow row for each member (decision 122).
- * Triggers add the row with the member and set `changes_at` to -infinity when a subscription
- * changes (migration 0006).
+ * The member list's columns and filters, one narrow row per member (decision 122). Triggers add the
+ * row with the member and set `changes_at` to -infinity when a subscription changes (migration
+ * 0006).
  */
 export const listedMembers = pgTable(
   "listed_members",
@@ -196,7 +196,7 @@ export const listedMembers = pgTable(
   ],
 );
 
-/** Filters of the member list, kept under a name for all staff. */
+/** Named filters of the member list, shared by all staff. */
 export const memberFilters = pgTable("member_filters", {
   id: text("id").primaryKey(),
   name: text("name").notNull().unique(),
@@ -253,7 +253,7 @@ export const heldSendings = pgTable("held_sendings", {
   /** The instant of the backup: what was due by then had left already. */
   since: instant("since").notNull(),
   heldAt: instant("held_at").notNull(),
-  /** The releases of pieces that were planned, put back where they were by the word. */
+  /** Planned releases that the restore set aside; an owner's consent puts them back. */
   parked: jsonb("parked"),
 });
 

@@ -26,12 +26,12 @@ const thread = createTextThread();
 type Beside = { values: PackValues; files: FilesBeside };
 type Checks = Pick<CheckedPiece, "head" | "words" | "problems">;
 
-/** What is stored with a text, whatever version it becomes. */
+/** Columns stored with a text, in any version. */
 export type CheckedText = Pick<VersionRow, "text" | "digest" | "head" | "words" | "faults"> & {
   problems: PackProblem[];
 };
 
-/** Checks a text away from the requests; one that takes too long has that as its fault. */
+/** Checks a text in a thread; a check that exceeds its deadline is recorded as the text's error. */
 export async function checkText(
   { shelf, name, text }: PieceFile,
   { values, files }: Beside,
@@ -41,7 +41,7 @@ export async function checkText(
   return checkedText(text, found ?? { head: null, words: 0, problems: [tooLong(file)] });
 }
 
-/** Returns what is stored with a text of which the checks are known. */
+/** Returns the columns for a text whose checks have run. */
 function checkedText(text: string, { head, words, problems }: Checks): CheckedText {
   return { text, digest: digestOf(text), head, words, faults: problems.length, problems };
 }

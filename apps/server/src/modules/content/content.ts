@@ -36,7 +36,7 @@ import { createShelfOrder } from "./shelf-order.service.ts";
 import { packRoutes } from "./transfer/pack.routes.ts";
 import { createPackService } from "./transfer/pack.service.ts";
 
-/** Who planned what opens next may leave at any moment. */
+/** The planner of the next release may lose the right to publish at any moment. */
 const ASK_SECONDS = 1;
 
 /** Of files that were stored before their metadata was taken out. */
@@ -78,7 +78,10 @@ function createDeployedPack(contentDir: string | undefined) {
   };
 }
 
-/** What members read, with its versions and releases, and where staff write it (decision 143). */
+/**
+ * Creates the published content, its versions and releases, and their editing by staff (decision
+ * 143).
+ */
 export function createContent({ config, staff, jobs, ...given }: Deps) {
   const { db, contentPack } = given;
   const deps = { ...given, values: packValues(config) };
@@ -123,18 +126,18 @@ export function createContent({ config, staff, jobs, ...given }: Deps) {
   }
 
   return {
-    /** Hands over what tells members of pieces that open, in the transaction of the release. */
+    /** Registers the functions that email members about new items, in the release's transaction. */
     onRelease(given: ReleaseMessages): void {
       messages = given;
     },
-    /** What members read now; the same object until it changes. */
+    /** The content served now; the same object until it changes. */
     current: serving.current,
     pieces: serving.pieces,
-    /** What schedules open in the vault. */
+    /** Scheduled releases of the vault. */
     upcoming: serving.upcoming,
     faulty: serving.faulty,
     orphaned: serving.orphaned,
-    /** Files of pieces that are live, whose metadata cannot be taken out. */
+    /** Live files whose metadata cannot be removed. */
     tellingFiles: async () =>
       (await cleaning.listTelling()).filter(({ path }) => serving.rowsShowing(path).length > 0),
     /** Fills an empty database. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
 
-/** Whether a piece has a release, past or planned. */
+/** Whether the item has a release, past or planned. */
 export async function hasReleases(tx: Database, id: string): Promise<boolean> {
   const { rows } = await tx.execute(
     sql`select 1 from piece_releases where piece_id = ${id} limit 1`,
@@ -9,7 +9,7 @@ export async function hasReleases(tx: Database, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Moves a piece with its versions among those that are deleted. */
+/** Moves the item and its versions to the deleted items. */
 export async function moveToDeleted(tx: Database, id: string, now: Date): Promise<void> {
   await tx.execute(sql`
     insert into deleted_pieces (id, piece, versions, deleted_at)
@@ -22,7 +22,7 @@ export async function moveToDeleted(tx: Database, id: string, now: Date): Promis
   await tx.execute(sql`delete from pieces where id = ${id}`);
 }
 
-/** Returns `gone` when it was not deleted, and `taken` when there is another such piece now. */
+/** Returns `gone` if it was not deleted, and `taken` if another item has its name. */
 export async function moveBack(tx: Database, id: string): Promise<"back" | "gone" | "taken"> {
   const found = await tx.execute(sql`select 1 from deleted_pieces where id = ${id} for update`);
   if (found.rows.length === 0) return "gone";

@@ -12,7 +12,7 @@ const FILE_MS = 7 * DAY_MS;
 
 type Deps = { db: Database; clock: Clock; log: Logger };
 
-/** Deletes what nobody can come back to: deleted drafts, unfinished uploads, and files that no text names. */
+/** Deletes drafts past recovery, unfinished uploads, and files that no text names. */
 export const createLeftovers =
   ({ db, clock, log }: Deps) =>
   async (): Promise<void> => {

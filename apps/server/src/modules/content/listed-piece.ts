@@ -8,7 +8,7 @@ import { readingMinutes } from "@sovereign/domain/vault";
 import type { ListedRow } from "./pieces.repository.ts";
 import type { ReleaseRow } from "./releases.repository.ts";
 
-/** Returns how the office lists a piece on a date of the caller's. */
+/** Returns an item as the office lists it on the caller's date. */
 export function listedPiece(
   { id, shelf, name, newest }: ListedRow,
   standing: PieceStanding<ReleaseRow>,
@@ -42,7 +42,7 @@ export function listedPiece(
   };
 }
 
-/** A piece that is on its shelf with a period and without a text. */
+/** An item that is listed with a period but has no text yet. */
 function announcement(served: ReleaseRow | null, today: CalendarDate) {
   const period = served && served.words === 0 && !served.video ? served.period : null;
   const read = period === null ? null : readPeriod(period);

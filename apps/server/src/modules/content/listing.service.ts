@@ -13,7 +13,7 @@ type Deps = {
   countDeployedChanges: () => Promise<number>;
 };
 
-/** Lists the pieces in the order of their shelves. */
+/** Lists the items in the order of their sections. */
 export function createListing({ db, clock, countDeployedChanges }: Deps) {
   return async (timeZone: string): Promise<OfficePieces> => {
     const now = clock();

@@ -25,7 +25,7 @@ export async function findUpload(db: Database, id: string): Promise<MediaRow | u
   return found;
 }
 
-/** Keeps a part that is here already. */
+/** Leaves an existing part unchanged. */
 export const insertPart = (
   db: Database,
   part: { mediaId: string; number: number; bytes: Buffer },
@@ -103,7 +103,7 @@ export async function deleteOlderUnfinished(
   await db.delete(pieceMedia).where(and(unfinished, notInArray(id, latest)));
 }
 
-/** Deletes what nobody has finished. */
+/** Deletes unfinished uploads. */
 export const deleteUnfinished = (db: Database, before: Date) =>
   db.delete(pieceMedia).where(and(isNull(pieceMedia.path), lt(pieceMedia.addedAt, before)));
 
@@ -121,7 +121,7 @@ export async function findMedia(db: Database, paths: readonly string[]): Promise
 export const findMediaByDigest = async (db: Database, digest: string): Promise<MediaFile[]> =>
   asWhole(await db.select().from(pieceMedia).where(eq(pieceMedia.digest, digest)));
 
-/** Takes in hand what came before metadata was taken out, away from other nodes. */
+/** Locks a file stored before metadata was removed; other nodes skip it. */
 export async function takeUncleanMedium(tx: Database): Promise<MediaFile | undefined> {
   const { cleanDigest, tellsSince, path } = pieceMedia;
   const found = await tx

@@ -54,7 +54,7 @@ export async function touchPicture(db: Database, path: string, now: Date): Promi
   await db.update(piecePictures).set({ addedAt: now }).where(inArray(piecePictures.path, files));
 }
 
-/** Takes in hand what came before metadata was taken out, away from other nodes. */
+/** Locks files stored before metadata was removed; other nodes skip them. */
 export const takeUnclean = (tx: Database, limit: number): Promise<PictureFile[]> =>
   tx
     .select({ path: piecePictures.path, bytes: piecePictures.bytes })
@@ -79,7 +79,7 @@ export async function listTellingPictures(db: Database): Promise<TellingFile[]> 
   return rows.flatMap(({ since, ...row }) => (since ? [{ ...row, since }] : []));
 }
 
-/** Keeps what is under a path already; the bytes come without metadata. */
+/** Leaves an existing path unchanged; the bytes have no metadata. */
 export const insertPictures = (
   tx: Database,
   files: readonly PictureFile[],

@@ -23,7 +23,7 @@ const VAULT: readonly string[] = VAULT_SECTIONS;
 
 export type PieceDeletion = ReturnType<typeof createPieceDeletion>;
 
-/** Deletes drafts that nobody has read, and brings them back. */
+/** Deletes drafts that were never published, and restores them. */
 export function createPieceDeletion({ db, clock, log, read, messages }: Deps) {
   return {
     async delete(reference: Reference, seen: Seen, acting: Acting): Promise<void> {

@@ -24,7 +24,7 @@ export async function hasPieces(db: Database): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Locks the piece until the transaction ends, so that its changes follow on each other. */
+/** Locks the item until the transaction ends, so that its changes are serialized. */
 export async function lockPiece(tx: Database, id: string): Promise<PieceRow | undefined> {
   const [found] = await tx.select().from(pieces).where(eq(pieces.id, id)).for("update");
   return found;
@@ -69,7 +69,7 @@ export async function listVersionHeads(db: Database, pieceId: string): Promise<V
   return found.map(withHead);
 }
 
-/** Returns when members first read each version of a piece that they have read. */
+/** Returns when members could first read each published version of an item. */
 export async function firstReleases(
   db: Database,
   pieceId: string,
@@ -96,7 +96,7 @@ export async function releasesOf(db: Database, pieceId: string, version: number)
     .select({ at: pieceReleases.at, openedAt: pieceReleases.openedAt })
     .from(pieceReleases)
     .where(and(eq(pieceReleases.pieceId, pieceId), eq(pieceReleases.version, version)));
-  // What was read once is read, whatever the clock says.
+  // An opened release stays open, whatever the clock shows.
   return found.map(({ at, openedAt }) => (openedAt ? new Date(0) : at));
 }
 
@@ -116,10 +116,10 @@ export type ListedRow = Pick<PieceRow, "id" | "shelf" | "name"> & {
   newest: Pick<VersionHead, "number" | "head" | "words" | "faults" | "savedAt" | "savedBy">;
 };
 
-/** Returns the pieces with their newest versions, without texts. */
+/** Returns the items with their newest versions, without texts. */
 export async function listPieces(db: Database, shelf?: PieceShelf): Promise<ListedRow[]> {
   const ofShelf = shelf ? sql`p.shelf = ${shelf}` : sql`true`;
-  // The query builder takes longer to map thousands of rows than the statement takes to run.
+  // The query builder needs longer to map thousands of rows than the statement to run.
   const { rows } = await db.execute(sql`
     select p.id, p.shelf, p.name, newest.* from pieces p cross join lateral (
       select v.number, v.head, v.words, v.faults, v.saved_at as "savedAt", v.saved_by as "savedBy"
@@ -154,7 +154,7 @@ export async function findServed(db: Database, wanted: readonly Wanted[]): Promi
   return found.map((row) => ({ ...row.pieces, version: withHead(row.piece_versions) }));
 }
 
-/** Counts the files of which the database has no version with the same text. */
+/** Counts the files whose text matches no stored version. */
 export async function countUnknown(
   db: Database,
   files: readonly { id: string; digest: string }[],
@@ -185,7 +185,7 @@ export async function inParts<Row>(
   }
 }
 
-/** Returns false when there is such a piece. */
+/** Returns false if one of the items exists. */
 export async function insertPieces(tx: Database, rows: PieceRow[]): Promise<boolean> {
   let added = 0;
   await inParts(rows, async (part) => {

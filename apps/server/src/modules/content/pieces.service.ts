@@ -36,10 +36,10 @@ import { showsFilm, type VideoUrls } from "./shown-film.ts";
 
 export type Reference = { shelf: string; name: string };
 export type Acting = { staff: Staff; requestId: string };
-/** The version that somebody looked at. */
+/** The version the editor had open. */
 export type Seen = { version: number; saved_at: string };
 
-/** Appends an entry about a piece to the log of staff. */
+/** Appends an entry about an item to the staff log. */
 type LogPiece = (
   tx: Database,
   acting: Acting,
@@ -63,7 +63,7 @@ export type PiecesDeps = {
   values: PackValues;
   log: LogPiece;
   videoUrls: VideoUrls;
-  /** A hash of somebody on the staff. */
+  /** Returns the hash of a staff member's id. */
   keyOf: (userId: string) => string;
   /** Serves what was committed on this node. */
   reload: () => Promise<void>;
@@ -114,7 +114,7 @@ export function createPiecesService(deps: PiecesDeps) {
     return problems.map(({ line, field, message }) => ({ line, field, message }));
   }
 
-  /** Stores a text behind a lock on its piece, as the newest version or the next one. */
+  /** Stores a text, under a lock on its item, as the newest version or the next one. */
   async function store(
     tx: Database,
     row: PieceRow,
@@ -158,7 +158,7 @@ export function createPiecesService(deps: PiecesDeps) {
     { staff, timeZone }: { staff: Staff; timeZone: string },
   ): Promise<SavedPiece> {
     const lines = text.replaceAll("\r\n", "\n");
-    // Before the piece is locked.
+    // Before the item is locked.
     const checked = await check(await existing(reference), lines);
     const outcome = await db.transaction(async (tx) => {
       const { row, newest } = await locked(tx, reference);

@@ -15,7 +15,7 @@ export type UpcomingPiece = {
   opensAt: Date;
 };
 
-/** A piece that waits because of its faults, or would at its hour. */
+/** An item that is blocked by errors, or would be at its hour. */
 export type FaultyPiece = {
   shelf: PieceShelf;
   name: string;
@@ -36,7 +36,7 @@ export function upcomingPiece({ id, shelf, text }: Planned, opensAt: Date): Upco
   return [{ section, id: name, title: properLine(title), lead: blurb ?? subtitle ?? "", opensAt }];
 }
 
-/** Returns the piece of a version with faults. */
+/** Returns the item of a version with errors. */
 export function faultyPiece(
   { id, shelf, text, savedAt }: Planned & { savedAt: number },
   at: Date,

@@ -15,16 +15,16 @@ const releaseRow = z.object({
   orphanedSince: instant.nullable(),
   liveSince: instant.nullable(),
   faults: z.number(),
-  /** When the version was last changed; null where the piece is taken down. */
+  /** When the version was last changed; null if the item is taken down. */
   savedAt: instant.nullable(),
   words: z.number(),
-  /** What the version is announced for. */
+  /** The period the version is announced for. */
   period: z.string().nullable(),
   video: z.boolean(),
 });
 export type ReleaseRow = z.infer<typeof releaseRow>;
 
-/** Returns of each piece the releases that count at an instant and after it. */
+/** Returns, per item, the release in effect at an instant and the later ones. */
 export async function findReleases(
   db: Database,
   now: Date,
@@ -72,7 +72,7 @@ type NewRelease = Pick<
   "pieceId" | "version" | "at" | "liveSince" | "madeBy" | "madeAt"
 > & { openedAt?: Date; madeByKey?: string };
 
-/** Marks what has begun, so that it is open whatever a clock says later. */
+/** Marks started releases, so that they stay open whatever a clock shows later. */
 export const markOpened = (db: Database, now: Date) =>
   db.execute(sql`
     update piece_releases set opened_at = ${now.toISOString()}
@@ -80,7 +80,7 @@ export const markOpened = (db: Database, now: Date) =>
 
 /**
  * Holds planned releases for an owner unless one of these publishers planned them. A build before
- * 0038 wrote no key; it also stored none of what it opened, so only what is to come is held of it.
+ * 0038 wrote no key and recorded no opening, so only its future releases are held.
  */
 export async function holdOrphaned(
   db: Database,
@@ -98,7 +98,7 @@ export async function holdOrphaned(
   });
 }
 
-/** Takes the place of what was planned for the pieces; every node hears of it at the commit. */
+/** Replaces the planned releases of the items; every node is notified at commit. */
 export async function release(tx: Database, releases: NewRelease[], now: Date): Promise<void> {
   for (const { pieceId } of releases) await dropPlanned(tx, pieceId, now);
   await insertReleases(tx, releases);
@@ -108,7 +108,7 @@ export async function release(tx: Database, releases: NewRelease[], now: Date): 
 export async function insertReleases(tx: Database, releases: NewRelease[]): Promise<void> {
   const parts = 2_000;
   for (let from = 0; from < releases.length; from += parts) {
-    // What is released now is open at once, also on a node whose clock is behind.
+    // A release for now opens immediately, also on a node whose clock is behind.
     const rows = releases.slice(from, from + parts).map((made) => {
       return { openedAt: made.at <= made.madeAt ? made.madeAt : null, ...made };
     });

@@ -23,12 +23,12 @@ import {
 } from "./releases.repository.ts";
 import { showsFilm, type VideoUrls } from "./shown-film.ts";
 
-/** The emails that go out when a piece opens. */
+/** The emails that announce an item when it opens. */
 export type ReleaseMessages = {
   /** Called before the transaction that announces. */
   prepare: () => Promise<void>;
   announce: (tx: Database, acting: Acting, piece: AnnouncedPiece) => Promise<void>;
-  /** Holds what waits for a piece, or goes out, once the piece does not open. */
+  /** Holds the messages of an item that will not open. */
   hold: (tx: Database, acting: Acting, piece: string) => Promise<void>;
 };
 type AnnouncedPiece = {
@@ -77,7 +77,7 @@ export function createReleasingService(deps: ReleasingDeps) {
   const standingOf = async (tx: Database, { id }: PieceRow) =>
     pieceStanding(await findReleases(tx, clock(), id), clock());
 
-  /** Tells those who asked of new pieces, once, when there is something to read or see. */
+  /** Emails subscribers of new items, once, when there is content to read or watch. */
   async function tell(tx: Database, by: By, told: Told): Promise<void> {
     const { row, newest, served, telling } = told;
     const section = VAULT_SECTIONS.find((each) => each === row.shelf);

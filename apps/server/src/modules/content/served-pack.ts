@@ -29,7 +29,7 @@ export function packText(id: string, head: unknown, whole: string): PackText<unk
   return { file: { path: `${id}.md` }, data: head, text, textLine };
 }
 
-/** Builds what members read from pieces in any order; numbered parts end before a gap. */
+/** Builds the served pack from items in any order; numbered parts end before a gap. */
 export function servedPack(
   pieces: readonly ServedPiece[],
   { spareHead, values }: { spareHead: PackText<PackHead> | undefined; values: PackValues },

@@ -39,7 +39,7 @@ type Deps = {
   publishers: () => Promise<string[]>;
 };
 
-/** When members first read a piece, and since when what they read now. */
+/** When members could first read an item, and when it last changed. */
 export type Served = { key: string; version: number; since: Date; changed: Date };
 
 type Loaded = ServedPiece & { savedAt: number };
@@ -63,7 +63,7 @@ export function createServing({ db, clock, values, log, notifications, publisher
   let spareHead: PackText<PackHead> | undefined;
   let served: ReturnType<typeof build> | undefined;
   let asked = 0;
-  /** What was read may show pictures as they were. */
+  /** The parsed pack may show outdated pictures. */
   let isStale = false;
 
   function pieceOf(row: ServedRow): Loaded {
@@ -72,7 +72,7 @@ export function createServing({ db, clock, values, log, notifications, publisher
     let parsed: ReturnType<ServedPiece["body"]> | undefined;
     const body = () => {
       parsed ??= parse(row, text).catch((error: unknown) => {
-        // What could not be read may be readable the next time.
+        // A pack that failed to load may load the next time.
         parsed = undefined;
         throw error;
       });
@@ -87,7 +87,7 @@ export function createServing({ db, clock, values, log, notifications, publisher
     return parseText(text, { ...place, files });
   }
 
-  /** Where it cannot be stored, it stays open in this process. */
+  /** If it cannot be stored, it stays open in this process. */
   const opened = (at: Date) =>
     markOpened(db, at).catch((error: unknown) => {
       log.warn({ error: describeError(error) }, "could not store which pieces have opened");
@@ -197,7 +197,7 @@ export function createServing({ db, clock, values, log, notifications, publisher
     reload,
     ask,
     current: (): ContentPack => now().pack,
-    /** The pieces of `current`, with their dates. */
+    /** The items of `current`, with their dates. */
     pieces: (): readonly Served[] => now().pieces,
     faulty(): FaultyPiece[] {
       return releases.flatMap((ofPiece) => {
@@ -229,7 +229,7 @@ export function createServing({ db, clock, values, log, notifications, publisher
   };
 }
 
-/** Returns the shelf and the number or name that members know a piece by. */
+/** Returns the section and the number or name that members know an item by. */
 function partOf({ shelf, text }: ServedPiece): string {
   const { day, id } = text.data as { day?: number; id?: string };
   return `${shelf}/${day ?? id}`;

@@ -19,7 +19,9 @@ type Deps = Pick<PiecesDeps, "db" | "clock" | "log" | "reload"> &
 
 export type OrderShelf = ReturnType<typeof createShelfOrder>;
 
-/** Writes the places of a shelf into its files: live pieces move at once, drafts when published. */
+/**
+ * Writes the order of a section into its files: live items move immediately, drafts when published.
+ */
 export function createShelfOrder({ db, clock, log, reload, store, check }: Deps) {
   async function move(tx: Database, row: PieceRow, to: { order: number; staff: Staff }) {
     const now = clock();

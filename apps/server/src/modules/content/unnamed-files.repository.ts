@@ -3,10 +3,10 @@ import type { Database } from "#database/database.ts";
 
 const FILE = sql`regexp_replace(path, '^.*/', '')`;
 
-/** What a text names for a file in the pack: its own name, or that of the picture it is made of. */
+/** The file a text names in the pack: itself, or the original of this picture. */
 const NAMES = sql`(${FILE}, regexp_replace(${FILE}, '(-small)?\\.(avif|webp)$', '.webp'))`;
 
-/** Deletes files from before `time` that no version of any piece names; returns how many. */
+/** Deletes files older than `time` that no version of any item names; returns their number. */
 export async function deleteUnnamedFiles(db: Database, time: Date): Promise<number> {
   const isLeft = sql`added_at < ${time.toISOString()}::timestamptz
     and not exists (select 1 from named where name in ${NAMES})`;

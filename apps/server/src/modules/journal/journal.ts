@@ -32,7 +32,7 @@ type Stored = Pick<MoneyRead, "customerId"> & {
   externalId: string;
 };
 
-/** What happened to the money, written once and never changed (decision 138). */
+/** The money journal, an append-only record (decision 138). */
 export function createJournal(deps: Deps) {
   const { db, clock, jobs, payments, stores } = deps;
   const reads = createMoneyReads(deps);

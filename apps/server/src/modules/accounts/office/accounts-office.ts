@@ -12,7 +12,7 @@ import { endings, endSessions } from "#modules/accounts/sessions/sessions.reposi
 
 export type OfficeAccounts = ReturnType<typeof createAccountsOffice>;
 
-/** What staff may do to a member's account (decision 137); each is idempotent. */
+/** Account actions for staff (decision 137); each is idempotent. */
 export function createAccountsOffice(options: {
   db: Database;
   clock: Clock;

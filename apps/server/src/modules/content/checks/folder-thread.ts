@@ -1,7 +1,7 @@
 import type { PackFolder } from "./pack-folder.ts";
 import { createTextThread } from "./text-thread.ts";
 
-/** A pack within its bounds takes seconds. */
+/** A pack within its limits needs seconds. */
 const DEADLINE_MS = 60_000;
 
 /** Not the one of the checks: a writer does not wait for a pack. */
@@ -13,7 +13,7 @@ export async function readFolder(root: string): Promise<PackFolder> {
   if (!found) throw new Error(`${root} takes too long to read`);
   const pictures = found.pictures.map(({ path, bytes, digest }) => ({
     path,
-    // What comes from a thread is no Buffer anymore.
+    // A thread passes plain arrays, not Buffers.
     bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
     digest,
   }));

@@ -36,7 +36,7 @@ export type PackFolder = {
 
 export const TELLS = "tells where or with what it was made, which cannot be taken out of it";
 
-/** Reads the files of a pack's folder; of two pieces with one name the first counts. */
+/** Reads the files of a pack's folder; of two items with one name the first counts. */
 export function readPackFolder(root: string): PackFolder {
   const problems: PackProblem[] = [];
   const found = new Map<string, DeployedFile>();

@@ -7,7 +7,7 @@ import { createTextThread } from "./text-thread.ts";
 /** Not the one of the checks: a reader does not wait for what is written. */
 const thread = createTextThread();
 
-/** A text of this many characters takes a few hundredths of a second, less than its way there. */
+/** A text of this length needs a few hundredths of a second, less than passing it to the thread. */
 const MAX_HERE = 30_000;
 
 type Place = { file: string; firstLine: number; values: PackValues; files: FilesBeside };

@@ -9,18 +9,18 @@ const FILE =
     ? new URL("./text-worker.ts", import.meta.url)
     : new URL(import.meta.url);
 
-/** A text within bounds takes a tenth of a second. */
+/** A text within the limits needs a tenth of a second. */
 const DEADLINE_MS = 10_000;
 const IDLE_MS = 60_000;
 const MEMORY = { maxOldGenerationSizeMb: 192 };
 
-/** Runs on one text at a time, and answers null for one that takes too much time or memory. */
+/** Runs one text at a time; resolves with null for a text that needs too much time or memory. */
 export type TextThread = <Kind extends keyof TextJobs>(
   kind: Kind,
   given: TextJobs[Kind]["given"],
 ) => Promise<TextJobs[Kind]["found"] | null>;
 
-/** Starts a thread with its first text, so that no text keeps the server from answering. */
+/** Starts a thread with its first text, so that parsing never blocks the server. */
 export function createTextThread({ deadlineMs = DEADLINE_MS, idleMs = IDLE_MS } = {}): TextThread {
   let running: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -62,7 +62,7 @@ export function createTextThread({ deadlineMs = DEADLINE_MS, idleMs = IDLE_MS } 
         if (running === worker) {
           // Its memory is worth more than the next start.
           idle = setTimeout(() => {
-            // It takes no text while it ends.
+            // While it terminates, it accepts no text.
             forget(worker);
             void worker.terminate();
           }, idleMs).unref();

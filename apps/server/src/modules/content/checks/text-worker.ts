@@ -16,23 +16,23 @@ import { unpack } from "./unpack.ts";
 
 type Beside = { values: PackValues; files: FilesBeside };
 
-/** What a thread of its own does with a text. */
+/** Jobs of the text thread. */
 export type TextJobs = {
-  /** What is stored with a version. */
+  /** Columns stored with a version. */
   check: {
     given: Beside & { file: PieceFile };
     found: Pick<CheckedPiece, "head" | "words" | "problems">;
   };
-  /** What its writer is shown. */
+  /** Findings shown to the writer. */
   find: { given: Beside & { file: PieceFile }; found: PieceFindings };
-  /** What members read. */
+  /** The rendered item, as members read it. */
   read: {
     given: Beside & { text: string; path: string; firstLine: number };
     found: ReturnType<typeof readMarkdown>;
   };
-  /** What a pack's archive holds. */
+  /** The content of a pack's archive. */
   unpack: { given: { archive: Uint8Array; folder: string }; found: { fault: string | null } };
-  /** What a pack's folder holds. */
+  /** The content of a pack's folder. */
   folder: { given: { root: string }; found: PackFolder };
 };
 

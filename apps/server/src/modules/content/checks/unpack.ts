@@ -8,7 +8,7 @@ export const MANIFEST = ".export.json";
 /** Of all files of an archive together, in bytes. */
 const MAX_UNPACKED = 200 * 1024 * 1024;
 const MAX_FILES = 5000;
-/** What a pack has; folders that a system adds are left out. */
+/** Files of a pack; folders added by an operating system are skipped. */
 const IN_PACK = /^(?:pack\.md|\.export\.json|[a-z-]+\/[\w.-]+)$/;
 
 /** Writes the files of an archive into a folder; returns why it is not taken, or null. */

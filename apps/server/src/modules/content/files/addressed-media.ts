@@ -15,7 +15,7 @@ export type MediaNames = Pick<ItemHead, "sound" | "film" | "captions" | "poster"
 
 export const NO_MEDIA: PieceMedia = { sound: null, film: null };
 
-/** Returns the sound and the film of a piece, addressed with the reader's ticket. */
+/** Returns the sound and the film of an item, with URLs that contain the reader's ticket. */
 export async function addressedMedia(
   db: Database,
   shelf: string,

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from "node:crypto";
 import type { Clock } from "#app/clock.ts";
 
-/** Who reads a piece that shows a file: an `<img>` sends no token. */
+/** The reader of an item that shows the file: an `<img>` sends no token. */
 export type FileReader = {
   as: "member" | "admin_mode" | "staff";
   userId: string;
@@ -16,7 +16,7 @@ const SPAN_MS = 12 * 3600_000;
 
 export type FileTickets = ReturnType<typeof createFileTickets>;
 
-/** Tickets name their reader for nobody but the server, and open nothing by themselves. */
+/** Only the server can read the reader from a ticket, and a ticket alone opens nothing. */
 export function createFileTickets({ authSecret, clock }: { authSecret: string; clock: Clock }) {
   const keyFor = (purpose: string) =>
     Buffer.from(hkdfSync("sha256", authSecret, "", `content: ${purpose}`, 32));

@@ -10,7 +10,7 @@ import {
 } from "@sovereign/domain/vault";
 import type { ServedPiece } from "#modules/content/served-pack.ts";
 
-/** Returns a function that names, for a file, the rows that open the pieces which show it. */
+/** Returns a function that maps a file to the access rows of the items that show it. */
 export function filesShown(pieces: readonly ServedPiece[]) {
   const rows = new Map<string, GatedThing[]>();
   for (const { shelf, text } of pieces) {

@@ -16,7 +16,7 @@ import type { AddPicture } from "./pictures.service.ts";
 import { rangeOf } from "./ranges.ts";
 import type { UploadsService } from "./uploads.service.ts";
 
-/** What the address of a file is for is decided again after a day. */
+/** The right to a file is checked again after a day. */
 const KEPT = "max-age=86400, immutable";
 
 type Deps = {

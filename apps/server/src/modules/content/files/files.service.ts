@@ -22,7 +22,7 @@ type Deps = {
   clock: Clock;
   tickets: FileTickets;
   readers: FileReaders;
-  /** The rows of the access matrix by which the pieces that show a file now are opened. */
+  /** The access matrix rows of the items that show the file now. */
   rowsShowing: (path: string) => readonly GatedThing[];
 };
 
@@ -32,7 +32,7 @@ type Found = Pick<ContentFile, "type" | "size" | "between"> & { paths: readonly 
 export type ContentFile = {
   type: string;
   size: number;
-  /** Whether everybody may read it. */
+  /** Whether the file is public. */
   shared: boolean;
   /** Yields the bytes from one position up to another. */
   between: (from: number, to: number) => AsyncGenerator<Uint8Array>;
@@ -40,7 +40,7 @@ export type ContentFile = {
 
 export type FilesService = ReturnType<typeof createFilesService>;
 
-/** Serves a file to whom may read a piece that shows it now, and to staff who write. */
+/** Serves a file to readers of an item that shows it now, and to staff who write. */
 export function createFilesService({ db, clock, tickets, readers, rowsShowing }: Deps) {
   async function audienceOf(reader: FileReader): Promise<Audience> {
     if (!(await readers.isSignedIn(reader))) return "anonymous";

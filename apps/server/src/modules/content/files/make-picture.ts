@@ -2,13 +2,13 @@ import { MADE_WIDTHS, MAX_MADE_BYTES } from "@sovereign/content/server/pack/made
 import type { Sharp } from "sharp";
 import { Problem } from "#problems/problem.ts";
 
-/** Of a picture that is read: what a large camera takes, and no bomb. */
+/** Limit of the input: enough for a large camera, too little for a decompression bomb. */
 const MAX_PIXELS = 64_000_000;
 /** Higher than wide by more than this, a picture is made narrower. */
 const MAX_RATIO = 2;
 const SECONDS = 30;
 const KINDS: readonly string[] = ["jpeg", "png", "webp", "heif"];
-/** Tried from the best on. A step of the AVIF takes a second, so it has fewer. */
+/** Tried from the best down. One AVIF step needs a second, so it has fewer. */
 const WAYS = {
   webp: [80, 65, 50, 35, 20].map((quality) => ({ quality })),
   avif: [60, 40, 20].map((quality) => ({ quality, effort: 2 })),

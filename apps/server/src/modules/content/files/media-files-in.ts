@@ -23,7 +23,7 @@ import {
 import { lengthOfPart, partsOf } from "./media-parts.ts";
 
 export type UsableMedia = MediaInFolder & {
-  /** Of what is stored. */
+  /** Of the stored bytes. */
   digest: string;
   /** Of the file as it is. */
   fileDigest: string;
@@ -93,7 +93,7 @@ async function digestOfFile({ file }: MediaInFolder, blanks: readonly Blank[]): 
   return hash.digest("base64url");
 }
 
-/** Stores a file of a folder in parts; keeps what is under its path already. */
+/** Stores a file of a folder in parts; an existing file at its path stays. */
 export async function bringIn(
   tx: Database,
   { path, file, size, digest, blanks }: UsableMedia,

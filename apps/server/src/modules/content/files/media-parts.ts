@@ -34,7 +34,7 @@ export async function* bytesBetween(
   }
 }
 
-/** Writes over what a stored file may not tell; returns the digest of what is left. */
+/** Overwrites the metadata of a stored file; returns the digest of the result. */
 export async function blankStored(
   db: Database,
   { id, size }: Stored,
@@ -51,7 +51,7 @@ export async function blankStored(
   return hash.digest("base64url");
 }
 
-/** Returns what reads a stored file at any position; it keeps the part that it read last. */
+/** Returns a function that reads a stored file at any position and caches the last part read. */
 export function storedBytes(db: Database, media: Stored) {
   let kept: { begin: number; bytes: Buffer } | undefined;
   return {

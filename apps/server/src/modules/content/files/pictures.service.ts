@@ -18,9 +18,9 @@ type Upload = { shelf: PieceShelf; name: string; file: string; bytes: Buffer };
 
 export type AddPicture = (upload: Upload, staff: Staff) => Promise<{ name: string }>;
 
-/** Re-encodes a picture and stores it beside a piece's text. */
+/** Re-encodes a picture and stores it next to an item's text. */
 export function createAddPicture({ db, clock }: { db: Database; clock: Clock }): AddPicture {
-  // One at a time: making a picture takes a processor for a second.
+  // One at a time: encoding a picture occupies a processor for a second.
   const inTurn = createKeyedQueue();
   return async ({ shelf, name: piece, file, bytes }, staff) => {
     if (!(await findPiece(db, `${shelf}/${piece}`))) throw new Problem("office.piece_not_found");

@@ -22,8 +22,8 @@ import { blankStored, storedBytes } from "./media-parts.ts";
 const PICTURES_AT_ONCE = 20;
 
 /**
- * Takes the metadata out of files that were stored before uploads lost theirs, under the addresses
- * that they have. A file is cleaned in one transaction, so a crash leaves it as it was.
+ * Removes the metadata from files stored before uploads removed it; their URLs stay. Each file is
+ * one transaction, so a crash leaves it unchanged.
  */
 export function createStoredFileCleaning({ db, clock }: { db: Database; clock: Clock }) {
   const cleanPictures = () =>

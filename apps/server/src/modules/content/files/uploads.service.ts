@@ -43,7 +43,7 @@ type Deps = {
 
 export type UploadsService = ReturnType<typeof createUploadsService>;
 
-/** Takes sounds, films and captions in parts, so that no request holds a whole file. */
+/** Accepts sounds, films and captions in parts, so that no request contains a whole file. */
 export function createUploadsService({ db, clock, keyOf }: Deps) {
   const inTurn = createKeyedQueue();
   async function find(id: string) {
@@ -127,7 +127,7 @@ export function createUploadsService({ db, clock, keyOf }: Deps) {
   return {
     start,
     addPart,
-    // One at a time: reading a whole film takes the database and a processor for seconds.
+    // One at a time: reading a whole film occupies the database and a processor for seconds.
     finish: (...given: Parameters<typeof finish>) => inTurn("finish", () => finish(...given)),
   };
 }

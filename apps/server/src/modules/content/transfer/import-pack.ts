@@ -37,9 +37,9 @@ export type PackImport = {
   /** Why the pack is not taken; then nothing else is known. */
   refused: string[];
   changes: Change[];
-  /** How many files have the text of the newest version. */
+  /** Number of files equal to the newest version. */
   unchanged: number;
-  /** Pieces that the pack does not have; they stay. */
+  /** Items that the pack lacks; they stay. */
   gone: string[];
   pictures: { path: string; bytes: Buffer }[];
   /** Sounds, films and captions that are new. */
@@ -134,8 +134,8 @@ function manifestProblems(folder: string, found: Found, here: Here): string[] {
 }
 
 /**
- * Stores what a preview found as drafts, which a schedule takes along; a piece that was saved
- * meanwhile gets a further version.
+ * Stores the preview's changes as drafts, to be published by a schedule; an item saved in between
+ * gets a further version.
  */
 export async function applyImport(
   db: Database,

@@ -22,7 +22,7 @@ export type PackService = ReturnType<typeof createPackService>;
 
 /** The office's side of `content export` and `content import`. */
 export function createPackService({ db, clock, values, deployment, log, keyOf }: Deps) {
-  /** What is found may still be read from the folder while `use` runs. */
+  /** `use` may still read the files from the folder. */
   const compare = <Answer>(archive: Uint8Array, use: (found: PackImport) => Promise<Answer>) =>
     withUnpacked(archive, async (folder) =>
       use(await previewImport(db, folder, { values, deployment, now: clock() })),

@@ -15,7 +15,7 @@ export async function compareStores(
   { span, settled, now }: Compared & { now: Date },
   findings: Findings,
 ): Promise<Counts> {
-  // A subscription may be of several customers; all else is kept for one at a time.
+  // A subscription may have several customers; all else is compared one customer at a time.
   const subscriptions = new Set<string>();
   const counts: Counts = { facts: 0, active: 0 };
   const isWithin = (at: Date) => at >= span.from && at < span.to;

@@ -57,7 +57,7 @@ export function createComparison(deps: Deps) {
     };
   }
 
-  /** Writes what is missing, and keeps every difference. */
+  /** Writes missing rows, and stores every difference. */
   async function run(
     sources: JournalSource[],
     span: Span,
@@ -96,7 +96,7 @@ export function createComparison(deps: Deps) {
       },
     });
     const now = clock();
-    // Where something could not be read, nothing is known to agree.
+    // If a source was unreadable, nothing is confirmed.
     if (unreadable === 0) {
       await resolveOthers(db, { sources, ...span, open }, now);
       for (const source of sources)

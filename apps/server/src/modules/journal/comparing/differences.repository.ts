@@ -88,7 +88,7 @@ export async function saveDiffering(
   );
 }
 
-/** Keeps what a comparison found and wrote. */
+/** Stores the differences a comparison found, and the rows it wrote. */
 export async function keepFound(
   db: Database,
   rows: readonly StoredRow[],
@@ -133,7 +133,7 @@ export async function resolveSubscription(
   });
 }
 
-/** The payer's address is kept only while it is needed. */
+/** Deletes the payer's address, which is no longer needed. */
 async function resolve(
   db: Database,
   which: ReturnType<typeof and>,

@@ -54,7 +54,7 @@ export function createMoneyReads({ db, clock, jobs, payments, stores }: Deps) {
     run: read,
     retry: { first: 2, longest: 900 },
   });
-  // What a node of a former version was asked to read.
+  // Reads requested by a node of an earlier version.
   defineSweep(jobs, {
     name: "journal-reads",
     async run() {

@@ -31,7 +31,7 @@ export async function findRead(db: Database, subject: Subject): Promise<MoneyRea
 
 export const findReads = (db: Database): Promise<MoneyRead[]> => db.select().from(journalReads);
 
-/** Deletes a finished read, unless it was asked for again meanwhile. */
+/** Deletes a finished read unless it was requested again. */
 export async function finishRead(db: Database, read: MoneyRead): Promise<void> {
   await db.delete(journalReads).where(and(isOf(read), eq(journalReads.askedAt, read.askedAt)));
 }

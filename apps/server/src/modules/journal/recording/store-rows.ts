@@ -15,8 +15,8 @@ const SOURCES: Record<string, JournalSource> = {
 const sourceOfStore = (store: string): JournalSource => SOURCES[store] ?? "other_store";
 
 /**
- * What a store charged, as rows. After a refund the store no longer says how much it was, so
- * `stored` does; a store's customer is the member's own id, so it stays out.
+ * Turns a store's charges into rows. After a refund the store no longer has the amount, so `stored`
+ * provides it; a store's customer is the member's own id, so it is left out.
  */
 export function rowsOfStore(
   { subscriptionId, store, transactions, endedAt }: StoreMoney,
@@ -58,7 +58,7 @@ export function rowsOfStore(
   return [...rows, { ...ended, kind: "ended", at: endedAt }];
 }
 
-/** Undefined where the price is unknown: the subscription then stands as a difference. */
+/** Undefined if the price is unknown; the subscription is then reported as a difference. */
 function pricedOf(transaction: StoreTransaction) {
   const { amount } = transaction;
   if (amount === null) return undefined;

@@ -13,7 +13,7 @@ const OFFICE_PRODUCT = "office";
 
 type Grant = { userId: string; id: string; until: Date };
 
-/** Days in the ledger that nobody is charged for; nothing where the id is known. */
+/** Inserts free days into the ledger; does nothing if the id exists. */
 export async function insertDays(
   tx: Database,
   { userId, id, from, until, productId }: Grant & { from: Date; productId: string },
@@ -41,7 +41,7 @@ export async function insertDays(
 
 const keyOf = (id: string) => ({ source: "office", externalId: id }) as const;
 
-/** Adds days until `until` to a member, once per act id; `within` shares the transaction. */
+/** Adds days until `until` to a member, once per action id; `within` shares the transaction. */
 export async function grantDays(
   db: Database,
   grant: Grant,
@@ -55,7 +55,7 @@ export async function grantDays(
   });
 }
 
-/** Takes days back as if they had never been given. */
+/** Removes given days as if they had never existed. */
 export async function takeDaysBack(
   db: Database,
   { userId, id }: Omit<Grant, "until">,

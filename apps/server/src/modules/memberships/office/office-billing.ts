@@ -38,7 +38,7 @@ const NO_CURRENCY = "XXX";
 /** Refusals that leave nothing owed: the money has gone back, or the first answer still counts. */
 const NOT_OWED = [...GIVEN_BACK, "idempotency_error"];
 
-/** A member's subscriptions as staff act on them. */
+/** A member's subscriptions, as the input of staff actions. */
 export type BillingState = {
   membership: Membership;
   /** The card subscription that pays, or the last one that did. */
@@ -95,7 +95,7 @@ const endedDays = (row: SubscriptionRow): JournalRow => ({
   from: null,
 });
 
-/** What staff do to memberships and payments; each is idempotent under its key (decision 124). */
+/** Staff actions on memberships and payments; each is idempotent under its key (decision 124). */
 export function createOfficeBilling(options: {
   db: Database;
   clock: Clock;
@@ -115,7 +115,7 @@ export function createOfficeBilling(options: {
     return payments;
   }
 
-  /** Stores what the provider says now, so that it and the ledger agree. */
+  /** Stores the provider's state, so that the ledger agrees with it. */
   async function syncLedger(subscriptionId: string, taken: Taken): Promise<Taken> {
     await afterStep("provider asked");
     await writer.syncSubscription(subscriptionId);
@@ -126,7 +126,7 @@ export function createOfficeBilling(options: {
   return {
     isConfigured: payments !== undefined,
 
-    /** Read from the database, not from a cache, because staff act on it. */
+    /** Read from the database, not from a cache, because staff base actions on it. */
     async stateOf(userId: string): Promise<BillingState> {
       const rows = await findRowsOf(db, userId);
       const now = clock();
@@ -255,7 +255,7 @@ export function createOfficeBilling(options: {
       key: string;
     }): Promise<Taken> {
       const { disputeId, evidence, key } = order;
-      // An answer that was lost has been given: the provider takes one only.
+      // A lost response means it was submitted: the provider accepts one only.
       const before = await provider().readDispute(disputeId);
       const isOpen = before === null || before.status.endsWith("needs_response");
       const taken = !isOpen

@@ -4,10 +4,10 @@ import { Problem } from "#problems/problem.ts";
 import { type AnyHandler, heldMailKey, runKeyOf } from "./act-handler.ts";
 import type { ActRow } from "./acts.repository.ts";
 
-/** The stored input of an act: what was ordered, and what that was fixed to. */
+/** The stored input of an action: the order and the plan made from it. */
 export type StoredInput = { order: object; plan: never };
 
-/** Who undoes a finished act; null in the outcome of any other. */
+/** The staff member who undid a finished action; null in every other outcome. */
 type Undoer = { userId: string; name: string; role: ActRow["actorRole"] };
 
 export type StoredOutcome = ActOutcome & { undoing?: Undoer };
@@ -41,10 +41,10 @@ export function canUndo(row: ActRow, { undo }: AnyHandler, now: Date): boolean {
   return until === null || now < until;
 }
 
-/** What the mail server has done with the email about an act; undefined without one. */
+/** The delivery state of the email about an action; undefined without one. */
 export type ActMailState = { state: string; sentAt: Date | null } | undefined;
 
-/** The email that is about an act as it stands; undefined where it sends its own. */
+/** The key of the email about an action in its state; undefined if the action sends its own. */
 export function mailKeyOf(row: ActRow, handlers: Handlers): string | undefined {
   const { id, state, kind, heldUntil } = row;
   const { mail, announce, isEmail } = handlers.of(kind);
@@ -93,7 +93,7 @@ type Entry = {
   details: Record<string, unknown>;
 };
 
-/** Returns an act from its entries of the log; undefined without both beginning and end. */
+/** Rebuilds an action from its log entries; undefined without both start and end. */
 export function goneAnswer(id: string, entries: readonly Entry[]): OfficeAct | undefined {
   const begun = entries.find(({ kind }) => MEMBER_ACTS.some((act) => act === kind));
   const ended = entries.findLast(({ kind }) => kind === "act_done" || kind === "act_undone");

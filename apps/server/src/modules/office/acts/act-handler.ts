@@ -3,7 +3,7 @@ import type { ActOrder, OfferOf, OrderedAct } from "@sovereign/contract/office-a
 import type { MemberAct } from "@sovereign/domain/staff-log";
 import type { MailJob } from "#jobs/jobs.ts";
 
-/** The member an act concerns, read before each step. */
+/** The member an action concerns, read before each step. */
 export type ActMember = { id: string; email: string; timeZone: string };
 
 /** `about`: another member whom the refusal reveals. */
@@ -13,7 +13,7 @@ export function isRefused(value: object): value is Refused {
   return "whyNot" in value;
 }
 
-/** An act as its handler runs it; `plan` was fixed when it began. */
+/** An action as its handler runs it; `plan` was fixed at the start. */
 export type RunningAct<Plan> = {
   id: string;
   plan: Plan;
@@ -27,11 +27,11 @@ export type RunningAct<Plan> = {
 
 export type HeldAct<Plan> = Omit<RunningAct<Plan>, "attempt"> & { heldUntil: Date };
 
-/** Returns the key of the email that announces a held act, another one for each hold. */
+/** Returns the key of the email that announces a held action, a new one per hold. */
 export const heldMailKey = ({ id, heldUntil }: { id: string; heldUntil: Date }): string =>
   `act:${id}:held:${heldUntil.getTime()}`;
 
-/** The provider's idempotency key of an act, the same in each attempt. */
+/** The provider's idempotency key of an action, the same for each attempt. */
 export const runKeyOf = (actId: string): string => `act-${actId}`;
 
 /** `failed`: the provider refused, so nothing has changed. A thrown error is asked again later. */
@@ -42,40 +42,37 @@ type Run<Plan> = (act: RunningAct<Plan>, key: string) => Promise<ActEnd>;
 
 export type ActMail = Omit<MailJob, "key" | "to" | "userId">;
 
-/** Returns the email that tells a member of an act, or of its end. */
+/** Returns the email that informs a member of an action, or of its end. */
 export const mailOfStaff = (subject: string, told: string, settingsUrl: string): ActMail => ({
   template: "act-of-staff",
   values: { subject, told, settings_url: settingsUrl },
 });
 
-/**
- * What the engine needs to know about one kind of act. Each step is repeated after a crash, so it
- * must be idempotent.
- */
+/** One kind of action. Each step is repeated after a crash, so it must be idempotent. */
 export type ActHandler<Kind extends MemberAct = MemberAct, Plan extends object = object> = {
   kind: Kind;
   /** The facts a sheet shows beforehand, with `whyNot` when it cannot be; staff order no others. */
   offer?(member: ActMember): Promise<OfferOf<Kind & OrderedAct>>;
-  /** Fixes what will be done; it is stored with the act. */
+  /** Fixes the details; stored with the action. */
   plan(order: Extract<ActOrder, { kind: Kind }>, member: ActMember): Promise<Plan | Refused>;
   /** For the log and the screens: sums, days and dates, nothing that names the member. */
   figures(plan: Plan): ActFigures;
-  /** What names the member: ids, addresses. It is deleted with them. */
+  /** Values that identify the member, such as ids and addresses. Deleted with them. */
   personal?(plan: Plan): Record<string, unknown>;
   /** Seconds in which it can be undone before anything is sent. */
   holdSeconds?: number;
-  /** Lets other acts begin while it is held, because that lasts a day. */
+  /** Allows other actions while it is held, because that lasts a day. */
   isPatient?: boolean;
-  /** Tells of it while it is held; repeated after a crash. */
+  /** Announces it while it is held; repeated after a crash. */
   announce?(act: HeldAct<Plan>): Promise<void>;
   run: Run<Plan>;
   undo?: {
-    /** When an act that is done cannot be undone anymore. */
+    /** When a finished action can no longer be undone. */
     until(plan: Plan): Date | null;
     /** Whether the member has made it final, or stopped it, before. */
     isOver?(actId: string): Promise<boolean>;
     run: Run<Plan>;
-    /** What a member reads who has read of the act. */
+    /** The email to the member about the action. */
     mail?(act: RunningAct<Plan>): ActMail | null;
   };
   /** Whether `run` sends an email itself, under its own key. */

@@ -30,10 +30,10 @@ import {
 } from "./acts.repository.ts";
 import type { TellOwners } from "./tell-owners.ts";
 
-/** Longer than an attempt takes; then another node takes the act over. */
+/** Longer than an attempt; then another node takes over. */
 const LEASE_MS = 90_000;
 
-/** When the member reads of an act that can be undone: after the minute of Undo. */
+/** When the member is emailed about an action that can be undone: after the minute of Undo. */
 const TOLD_AFTER_SECONDS = 70;
 
 /** A silent provider is asked again this often, under the same key. */
@@ -48,7 +48,7 @@ type Options = {
   jobs: Pick<Jobs, "enqueueMail" | "deleteMail">;
   handlers: Handlers;
   store: Pick<ActStore, "heldOn">;
-  /** Of an act that waits for one of them. */
+  /** For an action that needs an owner's consent. */
   tellOwners: TellOwners;
   afterStep?: ((step: string) => void | Promise<void>) | undefined;
 };
@@ -66,7 +66,7 @@ export function createActRunner(options: Options) {
     return undo !== undefined && (!until || until > clock());
   }
 
-  /** Sends what the member reads; the act's id is the email's key, so that it leaves once. */
+  /** Emails the member; the key is the action's id, so that the email is sent once. */
   async function tell(act: RunningAct<never>, handler: AnyHandler, isLate = false): Promise<void> {
     const message = handler.mail?.(act);
     if (!message) return;
@@ -78,7 +78,7 @@ export function createActRunner(options: Options) {
     await afterStep("act mailed");
   }
 
-  /** What the member has read of is told to be taken back; what they have not, never is. */
+  /** Announces an undo only if the member was emailed about the action. */
   async function tellUndone(act: RunningAct<never>, handler: AnyHandler, end: ActEnd) {
     const mail = await findMail(db, `act:${act.id}`);
     const isTold = mail !== undefined && mail.sentAt !== null;
@@ -95,7 +95,7 @@ export function createActRunner(options: Options) {
     const { undoing, ...before } = outcomeOf(row) ?? {};
     const now = clock();
     const kind = undoing && state === "done" ? "act_undone" : (`act_${state}` as const);
-    // An undo that was refused leaves the act done.
+    // A refused undo leaves the action done.
     const undone = state === "done" ? "undone" : "done";
     await db.transaction(async (tx) => {
       const ended = await endAttempt(tx, row, {
@@ -145,7 +145,7 @@ export function createActRunner(options: Options) {
     }
   }
 
-  /** Ends an act of which nothing was sent, because its actor may not act anymore. */
+  /** Ends an action that sent nothing, because its actor lost the right to it. */
   async function leave(tx: Database, row: ActRow): Promise<void> {
     const { id, kind, userId, reason, requestId } = row;
     const now = clock();
@@ -163,11 +163,11 @@ export function createActRunner(options: Options) {
     );
   }
 
-  /** Claims an act that is due and that its actor may still do. */
+  /** Claims a due action that its actor is still allowed to perform. */
   const claim = (id: string): Promise<ActRow | undefined> =>
     db.transaction(async (tx) => {
       const row = await claimAct(tx, id, { now: clock(), lease: later(LEASE_MS) });
-      // What a former attempt may have sent is brought to its end.
+      // An earlier attempt may have sent something, so it is completed.
       if (!row || row.attempts > 1 || row.actorRole === "member") return row;
       const actor = await lockActor(tx, row.actorId);
       if (!actor || !mayOpenInOffice("office_acts", actor.role)) {
@@ -180,7 +180,7 @@ export function createActRunner(options: Options) {
       return { ...row, ...going };
     });
 
-  /** Says that an act is held on which was due: to the member, or to those it waits for. */
+  /** Reports that a due action is held: to the member, or to the owners it waits for. */
   async function tellHeld(row: ActRow): Promise<void> {
     if (!isWaiting(row)) return announce(row.id);
     const member = await findActMember(db, row.userId);
@@ -197,7 +197,7 @@ export function createActRunner(options: Options) {
     const member = await findActMember(db, row.userId);
     if (!member) return;
     const act: RunningAct<never> = { ...ofRow(row, member), attempt: row.attempts };
-    // What its member has not read of yet is not sent.
+    // An email that was not sent yet is canceled.
     if (outcomeOf(row)?.undoing) await jobs.deleteMail(`act:${id}`);
     const end = await endOf(row, handler, act);
     if (!end) {
@@ -211,7 +211,7 @@ export function createActRunner(options: Options) {
     await settle(row, end, member);
   }
 
-  /** Runs an act once at a time on this node; does nothing when it is not due. */
+  /** Runs an action once at a time on this node; does nothing if it is not due. */
   function run(id: string): Promise<void> {
     const known = running.get(id);
     if (known) return known;
@@ -222,7 +222,7 @@ export function createActRunner(options: Options) {
 
   const announcing = handlers.all.filter(({ announce }) => announce).map(({ kind }) => kind);
 
-  /** Tells of a held act, whose emails have keys of their own; what failed is told later. */
+  /** Announces a held action under its own email keys; a failure is retried. */
   async function announce(id: string): Promise<void> {
     const row = await findAct(db, id);
     const tell = row && handlers.of(row.kind).announce;

@@ -34,16 +34,16 @@ type Trying = { role: LogEntry["staff"]["role"]; now: Date };
 
 const WAITING = { state: "held", heldUntil: null, tryAt: null } as const;
 
-/** More than anybody does to one member within a day. */
+/** More than staff do to one member within a day. */
 const LATEST = 100;
 
 export type ActStore = ReturnType<typeof createActStore>;
 
-/** Stores acts together with their entries of the log, one at a time for each member. */
+/** Stores actions with their log entries, one at a time per member. */
 export function createActStore(deps: { db: Database; clock: Clock; handlers: Handlers }) {
   const { db, clock, handlers } = deps;
 
-  /** Throws if another act on the member runs, or has finished since the acts were read. */
+  /** Throws if another action on the member runs, or has finished since they were read. */
   async function assertNoRivals(
     tx: Database,
     act: { id: string; userId: string; kind: MemberAct },
@@ -69,13 +69,13 @@ export function createActStore(deps: { db: Database; clock: Clock; handlers: Han
     };
   }
 
-  /** Whether no email reaches the member, so that they hear of an act at Home alone. */
+  /** Whether no email reaches the member, so that only Home informs them of an action. */
   async function isUnreached(tx: Database, userId: string): Promise<boolean> {
     const member = await findActMember(tx, userId);
     return member !== undefined && (await findUnreached(tx, member, clock())) !== null;
   }
 
-  /** Whether an act needs the owner's word before it goes on, by others on the member. */
+  /** Whether an action needs an owner's consent, given recent ones on the member. */
   async function waits(
     tx: Database,
     { id, userId, kind }: Pick<ActRow, "id" | "userId"> & { kind: MemberAct },
@@ -87,7 +87,7 @@ export function createActStore(deps: { db: Database; clock: Clock; handlers: Han
     return waitsForOwner({ kind, role, isUnreached: await isUnreached(tx, userId) }, others, now);
   }
 
-  /** Whether the member was told of an act that they should be able to stop. */
+  /** Whether the member was not informed of an action they should be able to stop. */
   async function isUntold(tx: Database, { id, userId, kind, heldUntil }: ActRow) {
     if (holdWhileUnreached(kind) === null) return false;
     if (heldUntil && !(await hasArrived(tx, messageKeyOf(heldMailKey({ id, heldUntil })))))
@@ -95,7 +95,7 @@ export function createActStore(deps: { db: Database; clock: Clock; handlers: Han
     return isUnreached(tx, userId);
   }
 
-  /** The state of an act that needs no owner's consent. */
+  /** The first state of an action that needs no owner's consent. */
   async function begun(tx: Database, { kind, userId }: Pick<ActRow, "kind" | "userId">, now: Date) {
     const longer = (await isUnreached(tx, userId)) ? holdWhileUnreached(kind) : null;
     const seconds = longer ?? handlers.of(kind).holdSeconds;
@@ -106,12 +106,14 @@ export function createActStore(deps: { db: Database; clock: Clock; handlers: Han
 
   return {
     assertNoRivals,
-    /** Before an act is planned. */
+    /** Read before an action is planned. */
     finishedOn: async (userId: string) => (await findFinished(db, userId)).map(({ id }) => id),
     begun,
     entryOf,
 
-    /** How an act that failed goes on: what its member can stop is held like a new one. */
+    /**
+     * Returns the next state of a failed action: one the member can stop is held like a new one.
+     */
     async tried(tx: Database, row: ActRow, { role, now }: Trying): Promise<Going> {
       const { kind } = handlers.of(row.kind);
       const { id, userId, heldUntil } = row;
@@ -120,7 +122,9 @@ export function createActStore(deps: { db: Database; clock: Clock; handlers: Han
       return { state: "sending", heldUntil, tryAt: now };
     },
 
-    /** How a claimed act is held on of which its member was not told; null where it may run. */
+    /**
+     * Returns a new hold for a claimed action whose member was not informed; null if it may run.
+     */
     async heldOn(tx: Database, row: ActRow, now: Date): Promise<Going | null> {
       if (!(await isUntold(tx, row))) return null;
       const from = mayRunUntold(row.kind, await findOwnersWord(tx, row));
@@ -128,7 +132,7 @@ export function createActStore(deps: { db: Database; clock: Clock; handlers: Han
       return from > now ? { state: "held", heldUntil: from, tryAt: from } : null;
     },
 
-    /** Undefined when an act has this id already. */
+    /** Undefined if an action has this id. */
     insert(act: NewAct, known: readonly string[]): Promise<ActRow | undefined> {
       const { actor, ...row } = act;
       const now = clock();

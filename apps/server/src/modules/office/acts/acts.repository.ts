@@ -37,7 +37,7 @@ export async function findAct(db: Database, id: string): Promise<ActRow | undefi
   return found;
 }
 
-/** What the mail server did with an email; undefined when it never was to leave. */
+/** The delivery state of an email; undefined if it was never queued. */
 export async function findMail(db: Database, key: string) {
   const { state, sentAt, messageKey } = sentMails;
   const [found] = await db
@@ -47,7 +47,7 @@ export async function findMail(db: Database, key: string) {
   return found;
 }
 
-/** What has become of the money that last went back of a charge; undefined where none did. */
+/** The state of the latest refund of a charge; undefined without one. */
 export async function findLatestRefund(db: Database, chargeId: string) {
   const { state, settledAt, askedAt } = refunds;
   const [found] = await db
@@ -90,7 +90,7 @@ export function findUnderWay(db: Database, userId: string): Promise<ActRow[]> {
     .where(and(eq(staffActs.userId, userId), inArray(staffActs.state, [...UNDER_WAY])));
 }
 
-/** Locks the member, so that two acts on one member begin one after the other. */
+/** Locks the member, so that two actions on one member start one after the other. */
 export async function lockMember(tx: Database, userId: string): Promise<boolean> {
   const held = await tx
     .select({ id: user.id })
@@ -100,7 +100,7 @@ export async function lockMember(tx: Database, userId: string): Promise<boolean>
   return held.length > 0;
 }
 
-/** Acts on a member that have finished, whatever clock they were finished by. */
+/** Finished actions on a member, by any node's clock. */
 export async function findFinished(
   db: Database,
   userId: string,
@@ -112,7 +112,7 @@ export async function findFinished(
     .where(and(eq(staffActs.userId, userId), isNotNull(finishedAt)));
 }
 
-/** Acts of these kinds under way, or finished and not among those that were known. */
+/** Actions of these kinds that are running, or have finished and are not among `known`. */
 export function findRivals(
   tx: Database,
   { userId, kinds, known }: { userId: string; kinds: readonly string[]; known: readonly string[] },
@@ -133,7 +133,7 @@ export function findRivals(
     );
 }
 
-/** Undefined when an act has this id already. */
+/** Undefined if an action has this id. */
 export async function insertAct(
   tx: Database,
   act: typeof staffActs.$inferInsert,
@@ -153,8 +153,8 @@ export async function findDue(db: Database, now: Date, most: number): Promise<st
 }
 
 /**
- * Takes an act that is due, until `lease`; undefined when another node has it. From then on a held
- * act cannot be undone.
+ * Claims a due action until `lease`; undefined if another node has it. From then on a held action
+ * cannot be undone.
  */
 export async function claimAct(
   db: Database,
@@ -194,7 +194,7 @@ export async function endAttempt(
   return row;
 }
 
-/** Holds a claimed act again before anything was sent, and has it announced again. */
+/** Holds a claimed action again before anything was sent, to be announced again. */
 export async function holdOn(tx: Database, id: string, going: Going): Promise<void> {
   await tx
     .update(staffActs)
@@ -202,7 +202,7 @@ export async function holdOn(tx: Database, id: string, going: Going): Promise<vo
     .where(eq(staffActs.id, id));
 }
 
-/** Held acts of these kinds that nobody was told of. */
+/** Held actions of these kinds that were not announced. */
 export async function findUnannounced(db: Database, kinds: readonly string[]): Promise<string[]> {
   if (kinds.length === 0) return [];
   const { state, kind, tryAt, outcome } = staffActs;
@@ -224,7 +224,7 @@ export async function markAnnounced(
     .where(and(eq(staffActs.id, id), eq(staffActs.state, "held")));
 }
 
-/** Lets an act go ahead that waits for an owner; undefined when it does not. */
+/** Releases an action that waits for an owner; undefined if it does not. */
 export async function allowWaiting(
   db: Database,
   id: string,
@@ -249,16 +249,16 @@ export async function undoHeld(db: Database, id: string, now: Date): Promise<Act
   return row;
 }
 
-/** How an act goes on: at once, held, or waiting for an owner. */
+/** The next state of an action: running, held, or waiting for an owner. */
 export type Going = Pick<ActRow, "state" | "heldUntil" | "tryAt">;
 
-/** Sends a finished act on its way again, in `from` only. */
+/** Restarts a finished action that is in the state `from`. */
 export async function reopenAct(
   db: Database,
   id: string,
   { from, outcome, going }: { from: "done" | "failed"; outcome: ActRow["outcome"]; going: Going },
 ): Promise<ActRow | undefined> {
-  // What is held anew has sent nothing, and is claimed like a new one.
+  // An action held again has sent nothing, and is claimed like a new one.
   const attempts = going.state === "held" ? { attempts: 0 } : {};
   const [row] = await db
     .update(staffActs)

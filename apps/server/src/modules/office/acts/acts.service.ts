@@ -48,7 +48,7 @@ type Options = {
   runner: ActRunner;
   store: ActStore;
   countPaying: (now: Date) => Promise<number>;
-  /** Of an act that waits for one of them. */
+  /** For an action that needs an owner's consent. */
   tellOwners: TellOwners;
   afterStep?: ((step: string) => void | Promise<void>) | undefined;
 };
@@ -79,7 +79,7 @@ export function createActsService(options: Options) {
     return member;
   }
 
-  /** Nobody acts on themselves, nor on others of the staff. */
+  /** Staff cannot act on themselves or on other staff. */
   async function refusedTarget(staff: Staff, userId: string): Promise<Refused | undefined> {
     if (staff.userId === userId) return { whyNot: "own_account" };
     return (await isOnStaff(db, userId)) ? { whyNot: "staff" } : undefined;
@@ -89,7 +89,7 @@ export function createActsService(options: Options) {
     throw new Problem("office.act_refused", { detail: whyNot });
   }
 
-  /** A refused order tells of its member, and maybe of another: a look at each. */
+  /** A refusal reveals facts about its member, and maybe another: log a look at each. */
   async function refuseLooked(looking: Looked, refused: Refused, reason: string): Promise<never> {
     await recordLook(db, looking, clock(), reason);
     const { about } = refused;
@@ -97,7 +97,7 @@ export function createActsService(options: Options) {
     return refuse(refused);
   }
 
-  /** An order that was sent again is the same act; another one under its id is refused. */
+  /** A resent order is the same action; a different one under its id is refused. */
   function assertSame(row: ActRow, { staff, userId, order }: Ordered): void {
     const { id: _, reason, ...ordered } = order;
     const isSame =
@@ -123,7 +123,7 @@ export function createActsService(options: Options) {
     return known;
   }
 
-  /** Runs an act, and answers what has become of it within a few seconds. */
+  /** Runs an action and returns its state within a few seconds. */
   async function runAndAnswer({ id, actorId }: ActRow): Promise<OfficeAct> {
     await within(runner.run(id));
     return nowOf(id, actorId);
@@ -134,7 +134,7 @@ export function createActsService(options: Options) {
     return row ? answer(row) : readGone(actorId, id);
   }
 
-  /** An act whose member it deleted is in the log alone. */
+  /** An action that deleted its member exists only in the log. */
   async function readGone(actorId: string, id: string): Promise<OfficeAct> {
     const entries = await findOwnEntries(db, { actorId, act: id });
     const gone = goneAnswer(id, entries);
@@ -153,7 +153,7 @@ export function createActsService(options: Options) {
     const kind = handlers.of(row.kind).kind;
     const undoing = { userId: staff.userId, name: staff.name, role: staff.role };
     const finished = await findFinished(db, row.userId);
-    // What was planned before another act would take that one back.
+    // A plan older than another action could revert that action.
     const isKnown = ({ finishedAt }: (typeof finished)[number]) =>
       from === "done" || !row.finishedAt || (finishedAt !== null && finishedAt <= row.finishedAt);
     const known = finished.filter(isKnown).map(({ id }) => id);
@@ -175,7 +175,7 @@ export function createActsService(options: Options) {
     return goOn(row.id);
   }
 
-  /** Runs an act that is due, and tells of one that is held. */
+  /** Runs a due action, or announces a held one. */
   async function goOn(id: string): Promise<OfficeAct> {
     const row = await actNamed(id);
     if (row.state !== "held") return runAndAnswer(row);
@@ -243,7 +243,7 @@ export function createActsService(options: Options) {
       return goOn(row.id);
     },
 
-    /** The second sensitive act on a member within a day goes ahead by an owner's word. */
+    /** The second sensitive action on a member within a day needs an owner's consent. */
     async allow({ staff, id, requestId }: Named): Promise<OfficeAct> {
       const row = await actNamed(id);
       if (!isWaiting(row)) return answer(row, true);

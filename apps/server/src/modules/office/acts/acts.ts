@@ -31,7 +31,7 @@ import { withdrawAct } from "./withdrawal/withdraw.act.ts";
 
 type HandlerDeps = MoneyDeps & AccountActDeps & WinBackDeps & { productName: string };
 
-/** The handler of each act, in the order in which staff read them. */
+/** The handler of each action, in the order shown to staff. */
 export function createActHandlers(deps: HandlerDeps) {
   const winBack = winBackAct(deps);
   const byKind: { [Kind in MemberAct]: AnyHandler & { kind: Kind } } = {
@@ -55,7 +55,7 @@ export function createActHandlers(deps: HandlerDeps) {
 
 const POLL_SECONDS = 2;
 
-/** Acts of staff on members: stored first, then run by any node (decision 124). */
+/** Staff actions on members: stored first, then run by any node (decision 124). */
 export function createActs(deps: {
   db: Database;
   clock: Clock;

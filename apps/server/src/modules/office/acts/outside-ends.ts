@@ -5,7 +5,7 @@ import { appendToLog } from "#staff/staff-log.repository.ts";
 import type { ActRow } from "./acts.repository.ts";
 import { findUnderWay, undoHeld } from "./acts.repository.ts";
 
-/** Ends of acts that come from outside the office: their member stops them or is deleted. */
+/** Ends actions from outside the office: the member stops them or is deleted. */
 export function createOutsideEnds({ db, clock }: { db: Database; clock: Clock }) {
   function append(tx: Database, row: ActRow, kind: "act_done" | "act_undone", more: object) {
     const { actorId, actorName: name, actorRole: role, userId, reason } = row;
@@ -23,18 +23,18 @@ export function createOutsideEnds({ db, clock }: { db: Database; clock: Clock })
   }
 
   return {
-    /** Returns the member's held act of a kind, if there is one. */
+    /** Returns the member's held action of a kind, or undefined. */
     async held(userId: string, kind: MemberAct): Promise<ActRow | undefined> {
       const rows = await findUnderWay(db, userId);
       return rows.find((row) => row.kind === kind && row.state === "held");
     },
 
-    /** Whether an act on the member has begun that nobody stops anymore. */
+    /** Whether an action on the member has started and can no longer be stopped. */
     async isUnderWay(userId: string): Promise<boolean> {
       return (await findUnderWay(db, userId)).some(({ state }) => state !== "held");
     },
 
-    /** The member stops a held act, if there is one and it is not too late. */
+    /** Stops the member's held action of a kind, if it is not too late. */
     async stop(tx: Database, userId: string, kind: MemberAct): Promise<void> {
       const rows = await findUnderWay(tx, userId);
       const row = rows.find((each) => each.kind === kind && each.state === "held");
@@ -42,7 +42,7 @@ export function createOutsideEnds({ db, clock }: { db: Database; clock: Clock })
       await append(tx, row, "act_undone", { sent: false, stopped_by: "member" });
     },
 
-    /** Ends what is under way, in the transaction that deletes the member. */
+    /** Ends running actions, in the transaction that deletes the member. */
     async erasing(tx: Database, userId: string): Promise<void> {
       for (const row of await findUnderWay(tx, userId)) {
         if (row.state === "held") await append(tx, row, "act_undone", { sent: false });

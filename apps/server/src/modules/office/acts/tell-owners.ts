@@ -7,7 +7,7 @@ import type { ActRow } from "./acts.repository.ts";
 
 export type TellOwners = ReturnType<typeof createTellOwners>;
 
-/** Emails every owner of an act that waits for one of them; once for each act. */
+/** Emails every owner about an action that waits for consent, once per action. */
 export function createTellOwners(options: {
   db: Database;
   jobs: Pick<Jobs, "enqueueMail">;

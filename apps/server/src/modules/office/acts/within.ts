@@ -1,4 +1,4 @@
-/** How long an order waits for its end; later the browser polls. */
+/** Longest an order waits for its end; then the browser polls. */
 const ANSWER_MS = 2500;
 
 /** Resolves at the deadline too; the work goes on. */

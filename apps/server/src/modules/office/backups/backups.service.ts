@@ -22,7 +22,7 @@ import {
   listRehearsals,
 } from "./backups.repository.ts";
 
-/** Longer than any backup takes; after this a crashed one no longer counts. */
+/** Longer than any backup; after this a crashed one no longer counts. */
 const STALE_MS = 6 * 3600_000;
 
 type Acting = { staff: Staff; requestId: string };

@@ -33,13 +33,15 @@ type AnnouncedPiece = {
   push: boolean;
 };
 
-/** The broadcast that goes out when a piece opens, written in the transaction of its release. */
+/** Creates the broadcast that announces an item, in the transaction of its release. */
 export function createAnnouncing({ clock, refreshMembers }: Deps) {
   return {
     /** Counts the members before the transaction that writes them down. */
     prepare: () => refreshMembers(clock()),
 
-    /** Writes down who is told, unless a broadcast waits for the piece already or nobody fits. */
+    /**
+     * Stores the recipients, unless a broadcast waits for the item already or no member matches.
+     */
     async announce(tx: Database, acting: Acting, piece: AnnouncedPiece): Promise<void> {
       const now = clock();
       await assertMaySend(tx, acting.staff, now);
@@ -71,7 +73,7 @@ export function createAnnouncing({ clock, refreshMembers }: Deps) {
       await logBroadcast(tx, acting, { kind: "broadcast_sent", row: { ...row, people }, now });
     },
 
-    /** What waits for the piece is a draft again; what goes out is paused. */
+    /** Turns a broadcast waiting for the item into a draft; pauses one being sent. */
     async hold(tx: Database, acting: Acting, piece: string): Promise<void> {
       const now = clock();
       for (const row of await lockOfPiece(tx, piece)) {
@@ -92,7 +94,7 @@ export function createAnnouncing({ clock, refreshMembers }: Deps) {
 const subjectOf = ({ title }: AnnouncedPiece): string =>
   fill(texts.opened, { title }).slice(0, BROADCAST_SUBJECT_LENGTH);
 
-/** What a piece says about itself, unless an email cannot carry it. */
+/** The item's own lead, unless an email cannot contain it. */
 function wordsOf({ lead, section }: AnnouncedPiece): string {
   const isPlain = lead !== "" && !("fault" in readBroadcastWords(lead));
   return isPlain ? lead : fill(texts.openedWords, { shelf: vaultSectionTitle(section) });

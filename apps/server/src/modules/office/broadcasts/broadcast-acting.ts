@@ -28,7 +28,7 @@ type Logged = {
   now: Date;
 };
 
-/** Appends an act on a broadcast to the log of staff. */
+/** Appends a broadcast action to the staff log. */
 export const logBroadcast = (
   tx: Database,
   { staff, requestId }: Acting,

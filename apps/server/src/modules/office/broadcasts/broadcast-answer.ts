@@ -5,7 +5,7 @@ import type { BroadcastRow, Counts, CountsByChannel } from "./broadcasts.reposit
 
 const instant = (time: Date | null) => time?.toISOString() ?? null;
 
-/** When pieces that are not open yet will open, by `section/id`. */
+/** Opening times of scheduled items, by `section/id`. */
 type Upcoming = ReadonlyMap<string, Date>;
 
 type Listed = { counts: CountsByChannel; rounded: boolean; upcoming: Upcoming };

@@ -17,7 +17,7 @@ export type CountsByChannel = Record<BroadcastChannel, Counts>;
 
 const NONE: Counts = { waiting: 0, in_hand: 0, sent: 0, bounced: 0, refused: 0, stopped: 0 };
 
-/** What goes out or is written comes before what has ended. */
+/** Running and unsent broadcasts come before ended ones. */
 export function findLatest(db: Database, limit: number): Promise<BroadcastRow[]> {
   const place = sql`array_position(
     array['running', 'paused', 'scheduled', 'draft']::text[], ${broadcasts.state}) nulls last`;
@@ -35,7 +35,7 @@ export async function lockBroadcast(tx: Database, id: string): Promise<Broadcast
   return rows[0];
 }
 
-/** Locks what waits or goes out for a piece. */
+/** Locks the broadcasts that wait for an item or are being sent for it. */
 export const lockOfPiece = (tx: Database, piece: string): Promise<BroadcastRow[]> =>
   tx
     .select()
@@ -44,7 +44,7 @@ export const lockOfPiece = (tx: Database, piece: string): Promise<BroadcastRow[]
     .orderBy(broadcasts.id)
     .for("update");
 
-/** Returns false when another request has stored the id meanwhile. */
+/** Returns false if another request has stored the id. */
 export async function insertBroadcast(
   tx: Database,
   row: typeof broadcasts.$inferInsert,
@@ -103,7 +103,7 @@ export async function drawLots(db: Database, ids: readonly string[]) {
     .groupBy(broadcastId, channel, state);
 }
 
-/** Returns what has left since, and whose bounced addresses nobody has been asked about. */
+/** Broadcasts sent since, whose bounced addresses have not been confirmed. */
 export async function findLeft(db: Database, since: Date) {
   const rows = await db
     .select()
@@ -120,7 +120,7 @@ export async function findLeft(db: Database, since: Date) {
   });
 }
 
-/** What waits for a word because it is late. */
+/** Broadcasts paused as late, which need a decision. */
 export async function findLate(db: Database) {
   const { id, subject, lateSince } = broadcasts;
   const rows = await db
@@ -131,7 +131,7 @@ export async function findLate(db: Database) {
   return rows.flatMap(({ lateSince: since, ...row }) => (since ? [{ ...row, since }] : []));
 }
 
-/** What waits for an owner, because who let it go out may not send anymore. */
+/** Broadcasts that wait for an owner, because their sender may not send anymore. */
 export async function findOrphaned(db: Database) {
   const { id, subject, orphanedSince } = broadcasts;
   const rows = await db
@@ -142,7 +142,7 @@ export async function findOrphaned(db: Database) {
   return rows.flatMap(({ since, ...row }) => (since ? [{ ...row, since }] : []));
 }
 
-/** Whom a test was sent to, and whether the mail server took it. */
+/** Recipient and result of the test email. */
 export async function findTest(db: Database, messageKey: string) {
   const rows = await db
     .select({ address: user.email, state: sentMails.state })

@@ -52,7 +52,7 @@ export type BroadcastsDeps = {
 
 export type BroadcastsService = ReturnType<typeof createBroadcastsService>;
 
-/** Who may not see members reads and chooses no counts that narrow down to one of them. */
+/** Staff who may not see members get no counts that narrow down to one. */
 function assertCoarse({ role }: Staff, conditions: readonly MemberCondition[]): void {
   if (readsRounded(role) && !isCoarse(conditions)) throw new Problem("office.audience_too_fine");
 }
@@ -81,7 +81,7 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
     return answerOf(row, staff);
   }
 
-  /** Locks a broadcast in a state in which the act is possible. */
+  /** Locks a broadcast in a state that allows the action. */
   async function lockFor(tx: Database, act: BroadcastAct, id: string): Promise<BroadcastRow> {
     const row = await lockBroadcast(tx, id);
     if (!row) throw new Problem("office.broadcast_not_found");
@@ -92,7 +92,7 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
   const log = (tx: Database, acting: Acting, kind: StaffLogKind, row: BroadcastRow) =>
     logBroadcast(tx, acting, { kind, row, now: clock() });
 
-  /** An act that changes the row alone, and its entry of the log. */
+  /** An action that only changes the row, and its log entry. */
   async function act(
     acting: Acting,
     id: string,
@@ -300,7 +300,7 @@ export function createBroadcastsService(deps: BroadcastsDeps) {
   };
 }
 
-/** What an act leads to, however often it is pressed. */
+/** The state after each action, however often it is pressed. */
 const AFTERWARDS: Partial<Record<BroadcastAct, BroadcastRow["state"]>> = {
   ...({ unschedule: "draft", pause: "paused", stop: "stopped" } as const),
 };

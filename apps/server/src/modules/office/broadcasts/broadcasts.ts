@@ -54,7 +54,7 @@ export function createBroadcasts(deps: Deps) {
     late: () => findLate(db),
     orphaned: () => findOrphaned(db),
     routes: (gate: Gate) => broadcastsRoutes({ service, receipts, pieces, limits, clock, gate }),
-    /** What another mail server says later, within the transaction that records it. */
+    /** Records a later report of another mail server, in that transaction. */
     async onReport(
       tx: Database,
       messageKey: string,

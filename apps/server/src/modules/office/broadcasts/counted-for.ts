@@ -52,7 +52,7 @@ export async function countedFor(
       people: people(row.people, "email"),
       pushPeople: people(row.pushPeople, "push"),
     };
-    // How long a few took would tell whether there was anyone.
+    // The delivery time of a few recipients would reveal whether there was anyone.
     const isFew = !shown.people && !shown.pushPeople && row.timing !== "morning";
     return {
       row: isFew && row.state === "done" ? { ...shown, finishedAt: row.startedAt } : shown,

@@ -6,7 +6,7 @@ export type Piece = {
   section: VaultSection;
   id: string;
   title: string;
-  /** What it says about itself. */
+  /** The item's own lead. */
   lead: string;
   isLive: boolean;
   /** When it opens, where that is set. */
@@ -15,7 +15,7 @@ export type Piece = {
   openedAt?: Date | null;
 };
 
-/** A piece that members read. */
+/** An item that members can read. */
 export type OpenPiece = { id: string; openedAt: Date | null };
 
 export type ListPieces = () => Promise<readonly Piece[]>;
@@ -52,7 +52,7 @@ export function createPieces({ list, appUrl }: { list: ListPieces; appUrl: strin
         return piece.isLive && ids.includes(id) ? [{ id, openedAt: piece.openedAt ?? null }] : [];
       });
     },
-    /** What its email says of a piece; nothing for one that is gone. */
+    /** The email's values from an item; empty if it is gone. */
     async emailValues(id: string | null): Promise<Record<string, string>> {
       const piece = id === null ? undefined : await find(id);
       return piece ? { piece_title: piece.title, piece_url: `${appUrl}${pathOf(piece)}` } : {};

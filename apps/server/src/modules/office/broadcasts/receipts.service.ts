@@ -24,7 +24,7 @@ const COLUMNS = ["address", "channel", "state", "reason", "attempts", "at"];
 
 export type ReceiptsService = ReturnType<typeof createReceipts>;
 
-/** What became of a broadcast for each member, which the owner reads. */
+/** Per-member results of a broadcast, for the owner. */
 export function createReceipts({ db, clock }: { db: Database; clock: Clock }) {
   async function find(id: string): Promise<BroadcastRow> {
     const row = await findBroadcast(db, id);

@@ -19,7 +19,7 @@ export const wantsSql = (kind: BroadcastKind) => sql`coalesce((
 const refusedAddress = () => sql`exists (select 1 from refused_addresses
   where address_key = ${addressKeySql(sql`listed_members.email`)})`;
 
-/** Whether a member of `listed_members` has a browser that takes notifications. */
+/** Whether a member of `listed_members` has a browser subscribed to notifications. */
 const HAS_DEVICE = sql`exists (select 1 from push_subscriptions
   where push_subscriptions.user_id = listed_members.user_id)`;
 
@@ -32,7 +32,7 @@ export const reachable = (channel: BroadcastChannel): { reached: SQL; known: SQL
 /** A number derived from a set of members, the same for every sentence that finds them. */
 export const lotOf = (member: SQL) => sql`bit_xor(hashtextextended(${member}, 0))`;
 
-/** What a lot's number is taken of. */
+/** The range of a lot's number. */
 export const LOT_MASK = sql`1048575`;
 
 const AUDIENCES = {
@@ -139,7 +139,7 @@ async function listChannel(
 export const recipientKey = (broadcastId: string, number: number): string =>
   `broadcast:${broadcastId}:${number}`;
 
-/** Forgets a list of which nothing has left. */
+/** Deletes the recipients of a broadcast that has not started. */
 export async function dropRecipients(tx: Database, id: string): Promise<void> {
   await tx.execute(sql`delete from broadcast_recipients where broadcast_id = ${id}`);
 }

@@ -31,7 +31,7 @@ export type RunningBroadcast = z.infer<typeof running>;
 
 const RUNNING = sql`id, timing, kind, piece, subject, preview, words, conditions, push`;
 
-/** Each channel keeps its own pace, so that neither waits for the other's server. */
+/** Each channel has its own pace, so that neither waits for the other's server. */
 const PACE = {
   email: { paced: sql`paced_at`, silent: sql`silent_attempts`, since: sql`silent_since` },
   push: {
@@ -41,7 +41,7 @@ const PACE = {
   },
 } as const satisfies Record<BroadcastChannel, Record<string, SQL>>;
 
-/** What a pace that was missed may catch up. */
+/** Longest backlog the pacer may catch up on. */
 export const CATCH_UP_MS = 3_000;
 
 /** A broadcast by one channel. */
@@ -56,7 +56,7 @@ export async function isAnyOpen(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The pieces that scheduled broadcasts wait for. */
+/** The items that scheduled broadcasts wait for. */
 export async function findAwaitedPieces(db: Database): Promise<string[]> {
   const { rows } = await db.execute(sql`
     select distinct piece from broadcasts
@@ -68,8 +68,8 @@ export async function findAwaitedPieces(db: Database): Promise<string[]> {
 }
 
 /**
- * Starts what is due at an hour, and what waits for a piece that has come. What should have started
- * before `lateBefore` is paused instead, and asks.
+ * Starts due broadcasts and those whose item has opened. One due before `lateBefore` is paused and
+ * asks for a decision.
  */
 export async function startDue(
   db: Database,
@@ -141,8 +141,8 @@ export async function findRunning(db: Database): Promise<RunningBroadcast[]> {
 }
 
 /**
- * Ends what has nobody left who waits. At their mornings few end with the last zone's, as nobody's
- * would: otherwise the end told whether there was anyone.
+ * Ends broadcasts without pending recipients. A morning one with few recipients ends with the last
+ * time zone, as an empty one would: an earlier end would reveal whether there was anyone.
  */
 export async function finishDone(db: Database, now: Date): Promise<void> {
   await db.execute(sql`

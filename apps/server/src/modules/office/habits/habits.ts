@@ -6,10 +6,10 @@ import { createRouter, routeOf } from "#http/router.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { createHabitsService } from "./habits.service.ts";
 
-/** Reads every first renewal, of which nothing changes by the minute. */
+/** First renewals are read in full; none changes by the minute. */
 const UPDATE_SECONDS = 600;
 
-/** How renewal goes with the days that members keep, which are counted only (decision 128). */
+/** Renewal rates by kept days, which are only counted (decision 128). */
 export function createHabits(deps: {
   db: Database;
   clock: Clock;

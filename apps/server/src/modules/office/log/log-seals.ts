@@ -1,11 +1,11 @@
 import { createHmac, hkdfSync } from "node:crypto";
 
-/** An entry as the database writes it, and what it says about its member in words. */
+/** A log entry as the database serializes it, and its text about the member. */
 export type Sealable = { logId: number; entry: string; about: string | null };
 
 type Sealed = { position: number; logId: number; digest: string; aboutDigest: string | null };
 
-/** Where the chain ends: what follows continues it. */
+/** The chain's last link, which the next entry continues. */
 export type LogHead = { position: number; seal: string };
 
 export type LogSeals = ReturnType<typeof createLogSeals>;

@@ -39,7 +39,7 @@ const reason = sql`coalesce((
     and change.details->>'look' = l.id::text
   order by change.id desc limit 1), s.reason)`;
 
-/** What came of an act, from the entries of its member that name it. */
+/** The outcome of an action, from its member's entries that name it. */
 const outcome = sql`(
   select replace(ending.kind, 'act_', '') from staff_log_subjects of_member
   join staff_log ending on ending.id = of_member.log_id
@@ -48,7 +48,7 @@ const outcome = sql`(
     and ending.details->>'act' = l.details->>'act'
   order by ending.id desc limit 1)`;
 
-/** An act is one entry: its end, which nobody ordered, and its further attempts are not. */
+/** An action is one entry: its automatic end and its retries are not. */
 const OWN_ENTRIES = sql`l.kind <> 'look_reason_changed' and l.details->>'again' is null
   and (l.kind not in ('act_done', 'act_failed') or l.details->>'undo' is not null)`;
 
@@ -74,7 +74,7 @@ function rowsOf({ what, actor, memberKey, days, onMembersOnly }: LogAsked, now: 
   return sql.join(conditions, sql` and `);
 }
 
-/** What the provider says of the money of an act `l`; null where none is under way or came back. */
+/** The provider's state of the money of action `l`; null if none is in transit or came back. */
 export const lifeOfMoney = sql`(
   select case money.state when 'under_way' then 'on_its_way' when 'came_back' then 'came_back'
     when 'canceled' then 'called_off' end
@@ -82,7 +82,7 @@ export const lifeOfMoney = sql`(
   where money.act_id = l.details->>'act' and money.settled_at is null
   order by money.asked_at desc limit 1)`;
 
-/** Why an act `l` on the member of `s` failed last, in the provider's words; for staff alone. */
+/** Why action `l` on the member of `s` last failed, in the provider's words; for staff only. */
 export const whyFailed = sql`(
   select nullif(concat_ws(' ', failed.personal->>'message',
     '(' || (failed.personal->>'code') || ')'), '')
@@ -122,7 +122,7 @@ export async function countEntries(db: Database, asked: LogAsked, now: Date): Pr
 
 const actors = z.array(z.object({ id: z.string(), name: z.string() }));
 
-/** Who has entries in the days of a question, by their latest name. */
+/** Staff with entries in the days asked for, by their latest name. */
 export async function findActors(db: Database, asked: LogAsked, now: Date) {
   const anybody = { ...asked, what: "all", actor: undefined, memberKey: undefined } as const;
   const { rows } = await db.execute(sql`

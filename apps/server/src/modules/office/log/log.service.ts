@@ -35,7 +35,7 @@ type Question = Omit<OfficeLogQuestion, "before">;
 type Asking = { staff: Staff; requestId: string };
 
 export function createLogService({ db, clock }: { db: Database; clock: Clock }) {
-  /** Who reads what the log has of one member stands in that member's log before. */
+  /** Reading the log of one member is first recorded in that member's log. */
   async function askedBy(
     { staff, requestId }: Asking,
     { member, ...asked }: Question,

@@ -21,7 +21,7 @@ const lookRow = z.object({
 });
 export type Look = z.infer<typeof lookRow>;
 
-/** Locks the caller's row of the staff, so that two openings at once are one look. */
+/** Locks the caller's staff row, so that two simultaneous openings are one look. */
 async function lockStaff(tx: Database, userId: string): Promise<void> {
   const held = await tx
     .select({ userId: staff.userId })
@@ -31,7 +31,7 @@ async function lockStaff(tx: Database, userId: string): Promise<void> {
   if (held.length === 0) throw new Problem("route.not_found");
 }
 
-/** A member who is deleted meanwhile is not found. */
+/** A member deleted by then is not found. */
 async function holdMember(tx: Database, userId: string): Promise<void> {
   const held = await tx
     .select({ id: user.id })
@@ -66,8 +66,8 @@ async function startOfDay(tx: Database, userId: string, now: Date): Promise<Date
 }
 
 /**
- * Appends a look with the day's reason, or returns the one of the last ten minutes. Nobody looks
- * before they have said why.
+ * Appends a look with the day's reason, or returns the one of the last ten minutes. A look requires
+ * a reason first.
  */
 export function recordLook(
   db: Database,
@@ -115,7 +115,7 @@ async function look(
   return { id, at: now, reason };
 }
 
-/** Appends a look with its reason, or another reason for it; the log keeps the earlier one too. */
+/** Appends a look with its reason, or another reason for it; the log preserves the earlier one. */
 export function changeReason(
   db: Database,
   looking: Looking & { reason: string },

@@ -25,7 +25,7 @@ const entryRow = z.object({
   why: z.string().nullable(),
 });
 
-/** A second attempt of an act is the same act. */
+/** A retry is the same action. */
 const rowsOf = (userId: string): SQL => sql`
   from staff_log_subjects s join staff_log l on l.id = s.log_id
   where s.user_id = ${userId} and l.kind in (${SHOWN}) and l.details->>'again' is null`;
@@ -37,7 +37,7 @@ export const lastReason = sql`coalesce((
     and change.details->>'look' = l.id::text
   order by change.id desc limit 1), s.reason)`;
 
-/** What came of an act, from the entries that name it. */
+/** The outcome of an action, from the entries that name it. */
 const outcome = sql`(
   select replace(ending.kind, 'act_', '') from staff_log_subjects of_member
   join staff_log ending on ending.id = of_member.log_id
@@ -46,8 +46,8 @@ const outcome = sql`(
   order by ending.id desc limit 1)`;
 
 /**
- * The member's own part of the log, newest first; staff and the member read the same, but for the
- * provider's words to a failed act.
+ * The member's part of the log, newest first; staff and the member see the same, except the
+ * provider's message about a failed action.
  */
 export async function readMemberLog(
   db: Database,
@@ -67,7 +67,7 @@ export async function readMemberLog(
 
 const countsRow = z.object({ looks: z.int(), acts: z.int(), since: z.coerce.date().nullable() });
 
-/** How many looks and acts there are, and when the member first paid. */
+/** Counts looks and actions; returns when the member first paid. */
 export async function countMemberLog(
   db: Database,
   userId: string,

@@ -43,7 +43,7 @@ const SUBSCRIPTION = {
 
 export type OfficeRow = Pick<typeof subscriptions.$inferSelect, keyof typeof SUBSCRIPTION>;
 
-/** Also those that nobody has claimed and that were paid with the member's address. */
+/** Also unclaimed ones that were paid with the member's address. */
 export function findSubscriptions(
   db: Database,
   { id, email }: Pick<LookedAt, "id" | "email">,

@@ -93,7 +93,7 @@ export function createMemberService({ db, clock, payments, devicesOf, marksOf, p
         devicesOf(id),
         readMemberGifts(db, member, payments),
       ]);
-      // The account was deleted meanwhile.
+      // The account was deleted in between.
       if (!days) throw new Problem("office.member_not_found");
       const [proofs, role, deletion, refusal, acts, log] = await Promise.all([
         findProofs(db, id),

@@ -79,8 +79,8 @@ export async function storeStates(tx: Database, listed: readonly Listed[]): Prom
 }
 
 /**
- * Returns up to `limit` members whose days have changed, in an order of which no index knows: with
- * one PostgreSQL would read both tables row by row.
+ * Returns up to `limit` members whose days have changed, in an order no index has: with one
+ * PostgreSQL would read both tables row by row.
  */
 export async function findChangedDays(db: Database, limit: number): Promise<string[]> {
   const { rows } = await db.execute(sql`

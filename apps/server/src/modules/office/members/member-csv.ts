@@ -1,7 +1,7 @@
 import { minorUnits } from "@sovereign/domain/money";
 import type { ListRow } from "./members.repository.ts";
 
-/** A spreadsheet would act on a cell that begins with one of these. */
+/** A spreadsheet would execute a cell that starts with one of these. */
 const FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 

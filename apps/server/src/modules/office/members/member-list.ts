@@ -22,8 +22,8 @@ const CHANGES_AT_ONCE = 50_000;
 const FEW_MEMBERS = 10_000;
 
 /**
- * Keeps the list's rows up to date by the rules of the domain (decision 122). States are current
- * for every request; the last day kept is at most a minute old where reading it takes longer.
+ * Updates the list's rows by the rules of the domain (decision 122). States are current for every
+ * request; the last day kept is at most a minute old when reading it is slow.
  */
 export function createMemberList(db: Database) {
   let isLarge = false;
@@ -33,7 +33,7 @@ export function createMemberList(db: Database) {
     do {
       updated = await db.transaction(async (tx) => {
         const ids = await lockOutdated(tx, now, STATES_AT_ONCE);
-        // Reads after the locks, so that a change committed meanwhile is not missed.
+        // Reads after locking, so that a concurrent commit is not missed.
         if (ids.length > 0) await storeStates(tx, await listed(tx, ids, now));
         return ids.length;
       });

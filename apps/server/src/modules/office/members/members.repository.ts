@@ -12,7 +12,7 @@ import { z } from "zod";
 import type { Database } from "#database/database.ts";
 import { conditionsSql } from "./member-conditions.repository.ts";
 
-/** What PostgreSQL can read: it knows no year 0, and no zone further than 15 hours away. */
+/** Years and offsets that PostgreSQL can parse: no year 0, and at most 15 hours. */
 const isReadable = (text: string) => !/^0000|[+-](1[6-9]|2\d):/.test(text);
 
 /** A sort's values in a cursor, by their type. */
@@ -122,7 +122,7 @@ const sums = z.array(
   z.object({ members: z.int(), currency: z.string().nullable(), amount: z.string().nullable() }),
 );
 
-/** How many there are, and what those who pay again pay next, by currency. */
+/** Counts them, and sums the next payments of those who renew, by currency. */
 export async function sumUp(db: Database, where: SQL) {
   const renewing = sql.raw(RENEWING_STATES.map((state) => `'${state}'`).join(", "));
   const { rows } = await db.execute(sql`

@@ -81,7 +81,7 @@ export function createMembersService({ db, clock, list, payments, log }: Deps) {
     return stripeSearch(text, { live: payments.mode === "live" });
   }
 
-  /** A receipt is known to its provider alone, which is asked when nobody is found here. */
+  /** Only the provider knows a receipt number, so it is asked if no member matches. */
   async function customersOf(text: string): Promise<string[]> {
     if (!payments || !RECEIPT_NUMBER.test(text)) return [];
     try {
@@ -140,19 +140,19 @@ export function createMembersService({ db, clock, list, payments, log }: Deps) {
       );
     },
 
-    /** Logs the export with its number of rows; the file is read piece by piece afterwards. */
+    /** Logs the export with its number of rows; the file is read in batches afterwards. */
     async export(staff: Staff, query: Query, requestId: string): Promise<AsyncGenerator<string>> {
       const now = clock();
       const { sort, ...search } = asked(query);
       await list.refresh(now);
       const ids = await findIds(db, await whereOf(db, search, now), sort);
-      // What was searched for may be an address, which is not for the log.
+      // A search text may be an address, which the log must not contain.
       const details = {
         filter: conditionsText(search.conditions),
         searched: search.text !== "",
         rows: ids.length,
       };
-      // Who was searched for and found alone stands in their own log.
+      // A search with a single result is recorded in that member's log.
       const [only] = ids.length === 1 ? ids : [];
       const about = only === undefined ? undefined : { userId: only };
       const entry = { staff, kind: "members_exported" as const, details, requestId };

@@ -18,7 +18,7 @@ export type BusinessFigures = {
   payingBefore: number;
   came: number;
   left: number;
-  /** What all who pay are charged a year. */
+  /** Yearly charges of all paying members. */
   yearly: Money[];
   grace: number;
   graceEndsSoon: number;
@@ -27,10 +27,10 @@ export type BusinessFigures = {
   days: { came: number; left: number }[];
 };
 
-/** `days` are the bounds of consecutive days, of which the last is today. */
+/** `days` are the bounds of consecutive days, the last being today. */
 type BusinessTime = { monthStart: Date; days: readonly Date[] };
 
-/** How the business stands by the books: the same numbers as Money has. */
+/** The state of the business by the books: the same numbers as Money. */
 export function createBusinessFigures({ db, books }: { db: Database; books: Books }) {
   return {
     async read(now: Date, at: BusinessTime): Promise<BusinessFigures> {

@@ -23,7 +23,7 @@ const COLUMNS = [
   "time_zone",
 ];
 
-/** The one instant of which a file is, and where its days and months begin. */
+/** The single instant of a file, and the zone of its days and months. */
 export type Counted = { at: string; timeZone: string };
 
 const cellsOf = ({ at, timeZone }: Counted): [string, string] => [at, timeZone];

@@ -28,7 +28,7 @@ export type MoneyService = {
     month: CalendarMonth,
     question: { figure: RowFigure; cursor?: string | undefined },
   ) => Promise<MoneyRows>;
-  /** Writes the log, then returns the file piece by piece. */
+  /** Writes the log, then returns the file in batches. */
   export: (
     month: CalendarMonth,
     question: { figure?: RowFigure | undefined; format: "csv" | "json" },

@@ -25,7 +25,7 @@ export type AccountActDeps = {
   rateLimits: Pick<RateLimits, "reserve">;
 };
 
-/** Returns the email that tells a member of an act on their account. */
+/** Returns the email that informs a member of an action on their account. */
 export const accountMail = (kind: ToldAct, told: string, { appUrl }: { appUrl: string }): ActMail =>
   mailOfStaff(memberActs[kind].subject, told, `${appUrl}${paths.staffLooks}`);
 

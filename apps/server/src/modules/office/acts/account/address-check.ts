@@ -13,7 +13,7 @@ type AddressRefusal = Extract<
   { whyNot: unknown }
 >["whyNot"];
 
-/** Who has an address that is taken: a refusal tells of them too. */
+/** Returns the member who has a taken address, because the refusal reveals that to staff. */
 export async function findHolder(db: Database, typed: string): Promise<string | undefined> {
   const address = normalizeAddress(typed);
   const holder = address ? await findNamed(db, address) : undefined;

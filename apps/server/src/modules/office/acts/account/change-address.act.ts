@@ -46,7 +46,7 @@ export function changeAddressAct(deps: AccountActDeps) {
     figures: ({ confirmBy }) => ({ confirm_by: confirmBy }),
     personal: ({ from, to }) => ({ from, to }),
 
-    /** Only where it is held; otherwise both addresses are written to at once. */
+    /** Only while it is held; otherwise both addresses are emailed immediately. */
     async announce({ id, plan: { to }, member, by, heldUntil }) {
       const told = fill(toldAccount.addressComing, {
         staff_name: by,

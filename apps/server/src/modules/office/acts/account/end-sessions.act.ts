@@ -2,7 +2,7 @@ import { toldOfSessions } from "@sovereign/content/public/told";
 import type { ActHandler } from "#modules/office/acts/act-handler.ts";
 import { type AccountActDeps, accountMail } from "./account-deps.ts";
 
-/** `ids` is null for every device, those that sign in meanwhile too. */
+/** `ids` is null for every device, including later sign-ins. */
 type Plan = { ids: string[] | null; count: number };
 
 export function endSessionsAct({ accounts, config }: AccountActDeps) {

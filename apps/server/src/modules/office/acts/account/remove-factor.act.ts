@@ -74,7 +74,7 @@ export function removeFactorAct({ accounts, config, db, jobs }: AccountActDeps) 
     },
 
     async run({ member }) {
-      // Somebody may have joined the staff within the day.
+      // The member may have joined the staff within the day.
       if (await isOnStaff(db, member.id)) return { state: "failed", outcome: { code: "staff" } };
       const isRemoved = await accounts.removeFactors(member.id);
       return isRemoved ? { state: "done" } : { state: "failed", outcome: { code: "frozen" } };

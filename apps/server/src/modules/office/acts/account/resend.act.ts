@@ -9,7 +9,9 @@ const DAY_MS = 24 * 3600_000;
 /** When the notice of a renewal is sent. */
 const NOTICE_DAYS = 30;
 
-/** Three of a kind at once, then one in nine minutes, as for what a member asks (decision 35). */
+/**
+ * A burst of three per kind, then one per nine minutes, like a member's own requests (decision 35).
+ */
 const OF_A_KIND = { burst: 3, everySeconds: 540 };
 
 const TEMPLATES: Record<ResentMail, readonly string[]> = {

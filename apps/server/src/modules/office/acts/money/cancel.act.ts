@@ -9,7 +9,7 @@ type Plan = {
   before: string;
   until: string;
   subscriptionId: string | null;
-  /** Ends the subscription with the act. */
+  /** Ends the subscription immediately. */
   ends: boolean;
   /** Ends the card alone, beside which the membership goes on. */
   only: boolean;

@@ -7,7 +7,7 @@ type Plan = {
   days: number;
   before: string;
   until: string;
-  /** Whose next charge moves; null where the days are an entry of the ledger. */
+  /** The subscription whose next charge moves; null if the days are a ledger entry. */
   subscriptionId: string | null;
 };
 

@@ -39,7 +39,7 @@ export const daysBetween = (from: Date, to: Date) =>
 
 const settingsOf = (appUrl: string) => `${appUrl}${paths.settings}`;
 
-/** Returns the email that tells a member of an act; null where they read nothing from us. */
+/** Returns the email that informs a member of an action, or null if they get none from us. */
 export function actMail(
   kind: ToldAct,
   figures: ActFigures,
@@ -49,7 +49,7 @@ export function actMail(
   return told === null ? null : mailOfStaff(memberActs[kind].subject, told, settingsOf(appUrl));
 }
 
-/** Returns the email that tells them that it was undone. */
+/** Returns the email that informs them of the undo. */
 export function undoneMail(
   kind: ToldAct,
   figures: ActFigures,

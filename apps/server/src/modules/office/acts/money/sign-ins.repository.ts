@@ -20,7 +20,7 @@ export async function findSignIns(db: Database, userId: string): Promise<SignIns
   };
 }
 
-/** Whether an act since `since` ended this subscription, or is about to. */
+/** Whether a staff action since `since` ended this subscription, or is about to. */
 export async function hasStaffEnded(
   db: Database,
   { userId, subscriptionId }: { userId: string; subscriptionId: string },

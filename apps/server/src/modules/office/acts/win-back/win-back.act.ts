@@ -24,7 +24,7 @@ import { Problem } from "#problems/problem.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { ProviderPromotion } from "#providers/payments/promotions.ts";
 
-/** What the mails module knows about emails of this kind. */
+/** The mails module's functions for this kind of email. */
 export type WinBackMails = {
   /** Whether a member has not stopped them. */
   mayBeWrittenTo(userId: string, kind: "letters"): Promise<boolean>;
@@ -50,7 +50,7 @@ type Plan = {
 
 type Order = Pick<OrderOf<"win_back">, "id" | "line"> & { promotion: OrderedCode };
 
-/** Acts that wrote to the member, or are about to. */
+/** Actions that emailed the member, or are about to. */
 const WRITTEN = ["sending", "unanswered", "done"];
 
 /** Sends a member who left a code that lowers the price. */

@@ -32,7 +32,7 @@ type NoPurchase = {
 };
 export type FoundPurchase = Purchase | NoPurchase;
 
-/** What was fixed; the name of `ends` is read where emails about ended memberships are sent. */
+/** The fixed plan; the senders of ended-membership emails read the name `ends`. */
 export type WithdrawalPlan = Purchase & { ends: true };
 
 /** Returns the purchase by card that a member can withdraw from, or why there is none. */
@@ -70,7 +70,7 @@ export async function findPurchase(
   };
 }
 
-/** A member's own act: all money of the latest purchase goes back, and the membership ends. */
+/** A member's own action: returns all money of the latest purchase and ends the membership. */
 export function withdrawAct({ billing, clock, appUrl }: MoneyDeps) {
   const figures = (plan: WithdrawalPlan): ActFigures => ({
     ...(plan.amount && { amount: plan.amount }),

@@ -52,11 +52,11 @@ const planOf = (row: ActRow) => inputOf(row).plan as WithdrawalPlan;
 const isDone = (row: ActRow, { subscriptionId }: FoundPurchase): boolean =>
   row.state === "done" && planOf(row).subscriptionId === subscriptionId;
 
-/** What a member bought since, which they may withdraw from whatever became of the first. */
+/** A later purchase, which the member may withdraw from whatever the first withdrawal's state. */
 const isAnother = (found: FoundPurchase | null, row: ActRow): boolean =>
   found !== null && !("whyNot" in found) && found.subscriptionId !== planOf(row).subscriptionId;
 
-/** A member takes a purchase back: an act of their own in the machinery of staff's. */
+/** Lets a member take back a purchase, as an action of their own in the staff actions' engine. */
 export function createWithdrawalService(deps: Deps) {
   const { db, clock, billing, store, runner, rateLimits, afterStep = () => {} } = deps;
 
@@ -84,7 +84,7 @@ export function createWithdrawalService(deps: Deps) {
     });
   }
 
-  /** Where the money of a withdrawal is; what the owner called settled has arrived. */
+  /** The refund state of a withdrawal; one an owner marked settled has arrived. */
   async function refundOf(row: ActRow): Promise<RefundState | null> {
     const { chargeId } = planOf(row);
     const refund = chargeId ? await findLatestRefund(db, chargeId) : undefined;
@@ -106,7 +106,7 @@ export function createWithdrawalService(deps: Deps) {
     };
   }
 
-  /** Whether it was done and its money came back: it stands, and is not asked for again. */
+  /** Whether it succeeded but the money bounced: it is owed, and is not ordered again. */
   async function isOwing(row: ActRow | undefined): Promise<boolean> {
     const refund = row?.state === "done" ? await refundOf(row) : null;
     return refund !== null && isOwed(refund);
@@ -137,7 +137,7 @@ export function createWithdrawalService(deps: Deps) {
     };
   }
 
-  /** Stores the act unless another one is under way. */
+  /** Stores the action unless another one is running. */
   async function begin(
     member: ActMember,
     { id, requestId }: { id: string; requestId: string },

@@ -90,7 +90,7 @@ export const findSubscriptionsOf = (tx: Database, members: readonly string[]) =>
     .from(bookedSubscriptions)
     .where(inArray(bookedSubscriptions.member, [...members]));
 
-/** Returns all that is known of subscriptions, but for what was billed and kept. */
+/** Returns all rows of subscriptions, except billed and kept amounts. */
 export const findRows = (tx: Database, ids: readonly string[]): Promise<StoredRow[]> =>
   tx
     .select()

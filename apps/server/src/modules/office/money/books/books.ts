@@ -31,13 +31,13 @@ const SUBSCRIPTIONS_AT_ONCE = 500;
 /** Far above what a team looks at; it only limits memory. */
 const MAX_COUNTED = 200;
 
-/** Keeps the books up to date with the journal, by the rules of the domain (decision 139). */
+/** Updates the books from the journal, by the rules of the domain (decision 139). */
 export function createBooks(db: Database, timeZone: string) {
   async function updateSome(now: Date): Promise<number> {
     return await db.transaction(async (tx) => {
       await lockBooks(tx);
       const outdated = await lockOutdated(tx, now, SUBSCRIPTIONS_AT_ONCE);
-      // Reads after the locks, so that a row committed meanwhile is not missed.
+      // Reads after locking, so that a concurrent commit is not missed.
       if (outdated.length > 0) await compute(tx, outdated, now);
       return outdated.length;
     });

@@ -11,7 +11,7 @@ import {
   type LedgerDifference,
 } from "./ledger-differences.repository.ts";
 
-/** What a comparison with a provider left open. */
+/** A difference that a comparison with a provider left open. */
 export type ProviderDifference = {
   id: number;
   /** When it was found. */
@@ -26,7 +26,7 @@ export type ProviderDifference = {
   ours: Record<string, unknown> | null;
 };
 
-/** What the journal does for the office. */
+/** The journal's functions for the office. */
 export type JournalForOffice = {
   lastComparisons: () => Promise<{ source: JournalSource; finishedAt: Date }[]>;
   openDifferences: () => Promise<ProviderDifference[]>;
@@ -143,7 +143,7 @@ export function createDifferences({ db, journal, pageOf }: Deps) {
       const known = new Set(ids);
       return [
         ...provider.map((found) => ofProvider(found, owners.get(found.subscriptionId ?? ""))),
-        // A comparison says more about the same subscription.
+        // A comparison has more details about the same subscription.
         ...ledger.filter(({ subscription_id }) => !known.has(subscription_id)).map(ofLedger),
       ];
     },
@@ -156,7 +156,7 @@ export type Differences = ReturnType<typeof createDifferences>;
 
 type Yearly = { currency: string; yearly: number };
 
-/** Nobody comes or leaves by it; sums in two currencies are never subtracted. */
+/** A price difference without a change in members; two currencies are never subtracted. */
 function anotherPrice(
   about: Pick<
     MoneyDifference,

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#database/database.ts";
 
-/** A read that takes longer has failed several times. */
+/** A slower read has failed several times. */
 const READING_MS = 600_000;
 
 const differenceSchema = z.object({
