@@ -25,7 +25,7 @@ export const RESENT_MAILS = [
 ] as const;
 export type ResentMail = (typeof RESENT_MAILS)[number];
 
-/** Why an act on a member cannot be. */
+/** Reasons why an action on a member is refused. */
 const ACT_REFUSALS = [
   ...(["own_account", "staff", "other_act_under_way", "provider_silent"] as const),
   ...(["not_configured", "no_payment", "nothing_left", "amount_too_high", "disputed"] as const),
@@ -45,7 +45,7 @@ export const actRefusal = oneOf(ACT_REFUSALS, "other");
 
 export const cardSchema = z.object({ brand: z.string(), last_four: z.string() });
 
-/** The figures of an act; each kind fills those it has. */
+/** The figures of an action; each kind fills those it has. */
 const actFigures = z.object({
   amount: money.optional(),
   paid: money.optional().openapi({ description: "Of which the amount is returned" }),
@@ -108,12 +108,12 @@ export const officeAct = z
   .openapi("OfficeAct");
 export type OfficeAct = z.infer<typeof officeAct>;
 
-/** The fields of every act in the list of what can be done. */
+/** Fields of every action in the list of available ones. */
 const actOffer = z.object({
   why_not: actRefusal.nullable().openapi({ description: "Null when it can be" }),
 });
 
-/** One kind of act: what staff order, and the facts that its sheet shows beforehand. */
+/** One kind of action: the order, and the facts that its sheet shows beforehand. */
 export function actOf<
   Kind extends MemberAct,
   Fields extends z.ZodRawShape,

@@ -8,7 +8,7 @@ const officeFrameSchema = z
     name: z.string(),
     email: z.string(),
     role: z.enum(STAFF_ROLES),
-    /** Whom another role asks; null while there is no owner. */
+    /** The owner whom other roles ask; null while there is no owner. */
     owner_name: z.string().nullable(),
     books: z.object({
       time_zone: z.string().openapi({ description: "In which days and months of money are cut" }),

@@ -70,10 +70,10 @@ const memberPage = z
     next_payments: z.array(money).openapi({ description: "Their sum, one for each currency" }),
     /** Of the next page. */
     cursor: z.string().nullable(),
-    /** When nobody was found: how many there are, and whose addresses are close. */
+    /** For an empty result: number of members searched, and similar addresses. */
     searched: z.int().nullable(),
     close: z.array(listedMember.pick({ id: true, email: true, state: true })),
-    /** Where Stripe's own search looks for the address; null for anything else. */
+    /** The URL of Stripe's own search for the address; null for anything else. */
     stripe_url: z.string().nullable(),
   })
   .openapi("MemberPage");

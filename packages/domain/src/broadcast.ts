@@ -18,10 +18,10 @@ export type BroadcastState = (typeof BROADCAST_STATES)[number];
 export const BROADCAST_CHANNELS = ["email", "push"] as const;
 export type BroadcastChannel = (typeof BROADCAST_CHANNELS)[number];
 
-/** Keeps a crowd from opening the app within a second. */
+/** Prevents a crowd from opening the app within a second. */
 export const PUSHES_PER_MINUTE = 600;
 
-/** One that is `stopped` never left; the reason says why. */
+/** A `stopped` one was never sent; the reason explains it. */
 export const RECIPIENT_STATES = [
   "waiting",
   "in_hand",
@@ -52,7 +52,7 @@ export const RECIPIENT_REASONS = [
 ] as const;
 export type RecipientReason = (typeof RECIPIENT_REASONS)[number];
 
-/** Whom a broadcast about a piece is for, unless the office chooses others. */
+/** Default audience of a broadcast about an item. */
 export const ASKED_FOR_RELEASES = "paying,wants_releases";
 
 const ACTS = {
@@ -69,18 +69,18 @@ export function mayDo(act: BroadcastAct, state: BroadcastState): boolean {
   return (ACTS[act] as readonly BroadcastState[]).includes(state);
 }
 
-/** What a mail server said about one email; `none` is a timeout or a lost connection. */
+/** The mail server's response to one email; `none` is a timeout or a lost connection. */
 export type MailAnswer =
   | { kind: "accepted" }
   | { kind: "refused"; permanent: boolean; unknownAddress: boolean; status: string }
   | { kind: "none" };
 
-/** What the push service said about one device; `later` is also a timeout. */
+/** The push service's response for one device; `later` is also a timeout. */
 type DeviceAnswer =
   | { kind: "taken" | "gone" | "refused" }
   | { kind: "later"; afterSeconds?: number };
 
-/** What became of a notification at all devices of a member. */
+/** The result of a notification over all devices of a member. */
 export type PushAnswer =
   | { kind: "accepted" }
   | { kind: "refused" }
@@ -102,7 +102,7 @@ const RETRY_DELAYS_MS = [5 * MINUTE_MS, 30 * MINUTE_MS];
 const MAX_SILENT_ATTEMPTS = 8;
 const MAX_SILENCE_MS = 60 * MINUTE_MS;
 
-/** Returns how an attempt ended, of which there were `attempts` with this one. */
+/** Returns the result of an attempt; `attempts` includes this one. */
 export function endOfAttempt(answer: MailAnswer, attempts: number): AttemptEnd {
   if (answer.kind === "accepted") return { state: "sent", reason: null };
   if (answer.kind === "none") {
@@ -132,7 +132,7 @@ export function pushAnswerOf(devices: readonly DeviceAnswer[]): PushAnswer {
   return devices.some(({ kind }) => kind === "refused") ? { kind: "refused" } : { kind: "gone" };
 }
 
-/** Returns how an attempt to notify a member ended, of which there were `attempts` with this one. */
+/** Returns the result of an attempt to notify a member; `attempts` includes this one. */
 export function endOfPush(answer: PushAnswer, attempts: number): AttemptEnd {
   if (answer.kind === "accepted") return { state: "sent", reason: null };
   if (answer.kind === "refused") return { state: "refused", reason: "push_refused" };

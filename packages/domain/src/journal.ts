@@ -1,4 +1,4 @@
-/** Who moved the money, or staff. */
+/** The provider that moved the money, or staff. */
 export const JOURNAL_SOURCES = [
   ...(["stripe", "app_store", "play_store", "other_store"] as const),
   "office",
@@ -7,7 +7,7 @@ export type JournalSource = (typeof JOURNAL_SOURCES)[number];
 
 /** A fact about money. A row is never changed: a later fact is another row. */
 export const JOURNAL_KINDS = [
-  /** What was billed; no money yet. */
+  /** A bill; no money yet. */
   "invoice",
   /** Money received for the time from `from` to `to`. */
   "payment",
@@ -17,7 +17,7 @@ export const JOURNAL_KINDS = [
   "refund_failed",
   /** The bank holds the money of `paymentId`. */
   ...(["dispute", "dispute_won", "dispute_lost"] as const),
-  /** Kept by the provider, for `paymentId` where it has one. */
+  /** The provider's fee, for `paymentId` if it has one. */
   "fee",
   /** Added to the balance by the provider, such as a fee that it gave back. */
   "credit",
@@ -27,7 +27,7 @@ export const JOURNAL_KINDS = [
   "payout",
   /** A payout that came back, or what the bank was debited. */
   "payout_returned",
-  /** The subscription ended at `at`, before the end of what was paid, or was never renewed. */
+  /** The subscription ended at `at`, before the paid time was over, or was never renewed. */
   "ended",
   /** The paid time ends at `to` instead, without money. */
   "moved",
@@ -38,7 +38,7 @@ export type JournalKind = (typeof JOURNAL_KINDS)[number];
 
 export const JOURNAL_PRODUCTS = [
   "membership",
-  /** A year that somebody else gets: money, and no member who pays. */
+  /** A gifted year: money, but no paying member. */
   "gift",
   /** Sold on the same account, opens no membership. */
   "other",
@@ -51,7 +51,7 @@ export type JournalRow = {
   kind: JournalKind;
   /** The provider's id of the fact. */
   externalId: string;
-  /** When it happened, as the provider says. */
+  /** The time of the event by the provider. */
   at: Date;
   /** The `externalId` of the payment that a refund, dispute or fee is about. */
   paymentId: string | null;
@@ -60,15 +60,15 @@ export type JournalRow = {
   /** A hash of the member's id; only of "owner". */
   memberKey: string | null;
   product: JournalProduct;
-  /** In minor units of `currency`, never negative: the kind says which way it moved. */
+  /** In minor units of `currency`, never negative: the kind determines the direction. */
   amount: number;
   /** ISO code in capitals. */
   currency: string;
   from: Date | null;
   to: Date | null;
-  /** What a year costs without discounts and tax, in minor units. */
+  /** The yearly price without discounts and tax, in minor units. */
   yearly: number | null;
-  /** What a coupon took off, in minor units. */
+  /** The coupon's discount, in minor units. */
   discount: number;
   /** Contained in `amount`. */
   tax: number;

@@ -8,10 +8,10 @@ const WEBHOOK_LATE_HOURS = 1;
 
 const MIN_FAILED_REMINDERS = 5;
 
-/** How long before its hour somebody is told of a piece that would wait. */
+/** How many minutes ahead staff are informed of an item that would not open. */
 const FAULT_NOTICE_MINUTES = 60;
 
-/** Somebody who saves every few minutes is still writing. */
+/** A writer who saves every few minutes is still writing. */
 const WRITING_MINUTES = 5;
 
 const MIN_BOUNCES = 5;
@@ -32,13 +32,13 @@ export function areRemindersFailing({ failed, of }: { failed: number; of: number
   return failed >= MIN_FAILED_REMINDERS && failed * 2 > of;
 }
 
-/** Whether a piece with faults opens so soon that somebody has to know. */
+/** Whether an item with errors opens soon enough to inform staff. */
 export function isFaultUrgent(opensAt: Date, now: Date): boolean {
   const minutes = (opensAt.getTime() - now.getTime()) / MINUTE_MS;
   return minutes > 0 && minutes <= FAULT_NOTICE_MINUTES;
 }
 
-/** Whether staff are written to about the faults of a piece that nobody is writing. */
+/** Whether staff are emailed about the errors of an item that is not being edited. */
 export function isFaultTold({ at, savedAt }: { at: Date; savedAt: Date }, now: Date): boolean {
   const isLeft = now.getTime() - savedAt.getTime() >= WRITING_MINUTES * MINUTE_MS;
   return isLeft && isFaultUrgent(at, now);

@@ -14,7 +14,7 @@ export const officePaths = {
   foundMembers: (words: string) => `/office/members?q=${encodeURIComponent(words)}`,
   filteredMembers: (conditions: string) => `/office/members?conditions=${conditions}`,
   member: (id: string) => `/office/members/${id}`,
-  /** The member's page with the sheet of an act. */
+  /** The member's page with the sheet of an action. */
   act: (id: string, kind: MemberAct) => `/office/members/${id}?act=${kind}`,
   broadcasts: "/office/broadcasts",
   broadcast: (id: string) => `/office/broadcasts/${id}`,
@@ -37,7 +37,9 @@ export const officePaths = {
   team: "/office/team",
   more: "/office/more",
   join: "/office/join",
-  /** Not `token`, which a page takes out of its URL, and so out of the way back from a sign-in. */
+  /**
+   * Not `token`, which a page removes from its URL, and so from the return path after a sign-in.
+   */
   joinWith: (token: string) => `/office/join?invitation=${encodeURIComponent(token)}`,
   anyOther: "/office/*",
 } as const;

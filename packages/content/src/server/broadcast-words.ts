@@ -11,7 +11,7 @@ type ShownBlock = { kind: Block["kind"]; runs: Run[] };
 
 const literal = (name: string) => `{${name}}`;
 
-/** Returns the blocks of a broadcast, with a button to its piece; throws on what is not supported. */
+/** Returns the blocks of a broadcast, with a button to its item; throws on unsupported markup. */
 export function broadcastBlocks(values: Record<string, string>): Block[] {
   const { words = "", piece_title, piece_url } = values;
   const blocks = parseEmailBody(words);

@@ -7,7 +7,7 @@ const LIMITS = {
 
 export type OfficeLimits = ReturnType<typeof createOfficeLimits>;
 
-/** What one of the staff may read at once; a stolen session copies no list of members unseen. */
+/** Limits the reads of one staff member; a stolen session cannot copy the member list unnoticed. */
 export function createOfficeLimits(rateLimits: Pick<RateLimits, "consume">) {
   async function enforce(what: keyof typeof LIMITS, userId: string): Promise<void> {
     const key = `office-${what}:${userId}`;

@@ -53,14 +53,14 @@ import { type Business, createToday } from "./today/today.ts";
 
 type Deps = {
   config: Config;
-  /** What the memberships do for staff. */
+  /** Membership and payment functions for staff. */
   billing: MoneyDeps["billing"];
   db: Database;
   clock: Clock;
   log: Logger;
   jobs: Jobs;
   journal: JournalForOffice;
-  /** Called after each step of an act. */
+  /** Called after each step of an action. */
   afterStep?: ((step: string) => void | Promise<void>) | undefined;
   rateLimits: RateLimits;
   mailer: Mailer;
@@ -78,13 +78,13 @@ type Deps = {
   /** In which a membership is sold besides that of APP_PRICE. */
   currencies: readonly string[];
   accountActs: Pick<AccountActDeps, "accounts" | "paymentMails" | "deleteMember" | "resetAddress">;
-  /** Where a member is signed in. */
+  /** The member's signed-in devices. */
   devicesOf: (userId: string) => Promise<OwnSession[]>;
   /** A member's streak and latest marks. */
   marksOf: (userId: string) => Promise<OfficeMember["days"] | undefined>;
 };
 
-/** How long an entry of the log may be unsealed. */
+/** Longest time an entry of the log stays unsealed. */
 const SEAL_SECONDS = 10;
 
 const BOOKS_SECONDS = 60;
@@ -161,7 +161,7 @@ export function createOffice(deps: Deps) {
     },
     /** Stops a deletion that waits, in the caller's transaction. */
     stopDeletion: (tx: Database, userId: string) => acts.ends.stop(tx, userId, "delete_account"),
-    /** Ends the acts on a member, in the transaction that deletes them. */
+    /** Ends the actions on a member, in the transaction that deletes them. */
     onErasing: acts.ends.erasing,
     onMailReport: broadcasts.onReport,
     /** Whether an offer to a member who left is still wanted when it is handed over. */

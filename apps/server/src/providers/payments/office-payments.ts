@@ -10,7 +10,7 @@ export type ProviderPayment = {
   /** Whether it paid for a further year. */
   renewal: boolean;
   paid: Money;
-  /** What of it has gone back, and what has yet to arrive. */
+  /** Refunded, and not yet arrived. */
   refunded: Money;
   onItsWay: Money;
   left: Money;
@@ -23,7 +23,7 @@ export type ProviderRefund = {
   id: string;
   chargeId: string;
   customerId: string | null;
-  /** The act that ordered it; null for any other. */
+  /** The action that ordered it; null for any other. */
   actId: string | null;
   /** Of a refund that this product made. */
   subscriptionId: string | null;
@@ -39,7 +39,7 @@ export type ProviderRefund = {
   backAt: Date | null;
 };
 
-/** What was asked for of a payment that should not have been. */
+/** A refund of a payment that should not have been charged. */
 export type LateRefund = Pick<
   ProviderRefund,
   "chargeId" | "customerId" | "subscriptionId" | "amount" | "currency" | "state"
@@ -53,7 +53,7 @@ export type ProviderDispute = {
   amount: number;
   /** As the provider writes it. */
   currency: string;
-  /** What the provider keeps for the dispute, won or lost. */
+  /** The provider's fee for the dispute, won or lost. */
   fee: Money | null;
   reason: string;
   /** `needs_response` until it is answered. */
@@ -64,10 +64,10 @@ export type ProviderDispute = {
   card: PaymentCard | null;
 };
 
-/** The provider's id of what it did, or why it refused; a refusal has changed nothing. */
+/** The provider's id of the result, or its refusal; a refusal has changed nothing. */
 export type Taken = { id: string } | { refusal: { message: string; code: string } };
 
-/** What a dispute is answered with. Nothing a member wrote is sent. */
+/** Evidence for a dispute. It contains nothing a member wrote. */
 export type DisputeEvidence = {
   email: string;
   productDescription: string;
@@ -76,7 +76,7 @@ export type DisputeEvidence = {
   terms: string;
 };
 
-/** A part of a payment that goes back, once for each act. */
+/** A partial refund, once per action. */
 export type RefundOrder = {
   subscriptionId: string;
   chargeId: string;
@@ -85,19 +85,19 @@ export type RefundOrder = {
   key: string;
 };
 
-/** False for `cancel` takes the cancellation back. */
+/** `cancel: false` reverts the cancellation. */
 export type PeriodEndOrder = { subscriptionId: string; cancel: boolean; key: string };
 
 export type NextChargeOrder = { subscriptionId: string; to: Date; key: string };
 
 /**
- * What staff do to a payment. Functions throw `billing.provider_unavailable` when the provider does
- * not answer; then the same call with the same `key` does it at most once.
+ * Staff actions on payments. Functions throw `billing.provider_unavailable` when the provider does
+ * not respond; repeated with the same `key`, a call has its effect at most once.
  */
 export type OfficePayments = {
   /** Null before the first payment. */
   readPayment(of: { subscriptionId: string; customerId: string }): Promise<ProviderPayment | null>;
-  /** An act's refund is looked for first, so that it is made once. */
+  /** Looks for the action's refund first, so that it is made once. */
   refundPart(order: RefundOrder): Promise<Taken>;
   /** Returns what is left of the latest payment; null where nothing is. The same key is one refund. */
   refundLatestPayment(order: { subscriptionId: string; key: string }): Promise<LateRefund | null>;

@@ -34,7 +34,7 @@ const DAY_MS = 24 * 3600_000;
 /** A renewal is charged an hour after its invoice is written. */
 const DAYS_BEFORE = 2;
 
-/** A payout may fail a week after it was made, a refund a month; a dispute takes a quarter. */
+/** A payout may fail a week after it was made, a refund a month; a dispute lasts a quarter. */
 const PAYOUT_DAYS = 10;
 const REFUND_DAYS = 35;
 const DISPUTE_DAYS = 120;
@@ -43,7 +43,7 @@ const RUNNING = new Set(["active", "trialing", "past_due"]);
 
 type Account = Reading & { moneyOf: (customer: string) => Promise<JournalRow[]> };
 
-/** Reads a span of the whole account day by day, so that little is in memory at once. */
+/** Reads a span of the whole account day by day, so that memory use stays low. */
 export async function* readAccount(account: Account, span: Span): AsyncGenerator<MoneyPage> {
   /** Customers whose facts in the span concern an older payment. */
   const again = new Set<string>();

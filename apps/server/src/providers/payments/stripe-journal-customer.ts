@@ -66,7 +66,7 @@ export const CHARGE_PARTS = ["data.balance_transaction", "data.refunds"];
 export const paidForBy = (charge: Charge, paid: Map<string, PaidFor>): PaidFor | undefined =>
   paid.get(charge.id) ?? paid.get(charge.payment_intent ?? "");
 
-/** What went back of a charge, or is held by the bank. */
+/** Refunds of a charge, and amounts held by the bank. */
 export async function rowsOfReturns(
   stripe: Stripe,
   charge: Charge,

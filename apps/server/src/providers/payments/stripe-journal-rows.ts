@@ -10,13 +10,13 @@ import type {
   StripeSubscription,
 } from "./stripe-money-objects.ts";
 
-/** What an invoice or a subscription sells. */
+/** The product sold by an invoice or a subscription. */
 export type Sale = Pick<JournalRow, "product" | "from" | "to" | "yearly"> & {
-  /** Of what is no membership of the payer. */
+  /** For a sale other than the payer's membership. */
   name: string | null;
 };
 
-/** What a charge paid for; without an invoice it is a gift or another product. */
+/** The purchase a charge paid for; without an invoice it is a gift or another product. */
 export type PaidFor = Pick<JournalRow, "subscriptionId" | "customerId"> &
   Sale &
   Pick<JournalRow, "discount" | "tax" | "reason">;
@@ -78,7 +78,7 @@ function giftOf({ metadata }: Pick<Charge, "metadata">): Partial<PaidFor> | unde
 export const paymentsOf = ({ payments }: Invoice): string[] =>
   payments?.data.flatMap(({ payment }) => payment.charge ?? payment.payment_intent ?? []) ?? [];
 
-/** What an invoice says on its own; its payments are charges, unless it cost nothing. */
+/** An invoice's own rows; its payments are charges, unless it was free. */
 export function rowsOfInvoice(invoice: Invoice, paidFor: PaidFor): JournalRow[] {
   const { id, status, currency, created, status_transitions: when } = invoice;
   if (status === "draft" || invoice.total < 0) return [];
@@ -126,7 +126,7 @@ type Moved = {
   sum?: Pick<JournalRow, "amount" | "currency">;
 };
 
-/** What a movement of the balance cost, or brought back, and what it exchanged. */
+/** The fee of a balance movement, or the fee returned, and its currency exchange. */
 export function rowsOfMovement(
   movement: Movement | null | undefined,
   { about, at, sum }: Moved,
@@ -173,7 +173,7 @@ export function rowsOfRefund(refund: Refund, charge: string, paidFor: PaidFor): 
   ];
 }
 
-/** An inquiry takes no money. `closedAt` is when a lost dispute was decided. */
+/** An inquiry moves no money. `closedAt` is when a lost dispute was decided. */
 export function rowsOfDispute(
   dispute: Dispute,
   paidFor: PaidFor,

@@ -20,7 +20,7 @@ const partSchema = z.object({ amount: z.int().nonnegative(), status: z.string().
 
 type Part = z.infer<typeof partSchema>;
 
-/** What of refunds has neither arrived nor come back. */
+/** Refunds that have neither arrived nor failed. */
 export const sumUnderWay = (refunds: readonly Part[]): number =>
   refunds
     .filter(({ status }) => refundStateOf(status) === "under_way")
@@ -42,7 +42,7 @@ export async function returnedOf(
 /** More years than a card pays. */
 const MAX_PAYMENTS = 100;
 
-/** What Stripe calls a renewal after free days is the first payment. */
+/** Stripe calls the first payment after free days a renewal. */
 async function isFurtherYear(
   stripe: Stripe,
   { id, billing_reason: reason }: Stripe.Invoice,
@@ -220,7 +220,7 @@ function refundOf(refund: OwnRefund, chargeId: string): ProviderRefund {
   };
 }
 
-/** Returns the id of what Stripe did, or its refusal. */
+/** Returns the id of Stripe's result, or its refusal. */
 export async function taken(request: Promise<{ id: string }>): Promise<Taken> {
   const answer = await callStripeOrRefusal(request);
   if ("refusal" in answer) return answer;

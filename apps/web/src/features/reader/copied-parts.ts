@@ -15,7 +15,7 @@ const partsOf = async (userId: string, { section, id }: PieceReference) =>
 const numberOf = (key: IDBValidKey, digest: string): number[] =>
   Array.isArray(key) && key[3] === digest && typeof key[4] === "number" ? [key[4]] : [];
 
-/** Parts of files beside the copies of their pieces, with which they are deleted. */
+/** Parts of files next to the copies of their items, which are deleted together. */
 export const copiedParts = {
   async numbers(userId: string, piece: PieceReference, digest: string): Promise<number[]> {
     return (await partsOf(userId, piece)).flatMap((key) => numberOf(key, digest));
@@ -31,7 +31,7 @@ export const copiedParts = {
     return parts;
   },
 
-  /** Deletes those of a former file of the piece. */
+  /** Deletes the parts of the item's earlier file. */
   async write(
     userId: string,
     piece: PieceReference,

@@ -10,11 +10,11 @@ import styles from "./film-player.module.css";
 export type FilmPlayerProps = {
   title: string;
   film: PieceFilm;
-  /** Asks for the piece again, with a new ticket for its film. */
+  /** Refetches the item, with a new ticket for its film. */
   onAgain: () => Promise<unknown>;
 };
 
-/** Plays a piece's film, with captions; a native app's page needs leave for another origin. */
+/** Plays an item's film, with captions; a native app's page needs permission for another origin. */
 export default function FilmPlayer({ title, film, onAgain }: FilmPlayerProps) {
   // A later ticket must not interrupt what plays.
   const [opened, setOpened] = useState<PieceFilm | null>(film);

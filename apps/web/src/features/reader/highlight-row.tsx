@@ -5,7 +5,7 @@ import styles from "./highlights.module.css";
 
 type HighlightRowProps = {
   highlight: HighlightAnswer;
-  /** Whether the words are in the piece as it is now. */
+  /** Whether the quote is in the current text. */
   stands: boolean;
   children?: ReactNode;
 };

@@ -14,13 +14,13 @@ import { useHighlights } from "./use-highlights.ts";
 import { highlightHash } from "./use-shown-highlight.ts";
 
 type HighlightsPageProps = {
-  /** Returns the title of a piece; null for one that is no longer listed. */
+  /** Returns the title of an item; null for one that is no longer listed. */
   titleOf: (section: string, item: string) => string | null;
 };
 
 const pieceOf = ({ section, item }: HighlightAnswer) => `${section}/${item}`;
 
-/** Everything that the member highlighted, by piece, the last first. */
+/** All highlights of the member, by item, the last first. */
 export function HighlightsPage({ titleOf }: HighlightsPageProps) {
   const { highlights, query } = useHighlights();
   const [opened, setOpened] = useState<string | null>(null);

@@ -18,7 +18,7 @@ export const copyStore = (): UseStore => {
 
 const keyOf = (userId: string, { section, id }: PieceReference) => [userId, section, id];
 
-/** Whether a key is that of a part of a piece's file, whose copy has the key `piece`. */
+/** Whether a key is that of a part of an item's file, whose copy has the key `piece`. */
 export const isPartOf =
   (piece: readonly unknown[]) =>
   (key: IDBValidKey): boolean =>

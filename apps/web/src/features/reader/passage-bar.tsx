@@ -52,7 +52,7 @@ type PassageBarProps = {
   onClose: () => void;
 };
 
-/** What can be done with the selected words, below them on the screen. */
+/** Actions on the selected words, below them on the screen. */
 export function PassageBar({ passage, paragraph, onParagraph, ...on }: PassageBarProps) {
   function keys(event: KeyboardEvent) {
     if (event.key === "Escape") on.onClose();

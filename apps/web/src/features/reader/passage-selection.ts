@@ -4,7 +4,7 @@ import { barHeight } from "./reading-progress.ts";
 /** The elements of `paragraphsOf`, in its order. */
 const LEAVES = ":is(p, h2, h3, h4, th, td, figcaption, pre)";
 
-/** What a page adds to the words: the numbers of footnotes, and names for screen readers. */
+/** Elements that a page adds to the text: footnote numbers and names for screen readers. */
 const ADDED = "sup, .vh, button";
 
 const leavesOf = (text: HTMLElement): HTMLElement[] =>

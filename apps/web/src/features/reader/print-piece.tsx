@@ -11,7 +11,7 @@ type PrintPieceProps = {
   onMarks: (withMarks: boolean) => void;
 };
 
-/** Prints the piece, with the member's highlights and notes if they choose so. */
+/** Prints the item, optionally with the member's highlights and notes. */
 export function PrintPiece({ highlights, withMarks, onMarks }: PrintPieceProps) {
   const id = useId();
   return (

@@ -73,7 +73,7 @@ function usePercentRead(text: HTMLElement | null): number {
 
 type ReaderBarProps = {
   text: HTMLElement | null;
-  /** Of the whole piece; null without a text. */
+  /** For the whole item; null without a text. */
   minutes: number | null;
   textSize: ReturnType<typeof useTextSize>;
   onChoose: () => void;

@@ -38,7 +38,7 @@ export function ReaderEnd({ next }: { next: ListedVaultItem | null }) {
   );
 }
 
-/** Only a piece with a sound or a film loads what plays it. */
+/** Only an item with a sound or a film loads a player. */
 const SoundPlayer = lazy(() => import("./sound-player.tsx"));
 const FilmPlayer = lazy(() => import("./film-player.tsx"));
 

@@ -103,14 +103,14 @@ export function rememberPlace(
   write(userId, kept ? { ...places, [name(piece)]: own } : places);
 }
 
-/** Saves where the member is in a piece's sound. */
+/** Saves the member's position in an item's sound. */
 export function rememberHeard(userId: string, piece: PieceReference, seconds: number): void {
   const places = placesOf(userId);
   const heard = { seconds, at: new Date().toISOString() };
   write(userId, { ...places, [name(piece)]: { ...(placeIn(places, piece) ?? TOP), heard } });
 }
 
-/** Returns where the member last was in a piece's sound, on whatever device, in seconds. */
+/** Returns the member's last position in an item's sound, in seconds, from any of their devices. */
 export const useHeard = (userId: string, piece: PieceReference): number =>
   useDeviceStorage(() => placeIn(placesOf(userId), piece)?.heard?.seconds ?? 0, 0);
 

@@ -10,7 +10,7 @@ const digestOf = ({ src }: PieceSound): string => /\/([\w-]+)\.\w+(?:\?|$)/.exec
 
 const count = ({ bytes }: PieceSound) => Math.ceil(bytes / PART_BYTES);
 
-/** The sounds that a member saved on this device, in parts beside the copies of their pieces. */
+/** Sounds that a member saved on this device, in parts next to the copies of their items. */
 export const soundCopies = {
   /** Returns null unless every part is here. */
   async find(userId: string, piece: PieceReference, sound: PieceSound): Promise<Blob | null> {

@@ -20,14 +20,14 @@ export type SoundPlayerProps = {
   piece: PieceReference & { title: string };
   sound: PieceSound;
   user: { id: string; time_zone: string };
-  /** Asks for the piece again, with a new ticket for its sound. */
+  /** Refetches the item, with a new ticket for its sound. */
   onAgain: () => Promise<unknown>;
 };
 
-/** Plays a piece's sound from this device's copy, else from the server. */
+/** Plays an item's sound from this device's copy, else from the server. */
 export default function SoundPlayer({ piece, sound, user, onAgain }: SoundPlayerProps) {
   const copy = useSoundCopy(user.id, piece, sound);
-  // What plays goes on through a later ticket, and when the copy is saved or removed.
+  // Playback continues through a later ticket, and when the copy is saved or removed.
   const [source, setSource] = useState<Blob | string | null>(null);
   if (source === null && !copy.isPending) setSource(copy.copy ?? addressOnServer(sound.src));
   const [failed, setFailed] = useState(false);

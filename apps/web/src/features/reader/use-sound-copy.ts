@@ -12,7 +12,7 @@ export function useSoundCopy(userId: string, piece: PieceReference, sound: Piece
   const client = useQueryClient();
   const [saving, setSaving] = useState<Saving>({ is: "idle" });
   const abort = useRef<AbortController>(null);
-  // Leaving the piece ends a download, whose parts stay for the next try.
+  // Leaving the item ends a download, whose parts stay for the next try.
   useEffect(() => () => abort.current?.abort(), []);
   const [address] = sound.src.split("?");
   const queryKey = ["sound-copy", userId, piece.section, piece.id, address];

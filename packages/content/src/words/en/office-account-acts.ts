@@ -1,4 +1,4 @@
-/** The rows of the acts on an account, in the list of a member's acts. */
+/** Rows of the account actions in a member's action list. */
 export const accountRows = {
   resend: { title: "Send again", about: "Confirmation, receipt or notice" },
   end_sessions: {
@@ -11,7 +11,7 @@ export const accountRows = {
   delete_account: { title: "Delete the account", about: "On request, with a receipt" },
 } as const;
 
-/** Why such an act cannot be. */
+/** Reasons why such an action is refused. */
 export const accountRefusals = {
   address_taken: "Another member has this address.",
   address_same: "This is their address already.",
@@ -152,7 +152,7 @@ export const deleteAccountSheet = {
   kept: "The deletion you filled in is kept, of {email}.",
 } as const;
 
-/** The panel above the page: what becomes of such an act. */
+/** Texts of the status panel for account actions. */
 export const accountPanel = {
   resent: "The message is on its way.",
   resentAbout: "The mail server took it at {time}. It cannot be called back.",
@@ -197,7 +197,7 @@ export const accountPanel = {
   same: "Trying again is the same act, so it can happen only once.",
 } as const;
 
-/** Finished acts that can still be undone. */
+/** Finished actions that can still be undone. */
 export const undoableAccountActs = {
   change_address: "Another address asked for on {date} by {name}",
 } as const;

@@ -1,8 +1,8 @@
 import type { MemberAct } from "@sovereign/domain/staff-log";
 
-/** What staff read of an act that was ordered. */
+/** Staff-facing texts of an action. */
 type ActRecord = {
-  /** In the log; `other` of one that is under way, failed or taken back. */
+  /** In the log; `other` for one that is running, failed or undone. */
   log: { done: string; other: string };
   /** On the member's page; `other` of one that was not done, or not yet. */
   page: { done: string; other: string };

@@ -24,7 +24,7 @@ export const actRows = {
   end_duplicate: { title: "Pays twice", about: "Choose which ends" },
 } as const;
 
-/** Why an act cannot be, in its row. */
+/** Reasons why an action is refused, in its row. */
 export const actRefusals = {
   own_account: "This is you; ask another owner.",
   staff: "This is one of the staff; it is not done from here.",
@@ -47,7 +47,7 @@ export const actRefusals = {
   other: "This is not possible now.",
 } as const;
 
-/** The terms of what will happen. */
+/** Terms for an action's effects. */
 export const actTerms = {
   heading: "What will happen",
   money: "Money",
@@ -260,7 +260,7 @@ export const disputeReasons = {
   general: "The cardholder gave no reason.",
 } as const;
 
-/** The panel above the page: what becomes of an act. */
+/** Texts of an action's status panel. */
 export const actPanel = {
   undo: "Undo",
   waits: "This waits for an owner.",
@@ -304,7 +304,7 @@ export const actPanel = {
   undoFailed: "It was not undone, and stands as it was done.",
 } as const;
 
-/** Finished acts that can still be undone. */
+/** Finished actions that can still be undone. */
 export const undoableActs = {
   extend: "Extended on {date} by {name}",
   give: "Given on {date} by {name}",

@@ -66,7 +66,7 @@ export const officeBackups = {
   minutes: { one: "{count} minute", other: "{count} minutes" },
 } as const;
 
-/** What a restore holds, within a sentence. */
+/** Names of the messages a restore holds, within a sentence. */
 export const heldNames = {
   mails: "emails",
   reminders: "reminders",

@@ -35,7 +35,7 @@ export const officeFaults = {
   named: "{act}: {fault}",
 } as const;
 
-/** What a fault was, for somebody who reads no code. */
+/** An error's description for readers without code. */
 export const faultSentences = {
   missing_value: "A page expected a value that was not there.",
   not_a_function: "A page got a value of another kind than it expected.",
@@ -52,7 +52,7 @@ export const faultSentences = {
   other: "Something broke that the report cannot describe.",
 } as const satisfies Record<FaultMessage, string>;
 
-/** What is copied for the engineer, a line each. */
+/** Lines copied for the engineer. */
 export const faultLines = {
   error: "{name}, {message}{code}",
   met: "Met: {met}",

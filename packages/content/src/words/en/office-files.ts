@@ -1,4 +1,4 @@
-/** Files brought in while a piece is written. */
+/** Files uploaded while an item is edited. */
 export const fileUploads = {
   addPicture: "Add a Picture",
   addFile: "Add a File",

@@ -1,6 +1,6 @@
 import type { MemberAct, StaffLogKind } from "@sovereign/domain/staff-log";
 
-/** What staff did; `{member}` is the member's address, or "somebody who has left". */
+/** Staff actions; `{member}` is the member's address, or "somebody who has left". */
 export const logSentences = {
   member_looked: "{actor} looked at {member}",
   member_log_read: "{actor} read what the log has of {member}",

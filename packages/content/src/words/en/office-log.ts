@@ -67,7 +67,7 @@ export const logFailure = "{act}. Stripe’s answer: {why}";
 
 export const logOthers = {
   member_looked: "Looked",
-  /** Of an act that is no more. */
+  /** Removed actions. */
   member_viewed: "Viewed as",
   member_log_read: "Read this member’s part of the log",
   members_exported: "Exported members: {held}",
@@ -115,7 +115,7 @@ export const logOthers = {
   broadcast_exported: "Exported the receipts of “{subject}”",
 } as const satisfies Partial<Record<StaffLogKind, string>>;
 
-/** What a file held. */
+/** Contents of an exported file. */
 export const logExports = {
   rows: { one: "{count} row", other: "{count} rows" },
   searched: "{rows}, found by a search",

@@ -101,7 +101,7 @@ export const membershipSection = {
   ids: "{id} of {customer}",
   atProvider: "{ids}, at the provider, in a new tab",
   closed: "{source}, ended",
-  /** Where there are several, or where one that opens nothing charges. */
+  /** For several sources, or a charging one that opens nothing. */
   renewsOn: "{source}, renews on {date}",
   chargesAnyDay: "{source}, may be charged any day",
   endsOn: "{source}, ends on {date}",

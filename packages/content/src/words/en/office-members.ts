@@ -62,7 +62,7 @@ export const paidWith = {
   gift: "A gift",
 } as const;
 
-/** In which order the members stand. */
+/** Sort orders of the members. */
 export const memberOrders = {
   email: "by address",
   "-email": "by address, the last first",
@@ -118,7 +118,7 @@ export const conditionWords = {
   },
 } as const;
 
-/** What is chosen from under a word of the sentence. */
+/** Choices under a word of the sentence. */
 export const conditionChoices = {
   state: "Payment",
   quiet: "Went quiet",

@@ -134,7 +134,7 @@ export const moneyProof = {
   look: "See It at {provider}",
 } as const;
 
-/** Who keeps the other books. */
+/** Providers that keep the other books. */
 export const moneyProviders = {
   card: "Stripe",
   app_store: "the App Store",
@@ -214,7 +214,7 @@ export const moneyUncounted = {
   test_payments: "Made with a test key. They never count.",
 } as const;
 
-/** How somebody pays, within a sentence. */
+/** Payment methods, within a sentence. */
 export const moneyPaysBy = {
   card: "by card",
   app_store: "at the App Store",

@@ -33,7 +33,7 @@ export const officeOffers = {
   },
 } as const;
 
-/** What is taken off, and of which payments. */
+/** Discounts, and the payments they apply to. */
 export const promotionWords = {
   percent: "{percent} %",
   once: "{price} the first year, then {later}",

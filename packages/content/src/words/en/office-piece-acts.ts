@@ -1,6 +1,6 @@
 import type { PluralForms } from "@sovereign/content/public/fill";
 
-/** Two people wrote the same piece. */
+/** Conflict of two editors of one item. */
 export const othersSave = {
   title: "{name} saved this piece at {time}",
   body: "Yours is kept on this device, and nothing of theirs is lost. What differs:",
@@ -46,7 +46,7 @@ export const publishSheet = {
   },
 } as const satisfies Record<string, string | PluralForms>;
 
-/** The messages to those who asked to be told of new pieces. */
+/** Messages to members who subscribed to new items. */
 export const tellReaders = {
   messages: "Messages",
   asked: {
@@ -124,7 +124,7 @@ export const deleteSheet = {
   released: "Members have read it, or will. Take it down instead.",
 } as const;
 
-/** Above the pieces, after an act that can be taken back there. */
+/** Above the items, after an action that can be undone there. */
 export const pieceUndo = {
   act: "Undo",
   busy: "Undoing…",

@@ -1,6 +1,6 @@
 import type { ContentAccess } from "@sovereign/domain/vault";
 
-/** The list of pieces. */
+/** The list of items. */
 export const officePublish = {
   title: "Publish",
   loading: "Fetching the pieces",
@@ -152,7 +152,7 @@ export const pieceEditor = {
   publish: "Publish",
 } as const;
 
-/** A piece as its readers see it. */
+/** An item as its readers see it. */
 export const pieceReader = {
   unreadable: "The front matter has a fault, so nothing is shown yet.",
   noText: "No text yet.",

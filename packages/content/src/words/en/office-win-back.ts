@@ -6,7 +6,7 @@ export const winBackRow = {
   unknown: "Sent {code} on {date}.",
 } as const;
 
-/** Why nobody is won back. */
+/** Reasons why a win-back offer is refused. */
 export const winBackRefusals = {
   never_paid: "They have never paid, so there is nothing to win back.",
   is_member: "They are a member.",

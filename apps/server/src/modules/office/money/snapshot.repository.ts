@@ -5,8 +5,8 @@ import type { Database } from "#database/database.ts";
 const IDLE_MS = 120_000;
 
 /**
- * Opens a transaction whose statements all see the database as it is now; whoever opens it closes
- * it. The database ends one whose reader has gone.
+ * Opens a transaction whose statements all see the same snapshot; the caller closes it. The
+ * database ends one whose reader is gone.
  */
 export async function openSnapshot(db: Database): Promise<{ tx: Database; close: () => void }> {
   const opened = Promise.withResolvers<Database>();

@@ -16,7 +16,7 @@ import { codeOf, type TrialCode, trialOf } from "./offered-codes.ts";
 
 type Acting = { staff: Staff; requestId: string };
 
-/** Codes that begin a membership with free days, which the product keeps. */
+/** Codes for free days at the start of a membership, stored in our database. */
 export type TrialCodes = {
   list(db: Database): Promise<TrialCode[]>;
   find(db: Database, code: string): Promise<TrialCode | undefined>;
@@ -36,7 +36,7 @@ export type OffersDeps = {
 
 export type OffersService = ReturnType<typeof createOffersService>;
 
-/** Codes that lower the price, which the provider keeps, and those of trials. */
+/** Creates the promotion codes: discounts, stored by the provider, and free trials. */
 export function createOffersService({ db, clock, trials, ...deps }: OffersDeps) {
   function payments(): Payments {
     if (!deps.payments) throw new Problem("billing.not_configured");

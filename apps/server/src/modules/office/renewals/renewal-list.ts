@@ -13,7 +13,7 @@ const ROWS_AT_ONCE = 2000;
 /** Rows commit in another order than their numbers. */
 const READ_AGAIN = 500;
 
-/** Keeps the renewals up to date with the journal (decision 128). */
+/** Updates the renewals from the journal (decision 128). */
 export function createRenewalList(db: Database) {
   async function update(now: Date): Promise<void> {
     let last = Math.max(0, (await findLastRead(db)) - READ_AGAIN);

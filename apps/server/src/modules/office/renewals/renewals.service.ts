@@ -97,7 +97,7 @@ export function createRenewalsService(deps: Deps) {
 /** `stamp`: what was computed is good as long as this stays the same. */
 type Asked = { now: Date; fresh: boolean; stamp: string };
 
-/** Holds what was computed; requests meanwhile share it. */
+/** Caches the result; concurrent requests share it. */
 function createHeld<Value>(compute: (asked: Asked) => Promise<Value>) {
   let held: { at: number; stamp: string; value: Promise<Value> } | undefined;
   return (asked: Asked): Promise<Value> => {

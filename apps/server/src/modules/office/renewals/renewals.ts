@@ -9,7 +9,7 @@ import { createRenewalsService } from "./renewals.service.ts";
 
 const UPDATE_SECONDS = 60;
 
-/** Who is due to renew, and how many would (decision 128). */
+/** Members due to renew, and the expected renewals (decision 128). */
 export function createRenewals(deps: {
   db: Database;
   clock: Clock;

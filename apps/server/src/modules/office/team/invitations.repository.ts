@@ -34,7 +34,7 @@ export async function insertInvitation(
   await tx.insert(staffInvitations).values(row);
 }
 
-/** Takes back every invitation of an address that still counts. */
+/** Withdraws all valid invitations to an address. */
 export async function replaceInvitations(tx: Database, email: string, now: Date): Promise<void> {
   await tx
     .update(staffInvitations)
@@ -56,7 +56,7 @@ export async function withdraw(
   return row;
 }
 
-/** Takes back every invitation of somebody that still counts. */
+/** Withdraws all valid invitations sent by a staff member. */
 export function withdrawAllBy(tx: Database, invitedBy: string, now: Date): Promise<Invitation[]> {
   return tx
     .update(staffInvitations)

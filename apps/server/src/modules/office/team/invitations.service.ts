@@ -112,7 +112,7 @@ export function createInvitationsService({ db, clock, jobs, appUrl }: Options) {
       await jobs.deleteMail(mailKey(id));
     },
 
-    /** Who is an owner no more must not come back, or bring others, by an earlier invitation. */
+    /** A former owner must not return, or bring others, through an earlier invitation. */
     async withdrawAllBy(tx: Database, acting: Acting, userId: string): Promise<void> {
       for (const row of await withdrawAllBy(tx, userId, clock())) {
         await logWithdrawn(tx, acting, row);

@@ -51,7 +51,7 @@ export async function lockOwners(tx: Database): Promise<string[]> {
   return owners.map(({ id }) => id);
 }
 
-/** Locks somebody of the staff; undefined if they are not, or no more. */
+/** Locks a staff member's row; undefined if they are not on the staff. */
 export async function lockPerson(tx: Database, userId: string) {
   const [person] = await tx.select().from(staff).where(eq(staff.userId, userId)).for("update");
   return person;

@@ -9,7 +9,7 @@ import { createTeamService } from "./team.service.ts";
 
 type Deps = { db: Database; clock: Clock; jobs: Jobs; appUrl: string };
 
-/** Who works in the office, and how others come to. */
+/** The office's staff and their invitations. */
 export function createTeam(deps: Deps) {
   const { db, clock, jobs } = deps;
   const invitations = createInvitationsService(deps);

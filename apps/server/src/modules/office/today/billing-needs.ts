@@ -72,7 +72,7 @@ export async function billingNeeds(
         id,
         managed_by: managedBy,
         revoked,
-        // The act would end the other card.
+        // The action would end the other card.
         ...(payer.id && beside && managedBy === "card" && { url: pageOf(id) }),
         charges_on: iso(chargesOn),
         since: since.toISOString(),

@@ -20,7 +20,7 @@ type Deps = {
   faultyPieces: () => FaultyPiece[];
 };
 
-/** Tells who publishes, once and an hour before, of a piece that would not open. */
+/** Emails publishers, once and an hour ahead, about an item that would not open. */
 export function startFaultNotices({ db, clock, jobs, appUrl, faultyPieces }: Deps): void {
   jobs.every(LOOK_SECONDS, "piece-faults", async () => {
     const now = clock();

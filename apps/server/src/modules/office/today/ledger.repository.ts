@@ -6,7 +6,7 @@ import { ENDED_STATUSES, OTHER_PRODUCT } from "#providers/payments/payments.ts";
 import { MOVED } from "#providers/stores/stores.ts";
 import { journal, subscriptions } from "#schema/schema.ts";
 
-/** Whose money it is: a member, or who paid without an account. */
+/** The paying member, or the payer without an account. */
 export type Payer = { id: string | null; address: string | null; customer: string };
 
 const ROWS_AT_ONCE = 2000;

@@ -29,7 +29,7 @@ export type Ledger = {
     /** The card that only charges, where no two are open. */
     shut: string | null;
   }[];
-  /** What was refunded or is disputed, and charges again. */
+  /** Refunded or disputed subscriptions that charge again. */
   renewing: {
     payer: Payer;
     id: string;
@@ -44,7 +44,7 @@ export type Ledger = {
   unclaimed: { address: string; since: Date }[];
 };
 
-/** Who buys without an account signs up soon, or has forgotten it. */
+/** A buyer without an account signs up soon, or has forgotten it. */
 const CLAIMED_WITHIN_MS = 3 * 24 * 3_600_000;
 
 const sinceOf = ({ startedAt, periodStart, syncedAt }: LedgerRow) =>

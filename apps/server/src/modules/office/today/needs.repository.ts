@@ -75,7 +75,7 @@ export const findOwedRefunds = (db: Database) =>
     .where(and(isNull(refunds.settledAt), inArray(refunds.state, [...OWED_STATES])))
     .orderBy(asc(refunds.backAt));
 
-/** Failed acts that were not repeated successfully. */
+/** Failed actions without a successful retry. */
 export const findFailedActs = (db: Database, since: Date) =>
   db
     .select({
@@ -94,7 +94,7 @@ export const findFailedActs = (db: Database, since: Date) =>
       and(
         eq(staffActs.state, "failed"),
         gte(staffActs.finishedAt, since),
-        // What a member asked for by right stands among the refunds.
+        // A withdrawal, which is a member's right, is listed with the refunds.
         ne(staffActs.kind, "withdraw"),
         sql`not exists (select 1 from staff_acts later
           where later.user_id = ${staffActs.userId} and later.created_at > ${staffActs.createdAt}
@@ -103,7 +103,7 @@ export const findFailedActs = (db: Database, since: Date) =>
     )
     .orderBy(asc(staffActs.finishedAt));
 
-/** Acts that wait for an owner. */
+/** Actions that wait for an owner. */
 export const findWaitingActs = (db: Database) =>
   db
     .select({
@@ -120,7 +120,7 @@ export const findWaitingActs = (db: Database) =>
     .where(and(eq(staffActs.state, "held"), isNull(staffActs.heldUntil)))
     .orderBy(asc(staffActs.createdAt));
 
-/** What stores still charge deleted accounts for. */
+/** Store subscriptions that still charge deleted accounts. */
 export async function findLeftPurchases(db: Database): Promise<LeftPurchase[]> {
   const rows = await db
     .select({ left: closedPurchases.left })
@@ -279,7 +279,7 @@ export const findUntoldTrials = (db: Database) =>
 
 const rows = z.array(z.object({ name: z.string(), count: z.int(), since: z.coerce.date() }));
 
-/** Who looked at many members within an hour since then, with the most in one. */
+/** Staff who looked at many members within an hour since then, with their peak. */
 export async function findManyLooks(db: Database, after: Date) {
   const found = await db.execute(sql`
     select name, max(looks)::int as count, max(at) as since

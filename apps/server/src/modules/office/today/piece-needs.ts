@@ -7,7 +7,7 @@ import type { PieceShelf } from "@sovereign/domain/piece";
 /** An item without a text whose announced period is over. */
 export type OverduePiece = { title: string; path: string; period: string; since: CalendarDate };
 
-/** A piece that waits because of its faults, or would at its hour. */
+/** An item that is blocked by errors, or would be at its hour. */
 export type FaultyPiece = {
   shelf: PieceShelf;
   name: string;
@@ -16,7 +16,7 @@ export type FaultyPiece = {
   savedAt: Date;
 };
 
-/** A broadcast that has left, and whose bounced addresses nobody has been asked about. */
+/** A sent broadcast, whose bounced addresses have not been confirmed. */
 export type LeftBroadcast = {
   id: string;
   subject: string;
@@ -25,7 +25,7 @@ export type LeftBroadcast = {
   counts: { sent: number; bounced: number; refused: number };
 };
 
-/** Returns the pieces whose day has passed, and those that will not open at their hour. */
+/** Returns the items whose day has passed, and those that will not open at their hour. */
 export function pieceNeeds(
   overdue: readonly OverduePiece[],
   faulty: readonly FaultyPiece[],
@@ -58,7 +58,7 @@ export function tellingNeeds(files: readonly { path: string; since: Date }[]): O
   return first ? [{ kind: "files_tell", names, since: first.toISOString() }] : [];
 }
 
-/** Returns the broadcasts of which many addresses bounced. */
+/** Returns the broadcasts with many bounced addresses. */
 export const broadcastNeeds = (broadcasts: readonly LeftBroadcast[]): OfficeNeed[] =>
   broadcasts
     .filter(({ people, counts: { bounced } }) => isBouncingMuch({ bounced, people }))

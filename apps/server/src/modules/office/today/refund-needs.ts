@@ -6,11 +6,11 @@ import type { Database } from "#database/database.ts";
 import { stripePage } from "#providers/payments/stripe-dashboard.ts";
 import { findFailedActs, findOwedRefunds } from "./needs.repository.ts";
 
-/** How long a failed act stays in Today. */
+/** How many days a failed action stays in Today. */
 const FAILED_DAYS = 14;
 const DAY_MS = 24 * 3600_000;
 
-/** Returns refunds that did not arrive, and acts that failed. */
+/** Returns refunds that did not arrive, and failed actions. */
 export async function refundNeeds(
   db: Database,
   now: Date,

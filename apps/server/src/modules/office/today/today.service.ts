@@ -40,9 +40,9 @@ import { refundNeeds } from "./refund-needs.ts";
 
 const SHOWN_DAYS = 30;
 const SHOWN_ACTS = 6;
-/** How long a broadcast that bounced needs somebody. */
+/** How many days a broadcast with bounces stays in Today. */
 const BOUNCED_DAYS = 14;
-/** How long many looks at members stay in Today. */
+/** How many days a warning about many looks stays in Today. */
 const LOOKS_DAYS = 7;
 const DAY_MS = 24 * 3600_000;
 
@@ -55,7 +55,7 @@ export type TodayDeps = {
   figures: Pick<ReturnType<typeof createBusinessFigures>, "read">;
   /** Of the books, in which figures are cut by days and months. */
   timeZone: string;
-  /** What does not add up, by now. */
+  /** Current differences of the books. */
   findDifferences: () => Promise<FoundDifference[]>;
   /** Undefined where no payments are taken. */
   paymentMode: "test" | "live" | undefined;
@@ -64,11 +64,11 @@ export type TodayDeps = {
   overduePieces: (today: CalendarDate) => OverduePiece[];
   faultyPieces: () => FaultyPiece[];
   orphanedPieces: () => FaultyPiece[];
-  /** Files of live pieces, whose metadata cannot be taken out. */
+  /** Live files whose metadata cannot be removed. */
   tellingFiles: () => Promise<{ path: string; since: Date }[]>;
-  /** What breaks for many members at once. */
+  /** Errors that affect many members. */
   spreadingFaults: () => Promise<{ members: number; route: string; since: Date }[]>;
-  /** What has left since, and whose bounced addresses nobody has been asked about. */
+  /** Broadcasts sent since, whose bounced addresses have not been confirmed. */
   leftBroadcasts: (since: Date) => Promise<LeftBroadcast[]>;
   /** Broadcasts whose sender may not send anymore. */
   orphanedBroadcasts: () => Promise<{ id: string; subject: string; since: Date }[]>;
@@ -87,7 +87,7 @@ export type TodayDeps = {
 
 export type TodayService = ReturnType<typeof createTodayService>;
 
-/** What an owner is asked for. */
+/** Actions that need an owner's consent. */
 async function waitingActs(db: Database): Promise<OfficeNeed[]> {
   return (await findWaitingActs(db)).map(({ id, kind, by, reason, since, ...row }) => ({
     kind: "act_waits",

@@ -11,7 +11,7 @@ import { startFaultNotices } from "./fault-notices.ts";
 import { todayRoutes } from "./today.routes.ts";
 import { createTodayService, type TodayDeps } from "./today.service.ts";
 
-/** What Today needs from the rest of the product. */
+/** The rest of the product's functions for Today. */
 export type Business = Pick<
   TodayDeps,
   | ("overduePieces" | "faultyPieces" | "orphanedPieces" | "tellingFiles")

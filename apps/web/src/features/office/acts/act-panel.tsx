@@ -22,12 +22,12 @@ const HOLD_SECONDS = 60;
 
 type ActPanelProps = {
   act: OfficeAct;
-  /** Until when the membership is open, for an act that failed. */
+  /** End of the open membership, for an action that failed. */
   until: string | null;
   onClose: () => void;
 };
 
-/** What becomes of an act, above the page. */
+/** The status panel of an action, above the page. */
 export function ActPanel({ act: known, until, onClose }: ActPanelProps) {
   const act = useAct(known);
   const { user } = useSession();
@@ -128,7 +128,7 @@ export function ActPanel({ act: known, until, onClose }: ActPanelProps) {
 function useSecondsLeft({ held_seconds }: OfficeAct): number {
   const [end] = useState(() => Date.now() + (held_seconds ?? 0) * 1000);
   const [now, setNow] = useState(Date.now);
-  // Counts down while it is shown; nothing else tells of a second's end.
+  // Counts down while it is shown; no event marks the end of a second.
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);

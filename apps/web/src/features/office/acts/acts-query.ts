@@ -27,7 +27,7 @@ const UNDER_WAY: readonly ActState[] = ["held", "sending", "unanswered"];
 
 export const isUnderWay = ({ state }: Pick<OfficeAct, "state">) => UNDER_WAY.includes(state);
 
-/** Follows an act to its end; then the member's page is read again. */
+/** Polls an action until it ends, then refetches the member's page. */
 export function useAct(known: OfficeAct): OfficeAct {
   const client = useQueryClient();
   const { data = known } = useQuery({
@@ -40,7 +40,7 @@ export function useAct(known: OfficeAct): OfficeAct {
       if (!act || !isUnderWay(act)) return false;
       if (act.waits_for_owner) return SLOW_POLL_MS;
       const left = act.held_seconds ?? 0;
-      // Somebody else may undo it meanwhile.
+      // Another staff member may undo it in the meantime.
       if (act.state === "held" && left * 1000 > SLOW_POLL_MS) return SLOW_POLL_MS;
       return act.state === "unanswered" ? SLOW_POLL_MS : POLL_MS;
     },

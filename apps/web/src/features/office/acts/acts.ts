@@ -34,7 +34,7 @@ const ACTS: { [Kind in OrderedAct]: DeclaredAct<OfferOf<Kind>> } = {
   win_back: winBack,
 };
 
-/** Of what a member does themselves there is a panel alone. */
+/** A member's own action has a panel only. */
 const WITHDRAWN: ActPanelWords = {
   returnsMoney: true,
   done: (act) => ({
@@ -42,7 +42,7 @@ const WITHDRAWN: ActPanelWords = {
   }),
 };
 
-/** Returns the list entry of an act, and the sheet it opens. */
+/** Returns the list entry of an action, and the sheet it opens. */
 export function rowOf(offer: ActOffer, zone: string, now: Date): ActRow {
   const act: DeclaredAct<ActOffer> = ACTS[offer.kind];
   return act.row(offer, zone, now);

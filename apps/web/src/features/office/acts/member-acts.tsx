@@ -21,11 +21,11 @@ import { isUnderWay, useActOffers } from "./acts-query.ts";
 import type { ActRow } from "./declared-act.tsx";
 import { Undoable } from "./undoable.tsx";
 
-/** The kinds that stand below the page's head on narrow windows. */
+/** The kinds shown below the page's head on narrow windows. */
 const FIRST: readonly ActOffer["kind"][] = ["refund", "extend", "cancel"];
 
 type Parts = {
-  /** Above the page: what becomes of acts. */
+  /** Status of actions, above the page. */
   panels: ReactNode;
   /** Below its head on narrow windows. */
   strip: ReactNode;
@@ -33,7 +33,7 @@ type Parts = {
   list: ReactNode;
 };
 
-/** The acts on a member in the three places of their page. */
+/** The actions on a member, in three positions of their page. */
 export function useMemberActs(memberId: string): Parts {
   const query = useActOffers(memberId);
   const [opened, setOpened] = useOpened();
@@ -44,7 +44,7 @@ export function useMemberActs(memberId: string): Parts {
   const now = useMinute();
   const ordered = useOrdered((act) => {
     setOpened(null);
-    // What came of an earlier act has been read.
+    // The outcome of an earlier action was dismissed.
     setWatched([act]);
   });
   const { data: offers } = query;
@@ -99,7 +99,7 @@ function useOpened() {
   return [opened, open] as const;
 }
 
-/** Says so when an act had been done before, and reads the member again. */
+/** Reports that an action was done earlier, and refetches the member. */
 function useOrdered(watch: (act: OfficeAct) => void) {
   const client = useQueryClient();
   const { user } = useSession();
@@ -118,7 +118,7 @@ function useOrdered(watch: (act: OfficeAct) => void) {
   };
 }
 
-/** Nothing is done to oneself or to others of the staff; then each act says the same. */
+/** Staff cannot act on themselves or on other staff; then each action has the same reason. */
 function shutTo(offers: OfficeActOffers | undefined): ActRefusal | null {
   const [first] = offers?.acts ?? [];
   return first?.why_not === "own_account" || first?.why_not === "staff" ? first.why_not : null;

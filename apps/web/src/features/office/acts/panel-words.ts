@@ -6,7 +6,7 @@ import { cardInWords } from "#features/office/parts/card-words.ts";
 import { wholeDate } from "#features/office/parts/when.ts";
 
 export type PanelContext = {
-  /** Until when the membership is open, for an act that failed. */
+  /** End of the open membership, for an action that failed. */
   until: string | null;
   zone: string;
   /** A time of today. */
@@ -18,7 +18,7 @@ export type PanelContext = {
 type Words = { title: string; about: string };
 type WordsOf = (act: OfficeAct, context: PanelContext) => Words;
 
-/** What an act's panel says where that differs from what it says of every act. */
+/** An action's panel texts where they differ from the default. */
 export type ActPanelWords = {
   /** Without `about`, it is when it was done, and what the member was told. */
   done: (act: OfficeAct, context: PanelContext) => { title: string; about?: string };
@@ -41,7 +41,7 @@ export const cardOf = ({ figures: { card } }: OfficeAct) =>
 export const openUntil = ({ figures: { until } }: OfficeAct, { zone }: PanelContext) =>
   until ? fill(actPanel.openUntil, { until: wholeDate(until, zone) }) : "";
 
-/** What an act's panel says of its state. */
+/** Returns the panel texts for an action's state. */
 export function panelWords(act: OfficeAct, context: PanelContext, own: ActPanelWords): Words {
   if (act.waits_for_owner) {
     const { by: name, reason } = act;
@@ -82,7 +82,7 @@ function failedWords(act: OfficeAct, { until, zone }: PanelContext, returnsMoney
   };
 }
 
-/** What the member has been told: what the mail server has taken. */
+/** Returns how the member was informed, by the mail server's report. */
 function mailWords({ outcome, can_undo }: OfficeAct, { time }: PanelContext): string {
   const { mailed_at, mail } = outcome ?? {};
   if (mailed_at) return fill(actPanel.written, { time: time(mailed_at) });

@@ -11,7 +11,7 @@ import styles from "./acts.module.css";
 import { undoableWords } from "./acts.ts";
 import { useActChange } from "./acts-query.ts";
 
-/** Finished acts that can be put back. */
+/** Finished actions that can be undone. */
 export function Undoable({ acts }: { acts: readonly OfficeAct[] }) {
   return (
     <div className={styles.undoable}>
@@ -34,7 +34,7 @@ function One({ act }: { act: OfficeAct }) {
       <Button
         busy={undo.isPending}
         aria-label={`${actPanel.undo}: ${text}`}
-        // The alert below says that it failed.
+        // The alert below reports the failure.
         onClick={() => void fresh(() => undo.mutateAsync()).catch(() => {})}
       >
         <Icon path={officeIcons.undo} />

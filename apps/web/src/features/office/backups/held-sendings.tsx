@@ -9,7 +9,7 @@ import { formatCount } from "#features/office/parts/format-count.ts";
 import { whenWithin } from "#features/office/parts/when.ts";
 import { useHeldRelease } from "./backups-query.ts";
 
-/** What a restore holds, each kind with its own word. */
+/** Messages held by a restore, by kind. */
 export function HeldSendings({
   held,
   timeZone,

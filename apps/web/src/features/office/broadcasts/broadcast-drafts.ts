@@ -17,7 +17,7 @@ function isDraft(value: unknown): value is DeviceDraft {
 /** Removed once the server has the texts, so they survive a reload and an ended session. */
 export const broadcastDrafts = createPageDrafts({ kind: "broadcast", isDraft });
 
-/** Keeps a broadcast under its id from its first save on, before that among the new ones. */
+/** Stores a broadcast under its id once it is saved, before that among the new ones. */
 export const deviceOf = (page: PageDraft<DeviceDraft>, id: string) => ({
   write(draft: DraftText, buildsOn: number): void {
     page.write({ id, draft, buildsOn }, buildsOn === 0 ? NEW_BROADCAST : id);

@@ -41,7 +41,7 @@ export const RECIPIENT_MARKS: Record<RecipientState, MarkShape> = {
 
 const USUAL_PER_MINUTE = 60;
 
-/** How long it takes until the last of them has left. */
+/** Returns the time until the last one is sent. */
 export function leavingTime(people: number, perMinute = USUAL_PER_MINUTE): string {
   return plural(composeBroadcast.minutes, Math.max(Math.ceil(people / perMinute), 1));
 }
@@ -77,7 +77,7 @@ export function broadcastsSentence(broadcasts: readonly ListedBroadcast[]): stri
   return `${first} ${second}`.trim();
 }
 
-/** Whom of the sentence a broadcast leaves out, and why. */
+/** Returns which members a broadcast leaves out, and why. */
 export function leftOutWords(audience: BroadcastAudience, kind: BroadcastKind): string {
   const { leftOut } = composeBroadcast;
   const parts = [

@@ -33,7 +33,7 @@ const within = OFFICE_WAIT_MS;
 export const broadcastsKey = [OFFICE, "broadcasts"] as const;
 const oneKey = (id: string) => [OFFICE, "broadcast", id] as const;
 
-/** What is going out is read again this often. */
+/** How often a running broadcast is refetched. */
 const LIVE_MS = 2_000;
 
 export const useBroadcasts = () =>
@@ -112,7 +112,7 @@ async function show(client: QueryClient, broadcast: Broadcast): Promise<Broadcas
   return broadcast;
 }
 
-/** Each act resolves once the page shows the broadcast after it. */
+/** Each action resolves once the page shows the updated broadcast. */
 export function useBroadcastActs(id: string) {
   const client = useQueryClient();
   const shown = async (asked: Promise<Broadcast>) => show(client, await asked);
@@ -138,7 +138,7 @@ export function useBroadcastActs(id: string) {
   };
 }
 
-/** Writing down a hundred thousand members takes a while. */
+/** Storing a hundred thousand recipients is slow. */
 const SEND_WAIT_MS = 60_000;
 const EXPORT_TIMEOUT_MS = 120_000;
 

@@ -37,11 +37,11 @@ type ComposeProps = {
   id: string;
   draft: DraftText;
   saved: Broadcast | null;
-  /** Where this page keeps it on the device, and what a closed page left there. */
+  /** The page's draft on the device, and the draft of a closed page. */
   page: PageDraft<DeviceDraft>;
 };
 
-/** What a lock screen shows of it. */
+/** The notification on a lock screen. */
 function NotificationPreview({ draft }: { draft: DraftText }) {
   const heading = useId();
   return (

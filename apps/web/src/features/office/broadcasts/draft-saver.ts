@@ -76,7 +76,7 @@ export function createDraftSaver({ draft, saved, left = null, ...options }: Opti
     }
   }
 
-  /** What the server has meanwhile, which may be this draft, where only the answer was lost. */
+  /** Handles the server's newer text, which may be this draft if only the response was lost. */
   function meet(theirs: Broadcast): void {
     const isOurs = isSame(textOf(theirs), store.get().draft);
     set({ saved: theirs, ...(isOurs && { status: "saved" }) });
@@ -115,13 +115,13 @@ export function createDraftSaver({ draft, saved, left = null, ...options }: Opti
       if (!isChanged) later(PAUSE_MS);
     },
     flush: run,
-    /** What the server answered to another act on the same draft. */
+    /** Accepts the server's response to another action on the same draft. */
     adopt: (broadcast: Broadcast) => set({ saved: broadcast }),
-    /** Saves this text as a broadcast of its own: what was saved meanwhile stays as it is. */
+    /** Saves this text as a separate broadcast; the newer one stays unchanged. */
     async keepMine(): Promise<Broadcast> {
       const { draft: mine } = store.get();
       const kept = await saveApart({ ...mine, builds_on: 0 });
-      // What was typed meanwhile stays with this page.
+      // Text typed in the meantime stays on this page.
       if (store.get().draft === mine) readTheirs();
       return kept;
     },

@@ -15,7 +15,7 @@ import { useReceipts } from "./broadcasts-query.ts";
 
 const LATEST = 6;
 
-/** What became of the last ones, while it goes out. */
+/** The latest results, while it is being sent. */
 export function LatestReceipts({ broadcast: { id, state, push } }: { broadcast: Broadcast }) {
   const { user } = useSession();
   const zone = supportedZone(user?.time_zone ?? "UTC");

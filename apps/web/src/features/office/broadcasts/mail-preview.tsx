@@ -9,7 +9,7 @@ import { useBroadcastPieces } from "./broadcasts-query.ts";
 import styles from "./compose.module.css";
 import type { DraftSaver } from "./draft-saver.ts";
 
-/** The email as the server makes it of what is saved. */
+/** The saved text as the server renders the email. */
 export function MailPreview({ saver }: { saver: DraftSaver }) {
   const { draft, saved } = useStore(saver.store);
   const { data: pieces = [] } = useBroadcastPieces();

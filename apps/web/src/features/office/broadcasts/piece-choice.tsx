@@ -5,7 +5,7 @@ import { Select } from "#design/forms/select.tsx";
 import { useBroadcastPieces } from "./broadcasts-query.ts";
 import type { DraftSaver } from "./draft-saver.ts";
 
-/** The piece begins the subject and the words, unless something is written already. */
+/** The item fills the subject and the text, unless they have content. */
 export function PieceChoice({ saver }: { saver: DraftSaver }) {
   const { draft } = useStore(saver.store);
   const { data: pieces = [] } = useBroadcastPieces();

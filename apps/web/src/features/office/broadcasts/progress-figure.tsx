@@ -17,7 +17,7 @@ const TALL = 22;
 type Kind = "sent" | "bounced" | "refused" | "stopped" | "in_hand" | "waiting";
 const ORDER: readonly Kind[] = ["sent", "bounced", "refused", "stopped", "in_hand", "waiting"];
 
-/** How many reeds each kind has; nothing that is there is left out. */
+/** Returns the number of reeds per kind; any nonzero kind has at least one. */
 export function reedsOf(counts: BroadcastCounts): Kind[] {
   const all = ORDER.reduce((sum, kind) => sum + counts[kind], 0);
   const scale = Math.max(1, all / MAX_REEDS);

@@ -90,7 +90,7 @@ type ChannelProps = {
   isNamed: boolean;
 };
 
-/** How far one channel is: its parts add up to who is written down for it. */
+/** Progress of one channel: its parts add up to its recipients. */
 function Channel({ channel, counts, rounded, isOver, isNamed }: ChannelProps) {
   const name = channelCounts[channel];
   return (

@@ -32,7 +32,7 @@ const PAGE = 50;
 const TABS = ["all", "bounced", "refused", "stopped"] as const;
 type Tab = (typeof TABS)[number];
 
-/** What became of a broadcast for each member, when it has ended. */
+/** Per-member results of a finished broadcast. */
 export function Receipts({ broadcast }: { broadcast: Broadcast }) {
   const { id, counts, people, push } = broadcast;
   const countOf = (state: keyof BroadcastCounts) => counts[state] + (push?.counts[state] ?? 0);

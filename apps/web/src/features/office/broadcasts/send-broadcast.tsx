@@ -22,7 +22,7 @@ import type { DraftSaver, DraftText, SaveState } from "./draft-saver.ts";
 
 type SendProps = { id: string; saver: DraftSaver; onKept: () => void; onSent: () => void };
 
-/** What will happen, and the press that makes it. */
+/** Summary of the effects, and the button that sends. */
 export function SendBroadcast({ id, saver, onKept, onSent }: SendProps) {
   const state = useStore(saver.store);
   const { draft, saved } = state;
@@ -94,7 +94,7 @@ function refusalWords(error: unknown): string {
   return texts.missing.other;
 }
 
-/** The first thing that keeps a broadcast from leaving. */
+/** Returns the first reason why a broadcast cannot be sent. */
 function missingOf({ draft, saved, status }: SaveState, fitsSomebody: boolean): string | null {
   const { missing, faults } = texts;
   if (draft.subject.trim() === "") return missing.subject;

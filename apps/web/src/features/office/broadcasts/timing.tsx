@@ -57,7 +57,7 @@ export function Timing({ saver }: { saver: DraftSaver }) {
 }
 
 function Hour({ saver, zone }: { saver: DraftSaver; zone: string }) {
-  // What is typed may be no date yet, so the fields keep their own texts.
+  // Input may be no date yet, so the fields have their own text.
   const [typed, setTyped] = useState(() => {
     const due = new Date(saver.store.get().draft.due_at ?? Date.now());
     return { day: calendarDateIn(zone, due), hour: localTimeOf(due, zone) };

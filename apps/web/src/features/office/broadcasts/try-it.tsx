@@ -14,7 +14,7 @@ import { useBroadcastActs, useTestArrival } from "./broadcasts-query.ts";
 import styles from "./compose.module.css";
 import type { DraftSaver } from "./draft-saver.ts";
 
-/** The draft in one's own inbox, before it leaves for anybody else's. */
+/** Sends the draft to the writer's own inbox first. */
 export function TryIt({ id, saver }: { id: string; saver: DraftSaver }) {
   const { saved, status, draft } = useStore(saver.store);
   const acts = useBroadcastActs(id);

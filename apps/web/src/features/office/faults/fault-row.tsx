@@ -11,7 +11,7 @@ import { faultReport, metWords, whereWords } from "./fault-words.ts";
 import styles from "./faults.module.css";
 import { useMarkFault } from "./faults-query.ts";
 
-/** One fault in a sentence, with its two acts. */
+/** One error as a sentence, with its two actions. */
 export function FaultRow({ fault }: { fault: OfficeFault }) {
   const { user } = useSession();
   const now = useMinute();

@@ -16,7 +16,7 @@ import { FaultRow } from "./fault-row.tsx";
 import styles from "./faults.module.css";
 import { type FaultsQuestion, useFaults, useFaultsQuestion } from "./faults-query.ts";
 
-/** What broke in members' browsers (decision 153). */
+/** Errors in members' browsers (decision 153). */
 export function FaultsPage() {
   const words = useSearchWords();
   const question = useFaultsQuestion(words.asked);

@@ -11,7 +11,7 @@ import { useOfficeFrame } from "./office-query.ts";
 import { StaffContext } from "./staff-context.ts";
 
 type OfficeGateProps = {
-  /** For everybody who is not staff the office does not exist. */
+  /** For anyone outside the staff the office does not exist. */
   notFound: ReactNode;
   /** False for a page over the whole window. */
   framed?: boolean;

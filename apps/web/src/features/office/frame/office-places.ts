@@ -32,7 +32,7 @@ const PLACES: readonly Place[] = [
   { to: officePaths.team, label: officePlaces.team, icon: "team", thing: "office_team" },
 ];
 
-/** On a phone these stand under More. */
+/** On a phone these are under More. */
 const UNDER_MORE: readonly string[] = [
   officePaths.broadcasts,
   officePaths.habits,

@@ -12,7 +12,7 @@ import { adoptVerifiedSession, repeatedChallengeCalls } from "#core/session/chal
 import { api, session } from "#core/session/session.ts";
 import { OFFICE } from "./office-query.ts";
 
-/** What the caller can prove themselves with in the office, and when the session last was. */
+/** The caller's factors in the office, and when the session last verified one. */
 type OwnProofs = { app: string | null; passkey: boolean; at: number | null };
 
 type Claims = { amr?: { timestamp: number }[] };

@@ -3,7 +3,7 @@ import { readOfficeToday } from "@sovereign/contract/office-today";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "#core/session/session.ts";
 
-/** The office's error says ten seconds. */
+/** The text of the office's error promises ten seconds. */
 export const OFFICE_WAIT_MS = 10_000;
 
 /** Every query of the office begins with it; none is stored on the device. */
@@ -28,6 +28,6 @@ export const todayQuery = queryOptions({
   retry: false,
 });
 
-/** How many things need somebody; undefined while that is not known. */
+/** Number of needs in Today; undefined while unknown. */
 export const useNeedsCount = (): number | undefined =>
   useQuery({ ...todayQuery, select: ({ needs }) => needs.length }).data;

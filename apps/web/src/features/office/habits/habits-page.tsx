@@ -15,7 +15,7 @@ import { useChosenHabit, useHabits } from "./habits-query.ts";
 import { QuietSection } from "./quiet-section.tsx";
 import { percentOf, RatesTable } from "./rates-table.tsx";
 
-/** How renewal goes with the days that members kept in their first thirty. */
+/** Renewal rates by the days that members kept in their first thirty. */
 export function HabitsPage() {
   const query = useHabits();
   return (

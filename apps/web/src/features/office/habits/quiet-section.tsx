@@ -17,7 +17,7 @@ import { monthDay } from "#features/office/parts/when.ts";
 
 type QuietProps = { quiet: OfficeHabits["quiet"]; today: CalendarDate };
 
-/** Who pays, keeps no day any more and renews soon: those to whom a person may write. */
+/** Paying members who no longer keep days and renew soon: someone may write to them. */
 export function QuietSection({ quiet: { total, members }, today }: QuietProps) {
   return (
     <Section title={texts.title} about={aboutOf(total, members.length)}>

@@ -15,7 +15,7 @@ import { type LogQuestion, useLog, useLogQuestion } from "./log-query.ts";
 import { LogSentence } from "./log-sentence.tsx";
 import { LogTable } from "./log-table.tsx";
 
-/** Where the pages that were read begin; the first begins at the newest entry. */
+/** The first positions of the loaded pages; the first page starts at the newest entry. */
 type Pages = readonly (number | null)[];
 const FIRST: Pages = [null];
 

@@ -29,7 +29,7 @@ const TIMES = LOG_DAYS.map((days) => ({
   label: logQuestion.days.choices[days],
 }));
 
-/** "Looks and acts by anyone on any member in the last seven days.": the words are the controls. */
+/** "Looks and acts by anyone on any member in the last seven days.": its words are the controls. */
 export function LogSentence({ question, actors, onAsk }: LogSentenceProps) {
   const people = [
     { value: "", label: logQuestion.actor.anyone },

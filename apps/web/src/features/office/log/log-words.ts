@@ -48,7 +48,7 @@ export function actWords(kind: MemberAct, form: "done" | "other", details: Detai
   });
 }
 
-/** What an exported file held. */
+/** Returns the content of an exported file in words. */
 function heldWords({ kind, details }: Pick<OfficeLogEntry, "kind" | "details">): string {
   const count = numberOf(details, "rows") ?? 0;
   const rows = plural(logExports.rows, count, { count: formatCount(count) });
@@ -73,7 +73,7 @@ function heldWords({ kind, details }: Pick<OfficeLogEntry, "kind" | "details">):
   return `${found}. ${sentence}`;
 }
 
-/** What an entry of the log says was done. */
+/** Returns the sentence of a log entry. */
 export function entryWords(entry: OfficeLogEntry): string {
   const { kind, details, outcome, why } = entry;
   if (isMemberAct(kind)) {

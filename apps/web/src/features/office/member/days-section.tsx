@@ -11,7 +11,7 @@ import styles from "./days-section.module.css";
 
 type DaysSectionProps = Pick<OfficeMember, "days" | "last_day_kept">;
 
-/** How the member's days went, as marks: what they write is closed to the office. */
+/** A member's days as marks: their texts are closed to the office. */
 export function DaysSection({ days, last_day_kept: lastKept }: DaysSectionProps) {
   const { streak, best, marks } = days;
   const shown = DAY_MARKS.filter((mark) => marks.some((day) => day.mark === mark));

@@ -17,7 +17,7 @@ import { useChangeReason } from "./member-query.ts";
 
 type LookLineProps = { id: string; look: OfficeMember["look"]; timeZone: string };
 
-/** Says what the member sees of this look, and why; the reason can be changed. */
+/** Shows the member's view of this look and its reason, which can be changed. */
 export function LookLine({ id, look, timeZone }: LookLineProps) {
   const [changing, setChanging] = useState(false);
   const time = clockTime(look.at, timeZone);
@@ -134,7 +134,7 @@ function ReasonSheet({ onClose, ...of }: ReasonProps & { onClose: () => void }) 
   );
 }
 
-/** What opens a member's page: nothing of the member is read before. */
+/** Asks for the reason before anything of the member is loaded. */
 export function FirstReason(of: ReasonProps) {
   const { fields, factsOf, fault, busy, save } = useReason(of, () => undefined);
   return (

@@ -24,7 +24,7 @@ import { MessagesSection } from "./messages-section.tsx";
 import { PaymentsSection } from "./payments-section.tsx";
 import { StaffSection } from "./staff-section.tsx";
 
-/** One member, without a word of what they write. Opening it is a look that they can see. */
+/** One member, without their texts. Opening it is a look that they can see. */
 export function MemberPage({ id }: { id: string }) {
   const query = useOfficeMember(id);
   const { user } = useSession();

@@ -9,7 +9,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tansta
 import { api } from "#core/session/session.ts";
 import { OFFICE, OFFICE_WAIT_MS } from "#features/office/frame/office-query.ts";
 
-/** Everything the office knows of one member; an act invalidates it. */
+/** The cache key of all office data of one member; an action invalidates it. */
 export const officeMemberKey = (id: string) => [OFFICE, "member", id] as const;
 
 const within = OFFICE_WAIT_MS;

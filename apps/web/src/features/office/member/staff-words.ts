@@ -7,7 +7,7 @@ import { readMoney } from "@sovereign/domain/money";
 import { isMemberAct } from "@sovereign/domain/staff-log";
 import { inWords } from "#core/words/number-words.ts";
 
-/** What somebody of the staff did, as staff read it: "Adrian returned $39.50". */
+/** Returns a staff member's action as staff read it: "Adrian returned $39.50". */
 export function staffWords({ kind, name, details, outcome, why }: MemberLogEntry): string {
   if (kind === "member_looked") return fill(staffSection.looked, { name });
   if (kind === "member_log_read") return fill(staffSection.logRead, { name });

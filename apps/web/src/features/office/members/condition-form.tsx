@@ -25,7 +25,7 @@ type ConditionFormProps = {
   onTakeOut: () => void;
 };
 
-/** What is chosen from under a word of the sentence: used, or taken out. */
+/** The choices under a word of the sentence: apply one or remove it. */
 export function ConditionForm(props: ConditionFormProps) {
   const { condition } = props;
   if (condition.is === "price") return <PriceForm {...props} condition={condition} />;

@@ -42,7 +42,7 @@ export const groupName = (group: ConditionGroup): string => conditionChoices[gro
 const days = (is: "quiet" | "renews" | "lapsed"): MemberCondition[] =>
   LISTED_DAYS[is].map((count) => ({ is, days: count }));
 
-/** What is chosen from under a word; the day and the sum have forms of their own. */
+/** The choices under a word; the day and the sum have their own forms. */
 export const CHOICES: Record<ConditionGroup, readonly MemberCondition[]> = {
   state: [
     ...([{ is: "paying" }, { is: "canceled" }, { is: "in_grace" }] as const),
@@ -58,7 +58,7 @@ export const CHOICES: Record<ConditionGroup, readonly MemberCondition[]> = {
   joined: [],
 };
 
-/** What may be added: each kind once, with what is asked for most. */
+/** Returns the conditions that can be added: each kind once, with its most common choice. */
 export function addableConditions(
   conditions: readonly MemberCondition[],
   today: CalendarDate,

@@ -45,7 +45,7 @@ export function FoundMembers({
   busy,
 }: FoundMembersProps) {
   const { user } = useSession();
-  // A member whose row moved meanwhile may come with the next page again.
+  // A member whose row moved may be in two pages.
   const members = [...new Map(pages.flatMap(byId)).values()];
   const { total = 0, next_payments: payments = [] } = pages.at(0) ?? {};
   const sums = new Intl.ListFormat(language.tag).format(payments.map((sum) => moneyInWords(sum)));

@@ -31,7 +31,7 @@ const FILTERS = [OFFICE, "member-filters"] as const;
 
 const SORTS = MEMBER_SORTS.flatMap((sort): SortText[] => [sort, `-${sort}`]);
 
-/** What the list shows: found by a text, or by conditions that combine. */
+/** The list's question: a text, or conditions that combine. */
 export type MembersQuestion = {
   text: string;
   conditions: readonly MemberCondition[];
@@ -97,7 +97,7 @@ export const useMemberFilters = () =>
     retry: false,
   });
 
-/** How many members each of several filters has; undefined while that is not known. */
+/** Returns the number of members per filter; undefined while unknown. */
 export function useMemberCounts(filters: readonly (readonly MemberCondition[])[]) {
   const text = filters.map(conditionsText).join(";");
   const { role } = useStaff();

@@ -15,7 +15,7 @@ export function NobodyFits() {
 
 type NobodyFoundProps = { text: string; page: MemberPage };
 
-/** Says what was looked through, who is close, and where else the address may be. */
+/** Shows how many were searched, who is similar, and where else the address may be. */
 export function NobodyFound({ text, page: { searched, close, stripe_url } }: NobodyFoundProps) {
   const isAddress = text.includes("@");
   return (

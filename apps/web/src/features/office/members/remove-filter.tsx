@@ -12,7 +12,7 @@ export function RemoveFilter({ filter }: { filter: MemberFilter }) {
   async function remove() {
     setBusy(true);
     try {
-      // The button disappears with the filter, so the page takes the focus.
+      // The button disappears with the filter, so focus moves to the page.
       focusPage();
       await acts.remove(filter.id);
       toast({ title: saveFilter.removed, tone: "success", topic: "filter" });

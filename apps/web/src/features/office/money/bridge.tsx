@@ -208,7 +208,7 @@ function Row({
 
 type SumsProps = { yearly: readonly Money[]; currencies: readonly string[] };
 
-/** Empty where nobody has paid in the currency by the rows. */
+/** Empty if no member has paid in the currency by the rows. */
 function Sums({ yearly, currencies }: SumsProps) {
   return currencies.map((currency) => {
     const sum = yearly.find((each) => each.currency === currency);
@@ -243,7 +243,7 @@ function Closing({ month, span, bridge, currencies, differences }: ClosingProps)
   );
 }
 
-/** What the providers say, and what is left unexplained: never clamped. */
+/** The providers' sums, and the unexplained rest: never clamped. */
 function Unexplained({
   by_providers: other,
   unexplained,

@@ -10,7 +10,7 @@ import { formatCount } from "#features/office/parts/format-count.ts";
 import { FlowRow, FlowTable } from "./flow-table.tsx";
 import { monthWord, sumsInWords } from "./money-words.ts";
 
-/** What came in and went back within a month. */
+/** Cash received and returned within a month. */
 export function Cash({ detail: { month, cash } }: { detail: MoneyMonthDetail }) {
   const { received, returned, held, kept } = cash;
   const title = fill(texts.title, { month: monthWord(month) });
@@ -35,7 +35,7 @@ export function Cash({ detail: { month, cash } }: { detail: MoneyMonthDetail }) 
   );
 }
 
-/** What moved Stripe's balance, to be compared with the bank's statement. */
+/** Movements of Stripe's balance, to be compared with the bank's statement. */
 export function Balance({ detail: { month, cash } }: { detail: MoneyMonthDetail }) {
   if (!cash.balance) return null;
   const { card_payments: payments, fees, converted, earned, payouts, change } = cash.balance;
@@ -92,7 +92,7 @@ function receivedInWords({ received: { rows, second } }: MoneyCash): string {
     : plural(texts.second, second, { payments, count: inWords(second) });
 }
 
-/** Without the tax of what was returned or is held. */
+/** Without the tax of returned or held amounts. */
 function taxInWords({ tax }: MoneyCash): string {
   const taxed = tax.filter((sum) => !isZero(sum));
   return taxed.length === 0 ? "" : fill(texts.tax, { sums: sumsInWords(taxed) });

@@ -10,7 +10,7 @@ import { formatCount } from "#features/office/parts/format-count.ts";
 import styles from "./money.module.css";
 import { dayWords, type Span } from "./money-words.ts";
 
-/** Nobody comes or leaves with another price. */
+/** A price change adds and removes no member. */
 const TERMS = BRIDGE_FIGURES.filter((figure) => figure !== "changed");
 
 const SIGNS: Partial<Record<BridgeFigure, string>> = {
@@ -25,7 +25,7 @@ type EquationProps = {
   month: CalendarMonth;
   bridge: MoneyBridge;
   span: Span;
-  /** Whose rows are open. */
+  /** The figure whose rows are open. */
   open?: RowFigure;
 };
 

@@ -13,7 +13,7 @@ type FlowTableProps = {
   children: ReactNode;
 };
 
-/** What came in and went out, with a column for each currency. */
+/** Money in and out, with a column for each currency. */
 export function FlowTable({ title, about, currencies, children }: FlowTableProps) {
   return (
     <div className={styles.side}>
@@ -39,7 +39,7 @@ export function FlowTable({ title, about, currencies, children }: FlowTableProps
 
 type FlowRowProps = {
   title: string;
-  /** Where its rows are; a row without them is a sum of those above. */
+  /** The page of its rows; a line without one is a sum of those above. */
   to?: string;
   about?: string;
   sums: readonly Money[];

@@ -9,7 +9,7 @@ const RING = 6.5;
 const HEIGHT = 22;
 const FIVE = 5;
 
-/** How many marks, parted in fives, fit into a width. */
+/** Returns how many marks, grouped in fives, fit into a width. */
 export function marksWithin(width: number, isRings = false): number {
   const pitch = isRings ? PITCH + RING : PITCH;
   return Math.max(FIVE, Math.floor(width / (FIVE * pitch + PART)) * FIVE);

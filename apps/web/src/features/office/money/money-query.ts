@@ -122,10 +122,10 @@ export function useCountAgain({ month, until }: Pick<MoneyQuestion, "month" | "u
   });
 }
 
-/** The providers are read meanwhile. */
+/** The request waits for the providers. */
 const FETCH_WAIT_MS = 60_000;
 
-/** Money is written, so it asks for a fresh proof, as acts do. */
+/** Writes money, so it requires a fresh proof, as actions do. */
 export function useFetchMissing(fresh: ReturnType<typeof useFreshProof>["fresh"]) {
   const client = useQueryClient();
   return useMutation({

@@ -24,7 +24,7 @@ export function withinBooks(
   return began !== null && month < began ? began : month;
 }
 
-/** How many months a key goes; infinite to either end. */
+/** Number of months per key; infinite to either end. */
 export const MONTH_STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,

@@ -1,6 +1,6 @@
 import type { MoneyMonth } from "@sovereign/contract/office-money";
 
-/** What a month's marks are drawn from. */
+/** The numbers that a month's marks represent. */
 type Counts = { opening: number; new: number; regained: number } & {
   lapsed: number;
   refunded: number;
@@ -11,7 +11,7 @@ type Tick = { y: number; count: number };
 
 export type MonthsDrawing = {
   height: number;
-  /** Where the marks end and the numbers begin. */
+  /** The x position where marks end and numbers begin. */
   right: number;
   /** Of one month. */
   step: number;

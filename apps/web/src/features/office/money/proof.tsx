@@ -20,7 +20,7 @@ import styles from "./proof.module.css";
 
 type ProofProps = { detail: MoneyMonthDetail; timeZone: string };
 
-/** What was counted and compared, or what does not add up; a difference is never hidden. */
+/** The sums counted and compared, or the differences; a difference is never hidden. */
 export function Proof({ detail, timeZone }: ProofProps) {
   const { proof } = detail;
   if (proof.differences) {

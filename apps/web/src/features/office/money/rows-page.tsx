@@ -104,7 +104,7 @@ function Head({ page, month }: { page: MoneyRows; month: string }) {
   );
 }
 
-/** What the figure means, and how its rows divide where they have several reasons. */
+/** Returns the figure's definition, and the split of its rows by reason. */
 function aboutOf({ figure, total, split }: MoneyRows): string {
   const about = texts.about[figure];
   const byReason = Map.groupBy(split, ({ reason }) => reason);

@@ -23,7 +23,7 @@ const ONCE: readonly RowFigure[] = [
 
 type RowsTableProps = { page: MoneyRows; rows: readonly MoneyRow[]; month: CalendarMonth };
 
-/** A column for each currency, so that nobody adds them. */
+/** One column per currency, so that sums in two are not added. */
 export function RowsTable({ page: { figure, total, sums }, rows, month }: RowsTableProps) {
   if (total === 0) {
     return <NoRows>{fill(texts.none, { month: monthWord(month) })}</NoRows>;

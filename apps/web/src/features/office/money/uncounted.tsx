@@ -12,7 +12,7 @@ import { formatCount } from "#features/office/parts/format-count.ts";
 import styles from "./money.module.css";
 import { listed, monthWord, sumInWords } from "./money-words.ts";
 
-/** What is no part of the count, and why; only of the running month. */
+/** Amounts outside the count, and why; only in the current month. */
 export function Uncounted({ detail }: { detail: MoneyMonthDetail }) {
   const { month, uncounted, bridge, cash } = detail;
   if (!uncounted) return null;

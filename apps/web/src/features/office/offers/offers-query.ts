@@ -20,7 +20,7 @@ export const useOffers = () =>
     retry: false,
   });
 
-/** Each act resolves when the page shows the codes after it. */
+/** Each action resolves once the page shows the updated codes. */
 export function useOfferActs() {
   const client = useQueryClient();
   const show = async (asked: Promise<OfficeOffers>) => {

@@ -12,14 +12,14 @@ type ActSheetProps = {
   title: string;
   /** Two columns at the desk: what is chosen, and what will happen. */
   wide?: boolean;
-  /** What is chosen and the reason. */
+  /** The inputs and the reason. */
   children?: ReactNode;
-  /** What will happen; `heading` is its title. */
+  /** The effects; `heading` is their title. */
   facts?: readonly Fact[];
   heading?: string;
-  /** What is chosen once all is read. */
+  /** A choice at the end, once all is read. */
   last?: ReactNode;
-  /** Why the act did not happen. */
+  /** The reason for a failure. */
   fault?: ReactNode;
   act: string;
   /** While nothing is chosen. */
@@ -27,12 +27,12 @@ type ActSheetProps = {
   busy?: boolean;
   busyLabel?: string;
   wayOut?: string;
-  /** Where an act ends a membership, the way out is the primary button. */
+  /** If an action ends a membership, Cancel is the primary button. */
   ends?: boolean;
   onAct: () => void;
 };
 
-/** What an act will do, before it is done: a sheet on a phone, else a dialog. */
+/** Confirmation of an action with its effects: a sheet on a phone, else a dialog. */
 export function ActSheet(props: ActSheetProps) {
   const { open = true, onClose, title, wide = false } = props;
   return (

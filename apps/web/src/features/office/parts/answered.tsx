@@ -10,7 +10,7 @@ import { RoleRefused } from "./role-refused.tsx";
 type AnsweredProps<Data> = {
   query: Pick<UseQueryResult<Data>, "data" | "error" | "refetch">;
   title: string;
-  /** Read aloud meanwhile, such as "Opening the log"; or the page's own waiting. */
+  /** Read aloud while it loads, such as "Opening the log"; or the page's own loading state. */
   loading: string | ReactElement;
   /** The error's heading, if not "The figures did not come." */
   failure?: string;

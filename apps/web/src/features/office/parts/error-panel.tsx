@@ -16,7 +16,7 @@ type ErrorPanelProps = {
   onRetry: () => void;
 };
 
-/** Says what did not come, and by which reference the server's log has it. */
+/** Shows which data failed to load, and its reference in the server's log. */
 export function ErrorPanel({
   title = officeError.title,
   error,
@@ -28,7 +28,7 @@ export function ErrorPanel({
   const time = clockTime(at, deviceTimeZone() ?? "UTC");
   const reference = answered ? error.requestId : null;
   const again = () => {
-    // The button disappears, so the page takes the focus.
+    // The button disappears, so focus moves to the page.
     focusPage();
     onRetry();
   };

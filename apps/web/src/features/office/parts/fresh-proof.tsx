@@ -12,7 +12,7 @@ import styles from "./act-sheet.module.css";
 import { ErrorPanel } from "./error-panel.tsx";
 
 type FreshProofDialogProps = {
-  /** What is kept meanwhile, such as "The refund you filled in is kept: …". */
+  /** The preserved input, such as "The refund you filled in is kept: …". */
   kept?: ReactNode;
   onProven: () => void;
   onCancel: () => void;
@@ -53,8 +53,8 @@ function FreshProofDialog({ kept, onProven, onCancel }: FreshProofDialogProps) {
 type Asked = { kept?: ReactNode; resolve: (proven: boolean) => void };
 
 /**
- * Does an act, and once more after a fresh proof if the server asks for one; the second is the same
- * call, so it carries the same id. Resolves with null when the caller gives up.
+ * Runs an action, again after a fresh proof if the server requires one; the repeated call carries
+ * the same id. Resolves with null if the caller gives up.
  */
 export function useFreshProof(): {
   fresh: <Done>(act: () => Promise<Done>, kept?: ReactNode) => Promise<{ done: Done } | null>;

@@ -4,7 +4,7 @@ type IntervalProps = {
   /** The three reeds and the bracket around them; null without a number. */
   range: { low: number; middle: number; high: number } | null;
   max: number;
-  /** Where the tick stands, such as for all who are due. */
+  /** The tick's position, such as the value for all who are due. */
   tick?: number;
   /** Read aloud. */
   label: string;

@@ -7,7 +7,7 @@ import { useSession } from "#core/session/session.ts";
 export type PageDraft<Draft> = {
   /** Of the page that wrote it, in this tab or in one that was closed. */
   page: string;
-  /** What a closed page left. */
+  /** The draft of a closed page. */
   left: Draft | null;
   write: (draft: Draft, name?: string) => void;
   remove: (name?: string) => void;
@@ -20,20 +20,20 @@ type Options<Draft> = {
   isDraft: (value: unknown) => value is Draft;
 };
 
-/** Whose drafts, of what, and which of them a page goes on from. */
+/** The owner and subject of the drafts, and which of them a page may adopt. */
 type Wanted<Draft> = { userId: string; name: string; accepts?: (draft: Draft) => boolean };
 
 /** A page that is being reloaded has not let go of its draft yet. */
 const WAIT_MS = 300;
 
 /**
- * Keeps drafts on the device, one for each open page: two tabs on one text do not write over each
- * other's. A page goes on from a draft only when no open page has it.
+ * Stores drafts on the device, one per open page, so that two tabs on one text do not overwrite
+ * each other. A page adopts a draft only when no open page has it.
  */
 export function createPageDrafts<Draft>({ kind, isDraft }: Options<Draft>) {
   const keyOf = (userId: string, name: string) => `${devicePrefix}-${kind}-${userId}/${name}`;
 
-  /** Who comes back to a text in one tab goes on as the same page. */
+  /** Returning to a text in one tab continues as the same page. */
   const inThisTab = new Map<string, string>();
 
   function read(key: string): Draft | null {
@@ -41,7 +41,7 @@ export function createPageDrafts<Draft>({ kind, isDraft }: Options<Draft>) {
     return isDraft(stored) ? stored : null;
   }
 
-  /** A former build kept one draft for all tabs, under the name alone. */
+  /** An earlier build stored one draft for all tabs, under the name alone. */
   function* stored(key: string): Generator<{ page: string; key: string }> {
     if (deviceStorage.getItem(key) !== null) yield { page: newId(), key };
     for (const each of deviceStorage.keys(`${key}/`)) {
@@ -67,7 +67,7 @@ export function createPageDrafts<Draft>({ kind, isDraft }: Options<Draft>) {
         const found = read(key);
         if (!found || !accepts(found)) continue;
         const release = await hold(page);
-        // Another page may have sent it meanwhile.
+        // Another page may have sent it by now.
         const left = release && read(key);
         if (!left) {
           release?.();
@@ -79,7 +79,7 @@ export function createPageDrafts<Draft>({ kind, isDraft }: Options<Draft>) {
         return draft;
       }
       const former = inThisTab.get(keyOf(userId, name));
-      // What it left and this page did not accept stays there.
+      // A draft that this page did not accept stays stored.
       const isFree = former !== undefined && deviceStorage.getItem(own(former, name)) === null;
       const again = isFree ? await hold(former) : null;
       if (isFree && again) return draftOf(former, null, again);

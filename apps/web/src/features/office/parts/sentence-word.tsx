@@ -2,13 +2,13 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from "r
 import styles from "./sentence-word.module.css";
 
 type SentenceWordProps = {
-  /** What the word decides, read aloud with it. */
+  /** The word's subject, read aloud with it. */
   name: string;
   /** The text of the control. */
   word: string;
   /** Adds to the sentence, and is no word of it. */
   adds?: boolean;
-  /** What is chosen from; `close` returns to the word. */
+  /** The choices; `close` returns to the word. */
   children: (close: () => void) => ReactNode;
 };
 
@@ -84,7 +84,7 @@ type ChoicesProps<Value extends string> = {
   onChoose: (value: Value) => void;
 };
 
-/** The words that may stand there; one press chooses. */
+/** The alternatives of the word; one press chooses. */
 export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   const { name, choices, chosen, onChoose } = props;
   return (

@@ -25,7 +25,7 @@ type OrderSheetProps = {
   onUndo: (undo: Undo) => void;
 };
 
-/** Moves the pieces of a shelf by dragging, or by buttons that a keyboard presses too. */
+/** Reorders the items of a section by dragging, or with buttons for the keyboard. */
 export function OrderSheet({ shelf, onClose, onUndo }: OrderSheetProps) {
   const { data } = usePieces();
   const acts = usePieceActs();

@@ -15,7 +15,7 @@ type PieceAnsweredProps = {
   children: (piece: OfficePiece) => ReactNode;
 };
 
-/** A piece by the state of its query; what is not here has the way back to the list. */
+/** Renders an item by the state of its query; a missing one has a link back to the list. */
 export function PieceAnswered({ reference, children }: PieceAnsweredProps) {
   const query = usePiece(reference);
   if (query.data) return children(query.data);

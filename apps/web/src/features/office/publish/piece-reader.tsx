@@ -16,7 +16,7 @@ type PieceReaderProps = {
   children?: ReactNode;
 };
 
-/** A piece as its readers see it. */
+/** An item as its readers see it. */
 export function PieceReader({ shelf, check, children }: PieceReaderProps) {
   const { shown, body, length } = check;
   if (!shown) return <p className="t2">{words.unreadable}</p>;

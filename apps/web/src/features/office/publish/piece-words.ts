@@ -32,7 +32,7 @@ export function shelfTitle(shelf: PieceShelf): string {
   return section ? vaultSectionTitle(section) : (others[shelf] ?? shelf);
 }
 
-/** Who saved a version; the deployment's own are nobody's. */
+/** Returns who saved a version; the deployment's own have no author. */
 export const savedBy = ({ saved_by: name }: { saved_by: string | null }): string =>
   name ?? words.deployment;
 
@@ -49,7 +49,7 @@ export function lengthWords({ minutes, words: count, state }: ListedPiece): stri
   return count > 0 ? plural(words.words, count, { count: formatCount(count) }) : "";
 }
 
-/** What a piece's state has to do with time, such as "Since 15 March". */
+/** Returns an item's state relative to time, such as "Since 15 March". */
 export function pieceWhen(piece: ListedPiece, timeZone: string, now: Date): string {
   const { state, announced } = piece;
   const date = (at: string) => nearDate(at, timeZone, now);
@@ -72,7 +72,7 @@ export function pieceWhen(piece: ListedPiece, timeZone: string, now: Date): stri
 
 const list = new Intl.ListFormat(language.tag);
 
-/** "Twenty-one pieces are live, two are scheduled, and one is overdue." */
+/** Returns "Twenty-one pieces are live, two are scheduled, and one is overdue." */
 export function piecesSentence(pieces: readonly ListedPiece[]): string {
   const { sentence, sentenceAll, nothing } = words;
   const parts = (["live", "scheduled", "overdue", "waiting"] as const).flatMap((state) => {

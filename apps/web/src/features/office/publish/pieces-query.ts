@@ -77,12 +77,12 @@ export const useReaders = () =>
     retry: false,
   });
 
-/** Writing down a hundred thousand members takes a while. */
+/** Storing a hundred thousand recipients is slow. */
 const TELL_WAIT_MS = 60_000;
 
 type Seen = Pick<OfficePiece, "shelf" | "name" | "version" | "saved_at">;
 
-/** Each act resolves with the piece after it, which the pages then show. */
+/** Each action resolves with the updated item, which the pages then show. */
 export function usePieceActs() {
   const client = useQueryClient();
   async function show(asked: Promise<OfficePiece>): Promise<OfficePiece> {
@@ -93,7 +93,7 @@ export function usePieceActs() {
     void client.invalidateQueries({ queryKey: listKey });
     return piece;
   }
-  /** An act that may change the broadcast that waits for the piece. */
+  /** An action that may change the broadcast waiting for the item. */
   async function told(asked: Promise<OfficePiece>): Promise<OfficePiece> {
     const piece = await show(asked);
     void client.invalidateQueries({ queryKey: broadcastsKey });
@@ -128,7 +128,7 @@ export function usePieceActs() {
       void client.invalidateQueries({ queryKey: listKey });
       void client.invalidateQueries({ queryKey: broadcastsKey });
     },
-    /** Called once no page shows the piece, which would fetch it again. */
+    /** Called when no page shows the item, which would refetch it. */
     forget: (piece: PieceReference) => client.removeQueries({ queryKey: pieceKey(piece) }),
     restore: ({ shelf, name }: PieceReference) =>
       show(api(restorePiece, { params: { shelf, name }, within })),

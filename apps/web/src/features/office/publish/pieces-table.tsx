@@ -21,7 +21,7 @@ import {
 import styles from "./publish.module.css";
 import type { Undo } from "./undo-line.tsx";
 
-/** What changes most comes first. */
+/** The section that changes most comes first. */
 const SHELVES = ["briefings", ...PIECE_SHELVES.filter((shelf) => shelf !== "briefings").reverse()];
 
 type PiecesTableProps = {
@@ -30,7 +30,7 @@ type PiecesTableProps = {
   onUndo: (undo: Undo) => void;
 };
 
-/** The pieces, a group of rows for each shelf. */
+/** The items, a group of rows per section. */
 export function PiecesTable({ pieces, onUndo }: PiecesTableProps) {
   const [ordering, setOrdering] = useState<VaultSection | null>(null);
   const { columns } = words;

@@ -147,7 +147,9 @@ function LockedPanel({ shelf }: Pick<OfficePiece, "shelf">) {
   );
 }
 
-/** Whether members find the piece by the end of a day; one without a date is shown as if it were. */
+/**
+ * Whether members find the item by the end of a day; one without a date is shown as if they did.
+ */
 function isOpenOn({ served, scheduled }: OfficePiece, day: CalendarDate, zone: string): boolean {
   if (!served && !scheduled) return true;
   return [served, scheduled].some(

@@ -29,7 +29,7 @@ export function PublishPage() {
   );
 }
 
-/** These have a tab only while a piece is in them. */
+/** These have a tab only while they contain items. */
 const RARE: readonly PieceState[] = ["overdue", "waiting", "withdrawn"];
 const TABS = [...(["live", "scheduled", "draft"] as const), ...RARE];
 

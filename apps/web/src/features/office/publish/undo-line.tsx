@@ -7,7 +7,7 @@ import { Icon } from "#design/controls/icon.tsx";
 import { toast } from "#design/feedback/toast.ts";
 import { officeIcons } from "#features/office/parts/office-icons.ts";
 
-/** An act that can be taken back, and what is said once it is. */
+/** An action that can be undone, and the message after the undo. */
 export type Undo = { done: string; undone: string; run: () => Promise<unknown> };
 
 export function UndoLine({ undo, onUndone }: { undo: Undo; onUndone: () => void }) {

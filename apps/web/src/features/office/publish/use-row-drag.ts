@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from "react";
 
-/** What a row is dragged by. */
+/** Attribute of a row's drag handle. */
 export const HANDLE = { "data-drag-handle": "" } as const;
 
 type RowDrag = {
@@ -44,7 +44,7 @@ export function useRowDrag(onMove: (from: number, to: number) => void): RowDrag 
   };
 }
 
-/** How many of the other rows have their middle above a height. */
+/** Returns the index for a row dragged to a height: the number of rows whose middle is above. */
 function placeAt(list: HTMLElement, dragged: number, height: number): number {
   return [...list.children].filter((row, place) => {
     const { top, bottom } = row.getBoundingClientRect();

@@ -8,7 +8,7 @@ import type { Undo } from "./undo-line.tsx";
 
 type Location = { state: { deleted?: DeletedDraft } | null; search: string };
 
-/** The last act on this page that can be taken back: a draft that was deleted leads here. */
+/** The last undoable action on this page: deleting a draft leads here. */
 export function useUndo() {
   const { state, search } = useLocation() as Location;
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { diffArrays } from "diff";
 
-/** `gone` stands only before, `fresh` only after. */
+/** `gone` is only in the text before, `fresh` only in the one after. */
 export type DifferencePart = { kind: "same" | "gone" | "fresh"; text: string };
 
 const TOKENS = /\s+|[\p{L}\p{N}\p{M}’'-]+|[^\s]/gu;
@@ -36,7 +36,7 @@ export function differenceCounts(parts: readonly DifferencePart[]) {
 const wordsIn = (text: string) =>
   (text.match(TOKENS) ?? []).filter((token) => WORD.test(token)).length;
 
-/** What goes and comes after words that stay. */
+/** Words removed and added after unchanged ones. */
 type Change = { same: string; gone: string; fresh: string };
 
 /** A match of up to this many words between two changes of as many belongs to them. */

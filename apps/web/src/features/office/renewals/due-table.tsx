@@ -127,7 +127,7 @@ const counts = <Name extends string>(of: Record<Name, number>) =>
     Object.entries<number>(of).map(([name, count]) => [name, formatCount(count)]),
   ) as Record<Name, string>;
 
-/** A currency that nobody pays in that month has as many decimals as its total. */
+/** A currency without payments in that month has as many decimals as its total. */
 function sumOf({ yearly }: Month, { amount, currency }: Money): Money {
   const found = yearly.find((sum) => sum.currency === currency);
   return found ?? { amount: amount.replace(/\d/g, "0"), currency };

@@ -8,7 +8,7 @@ import { formatCount } from "#features/office/parts/format-count.ts";
 import { DueTable } from "./due-table.tsx";
 import { useRenewals } from "./renewals-query.ts";
 
-/** Who of those who pay today is due in the coming months, and how many of them would renew. */
+/** Paying members due in the coming months, and how many of them would renew. */
 export function DueToRenew() {
   const { data, error, refetch } = useRenewals();
   if (data) {

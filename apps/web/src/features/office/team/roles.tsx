@@ -17,7 +17,7 @@ import styles from "./role-table.module.css";
 
 const ROWS = Object.entries(roleTable.rows) as [OfficeThing, string][];
 
-/** What the server lets each role do. */
+/** The permissions of each role, as the server enforces them. */
 export function RoleTable() {
   return (
     <Section title={roleTable.title} about={roleTable.about}>

@@ -25,7 +25,7 @@ export const useTeam = () =>
     retry: false,
   });
 
-/** Each act resolves when the page shows the team after it. */
+/** Each action resolves when the page shows the updated team. */
 export function useTeamActs() {
   const client = useQueryClient();
   const show = async (asked: Promise<OfficeTeam>) => {
@@ -42,7 +42,7 @@ export function useTeamActs() {
   };
 }
 
-/** Why an act on the team did not happen. */
+/** Returns why a team action failed. */
 export function teamFault(error: unknown): string {
   if (hasCode(error, "office.act_refused")) return changeSheet.lastOwner;
   if (hasCode(error, "office.member_not_found")) return changeSheet.gone;

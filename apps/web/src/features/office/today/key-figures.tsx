@@ -114,7 +114,7 @@ type FigureProps = {
   /** On a phone. */
   short?: string;
   value: string;
-  /** Where its rows are. */
+  /** Page of its rows. */
   to?: string;
   children: ReactNode;
 };

@@ -40,7 +40,7 @@ export function LastActs({ acts, moment }: { acts: readonly LastAct[]; moment: M
   );
 }
 
-/** An act in words; the member's address leads to their page. */
+/** An action in words; the member's address links to their page. */
 function Sentence({ act: { kind, actor, member } }: { act: LastAct }) {
   const pieces = cutAtPlaceholders(
     isMemberAct(kind) ? actRecords[kind].sentence : logSentences[kind],

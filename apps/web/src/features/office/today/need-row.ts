@@ -106,7 +106,7 @@ function answerOf({ message, code, charge }: Of<"act_failed">): string {
 const writeTo = (people: readonly { address: string }[]) =>
   `mailto:?bcc=${people.map(({ address }) => encodeURIComponent(address)).join(",")}`;
 
-/** For what no act here can settle: there is no account, or the act would end another one. */
+/** For needs that no action here can settle: no account, or another subscription would end. */
 const atProvider = (url: string | null, id: string): Act =>
   url ? { label: texts.atStripe, href: url } : { label: texts.copyNumber, copy: id };
 
@@ -402,7 +402,7 @@ const ROWS: Rows = {
   }),
 };
 
-/** Returns a need in words, with its one act. */
+/** Returns a need in words, with its one action. */
 export function needRow(need: OfficeNeed, index: number, moment: Moment): NeedRow {
   const row = ROWS[need.kind] as (need: OfficeNeed, moment: Moment) => Omit<NeedRow, "key">;
   return { key: `${need.kind} ${index}`, ...row(need, moment) };

@@ -51,7 +51,7 @@ export function useSettleRefund() {
   });
 }
 
-/** An act of the page itself, which says what came of it. */
+/** An action of the page, which shows its outcome. */
 export function useTodayAct() {
   const client = useQueryClient();
   return useMutation({

@@ -21,7 +21,7 @@ const differenceSchema = z.object({
   /** Whether the member counts by another subscription anyway. */
   is_counted: z.boolean(),
   price_differs: z.boolean(),
-  /** What the member pays by the rows; of a differing price, by the last payment. */
+  /** The member's yearly price by the rows; if the price differs, by the last payment. */
   currency: z.string().nullable(),
   yearly: z.coerce.number().int().nullable(),
 });

@@ -33,7 +33,7 @@ export function needOf(found: readonly FoundDifference[], now: Date) {
   };
 }
 
-/** How many pay at a price that is unknown here. */
+/** Counts members with an unknown price. */
 export const withoutPrice = (found: readonly FoundDifference[]): number =>
   found.filter(({ shown }) => shown.kind === "unpriced").length;
 
@@ -47,7 +47,7 @@ type Proven = {
 /** Stripe first, then the stores. */
 const orderOf = (source: JournalSource) => MEMBERSHIP_MANAGERS.indexOf(managerOf(source));
 
-/** Nothing is adjusted: what differs stands beside the bridge. */
+/** Nothing is adjusted: differences are listed next to the bridge. */
 export function proofOf({ bridges, found, compared, countedAt }: Proven): MoneyProof {
   const closing = new Map([...bridges].map(([key, bridge]) => [key, bridge.closing]));
   const members = [...closing.values()].reduce((sum, term) => sum + term.members, 0);

@@ -75,7 +75,7 @@ const SPAN = {
   amount: sql`span.yearly`,
 };
 
-/** Who paid at an instant. */
+/** Members paying at an instant. */
 const paying = (at: Date): Listing => ({
   columns: { ...EMPTY, ...SPAN },
   from: sql`paid_spans span`,
@@ -134,11 +134,13 @@ const departures = (left: "lapsed" | "refunded", time: ListedTime): Listing => (
   order: orderOfSpans(sql`span.to_at`),
 });
 
-/** Rows of the journal; `amount` says what of a row is summed. */
+/** Rows of the journal; `amount` is the summed column. */
 /** A gift's payer is no member of the books. */
 const OWNER = sql`case when cause.product <> 'gift' then booked.member end`;
 
-/** What came back is about the refund or dispute of its own id, and those about a payment. */
+/**
+ * A failed refund or won dispute names the original's id; a refund or dispute names its payment's.
+ */
 const ORIGINAL = sql`case cause.kind when 'refund_failed' then 'refund'
   when 'dispute_won' then 'dispute' when 'refund' then 'payment' when 'dispute' then 'payment' end`;
 
@@ -208,7 +210,9 @@ const asides = (kind: Aside["kind"], { until }: ListedTime): Listing => ({
   order: { at: sql`aside.from_at`, group: sql`aside.member`, number: sql`aside.number` },
 });
 
-/** Who pays now, whose paid time ends in the month; the running one has also what was due before. */
+/**
+ * Paying members whose paid time ends in the month; the current month includes earlier due ones.
+ */
 function due({ from, to, now }: ListedTime): Listing {
   const begun = from <= now ? sql`true` : sql`span.due_at >= ${instant(from)}`;
   return {
@@ -228,7 +232,7 @@ const BALANCE = isInBalance("cause");
 /** Returns the rows of a figure, all with the same columns. */
 export function listingOf(figure: RowFigure, time: ListedTime): Listing {
   const listed = (kinds: readonly string[]) => sql`cause.kind in ${kinds}`;
-  /** What some kinds add and others take. */
+  /** The sum of some kinds minus that of others. */
   const sumOf = (plus: readonly string[], minus: readonly string[], among: SQL = OURS) => ({
     where: sql`${among} and ${listed([...plus, ...minus])} and cause.amount > 0`,
     amount: sql`case when ${listed(minus)} then -cause.amount else cause.amount end`,

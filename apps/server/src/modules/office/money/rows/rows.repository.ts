@@ -9,7 +9,7 @@ import { z } from "zod";
 import type { Database } from "#database/database.ts";
 import type { Listing } from "./listings.repository.ts";
 
-/** What decides why a row is there. */
+/** The facts that decide a row's reason. */
 const grounds = {
   source: z.enum(JOURNAL_SOURCES),
   row_kind: z.enum(JOURNAL_KINDS).nullable(),

@@ -59,7 +59,7 @@ export function createMoneyRows(db: Database) {
       return { rows, cursor: next && writeCursor(next) };
     },
 
-    /** Adds up all rows of a figure, of which a page shows a part. */
+    /** Sums all rows of a figure; a page shows a part of them. */
     async totals({ figure, time }: Omit<Asked, "timeZone">): Promise<Totals> {
       const groups = await sumListed(db, listingOf(figure, time), GRACE_SECONDS);
       const sums = new Map<string, number>();

@@ -6,7 +6,7 @@ import { joined, type PanelContext } from "#features/office/acts/panel-words.ts"
 
 export const THEY_ASKED = actReasons.usual[4];
 
-/** What the panel of a failed act on an account says: why, in our words. */
+/** Returns the panel text of a failed account action: the reason, in our words. */
 export const failedWith =
   (title: string) =>
   ({ outcome }: OfficeAct) => {

@@ -98,7 +98,7 @@ function aboutOf({ why_not, on, last }: ResentMailOffer, zone: string, now: Date
     : fill(resendSheet.taken, { when });
 }
 
-/** What the mail server has done with it, or when it is sent. */
+/** Returns the email's delivery state, or when it will be sent. */
 function resentWords({ outcome, finished_at }: OfficeAct, { time }: PanelContext) {
   const { mailed_at, leaves_at, mail } = outcome ?? {};
   if (mail === "refused") {

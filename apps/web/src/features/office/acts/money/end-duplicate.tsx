@@ -59,7 +59,7 @@ export const endDuplicate = declareAct<"end_duplicate", Facts, Values>({
   },
 });
 
-/** What can be ended first, the one that began first before others. */
+/** Subscriptions that can be ended, the earliest start first. */
 const inOrder = ({ subscriptions }: Facts) =>
   subscriptions.toSorted(
     (one, other) =>

@@ -14,7 +14,7 @@ import { wholeDate } from "#features/office/parts/when.ts";
 type Facts = NonNullable<OfferOf<"give">["facts"]>;
 type Values = { date: string };
 
-/** What is proposed; a year, as members pay for. */
+/** The default: a year, as members pay for. */
 const DAYS = 365;
 
 const todayOf = ({ member, now }: Pick<Known<Facts>, "member" | "now">) =>

@@ -26,7 +26,7 @@ type Values = {
 
 const OWN = "own";
 
-/** What is proposed: two weeks to decide. */
+/** The default: two weeks to decide. */
 const PROPOSED_DAYS = 14;
 
 const todayOf = ({ member, now }: Pick<Known<Facts>, "member" | "now">) =>

@@ -19,8 +19,8 @@ function faultOf(error: unknown): string {
 }
 
 /**
- * Runs an act of a sheet: closes it and says what was done, or why it was not. An act that sends
- * emails may ask for a fresh proof.
+ * Runs an action of a sheet: closes it and reports the result, or the reason it failed. An action
+ * that sends emails may ask for a fresh proof.
  */
 export function usePieceAct(onClose: () => void) {
   const { fresh, question } = useFreshProof();

@@ -13,7 +13,7 @@ import { formatPeople } from "#features/office/parts/format-count.ts";
 import "#design/forms/checkbox.css";
 
 type Telling = {
-  /** How many members this act emails; 0 for none, and for few. */
+  /** Number of members this action emails; 0 for none, and for few. */
   people: number;
   /** The same in words. */
   count: string;
@@ -24,7 +24,7 @@ type Telling = {
 
 const NOBODY: Telling = { people: 0, count: "", way: undefined, facts: [], field: null };
 
-/** Who is told that a piece opens, and the choice to tell them. */
+/** The members informed when an item opens, and the choice to inform them. */
 export function useTelling(piece: OfficePiece): Telling {
   const audience = useAudienceCount("releases", ASKED_FOR_RELEASES).data;
   const [asked, reached] = [audience?.people ?? 0, audience?.push ?? 0];
@@ -83,7 +83,7 @@ function Check({ checked, onChange, children }: CheckProps) {
   );
 }
 
-/** What is kept back when a piece does not open. */
+/** Messages held back while an item does not open. */
 export function useHeldMessages(piece: OfficePiece): Fact[] {
   const broadcasts = useBroadcasts().data ?? [];
   const isHeld = broadcasts.some(
@@ -95,7 +95,7 @@ export function useHeldMessages(piece: OfficePiece): Fact[] {
 const waitsForPiece = ({ state, timing }: ListedBroadcast): boolean =>
   state === "scheduled" && timing === "piece";
 
-/** Whether members do not read the piece yet, and would find a text or a film. */
+/** Whether members cannot read the item yet, and would find a text or a film. */
 function opens({ shelf, state, served, words: count, film }: OfficePiece): boolean {
   if ((count === 0 && !film) || !VAULT_SECTIONS.some((section) => section === shelf)) return false;
   return state === "waiting" ? served === null : state !== "live";

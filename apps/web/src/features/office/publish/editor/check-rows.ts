@@ -8,12 +8,12 @@ import { shelfTitle } from "#features/office/publish/piece-words.ts";
 
 type Line = { text: string; goTo?: number };
 
-/** `bad` keeps a piece from being published, `mind` is advice. */
+/** `bad` prevents publishing, `mind` is advice. */
 export type CheckRow = {
   name: string;
   tone: "good" | "mind" | "bad";
   lines: Line[];
-  /** How many further lines are not shown. */
+  /** Number of further lines. */
   more: number;
 };
 
@@ -24,7 +24,7 @@ const NOTES = ["note"];
 const PICTURES = ["picture"];
 const TEXT = ["text", "heading", "list", "table", "link", "placeholder"];
 
-/** Returns the checks of a piece in the order they are shown. */
+/** Returns the checks of an item in the order they are shown. */
 export function checkRows(check: PieceCheck, shelf: PieceShelf): CheckRow[] {
   const { names } = words;
   const of = (fields: readonly string[]) =>

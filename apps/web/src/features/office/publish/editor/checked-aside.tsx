@@ -21,7 +21,7 @@ type CheckedAsideProps = {
   onWrite: (text: string) => void;
 };
 
-/** The checks of a text above the facts of its piece. */
+/** The checks of a text above the facts of its item. */
 export function CheckedAside(props: CheckedAsideProps) {
   const { piece, text, check, onGoTo, onWrite } = props;
   const { data, error, refetch } = check;
@@ -39,7 +39,7 @@ export function CheckedAside(props: CheckedAsideProps) {
   );
 }
 
-/** What keeps a piece from being published, and what happens at its hour. */
+/** The error that prevents publishing, and its effect at the item's hour. */
 function FirstFault({ piece, check }: { piece: OfficePiece; check: PieceCheck }) {
   const { user } = useSession();
   const [first] = check.faults;

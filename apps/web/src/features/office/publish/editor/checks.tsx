@@ -20,7 +20,7 @@ type ChecksProps = {
 
 const TONES = { good: styles.good, mind: "", bad: styles.bad };
 
-/** What was found in the text, each with the way to it. */
+/** Findings in the text, each with a link to its position. */
 export function Checks({ shelf, check, onGoTo }: ChecksProps) {
   return (
     <ul className={`rows ${styles.checks}`} aria-label={words.title}>
@@ -70,7 +70,7 @@ function Found({ line, onGoTo }: FoundProps) {
 
 const PAUSE_MS = 400;
 
-/** What the server finds in a text, a moment after its last change. */
+/** Returns the server's findings for a text, a moment after its last change. */
 export function usePieceCheck({ shelf, name }: PieceReference, text: string) {
   const [checked, setChecked] = useState(text);
   useTimer(checked === text ? null : PAUSE_MS, setChecked, text);

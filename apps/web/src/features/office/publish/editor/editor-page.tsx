@@ -77,7 +77,7 @@ function Editor({ read, draft }: { read: OfficePiece; draft: PageDraft<PieceDraf
     });
   }
 
-  /** What comes from a document is cleaned; what comes as plain text stays the browser's. */
+  /** Cleans HTML from a document; plain text is left to the browser. */
   function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const html = event.clipboardData.getData("text/html");
     const markdown = html && pastedMarkdown(html);

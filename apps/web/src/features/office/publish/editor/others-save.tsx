@@ -14,7 +14,7 @@ import type { PieceEditor } from "./piece-editor.ts";
 
 type OthersSaveProps = { editor: PieceEditor; mine: string; others: OfficePiece };
 
-/** Two people wrote the same piece: one of the two texts is taken, and both stay as versions. */
+/** Two people edited the same item: one text becomes current, and both stay as versions. */
 export function OthersSave({ editor, mine, others }: OthersSaveProps) {
   const { user } = useSession();
   const [busy, setBusy] = useState(false);

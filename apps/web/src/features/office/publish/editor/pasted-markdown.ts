@@ -13,8 +13,8 @@ function trusted(html: string): string {
 }
 
 /**
- * Returns what was copied from a document as the Markdown that a piece may hold; null when it is
- * marked up in nothing but looks, as code is, and the plain text serves better.
+ * Returns text copied from a document as the Markdown an item supports; null if its markup is only
+ * visual, as in code, where the plain text serves better.
  */
 export function pastedMarkdown(html: string): string | null {
   const { body } = new DOMParser().parseFromString(trusted(html), "text/html");

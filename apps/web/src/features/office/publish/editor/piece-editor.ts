@@ -30,7 +30,7 @@ export const pieceDrafts = createPageDrafts({ kind: "piece", isDraft });
 type Deps = {
   piece: OfficePiece;
   sitting: string;
-  /** What a closed page left on the device. */
+  /** The draft of a closed page on the device. */
   left: PieceDraft | null;
   drafts: { write: (draft: PieceDraft) => void; remove: () => void };
   save: (body: PieceSave, options: { outlivesPage: boolean }) => Promise<SavedPiece>;
@@ -40,7 +40,7 @@ type Deps = {
 
 /** A pause in the typing. */
 const PAUSE_MS = 1200;
-/** Who types without a pause is saved this often. */
+/** Interval of saves while typing without a pause. */
 const MAX_WAIT_MS = 15_000;
 const FIRST_RETRY_MS = 2000;
 const MAX_RETRY_MS = 30_000;
@@ -49,7 +49,7 @@ const MAX_OUTLIVING = 60_000;
 
 export type PieceEditor = ReturnType<typeof createPieceEditor>;
 
-/** Saves a text at each pause, retries, and stops when another one has saved meanwhile. */
+/** Saves a text at each pause, retries, and stops when another editor has saved. */
 export function createPieceEditor({ drafts, save, goBack, onSaved, ...opened }: Deps) {
   const { left } = opened;
   const isLeft = left !== null && left.text !== opened.piece.text;
@@ -137,7 +137,7 @@ export function createPieceEditor({ drafts, save, goBack, onSaved, ...opened }: 
     retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);
   }
 
-  /** The piece as it was read again; a save by another one replaces an unchanged text. */
+  /** Handles a refetched item; another editor's save replaces an unchanged text. */
   function read(piece: OfficePiece) {
     const { others, text } = state.get();
     if (sending || others) return;
@@ -162,7 +162,7 @@ export function createPieceEditor({ drafts, save, goBack, onSaved, ...opened }: 
       stopped = false;
       if (state.get().status !== "saved") plan(0);
     },
-    /** What is not saved by then stays on the device until the piece is opened again. */
+    /** Text unsaved by then stays on the device until the item is opened again. */
     stop() {
       stopped = true;
       void send();
@@ -176,7 +176,9 @@ export function createPieceEditor({ drafts, save, goBack, onSaved, ...opened }: 
       change({ others: null, piece: others });
       await send();
     },
-    /** Takes the other one's text; this one is saved before it and stays among the versions. */
+    /**
+     * Switches to the other editor's text; this one is saved first and stays among the versions.
+     */
     async takeTheirs(): Promise<void> {
       const { others, text } = state.get();
       if (!others) return;

@@ -32,7 +32,7 @@ const isDeletable = ({ shelf, state, served, scheduled, withdrawn_at: was }: Off
   state === "draft" &&
   [served, scheduled, was].every((each) => each === null);
 
-/** When a piece opens, for whom and where, with the way to change it. */
+/** An item's opening time, audience and position, with a link to change each. */
 export function PieceFacts({ piece, shown, text, onWrite }: PieceFactsProps) {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const close = () => setSheet(null);

@@ -20,16 +20,16 @@ type SavedLineProps = Pick<EditorState, "status"> & {
   refusal: ApiError | null;
 };
 
-/** From here on the editor says how much room is left. */
+/** From this fraction on the editor shows the remaining room. */
 const NEARLY_FULL = 0.8;
 
-/** What a request holds besides the text. */
+/** Size of a request without the text. */
 const AROUND_BYTES = 1024;
 
-/** Returns the percentage of what a piece may hold that a text takes up; null well below it. */
+/** Returns the percentage of an item's limit that a text uses; null well below it. */
 export function fullness(text: string): number | null {
   const ofCharacters = text.length / PIECE_TEXT_LENGTH;
-  // A character takes up to six bytes of a request.
+  // A character may need six bytes of a request.
   if (text.length * 6 < PIECE_BODY_BYTES * NEARLY_FULL) return null;
   const bytes = new TextEncoder().encode(JSON.stringify(text)).length;
   const share = Math.max(ofCharacters, bytes / (PIECE_BODY_BYTES - AROUND_BYTES));

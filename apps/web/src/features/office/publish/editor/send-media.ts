@@ -4,7 +4,7 @@ import { hasCode } from "#core/api/api-error.ts";
 import { api } from "#core/session/session.ts";
 import type { PieceReference } from "#features/office/publish/piece-reference.ts";
 
-/** How far a file is on its way; a later try goes on from here. */
+/** Upload progress of a file; a retry continues from here. */
 export type Sent = { id: string; partBytes: number; parts: number };
 
 /** A part on a slow line. */

@@ -23,11 +23,13 @@ export function selectLine(area: HTMLTextAreaElement, line: number): void {
   scrolled.scrollTo({ top: top + share - scrolled.clientHeight / 3 });
 }
 
-/** Sets who a piece opens for, in its front matter. */
+/** Sets the audience of an item, in its front matter. */
 export const withAccess = (text: string, access: string) =>
   text.replace(/^(---\n(?:.*\n)*?access:)[^\n]*/, `$1 ${access}`);
 
-/** Returns where a field of the front matter stands, or goes, and what is written there. */
+/**
+ * Returns the position of a field in the front matter, or its insertion point, and the new line.
+ */
 export function fieldAt(text: string, field: string, value: string) {
   const line = `${field}: ${value}`;
   const head = FRONT_MATTER.exec(text)?.[0] ?? "";

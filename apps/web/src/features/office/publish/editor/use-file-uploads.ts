@@ -16,14 +16,14 @@ export type FileUpload = {
   file: File;
   state: "sending" | "added" | "failed";
   text: string;
-  /** How far a file is that is sent in parts. */
+  /** Progress of a file that is sent in parts. */
   sent: Sent | null;
 };
 
-/** Making a picture smaller takes the server seconds. */
+/** Resizing a picture occupies the server for seconds. */
 const WAIT_MS = 120_000;
 
-/** The server takes a few, and ends the oldest of ten that are open. */
+/** The server accepts a few, and ends the oldest of ten open ones. */
 const AT_ONCE = 3;
 
 const mostOf = (kind: FileKind) =>
@@ -69,7 +69,7 @@ export function fewAtATime(most: number) {
   };
 }
 
-/** Files on their way into a piece; `onAdded` gets the name by which the text shows one. */
+/** Files being uploaded to an item; `onAdded` gets the name by which the text shows one. */
 export function useFileUploads(
   { shelf, name }: PieceReference,
   onAdded: (kind: FileKind, name: string) => void,

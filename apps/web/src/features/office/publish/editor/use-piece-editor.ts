@@ -8,7 +8,7 @@ import type { PageDraft } from "#features/office/parts/page-drafts.ts";
 import { pieceKey, usePieceActs } from "#features/office/publish/pieces-query.ts";
 import { createPieceEditor, type PieceDraft, type PieceEditor } from "./piece-editor.ts";
 
-/** The text of a piece, saved at each pause; `read` is the piece as it was last fetched. */
+/** Returns an editor for an item's text, saved at each pause; `read` is the last fetched item. */
 export function usePieceEditor(read: OfficePiece, draft: PageDraft<PieceDraft>) {
   const client = useQueryClient();
   const { goBack } = usePieceActs();

@@ -6,7 +6,7 @@ import { Alert } from "#design/feedback/alert.tsx";
 import { formatCount } from "#features/office/parts/format-count.ts";
 import styles from "./pack-changes.module.css";
 
-/** What a pack would change, piece by piece, or why it is not taken. */
+/** A pack's changes, item by item, or the reason for its refusal. */
 export function PackChanges({ preview }: { preview: PackPreview }) {
   const { refused, changes, unchanged, gone, pictures, findings } = preview;
   if (refused.length > 0) {
