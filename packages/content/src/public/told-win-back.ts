@@ -1,5 +1,5 @@
 import { fill, plural } from "@sovereign/content/public/fill";
-import { toldWinBack as texts } from "@sovereign/content/words/win-back";
+import { toldWinBack as texts } from "@sovereign/content/words/told";
 import type { Money } from "@sovereign/domain/money";
 import { moneyInWords } from "./money-words.ts";
 import { dateInMail } from "./told.ts";

@@ -1,6 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
 import { moneyInWords } from "@sovereign/content/public/money-words";
-import { giftsSection as texts } from "@sovereign/content/words/office-gifts";
+import { giftsSection as texts } from "@sovereign/content/words/office-member";
 import type { OfficeMember } from "@sovereign/contract/office-member";
 import { dateWithYear } from "#core/time/dates.ts";
 import { both, cells, DataTable } from "#design/layout/data-table.tsx";

@@ -1,7 +1,7 @@
 import type { OfficeFrame } from "@sovereign/contract/office-frame";
 import { bookMemberOf } from "@sovereign/domain/book-rows";
 import type { MovementSum } from "@sovereign/domain/bridge";
-import { priceDiffers } from "@sovereign/domain/ledger-price";
+import { priceDiffers } from "@sovereign/domain/ledger-figures";
 import { ledgerViewOf } from "@sovereign/domain/ledger-view";
 import { memberBookOf } from "@sovereign/domain/movements";
 import { rowKeyOf } from "@sovereign/domain/paid-time";
