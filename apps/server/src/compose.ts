@@ -149,10 +149,6 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
       },
       after: (userId) => onDaysChanged(userId),
     },
-    factorRemoval: {
-      at: (userId) => office.factorRemoval.at(userId),
-      stop: (tx, userId) => office.factorRemoval.stop(tx, userId),
-    },
     notifyMember: reminders.notifyMember,
     tellOwners: staff.warnOwners,
     staffSince: staff.since,
@@ -170,7 +166,6 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     changedAddresses: accounts.changedAddresses,
     onFirstMembership: () => funnel.count("subscribe"),
     onOpened: (userId, what) => accounts.record(userId, what),
-    isEndedByStaff: (row) => office.isEndedByStaff(row),
     notifyMember: reminders.notifyMember,
     afterStep: deps.afterStep,
   });
@@ -212,6 +207,7 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     afterStep: deps.afterStep,
     countKeptDays: oneThings.countKeptDays,
     hasSigned: manifesto.hasSigned,
+    onErasing: [journal.onErasing, faults.onErasing],
     erased: { keyOf: erasedKey, record: backups.recordErased },
   });
   const programme = createProgramme({
@@ -326,13 +322,12 @@ export async function compose(config: Config, deps: Deps): Promise<Product> {
     },
   });
 
+  accounts.onFactorsKept(office.stopFactorRemoval);
   accounts.onFrozen(office.stopDeletion);
   accounts.onFrozen(deletion.stop);
   content.onRelease(office.announcing);
   deletion.onAsked(office.assertMayLeave);
   deletion.onErasing(office.onErasing);
-  deletion.onErasing(journal.onErasing);
-  deletion.onErasing(faults.onErasing);
   mails.onReport(office.onMailReport);
   mailHooks.onHandOver("win-back", { isStillDue: office.isWinBackDue });
 

@@ -21,6 +21,7 @@ const TABLES: Record<string, { own: string[]; reads?: string[] }> = {
       "revoked_sessions",
       "factors",
       "factor_challenges",
+      "factor_removals",
       "recovery_codes",
       "email_changes",
       "passkeys",

@@ -48,6 +48,12 @@ export const factorChallenges = pgTable(
   ],
 );
 
+/** When staff remove a member's factors, unless the member stops it before. */
+export const factorRemovals = pgTable("factor_removals", {
+  userId: memberId().primaryKey(),
+  at: instant("at").notNull(),
+});
+
 /** For a member who has lost every factor: hashed, for one use each. */
 export const recoveryCodes = pgTable(
   "recovery_codes",

@@ -25,7 +25,7 @@ import { createEmailChangeLinks } from "./email-change/email-change-links.ts";
 import { findConfirmed } from "./email-change/email-changes.repository.ts";
 import { createStaffEmailChange } from "./email-change/staff-email-change.ts";
 import { createConfirmedAuthenticator } from "./factors/confirmed-authenticator.ts";
-import type { FactorRemoval } from "./factors/factor-removal.ts";
+import { createFactorRemoval } from "./factors/factor-removal.ts";
 import { createFactors } from "./factors/factors.ts";
 import { newSecret } from "./factors/totp.ts";
 import { recordEvent } from "./freeze/account-events.repository.ts";
@@ -93,7 +93,6 @@ type Deps = {
   /** Also for other nodes' sessions; an id may repeat. */
   onSessionsEnded: (sessionIds: string[]) => void;
   onMoved: OnMoved;
-  factorRemoval: FactorRemoval;
   notifyMember: NotifyMember;
   tellOwners: TellOwners;
   staffSince: (userId: string) => Promise<Date | undefined>;
@@ -150,6 +149,7 @@ export function createAccounts(deps: Deps) {
   const confirmationService = createConfirmationService(confirmation);
 
   const fresh = createFreshAuthentication({ ...common, staffSince: deps.staffSince });
+  const removal = createFactorRemoval({ db, clock });
   const factors = createFactors({
     ...common,
     config,
@@ -158,7 +158,7 @@ export function createAccounts(deps: Deps) {
     revocations,
     jobs,
     sessions: sessionService,
-    removal: deps.factorRemoval,
+    removal,
     undoUrl: mails.undoUrl,
     tellOwners,
   });
@@ -177,6 +177,7 @@ export function createAccounts(deps: Deps) {
     ownSessions,
     revocations,
     factors,
+    removal,
     emailChange: createStaffEmailChange({ ...common, links: changeLinks }),
   });
   const passwordChange = createPasswordChangeService({ ...common, revocations, fresh });
@@ -193,7 +194,7 @@ export function createAccounts(deps: Deps) {
     fresh,
     signInMethods,
     tellOwners,
-    removal: deps.factorRemoval,
+    removal,
   });
 
   const olderProofs = createOlderProofs({
@@ -206,7 +207,7 @@ export function createAccounts(deps: Deps) {
     revocations,
     changeLinks,
     proofs: olderProofs,
-    removal: deps.factorRemoval,
+    removal,
     onChanged: onAddressChanged,
     onFrozen: frozen.tell,
     notifyMember: deps.notifyMember,
@@ -262,6 +263,8 @@ export function createAccounts(deps: Deps) {
     },
     /** In the transaction that freezes: stops what was asked for in the member's name. */
     onFrozen: frozen.add,
+    /** In the transaction in which a member keeps the factors that staff were to remove. */
+    onFactorsKept: removal.onStopped,
     identifyCaller,
     knownCaller,
     isSignedIn: ({ sessionId }: { sessionId: string }) => isSignedIn(db, sessionId, clock()),

@@ -1,4 +1,4 @@
-import { createListeners } from "#app/listeners.ts";
+import { createListeners, type Listener } from "#app/listeners.ts";
 import type { Database } from "#database/database.ts";
 import type { Gate } from "#http/gate.ts";
 import type { Jobs } from "#jobs/jobs.ts";
@@ -7,16 +7,20 @@ import type { Config } from "#settings/config.ts";
 import { deletionRoutes } from "./deletion.routes.ts";
 import { createDeletionService, type DeletionOptions } from "./deletion.service.ts";
 
+type Erasing = [tx: Database, userId: string];
+
 type Deps = Omit<DeletionOptions, "jobs" | "seal" | "backupDays" | "onAsked" | "onErasing"> & {
   jobs: Jobs;
+  /** Of parts below, in the transaction that deletes the member. */
+  onErasing: readonly Listener<Erasing>[];
   config: Config;
   clearCookies: Parameters<typeof deletionRoutes>[0]["clearCookies"];
 };
 
-export function createDeletion({ config, jobs, clearCookies, ...deps }: Deps) {
+export function createDeletion({ config, jobs, clearCookies, onErasing, ...deps }: Deps) {
   const { authSecret, backupDays } = config;
   const asked = createListeners<[memberId: string]>();
-  const erasing = createListeners<[tx: Database, userId: string]>();
+  const erasing = createListeners<Erasing>(onErasing);
   const service = createDeletionService({
     ...deps,
     jobs,
@@ -28,7 +32,6 @@ export function createDeletion({ config, jobs, clearCookies, ...deps }: Deps) {
   return {
     /** Before anything is done of a deletion that its member asks for; a listener may refuse it. */
     onAsked: asked.add,
-    /** In the transaction that deletes the member. */
     onErasing: erasing.add,
     deleteFor: service.deleteFor,
     stop: service.stop,

@@ -89,8 +89,6 @@ type Deps = {
   /** May be called again after a crash. */
   onFirstMembership: () => void;
   onOpened: (userId: string, what: "checkout_opened" | "portal_opened") => Promise<void>;
-  /** Whether staff ended a subscription, so that the member has been written to. */
-  isEndedByStaff: (row: { userId: string; subscriptionId: string }) => Promise<boolean>;
   /** Sends a notification to each browser of a member. */
   notifyMember: (
     userId: string,
@@ -104,7 +102,7 @@ export function createMemberships(deps: Deps) {
   const { config, database, notifications, events, clock, jobs, payments, stores, log } = deps;
   const { db } = database;
   const { appUrl, adminMode, currency } = config;
-  const { isPage, countKeptDays, isEndedByStaff, journal } = deps;
+  const { isPage, countKeptDays, journal } = deps;
   const locks = createLocks({ database, log });
   const mails = createMembershipMails({
     config,
@@ -113,7 +111,6 @@ export function createMemberships(deps: Deps) {
     clock,
     log,
     countKeptDays,
-    isEndedByStaff,
     readReceipt: payments?.readReceipt,
   });
   const announcements = createAnnouncements({

@@ -20,7 +20,6 @@ import { accountActRoutes } from "./acts/account/account-acts.routes.ts";
 import type { AccountActDeps } from "./acts/account/account-deps.ts";
 import { createActHandlers, createActs } from "./acts/acts.ts";
 import type { MoneyDeps } from "./acts/money/money-deps.ts";
-import { hasStaffEnded } from "./acts/money/sign-ins.repository.ts";
 import type { WinBackMails } from "./acts/win-back/win-back.act.ts";
 import { winBackRoutes } from "./acts/win-back/win-back.routes.ts";
 import { withdrawalRoutes } from "./acts/withdrawal/withdrawal.routes.ts";
@@ -89,9 +88,6 @@ const SEAL_SECONDS = 10;
 
 const BOOKS_SECONDS = 60;
 
-/** Longer than a provider repeats its events. */
-const ENDED_MS = 4 * 24 * 3_600_000;
-
 /** The office, where staff run the business (decision 120). */
 export function createOffice(deps: Deps) {
   const { config, db, clock, jobs, payments } = deps;
@@ -150,16 +146,9 @@ export function createOffice(deps: Deps) {
     },
     readKeyFigures: () => figures.readKey(clock()),
     recordFailedRequest: failedRequests.record,
-    /** Whether staff ended a subscription in the last days, so that the member knows. */
-    isEndedByStaff: (row: { userId: string; subscriptionId: string }) =>
-      hasStaffEnded(db, row, new Date(clock().getTime() - ENDED_MS)),
-    /** When staff remove a member's second factor, and the member's way to stop it. */
-    factorRemoval: {
-      at: async (userId: string) =>
-        (await acts.ends.held(userId, "remove_factor"))?.heldUntil ?? null,
-      stop: (tx: Database, userId: string) => acts.ends.stop(tx, userId, "remove_factor"),
-    },
-    /** Stops a deletion that waits, in the caller's transaction. */
+    /** Stops what waits and was ordered for a member, in the caller's transaction. */
+    stopFactorRemoval: (tx: Database, userId: string) =>
+      acts.ends.stop(tx, userId, "remove_factor"),
     stopDeletion: (tx: Database, userId: string) => acts.ends.stop(tx, userId, "delete_account"),
     /** Ends the actions on a member, in the transaction that deletes them. */
     onErasing: acts.ends.erasing,

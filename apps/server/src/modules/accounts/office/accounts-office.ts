@@ -3,6 +3,7 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { createStaffEmailChange } from "#modules/accounts/email-change/staff-email-change.ts";
 import type { FactorService } from "#modules/accounts/factors/factor.service.ts";
+import type { FactorRemoval } from "#modules/accounts/factors/factor-removal.ts";
 import { isFrozen, wasFrozenSince } from "#modules/accounts/freeze/freezes.repository.ts";
 import type { AccountMails } from "#modules/accounts/mails/account-mails.ts";
 import { findMember } from "#modules/accounts/members/members.repository.ts";
@@ -20,13 +21,15 @@ export function createAccountsOffice(options: {
   ownSessions: OwnSessionsService;
   revocations: Revocations;
   factors: Pick<FactorService, "answersOf" | "removeAll">;
+  removal: FactorRemoval;
   emailChange: ReturnType<typeof createStaffEmailChange>;
 }) {
-  const { db, clock, mails, ownSessions, revocations, factors, emailChange } = options;
+  const { db, clock, mails, ownSessions, revocations, factors, removal, emailChange } = options;
 
   return {
     emailChange,
     removeFactors: factors.removeAll,
+    planFactorRemoval: removal.plan,
 
     isFrozen: (userId: string) => isFrozen(db, userId),
     wasFrozenSince: (userId: string, since: Date) => wasFrozenSince(db, userId, since),

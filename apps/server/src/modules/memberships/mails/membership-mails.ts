@@ -5,7 +5,10 @@ import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import type { OnMembershipChange } from "#modules/memberships/memberships.types.ts";
-import type { SubscriptionRow } from "#modules/memberships/records/subscription-rows.repository.ts";
+import {
+  isEndedByStaff,
+  type SubscriptionRow,
+} from "#modules/memberships/records/subscription-rows.repository.ts";
 import type { Payments } from "#providers/payments/payments.ts";
 import type { Config } from "#settings/config.ts";
 import { beginsCharging, type ChangeKind, classifyChange, isFresh, isOpen } from "./change-kind.ts";
@@ -30,7 +33,6 @@ type Deps = {
   log: Logger;
   countKeptDays: (userId: string) => Promise<number>;
   readReceipt: Payments["readReceipt"] | undefined;
-  isEndedByStaff: (row: { userId: string; subscriptionId: string }) => Promise<boolean>;
 };
 
 /** When the gifts end that a member has claimed and that stand. */
@@ -65,11 +67,10 @@ export function createMembershipMails(deps: Deps): {
     if (!happening) return;
     // A member with another open subscription has lost nothing.
     if (happening.kind === "ended" && siblings.some((row) => isOpen(row, now))) return;
-    const { userId, externalId: subscriptionId } = after;
     const giftEnds = giftEndOf(siblings, now);
     if (happening.kind === "renewal_on" && !giftEnds) return;
-    const ended = happening.kind === "ended" && userId !== null;
-    if (ended && (await deps.isEndedByStaff({ userId, subscriptionId }))) return;
+    // Staff who end a subscription write to the member themselves.
+    if (happening.kind === "ended" && (await isEndedByStaff(db, after))) return;
 
     const asked = await findMemberAsked(db, after);
     // Emails are about the customer a member pays as; about another they get one and decide.

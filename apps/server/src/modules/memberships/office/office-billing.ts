@@ -17,6 +17,7 @@ import { findDisputes, storeDispute } from "#modules/memberships/records/dispute
 import {
   findRow,
   findRowsOf,
+  noteEndedByStaff,
   type SubscriptionRow,
 } from "#modules/memberships/records/subscription-rows.repository.ts";
 import type { Refunds } from "#modules/memberships/refunds/refunds.ts";
@@ -178,8 +179,11 @@ export function createOfficeBilling(options: {
     async refund(order: RefundOrder & { ends: boolean; byRight?: boolean }): Promise<Taken> {
       const { ends, byRight, ...part } = order;
       const { subscriptionId, chargeId, amount: sum } = part;
+      // Before the provider is asked, whose events may arrive first.
+      if (ends) await noteEndedByStaff(db, subscriptionId, clock());
       const taken = await provider().refundPart(part);
       if ("refusal" in taken) {
+        if (ends) await noteEndedByStaff(db, subscriptionId, null);
         const { code: failure } = taken.refusal;
         if (byRight && !NOT_OWED.includes(failure))
           await refunds.refused({ subscriptionId, chargeId, sum, failure });
@@ -197,6 +201,7 @@ export function createOfficeBilling(options: {
     },
 
     async endUnpaid(subscriptionId: string): Promise<Taken> {
+      await noteEndedByStaff(db, subscriptionId, clock());
       await provider().cancelSubscription(subscriptionId);
       return syncLedger(subscriptionId, { id: subscriptionId });
     },
@@ -204,6 +209,7 @@ export function createOfficeBilling(options: {
     async cancelNow(order: { userId: string; subscriptionId: string | null }): Promise<void> {
       const { userId, subscriptionId } = order;
       if (subscriptionId) {
+        await noteEndedByStaff(db, subscriptionId, clock());
         await provider().cancelSubscription(subscriptionId);
         await syncLedger(subscriptionId, { id: subscriptionId });
       }

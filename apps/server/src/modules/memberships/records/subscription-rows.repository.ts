@@ -1,5 +1,5 @@
 import { NOT_BEGUN_STATUSES } from "@sovereign/domain/subscription";
-import { and, eq, getTableColumns, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, notInArray, type SQL, sql } from "drizzle-orm";
 import { createSchemaFactory } from "drizzle-zod";
 import type { Database } from "#database/database.ts";
 import { subscriptions, type user } from "#schema/schema.ts";
@@ -7,12 +7,13 @@ import { subscriptions, type user } from "#schema/schema.ts";
 /** The provider's state when it was last read. */
 export type SubscriptionRow = Omit<
   typeof subscriptions.$inferSelect,
-  "announced" | "doubtedAt" | "trialNotice"
+  "announced" | "doubtedAt" | "endedByStaffAt" | "trialNotice"
 >;
 
 const {
   announced: _,
   doubtedAt: _doubted,
+  endedByStaffAt: _ended,
   trialNotice: _notice,
   ...columns
 } = getTableColumns(subscriptions);
@@ -24,6 +25,7 @@ const { createSelectSchema } = createSchemaFactory({ coerce: { date: true } });
 export const subscriptionRowSchema = createSelectSchema(subscriptions).omit({
   announced: true,
   doubtedAt: true,
+  endedByStaffAt: true,
   trialNotice: true,
 });
 
@@ -54,4 +56,21 @@ export async function notifyChanged(db: Database, userIds: string[]): Promise<vo
 
 export function findRowsOf(db: Database, userId: string): Promise<SubscriptionRow[]> {
   return db.select(ROW).from(subscriptions).where(eq(subscriptions.userId, userId));
+}
+
+/** Notes that staff end a card subscription; null takes it back, because nothing came of it. */
+export async function noteEndedByStaff(
+  db: Database,
+  externalId: string,
+  endedByStaffAt: Date | null,
+): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({ endedByStaffAt })
+    .where(isKey({ source: "stripe", externalId }));
+}
+
+export async function isEndedByStaff(db: Database, key: SubscriptionKey): Promise<boolean> {
+  const isEnded = and(isKey(key), isNotNull(subscriptions.endedByStaffAt));
+  return (await db.$count(subscriptions, isEnded)) > 0;
 }

@@ -1,6 +1,7 @@
 import type { ActFigures, ActOutcome, ActRefusal } from "@sovereign/contract/office-act";
 import type { ActOrder, OfferOf, OrderedAct } from "@sovereign/contract/office-acts";
 import type { MemberAct } from "@sovereign/domain/staff-log";
+import type { Database } from "#database/database.ts";
 import type { MailJob } from "#jobs/jobs.ts";
 
 /** The member an action concerns, read before each step. */
@@ -65,6 +66,8 @@ export type ActHandler<Kind extends MemberAct = MemberAct, Plan extends object =
   isPatient?: boolean;
   /** Announces it while it is held; repeated after a crash. */
   announce?(act: HeldAct<Plan>): Promise<void>;
+  /** In the transaction that notes that it was announced, or with null stops it while it is held. */
+  comesAt?(tx: Database, userId: string, at: Date | null): Promise<void>;
   run: Run<Plan>;
   undo?: {
     /** When a finished action can no longer be undone. */

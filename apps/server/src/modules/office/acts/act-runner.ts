@@ -225,15 +225,19 @@ export function createActRunner(options: Options) {
   /** Announces a held action under its own email keys; a failure is retried. */
   async function announce(id: string): Promise<void> {
     const row = await findAct(db, id);
-    const tell = row && handlers.of(row.kind).announce;
-    if (!tell || row.state !== "held" || !row.heldUntil) return;
+    if (row?.state !== "held" || !row.heldUntil) return;
+    const handler = handlers.of(row.kind);
+    if (!handler.announce) return;
     if (await isHeld(db, "refunds")) return;
     const member = await findActMember(db, row.userId);
     if (!member) return;
     try {
-      await tell({ ...ofRow(row, member), heldUntil: row.heldUntil });
+      const { heldUntil, userId } = row;
+      await handler.announce({ ...ofRow(row, member), heldUntil });
       await afterStep("act announced");
-      await markAnnounced(db, id, {});
+      await db.transaction(async (tx) => {
+        if (await markAnnounced(tx, id, {})) await handler.comesAt?.(tx, userId, heldUntil);
+      });
     } catch (error) {
       const { kind } = row;
       log.warn({ act: id, kind, error: describeError(error) }, "a held act was not told of");

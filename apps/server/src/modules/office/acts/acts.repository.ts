@@ -213,15 +213,18 @@ export async function findUnannounced(db: Database, kinds: readonly string[]): P
   return rows.map(({ id }) => id);
 }
 
+/** False when it is held no longer. */
 export async function markAnnounced(
   db: Database,
   id: string,
   outcome: Record<string, unknown>,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const marked = await db
     .update(staffActs)
     .set({ outcome })
-    .where(and(eq(staffActs.id, id), eq(staffActs.state, "held")));
+    .where(and(eq(staffActs.id, id), eq(staffActs.state, "held")))
+    .returning({ id: staffActs.id });
+  return marked.length > 0;
 }
 
 /** Releases an action that waits for an owner; undefined if it does not. */

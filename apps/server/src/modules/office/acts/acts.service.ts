@@ -280,6 +280,7 @@ export function createActsService(options: Options) {
         const undone = await db.transaction(async (tx) => {
           const changed = await undoHeld(tx, id, clock());
           if (!changed) return undefined;
+          await handlers.of(row.kind).comesAt?.(tx, row.userId, null);
           const { details, about } = store.entryOf(row, staff);
           const entry = { staff, kind: "act_undone" as const, about };
           const undoneDetails = { ...details, kind: row.kind, sent: false };

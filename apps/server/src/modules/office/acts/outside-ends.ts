@@ -23,12 +23,6 @@ export function createOutsideEnds({ db, clock }: { db: Database; clock: Clock })
   }
 
   return {
-    /** Returns the member's held action of a kind, or undefined. */
-    async held(userId: string, kind: MemberAct): Promise<ActRow | undefined> {
-      const rows = await findUnderWay(db, userId);
-      return rows.find((row) => row.kind === kind && row.state === "held");
-    },
-
     /** Whether an action on the member has started and can no longer be stopped. */
     async isUnderWay(userId: string): Promise<boolean> {
       return (await findUnderWay(db, userId)).some(({ state }) => state !== "held");

@@ -23,6 +23,7 @@ export type LedgerRow = Omit<
   | "trialCode"
   | "trialNotice"
   | "doubtedAt"
+  | "endedByStaffAt"
 >;
 
 /** Yields each member's subscriptions, with few rows in memory. */

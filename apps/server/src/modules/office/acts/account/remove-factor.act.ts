@@ -73,6 +73,8 @@ export function removeFactorAct({ accounts, config, db, jobs }: AccountActDeps) 
       await tellOwners(act);
     },
 
+    comesAt: accounts.planFactorRemoval,
+
     async run({ member }) {
       // The member may have joined the staff within the day.
       if (await isOnStaff(db, member.id)) return { state: "failed", outcome: { code: "staff" } };
