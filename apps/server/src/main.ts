@@ -1,6 +1,6 @@
-import { existsSync } from "node:fs";
+import { existsSync, writeSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
-import { endOnCrash } from "./end-on-crash.ts";
+import { systemClock } from "./clock.ts";
 import { describeError } from "./problems/describe-error.ts";
 
 const COMMANDS = new Map<string, () => Promise<(given: string[]) => Promise<void>>>([
@@ -37,6 +37,23 @@ async function run([word, ...given]: string[]): Promise<void> {
     `Unknown command '${word}'. Commands: ${words}. Without one, the server starts.\n`,
   );
   process.exitCode = 1;
+}
+
+/**
+ * Ends the process on an error that nobody caught, with a line that has none of the texts and
+ * secrets that Node would print. A diagnostic report, where NODE_OPTIONS asks for one, has no
+ * environment.
+ */
+function endOnCrash(): void {
+  process.report.excludeEnv = true;
+  process.on("uncaughtException", (error) => {
+    const line = { level: 60, time: systemClock().getTime(), error: describeError(error) };
+    try {
+      writeSync(process.stderr.fd, `${JSON.stringify({ ...line, msg: "crashed" })}\n`);
+    } finally {
+      process.exit(1);
+    }
+  });
 }
 
 if (isMainThread) {

@@ -15,6 +15,7 @@ import type { Config } from "#settings/config.ts";
 import { readFolder } from "./checks/folder-thread.ts";
 import type { PackFolder } from "./checks/pack-folder.ts";
 import { contentRoutes } from "./content.routes.ts";
+import { deleteMovedBefore } from "./deleted-pieces.repository.ts";
 import { addressedBody, showsFiles } from "./files/addressed-body.ts";
 import { addressedMedia, NO_MEDIA } from "./files/addressed-media.ts";
 import { createFileTickets, type FileReader } from "./files/file-tickets.ts";
@@ -23,8 +24,8 @@ import { createFilesService, type FileReaders } from "./files/files.service.ts";
 import { createAddPicture } from "./files/pictures.service.ts";
 import { createStoredFileCleaning } from "./files/stored-files.service.ts";
 import { createUploadsService } from "./files/uploads.service.ts";
-import { createLeftovers } from "./leftovers.ts";
 import { createListing } from "./listing.service.ts";
+import { deleteUnfinished } from "./media.repository.ts";
 import { createPieceCheck } from "./piece-check.service.ts";
 import { createPieceDeletion } from "./piece-deletion.service.ts";
 import { countUnknown } from "./pieces.repository.ts";
@@ -35,6 +36,7 @@ import { createServing } from "./serving.ts";
 import { createShelfOrder } from "./shelf-order.service.ts";
 import { packRoutes } from "./transfer/pack.routes.ts";
 import { createPackService } from "./transfer/pack.service.ts";
+import { deleteUnnamedFiles } from "./unnamed-files.repository.ts";
 
 /** The planner of the next release may lose the right to publish at any moment. */
 const ASK_SECONDS = 1;
@@ -78,6 +80,22 @@ function createDeployedPack(contentDir: string | undefined) {
   };
 }
 
+const DAY_MS = 24 * 3_600_000;
+
+/** A text that names a new file may still be written. */
+const FILE_MS = 7 * DAY_MS;
+
+/** Deletes drafts past recovery, unfinished uploads, and files that no text names. */
+const createLeftovers =
+  ({ db, clock, log }: { db: Database; clock: Clock; log: Logger }) =>
+  async (): Promise<void> => {
+    const now = clock().getTime();
+    await deleteMovedBefore(db, new Date(now - DAY_MS));
+    await deleteUnfinished(db, new Date(now - DAY_MS));
+    const files = await deleteUnnamedFiles(db, new Date(now - FILE_MS));
+    if (files > 0) log.info({ files }, "files that no text names were deleted");
+  };
+
 /**
  * Creates the published content, its versions and releases, and their editing by staff (decision
  * 143).
@@ -87,6 +105,7 @@ export function createContent({ config, staff, jobs, ...given }: Deps) {
   const deps = { ...given, values: packValues(config) };
   const deployed = createDeployedPack(config.contentDir);
   const countDeployedChanges = async () => countUnknown(db, (await deployed()).files);
+  let messages: ReleaseMessages | undefined;
   const serving = contentPack
     ? {
         current: () => contentPack,
@@ -98,9 +117,12 @@ export function createContent({ config, staff, jobs, ...given }: Deps) {
         rowsShowing: () => [],
         reload: async () => {},
       }
-    : createServing({ ...deps, publishers: staff.publishers });
+    : createServing({
+        ...deps,
+        publishers: staff.publishers,
+        onChanged: async () => messages?.changed(),
+      });
   const { videoUrls } = config;
-  let messages: ReleaseMessages | undefined;
   const announcing = { messages: () => messages };
   const shared = { ...deps, ...staff, ...announcing, videoUrls, reload: serving.reload };
   const pieces = createPiecesService(shared);

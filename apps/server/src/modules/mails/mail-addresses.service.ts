@@ -7,7 +7,7 @@ import { addressKeyOf } from "#jobs/mail-keys.ts";
 import { findRefused, resetAddress } from "#jobs/refused-addresses.repository.ts";
 import { findMissedWarnings, markMissedRead } from "#jobs/sent-mails.repository.ts";
 import { Problem } from "#problems/problem.ts";
-import { findAddress } from "./mail-addresses.repository.ts";
+import { findAddress } from "./mail-preferences.repository.ts";
 
 /** An address that goes on bouncing costs the sender's reputation. */
 const TRIES = { points: 1, seconds: 24 * 3600 };

@@ -1,7 +1,7 @@
 import type { BroadcastKind } from "@sovereign/domain/mail-kind";
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "#database/database.ts";
-import { mailPreferences } from "#schema/schema.ts";
+import { mailPreferences, user } from "#schema/schema.ts";
 
 /** Returns what a member has chosen, by kind. */
 export async function findPreferences(
@@ -24,4 +24,9 @@ export async function storePreference(
     on conflict (user_id, kind) do update
       set wanted = excluded.wanted, changed_at = excluded.changed_at
     where p.wanted <> excluded.wanted`);
+}
+
+export async function findAddress(db: Database, userId: string): Promise<string | undefined> {
+  const rows = await db.select({ email: user.email }).from(user).where(eq(user.id, userId));
+  return rows[0]?.email;
 }

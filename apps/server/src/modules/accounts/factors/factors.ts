@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Clock } from "#app/clock.ts";
 import type { SmsProvider } from "#app/providers/sms/sms.ts";
 import type { Database } from "#database/database.ts";
@@ -13,6 +14,7 @@ import type { Config } from "#settings/config.ts";
 import { createFactorService } from "./factor.service.ts";
 import type { FactorRemoval } from "./factor-removal.ts";
 import { createFactorSecrets } from "./factor-secrets.ts";
+import { addVerifiedFactor } from "./factors.repository.ts";
 import { factorRoutes } from "./factors.routes.ts";
 import { createProofService } from "./proof.service.ts";
 import { createRecoveryCodesService } from "./recovery-codes.service.ts";
@@ -45,5 +47,20 @@ export function createFactors(options: {
     removeAll: factors.removeAll,
     routes: (gate: Gate) =>
       factorRoutes({ factors, proofs, recoveryCodes, removal: options.removal, db, clock, gate }),
+  };
+}
+
+/** For the seed: an authenticator app with a known key in base32. */
+export function createConfirmedAuthenticator(options: {
+  db: Database;
+  authSecret: string;
+  clock: Clock;
+}) {
+  const { db, authSecret, clock } = options;
+  const secrets = createFactorSecrets(authSecret);
+  return async (userId: string, key: string): Promise<void> => {
+    const id = randomUUID();
+    const named = { id, userId, friendlyName: "Demo authenticator" };
+    await addVerifiedFactor(db, { ...named, sealed: secrets.seal(id, key) }, clock());
   };
 }

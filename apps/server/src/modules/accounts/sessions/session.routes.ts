@@ -1,5 +1,5 @@
 import { readKeys, refreshSession, signIn, signOut } from "@sovereign/contract/sessions";
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import type { Clock } from "#app/clock.ts";
 import type { HttpEnvironment } from "#http/environment.ts";
 import type { Gate, IdentifyCaller } from "#http/gate.ts";
@@ -74,4 +74,18 @@ export function sessionRoutes(options: {
   }
 
   return router;
+}
+
+/** Ends the session whose cookie a sign-in in the same browser has replaced. */
+export function endReplacedSession(
+  service: Pick<SessionService, "ownerOf" | "signOut">,
+): MiddlewareHandler<HttpEnvironment> {
+  return async (c, next) => {
+    await next();
+    const token = c.get("replacedToken");
+    // A refresh replaces its own session's.
+    if (token === undefined || c.req.path === refreshSession.path) return;
+    const owner = await service.ownerOf(token);
+    if (owner && owner.sessionId !== c.get("issuedSession")) await service.signOut(owner, "local");
+  };
 }
