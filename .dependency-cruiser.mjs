@@ -1,8 +1,8 @@
-// Who may import whom (docs/architecture.md). Folders are named by what they are, never one by one: a
-// new feature or module is walled in by itself, and a new package says here whom it may import.
+// Import rules (docs/architecture.md). Folders are named by role, never one by one: a new feature
+// or module is isolated automatically, and a new package lists here what it may import.
 
 const TEST = "\\.test\\.tsx?$";
-/** What runs in tests alone: tests, and the folders of their doubles. */
+/** Files that run only in tests: tests, and the folders of their doubles. */
 const IN_TESTS = ["\\.test\\.tsx?$", "/src/testing/"];
 const HOUSE = "^(apps|packages|e2e|lab|scripts)/";
 const OPEN_CONTENT = "packages/content/src/(public|words)";
@@ -10,20 +10,20 @@ const OPEN_CONTENT = "packages/content/src/(public|words)";
 /** The definitions of the settings, which programs read before anything is installed. */
 const DEFINITIONS = "packages/settings/src/.*\\.mjs";
 
-/** What a module of the server does for staff. */
+/** A server module's functions for staff. */
 const FOR_OFFICE = "^apps/server/src/modules/(?!office/)[^/]+/office/";
 
-/** What finds ports for whatever is started to be looked at. */
+/** Finds ports for programs that are started. */
 const FREE_PORT = "scripts/launch/free-port\\.mjs";
 
-/** What builds the web app, once for all who ask. */
+/** Builds the web app, once for all callers. */
 const WEB_BUILD = "scripts/launch/web-build\\.mjs";
 
 /** Web app files that import a library of the phone apps, directly or through each other. */
 const NATIVE_FILES =
   "^apps/web/src/(app/native/(native-parts|opened-links|phone-start|start-native)|core/device/(secure-store|share-file|shell-plugins)|features/(app-lock/(app-lock-row|device-app-lock|lock-screen)|auth/provider-in-browser|membership/store/native-purchases|reminders/(local-alarms|native-reminders)|widget/today-widget))\\.tsx?$";
 
-/** Whom a package, or a part of it, may import of the house besides itself. */
+/** The parts of the repository that a package, or a part of one, may import, besides itself. */
 const MAY_IMPORT = {
   "packages/domain": [],
   "packages/settings": ["packages/domain"],

@@ -1,6 +1,9 @@
 import { existsSync } from "node:fs";
 
-/** Where Debian's packages of `ANDROID_PACKAGES` (scripts/testing/system-packages.mjs) put them. */
+/**
+ * Paths to which Debian's packages of `ANDROID_PACKAGES` (scripts/testing/system-packages.mjs)
+ * install them.
+ */
 const JARS = ["junit4", "hamcrest", "json-android"].map((name) => `/usr/share/java/${name}.jar`);
 export const FRAMEWORK = "/usr/share/android-framework-res/framework-res.apk";
 

@@ -31,7 +31,7 @@ export function everyText(value: ProjectValue): string[] {
 
 export type Target = {
   name: string;
-  /** The paths of what it compiles or copies, below the project's folder. */
+  /** The paths of the files it compiles or copies, below the project's folder. */
   files: string[];
   /** Its own settings in each configuration. */
   settings: Record<string, string>[];

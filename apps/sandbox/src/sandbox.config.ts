@@ -8,12 +8,12 @@ export type SandboxConfig = {
   mailboxPort: number;
   smtpPort: number;
   sandboxPort: number;
-  /** Where browsers find the hosted pages. */
+  /** The public URL of the hosted pages. */
   publicUrl: string;
   mailboxDir: string;
-  /** Where the mailbox reports emails that come back. */
+  /** The URL to which the mailbox reports bounced emails. */
   mailWebhook: { url: string; secret: string } | undefined;
-  /** Where payments and stores are saved; undefined saves nothing. */
+  /** The folder of the saved payments and stores; undefined saves nothing. */
   stateDir: string | undefined;
   business: string;
   payments: {

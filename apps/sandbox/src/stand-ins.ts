@@ -17,7 +17,10 @@ function readState(path: string): unknown {
   }
 }
 
-/** How much longer than the last write the next one waits, so that a large state is not all work. */
+/**
+ * Factor between the duration of a write and the pause after it, so that a large state does not
+ * occupy the process.
+ */
 const REST = 10;
 
 /**

@@ -69,7 +69,7 @@ export type Product = {
   database: OpenDatabase;
   /** Returns the metrics; undefined without METRICS_ADDRESS. */
   scrape: (() => Promise<string>) | undefined;
-  /** Tells what the alarm would tell within the next minute. */
+  /** Sends the alarms that are due within the next minute. */
   tellAlarms: () => Promise<void>;
   /** Makes /health/ready fail, so that a load balancer uses other nodes, and ends open streams. */
   drain(): void;

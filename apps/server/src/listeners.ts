@@ -1,6 +1,6 @@
 export type Listener<Told extends unknown[]> = (...told: Told) => unknown;
 
-/** Those a part tells of what happens. They are handed to it once both exist, and called in turn. */
+/** Listeners of an event. They are registered once both parts exist, and called in sequence. */
 export function createListeners<Told extends unknown[]>(first: readonly Listener<Told>[] = []) {
   const listeners = [...first];
   return {

@@ -10,7 +10,7 @@ export type WatchedLog = Logger & { watch?(listener: (line: LogLine) => void): v
 
 type Options = {
   lines?: DestinationStream;
-  /** What each line has besides its own fields. */
+  /** Fields added to each line. */
   mixin?: (() => object) | undefined;
 };
 

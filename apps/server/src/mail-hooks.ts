@@ -7,7 +7,7 @@ import { describeError } from "#problems/describe-error.ts";
 import type { PushNotification, PushTerms } from "#providers/push/push-service.ts";
 import { createListeners } from "./listeners.ts";
 
-/** A warning is of use for days; its page says the same. */
+/** A warning is of use for days; its page has the same text. */
 const TTL_SECONDS = 3 * 24 * 3600;
 
 /** The longest that RFC 8030 allows. */
@@ -15,7 +15,7 @@ const TOPIC_LENGTH = 32;
 
 type TemplateHooks = Pick<MailHooks, "isStillDue"> & Partial<Pick<MailHooks, "onDropped">>;
 
-/** What the modules say when an email is handed over, or is not (decision 125). */
+/** The modules' callbacks when an email is sent, or is not (decision 125). */
 export function createMailHooks() {
   const byTemplate = new Map<MailTemplate, TemplateHooks>();
   const untold = createListeners<Parameters<MailHooks["onUntold"]>>();

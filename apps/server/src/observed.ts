@@ -1,7 +1,7 @@
 import type { ProblemCode } from "@sovereign/contract/problems";
 import type { PushOutcome } from "#providers/push/push-service.ts";
 
-/** What happened in the product, without texts, names or addresses. */
+/** Events in the product, without texts, names or addresses. */
 export type Observed =
   /** `route` is a pattern, never a path. */
   | {

@@ -14,7 +14,7 @@ import { assertClockIsSet, clockProblem, systemClock, watchClock } from "./clock
 import { createLog } from "./log.ts";
 import { startTracing } from "./tracing/start-tracing.ts";
 
-/** What a failed stop still gives to the alarm. */
+/** Time for the alarm to send after a failed stop. */
 const LAST_WORDS_MS = 5000;
 
 export async function runServer(): Promise<void> {

@@ -19,7 +19,7 @@ type Deps = {
   trace?: Trace | undefined;
 };
 
-/** What looks at the running product from outside; the product reports through `observe`. */
+/** Creates the product's monitoring; the product reports through `observe`. */
 export async function createWatching(
   config: Config,
   { clock, log, database, trace = noTrace, providerFetch }: Deps,
@@ -38,7 +38,7 @@ export async function createWatching(
   return {
     observe,
     trace,
-    /** Starts it before the jobs start, and returns what tells now what it would tell next. */
+    /** Starts it before the jobs, and returns a function that sends the due alarms immediately. */
     startAlarm(deps: { jobs: Jobs; mailer: Mailer; composeMail: ComposeMail }) {
       if (!watch) return async () => {};
       const webhook = alarmWebhook ? createAlarmWebhook(alarmWebhook, providerFetch) : undefined;

@@ -62,11 +62,11 @@ export function appManifest(product: string): string {
 
 const quoted = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
-/** Keeps the browser's offer, which may come before the app's code; only the app makes it. */
+/** Saves the browser's offer, which may arrive before the app's code; only the app shows it. */
 const KEEP_OFFER =
   'addEventListener("beforeinstallprompt",(e)=>{e.preventDefault();window.installOffer=e})';
 
-/** Only the pages of the app: no browser offers it to somebody who reads the public site. */
+/** Changes only the pages of the app: no browser offers it to readers of the public site. */
 export function allowInstall(page: HtmlPage, product: string): void {
   const meta = (name: string, content: string) =>
     `<meta name="${name}" content="${quoted(content)}">`;

@@ -89,7 +89,7 @@ const group = (name: GroupName) => ({
   name: (id: string, modules: Modules) => (codeGroup(id, modules) === name ? name : null),
 });
 
-/** How many pages of members and visitors must need a module to have it on every page. */
+/** A module needed by this many pages of members and visitors is on every page. */
 const NEARLY_EVERY = 14;
 
 const pagesNeeding = (id: string, modules: Modules) =>

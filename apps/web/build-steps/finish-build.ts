@@ -34,9 +34,9 @@ import { addThemeScripts } from "./theme-script.ts";
 const FALLBACK = "__spa-fallback.html";
 /** The page of a shared review: with a link preview, without the app's files. */
 const SHARED_REVIEW = "__shared-review.html";
-/** The page of a piece that visitors may know of, without a title. */
+/** The page of an announced item, without a title. */
 const ANNOUNCED = "__read.html";
-/** Where no script runs, the page of a piece is what the server adds to it. */
+/** Without scripts, the page of an item shows the server's addition. */
 const TEXT_ALONE =
   "<noscript><style>.page-wait{display:none}main{max-width:640px;margin:48px auto;padding:0 20px}article>*+*{margin-top:24px}</style></noscript>";
 /** The figure of link previews, for the pictures that the server draws. */
@@ -102,7 +102,7 @@ export async function finishBuild({ client, root, routes, packCounts }: Built): 
   const sharedReview = pageAt(FALLBACK);
   appendHtml(sharedReview.head, sharedReviewPreview(brand.productName));
   writePage(SHARED_REVIEW, sharedReview);
-  // The server adds the head and the text of a piece, so that it may be indexed.
+  // The server adds the head and the text of an item, so that it may be indexed.
   const announced = pageAt(FALLBACK);
   for (const each of [...announced.all("title"), ...announced.all("meta").filter(isRobots)])
     remove(each);

@@ -26,7 +26,7 @@ function drawFirst(where: Where): void {
     const key = names.find((name) => name.endsWith(where.key));
     const text = key && localStorage.getItem(key);
     if (!key || !text) return null;
-    // Once: a start that fails, or a day that changes meanwhile, leaves nothing to show again.
+    // Once: after a failed start, or if the day changes, nothing is shown again.
     localStorage.removeItem(key);
     const member = key.slice(0, -where.key.length).split("-cache-").pop() ?? "";
     const session = names.find((name) => name.endsWith("-session"));
@@ -79,7 +79,7 @@ function drawFirst(where: Where): void {
     new MutationObserver((_, watch) => {
       if (root.querySelector(".page-wait, main > [data-waiting]")) return;
       watch.disconnect();
-      // What was drawn does not appear a second time.
+      // An animated part does not animate again.
       for (const animated of root.querySelectorAll(".mill")) animated.classList.remove("mill");
       place.remove();
       root.hidden = false;

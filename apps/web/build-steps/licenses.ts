@@ -26,7 +26,7 @@ function fontLicenses(): ListedLicense[] {
   }));
 }
 
-/** Whose the libraries are that Gradle adds to the Android app, by the start of their names. */
+/** Owners of the libraries that Gradle adds to the Android app, by the start of their names. */
 const GRADLE_OWNERS = {
   "androidx.": ["Copyright (C) The Android Open Source Project", "Apache-2.0"],
   "com.android.tools:desugar_jdk_libs": [

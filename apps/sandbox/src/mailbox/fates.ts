@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 export type Envelope = { from: string; to: string };
 
-/** What becomes of an email by its recipient's local part, as in member+bounce@example.com. */
+/** The fate of an email by its recipient's local part, as in member+bounce@example.com. */
 const FATES = ["bounce", "full", "complain", "refuse"] as const;
 export type Fate = (typeof FATES)[number];
 

@@ -32,7 +32,7 @@ function subscriptionRow({ id, email, status }: PaymentState["subscriptions"][nu
 </li>`;
 }
 
-/** What applies to a single payment too. */
+/** Actions that also apply to a single payment. */
 const PAID_ACTIONS = ACTIONS.filter(({ act }) => /(refund|inquiry|dispute)$/.test(act));
 
 function paymentRow({ id, email, refunded }: PaymentState["payments"][number]): Markup {

@@ -28,9 +28,9 @@ export type PaymentProviderOptions = {
   offer?: Offer;
   /** The seller's name on invoices; by default the product's. */
   accountName?: string;
-  /** What differs from an account that is ready, whose only webhook is `webhook`. */
+  /** Differences from a ready account, whose only webhook is `webhook`. */
   setup?: Partial<Setup>;
-  /** How often the balance is paid out; "manual" by default, which is never. */
+  /** Payout schedule of the balance; "manual" by default, which is never. */
   payoutInterval?: PayoutInterval;
   /** Without one, no event is delivered. */
   webhook?: Webhook;

@@ -30,7 +30,7 @@ export function createClock(base: () => number): Clock {
 
 export const API_VERSION = "2026-10-28.endive";
 
-/** What the account's owner has set up. */
+/** The account owner's settings. */
 export type Setup = {
   chargesEnabled: boolean;
   taxStatus: "active" | "pending";

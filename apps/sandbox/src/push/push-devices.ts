@@ -27,7 +27,7 @@ type Device = {
   away: boolean;
   waiting: ClosedMessage[];
   received: string[];
-  /** What its screen shows: one notification per tag. */
+  /** Notifications on its screen, one per tag. */
   shown: ShownNotification[];
 };
 

@@ -40,8 +40,8 @@ export type StoreControlState = {
 type OfMember = { app_user_id: string };
 
 /**
- * The actions on the member's latest subscription, in process or as `POST /control/stores/<act>`
- * in kebab case. Each resolves after one delivery attempt, or throws `StoreControlError`.
+ * The actions on the member's latest subscription, in process or as `POST /control/stores/<act>` in
+ * kebab case. Each resolves after one delivery attempt, or throws `StoreControlError`.
  */
 export type StoreControl = {
   state(): StoreControlState;

@@ -10,7 +10,7 @@ const PRODUCT = "sovereign_app_yearly";
 
 type Emit = (event: StoreEvent) => void;
 
-/** What a year costs unless a purchase says otherwise. */
+/** The default yearly price of a purchase. */
 const PRICE = { price: 49, currency: "USD" };
 
 export function newRecord(order: StorePurchase, now: number): StoreRecord {

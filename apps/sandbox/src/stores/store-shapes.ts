@@ -38,14 +38,14 @@ export function listOf(items: readonly unknown[], url: string, nextPage: string 
   return { object: "list", items, next_page: nextPage, url };
 }
 
-/** What the store took of a price, with what it keeps: 15 %, and no tax. */
+/** The store's revenue and its commission: 15 %, and no tax. */
 function revenueOf(price: number, currency: string) {
   const commission = Math.round(price * 15) / 100;
   const proceeds = Math.round((price - commission) * 100) / 100;
   return { currency, gross: price, commission, tax: 0, proceeds };
 }
 
-/** A charge in version 2 of the API. A refund takes its revenue away and ends its period. */
+/** A charge in version 2 of the API. A refund removes its revenue and ends its period. */
 export function transactionShape(record: StoreRecord, transaction: StoreTransaction) {
   const { id, purchasedAt, expiresAt, refundedAt } = transaction;
   const price = refundedAt === null ? record.price : 0;
@@ -61,7 +61,7 @@ export function transactionShape(record: StoreRecord, transaction: StoreTransact
   };
 }
 
-/** What a purchase opens, in version 2 of the API. */
+/** The entitlement of a purchase, in version 2 of the API. */
 export const entitlementShape = (projectId: string, createdAt: number) => ({
   object: "entitlement",
   project_id: projectId,

@@ -60,7 +60,7 @@ const kindOfLine = (message: string) => `${LOGGED}${message}`;
 
 const isOfLine = (kind: string) => kind.startsWith(LOGGED);
 
-/** Returns what an alarm says, which depends on its kind alone. */
+/** Returns the texts of an alarm, which depend on its kind alone. */
 function alarmTexts(kind: string, state: "on" | "over"): Record<"title" | "advice", string> {
   const condition = CONDITIONS.find((each) => each === kind);
   const { title: about, advice } = condition ? alarms[condition] : alarms.error_logged;
@@ -69,7 +69,7 @@ function alarmTexts(kind: string, state: "on" | "over"): Record<"title" | "advic
   return { title: fill(alarms.overTitle, { title }), advice: alarms.overAdvice };
 }
 
-/** What an alarm observes before it can tell. */
+/** Collects the observations an alarm depends on. */
 export function createAlarmWatch(clock: Clock) {
   const requests = createRecentRequests(clock);
   const lines = new Set<string>();
@@ -86,7 +86,7 @@ export function createAlarmWatch(clock: Clock) {
 }
 
 /**
- * Tells the operator by email and webhook, at most once an hour for each kind (decision 152).
+ * Alerts the operator by email and webhook, at most once an hour for each kind (decision 152).
  * Returns the check, for a process that ends before the next one.
  */
 export function startAlarm(deps: Deps, { requests, lines }: ReturnType<typeof createAlarmWatch>) {
@@ -95,7 +95,7 @@ export function startAlarm(deps: Deps, { requests, lines }: ReturnType<typeof cr
   /** For a database that is down, which is itself a reason for an alarm. */
   const remembered = new Map<string, Alarm>();
 
-  /** Without what only the database says, while it does not respond. */
+  /** Leaves out the conditions that only the database knows, while it does not respond. */
   async function findConditions(
     isReachable: boolean,
   ): Promise<Partial<Record<Condition, boolean>>> {
@@ -158,7 +158,7 @@ export function startAlarm(deps: Deps, { requests, lines }: ReturnType<typeof cr
       if (!tell || !next || (await isTold(kind, tell, next.since ?? known?.since ?? clock()))) {
         continue;
       }
-      // The next check tells it.
+      // The next check sends it.
       const untold = { ...next, since: known?.since ?? next.since, toldAt: known?.toldAt ?? null };
       await change(kind, isReachable, () => ({ next: untold }));
       if (isOfLine(kind) && isOn) lines.add(kind);

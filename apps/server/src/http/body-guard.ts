@@ -8,7 +8,7 @@ import type { HttpEnvironment } from "./environment.ts";
 const limit = atMost(64 * 1024);
 /** Providers send whole objects, which grow with third parties' data. */
 const webhookLimit = atMost(256 * 1024);
-/** A piece of content is one text. */
+/** An item of the content is one text. */
 const pieceLimit = atMost(PIECE_BODY_BYTES);
 const PIECE_PATH = /^\/api\/office\/pieces\/(check|[^/]+\/[^/]+)$/;
 const faultLimit = atMost(FAULT_BODY_BYTES);

@@ -40,7 +40,7 @@ export type HttpEnvironment = {
     stillMay: () => Promise<void>;
     /** The session whose tokens the response contains. */
     issuedSession: string | undefined;
-    /** The address whose completed sign-in the response keeps in the browser. */
+    /** The address of a completed sign-in, which the response stores in the browser. */
     signedInAddress: string | undefined;
     /** Makes what marks a native app's device for an address. */
     makeDevice: ((email: string) => string) | undefined;

@@ -4,7 +4,7 @@ import type { SiteFile } from "./site-files.ts";
 
 export type SitePage = { address: string; changed: Date | null };
 
-/** What the server adds to the page of a piece: to its head, and what it shows without scripts. */
+/** The server's additions to an item's page: to its head, and its text without scripts. */
 export type PieceParts = { head: string; text: string };
 
 /** Returns a built file with texts before the last of their marks, sent uncompressed. */

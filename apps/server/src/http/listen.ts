@@ -6,13 +6,13 @@ import type { Hono } from "hono";
 import type { HttpEnvironment } from "./environment.ts";
 import type { FastPath } from "./not-modified.ts";
 
-/** How long running requests may take to finish when the server stops. */
+/** Time for running requests to finish when the server stops. */
 const DRAIN_TIMEOUT_MS = 25_000;
 
 /** Event-loop turns to wait for a quiet one. */
 const MAX_LOOP_TURNS = 200;
 
-/** How long a proxy may take to close an idle connection. */
+/** Time for a proxy to close an idle connection. */
 const IDLE_TIMEOUT_MS = 10_000;
 
 /** `close` stops accepting, waits for running requests, then resolves. */

@@ -23,7 +23,7 @@ export type RateLimits = {
   ): Promise<{ allowed: boolean; retryAfterSeconds: number; used: number }>;
   /** Returns the seconds until the next slot; undefined when none is free within an interval. */
   reserve(key: string, slots: { burst: number; everySeconds: number }): Promise<number | undefined>;
-  /** Takes back one attempt. */
+  /** Refunds one attempt. */
   refund(key: string): Promise<void>;
   clear(key: string): Promise<void>;
 };

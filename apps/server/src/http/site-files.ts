@@ -118,7 +118,7 @@ function fillIn(
   return filled === text ? undefined : new Uint8Array(Buffer.from(filled));
 }
 
-/** Waits for gzip only; Brotli takes longer and is added when it is ready. */
+/** Waits for gzip only; Brotli is slower and is added when it is ready. */
 async function compress(bytes: Uint8Array): Promise<SiteFile["encodings"]> {
   const encodings: SiteFile["encodings"] = {
     gzip: new Uint8Array(await gzipped(bytes, { level: 9 })),

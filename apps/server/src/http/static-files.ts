@@ -17,7 +17,7 @@ const FALLBACK = "__spa-fallback.html";
 const SHARED_REVIEW = "__shared-review.html";
 /** Case-insensitive, like the router. */
 const REVIEW_LINK = /^r\/([^/]+)$/i;
-/** The page of a piece that visitors may know of; its head and text are filled in. */
+/** The page of an announced item; its head and text are filled in. */
 const ANNOUNCED = "__read.html";
 const ANNOUNCED_LINK = /^read\/([^/]+)\/([^/]+)$/i;
 const SITEMAP = "sitemap.xml";
@@ -30,7 +30,7 @@ type OpenSite = { files: Site; isPage: (path: string) => boolean };
 /** Whether a review is shared at a link; throws when the client is rate-limited. */
 type IsShared = (token: string, clientAddress: string) => Promise<boolean>;
 
-/** What the pages of pieces say; nothing where there is none. */
+/** The content of items' pages; undefined without one. */
 type AnnouncedPages = {
   pageOf(piece: { shelf: string; id: string }): Promise<PieceParts | undefined>;
   sitePages(): readonly SitePage[];
@@ -67,7 +67,7 @@ export function createStaticFiles(root: string | undefined, deployment: Deployme
       return file ? Buffer.from(file.bytes).toString() : null;
     },
 
-    /** Returns what answers requests for pages; `asked` says what some of them show. */
+    /** Returns the handler of page requests; `asked` provides the content of some of them. */
     answering:
       ({ isShared, announced }: Asked = NOTHING_ASKED) =>
       async (c: Context<HttpEnvironment>): Promise<Response> => {

@@ -1,14 +1,14 @@
 import type { Context } from "hono";
 import type { HttpEnvironment } from "./environment.ts";
 
-/** What is asked about at once: a page of rows, or many small pieces. */
+/** Size at which authorization is checked again: a page of rows, or many small parts. */
 const CHUNK_LENGTH = 16 * 1024;
 
 type Piece = string | Uint8Array;
 
 /**
- * Returns a response's body that is read piece by piece, as fast as the client takes it. Whether
- * its caller still may have it is asked again before each part; where not, the body breaks off.
+ * Returns a response whose body is read in chunks, as fast as the client reads. Before each chunk
+ * the caller's right is checked again; without it the body is cut off.
  */
 export function streamOf(
   c: Context<HttpEnvironment>,

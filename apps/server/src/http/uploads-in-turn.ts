@@ -12,8 +12,8 @@ const READ_MS = 30_000;
 type Pace = { atOnce?: number; waitMs?: number; readMs?: number };
 
 /**
- * Takes large bodies of one route a few at a time. Who waits too long for a turn is asked to try
- * again, and who sends too slowly loses it: `server.unavailable`, `request.invalid`.
+ * Accepts large bodies of one route a few at a time. A caller who waits too long for a slot is
+ * asked to retry, and one that sends too slowly loses it: `server.unavailable`, `request.invalid`.
  */
 export function uploadsInTurn(
   maxSize: number,
@@ -50,7 +50,7 @@ export function uploadsInTurn(
   return async (c, next) => {
     await enter();
     try {
-      // Kept by the request, so that its handler has it at once.
+      // Cached by the request, so that its handler gets it immediately.
       const read = within(c, async () => void (await c.req.arrayBuffer()));
       await endsWithin(Promise.resolve(read), readMs);
       await next();
@@ -72,7 +72,7 @@ async function endsWithin(body: Promise<unknown>, readMs: number): Promise<void>
     await Promise.race([body, late]);
   } finally {
     clearTimeout(timer);
-    // What is left of a late body fails alone.
+    // The rest of a late body fails on its own.
     body.catch(() => {});
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Gauge, type Registry } from "prom-client";
 import type { Clock } from "#app/clock.ts";
 
-/** How long a scrape waits for the database; what is late is absent. */
+/** Longest a scrape waits for the database; late values are absent. */
 const DEADLINE_MS = 2000;
 
 type Sample = { value: number; labels?: Record<string, string> };

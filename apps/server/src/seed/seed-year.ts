@@ -15,7 +15,7 @@ const TEXTS = [
   "Read the lease to the last page",
 ];
 
-/** What the sandbox played: who joined, and what they were sold. */
+/** The sandbox's business: the members who joined, and their purchases. */
 export const playedYear = z.object({
   members: z.array(
     z.object({
@@ -58,7 +58,7 @@ function openedBy({ id, joinedAt, programmeDays: opened }: Member) {
   });
 }
 
-/** Inserts rows in batches, because a statement takes a limited number of values. */
+/** Inserts rows in batches, because a statement accepts a limited number of values. */
 async function inParts<Row>(rows: Row[], insert: (part: Row[]) => Promise<unknown>) {
   for (let from = 0; from < rows.length; from += ROWS) await insert(rows.slice(from, from + ROWS));
 }

@@ -9,7 +9,7 @@ import {
   type SettingProblem,
 } from "@sovereign/settings/read-settings";
 
-/** Where the web build writes its settings, relative to the site's root. */
+/** The file of the web build's settings, relative to the site's root. */
 const SETTINGS_FILE = "__settings.json";
 
 const ENVIRONMENT_FILE = ".env";

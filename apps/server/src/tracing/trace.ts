@@ -16,7 +16,7 @@ export const noTrace: Trace = (_name, _attributes, work) => work({ describe() {}
 
 export type Tracing = {
   trace: Trace;
-  /** What a log line within a trace has. */
+  /** The fields of a log line within a trace. */
   logFields: () => { trace_id?: string };
   /** Sends what is left. */
   stop: () => Promise<void>;

@@ -3,7 +3,10 @@ import { badRequest, providerFailure } from "./api-errors.ts";
 
 type Call = { method: string; path: string };
 
-/** Faults of single requests, each a number of times. `lost` does what was asked and says nothing. */
+/**
+ * Faults of single requests, each a number of times. `lost` executes the request and sends no
+ * response.
+ */
 export class Faults {
   #planned: { fault: Fault; left: number }[] = [];
 
@@ -29,7 +32,7 @@ export class Faults {
   }
 }
 
-/** What a proxy answers when the provider's own answer was lost. */
+/** A proxy's response when the provider's own response was lost. */
 export const lostAnswer = (): Response =>
   new Response("<!doctype html><title>Bad gateway</title>", {
     status: 502,

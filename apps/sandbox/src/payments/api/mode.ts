@@ -1,4 +1,4 @@
-/** What JSON.stringify asks of each value. */
+/** A replacer of JSON.stringify. */
 export type Mode = (key: string, value: unknown) => unknown;
 
 /**

@@ -1,7 +1,7 @@
 import { API_VERSION } from "#payments/world.ts";
 import { PAGE_PARAMS, type Route } from "./route.ts";
 
-/** What the account's owner sets up in the dashboard, and no product changes. */
+/** Settings that the account's owner makes in the dashboard; no product changes them. */
 export const SETUP_ROUTES: Route[] = [
   {
     method: "get",

@@ -33,7 +33,7 @@ export class Table<Row extends { id: string }> {
     return [...this.#rows.values()];
   }
 
-  /** Returns the rows with this key, oldest first. Kept as an index, so the key may never change. */
+  /** Returns the rows with this key, oldest first. Indexed, so the key may never change. */
   grouped(keyOf: (row: Row) => unknown, key: unknown): Row[] {
     const known = this.#groups.get(keyOf);
     const groups = known ?? new Map<unknown, Row[]>();

@@ -51,7 +51,7 @@ export type InvoiceDetails = {
   metadata: Metadata;
 };
 
-/** What a checkout sells; stored separately because a session does not expose it. */
+/** The item a checkout sells; stored separately because a session does not expose it. */
 export type CheckoutOrder = {
   id: string;
   price: string;

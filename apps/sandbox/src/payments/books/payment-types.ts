@@ -90,7 +90,7 @@ export type Dispute = {
   balance_transactions: BalanceTransaction[];
   is_charge_refundable: boolean;
   reason: string;
-  /** `warning_…` is an inquiry, which takes no money and may become a dispute. */
+  /** `warning_…` is an inquiry, which moves no money and may become a dispute. */
   status:
     | ("warning_needs_response" | "warning_under_review" | "warning_closed")
     | ("needs_response" | "under_review" | "won" | "lost");
@@ -138,6 +138,6 @@ export type Payout = {
   status: "in_transit" | "paid" | "failed";
 };
 
-/** How often the balance is paid out: by hand, at midnight or on Mondays. */
+/** Payout schedule of the balance: by hand, at midnight or on Mondays. */
 export const PAYOUT_INTERVALS = ["manual", "daily", "weekly"] as const;
 export type PayoutInterval = (typeof PAYOUT_INTERVALS)[number];

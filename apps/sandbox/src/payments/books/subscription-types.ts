@@ -52,7 +52,7 @@ type CancellationDetails = {
   reason: "cancellation_requested" | "payment_failed" | null;
 };
 
-/** What happens at the end of a trial without a card. */
+/** The effect of a trial's end without a card. */
 export type MissingPaymentMethod = "cancel" | "pause" | "create_invoice";
 
 export type Subscription = {
@@ -93,7 +93,7 @@ export type Subscription = {
   metadata: Metadata;
 };
 
-/** What each invoice of a subscription prints. */
+/** Text printed on each invoice of a subscription. */
 export type InvoiceSettings = Pick<Invoice, "custom_fields" | "description" | "footer">;
 
 /** A line that the seller adds to an invoice. */

@@ -139,7 +139,7 @@ export function collectedOf(world: World, params: FormHash): Collected {
   const address = choiceOf(params, "billing_address_collection", ["auto", "required"]);
   const card = choiceOf(params, "payment_method_collection", ["always", "if_required"]);
   return {
-    // The account's setting counts where nothing is said, and it is on unless somebody turns it off.
+    // The account's setting applies by default, and it is on unless it was turned off.
     adaptive_pricing: { enabled: enabled(params, "adaptive_pricing", true) },
     automatic_tax: { enabled: isTaxed, status: null },
     billing_address_collection: address ?? null,

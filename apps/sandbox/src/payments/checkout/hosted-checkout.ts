@@ -28,7 +28,7 @@ export type Payment = {
   country?: string;
 };
 
-/** What was typed on the page's first step. */
+/** Input on the page's first step. */
 export type TypedPlace = {
   country: string;
   postalCode?: string;
@@ -53,7 +53,7 @@ export function findCheckout(world: World, id: string): HostedCheckout | undefin
   return session && hostedView(world, session);
 }
 
-/** Applies a promotion code; an empty one takes the applied one away. */
+/** Applies a promotion code; an empty one removes the applied one. */
 export function applyCode(world: World, id: string, text: string): StepOutcome {
   const session = openSession(world, id);
   if (!session?.allow_promotion_codes) return { ok: false, message: OVER };
@@ -69,7 +69,7 @@ export function applyCode(world: World, id: string, text: string): StepOutcome {
   return message ? { ok: false, message } : { ok: true };
 }
 
-/** Keeps where the buyer is; the amounts then contain that place's tax. */
+/** Stores the buyer's location; the amounts then contain its tax. */
 export function setPlace(world: World, id: string, place: TypedPlace): StepOutcome {
   const session = openSession(world, id);
   if (!session) return { ok: false, message: OVER };

@@ -9,7 +9,7 @@ export type HostedCheckout = {
   status: "open" | "complete" | "expired";
   mode: "subscription" | "payment";
   productName: string;
-  /** What is due now. */
+  /** The amount due now. */
   amount: number;
   subtotal: number;
   currency: string;

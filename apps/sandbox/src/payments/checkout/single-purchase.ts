@@ -17,7 +17,7 @@ type Purchase = {
   buyer: { email: string };
 };
 
-/** A card that is charged once and stays with nobody. */
+/** A card that is charged once and attached to no customer. */
 function looseCard(world: World, card: PaymentMethod["card"]): PaymentMethod {
   return world.books.payment_method.put({
     id: newId("pm"),

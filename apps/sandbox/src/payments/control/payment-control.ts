@@ -45,10 +45,10 @@ export type PaymentState = {
   outage: OutageMode;
 };
 
-/** What was paid: the subscription's latest payment, or a single one by its payment intent. */
+/** A payment: the subscription's latest, or a single one by its payment intent. */
 export type Paid = { subscription: string } | { payment: string };
 
-/** What fails: requests of this method whose path begins with `path`, `times` times (1). */
+/** Makes requests of this method whose path begins with `path` fail, `times` times (1). */
 export type Fault = {
   method: "get" | "post" | "delete";
   path: string;
@@ -65,7 +65,7 @@ export type ClockMove = { now: string } | { advance_seconds: number };
 export type ReleaseOrder = {
   /** A list of event ids delivers these first, in that order, and the rest as sent. */
   order?: "as_sent" | "reversed" | string[];
-  /** How often each event is delivered; 1 by default. */
+  /** Number of deliveries of each event; 1 by default. */
   times?: number;
 };
 
@@ -79,8 +79,8 @@ export type Redelivery = {
 };
 
 /**
- * The actions of a test or a person, in process or as `POST /control/payments/<act>` in kebab
- * case. Each resolves after one delivery attempt, and rejects when it is not possible now.
+ * The actions of a test or a person, in process or as `POST /control/payments/<act>` in kebab case.
+ * Each resolves after one delivery attempt, and rejects when it is not possible now.
  */
 export type PaymentControl = {
   state(): PaymentState;
@@ -93,7 +93,7 @@ export type PaymentControl = {
   recover(order: { subscription: string }): Promise<void>;
   giveUp(order: { subscription: string; status: "canceled" | "unpaid" }): Promise<void>;
   refund(order: Paid & { amount?: number }): Promise<void>;
-  /** From now on new refunds stay pending, or are paid out at once. */
+  /** From now on new refunds stay pending, or are paid out immediately. */
   refundsWait(order: { wait: boolean }): Promise<void>;
   /** Pays out the latest refund of the latest payment, which was pending. */
   completeRefund(order: Paid): Promise<void>;
@@ -102,7 +102,7 @@ export type PaymentControl = {
   /** Calls off the latest refund of the latest payment, which was pending. */
   cancelRefund(order: Paid): Promise<void>;
   dispute(order: Paid): Promise<void>;
-  /** The bank asks, and takes no money. */
+  /** The bank asks, but moves no money. */
   openInquiry(order: Paid): Promise<void>;
   /** The inquiry, answered or closed, becomes a dispute. */
   escalateInquiry(order: Paid): Promise<void>;

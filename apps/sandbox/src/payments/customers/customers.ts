@@ -14,7 +14,7 @@ type Card = PaymentMethod["card"];
 
 type FirstCard = { card: Card; isDefault: boolean };
 
-/** Creates a customer; the email keeps its case. */
+/** Creates a customer; the email's case is preserved. */
 export function createCustomer(
   world: World,
   details: CustomerDetails,

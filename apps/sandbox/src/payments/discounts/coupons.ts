@@ -24,7 +24,7 @@ export function refreshOffers({ books, clock }: World): void {
   }
 }
 
-/** Who redeems what: `customer` is null for a guest. */
+/** A redemption of a coupon: `customer` is null for a guest. */
 export type Redemption = {
   coupon: string;
   promotionCode: string | null;
@@ -110,7 +110,7 @@ export function redeem(
   });
 }
 
-/** Returns what a coupon takes off an amount. */
+/** Returns the discount of a coupon on an amount. */
 export function reductionOf(coupon: Coupon, amount: number): number {
   const { percent_off, amount_off } = coupon;
   if (percent_off !== null) return Math.round((amount * percent_off) / 100);

@@ -9,7 +9,7 @@ export type Amounts = {
   discount: number;
   /** Contained in `total` either way. */
   tax: number;
-  /** What the tax was computed from, without it. */
+  /** The amount that was taxed, without the tax. */
   taxable: number;
   total: number;
 };
@@ -20,7 +20,7 @@ type Sold = {
   tax: TaxRule | null;
 };
 
-/** Computes what is paid: discounts one after the other, then the tax of what is left. */
+/** Computes the amount to pay: discounts in sequence, then the tax on the rest. */
 export function amountsOf({ subtotal, reductions, tax: rule }: Sold): Amounts {
   let left = subtotal;
   const discounts = reductions.map(({ discount, coupon }) => {

@@ -9,7 +9,7 @@ type Movement = Pick<
 
 const TWO_DAYS = 2 * 86_400;
 
-/** Records a movement of the account's balance; the fee is kept by the provider. */
+/** Records a movement of the account's balance; the provider deducts the fee. */
 export function moveBalance(world: World, { fee, ...movement }: Movement): BalanceTransaction {
   const created = world.clock.seconds();
   const { amount, currency } = movement;
@@ -28,12 +28,12 @@ export function moveBalance(world: World, { fee, ...movement }: Movement): Balan
   });
 }
 
-/** What the provider keeps of a charge: 2.9 % and 30 of the smallest unit. */
+/** The provider's fee for a charge: 2.9 % and 30 of the smallest unit. */
 export function processingFee(amount: number): { amount: number; description: string } {
   return { amount: Math.round(amount * 0.029) + 30, description: "Stripe processing fees" };
 }
 
-/** Returns the movement as it stands now: available after two days. */
+/** Returns the movement in its current state: available after two days. */
 export function settledBalance(world: World, movement: BalanceTransaction): BalanceTransaction {
   if (movement.available_on <= world.clock.seconds()) movement.status = "available";
   return movement;

@@ -53,7 +53,7 @@ ${field({ name: "promotion_code", label: "Promotion code", value, error, first: 
 
 export type CodeAttempt = { typed: string; error: string | undefined };
 
-/** Returns the half of the page that says what is paid, now and later. */
+/** Returns the half of the page that shows the amounts, now and later. */
 export function orderSummary(
   checkout: HostedCheckout,
   code: CodeAttempt,

@@ -13,7 +13,7 @@ const FIRST_MONDAY = 4 * DAY;
 
 type Due = { at: number; happen(): void };
 
-/** What is available and was not paid out yet. */
+/** Available movements that were not paid out yet. */
 const waitingFor = ({ books }: World) =>
   books.balance_transaction
     .all()

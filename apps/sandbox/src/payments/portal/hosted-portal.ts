@@ -24,7 +24,7 @@ type PortalInvoice = {
   seller: string;
   discount: number;
   tax: number;
-  /** What the seller adds: named lines, then the footer. */
+  /** The seller's additions: named lines, then the footer. */
   lines: { name: string; value: string }[];
   footer: string | null;
 };
@@ -46,7 +46,7 @@ export type HostedPortal = {
     interval: string;
     periodEnd: number;
     cancelAtPeriodEnd: boolean;
-    /** What is paid next; null when nothing is. */
+    /** The next payment; null without one. */
     next: number | null;
     discounts: ShownDiscount[];
   }[];

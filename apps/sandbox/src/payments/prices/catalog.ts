@@ -80,7 +80,7 @@ export function recurringPrice(
   return { ...price, recurring };
 }
 
-/** What a year costs, in the currency's smallest unit. */
+/** A yearly price, in the currency's smallest unit. */
 export type Offer = { name: string; amount: number; currency: string; others?: OtherPrice[] };
 
 /** The price of a further currency, in its smallest unit. */

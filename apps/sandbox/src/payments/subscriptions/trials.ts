@@ -54,7 +54,10 @@ const NOTICE = 3 * 86_400;
 
 const noticeOf = ({ id, trial_end }: Subscription) => ({ id: `${id} ${trial_end}` });
 
-/** Returns when the end of a trial is announced: three days ahead, or at once; Infinity if never. */
+/**
+ * Returns when the end of a trial is announced: three days ahead, or immediately; Infinity if
+ * never.
+ */
 export function noticeAt(world: World, subscription: Subscription): number {
   const { status, trial_start, trial_end } = subscription;
   const isAhead = status === "trialing" && trial_end !== null;

@@ -34,7 +34,7 @@ function vat(percentages: Record<string, number>) {
   );
 }
 
-/** Where the buyer is and what their business is registered as. */
+/** The buyer's location and the registration of their business. */
 export type TaxLocation = { country: string | null; hasVatId: boolean };
 
 function rateOf(world: World, country: string, percentage: number, behavior: TaxBehavior): TaxRate {

@@ -1,7 +1,7 @@
 import type { Outbox } from "#payments/webhooks/outbox.ts";
 import type { World } from "#payments/world.ts";
 
-/** How many webhooks are on their way at once. */
+/** Number of concurrent webhook deliveries. */
 const AT_ONCE = 6;
 
 function emitAll(world: World): void {

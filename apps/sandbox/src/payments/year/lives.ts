@@ -6,7 +6,7 @@ import type { Person } from "./people.ts";
 const DAY = 86_400;
 const YEAR = 12;
 
-/** What is planted into a life; the others go as chance has it. */
+/** Events planted into a life; the others are random. */
 export const TRAPS = [
   ...(["refund", "refund-in-part", "refund-failed", "dispute-won", "dispute-lost"] as const),
   ...([
@@ -31,15 +31,15 @@ export type Life = {
   trap: Trap | null;
   now: number;
   chance: Chance;
-  /** Schedules an act; one that lies ahead of now never happens. */
+  /** Schedules an action; one in the future never runs. */
   at(seconds: number, act: () => void): void;
 };
 
-/** How likely a first renewal is, by days kept in the first thirty. */
+/** Probability of a first renewal, by days kept in the first thirty. */
 const RENEWS = [0.36, 0.44, 0.54, 0.66, 0.75, 0.82, 0.87, 0.9];
 const AGAIN = 0.86;
 
-/** What would not be seen if the subscription ended. */
+/** Traps that would be invisible if the subscription ended. */
 const STAYING: Trap[] = ["free-month", "twice", "twice-at-store", "dispute-won"];
 
 function willRenew({ person, chance, trap }: Life, year: number): boolean {

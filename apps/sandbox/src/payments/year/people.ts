@@ -18,7 +18,7 @@ export type PlayedYear = {
   members: Person[];
   /** Prices the membership was sold at. */
   prices: string[];
-  /** What is still to be bought at the stores, oldest first. */
+  /** Store purchases still to be made, oldest first. */
   storePurchases: StoreOrder[];
 };
 

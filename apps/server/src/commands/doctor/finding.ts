@@ -4,7 +4,7 @@ export type Finding = {
   level: Level;
   /** A sentence without secrets. */
   text: string;
-  /** What to do, as a sentence. */
+  /** The remedy, as a sentence. */
   fix?: string;
 };
 

@@ -15,7 +15,7 @@ const header = z.object({
   sovereign_backup: z.literal(1),
   made_at: z.string(),
   files: z.record(z.string(), z.string()),
-  /** Where the chain of the staff log ended (decision 121). */
+  /** The last link of the staff log's chain (decision 121). */
   log_head: z.object({ position: z.number(), seal: z.string() }).nullish(),
 });
 /** The names become part of statements, and anyone with access to the backups can change a file. */

@@ -49,7 +49,7 @@ export async function backUp(options: {
   }
 }
 
-/** Where the chain of the staff log ends, or what it has at a position; null without. */
+/** Returns the last link of the staff log's chain, or the one at a position; null without. */
 export async function findLogHead(
   client: pg.Client,
   position: number | null = null,

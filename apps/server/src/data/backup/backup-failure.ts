@@ -17,7 +17,7 @@ export const notEmpty = (what: string) =>
     `${what} already contains a database. Add --replace to replace it with the backup; the current data is backed up first.`,
   );
 
-/** Whether the message is for the operator: it contains nothing of what members write. */
+/** Whether the operator may read the message: it contains no text of members. */
 export const isPlainFailure = (error: unknown): error is Error =>
   [BackupFailure, NotVerifiedError, RcloneError].some((kind) => error instanceof kind);
 

@@ -66,7 +66,7 @@ async function insert(url: string, table: string, values: object): Promise<boole
     await client.query(statement, Object.values(values));
     return true;
   } catch {
-    // The file itself is complete: the caller says that it is not recorded.
+    // The file itself is complete: the caller reports that it is not recorded.
     return false;
   } finally {
     await client.end();

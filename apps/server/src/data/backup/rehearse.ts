@@ -22,7 +22,7 @@ export type Rehearsal = {
   sha256: string;
   /** The restored rows of each table. */
   rows: Record<string, number>;
-  /** How many sessions of the backup the restore ended. */
+  /** Number of sessions of the backup that the restore ended. */
   endedSessions: number;
   /** Whether the staff log of the database has the backup's; null without any in the backup. */
   logContinues: boolean | null;

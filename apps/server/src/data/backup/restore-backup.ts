@@ -54,7 +54,7 @@ type Contents = {
 type Restored = {
   replaced: boolean;
   rows: ReadonlyMap<string, number>;
-  /** Where the staff log of the backup ended. */
+  /** The last link of the backup's staff log. */
   logHead: Header["log_head"];
 };
 

@@ -31,7 +31,7 @@ const SERVER_ROLE = "sovereign_server";
 const PORT = 5432;
 const POLL_MS = 10;
 
-/** How long a start waits for a predecessor that is closing. */
+/** Longest a start waits for a predecessor that is closing. */
 const HANDOVER_TIMEOUT_MS = 2000;
 const READY_TIMEOUT_MS = 60_000;
 const MAX_DELAY_MS = 1000;

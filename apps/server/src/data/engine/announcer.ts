@@ -4,7 +4,7 @@ import { describeError } from "#problems/describe-error.ts";
 import type { OpenDatabase } from "./database.ts";
 import type { Notifications } from "./notifications.ts";
 
-/** How long announcements are batched: each NOTIFY takes a database-wide lock. */
+/** Announcements are batched for this long: each NOTIFY needs a database-wide lock. */
 const GATHER_MS = 200;
 
 type Options = {

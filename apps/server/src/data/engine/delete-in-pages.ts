@@ -5,8 +5,8 @@ import type { Database } from "./database.ts";
 const ROWS_AT_ONCE = 1000;
 
 /**
- * Deletes the rows of a condition, some per statement, so that none reaches the time limit however
- * many there are. It leaves those that somebody else has locked to the next time.
+ * Deletes the rows of a condition in batches, so that no statement reaches the time limit. Locked
+ * rows are left to the next run.
  */
 export async function deleteInPages(
   db: Database,

@@ -27,7 +27,10 @@ export type BeforeUpgrade = (url: string) => Promise<void>;
 
 type Options = {
   beforeUpgrade?: BeforeUpgrade | undefined;
-  /** What the server connects to; its role is granted what it needs where it owns nothing. */
+  /**
+   * The URL the server connects with; its role is granted the necessary rights if it is not the
+   * owner.
+   */
   servedBy?: string | undefined;
 };
 

@@ -5,10 +5,10 @@ import { type AroundStatement, statementName } from "./statements.ts";
 
 const CONNECT_TIMEOUT_MS = 5000;
 
-/** How much longer than the database's timeout to wait for a response. */
+/** Added to the database's timeout when waiting for a response. */
 const ANSWER_MARGIN_MS = 1000;
 
-/** How long a write's connection stays reserved after its caller got a timeout. */
+/** A write's connection stays reserved for this long after its caller got a timeout. */
 const ABANDON_TIMEOUT_MS = 120_000;
 
 type SessionLimits = {

@@ -5,7 +5,7 @@ import pg from "pg";
 /** A start reports a database that does not respond within ten seconds. */
 const CHECK_TIMEOUT_MS = 8000;
 
-/** How much later than the next statement a notification may arrive. */
+/** Longest a notification may arrive after the next statement. */
 const WORD_DELAY_MS = 1000;
 
 export class PooledAddressError extends Error {

@@ -4,8 +4,9 @@ import type { Database } from "./database.ts";
 import { UpgradeError } from "./database-faults.ts";
 
 /**
- * Who serves adds to these alone. It may delete outlived entries, which a trigger checks that it
- * does not own; their subjects go with their member by a foreign key (decision 121).
+ * The server's role only appends to these. It may delete outlived entries, which a trigger verifies
+ * that it does not own; their subjects are deleted with their member by a foreign key (decision
+ * 121).
  */
 const KEPT = `
   revoke update on staff_log from :role;
@@ -42,8 +43,8 @@ export async function mayRewriteLog(db: Database): Promise<boolean> {
 const NOT_ALLOWED = "42501";
 
 /**
- * Grants the role of the server's URL what it needs, and creates it where it is missing; nothing
- * where it is the owner itself. All of it takes effect at once.
+ * Creates the role of the server's URL if it is missing, and grants it the necessary rights; does
+ * nothing if it is the owner. All of it is one transaction.
  */
 export async function grantToServer(owner: pg.Client, url: string): Promise<void> {
   const { user, password } = new pg.Client({ connectionString: url });
@@ -65,7 +66,10 @@ async function createRole(owner: pg.Client, role: string, password?: string | nu
   });
 }
 
-/** What PostgreSQL stores of a password (RFC 5803), so that no log of its statements has it. */
+/**
+ * The form in which PostgreSQL stores a password (RFC 5803), so that no log of its statements
+ * contains it.
+ */
 function verifierOf(password: string): string {
   const [salt, rounds] = [randomBytes(16), 4096];
   const salted = pbkdf2Sync(password, salt, rounds, 32, "sha256");

@@ -34,7 +34,7 @@ export async function keyEarlierAddresses(db: Database): Promise<void> {
       and known.mailbox_key = ${keyed(sql`decode(earlier.mailbox_key, 'hex')`)}
       and known.taken_at is null and earlier.taken_at is not null`);
   for (const [table, key, isKept] of columns) {
-    // What was written a moment ago has no key yet, and waits for the next time.
+    // A row written a moment ago has no key yet, and waits for the next run.
     await db.execute(sql`delete from ${table} as earlier using ${table} as known
       where earlier.${key} ~ '^[0-9a-f]{64}$'
         and known.${key} = ${keyed(sql`decode(earlier.${key}, 'hex')`)} and ${isKept}`);

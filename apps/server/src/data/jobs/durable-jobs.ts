@@ -34,7 +34,7 @@ const EXPIRE_SECONDS = 45;
 /** pg-boss's longest interval for a look at the schedule. */
 const CRON_SECONDS = 45;
 
-/** How often a node looks for what no order of its own has woken it for. */
+/** Interval at which a node looks for work that no order of its own woke it for. */
 const POLL_SECONDS = 60;
 
 const SESSION = {

@@ -15,7 +15,7 @@ import {
   workQueue,
 } from "./work.ts";
 
-/** Work is retried for as long as it takes; a job whose node was killed, within two minutes. */
+/** Work is retried until it succeeds; a job whose node was killed, within two minutes. */
 const FOREVER_SECONDS = 10 * 365 * 24 * 3600;
 const POLICY = {
   retryLimit: 1_000_000,

@@ -14,7 +14,7 @@ const RELEASE_MAILS = sql`
   update pgboss.job set start_after = now(), keep_until = now() + interval '2 weeks'
   where ${sql.raw(PARKED_JOB)} and state in ('created', 'retry')`;
 
-/** Restores releases, except of pieces that were released or planned again since. */
+/** Restores releases, except those of items that were released or planned again since. */
 const releasePieces = (parked: unknown) => sql`
   insert into piece_releases overriding system value
   select parked.* from jsonb_populate_recordset(null::piece_releases, ${JSON.stringify(parked)}::jsonb) parked

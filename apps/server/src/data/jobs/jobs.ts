@@ -22,11 +22,13 @@ export type MailJob = {
   dueAt?: string;
 };
 
-/** What modules have a say in when an email is handed over. */
+/** The modules' callbacks around the delivery of an email. */
 export type MailHooks = {
   /** Whether the email is still wanted, asked right before the mail server is. */
   isStillDue(job: MailJob): Promise<boolean>;
-  /** An email will not be sent: its time is over, its address refused it, or nobody wants it. */
+  /**
+   * An email will not be sent: its time is over, its address refused it, or it is no longer wanted.
+   */
   onDropped(job: MailJob, why: "too_late" | "refused" | "unwanted"): Promise<void>;
   /** A warning did not reach the member by email. */
   onUntold(userId: string, warning: { subject: string; messageKey: string }): Promise<void>;
@@ -59,7 +61,7 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
-/** What a test may have in place of the queue. */
+/** A test's replacement for the queue. */
 export type InsteadOfJobs = (
   deliverMail: DeliverMail,
   deps: { database: OpenDatabase; clock: Clock; log: Logger },

@@ -36,7 +36,7 @@ export function createMailHeaders(config: Config) {
     return {
       messageId: `<${messageKey}@${domain}>`,
       replyTo: supportEmail,
-      // Without the webhook nobody reads these bounces, and the mail server may refuse the sender.
+      // Without the webhook these bounces are not read, and the mail server may refuse the sender.
       ...(mailWebhookSecret && { envelopeFrom: `${local}+${tag}@${bounceDomain}` }),
       headers: {
         "auto-submitted": "auto-generated",

@@ -46,7 +46,7 @@ export function createMailRecord(options: {
   return {
     queued: (job: MailJob) => about(job, (mail) => recordQueued(db, mail, clock())),
     sent: (job: MailJob) => about(job, (mail) => recordSent(db, mail, clock())),
-    /** For an email that will not be sent, because nobody needs it any more. */
+    /** For an email that will not be sent because it is no longer needed. */
     deleted: (key: string) => safely(() => deleteQueued(db, messageKeyOf(key))),
     /** For one that is not sent, because its address bounced or complained. */
     withheld: (job: MailJob, { status }: RefusedAddress) =>

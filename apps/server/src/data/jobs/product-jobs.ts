@@ -20,7 +20,7 @@ import { createMailRecord } from "./mail-record.ts";
 import { deleteAddressesOfNobody } from "./refused-addresses.repository.ts";
 import { deleteOldMails } from "./sent-mails.repository.ts";
 
-/** How long held work waits before it asks again whether it may go on. */
+/** Delay before held work checks again whether it may proceed. */
 const HELD_MS = 60_000;
 
 export function createJobs(
@@ -104,7 +104,7 @@ export function createJobs(
     if (!(await isParked(job))) return jobs.enqueueMail({ ...job, dueAt }, transaction);
     await jobs.enqueueMail({ ...job, dueAt, afterSeconds: PARKED_SECONDS }, transaction);
     const release = async () => {
-      // The kind may have been let go meanwhile.
+      // The kind may have been released since.
       if (!(await isHeld(db, "mails"))) await releaseMails(db);
     };
     if (transaction) afterCommit(transaction, release);

@@ -6,7 +6,7 @@ import { addressKeyOf } from "./mail-keys.ts";
 
 const KEPT_OF_NOBODY_MS = 30 * 24 * 3600_000;
 
-/** A mail server that takes an email may send it back hours later. */
+/** A mail server that accepts an email may bounce it hours later. */
 const COMES_BACK_MS = 24 * 3600_000;
 
 /** Sent to an address that is not the member's yet. */

@@ -9,7 +9,7 @@ export const REPEATED_TASK = "repeated-task";
 
 const POLL_MS = 250;
 
-/** Longer than a node without the announcement takes to look. */
+/** Longer than the polling interval of a node that missed the announcement. */
 const BEGIN_TIMEOUT_MS = 60_000;
 
 /**

@@ -91,7 +91,7 @@ export function createPollers(log: Logger) {
 
   return {
     names: () => looks.map(({ name }) => name),
-    /** Runs a task once more than its time says; resolves with whether it exists and succeeded. */
+    /** Runs a task outside its schedule; resolves with whether it exists and succeeded. */
     async runNow(name: string): Promise<boolean> {
       const found = looks.find((each) => each.name === name);
       return found !== undefined && look(found);

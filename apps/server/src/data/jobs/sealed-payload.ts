@@ -8,7 +8,7 @@ export type PayloadSeal<Payload> = {
   open(sealed: string): Payload;
 };
 
-/** What is encrypted; each purpose has its own key. */
+/** The kind of encrypted data; each purpose has its own key. */
 type Purpose = "job payload" | "push key";
 
 /** Encrypts data at rest (AES-256-GCM). `open` throws for a changed text or another secret. */

@@ -37,7 +37,7 @@ export type Work<Payload> = {
 /** Work that looks for all that is due, and knows when the next will be. It runs at each start. */
 export type Sweep = {
   name: string;
-  /** Resolves with the time at which more is due; null where only `wake` says so. */
+  /** Resolves with the time at which more is due; null if only `wake` starts it. */
   run(): Promise<Date | null>;
   heldAs?: HeldKind;
 };
@@ -53,7 +53,7 @@ export const workQueue = (name: string): string => `${PREFIX}${name}`;
 export const kindOfQueue = (queue: string): string | undefined =>
   queue.startsWith(PREFIX) ? queue.slice(PREFIX.length) : undefined;
 
-/** What a job stores. `due` is by the clock of the node that ordered it. */
+/** A job's stored data. `due` is by the clock of the node that ordered it. */
 export const storedWork = z.object({ due: z.iso.datetime(), payload: z.unknown() });
 export type StoredWork = z.infer<typeof storedWork>;
 
@@ -79,7 +79,7 @@ const SECOND_MS = 1000;
 const nothing = z.strictObject({});
 type Nothing = z.infer<typeof nothing>;
 
-/** The key of sweeps that are due at once. */
+/** The key of sweeps that are due immediately. */
 export const NOW_KEY = "now";
 
 /** Defines a sweep. Call it before the jobs start. */

@@ -11,7 +11,9 @@ export const accountDeletions = pgTable(
     receipt: text("receipt").primaryKey(),
     memberId: text("member_id").unique(),
     state: text("state", { enum: DELETION_STATES }).notNull(),
-    /** What the rest needs, sealed: the receipt and its address, then the stores' customer. */
+    /**
+     * Data for the remaining steps, sealed: the receipt and its address, then the stores' customer.
+     */
     sealed: text("sealed"),
     touchedAt: instant("touched_at").notNull(),
   },
@@ -22,7 +24,7 @@ export const accountDeletions = pgTable(
 export const closedPurchases = pgTable("closed_purchases", {
   key: text("key").primaryKey(),
   closedAt: instant("closed_at").notNull(),
-  /** What a store still charges a deleted account for; only its buyer can end it. */
+  /** Store purchases that still charge a deleted account; only their buyer can end them. */
   left: jsonb("left_charging").$type<LeftPurchase[]>(),
 });
 
@@ -51,7 +53,7 @@ export const emailChanges = pgTable(
   (table) => [index("email_changes_user").on(table.userId)],
 );
 
-/** What happened to an account lately, for who takes it back (decision 97). */
+/** Recent events of an account, for its recovery (decision 97). */
 export const accountEvents = pgTable(
   "account_events",
   {
@@ -75,24 +77,24 @@ export const keptWaysIn = pgTable(
     /** When it began to sign the member in. */
     addedAt: instant("added_at").notNull(),
     keptAt: instant("kept_at").notNull(),
-    /** Turned off by a freeze, until the member says whether it is theirs. */
+    /** Turned off by a freeze, until the member confirms or removes it. */
     isOff: boolean("is_off").notNull(),
   },
   (table) => [index("kept_ways_in_user").on(table.userId)],
 );
 
-/** Accounts reported as taken by the holder of an address; sign-in is off meanwhile. */
+/** Accounts reported as stolen by the holder of an address; sign-in is off during the freeze. */
 export const accountFreezes = pgTable("account_freezes", {
   userId: memberId().primaryKey(),
-  /** Whose mailbox reported it, and the address that the account had then. */
+  /** The mailbox that reported it, and the account's address at that time. */
   address: text("address").notNull(),
   leftAddress: text("left_address").notNull(),
   frozenAt: instant("frozen_at").notNull(),
-  /** What was there before then counts as the member's, also when somebody comes back later. */
+  /** Anything older counts as the member's, even if the account is recovered later. */
   olderThan: instant("older_than").notNull().defaultNow(),
   /** From then on the mailbox alone is enough. */
   waitsUntil: instant("waits_until").notNull(),
   endedAt: instant("ended_at"),
-  /** Somebody gave an older proof elsewhere: this mailbox comes back only with one. */
+  /** An older proof was given elsewhere: this mailbox recovers the account only with one. */
   isRefuted: boolean("is_refuted").notNull(),
 });

@@ -33,7 +33,7 @@ export const user = pgTable(
     updatedAt: instant("updated_at").notNull(),
   },
   ({ email }) => [
-    // Those that an earlier version kept apart by case alone (`hasAddress`).
+    // Addresses that an earlier version distinguished by case alone (`hasAddress`).
     index("user_other_case")
       .on(sql`lower(${email})`)
       .where(sql`${email} <> lower(${email}) and ${email} !~ 'İ'`),

@@ -1,7 +1,7 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 
-/** What the operator was told of, so that no node and no restart tells it again. */
+/** Alarms sent to the operator, so that no node and no restart sends them again. */
 export const alarms = pgTable("alarms", {
   kind: text("kind").primaryKey(),
   /** Null while the cause is absent. */

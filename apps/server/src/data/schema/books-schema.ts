@@ -73,7 +73,7 @@ export const paidSpans = pgTable(
   ],
 );
 
-/** What is no part of the count, with the time in which it is so. */
+/** Amounts outside the count, with the time for which they are. */
 export const bookAsides = pgTable(
   "book_asides",
   {

@@ -37,7 +37,7 @@ export const pieceVersions = pgTable(
     text: text("text").notNull(),
     /** SHA-256 of the text. */
     digest: text("digest").notNull(),
-    /** What was read from the front matter; null when it has faults. */
+    /** Fields of the front matter; null when it has errors. */
     head: jsonb("head"),
     words: integer("words").notNull(),
     /** Words against the version before. */
@@ -66,10 +66,10 @@ export const pieceReleases = pgTable(
     pieceId: text("piece_id")
       .notNull()
       .references(() => pieces.id, { onDelete: "cascade" }),
-    /** Null takes the piece down. */
+    /** Null if the item is taken down. */
     version: integer("version"),
     at: instant("at").notNull(),
-    /** Since when the piece is live without a break; null when this takes it down. */
+    /** Start of the item's current live period; null if this release takes it down. */
     liveSince: instant("live_since"),
     madeBy: text("made_by"),
     madeAt: instant("made_at").notNull(),

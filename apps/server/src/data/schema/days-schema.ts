@@ -17,7 +17,7 @@ import {
 import { instant, memberId } from "./columns.ts";
 import { SEARCH_KEYS } from "./searchable-words.ts";
 
-/** A check constraint takes no parameters. */
+/** A check constraint accepts no parameters. */
 const literals = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(", "));
 
 /** One row per member and date in the member's zone (specification, section 3). */

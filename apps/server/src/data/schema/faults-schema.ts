@@ -4,7 +4,7 @@ import type { FaultMessage } from "@sovereign/domain/fault-message";
 import { index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 
-/** What breaks in browsers, each fault once. No column has what a member typed (decision 153). */
+/** Errors in browsers, each once. No column contains a member's input (decision 153). */
 export const browserFaults = pgTable(
   "browser_faults",
   {

@@ -10,8 +10,8 @@ const someMember = (name: string) => text(name).references(() => user.id, { onDe
 export type StoppedRenewal = string | { asked: string } | { ends: string };
 
 /**
- * Years of membership bought for somebody's address (decision 140). Whether one is paid is a copy
- * of the provider's state; a deleted account takes its id, address and words with it.
+ * Years of membership bought for another address (decision 140). Whether one is paid is a copy of
+ * the provider's state; deleting an account removes its id, address and words.
  */
 export const gifts = pgTable(
   "gifts",
@@ -29,7 +29,7 @@ export const gifts = pgTable(
     /** A visitor's, as typed at the provider. */
     giverEmail: text("giver_email"),
     giverName: text("giver_name"),
-    /** Null once nobody has to be written to. */
+    /** Null once no email to it remains. */
     recipientEmail: text("recipient_email"),
     word: text("word"),
     /** On the giver's calendar. */
@@ -44,7 +44,7 @@ export const gifts = pgTable(
     sentAt: instant("sent_at"),
     claimedBy: someMember("claimed_by"),
     claimedAt: instant("claimed_at"),
-    /** Who is claiming it at the moment, before their charges are stopped. */
+    /** The member claiming it at the moment, before their charges are stopped. */
     heldBy: someMember("held_by"),
     heldAt: instant("held_at"),
     /** The claimer's renewals that are turned off for it, to be given back if it fails or is returned. */

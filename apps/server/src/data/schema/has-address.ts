@@ -2,8 +2,8 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { user } from "./schema.ts";
 
 /**
- * Whether an account has an address in the form in which addresses compare. Of two accounts that an
- * earlier version kept apart by the case of a letter outside ASCII, the one in lower case has it.
+ * Whether an account has an address in normalized form. Of two accounts that an earlier version
+ * distinguished by the case of a letter outside ASCII, the one in lower case has it.
  */
 export const hasAddress = (address: string | SQLWrapper): SQL =>
   sql`(${user.email} = ${address} or (lower(${user.email}) = ${address}

@@ -94,7 +94,7 @@ export const JOURNAL_DIFFERENCES = [
   "unknown",
   /** Both have it, with other contents. */
   "differs",
-  /** The provider calls a membership active, and nobody has it here. */
+  /** The provider has an active membership without a member here. */
   "no_member",
 ] as const;
 
@@ -117,8 +117,8 @@ export const trialCodes = pgTable(
 );
 
 /**
- * Who has had free days, also once their account is deleted: a hash of each mailbox, of the member
- * and of the card with which a subscription began.
+ * Members who have had free days, also after deletion: a hash of each mailbox, of the member and of
+ * the card with which a subscription started.
  */
 export const trialMailboxes = pgTable(
   "trial_mailboxes",
@@ -139,7 +139,7 @@ export const trialMailboxes = pgTable(
   ],
 );
 
-/** What the journal and a provider do not agree about. */
+/** Differences between the journal and a provider. */
 export const journalDifferences = pgTable(
   "journal_differences",
   {

@@ -19,7 +19,7 @@ const edited = () => ({
   seq: bigint("seq", { mode: "number" }),
 });
 
-/** Where a member last was in a piece, on whatever device. */
+/** A member's last position in an item, from any device. */
 export const readingPlaces = pgTable(
   "reading_places",
   {
@@ -32,7 +32,7 @@ export const readingPlaces = pgTable(
     percent: integer("percent").notNull(),
     /** When its end was first reached. */
     readAt: instant("read_at"),
-    /** Where its sound was last heard, in seconds, and when. */
+    /** The last position in its sound, in seconds, and its time. */
     heard: doublePrecision("heard"),
     heardAt: instant("heard_at"),
     ...edited(),
@@ -47,7 +47,7 @@ export const vaultVisits = pgTable("vault_visits", {
   since: instant("since"),
 });
 
-/** A removed one keeps its id and stamp, so that an earlier write cannot bring it back. */
+/** A removed one preserves its id and stamp, so that an earlier write cannot restore it. */
 export const highlights = pgTable(
   "highlights",
   {

@@ -5,8 +5,8 @@ import { user } from "./accounts-schema.ts";
 import { instant } from "./columns.ts";
 
 /**
- * The life of each refund of ours, as the provider tells it. It outlives the account of who paid,
- * without their id: what came back is still theirs.
+ * The state of each of our refunds, as the provider reports it. It outlives the account of the
+ * payer, without their id: returned money is still theirs.
  */
 export const refunds = pgTable(
   "refunds",

@@ -169,7 +169,7 @@ export const subscriptions = pgTable(
     trial: boolean("trial").notNull().default(false),
     /** The code of the trial it began with. */
     trialCode: text("trial_code"),
-    /** How it was told before the first charge, where no email was; "ending" until that is done. */
+    /** The notice before the first charge if there was no email; "ending" until one is sent. */
     trialNotice: text("trial_notice", { enum: TRIAL_NOTICES }),
     revoked: text("revoked", { enum: REVOCATIONS }),
     store: text("store"),

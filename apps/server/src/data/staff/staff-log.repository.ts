@@ -45,7 +45,7 @@ export async function appendToLog(tx: Database, entry: LogEntry, now: Date): Pro
   return row.id;
 }
 
-/** Returns an act's entries by who did it, also those of members who are gone. */
+/** Returns an action's entries by its actor, also about members who were deleted. */
 export function findOwnEntries(
   db: Database,
   { actorId, act }: { actorId: string; act: string },
@@ -59,12 +59,14 @@ export function findOwnEntries(
 
 type LoggedAct = { id: string; userId: string; kind: string };
 
-/** When an act was last ordered or tried again. */
+/** Returns when an action was last ordered or retried. */
 export async function findLastOrder(db: Database, act: LoggedAct): Promise<Date | undefined> {
   return (await findLastOf(db, act, [act.kind]))?.at;
 }
 
-/** When an owner ordered or allowed an act; undefined where somebody else had the last word. */
+/**
+ * Returns when an owner ordered or allowed an action; undefined if the last order was another's.
+ */
 export async function findOwnersWord(db: Database, act: LoggedAct): Promise<Date | undefined> {
   const word = await findLastOf(db, act, [act.kind, "act_allowed"]);
   return word?.role === "owner" ? word.at : undefined;

@@ -32,7 +32,7 @@ export async function findPersonOf(
   return found;
 }
 
-/** How a session was proved, by its row; nothing for a session that has ended. */
+/** Returns how each session was verified, by its row; empty for a session that has ended. */
 export async function findProofs(
   db: Database,
   { userId, sessionId }: Pick<Caller, "userId" | "sessionId">,
@@ -66,7 +66,7 @@ export async function isOnlyOwner(db: Database, userId: string): Promise<boolean
   return owners.length === 1 && owners[0]?.id === userId;
 }
 
-/** Keeps the name and role of somebody who is on the staff already; false then. */
+/** Adds a member to the staff; false if they are on it already, whose name and role then stay. */
 export async function addStaff(
   db: Database,
   member: { userId: string; role: StaffRole; name: string },

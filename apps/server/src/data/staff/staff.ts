@@ -11,7 +11,7 @@ import { createWarnOwners } from "./warn-owners.ts";
 
 type Deps = { db: Database; clock: Clock; jobs: Pick<Jobs, "enqueueMail">; appUrl: string };
 
-/** Who is on the staff, and the log of what staff do (decisions 120 and 121). */
+/** Creates the staff list and the log of staff actions (decisions 120 and 121). */
 export function createStaff(deps: Deps) {
   const { db, clock } = deps;
   return {
@@ -27,7 +27,7 @@ export function createStaff(deps: Deps) {
     warnOwners: createWarnOwners(deps),
     /** Appends an entry within the caller's transaction. */
     appendToLog: (tx: Database, entry: LogEntry) => appendToLog(tx, entry, clock()),
-    /** A hash of somebody, the same as in the log. */
+    /** Returns the hash of a user, as in the log. */
     keyOf: memberKeyOf,
     /** Hashes of those who may publish at this moment. */
     publishers: () => staffKeysFor(db, "office_publish"),

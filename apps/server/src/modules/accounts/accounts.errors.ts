@@ -14,7 +14,7 @@ export function addressOf(typed: string): string {
   return email;
 }
 
-/** `words` are those of this deployment that anybody would guess. */
+/** `words` are this deployment's own words, which are easy to guess. */
 export type PasswordRules = { minLength: number; words: readonly string[] };
 
 const COMMON = new Set(dictionary["passwords-common"]);

@@ -47,7 +47,7 @@ const LIMITS = {
   mailOfClient: { points: 1, seconds: MAX_WINDOW_SECONDS },
 };
 
-/** `isOwnDevice` says that the device has signed in with the address before. */
+/** `isOwnDevice`: the device has signed in with the address before. */
 type SignInTry = { email: string; clientAddress: string; isOwnDevice: boolean };
 
 type PasswordTry = {

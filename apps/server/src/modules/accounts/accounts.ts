@@ -267,7 +267,7 @@ export function createAccounts(deps: Deps) {
     knownCaller,
     isSignedIn: ({ sessionId }: { sessionId: string }) => isSignedIn(db, sessionId, clock()),
     assertFresh: fresh.assertFresh,
-    /** For who takes the account back later (decision 97). */
+    /** For a later recovery of the account (decision 97). */
     record: (userId: string, kind: AccountEvent) => recordEvent(db, { userId, kind }, clock()),
     leaving: {
       async leave(transaction: Database, userId: string) {

@@ -17,7 +17,7 @@ import {
 } from "@sovereign/domain/vault";
 import { Problem } from "#problems/problem.ts";
 
-/** When a piece of the content was released, and in which version. */
+/** The release of an item, with its version. */
 type Released = { key: string; version: number; since: Date; changed: Date };
 
 export type Announced = {
@@ -42,7 +42,7 @@ type Deps = {
   items: () => readonly VaultItem[];
 };
 
-/** What visitors may know of at the moment: released, and open without a membership. */
+/** Lists the items visitors may know of: released, and open without a membership. */
 export function createAnnouncedService({ content, items }: Deps) {
   const list = derivedFrom(items, (listed) => {
     const { days } = content.current().programme;

@@ -19,7 +19,9 @@ type Deps = Parameters<typeof createAnnouncedService>[0] & {
   readSite: (path: string) => Promise<string | null>;
 };
 
-/** What visitors, feeds, search engines and link previews may know of the content. */
+/**
+ * Creates the public view of the content, for visitors, feeds, search engines and link previews.
+ */
 export function createAnnounced({ config, clock, readSite, ...source }: Deps) {
   const { appUrl, productName: product } = config;
   const service = createAnnouncedService(source);
@@ -29,14 +31,14 @@ export function createAnnounced({ config, clock, readSite, ...source }: Deps) {
   const draw = createCards({ product, readFigure });
   return {
     routes: (gate: Gate) => announcedRoutes({ service, feed, draw, gate }),
-    /** What a piece's page has in its head, and without scripts; undefined where there is none. */
+    /** Returns the head of an item's page and its text without scripts; undefined without one. */
     async pageOf(reference: Reference): Promise<{ head: string; text: string } | undefined> {
       const piece = service.find(reference);
       if (!piece) return undefined;
       const site = { appUrl, product };
       return { head: announcedHead(piece, site), text: await announcedText(piece, site) };
     },
-    /** The pages of pieces, and when they last changed. */
+    /** Returns the items' pages and when they last changed. */
     sitePages: () =>
       service.list().map(({ shelf, id, released }) => ({
         address: appUrl + paths.announced(shelf, id),

@@ -16,7 +16,7 @@ const xml = (text: string) => escapeHtml(text.replace(FORBIDDEN, ""));
 type Dated = Announced & { released: NonNullable<Announced["released"]> };
 type Feed = { appUrl: string; product: string; path: string; now: Date };
 
-/** Returns an Atom feed (RFC 4287) of what was released last, with the texts open to everybody. */
+/** Returns an Atom feed (RFC 4287) of the latest releases, with the public texts. */
 export async function atomFeed(pieces: readonly Announced[], feed: Feed): Promise<string> {
   const { appUrl, product, path, now } = feed;
   const dated = pieces

@@ -10,7 +10,7 @@ const KEPT = 100;
 
 export const versionOf = ({ released }: Announced): string => String(released?.version ?? 0);
 
-/** Returns the path of a piece's picture; a title with strange letters has the home page's. */
+/** Returns the path of an item's picture; a title with unsupported letters has the home page's. */
 export function cardPath(piece: Announced): string {
   if (hasStrangeLetters(piece.title)) return "/link-previews/home.png";
   return `/link-previews/read/${piece.shelf}/${piece.id}.png?v=${versionOf(piece)}`;
@@ -19,7 +19,7 @@ export function cardPath(piece: Announced): string {
 /** `readFigure` returns the built figure of all link previews as SVG. */
 type Deps = { product: string; readFigure: () => Promise<string> };
 
-/** Returns a function that draws the picture of a piece, once for each version. */
+/** Returns a function that draws the picture of an item, once per version. */
 export function createCards({ product, readFigure }: Deps) {
   const drawn = new LRUCache<string, Promise<Uint8Array<ArrayBuffer>>>({ max: KEPT });
 
@@ -37,7 +37,7 @@ export function createCards({ product, readFigure }: Deps) {
     const key = `${piece.shelf}/${piece.id} ${versionOf(piece)}`;
     const picture = drawn.get(key) ?? draw(piece);
     drawn.set(key, picture);
-    // An error is not kept.
+    // An error is not cached.
     picture.catch(() => drawn.delete(key));
     return picture;
   };

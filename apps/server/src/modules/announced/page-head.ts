@@ -7,7 +7,7 @@ import { cardPath } from "./cards.ts";
 
 type Site = { appUrl: string; product: string };
 
-/** Returns what search engines and link previews read of a piece, for the head of its page. */
+/** Returns an item's metadata for search engines and link previews, for the head of its page. */
 export function announcedHead(piece: Announced, { appUrl, product }: Site): string {
   const { title, lead, shelf, id } = piece;
   const address = appUrl + paths.announced(shelf, id);
@@ -64,7 +64,7 @@ function structuredData(piece: Announced, { address, picture, appUrl, product }:
         inLanguage: language.tag,
         datePublished: released?.since.toISOString(),
         dateModified: released?.changed.toISOString(),
-        // Where the page has less than the text, it is not free in the sense of search engines.
+        // A page that shows less than the text does not count as free for search engines.
         isAccessibleForFree: body !== null,
         author: publisher,
         publisher,

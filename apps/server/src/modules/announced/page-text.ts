@@ -7,7 +7,7 @@ import { richTextHtml } from "./rich-text-html.ts";
 
 type Site = { appUrl: string; product: string };
 
-/** Returns a piece's page for browsers and search engines that run no scripts. */
+/** Returns an item's page for browsers and search engines that run no scripts. */
 export async function announcedText(
   { title, lead, body }: Announced,
   { appUrl, product }: Site,

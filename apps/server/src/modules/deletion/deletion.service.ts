@@ -239,7 +239,7 @@ export function createDeletionService(options: DeletionOptions) {
     },
   });
   const leftAt = () => new Date(clock().getTime() + LEFT_MS);
-  // What a node of a former version has left.
+  // Deletions left by a node of an earlier version.
   defineSweep(jobs, {
     name: "account-deletions",
     async run() {

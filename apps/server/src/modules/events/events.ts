@@ -10,7 +10,7 @@ import { createEventStreams } from "./event-streams.ts";
 
 type Deps = { database: OpenDatabase; notifications: Notifications; clock: Clock; log: Logger };
 
-/** Tells the browsers of a member that something of theirs has changed. */
+/** Notifies a member's browsers that their data has changed. */
 export function createEvents({ database, notifications, clock, log }: Deps) {
   const streams = createEventStreams({ clock });
   const days = createAnnouncer({

@@ -86,8 +86,8 @@ export async function removeMember(tx: Database, key: string): Promise<void> {
 }
 
 /**
- * Deletes what was last seen before `before`, and all but the latest `most`, of which those that
- * members met are kept first: anyone may report the others.
+ * Deletes errors last seen before `before`, and all but the latest `most`, preferring those of
+ * members: anyone may report the others.
  */
 export async function deleteOldFaults(db: Database, before: Date, most: number): Promise<void> {
   await db.delete(browserFaults).where(lt(browserFaults.lastSeen, before));

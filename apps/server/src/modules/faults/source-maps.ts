@@ -9,7 +9,7 @@ const MAX_LINE_LENGTH = 200;
 
 export type BuiltFrame = { file: string; line: number; column: number };
 
-/** Reads the source maps of the web app's builds from `folder`, which is outside of what is served. */
+/** Reads the source maps of the web app's builds from `folder`, which is not served. */
 export function createSourceMaps(folder: string) {
   const open = new LRUCache<string, Promise<TraceMap | null>>({ max: MAX_OPEN_MAPS });
 

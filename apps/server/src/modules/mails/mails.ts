@@ -32,7 +32,7 @@ type Deps = {
   observe: Observe;
 };
 
-/** What comes back of emails, and what members say about getting them (decision 125). */
+/** Handles bounced emails and members' choices about emails (decision 125). */
 export function createMails(deps: Deps) {
   const { config, db, stopReminders } = deps;
   const reported = createListeners<Parameters<OnMailReport>>();

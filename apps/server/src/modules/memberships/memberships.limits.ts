@@ -43,7 +43,7 @@ export function createMembershipLimits(rateLimits: RateLimits) {
     receipt: (userId: string) => enforce("receipt", userId),
     async gift(clientAddress: string, recipient: string): Promise<void> {
       await enforce("gift", `ip:${clientAddress}`);
-      // No table keeps an address for a limit. Orders of one visitor shut out no other's.
+      // No table stores an address for a limit. Orders of one visitor block no other's.
       const pair = createHash("sha256").update(`${clientAddress} ${mailboxOf(recipient)}`);
       await enforce("giftTo", pair.digest("base64url"));
     },

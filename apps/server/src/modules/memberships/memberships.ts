@@ -72,7 +72,7 @@ type Deps = {
   config: Config;
   database: OpenDatabase;
   notifications: Notifications;
-  /** Tells browsers that what is open to them may have changed. */
+  /** Notifies browsers that their access may have changed. */
   events: { membershipChanged: (userId: string) => void; anyMembershipChanged: () => void };
   clock: Clock;
   jobs: Jobs;
@@ -311,7 +311,7 @@ export function createMemberships(deps: Deps) {
       },
     },
     closing,
-    /** What a member gave and got, for their export. */
+    /** Gifts that a member gave and received, for their export. */
     ownGifts: gifts.own,
     /** Emails about payments that staff send again. */
     resentMails: createResentMails({

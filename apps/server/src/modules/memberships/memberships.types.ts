@@ -8,7 +8,7 @@ export type MembershipChange = { before: SubscriptionRow | null; after: Subscrip
 /** Called one at a time per subscription and again until it resolves, so it must be idempotent. */
 export type OnMembershipChange = (change: MembershipChange) => Promise<void>;
 
-/** What the journal of money is told (decision 138). */
+/** Callbacks of the money journal (decision 138). */
 export type MoneyJournal = {
   /** In the transaction that stored subscriptions, changed or not. */
   onStored(tx: Database, rows: readonly SubscriptionRow[]): Promise<void>;

@@ -74,7 +74,7 @@ export async function readDayEdits(
   return rows[0] ? dayEditsRow.parse(rows[0]) : null;
 }
 
-/** The current edit takes over the ids of deleted equal ones, so that no device resends them. */
+/** The current edit adopts the ids of deleted equal ones, so that no device resends them. */
 export async function removeDayEdit(
   db: Database,
   userId: string,

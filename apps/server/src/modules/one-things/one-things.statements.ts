@@ -42,7 +42,7 @@ const OLDER = sql`
 const storedDays = (range: SQL): SQL => sql`
   select ${COLUMNS} from one_things where user_id = ${DAYS.userId} and ${range}`;
 
-/** Records are rows, because building JSON fields takes PostgreSQL twice as long. */
+/** Records are rows, because PostgreSQL needs twice as long to build JSON fields. */
 export const READ_DAYS = sql`
   with
   member as (select id, time_zone, days_version from "user" where id = ${DAYS.userId}),

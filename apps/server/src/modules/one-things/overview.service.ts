@@ -34,7 +34,7 @@ export function createOverviewService({ db }: { db: Database }) {
     return overviewOf(found, today);
   }
 
-  /** What staff may see of a member's days: no text, and no time of day. */
+  /** Returns the part of a member's days that staff may see: no text, and no time of day. */
   async function readMarks(userId: string, now: Date): Promise<SeenDays | undefined> {
     const overview = await find(userId, now);
     if (!overview) return undefined;

@@ -14,7 +14,7 @@ import { createRouter, routeOf } from "#http/router.ts";
 import { streamOf } from "#http/stream-of.ts";
 import type { OwnDataService, OwnFile } from "./own-data.service.ts";
 
-/** A file may have many megabytes; validating a large one takes a node seconds. */
+/** A file may have many megabytes; validating a large one occupies a node for seconds. */
 const LIMITS = {
   export: { points: 20, seconds: 3600 },
   import: { points: 6, seconds: 3600 },
@@ -63,7 +63,7 @@ export function ownDataRoutes({ service, rateLimits, productName, gate }: Deps) 
     await limit(c, "import");
     return next();
   };
-  // Documented but not registered with `openapi`, which would parse the whole body at once.
+  // Documented but not registered with `openapi`, which would parse the whole body in one step.
   router.openAPIRegistry.registerPath(taking);
   router.post(
     taking.getRoutingPath(),

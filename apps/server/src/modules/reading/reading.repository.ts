@@ -132,7 +132,7 @@ export async function findHighlight(
   };
 }
 
-/** Counts removed ones too: each takes a row. */
+/** Counts removed ones too: each has a row. */
 export async function countHighlights(tx: Database, userId: string): Promise<number> {
   const [row] = await tx
     .select({ count: count() })

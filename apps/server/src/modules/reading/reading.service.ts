@@ -39,11 +39,11 @@ export type ReadingService = ReturnType<typeof createReadingService>;
 export function createReadingService(deps: {
   db: Database;
   clock: Clock;
-  /** What members read, by section and id. */
+  /** Served items, by section and id. */
   servedPieces: () => readonly ServedPiece[];
   pieces: () => {
     titleOf: (section: string, item: string) => string | null;
-    /** The words of a piece, by paragraph; none without a text. */
+    /** The words of an item, by paragraph; none without a text. */
     paragraphs: (section: string, item: string) => Promise<readonly string[]>;
   };
 }) {

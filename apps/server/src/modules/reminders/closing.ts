@@ -19,7 +19,7 @@ import {
 } from "./receipts.repository.ts";
 import { backoff } from "./sending.ts";
 
-/** How long a push service stores the message; no notification is older by then. */
+/** A push service stores the message for this long; no notification is older by then. */
 const CLOSE_TTL_SECONDS = 12 * 3600;
 
 /** Over half an hour; after that the notification is not closed. */
@@ -27,7 +27,7 @@ const MAX_ATTEMPTS = 8;
 
 type Closing = Shown & {
   body: string;
-  /** Whether the day keeps its mark, because it is set and not answered yet. */
+  /** Whether the day's badge stays, because it is set and not answered yet. */
   marks: boolean;
   notified: string[];
   attempts: number;

@@ -29,7 +29,7 @@ export function createMailed({ db, readDays }: { db: Database; readDays: ReadRem
     /** Asked again at its hand-over: the day may be answered by then, or the reminder off. */
     isStillDue: async (job: MailJob) => (await skipOf(keyIn(job))) === null,
 
-    /** The receipt says what became of it, not that it was queued. */
+    /** The receipt records the outcome, not that it was queued. */
     async onDropped(job: MailJob, why: Parameters<MailHooks["onDropped"]>[1]): Promise<void> {
       const key = keyIn(job);
       if (why !== "unwanted") return dropMailed(db, key, { state: "failed", reason: why });

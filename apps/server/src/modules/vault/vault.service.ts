@@ -114,7 +114,7 @@ export function createVaultService(deps: {
     });
   }
 
-  /** What is listed or will open, with what it says about itself. */
+  /** Returns the listed and scheduled items, with their metadata. */
   function pieces() {
     const coming = upcoming();
     const opensAt = ({ section, id }: Reference) =>
@@ -135,10 +135,10 @@ export function createVaultService(deps: {
     return [...listed, ...unlisted.map((item) => ({ ...item, isLive: false }))];
   }
 
-  /** Null for a piece that is not listed. */
+  /** Null for an item that is not listed. */
   const titleOf = (section: string, id: string) => find({ section, id })?.title ?? null;
 
-  /** The words of a piece as they are now, by paragraph. */
+  /** Returns the current words of an item, by paragraph. */
   function paragraphs(section: string, id: string): Promise<readonly string[]> {
     const item = find({ section, id });
     if (!item?.body) return Promise.resolve([]);

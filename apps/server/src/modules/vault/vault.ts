@@ -22,7 +22,7 @@ export function createVault({ content, videoUrls }: Deps) {
     items: service.items,
     titleOf: service.titleOf,
     paragraphs: service.paragraphs,
-    /** How many items and shelves members see. */
+    /** Number of items and sections visible to members. */
     counts: service.counts,
   };
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 
-/** Where backups are stored. Names may be in a folder: `erased/…`. */
+/** The storage of backups. Names may be in a folder: `erased/…`. */
 export type BackupTarget = {
   /**
    * Stores a file whole or not at all: under a temporary name first, and renamed once its size and
@@ -15,7 +15,7 @@ export type BackupTarget = {
   remove(name: string): Promise<void>;
 };
 
-/** The ending of what is not yet verified. */
+/** The ending of an unverified file. */
 export const PART = ".part";
 
 export class NotVerifiedError extends Error {

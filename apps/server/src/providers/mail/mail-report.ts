@@ -1,4 +1,4 @@
-/** What another mail server or a provider says about an email. */
+/** The report of another mail server or a provider about an email. */
 export type MailReport = {
   /** A bounce address or a tag on each line. */
   about: string;

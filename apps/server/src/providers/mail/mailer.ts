@@ -5,7 +5,7 @@ export type MailMessage = {
   html: string;
   text: string;
   messageId: string;
-  /** Where a failed delivery is reported. */
+  /** The address for reports of failed delivery. */
   envelopeFrom?: string | undefined;
   replyTo?: string | undefined;
   /** Additional ones. */

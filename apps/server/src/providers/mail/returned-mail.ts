@@ -1,7 +1,7 @@
 import type { Email } from "postal-mime";
 import type { MailReport } from "./mail-report.ts";
 
-/** Where mail servers write to whom a returned email was delivered. */
+/** Headers in which mail servers name the address a returned email was delivered to. */
 const DELIVERED_TO = ["to", "delivered-to", "x-original-to", "envelope-to"];
 
 type Fields = Map<string, string>;

@@ -24,7 +24,7 @@ export type GiftPayment = {
   returned: Revocation | null;
 };
 
-/** One payment for a year that somebody else gets. Functions throw as `Payments` do. */
+/** One payment for another person's year. Functions throw as `Payments` do. */
 export type GiftPayments = {
   /** Null when no yearly price is sold. Throws `billing.currency_unknown`, as a checkout does. */
   readGiftPrice(currency?: string): Promise<Money | null>;

@@ -15,11 +15,11 @@ export type ActiveMembership = {
 export type MoneyPage = {
   rows: JournalRow[];
   active: ActiveMembership[];
-  /** How many objects of the page could not be read. */
+  /** Number of objects of the page that could not be read. */
   unreadable: number;
 };
 
-/** What happened to money, as rows of the journal. Functions throw `billing.provider_unavailable`. */
+/** Money movements, as rows of the journal. Functions throw `billing.provider_unavailable`. */
 export type MoneyReading = {
   /** Everything that a customer paid and was returned, or a payout; empty for an unknown id. */
   moneyOf(id: string): Promise<JournalRow[]>;

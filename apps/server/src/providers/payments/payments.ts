@@ -48,7 +48,7 @@ export type ListedSubscription = Pick<
   "id" | "status" | "cancelAtPeriodEnd"
 > & { periodEnd: Date | null };
 
-/** What to read again after a webhook, whose data is not trusted; "missing" without an object. */
+/** The object to read again after a webhook, whose data is not trusted; "missing" without one. */
 export type EventSubject =
   | { kind: "subscription"; id: string; customerId: string | null }
   | { kind: "customer"; id: string }
@@ -70,7 +70,7 @@ export type PaymentEvent = {
   digest?: string;
 };
 
-/** What a new membership costs in one currency. */
+/** The price of a new membership in one currency. */
 export type SalePrice = Money & { priceId: string };
 
 /** `member` is null for a guest. */

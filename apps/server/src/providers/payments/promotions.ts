@@ -1,13 +1,13 @@
 import type { Promotion } from "@sovereign/domain/promotion";
 import type { Taken } from "./office-payments.ts";
 
-/** A code that the provider keeps; amounts are in minor units. */
+/** A code stored by the provider; amounts are in minor units. */
 export type ProviderPromotion = {
   id: string;
   code: string;
   promotion: Promotion;
   newMembersOnly: boolean;
-  /** The one member who can use it, and the customer they pay as; null for anybody. */
+  /** The only member who can use it, and the customer they pay as; null for anyone. */
   member: { userId: string; customerId: string | null } | null;
   active: boolean;
   used: number;

@@ -88,7 +88,7 @@ function checkoutOf(
       automatic_tax: { enabled: true },
       tax_id_collection: { enabled: true },
       billing_address_collection: "required",
-      // What is typed at checkout becomes the customer's, or the tax id would be refused.
+      // Input at checkout becomes the customer's, or the tax id would be refused.
       ...(customerId && { customer_update: { address: "auto", name: "auto" } }),
     }),
     ...(termsConsent && { consent_collection: { terms_of_service: "required" } }),

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 8000;
 
 export type StripeClient = () => Promise<Stripe>;
 
-/** Returns the SDK, created on first use: loading it takes a tenth of a second and 24 MB. */
+/** Returns the SDK, created on first use: loading it needs a tenth of a second and 24 MB. */
 export function createStripeClient(options: {
   secretKey: string;
   apiUrl: string;

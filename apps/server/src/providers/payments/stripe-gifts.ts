@@ -111,7 +111,7 @@ function checkoutOf(
     ...(tax && {
       automatic_tax: { enabled: true },
       billing_address_collection: "required",
-      // An invoice says how much of the payment is tax.
+      // An invoice shows the tax in the payment.
       invoice_creation: { enabled: true, invoice_data: { metadata } },
     }),
     ...(termsConsent && { consent_collection: { terms_of_service: "required" } }),

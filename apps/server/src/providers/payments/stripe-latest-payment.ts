@@ -3,7 +3,7 @@ import { unreadable } from "#providers/provider-answer.ts";
 import { idOf } from "./stripe-client.ts";
 import { callStripeOrNull } from "./stripe-errors.ts";
 
-/** More than anybody's next charge is moved between two payments. */
+/** More than staff move a next charge between two payments. */
 const MAX_MOVES = 50;
 
 /** Moving the next charge writes an invoice over nothing, which pays for no period. */

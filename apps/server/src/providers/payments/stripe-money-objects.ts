@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/* What is read of Stripe's objects about money. What an account may not have is optional. */
+/* Schemas of Stripe's money objects. Fields an account may lack are optional. */
 
 const instant = z
   .int()

@@ -122,7 +122,7 @@ const chargeSchema = z.object({
 /** Free days and a moved charge have an invoice over nothing. */
 const isAboutMoney = ({ amount_due, amount_paid }: Invoice) => amount_due > 0 || amount_paid > 0;
 
-/** What Stripe calls a renewal after free days is the first payment. The newest are first. */
+/** Stripe calls the first payment after free days a renewal. The newest are first. */
 function withFirst(payment: CustomerPayment, place: number, all: readonly CustomerPayment[]) {
   const { kind, subscriptionId: id } = payment;
   const isOldest = !all.slice(place + 1).some((other) => other.subscriptionId === id);

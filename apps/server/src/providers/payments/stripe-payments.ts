@@ -34,7 +34,7 @@ export function createStripePayments(options: {
   termsConsent?: boolean;
   /** Printed at the foot of each invoice. */
   seller?: string;
-  /** Where hosted pages may be; the default is Stripe's, and `apiUrl`. */
+  /** The allowed URLs of hosted pages; the default is Stripe's, and `apiUrl`. */
   pages?: PageRule;
   fetch?: typeof fetch;
 }): Payments {

@@ -53,7 +53,7 @@ export function createStripePromotions(
       const made = await callStripeOrRefusal(
         stripe.promotionCodes.create(codeOf(order, coupon.id), { idempotencyKey: `${key}:code` }),
       );
-      // Nobody can use a coupon without a code.
+      // A coupon without a code cannot be used.
       if ("refusal" in made) await callStripeOrNull(stripe.coupons.del(coupon.id));
       return "refusal" in made ? made : { id: made.id };
     },

@@ -174,7 +174,7 @@ function goesOn(found: Stripe.Subscription): Pick<ProviderReceipt, "term" | "ren
   return { term, renewal, endsAt: null };
 }
 
-/** What a year costs when a discount of some years is over. */
+/** The yearly price after a discount of some years ends. */
 function laterPrice({ discounts, ...subscription }: Subscription): Money | null {
   const ends = discounts?.some((each) => endingDiscount.safeParse(each).success);
   return ends ? nextPrice({ ...subscription, discounts: [] }) : null;

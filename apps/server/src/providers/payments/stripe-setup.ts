@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { API_VERSION, createStripeClient, idOf } from "./stripe-client.ts";
 import { callStripe, callStripeOrNull } from "./stripe-errors.ts";
 
-/** The events this product acts on; Stripe sends an endpoint only those that it names. */
+/** The events this product handles; Stripe sends an endpoint only those that it names. */
 export const NEEDED_EVENTS = [
   "checkout.session.completed",
   "customer.updated",

@@ -16,7 +16,7 @@ export type PushNotification = {
   marks?: boolean;
 };
 
-/** How long a push service stores an undelivered message, and which one it replaces. */
+/** The storage time of an undelivered message, and the topic whose message it replaces. */
 export type PushTerms = { ttlSeconds: number; topic: string };
 
 export type PushOutcome =

@@ -55,7 +55,7 @@ function transactionOf(found: z.infer<typeof transactionSchema>): StoreTransacti
   const { revenue_in_local_currency: local, revenue_in_usd: dollars } = found;
   const revenue = local ?? dollars;
   if (!at || !revenue) return [];
-  // What was charged in another currency is never booked as dollars paid; nothing is nothing in all.
+  // A charge in another currency is never booked as dollars; zero is zero in each.
   const isPriced = local || revenue.gross === 0;
   const unit = 10 ** decimalsOf(revenue.currency.toUpperCase());
   const units = (value: number | null | undefined) => Math.round((value ?? 0) * unit);

@@ -17,7 +17,7 @@ export type StoreTransaction = {
   id: string;
   at: Date;
   to: Date | null;
-  /** What is left of it: nothing after a refund; null where only dollars are known, not its price. */
+  /** The remaining amount: zero after a refund; null if only its value in dollars is known. */
   amount: number | null;
   tax: number;
   commission: number;
@@ -49,7 +49,7 @@ export type StoreEvent = {
 export type Stores = {
   /** Empty for an unknown customer. Throws `billing.provider_unavailable`. */
   subscriptionsOf(appUserId: string): Promise<StoreSubscription[]>;
-  /** What the stores charged; empty for an unknown customer. */
+  /** Returns the stores' charges; empty for an unknown customer. */
   moneyOf(appUserId: string): Promise<StoreMoney[]>;
   /** The stores continue to charge. Idempotent. Throws `billing.provider_unavailable`. */
   deleteCustomer(appUserId: string): Promise<void>;

@@ -65,7 +65,7 @@ async function problemOf(response: Response): Promise<KnownProblem | null> {
     const read = knownProblem.safeParse(await response.json());
     return read.success ? read.data : null;
   } catch {
-    // The status alone says that it failed.
+    // The status alone shows that it failed.
     return null;
   }
 }

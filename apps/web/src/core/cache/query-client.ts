@@ -19,7 +19,9 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** The library assumes it is online until an event says otherwise, but a page may start offline. */
+/**
+ * The library assumes it is online until an event reports otherwise, but a page may start offline.
+ */
 export function syncOnlineState(): void {
   onlineManager.setOnline(navigator.onLine);
 }

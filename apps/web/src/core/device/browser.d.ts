@@ -16,7 +16,7 @@ declare global {
 
   interface Window {
     Capacitor?: unknown;
-    /** The browser's offer to install the app, kept by a script of the page. */
+    /** The browser's offer to install the app, saved by a script of the page. */
     installOffer?: Event & { prompt(): Promise<unknown> };
     androidBridge?: unknown;
     webkit?: { messageHandlers?: { bridge?: unknown } };

@@ -40,7 +40,7 @@ export function routeOf(path: string): string {
   );
 }
 
-/** Returns the places in the built files, of which no message can be mistaken for one. */
+/** Returns the positions in the built files; no message can be mistaken for one. */
 export function framesOf(stack: string): FaultReportBody["frames"] {
   return stack
     .split("\n")

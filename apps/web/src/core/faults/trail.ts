@@ -7,7 +7,7 @@ export type Left = Crumb & { at: number };
 
 const MAX_CRUMBS = 20;
 
-/** What happened in this page before a fault, without anything a member typed. */
+/** Events in this page before a fault, without a member's input. */
 export const trail: Left[] = [];
 
 export function leaveCrumb(crumb: Crumb): void {

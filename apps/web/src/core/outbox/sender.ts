@@ -238,7 +238,7 @@ export function createSender(deps: OutboxDeps, callbacks: SenderCallbacks) {
       isHeldBack = false;
       run();
     },
-    /** Another tab failed and will retry; this one takes over if that tab closes. */
+    /** Another tab failed and will retry; this one continues if that tab closes. */
     followOther(againInMs: number): void {
       failures = Math.max(failures, 1);
       if (!isRunning && callbacks.hasWaiting()) plan(againInMs + FIRST_WAIT_MS);

@@ -21,7 +21,7 @@ export type WriteKind<Write extends MemberWrite = MemberWrite> = {
   /** The member's own text in it, or "". */
   text(write: Write): string;
   mark?(write: Write): DayMark;
-  /** Where a refused write can be corrected; null once it cannot. */
+  /** The page on which a refused write can be corrected; null once it cannot. */
   pageFor(write: Write, overview: Overview): WritePlace | null;
   /** Data that the server's response leaves out: `lay` adds an applied write until a refetch. */
   cached?: { key(userId: string): readonly unknown[]; lay(data: never, write: Write): unknown };

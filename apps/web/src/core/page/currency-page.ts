@@ -6,8 +6,8 @@ export const CURRENCY_KEY = "sovereign-currency";
 type Sold = readonly { currency: string }[];
 
 /**
- * Returns the script that chooses a page's currency before it is painted: the one kept on the
- * device, else that of the browser's country.
+ * Returns the script that chooses a page's currency before it is painted: the stored one, else that
+ * of the browser's country.
  */
 export function currencyScript(prices: Sold): string {
   const [usual] = prices;

@@ -13,7 +13,7 @@ export const MAX_FONT_DELAY_MS = 1000;
 
 /** Hides a page until its fonts load, then restores the scroll. Goes between styles and body. */
 export const HOLD_FOR_FONTS_SCRIPT = [
-  // Chromium keeps the history state of a URL that is entered again, which must not restore its
+  // Chromium preserves the history state of a URL that is entered again, which must not restore its
   // scroll position.
   'performance.getEntriesByType("navigation")[0]?.type=="navigate"&&history.replaceState(null,"");',
   "(()=>{let moved,shown,page=document.documentElement.dataset,show=()=>{delete page.held;shown()};",
@@ -41,7 +41,7 @@ export async function fontsReady(): Promise<void> {
   const late = new Promise((resolve) => {
     timer = setTimeout(resolve, WAIT_MS);
   });
-  // Where a font fails to load, its fallback remains.
+  // If a font fails to load, its fallback remains.
   const fetched = fonts.map((font) => document.fonts?.load(font).catch(() => {}));
   await Promise.race([Promise.all(fetched), late]);
   clearTimeout(timer);

@@ -7,7 +7,7 @@ export function plainPath(pathname: string): string {
   return pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
 }
 
-/** Whether a `next` parameter leads to a page of this site that somebody signs in for. */
+/** Whether a `next` parameter leads to a page of this site that requires a sign-in. */
 export function isAppPath(next: string | null): next is string {
   return (
     next !== null &&

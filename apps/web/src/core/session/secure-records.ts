@@ -4,7 +4,7 @@ import { parseRecord, type SessionRecord, type SignedOutReason } from "./session
 
 const SESSION = "session";
 
-/** Outlives a sign-out: it tells the server that this device has signed in before. */
+/** Outlives a sign-out: it shows the server that this device has signed in before. */
 const DEVICE = "device";
 
 /** Saved at an offline sign-out, only to end that session on the server. */

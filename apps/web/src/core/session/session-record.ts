@@ -32,7 +32,7 @@ export function parseRecord(stored: string | null): SessionRecord | null {
 
 /** In a full storage the record lasts as long as the page. */
 export function recordStore(storage: DeviceStorage, key: string) {
-  // Tells tabs without a channel that the server ended the session, not the member.
+  // Shows tabs without a channel that the server ended the session, not the member.
   const endedKey = `${key}-ended`;
   return {
     read: () => parseRecord(storage.getItem(key)),

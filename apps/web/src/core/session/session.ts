@@ -121,7 +121,7 @@ export const session = {
     await secureStore?.load();
     return store.member() !== null;
   },
-  /** What a native app sends with a sign-in; null elsewhere, where a cookie does it. */
+  /** The device mark a native app sends with a sign-in; null elsewhere, where a cookie has it. */
   device: (): string | null => secureStore?.device() ?? null,
   savePendingSignOut: (): void => secureStore?.savePendingSignOut(),
   start() {

@@ -4,7 +4,7 @@ export function createQueue() {
   return {
     run<Result>(task: () => Promise<Result>): Promise<Result> {
       const result = last.then(task);
-      // Who started the task handles its error.
+      // The task's caller handles its error.
       last = result.catch(() => {});
       return result;
     },

@@ -12,7 +12,7 @@ import {
   SettingsError,
 } from "@sovereign/settings/read-settings";
 
-/** What a year costs in a currency, as screens show it ("€75"). */
+/** A yearly price in a currency, as screens show it ("€75"). */
 export type ShownPrice = { currency: string; amount: string };
 
 export type Brand = Omit<

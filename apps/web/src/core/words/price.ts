@@ -32,7 +32,7 @@ export function priceWords(
 
 const BUILT = priceWords(brand.appPrice, yearly);
 
-/** What a year costs in each currency, the usual one first. */
+/** The yearly price in each currency, the default one first. */
 export const pricesInWords: readonly { currency: string; words: PriceWords }[] =
   __SEVERAL_CURRENCIES__
     ? brand.prices.map(({ currency, amount }) => ({ currency, words: priceWords(amount, yearly) }))

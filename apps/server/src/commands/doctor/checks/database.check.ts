@@ -8,7 +8,7 @@ import { assertNotPooled, PooledAddressError } from "#database/pooled-address.ts
 const OLDEST = 150_000;
 /** Connections of a node besides its pool: jobs, a listener, readers of providers. */
 const OTHER_CONNECTIONS = 7;
-/** What PostgreSQL keeps for superusers. */
+/** Connections PostgreSQL reserves for superusers. */
 const RESERVED_CONNECTIONS = 3;
 
 /** The database's reachability, version, rights and way. */

@@ -4,7 +4,7 @@ import { errorCode } from "#app/commands/doctor/network/error-code.ts";
 
 type TextsOf = (name: string) => Promise<string[]>;
 
-/** What the DNS says of the sender's domain: without it emails land in spam. */
+/** Checks the DNS records of the sender's domain: without them emails land in spam. */
 export const mailDomainCheck: Check = {
   name: "Mail domain",
   reads: ["MAIL_FROM", "MAIL_DKIM_SELECTOR"],

@@ -14,7 +14,7 @@ const UNTRUSTED_PROXY = fault(
   "Set it to the number of proxies, each of which sets X-Forwarded-For.",
 );
 
-/** What the public sees at APP_URL. */
+/** Checks the public site at APP_URL. */
 export const siteCheck: Check = {
   name: "APP_URL",
   reads: ["APP_URL", "TRUST_PROXY"],

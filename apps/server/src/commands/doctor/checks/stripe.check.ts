@@ -125,7 +125,7 @@ async function taxFindings(stripe: StripeSetup): Promise<Finding[]> {
       ];
 }
 
-/** Says why a request was refused instead of what it would have found. */
+/** Reports why a request was refused instead of its findings. */
 async function permitted(what: string, ask: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await ask();

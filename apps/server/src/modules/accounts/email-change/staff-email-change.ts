@@ -53,7 +53,7 @@ export function createStaffEmailChange(options: {
       return (await isTaken(email, userId)) ? { whyNot: "address_taken" } : { email };
     },
 
-    /** Writes to both addresses, once for each act; returns why it could not be. */
+    /** Emails both addresses, once per action; returns why it was not possible. */
     async ask(
       userId: string,
       { actId, newEmail, staffName }: Order,

@@ -42,7 +42,7 @@ import {
 import type { OlderProof, OlderProofs } from "./older-proofs.ts";
 import { returnToBefore } from "./return-to-before.ts";
 
-/** Who holds a link: a mailbox that was told of a change. */
+/** The holder of a link: a mailbox that was informed of a change. */
 type Holder = {
   userId: string;
   email: string;
@@ -63,7 +63,7 @@ export type NotifyMember = (
   terms: PushTerms,
 ) => Promise<unknown>;
 
-/** A node that died after a press has mailed nobody; the daily task does so within this time. */
+/** If a node died after a press, the daily task sends its emails within this time. */
 const TOLD_MS = 2 * 24 * 3600_000;
 
 const PUSH_TERMS: PushTerms = { ttlSeconds: UNDO_MS / 1000, topic: "frozen" };
@@ -86,7 +86,7 @@ export function createFreezeService(options: {
   onChanged: OnAddressChanged;
   /** Stops what was asked for in the member's name, in the transaction that freezes. */
   onFrozen: (tx: Database, userId: string) => Promise<void>;
-  /** Tells each device of the member that takes notifications. */
+  /** Notifies each of the member's devices that are subscribed. */
   notifyMember: NotifyMember;
   appUrl: string;
 }) {
@@ -196,7 +196,9 @@ export function createFreezeService(options: {
       return { email, successor, state: (await standingOf(db, holder)).state };
     },
 
-    /** Changes nothing in an account that this mailbox had frozen before, but tells its addresses. */
+    /**
+     * Changes nothing in an account that this mailbox had frozen before, but informs its addresses.
+     */
     async press(token: string, clientAddress: string): Promise<void> {
       const { holder } = await standingFor(token, clientAddress);
       const { userId } = holder;
@@ -280,7 +282,7 @@ export function createFreezeService(options: {
         if (to !== member.email && !(await bringBack(tx, userId, to, now))) {
           throw new Problem("auth.address_taken");
         }
-        // Until somebody has come back, each address of the account may still prove that it is theirs.
+        // Until the account is recovered, each of its addresses may still prove that it owns it.
         await deleteChangesFrom(tx, { userId, email: to });
         await putPassword(tx, { userId, hash }, now);
         await voidLinks(tx, userId);
@@ -302,7 +304,7 @@ export function createFreezeService(options: {
       await limits.forgivePasswordTries(to, clientAddress);
     },
 
-    /** Tells what a node that died did not; once, however often it runs. */
+    /** Sends the emails that a node could not before it died; each is sent once. */
     async tellFrozen(): Promise<void> {
       const since = new Date(clock().getTime() - TOLD_MS);
       for (const freeze of await listFrozenSince(db, since)) {
@@ -313,7 +315,7 @@ export function createFreezeService(options: {
       }
     },
 
-    /** Tells the mailbox that has waited; once, however often it runs. */
+    /** Informs the mailbox that has waited; once, however often it runs. */
     async tellWaited(): Promise<void> {
       for (const waited of await findWaited(db, clock())) {
         const member = await findMember(db, waited.userId);

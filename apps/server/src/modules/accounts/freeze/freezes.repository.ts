@@ -29,7 +29,7 @@ export async function saveFreeze(db: Database, freeze: AccountFreeze): Promise<v
     .onConflictDoUpdate({ target: accountFreezes.userId, set: freeze });
 }
 
-/** Those that were frozen since, or that somebody with an older proof ended since. */
+/** Freezes that started since, or that an older proof ended since. */
 export function listFrozenSince(db: Database, since: Date): Promise<AccountFreeze[]> {
   const { endedAt, frozenAt, isRefuted } = accountFreezes;
   const isFrozen = and(isNull(endedAt), gte(frozenAt, since));
@@ -39,7 +39,7 @@ export function listFrozenSince(db: Database, since: Date): Promise<AccountFreez
     .where(or(isFrozen, and(isRefuted, gte(endedAt, since))));
 }
 
-/** Somebody signed in with an older proof: the mailbox alone waits longer, once. */
+/** After a sign-in with an older proof the mailbox alone waits longer, once. */
 export async function lengthenWait(db: Database, userId: string): Promise<void> {
   const freeze = await findFreeze(db, userId);
   if (!freeze || freeze.endedAt || freeze.isRefuted) return;
@@ -59,7 +59,7 @@ export function findWaited(db: Database, now: Date): Promise<AccountFreeze[]> {
     .where(and(isNull(endedAt), lte(waitsUntil, now), gt(waitsUntil, ago)));
 }
 
-/** An ended one is kept while links from before it are open. */
+/** An ended one is stored while links from before it are valid. */
 export async function purgeFreezes(db: Database, now: Date): Promise<void> {
   const ago = new Date(now.getTime() - 2 * UNDO_MS);
   await db.delete(accountFreezes).where(lt(accountFreezes.endedAt, ago));

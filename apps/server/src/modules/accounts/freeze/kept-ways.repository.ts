@@ -16,7 +16,7 @@ export type KeptWay = typeof keptWaysIn.$inferSelect;
 
 const isPassword = sql`${account.providerId} = ${PASSWORD_PROVIDER} and ${account.password} is not null`;
 
-/** Where each way in lies, and since when it signs the member in. */
+/** The table of each sign-in method, and when it was added. */
 const WAYS: Record<WayIn, { table: SQL; counts: SQL; addedAt: SQL }> = {
   password: { table: sql`${account}`, counts: isPassword, addedAt: sql`${account.updatedAt}` },
   provider: {
@@ -127,8 +127,8 @@ export async function forgetKept(db: Database, id: string): Promise<void> {
 }
 
 /**
- * Turns off the ways in that were added since, also those that somebody removed again: they may be
- * the member's own. The password is void instead, and so are codes that others replaced.
+ * Turns off the sign-in methods added since, also those removed again: they may be the member's
+ * own. A password is voided instead, and so are replaced codes.
  */
 export async function turnOffSince(
   db: Database,

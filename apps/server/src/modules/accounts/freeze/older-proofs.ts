@@ -16,7 +16,7 @@ import type { Passwords } from "#modules/accounts/passwords/passwords.ts";
 import { Problem } from "#problems/problem.ts";
 import { findRemoved } from "./kept-ways.repository.ts";
 
-/** What a member proves themselves with who cannot sign in: as it was before the changes. */
+/** Proof from before the changes, by a member who cannot sign in. */
 export type OlderProof = { password: string } | { code: string } | { passkey: PasskeyAssertion };
 
 export type OlderProofs = ReturnType<typeof createOlderProofs>;

@@ -42,7 +42,7 @@ const nameOf = (way: KeptWay): string | null => {
 
 export type TakenBackService = ReturnType<typeof createTakenBackService>;
 
-/** What a freeze turned off waits for its member's word (decision 97). */
+/** Lists what a freeze turned off, until the member decides (decision 97). */
 export function createTakenBackService(options: {
   db: Database;
   fresh: Pick<FreshAuthentication, "assertFresh" | "assertMayChangeFactors" | "opensOfficeFrom">;
@@ -72,7 +72,7 @@ export function createTakenBackService(options: {
     };
   }
 
-  /** Who may add or remove such a way in may answer for it. */
+  /** A member who may add or remove such a sign-in method may decide on it. */
   async function assertMayAnswer(caller: Caller, { kind }: KeptWay, proof: FreshProof) {
     if (kind === "provider") return fresh.assertFresh(caller, proof);
     const { password, clientAddress } = proof;

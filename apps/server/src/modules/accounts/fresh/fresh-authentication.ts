@@ -58,8 +58,8 @@ export function createFreshAuthentication(options: {
     },
 
     /**
-     * Requires the strongest kind that the account has, within ten minutes. A recovery code stands
-     * for a lost one, and so does the first factor without a second; neither makes other codes.
+     * Requires the strongest kind that the account has, within ten minutes. A recovery code counts
+     * as a lost one, and so does the first factor without a second; neither creates other codes.
      */
     async assertMayChangeFactors(
       caller: Asking,
@@ -79,7 +79,7 @@ export function createFreshAuthentication(options: {
       throw new Problem(isProved ? "auth.stronger_factor_required" : "auth.second_factor_required");
     },
 
-    /** When a factor opens the office that the session sets up now; null for at once. */
+    /** Returns when a factor set up in this session opens the office; null for immediately. */
     async opensOfficeFrom(caller: Asking): Promise<Date | null> {
       const { userId } = caller;
       const { amr, hasFactor } = await assuranceOf(caller);

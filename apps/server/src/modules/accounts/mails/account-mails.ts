@@ -13,7 +13,7 @@ import { CONFIRMATION_HOURS, type EmailLinks } from "./email-links.ts";
 /** Contains no passkey name: a thief could put text into our emails. */
 type SignInMethodChange = { way: keyof typeof signInMethodChanges; change: "added" | "removed" };
 
-/** Tells every owner about a staff member's account; does nothing for other members. */
+/** Warns every owner about a staff member's account; does nothing for other members. */
 export type TellOwners = (userId: string, warning: StaffWarning, key: string) => Promise<void>;
 
 type Options = {
@@ -247,7 +247,7 @@ function createMails(options: Options) {
       }),
 
     /**
-     * Tells an address of the account that it is frozen, with the way back. Sends one email per
+     * Informs an address of the account that it is frozen, with the way back. Sends one email per
      * address and freeze, however often it is called.
      */
     frozen: async (member: Member, to: string, freeze: { frozenAt: Date; address: string }) =>
@@ -259,11 +259,11 @@ function createMails(options: Options) {
         key: `account-frozen:${member.id}:${freeze.frozenAt.toISOString()}:${to}`,
       }),
 
-    /** In answer to a member who asks for a new password meanwhile. */
+    /** Sent to a member who requests a new password during the freeze. */
     stillFrozen: (member: Member, freeze: { frozenAt: Date; address: string }) =>
       sendWithin(member, "account-frozen", () => frozenValues(member, member.email, freeze)),
 
-    /** Tells the reporting mailbox, once, that a person with an older proof disagreed. */
+    /** Informs the reporting mailbox, once, that a person with an older proof disagreed. */
     freezeRefuted: async (member: Member, to: string, at: Date) =>
       jobs.enqueueMail({
         template: "freeze-refuted",

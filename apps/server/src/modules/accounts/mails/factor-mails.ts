@@ -13,7 +13,7 @@ export type FactorInMail = { factorType: "totp" } | { factorType: "phone"; endin
 
 export type FactorMails = ReturnType<typeof createFactorMails>;
 
-/** Each change carries the link that takes the account back (decision 97). */
+/** Each email contains the link that recovers the account (decision 97). */
 export function createFactorMails(options: {
   db: Database;
   jobs: Jobs;
@@ -30,7 +30,7 @@ export function createFactorMails(options: {
     | "recovery-code-used"
     | "factor-guessed";
 
-  /** Stored with the change that it tells of, where its transaction is given. */
+  /** Stored with the change that it reports, if its transaction is given. */
   async function notify(
     tx: Database | undefined,
     userId: string,

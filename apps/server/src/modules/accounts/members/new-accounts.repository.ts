@@ -8,7 +8,7 @@ import { findMemberByEmail, MEMBER, type Member } from "./members.repository.ts"
 
 export type NewAccount = {
   email: string;
-  /** As accounts kept it earlier, if that is known. */
+  /** The address in its earlier form, if that is known. */
   earlier?: string;
   passwordHash: string;
   timeZone: string;

@@ -19,7 +19,7 @@ export type Ceremonies = ReturnType<typeof createCeremonies>;
 export function createCeremonies({ appUrl, productName }: { appUrl: string; productName: string }) {
   const rpID = new URL(appUrl).hostname;
   const expected = { expectedOrigin: appUrl, expectedRPID: rpID, requireUserVerification: true };
-  // Imported on first use: loading takes a third of a second and few members sign in this way.
+  // Imported on first use: loading needs a third of a second and few members sign in this way.
   const library = () => import("@simplewebauthn/server");
 
   return {

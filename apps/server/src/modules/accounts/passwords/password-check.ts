@@ -22,7 +22,7 @@ export function createPasswordCheck(options: {
     if (!isOwnDevice) passwords.assertOpenTo(clientAddress);
     const given = await limits.countPasswordTry({ email, clientAddress, isOwnDevice });
     const found = await findCredentials(db, email, earlier);
-    // An unknown email takes as long as a wrong password.
+    // An unknown email has the same response time as a wrong password.
     const hash = found?.hash ?? passwords.decoy;
     const right = await passwords
       .verify({ hash, password }, clientAddress, given.rank)

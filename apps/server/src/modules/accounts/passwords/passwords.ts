@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import { tooManyRequests } from "#http/rate-limits.ts";
 import type { Problem } from "#problems/problem.ts";
 
-/** Who asks for a hash: those with the lowest rank come first (decision 35). */
+/** The order of a hash: the lowest rank comes first (decision 35). */
 type Turn = { client: string; rank: number };
 
 type Waiting = Turn & { start: () => void; refuse: (problem: Problem) => void };

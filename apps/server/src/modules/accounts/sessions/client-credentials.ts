@@ -43,7 +43,7 @@ export function refreshTokenOf(
   return isNative(c) ? body.refresh_token : getCookie(c, COOKIE, PREFIX);
 }
 
-/** What marks the device: a browser's cookie, or what a native app keeps in its secure store. */
+/** Returns the device's mark: a browser's cookie, or the value in a native app's secure store. */
 export function deviceOf(
   c: Context<HttpEnvironment>,
   body: { device?: string | undefined },

@@ -20,8 +20,8 @@ const NONCE_BYTES = 16;
 export type DeviceCookies = ReturnType<typeof createDeviceCookies>;
 
 /**
- * Tells that a browser has signed in to an account before (OWASP's device cookie). It signs nobody
- * in: it only keeps strangers' guesses out of the way (decision 35).
+ * Marks a browser that has signed in to an account before (OWASP's device cookie). It signs no one
+ * in: it only separates strangers' guesses (decision 35).
  */
 export function createDeviceCookies(authSecret: string) {
   const key = deriveKey(authSecret, "device cookie");

@@ -4,7 +4,7 @@ import { lockAccount } from "#modules/accounts/members/members.repository.ts";
 import { Problem } from "#problems/problem.ts";
 import { isSessionLive } from "./sessions.repository.ts";
 
-/** Locks the account for a change that a session asked for, unless it ended meanwhile. */
+/** Locks the account for a change that a session requested, unless the session has ended. */
 export async function lockForSession(
   tx: Database,
   session: Pick<Caller, "userId" | "sessionId">,

@@ -49,7 +49,7 @@ export async function storeRefreshToken(
 
 /**
  * Gives a used token another successor while the present one was never presented. That one counts
- * as used from `expiredAt` on, so whoever presents it later is noticed. False when it was presented.
+ * as used from `expiredAt` on, so that a later use of it is noticed. False when it was presented.
  */
 export async function replaceSuccessor(
   db: Database,

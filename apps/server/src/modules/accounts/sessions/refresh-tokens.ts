@@ -70,7 +70,7 @@ export function createRefreshTokens({ db, authSecret }: { db: Database; authSecr
 
 const randomToken = () => randomBytes(TOKEN_BYTES).toString("base64url");
 
-/** Outside its own grace period, so that a replaced successor is noticed at once. */
+/** Outside its own grace period, so that a replaced successor is noticed immediately. */
 const voided = (now: Date) => ({ now, expiredAt: new Date(now.getTime() - REFRESH_GRACE_MS - 1) });
 
 /** Either way, because a clock may go back. */

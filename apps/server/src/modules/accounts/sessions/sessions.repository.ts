@@ -51,7 +51,8 @@ export async function openSession(
     if (entrance.method === "password" && !(await isPasswordOf(tx, entrance))) return undefined;
     if (!(await stillOpens(tx))) return undefined;
     if (await isFrozen(tx, userId)) {
-      // What is left is older than the change. An account elsewhere is often the mailbox itself.
+      // The remaining method is older than the change. An account elsewhere is often the mailbox
+      // itself.
       if (method !== "oauth") await lengthenWait(tx, userId);
       return undefined;
     }

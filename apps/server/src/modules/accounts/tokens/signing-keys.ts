@@ -19,7 +19,7 @@ export const ALGORITHM = "ES256";
 
 const DAY_MS = 24 * 3600_000;
 const ROTATION_MS = 90 * DAY_MS;
-/** How long a key is published after its last token. */
+/** A key is published for this long after its last token. */
 const GRACE_MS = DAY_MS;
 
 export type SigningKey = { kid: string; privateKey: CryptoKey | Uint8Array };

@@ -15,10 +15,10 @@ import {
   type TrialCode,
 } from "./trials.repository.ts";
 
-/** How long the pay page of free days is open: the shortest that the provider allows, and a minute. */
+/** The payment page of free days stays open for this long: the provider's minimum plus a minute. */
 const PAGE_MS = 31 * 60_000;
 
-/** What the provider takes to tell that the page was used. */
+/** Longest the provider needs to report that the page was used. */
 const ANSWER_MS = 5 * 60_000;
 
 type Usable = { trial: TrialCode } | { promotion: ProviderPromotion };
@@ -35,7 +35,7 @@ type Asking = {
 
 export type PromotionsService = ReturnType<typeof createPromotionsService>;
 
-/** Codes that lower the price, which the provider keeps, and codes that begin with free days. */
+/** Creates the promotion codes: discounts, stored by the provider, and free days. */
 export function createPromotionsService(deps: {
   db: Database;
   payments: Payments | undefined;
@@ -121,7 +121,7 @@ export function createPromotionsService(deps: {
         if (newMembersOnly && userId && !(await isNewMember(db, userId))) {
           throw new Problem("billing.code_for_new_members");
         }
-        // The provider takes a member's own code from their customer alone.
+        // The provider accepts a member's own code from their customer alone.
         return { promotionId: id, customerId: member?.customerId ?? undefined };
       }
       if (!caller) throw new Problem("billing.code_needs_account");

@@ -5,7 +5,9 @@ import { addressKeyOf } from "#jobs/mail-keys.ts";
 import { begunOf } from "#modules/memberships/records/subscription-rows.repository.ts";
 import { trialCodes, trialMailboxes, user } from "#schema/schema.ts";
 
-/** Each subscription counts once, whatever marks it left; before they were kept, a mailbox. */
+/**
+ * Counts each subscription once, whatever marks it left; before marks were stored, each mailbox.
+ */
 const uses = sql`count(distinct coalesce(subscription_id, mailbox_key))::int`;
 
 const used = sql<number>`(select ${uses} from trial_mailboxes taken
@@ -87,7 +89,7 @@ export async function holdTrial(
   return true;
 }
 
-/** Only one at a time is judged, on all nodes: two pages may be used at once. */
+/** Only one at a time is checked, on all nodes: two pages may be used simultaneously. */
 const TRIALS_LOCK = 8_214_147;
 
 /**
@@ -99,10 +101,10 @@ export async function takeTrial(
   begun: {
     subscriptionId: string;
     code: string;
-    /** Undefined for a subscription that began when only the letters were kept. */
+    /** Undefined for a subscription that started when only the letters were stored. */
     codeId: string | undefined;
     takenAt: Date;
-    /** For trials from before this check: takes only the marks that are still free. */
+    /** For trials from before this check: uses only the marks that are still free. */
     isRunning: boolean;
     userId: string | null;
     email: string | null;

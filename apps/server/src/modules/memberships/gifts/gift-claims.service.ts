@@ -30,12 +30,12 @@ import {
   storeClaim,
 } from "./gifts.repository.ts";
 
-/** How often a membership may change between two looks at it. */
+/** Number of times a membership may change between two reads. */
 const MAX_ATTEMPTS = 3;
 
 export type GiftClaims = ReturnType<typeof createGiftClaims>;
 
-/** Who holds the link has read the recipient's email, and claims with any account. */
+/** Lets the holder of the link, who has read the recipient's email, claim it with any account. */
 export function createGiftClaims(deps: {
   db: Database;
   clock: Clock;
@@ -61,7 +61,7 @@ export function createGiftClaims(deps: {
     if (state !== "arrived" && state !== "waiting") throw new Problem("gift.unknown");
   }
 
-  /** Keeps the gift for this claim, so that who loses the race has nothing stopped. */
+  /** Reserves the gift for this claim, so that the loser of a race has nothing stopped. */
   const hold = (giftId: string, userId: string): Promise<Date> =>
     db.transaction(async (tx) => {
       const gift = await lockGift(tx, giftId);

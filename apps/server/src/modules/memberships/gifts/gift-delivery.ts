@@ -14,10 +14,10 @@ import {
 
 const AT_ONCE = 20;
 
-/** Words and addresses are kept this long after a gift was claimed or returned. */
+/** Words and addresses are stored this long after a gift was claimed or returned. */
 const KEPT_DAYS = 90;
 
-/** Longer than a payment takes that a bank confirms later. */
+/** Longer than a bank needs to confirm a payment. */
 const UNPAID_DAYS = 30;
 const DAY_MS = 24 * 3600_000;
 

@@ -12,7 +12,7 @@ type Told = Pick<MailJob, "template" | "values"> & { key?: string };
 /** A payment that went back or came back, which happens again: `on` is of this time alone. */
 export type GiftNews = { gift: GiftRow; on: Date };
 
-/** What charges a member, and when. */
+/** A charging subscription and its next charge. */
 type Renewal = { id: string; renewsOn: Date };
 
 export type GiftMails = ReturnType<typeof createGiftMails>;
@@ -41,7 +41,7 @@ export function createGiftMails(deps: {
     await send(gift, { ...mail, to: giver.email, userId: giver.userId });
   }
 
-  /** Who has heard of it. */
+  /** The member informed of it. */
   async function toRecipient(gift: GiftRow, mail: Told) {
     const to = gift.claimedBy ? (await findMember(db, gift.claimedBy))?.email : gift.recipientEmail;
     if (!to || (!gift.sentAt && !gift.claimedBy)) return;
@@ -95,7 +95,7 @@ export function createGiftMails(deps: {
       await toRecipient(gift, { ...mail, key: `recipient:${dateOf(on)}` });
     },
 
-    /** What it waited for has ended early. */
+    /** The membership before it has ended early. */
     async movedUp(gift: GiftRow): Promise<void> {
       const member = gift.claimedBy ? await findMember(db, gift.claimedBy) : undefined;
       const { beginsAt, endsAt } = gift;
@@ -106,7 +106,7 @@ export function createGiftMails(deps: {
       await send(gift, { template: "gift-moved-up", values, ...to });
     },
 
-    /** The refund came back, of which its giver has been told. */
+    /** The refund came back; its giver was informed. */
     async reopened({ gift, on }: GiftNews): Promise<void> {
       const values = { giver: giverOf(gift) };
       await toRecipient(gift, { template: "gift-open-again", key: dateOf(on), values });

@@ -18,7 +18,7 @@ import {
   storeStopped,
 } from "./gifts.repository.ts";
 
-/** How long a claim that a node did not finish keeps the gift from others. */
+/** A claim that a node did not finish reserves the gift for this long. */
 export const HELD_FOR_MS = 120_000;
 
 export const isBeingGivenBack = ({ stopped }: GiftRow) =>
@@ -43,7 +43,7 @@ export function createGiftRenewals(deps: {
     return row?.userId && row.userId === owner ? row : undefined;
   };
 
-  /** Undefined while the claim runs, and for a gift that stands. */
+  /** Undefined while the claim runs, and for a valid gift. */
   const markAsked = (id: string, claimer: string | null) =>
     db.transaction(async (tx) => {
       const gift = await lockGift(tx, id);

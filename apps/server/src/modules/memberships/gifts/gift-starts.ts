@@ -26,7 +26,7 @@ export function createGiftStarts(deps: {
       await lockClaims(tx, userId);
       const now = clock();
       const decided = await findDecided(tx, userId);
-      // What the bank has decided against the payment does not come back.
+      // A payment that the bank has decided against does not come back.
       const rows = (await findRowsOf(tx, userId)).filter(
         ({ revoked, externalId }) => revoked !== "disputed" || !decided.includes(externalId),
       );

@@ -85,7 +85,7 @@ const wasToldAsCanceled = ({ returned, returnedAt }: GiftRow) =>
 
 export type GiftSync = ReturnType<typeof createGiftSync>;
 
-/** Whether a gift is paid is what the provider says, read under the gift's lock (decision 140). */
+/** Syncs a gift's payment with the provider, under the gift's lock (decision 140). */
 export function createGiftSync(deps: {
   db: Database;
   clock: Clock;
@@ -172,7 +172,7 @@ export function createGiftSync(deps: {
     async syncCustomer(customerId: string): Promise<void> {
       for (const id of await findOfCustomer(db, customerId)) await sync(id);
     },
-    /** What may have changed without a webhook. */
+    /** Gifts that may have changed without a webhook. */
     findUnsettled: () =>
       findUnsettled(db, new Date(clock().getTime() - SETTLED_AFTER_DAYS * DAY_MS)),
   };

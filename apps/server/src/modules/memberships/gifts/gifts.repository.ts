@@ -100,7 +100,7 @@ export async function dropStopped(db: Database, id: string, entry: StoppedRenewa
   await db.update(gifts).set({ stopped: left }).where(eq(gifts.id, id));
 }
 
-/** What its member turned on again themselves is theirs to turn off. */
+/** A renewal that its member turned on again is theirs to turn off. */
 export async function forgetTurnedOn(
   db: Database,
   { externalId, userId }: Pick<SubscriptionRow, "externalId" | "userId">,
@@ -113,7 +113,7 @@ export async function forgetTurnedOn(
     .where(and(eq(claimedBy, userId), sql`jsonb_exists(${stopped}, ${externalId})`));
 }
 
-/** Returns gifts of which something is to be ended or given back; a claim held since then is left. */
+/** Returns gifts with a renewal to end or restore; a claim held since then is left. */
 export const findStopped = (db: Database, heldSince: Date): Promise<GiftRow[]> => {
   const { stopped, returned, claimedAt, heldAt } = gifts;
   const isLeft = and(isNull(claimedAt), or(isNull(heldAt), lte(heldAt, heldSince)));
@@ -190,7 +190,7 @@ export async function storeClaim(
   await tx.update(gifts).set(claim).where(eq(gifts.id, id));
 }
 
-/** Keeps a gift for one member's claim. */
+/** Reserves a gift for one member's claim. */
 export async function holdGift(
   tx: Database,
   id: string,
@@ -199,7 +199,7 @@ export async function holdGift(
   await tx.update(gifts).set(hold).where(eq(gifts.id, id));
 }
 
-/** Keeps the hold of a newer claim, and one with a renewal to turn back on. */
+/** Leaves the hold of a newer claim, and one with a renewal to turn back on. */
 export async function releaseGift(db: Database, id: string, heldAt: Date): Promise<void> {
   await db
     .update(gifts)
@@ -207,7 +207,7 @@ export async function releaseGift(db: Database, id: string, heldAt: Date): Promi
     .where(and(eq(gifts.id, id), eq(gifts.heldAt, heldAt), isNull(gifts.stopped)));
 }
 
-/** Claims of one member wait for each other, so that two years never run at once. */
+/** Claims of one member wait for each other, so that two years never run simultaneously. */
 export const lockClaims = (tx: Database, userId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`gifts of ${userId}`}, 0))`);
 
@@ -257,7 +257,7 @@ export async function markSent(tx: Database, id: string, now: Date): Promise<voi
   await tx.update(gifts).set({ sentAt: now }).where(eq(gifts.id, id));
 }
 
-/** Deletes orders that nobody has paid, such as one whose bank transfer failed. */
+/** Deletes unpaid orders, such as one whose bank transfer failed. */
 export async function deleteAbandoned(db: Database, before: Date): Promise<void> {
   await db.delete(gifts).where(and(isNull(gifts.paidAt), lt(gifts.createdAt, before)));
 }
@@ -320,7 +320,7 @@ export async function findGiftsOf(
   };
 }
 
-/** Deletes what names or was written by a member who leaves; returns gifts that reach nobody now. */
+/** Deletes a departing member's name and words; returns gifts that now reach no one. */
 export async function eraseMember(
   tx: Database,
   { id, email }: { id: string; email: string },

@@ -20,7 +20,7 @@ import { giftsRoutes } from "./gifts.routes.ts";
 const SEND_EVERY_SECONDS = 20;
 const SETTLE_EVERY_SECONDS = 60;
 
-/** Years of membership that are bought for somebody's address (decision 140). */
+/** Creates the gifts: years of membership bought for another address (decision 140). */
 export function createGifts(deps: {
   config: Config;
   db: Database;

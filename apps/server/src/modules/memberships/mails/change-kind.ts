@@ -13,7 +13,7 @@ const NOT_BEGUN = new Set(NOT_BEGUN_STATUSES);
 /** Nothing more is charged. */
 const OVER = new Set(["canceled", "unpaid", "expired", OTHER_PRODUCT]);
 
-/** The store keeps charging, whichever account has it now. */
+/** The store continues to charge, whichever account has it now. */
 const isMoved = ({ status }: SubscriptionRow) => status === MOVED;
 
 export type ChangeKind =
@@ -22,7 +22,7 @@ export type ChangeKind =
   | { kind: "payment_failed"; graceEndsOn: Date }
   | { kind: "ended"; endedOn: Date }
   | { kind: "moved" }
-  /** Told only beside a gift, which covers some of what it charges. */
+  /** Reported only together with a gift, which covers some of its charges. */
   | { kind: "renewal_on"; renewsOn: Date };
 
 /** Stores email about payments themselves, so their subscriptions are reported only at the end. */

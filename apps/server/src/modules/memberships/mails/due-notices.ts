@@ -9,7 +9,7 @@ import { trialEndingKeys } from "./trial-mails.ts";
 export function createDueNotices({ db, clock }: { db: Database; clock: Clock }) {
   return async ({ template, key }: Pick<MailJob, "template" | "key">): Promise<boolean> => {
     const [about = "", externalId = "", ...period] = key.split(":");
-    // What staff send again was looked at when they sent it.
+    // An email that staff resend was checked when they sent it.
     if (about !== template) return true;
     const row = await findRow(db, { source: "stripe", externalId });
     if (!row?.periodEnd) return false;

@@ -92,7 +92,7 @@ export function mailAbout(
   }
 }
 
-/** Who sold the membership, and where the purchase is taken back. */
+/** The seller of the membership, and the page that takes the purchase back. */
 export const saleValues = (config: MailSettings) => ({
   seller: sellerInWords(config),
   withdraw_url: `${config.appUrl}${paths.withdraw}`,

@@ -35,7 +35,7 @@ type Deps = {
   readReceipt: Payments["readReceipt"] | undefined;
 };
 
-/** When the gifts end that a member has claimed and that stand. */
+/** Returns when the valid gifts that a member has claimed end. */
 function giftEndOf(siblings: readonly SubscriptionRow[], now: Date): Date | null {
   const ends = siblings.flatMap(({ productId, source, revoked, periodEnd }) =>
     source === "office" && productId === GIFT_PRODUCT && !revoked && periodEnd ? [periodEnd] : [],
@@ -75,7 +75,7 @@ export function createMembershipMails(deps: Deps): {
     const asked = await findMemberAsked(db, after);
     // Emails are about the customer a member pays as; about another they get one and decide.
     if (asked && !BEGINNINGS.includes(happening.kind)) return;
-    // What moved belongs to another account now, or to none.
+    // A moved subscription belongs to another account now, or to none.
     const whose = happening.kind === "moved" ? (change.before ?? after) : after;
     const recipient = asked ?? (await findRecipient(db, whose));
     if (!recipient) return log.warn({ kind: happening.kind }, "no recipient for the email");

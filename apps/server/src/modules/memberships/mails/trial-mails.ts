@@ -12,7 +12,7 @@ export const trialEndingKeys = ({ externalId }: Pick<SubscriptionRow, "externalI
   uncharged: `trial-ending:${externalId}:uncharged`,
 });
 
-/** Says when the first charge comes, or that there will be none. */
+/** Returns the email about the first charge, or about its absence. */
 export function trialEndingMail(
   row: SubscriptionRow,
   recipient: Recipient,
@@ -35,7 +35,7 @@ export function trialEndingMail(
   };
 }
 
-/** Says that free days which were taken before have ended at once, and cost nothing. */
+/** Returns the email about repeated free days, which have ended immediately and cost nothing. */
 export const secondTrialMail = (
   row: SubscriptionRow,
   recipient: Recipient,

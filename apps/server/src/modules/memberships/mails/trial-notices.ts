@@ -91,11 +91,11 @@ export function createTrialNotices(deps: Deps): () => Promise<void> {
     const recipient = await findRecipient(db, row);
     const { charged, uncharged } = trialEndingKeys(row);
     const isReminded = await hasArrived(db, messageKeyOf(charged));
-    // Who was reminded of a charge and turned it off knows that there is none.
+    // A member who turned off a charge after its reminder knows that there is none.
     if (recipient && !isReminded) {
       await jobs.enqueueMail(trialEndingMail(row, recipient, config));
     }
-    // Who turned the renewal on again has seen that it was off.
+    // A member who turned the renewal on again has seen that it was off.
     const isTold = row.cancelAtPeriodEnd || notice === "device" || notice === "nobody";
     if (isTold || trialToldBy({ start, end }) > now) return;
     if (isReminded || (await hasArrived(db, messageKeyOf(uncharged)))) return;

@@ -72,7 +72,7 @@ export function findUnsettledCards(db: Database, after: string) {
 
 /**
  * Returns the longest unread first, in pages: the backend limits requests, so a run may be
- * interrupted. Those that are read meanwhile count as read after `now`.
+ * interrupted. Rows read during the run count as read after `now`.
  */
 export async function* eachStoreCustomer(db: Database, now: Date): AsyncGenerator<string> {
   const { customerId, syncedAt } = subscriptions;

@@ -5,7 +5,7 @@ import { disputes, subscriptions } from "#schema/schema.ts";
 
 type DisputeRow = typeof disputes.$inferSelect;
 
-/** Stores what the provider says of a dispute, with the member who paid. */
+/** Stores the provider's state of a dispute, with the member who paid. */
 export async function storeDispute(db: Database, read: ProviderDispute, now: Date): Promise<void> {
   const { id, customerId, amount, currency, reason, status, answerBy, openedAt } = read;
   const [paid] = customerId

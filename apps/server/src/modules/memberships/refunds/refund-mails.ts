@@ -8,7 +8,7 @@ import { dateFor } from "#modules/memberships/mails/mail-values.ts";
 import { findRecipient } from "#modules/memberships/mails/mails.repository.ts";
 import { findGiftOf, findPaid, type RefundRow } from "./refunds.repository.ts";
 
-/** Tells the member that their money came back to us, unless their account is gone. */
+/** Informs the member that their money came back to us, unless their account is gone. */
 export function createRefundMails(deps: { db: Database; jobs: Pick<Jobs, "enqueueMail"> }) {
   const { db, jobs } = deps;
 

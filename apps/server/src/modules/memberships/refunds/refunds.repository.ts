@@ -10,14 +10,14 @@ import { gifts, refunds, subscriptions } from "#schema/schema.ts";
 
 export type RefundRow = typeof refunds.$inferSelect;
 
-/** Whose money a refund is, and who began it. */
+/** The owner of a refund's money, and how it was started. */
 export type RefundOwner = Pick<RefundRow, "memberId" | "subscriptionId" | "way">;
 
 export function findOfCharge(db: Database, chargeId: string): Promise<RefundRow[]> {
   return db.select().from(refunds).where(eq(refunds.chargeId, chargeId)).orderBy(refunds.askedAt);
 }
 
-/** Those of which more is to be heard, and refusals that are tried again. */
+/** Refunds whose final state is unknown, and refusals that are retried. */
 export function findUnsettled(db: Database): Promise<RefundRow[]> {
   return db
     .select()

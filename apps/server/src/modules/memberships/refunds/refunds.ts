@@ -59,7 +59,7 @@ export function createRefunds(deps: {
     return { memberId: null, subscriptionId, way: actId ? "act" : "late" };
   }
 
-  /** Somebody refunds at Stripe, without a word of ours, what a deleted account paid. */
+  /** Finds the owner of a refund made at Stripe, outside our product, for a deleted account. */
   async function closedOwnerOf(tx: Database, customerId: string): Promise<RefundOwner | undefined> {
     const ids = (await payments?.subscriptionsOf(customerId)) ?? [];
     const [subscriptionId] = await closedCards(tx, ids);
@@ -121,7 +121,7 @@ export function createRefunds(deps: {
     return (await payments?.refundLatestPayment({ subscriptionId, key })) ?? null;
   };
 
-  /** Who has an account decides themselves, with staff, what comes next. */
+  /** Members with an account decide themselves, with staff, on the next step. */
   async function tryAgain(refused: RefundRow): Promise<void> {
     const { chargeId, subscriptionId, memberId } = refused;
     if (memberId) return warnRefused(refused);
@@ -149,7 +149,7 @@ export function createRefunds(deps: {
       await storeRefund(tx, { ...asked, ...life }, { owner, now: clock() });
     },
 
-    /** What a member withdrew from stays owed when the provider refuses it. */
+    /** A withdrawn payment stays owed when the provider refuses it. */
     async refused(of: { subscriptionId: string; chargeId: string; sum: Money; failure: string }) {
       const { subscriptionId, chargeId, sum, failure } = of;
       const paid = await findPaid(db, { subscriptionId, customerId: null });

@@ -118,7 +118,9 @@ export function findDoubted(db: Database, before: Date): Promise<SubscriptionRow
     .limit(100);
 }
 
-/** What a customer has no longer was moved to another: a store lists what has ended too. */
+/**
+ * A subscription the customer no longer has was moved to another: a store also lists ended ones.
+ */
 export function markMoved(
   db: Database,
   appUserId: string,
@@ -133,7 +135,7 @@ export function markMoved(
         eq(subscriptions.source, "revenuecat"),
         eq(subscriptions.customerId, appUserId),
         notInArray(subscriptions.externalId, listed),
-        // What ended before it moved has been told as that.
+        // A subscription that ended before it moved was announced as ended.
         or(
           notInArray(subscriptions.status, ["expired", MOVED]),
           ne(subscriptions.givesAccess, false),

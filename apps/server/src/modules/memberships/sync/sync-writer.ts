@@ -68,7 +68,7 @@ type Heard = { answer: Parameters<typeof contradicts>[0]; heardAt: Date | null }
 
 type Written = { before: SubscriptionRow[]; after: SubscriptionRow[] };
 
-/** Longer than closing an account's purchases and canceling the last of them takes. */
+/** Longer than an account's purchases need to close and the last of them to be canceled. */
 const CLOSING_MS = 3600_000;
 
 /** Purchases of a deleted account are not stored (decision 98). */
@@ -273,7 +273,7 @@ export function createSyncWriter(options: Options): SyncWriter {
     for (const read of own) {
       const known = before.find(({ externalId }) => externalId === read.id);
       const answer = { ...read, revoked: null };
-      // Another customer's was transferred, of which the first report ended it there.
+      // Another customer's subscription was transferred; the first report ended it there.
       const isTheirs = known?.customerId === appUserId;
       if (known && isTheirs && (await isDoubted(transaction, known, { answer, heardAt }))) {
         after.push(known);

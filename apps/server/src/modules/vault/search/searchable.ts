@@ -75,7 +75,7 @@ function searchableLaw(law: ManifestoPrinciple): Searchable {
   };
 }
 
-/** Returns the given pieces, and the days and laws of the pack. */
+/** Returns the given items, and the days and laws of the pack. */
 export function searchableIn(
   items: readonly VaultItem[],
   { programme, manifesto }: Pick<ContentPack, "programme" | "manifesto">,

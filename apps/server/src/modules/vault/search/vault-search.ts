@@ -70,7 +70,7 @@ function createIndex(isOpen: IsOpen) {
     if (before) index.replace(entry);
     else index.add(entry);
     indexed.set(key, { found, entry });
-    // Indexing every text takes a while, so other requests run in between.
+    // Indexing every text is slow, so other requests run in between.
     await setImmediate();
   }
 
