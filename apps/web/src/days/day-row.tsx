@@ -26,7 +26,7 @@ export function DayRow({ date, mark, text, status, to, month = false }: DayRowPr
         </span>
       </span>
       <MarkGlyph mark={mark} />
-      <span className={`breaks hover-line ${styles.text} written`} dir="auto">
+      <span className="breaks hover-line row-text written" dir="auto">
         {text}
       </span>
       <span className={`t3 small mt-half ${styles.status}`}>{status}</span>

@@ -114,7 +114,7 @@ function Versions(props: VersionsProps) {
             <li className={`stack py-4 items-top gap-x-4 ${styles.edit}`} key={edit.id}>
               <Mark edit={edit} />
               <div>
-                <p className={`pretty breaks ${styles.words} written`} dir="auto">
+                <p className="pretty breaks row-text written" dir="auto">
                   {words}
                 </p>
                 <p className="t3 small mt-half num">
@@ -123,7 +123,7 @@ function Versions(props: VersionsProps) {
                 </p>
               </div>
               {!edit.stands && (
-                <div className={`wrap gap-2 mt-3 stack gap-3 mt-5 ${styles.actions}`}>
+                <div className={`stack gap-3 mt-5 small-buttons ${styles.actions}`}>
                   {may(edit) && (
                     <Button
                       aria-label={`${dayEdits.takeBack}: ${words}`}

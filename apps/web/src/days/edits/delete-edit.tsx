@@ -37,11 +37,11 @@ export function DeleteEdit({ userId, date, edit, words }: DeleteEditProps) {
         title={dayEdits.removeTitle}
         description={dayEdits.removeHelp}
       >
-        <p className={`pretty breaks ${styles.words} written`} dir="auto">
+        <p className="pretty breaks row-text written" dir="auto">
           {words}
         </p>
         {deletion.isError && <Alert>{dayEdits.notRemoved}</Alert>}
-        <div className={`wrap gap-2 mt-3 stack gap-3 mt-5 ${styles.actions}`}>
+        <div className={`stack gap-3 mt-5 small-buttons ${styles.actions}`}>
           <Button variant="primary" size="large" wide onClick={() => setAsking(false)}>
             {dayEdits.cancel}
           </Button>

@@ -7,7 +7,7 @@ export function LinkRow({ to, title, help }: { to: string; title: string; help: 
     <li>
       <Link className="row row-opens link-row" to={to}>
         <span className="grow">
-          <span className="link-row-title hover-line">{title}</span>
+          <span className="row-title hover-line">{title}</span>
           <span className="link-row-help small t2">{help}</span>
         </span>
         <Icon name="chev" />

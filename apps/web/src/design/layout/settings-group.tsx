@@ -74,7 +74,7 @@ type SettingsRowProps = {
 
 export function SettingsRow({ title, help, action, short = false }: SettingsRowProps) {
   return (
-    <div className={short ? "setrow setrow-short" : "setrow"}>
+    <div className={short ? "setrow small-buttons setrow-short" : "setrow small-buttons"}>
       <div>
         {title && <p>{title}</p>}
         {help && <p className="setrow-help num">{help}</p>}

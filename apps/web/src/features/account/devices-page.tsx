@@ -144,7 +144,7 @@ function DeviceRow({ session, timeZone, busy, onEnd }: DeviceRowProps) {
   const now = useMinute();
   const name = deviceName(session.device);
   return (
-    <li className={`row ${styles.device}`}>
+    <li className={`row small-buttons ${styles.device}`}>
       <Icon name={session.device.kind === "desktop" ? "desk" : "phone"} />
       <div className="grow">
         <p>{name}</p>

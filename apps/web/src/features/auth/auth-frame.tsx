@@ -30,7 +30,7 @@ const EIGHT_DAYS: DayMark[] = [...kept(2), "partial", ...kept(5)];
 
 function AuthSide() {
   return (
-    <div className={`line apart ${styles.side}`}>
+    <div className={`line apart anchor ${styles.side}`}>
       <Link className="word" to={paths.home}>
         {brand.productName}
       </Link>

@@ -26,7 +26,7 @@ export function KeptDayPanel({ day }: { day: KeptDay }) {
       <p className="small t2 pretty mt-2">{keptDayTexts.lead}</p>
       <section className={`stack ${styles.day}`} aria-label={keptDayTexts.label}>
         <MarkGlyph mark={status} />
-        <p className={`breaks ${styles.text}`}>{content}</p>
+        <p className="breaks row-title">{content}</p>
         <p className="small t2 num">
           {fill(keptDayTexts.streak, { status: markTexts[status], streak })}
         </p>

@@ -124,7 +124,7 @@ export function TourPage({ samples, subscribe, onKeep, terms }: TourPageProps) {
 function TourBuy({ subscribe, onKeep, terms }: Omit<TourPageProps, "samples">) {
   const day = useTourDay();
   return (
-    <section className={`hairline ${buyStyles.buy}`} aria-label={previewTour.membership}>
+    <section className={`hairline flex ${buyStyles.buy}`} aria-label={previewTour.membership}>
       {onKeep && day.answer && (
         <Button variant="primary" onClick={() => onKeep(day)}>
           {previewTour.keep}

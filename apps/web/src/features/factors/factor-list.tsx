@@ -124,7 +124,7 @@ type FactorRowProps = {
 
 function FactorRow({ factor, timeZone, busy, onRemove }: FactorRowProps) {
   return (
-    <li className={`row ${styles.factor}`}>
+    <li className={`row small-buttons ${styles.factor}`}>
       <Icon name={factor.factor_type === "phone" ? "phone" : "key"} />
       <div className="grow">
         <p>{factor.friendly_name}</p>

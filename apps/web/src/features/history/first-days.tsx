@@ -57,7 +57,7 @@ export function FirstDays({ overview, onUse }: FirstDaysProps) {
                 <li key={line}>
                   <button
                     type="button"
-                    className={`line apart gap-4 full row-opens hover-line ${styles.line}`}
+                    className={`line apart gap-4 full row-opens hover-line row-text ${styles.line}`}
                     onClick={() => onUse(line)}
                   >
                     <span>

@@ -131,7 +131,7 @@ function Day({ date, rest, record }: PrintedDay) {
         </span>
       </span>
       <MarkGlyph mark={mark} />
-      <div className={`breaks ${styles.words}`}>
+      <div className={`breaks row-text ${styles.words}`}>
         <p className="written" dir="auto">
           {record ? shownText(record) : yearPrintTexts.rest}
         </p>

@@ -178,7 +178,7 @@ export function OnThisDaySection({ calendar, today }: { calendar: Calendar; toda
               <MarkGlyph mark={markOf(day, today)} />
               <span>
                 <span className="small t2">{fullDate(day.target_date)}</span>
-                <span className={`breaks block ${styles.pastText} written`} dir="auto">
+                <span className="breaks block row-text written" dir="auto">
                   {historyLine(shownText(day), isOpen(day) ? "open" : day.completion_status)}
                 </span>
               </span>

@@ -132,7 +132,7 @@ function CarouselControls(props: CarouselControlsProps) {
   const { titles, current, paused, onMove, onToggle } = props;
   const { pause, play, previous, next, choose } = landing.carousel;
   return (
-    <div className={`line self-start ${styles.controls}`}>
+    <div className={`line self-start anchor ${styles.controls}`}>
       <IconButton
         className={styles.toggle}
         label={paused ? play : pause}

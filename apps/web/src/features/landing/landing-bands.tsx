@@ -69,14 +69,14 @@ export function VaultCard() {
   const { label, badge, title, body, topics } = landing.vault;
   return (
     <section
-      className={`hairline ${styles.band} ${styles.vault}`}
+      className={`hairline ${styles.band} anchor ${styles.vault}`}
       id="vault"
       aria-labelledby="vault-title"
     >
       <div className={styles.vaultLines}>
         <Plate kind="spiral" />
       </div>
-      <div className={`split ${styles.vaultBody}`}>
+      <div className="split anchor">
         <div className={`mb-6 ${styles.label} stack at-top at-start gap-4`}>
           <p className="note">{label}</p>
           <Badge>

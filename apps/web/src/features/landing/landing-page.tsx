@@ -69,7 +69,7 @@ const { title, tagline, note, aside, primaryButton, signInLink } = landing.hero;
 
 function Hero({ manifesto, signedIn }: { manifesto: string; signedIn: boolean }) {
   return (
-    <div className={styles.hero}>
+    <div className={`anchor ${styles.hero}`}>
       <div className={styles.disc}>
         <DecorativeDial marks={TEN_DAYS_AND_TODAY} metal={10} />
       </div>

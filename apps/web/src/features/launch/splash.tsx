@@ -48,7 +48,7 @@ export function Splash({ manifesto, onDone }: SplashProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its Skip button does the same.
     <div
-      className={`launch-flow ${styles.splash}`}
+      className={`launch-flow anchor ${styles.splash}`}
       data-leaving={fading || undefined}
       data-theme="dark"
       onClick={onDone}

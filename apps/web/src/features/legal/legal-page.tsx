@@ -77,7 +77,7 @@ export function LegalPage({ text, updated }: LegalPageProps) {
           {text.sections.map((section) => (
             <Section key={section.id} section={section} />
           ))}
-          <p className={`hairline mt-7 gap-5 ${styles.end} noprint`}>
+          <p className={`hairline mt-7 gap-5 flex ${styles.end} noprint`}>
             <Link className="link tap small" to={{ hash: TOP }} replace onClick={focusTarget}>
               {legalPage.top}
             </Link>

@@ -51,7 +51,7 @@ export function DayNote({ userId, record }: DayNoteProps) {
         id={id}
         label={noteTexts.label}
         aria-describedby={`${id}-private`}
-        className={styles.lines}
+        className="ruled-small"
         rows={2}
         limit={NOTE_MAX_LENGTH}
         value={note.text}

@@ -124,7 +124,7 @@ function Left({ text, body, takesFocus, actions, onGone }: LeftProps) {
         </h2>
         <p className="small t2">{body}</p>
       </div>
-      <p className={`breaks ${styles.words} written`} dir="auto">
+      <p className="breaks sentence written" dir="auto">
         {text}
       </p>
       <div className="cluster gap-3 gap-x-4">

@@ -159,7 +159,7 @@ const StreakDays = memo(function StreakDays({ overview }: { overview: Overview }
 
 const Quote = memo(function Quote({ today }: { today: CalendarDate }) {
   return (
-    <blockquote className={`pretty hairline pt-5 ${styles.quote}`}>
+    <blockquote className={`pretty hairline pt-5 row-text ${styles.quote}`}>
       <p>{quoteFor(today)}</p>
     </blockquote>
   );

@@ -1,7 +1,6 @@
 import { suggestionTexts } from "@sovereign/content/words/one-thing-page";
 import { useEffectEvent, useLayoutEffect, useRef } from "react";
 import { Button } from "#design/controls/button.tsx";
-import styles from "./one-thing.module.css";
 import { useSuggestedSentence } from "./suggested-sentence.ts";
 
 type EditorDraft = { text: string; write: (next: string) => void };
@@ -100,7 +99,7 @@ function Suggestion({ sentence, note, onUse, onKeep, onUndo }: SuggestionProps) 
       ) : (
         <>
           <p className="note">{note}</p>
-          <p className={`${styles.suggested} written`}>{sentence}</p>
+          <p className="sentence written">{sentence}</p>
           <div className="cluster gap-4 gap-x-5">
             <Button onClick={onUse}>{suggestionTexts.use}</Button>
             <Button variant="text" onClick={onKeep}>

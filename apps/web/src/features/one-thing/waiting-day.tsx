@@ -27,7 +27,7 @@ export function WaitingDay({ overview }: { overview: Overview }) {
         {words.title}
       </h2>
       <p className="note">{longDate(date)}</p>
-      <p className={`breaks ${styles.line} written`} dir="auto">
+      <p className="breaks sentence written" dir="auto">
         {record ? shownText(record) : waitingDayTexts.nothingSet}
       </p>
       <ReflectionButtons

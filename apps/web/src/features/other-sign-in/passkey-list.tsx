@@ -52,7 +52,7 @@ function PasskeyRow({ passkey, timeZone }: { passkey: Passkey; timeZone: string 
             : fill(passkeyTexts.added, { added_on })}
         </p>
       </div>
-      <div className={`wrap gap-3 ${styles.rowActions}`}>
+      <div className="wrap gap-3 small-buttons">
         <Button
           aria-label={fill(passkeyTexts.renameLabel, { name })}
           onClick={() => setOpen("renaming")}

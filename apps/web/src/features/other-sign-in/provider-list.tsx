@@ -50,7 +50,7 @@ function ProviderRow({ provider, linked_at, timeZone }: Provider & { timeZone: s
         </p>
       </div>
       {connectable && (
-        <div className={`wrap gap-3 ${styles.rowActions}`}>
+        <div className="wrap gap-3 small-buttons">
           <Button
             aria-label={fill(words.buttonLabel, { provider: name })}
             onClick={() => setOpen(true)}

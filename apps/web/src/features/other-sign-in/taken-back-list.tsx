@@ -86,7 +86,7 @@ function WayRow({ way, timeZone }: { way: WayOff; timeZone: string }) {
           {fill(takenBackTexts.added, { date: dateOfInstant(way.added_at, timeZone) })}
         </p>
       </div>
-      <div className={`wrap gap-3 ${styles.rowActions}`}>
+      <div className="wrap gap-3 small-buttons">
         <Button
           aria-label={fill(takenBackTexts.mineLabel, { way: name })}
           onClick={() => setAsked("mine")}

@@ -25,7 +25,7 @@ export function DayRow({ day, standing }: { day: ListedDay; standing: DayStandin
       to={paths.programmeDay(day.day)}
     >
       <span className={`t3 ${styles.rowNumber}`}>{day.day}</span>
-      <span className={`breaks hover-line ${styles.rowTitle}`}>{day.principle}</span>
+      <span className={`breaks hover-line row-title ${styles.rowTitle}`}>{day.principle}</span>
       <RowEnd standing={standing} />
     </Link>
   );

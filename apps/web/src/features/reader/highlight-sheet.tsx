@@ -34,7 +34,7 @@ export function HighlightSheet({ highlight, onNote, onRemove, onClose }: Highlig
         {highlight.quote}
       </blockquote>
       <RuledTextarea
-        className={styles.noteField}
+        className="ruled-small"
         label={texts.note}
         placeholder={texts.notePlaceholder}
         defaultValue={highlight.note}

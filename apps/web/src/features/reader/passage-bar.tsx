@@ -102,7 +102,7 @@ export function PassageBar({ passage, paragraph, onParagraph, ...on }: PassageBa
           {texts.highlight}
         </Button>
         <Button onClick={on.onNote}>{texts.withNote}</Button>
-        <span className={styles.passageIcons}>
+        <span className="flex">
           <button type="button" className="btn-ico" aria-label={texts.mail} onClick={on.onMail}>
             <ReaderIcon name="mail" />
           </button>

@@ -46,7 +46,7 @@ export function Question({ review, days, question }: QuestionProps) {
       </h2>
       <div>
         <RuledTextarea
-          className={styles.lines}
+          className="ruled-small"
           label={question}
           aria-describedby={ids.help}
           rows={3}

@@ -5,7 +5,6 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { paths } from "#core/page/paths.ts";
 import { Icon } from "#design/controls/icon.tsx";
-import styles from "./reviews.module.css";
 
 /** The links to the reviews on History; on Sunday the week's is ready. */
 export function ReviewOffer({ today }: { today: CalendarDate }) {
@@ -25,7 +24,7 @@ export function ReviewOffer({ today }: { today: CalendarDate }) {
           <li key={to}>
             <Link className="row" to={to}>
               <span className="grow">
-                <span className={styles.offered}>{name}</span>
+                <span className="row-title">{name}</span>
                 <br />
                 <span className="small t2">{help}</span>
               </span>

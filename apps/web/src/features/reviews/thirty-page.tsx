@@ -68,7 +68,7 @@ function Findings(findings: ThirtyDayFindings) {
   ] as const;
   return (
     <section
-      className={`one-col gap-5 hairline mt-6 pt-5 ${styles.block} stack gap-6 ${styles.three}`}
+      className={`one-col gap-5 hairline mt-6 pt-5 ${styles.block} stack ${styles.three}`}
       aria-label={thirtyReviewTexts.findings}
     >
       {all.map(([name, { found, why }]) => (

@@ -24,7 +24,7 @@ const { label, alt, download, downloadOf } = storeListing.screenshots;
 
 function Screenshots() {
   return (
-    <ol className={`stack ${styles.shots}`} aria-label={label}>
+    <ol className={`stack anchor ${styles.shots}`} aria-label={label}>
       {CAPTIONS.map((caption, index) => {
         const number = index + 1;
         const file = { href: `/store/${number}.png`, download: downloadName(number) };

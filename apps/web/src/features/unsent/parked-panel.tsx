@@ -37,7 +37,7 @@ export function ParkedPanel({ parked, timeZone, now, onCorrect, onDrop }: Parked
         </p>
         {words && <p className="t3 small mt-half">{name}</p>}
       </div>
-      <p className={`gap-2 ${styles.reason} small num`}>
+      <p className="gap-2 flex small num">
         <span className="neg">
           <Icon name="alert" />
         </span>

@@ -117,7 +117,7 @@ function Writes({ outbox, timeZone, now }: { outbox: OutboxState; timeZone: stri
       {unknown > 0 && (
         <li className={`stack py-4 items-top gap-x-4 ${styles.write}`}>
           <span />
-          <p className={`pretty breaks ${styles.name}`}>
+          <p className="pretty breaks row-text">
             {plural(unsentSignOut.unknown, unknown, { count: inWordsFirst(unknown) })}
           </p>
         </li>

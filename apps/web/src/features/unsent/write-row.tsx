@@ -14,7 +14,7 @@ export function WriteRow({ write, today, children }: WriteRowProps) {
     <li className={`stack py-4 items-top gap-x-4 ${styles.write}`}>
       {mark ? <MarkGlyph mark={mark} /> : <span />}
       <div>
-        <p className={`pretty breaks ${styles.name}`}>{writeName(write, today)}</p>
+        <p className="pretty breaks row-text">{writeName(write, today)}</p>
         <p className="t3 small mt-half num">{children}</p>
       </div>
     </li>

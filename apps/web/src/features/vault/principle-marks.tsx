@@ -53,7 +53,7 @@ export function PrincipleMarks({ items, progressOf }: PrincipleMarksProps) {
           className={`stack gap-4 center plain hairline-below row-opens ${styles.row}`}
         >
           <span>
-            <span className={`block hover-line ${styles.title}`}>{next.title}</span>
+            <span className="block hover-line row-title">{next.title}</span>
             <span className="small t3 num">
               {fill(open < items.length ? vault.nextOfOpen : vault.nextOf, {
                 number: items.indexOf(next) + 1,

@@ -26,7 +26,7 @@ export function VaultLead({ list, audience, reading }: VaultLeadProps) {
   return (
     <div className={`stack ${styles.lead}`}>
       <PieceLink item={item} className={`stack gap-3 plain ${styles.piece}`}>
-        <span className={`t2 small gap-4 ${styles.head}`}>
+        <span className={`t2 small gap-4 flex ${styles.head}`}>
           <span className="note">{isBegun ? vault.goOn : vault.begin}</span>
           <span className="num">
             {isBegun
@@ -34,7 +34,7 @@ export function VaultLead({ list, audience, reading }: VaultLeadProps) {
               : pieceNote(item)}
           </span>
         </span>
-        <span className={`center balance hover-line gap-4 ${styles.title}`}>
+        <span className={`center balance hover-line gap-4 flex ${styles.title}`}>
           {item.title}
           <Icon name="right" />
         </span>
@@ -69,7 +69,7 @@ function leftOf({ minutes }: ListedVaultItem, progress: number): string {
 
 function Progress({ percent }: { percent: number }) {
   return (
-    <span className={styles.progress} aria-hidden="true">
+    <span className={`anchor ${styles.progress}`} aria-hidden="true">
       <span style={{ width: `${Math.round(percent)}%` }} />
     </span>
   );

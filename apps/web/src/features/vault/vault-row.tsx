@@ -29,7 +29,7 @@ export function VaultRow({ item, reading, marksNew }: VaultRowProps) {
       }
     >
       <span className={`stack min-0 ${styles.rowText}`}>
-        <span className={`pretty hover-line ${styles.rowTitle}`}>{item.title}</span>
+        <span className={`pretty hover-line row-title ${styles.rowTitle}`}>{item.title}</span>
         {item.subtitle && <span className="pretty t2 small">{item.subtitle}</span>}
         {by && <span className="pretty t2 small num">{by}</span>}
       </span>

@@ -84,7 +84,7 @@ export function Compose({ id, draft, saved, page }: ComposeProps) {
       <PageHead
         title={texts.title}
         crumb={
-          <Link className={`link tap self-start ${styles.crumb}`} to={officePaths.broadcasts}>
+          <Link className="link tap self-start" to={officePaths.broadcasts}>
             {officePlaces.broadcasts}
           </Link>
         }

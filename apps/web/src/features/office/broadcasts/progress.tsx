@@ -52,7 +52,7 @@ export function Progress({ broadcast }: { broadcast: Broadcast }) {
         title={subject}
         sentence={<span role="status">{progressSentence(broadcast, clock)}</span>}
         crumb={
-          <Link className={`link tap self-start ${styles.crumb}`} to={officePaths.broadcasts}>
+          <Link className="link tap self-start" to={officePaths.broadcasts}>
             {officePlaces.broadcasts}
           </Link>
         }

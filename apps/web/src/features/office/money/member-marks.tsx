@@ -43,7 +43,7 @@ export function MemberMarks({ marks, label }: { marks: Marks; label: string }) {
   }
   return (
     <svg
-      className={styles.marks}
+      className={`block ${styles.marks}`}
       viewBox={`0 0 ${x} ${HEIGHT + 1}`}
       width={x}
       height={HEIGHT + 1}

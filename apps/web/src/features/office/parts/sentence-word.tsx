@@ -32,7 +32,7 @@ export function SentenceWord({ name, word, adds = false, children }: SentenceWor
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and focus of the controls inside
-    <span className={styles.holder} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <span className={`anchor ${styles.holder}`} onKeyDown={onKeyDown} onBlur={onBlur}>
       <button
         ref={setButton}
         type="button"

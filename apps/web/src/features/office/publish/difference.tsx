@@ -35,7 +35,7 @@ export function DifferenceView({ parts, gone, fresh }: ViewProps) {
           </p>
         ))}
       </div>
-      <p className={`mt-5 t2 gap-5 ${styles.legend}`} aria-hidden="true">
+      <p className={`mt-5 t2 gap-5 flex ${styles.legend}`} aria-hidden="true">
         <del>{gone}</del>
         <ins>{fresh}</ins>
       </p>

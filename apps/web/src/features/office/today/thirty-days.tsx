@@ -41,7 +41,7 @@ export function ThirtyDays({ days, isFirst }: { days: readonly Day[]; isFirst: b
         </Rim>
       </div>
       {!isFirst && (
-        <ul className={`legend ${styles.legend}`}>
+        <ul className={`legend gap-1 gap-x-4 ${styles.legend}`}>
           <li>
             <MarkShape shape="full" />
             {thirtyDays.came}

@@ -23,7 +23,7 @@ export function StreakMeter({ overview }: { overview: Overview }) {
       className={`stack gap-3 hairline mt-2 span-all ${styles.meter}`}
       aria-label={engineTexts.meter}
     >
-      <div className={`gap-4 ${styles.head}`}>
+      <div className={`gap-4 flex ${styles.head}`}>
         <p className="line baseline gap-3">
           <span className={`${styles.figure} num`}>{current}</span>{" "}
           <span className="note">{streakCaption(current)}</span>
@@ -38,7 +38,7 @@ export function StreakMeter({ overview }: { overview: Overview }) {
         aria-label={fill(engineTexts.meterLabel, { days, of: STREAK_WINDOW_DAYS })}
       >
         <Ledger marks={marks} label="" today={overview.today} height={REED_PX} />
-        <div className={`t3 ${styles.milestones} num`} aria-hidden="true">
+        <div className={`t3 anchor ${styles.milestones} num`} aria-hidden="true">
           {MILESTONES.map((milestone) => (
             <span
               key={milestone}
