@@ -1,4 +1,4 @@
-import { MEMBERSHIP_MANAGERS } from "@sovereign/domain/subscription";
+import { MEMBERSHIP_MANAGERS, TERM_UNITS } from "@sovereign/domain/subscription";
 import { endpoint, json } from "./endpoint.ts";
 import { money } from "./money.ts";
 import { CALLER_PROBLEMS } from "./problems.ts";
@@ -8,8 +8,6 @@ export const paidCard = z.object({
   brand: z.string().openapi({ description: "The provider's own word", example: "visa" }),
   last_four: z.string(),
 });
-
-export const TERM_UNITS = ["day", "week", "month", "year"] as const;
 
 const receiptSchema = z
   .object({

@@ -8,6 +8,10 @@ export const PAID_STATUSES = ["active", "trialing"];
 
 export const NOT_BEGUN_STATUSES = ["incomplete", "incomplete_expired"];
 
+/** Units of the time that is paid for at once. */
+export const TERM_UNITS = ["day", "week", "month", "year"] as const;
+export type TermUnit = (typeof TERM_UNITS)[number];
+
 /** How long access outlasts a declined renewal (decision 18). */
 export const GRACE_DAYS = 7;
 
@@ -259,6 +263,7 @@ export function contradicts(answer: Dated, known: Dated): boolean {
 const DOUBTED_MS = 15_000;
 
 export const doubtedBefore = (now: Date): Date => new Date(now.getTime() - DOUBTED_MS);
+export const believedFrom = (doubtedAt: Date): Date => new Date(doubtedAt.getTime() + DOUBTED_MS);
 
 /** How long a provider's response after a period's end is used (decision 18). */
 const ANSWER_HOLDS_MS = 30_000;

@@ -1,8 +1,7 @@
-import type { OfficePayment } from "@sovereign/contract/office-member";
-import type { Receipt } from "@sovereign/contract/receipts";
 import type { Money } from "@sovereign/domain/money";
 import type { Trial } from "@sovereign/domain/promotion";
 import type { Revocation } from "@sovereign/domain/subscription";
+import type { CustomerPayment, ProviderReceipt } from "./customer-payments.ts";
 import type { GiftPayments } from "./gift-payments.ts";
 import type { MoneyReading } from "./money-reading.ts";
 import type { OfficePayments } from "./office-payments.ts";
@@ -110,9 +109,12 @@ export type Payments = OfficePayments &
     createPortal(order: { customerId: string; returnUrl: string }): Promise<{ url: string }>;
     readSubscription(subscriptionId: string): Promise<ProviderSubscription | null>;
     /** Null before the first payment. Throws also when the response is another customer's. */
-    readReceipt(of: { subscriptionId: string; customerId: string }): Promise<Receipt | null>;
+    readReceipt(of: {
+      subscriptionId: string;
+      customerId: string;
+    }): Promise<ProviderReceipt | null>;
     /** Newest first, up to a limit. Throws also when the response is another customer's. */
-    paymentsOf(customerId: string): Promise<{ payments: OfficePayment[]; complete: boolean }>;
+    paymentsOf(customerId: string): Promise<{ payments: CustomerPayment[]; complete: boolean }>;
     /** The customers of a receipt's number; Stripe's search lags by up to a minute. */
     customersOfReceipt(number: string): Promise<string[]>;
     /** Immediate, without a refund; idempotent. */

@@ -94,22 +94,22 @@ function receiptFrom({ subscription, invoice, charge, invoices, refunds = [] }: 
 }
 
 const usd = (amount: string) => ({ amount, currency: "USD" });
-const PAID = "2026-03-24T09:14:00.000Z";
-const RENEWS = "2027-03-24T09:14:00.000Z";
+const PAID = new Date("2026-03-24T09:14:00Z");
+const RENEWS = new Date("2027-03-24T09:14:00Z");
 
 describe("a receipt", () => {
   it("has the amount, the time, the card, the number and the next charge", async () => {
     expect(await receiptFrom({})).toEqual({
       number: "A1B2-0001",
-      paid_at: PAID,
+      paidAt: PAID,
       paid: usd("49.00"),
       refunded: null,
-      on_its_way: null,
+      onItsWay: null,
       term: { unit: "year", count: 1 },
-      card: { brand: "visa", last_four: "4242" },
+      card: { brand: "visa", lastFour: "4242" },
       renewal: { at: RENEWS, price: usd("49.00"), later: null },
-      ends_at: null,
-      sent_to: null,
+      endsAt: null,
+      sentTo: null,
     });
   });
 
@@ -126,7 +126,7 @@ describe("a receipt", () => {
     ];
     expect(await receiptFrom({ charge, refunds })).toMatchObject({
       refunded: usd("15.00"),
-      on_its_way: usd("5.00"),
+      onItsWay: usd("5.00"),
     });
   });
 
@@ -154,12 +154,12 @@ describe("a receipt", () => {
   it("has an email address only when the provider sent one", async () => {
     const receipt_email = "reader@example.com";
     const live = { livemode: true, receipt_email, receipt_number: "1234-5678" };
-    expect(await receiptFrom({ charge: live })).toMatchObject({ sent_to: receipt_email });
+    expect(await receiptFrom({ charge: live })).toMatchObject({ sentTo: receipt_email });
     for (const charge of [
       { ...live, receipt_number: null },
       { ...live, livemode: false },
     ]) {
-      expect(await receiptFrom({ charge })).toMatchObject({ sent_to: null });
+      expect(await receiptFrom({ charge })).toMatchObject({ sentTo: null });
     }
   });
 
@@ -167,7 +167,7 @@ describe("a receipt", () => {
     ["at the period's end", { cancel_at_period_end: true }],
     ["by its date", { cancel_at: END }],
   ])("states the end of a subscription canceled %s", async (_, subscription) => {
-    expect(await receiptFrom({ subscription })).toMatchObject({ renewal: null, ends_at: RENEWS });
+    expect(await receiptFrom({ subscription })).toMatchObject({ renewal: null, endsAt: RENEWS });
   });
 
   it.each([
@@ -175,7 +175,7 @@ describe("a receipt", () => {
     ["has ended", { status: "canceled" }],
     ["is paused", { pause_collection: { behavior: "void" } }],
   ])("promises no charge for a subscription that %s", async (_, subscription) => {
-    expect(await receiptFrom({ subscription })).toMatchObject({ renewal: null, ends_at: null });
+    expect(await receiptFrom({ subscription })).toMatchObject({ renewal: null, endsAt: null });
   });
 
   it.each([

@@ -93,13 +93,13 @@ describe.each([standIn(), ...stripeItself()])(
         number: expect.stringMatching(/./),
         paid,
         refunded: null,
-        on_its_way: null,
+        onItsWay: null,
         term: { unit: "year", count: 1 },
-        card: { brand: "visa", last_four: "4242" },
+        card: { brand: "visa", lastFour: "4242" },
         renewal: { price: paid },
-        ends_at: null,
+        endsAt: null,
         // Stripe sends no receipts in test mode.
-        sent_to: null,
+        sentTo: null,
       });
     });
 

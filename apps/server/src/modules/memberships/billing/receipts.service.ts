@@ -1,4 +1,4 @@
-import type { ReceiptAnswer } from "@sovereign/contract/receipts";
+import type { Receipt, ReceiptAnswer } from "@sovereign/contract/receipts";
 import { accessOf, NOT_BEGUN_STATUSES, whoManages } from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
 import type { Entitlements } from "#modules/memberships/entitlements/entitlements.ts";
@@ -6,6 +6,7 @@ import type { MembershipLimits } from "#modules/memberships/memberships.limits.t
 import type { SubscriptionRow } from "#modules/memberships/records/subscription-rows.repository.ts";
 import { withDeadline } from "#modules/memberships/with-deadline.ts";
 import { Problem } from "#problems/problem.ts";
+import type { ProviderReceipt } from "#providers/payments/customer-payments.ts";
 import { OTHER_PRODUCT, type Payments } from "#providers/payments/payments.ts";
 import { cardsByPrecedence } from "./paying-as.ts";
 
@@ -29,8 +30,24 @@ export function createReceiptsService(options: {
       if (!payments) throw new Problem("billing.not_configured");
       const { externalId: subscriptionId, customerId } = row;
       const receipt = await withDeadline(payments.readReceipt({ subscriptionId, customerId }));
-      return { managed_by, receipt };
+      return { managed_by, receipt: receipt && receiptAnswer(receipt) };
     },
+  };
+}
+
+function receiptAnswer(found: ProviderReceipt): Receipt {
+  const { number, paid, refunded, term, card, renewal } = found;
+  return {
+    number,
+    paid_at: found.paidAt.toISOString(),
+    paid,
+    refunded,
+    on_its_way: found.onItsWay,
+    term,
+    card: card && { brand: card.brand, last_four: card.lastFour },
+    renewal: renewal && { ...renewal, at: renewal.at.toISOString() },
+    ends_at: found.endsAt?.toISOString() ?? null,
+    sent_to: found.sentTo,
   };
 }
 

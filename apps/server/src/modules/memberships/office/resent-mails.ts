@@ -85,7 +85,7 @@ export function createResentMails(deps: Deps) {
       }
       const receipt = await receiptOf(row);
       if (!receipt) return false;
-      const paid_on = dateFor(recipient, new Date(receipt.paid_at));
+      const paid_on = dateFor(recipient, receipt.paidAt);
       const price = priceInWords(receipt.paid);
       const values = { paid_on, price, until, settings_url, ...saleValues(config) };
       await jobs.enqueueMail({ ...to, template: "payment-receipt", values });

@@ -1,5 +1,6 @@
 import type {
   OfficeMember,
+  OfficePayment,
   OfficePayments,
   OfficeSubscription,
 } from "@sovereign/contract/office-member";
@@ -11,7 +12,9 @@ import { MEMBER_ACTS, readReason } from "@sovereign/domain/staff-log";
 import { accessOf, chargesAgain, chargesOn, whoManages } from "@sovereign/domain/subscription";
 import type { Clock } from "#app/clock.ts";
 import type { Database } from "#database/database.ts";
+import { cardAnswer } from "#modules/office/acts/money/money-deps.ts";
 import { Problem } from "#problems/problem.ts";
+import type { CustomerPayment } from "#providers/payments/customer-payments.ts";
 import { OTHER_PRODUCT, type Payments } from "#providers/payments/payments.ts";
 import { changeReason, type Look, type Looking, recordLook } from "./looks.repository.ts";
 import {
@@ -162,16 +165,16 @@ export function createMemberService({ db, clock, payments, devicesOf, marksOf, p
       const answers = await Promise.all(customers.map((id) => payments?.paymentsOf(id)));
       const found = answers
         .flatMap((answer) => answer?.payments ?? [])
-        .filter(({ subscription_id: id }) => id !== null && ids.has(id))
-        .sort((a, b) => b.at.localeCompare(a.at));
+        .filter(({ subscriptionId: id }) => id !== null && ids.has(id))
+        .sort((a, b) => b.at.getTime() - a.at.getTime());
       const paid = found.filter(({ state }) => state === "paid");
       const stores = rows.filter(({ source }) => source === "revenuecat").map(whoManages);
       return {
-        payments: found,
+        payments: found.map(paymentAnswer),
         complete: answers.every((answer) => answer?.complete ?? true),
         paid: totalsOf(paid.map(({ amount }) => amount)),
         returned: totalsOf(paid.map(({ returned }) => returned)),
-        on_their_way: totalsOf(paid.map(({ on_its_way }) => on_its_way)),
+        on_their_way: totalsOf(paid.map(({ onItsWay }) => onItsWay)),
         stores: [...new Set(stores)],
       };
     },
@@ -186,6 +189,26 @@ export function createMemberService({ db, clock, payments, devicesOf, marksOf, p
       const { looks, acts, since } = await countMemberLog(db, userId);
       return { ...page, looks, acts, member_since: iso(since) };
     },
+  };
+}
+
+function paymentAnswer(found: CustomerPayment): OfficePayment {
+  const { id, number, kind, state, amount, card, returned, disputed, url } = found;
+  return {
+    id,
+    charge_id: found.chargeId,
+    subscription_id: found.subscriptionId,
+    number,
+    at: found.at.toISOString(),
+    kind,
+    state,
+    amount,
+    card: cardAnswer(card),
+    returned,
+    on_its_way: found.onItsWay,
+    refunds: found.refunds.map((refund) => ({ ...refund, at: refund.at.toISOString() })),
+    disputed,
+    url,
   };
 }
 

@@ -1,0 +1,42 @@
+import type { Money } from "@sovereign/domain/money";
+import type { RefundState } from "@sovereign/domain/refund-life";
+import type { TermUnit } from "@sovereign/domain/subscription";
+import type { PaymentCard } from "./office-payments.ts";
+
+/** What was last paid for a subscription, and what comes next. */
+export type ProviderReceipt = {
+  number: string | null;
+  paidAt: Date;
+  paid: Money;
+  /** What of it has gone back, and what has yet to arrive. */
+  refunded: Money | null;
+  onItsWay: Money | null;
+  term: { unit: TermUnit; count: number } | null;
+  card: PaymentCard | null;
+  /** `later` is the yearly price when a code is over; no price where it is not known to the cent. */
+  renewal: { at: Date; price: Money | null; later: Money | null } | null;
+  /** Of one that was canceled. */
+  endsAt: Date | null;
+  /** The address to which the provider has sent a receipt of its own. */
+  sentTo: string | null;
+};
+
+/** One of a customer's payments, paid or not. */
+export type CustomerPayment = {
+  /** The invoice's. */
+  id: string;
+  chargeId: string | null;
+  subscriptionId: string | null;
+  number: string | null;
+  at: Date;
+  kind: "first" | "renewal" | "other";
+  state: "paid" | "open" | "failed";
+  amount: Money;
+  card: PaymentCard | null;
+  /** What has arrived of it, and what is on its way back. */
+  returned: Money;
+  onItsWay: Money;
+  refunds: { id: string; at: Date; amount: Money; state: RefundState }[];
+  disputed: boolean;
+  url: string;
+};
