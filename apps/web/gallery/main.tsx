@@ -55,8 +55,8 @@ function Gallery() {
   return (
     <>
       <style>{currencyStyle(brand.prices)}</style>
-      <header className="gallery-head">
-        <nav className="gallery-nav" aria-label="Groups">
+      <header className="gallery-head cluster apart gap-3 gap-x-5 hairline-below">
+        <nav className="gallery-nav wrap gap-x-4" aria-label="Groups">
           {Object.keys(GROUPS).map((name) => (
             <a
               key={name}

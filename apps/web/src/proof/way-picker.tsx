@@ -1,4 +1,5 @@
 import { challengeTexts } from "@sovereign/content/words/challenge";
+import "#design/forms/reed-mark.css";
 import styles from "./challenge.module.css";
 import type { Way } from "./challenge-ways.ts";
 
@@ -15,6 +16,7 @@ export function WayPicker({ ways, chosen, onChoose }: WayPickerProps) {
       {ways.map(({ id, title, below }) => (
         <label key={id}>
           <input
+            className="reed-mark"
             type="radio"
             name="way"
             value={id}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import "./reed-mark.css";
 import "./picks.css";
 
 type PicksChoice<Choice extends string> = {
@@ -14,7 +15,7 @@ type PicksProps<Choice extends string> = {
   label: string;
   choices: readonly PicksChoice<Choice>[];
   chosen: Choice | null;
-  /** Where a panel was opened to choose. */
+  /** For a panel that was opened to choose. */
   autoFocus?: boolean;
   onChoose: (choice: Choice) => void;
 };
@@ -29,6 +30,7 @@ export function Picks<Choice extends string>(props: PicksProps<Choice>) {
       {choices.map(({ value, name, about, aside, disabled = false }) => (
         <label key={value} className={disabled ? "is-disabled" : undefined}>
           <input
+            className="reed-mark"
             type="radio"
             name={group}
             disabled={disabled}
@@ -63,6 +65,7 @@ export function Ticks({ label, choices, chosen, onChoose }: TicksProps) {
       {choices.map(({ value, name, about }) => (
         <label key={value}>
           <input
+            className="reed-mark"
             type="checkbox"
             checked={chosen.includes(value)}
             onChange={({ target }) => {

@@ -15,6 +15,7 @@ import { toast } from "#design/feedback/toast.ts";
 import { Field } from "#design/forms/field.tsx";
 import { refusalText } from "#proof/fresh-words.ts";
 import { afterMove, keepOwnZone } from "./device-zone.ts";
+import "#design/forms/reed-mark.css";
 import styles from "./zone-dialog.module.css";
 import { clockOf, placeOf, zonesFor } from "./zone-list.ts";
 
@@ -55,6 +56,7 @@ function ZoneForm({ own, onDone }: { own: string; onDone: () => void }) {
         {zones.map((zone) => (
           <label key={zone} className="num">
             <input
+              className="reed-mark"
               type="radio"
               name="zone"
               checked={zone === chosen}
