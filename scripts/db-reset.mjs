@@ -1,4 +1,4 @@
-// `npm run db:reset`: empties this clone's database and its sandbox. Asks first, or takes --yes.
+// `npm run db:reset`: empties this clone's database and its sandbox. Asks first, or needs --yes.
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";

@@ -5,7 +5,7 @@ import { childEnvironment, productNode, ROOT } from "./launch/paths.mjs";
 
 const ROUTER = ["@react-router", "dev", "dist", "cli", "index.js"];
 const TSC = ["typescript", "bin", "tsc"];
-/** Each checker computes the shared types again; the default of four takes twice the CPU time. */
+/** Each checker computes the shared types again; the default of four needs twice the CPU time. */
 const CHECK = ["--noEmit", "--checkers", "1"];
 
 function run(program, ...args) {

@@ -91,7 +91,7 @@ export default defineConfig(({ command }) => ({
   },
   build: {
     assetsInlineLimit: 0,
-    // The server reads the maps; `build-steps/source-maps.ts` takes them out of what is served.
+    // The server reads the maps; `build-steps/source-maps.ts` removes them from the served files.
     sourcemap: "hidden",
     manifest: true,
     license: { fileName: listOf("client") },

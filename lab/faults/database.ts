@@ -11,7 +11,7 @@ export type Database = {
   url: string;
   dataDir: string;
   query(sql: string): Promise<string[][]>;
-  /** Kills every process of PostgreSQL; it is started again at once, as by its supervisor. */
+  /** Kills every process of PostgreSQL; it is restarted immediately, as by its supervisor. */
   kill(): void;
   /** Stops every process of PostgreSQL where it is, or lets all go on. */
   freeze(): void;
@@ -33,7 +33,7 @@ export async function startDatabase(dataDir: string, onStop: OnStop): Promise<Da
     kill() {
       for (const pid of [main(), ...children()]) killNow(pid);
     },
-    // The parent stands still first and wakes last: only it starts children and lets them go.
+    // The parent stops first and resumes last: only it starts and releases children.
     freeze() {
       process.kill(main(), "SIGSTOP");
       for (const pid of children()) process.kill(pid, "SIGSTOP");

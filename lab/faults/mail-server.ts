@@ -3,15 +3,15 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import type { OnStop } from "#topology/clean-up.ts";
 
 /**
- * How the mail server behaves: `silent` accepts connections and says nothing, `slow` delays each
- * line by a second, `lying` takes an email and then cuts the connection instead of saying so.
+ * The mail server's behavior: `silent` accepts connections and never responds, `slow` delays each
+ * line by a second, `lying` accepts an email and then cuts the connection instead of confirming it.
  */
 export type Behavior = "well" | "silent" | "slow" | "lying";
 
 export type MailServer = {
   port: number;
   behave(how: Behavior): void;
-  /** How often it has behaved so since. */
+  /** Number of times it has behaved so since. */
   met(): number;
 };
 
@@ -61,7 +61,7 @@ export async function startMailServer(upstreamPort: number, onStop: OnStop): Pro
     behave(how) {
       behavior = how;
       met = 0;
-      // Connections that are kept open would go on as before.
+      // Open connections would continue as before.
       for (const socket of sockets) socket.destroy();
     },
   };

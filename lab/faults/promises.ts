@@ -39,9 +39,9 @@ const percent = (part: number, whole: number) =>
 type Options = { mayFail?: (outcome: Outcome) => boolean };
 
 /**
- * Lets `act` break something under load, and resolves with its row; `act` calls `gone` where the
- * cause is gone before it resolves. Rejects with a {@link Broken} where a write is lost, or something
- * fails once all is ready.
+ * Lets `act` break something under load, and resolves with its row; `act` calls `gone` if the cause
+ * is gone before it resolves. Rejects with a {@link Broken} if a write is lost, or something fails
+ * once all is ready.
  */
 export async function broken(
   scene: Scene,

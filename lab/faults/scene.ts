@@ -27,5 +27,5 @@ export type Scene = {
 /** A row of the table: what happened, how long until all was ready again, what was held. */
 export type Row = { fault: string; ready: string; held: string; note: string };
 
-/** Rejects with a `Broken` where a promise is not kept, with a `NotHere` where it cannot run. */
+/** Rejects with a `Broken` if a promise is broken, with a `NotHere` if it cannot run. */
 export type Step = { name: string; label: string; run(scene: Scene): Promise<Row> };

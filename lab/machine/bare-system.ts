@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { ROOT } from "../../scripts/launch/paths.mjs";
 import { MACHINE, OUTSIDE } from "./names.ts";
 
-/** Of a Debian as hosters provide it, besides what debootstrap takes by itself. */
+/** Packages of a Debian as hosters provide it, besides debootstrap's own. */
 const PACKAGES = ["dbus", "ifupdown", "openssh-server"];
 
 const OWN_AUTHORITIES = "/usr/local/share/ca-certificates";

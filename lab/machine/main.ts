@@ -1,7 +1,7 @@
-// `npm run machine -w lab`: the whole life of a deployment. Installs the product on a bare Debian in a
-// container, pays for a membership there, upgrades it under load, loses the machine and restores it on
-// a second one. `-- --write` stores the times in docs/measurements/machine.md, `-- --keep` keeps logs,
-// `-- --release trixie` takes another Debian than this machine's.
+// `npm run machine -w lab`: the whole life of a deployment. Installs the product on a bare Debian
+// in a container, pays for a membership there, upgrades it under load, loses the machine and
+// restores it on a second one. `-- --write` stores the times in docs/measurements/machine.md, `--
+// --keep` leaves logs, `-- --release trixie` uses another Debian than this machine's.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createCleanUp } from "#topology/clean-up.ts";
@@ -22,7 +22,7 @@ const PACKAGES = {
   "apt-get": "apt",
 };
 
-// What is mounted stays in a namespace of its own: names of the test, and the containers' folders.
+// Mounts stay in a separate namespace: names of the test, and the containers' folders.
 const IN_NAMESPACE = ["--mount", "--propagation", "private", "--", "sh", "-c"];
 const WITH_NAMES = 'mount --bind "$0" /etc/hosts && exec "$@"';
 

@@ -7,7 +7,7 @@ import { BRIDGE, DOMAIN, MACHINE, NETWORK, OUTSIDE } from "./names.ts";
 
 const PROXY_PORT = 3128;
 
-/** What a program needs to reach the package registries; the product itself has no such way. */
+/** Settings a program needs to reach the package registries; the product itself cannot. */
 export const WITH_PROXY = {
   http_proxy: `http://${OUTSIDE}:${PROXY_PORT}`,
   https_proxy: `http://${OUTSIDE}:${PROXY_PORT}`,

@@ -15,7 +15,7 @@ export type Around = {
 
 export type Scene = Around & { machine: Machine; payer: Member };
 
-/** What is known of a lost machine: what the owner kept, and sessions of the paying member. */
+/** What remains of a lost machine: the owner's copies, and sessions of the paying member. */
 export type Lost = {
   settings: string;
   backup: string;

@@ -15,7 +15,7 @@ const PRICE_CENTS = 9900;
 
 export type ThirdParties = {
   mailboxUrl: string;
-  /** What an owner copies from the providers' dashboards. */
+  /** Settings an owner copies from the providers' dashboards. */
   settings: Record<string, string>;
 };
 

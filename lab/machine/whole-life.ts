@@ -1,4 +1,4 @@
-// What main.ts runs in a namespace where the names of the test lead to its machine.
+// Run by main.ts in a namespace where the names of the test lead to its machine.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -36,7 +36,7 @@ const [authority = ""] = positionals;
 
 const cleaning = createCleanUp();
 const { folder, onStop } = cleaning;
-/** What the table shows. */
+/** Rows of the table. */
 const rows: { what: string; took: number; note: string }[] = [];
 const progress = createProgress(STEPS);
 

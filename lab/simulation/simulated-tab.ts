@@ -7,7 +7,7 @@ export type SimulatedTab = {
   isAlive: boolean;
   isSignedIn: boolean;
   frozenUntil: number;
-  /** What fell due while it was frozen, in order. */
+  /** Actions that were due while it was frozen, in order. */
   delayed: (() => void)[];
   /** When its last transaction ends; a tab's transactions run in order. */
   storeBusyUntil: number;

@@ -52,7 +52,7 @@ export async function startDatabaseWays(
   return { pooled: address(poolerPort), direct: address(primaryPort) };
 }
 
-/** What redirects to TLS, which is not here. */
+/** Redirects to TLS, which is absent here. */
 const HTTP_SITE = /^http:\/\/\{\$DOMAIN\} \{\n(\t.*\n|\n)*\}\n/gm;
 
 /** Starts the proxy of deploy/caddy on `port` before the nodes, without TLS. */

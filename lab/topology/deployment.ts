@@ -46,7 +46,7 @@ export async function startDeployment(
     const around = await startSurroundings({ folder, onStop }, publicPort, database);
     const nodes: Node[] = [];
     for (const name of ["node-1", "node-2", "node-3"]) {
-      // The proxy leaves a stopping node meanwhile, as with deploy/systemd.
+      // The proxy leaves a stopping node during this time, as with deploy/systemd.
       const draining = { ...around.settings, DRAIN_SECONDS: "3" };
       nodes.push(await createNode(name, { folder, serverDir, settings: draining, onStop }));
     }

@@ -101,7 +101,7 @@ export async function createNode(
     serverDir: string;
     /** Another program than the build's server. */
     program?: string;
-    /** Where its processor time is measured: the core on which it runs alone. */
+    /** The core on which it runs alone, whose processor time is measured. */
     core?: string;
     settings: Record<string, string>;
     /** A free one by default. */

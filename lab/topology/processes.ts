@@ -6,7 +6,7 @@ import type { OnStop } from "./clean-up.ts";
 
 export type Owner = { uid?: number; gid?: number };
 
-/** Where and as whom other programs run, and how they are stopped. */
+/** The folder and user of other programs, and the registration of their stop. */
 export type Deps = { owner: Owner; folder: string; onStop: OnStop };
 
 /** Returns an unprivileged user when this runs as root, which PostgreSQL and its pooler refuse. */

@@ -1,7 +1,7 @@
 import { type createProgress, PlainFailure } from "../../scripts/launch/progress.mjs";
 import { stackOf } from "./clean-up.ts";
 
-/** A promise that is not kept. */
+/** A broken promise. */
 export class Broken extends Error {}
 /** A step that cannot run on this machine. */
 export class NotHere extends Error {}

@@ -39,7 +39,7 @@ export async function requiredPort(key, host, otherwise) {
   return port;
 }
 
-/** Replaces a default port that is in use by a free one, and tells `say`. */
+/** Replaces a default port that is in use by a free one, and reports it through `say`. */
 export async function flexiblePort(key, host, say, otherwise) {
   const { port, chosen } = portFrom(key, otherwise);
   if ((await tryPort(port, host)) !== null) return port;

@@ -4,7 +4,7 @@ import { pageProblems, productionProblems } from "#settings/production-rules.mjs
 import { parseEnvironmentFile } from "./environment.mjs";
 import { PlainFailure } from "./progress.mjs";
 
-/** What is the same on each machine that install.sh sets up. */
+/** Settings that are the same on each machine that install.sh sets up. */
 const OF_MACHINE = {
   NODE_ENV: "production",
   DATA_DIR: "/var/lib/sovereign",

@@ -9,7 +9,7 @@ import { textOf } from "#settings/definitions.mjs";
 const SERVER = "https://origin.invalid";
 /** The default NATIVE_APP_ID; packages/domain/src/native-scheme.ts has it for the build. */
 const SCHEME = "app.sovereign.discipline";
-/** What both stores accept as ID and URLs as scheme. */
+/** IDs that both stores accept, and URLs as scheme. */
 const APP_ID = /^[a-z][a-z0-9]*(\.[a-z][a-z0-9]*)+$/;
 const NAMES_THE_SERVER = new Set([".css", ".html", ".js", ".json", ".svg"]);
 const OFFERED = /(<html\b[^>]*\sdata-ways=)"[^"]*"/;

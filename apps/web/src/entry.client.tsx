@@ -45,7 +45,7 @@ async function hydratePage(): Promise<void> {
   // The app comes next, so its fonts are loaded.
   if (plainPath(window.location.pathname) === paths.auth) void fontsReady();
   // Waits briefly for the fonts. A prerendered page hydrates once it is visible, because a hidden
-  // one takes no focus.
+  // one cannot be focused.
   await (window.pageShown ?? fontsReady());
   captureEarlyInput();
   deleteStaleScrollPosition();

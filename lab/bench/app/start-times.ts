@@ -36,7 +36,7 @@ export type StartTimes = {
 };
 
 const ABOUT: Usable = { path: "/about", selector: "main h1" };
-/** Where /app leads a visitor. */
+/** The page to which /app redirects a visitor. */
 const SIGN_IN: Usable = { path: "/auth", selector: "main form" };
 
 type Opened = { page: Page; time: StartTime };

@@ -12,7 +12,7 @@ const IDLE_SOCKETS = 2000;
 const CUT = `select pg_terminate_backend(pid) from pg_stat_activity
   where application_name like 'sovereign%' and pid <> pg_backend_pid()`;
 
-/** Cuts the nodes' connections and takes all that are free, until requests are refused. */
+/** Cuts the nodes' connections and occupies all free ones, until requests are refused. */
 async function exhaust({ database, outcomes }: Scene): Promise<pg.Client[]> {
   const taken: pg.Client[] = [];
   const since = performance.now();

@@ -59,7 +59,7 @@ export const mailSteps = [
 
 /** The load goes on so long without the provider. */
 const OUTAGE_REQUESTS = 120;
-/** A request that a provider keeps waiting is answered by then. */
+/** A request that a provider delays has a response by then. */
 const ANSWERED_MS = 30_000;
 
 const control = ({ sandboxUrl }: Scene, act: string, body: object) =>

@@ -58,7 +58,7 @@ export async function freshMachine(scene: Around, name: string) {
   return bootMachine({ ...scene, name, root });
 }
 
-/** Runs deploy/install.sh with `answers`; resolves with what doctor says. */
+/** Runs deploy/install.sh with `answers`; resolves with doctor's output. */
 export async function install(machine: Machine, answers: string): Promise<string> {
   await machine.run(["tee", "/root/answers"], { input: answers });
   const env = { ...WITH_PROXY, NODE_EXTRA_CA_CERTS: "/etc/ssl/certs/ca-certificates.crt" };

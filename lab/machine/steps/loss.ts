@@ -14,14 +14,14 @@ const MINUTE_JOB_MS = 120_000;
 
 type Session = { access_token: string; refresh_token: string };
 
-// Kept connections lead to the lost machine.
+// Open connections lead to the lost machine.
 const post = (path: string, body: object, token?: string) =>
   ask(`${URL_OF_SITE}${path}`, { method: "POST", body, token, alone: true });
 
 const signIn = ({ email, password }: Member) =>
   post("/api/auth/sign-in/email", { email, password });
 
-/** Backs up, deletes a member after that, and destroys the machine; resolves with what is kept. */
+/** Backs up, deletes a member after that, and destroys the machine; resolves with the remains. */
 export async function loseMachine(scene: Scene): Promise<Lost> {
   const { machine, payer, thirdParties } = scene;
   const { mailboxUrl } = thirdParties;

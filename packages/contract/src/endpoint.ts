@@ -21,7 +21,7 @@ type Terms = {
   /** With its parameters in braces. */
   path: `/${string}`;
   access: GatedThing | OfficeThing;
-  /** Who checks the token (see the server's gate); "required" by default. */
+  /** The check of the token (see the server's gate); "required" by default. */
   token?: "optional" | "handler" | "unfinished";
   tags?: string[];
   summary: string;

@@ -7,7 +7,7 @@ import { calendarDate, instant, oneOf, z } from "./schema.ts";
 const TAGS = ["Gifts"];
 const PAYMENT_PROBLEMS = ["billing.not_configured", "billing.provider_unavailable"] as const;
 
-/** One line, as it stands in an email's subject. */
+/** One line, because it is used in an email's subject. */
 const giverName = z
   .string()
   .trim()

@@ -1,8 +1,8 @@
 import { z } from "./schema.ts";
 
 /**
- * Where a reader stopped in a vault item, and the percentage read; `read` once they reached the
- * end. `at` and `opening` are absent in what older versions stored.
+ * A reader's last position in a vault item, and the percentage read; `read` once they reached the
+ * end. `at` and `opening` are absent in older versions' data.
  */
 const stoppedAt = z.object({
   block: z.number(),

@@ -16,7 +16,7 @@ const film = z
   })
   .openapi("PieceFilm");
 
-/** What a piece lets be heard and seen. */
+/** Sound and film of an item. */
 // A server of the version before sends none.
 export const pieceMedia = { sound: sound.nullish(), film: film.nullish() };
 

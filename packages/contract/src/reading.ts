@@ -7,7 +7,7 @@ import { instant, madeWrite, oneOf, z } from "./schema.ts";
 // The service checks their bounds, which are those of an export (`own-reading.ts` of the domain).
 const piece = { section: z.string(), item: z.string() };
 
-/** Where a member is in a piece, by its block and the block's first words. */
+/** A member's position in an item, by its block and the block's first words. */
 const placeFields = {
   ...piece,
   block: z.int(),
@@ -26,7 +26,7 @@ const passageFields = {
   after: z.string(),
 };
 
-/** Where a member is in the sound of a piece. */
+/** A member's position in the sound of an item. */
 const heardFields = {
   ...piece,
   heard: z.number().openapi({ description: "In seconds; 0 at the beginning and after the end." }),

@@ -3,7 +3,7 @@ import { endpoint, json, jsonBody } from "./endpoint.ts";
 import { BODY_PROBLEMS, CALLER_PROBLEMS } from "./problems.ts";
 import { calendarDate, z } from "./schema.ts";
 
-/** More than can be chosen at once, but bounded. */
+/** More than can be chosen in one go, but bounded. */
 const MAX_DATES = 31;
 
 /** The response of both endpoints of planned rest (decision 77). */

@@ -42,7 +42,7 @@ const memberSchema = z.object({
 /** Authentication level: `aal2` after a second factor. */
 export const aalSchema = z.enum(["aal1", "aal2"]);
 
-/** How and when the session was authenticated, in Unix seconds, latest first. */
+/** Method and time of the session's authentications, in Unix seconds, latest first. */
 export const amrSchema = z.array(
   z.object({
     method: z.string(),

@@ -11,7 +11,7 @@ export const ACT_OUTCOMES = [
   ...(["on_its_way", "came_back", "called_off"] as const),
 ];
 
-/** A look at one member, or an act on one, as staff and the member read it. */
+/** A look at one member, or an action on one, as staff and the member read it. */
 const memberLogEntry = z
   .object({
     id: z.int(),

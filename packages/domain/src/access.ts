@@ -22,7 +22,7 @@ export const ACCESS = {
   announced_piece: EVERYBODY,
   reminder_report: EVERYBODY,
   mail_preferences: EVERYBODY,
-  /** Each file is opened by the row of a piece that shows it. */
+  /** Each file is opened by the row of an item that shows it. */
   content_file: EVERYBODY,
 
   own_account: SIGNED_IN,

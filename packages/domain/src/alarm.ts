@@ -20,7 +20,7 @@ export function nextAlarm(
 ): { next: Alarm | null; tell: "on" | "over" | null } {
   if (isOn) {
     const toldAt = known?.toldAt ?? null;
-    // A clock that was ahead when it was told keeps it silent for as long as any.
+    // A clock that was ahead when the alarm was sent silences it no longer than any other.
     const isDue = !toldAt || Math.abs(now.getTime() - toldAt.getTime()) >= ALARM_REPEAT_MS;
     const next = { since: known?.since ?? now, lastOn: now, toldAt: isDue ? now : toldAt };
     return { next, tell: isDue ? "on" : null };
@@ -42,7 +42,7 @@ export function areWebhooksRefused(refused: number): boolean {
   return refused >= MIN_REFUSED_WEBHOOKS;
 }
 
-/** Whether a due job has waited so long that no worker takes it. */
+/** Whether a due job has waited so long that no worker is running it. */
 export function areJobsLate(oldestSeconds: number): boolean {
   return oldestSeconds > JOBS_LATE_SECONDS;
 }

@@ -6,8 +6,9 @@ import { GRACE_DAYS, type RenewalState } from "./subscription.ts";
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * What a member has that is not counted: "given" is access without a payment, "second_year" one that
- * was paid beside another. Whether both charge again, which is paying twice, `membershipOf` says.
+ * Memberships outside the count: "given" is access without a payment, "second_year" one that was
+ * paid in addition to another. Whether both charge again, which is paying twice, `membershipOf`
+ * decides.
  */
 export const ASIDES = ["in_grace", "disputed", "second_year", "given"] as const;
 

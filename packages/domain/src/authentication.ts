@@ -1,7 +1,7 @@
-/** How long a proof of identity allows guarded actions (decision 92). */
+/** Time for which a proof of identity allows guarded actions (decision 92). */
 const FRESH_MINUTES = 10;
 
-/** How far the clocks of two nodes may differ; a proof from later than that is none. */
+/** Largest difference between the clocks of two nodes; a proof from later than that is invalid. */
 const CLOCK_DIFFERENCE_MS = 5_000;
 
 export const FIRST_FACTOR_METHODS = ["password", "oauth", "passkey"] as const;

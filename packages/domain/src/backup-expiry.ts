@@ -4,7 +4,7 @@ export type BackupReason = (typeof BACKUP_REASONS)[number];
 
 const DAY_MS = 24 * 3600_000;
 
-/** What a crash left under a temporary name is not used after this. */
+/** A crash's file under a temporary name is not used after this. */
 const UNFINISHED_MS = DAY_MS;
 
 const FIRST_REHEARSAL_MS = DAY_MS / 2;

@@ -2,7 +2,7 @@ import type { Movement } from "./movements.ts";
 
 /** Movements of one kind, currency and time, added up; one movement is the sum of itself. */
 export type MovementSum = Pick<Movement, "kind" | "at" | "sign" | "currency" | "yearly"> & {
-  /** How many movements; `yearly` is of all of them. */
+  /** Number of movements; `yearly` is of all of them. */
   movements?: number;
 };
 
@@ -39,7 +39,7 @@ export function bridgesOf(sums: Iterable<MovementSum>, { from, to }: Time): Map<
   return new Map([...bridges].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Returns the bridges of consecutive times, of which each ends where the next begins. */
+/** Returns the bridges of consecutive times; each ends where the next begins. */
 export function bridgesBetween(
   sums: readonly MovementSum[],
   bounds: readonly Date[],

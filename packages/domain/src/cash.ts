@@ -2,9 +2,9 @@ import type { JournalRow } from "./journal.ts";
 
 /** Rows of one kind and currency, added up; one row is the sum of itself. */
 export type CashSum = Pick<JournalRow, "kind" | "product" | "currency" | "amount"> & {
-  /** Of what went back, the same share of its payment's. */
+  /** For returned money, the same share as in its payment. */
   tax: number;
-  /** How many rows; the sums are of all of them. */
+  /** Number of rows; the sums are of all of them. */
   rows?: number;
 };
 
@@ -13,7 +13,7 @@ type Flow = { rows: number; amount: number };
 /** Before the provider's fees, in minor units: received − returned − held = kept. */
 export type Cash = {
   received: Flow;
-  /** Of what came back of it, less what could not be returned. */
+  /** Returned money, less failed returns. */
   returned: Flow;
   /** By a dispute, undecided or lost; less what was won. Negative when more was won. */
   held: Flow;

@@ -1,4 +1,4 @@
-/** How many of `of` may come, `mean` on average, where `variance` may exceed a binomial's. */
+/** The expected part of `of`: `mean` on average, where `variance` may exceed a binomial's. */
 export type ExpectedCount = { of: number; mean: number; variance: number };
 
 const NEGLIGIBLE = 1e-10;

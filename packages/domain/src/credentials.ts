@@ -59,7 +59,7 @@ export function foldAddress(address: string): string {
   return normalizeAddress(address) ?? `${lowerLocal(address.slice(0, at))}@${compared}`;
 }
 
-/** Returns an address as accounts kept it while only the case of ASCII letters was ignored. */
+/** Returns an address in its earlier form, when only the case of ASCII letters was ignored. */
 export function earlierAddress(text: string): string {
   const at = text.lastIndexOf("@");
   const domain = asciiDomain(text.slice(at + 1)) ?? "";

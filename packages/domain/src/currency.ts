@@ -1,4 +1,4 @@
-/** Where the euro is in use, also outside the union. */
+/** Countries that use the euro, also outside the union. */
 const EURO = [
   "AD",
   "AT",

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, calendarDateIn, daysBetween } from "./calendar-date.ts";
 import { timeZoneOr } from "./time-zone.ts";
 
-/** How long after midnight an answer still counts for the day before (decision 1). */
+/** Minutes after midnight in which an answer still counts for the day before (decision 1). */
 const TURN_GRACE_MINUTES = 5;
 
 const MINUTE_MS = 60_000;

@@ -11,11 +11,11 @@ export const RATE_LOGITS: readonly number[] = Array.from(
 const FIRST_MEAN = 0.5;
 const FIRST_SPREAD = 1.5;
 
-/** How far the level moves in a month, and how far a single month is off it. */
+/** The level's drift in a month, and the deviation of a single month from it. */
 const DRIFTS = [0.05, 0.12, 0.3];
 const MONTHLY = [0.05, 0.15, 0.35];
 
-/** How likely a month breaks with all before, so that no history is impossible. */
+/** Probability that a month breaks with all before, so that no history is impossible. */
 const BREAK = 1e-6;
 
 type Weights = ArrayLike<number>;
@@ -23,12 +23,12 @@ type Weights = ArrayLike<number>;
 /** A belief about the level under one assumption of how it moves; `weight` is how likely that is. */
 type Belief = { drift: number; monthly: number; weight: number; levels: Weights };
 
-/** How likely a month's outcomes are at each level, as logarithms; null for a month without. */
+/** Log likelihood of a month's outcomes at each level; null for a month without. */
 export type MonthEvidence = readonly number[] | null;
 
 /**
- * Follows a rate that drifts from month to month, by Bayes' rule on a grid. How fast it drifts and
- * how much single months vary is not known, so every assumption is kept with its weight.
+ * Follows a rate that drifts from month to month, by Bayes' rule on a grid. The speed of its drift
+ * and the variance of single months are unknown, so every assumption has a weight.
  */
 export function followRate(months: readonly MonthEvidence[]): Belief[] {
   const assumptions = DRIFTS.flatMap((drift) => MONTHLY.map((monthly) => ({ drift, monthly })));

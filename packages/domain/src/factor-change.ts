@@ -1,13 +1,13 @@
 import { type Authentication, countsFully, isRecent } from "./authentication.ts";
 
-/** How many of each kind an account has that count fully. */
+/** Number of each kind that an account has and that counts fully. */
 export type CountedKinds = { totp: number; phone: number; passkeys: number };
 
 const WEAKEST = 1;
 const TEXTED = 2;
 const STRONGEST = 3;
 
-/** Of a proof, as long as it counts; a recovery code stands for a lost factor. */
+/** The strength of a proof while it is valid; a recovery code counts as a lost factor. */
 const STRENGTH: Record<string, number> = {
   password: WEAKEST,
   oauth: WEAKEST,
@@ -27,9 +27,9 @@ function strengthOf(proof: Authentication, now: Date): number {
 }
 
 /**
- * What a session's fresh proofs allow on the factors of an account. "full" is the strongest kind
- * that the account has. "recovery" is what is left to whoever lost it: a recovery code, or the
- * first factor where there is no second.
+ * The changes that a session's fresh proofs allow on the factors of an account. "full" is the
+ * strongest kind that the account has. "recovery" is for members who lost it: a recovery code, or
+ * the first factor if there is no second.
  */
 export function factorChangeBy(
   amr: readonly Authentication[],
@@ -45,9 +45,9 @@ export function factorChangeBy(
 }
 
 /**
- * When a factor that is set up now opens the office: null for at once. A weaker proof than that of
- * an app or a passkey lets it wait a day, except for the first factor of an account, unless that
- * belonged to the team before.
+ * Returns when a factor that is set up now opens the office: null for immediately. A proof weaker
+ * than an app or a passkey delays it by a day, except for the first factor of an account, unless
+ * that belonged to the team before.
  */
 export function opensOfficeFrom(
   amr: readonly Authentication[],

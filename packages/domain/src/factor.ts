@@ -8,7 +8,7 @@ export const MAX_FACTOR_ATTEMPTS = 5;
 
 export const CHALLENGE_MINUTES = 10;
 
-/** How long an authenticator app shows a code (RFC 6238). */
+/** Seconds for which an authenticator app shows a code (RFC 6238). */
 export const STEP_SECONDS = 30;
 
 export const RECOVERY_CODES = 10;

@@ -1,4 +1,4 @@
-/** What an error's message says in general. The message itself may quote what a member typed. */
+/** The general meaning of an error's message. The message itself may quote a member's input. */
 export const FAULT_MESSAGES = [
   "missing_value",
   "not_a_function",
@@ -35,7 +35,7 @@ const PATTERNS: readonly [FaultMessage, RegExp][] = [
   ["not_defined", /is not defined|can't find variable/i],
 ];
 
-/** Returns what a message says in general, without any of its words. */
+/** Returns the general meaning of a message, without any of its words. */
 export const faultMessageOf = (message: string): FaultMessage =>
   PATTERNS.find(([, pattern]) => pattern.test(message))?.[0] ?? "other";
 

@@ -1,6 +1,8 @@
 import type { FaultMessage } from "./fault-message.ts";
 
-/** How a fault showed itself: the last error page, an unhandled error, or code that did not load. */
+/**
+ * The appearance of a fault: the last error page, an unhandled error, or code that did not load.
+ */
 export const FAULT_KINDS = ["crash", "unhandled", "load"] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 

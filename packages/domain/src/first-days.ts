@@ -8,7 +8,7 @@ export type CountedDays = {
   answered: readonly CalendarDate[];
   /** Dates on which a day of the programme was shown that is done. */
   guidance: readonly CalendarDate[];
-  /** The date on which each piece of the vault was read to its end. */
+  /** The date on which each vault item was read to its end. */
   pieces: readonly CalendarDate[];
 };
 

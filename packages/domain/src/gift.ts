@@ -12,7 +12,7 @@ import {
 export const MAX_WORD_LENGTH = 500;
 export const MAX_GIVER_NAME_LENGTH = 80;
 
-/** How many days ahead a gift may arrive. */
+/** Number of days ahead for which a gift may be scheduled. */
 const MAX_DAYS_AHEAD = 365;
 
 /** The last year that dates have; staff give days until its end to members who never pay. */
@@ -64,7 +64,7 @@ export function yearAfter(instant: Date): Date {
   return later;
 }
 
-/** What claiming does beside opening a year: no one pays for time that a gift covers. */
+/** The effects of a claim besides opening a year: no one pays for time that a gift covers. */
 export type ClaimPlan = {
   begins: Date;
   ends: Date;
@@ -72,7 +72,7 @@ export type ClaimPlan = {
   stops: { id: string; at: "period_end" | "now" }[];
   /** Only the member can end that one, so the gift waits. */
   renewsInStore: boolean;
-  /** What the member has leaves no year for the gift. */
+  /** The member's membership leaves no year for the gift. */
   isEndless: boolean;
 };
 

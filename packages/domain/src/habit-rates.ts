@@ -1,7 +1,7 @@
 /** Of a membership, which habits are counted in. */
 export const FIRST_DAYS = 30;
 
-/** What is counted of a member's first days; never a text. */
+/** Counts over a member's first days; never a text. */
 export const HABITS = ["days", "run", "guidance", "pieces"] as const;
 export type Habit = (typeof HABITS)[number];
 
@@ -112,14 +112,14 @@ export function habitRates(habit: Habit, counts: readonly CountedMembers[]): Hab
 
 type Sum = { members: number; renewed: number };
 
-/** Whether a sum tells what single members did: it is of few, or of all or none of them. */
+/** Whether a sum reveals single members' choices: it is of few, or of all or none of them. */
 const isTelling = ({ members, renewed }: Sum): boolean =>
   members < ENOUGH_MEMBERS || renewed === 0 || renewed === members;
 
 /**
- * Returns the groups that are shown. With each that tells of single members others are withheld, the
- * smallest first, until what is missing on its side of the split, and on both, tells of none: the
- * sums are known from the effect and from other habits.
+ * Returns the groups that are shown. With each group that reveals single members others are
+ * withheld, the smallest first, until the missing ones on its side of the split, and on both,
+ * reveal none: the sums are known from the effect and from other habits.
  */
 function shownOf<Group extends Sum & { from: number }>(
   groups: readonly Group[],

@@ -1,4 +1,7 @@
-/** What leaves by itself and waits for a word after a restore; acts of staff wait with refunds. */
+/**
+ * Automatic messages and payments that wait for consent after a restore; staff actions wait with
+ * refunds.
+ */
 export const HELD_KINDS = [
   "mails",
   "reminders",

@@ -6,7 +6,7 @@ export const PASSAGE_NOTE_MAX_LENGTH = 4000;
 
 export const MAX_HIGHLIGHTS = 5000;
 
-/** A member's highlight of a passage; a removed one has no words and keeps its stamp. */
+/** A member's highlight of a passage; a removed one has no words but preserves its stamp. */
 type Highlight = { passage: Passage; note: string; removed: boolean };
 
 export type StoredHighlight = Highlight & { stamp: EditStamp };

@@ -98,7 +98,7 @@ function weekdayOf(date: CalendarDate): number {
   return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % DAYS_OF_A_WEEK;
 }
 
-/** Returns the weekdays kept most often, 0 for Monday; null while a weekday is too rare. */
+/** Returns the most frequently kept weekdays, 0 for Monday; null while a weekday is too rare. */
 export function bestWeekdays(weekdays: readonly Kept[]): number[] | null {
   if (weekdays.some(({ planned }) => planned < ENOUGH_WEEKDAYS)) return null;
   const share = ({ completed, partial, planned }: Kept) => (completed + partial) / planned;

@@ -1,7 +1,9 @@
 import { calendarDateIn } from "./calendar-date.ts";
 import { instantOf } from "./local-time.ts";
 
-/** What is due leaves within this time; afterwards it asks first, or says when it was due. */
+/**
+ * A due message is sent within this time; later it needs consent first, or states when it was due.
+ */
 export const LATE_AFTER_MS = 3_600_000;
 
 /** Whether what was due then is too late to leave as if nothing had happened. */

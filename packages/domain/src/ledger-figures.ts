@@ -5,7 +5,7 @@ import { accessOf, NOT_BEGUN_STATUSES, type SubscriptionRecord } from "./subscri
 
 const DAY_MS = 24 * 3_600_000;
 
-/** How far ahead renewals are counted as due. */
+/** Number of days ahead for which renewals count as due. */
 export const DUE_DAYS = 30;
 
 /** Memberships given by staff bring no money. */

@@ -2,7 +2,7 @@ import { accessOf, PAID_STATUSES, type SubscriptionRecord } from "./subscription
 
 const DAY_MS = 24 * 3_600_000;
 
-/** "unknown": a payment may be on its way, or access says nothing about money. */
+/** "unknown": a payment may be in transit, or access does not depend on money. */
 export const LEDGER_VIEWS = ["paid", "unpaid", "unknown"] as const;
 export type LedgerView = (typeof LEDGER_VIEWS)[number];
 

@@ -5,10 +5,10 @@ import type { MembershipManager, SubscriptionRecord } from "./subscription.ts";
 /** Those who have paid, or whose payment is due. */
 export const PAID_STATES = ["paying", "canceled", "grace"] as const satisfies MemberState[];
 
-/** Those of whom another payment is expected. */
+/** States that expect another payment. */
 export const RENEWING_STATES = ["paying", "grace"] as const satisfies MemberState[];
 
-/** What the list of members shows of subscriptions. */
+/** A membership as the member list shows it. */
 export type ListedMembership = {
   state: MemberState;
   source: MembershipManager | null;

@@ -1,4 +1,4 @@
-/** What is known of an email that was sent. */
+/** The recorded outcome of a sent email. */
 type KnownOutcome = { state: string; status: string | null };
 
 type Report = { outcome: "bounced" | "complained"; status: string | null };
@@ -12,7 +12,7 @@ const rankOf = (report: Report): number => {
   return isForGood(report) ? 2 : 1;
 };
 
-/** Whether a report says more than what is known of its email; otherwise it was counted before. */
+/** Whether a report adds to the recorded outcome; otherwise it was counted before. */
 export function saysMore({ state, status }: KnownOutcome, report: Report): boolean {
   const isReported = state === "bounced" || state === "complained";
   return rankOf(report) > (isReported ? rankOf({ outcome: state, status }) : 0);

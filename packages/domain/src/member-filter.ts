@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, isCalendarDate } from "./calendar-date.ts";
 import { AMOUNT, CURRENCY, type Money } from "./money.ts";
 
-/** What a member in the office's list must meet. Conditions of a filter combine. */
+/** A condition on members of the office's list. Conditions of a filter combine. */
 export type MemberCondition =
   | { is: (typeof PLAIN_CONDITIONS)[number] }
   | { is: (typeof DAYS_CONDITIONS)[number]; days: number }
@@ -146,7 +146,7 @@ export function sortOf(text: SortText): { by: MemberSort; descending: boolean } 
 
 const STILL_OPEN = ["paying", "canceled", "in_grace", "renews"];
 
-/** The next payment first where somebody still pays, otherwise the newest member first. */
+/** The next payment first if the members still pay, otherwise the newest member first. */
 export function defaultSortOf(conditions: readonly MemberCondition[]): SortText {
   if (conditions.some(({ is }) => STILL_OPEN.includes(is))) return "paid_until";
   return conditions.some(({ is }) => is === "lapsed") ? "-paid_until" : "-since";

@@ -15,7 +15,7 @@ export const MEMBER_STATES = [
 ] as const;
 export type MemberState = (typeof MEMBER_STATES)[number];
 
-/** What staff read about a membership in one sentence. */
+/** A membership in one sentence for staff. */
 export type MemberStanding = {
   state: MemberState;
   /** The subscription that decides; the last one when none is open. */

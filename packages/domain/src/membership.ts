@@ -23,7 +23,7 @@ export type Membership = {
   managed_by: MembershipManager | null;
   price?: Money | null;
   paid_twice: boolean;
-  /** What is open or charges beside the one above; absent without any. */
+  /** Other sources that are open or charge; absent without any. */
   others?: OtherSource[];
   ended: EndedMembership | null;
   /** Free days that were taken before ended as they began, a short while ago. */

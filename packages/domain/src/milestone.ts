@@ -7,7 +7,7 @@ export const MILESTONES = [3, 7, 30] as const;
 
 export type Milestone = (typeof MILESTONES)[number];
 
-/** What each milestone unlocks, permanently (decision 3). */
+/** The feature that each milestone unlocks, permanently (decision 3). */
 const MILESTONE_UNLOCKS = {
   3: "insights",
   7: "community_gateway",

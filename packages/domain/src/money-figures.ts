@@ -1,4 +1,4 @@
-/** What changes who pays within a month. */
+/** Changes in the paying members within a month. */
 const MOVEMENT_FIGURES = ["new", "regained", "lapsed", "refunded", "changed"] as const;
 
 /** opening + new + regained − lapsed − refunded + changed = closing. */
@@ -13,7 +13,7 @@ export type CashFigure = (typeof CASH_FIGURES)[number];
 export const BALANCE_FIGURES = ["card_payments", "fees", "converted", "payouts"] as const;
 export type BalanceFigure = (typeof BALANCE_FIGURES)[number];
 
-/** What is no part of the count. */
+/** Memberships outside the count. */
 export const UNCOUNTED_FIGURES = [
   ...(["in_grace", "disputed", "second_year", "given"] as const),
   ...(["other_products", "coupons", "test_payments"] as const),
@@ -64,7 +64,7 @@ export const ROW_REASONS = [
   "given",
   /** Free days at the beginning. */
   "trial",
-  /** Paid for somebody else, or got from somebody. */
+  /** Paid for another person, or received from one. */
   "gift",
   "other_product",
   "test_payment",
@@ -75,7 +75,7 @@ export type RowReason = (typeof ROW_REASONS)[number];
 export const DIFFERENCE_KINDS = [
   /** The provider has a payment or a membership that has no row here. */
   "missing",
-  /** A store's subscription whose price in the money it was paid in nobody said. */
+  /** A store's subscription whose price in its own currency is unknown. */
   "unpriced",
   /** Here are rows that the provider does not know. */
   "unknown",

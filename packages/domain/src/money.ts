@@ -10,7 +10,7 @@ const WITHOUT_DECIMALS = new Set(
 );
 const WITH_THREE = new Set("BHD JOD KWD OMR TND".split(" "));
 
-/** As Stripe counts them, whoever took the money: the journal adds up minor units of all sources. */
+/** As Stripe counts them, for every provider: the journal adds up minor units of all sources. */
 export function decimalsOf(currency: string): number {
   return WITHOUT_DECIMALS.has(currency) ? 0 : WITH_THREE.has(currency) ? 3 : 2;
 }

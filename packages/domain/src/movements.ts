@@ -19,7 +19,7 @@ export type Movement = {
 
 export type MemberBook = {
   spans: PaidSpan[];
-  /** What is no part of the count, and when. */
+  /** Memberships outside the count, with their times. */
   asides: Aside[];
   /** Subscriptions that are paid now, and that are open without money. */
   paidNow: string[];

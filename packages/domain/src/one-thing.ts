@@ -28,7 +28,7 @@ export const ONE_THING_MAX_LENGTH = 2000;
 /** For a day answered without a ONE Thing (specification, section 4). */
 export const NO_ONE_THING_TEXT = "No ONE Thing set today";
 
-/** How many days later a day may still be written (decision 1). */
+/** Number of days later on which a day may still be written (decision 1). */
 export const LATE_DAYS = 2;
 
 const INVISIBLE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]*$/u;
@@ -49,7 +49,7 @@ export function parseOneThingText(
 /** In UTF-16 units. */
 export const DAY_SEARCH_MAX_LENGTH = 200;
 
-/** How many days ahead each field may be written (decision 4). */
+/** Number of days ahead on which each field may be written (decision 4). */
 const AHEAD: Record<EditField, number> = { text: 1, completion: 0, note: 0 };
 
 /** Returns whether a day may be written (decision 1); days from `running` on are not late. */

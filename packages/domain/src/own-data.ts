@@ -28,7 +28,7 @@ export const OWN_DATA_MAX_BYTES = 32 * 1024 * 1024;
 
 const DEVICE_NAME_MAX = 120;
 
-/** How far ahead rest can be planned, plus a day for a flight (decision 77). */
+/** Number of days ahead on which rest can be planned, plus a day for a flight (decision 77). */
 const REST_AHEAD_DAYS = 15;
 
 export type OwnDataSummary = {

@@ -16,9 +16,9 @@ export const paths = {
   tiers: "/tiers",
   /** A membership's price with a promotion code. */
   offer: (code: string) => `/offer/${code}`,
-  /** Where a year is bought for somebody. */
+  /** The page that sells a year for another person. */
   gift: "/gift",
-  /** Where it is claimed. */
+  /** The page that claims it. */
   giftLink: (token: string) => `/gift/${token}`,
   storeListing: "/app-store-preview",
   auth: "/auth",
@@ -47,7 +47,7 @@ export const paths = {
   programmeDay: (day: number | string) => `/app/programme/${day}`,
   vault: "/app/resources",
   vaultItem: (section: string, id: string) => `/app/resources/${section}/${id}`,
-  /** What a visitor sees of a piece. */
+  /** A visitor's view of an item. */
   announced: (shelf: string, id: number | string) => `/read/${shelf}/${id}`,
   highlights: "/app/resources/highlights",
   manifesto: "/app/manifesto",
@@ -57,7 +57,7 @@ export const paths = {
   settings: "/app/settings",
   settingsGroup: (id: string) => `/app/settings#${id}`,
   devices: "/app/settings/devices",
-  /** Where a purchase by card is taken back. */
+  /** The page that takes back a purchase by card. */
   withdraw: "/app/settings/withdraw",
   staffLooks: "/app/settings/looks",
   changeEmail: "/app/settings/email",

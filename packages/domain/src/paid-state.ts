@@ -14,7 +14,7 @@ export type PaidState = {
 };
 
 type Known = {
-  /** The pieces of each subscription, in order. */
+  /** The parts of each subscription, in order. */
   paid: readonly (readonly PaidPiece[])[];
   free: readonly PaidPiece[];
   /** Since when each subscription has been paid without a gap; updated here. */
@@ -22,8 +22,8 @@ type Known = {
 };
 
 /**
- * Returns what a member pays from `instant` on. It must be called for every instant at which a
- * piece begins or ends, in order.
+ * Returns a member's payments from `instant` on. It must be called for every instant at which a
+ * part begins or ends, in order.
  */
 export function countedAt(instant: number, { paid, free, since }: Known): PaidState {
   const isOpen = ({ from, to }: PaidPiece) => from <= instant && instant < to;

@@ -151,7 +151,7 @@ function joined(
   return pieces;
 }
 
-/** Returns the row that says why no renewal came. */
+/** Returns the row that explains the missing renewal. */
 function endedAfter(ended: readonly JournalRow[], end: number): JournalRow | null {
   const isNear = (at: number) => at >= end && at < end + COLLECTED_WITHIN_MS;
   return ended.find(({ at }) => isNear(at.getTime())) ?? null;

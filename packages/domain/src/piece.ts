@@ -1,6 +1,9 @@
 import { VAULT_SECTIONS } from "./vault.ts";
 
-/** Where a piece of content is kept: the pack itself, the manifesto, the programme or the vault. */
+/**
+ * The part of the content an item belongs to: the pack itself, the manifesto, the programme or the
+ * vault.
+ */
 export const PIECE_SHELVES = ["pack", "manifesto", "programme", ...VAULT_SECTIONS] as const;
 export type PieceShelf = (typeof PIECE_SHELVES)[number];
 
@@ -10,11 +13,11 @@ export const PIECE_STATES = [
 ] as const;
 export type PieceState = (typeof PIECE_STATES)[number];
 
-/** A version that members read from an instant on; null takes the piece down. */
+/** A version that members read from an instant on; null if the item is taken down. */
 export type PieceRelease = {
   id: number;
   at: Date;
-  /** When a node first served it, whatever a clock says since; null while none has. */
+  /** When a node first served it, whatever a clock shows since; null while none has. */
   openedAt: Date | null;
   version: number | null;
   /** Faults of the version; one with faults is never served. */
@@ -33,19 +36,21 @@ function latest<Release extends PieceRelease>(releases: readonly Release[]): Rel
   return found;
 }
 
-/** What has begun does not end because a clock goes back, or is behind on another node. */
+/**
+ * A release that has started does not end because a clock goes back, or is behind on another node.
+ */
 const hasBegun = ({ at, openedAt }: PieceRelease, now: Date): boolean =>
   openedAt !== null || at <= now;
 
 export type PieceStanding<Release> = {
-  /** What members read; its version is null after the piece was taken down. */
+  /** The version members read; null after the item was taken down. */
   served: Release | null;
   /** The hour has come, and the version has faults: the former one stays. */
   waiting: Release | null;
   scheduled: Release | null;
 };
 
-/** Returns how a piece stands at an instant, from its releases in any order. */
+/** Returns an item's releases at an instant: served, waiting and scheduled, from any order. */
 export function pieceStanding<Release extends PieceRelease>(
   releases: readonly Release[],
   now: Date,
@@ -75,7 +80,7 @@ export function nextReleaseAfter(releases: readonly PieceRelease[], now: Date): 
   return next;
 }
 
-/** Returns a piece's state; an announced one is on its shelf without a text. */
+/** Returns an item's state; an announced one is listed without a text. */
 export function pieceState(
   { served, waiting, scheduled }: PieceStanding<PieceRelease>,
   { announced, overdue }: { announced: boolean; overdue: boolean },
@@ -88,10 +93,10 @@ export function pieceState(
   return served ? "withdrawn" : "draft";
 }
 
-/** How long the saves of one open editor change the same version. */
+/** Time in which the saves of one open editor change the same version. */
 const SITTING_MINUTES = 30;
 
-/** The sitting of a piece that was begun and holds no text of anybody. */
+/** The sitting of an item that was created and has no text by anyone. */
 export const BEGUN = "begun";
 
 /** Before its hour a version is not changed any more, so that every node serves the same text. */
@@ -145,7 +150,7 @@ export const MAX_MEDIA_BYTES: Record<MediaKind, number> = {
   captions: MB,
 };
 
-/** Returns what a piece on a shelf may have besides its text and pictures. */
+/** Returns the media that an item of a section may have besides its text and pictures. */
 export function mediaOn(shelf: PieceShelf): readonly MediaKind[] {
   if (shelf === "videos") return MEDIA_KINDS;
   return VAULT_SECTIONS.some((section) => section === shelf) ? ["sound"] : [];

@@ -3,7 +3,7 @@ import { addDays, type CalendarDate } from "./calendar-date.ts";
 /** Per calendar quarter (decision 77). */
 export const REST_DAYS_A_QUARTER = 10;
 
-/** How many days ahead rest can be planned, from tomorrow on. */
+/** Number of days ahead on which rest can be planned, from tomorrow on. */
 const REST_HORIZON_DAYS = 14;
 
 export function quarterOf(date: CalendarDate): { start: CalendarDate; end: CalendarDate } {

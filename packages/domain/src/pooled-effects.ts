@@ -1,4 +1,4 @@
-/** What came of `due` trials, each under one level of every factor. */
+/** The outcome of `due` trials, each under one level of every factor. */
 export type Trials = { levels: readonly string[]; due: number; renewed: number };
 
 /** A level's effect on the logit of the rate, and how uncertain it is. */

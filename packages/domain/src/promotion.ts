@@ -1,6 +1,6 @@
 import { type Money, minorUnits, moneyFrom, parseMoney } from "./money.ts";
 
-/** What a code takes off the yearly price; an amount in minor units, as ordered codes are stored. */
+/** A code's discount on the yearly price; an amount in minor units, as ordered codes are stored. */
 export type Promotion = {
   off: { percent: number } | { amount: number; currency: string };
   /** Of how many yearly payments; null for every one. */
@@ -28,8 +28,8 @@ export function trialReminderFrom({ start, end }: { start: Date; end: Date }): D
 }
 
 /**
- * Returns from when on a charge is called off whose reminder reached nobody: a day before it, or a
- * quarter of the free days.
+ * Returns when a charge whose reminder reached no one is canceled: a day before it, or a quarter of
+ * the free days.
  */
 export function trialToldBy({ start, end }: { start: Date; end: Date }): Date {
   const quarter = (end.getTime() - start.getTime()) / 4;

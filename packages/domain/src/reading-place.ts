@@ -3,7 +3,7 @@ export type ReadingPlace = { block: number; offset: number; opening?: string | u
 
 const OPENING_LENGTH = 60;
 
-/** From here on a piece counts as read and opens at the top again. */
+/** From here on an item counts as read and opens at the top again. */
 export const FINISHED_PERCENT = 98;
 
 /** Returns a block's first words, by which it is found again in a changed text. */
@@ -24,7 +24,7 @@ export function findPlace(openings: readonly string[], place: ReadingPlace): Rea
   return { ...place, block: Math.min(block, openings.length - 1), offset: 0 };
 }
 
-/** Returns the whole minutes left of a piece, at least one; null at its end or without a length. */
+/** Returns the whole minutes left of an item, at least one; null at its end or without a length. */
 export function minutesLeft(minutes: number | null, percent: number): number | null {
   if (minutes === null || percent >= FINISHED_PERCENT) return null;
   return Math.max(1, Math.round((minutes * (100 - percent)) / 100));

@@ -1,7 +1,7 @@
-/** Who began a refund: staff or the member, we for a late payment, a gift's, or somebody at Stripe. */
+/** The origin of a refund: staff or the member, a late payment, a gift, or Stripe's dashboard. */
 export const REFUND_WAYS = ["act", "late", "gift", "provider"] as const;
 
-/** What has become of a refund; `refused` was never taken by the provider. */
+/** The state of a refund; `refused` was never accepted by the provider. */
 export const REFUND_STATES = ["under_way", "arrived", "came_back", "canceled", "refused"] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, calendarDateIn } from "./calendar-date.ts";
 import { dayBeginsAt, instantOf, type LocalTime } from "./local-time.ts";
 
-/** How a reminder was set, which decides its text (decision 90). */
+/** The origin of a reminder, which decides its text (decision 90). */
 export const REMINDER_KINDS = ["chosen", "remind-me"] as const;
 type ReminderKind = (typeof REMINDER_KINDS)[number];
 
@@ -50,7 +50,7 @@ export function nextReminder(
   throw new RangeError(`No reminder in ${timeZone} after ${after.toISOString()}`);
 }
 
-/** How long after its time a reminder may still be sent (decision 90). */
+/** Time after which a reminder is no longer sent (decision 90). */
 const MAX_DELAY_MS = 2 * 3_600_000;
 
 /** Returns when a day's reminder expires: two hours after its time, or at midnight. */

@@ -20,7 +20,7 @@ type MonthNumber = number;
 /** Renewals that are alike: their year of membership, where they are paid and their price. */
 export type RenewalGroup = { tenure: number; source: string; price: string };
 
-/** What came of a group's renewals that were due in a month and are settled. */
+/** The outcome of a group's renewals that were due in a month and are settled. */
 export type RenewalOutcome = RenewalGroup & {
   month: MonthNumber;
   /** Not known to end thirty days before they were due. */

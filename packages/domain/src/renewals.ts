@@ -12,7 +12,7 @@ export type Renewal = {
   /** The year of membership that ends. */
   tenure: number;
   source: JournalSource;
-  /** What the year costs without discounts, in minor units. */
+  /** The yearly price without discounts, in minor units. */
   yearly: number;
   currency: string;
   /** When the next year was paid, in grace at the latest. */
@@ -21,7 +21,9 @@ export type Renewal = {
   endedAt: Date | null;
 };
 
-/** How long after it was due a renewal may still be paid; collected up to a day late. */
+/**
+ * Returns for how long after its due time a renewal may be paid; it is collected up to a day late.
+ */
 const waitMs = (source: JournalSource) =>
   (1 + (source === "stripe" || source === "office" ? GRACE_DAYS : STORE_GRACE_DAYS)) * DAY_MS;
 

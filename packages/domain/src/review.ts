@@ -94,7 +94,7 @@ export type LongestRun = {
   end: CalendarDate;
   days: number;
   goes_on: boolean;
-  /** How many runs have this length; this is the latest. */
+  /** Number of runs with this length; this is the latest. */
   times: number;
 };
 

@@ -10,9 +10,9 @@ const FEW = 10;
 export const NEVER_FEW = 2 * FEW;
 
 /**
- * Returns a count as those read it who may not see members: tens, and 0 for few. Of what is between
- * two tens, and from ten to nineteen, the `lot` decides, which belongs to the counted members: the
- * same ones are always rounded alike, and one more or less cannot be told by subtraction.
+ * Returns a count for readers who may not see members: tens, and 0 for few. Between two tens, and
+ * from ten to nineteen, the `lot` decides, which belongs to the counted members: the same ones are
+ * always rounded alike, and subtraction does not reveal one more or less.
  */
 export function roundedCount(count: number, lot: number): number {
   const own = lot % FEW;

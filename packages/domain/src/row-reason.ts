@@ -1,7 +1,7 @@
 import { GIFT_REASON, type JournalKind, type JournalRow, type JournalSource } from "./journal.ts";
 import type { RowFigure, RowReason } from "./money-figures.ts";
 
-/** What is known of a row of a figure. */
+/** The known facts about a row of a figure. */
 export type RowGrounds = {
   figure: RowFigure;
   source: JournalSource;
@@ -9,7 +9,7 @@ export type RowGrounds = {
   kind: JournalKind | null;
   reason: string | null;
   discounted: boolean;
-  /** What a bank decided of a dispute since. */
+  /** The bank's later decision on a dispute. */
   outcome: "won" | "lost" | null;
   /** Of a payment: what it was for the member. */
   came: "new" | "regained" | "changed" | "second" | "renewed" | null;
@@ -72,14 +72,14 @@ export function rowReasonOf(row: RowGrounds): RowReason {
   }
 }
 
-/** Of a year that is open without money only the reason says so. */
+/** For a year that is open without money, only the reason shows a gift. */
 const isGift = ({ product, figure, reason }: RowGrounds) =>
   product === "gift" || (figure === "given" && reason === GIFT_REASON);
 
 const firstOf = ({ discounted }: RowGrounds) =>
   discounted ? "first_with_coupon" : "first_payment";
 
-/** What a provider opened without money was a trial, or a coupon took off everything. */
+/** A provider's year without money was a trial, or a coupon covered everything. */
 function givenOf({ source, discounted }: RowGrounds): RowReason {
   if (source === "office") return "given";
   return discounted ? "first_with_coupon" : "trial";

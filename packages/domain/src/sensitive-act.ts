@@ -1,6 +1,6 @@
 import type { LogRole, MemberAct } from "./staff-log.ts";
 
-/** What gives an account away, or ends it. */
+/** Actions that transfer an account, or end it. */
 const SENSITIVE_ACTS: readonly string[] = [
   "change_address",
   "remove_factor",
@@ -9,7 +9,7 @@ const SENSITIVE_ACTS: readonly string[] = [
 
 const DAY_MS = 24 * 3600_000;
 
-/** What the member has to hear of in time to stop it. */
+/** Actions that the member must learn of in time to stop them. */
 const STOPPED_BY_MEMBERS: readonly string[] = [
   "change_address",
   "remove_factor",
@@ -17,11 +17,16 @@ const STOPPED_BY_MEMBERS: readonly string[] = [
 
 const UNREACHED_SECONDS = 7 * 24 * 3600;
 
-/** Seconds for which an act is held whose member no email reaches; null where that changes nothing. */
+/**
+ * Seconds for which an action is held if no email reaches its member; null if that changes nothing.
+ */
 export const holdWhileUnreached = (kind: string): number | null =>
   STOPPED_BY_MEMBERS.includes(kind) ? UNREACHED_SECONDS : null;
 
-/** When an act may run whose member did not hear of it; null where the owner's word is missing. */
+/**
+ * Returns when an action may run whose member was not informed; null if the owner's consent is
+ * missing.
+ */
 export function mayRunUntold(kind: string, ownersWordAt: Date | undefined): Date | null {
   const seconds = holdWhileUnreached(kind) ?? 0;
   return ownersWordAt ? new Date(ownersWordAt.getTime() + seconds * 1000) : null;
@@ -29,12 +34,12 @@ export function mayRunUntold(kind: string, ownersWordAt: Date | undefined): Date
 
 type Sensitive = { kind: MemberAct; role: LogRole; isUnreached?: boolean };
 
-/** Another act on the member; null as long as it has not finished. */
+/** Another action on the member; null while it has not finished. */
 export type EarlierAct = { kind: string; finishedAt: Date | null };
 
 /**
- * Whether an act waits for the owner: one that is sensitive while another is open on the member, or
- * within a day of its end, and one that a member should stop whom no email reaches.
+ * Whether an action waits for the owner: a sensitive one while another is open on the member, or
+ * within a day of its end, and one that a member whom no email reaches should be able to stop.
  */
 export function waitsForOwner(act: Sensitive, earlier: readonly EarlierAct[], now: Date): boolean {
   if (act.role === "owner" || !SENSITIVE_ACTS.includes(act.kind)) return false;

@@ -32,14 +32,14 @@ export type MemberAct = (typeof MEMBER_ACTS)[number];
 export const isMemberAct = (kind: string): kind is MemberAct =>
   MEMBER_ACTS.some((act) => act === kind);
 
-/** Who an entry names: staff, or the member who acted on their own account, without their id. */
+/** The actor of an entry: staff, or the member on their own account, without their id. */
 export const LOG_ROLES = [...STAFF_ROLES, "member"] as const;
 export type LogRole = (typeof LOG_ROLES)[number];
 
-/** The actor of what members do themselves. */
+/** The actor of members' own actions. */
 export const MEMBER_ACTOR = { userId: "member", role: "member" } as const;
 
-/** What happens to the staff, which is the owner's affair. */
+/** Changes of the staff, which are the owner's responsibility. */
 export const TEAM_KINDS = [
   "owner_made",
   "invited",
@@ -92,7 +92,7 @@ export const STAFF_LOG_KINDS = [
 ] as const;
 export type StaffLogKind = (typeof STAFF_LOG_KINDS)[number];
 
-/** Acts on money, access and addresses need a proof of the last ten minutes. */
+/** Actions on money, access and addresses need a proof of the last ten minutes. */
 const GUARDED_ACTS: readonly MemberAct[] = [
   "refund",
   "extend",
@@ -111,14 +111,14 @@ export function needsFreshProof(act: MemberAct): boolean {
   return GUARDED_ACTS.includes(act);
 }
 
-/** Spaces, control characters and others that nobody sees. */
+/** Spaces, control characters and other invisible ones. */
 const INVISIBLE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]*$/u;
 
 const ADDRESS = /[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:"]+\.[^\s@<>()[\],;:".]+/gu;
 
 /**
- * Returns a reason as it is stored; undefined when there is nothing to read in it. Without addresses:
- * it lasts as long as its member, and somebody else's may be in it.
+ * Returns a reason as it is stored; undefined if it has no visible text. Addresses are removed: it
+ * lasts as long as its member, and may contain another person's.
  */
 export function readReason(typed: string): string | undefined {
   const reason = typed.trim().replaceAll(ADDRESS, "…@…");

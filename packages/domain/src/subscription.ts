@@ -12,13 +12,13 @@ export const NOT_BEGUN_STATUSES = ["incomplete", "incomplete_expired"];
 export const TERM_UNITS = ["day", "week", "month", "year"] as const;
 export type TermUnit = (typeof TERM_UNITS)[number];
 
-/** How long access outlasts a declined renewal (decision 18). */
+/** Days for which access outlasts a declined renewal (decision 18). */
 export const GRACE_DAYS = 7;
 
 /** Neither App Store nor Play Store grants a longer grace. */
 const MAX_STORE_GRACE_DAYS = 30;
 
-/** How long access outlasts a period while the provider does not respond (decision 18). */
+/** Hours for which access outlasts a period while the provider does not respond (decision 18). */
 const RENEWAL_SLACK_HOURS = 24;
 
 const LASTING_MS = [
@@ -30,14 +30,14 @@ const LASTING_MS = [
 
 export const MEMBERSHIP_MANAGERS = [
   ...(["card", "app_store", "play_store", "other_store"] as const),
-  /** Given by staff; nobody charges for it. */
+  /** Given by staff, without a charge. */
   "office",
-  /** A year that somebody else paid for. */
+  /** A year paid for by another person. */
   "gift",
 ] as const;
 export type MembershipManager = (typeof MEMBERSHIP_MANAGERS)[number];
 
-/** Who sends events about subscriptions. */
+/** The senders of events about subscriptions. */
 export const SUBSCRIPTION_PROVIDERS = ["stripe", "revenuecat"] as const;
 
 /**
@@ -235,7 +235,7 @@ type Dated = Pick<
   "status" | "periodStart" | "periodEnd" | "revoked" | "givesAccess"
 >;
 
-/** How a card's subscription ends for good. */
+/** Final statuses of a card's subscription. */
 const FINAL_STATUSES = ["canceled", "incomplete_expired"];
 
 function isTaken({ status, revoked, givesAccess }: Dated): boolean {
@@ -259,13 +259,13 @@ export function contradicts(answer: Dated, known: Dated): boolean {
   return !isLater && isTaken(known) && !isTaken(answer);
 }
 
-/** How long an answer is doubted before the same again is believed. */
+/** Time for which a response is doubted before the same one again is believed. */
 const DOUBTED_MS = 15_000;
 
 export const doubtedBefore = (now: Date): Date => new Date(now.getTime() - DOUBTED_MS);
 export const believedFrom = (doubtedAt: Date): Date => new Date(doubtedAt.getTime() + DOUBTED_MS);
 
-/** How long a provider's response after a period's end is used (decision 18). */
+/** Time for which a provider's response after a period's end is used (decision 18). */
 const ANSWER_HOLDS_MS = 30_000;
 
 type AnsweredRecord = SubscriptionRecord & { syncedAt: Date };

@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 3600_000;
 
-/** For how long an emailed link takes an account back, and removed ways in are kept. */
+/** Time in which an emailed link recovers an account, and removed sign-in methods are stored. */
 export const UNDO_MS = 7 * DAY_MS;
 
 /** A way in that is older than this at the first change counts as the member's. */
@@ -27,7 +27,7 @@ export const TOLD_CHANGES = [
 ] as const;
 export type ToldChange = (typeof TOLD_CHANGES)[number];
 
-/** What a member sees after taking their account back. */
+/** Events shown to a member after recovering their account. */
 export const ACCOUNT_EVENTS = [
   ...TOLD_CHANGES,
   "address_changed",
@@ -37,7 +37,7 @@ export const ACCOUNT_EVENTS = [
 ] as const;
 export type AccountEvent = (typeof ACCOUNT_EVENTS)[number];
 
-/** What happened is kept for as long as a link looks back. */
+/** Events are stored for as long as a link looks back. */
 export const EVENTS_KEPT_MS = OLDER_MS + 2 * UNDO_MS;
 
 /**
@@ -55,7 +55,7 @@ export function olderBefore(account: {
   return openedAt <= before ? before : firstKnown;
 }
 
-/** More of it once somebody signed in with an older proof, but from no address of the account. */
+/** A longer wait after a sign-in with an older proof, but from no address of the account. */
 const LONGER_MS = 30 * DAY_MS;
 
 export const waitsUntil = (frozenAt: Date): Date => new Date(frozenAt.getTime() + WAIT_MS);
@@ -63,12 +63,14 @@ export const waitsUntil = (frozenAt: Date): Date => new Date(frozenAt.getTime() 
 export const waitsLonger = (frozenAt: Date): Date =>
   new Date(waitsUntil(frozenAt).getTime() + LONGER_MS);
 
-/** `isRefuted`: somebody gave an older proof elsewhere; who came back with it ended the wait. */
+/**
+ * `isRefuted`: an older proof was given elsewhere; recovering the account with one ended the wait.
+ */
 export type Freeze = { waitsUntil: Date; endedAt: Date | null; isRefuted: boolean };
 
 /**
- * What a press with or without an older proof does. `claims`: it comes from the mailbox that had
- * the account frozen, which with such a proof is stronger than anything else.
+ * Returns the effect of a press with or without an older proof. `claims`: it comes from the mailbox
+ * that had the account frozen, which with such a proof is stronger than anything else.
  */
 export function pressOn(
   freeze: Freeze,

@@ -3,7 +3,7 @@ const VISIT_MS = 3 * 3600_000;
 
 const DAY_MS = 86_400_000;
 
-/** What is older is not new to anyone. */
+/** Older items are not new to anyone. */
 const MAX_AGE_MS = 90 * DAY_MS;
 
 /** `since` is when the visit before this one ended; null in the first visit. */
@@ -16,10 +16,10 @@ export function visitAt(former: VaultVisit | null, now: Date): VaultVisit {
   return { seen: now, since: isSame ? former.since : former.seen };
 }
 
-/** Since when members read a piece without a break, and since when they read its text of now. */
+/** Start of an item's current live period, and of its current text. */
 export type PieceDates = { since: Date; changed: Date };
 
-/** Returns whether a piece is new or changed since a visit; null for neither. */
+/** Returns whether an item is new or changed since a visit; null for neither. */
 export function newsOf(piece: PieceDates, { since, seen }: VaultVisit): "new" | "changed" | null {
   if (!since) return null;
   const from = Math.max(since.getTime(), seen.getTime() - MAX_AGE_MS);

@@ -12,7 +12,7 @@ export const VAULT_SECTIONS = [
 ] as const;
 export type VaultSection = (typeof VAULT_SECTIONS)[number];
 
-/** Who may open a content item (decision 15). */
+/** The audience of a content item (decision 15). */
 export const CONTENT_ACCESS = ["public", "member"] as const;
 export type ContentAccess = (typeof CONTENT_ACCESS)[number];
 
@@ -35,11 +35,11 @@ export function programmeRow(access: ContentAccess): GatedThing {
   return access === "public" ? "programme_preview" : "whole_programme";
 }
 
-/** Shelves whose pieces visitors may know of; of the programme they read the days themselves. */
+/** Sections whose items visitors may know of; of the programme they read the days themselves. */
 export const ANNOUNCED_SHELVES = [...VAULT_SECTIONS, "programme"] as const;
 export type AnnouncedShelf = (typeof ANNOUNCED_SHELVES)[number];
 
-/** Whether visitors may know of a piece: its title, what it says about itself and its dates. */
+/** Whether visitors may know of an item: its title, lead and dates. */
 export function isAnnounced(access: ContentAccess): boolean {
   return access === "public";
 }

@@ -44,7 +44,7 @@ const found = ({ snapshot, answers = [], at }: Case) => ({
   now: new Date(at),
 });
 
-/** What a widget shows, case by case: the native tests use the same table. */
+/** A widget's content, case by case: the native tests use the same table. */
 export const shownDays = table.days.map((each) => ({ ...each, ...found(each) }));
 
 export const pressedDays = table.presses.map((each) => ({ ...each, ...found(each) }));

@@ -15,7 +15,7 @@ export function mayWinBackAgain(last: Date | null, now: Date): boolean {
 const LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const CODE_LENGTH = 10;
 
-/** Returns the letters of a code for one member alone, from the act's random UUID. */
+/** Returns the letters of a code for one member alone, from the action's random UUID. */
 export function ownCodeOf(actId: string): string {
   const bits = BigInt(`0x${actId.replaceAll("-", "")}`);
   const letters = Array.from({ length: CODE_LENGTH }, (_, at) =>

@@ -31,7 +31,7 @@ type ValueOf<Given> = Given extends { kind: "whole number" | "factor" | "share" 
               ? CurrencyPrice[]
               : string;
 
-/** What a year costs in one more currency; the amount has the currency's decimals. */
+/** The yearly price in one more currency; the amount has the currency's decimals. */
 export type CurrencyPrice = Money & { priceId: string };
 
 type CamelCase<Key extends string> = Key extends `${infer Head}_${infer Tail}`

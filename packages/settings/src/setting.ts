@@ -47,11 +47,11 @@ export type Setting = {
   text: string;
   rule: Rule;
   readBy: readonly Reader[];
-  /** What an empty value means; undefined for nothing. */
+  /** The meaning of an empty value; undefined for nothing. */
   default?: string;
   /** The same in words when `default` does not say it. */
   empty?: string;
-  /** What `npm start` uses as the default; `startSays` describes a computed one. */
+  /** The default under `npm start`; `startSays` describes a computed one. */
   start?: string;
   startSays?: string;
   /** The sandbox's value, which is public, so production refuses it. */

@@ -34,7 +34,7 @@ const digitsSchema = z.object({
   password: z.string(),
 });
 
-/** Only the server tells an invalid recovery code from a wrong one. */
+/** Only the server can distinguish an invalid recovery code from a wrong one. */
 const recoverySchema = z.object({
   code: z.string().check(z.trim(), z.minLength(1, challengeErrors.noCode)),
   password: z.string(),

@@ -4,10 +4,10 @@ import { pageTitle } from "#core/words/brand.ts";
 import { AnnouncedPage } from "#features/announced/announced-page.tsx";
 import type { Route } from "./+types/announced";
 
-// The server's head has the piece's own title until the page has loaded it.
+// The server's head has the item's own title until the page has loaded it.
 export const meta = () => [{ title: pageTitle(announcedTexts.tab) }];
 
-/** What visitors may know of a piece, and its text where everybody may read it. */
+/** The public part of an item, and its text if it is open to everyone. */
 export default function AnnouncedRoute({ params: { shelf, id } }: Route.ComponentProps) {
   return (
     <PublicFrame>

@@ -14,7 +14,7 @@ const RemindMe = lazy(() => import("#features/reminders/remind-me.tsx"));
 
 export const meta = () => [{ title: pageTitle(oneThingPage.tab) }];
 
-/** Keeps what another app shared, also for somebody who has yet to sign in. */
+/** Saves text shared by another app, also before a sign-in. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return sharedDraft.keep(new URL(request.url).searchParams) ? replace(paths.oneThing) : null;
 }

@@ -31,7 +31,7 @@ import { WelcomePage, WelcomeSkeleton } from "#features/welcome/welcome-page.tsx
 
 export const meta = () => [{ title: pageTitle(welcomePage.tab) }];
 
-/** Takes its `view` from the parent: a query here would repeat a failed check on every render. */
+/** Gets its `view` from the parent: a query here would repeat a failed check on every render. */
 function NoAccessPanel({ view: { known, failed, checkAgain } }: { view: MembershipView }) {
   if (!known && failed) return <LoadFailure notice={loading.subscription} onAgain={checkAgain} />;
   return (

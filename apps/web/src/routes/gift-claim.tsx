@@ -7,7 +7,7 @@ import type { Route } from "./+types/gift-claim";
 
 export const meta = () => unlistedHead(pageTitle(claimTexts.tab));
 
-/** Where the link of a gift leads. */
+/** The page of a gift's link. */
 export default function GiftClaimRoute({ params: { token } }: Route.ComponentProps) {
   return (
     <AuthFrame>

@@ -6,7 +6,7 @@ import { GiftPage } from "#features/membership/gifts/gift-page.tsx";
 
 export const meta = () => unlistedHead(pageTitle(giftTexts.tab));
 
-/** Where a year is bought for somebody. */
+/** The page that sells a year for another person. */
 export default function GiftRoute() {
   return (
     <AuthFrame>

@@ -7,7 +7,7 @@ import type { Route } from "./+types/offer";
 
 export const meta = () => unlistedHead(pageTitle(promotionTexts.tab));
 
-/** Where the link of a promotion code leads. */
+/** The page of a promotion code's link. */
 export default function OfferRoute({ params: { code } }: Route.ComponentProps) {
   return (
     <AuthFrame>

@@ -7,7 +7,7 @@ import type { Route } from "./+types/unsubscribe";
 
 export const meta = () => unlistedHead(pageTitle(stopMailsTexts.tab));
 
-/** Where an email program without one-click unsubscribe leads (decision 125). */
+/** The unsubscribe page for email clients without one-click unsubscribe (decision 125). */
 export default function UnsubscribeRoute({ params: { token } }: Route.ComponentProps) {
   return (
     <AuthFrame>

@@ -22,7 +22,7 @@ export const headersOf = ({ token, id }: Pick<Known, "token" | "id">) => ({
   "x-forwarded-for": addressOf(id),
 });
 
-// Connections are not kept: a paused server cannot say that it has closed one.
+// Connections are not reused: a paused server cannot report that it has closed one.
 export async function signIn(url: string, id: string): Promise<string> {
   const { status, text } = await ask(`${url}/api/auth/sign-in/email`, {
     method: "POST",
@@ -34,7 +34,7 @@ export async function signIn(url: string, id: string): Promise<string> {
   return JSON.parse(text).access_token;
 }
 
-/** An access token lasts ten minutes, and no measurement takes five. */
+/** An access token lasts ten minutes, and no measurement lasts five. */
 const RENEW_AFTER_MS = 5 * 60_000;
 const sessions = new Map<string, { token: string; since: number }>();
 

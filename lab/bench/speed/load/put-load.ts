@@ -4,7 +4,7 @@ import { percentile } from "../figures.ts";
 import type { Known } from "./members.ts";
 import { requestsOf, type Shares } from "./requests.ts";
 
-/** How often the load checks whether its time is over. */
+/** Interval at which the load checks whether its time is over. */
 const SAMPLE_MS = 10;
 
 export type Load = {

@@ -63,7 +63,7 @@ function legalText(root: string, file: string, values: LegalValues): LegalText {
   };
 }
 
-/** Keeps the line breaks, so that errors name the right line. */
+/** Preserves the line breaks, so that errors name the right line. */
 const withoutComments = (text: string) =>
   text.replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, ""));
 

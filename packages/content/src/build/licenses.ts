@@ -75,8 +75,8 @@ export function databaseLicenses(name: string): ListedLicense[] {
 const PICTURE_SCOPE = "@img";
 
 /**
- * Returns the licenses of the library that makes pictures and of what it needs. Its binaries have
- * no license file, but name those of their parts in their README.
+ * Returns the licenses of the picture library and of its dependencies. Its binaries have no license
+ * file, but name those of their parts in their README.
  */
 export function pictureLicenses(): ListedLicense[] {
   const library = packageLicense("sharp");

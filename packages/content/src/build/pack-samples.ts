@@ -71,7 +71,7 @@ export function lawTitles(folder: string | undefined, values?: PackValues): LawT
   };
 }
 
-/** What /demo shows of a pack (specification, sections 2 and 9), without the texts. */
+/** The parts of a pack that /demo shows (specification, sections 2 and 9), without the texts. */
 type TourSamples = {
   /** Excerpts that are open without a membership. */
   excerpts: { count: number; first: { title: string; minutes: number } | null };

@@ -7,7 +7,7 @@ export type Measure = (svg: string) => number;
 
 export type SetText = { lines: string[]; lettering: Lettering };
 
-/** What the fonts of pictures have. */
+/** Characters in the fonts of pictures. */
 const DRAWN =
   /^[ -~\u00a0-\u0131\u0134-\u0148\u014a-\u017e\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ab-\u20ad\u20b9\u2122]*$/;
 

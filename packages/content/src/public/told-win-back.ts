@@ -8,12 +8,12 @@ type Offered = {
   own: boolean;
   first: Money;
   later: Money;
-  /** How many years are reduced; null for every one. */
+  /** Number of discounted years; null for every one. */
   years: number | null;
   lastsUntil: string | null;
 };
 
-/** Returns what the email with a code says of the price, and of how long the code works. */
+/** Returns the text of a code's email about the price and the code's validity. */
 export function winBackWords({ own, first, later, years, lastsUntil }: Offered, timeZone: string) {
   const values = { price: moneyInWords(first), later: moneyInWords(later) };
   const terms =

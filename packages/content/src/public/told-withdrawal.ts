@@ -7,7 +7,7 @@ import { dateInMail } from "./told.ts";
 
 type Withdrawn = { amount: Money | null; paid: Money | null; purchasedAt: string };
 
-/** Returns what the email that confirms a withdrawal says of it. */
+/** Returns the text of the email that confirms a withdrawal. */
 export function toldWithdrawal(
   { amount, paid, purchasedAt }: Withdrawn,
   { timeZone, at }: { timeZone: string; at: string },

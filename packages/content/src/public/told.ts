@@ -5,7 +5,7 @@ import { told, toldAccount, tookBack } from "@sovereign/content/words/told";
 import { isSameMoney, type Money } from "@sovereign/domain/money";
 import { moneyInWords } from "./money-words.ts";
 
-/** The figures of an act that the member reads about, with the time zone of their dates. */
+/** The figures of an action for its member, with the time zone of their dates. */
 export type ToldFigures = {
   amount?: Money | undefined;
   paid?: Money | undefined;
@@ -26,7 +26,7 @@ export function dateInMail(instant: string, timeZone: string): string {
   );
 }
 
-/** Returns what the member reads about an act; null where nothing is sent. */
+/** Returns the member's text about an action; null if none is sent. */
 export function toldAbout(
   kind: string,
   figures: ToldFigures,
@@ -54,7 +54,7 @@ export function toldAbout(
   }
 }
 
-/** Returns what a member reads who had read of an act that was undone; null where nothing is sent. */
+/** Returns the member's text about an undone action they knew of; null if none is sent. */
 export function toldUndone(
   kind: string,
   { before, until, renews }: ToldFigures,

@@ -1,8 +1,8 @@
 import type { MailTemplate } from "./emails.ts";
 
 /**
- * News stops at an address that bounced or complained. All else is owed and always tried: an answer
- * to what somebody just asked, a warning, and what a payment or an account obliges us to say.
+ * News stops at an address that bounced or complained. All else is owed and always tried: a
+ * response to a recent request, a warning, and notices that a payment or an account requires.
  */
 export type MailPurpose = "news" | "answer" | "warning" | "notice";
 

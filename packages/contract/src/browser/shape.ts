@@ -1,6 +1,6 @@
 import type { Reader } from "@sovereign/contract/endpoint";
 
-/** What a browser validates in a response; build/browser-module.ts generates it from a schema. */
+/** The part of a schema that a browser validates; build/browser-module.ts generates it. */
 export type Shape =
   /** A kind by name, "any" for all; a constant with a prefix: "=link". */
   | string

@@ -28,7 +28,7 @@ export function buttonClasses(
 
 type ButtonProps = ButtonLook &
   ComponentProps<"button"> & {
-    /** While true the button keeps its focus, ignores presses and shows `busyLabel`. */
+    /** While true the button stays focused, ignores presses and shows `busyLabel`. */
     busy?: boolean | undefined;
     busyLabel?: string | undefined;
     icon?: IconName;
@@ -85,7 +85,7 @@ export function LinkButton({
   );
 }
 
-/** The act to the right of the way out; they wrap on narrow windows. */
+/** The action to the right of Cancel; they wrap on narrow windows. */
 export function Buttons({ className, ...rest }: ComponentProps<"div">) {
   return <div {...rest} className={className ? `buttons ${className}` : "buttons"} />;
 }

@@ -18,7 +18,7 @@ export type LayerProps = LayerEvents & {
   titleLook: string;
   description?: ReactNode;
   figure?: ReactNode;
-  /** Takes the focus after closing, if not the opener. */
+  /** Receives focus after closing, if not the opener. */
   focusAfter?: (() => HTMLElement | null) | undefined;
   children: ReactNode;
 };

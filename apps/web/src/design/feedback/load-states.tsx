@@ -9,7 +9,7 @@ type LoadStateProps = {
   onAgain: () => void;
 };
 
-// The button disappears with its notice, so the page takes the focus.
+// The button disappears with its notice, so focus moves to the page.
 const asking = (onAgain: () => void) => () => {
   focusPage();
   onAgain();

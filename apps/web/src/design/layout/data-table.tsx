@@ -5,7 +5,7 @@ import "./pager.css";
 type DataTableProps = {
   /** Read aloud. */
   caption: string;
-  /** Cells of rows with buttons stand on one middle line. */
+  /** Aligns the cells of rows with buttons to one middle line. */
   middle?: boolean;
   className?: string | undefined;
   children: ReactNode;

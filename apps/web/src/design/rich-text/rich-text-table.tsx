@@ -12,7 +12,7 @@ type TableProps = { table: Extract<Block, { kind: "table" }>; prefix: string };
 export function TableView({ table, prefix }: TableProps) {
   const [frame, overflows] = useOverflow();
   const aligns = columnAligns(table);
-  // Where the cells of a row are stacked, each shows its column.
+  // If the cells of a row are stacked, each shows its column.
   const labels = table.head.map(plainWords);
   const name = fill(richTextTexts.table, { headings: labels.filter(Boolean).join(", ") });
   return (

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** How close controls stand: as members have them, or closer, for work at a desk. */
+/** Spacing of controls: as members have them, or denser, for work at a desk. */
 export const Density = createContext<"compact" | undefined>(undefined);

@@ -26,7 +26,7 @@ export async function hasLeftUnheard(): Promise<boolean> {
     session.announce({ type: "signed_out", reason: "deleted" });
     void clearDevice();
   });
-  // The state below says whether the session is gone.
+  // The state below shows whether the session is gone.
   await session.renew().catch(() => {});
   return session.getState().status === "signed_out";
 }

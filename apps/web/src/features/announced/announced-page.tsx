@@ -21,7 +21,7 @@ export function AnnouncedPage(reference: Reference) {
   const { data, error, refetch } = useQuery({
     queryKey: ["announced", shelf, id],
     queryFn: ({ signal }) => api(readAnnounced, { params: reference, signal }),
-    // A piece that was taken down must not come from the cache.
+    // A page of an item that was taken down must not come from the cache.
     gcTime: 0,
     networkMode: "always",
   });
@@ -79,7 +79,7 @@ function shelfLine({ shelf, id }: AnnouncedAnswer): string {
   return shelf === "programme" ? fill(texts.day, { day: id }) : vaultSectionTitle(shelf);
 }
 
-/** Leads to the piece in the app; a visitor signs in first. */
+/** Links to the item in the app; a visitor signs in first. */
 function Act({ shelf, id }: AnnouncedAnswer) {
   const isSignedIn = useSession().status === "signed_in";
   if (shelf === "programme") {
@@ -95,7 +95,7 @@ function Act({ shelf, id }: AnnouncedAnswer) {
 
 type MessageProps = { title: string; body: string; role?: "alert"; children: ReactNode };
 
-/** Replaces a piece. */
+/** Shown instead of an item. */
 function Message({ title, body, role, children }: MessageProps) {
   return (
     <div className="stack at-start gap-4 full narrow centered" role={role}>

@@ -15,7 +15,7 @@ function trustedWorkerUrl(address: typeof WORKER_URL): string {
   return policy?.createScriptURL(address) ?? address;
 }
 
-/** How often an open page checks for a new version; returning to it checks too. */
+/** Interval at which an open page checks for a new version; returning to it checks too. */
 const LOOK_EVERY_MS = 3_600_000;
 
 /** Announces an installed version, unless it is this device's first. */

@@ -67,7 +67,7 @@ export function PasswordForm({ email, button, busyLabel, send, ...field }: Passw
       form={form}
       send={({ password }) => send(password)}
     >
-      {/* Tells password managers whose password this is. */}
+      {/* Shows password managers which account the password is for. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <CredentialPassword {...field} />
       <SendButton size="large" wide busyLabel={busyLabel}>

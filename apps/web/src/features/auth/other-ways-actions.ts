@@ -24,7 +24,7 @@ export function showWelcomeToast(): void {
 /** The number of pressed ceremonies in flight: starting an autofill offer would abort them. */
 let pressed = 0;
 
-/** What a passkey of this device signs for us. */
+/** Returns this device's passkey signature. */
 export async function signedByPasskey(): Promise<PasskeyAssertion> {
   return sign(await publicApi(askPasskey, {}), false);
 }

@@ -10,7 +10,7 @@ type PressProps = {
   onPress: () => Promise<PasswordRefusal | undefined>;
 };
 
-/** Only the button acts; opening the page does not. */
+/** Only the button has an effect; opening the page has none. */
 export function Press({ button, busyLabel, onPress }: PressProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<PasswordRefusal>();

@@ -37,7 +37,7 @@ import { Press } from "./press.tsx";
 type LinkProps = { token: string; email: string; onSpent: () => void };
 type Kind = Freeze["proofs"][number];
 
-/** The page of "It was not me": freezes, then takes a proof from before the change. */
+/** The page of "It was not me": freezes, then asks for a proof from before the change. */
 export function TakingBackPanel({ token }: { token: string | null }) {
   return (
     <LinkGate token={token} purpose="email_undo">
@@ -176,7 +176,7 @@ function ProofForm({ token, email, kind, onSpent }: LinkProps & { kind: Kind | u
 
   return (
     <Form className={`stack gap-5 mt-6 ${styles.fields}`} form={form} send={send}>
-      {/* Tells password managers whose password this is. */}
+      {/* Shows password managers which account the password is for. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       {kind === "password" && <FormerPassword />}
       {kind === "app" && <AppCode />}

@@ -29,7 +29,7 @@ export function OwnDayPanel() {
   }, []);
   const parsed = parseOneThingText(day.text);
   const writeAgain = () => {
-    // The earlier field is unmounted, so the new one takes the focus once it is mounted.
+    // The earlier field is unmounted, so the new one is focused once it is mounted.
     queueMicrotask(() => field.current?.focus());
   };
 
@@ -60,7 +60,8 @@ export function OwnDayPanel() {
         variant="primary"
         onClick={() => {
           tourActions.skipToEvening();
-          // Marks replace the button; focusing the heading keeps a second Enter from pressing one.
+          // Marks replace the button; focusing the heading prevents a second Enter from pressing
+          // one.
           heading.current?.focus();
         }}
       >

@@ -92,7 +92,9 @@ function TourTabs({ samples }: { samples: TourSamples }) {
 type TourPageProps = {
   samples: TourSamples;
   subscribe: (text: ReactNode) => ReactNode;
-  /** Takes the visitor's answered day into a new account; null for visitors who have an account. */
+  /**
+   * Copies the visitor's answered day into a new account; null for visitors who have an account.
+   */
   onKeep: ((day: TourDay) => void) | null;
   /** The legal text required next to a purchase. */
   terms?: ReactNode;

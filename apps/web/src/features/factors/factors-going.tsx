@@ -13,7 +13,7 @@ import { factorsQuery, keepFactors } from "./factors-calls.ts";
 
 const TOPIC = "factors";
 
-/** Staff remove the factors a day after somebody told them that they were lost. */
+/** Staff remove the factors a day after a report that they were lost. */
 export function FactorsGoing({ user, at }: { user: MemberAnswer; at: string }) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

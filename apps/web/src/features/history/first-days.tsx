@@ -14,7 +14,9 @@ import styles from "./first-days.module.css";
 
 type FirstDaysProps = {
   overview: Overview;
-  /** Takes a sentence to today's page without overwriting any text; null if today asks for none. */
+  /**
+   * Copies a sentence to today's page without overwriting any text; null if today asks for none.
+   */
   onUse: ((sentence: string) => void) | null;
 };
 

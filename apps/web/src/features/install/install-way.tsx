@@ -8,7 +8,7 @@ import { Button } from "#design/controls/button.tsx";
 
 type InstallOffer = NonNullable<Window["installOffer"]>;
 
-/** How this browser installs the app: by its own question, by a hand's steps, or not at all. */
+/** The ways to install the app in this browser: its own prompt, manual steps, or none. */
 type InstallWay = { kind: "offer"; ask: () => Promise<void> } | { kind: "steps" } | null;
 
 const way = createStore<InstallWay>(null);
@@ -29,7 +29,7 @@ async function ask(offer: InstallOffer): Promise<void> {
 if (typeof window !== "undefined") {
   const look = () => way.set(wayOf(window.installOffer));
   look();
-  // The page's own script, which comes before this one, has kept the event.
+  // The page's own script, which runs before this one, has saved the event.
   window.addEventListener("beforeinstallprompt", look);
   window.addEventListener("appinstalled", () => {
     delete window.installOffer;

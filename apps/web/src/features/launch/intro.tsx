@@ -159,7 +159,7 @@ function IntroControls({ titles, current, onMove }: IntroControlsProps) {
   const onward = useRef<HTMLButtonElement>(null);
   const backward = useCallback(
     (button: HTMLButtonElement | null) => () => {
-      // When Previous disappears while focused, Next takes the focus.
+      // When Previous disappears while focused, focus moves to Next.
       if (document.activeElement === button) onward.current?.focus();
     },
     [],

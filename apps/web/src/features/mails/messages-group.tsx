@@ -12,7 +12,7 @@ import { toast } from "#design/feedback/toast.ts";
 import { SettingsGroup, SettingsRow, unavailableReason } from "#design/layout/settings-group.tsx";
 import { useChangeMailPreferences, useMailPreferences } from "./mail-preferences-query.ts";
 
-/** What a member gets by email besides what concerns the account (decision 145). */
+/** A member's choices about emails that do not concern the account (decision 145). */
 export function MessagesGroup({ userId }: { userId: string }) {
   const read = useMailPreferences(userId);
   const { data, isError, refetch } = read;

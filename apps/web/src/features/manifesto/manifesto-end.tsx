@@ -42,7 +42,8 @@ export function ManifestoEnd({ manifesto, signature, signingId }: ManifestoEndPr
           </div>
         </section>
       )}
-      {/* Always mounted: it takes the focus when the form disappears, and announces later changes. */}
+      {/* Always mounted: it receives focus when the form disappears, and announces later
+         changes. */}
       <div className={styles.news} ref={news} tabIndex={-1} role="status">
         {justSigned && signature.state === "signed" && (
           <p className="num">{fill(manifestoPage.signed, { date: signature.date })}.</p>

@@ -24,7 +24,7 @@ export function ManifestoSigning({ manifesto, onSign }: ManifestoSigningProps) {
     <form className={styles.form} onSubmit={submit}>
       <Box label={fill(manifestoSigning.read, { manifesto })} checked={read} onChange={setRead} />
       <Box label={manifestoSigning.commit} checked={commit} onChange={setCommit} />
-      {/* `aria-disabled` keeps the button focusable, so that the reason is announced. */}
+      {/* `aria-disabled` leaves the button focusable, so that the reason is announced. */}
       <Button
         type="submit"
         variant="primary"

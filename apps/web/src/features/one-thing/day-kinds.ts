@@ -28,7 +28,7 @@ function textPlace(write: DayWrite & { kind: "text" }, overview: Overview): Writ
   return { to, draft: { slot: date, words: content } };
 }
 
-/** How a day's writes are shown until the server responds: `optimistic-overview.ts`. */
+/** Day writes are shown by `optimistic-overview.ts` until the server responds. */
 export const dayKinds: WriteKinds<DayWrite["kind"]> = {
   text: {
     ...OF_A_DAY,

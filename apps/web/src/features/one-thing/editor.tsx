@@ -50,7 +50,7 @@ export function Editor({ userId, date, saved, record, tomorrow, rests }: EditorP
   const committed = saved !== "";
   const answered = record?.reflected_at != null;
   const begins = !committed && !answered;
-  // A day answered without a sentence keeps the layout's height, so the marks below do not move.
+  // A day answered without a sentence has the same layout height, so the marks below do not move.
   const hasHelp = !committed;
   const isBlankDraft = draft.text.trim() === "";
   const isClosed = record !== undefined && !isTextOpen(record);

@@ -28,7 +28,7 @@ export function Reflection({
   until = eveningTexts.until,
 }: ReflectionProps) {
   const save = useSaveCompletion();
-  // An answer that takes longer than usual no longer disables the buttons.
+  // A slow answer no longer disables the buttons.
   const sending = useOnItsWay(date, "completion");
   // The buttons update in the press's frame, the text right after.
   const worded = useDeferredValue(answer);

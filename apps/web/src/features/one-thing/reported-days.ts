@@ -5,7 +5,7 @@ import { createStore } from "#core/state/store.ts";
 /** The report key for a day's late answer, which has more to report than its text. */
 export const lateAnswerOf = (date: CalendarDate) => `late ${date}`;
 
-/** How many mounted parts report each day, and whether its text was saved since. */
+/** Number of mounted parts that report each day, and whether its text was saved since. */
 const reports = new Map<string, ReturnType<typeof createReport>>();
 
 const createReport = () => ({ parts: 0, isTextSaved: createStore(false) });

@@ -5,7 +5,7 @@ import { useSuggestedSentence } from "./suggested-sentence.ts";
 
 type EditorDraft = { text: string; write: (next: string) => void };
 
-/** A blank draft takes the sentence immediately; other text stays until the member decides. */
+/** A blank draft adopts the sentence immediately; other text stays until the member decides. */
 export function useSuggestion(draft: EditorDraft, saved: string) {
   const { suggested, keep } = useSuggestedSentence();
   const editor = useRef<HTMLTextAreaElement>(null);
@@ -32,10 +32,10 @@ export function useSuggestion(draft: EditorDraft, saved: string) {
     if (!isIn && !isBlank) return;
     draft.write(sentence);
     keep(null);
-    // After the page heading, which takes the focus first.
+    // After the page heading, which is focused first.
     queueMicrotask(focusEnd);
   });
-  // Runs before paint, so that a blank page never shows the offer it takes immediately.
+  // Runs before paint, so that a blank page never shows the offer it adopts immediately.
   useLayoutEffect(() => arrive(sentence, saved), [sentence, saved]);
 
   function use() {
@@ -77,7 +77,7 @@ export function useSuggestion(draft: EditorDraft, saved: string) {
 type SuggestionProps = {
   /** Null once the sentence is in the editor. */
   sentence: string | null;
-  /** Where the sentence comes from. */
+  /** The sentence's source. */
   note: string;
   onUse: () => void;
   onKeep: () => void;

@@ -7,7 +7,7 @@ import { useDraft } from "#days/draft/use-draft.ts";
 import { useOnItsWay } from "./waiting-writes.ts";
 import { useSaveNote } from "./writes.ts";
 
-/** How long a note waits for the next key before it is saved, in milliseconds. */
+/** Pause after the last key before a note is saved, in milliseconds. */
 const PAUSE_MS = 1_000;
 
 /** Sent after a pause, on blur and on leaving. A refused note is retried only by `send`. */

@@ -13,7 +13,9 @@ import { useShowLeft } from "./sign-in-methods-query.ts";
 
 type WayOff = TakenBack["ways"][number];
 
-/** What a freeze turned off and what was done before; nothing in an account that had none. */
+/**
+ * Sign-in methods turned off by a freeze, and earlier events; nothing in an account without one.
+ */
 export function TakenBackList({ taken, timeZone }: { taken: TakenBack; timeZone: string }) {
   const { frozen_at, ways, events } = taken;
   if (frozen_at === null && ways.length === 0) return null;

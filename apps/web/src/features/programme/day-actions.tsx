@@ -5,7 +5,7 @@ import styles from "./day-actions.module.css";
 import { openedDay, todaysNumber } from "./programme-days.ts";
 import type { ListedDay, Place } from "./programme-query.ts";
 
-/** Takes the step to the ONE Thing page; null when today's sentence can no longer change. */
+/** Copies the step to the ONE Thing page; null when today's sentence can no longer change. */
 export type UseStep = ((actionStep: string) => void) | null;
 
 type DayActionsProps = {

@@ -66,7 +66,7 @@ export function useProgramme(audience: Audience): ProgrammeView {
   };
 }
 
-/** A member who subscribes while reading keeps the text (decision 38). */
+/** A member who subscribes while reading can still see the text (decision 38). */
 export function useProgrammeDay(day: number, audience: Audience, enabled: boolean) {
   const { user } = useSession();
   const userId = user?.id ?? "";

@@ -108,7 +108,7 @@ async function setAlarms(word: MemberReminder | null): Promise<void> {
     time_zone: zone,
     through,
     alarms: alarms.map(({ id, day, at }) => ({ id, day, at: at.toISOString() })),
-    // At most what the server accepts at once: a refused batch would block all later ones.
+    // At most the server's limit per batch: a refused batch would block all later ones.
     reports: [...record.reports, ...shown].slice(-MAX_ALARMS),
   });
 }

@@ -4,7 +4,7 @@ import { createStore } from "#core/state/store.ts";
 /** The notification permission; "unasked" may still be prompted for, "none" never can. */
 export type ReminderPermission = "granted" | "refused" | "unasked" | "none";
 
-/** How a device shows reminders: Web Push in a browser, local alarms in a native app. */
+/** The device's way of showing reminders: Web Push in a browser, local alarms in a native app. */
 export type ReminderPlatform = {
   leave(): ReminderPermission;
   /** Calls back when the permission may have changed; returns an unsubscribe function. */

@@ -11,7 +11,7 @@ export function QuarterCount({ plan, choice }: { plan: RestPlan; choice: RestCho
   const [quarter] = choice.quarters;
   if (!quarter) return null;
   const count = quarter.taken + quarter.planned;
-  // The ten marks stand for no particular day.
+  // The ten marks represent no particular day.
   const marks = Array.from(
     { length: REST_DAYS_A_QUARTER },
     (_, index): MarkedDay => ({

@@ -85,7 +85,7 @@ function Findings(findings: ThirtyDayFindings) {
 type ThreeDaysProps = ThirtyDayFindings & { days: readonly ReviewedDay[] };
 
 function ThreeDays({ first, hardest, latest, days }: ThreeDaysProps) {
-  // Without a first there is no record, and no day that stands out.
+  // Without a first answer there is no record, and no notable day.
   if (!first) return null;
   const dates = [...new Set([first, hardest?.date, latest])];
   const shown = dates.flatMap((date) => days.find((day) => day.date === date) ?? []);

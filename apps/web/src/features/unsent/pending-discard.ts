@@ -1,7 +1,7 @@
 import type { ParkedWrite } from "#core/outbox/tab-writes.ts";
 import { createStore, useStore } from "#core/state/store.ts";
 
-/** How long a discarded change can be restored, in milliseconds. */
+/** Time in which a discarded change can be restored, in milliseconds. */
 const UNDO_FOR_MS = 10_000;
 
 /** A change that is deleted after that time; closing the page earlier preserves it. */

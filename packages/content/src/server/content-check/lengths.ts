@@ -26,7 +26,7 @@ const WORDS = {
   books: [40, 200],
 } as const satisfies Record<PackKind, readonly [fewest: number, most: number]>;
 
-/** Returns a warning for each length outside of what PACK.md recommends. */
+/** Returns a warning for each length outside PACK.md's recommendation. */
 export function lengthWarnings({ laws, days, items }: PackSource): PackProblem[] {
   return [...laws, ...days, ...items].flatMap((piece) => [
     ...fieldWarnings(piece),

@@ -147,7 +147,7 @@ function textFilesIn(root: URL, folder: string): string[] {
     .sort();
 }
 
-/** Keeps the line breaks, so that errors name the right line. */
+/** Preserves the line breaks, so that errors name the right line. */
 const withoutComments = (text: string) =>
   text
     .replace(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, ""))

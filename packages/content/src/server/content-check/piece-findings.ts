@@ -13,11 +13,11 @@ import { readingMinutes } from "@sovereign/domain/vault";
 import { fieldWarnings, lengthOf } from "./lengths.ts";
 import { type PieceLink, pieceLinks } from "./piece-links.ts";
 
-/** What one text would be: as its readers see it, its faults and what to look at. */
+/** One text as its readers would see it, with its errors and warnings. */
 export type PieceFindings = {
   /** Front matter with typographic marks; null if it has faults or the text is too long. */
   head: PieceHead | null;
-  /** What is readable of the text. */
+  /** The readable part of the text. */
   body: RichText | null;
   /** With one of these it is not published. */
   faults: PackProblem[];

@@ -4,7 +4,7 @@ import type { PackProblem } from "@sovereign/content/server/pack/pack-error";
 import type { PackSource } from "@sovereign/content/server/pack/pack-schemas";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 
-/** A link to a piece of the vault; `piece` is such as "briefings/2026-04". */
+/** A link to a vault item; `piece` is a path such as "briefings/2026-04". */
 export type PieceLink = { line: number; piece: string };
 
 const LINK = new RegExp(
@@ -12,7 +12,7 @@ const LINK = new RegExp(
   "g",
 );
 
-/** Returns the links of a text to pieces of the vault. */
+/** Returns a text's links to vault items. */
 export function pieceLinks({
   text,
   textLine,
@@ -24,7 +24,7 @@ export function pieceLinks({
     );
 }
 
-/** Returns a warning for each link to a piece that the pack does not have or only announces. */
+/** Returns a warning for each link to an item that the pack lacks or only announces. */
 export function linkWarnings({ days, items }: PackSource): PackProblem[] {
   const readable = new Set(
     items

@@ -34,7 +34,7 @@ export function captionsFault(text: string): CaptionsFault | null {
   return count === 0 ? { line: 1, message: "must have captions" } : null;
 }
 
-/** Returns what stands between empty lines, with the number of its first line. */
+/** Returns the blocks between empty lines, with the number of their first line. */
 function blocksOf(lines: readonly string[]): { line: number; block: string[] }[] {
   const blocks: { line: number; block: string[] }[] = [];
   let isOpen = false;

@@ -31,7 +31,7 @@ export type CheckedPiece = {
   problems: PackProblem[];
   /** The text below the front matter; null if that has faults or the text is out of bounds. */
   piece: PackPiece<PieceHead, NamedFile> | null;
-  /** What is readable of the text; null without one, and for a law, which is plain. */
+  /** The readable part of the text; null without one, and for a law, which is plain. */
   body: RichText | null;
 };
 

@@ -9,7 +9,7 @@ export function splitFrontMatter(
   return { head, text, textLine: head.split("\n").length + 2 };
 }
 
-/** Returns a piece's file with another place on its shelf; as it was where it names none. */
+/** Returns an item's file with another order in its section; unchanged if it has none. */
 export function withOrder(text: string, order: number): string {
   const [head = ""] = /^---\n[\s\S]*?\n---/.exec(text) ?? [];
   return head.replace(/^order:.*$/m, `order: ${order}`) + text.slice(head.length);

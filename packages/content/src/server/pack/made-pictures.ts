@@ -4,7 +4,7 @@ import type { Picture } from "@sovereign/content/public/rich-text";
 /** The two widths, in pixels, in which a picture that was brought in is served. */
 export const MADE_WIDTHS = { wide: 1440, small: 720 } as const;
 
-/** Where files are served by the hash of their bytes. */
+/** Path at which files are served by the hash of their bytes. */
 export const FILES_PATH = "/api/files/";
 
 /** The size of one file of a picture, in bytes. */
@@ -16,7 +16,7 @@ export type MadeFile = { digest: string; width: number; height: number };
 export const fileDigest = (bytes: Uint8Array): string =>
   createHash("sha256").update(bytes).digest("base64url");
 
-/** Returns the paths of the files of which a made picture consists, by the one that a text names. */
+/** Returns the paths of the files of a made picture, by the one that a text names. */
 export function madePaths(path: string) {
   const stem = /^(.+)\.webp$/.exec(path)?.[1];
   if (!stem) return null;

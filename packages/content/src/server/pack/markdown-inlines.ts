@@ -68,7 +68,7 @@ function link(node: Link, children: Inline[], reading: Reading): Inline[] {
   return problem ? [] : [{ kind: "link", href, children }];
 }
 
-/** The parser reads an undefined footnote as text; only the source tells it from \[^1]. */
+/** The parser reads an undefined footnote as text; only the source distinguishes it from \[^1]. */
 function refuseStrayNote(node: Text, reading: Reading): void {
   const source = reading.sourceOf(node) ?? node.value;
   const [stray] = /(?<!\\)\[\^[^\][\s]+\]/.exec(source) ?? [];

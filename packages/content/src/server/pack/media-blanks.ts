@@ -5,9 +5,8 @@ import { oggBlanks } from "./ogg-blanks.ts";
 import { webmBlanks } from "./webm-blanks.ts";
 
 /**
- * Returns what is written over so that a sound or a film tells nothing of where and with what it
- * was made, and holds no pictures beside it; every other byte stays in its place. Null where that
- * cannot be done.
+ * Returns the ranges to overwrite so that a sound or a film does not reveal its place or device,
+ * and contains no pictures; every other byte stays in its position. Null if that is impossible.
  */
 export async function blanksOf(file: MediaBytes, ending: MediaEnding): Promise<Blank[] | null> {
   if (ending === "vtt") return [];
@@ -39,7 +38,7 @@ const WINDOW = 256 * 1024;
 /** Longer than any frame, with the head of the next. */
 const REACH = 16 * 1024;
 
-/** What is no frame of an MP3 or AAC is a tag, wherever it is. */
+/** Anything but a frame of an MP3 or AAC is a tag, wherever it is. */
 async function frameBlanks(
   { size, read }: MediaBytes,
   lengthOf: (bytes: Buffer) => number | null,
@@ -53,7 +52,7 @@ async function frameBlanks(
   if (start.toString("latin1", 0, 3) === "ID3") {
     const length = [6, 7, 8, 9].reduce((sum, byte) => sum * 128 + ((start[byte] ?? 0) & 0x7f), 0);
     at = Math.min(size, ID3_HEAD + length);
-    // Its head stays, so that players skip it at once; its flags would tell of other parts.
+    // Its head stays, so that players skip it immediately; its flags would promise other parts.
     blank(5, 6);
     blank(ID3_HEAD, at);
   }

@@ -7,7 +7,7 @@ import {
   type MediaBytes,
 } from "./mp4-tracks.ts";
 
-/** What each box may hold; the rest tells of the place, the device or the person. */
+/** Allowed content per box; the rest reveals the place, the device or the person. */
 const KEPT: Record<string, readonly string[]> = {
   file: ["ftyp", "moov", "mdat", "free", "skip", "wide", "moof", "mfra", "sidx", "ssix", "styp"],
   moov: ["mvhd", "trak", "mvex", "iods"],
@@ -75,7 +75,7 @@ export async function mp4Blanks({ size, read }: MediaBytes): Promise<Blank[] | n
     }
     from += found.size;
   }
-  // Where the samples of a fragment are is not followed.
+  // The samples' positions in a fragment are not followed.
   return dropped && fragmented ? null : blanks;
 }
 
@@ -109,7 +109,7 @@ function insideOf(bytes: Buffer, offset: number, { content, to }: Box): Box[] | 
 function walk(bytes: Buffer, offset: number, box: Box, blanks: Blank[]): boolean {
   const kept = KEPT[box.type];
   if (box.type === "hdlr") {
-    // Behind the kind of the track stands a name, such as that of a camera.
+    // After the kind of the track comes a name, such as that of a camera.
     blanks.push({ from: Math.min(box.to, box.content + 24), to: box.to });
   }
   if (box.type === "stsd") return blankNames(bytes, offset, box, blanks);
@@ -123,7 +123,7 @@ function walk(bytes: Buffer, offset: number, box: Box, blanks: Blank[]): boolean
   });
 }
 
-/** Where the entry of a film names what it was compressed with. */
+/** Position of the compressor's name in a film's entry. */
 const NAME = { from: 50, to: 82 };
 
 function blankNames(bytes: Buffer, offset: number, box: Box, blanks: Blank[]): boolean {

@@ -67,7 +67,7 @@ export async function boxAt(read: ReadBytes, from: number, end: number): Promise
   const head = await read(from, 16);
   if (head.length < 8) return null;
   const short = head.readUInt32BE(0);
-  // 1 stands for a long size after the type, 0 for the rest of the file.
+  // 1 means a long size after the type, 0 the rest of the file.
   const long = short === 1 && head.length === 16 ? Number(head.readBigUInt64BE(8)) : short;
   return { type: head.toString("latin1", 4, 8), from, size: short === 0 ? end - from : long };
 }

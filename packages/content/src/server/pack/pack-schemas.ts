@@ -111,7 +111,7 @@ const book = item
   .transform((head) => ({ ...OF_OTHER_SHELVES, ...head }));
 const video = item
   .extend({
-    // "config" takes the URL from the deployment's settings.
+    // "config" uses the URL from the deployment's settings.
     youtubeUrl: orNull(address),
     film: orNull(fileBeside("film", ["mp4", "webm"])),
     captions: orNull(fileBeside("captions", ["vtt"])),

@@ -1,8 +1,8 @@
 import { crc32 } from "node:zlib";
 
 /**
- * Returns a picture without what tells where, when and with what it was made; the pixels and how
- * it is turned stay. Null where that cannot be done.
+ * Returns a picture without metadata about place, time and device; its pixels and orientation stay.
+ * Null if that is impossible.
  */
 export function cleanPicture(path: string, bytes: Buffer): Buffer | null {
   if (path.endsWith(".jpg")) return cleanJpeg(bytes);
@@ -32,7 +32,7 @@ function orientationOf(tiff: Buffer): number {
   return 1;
 }
 
-/** Returns an Exif block that says how a picture is turned and nothing else. */
+/** Returns an Exif block that contains only a picture's orientation. */
 function exifOf(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write("MM\0*", 0, "latin1");
@@ -71,7 +71,7 @@ function cleanJpeg(bytes: Buffer): Buffer | null {
       at += 1;
       continue;
     }
-    // What a camera puts behind the end is a second picture with its own place.
+    // A camera's data after the end is a second picture with its own metadata.
     if (marker === END) {
       const head = orientation === 1 ? [] : [jpegPart(Buffer.concat([EXIF, exifOf(orientation)]))];
       return Buffer.concat([bytes.subarray(0, 2), ...head, ...kept, bytes.subarray(at, at + 2)]);
@@ -182,7 +182,7 @@ function webpPart(type: string, content: Buffer): Buffer {
   return part;
 }
 
-/** Whether the list of what an AVIF holds has Exif, or XMP. */
+/** Whether an AVIF's item list has Exif, or XMP. */
 function hasAvifMetadata(bytes: Buffer): boolean {
   for (let at = 0; at + 8 <= bytes.length; ) {
     const size = bytes.readUInt32BE(at);

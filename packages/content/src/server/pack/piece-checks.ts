@@ -6,7 +6,7 @@ import type { DayHead, ItemHead, LawHead } from "./pack-schemas.ts";
 import type { PictureSource } from "./pictures.ts";
 import { plainTextProblem } from "./typography.ts";
 
-/** A piece with the name of its file, without ending. */
+/** An item with the name of its file, without ending. */
 type Named<Head> = PackPiece<Head, Pick<PackFile, "path" | "name">>;
 
 export type Refuse = (
@@ -47,7 +47,7 @@ export function checkItem(item: Named<ItemHead> & { section: string }, refuse: R
   else if (isEmpty && releases === null) {
     refuse(item, "releases", "is needed while the piece has no text");
   }
-  // Who cannot hear it reads it.
+  // Deaf members read the text.
   if (sound !== null && isEmpty) refuse(item, "sound", "needs its words as the text");
 }
 

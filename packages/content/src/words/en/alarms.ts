@@ -1,4 +1,4 @@
-/** What an alarm says is wrong, and what to do. */
+/** The problem and the remedy of each alarm. */
 export const alarms = {
   requests_failing: {
     title: "Many requests fail",

@@ -1,4 +1,4 @@
-/** The page of a piece that visitors may know of, and the feed of all of them. */
+/** The page of an announced item, and the feed of all of them. */
 export const announcedTexts = {
   feed: "{product}: new to read",
   feedSubtitle: "New pieces, most recent first.",

@@ -1,4 +1,4 @@
-/** Buying a year for somebody. */
+/** Buying a year for another person. */
 export const giftTexts = {
   tab: "Give a year",
   title: "Give a year of {product}.",

@@ -1,4 +1,4 @@
-/** What a browser shows where it installs the app, and what a phone shows of it. */
+/** A browser's text for installing the app, and its label on a phone. */
 export const appManifest = {
   description: "One priority each morning, one answer each evening, and a library to read.",
   shortcuts: {

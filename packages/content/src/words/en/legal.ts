@@ -6,16 +6,16 @@ export const legalPage = {
   print: "Print this page",
 } as const;
 
-/** What the privacy notice calls the backups of a deployment. */
+/** The privacy notice's names for the backups of a deployment. */
 export const legalBackups = { plain: "Backups", encrypted: "Encrypted backups" } as const;
 
-/** Where the report of a page that broke goes. */
+/** The recipients of error reports. */
 export const legalFaultReports = {
   own: "our server and to nobody else",
   forwarded: "our server, and from there to Sentry, a service that collects such reports for us",
 } as const;
 
-/** The page of third-party licenses; takes `product`. */
+/** The page of third-party licenses; needs `product`. */
 export const licensesPage = {
   title: "Open-source licenses",
   lede: "{product} includes software and fonts by others, under these licenses.",

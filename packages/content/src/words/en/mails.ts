@@ -5,14 +5,14 @@ export const receiptNote = {
     "You paid without an account: open one with this address, and everything is there, receipts too.",
 } as const;
 
-/** What was agreed to; `first` for a code that lowers the first year alone, `some` for more. */
+/** The agreement; `first` for a code that discounts the first year alone, `some` for more. */
 export const agreedNote = {
   yearly: "{price} a year, charged today.",
   first: "{paid} for the first year, charged today, and {price} a year after it.",
   some: "{price} a year while the code lasts, charged today, and {later} a year after it.",
 } as const;
 
-/** What happens when the free days of a trial are over. */
+/** The end of a trial's free days. */
 export const trialNote = {
   charged:
     "On that day your card is charged {price} for a year, which renews each year until you cancel. Cancel before {ends_on} and nothing is charged.",
@@ -89,7 +89,7 @@ export const signInMethodChanges = {
   },
 } as const;
 
-/** Whose mailbox had an account frozen, in the email to each of its addresses. */
+/** The mailbox that had an account frozen, in the email to each of its addresses. */
 export const frozenBy = {
   here: "somebody with access to this mailbox",
   elsewhere: "somebody with access to another mailbox of this account",

@@ -1,4 +1,4 @@
-/** The sound of a piece. */
+/** The sound of an item. */
 export const soundPlayer = {
   label: "Listen",
   sound: "{title}, read aloud",

@@ -5,7 +5,7 @@ export const membershipCard = {
   /** A payment that did not go through. */
   otherStoreDue:
     "You subscribed through a store: put your way of paying right in your account there.",
-  /** What opens nothing, and its store still tries to charge. */
+  /** For a subscription that opens nothing while its store still tries to charge. */
   otherStoreCharges:
     "It opens nothing at present. You subscribed through a store: pay or end it in your account there, or it may be charged; we cannot do it for you.",
   /** In a store's app, when the membership was paid by card. */
@@ -13,7 +13,7 @@ export const membershipCard = {
     "Paid by card, outside this app. Change your card, see invoices or cancel in the customer portal.",
   /** A membership that staff gave or extended. */
   given: "Given by us until {date}.",
-  /** A year that somebody else paid for. */
+  /** A year paid for by another person. */
   gift: "A gift until {date}. It ends by itself; nothing is charged.",
   chargesWithoutAccess:
     "It opens nothing at present. End it in the customer portal or in your store account, or it will be charged.",

@@ -7,7 +7,7 @@ export const membershipStanding = {
   freeDaysRefusedHelp:
     "Free days are given once to a person: your account, your mailbox or your card has had them before. To become a member without them, subscribe: {price}, renews automatically until you cancel. If this is a mistake, write to {email}.",
   paymentDue: "Member, payment due",
-  /** What is open or charges beside the membership shown first. */
+  /** Other subscriptions that are open or charge. */
   other: {
     renews: "{source}: renews {date}",
     anyDay: "{source}: may be charged any day",

@@ -11,7 +11,7 @@ export const purchaseTerms = {
   terms: "Terms",
 } as const;
 
-/** Who sells, on invoices and receipts. */
+/** The seller, on invoices and receipts. */
 export const sellerTexts = {
   plain: "{company}, {address}",
   taxed: "{company}, {address}, {tax_id}",

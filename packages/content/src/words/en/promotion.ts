@@ -1,4 +1,4 @@
-/** What a membership costs with a promotion code. */
+/** The price of a membership with a promotion code. */
 export const promotionTexts = {
   tab: "An offer",
   loading: "Checking the code",

@@ -34,7 +34,7 @@ export const staffLookTexts = {
   logRead: "{name} read what the log has of you",
   logReadAt: "Who looked and acted, and why, {time}.",
   viewed: "{name} saw the app as you do",
-  /** Of an act that is no more. */
+  /** Removed actions. */
   viewedAt: "For at most fifteen minutes, {time}. Your words were left blank.",
   days: { one: "{count} day", other: "{count} days" },
   someDays: "days",

@@ -1,4 +1,4 @@
-/** The page of "It was not me", and what stands in the settings afterward. */
+/** The page of "It was not me", and the entries in the settings afterward. */
 export const takingBackTexts = {
   tab: "It was not me",
   title: "Somebody else did this?",

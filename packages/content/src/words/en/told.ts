@@ -1,11 +1,11 @@
 import type { MemberAct } from "@sovereign/domain/staff-log";
 
-/** What a member reads of an act: in their settings, and above the email about it. */
+/** A member's texts about an action: in their settings, and above the email about it. */
 type MemberActWords = {
   done: string;
   /** Of one that was not done, or not yet. */
   other: string;
-  /** Where an email tells them of it. */
+  /** For actions reported by email. */
   subject?: string;
 };
 
@@ -62,12 +62,12 @@ export const memberActs = {
   withdraw: { done: "You withdrew from a purchase", other: "Your withdrawal from a purchase" },
 } as const satisfies Record<MemberAct, MemberActWords>;
 
-/** An act of which an email tells. */
+/** An action reported by email. */
 export type ToldAct = {
   [Kind in MemberAct]: (typeof memberActs)[Kind] extends { subject: string } ? Kind : never;
 }[MemberAct];
 
-/** What a member reads about an act of staff that concerns their money or access. */
+/** A member's texts about staff actions on their money or access. */
 export const told = {
   returnedAll: "The {sum} you paid on {date} is on its way back to you.",
   returnedPart: "{sum} of the {paid} you paid on {date} is on its way back to you.",
@@ -103,7 +103,7 @@ export const told = {
   ended: "As you asked, your membership ended today, {date}. Everything you wrote is still yours.",
 } as const;
 
-/** What a member reads who had read of an act that was undone. */
+/** A member's texts about an undone action they knew of. */
 export const tookBack = {
   extend:
     "We wrote to you that we had added days to your membership. We took it back: it is open until {before}, as before.",
@@ -118,7 +118,7 @@ export const tookBack = {
 
 export const tookBackSubject = "We took it back";
 
-/** What a member reads about an act of staff on their account. */
+/** A member's texts about staff actions on their account. */
 export const toldAccount = {
   sessions: {
     every: {

@@ -64,7 +64,7 @@ export const vault = {
   fresh: "New in the vault",
   isNew: "New",
   isRead: "Read",
-  /** How many items of a section open with membership, and how many were read. */
+  /** Number of items of a section that open with membership, and of those read. */
   withMembership: "{count} with membership",
   readOf: "{count} of {all} read",
   nextOf: "Next, {number} of {of}",

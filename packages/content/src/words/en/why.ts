@@ -1,4 +1,4 @@
-/** What a streak counts; numbers are in words. */
+/** The days a streak counts; numbers are in words. */
 export const whyTexts = {
   counts: {
     one: "One day was completed or partial: {from}.",

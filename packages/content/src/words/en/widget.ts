@@ -38,7 +38,7 @@ export const phoneShortcutTexts = {
   answerLong: "Did I do it today?",
 } as const;
 
-/** What a member may call each of them when they speak to the phone. */
+/** Spoken names for each of them. */
 export const phoneShortcutPhrases = {
   commit: ["commit", "today’s ONE Thing", "my ONE Thing", "today’s priority"],
   answer: ["did I do it", "tonight’s answer", "the evening question", "how did it go"],

@@ -5,7 +5,7 @@ export const toldOfWithdrawal = {
   nothing: "Nothing had been charged, so nothing goes back.",
 } as const;
 
-/** Who did it, in the log. */
+/** The actor in the log. */
 export const withdrawnBy = "The member";
 
 /** The page in Settings on which a purchase is taken back. */

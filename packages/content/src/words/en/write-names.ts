@@ -1,4 +1,4 @@
-/** What a write is called, wherever it waits or was refused. */
+/** Names of writes that are pending or were refused. */
 export const writeNames = {
   today: "Today",
   tomorrow: "Tomorrow",

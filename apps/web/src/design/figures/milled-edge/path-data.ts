@@ -18,7 +18,7 @@ export function pathData(shape: Shape): string {
   }
 }
 
-/** Groups strokes by style, which takes a few paths instead of one element per reed. */
+/** Groups strokes by style, which needs a few paths instead of one element per reed. */
 export function strokesOf({ reeds }: Drawing): Stroke[] {
   const strokes = new Map<string, Stroke>();
   for (const { mark, today, shapes } of reeds) {

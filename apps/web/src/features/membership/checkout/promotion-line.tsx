@@ -12,7 +12,7 @@ function payWords({ first, later, years, trial }: ReducedPrice): string {
   return years === 1 ? fill(texts.once, words) : plural(texts.years, years, words);
 }
 
-/** What the kept code makes of the price, next to a purchase button. */
+/** The price with the stored code, next to a purchase button. */
 export default function PromotionLine({ code }: { code: string }) {
   const { data } = usePromotion(code);
   if (!data) return null;

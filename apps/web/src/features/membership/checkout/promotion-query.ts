@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCurrency } from "#core/device/currency.ts";
 import { api, publicApi, useSession } from "#core/session/session.ts";
 
-/** What a membership costs with a code; it may end, be used up, or be another account's. */
+/** Returns the price with a code; it may end, be used up, or be another account's. */
 export function usePromotion(code: string, enabled = true) {
   const { user, status } = useSession();
   const call = user ? api : publicApi;

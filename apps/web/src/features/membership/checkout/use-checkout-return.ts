@@ -5,7 +5,7 @@ import { paths } from "#core/page/paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { confirmReturn } from "#features/membership/status/activation.ts";
 
-/** The navigation state that tells the page after payment that its visitor has just paid. */
+/** The navigation state that shows the page after payment that its visitor has just paid. */
 export const JUST_PAID = "paid";
 
 /** `success=true` alone grants nothing (decision 19); it stays in the URL until it is confirmed. */

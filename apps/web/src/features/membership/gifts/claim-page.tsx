@@ -14,7 +14,7 @@ import { useGift } from "./gift-query.ts";
 import styles from "./gifts.module.css";
 import { useClaim } from "./use-claim.ts";
 
-/** Where the link of a gift's email leads. Only the button claims it. */
+/** The page of the link in a gift's email. Only the button claims it. */
 export function ClaimPage({ token }: { token: string }) {
   const { data, error, refetch } = useGift(token);
   useFocusOnChange(data?.state ?? "");
@@ -74,7 +74,7 @@ function Gift({ token, look }: { token: string; look: GiftLook }) {
   );
 }
 
-/** When the year would begin, in the words of what the member has. */
+/** Returns when the year would start, given the member's current access. */
 export function planWords(
   { begins, ends, now, ends_renewal, renews_in_store }: GiftPlan,
   timeZone: string,

@@ -68,7 +68,7 @@ const draftSchema = z.object({
 
 type GiftDraft = z.infer<typeof draftSchema>;
 
-/** What was typed, until it is paid: it survives a canceled checkout. */
+/** The form's draft, until the gift is paid: it survives a canceled checkout. */
 export const giftDraft = {
   read(): GiftDraft | null {
     const { data } = draftSchema.safeParse(parseStored(deviceStorage.getItem(KEY)));
@@ -78,7 +78,7 @@ export const giftDraft = {
   drop: () => deviceStorage.removeItem(KEY),
 };
 
-/** Who it is for, from whom, and when; what is typed stays until it is paid. */
+/** Recipient, giver and date; the draft stays until the gift is paid. */
 export function GiftForm() {
   const [empty] = useState(() => {
     const [arrives] = arrivalDates(zone(), new Date());

@@ -12,7 +12,7 @@ import { GiftForm, giftDraft } from "./gift-form.tsx";
 import { GiftMessage } from "./gift-message.tsx";
 import { useBoughtGift } from "./gift-query.ts";
 
-/** Where a year is bought for somebody, and where its checkout returns to. */
+/** Buys a year for another person; its checkout returns here. */
 export function GiftPage() {
   const [search] = useSearchParams();
   const checkout = search.get("bought");

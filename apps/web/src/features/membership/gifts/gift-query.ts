@@ -29,7 +29,7 @@ export const useBoughtGift = (session_id: string) =>
     ...ASKED,
   });
 
-/** What a gift's link shows, to a member with the plan of their own year. */
+/** Returns the gift of a link, for a member with the plan of their own year. */
 export function useGift(token: string) {
   const { status, user } = useSession();
   const speak = user ? api : publicApi;

@@ -54,7 +54,7 @@ export function OfferPage({ code: typed }: { code: string }) {
 
 const isSoldIn = (code: string) => brand.prices.some(({ currency }) => currency === code);
 
-/** The code takes an amount off, and the price is shown in another currency. */
+/** The code discounts an amount, and the price is shown in another currency. */
 function OtherCurrency({ currency }: { currency: string }) {
   const { title, body, button } = texts.otherCurrency;
   return (
@@ -96,7 +96,7 @@ function leadOf({ years, trial }: ReducedPrice): string {
 function Offer({ offer }: { offer: ReducedPrice }) {
   const { code, later, trial, new_members_only: newOnly, one_account: oneAccount } = offer;
   const { user } = useSession();
-  // The link was opened: its code is kept on the device for every purchase button.
+  // Opening the link stores its code on the device for every purchase button.
   useEffect(() => keptCode.keep(code), [code]);
   const words = { later: moneyInWords(later, "price"), code };
   return (

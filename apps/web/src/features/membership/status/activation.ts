@@ -30,7 +30,7 @@ export function showReceivedToast(userId: string): void {
   showToast(purchaseNotices.received.title, purchaseNotices.received.body, SHOWN_FOR_MS);
 }
 
-/** The page says the rest where nothing else is open. */
+/** The page shows the rest if nothing else is open. */
 function showRefused(userId: string, subscribed: boolean): void {
   const { title, detail, detailOpen } = membershipNotices.freeDaysRefused;
   pendingPurchases.end(userId);
@@ -108,7 +108,7 @@ export async function confirmReturn(
   // The URL proves no payment: the server's current state decides.
   const known = await client
     .fetchQuery({ ...membershipQuery(userId), staleTime: 0 })
-    // No response is no payment; the notice below says so.
+    // A missing response is not a payment; the notice below reports it.
     .catch(() => null);
   const paid = known?.answer.subscribed ?? false;
   if (paid) {

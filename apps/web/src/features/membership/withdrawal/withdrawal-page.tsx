@@ -19,7 +19,7 @@ import { useWithdraw, useWithdrawal } from "./withdrawal-query.ts";
 
 type Member = { id: string; email: string; time_zone: string };
 
-/** Where a member takes the latest purchase by card back. */
+/** Lets a member take back the latest purchase by card. */
 export function WithdrawalPage({ member }: { member: Member }) {
   const { data, isError, isPaused, refetch } = useWithdrawal(member.id);
   const again = <Button onClick={() => void refetch()}>{texts.again}</Button>;
@@ -65,7 +65,7 @@ function Shown({ withdrawal, member, again }: ShownProps) {
   }
 }
 
-/** What a withdrawal says of its money, which has arrived when the provider says so. */
+/** Returns the state of a withdrawal's money, by the provider's report. */
 function doneWords({ sum, refund }: Withdrawal) {
   const { states } = texts;
   if (!sum) return states.doneUnpaid;

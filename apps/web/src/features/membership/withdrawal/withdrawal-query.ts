@@ -31,7 +31,7 @@ export function useWithdraw(userId: string): Action {
     try {
       const answer = await api(orderWithdrawal, { body: { id } });
       keep(client, userId, answer);
-      // A refused one is another act when it is pressed again.
+      // A refused one is another action when it is pressed again.
       if (answer.state === "failed") setId(newId());
       await recheck(userId);
     } catch (error) {

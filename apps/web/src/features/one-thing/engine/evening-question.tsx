@@ -22,7 +22,7 @@ type EveningQuestionProps = {
 /** A default status that the member has not chosen is no reflection (specification, section 4). */
 export function EveningQuestion({ today, record, rest }: EveningQuestionProps) {
   const answer = useSaveCompletion();
-  // An answer that takes longer than usual no longer disables the buttons.
+  // A slow answer no longer disables the buttons.
   const sending = useOnItsWay(today, "completion");
   const keptSince = useKeptSince(today, "completion");
   const isTextSaved = useReportsDay(today);

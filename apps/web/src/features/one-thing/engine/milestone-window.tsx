@@ -29,7 +29,7 @@ export function MilestoneWindow({
   onClose: () => void;
 }) {
   const [isPointedAt, setPointedAt] = useState(false);
-  // The dialog takes the focus when it opens; only visible focus means keyboard use.
+  // The dialog receives focus when it opens; only visible focus means keyboard use.
   const [isKeyed, setKeyed] = useState(false);
   const [isShared, setShared] = useState(false);
   const waits = [
@@ -67,7 +67,7 @@ export function MilestoneWindow({
   );
 }
 
-/** Keeps hyphenated words such as "30-Day" on one line. */
+/** Prevents breaks in hyphenated words such as "30-Day". */
 function WholeWords({ text }: { text: string }) {
   return text.split(/(\S+-\S+)/).map((part, place) =>
     place % 2 === 0 ? (

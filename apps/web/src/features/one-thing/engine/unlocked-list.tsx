@@ -14,7 +14,7 @@ const DOORS: Record<Unlock, Door> = {
   billionaire_protocol: { to: paths.thirtyDayReview(), ...openTexts.billionaireProtocol },
 };
 
-/** What the best run has unlocked; nothing before the first milestone (decision 3). */
+/** Features unlocked by the best run; none before the first milestone (decision 3). */
 export function UnlockedList({ best }: { best: number }) {
   const doors = unlockedBy(best).map((opening) => DOORS[opening]);
   if (doors.length === 0) return null;

@@ -103,7 +103,7 @@ export function Today({ overview, settled, userId, takesFocus }: TodayProps) {
             onChoose={(status) => save(today, status)}
           />
         ) : (
-          // The same button throughout: it keeps the focus, and a second press does nothing.
+          // The same button throughout: it stays focused, and a second press does nothing.
           <Button
             variant={isWriting && sentence.canSend ? "primary" : "secondary"}
             size="large"
