@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { officePaths } from "./core/page/office-paths.ts";
+import { officePaths } from "@sovereign/domain/office-paths";
 import { paths } from "./core/page/paths.ts";
 
 export default [

@@ -6,7 +6,7 @@ import type { ActRefusal } from "@sovereign/contract/office-act";
 import type { OfficeActOffers } from "@sovereign/contract/office-acts";
 import { calendarDateIn } from "@sovereign/domain/calendar-date";
 import { clockTimeOn, monthAndYear, monthName, supportedZone } from "#core/time/dates.ts";
-import { formatCount } from "#features/office/parts/format-count.ts";
+import { formatCount } from "#features/office/parts/office-words.ts";
 
 const REFUSALS: Record<ActRefusal, string> = {
   ...actRefusals,

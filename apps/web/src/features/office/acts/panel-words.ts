@@ -2,7 +2,7 @@ import { fill } from "@sovereign/content/public/fill";
 import { moneyInWords } from "@sovereign/content/public/money-words";
 import { actCommon, actPanel, refundSheet } from "@sovereign/content/words/office-acts";
 import type { OfficeAct } from "@sovereign/contract/office-act";
-import { cardInWords } from "#features/office/parts/card-words.ts";
+import { cardInWords } from "#features/office/parts/office-words.ts";
 import { wholeDate } from "#features/office/parts/when.ts";
 
 export type PanelContext = {

@@ -2,7 +2,7 @@ import { fill, plural } from "@sovereign/content/public/fill";
 import { language } from "@sovereign/content/words/language";
 import { officeBackups as texts } from "@sovereign/content/words/office-backups";
 import type { OfficeBackups, OfficeRehearsal } from "@sovereign/contract/office-backups";
-import { formatCount } from "#features/office/parts/format-count.ts";
+import { formatCount } from "#features/office/parts/office-words.ts";
 import { whenWithin } from "#features/office/parts/when.ts";
 
 const SHOWN_HASH = 12;

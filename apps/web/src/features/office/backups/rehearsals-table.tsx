@@ -3,8 +3,8 @@ import { officeBackups as texts } from "@sovereign/content/words/office-backups"
 import type { OfficeRehearsal } from "@sovereign/contract/office-backups";
 import { useMinute } from "#core/time/use-clock.ts";
 import { both, cells, DataTable } from "#design/layout/data-table.tsx";
-import { formatCount } from "#features/office/parts/format-count.ts";
 import { Mark } from "#features/office/parts/mark.tsx";
+import { formatCount } from "#features/office/parts/office-words.ts";
 import { whenWords } from "#features/office/parts/when.ts";
 import { checkWords, contentWords, tookWords } from "./backup-words.ts";
 

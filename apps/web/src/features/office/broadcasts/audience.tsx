@@ -2,15 +2,15 @@ import { fill, plural } from "@sovereign/content/public/fill";
 import { composeBroadcast as texts } from "@sovereign/content/words/office-broadcasts";
 import type { BroadcastKind } from "@sovereign/domain/mail-kind";
 import { conditionsOf, conditionsText } from "@sovereign/domain/member-filter";
+import { officePaths } from "@sovereign/domain/office-paths";
 import { mayOpenInOffice } from "@sovereign/domain/staff";
 import { useId } from "react";
 import { Link } from "react-router";
 import { hasCode } from "#core/api/api-error.ts";
-import { officePaths } from "#core/page/office-paths.ts";
 import { beginning } from "#core/words/number-words.ts";
 import { useStaff } from "#features/office/frame/staff-context.ts";
 import { MemberSentenceFilter } from "#features/office/members/member-sentence-filter.tsx";
-import { formatPeople } from "#features/office/parts/format-count.ts";
+import { formatPeople } from "#features/office/parts/office-words.ts";
 import { leftOutWords } from "./broadcast-words.ts";
 import { useAudienceCount } from "./broadcasts-query.ts";
 

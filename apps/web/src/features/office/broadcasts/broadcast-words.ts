@@ -17,8 +17,8 @@ import type { BroadcastState, RecipientState } from "@sovereign/domain/broadcast
 import type { BroadcastKind } from "@sovereign/domain/mail-kind";
 import { clockTime } from "#core/time/dates.ts";
 import { beginning, inWordsFirst } from "#core/words/number-words.ts";
-import { formatCount, formatPeople } from "#features/office/parts/format-count.ts";
 import type { MarkShape } from "#features/office/parts/mark.tsx";
+import { formatCount, formatPeople } from "#features/office/parts/office-words.ts";
 import { whenWithin, whenWords } from "#features/office/parts/when.ts";
 
 export const BROADCAST_MARKS: Record<BroadcastState, MarkShape> = {

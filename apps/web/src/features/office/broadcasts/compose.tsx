@@ -7,10 +7,10 @@ import {
   BROADCAST_WORDS_LENGTH,
   type Broadcast,
 } from "@sovereign/contract/office-broadcasts";
+import { officePaths } from "@sovereign/domain/office-paths";
 import { countWords } from "@sovereign/domain/vault";
 import { useEffect, useId, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { officePaths } from "#core/page/office-paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { useStore } from "#core/state/store.ts";
 import { clockTime, supportedZone } from "#core/time/dates.ts";
@@ -18,7 +18,7 @@ import { brand } from "#core/words/brand.ts";
 import { Segment } from "#design/controls/segment.tsx";
 import { Field, TextArea } from "#design/forms/field.tsx";
 import { PageHead } from "#design/layout/page-head.tsx";
-import { formatCount } from "#features/office/parts/format-count.ts";
+import { formatCount } from "#features/office/parts/office-words.ts";
 import type { PageDraft } from "#features/office/parts/page-drafts.ts";
 import { Audience } from "./audience.tsx";
 import { type DeviceDraft, deviceOf } from "./broadcast-drafts.ts";

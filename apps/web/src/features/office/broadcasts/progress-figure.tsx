@@ -3,7 +3,7 @@ import { channelCounts, runningBroadcast } from "@sovereign/content/words/office
 import type { BroadcastCounts } from "@sovereign/contract/office-broadcasts";
 import type { BroadcastChannel } from "@sovereign/domain/broadcast";
 import { useWide } from "#core/page/use-media.ts";
-import { formatPeople } from "#features/office/parts/format-count.ts";
+import { formatPeople } from "#features/office/parts/office-words.ts";
 import styles from "./broadcasts.module.css";
 
 /** More people share a reed. */

@@ -13,10 +13,10 @@ import {
   type RecipientState,
 } from "@sovereign/domain/broadcast";
 import { conditionsOf } from "@sovereign/domain/member-filter";
+import { officePaths } from "@sovereign/domain/office-paths";
 import { mayOpenInOffice } from "@sovereign/domain/staff";
 import { useState } from "react";
 import { Link } from "react-router";
-import { officePaths } from "#core/page/office-paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { supportedZone } from "#core/time/dates.ts";
 import { useMinute } from "#core/time/use-clock.ts";
@@ -28,8 +28,8 @@ import { PageHead } from "#design/layout/page-head.tsx";
 import { useStaff } from "#features/office/frame/staff-context.ts";
 import { listedInWords } from "#features/office/members/condition-words.ts";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
-import { formatPeople } from "#features/office/parts/format-count.ts";
 import { Mark } from "#features/office/parts/mark.tsx";
+import { formatPeople } from "#features/office/parts/office-words.ts";
 import { whenWithin } from "#features/office/parts/when.ts";
 import { progressSentence, RECIPIENT_MARKS } from "./broadcast-words.ts";
 import styles from "./broadcasts.module.css";

@@ -9,7 +9,7 @@ import { clockTime, supportedZone } from "#core/time/dates.ts";
 import { Button, Buttons } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { Alert } from "#design/feedback/alert.tsx";
-import { limitText } from "#features/office/parts/limit-text.ts";
+import { limitText } from "#features/office/parts/office-words.ts";
 import { useBroadcastActs, useTestArrival } from "./broadcasts-query.ts";
 import styles from "./compose.module.css";
 import type { DraftSaver } from "./draft-saver.ts";

@@ -4,7 +4,7 @@ import { useId } from "react";
 import { useStore } from "#core/state/store.ts";
 import { beginning } from "#core/words/number-words.ts";
 import { Segment } from "#design/controls/segment.tsx";
-import { formatPeople } from "#features/office/parts/format-count.ts";
+import { formatPeople } from "#features/office/parts/office-words.ts";
 import { useAudienceCount } from "./broadcasts-query.ts";
 import styles from "./compose.module.css";
 import type { DraftSaver } from "./draft-saver.ts";

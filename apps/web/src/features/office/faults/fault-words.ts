@@ -6,7 +6,7 @@ import {
 } from "@sovereign/content/words/office-faults";
 import type { OfficeFault } from "@sovereign/contract/office-faults";
 import { MAX_FAULT_MEMBERS } from "@sovereign/domain/fault";
-import { formatCount } from "#features/office/parts/format-count.ts";
+import { formatCount } from "#features/office/parts/office-words.ts";
 
 type Crumb = OfficeFault["crumbs"][number];
 

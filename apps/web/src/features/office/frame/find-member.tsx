@@ -1,7 +1,7 @@
 import { officeFrame } from "@sovereign/content/words/office-frame";
+import { officePaths } from "@sovereign/domain/office-paths";
 import { type FormEvent, useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router";
-import { officePaths } from "#core/page/office-paths.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import styles from "./find-member.module.css";
 import "#design/forms/search-field.css";

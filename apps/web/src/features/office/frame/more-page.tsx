@@ -1,8 +1,8 @@
 import { fill, plural } from "@sovereign/content/public/fill";
 import { officeFrame, officeMore, officePlaces } from "@sovereign/content/words/office-frame";
 import { quietMembers } from "@sovereign/content/words/office-habits";
+import { officePaths } from "@sovereign/domain/office-paths";
 import type { ReactNode } from "react";
-import { officePaths } from "#core/page/office-paths.ts";
 import { paths } from "#core/page/paths.ts";
 import { inWords, inWordsFirst } from "#core/words/number-words.ts";
 import { PageHead } from "#design/layout/page-head.tsx";
@@ -11,7 +11,7 @@ import { useFaults } from "#features/office/faults/faults-query.ts";
 import { useHabits } from "#features/office/habits/habits-query.ts";
 import { useLog } from "#features/office/log/log-query.ts";
 import { ActLink, ActList } from "#features/office/parts/act-list.tsx";
-import { formatCount } from "#features/office/parts/format-count.ts";
+import { formatCount } from "#features/office/parts/office-words.ts";
 import { useTeam } from "#features/office/team/team-query.ts";
 import { placesUnderMore } from "./office-places.ts";
 import { useStaff } from "./staff-context.ts";

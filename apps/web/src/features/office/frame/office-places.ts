@@ -1,6 +1,6 @@
 import { officePlaces } from "@sovereign/content/words/office-frame";
+import { officePaths } from "@sovereign/domain/office-paths";
 import { mayOpenInOffice, type OfficeThing, type StaffRole } from "@sovereign/domain/staff";
-import { officePaths } from "#core/page/office-paths.ts";
 import type { officeIcons } from "#features/office/parts/office-icons.ts";
 
 type Place = { to: string; label: string; icon: keyof typeof officeIcons; thing: OfficeThing };

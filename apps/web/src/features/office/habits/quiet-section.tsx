@@ -4,15 +4,15 @@ import { quietMembers as texts } from "@sovereign/content/words/office-habits";
 import type { OfficeHabits, QuietMember } from "@sovereign/contract/office-habits";
 import { type CalendarDate, calendarDateIn, daysBetween } from "@sovereign/domain/calendar-date";
 import { builtInConditions, conditionsText } from "@sovereign/domain/member-filter";
+import { officePaths } from "@sovereign/domain/office-paths";
 import { Link } from "react-router";
-import { officePaths } from "#core/page/office-paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { dateWithYear, supportedZone } from "#core/time/dates.ts";
 import { inWords } from "#core/words/number-words.ts";
 import { Buttons, LinkButton } from "#design/controls/button.tsx";
 import { both, cells, DataTable } from "#design/layout/data-table.tsx";
 import { Section } from "#design/layout/section.tsx";
-import { formatCount } from "#features/office/parts/format-count.ts";
+import { formatCount } from "#features/office/parts/office-words.ts";
 import { monthDay } from "#features/office/parts/when.ts";
 
 type QuietProps = { quiet: OfficeHabits["quiet"]; today: CalendarDate };

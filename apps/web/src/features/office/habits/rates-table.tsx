@@ -2,8 +2,8 @@ import { fill } from "@sovereign/content/public/fill";
 import { habitWords, officeHabits as texts } from "@sovereign/content/words/office-habits";
 import type { HabitGroup, OfficeHabit } from "@sovereign/contract/office-habits";
 import { FIRST_DAYS } from "@sovereign/domain/habit-rates";
-import { formatCount } from "#features/office/parts/format-count.ts";
 import { Interval } from "#features/office/parts/interval.tsx";
+import { formatCount } from "#features/office/parts/office-words.ts";
 import styles from "./rates-table.module.css";
 
 export const percentOf = (share: number): number => Math.round(share * 100);

@@ -7,7 +7,7 @@ import { api } from "#core/session/session.ts";
 import { Button } from "#design/controls/button.tsx";
 import { Icon } from "#design/controls/icon.tsx";
 import { toast } from "#design/feedback/toast.ts";
-import { limitText } from "#features/office/parts/limit-text.ts";
+import { limitText } from "#features/office/parts/office-words.ts";
 import type { LogQuestion } from "./log-query.ts";
 
 const DOWNLOAD_TIMEOUT_MS = 10 * 60_000;

@@ -8,7 +8,7 @@ import { Button, Buttons } from "#design/controls/button.tsx";
 import { NoRows, Pager } from "#design/layout/data-table.tsx";
 import { PageHead } from "#design/layout/page-head.tsx";
 import { Answered } from "#features/office/parts/answered.tsx";
-import { formatCount } from "#features/office/parts/format-count.ts";
+import { formatCount } from "#features/office/parts/office-words.ts";
 import styles from "./log.module.css";
 import { LogExport } from "./log-export.tsx";
 import { type LogQuestion, useLog, useLogQuestion } from "./log-query.ts";

@@ -1,8 +1,8 @@
 import { fill } from "@sovereign/content/public/fill";
 import { officeLog } from "@sovereign/content/words/office-log";
 import type { OfficeLogEntry } from "@sovereign/contract/office-log";
+import { officePaths } from "@sovereign/domain/office-paths";
 import { Link } from "react-router";
-import { officePaths } from "#core/page/office-paths.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { both, cells, DataTable } from "#design/layout/data-table.tsx";
 import { whenWords } from "#features/office/parts/when.ts";

@@ -15,7 +15,7 @@ import { conditionsOf } from "@sovereign/domain/member-filter";
 import { readMoney } from "@sovereign/domain/money";
 import { isMemberAct, type MemberAct } from "@sovereign/domain/staff-log";
 import { listedInWords } from "#features/office/members/condition-words.ts";
-import { formatCount } from "#features/office/parts/format-count.ts";
+import { formatCount } from "#features/office/parts/office-words.ts";
 
 type Details = OfficeLogEntry["details"];
 

@@ -1,9 +1,9 @@
 import { fill } from "@sovereign/content/public/fill";
 import { lookReason, noMember, officeMember } from "@sovereign/content/words/office-member";
 import type { OfficeMember } from "@sovereign/contract/office-member";
+import { officePaths } from "@sovereign/domain/office-paths";
 import { Link } from "react-router";
 import { hasCode } from "#core/api/api-error.ts";
-import { officePaths } from "#core/page/office-paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { Buttons, LinkButton } from "#design/controls/button.tsx";

@@ -11,8 +11,8 @@ import type { ReactNode } from "react";
 import { beginning, inWords } from "#core/words/number-words.ts";
 import { type Fact, Facts } from "#design/layout/facts.tsx";
 import { Section } from "#design/layout/section.tsx";
-import { cardInWords } from "#features/office/parts/card-words.ts";
 import { Mark, STATE_MARKS } from "#features/office/parts/mark.tsx";
+import { cardInWords } from "#features/office/parts/office-words.ts";
 import { wholeDate } from "#features/office/parts/when.ts";
 import styles from "./member.module.css";
 

@@ -11,7 +11,7 @@ import { beginning } from "#core/words/number-words.ts";
 import { Button, Buttons } from "#design/controls/button.tsx";
 import { Field } from "#design/forms/field.tsx";
 import { Picks } from "#design/forms/picks.tsx";
-import { formatCount } from "#features/office/parts/format-count.ts";
+import { formatCount } from "#features/office/parts/office-words.ts";
 import { CHOICES, groupName, groupOf } from "./condition-groups.ts";
 import { conditionInWords } from "./condition-words.ts";
 import styles from "./members.module.css";

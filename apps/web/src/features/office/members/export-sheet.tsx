@@ -6,8 +6,7 @@ import { useSession } from "#core/session/session.ts";
 import { clockTime } from "#core/time/dates.ts";
 import { toast } from "#design/feedback/toast.ts";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
-import { formatCount } from "#features/office/parts/format-count.ts";
-import { limitText } from "#features/office/parts/limit-text.ts";
+import { formatCount, limitText } from "#features/office/parts/office-words.ts";
 import { fetchExport, type MembersQuestion } from "./members-query.ts";
 
 type ExportSheetProps = { question: MembersQuestion; total: number; onClose: () => void };

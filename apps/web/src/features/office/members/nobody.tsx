@@ -1,12 +1,12 @@
 import { fill, plural } from "@sovereign/content/public/fill";
 import { listedStates, nobodyFits, nobodyFound } from "@sovereign/content/words/office-members";
 import type { MemberPage } from "@sovereign/contract/office-members";
+import { officePaths } from "@sovereign/domain/office-paths";
 import { Link } from "react-router";
-import { officePaths } from "#core/page/office-paths.ts";
 import { buttonClasses } from "#design/controls/button.tsx";
 import { OutsideLink } from "#design/controls/outside-link.tsx";
 import { EmptyState } from "#design/feedback/load-states.tsx";
-import { formatCount } from "#features/office/parts/format-count.ts";
+import { formatCount } from "#features/office/parts/office-words.ts";
 import styles from "./members.module.css";
 
 export function NobodyFits() {

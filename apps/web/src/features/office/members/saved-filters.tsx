@@ -5,7 +5,7 @@ import {
   isSameFilter,
   type MemberCondition,
 } from "@sovereign/domain/member-filter";
-import { officePaths } from "#core/page/office-paths.ts";
+import { officePaths } from "@sovereign/domain/office-paths";
 import { CountTabs } from "#features/office/parts/count-tabs.tsx";
 
 /** A built-in filter has its name here, a saved one its own. */

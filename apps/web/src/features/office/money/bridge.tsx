@@ -5,15 +5,15 @@ import type { MoneyBridge, MoneyMonthDetail, MoneyProof } from "@sovereign/contr
 import type { CalendarMonth } from "@sovereign/domain/calendar-month";
 import { isZero, type Money } from "@sovereign/domain/money";
 import type { BridgeFigure } from "@sovereign/domain/money-figures";
+import { officePaths } from "@sovereign/domain/office-paths";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { officePaths } from "#core/page/office-paths.ts";
 import { useWide } from "#core/page/use-media.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
 import { useWidth } from "#design/figures/milled-edge/measured.tsx";
 import { both, cells, DataTable } from "#design/layout/data-table.tsx";
 import { Section } from "#design/layout/section.tsx";
-import { formatCount } from "#features/office/parts/format-count.ts";
+import { formatCount } from "#features/office/parts/office-words.ts";
 import styles from "./bridge.module.css";
 import { type Marks, MemberMarks, marksOf, marksWithin, membersPerMark } from "./member-marks.tsx";
 import { dayWords, monthWord, type Span, sumInWords } from "./money-words.ts";

@@ -4,9 +4,9 @@ import type { MoneyMonthDetail } from "@sovereign/contract/office-money";
 import type { MoneyCash } from "@sovereign/contract/office-money-cash";
 import { isZero, type Money, negated } from "@sovereign/domain/money";
 import type { BalanceFigure, CashFigure } from "@sovereign/domain/money-figures";
-import { officePaths } from "#core/page/office-paths.ts";
+import { officePaths } from "@sovereign/domain/office-paths";
 import { inWords } from "#core/words/number-words.ts";
-import { formatCount } from "#features/office/parts/format-count.ts";
+import { formatCount } from "#features/office/parts/office-words.ts";
 import { FlowRow, FlowTable } from "./flow-table.tsx";
 import { monthWord, sumsInWords } from "./money-words.ts";
 

@@ -4,9 +4,9 @@ import type { MoneyBridge } from "@sovereign/contract/office-money";
 import type { CalendarDate } from "@sovereign/domain/calendar-date";
 import type { CalendarMonth } from "@sovereign/domain/calendar-month";
 import { BRIDGE_FIGURES, type BridgeFigure, type RowFigure } from "@sovereign/domain/money-figures";
+import { officePaths } from "@sovereign/domain/office-paths";
 import { Link } from "react-router";
-import { officePaths } from "#core/page/office-paths.ts";
-import { formatCount } from "#features/office/parts/format-count.ts";
+import { formatCount } from "#features/office/parts/office-words.ts";
 import styles from "./money.module.css";
 import { dayWords, type Span } from "./money-words.ts";
 

@@ -4,7 +4,7 @@ import { moneyMonths, officeMoney as texts } from "@sovereign/content/words/offi
 import { officeOffers } from "@sovereign/content/words/office-offers";
 import type { MoneyBridge, MoneyMonthDetail, MoneyMonths } from "@sovereign/contract/office-money";
 import type { CalendarMonth } from "@sovereign/domain/calendar-month";
-import { officePaths } from "#core/page/office-paths.ts";
+import { officePaths } from "@sovereign/domain/office-paths";
 import { useFocusOnChange } from "#core/page/page-focus.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { inWordsFirst } from "#core/words/number-words.ts";
@@ -16,7 +16,7 @@ import { Answered } from "#features/office/parts/answered.tsx";
 import { BooksZone } from "#features/office/parts/books-zone.tsx";
 import { Counted } from "#features/office/parts/counted.tsx";
 import { ErrorPanel } from "#features/office/parts/error-panel.tsx";
-import { formatCount } from "#features/office/parts/format-count.ts";
+import { formatCount } from "#features/office/parts/office-words.ts";
 import { DueToRenew } from "#features/office/renewals/due-to-renew.tsx";
 import { Bridge } from "./bridge.tsx";
 import { Balance, Cash } from "./cash.tsx";

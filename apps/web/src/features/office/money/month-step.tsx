@@ -1,8 +1,8 @@
 import { officeMoney as texts } from "@sovereign/content/words/office-money";
 import type { MoneyMonths } from "@sovereign/contract/office-money";
 import { addMonths, type CalendarMonth } from "@sovereign/domain/calendar-month";
+import { officePaths } from "@sovereign/domain/office-paths";
 import { Link } from "react-router";
-import { officePaths } from "#core/page/office-paths.ts";
 import { Icon } from "#design/controls/icon.tsx";
 import { both } from "#design/layout/data-table.tsx";
 import styles from "./money.module.css";

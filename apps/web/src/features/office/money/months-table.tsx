@@ -1,10 +1,10 @@
 import { moneyMonths as texts } from "@sovereign/content/words/office-money";
 import type { MoneyMonths } from "@sovereign/contract/office-money";
 import type { CalendarMonth } from "@sovereign/domain/calendar-month";
+import { officePaths } from "@sovereign/domain/office-paths";
 import { Link } from "react-router";
-import { officePaths } from "#core/page/office-paths.ts";
 import { useWide } from "#core/page/use-media.ts";
-import { formatCount } from "#features/office/parts/format-count.ts";
+import { formatCount } from "#features/office/parts/office-words.ts";
 import { shortMonthWords } from "./money-words.ts";
 import styles from "./months.module.css";
 import { membersOf } from "./months-geometry.ts";

@@ -5,12 +5,12 @@ import { moneyReasons, moneyRows as texts } from "@sovereign/content/words/offic
 import type { MoneyRow, MoneyRows } from "@sovereign/contract/office-money";
 import { type CalendarMonth, monthOf } from "@sovereign/domain/calendar-month";
 import { BALANCE_FIGURES, CASH_FIGURES, type RowFigure } from "@sovereign/domain/money-figures";
+import { officePaths } from "@sovereign/domain/office-paths";
 import { Link } from "react-router";
-import { officePaths } from "#core/page/office-paths.ts";
 import { dateWithYear } from "#core/time/dates.ts";
 import { both, cells, DataTable, NoRows } from "#design/layout/data-table.tsx";
-import { formatCount } from "#features/office/parts/format-count.ts";
 import { Mark } from "#features/office/parts/mark.tsx";
+import { formatCount } from "#features/office/parts/office-words.ts";
 import { dayWords, monthWord, monthWords, sumInWords } from "./money-words.ts";
 import styles from "./rows.module.css";
 

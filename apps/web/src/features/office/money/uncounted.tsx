@@ -4,11 +4,11 @@ import type { MoneyMonthDetail, MoneyUncounted } from "@sovereign/contract/offic
 import type { CalendarMonth } from "@sovereign/domain/calendar-month";
 import { isZero, type Money } from "@sovereign/domain/money";
 import { UNCOUNTED_FIGURES, type UncountedFigure } from "@sovereign/domain/money-figures";
+import { officePaths } from "@sovereign/domain/office-paths";
 import { Link } from "react-router";
-import { officePaths } from "#core/page/office-paths.ts";
 import { both, cells, DataTable } from "#design/layout/data-table.tsx";
 import { Section } from "#design/layout/section.tsx";
-import { formatCount } from "#features/office/parts/format-count.ts";
+import { formatCount } from "#features/office/parts/office-words.ts";
 import styles from "./money.module.css";
 import { listed, monthWord, sumInWords } from "./money-words.ts";
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { TabLinks } from "#design/controls/tab-links.tsx";
 import styles from "./count-tabs.module.css";
-import { formatCount } from "./format-count.ts";
+import { formatCount } from "./office-words.ts";
 
 type CountTab = { key: string; to: string; name: string; count: number; isCurrent: boolean };
 

@@ -1,13 +1,13 @@
 import { fill } from "@sovereign/content/public/fill";
 import { officeError } from "@sovereign/content/words/office-frame";
+import { officePaths } from "@sovereign/domain/office-paths";
 import { useState } from "react";
 import { ApiError } from "#core/api/api-error.ts";
-import { officePaths } from "#core/page/office-paths.ts";
 import { focusPage } from "#core/page/page-focus.ts";
 import { clockTime, deviceTimeZone } from "#core/time/dates.ts";
 import { Button, Buttons, LinkButton } from "#design/controls/button.tsx";
 import { EmptyState } from "#design/feedback/load-states.tsx";
-import { limitText } from "./limit-text.ts";
+import { limitText } from "./office-words.ts";
 
 type ErrorPanelProps = {
   title?: string;

@@ -1,6 +1,6 @@
 import { fill } from "@sovereign/content/public/fill";
 import { officeError, officeRoles, roleRefused } from "@sovereign/content/words/office-frame";
-import { officePaths } from "#core/page/office-paths.ts";
+import { officePaths } from "@sovereign/domain/office-paths";
 import { Buttons, LinkButton } from "#design/controls/button.tsx";
 import { EmptyState } from "#design/feedback/load-states.tsx";
 import { useStaff } from "#features/office/frame/staff-context.ts";

@@ -1,8 +1,8 @@
 import { pieceEditor as words } from "@sovereign/content/words/office-publish";
 import type { OfficePiece } from "@sovereign/contract/office-pieces";
+import { officePaths } from "@sovereign/domain/office-paths";
 import type { ReactNode } from "react";
 import { hasCode } from "#core/api/api-error.ts";
-import { officePaths } from "#core/page/office-paths.ts";
 import { LinkButton } from "#design/controls/button.tsx";
 import { PageHead } from "#design/layout/page-head.tsx";
 import { Answered } from "#features/office/parts/answered.tsx";

@@ -6,8 +6,8 @@ import type { ListedPiece } from "@sovereign/contract/office-pieces";
 import type { PieceShelf, PieceState } from "@sovereign/domain/piece";
 import { VAULT_SECTIONS } from "@sovereign/domain/vault";
 import { beginning, inWords } from "#core/words/number-words.ts";
-import { formatCount } from "#features/office/parts/format-count.ts";
 import type { MarkShape } from "#features/office/parts/mark.tsx";
+import { formatCount } from "#features/office/parts/office-words.ts";
 import { nearDate, whenWithin, whenWords } from "#features/office/parts/when.ts";
 
 export const STATE_MARKS: Record<PieceState, MarkShape> = {

@@ -1,10 +1,10 @@
 import { officePublish as words } from "@sovereign/content/words/office-publish";
 import type { ListedPiece } from "@sovereign/contract/office-pieces";
+import { officePaths } from "@sovereign/domain/office-paths";
 import { PIECE_SHELVES } from "@sovereign/domain/piece";
 import { VAULT_SECTIONS, type VaultSection } from "@sovereign/domain/vault";
 import { useState } from "react";
 import { Link } from "react-router";
-import { officePaths } from "#core/page/office-paths.ts";
 import { useSession } from "#core/session/session.ts";
 import { useMinute } from "#core/time/use-clock.ts";
 import { both, cells, DataTable } from "#design/layout/data-table.tsx";

@@ -5,12 +5,12 @@ import { dayOrdinals, dueToRenew as texts } from "@sovereign/content/words/offic
 import type { OfficeRenewals } from "@sovereign/contract/office-renewals";
 import { firstDayOf, monthOf } from "@sovereign/domain/calendar-month";
 import type { Money } from "@sovereign/domain/money";
+import { officePaths } from "@sovereign/domain/office-paths";
 import { Link } from "react-router";
-import { officePaths } from "#core/page/office-paths.ts";
 import { monthAndYear, monthName } from "#core/time/dates.ts";
 import { both, cells, DataTable } from "#design/layout/data-table.tsx";
-import { formatCount } from "#features/office/parts/format-count.ts";
 import { Interval } from "#features/office/parts/interval.tsx";
+import { formatCount } from "#features/office/parts/office-words.ts";
 import styles from "./due-table.module.css";
 
 type Month = OfficeRenewals["months"][number];

@@ -4,7 +4,7 @@ import type { OfficeRenewals } from "@sovereign/contract/office-renewals";
 import { Skeleton, SkeletonScreen } from "#design/feedback/skeleton.tsx";
 import { Section } from "#design/layout/section.tsx";
 import { ErrorPanel } from "#features/office/parts/error-panel.tsx";
-import { formatCount } from "#features/office/parts/format-count.ts";
+import { formatCount } from "#features/office/parts/office-words.ts";
 import { DueTable } from "./due-table.tsx";
 import { useRenewals } from "./renewals-query.ts";
 

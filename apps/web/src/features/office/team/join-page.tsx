@@ -7,12 +7,12 @@ import {
   type InvitationLook,
   lookAtInvitation,
 } from "@sovereign/contract/office-team";
+import { officePaths } from "@sovereign/domain/office-paths";
 import { STAFF_NAME_LENGTH } from "@sovereign/domain/staff";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { hasCode } from "#core/api/api-error.ts";
-import { officePaths } from "#core/page/office-paths.ts";
 import { paths } from "#core/page/paths.ts";
 import { api } from "#core/session/session.ts";
 import type { MemberAnswer } from "#core/session/session-record.ts";

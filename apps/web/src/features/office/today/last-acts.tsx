@@ -3,9 +3,9 @@ import { actRecords } from "@sovereign/content/words/office-act-records";
 import { logSentences, somebodyGone } from "@sovereign/content/words/office-log-sentences";
 import { lastActs as texts } from "@sovereign/content/words/office-today";
 import type { OfficeToday } from "@sovereign/contract/office-today";
+import { officePaths } from "@sovereign/domain/office-paths";
 import { isMemberAct } from "@sovereign/domain/staff-log";
 import { Link } from "react-router";
-import { officePaths } from "#core/page/office-paths.ts";
 import { dayAndTime, type Moment } from "./moment.ts";
 import styles from "./today.module.css";
 

@@ -13,7 +13,7 @@ import { Icon } from "#design/controls/icon.tsx";
 import { Segment } from "#design/controls/segment.tsx";
 import styles from "#features/office/acts/acts.module.css";
 import { declareAct, type FieldsProps, type Known } from "#features/office/acts/declared-act.tsx";
-import { cardInWords } from "#features/office/parts/card-words.ts";
+import { cardInWords } from "#features/office/parts/office-words.ts";
 import { nearDate, wholeDate } from "#features/office/parts/when.ts";
 
 type Dispute = NonNullable<OfferOf<"answer_dispute">["facts"]>["disputes"][number];
@@ -74,7 +74,7 @@ function Fields({ facts, zone, now, values, set }: FieldsProps<Dispute, { way: W
           { value: "accept", name: disputeSheet.accept },
         ]}
         chosen={values.way}
-        onChoose={(way) => set("way", way)}
+        onChoose={(way) => set({ way })}
       />
       {values.way === "contest" && <Evidence dispute={facts} zone={zone} now={now} />}
     </>

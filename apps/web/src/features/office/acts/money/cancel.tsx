@@ -14,7 +14,7 @@ import { membersBecome, membersStay, monthOf } from "#features/office/acts/act-w
 import styles from "#features/office/acts/acts.module.css";
 import { declareAct, type FieldsProps, type Known } from "#features/office/acts/declared-act.tsx";
 import { openUntil } from "#features/office/acts/panel-words.ts";
-import { formatCount } from "#features/office/parts/format-count.ts";
+import { formatCount } from "#features/office/parts/office-words.ts";
 import { TheyRead } from "#features/office/parts/they-read.tsx";
 import { wholeDate } from "#features/office/parts/when.ts";
 
@@ -80,7 +80,7 @@ function Fields({ facts, zone, values, set }: FieldsProps<Facts, { when: When }>
       label={cancelSheet.when}
       choices={facts.renews ? choices : choices.slice(1)}
       chosen={values.when}
-      onChoose={(when) => set("when", when)}
+      onChoose={(when) => set({ when })}
     />
   );
 }

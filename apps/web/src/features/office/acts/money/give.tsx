@@ -7,7 +7,7 @@ import { supportedZone } from "#core/time/dates.ts";
 import { Field } from "#design/forms/field.tsx";
 import { declareAct, type FieldsProps, type Known } from "#features/office/acts/declared-act.tsx";
 import { openUntil } from "#features/office/acts/panel-words.ts";
-import { formatCount } from "#features/office/parts/format-count.ts";
+import { formatCount } from "#features/office/parts/office-words.ts";
 import { TheyRead } from "#features/office/parts/they-read.tsx";
 import { wholeDate } from "#features/office/parts/when.ts";
 

@@ -19,7 +19,7 @@ import { membersBecome, membersStay, monthOf } from "#features/office/acts/act-w
 import styles from "#features/office/acts/acts.module.css";
 import { declareAct, type FieldsProps } from "#features/office/acts/declared-act.tsx";
 import { sumOf } from "#features/office/acts/panel-words.ts";
-import { cardInWords } from "#features/office/parts/card-words.ts";
+import { cardInWords } from "#features/office/parts/office-words.ts";
 import { TheyRead } from "#features/office/parts/they-read.tsx";
 import { wholeDate } from "#features/office/parts/when.ts";
 
@@ -104,10 +104,10 @@ function Fields({ facts, zone, values, set, field }: FieldsProps<Facts, Values>)
   const { left } = facts;
   const likely = facts.days_old <= WITHDRAWAL_DAYS ? ASKED_IN_TIME : BY_OVERSIGHT;
   function choose(how: Values["how"]) {
-    set("how", how);
+    set({ how });
     // A part has a likely reason; ending a membership is never suggested one.
-    if (values.reason === "" && how === "part") set("reason", likely);
-    if (values.reason === likely && how === "all") set("reason", "");
+    if (values.reason === "" && how === "part") set({ reason: likely });
+    if (values.reason === likely && how === "all") set({ reason: "" });
   }
   return (
     <>

@@ -1,8 +1,8 @@
 import { fill } from "@sovereign/content/public/fill";
 import { deleteSheet as words } from "@sovereign/content/words/office-piece-acts";
 import type { OfficePiece } from "@sovereign/contract/office-pieces";
+import { officePaths } from "@sovereign/domain/office-paths";
 import { useNavigate } from "react-router";
-import { officePaths } from "#core/page/office-paths.ts";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
 import { usePieceActs } from "#features/office/publish/pieces-query.ts";
 import { usePieceAct } from "./use-piece-act.ts";

@@ -8,7 +8,7 @@ import { useMinute } from "#core/time/use-clock.ts";
 import { beginning } from "#core/words/number-words.ts";
 import type { Fact } from "#design/layout/facts.tsx";
 import { ActSheet } from "#features/office/parts/act-sheet.tsx";
-import { formatPeople } from "#features/office/parts/format-count.ts";
+import { formatPeople } from "#features/office/parts/office-words.ts";
 import { whenWords } from "#features/office/parts/when.ts";
 import { shelfTitle } from "#features/office/publish/piece-words.ts";
 import { usePieceActs, useReaders } from "#features/office/publish/pieces-query.ts";

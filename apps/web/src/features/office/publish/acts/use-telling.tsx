@@ -9,7 +9,7 @@ import { beginning } from "#core/words/number-words.ts";
 import type { Fact } from "#design/layout/facts.tsx";
 import { leavingTime } from "#features/office/broadcasts/broadcast-words.ts";
 import { useAudienceCount, useBroadcasts } from "#features/office/broadcasts/broadcasts-query.ts";
-import { formatPeople } from "#features/office/parts/format-count.ts";
+import { formatPeople } from "#features/office/parts/office-words.ts";
 import "#design/forms/checkbox.css";
 
 type Telling = {

@@ -3,7 +3,7 @@ import { pieceChecks as words } from "@sovereign/content/words/office-publish";
 import type { PieceCheck, PieceFinding } from "@sovereign/contract/office-piece-check";
 import type { PieceShelf } from "@sovereign/domain/piece";
 import { inWordsFirst } from "#core/words/number-words.ts";
-import { formatCount } from "#features/office/parts/format-count.ts";
+import { formatCount } from "#features/office/parts/office-words.ts";
 import { shelfTitle } from "#features/office/publish/piece-words.ts";
 
 type Line = { text: string; goTo?: number };

@@ -1,7 +1,7 @@
 import { pieceEditor as words } from "@sovereign/content/words/office-publish";
 import type { OfficePiece } from "@sovereign/contract/office-pieces";
+import { officePaths } from "@sovereign/domain/office-paths";
 import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
-import { officePaths } from "#core/page/office-paths.ts";
 import { Button, LinkButton } from "#design/controls/button.tsx";
 import { Segment } from "#design/controls/segment.tsx";
 import { Spinner } from "#design/feedback/spinner.tsx";

@@ -3,7 +3,7 @@ import { officePack as words } from "@sovereign/content/words/office-pack";
 import type { PackPreview } from "@sovereign/contract/office-pack";
 import { inWordsFirst } from "#core/words/number-words.ts";
 import { Alert } from "#design/feedback/alert.tsx";
-import { formatCount } from "#features/office/parts/format-count.ts";
+import { formatCount } from "#features/office/parts/office-words.ts";
 import styles from "./pack-changes.module.css";
 
 /** A pack's changes, item by item, or the reason for its refusal. */

@@ -1,1 +1,0 @@
-export { officePaths } from "@sovereign/domain/office-paths";
