@@ -13,8 +13,7 @@ import {
   orderAct,
 } from "@sovereign/contract/office-acts";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ComponentType, type ReactNode, useState } from "react";
-import { type FieldValues, type UseFormRegisterReturn, useForm, useWatch } from "react-hook-form";
+import { type ChangeEvent, type ComponentType, type ReactNode, useState } from "react";
 import { ApiError, hasCode } from "#core/api/api-error.ts";
 import { newId } from "#core/device/new-id.ts";
 import { api, useSession } from "#core/session/session.ts";
@@ -46,17 +45,18 @@ export type Known<Facts> = {
 
 type Reasoned<Values> = Values & { reason: string };
 
+type Fault = string | null | false | undefined;
+
 export type FieldsProps<Facts, Values> = Known<Facts> & {
   values: Reasoned<Values>;
-  set: <Name extends keyof Reasoned<Values> & string>(
-    name: Name,
-    value: Reasoned<Values>[Name],
-  ) => void;
+  set: (changed: Partial<Reasoned<Values>>) => void;
   /** The props of a field with text, and why it cannot be so. */
-  field: (name: keyof Values & string) => UseFormRegisterReturn & { error: Fault };
+  field: (name: keyof Values & string) => {
+    value: string;
+    onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+    error: Fault;
+  };
 };
-
-type Fault = string | null | false | undefined;
 
 /** What a sheet says of what is filled in. */
 type Sheet<Kind extends OrderedAct, Values> = {
@@ -176,21 +176,27 @@ function OrderSheet<Kind extends OrderedAct, Facts, Values extends object>(
   // Chosen with the sheet, so that a second press is the same act.
   const [id] = useState(newId);
   const context = { facts, offers, member, zone: user?.time_zone ?? "UTC", now, id };
-  const form = useForm<FieldValues>({
-    defaultValues: { ...declaration.values(context), reason: likelyReason(known?.likely, facts) },
-  });
-  const values = useWatch({ control: form.control }) as Reasoned<Values>;
-  const { isSubmitted, isSubmitting, errors } = form.formState;
+  const [values, setValues] = useState<Reasoned<Values>>(() => ({
+    ...declaration.values(context),
+    reason: likelyReason(known?.likely, facts),
+  }));
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
   const sheet = useSheet(values, context);
   const { fresh, question } = useFreshProof();
   const [fault, setFault] = useState<ReactNode>(null);
   const changed = useChanged(offers);
   const client = useQueryClient();
 
-  const send = form.handleSubmit(async () => {
+  const set = (some: Partial<Reasoned<Values>>) => setValues((before) => ({ ...before, ...some }));
+  const setReason = (reason: string) => setValues((before) => ({ ...before, reason }));
+
+  async function send(): Promise<void> {
+    setTried(true);
     setFault(null);
     const { reason } = values;
     if (!sheet.order || reason === "") return;
+    setBusy(true);
     const body = { id, reason, kind, ...sheet.order } as ActOrder;
     const call = () => api(orderAct, { params: { id: member.id }, body, within: OFFICE_WAIT_MS });
     try {
@@ -199,11 +205,12 @@ function OrderSheet<Kind extends OrderedAct, Facts, Values extends object>(
     } catch (error) {
       setFault(await faultOf(error));
     }
-  });
+    setBusy(false);
+  }
 
   async function faultOf(error: unknown): Promise<ReactNode> {
     if (hasCode(error, "office.reason_missing")) {
-      form.setError("reason", { message: actCommon.reasonMissing });
+      setReason("");
       return null;
     }
     if (hasCode(error, "office.member_changed") || hasCode(error, "office.act_differs"))
@@ -216,7 +223,6 @@ function OrderSheet<Kind extends OrderedAct, Facts, Values extends object>(
     return error.status < 500 ? service.generic.body : actCommon.failed;
   }
 
-  const isReasonMissing = (isSubmitted && values.reason === "") || errors.reason !== undefined;
   return (
     <>
       <ActSheet
@@ -226,11 +232,11 @@ function OrderSheet<Kind extends OrderedAct, Facts, Values extends object>(
         title={sheet.title}
         heading={wide ? actTerms.heading : undefined}
         facts={happeningOf(sheet)}
-        fault={(isSubmitted && sheet.fault) || fault}
+        fault={(tried && sheet.fault) || fault}
         act={sheet.act}
         ends={sheet.ends}
         wayOut={sheet.wayOut}
-        busy={isSubmitting}
+        busy={busy}
         busyLabel={isHeld ? actCommon.holding : actCommon.sending}
         onAct={() => void send()}
       >
@@ -238,21 +244,20 @@ function OrderSheet<Kind extends OrderedAct, Facts, Values extends object>(
           <Fields
             {...context}
             values={values}
-            set={(name: string, value: unknown) => form.setValue(name, value)}
+            set={set}
             field={(name) => ({
-              ...form.register(name),
-              error: isSubmitted && sheet.faults?.[name],
+              value: String(values[name]),
+              onChange: ({ target: { value } }) =>
+                setValues((before) => ({ ...before, [name]: value })),
+              error: tried && sheet.faults?.[name],
             })}
           />
         )}
         {!known?.fixed && (
           <ReasonField
             reason={values.reason}
-            error={isReasonMissing && actCommon.reasonMissing}
-            onReason={(reason) => {
-              form.clearErrors("reason");
-              form.setValue("reason", reason);
-            }}
+            error={tried && values.reason === "" && actCommon.reasonMissing}
+            onReason={setReason}
           />
         )}
       </ActSheet>

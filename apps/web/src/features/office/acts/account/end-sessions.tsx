@@ -78,7 +78,7 @@ function Fields({ facts, zone, now, values, set }: FieldsProps<Facts, Values>) {
         about: whenWords(last_used_at, zone, now),
       }))}
       chosen={values.chosen}
-      onChoose={(chosen) => set("chosen", chosen)}
+      onChoose={(chosen) => set({ chosen })}
     />
   );
 }

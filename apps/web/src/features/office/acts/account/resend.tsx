@@ -59,7 +59,7 @@ function Fields({ facts, zone, now, values, set }: FieldsProps<Facts, Values>) {
         about: aboutOf(offer, zone, now),
       }))}
       chosen={values.mail}
-      onChoose={(mail) => set("mail", mail)}
+      onChoose={(mail) => set({ mail })}
     />
   );
 }

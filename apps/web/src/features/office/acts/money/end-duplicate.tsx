@@ -86,7 +86,7 @@ function Fields({ facts, zone, values, set }: FieldsProps<Facts, Values>) {
           disabled: each.why_not !== null,
         }))}
         chosen={values.ending}
-        onChoose={(id) => set("ending", id)}
+        onChoose={(id) => set({ ending: id })}
       />
       {payment && hasUnused(payment) && (
         <div>
@@ -105,7 +105,7 @@ function Fields({ facts, zone, values, set }: FieldsProps<Facts, Values>) {
               },
             ]}
             chosen={values.how}
-            onChoose={(how) => set("how", how)}
+            onChoose={(how) => set({ how })}
           />
           <p className={styles.small}>
             {plural(duplicateSheet.unused, payment.days, { of: payment.days_paid })}

@@ -85,7 +85,7 @@ function Fields({ values, set, field }: FieldsProps<Facts, Values>) {
           name: value === "other" ? extendSheet.other : plural(extendSheet.days, Number(value)),
         }))}
         chosen={values.chosen}
-        onChoose={(chosen) => set("chosen", chosen)}
+        onChoose={(chosen) => set({ chosen })}
       />
       {values.chosen === "other" && (
         <Field

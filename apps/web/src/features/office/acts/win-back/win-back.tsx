@@ -92,7 +92,7 @@ function Fields({ facts, member, now, values, set, field }: FieldsProps<Facts, V
       <Select
         label={words.code}
         value={values.code}
-        onChange={({ target }) => set("code", target.value)}
+        onChange={({ target }) => set({ code: target.value })}
       >
         <option value={OWN}>{words.own}</option>
         {facts.codes.map((each) => (
@@ -111,8 +111,7 @@ function Fields({ facts, member, now, values, set, field }: FieldsProps<Facts, V
             ]}
             chosen={values.kind}
             onChoose={(kind) => {
-              set("kind", kind);
-              set("off", "");
+              set({ kind, off: "" });
             }}
           />
           <Field
