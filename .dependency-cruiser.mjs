@@ -154,6 +154,18 @@ const server = [
     { path: "^apps/server/src/(http|data)/" },
   ),
   forbid(
+    "ports without the wire",
+    "ports speak the types of the domain; modules write the API's",
+    { path: "^apps/server/src/providers/", pathNot: IN_TESTS },
+    { path: "^packages/contract/" },
+  ),
+  forbid(
+    "behind its port",
+    "modules know the ports of payments; of Stripe's driver the addresses of its pages alone",
+    { path: "^apps/server/src/modules/", pathNot: IN_TESTS },
+    { path: "^apps/server/src/providers/payments/stripe-(?!dashboard\\.ts$)" },
+  ),
+  forbid(
     "problems below everything",
     "problems stand below everything and import the contract's codes and their words alone",
     { path: "^apps/server/src/problems/", pathNot: IN_TESTS },

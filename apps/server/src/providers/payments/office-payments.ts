@@ -67,6 +67,9 @@ export type ProviderDispute = {
 /** The provider's id of the result, or its refusal; a refusal has changed nothing. */
 export type Taken = { id: string } | { refusal: { message: string; code: string } };
 
+/** Refusals of a refund whose money has been returned already. */
+export const GIVEN_BACK = ["charge_already_refunded", "charge_disputed"];
+
 /** Evidence for a dispute. It contains nothing a member wrote. */
 export type DisputeEvidence = {
   email: string;

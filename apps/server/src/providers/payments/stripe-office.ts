@@ -3,16 +3,19 @@ import { refundStateOf } from "@sovereign/domain/refund-life";
 import type Stripe from "stripe";
 import { z } from "zod";
 import { unreadable } from "#providers/provider-answer.ts";
-import type { OfficePayments, PaymentCard, ProviderRefund, Taken } from "./office-payments.ts";
+import {
+  GIVEN_BACK,
+  type OfficePayments,
+  type PaymentCard,
+  type ProviderRefund,
+  type Taken,
+} from "./office-payments.ts";
 import { idOf, type StripeClient } from "./stripe-client.ts";
 import { callStripe, callStripeOrNull, callStripeOrRefusal } from "./stripe-errors.ts";
 import { chargeOf, latestPaidInvoice } from "./stripe-latest-payment.ts";
 import { type OwnRefund, ownRefundSchema } from "./stripe-money-objects.ts";
 import { allPages } from "./stripe-pages.ts";
 import { readAs } from "./stripe-readable.ts";
-
-/** Refusals of a refund whose money has been returned already. */
-export const GIVEN_BACK = ["charge_already_refunded", "charge_disputed"];
 
 const PARTS = ["data.charge", "data.failure_balance_transaction"];
 

@@ -13,6 +13,7 @@ import {
 } from "@sovereign/settings/read-settings";
 
 /** A yearly price in a currency, as screens show it ("€75"). */
+// biome-ignore lint/plugin: words, such as "€75", are no amount.
 export type ShownPrice = { currency: string; amount: string };
 
 export type Brand = Omit<

@@ -22,15 +22,15 @@ import {
 } from "#modules/memberships/records/subscription-rows.repository.ts";
 import type { Refunds } from "#modules/memberships/refunds/refunds.ts";
 import { Problem } from "#problems/problem.ts";
-import type {
-  DisputeEvidence,
-  NextChargeOrder,
-  PeriodEndOrder,
-  RefundOrder,
-  Taken,
+import {
+  type DisputeEvidence,
+  GIVEN_BACK,
+  type NextChargeOrder,
+  type PeriodEndOrder,
+  type RefundOrder,
+  type Taken,
 } from "#providers/payments/office-payments.ts";
 import { ENDED_STATUSES, OTHER_PRODUCT, type Payments } from "#providers/payments/payments.ts";
-import { GIVEN_BACK } from "#providers/payments/stripe-office.ts";
 import { endDays, grantDays, takeDaysBack } from "./grants.repository.ts";
 
 /** The ISO code where no money is involved. */
