@@ -15,7 +15,7 @@ export type Around = {
 
 export type Scene = Around & { machine: Machine; payer: Member };
 
-/** What remains of a lost machine: the owner's copies, and sessions of the paying member. */
+/** Remains of a lost machine: the owner's copies, and sessions of the paying member. */
 export type Lost = {
   settings: string;
   backup: string;

@@ -20,7 +20,7 @@ const OF_UNITS = new Set(["NODE_ENV", "HOST", "PORT"]);
 const isAnswer = (name) =>
   (name in SETTINGS && !OF_UNITS.has(name)) || name.startsWith("RCLONE_CONFIG_");
 
-/** Settings that a caller gives by name: in an answers file, or in the environment. */
+/** Settings that a caller names: in an answers file, or in the environment. */
 const namedIn = (values) =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => isAnswer(name) && value?.trim()),

@@ -40,9 +40,8 @@ async function run([word, ...given]: string[]): Promise<void> {
 }
 
 /**
- * Ends the process on an error that nobody caught, with a line that has none of the texts and
- * secrets that Node would print. A diagnostic report, where NODE_OPTIONS asks for one, has no
- * environment.
+ * Ends the process on an uncaught error, with a log line without the texts and secrets that Node
+ * would print. A diagnostic report, if NODE_OPTIONS requests one, has no environment.
  */
 function endOnCrash(): void {
   process.report.excludeEnv = true;

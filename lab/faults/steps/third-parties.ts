@@ -57,7 +57,7 @@ export const mailSteps = [
   mail("lying", "The mail server takes emails and denies it"),
 ];
 
-/** The load goes on so long without the provider. */
+/** The load continues for this number of requests without the provider. */
 const OUTAGE_REQUESTS = 120;
 /** A request that a provider delays has a response by then. */
 const ANSWERED_MS = 30_000;

@@ -59,7 +59,7 @@ export async function restore({ machine, backupKey }: Scene, lost: Lost): Promis
     "the server",
     async () => (await ask(`${URL_OF_SITE}/health/ready`, { alone: true })).status === 200,
   );
-  // A restore holds what leaves by itself.
+  // A restore holds everything sent automatically.
   await machine.run(["sovereign", "held", "go", "deletions"]);
 }
 

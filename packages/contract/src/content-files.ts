@@ -7,7 +7,7 @@ import { z } from "./schema.ts";
 /** Of each part of a sound or film but its last, in bytes. */
 export const MEDIA_PART_BYTES = 1024 * 1024;
 
-/** Of a picture that is brought in, in bytes. */
+/** For an uploaded picture, in bytes. */
 export const MAX_PICTURE_UPLOAD = 10 * 1024 * 1024;
 
 export const readContentFile = endpoint({

@@ -1,7 +1,7 @@
 /** An alarm is told again after this while its cause lasts, and at most as often. */
 export const ALARM_REPEAT_MS = 60 * 60_000;
 
-/** A cause that was absent for so long is over. */
+/** A cause that was absent for this time is over. */
 export const ALARM_QUIET_MS = 10 * 60_000;
 
 const MIN_FAILED_REQUESTS = 10;
@@ -32,7 +32,7 @@ export function nextAlarm(
   return { next: { ...known, since: null }, tell: wasTold ? "over" : null };
 }
 
-/** Whether so many of the last minutes' requests failed that it is not one member's bad luck. */
+/** Whether more of the last minutes' requests failed than one member's bad luck explains. */
 export function areRequestsFailing({ failed, of }: { failed: number; of: number }): boolean {
   return failed >= MIN_FAILED_REQUESTS && failed >= of * MIN_FAILED_SHARE;
 }
@@ -42,7 +42,7 @@ export function areWebhooksRefused(refused: number): boolean {
   return refused >= MIN_REFUSED_WEBHOOKS;
 }
 
-/** Whether a due job has waited so long that no worker is running it. */
+/** Whether the oldest due job waits long enough to show that no worker is running. */
 export function areJobsLate(oldestSeconds: number): boolean {
   return oldestSeconds > JOBS_LATE_SECONDS;
 }

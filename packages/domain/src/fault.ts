@@ -132,5 +132,5 @@ export function withReport(
   };
 }
 
-/** Returns the instant before which a fault was last seen so long ago that it is deleted. */
+/** Returns the instant before which errors last seen are deleted. */
 export const faultsExpireBefore = (now: Date): Date => new Date(now.getTime() - EXPIRY_MS);

@@ -89,7 +89,7 @@ export function claimPlanOf(records: readonly SubscriptionRecord[], now: Date): 
     .flatMap(({ periodEnd }) => periodEnd ?? []);
   const last = Math.max(...[now, ...paid, ...given].map((end) => end.getTime()));
   const begins = new Date(last);
-  // Also one that was refunded: it gives no access and charges all the same.
+  // Also a refunded one: it opens nothing but still charges.
   const renewing = records
     .filter(({ source, status }) => source === "stripe" && PAID_STATUSES.includes(status))
     .filter(chargesAgain)

@@ -22,7 +22,7 @@ type Groups = {
   from: readonly number[];
   /** The highest count; null when there is none. */
   most: number | null;
-  /** Members with so many or more are compared with the others. */
+  /** Members with this number or more are compared with the others. */
   split: number;
 };
 
@@ -80,7 +80,9 @@ export function twoSidedDeviate(outside: number): number {
   return (low + high) / 2;
 }
 
-/** Returns how many renewed for each group of a habit, and what may be said of it (decision 128). */
+/**
+ * Returns how many renewed for each group of a habit, and which of it may be shown (decision 128).
+ */
 export function habitRates(habit: Habit, counts: readonly CountedMembers[]): HabitRates {
   const { from, most, split } = GROUPS[habit];
   const within = (low: number, high: number | null) =>

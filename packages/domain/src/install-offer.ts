@@ -1,7 +1,7 @@
 import { type DaysToMark, dayMarks, isKept } from "./day-mark.ts";
 import { firstShownDay } from "./streak.ts";
 
-/** How many days a member keeps before the app is offered for installing. */
+/** Kept days before the app is offered for installing. */
 const KEPT_DAYS = 3;
 
 type Days = DaysToMark & { streak: { best: number } };

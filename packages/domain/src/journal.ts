@@ -72,7 +72,10 @@ export type JournalRow = {
   discount: number;
   /** Contained in `amount`. */
   tax: number;
-  /** The provider's word: why it was refunded, disputed or ended; the name of a coupon or a product; GIFT_REASON. */
+  /**
+   * The provider's reason for a refund, dispute or end; the name of a coupon or a product;
+   * GIFT_REASON.
+   */
   reason: string | null;
 };
 

@@ -124,7 +124,7 @@ export function membershipOf(records: readonly SubscriptionRecord[], now: Date):
   };
 }
 
-/** For how long it is said that free days were refused. */
+/** Time for which a notice shows that free days were refused. */
 const REFUSAL_SHOWN_MS = 14 * 24 * 3600_000;
 
 function isRefusedOf({ refusedTrial, periodStart }: SubscriptionRecord, now: Date): boolean {

@@ -8,7 +8,7 @@ const WEBHOOK_LATE_HOURS = 1;
 
 const MIN_FAILED_REMINDERS = 5;
 
-/** How many minutes ahead staff are informed of an item that would not open. */
+/** Number of minutes ahead at which staff are informed of an item that would not open. */
 const FAULT_NOTICE_MINUTES = 60;
 
 /** A writer who saves every few minutes is still writing. */
@@ -27,7 +27,7 @@ export function webhooksLateBefore(now: Date): Date {
   return new Date(now.getTime() - WEBHOOK_LATE_HOURS * HOUR_MS);
 }
 
-/** Whether so many of a day's reminders failed that the cause is hardly the members' devices. */
+/** Whether more of a day's reminders failed than the members' devices explain. */
 export function areRemindersFailing({ failed, of }: { failed: number; of: number }): boolean {
   return failed >= MIN_FAILED_REMINDERS && failed * 2 > of;
 }

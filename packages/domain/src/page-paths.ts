@@ -57,7 +57,7 @@ export const paths = {
   settings: "/app/settings",
   settingsGroup: (id: string) => `/app/settings#${id}`,
   devices: "/app/settings/devices",
-  /** The page that takes back a purchase by card. */
+  /** The page for returning a purchase by card. */
   withdraw: "/app/settings/withdraw",
   staffLooks: "/app/settings/looks",
   changeEmail: "/app/settings/email",

@@ -8,7 +8,7 @@ export type RefundState = (typeof REFUND_STATES)[number];
 /** States of money that is with us and belongs to a member. */
 export const OWED_STATES = ["came_back", "canceled", "refused"] as const satisfies RefundState[];
 
-/** Returns a refund's state by Stripe's word; a word that is new is not an arrival. */
+/** Returns a refund's state by Stripe's status; an unknown status is not an arrival. */
 export function refundStateOf(status: string | null): RefundState {
   if (status === "succeeded") return "arrived";
   if (status === "failed") return "came_back";

@@ -2,7 +2,7 @@ import { centralInterval, countChances } from "./counted-share.ts";
 import { followRate, levelsAhead, type MonthEvidence, RATE_LOGITS } from "./drifting-rate.ts";
 import { type Effect, effectOf, logistic, logitOf, pooledEffects } from "./pooled-effects.ts";
 
-/** Before so many outcomes a forecast has no number. */
+/** With fewer outcomes a forecast has no number. */
 const ENOUGH_OUTCOMES = 10;
 
 /** A forecast for a month is made this many days before it, when it is checked afterwards. */

@@ -3,7 +3,7 @@ import { GRACE_DAYS } from "./subscription.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A store tries for so long to collect a declined renewal. */
+/** Days for which a store tries to collect a declined renewal. */
 const STORE_GRACE_DAYS = 30;
 
 /** The end of a paid year, and what came of it. */

@@ -5,7 +5,7 @@ import type { RowFigure, RowReason } from "./money-figures.ts";
 export type RowGrounds = {
   figure: RowFigure;
   source: JournalSource;
-  /** The journal's row that caused it, and the provider's word for why. */
+  /** The journal's row that caused it, and the provider's reason. */
   kind: JournalKind | null;
   reason: string | null;
   discounted: boolean;

@@ -8,7 +8,7 @@ export const STAFF_LOOKS = [
   "members_exported",
 ] as const;
 
-/** So many looks of one person within an hour are told to the owner. */
+/** This number of looks by one person within an hour is reported to the owner. */
 export const MANY_LOOKS = 60;
 
 export const MEMBER_ACTS = [

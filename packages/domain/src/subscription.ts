@@ -8,7 +8,7 @@ export const PAID_STATUSES = ["active", "trialing"];
 
 export const NOT_BEGUN_STATUSES = ["incomplete", "incomplete_expired"];
 
-/** Units of the time that is paid for at once. */
+/** Units of the time that one payment covers. */
 export const TERM_UNITS = ["day", "week", "month", "year"] as const;
 export type TermUnit = (typeof TERM_UNITS)[number];
 
@@ -104,7 +104,7 @@ export function accessOf(record: SubscriptionRecord, now: Date): SubscriptionAcc
   return untilPeriodEnd(record, now);
 }
 
-/** Stripe collects these by itself: at the period's end, or with another try. */
+/** Stripe collects these automatically: at the period's end, or with a retry. */
 const COLLECTED_STATUSES = [...PAID_STATUSES, "past_due"];
 
 /** A store collects, retries or resumes all others; what moved is charged by its new account. */
@@ -113,8 +113,8 @@ const STORE_OVER_STATUSES = ["expired", "incomplete", "moved"];
 type Charging = Pick<SubscriptionRecord, "source" | "status" | "cancelAtPeriodEnd">;
 
 /**
- * Whether money will be taken again, whatever access it gives: a refund or a dispute closes the
- * paid period, and the subscription goes on.
+ * Whether the subscription will charge again, whatever access it opens: a refund or a dispute
+ * closes the paid period, and the subscription continues.
  */
 export function chargesAgain(record: Charging): boolean {
   const { source, status, cancelAtPeriodEnd } = record;

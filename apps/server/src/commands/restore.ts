@@ -81,7 +81,7 @@ async function erasedAtTarget(storage: Storage): Promise<ErasedRecord[]> {
   });
 }
 
-/** Gives `work` the file at a path, or the backup of that name from BACKUP_TO. */
+/** Calls `work` with the file at a path, or the backup of that name from BACKUP_TO. */
 async function withFile(
   storage: Storage,
   path: string,

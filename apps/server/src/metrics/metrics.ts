@@ -18,7 +18,7 @@ const SIGN_INS = new Map([
 
 const WEBHOOKS = /^\/api\/webhooks\/(\w+)$/;
 
-/** Refusals of who may not, or not so often; other statuses below 500 are usual responses. */
+/** Refusals for a missing right or a rate limit; other statuses below 500 are usual responses. */
 const REFUSALS = new Set([401, 403, 404, 429]);
 
 const PUSH_OUTCOMES = ["taken", "gone", "later", "refused"];

@@ -97,9 +97,9 @@ export type PaymentControl = {
   refundsWait(order: { wait: boolean }): Promise<void>;
   /** Pays out the latest refund of the latest payment, which was pending. */
   completeRefund(order: Paid): Promise<void>;
-  /** The bank sends the latest refund of the latest payment back, with Stripe's word for why. */
+  /** The bank sends the latest refund of the latest payment back, with Stripe's reason. */
   failRefund(order: Paid & { reason?: string }): Promise<void>;
-  /** Calls off the latest refund of the latest payment, which was pending. */
+  /** Cancels the latest refund of the latest payment, which was pending. */
   cancelRefund(order: Paid): Promise<void>;
   dispute(order: Paid): Promise<void>;
   /** The bank asks, but moves no money. */

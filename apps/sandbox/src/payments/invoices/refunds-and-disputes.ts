@@ -74,7 +74,7 @@ export function completeRefund(world: World, refund: Refund): void {
   emitChange(world, refund, previous);
 }
 
-/** A bank sends a refund back, or it is called off: the charge is refunded less. */
+/** A bank sends a refund back, or it is canceled: the charge is refunded less. */
 export function failRefund(
   world: World,
   refund: Refund,

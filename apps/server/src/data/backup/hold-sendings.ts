@@ -4,8 +4,8 @@ import { PARKED_JOB, PARKED_SECONDS } from "#jobs/held-sendings.repository.ts";
 const kinds = HELD_KINDS.map((kind) => `'${kind}'`).join(", ");
 
 /**
- * Holds what a restored database would send by itself. The table is made here, because a restore
- * leaves the schema of the backup; its migration finds it then.
+ * Holds everything a restored database would send automatically. The table is created here, because
+ * a restore leaves the schema of the backup; its migration finds it then.
  */
 export const holdSendings = (since: Date): string => `
 create table if not exists public.held_sendings (

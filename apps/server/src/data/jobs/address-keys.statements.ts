@@ -10,7 +10,7 @@ const keyed = (plain: SQL) =>
 export const addressKeySql = (address: SQL) =>
   keyed(sql`sha256(convert_to(lower(${address}), 'UTF8'))`);
 
-/** Gives the rows of earlier versions, which had a hash without a key, their keys. */
+/** Computes the keys of rows of earlier versions, which had a hash without a key. */
 export async function keyEarlierAddresses(db: Database): Promise<void> {
   const columns = [
     [sql`refused_addresses`, sql`address_key`, sql`true`],

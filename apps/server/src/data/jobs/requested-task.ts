@@ -4,7 +4,7 @@ import type { OpenDatabase } from "#database/database.ts";
 import { queueOf, taskOf } from "./scheduled-tasks.ts";
 import { announceTask } from "./task-requests.repository.ts";
 
-/** The queue of requests for tasks that every node repeats by itself. */
+/** The queue of requests for tasks that every node repeats on its own. */
 export const REPEATED_TASK = "repeated-task";
 
 const POLL_MS = 250;

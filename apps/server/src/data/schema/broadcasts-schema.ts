@@ -54,7 +54,7 @@ export const broadcasts = pgTable(
     listedAt: instant("listed_at"),
     startedAt: instant("started_at"),
     pausedAt: instant("paused_at"),
-    /** When it should have gone on, if that was so long ago that it asks first. */
+    /** When it should have continued, if it is so late that it asks first. */
     lateSince: instant("late_since"),
     /** A hash of who let it go out. */
     sentByKey: text("sent_by_key"),

@@ -69,7 +69,7 @@ export const pieceReleases = pgTable(
     /** Null if the item is taken down. */
     version: integer("version"),
     at: instant("at").notNull(),
-    /** Start of the item's current live period; null if this release takes it down. */
+    /** Start of the item's current live period; null if this release removes it. */
     liveSince: instant("live_since"),
     madeBy: text("made_by"),
     madeAt: instant("made_at").notNull(),

@@ -14,9 +14,7 @@ export const factors = pgTable(
     /** The last 30-second step whose code was used; no code is accepted twice. */
     lastStep: bigint("last_step", { mode: "number" }),
     verifiedAt: instant("verified_at"),
-    /**
-     * When it gives access to the office: later if a weaker proof set it up; null for immediately.
-     */
+    /** When it opens the office: later if a weaker proof set it up; null for immediately. */
     countsFrom: instant("counts_from"),
     createdAt: instant("created_at").notNull(),
   },

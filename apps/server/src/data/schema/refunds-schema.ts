@@ -23,7 +23,7 @@ export const refunds = pgTable(
     amount: integer("amount").notNull(),
     currency: text("currency").notNull(),
     state: text("state", { enum: REFUND_STATES }).notNull(),
-    /** The provider's word for why it came back or was refused. */
+    /** The provider's reason why it came back or was refused. */
     failure: text("failure"),
     askedAt: instant("asked_at").notNull(),
     /** When its money was with us again; null while it is not. */

@@ -179,7 +179,7 @@ export const subscriptions = pgTable(
     syncedAt: instant("synced_at").notNull(),
     /** When the provider first said what a later answer of it had ended; null once it is clear. */
     doubtedAt: instant("doubted_at"),
-    /** When an act of staff, or a withdrawal, began to end it: they write to the member. */
+    /** When staff, or a withdrawal, started to end it: they email the member. */
     endedByStaffAt: instant("ended_by_staff_at"),
   },
   (table) => [

@@ -261,7 +261,7 @@ export function createAccounts(deps: Deps) {
     },
     /** In the transaction that freezes: stops what was asked for in the member's name. */
     onFrozen: frozen.add,
-    /** In the transaction in which a member keeps the factors that staff were to remove. */
+    /** Called in the transaction in which a member stops staff from removing their factors. */
     onFactorsKept: removal.onStopped,
     identifyCaller,
     knownCaller,

@@ -61,7 +61,7 @@ export async function findPart(
   return found?.bytes;
 }
 
-/** Gives a clean file whose parts are here its place; the one that has it already is as new. */
+/** Moves a clean, complete file to its path; a file that is there already counts as new. */
 export async function placeMedia(
   db: Database,
   id: string,

@@ -47,7 +47,7 @@ export async function findPicturePaths(db: Database, digest: string): Promise<st
   return found.map(({ path }) => path);
 }
 
-/** Lets a file that is brought in again be as new. */
+/** Makes a file that is uploaded again count as new. */
 export async function touchPicture(db: Database, path: string, now: Date): Promise<void> {
   const { webp, avif } = madePaths(path) ?? {};
   const files = [...Object.values(webp ?? {}), ...Object.values(avif ?? {})];

@@ -10,7 +10,7 @@ import { dropDevice, readDevices } from "./push-subscriptions.repository.ts";
 
 type Deps = { db: Database; push: PushService; keys: () => Promise<PushKeys> };
 
-/** Sends a notification to each browser of a member, and forgets those that are gone. */
+/** Sends a notification to each browser of a member, and deletes subscriptions that are gone. */
 export function createMemberPush({ db, push, keys }: Deps) {
   return async (
     userId: string,

@@ -76,7 +76,7 @@ export function createSending(deps: Deps) {
   const warn = (error: unknown) =>
     log.warn({ error: describeError(error) }, "could not send a reminder");
 
-  /** Reads and writes for all at once: with many members thousands are due in a minute. */
+  /** Reads and writes for the whole batch: with many members thousands are due in a minute. */
   async function sendAll(
     claimed: readonly ClaimedReminder[],
     unanswered: Unanswered,

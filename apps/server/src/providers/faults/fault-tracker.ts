@@ -1,6 +1,6 @@
 import type { FaultReport } from "@sovereign/domain/fault";
 
-/** The member's hash stays here: another service could not forget it with the account. */
+/** The member's hash stays here: another service could not delete it with the account. */
 export type TrackedFault = Omit<FaultReport, "memberKey"> & { fingerprint: string; at: Date };
 
 /** A service that collects faults, beside the office. */

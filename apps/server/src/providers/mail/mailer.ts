@@ -38,7 +38,7 @@ export class MailRefused extends Error {
   }
 }
 
-/** Bad mailbox, bad system, moved, no mail accepted, disabled; no reason that lies with us. */
+/** Bad mailbox, bad system, moved, no mail accepted, disabled; no reason on our side. */
 const UNKNOWN_ADDRESS = /^5\.(?:1\.(?:1|2|3|6|10)|2\.1)$/;
 
 /** Throws when header fields could add headers or recipients. */

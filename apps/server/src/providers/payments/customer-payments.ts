@@ -3,12 +3,12 @@ import type { RefundState } from "@sovereign/domain/refund-life";
 import type { TermUnit } from "@sovereign/domain/subscription";
 import type { PaymentCard } from "./office-payments.ts";
 
-/** What was last paid for a subscription, and what comes next. */
+/** The last payment of a subscription, and the next one. */
 export type ProviderReceipt = {
   number: string | null;
   paidAt: Date;
   paid: Money;
-  /** What of it has gone back, and what has yet to arrive. */
+  /** Refunded, and not yet arrived. */
   refunded: Money | null;
   onItsWay: Money | null;
   term: { unit: TermUnit; count: number } | null;
@@ -33,7 +33,7 @@ export type CustomerPayment = {
   state: "paid" | "open" | "failed";
   amount: Money;
   card: PaymentCard | null;
-  /** What has arrived of it, and what is on its way back. */
+  /** Arrived refunds, and those in transit. */
   returned: Money;
   onItsWay: Money;
   refunds: { id: string; at: Date; amount: Money; state: RefundState }[];

@@ -32,7 +32,7 @@ export type ProviderRefund = {
   /** As the provider writes it. */
   currency: string;
   state: RefundState;
-  /** The provider's word for why it came back. */
+  /** The provider's reason why it came back. */
   failure: string | null;
   askedAt: Date;
   /** When its money was back; null while it is not, and where the provider does not say. */

@@ -151,7 +151,7 @@ const ofPayment = (charge: string, { subscriptionId, customerId, product }: Paid
   product,
 });
 
-/** Money moved unless a refund still waits for the customer, or was called off while it did. */
+/** Money moved unless a refund still waits for the customer, or was canceled while it did. */
 export function rowsOfRefund(refund: Refund, charge: string, paidFor: PaidFor): JournalRow[] {
   const { id, amount, currency, created, status, balance_transaction: movement } = refund;
   if (status === "requires_action" || (status === "canceled" && !movement)) return [];

@@ -95,7 +95,7 @@ export function createStripeOffice(client: StripeClient): OfficePayments {
 
     async refundPart({ subscriptionId, chargeId, amount, actId, key }) {
       const stripe = await client();
-      // Stripe forgets a key after a day, and a restored database what was sent.
+      // Stripe deletes a key after a day, and a restored database lacks recent requests.
       const before = (await readRefunds(chargeId)).find((refund) => refund.actId === actId);
       if (before) return { id: before.id };
       const metadata = { act: actId, subscription: subscriptionId };

@@ -11,7 +11,7 @@ import { toast } from "#design/feedback/toast.ts";
 import { useProof } from "#proof/use-proof.tsx";
 import styles from "./mail-trouble.module.css";
 
-/** Warnings that no email brought. Loaded after the page, as few members have any. */
+/** Warnings that reached the member by no email. Loaded after the page, as few members have any. */
 export default function MissedWarnings() {
   const { user } = useSession();
   const client = useQueryClient();

@@ -31,7 +31,7 @@ export function WaitingDay({ overview }: { overview: Overview }) {
         {record ? shownText(record) : waitingDayTexts.nothingSet}
       </p>
       <ReflectionButtons
-        // The key gives each waiting day fresh buttons, none of them pressed.
+        // The key makes fresh buttons for each waiting day, none of them pressed.
         key={date}
         value={null}
         question={words.question}

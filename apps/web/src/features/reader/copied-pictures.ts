@@ -26,7 +26,7 @@ async function copied(figure: Figure): Promise<Figure> {
     const src = await dataUrl(await response.blob());
     return { ...figure, src, picture: { ...picture, sources: [] } };
   } catch {
-    // The copy keeps the caption and shows the picture online.
+    // The copy has the caption and shows the picture online.
     return figure;
   }
 }

@@ -10,7 +10,7 @@ type EditedHighlightProps = {
   /** The id of the highlight to edit; null for none. */
   opened: string | null;
   onClose: () => void;
-  /** Of the line that brings a removed highlight back. */
+  /** For the line that restores a removed highlight. */
   className: string;
 };
 

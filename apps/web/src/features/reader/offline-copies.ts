@@ -77,7 +77,7 @@ export const offlineCopies = {
   drop: (userId: string, piece: PieceReference) =>
     where(() => remove([{ key: keyOf(userId, piece) }]), undefined),
 
-  /** Keeps public items, and later copies: another tab may already have a new membership. */
+  /** Leaves public items, and later copies: another tab may already have a new membership. */
   dropMemberPieces: (userId: string) => {
     const end = Date.now();
     return where(async () => {

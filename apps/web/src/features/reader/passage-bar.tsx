@@ -95,7 +95,7 @@ export function PassageBar({ passage, paragraph, onParagraph, ...on }: PassageBa
         )}
         <Button
           variant="primary"
-          // Selected words keep the focus where it is; a chosen paragraph brings it here.
+          // Selecting words does not move the focus; choosing a paragraph moves it here.
           autoFocus={paragraph !== null}
           onClick={on.onHighlight}
         >

@@ -59,7 +59,9 @@ async function copyInstead(
   return { piece, keptAt };
 }
 
-/** Waits while the audience is null. A member who subscribes while reading keeps the item. */
+/**
+ * Waits while the audience is null. A member who subscribes while reading can still see the item.
+ */
 export function usePiece(reference: PieceReference, audience: Audience | null) {
   const { user } = useSession();
   return useQuery({

@@ -24,7 +24,7 @@ export const readerKinds: WriteKinds<"reading_place" | "listening_place" | "high
   highlight: {
     fieldOf: ({ highlight }) => highlight,
     isReplaceable: false,
-    // The server keeps the notes of both writes, and no overview could contradict a copy.
+    // The server preserves the notes of both writes, and no overview could contradict a copy.
     keptAfter: ["refused"],
     name({ removed, note }) {
       if (removed) return ["highlightRemoved"];

@@ -26,7 +26,7 @@ export function useHighlights(): {
 
 export type HighlightActions = {
   make: (piece: PieceReference, passage: Passage) => HighlightAnswer;
-  /** Writes the note of a highlight; also brings a removed one back. */
+  /** Writes the note of a highlight; also restores a removed one. */
   note: (highlight: HighlightAnswer, note: string) => void;
   remove: (highlight: HighlightAnswer) => void;
 };

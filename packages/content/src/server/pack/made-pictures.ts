@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Picture } from "@sovereign/content/public/rich-text";
 
-/** The two widths, in pixels, in which a picture that was brought in is served. */
+/** The two widths, in pixels, in which an uploaded picture is served. */
 export const MADE_WIDTHS = { wide: 1440, small: 720 } as const;
 
 /** Path at which files are served by the hash of their bytes. */

@@ -1,4 +1,4 @@
-/** A pack that is brought in or taken out, in the office. */
+/** Importing and exporting a pack, in the office. */
 export const officePack = {
   open: "Import a Pack",
   title: "Import a pack",

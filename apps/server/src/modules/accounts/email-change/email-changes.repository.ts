@@ -104,7 +104,7 @@ export async function listConfirmed(
     .orderBy(asc(confirmedAt));
 }
 
-/** Forgets the change away from an address and those after it. */
+/** Deletes the change away from an address and those after it. */
 export async function deleteChangesFrom(
   db: Database,
   { userId, email }: { userId: string; email: string },

@@ -48,8 +48,9 @@ export async function storeRefreshToken(
 }
 
 /**
- * Gives a used token another successor while the present one was never presented. That one counts
- * as used from `expiredAt` on, so that a later use of it is noticed. False when it was presented.
+ * Creates another successor of a used token while the present one was never presented. That one
+ * counts as used from `expiredAt` on, so that a later use of it is noticed. False when it was
+ * presented.
  */
 export async function replaceSuccessor(
   db: Database,

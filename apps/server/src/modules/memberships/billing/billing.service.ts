@@ -54,7 +54,7 @@ export function createBillingService(options: {
       throw new Problem("billing.purchase_waiting");
     }
     const rows = await entitlements.subscriptionsOf(userId);
-    // Refunded or in arrears, it gives no access and still charges.
+    // Refunded or in arrears, it opens nothing and still charges.
     if (rows.some(chargesAgain)) throw new Problem("billing.still_charges");
     return {
       member: { userId, email, customerId: customerToBuyAs(rows, currency, clock()) },

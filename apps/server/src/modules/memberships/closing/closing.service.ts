@@ -127,7 +127,7 @@ export function createClosing(options: {
       const leaving = { ...member, email: foldAddress(member.email) };
       const rows = await findBought(transaction, leaving);
       const bought = rows.filter(({ source }) => source === "revenuecat");
-      // A store goes on charging, also for what gives no access at present.
+      // A store continues to charge, also for a subscription that opens nothing at present.
       const left = bought.find(chargesAgain) ?? bought.find(({ givesAccess }) => givesAccess);
       const store = left?.store ?? null;
       const cards = rows.filter(({ source }) => source === "stripe");

@@ -113,7 +113,7 @@ export function createGiftClaims(deps: {
     });
 
   async function claim(giftId: string, { userId }: Caller): Promise<{ begins: Date; ends: Date }> {
-    // A refund may not have been heard of; one that is heard of later ends the year.
+    // The notice of a refund may have been missed; a later one ends the year.
     await sync.sync(giftId).catch(unlessUnavailable);
     const heldAt = await hold(giftId, userId);
     try {

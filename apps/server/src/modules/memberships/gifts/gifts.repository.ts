@@ -160,7 +160,7 @@ export async function findWaiting(db: Database, now: Date): Promise<string[]> {
   return rows.flatMap(({ userId }) => userId ?? []);
 }
 
-/** Gives a gift's year other days, in the ledger too. */
+/** Changes the days of a gift's year, in the ledger too. */
 export async function moveYear(
   tx: Database,
   id: string,

@@ -92,7 +92,7 @@ export function mailAbout(
   }
 }
 
-/** The seller of the membership, and the page that takes the purchase back. */
+/** The seller of the membership, and the page for returning the purchase. */
 export const saleValues = (config: MailSettings) => ({
   seller: sellerInWords(config),
   withdraw_url: `${config.appUrl}${paths.withdraw}`,

@@ -55,7 +55,8 @@ export function createTrialNotices(deps: Deps): () => Promise<void> {
   const { config, db, jobs, clock, log, payments, writer, notifyMember } = deps;
 
   async function reachesDevice(row: SubscriptionRow, recipient: Recipient): Promise<boolean> {
-    // After a restore nothing leaves before the owner's word; the charge does not wait for it.
+    // After a restore no email is sent without the owner's consent; the charge does not wait for
+    // it.
     if (!row.userId || !row.periodEnd || (await isHeld(db, "mails"))) return false;
     const ends_on = dateFor(recipient, row.periodEnd);
     const body = fill(trialPush.body, { price: priceInWords(row.price) });

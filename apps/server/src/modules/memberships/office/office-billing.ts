@@ -52,7 +52,7 @@ export type BillingState = {
 /** A subscription that charges again. */
 export type Charging = SubscriptionRow & {
   managedBy: MembershipManager;
-  /** Whether it gives access; refunded, disputed or in arrears, it only charges. */
+  /** Whether it opens the product; refunded, disputed or in arrears, it only charges. */
   open: boolean;
   /** When access ends, without another charge. */
   until: Date;

@@ -79,7 +79,7 @@ export async function reconcileCards(deps: {
       const row = stored.get(listed.id);
       if (row ? isSame(row, listed) : listed.status === OTHER_PRODUCT) continue;
       await sync(listed.id);
-      // The list may be older than what is stored; then reading it anew changes nothing.
+      // The list may be older than the stored rows; then reading it again changes nothing.
       const after = (await findCards(db, [listed.id])).get(listed.id);
       if (!isDeepStrictEqual(row, after)) drift += 1;
     }

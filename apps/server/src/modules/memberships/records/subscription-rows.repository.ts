@@ -58,7 +58,7 @@ export function findRowsOf(db: Database, userId: string): Promise<SubscriptionRo
   return db.select(ROW).from(subscriptions).where(eq(subscriptions.userId, userId));
 }
 
-/** Notes that staff end a card subscription; null takes it back, because nothing came of it. */
+/** Records that staff end a card subscription; null reverts that if it failed. */
 export async function noteEndedByStaff(
   db: Database,
   externalId: string,

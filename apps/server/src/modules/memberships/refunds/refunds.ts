@@ -165,7 +165,7 @@ export function createRefunds(deps: {
       });
     },
 
-    /** The owner's word; false when it was settled before. */
+    /** Marks it settled by the owner; undefined when it was settled before. */
     settle: async (tx: Database, id: string): Promise<RefundRow | undefined> =>
       settleOwed(tx, id, clock()),
 

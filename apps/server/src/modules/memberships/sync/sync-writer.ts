@@ -176,7 +176,7 @@ export function createSyncWriter(options: Options): SyncWriter {
     return fits || isKnown;
   }
 
-  /** An old answer gives nothing back: it is asked for again, unless it was reported since. */
+  /** An outdated response restores nothing: it is requested again, unless it was reported since. */
   async function isDoubted(
     transaction: Database,
     known: SubscriptionRow,

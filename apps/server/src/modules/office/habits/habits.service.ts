@@ -21,7 +21,7 @@ const MEMBERS_AT_ONCE = 1000;
 type Deps = {
   db: Database;
   clock: Clock;
-  /** Brings the member list up to date. */
+  /** Updates the member list. */
   refreshMembers: (now: Date) => Promise<void>;
 };
 

@@ -70,8 +70,8 @@ export const isInBalance = (table: string) =>
   sql.raw(`${table}.source = 'stripe' and ${table}.external_id not like 'in\\_%'`);
 
 /**
- * Adds up what the journal has from `from` up to `to`. What went back has its share of the tax:
- * rounded over all that went back of its payment so far, so that the shares add up to the tax.
+ * Sums the journal from `from` up to `to`. Returned money has its share of the tax: rounded over
+ * all returns of its payment until then, so that the shares add up to the tax.
  */
 export async function sumJournal(
   db: Database,

@@ -26,7 +26,7 @@ type Deps = {
   db: Database;
   clock: Clock;
   books: Pick<Books, "refresh" | "timeZone">;
-  /** Brings the renewals up to date with the journal. */
+  /** Updates the renewals from the journal. */
   updateRenewals: (now: Date) => Promise<void>;
 };
 

@@ -44,7 +44,7 @@ export type Ledger = {
   unclaimed: { address: string; since: Date }[];
 };
 
-/** A buyer without an account signs up soon, or has forgotten it. */
+/** A buyer without an account signs up soon, or not at all. */
 const CLAIMED_WITHIN_MS = 3 * 24 * 3_600_000;
 
 const sinceOf = ({ startedAt, periodStart, syncedAt }: LedgerRow) =>

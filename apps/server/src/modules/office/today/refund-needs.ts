@@ -6,7 +6,7 @@ import type { Database } from "#database/database.ts";
 import { stripePage } from "#providers/payments/stripe-dashboard.ts";
 import { findFailedActs, findOwedRefunds } from "./needs.repository.ts";
 
-/** How many days a failed action stays in Today. */
+/** Number of days a failed action stays in Today. */
 const FAILED_DAYS = 14;
 const DAY_MS = 24 * 3600_000;
 

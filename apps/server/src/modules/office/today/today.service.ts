@@ -40,9 +40,9 @@ import { refundNeeds } from "./refund-needs.ts";
 
 const SHOWN_DAYS = 30;
 const SHOWN_ACTS = 6;
-/** How many days a broadcast with bounces stays in Today. */
+/** Number of days a broadcast with bounces stays in Today. */
 const BOUNCED_DAYS = 14;
-/** How many days a warning about many looks stays in Today. */
+/** Number of days a warning about many looks stays in Today. */
 const LOOKS_DAYS = 7;
 const DAY_MS = 24 * 3600_000;
 

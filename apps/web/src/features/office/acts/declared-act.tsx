@@ -31,15 +31,15 @@ import { refusalWords, timeOf } from "./act-words.ts";
 import styles from "./acts.module.css";
 import type { ActPanelWords } from "./panel-words.ts";
 
-/** What a sheet knows besides what is filled in. */
+/** The context of a sheet besides its input. */
 export type Known<Facts> = {
   facts: Facts;
   offers: OfficeActOffers;
   member: OfficeActOffers["member"];
-  /** The time zone of who acts. */
+  /** The actor's time zone. */
   zone: string;
   now: Date;
-  /** The id that the act will have. */
+  /** The id of the action to be. */
   id: string;
 };
 
@@ -58,26 +58,26 @@ export type FieldsProps<Facts, Values> = Known<Facts> & {
   };
 };
 
-/** What a sheet says of what is filled in. */
+/** The texts of a sheet for its input. */
 type Sheet<Kind extends OrderedAct, Values> = {
   title: string;
   /** The words of its button. */
   act: string;
   /** Null while it cannot be ordered. */
   order: Omit<OrderOf<Kind>, "id" | "reason" | "kind"> | null;
-  /** What the proof says meanwhile, such as "The refund you filled in is kept: …". */
+  /** Text of the proof prompt, such as "The refund you filled in is kept: …". */
   kept?: string;
-  /** What will happen; undefined while nothing is chosen. */
+  /** The effects; undefined while nothing is chosen. */
   effects: readonly Fact[] | undefined;
-  /** What the member reads. */
+  /** The member's text. */
   told?: ReactNode;
-  /** What will happen besides, such as what the log has and how it is undone. */
+  /** Further effects, such as the log entry and the way to undo it. */
   after?: readonly Fact[];
   /** Why it cannot be so, shown from the first press on. */
   faults?: Partial<Record<keyof Values, Fault>>;
   /** The same of the whole. */
   fault?: Fault;
-  /** Where it ends a membership, the way out is the primary button. */
+  /** If it ends a membership, Cancel is the primary button. */
   ends?: boolean;
   wayOut?: string;
 };
@@ -87,7 +87,7 @@ type SheetDeclaration<Kind extends OrderedAct, Facts, Values> = {
   wide?: boolean;
   /** Whether it is held for a minute before anything is sent. */
   isHeld?: boolean;
-  /** What is filled in at first. */
+  /** The initial input. */
   values(known: Known<Facts>): Values;
   /** The usual reason that is likely; `fixed` where no other is possible. */
   reason?: { likely: string | ((facts: Facts) => string); fixed?: boolean };
@@ -95,14 +95,14 @@ type SheetDeclaration<Kind extends OrderedAct, Facts, Values> = {
   useSheet(values: Values, known: Known<Facts>): Sheet<Kind, Values>;
 };
 
-/** What a sheet is opened with. */
+/** The state in which a sheet is opened. */
 type Opened = {
   offers: OfficeActOffers;
   onClose: () => void;
   onOrdered: (act: OfficeAct) => void;
 };
 
-/** An act's row; without a sheet it cannot be opened. */
+/** An action's row; without a sheet it cannot be opened. */
 export type ActRow = {
   title: string;
   about: string;
@@ -110,7 +110,7 @@ export type ActRow = {
   /** Left out while it cannot be, unless that is of interest. */
   hidden?: boolean;
   danger?: boolean;
-  /** What became of the last one; shown whether or not it can be done again. */
+  /** The outcome of the last one; shown whether or not it can be done again. */
   note?: string;
 };
 
@@ -121,7 +121,7 @@ type Declaration<Kind extends OrderedAct, Facts, Values> = {
   kind: Kind;
   /** Its entry in the list. */
   row(offer: OfferOf<Kind>, dates: RowDates): Omit<ActRow, "sheet">;
-  /** What the sheet shows; null where it cannot be opened. */
+  /** The facts on the sheet; null if it cannot be opened. */
   facts(offer: OfferOf<Kind>): Facts | null | undefined;
   sheet: SheetDeclaration<Kind, Facts, Values>;
   panel: ActPanelWords;
@@ -135,7 +135,7 @@ export type DeclaredAct<Offer extends ActOffer> = {
   undoable?: string | undefined;
 };
 
-/** Declares an act on a member: its row, its sheet, and what its panel says. */
+/** Declares an action on a member: its row, its sheet, and its panel's texts. */
 export function declareAct<Kind extends OrderedAct, Facts, Values extends object>(
   declaration: Declaration<Kind, Facts, Values>,
 ): DeclaredAct<OfferOf<Kind>> {
@@ -164,7 +164,7 @@ type OrderSheetProps<Kind extends OrderedAct, Facts, Values> = Opened & {
   declaration: SheetDeclaration<Kind, Facts, Values>;
 };
 
-/** The sheet in which staff order an act on a member: what is chosen, what will happen, and why. */
+/** The sheet in which staff order an action on a member: its input, its effects, and the reason. */
 function OrderSheet<Kind extends OrderedAct, Facts, Values extends object>(
   props: OrderSheetProps<Kind, Facts, Values>,
 ) {
@@ -283,7 +283,7 @@ function happeningOf<Kind extends OrderedAct, Values>({
   return [...effects, ...read, ...after];
 }
 
-/** Who was faster, and a way to look again. */
+/** Conflict message with a Reload button. */
 function useChanged({ member, latest }: OfficeActOffers): ReactNode {
   const client = useQueryClient();
   const { user } = useSession();

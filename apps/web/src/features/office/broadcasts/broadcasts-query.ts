@@ -33,7 +33,7 @@ const within = OFFICE_WAIT_MS;
 export const broadcastsKey = [OFFICE, "broadcasts"] as const;
 const oneKey = (id: string) => [OFFICE, "broadcast", id] as const;
 
-/** How often a running broadcast is refetched. */
+/** Interval at which a running broadcast is refetched. */
 const LIVE_MS = 2_000;
 
 export const useBroadcasts = () =>

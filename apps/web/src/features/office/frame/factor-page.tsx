@@ -20,7 +20,7 @@ type FactorPageProps = {
   onProven?: () => void;
 };
 
-/** In place of the office until the session is proved by a passkey or an authenticator app. */
+/** Replaces the office until the session is verified by a passkey or an authenticator app. */
 export function FactorPage({ text = officeFactor.proof, note, onProven }: FactorPageProps) {
   const { data: own, error, refetch } = useOwnProofs();
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { wholeDate } from "#features/office/parts/when.ts";
 
 type Membership = OfficeMember["membership"];
 
-/** The sentence about a membership, with what the provider said of its payments so far. */
+/** The sentence about a membership, with the provider's latest message about its payments. */
 export function memberSentence(
   { state, managed_by, since, until, declined_on, ended_at, subscription_id: id }: Membership,
   timeZone: string,

@@ -54,7 +54,7 @@ type Asked = { kept?: ReactNode; resolve: (proven: boolean) => void };
 
 /**
  * Runs an action, again after a fresh proof if the server requires one; the repeated call carries
- * the same id. Resolves with null if the caller gives up.
+ * the same id. Resolves with null if the caller cancels.
  */
 export function useFreshProof(): {
   fresh: <Done>(act: () => Promise<Done>, kept?: ReactNode) => Promise<{ done: Done } | null>;

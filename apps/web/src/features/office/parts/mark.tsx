@@ -22,7 +22,7 @@ const SHAPES: Record<MarkShape, ReactNode> = {
   tick: <line className="dim" x1={7} y1={12} x2={7} y2={18} />,
 };
 
-/** Hidden from screen readers, because its state's word is always beside it. */
+/** Hidden from screen readers, because the name of its state is always next to it. */
 export function MarkShape({ shape }: { shape: MarkShape }) {
   return (
     <svg

@@ -5,7 +5,7 @@ import { Buttons, LinkButton } from "#design/controls/button.tsx";
 import { EmptyState } from "#design/feedback/load-states.tsx";
 import { useStaff } from "#features/office/frame/staff-context.ts";
 
-/** In place of a page that the caller's role does not see. */
+/** Replaces a page that the caller's role does not see. */
 export function RoleRefused() {
   const { role, owner_name: owner } = useStaff();
   const isSupport = role === "support";

@@ -64,7 +64,7 @@ export function SentenceWord({ name, word, adds = false, children }: SentenceWor
 /** A sentence whose words are controls. */
 export const sentence = styles.sentence;
 
-/** Around a sentence's last word and its stop, which never begins a line. */
+/** Wraps a sentence's final word with its full stop, which never starts a line. */
 export const lastWord = "nowrap";
 
 const MARGIN = 20;

@@ -48,7 +48,7 @@ function Part({ kind, text }: DifferencePart) {
   return kind === "fresh" ? <ins>{text}</ins> : text;
 }
 
-/** Splits at empty lines; an ellipsis is in the place of paragraphs that stay. */
+/** Splits at empty lines; an ellipsis replaces unchanged paragraphs. */
 function changedParagraphs(parts: readonly DifferencePart[]): DifferencePart[][] {
   const paragraphs: DifferencePart[][] = [[]];
   for (const { kind, text } of parts) {

@@ -12,7 +12,7 @@ import { shelfTitle } from "./piece-words.ts";
 type PieceReaderProps = {
   shelf: PieceShelf;
   check: Pick<PieceCheck, "shown" | "body" | "length" | "sound" | "film">;
-  /** In place of the text. */
+  /** Shown instead of the text. */
   children?: ReactNode;
 };
 

@@ -9,7 +9,7 @@ import { useSettleRefund, useTodayAct } from "./today-query.ts";
 
 type NeedsProps = { needs: readonly OfficeNeed[]; moment: Moment; settles: boolean };
 
-/** `settles`: whether the reader's word settles a refund. */
+/** `settles`: whether the reader's consent settles a refund. */
 export function Needs({ needs, moment, settles }: NeedsProps) {
   return (
     <section aria-labelledby="needs">

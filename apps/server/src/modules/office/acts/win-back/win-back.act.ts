@@ -195,7 +195,7 @@ export function winBackAct(deps: WinBackDeps) {
     async run({ plan: { code, own, lastsUntil }, member: { id: userId }, attempt }, key) {
       if (!own) return { state: "done" };
       const { promotion, customerId } = own;
-      // A key repeats a refusal and is forgotten, so what was made before is looked for instead.
+      // A key repeats a refusal and expires, so an existing code is looked up instead.
       const before = await provider().findPromotion(code);
       if (before?.member?.userId === userId) return endOf({ id: before.id });
       return endOf(

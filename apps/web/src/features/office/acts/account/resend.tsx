@@ -21,7 +21,7 @@ import { failedWith, THEY_ASKED } from "./account-panel.ts";
 type Facts = OfferOf<"resend">["facts"];
 type Values = { mail: ResentMail | null };
 
-/** When the notice of a renewal leaves by itself. */
+/** When the notice of a renewal is sent automatically. */
 const NOTICE_MS = 30 * 24 * 3600_000;
 
 export const resend = declareAct<"resend", Facts, Values>({

@@ -20,7 +20,7 @@ const ACCEPTED: Record<FileKind, string> = {
 
 type FileUploadsProps = ReturnType<typeof useFileUploads> & { shelf: PieceShelf };
 
-/** Brings in pictures, sound and film, each with how far it is. */
+/** Uploads pictures, sound and film, each with its progress. */
 export function FileUploads({ shelf, uploads, send, remove }: FileUploadsProps) {
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();

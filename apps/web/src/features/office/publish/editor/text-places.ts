@@ -10,7 +10,7 @@ export function lineRange(text: string, line: number): [start: number, end: numb
   return [start, end < 0 ? text.length : end];
 }
 
-/** Selects a line and brings it into view: a browser scrolls to a field, not to a selection. */
+/** Selects a line and scrolls to it: a browser scrolls to a field, not to a selection. */
 export function selectLine(area: HTMLTextAreaElement, line: number): void {
   const [start, end] = lineRange(area.value, line);
   area.focus({ preventScroll: true });

@@ -52,7 +52,7 @@ function whyNot(error: unknown, kind: FileKind, name: string): string {
   return fill(connection, { name });
 }
 
-/** Runs tasks in their order, at most so many at a time. */
+/** Runs tasks in their order, at most `most` at a time. */
 export function fewAtATime(most: number) {
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -14,7 +14,7 @@ function actOf({ changes, pictures, refused }: PackPreview): string | null {
   return pictures.length > 0 ? words.bringInPictures : null;
 }
 
-/** Shows what a pack would change, then brings it in as drafts. */
+/** Shows what a pack would change, then imports it as drafts. */
 export function ImportSheet({ onClose }: { onClose: () => void }) {
   const { file, choose, preview, act, busy, fault } = usePackImport(onClose);
   const bringIn = preview && actOf(preview);
