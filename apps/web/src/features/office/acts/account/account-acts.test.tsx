@@ -185,6 +185,23 @@ describe("changing the address", () => {
   });
 });
 
+describe("a change of address that an owner let go ahead", () => {
+  it("names the day of its emails, and counts no seconds", async () => {
+    const waiting = actOf({
+      kind: "change_address",
+      state: "held",
+      held_until: "2026-03-31T09:14:00.000Z",
+      held_seconds: 604_800,
+      finished_at: null,
+      can_undo: true,
+      outcome: null,
+    });
+    openActs({ offers: OFFERS, under: [waiting] });
+    expect(await screen.findByText("Both addresses are written to 31 March, 09:14.")).toBeTruthy();
+    expect(screen.queryByText(/seconds/)).toBeNull();
+  });
+});
+
 describe("removing a second factor", () => {
   it("waits a day in sight, and can be undone", async () => {
     const held_until = "2026-03-25T09:14:00.000Z";

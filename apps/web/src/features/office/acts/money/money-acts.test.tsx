@@ -191,6 +191,25 @@ describe("the sheet of a refund", () => {
     expect(first).toMatchObject({ kind: "refund", amount: null, reason: "They asked us to" });
   });
 
+  it("keeps a reason in their own words for a fresh proof", async () => {
+    openActs({
+      offers: OFFERS,
+      say: ({ method }) =>
+        method === "POST" ? { status: 403, body: { code: "office.proof_too_old" } } : undefined,
+    });
+    const sheet = await openSheet(/^Refund/);
+    await user.selectOptions(sheet.getByLabelText(/^Reason/), "Another, in your words");
+    await user.type(sheet.getByLabelText("Another, in your words"), "Bought for a friend");
+    await user.click(sheet.getByRole("button", { name: /and End It/ }));
+    await screen.findByText("Sign in again before money moves");
+    await user.keyboard("{Escape}");
+    const again = within(await screen.findByRole("dialog", { name: `Refund ${EMAIL}` }));
+    expect(again.getByLabelText("Another, in your words")).toHaveProperty(
+      "value",
+      "Bought for a friend",
+    );
+  });
+
   it("says who was faster, and lets look again", async () => {
     const changed = { status: 409, body: { code: "office.member_changed" } };
     openActs({ offers: OFFERS, say: ({ method }) => (method === "POST" ? changed : undefined) });
