@@ -42,7 +42,7 @@ export function FocusPanel() {
           </p>
         </section>
         <section className={`hairline pt-4 ${styles.meter}`}>
-          <div className={`line baseline apart gap-4 ${styles.head}`}>
+          <div className={`line baseline apart gap-4 mb-3 ${styles.head}`}>
             <p>
               <span className={`${styles.figure} num`}>{current}</span>{" "}
               <span className={`note ${styles.caption}`}>{streakCaption(current)}</span>

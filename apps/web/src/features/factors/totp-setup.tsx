@@ -52,7 +52,7 @@ export function TotpSetup({ begun, phoneOffered, onProven, onAgain }: TotpSetupP
         <h2 className="note">{totpSetup.scan}</h2>
         <div className={`stack at-start gap-5 ${styles.scan}`}>
           <img className={styles.picture} src={picture} alt={totpSetup.picture} />
-          <div className={`stack at-start gap-5 ${styles.typed}`}>
+          <div className="stack at-start gap-2">
             <p className="small t2">{totpSetup.type}</p>
             <p className={`breaks ${styles.secret}`}>{secret.match(/.{1,4}/g)?.join(" ")}</p>
             <div className="wrap gap-x-5">

@@ -82,7 +82,9 @@ export function SigningScreen({ manifesto, onDone, onSkip }: SigningScreenProps)
     else setNotKept(true);
   };
   return (
-    <div className={`launch-flow ${styles.screen} ${lawStyles.compact}`}>
+    <div
+      className={`launch-flow stack at-top gap-3 centered ${styles.screen} ${lawStyles.compact}`}
+    >
       <div className={styles.head}>
         <h1 ref={focusOnMount} id={titleId} tabIndex={-1}>
           {title}

@@ -42,7 +42,7 @@ function PasskeyRow({ passkey, timeZone }: { passkey: Passkey; timeZone: string 
   const added_on = dateOfInstant(created_at, timeZone);
   const used_on = last_used_at && dateOfInstant(last_used_at, timeZone);
   return (
-    <li className={`row ${styles.way}`}>
+    <li className={`row wrap ${styles.way}`}>
       <Icon name="key" />
       <div className="grow">
         <p>{name}</p>

@@ -39,7 +39,7 @@ function ProviderRow({ provider, linked_at, timeZone }: Provider & { timeZone: s
   const none = __NATIVE_BUILD__ ? linkTexts.inApp : linkTexts.none;
   const OpenDialog = linked_at ? Unlink : LinkUp;
   return (
-    <li className={`row ${styles.way}`}>
+    <li className={`row wrap ${styles.way}`}>
       <Icon name="user" />
       <div className="grow">
         <p>{name}</p>

@@ -47,7 +47,7 @@ export function TakenBackList({ taken, timeZone }: { taken: TakenBack; timeZone:
           </h2>
           <ul className="rows">
             {events.map(({ kind, at }) => (
-              <li key={`${kind} ${at}`} className={`row ${styles.way}`}>
+              <li key={`${kind} ${at}`} className={`row wrap ${styles.way}`}>
                 <p className="grow">{takenBackTexts.kindsOfEvents[kind]}</p>
                 <p className="small t2 num">{dateOfInstant(at, timeZone)}</p>
               </li>
@@ -80,7 +80,7 @@ function WayRow({ way, timeZone }: { way: WayOff; timeZone: string }) {
     close();
   }
   return (
-    <li className={`row ${styles.way}`}>
+    <li className={`row wrap ${styles.way}`}>
       <Icon name="key" />
       <div className="grow">
         <p>{name}</p>

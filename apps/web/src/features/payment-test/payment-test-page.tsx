@@ -33,7 +33,7 @@ const FUNCTIONS = {
 export function PaymentTestPage({ testCard, ...actions }: PaymentActions & { testCard: string }) {
   return (
     <div className={styles.page}>
-      <header className={`pagehead ${styles.head}`}>
+      <header className="pagehead at-start">
         <p>
           <Badge>{paymentTestNotices.badge}</Badge>
         </p>

@@ -14,7 +14,7 @@ export function ProgrammePanel({ audience }: { audience: Audience }) {
   return (
     <ProgrammeFrame
       audience={audience}
-      className={`panel ${styles.panel}`}
+      className={`panel stack gap-4 at-start ${styles.panel}`}
       actions={<Skeleton width={150} height={48} />}
     >
       {(programme) => <Standing programme={programme} />}

@@ -24,7 +24,7 @@ export function RatesTable({ habit: { habit, groups } }: { habit: OfficeHabit })
             {texts.renewed}
           </th>
           <th scope="col" className={styles.axis}>
-            <span className={`flex ${styles.marks}`}>
+            <span className="flex apart">
               {texts.axis.map((mark) => (
                 <span key={mark}>{mark}</span>
               ))}
