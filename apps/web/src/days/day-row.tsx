@@ -29,7 +29,7 @@ export function DayRow({ date, mark, text, status, to, month = false }: DayRowPr
       <span className="breaks hover-line row-text written" dir="auto">
         {text}
       </span>
-      <span className={`t3 small mt-half ${styles.status}`}>{status}</span>
+      <span className={`t3 small mt-half col-3 ${styles.status}`}>{status}</span>
     </>
   );
   return to ? (

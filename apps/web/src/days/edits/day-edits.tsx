@@ -123,7 +123,7 @@ function Versions(props: VersionsProps) {
                 </p>
               </div>
               {!edit.stands && (
-                <div className={`stack gap-3 mt-5 small-buttons ${styles.actions}`}>
+                <div className={`stack gap-3 mt-5 small-buttons col-2 ${styles.actions}`}>
                   {may(edit) && (
                     <Button
                       aria-label={`${dayEdits.takeBack}: ${words}`}

@@ -41,7 +41,7 @@ export function DeleteEdit({ userId, date, edit, words }: DeleteEditProps) {
           {words}
         </p>
         {deletion.isError && <Alert>{dayEdits.notRemoved}</Alert>}
-        <div className={`stack gap-3 mt-5 small-buttons ${styles.actions}`}>
+        <div className={`stack gap-3 mt-5 small-buttons col-2 ${styles.actions}`}>
           <Button variant="primary" size="large" wide onClick={() => setAsking(false)}>
             {dayEdits.cancel}
           </Button>

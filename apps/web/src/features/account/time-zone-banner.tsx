@@ -115,7 +115,7 @@ export function TimeZoneBanner() {
         <p className="num">{words.title}</p>
         <p className={`pretty mt-1 ${styles.help} num t2`}>{words.help}</p>
       </div>
-      <div className={`wrap gap-x-5 ${styles.actions}`}>
+      <div className="wrap gap-x-5 col-2">
         <Button
           variant="text"
           busy={busy}

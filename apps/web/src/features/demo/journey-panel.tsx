@@ -47,7 +47,7 @@ export function JourneyPanel({ programme }: Pick<TourSamples, "programme">) {
   const days = [...WEEK, ...ownDay(own)].reverse();
   return (
     <>
-      <div className={`stack gap-1 ${styles.lead}`}>
+      <div className={`stack gap-1 mb-head ${styles.lead}`}>
         <h2 className="heading">{journey.title}</h2>
         <p className="small t2">{journey.body}</p>
       </div>

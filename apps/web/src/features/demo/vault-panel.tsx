@@ -33,7 +33,7 @@ export function VaultPanel({ excerpts, principles }: Pick<TourSamples, "excerpts
 
   return (
     <>
-      <div className={`stack gap-1 ${styles.lead}`}>
+      <div className={`stack gap-1 mb-head ${styles.lead}`}>
         <h2 className="heading">{vault.title}</h2>
         <p className="small t2">
           {fill(vault.body, {

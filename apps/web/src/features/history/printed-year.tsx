@@ -141,7 +141,7 @@ function Day({ date, rest, record }: PrintedDay) {
           </p>
         )}
       </div>
-      <span className={`t3 small mt-half ${styles.status}`}>{statusOf(mark, record)}</span>
+      <span className={`t3 small mt-half col-3 ${styles.status}`}>{statusOf(mark, record)}</span>
     </li>
   );
 }

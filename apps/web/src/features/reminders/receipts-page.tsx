@@ -50,7 +50,7 @@ function Receipts({ known, userId }: { known: MemberReminder; userId: string }) 
             <span className={receipt.state === "failed" ? "neg" : undefined}>
               {receiptState(receipt)}
             </span>
-            <span className={`pretty t2 small mt-half ${styles.sentence}`}>
+            <span className={`pretty t2 small mt-half col-3 ${styles.sentence}`}>
               {receiptSentence(receipt)}
             </span>
           </li>

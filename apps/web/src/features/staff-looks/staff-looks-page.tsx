@@ -101,7 +101,7 @@ function Line({ day, icon, title, about }: LineProps) {
       <span className={`t3 small ${styles.day}`}>{day}</span>
       {icon}
       <span>{title}</span>
-      <span className={`pretty breaks t2 small mt-half ${styles.about}`}>{about}</span>
+      <span className={`pretty breaks t2 small mt-half col-3 ${styles.about}`}>{about}</span>
     </li>
   );
 }

@@ -24,7 +24,7 @@ export function VaultLead({ list, audience, reading }: VaultLeadProps) {
     : [];
   if (!item) return null;
   return (
-    <div className={`stack ${styles.lead}`}>
+    <div className={`stack mb-head ${styles.lead}`}>
       <PieceLink item={item} className={`stack gap-3 plain ${styles.piece}`}>
         <span className={`t2 small gap-4 flex ${styles.head}`}>
           <span className="note">{isBegun ? vault.goOn : vault.begin}</span>

@@ -7,7 +7,7 @@ import leadStyles from "./vault-lead.module.css";
 /** `lede` is undefined while it loads, null for none. */
 export function VaultHead({ lede }: { lede?: string | null | undefined }) {
   return (
-    <header className={`pagehead ${styles.head}`}>
+    <header className={`pagehead mb-head ${styles.head}`}>
       <h1 className="title">{vault.title}</h1>
       {lede === undefined && <Skeleton className={styles.ledeRoom} width="100%" height="" />}
       {lede && <p className={`${styles.lede} t2`}>{lede}</p>}
@@ -30,7 +30,7 @@ export function VaultSkeleton() {
 export function ShelvesSkeleton() {
   return (
     <SkeletonScreen label={vault.loading}>
-      <div className={`stack ${leadStyles.lead}`}>
+      <div className={`stack mb-head ${leadStyles.lead}`}>
         <div className={`stack gap-3 plain ${leadStyles.piece}`}>
           <Skeleton width={120} height={24} />
           <Skeleton width="60%" height={36} />

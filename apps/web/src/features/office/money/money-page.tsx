@@ -139,7 +139,7 @@ function Month({ months, month, question, detail, onChoose }: MonthProps) {
         title={officePlaces.money}
         sentence={sentenceOf({ month, running, bridge, detail: data })}
         acts={
-          <div className={`cluster ${styles.acts}`}>
+          <div className={`cluster gap-1 gap-x-4 ${styles.acts}`}>
             <MonthStep months={months} chosen={month} />
             <MoneyExport label={texts.export} question={{ month, format: "csv" }} />
           </div>

@@ -30,7 +30,7 @@ export function Proof({ detail, timeZone }: ProofProps) {
     <div className={`stack py-3 ${styles.proof}`}>
       <Icon name="check" />
       <p className={styles.proofTitle}>{texts.addsUp}</p>
-      <p className={`t2 ${styles.proofText}`}>{proofInWords(detail, timeZone)}</p>
+      <p className={`t2 col-2 ${styles.proofText}`}>{proofInWords(detail, timeZone)}</p>
     </div>
   );
 }
@@ -75,15 +75,15 @@ function Different({ proof, differences, timeZone }: DifferentProps) {
   const ids = rows.filter(({ fetchable }) => fetchable).map(({ id }) => id);
   const now = new Date(proof.counted_at);
   return (
-    <div className={`stack py-3 ${styles.proof} mt-4 ${styles.different}`} role="alert">
+    <div className={`stack py-3 ${styles.proof} mt-4 pl-4 ${styles.different}`} role="alert">
       <Icon name="alert" />
       <p className={styles.proofTitle}>{titleOf(differences)}</p>
-      <div className={`t2 ${styles.proofText}`}>
+      <div className={`t2 col-2 ${styles.proofText}`}>
         {others.map((row) => (
           <p key={row.id}>
             {differenceInWords(row, timeZone, now)}{" "}
             {row.url && (
-              <OutsideLink className={styles.look} href={row.url}>
+              <OutsideLink className={`inline-line ${styles.look}`} href={row.url}>
                 {fill(texts.look, { provider: moneyProviders[row.source] })}
               </OutsideLink>
             )}
@@ -95,7 +95,7 @@ function Different({ proof, differences, timeZone }: DifferentProps) {
           {ids.length > 0 && (ids.length === 1 ? texts.fetchingOne : texts.fetchingMany)}
         </p>
       </div>
-      <Buttons className={styles.proofActs}>
+      <Buttons className={`col-2 ${styles.proofActs}`}>
         {ids.length > 0 && (
           <Button
             variant="primary"

@@ -118,7 +118,7 @@ function VersionLink({ piece, version: head, isChosen }: VersionLinkProps) {
     >
       <span className={styles.number}>{version}</span>
       <span>{fill(words.saved, { when, name: savedBy(head) })}</span>
-      <span className={`t2 ${styles.about}`}>{about.join(". ")}</span>
+      <span className="t2 col-2">{about.join(". ")}</span>
     </Link>
   );
 }
@@ -152,7 +152,7 @@ function Changes({ piece, version: head }: { piece: OfficePiece; version: PieceV
   const then = fill(words.after, { next: piece.version + 1, from: piece.version });
   return (
     <>
-      <p className={`t2 ${styles.intro}`}>
+      <p className={`t2 mb-head ${styles.intro}`}>
         {fill(words.intro, { from: piece.version, to: version })} <strong>{counts}</strong> {then}
       </p>
       <DifferenceView parts={parts} gone={words.goes} fresh={words.returns} />

@@ -32,7 +32,7 @@ export function Checks({ shelf, check, onGoTo }: ChecksProps) {
           <span className={`${styles.name} ${row.tone === "bad" ? styles.bad : ""}`}>
             {row.name}
           </span>
-          <div className={`breaks t2 ${styles.found}`}>
+          <div className="breaks t2 col-2">
             {row.lines.map((line) => (
               <Found key={`${line.text}${line.goTo}`} line={line} onGoTo={onGoTo} />
             ))}
