@@ -25,13 +25,13 @@ export function Versions({ saved, record, draft, onDraft, onSaved }: VersionsPro
   };
   const time = clockTime(record.updated_at, record.time_zone);
   return (
-    <section className={`stack gap-5 hairline pt-5 ${styles.versions}`} aria-labelledby={id}>
+    <section className="stack gap-5 hairline pt-5" aria-labelledby={id}>
       <div>
         {/* The editor that had the focus is hidden until there is a choice. */}
         <h2 className="heading num" id={id} tabIndex={-1} ref={takeFocus}>
           {fill(versionTexts.title, { time })}
         </h2>
-        <p className="small t2">{versionTexts.body}</p>
+        <p className="mt-2 small t2">{versionTexts.body}</p>
       </div>
       <dl className={`stack gap-5 ${styles.pair}`}>
         <div>

@@ -47,9 +47,9 @@ export function JourneyPanel({ programme }: Pick<TourSamples, "programme">) {
   const days = [...WEEK, ...ownDay(own)].reverse();
   return (
     <>
-      <div className={`stack gap-1 mb-head ${styles.lead}`}>
+      <div className="stack gap-1 mb-head">
         <h2 className="heading">{journey.title}</h2>
-        <p className="small t2">{journey.body}</p>
+        <p className="small t2 balance">{journey.body}</p>
       </div>
       <ol className={`stack mb-4 hairline ${styles.month} num`}>
         {tourMonth(own).map(({ date, mark }) => (

@@ -33,9 +33,9 @@ export function VaultPanel({ excerpts, principles }: Pick<TourSamples, "excerpts
 
   return (
     <>
-      <div className={`stack gap-1 mb-head ${styles.lead}`}>
+      <div className="stack gap-1 mb-head">
         <h2 className="heading">{vault.title}</h2>
-        <p className="small t2">
+        <p className="small t2 balance">
           {fill(vault.body, {
             excerpts: beginning(plural(vault.excerpts, excerpts.count)),
             open: inWords(open.length),

@@ -17,18 +17,18 @@ export function PasskeyList({ passkeys, timeZone }: PasskeyListProps) {
   const supported = useHydrated() && hasPasskeys();
   const missing = __NATIVE_BUILD__ ? passkeyTexts.inApp : passkeyTexts.unsupported;
   return (
-    <section className={`stack at-start gap-4 mt-6 ${styles.section}`} aria-labelledby="passkeys">
+    <section className="stack at-start gap-4 mt-6" aria-labelledby="passkeys">
       <h2 className="heading" id="passkeys">
         {passkeyTexts.title}
       </h2>
       {passkeys.length > 0 && (
-        <ul className="rows">
+        <ul className="rows full">
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} timeZone={timeZone} />
           ))}
         </ul>
       )}
-      <p className="small t2">{supported ? passkeyTexts.help : missing}</p>
+      <p className="measure pretty small t2">{supported ? passkeyTexts.help : missing}</p>
       {supported && <Button onClick={() => setAdding(true)}>{passkeyTexts.add}</Button>}
       {adding && <AddPasskey onClose={() => setAdding(false)} />}
     </section>

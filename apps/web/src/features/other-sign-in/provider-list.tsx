@@ -15,16 +15,16 @@ type Provider = SignInMethods["providers"][number];
 
 export function ProviderList({ ways, timeZone }: { ways: SignInMethods; timeZone: string }) {
   return (
-    <section className={`stack at-start gap-4 mt-6 ${styles.section}`} aria-labelledby="providers">
+    <section className="stack at-start gap-4 mt-6" aria-labelledby="providers">
       <h2 className="heading" id="providers">
         {linkTexts.title}
       </h2>
-      <ul className="rows">
+      <ul className="rows full">
         {ways.providers.map((one) => (
           <ProviderRow key={one.provider} {...one} timeZone={timeZone} />
         ))}
       </ul>
-      <p className="small t2">{linkTexts.help}</p>
+      <p className="measure pretty small t2">{linkTexts.help}</p>
     </section>
   );
 }

@@ -21,31 +21,27 @@ export function TakenBackList({ taken, timeZone }: { taken: TakenBack; timeZone:
   if (frozen_at === null && ways.length === 0) return null;
   return (
     <>
-      <section
-        className={`stack at-start gap-4 mt-6 ${styles.section}`}
-        aria-labelledby="taken-back"
-      >
+      <section className="stack at-start gap-4 mt-6" aria-labelledby="taken-back">
         <h2 className="heading" id="taken-back">
           {takenBackTexts.title}
         </h2>
         {ways.length > 0 && (
-          <ul className="rows">
+          <ul className="rows full">
             {ways.map((way) => (
               <WayRow key={way.id} way={way} timeZone={timeZone} />
             ))}
           </ul>
         )}
-        <p className="small t2">{ways.length > 0 ? takenBackTexts.help : takenBackTexts.none}</p>
+        <p className="measure pretty small t2">
+          {ways.length > 0 ? takenBackTexts.help : takenBackTexts.none}
+        </p>
       </section>
       {frozen_at && events.length > 0 && (
-        <section
-          className={`stack at-start gap-4 mt-6 ${styles.section}`}
-          aria-labelledby="done-before"
-        >
+        <section className="stack at-start gap-4 mt-6" aria-labelledby="done-before">
           <h2 className="heading" id="done-before">
             {takenBackTexts.events}
           </h2>
-          <ul className="rows">
+          <ul className="rows full">
             {events.map(({ kind, at }) => (
               <li key={`${kind} ${at}`} className={`row wrap ${styles.way}`}>
                 <p className="grow">{takenBackTexts.kindsOfEvents[kind]}</p>
@@ -53,7 +49,7 @@ export function TakenBackList({ taken, timeZone }: { taken: TakenBack; timeZone:
               </li>
             ))}
           </ul>
-          <p className="small t2">
+          <p className="measure pretty small t2">
             {fill(takenBackTexts.eventsHelp, { date: dateOfInstant(frozen_at, timeZone) })}
           </p>
         </section>

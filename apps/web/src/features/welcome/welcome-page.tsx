@@ -22,9 +22,9 @@ export function WelcomePage({ today, justPaid, day, opened, piece, receipt }: We
     <div className={`stack gap-7 ${styles.page}`}>
       <div className={styles.lead}>
         <PageHead note={longDate(today)} title={welcomePage.title} />
-        <p className={`mb-6 ${styles.words} t2`}>
-          {justPaid && <span>{membershipTexts.paid}</span>}
-          <span>{membershipTexts.paidDetail}</span>
+        <p className="mb-6 t2">
+          {justPaid && <span className="block">{membershipTexts.paid}</span>}
+          <span className="block">{membershipTexts.paidDetail}</span>
         </p>
         {day}
         <section className="stack gap-4 mt-7" aria-labelledby={heading}>
