@@ -1,7 +1,7 @@
 // @ts-check
-// Every setting of the product, once. What reads, builds in, lists, describes or defaults one takes it
-// from here; the programs that start the product read this before anything is installed, so it and what
-// it imports are plain scripts of Node's own.
+// Every setting of the product, once. Code that reads, builds in, lists, describes or defaults one
+// imports it from here. The scripts that start the product read this before anything is installed,
+// so it and its imports use Node's own modules only.
 import { DATA } from "./sections/data.mjs";
 import { MAIL } from "./sections/mail.mjs";
 import { NATIVE } from "./sections/native.mjs";

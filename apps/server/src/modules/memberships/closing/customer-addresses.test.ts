@@ -38,7 +38,7 @@ it("does so a day later after an outage", async ({ product, billing, member, cha
   await product.payments.control.outage({ mode: "down" });
   const to = await change(member);
   await expect
-    .poll(() => product.logLines.some((line) => line.includes("keeps a former address")))
+    .poll(() => product.logLines.some((line) => line.includes("could not change a customer")))
     .toBe(true);
   await product.payments.control.outage({ mode: "none" });
   expect(await customersWithEmail(to)).toEqual([]);

