@@ -90,7 +90,7 @@ export function createServing({ db, clock, values, log, notifications, publisher
   /** If it cannot be stored, it stays open in this process. */
   const opened = (at: Date) =>
     markOpened(db, at).catch((error: unknown) => {
-      log.warn({ error: describeError(error) }, "could not store which pieces have opened");
+      log.warn({ error: describeError(error) }, "could not record the opened items");
     });
 
   /** Asks whether who planned what opens next still may: each minute, and just before it opens. */

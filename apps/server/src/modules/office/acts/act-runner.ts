@@ -140,7 +140,7 @@ export function createActRunner(options: Options) {
       if (isUndone) return await undo?.run(act, `act-${act.id}-undo`);
       return await run(act, runKeyOf(act.id));
     } catch (error) {
-      log.warn({ act: row.id, kind, error: describeError(error) }, "an act got no answer");
+      log.warn({ act: row.id, kind, error: describeError(error) }, "an action got no response");
       return undefined;
     }
   }
@@ -240,7 +240,7 @@ export function createActRunner(options: Options) {
       });
     } catch (error) {
       const { kind } = row;
-      log.warn({ act: id, kind, error: describeError(error) }, "a held act was not told of");
+      log.warn({ act: id, kind, error: describeError(error) }, "a held action was not announced");
     }
   }
 
