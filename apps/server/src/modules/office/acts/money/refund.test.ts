@@ -120,7 +120,8 @@ describe("a refund", () => {
       state: "failed",
       outcome: { message, code: "insufficient_funds" },
     });
-    expect(await office.rowsOf()).toMatchObject([{ status: "active", revoked: null }]);
+    const goesOn = { status: "active", revoked: null, endedByStaffAt: null };
+    expect(await office.rowsOf()).toMatchObject([goesOn]);
     expect(mailsTo(product, member.email, RETURNED)).toEqual([]);
     expect(await office.retry(failed.id)).toMatchObject({ state: "done" });
     expect(await office.recorded("refunds")).toHaveLength(1);

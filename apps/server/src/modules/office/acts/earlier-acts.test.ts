@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { eq, sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { factorRemovals, subscriptions } from "#schema/schema.ts";
+import { moneyActsTest } from "#testing/money-acts.ts";
+import { factorRequests } from "#testing/second-factor.ts";
+import type { TestProduct } from "#testing/test-product.ts";
+
+const MIGRATION = new URL("../../../data/schema/migrations/0039_no-circle.sql", import.meta.url);
+
+const it = moneyActsTest();
+
+/** Runs what the upgrade does with rows of earlier versions. */
+async function upgrade({ database }: TestProduct): Promise<void> {
+  const statements = readFileSync(MIGRATION, "utf8").split("--> statement-breakpoint");
+  const moves = statements.filter((each) => /^(?:UPDATE|INSERT)/m.test(each));
+  expect(moves).toHaveLength(2);
+  for (const statement of moves) await database.db.execute(sql.raw(statement));
+}
+
+it("an upgrade knows which subscriptions staff have ended, and which go on", async ({
+  product,
+  office,
+}) => {
+  const { db } = product.database;
+  const mine = eq(subscriptions.userId, office.userId);
+  await office.order(office.userId, { kind: "cancel", when: "period_end" });
+  await upgrade(product);
+  expect(await office.rowsOf()).toMatchObject([{ endedByStaffAt: null }]);
+  await office.order(office.userId, { kind: "cancel", when: "now" });
+  expect(await office.rowsOf()).toMatchObject([{ endedByStaffAt: product.clock.now() }]);
+  await db.update(subscriptions).set({ endedByStaffAt: null }).where(mine);
+  await upgrade(product);
+  expect(await office.rowsOf()).toMatchObject([{ endedByStaffAt: expect.any(Date) }]);
+});
+
+it("an upgrade keeps saying when a second factor will be removed", async ({
+  product,
+  office,
+  member,
+}) => {
+  const app = await product.setUpApp(member);
+  const { list } = factorRequests(product.fetch, app.accessToken);
+  const act = await office.order(office.userId, { kind: "remove_factor", id: randomUUID() });
+  await product.database.db.delete(factorRemovals);
+  expect(await list()).toMatchObject({ removal_at: null });
+  await upgrade(product);
+  expect(await list()).toMatchObject({ removal_at: act.held_until });
+});
