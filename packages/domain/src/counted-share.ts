@@ -1,4 +1,4 @@
-/** The expected part of `of`: `mean` on average, where `variance` may exceed a binomial's. */
+/** A random count out of `of`, with its mean; `variance` may exceed a binomial's. */
 export type ExpectedCount = { of: number; mean: number; variance: number };
 
 const NEGLIGIBLE = 1e-10;

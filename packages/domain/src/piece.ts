@@ -50,7 +50,7 @@ export type PieceStanding<Release> = {
   scheduled: Release | null;
 };
 
-/** Returns an item's releases at an instant: served, waiting and scheduled, from any order. */
+/** Returns an item's served, waiting and scheduled release at an instant, given in any order. */
 export function pieceStanding<Release extends PieceRelease>(
   releases: readonly Release[],
   now: Date,

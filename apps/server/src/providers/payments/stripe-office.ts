@@ -23,7 +23,7 @@ const partSchema = z.object({ amount: z.int().nonnegative(), status: z.string().
 
 type Part = z.infer<typeof partSchema>;
 
-/** Refunds that have neither arrived nor failed. */
+/** Sums the refunds that have neither arrived nor come back. */
 export const sumUnderWay = (refunds: readonly Part[]): number =>
   refunds
     .filter(({ status }) => refundStateOf(status) === "under_way")

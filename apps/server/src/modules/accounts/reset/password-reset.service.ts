@@ -82,7 +82,7 @@ export function createPasswordResetService(options: {
         await lockAccount(tx, userId);
         if (await isFrozen(tx, userId)) throw new Problem("auth.account_frozen");
         const used = await consumeResetLink(tx, { token, userId });
-        // A stranger who registered the address before its owner gets no sign-in method.
+        // Nothing is stored for a stranger who registered the address before its owner.
         if (owner?.emailVerified) await keepWays(tx, { kind: "password", userId }, now);
         const set = used && (await setPassword(tx, { userId, hash }, now));
         if (!set) throw new Problem("auth.link_invalid");

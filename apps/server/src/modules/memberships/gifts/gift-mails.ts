@@ -41,7 +41,7 @@ export function createGiftMails(deps: {
     await send(gift, { ...mail, to: giver.email, userId: giver.userId });
   }
 
-  /** The member informed of it. */
+  /** Emails the recipient, if they were informed of the gift. */
   async function toRecipient(gift: GiftRow, mail: Told) {
     const to = gift.claimedBy ? (await findMember(db, gift.claimedBy))?.email : gift.recipientEmail;
     if (!to || (!gift.sentAt && !gift.claimedBy)) return;
@@ -106,7 +106,7 @@ export function createGiftMails(deps: {
       await send(gift, { template: "gift-moved-up", values, ...to });
     },
 
-    /** The refund came back; its giver was informed. */
+    /** The refund came back, and its giver was informed: the gift is open again. */
     async reopened({ gift, on }: GiftNews): Promise<void> {
       const values = { giver: giverOf(gift) };
       await toRecipient(gift, { template: "gift-open-again", key: dateOf(on), values });

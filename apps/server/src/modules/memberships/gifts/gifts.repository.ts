@@ -100,7 +100,7 @@ export async function dropStopped(db: Database, id: string, entry: StoppedRenewa
   await db.update(gifts).set({ stopped: left }).where(eq(gifts.id, id));
 }
 
-/** A renewal that its member turned on again is theirs to turn off. */
+/** Deletes a renewal from its gift: its member turned it on again, so it is theirs to turn off. */
 export async function forgetTurnedOn(
   db: Database,
   { externalId, userId }: Pick<SubscriptionRow, "externalId" | "userId">,

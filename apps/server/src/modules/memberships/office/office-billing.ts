@@ -261,7 +261,7 @@ export function createOfficeBilling(options: {
       key: string;
     }): Promise<Taken> {
       const { disputeId, evidence, key } = order;
-      // A lost response means it was submitted: the provider accepts one only.
+      // The provider accepts one answer only: a closed dispute has it, and the response was lost.
       const before = await provider().readDispute(disputeId);
       const isOpen = before === null || before.status.endsWith("needs_response");
       const taken = !isOpen

@@ -103,7 +103,7 @@ export async function drawLots(db: Database, ids: readonly string[]) {
     .groupBy(broadcastId, channel, state);
 }
 
-/** Broadcasts sent since, whose bounced addresses have not been confirmed. */
+/** Returns the broadcasts sent since whose bounced recipients have not been asked in the app. */
 export async function findLeft(db: Database, since: Date) {
   const rows = await db
     .select()

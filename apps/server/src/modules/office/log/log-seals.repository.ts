@@ -81,7 +81,7 @@ export async function verifyLog(db: Database, seals: LogSeals): Promise<Verified
   let head: LogHead | undefined;
   for (;;) {
     const after = head?.position ?? 0;
-    // A log text deleted years after its member has gone; its seal stays.
+    // An entry that has outlived its member by years is deleted; its seal stays.
     const { rows } = await db.execute(sql`
       select c.position, c.log_id as "logId", c.digest, c.about_digest as "aboutDigest", c.seal,
         case when l.id is not null then ${ENTRY} end as entry, ${ABOUT} as about,

@@ -16,7 +16,7 @@ export type FaultyPiece = {
   savedAt: Date;
 };
 
-/** A sent broadcast, whose bounced addresses have not been confirmed. */
+/** A sent broadcast whose bounced recipients have not been asked in the app. */
 export type LeftBroadcast = {
   id: string;
   subject: string;

@@ -68,7 +68,7 @@ export type TodayDeps = {
   tellingFiles: () => Promise<{ path: string; since: Date }[]>;
   /** Errors that affect many members. */
   spreadingFaults: () => Promise<{ members: number; route: string; since: Date }[]>;
-  /** Broadcasts sent since, whose bounced addresses have not been confirmed. */
+  /** Broadcasts sent since whose bounced recipients have not been asked in the app. */
   leftBroadcasts: (since: Date) => Promise<LeftBroadcast[]>;
   /** Broadcasts whose sender may not send anymore. */
   orphanedBroadcasts: () => Promise<{ id: string; subject: string; since: Date }[]>;
